@@ -1,0 +1,285 @@
+import { z } from 'zod';
+import { bodyId, pathId } from '../../kernel/ids';
+import { LIMITS } from '../../kernel/limits';
+import { listOf, pagingFields, REACH_ISSUE, withinReach } from '../../kernel/paging';
+import { term, text } from '../../kernel/text';
+import { csv, decimal, moment, queryBool, queryDecimal, queryInt, webUrl } from '../../kernel/wire';
+
+export const recipeStatus = z.enum(['active', 'draft', 'archived']);
+export type RecipeStatus = z.infer<typeof recipeStatus>;
+
+const quantity = z.number().gt(0).max(LIMITS.quantity).nullable();
+const scaling = z.enum(['linear', 'fixed']);
+
+/** One ingredient line as it is stored. `text` is the author's, byte for byte; the rest is what we read in it. */
+const storedLine = z.object({
+  text: z.string(),
+  quantity: z.number().nullable().meta({ description: 'Amount in `unit`; null when the line has none.' }),
+  quantity_max: z.number().nullable().meta({ description: 'The upper end of a range.' }),
+  unit: z.string().nullable().meta({ description: 'Canonical where known: `cup`, `g`, `clove`.' }),
+  item: z.string(),
+  note: z.string().nullable(),
+  group: z.string().nullable().meta({ description: 'The section the line belongs to.' }),
+  optional: z.boolean(),
+  scaling,
+  corrected: z.boolean().meta({ description: 'The author has put the structure right by hand.' }),
+});
+export type StoredLine = z.infer<typeof storedLine>;
+
+export const ingredientLine = storedLine
+  .extend({ display: z.string().meta({ description: 'The line as a cook reads it.' }) })
+  .meta({ id: 'IngredientLine' });
+export type IngredientLine = z.infer<typeof ingredientLine>;
+
+/** A line in a body: the text alone, text with structure, or structure from which a text is composed. */
+const lineFields = z.strictObject({
+  text: text(LIMITS.ingredient_text, 1).optional(),
+  quantity: quantity.optional(),
+  quantity_max: quantity.optional(),
+  unit: text(LIMITS.ingredient_unit).nullable().optional(),
+  item: text(LIMITS.ingredient_item).optional(),
+  note: text(LIMITS.ingredient_note).nullable().optional(),
+  group: text(LIMITS.group).nullable().optional(),
+  optional: z.boolean().optional(),
+  scaling: scaling.optional(),
+  corrected: z.boolean().optional().meta({ readOnly: true }),
+  display: text(LIMITS.ingredient_text * 2)
+    .optional()
+    .meta({ readOnly: true }),
+});
+export type LineFields = z.infer<typeof lineFields>;
+
+const refuseScaled = (value: unknown, context: z.RefinementCtx) => {
+  if (typeof value === 'object' && value !== null && ('original' in value || 'approximate' in value))
+    context.addIssue({
+      code: 'custom',
+      message: 'This is a scaled view. Send the line as it is stored.',
+      params: { code: 'scaled_view' },
+    });
+};
+
+export const lineInput = z
+  .union([
+    text(LIMITS.ingredient_text, 1),
+    z
+      .looseObject({})
+      .superRefine(refuseScaled)
+      .pipe(lineFields)
+      .refine((line) => line.text !== undefined || (line.item ?? '') !== '', {
+        error: 'A line needs a `text` or an `item`.',
+        path: ['text'],
+      }),
+  ])
+  .meta({ id: 'IngredientLineInput' });
+export type LineInput = z.infer<typeof lineInput>;
+
+export const instruction = z
+  .object({ text: z.string(), group: z.string().nullable() })
+  .meta({ id: 'Instruction' });
+export type Instruction = z.infer<typeof instruction>;
+
+const instructionInput = z.union([
+  text(LIMITS.instruction_text, 1),
+  z.strictObject({
+    text: text(LIMITS.instruction_text, 1),
+    group: text(LIMITS.group).nullable().optional(),
+  }),
+]);
+
+const nutrient = z.number().min(0).max(LIMITS.nutrient).nullable().optional();
+export const nutrition = z
+  .strictObject({
+    calories: nutrient,
+    fat_g: nutrient,
+    saturated_fat_g: nutrient,
+    carbohydrate_g: nutrient,
+    fiber_g: nutrient,
+    sugar_g: nutrient,
+    protein_g: nutrient,
+    sodium_mg: nutrient,
+    cholesterol_mg: nutrient,
+  })
+  .meta({ id: 'Nutrition', description: 'Per serving.' });
+export type Nutrition = z.infer<typeof nutrition>;
+
+const minutes = z.int().min(0).max(LIMITS.minutes).nullable().optional();
+
+/** An address of a picture of our own. Pictures come from uploads and imports. */
+export const ownImage = z
+  .string()
+  .regex(/^\/i\/[0-9a-f]{32}\.(?:webp|jpg|png)$/, { error: 'null, or the /i/… address of an own picture.' })
+  .meta({ example: '/i/0123456789abcdef0123456789abcdef.webp' });
+
+/** What an author may write. */
+const writable = {
+  title: text(LIMITS.title, 1),
+  description: text(LIMITS.description).nullable().optional(),
+  servings: decimal(LIMITS.servings).nullable().optional(),
+  yield_text: text(LIMITS.yield_text).nullable().optional().meta({ example: '24 cookies' }),
+  ingredients: z.array(lineInput).max(LIMITS.ingredients).optional(),
+  instructions: z.array(instructionInput).max(LIMITS.instructions).optional(),
+  notes: text(LIMITS.notes).nullable().optional(),
+  dietary_tags: z.array(term()).max(LIMITS.tags).optional(),
+  cuisine: term().nullable().optional(),
+  meal_type: term().nullable().optional(),
+  season: term().nullable().optional(),
+  prep_time_minutes: minutes,
+  cook_time_minutes: minutes,
+  total_time_minutes: minutes,
+  collection_ids: z.array(bodyId('collection')).max(LIMITS.collections_per_recipe).optional(),
+  status: recipeStatus.optional(),
+  email_ready: z.boolean().optional(),
+  image_url: ownImage.nullable().optional(),
+  source_url: webUrl().nullable().optional(),
+  nutrition: nutrition.nullable().optional(),
+};
+
+const ignored = z.unknown().optional().meta({ readOnly: true, description: 'Read-only; ignored here.' });
+/** What GET returns and PATCH accepts and ignores, so that read, change, write works. */
+const readOnly = {
+  slug: ignored,
+  engagement_score: ignored,
+  version: ignored,
+  created_at: ignored,
+  updated_at: ignored,
+  archived_at: ignored,
+};
+
+export const recipeCreate = z.strictObject(writable).meta({ id: 'RecipeCreate' });
+export type RecipeCreate = z.infer<typeof recipeCreate>;
+
+export const recipePatch = z.strictObject({
+  id: pathId('recipe'),
+  ...writable,
+  title: writable.title.optional(),
+  ...readOnly,
+});
+export type RecipePatch = z.infer<typeof recipePatch>;
+
+const recipeFields = {
+  id: bodyId('recipe'),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  servings: z.number().nullable(),
+  yield_text: z.string().nullable(),
+  ingredients: z.array(ingredientLine),
+  instructions: z.array(instruction),
+  notes: z.string().nullable(),
+  dietary_tags: z.array(z.string()),
+  cuisine: z.string().nullable(),
+  meal_type: z.string().nullable(),
+  season: z.string().nullable(),
+  prep_time_minutes: z.int().nullable(),
+  cook_time_minutes: z.int().nullable(),
+  total_time_minutes: z.int().nullable(),
+  collection_ids: z.array(bodyId('collection')),
+  status: recipeStatus,
+  email_ready: z.boolean(),
+  image_url: z.string().nullable(),
+  source_url: z.string().nullable(),
+  nutrition: nutrition.nullable(),
+  engagement_score: z.number().min(0).max(10),
+  version: z.int(),
+  created_at: moment(),
+  updated_at: moment(),
+  archived_at: moment().nullable(),
+};
+
+export const recipe = z.object(recipeFields).meta({ id: 'Recipe' });
+export type Recipe = z.infer<typeof recipe>;
+
+export const scalingWarning = z.object({
+  code: z.string(),
+  message: z.string(),
+  line: z.int().optional().meta({ description: 'Index of the ingredient line it is about.' }),
+});
+
+const scaledLine = ingredientLine.extend({
+  approximate: z
+    .boolean()
+    .meta({ description: 'The display differs from the exact amount by more than 0.5 %.' }),
+  original: z.object({
+    text: z.string(),
+    quantity: z.number().nullable(),
+    quantity_max: z.number().nullable(),
+    unit: z.string().nullable(),
+  }),
+});
+
+/** A recipe, or with `servings` its scaled view: the same object with more members. */
+export const recipeView = z
+  .object({
+    ...recipeFields,
+    ingredients: z.array(
+      ingredientLine.extend({
+        approximate: scaledLine.shape.approximate.optional(),
+        original: scaledLine.shape.original.optional(),
+      }),
+    ),
+    base_servings: z
+      .number()
+      .optional()
+      .meta({ description: 'Only in a scaled view: the servings as written.' }),
+    scaling: z
+      .object({ factor: z.number(), warnings: z.array(scalingWarning) })
+      .optional()
+      .meta({ description: 'Only in a scaled view.' }),
+  })
+  .meta({ id: 'RecipeView' });
+export type RecipeView = z.infer<typeof recipeView>;
+
+export const recipeGet = z.strictObject({
+  id: pathId('recipe'),
+  servings: queryDecimal(LIMITS.servings)
+    .optional()
+    .meta({ description: 'Scale the ingredients to this many servings.', example: 6 }),
+});
+
+export const recipeSort = z.enum(['created_at', 'updated_at', 'engagement_score', 'title']);
+
+export const recipeList = z
+  .strictObject({
+    q: text(LIMITS.search).optional().meta({
+      description:
+        'Words (all must match), "a phrase", -exclusion, or. The last word also matches as a prefix. When nothing matches, one typo a word is forgiven.',
+      example: 'lemon cake',
+    }),
+    dietary_tags: csv(LIMITS.tags * (LIMITS.vocabulary + 1), LIMITS.tags)
+      .optional()
+      .meta({
+        description: 'Comma-separated; a recipe must have all of them.',
+        example: 'vegan,gluten-free',
+      }),
+    cuisine: text(LIMITS.vocabulary, 1).optional(),
+    meal_type: text(LIMITS.vocabulary, 1).optional(),
+    max_cook_time_minutes: queryInt(0, LIMITS.minutes)
+      .optional()
+      .meta({ description: 'Leaves out recipes without a cook time.' }),
+    season: text(LIMITS.vocabulary, 1).optional(),
+    collection_id: text(100, 1).optional(),
+    status: recipeStatus.optional().meta({ description: 'Without it, archived recipes are left out.' }),
+    email_ready: queryBool().optional(),
+    sort: recipeSort.optional().meta({ description: 'Default created_at; with `q`, relevance.' }),
+    order: z.enum(['asc', 'desc']).optional().meta({ description: 'Default desc; for title asc.' }),
+    ...pagingFields,
+  })
+  .refine(withinReach, REACH_ISSUE)
+  .refine((input) => !(input.q?.trim() && input.sort === undefined && input.order === 'asc'), {
+    error: 'Results by relevance come best first; give a `sort` to order them upwards.',
+    path: ['order'],
+  });
+export type RecipeList = z.infer<typeof recipeList>;
+
+export const recipePage = listOf(recipe).meta({ id: 'RecipePage' });
+export type RecipePage = z.infer<typeof recipePage>;
+
+const counted = z.array(z.object({ value: z.string(), count: z.int() }));
+export const vocabulary = z
+  .object({
+    dietary_tags: counted,
+    cuisine: counted,
+    meal_type: counted,
+    season: counted,
+  })
+  .meta({ id: 'Vocabulary', description: 'Recommended and used values; recommended ones may count 0.' });

@@ -1,0 +1,112 @@
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import { decimalColumn, moment, recipeId, tsvector, userId } from '../../server/columns';
+import { users } from '../auth/auth.table';
+import type { Instruction, Nutrition, RecipeStatus, StoredLine } from './recipes.schema';
+
+/**
+ * Recipes. Ingredients and instructions are always read with their recipe, so they live in it; whatever is joined
+ * or counted has a table. `title_key` is the folded title; `search` holds stems and plain words (see the search
+ * migration); `engagement_key` is log2 of the decayed weight, which never needs recomputing.
+ */
+export const recipes = pgTable(
+  'recipes',
+  {
+    user_id: userId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: recipeId('id').notNull(),
+    slug: text('slug').notNull(),
+    title: text('title').notNull(),
+    title_key: text('title_key').notNull(),
+    description: text('description'),
+    servings: decimalColumn('servings', { precision: 7, scale: 2 }),
+    yield_text: text('yield_text'),
+    ingredients: jsonb('ingredients').$type<StoredLine[]>().notNull(),
+    instructions: jsonb('instructions').$type<Instruction[]>().notNull(),
+    notes: text('notes'),
+    dietary_tags: text('dietary_tags').array().notNull(),
+    cuisine: text('cuisine'),
+    meal_type: text('meal_type'),
+    season: text('season'),
+    prep_time_minutes: integer('prep_time_minutes'),
+    cook_time_minutes: integer('cook_time_minutes'),
+    /** Only when it differs from prep + cook. */
+    total_time_minutes: integer('total_time_minutes'),
+    status: text('status').$type<RecipeStatus>().notNull(),
+    email_ready: boolean('email_ready').notNull(),
+    image_url: text('image_url'),
+    source_url: text('source_url'),
+    nutrition: jsonb('nutrition').$type<Nutrition>(),
+    engagement_key: doublePrecision('engagement_key'),
+    version: integer('version').notNull(),
+    created_at: moment('created_at').notNull(),
+    updated_at: moment('updated_at').notNull(),
+    archived_at: moment('archived_at'),
+    search: tsvector('search').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.id] }),
+    // One index a sort, in plain ascending columns: PostgreSQL reads them backwards for `desc nulls last` as well.
+    index('recipes_created').on(table.user_id, table.created_at, table.id),
+    index('recipes_updated').on(table.user_id, table.updated_at, table.id),
+    index('recipes_title').on(table.user_id, table.title_key, table.id),
+    index('recipes_engagement').on(table.user_id, table.engagement_key.desc().nullsLast(), table.id.desc()),
+    index('recipes_status').on(table.user_id, table.status, table.created_at, table.id),
+  ],
+);
+
+/** How many recipes an account has in each status, so that an unfiltered list need not count. */
+export const recipeCounts = pgTable(
+  'recipe_counts',
+  {
+    user_id: userId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    status: text('status').$type<RecipeStatus>().notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.status] })],
+);
+
+/**
+ * The distinct words of an account's recipes with their one-letter deletions: two words are one typo apart when
+ * their deletions meet, so the typo step is one indexed look-up. A word that no recipe has any more does no harm.
+ */
+export const searchWords = pgTable(
+  'search_words',
+  {
+    user_id: userId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    word: text('word').notNull(),
+    deletions: text('deletions').array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.word] })],
+);
+
+/** Pictures: a directory table (address → owner, file). The id is 128 random bits in hex. */
+export const images = pgTable(
+  'images',
+  {
+    id: text('id').primaryKey(),
+    user_id: userId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    extension: text('extension').notNull(),
+    blob_key: text('blob_key').notNull(),
+    bytes: integer('bytes').notNull(),
+    /** Who made it and under which licence, where that is known. */
+    credit: text('credit'),
+    created_at: moment('created_at').notNull(),
+  },
+  (table) => [index('images_user').on(table.user_id)],
+);

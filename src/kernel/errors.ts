@@ -1,0 +1,229 @@
+/** One place in a request that is wrong. `pointer` is a JSON pointer in the body, or the parameter's name. */
+export interface FieldError {
+  in: 'body' | 'query' | 'path' | 'header';
+  pointer: string;
+  code: string;
+  message: string;
+}
+
+interface CatalogueEntry {
+  status: number;
+  title: string;
+  /** What it means and what to do; the documentation page prints it. */
+  meaning: string;
+}
+
+/**
+ * Every error the service answers. A code is stable for ever; its text may improve.
+ * The reference page and the OpenAPI document are made from this catalogue.
+ */
+export const ERRORS = {
+  malformed_json: {
+    status: 400,
+    title: 'The body is not valid JSON',
+    meaning: 'The body could not be read as JSON in UTF-8, or it nests too deeply. Send one JSON object.',
+  },
+  validation_failed: {
+    status: 400,
+    title: 'The request has wrong or unknown fields',
+    meaning:
+      'A field or parameter has the wrong type, is out of range, is missing, or is not known. `errors` names each one.',
+  },
+  missing_token: {
+    status: 401,
+    title: 'A bearer token is needed',
+    meaning: 'Send `Authorization: Bearer <token>`. POST /api/auth/login gives one.',
+  },
+  invalid_token: {
+    status: 401,
+    title: 'The token is not valid',
+    meaning: 'The token was not issued by this service or was changed. Sign in again.',
+  },
+  token_expired: {
+    status: 401,
+    title: 'The token has expired',
+    meaning: 'A token is valid for 7 days. Use the newest one from X-Refreshed-Token, or sign in again.',
+  },
+  session_revoked: {
+    status: 401,
+    title: 'The session was ended',
+    meaning: 'The session was signed out or revoked. Sign in again.',
+  },
+  invalid_credentials: {
+    status: 401,
+    title: 'Email or password is wrong',
+    meaning: 'No account has this email with this password. The answer is the same for an unknown email.',
+  },
+  csrf_rejected: {
+    status: 403,
+    title: 'The call came from another site',
+    meaning: 'A call that changes something with a cookie must come from our own pages. Use a bearer token.',
+  },
+  not_found: {
+    status: 404,
+    title: 'There is nothing here',
+    meaning: 'The path does not exist, or the record is absent or belongs to another account.',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'This method is not allowed here',
+    meaning: 'The `Allow` header lists the methods of this path.',
+  },
+  gone: {
+    status: 410,
+    title: 'It is no longer available',
+    meaning: 'The page was public once and has been taken down by its creator.',
+  },
+  payload_too_large: {
+    status: 413,
+    title: 'The body is too large',
+    meaning: 'A JSON body may have 1 MiB.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: 'The body must be JSON',
+    meaning: 'Send `Content-Type: application/json`.',
+  },
+  range_not_satisfiable: {
+    status: 416,
+    title: 'The range lies outside the file',
+    meaning: 'The `Content-Range` header gives the size of the file.',
+  },
+  invalid_transition: {
+    status: 409,
+    title: 'The record cannot change to that state',
+    meaning: 'The present state does not allow this step; `detail` says which step leads there.',
+  },
+  already_exists: {
+    status: 409,
+    title: 'It exists already',
+    meaning: 'Another record has this name or address.',
+  },
+  request_in_progress: {
+    status: 409,
+    title: 'The same request is still running',
+    meaning: 'A call with this Idempotency-Key has not finished. Repeat it after `Retry-After` seconds.',
+  },
+  build_not_ready: {
+    status: 409,
+    title: 'The file is still being made',
+    meaning: 'Repeat the request after `Retry-After` seconds; `build_id` names the build.',
+  },
+  version_conflict: {
+    status: 412,
+    title: 'The record has changed since it was read',
+    meaning: 'The version in If-Match is stale. Read the record again and repeat the change on it.',
+  },
+  unsupported_source_type: {
+    status: 422,
+    title: 'A lead magnet cannot be made from this type',
+    meaning: 'The source must be an ebook or a recipe card pack. `source_type` and `allowed` say more.',
+  },
+  unknown_recipe: {
+    status: 422,
+    title: 'A recipe is not known',
+    meaning: 'An id names no recipe of this account, or one outside the source product.',
+  },
+  recipe_archived: {
+    status: 422,
+    title: 'A recipe is archived',
+    meaning: 'An archived recipe cannot be added anew. Restore it first.',
+  },
+  unknown_collection: {
+    status: 422,
+    title: 'A collection is not known',
+    meaning: 'An id names no collection of this account.',
+  },
+  unknown_product: {
+    status: 422,
+    title: 'A product is not known',
+    meaning: 'An id names no product of this account.',
+  },
+  recipe_has_no_servings: {
+    status: 422,
+    title: 'The recipe has no servings to scale from',
+    meaning: 'Set `servings` on the recipe first.',
+  },
+  product_incomplete: {
+    status: 422,
+    title: 'The product is not complete',
+    meaning: '`errors` lists every field that is missing.',
+  },
+  price_not_allowed: {
+    status: 422,
+    title: 'This product cannot have this price',
+    meaning: 'A lead magnet is free: its price must be 0.',
+  },
+  build_failed: {
+    status: 422,
+    title: 'The file could not be made',
+    meaning: '`detail` gives the reason.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    title: 'The Idempotency-Key was used for another request',
+    meaning: 'A key belongs to one payload for 24 hours. Use a new key.',
+  },
+  image_not_fetched: {
+    status: 422,
+    title: 'The picture is not available',
+    meaning: 'The address names no picture of this account.',
+  },
+  rate_limited: {
+    status: 429,
+    title: 'Too many requests',
+    meaning: 'Wait for `Retry-After` seconds; the next call then succeeds.',
+  },
+  internal: {
+    status: 500,
+    title: 'Something went wrong on our side',
+    meaning: 'Nothing of the request was kept. Quote `request_id` when you report it.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'The service is busy or its database is away',
+    meaning: 'Repeat the request after `Retry-After` seconds.',
+  },
+} as const satisfies Record<string, CatalogueEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export interface ProblemOptions {
+  /** What is wrong with this request, for its author; never an id, SQL or a path. */
+  detail?: string;
+  errors?: FieldError[];
+  headers?: Record<string, string>;
+  /** Members beside the standard ones, such as `build_id`. */
+  extra?: Record<string, unknown>;
+  cause?: unknown;
+}
+
+/** An error of the catalogue. Everything else that is thrown becomes `internal`. */
+export class Problem extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly errors: FieldError[];
+  readonly headers: Record<string, string>;
+  readonly extra: Record<string, unknown>;
+  readonly detail: string;
+
+  constructor(code: ErrorCode, options: ProblemOptions = {}) {
+    const entry = ERRORS[code];
+    super(options.detail ?? entry.title, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'Problem';
+    this.code = code;
+    this.status = entry.status;
+    this.detail = options.detail ?? entry.title;
+    this.errors = options.errors ?? [];
+    this.headers = options.headers ?? {};
+    this.extra = options.extra ?? {};
+  }
+}
+
+/** A `validation_failed` problem for one field of the body. */
+export function invalidField(pointer: string, message: string, code = 'invalid_value'): Problem {
+  return new Problem('validation_failed', {
+    detail: message,
+    errors: [{ in: 'body', pointer, code, message }],
+  });
+}

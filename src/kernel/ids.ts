@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+/**
+ * Public ids are TypeIDs (github.com/jetify-com/typeid, spec 0.3): a prefix, `_`, and a UUIDv7 (RFC 9562) in 26
+ * characters of Crockford's base 32 in lower case. The database keeps the 16 bytes as `uuid`.
+ */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const VALUE = new Map([...ALPHABET].map((character, index) => [character, BigInt(index)]));
+
+export const ID_PREFIXES = [
+  'user',
+  'session',
+  'recipe',
+  'collection',
+  'product',
+  'build',
+  'subscriber',
+] as const;
+export type IdPrefix = (typeof ID_PREFIXES)[number];
+
+/** A new UUIDv7: 48 bits of milliseconds, then random bits. */
+export function newUuid(now = Date.now()): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  let time = now;
+  for (let index = 5; index >= 0; index--) {
+    bytes[index] = time % 256;
+    time = Math.floor(time / 256);
+  }
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** The public id of a stored uuid. */
+export function encodeId(prefix: IdPrefix, uuid: string): string {
+  let value = BigInt(`0x${uuid.replaceAll('-', '')}`);
+  let suffix = '';
+  for (let index = 0; index < 26; index++) {
+    suffix = ALPHABET[Number(value & 31n)] + suffix;
+    value >>= 5n;
+  }
+  return `${prefix}_${suffix}`;
+}
+
+/** The uuid behind a public id, or null when the text is not an id with this prefix. */
+export function decodeId(prefix: IdPrefix, id: string): string | null {
+  if (!isId(prefix, id)) return null;
+  let value = 0n;
+  for (const character of id.slice(prefix.length + 1)) value = (value << 5n) | (VALUE.get(character) ?? 0n);
+  const hex = value.toString(16).padStart(32, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** Whether the text has the form of an id with this prefix. The first character is 0–7: 26 × 5 bits hold 128. */
+export function isId(prefix: IdPrefix, id: string): boolean {
+  if (id.length !== prefix.length + 27 || !id.startsWith(`${prefix}_`)) return false;
+  const suffix = id.slice(prefix.length + 1);
+  if (suffix.charAt(0) > '7') return false;
+  for (const character of suffix) if (!VALUE.has(character)) return false;
+  return true;
+}
+
+/** A new public id. */
+export function newId(prefix: IdPrefix, now?: number): string {
+  return encodeId(prefix, newUuid(now));
+}
+
+/** An id in a path. Any text passes, because a malformed id is simply not found. */
+export const pathId = (prefix: IdPrefix) =>
+  z.string().meta({
+    description: `The ${prefix}'s id.`,
+    example: `${prefix}_01h455vb4pex5vsknk084sn02q`,
+  });
+
+/** An id in a body, an answer or a filter. Its form is not checked in a body: an unknown id has its own error. */
+export const bodyId = (prefix: IdPrefix) =>
+  z
+    .string()
+    .max(100)
+    .meta({
+      description: `The id of a ${prefix}.`,
+      example: `${prefix}_01h455vb4pex5vsknk084sn02q`,
+    });

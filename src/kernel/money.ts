@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/**
+ * Codes of ISO 4217 that are legal tender today (list one of the standard, as of 2026; funds, metals and test
+ * codes left out).
+ */
+const CODES =
+  'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG';
+
+export const CURRENCIES: ReadonlySet<string> = new Set(CODES.split(' '));
+
+/** A currency code in any case; stored in upper case. */
+export const currency = () =>
+  z
+    .string()
+    .max(3)
+    .transform((code) => code.toUpperCase())
+    .refine((code) => CURRENCIES.has(code), { error: 'A currency code of ISO 4217, such as EUR.' })
+    .meta({ example: 'EUR' });
+
+/** Decimal places of a currency's minor unit (ISO 4217): 2 for EUR, 0 for JPY, 3 for KWD. */
+export function currencyDecimals(code: string): number {
+  return (
+    new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
+      .maximumFractionDigits ?? 2
+  );
+}
+
+/** A price for people, such as €18.00, in the reader's locale. */
+export function formatMoney(minor: number, code: string, locale = 'en'): string {
+  const decimals = currencyDecimals(code);
+  return new Intl.NumberFormat(locale, { style: 'currency', currency: code }).format(minor / 10 ** decimals);
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { LIMITS } from './limits';
+
+/** Characters as people count them: code points, not UTF-16 units. */
+export function countCharacters(value: string): number {
+  let count = 0;
+  for (const _ of value) count++;
+  return count;
+}
+
+const fits = (value: string, max: number) =>
+  value.length <= max || (value.length <= max * 2 && countCharacters(value) <= max);
+
+/**
+ * Text that is stored byte for byte: at most `max` characters, no NUL (PostgreSQL cannot keep it) and no lone
+ * surrogate (it is not UTF-8). With `min` 1 it must also have a visible character.
+ */
+export function text(max: number, min: 0 | 1 = 0) {
+  return z
+    .string()
+    .superRefine((value, context) => {
+      const fail = (code: string, message: string) =>
+        context.addIssue({ code: 'custom', message, params: { code } });
+      if (!fits(value, max)) fail('too_long', `At most ${max} characters.`);
+      else if (value.includes('\0') || !value.isWellFormed())
+        fail('invalid_text', 'NUL characters and unpaired surrogates cannot be stored.');
+      else if (min === 1 && value.trim() === '') fail('too_short', 'It must not be empty.');
+    })
+    .meta(min === 1 ? { maxLength: max, minLength: 1 } : { maxLength: max });
+}
+
+/** A word of an open vocabulary as it is stored and compared: trimmed, lower case, spaces and `_` become `-`. */
+export function normaliseTerm(value: string): string {
+  return value
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/gu, '-');
+}
+
+/** A vocabulary value in a body: normalised, 1 to 50 characters. */
+export const term = () =>
+  text(LIMITS.vocabulary, 1).transform(normaliseTerm).meta({ example: 'gluten-free' });
+
+/** Lower case without accents: how titles are compared and sorted. */
+export function fold(value: string): string {
+  return value.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** A readable address part made from a title: `Crème brûlée!` → `creme-brulee`; `fallback` when nothing is left. */
+export function slugify(value: string, fallback: string): string {
+  const slug = fold(value)
+    .replace(/ß/g, 'ss')
+    .replace(/ł/g, 'l')
+    .replace(/ø/g, 'o')
+    .replace(/æ/g, 'ae')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/[^a-z0-9-]+/g, '')
+    .replace(/-+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 80)
+    .replace(/-$/, '');
+  return slug === '' ? fallback : slug;
+}
+
+/** The number of single-character edits between two words, a swap of neighbours counting once; stops at `most`. */
+export function editDistance(left: string, right: string, most = 3): number {
+  if (Math.abs(left.length - right.length) > most) return most + 1;
+  const width = right.length + 1;
+  let before: number[] = [];
+  let previous = Array.from({ length: width }, (_, index) => index);
+  for (let row = 1; row <= left.length; row++) {
+    const current = [row];
+    for (let column = 1; column < width; column++) {
+      const same = left[row - 1] === right[column - 1];
+      let cost = Math.min(
+        (previous[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (previous[column - 1] ?? 0) + (same ? 0 : 1),
+      );
+      if (row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1])
+        cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
+      current.push(cost);
+    }
+    before = previous;
+    previous = current;
+  }
+  return previous[right.length] ?? most + 1;
+}
+
+/** The known name nearest to a mistyped one, when it is near enough to be meant. */
+export function nearest(name: string, known: readonly string[]): string | undefined {
+  if (name.length > 64) return undefined;
+  const wanted = name.toLowerCase().replace(/[-\s]/g, '_');
+  let best: string | undefined;
+  let bestDistance = Math.max(1, Math.min(3, Math.floor(name.length / 3))) + 1;
+  for (const candidate of known) {
+    const distance = editDistance(wanted, candidate.replaceAll('-', '_'), 3);
+    if (distance < bestDistance) {
+      best = candidate;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
