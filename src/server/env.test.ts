@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { addressOf, EnvError, envTable, isLoopback, readEnv } from './env';
+
+const secret = 's'.repeat(32);
+
+function sentences(source: Record<string, string>): string[] {
+  try {
+    readEnv(source);
+    return [];
+  } catch (error) {
+    if (error instanceof EnvError) return error.message.split('\n');
+    throw error;
+  }
+}
+
+describe('readEnv', () => {
+  it('needs no variable at all', () => {
+    const env = readEnv({});
+    expect(env).toMatchObject({
+      HOST: '127.0.0.1',
+      PORT: 3000,
+      DATABASE_POOL_MAX: 10,
+      REGISTRATION_OPEN: true,
+    });
+    expect(env.PUBLIC_URL).toBe('http://127.0.0.1:3000');
+    expect(env.DATABASE_URL).toBeUndefined();
+  });
+
+  it('takes an empty variable for a missing one', () => {
+    expect(readEnv({ PORT: '', HOST: ' ', DATABASE_URL: '' })).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+    });
+  });
+
+  it('keeps the files in the data folder unless told otherwise', () => {
+    expect(readEnv({ GALLEY_DATA_DIR: '/srv/galley' }).BLOB_DIR).toBe('/srv/galley/blobs');
+    expect(readEnv({ GALLEY_DATA_DIR: '/srv/galley', BLOB_DIR: '/mnt/files' }).BLOB_DIR).toBe('/mnt/files');
+  });
+
+  it('names every wrong variable in one go, each in a sentence', () => {
+    const lines = sentences({
+      PORT: '80a',
+      LOG_LEVEL: 'loud',
+      REGISTRATION_OPEN: 'yes',
+      PUBLIC_URL: 'galley.com',
+    });
+    expect(lines).toHaveLength(4);
+    for (const line of lines) expect(line).toMatch(/^[A-Z_]+ must be .+\.$/);
+  });
+
+  it.each(['-1', '1e3', '0x10', '3.5', '65536', '99999999999'])('refuses the port %s', (PORT) => {
+    expect(sentences({ PORT })).toEqual(['PORT must be a whole number from 0 to 65535.']);
+  });
+
+  it('asks for a secret as soon as a database is given', () => {
+    const DATABASE_URL = 'postgres://galley:pw@db:5432/galley';
+    expect(sentences({ DATABASE_URL })[0]).toMatch(/^AUTH_SECRET must be set/);
+    expect(sentences({ DATABASE_URL, AUTH_SECRET: 'short' })[0]).toMatch(/^AUTH_SECRET must be at least 32/);
+    expect(sentences({ DATABASE_URL, AUTH_SECRET: secret })).toEqual([]);
+  });
+
+  it('never repeats the value of a wrong variable, which may be a secret', () => {
+    expect(sentences({ DATABASE_URL: 'hunter2', AUTH_SECRET: 'hunter3' }).join()).not.toMatch(/hunter/);
+  });
+
+  it('keeps only the origin of PUBLIC_URL', () => {
+    expect(readEnv({ PUBLIC_URL: 'https://Galley.example.com/' }).PUBLIC_URL).toBe(
+      'https://galley.example.com',
+    );
+    expect(sentences({ PUBLIC_URL: 'https://example.com/galley' })).toHaveLength(1);
+    expect(sentences({ PUBLIC_URL: 'javascript:alert(1)' })).toHaveLength(1);
+  });
+});
+
+describe('addresses', () => {
+  it('shows an address a browser can open', () => {
+    expect(addressOf('0.0.0.0', 3000)).toBe('http://localhost:3000');
+    expect(addressOf('::1', 8080)).toBe('http://[::1]:8080');
+  });
+
+  it('knows loopback from a network', () => {
+    expect(['127.0.0.1', '127.0.0.53', '::1', 'localhost'].every(isLoopback)).toBe(true);
+    expect(['0.0.0.0', '::', '192.168.1.4', '127.evil.com'].some(isLoopback)).toBe(false);
+  });
+});
+
+it('documents every variable with what it does', () => {
+  for (const row of envTable) expect(row.about, row.name).toMatch(/^[A-Z].+\.$/);
+});

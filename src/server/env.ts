@@ -1,0 +1,194 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Thrown when the environment cannot be used; `message` holds one sentence per wrong variable, a line each. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError';
+}
+
+const wholeNumber = (low: number, high: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${low} to ${high}`)
+    .transform(Number)
+    .refine((n) => n >= low && n <= high, `must be a whole number from ${low} to ${high}`);
+
+const yesOrNo = z
+  .enum(['true', 'false', '1', '0'], 'must be true or false')
+  .transform((word) => word === 'true' || word === '1');
+
+/** Every variable: its check, the text of its default, and what it does. The README's table is printed from this. */
+const variables = {
+  NODE_ENV: {
+    check: z.enum(['production', 'development', 'test'], 'must be production, development or test'),
+    fallback: 'production',
+    about: 'Set by `npm start`, `npm run dev` and the tests; there is no need to set it.',
+  },
+  HOST: {
+    check: z.string().regex(/^[\w.:-]+$/, 'must be a host name or an IP address, for example 0.0.0.0'),
+    fallback: '127.0.0.1',
+    about: 'Address the server listens on. `0.0.0.0` opens it to the network.',
+  },
+  PORT: { check: wholeNumber(0, 65535), fallback: '3000', about: 'Port the server listens on.' },
+  PUBLIC_URL: {
+    check: z
+      .string()
+      .regex(
+        /^https?:\/\/[^\s/?#@]+\/?$/,
+        'must be an address like https://galley.example.com, without a path',
+      )
+      .refine(
+        (text) => URL.canParse(text),
+        'must be an address like https://galley.example.com, without a path',
+      )
+      .transform((text) => new URL(text).origin),
+    about:
+      'Address people reach the app at; links in answers and books start with it. Default: `http://HOST:PORT`.',
+  },
+  GALLEY_DATA_DIR: {
+    check: z.string().transform((path) => resolve(path)),
+    about: 'Folder of the embedded database, the files and the kept secrets. Default: `.data`.',
+  },
+  BLOB_DIR: {
+    check: z.string().transform((path) => resolve(path)),
+    about: 'Folder of photos, covers and built books. Default: `blobs` in the data folder.',
+  },
+  DATABASE_URL: {
+    check: z
+      .string()
+      .refine(
+        (text) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol),
+        'must be an address like postgres://user:password@host:5432/galley',
+      ),
+    about: 'A PostgreSQL 15 or later to use. Default: the embedded PostgreSQL 18.',
+  },
+  DATABASE_POOL_MAX: {
+    check: wholeNumber(1, 1000),
+    fallback: '10',
+    about: 'Database connections per process.',
+  },
+  AUTH_SECRET: {
+    check: z
+      .string()
+      .min(32, 'must be at least 32 characters long; `openssl rand -base64 48` makes a good one'),
+    about:
+      'Key that signs login tokens, 32 characters or more. Required with DATABASE_URL; else made and kept in the data folder.',
+  },
+  REGISTRATION_OPEN: {
+    check: yesOrNo,
+    fallback: 'true',
+    about: 'Whether anybody may register an account.',
+  },
+  RATE_LIMIT_PER_MINUTE: {
+    check: wholeNumber(1, 1_000_000),
+    fallback: '300',
+    about: 'Requests per user (or address, before login) and minute.',
+  },
+  RATE_LIMIT_HEAVY_PER_MINUTE: {
+    check: wholeNumber(1, 1_000_000),
+    fallback: '30',
+    about: 'Requests per user and minute for work that costs much, such as builds.',
+  },
+  LOGIN_FAILURES_PER_ACCOUNT: {
+    check: wholeNumber(1, 1_000_000),
+    fallback: '10',
+    about: 'Failed logins per account in 15 minutes.',
+  },
+  LOGIN_FAILURES_PER_ADDRESS: {
+    check: wholeNumber(1, 1_000_000),
+    fallback: '30',
+    about: 'Failed logins per address and minute.',
+  },
+  REGISTRATIONS_PER_ADDRESS: {
+    check: wholeNumber(1, 1_000_000),
+    fallback: '30',
+    about: 'Registrations per address and minute.',
+  },
+  TRUST_PROXY_HOPS: {
+    check: wholeNumber(0, 10),
+    fallback: '0',
+    about: 'Number of own proxies in front; the caller is then read from X-Forwarded-For.',
+  },
+  LOG_LEVEL: {
+    check: z.enum(
+      ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
+      'must be silent, fatal, error, warn, info, debug or trace',
+    ),
+    fallback: 'info',
+    about: 'How much is logged.',
+  },
+} satisfies Record<string, { check: z.ZodType<unknown, string>; fallback?: string; about: string }>;
+
+type Variables = typeof variables;
+type Read = {
+  [Name in keyof Variables]:
+    | z.output<Variables[Name]['check']>
+    | (Variables[Name] extends { fallback: string } ? never : undefined);
+};
+
+/** The environment as read: checked, with defaults. DATABASE_URL and AUTH_SECRET may still be missing. */
+export type Env = Omit<Read, 'PUBLIC_URL' | 'BLOB_DIR'> & { PUBLIC_URL: string; BLOB_DIR: string };
+
+/** The environment of the running app, in which the launcher has filled in the database and the secret. */
+export type AppEnv = Env & { DATABASE_URL: string; AUTH_SECRET: string };
+
+/** Name, default and meaning of every variable, in the order of the documentation. */
+export const envTable: readonly { name: string; fallback: string; about: string }[] = Object.entries(
+  variables,
+).map(([name, { about, ...rest }]) => ({ name, fallback: 'fallback' in rest ? rest.fallback : '', about }));
+
+/** Whether only this machine can reach a server that listens on `host`. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/** The http address of a server on `host` and `port`; an address that means "all" is shown as localhost. */
+export function addressOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+/**
+ * Reads and checks the environment. An empty variable counts as missing.
+ * @throws EnvError naming every wrong variable with a sentence that says what it must be.
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const values: Record<string, unknown> = {};
+  const wrong: string[] = [];
+  for (const [name, variable] of Object.entries(variables)) {
+    const given = source[name]?.trim() || ('fallback' in variable ? variable.fallback : undefined);
+    if (given === undefined) continue;
+    const result = variable.check.safeParse(given);
+    if (result.success) values[name] = result.data;
+    else wrong.push(`${name} ${result.error.issues[0]?.message ?? 'is not usable'}.`);
+  }
+  if (source.DATABASE_URL?.trim() && !source.AUTH_SECRET?.trim()) {
+    wrong.push('AUTH_SECRET must be set when DATABASE_URL is set: a random text of at least 32 characters.');
+  }
+  if (wrong.length > 0) throw new EnvError(wrong.join('\n'));
+  const read = values as Read;
+  return {
+    ...read,
+    PUBLIC_URL: read.PUBLIC_URL ?? addressOf(read.HOST, read.PORT),
+    BLOB_DIR: read.BLOB_DIR ?? resolve(read.GALLEY_DATA_DIR ?? '.data', 'blobs'),
+  };
+}
+
+let memo: AppEnv | undefined;
+
+/**
+ * The environment of the running app, read once at the first call.
+ * @throws EnvError when a variable is wrong, or the database or the secret is missing.
+ */
+export function env(): AppEnv {
+  if (memo) return memo;
+  const read = readEnv();
+  const { DATABASE_URL, AUTH_SECRET } = read;
+  if (DATABASE_URL === undefined || AUTH_SECRET === undefined) {
+    throw new EnvError(
+      'DATABASE_URL and AUTH_SECRET are not set; start the app with `npm start`, which sets them.',
+    );
+  }
+  memo = { ...read, DATABASE_URL, AUTH_SECRET };
+  return memo;
+}
