@@ -1,0 +1,54 @@
+import { Problem } from '../kernel/errors';
+import type { Context, Session } from './context';
+import type { Policy } from './limiter';
+
+/** Who is calling: the session behind the bearer token, or at the dashboard's door behind the cookie. */
+export async function authenticate(ctx: Context): Promise<Session> {
+  const token = ctx.bearer ?? (ctx.door === 'rest' ? null : ctx.cookie);
+  if (token === null) throw new Problem('missing_token', challenge());
+  let verified: Awaited<ReturnType<typeof ctx.services.tokens.verify>>;
+  try {
+    verified = await ctx.services.tokens.verify(token);
+  } catch (error) {
+    if (error instanceof Problem) throw new Problem(error.code, challenge(true));
+    throw error;
+  }
+  if (!(await ctx.services.sessions.stands(verified.session)))
+    throw new Problem('session_revoked', challenge(true));
+  ctx.session = verified.session;
+  return verified.session;
+}
+
+const challenge = (sent = false) => ({
+  headers: { 'WWW-Authenticate': sent ? 'Bearer error="invalid_token"' : 'Bearer' },
+});
+
+/** A change made with the cookie must come from our own pages (Sec-Fetch-Site, Origin). Bearer calls need no check. */
+export function refuseForeignSite(ctx: Context): void {
+  if (ctx.door === 'trpc' && ctx.bearer === null && ctx.same_site !== true)
+    throw new Problem('csrf_rejected');
+}
+
+/** Counts a call against the user's budget, one for all doors, and says so in the headers. */
+export async function charge(ctx: Context, session: Session, heavy: boolean): Promise<void> {
+  const { limiter, settings } = ctx.services;
+  const policies: Policy[] = [{ name: 'default', quota: settings.rate_limit_per_minute, window_seconds: 60 }];
+  if (heavy)
+    policies.push({ name: 'heavy', quota: settings.rate_limit_heavy_per_minute, window_seconds: 60 });
+  const names = policies.map((policy) => `"${policy.name}";q=${policy.quota};w=${policy.window_seconds}`);
+  const states: string[] = [];
+  for (const policy of policies) {
+    const verdict = await limiter.spend(policy, session.user_id);
+    states.push(
+      `"${policy.name}";r=${verdict.remaining};t=${verdict.allowed ? verdict.reset : verdict.retry_after}`,
+    );
+    ctx.headers.set('RateLimit-Policy', names.slice(0, states.length).join(', '));
+    ctx.headers.set('RateLimit', states.join(', '));
+    if (!verdict.allowed)
+      throw new Problem('rate_limited', {
+        detail: `The limit "${policy.name}" of ${policy.quota} calls in ${policy.window_seconds} seconds is used up.`,
+        headers: { 'Retry-After': String(verdict.retry_after) },
+        extra: { policy: policy.name },
+      });
+  }
+}

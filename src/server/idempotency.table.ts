@@ -1,0 +1,22 @@
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment, userId } from './columns';
+
+/** What an Idempotency-Key has led to. `status` is null while the call runs; `lease_until` ends a crashed one. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    user_id: userId('user_id').notNull(),
+    route: text('route').notNull(),
+    key: text('key').notNull(),
+    payload_hash: text('payload_hash').notNull(),
+    lease_until: moment('lease_until').notNull(),
+    status: integer('status'),
+    body: text('body'),
+    headers: jsonb('headers').$type<Record<string, string>>(),
+    created_at: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.route, table.key] }),
+    index('idempotency_keys_age').on(table.created_at),
+  ],
+);
