@@ -1,0 +1,15 @@
+import { redirect } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { currentUser } from '@/features/auth/auth.session';
+import { Shell } from '@/ui/shell';
+
+/**
+ * The frame of every page that belongs to a creator. Without a session it leads to sign in here, before
+ * any page below asks for data: a page that waits for a refused call would hang. The data itself is
+ * guarded in the procedures.
+ */
+export default async function DashboardLayout({ children }: { children: ReactNode }) {
+  const user = await currentUser();
+  if (user === null) redirect('/sign-in');
+  return <Shell user={{ name: user.name, email: user.email }}>{children}</Shell>;
+}

@@ -1,0 +1,54 @@
+import { type NextRequest, NextResponse } from 'next/server';
+
+/** Set by next.config.ts at build time: true under `next dev`, whose React needs `eval` and a socket. */
+declare const __DEVELOPMENT__: boolean;
+
+/**
+ * The content security policy of pages, with a fresh nonce per answer: Next and Mantine put it on every
+ * script and style element they write, so that no other inline script or style sheet runs. Style
+ * attributes are let through (`style-src-attr`), because Mantine passes sizes in them and they can
+ * neither run code nor select other elements.
+ *
+ * This is about headers only. Who may see what is decided in procedures and page loaders, never here.
+ */
+export function proxy(request: NextRequest): NextResponse {
+  const nonce = crypto.randomUUID().replaceAll('-', '');
+  const policy = contentSecurityPolicy(nonce);
+
+  const forwarded = new Headers(request.headers);
+  forwarded.set('x-nonce', nonce);
+  forwarded.set('content-security-policy', policy);
+
+  const response = NextResponse.next({ request: { headers: forwarded } });
+  response.headers.set('content-security-policy', policy);
+  if (isSecure(request)) {
+    response.headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  }
+  return response;
+}
+
+function contentSecurityPolicy(nonce: string): string {
+  return [
+    `default-src 'self'`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${__DEVELOPMENT__ ? " 'unsafe-eval'" : ''}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src-attr 'unsafe-inline'`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self'`,
+    `connect-src 'self'${__DEVELOPMENT__ ? ' ws: wss:' : ''}`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
+}
+
+function isSecure(request: NextRequest): boolean {
+  const forwarded = request.headers.get('x-forwarded-proto');
+  return (forwarded ?? request.nextUrl.protocol).startsWith('https');
+}
+
+/** Pages only: not the API, stored pictures and files, or what Next serves from disk. */
+export const config = {
+  matcher: ['/((?!api/|_next/static/|_next/image|i/|files/|d/|icon.svg|favicon.ico).*)'],
+};

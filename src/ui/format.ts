@@ -1,0 +1,120 @@
+/** For whom a date or an amount of money is written. In components: `useReader()` from `./reader`. */
+export interface Reader {
+  /** A BCP 47 tag, such as `de-CH`. */
+  locale: string;
+  /** An IANA name, such as `Europe/Zurich`. */
+  timeZone: string;
+}
+
+/**
+ * The first usable language of an `Accept-Language` header, or `en`. Never throws: the header is
+ * whatever a client sends.
+ */
+export function localeOf(acceptLanguage: string | null | undefined): string {
+  for (const part of (acceptLanguage ?? '').slice(0, 200).split(',')) {
+    const tag = part.split(';')[0]?.trim() ?? '';
+    if (!/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(tag)) continue;
+    try {
+      const [locale] = Intl.DateTimeFormat.supportedLocalesOf(tag);
+      if (locale !== undefined) return locale;
+    } catch {
+      // Well formed by our pattern and still refused by ICU (a doubled subtag): try the next one.
+    }
+  }
+  return 'en';
+}
+
+/** A day in the reader's words: `21 Nov 2026`. `timestamp` is RFC 3339; anything else gives `''`. */
+export function formatDate(timestamp: string, reader: Reader): string {
+  return written(timestamp, reader, { dateStyle: 'medium' });
+}
+
+/** A day and the time of day: `21 Nov 2026, 10:42`. Anything but a timestamp gives `''`. */
+export function formatDateTime(timestamp: string, reader: Reader): string {
+  return written(timestamp, reader, { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+/** The time of day: `10:42`. Anything but a timestamp gives `''`. */
+export function formatTime(timestamp: string, reader: Reader): string {
+  return written(timestamp, reader, { timeStyle: 'short' });
+}
+
+function written(timestamp: string, reader: Reader, options: Intl.DateTimeFormatOptions): string {
+  const date = new Date(timestamp);
+  if (Number.isNaN(date.getTime())) return '';
+  return new Intl.DateTimeFormat(reader.locale, { ...options, timeZone: reader.timeZone }).format(date);
+}
+
+const ages: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/**
+ * How long ago: `just now`, `5 minutes ago`, `yesterday`; from eight days on the date itself. A moment
+ * in the future (clocks differ) counts as now. `now` is in milliseconds.
+ */
+export function formatAgo(timestamp: string, now: number, reader: Reader): string {
+  const then = new Date(timestamp).getTime();
+  if (Number.isNaN(then)) return '';
+  const seconds = Math.max(0, (now - then) / 1_000);
+  if (seconds >= 8 * 86_400) return formatDate(timestamp, reader);
+  const words = new Intl.RelativeTimeFormat(reader.locale, { numeric: 'auto' });
+  for (const [unit, length] of ages) {
+    if (seconds >= length) return words.format(-Math.floor(seconds / length), unit);
+  }
+  return words.format(0, 'second');
+}
+
+/**
+ * An amount in minor units (ISO 4217) as the reader writes money: 1850 EUR is `€18.50`, 1800 EUR `€18`,
+ * 500 JPY `¥500`. Zero is written like any other amount; that a product is free says `formatPrice`.
+ */
+export function formatMoney(cents: number, currency: string, reader: Reader): string {
+  const format = moneyFormat(currency, reader);
+  if (format === null) return `${cents} ${currency}`;
+  const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(cents / 10 ** decimals);
+}
+
+/** A price: `Free` for 0, a dash for none, else `formatMoney`. */
+export function formatPrice(cents: number | null, currency: string, reader: Reader): string {
+  if (cents === null) return '–';
+  return cents === 0 ? 'Free' : formatMoney(cents, currency, reader);
+}
+
+function moneyFormat(currency: string, reader: Reader): Intl.NumberFormat | null {
+  try {
+    return new Intl.NumberFormat(reader.locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      trailingZeroDisplay: 'stripIfInteger',
+    });
+  } catch {
+    return null;
+  }
+}
+
+/** A count with the reader's digits and separators. */
+export function formatCount(count: number, reader: Reader): string {
+  return new Intl.NumberFormat(reader.locale).format(count);
+}
+
+/** Minutes under which a duration stays in minutes: `95 min` reads faster than `1 h 35`. */
+const minutesOnly = 100;
+
+/**
+ * A duration: `40 min`, `95 min`, `3 h 30`, `13 h`, `2 h 3 min` (a single figure after the hours would
+ * read as a decimal). Hours and minutes are symbols and stay the same in every language. Parts are
+ * joined by no-break spaces.
+ */
+export function formatMinutes(minutes: number): string {
+  const total = Math.max(0, Math.round(minutes));
+  if (total < minutesOnly) return `${total}\u00a0min`;
+  const hours = Math.floor(total / 60);
+  const rest = total % 60;
+  if (rest === 0) return `${hours}\u00a0h`;
+  return rest < 10 ? `${hours}\u00a0h ${rest}\u00a0min` : `${hours}\u00a0h\u00a0${rest}`;
+}

@@ -1,0 +1,45 @@
+import { defaultShouldDehydrateQuery, QueryClient } from '@tanstack/react-query';
+import { TRPCClientError } from '@trpc/client';
+
+/** How long what the server rendered counts as fresh, so that the first view asks for nothing again. */
+const freshFor = 30_000;
+const retries = 2;
+
+/** A query client for one request (server) or one tab (browser). */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: freshFor,
+        retry: (failures, error) => failures < retries && worthAnotherTry(error),
+      },
+      mutations: { retry: false },
+      dehydrate: {
+        // A query that is still running streams to the browser when it is done.
+        shouldDehydrateQuery: (query) =>
+          defaultShouldDehydrateQuery(query) || query.state.status === 'pending',
+      },
+    },
+  });
+}
+
+/** Asking again helps when nothing was answered, or the answer was 5xx; a refusal stays a refusal. */
+function worthAnotherTry(error: unknown): boolean {
+  const status = statusOf(error);
+  return status === null || status >= 500;
+}
+
+/** The HTTP status of a failed call, or null when there was no answer. */
+export function statusOf(error: unknown): number | null {
+  if (!(error instanceof TRPCClientError)) return null;
+  const data: unknown = error.data;
+  if (typeof data !== 'object' || data === null || !('httpStatus' in data)) return null;
+  return typeof data.httpStatus === 'number' ? data.httpStatus : null;
+}
+
+/** The id of the request that failed, for the error state and for support; null when there was no answer. */
+export function requestIdOf(error: unknown): string | null {
+  if (!(error instanceof TRPCClientError)) return null;
+  const response: unknown = error.meta?.['response'];
+  return response instanceof Response ? response.headers.get('x-request-id') : null;
+}

@@ -1,0 +1,23 @@
+import { createHydrationHelpers } from '@trpc/react-query/rsc';
+import { cache } from 'react';
+import { serverCaller } from '@/features/caller';
+import type { AppRouter } from '@/features/router';
+import { makeQueryClient } from './query-client';
+
+/** One query client per request; `cache` is React's, bound to the request being rendered. */
+const requestQueryClient = cache(makeQueryClient);
+
+/**
+ * Prefetching for server pages: what is fetched here is in the first answer, and the browser asks for
+ * nothing.
+ *
+ *     const { trpc, HydrateClient } = await serverTrpc();
+ *     void trpc.recipes.list.prefetch(filters);
+ *     return <HydrateClient><RecipesScreen /></HydrateClient>;
+ *
+ * The screen reads the same input with `useSuspenseQuery` (or `useQuery`). Only for pages with a
+ * session; the dashboard's layout has sent everyone else to sign in before.
+ */
+export const serverTrpc = cache(async () =>
+  createHydrationHelpers<AppRouter>(await serverCaller(), requestQueryClient),
+);
