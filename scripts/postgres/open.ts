@@ -1,0 +1,184 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { build } from 'esbuild';
+import { takeLock } from '../lock.mjs';
+import { findBinaries } from './binaries';
+import { databasePassword, makeCluster, role, writePrivate } from './cluster';
+import type { KeeperOrder, KeeperReport } from './keeper-protocol';
+import { bareEnv, type Layout, layoutOf, projectRoot, SetupError } from './layout';
+import { makeDataDir, serverUser } from './server-user';
+
+/** A server held open by this process. */
+export interface OpenPostgres {
+  /** Address of the database `galley`. */
+  url: string;
+  /** Address of another database on the same server. */
+  urlOf(database: string): string;
+  /** Lets go of the server; when nobody else holds it, it has stopped when the promise resolves. */
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** Folder of the cluster and its secrets; made when missing. */
+  dataDir: string;
+  /** Told what takes time, and what went wrong later. */
+  log: (line: string) => void;
+  /** For tests: nothing survives a power cut, and the folder is removed when the last holder has gone. */
+  throwaway?: boolean;
+}
+
+/** Statements are kept out of the log: they hold what people wrote. */
+const durable = {
+  log_min_error_statement: 'panic',
+  shared_buffers: '128MB',
+  max_connections: '60',
+  max_wal_size: '512MB',
+};
+const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
+
+/**
+ * Opens the embedded PostgreSQL on a data folder: joins the server that runs there already, or makes the
+ * cluster and starts it. Any number of processes may open the same folder; exactly one server runs, it is
+ * started anew when it dies, and it stops when the last of them has closed it or has died.
+ * @throws SetupError with a sentence that says what to do
+ */
+export async function openPostgres(options: OpenOptions): Promise<OpenPostgres> {
+  const { log } = options;
+  makeDataDir(options.dataDir, join(options.dataDir, 'pg18'));
+  const layout = layoutOf(options.dataDir);
+  let held = await hold(layout, options);
+  const { port } = held;
+  let closed = false;
+
+  const rejoin = async () => {
+    if (closed) return;
+    log('The keeper of the database ended; starting it anew');
+    while (!closed) {
+      try {
+        held = await hold(layout, { ...options, log: () => undefined });
+        held.connection.once('close', rejoin);
+        if (held.port !== port) log(`The database moved to port ${held.port}; please start Galley again`);
+        return;
+      } catch (error) {
+        log(error instanceof Error ? error.message : String(error));
+        await delay(1000);
+      }
+    }
+  };
+  held.connection.once('close', rejoin);
+
+  const urlOf = (database: string) =>
+    `postgres://${role}:${databasePassword(layout)}@127.0.0.1:${port}/${database}`;
+  return {
+    url: urlOf(role),
+    urlOf,
+    close: () =>
+      new Promise((resolve) => {
+        closed = true;
+        if (held.connection.closed) return resolve();
+        held.connection.once('close', () => resolve());
+        held.connection.end();
+      }),
+  };
+}
+
+interface Held {
+  port: number;
+  connection: Socket;
+}
+
+async function hold(layout: Layout, options: OpenOptions): Promise<Held> {
+  const running = await joinKeeper(layout);
+  if (running) return running;
+  const release = await takeLock(layout.lockFile);
+  try {
+    return (await joinKeeper(layout)) ?? (await startKeeper(layout, options));
+  } finally {
+    release();
+  }
+}
+
+/** Connects to the keeper and waits for its report; undefined when there is none, or it is just ending. */
+function joinKeeper(layout: Layout): Promise<Held | undefined> {
+  return new Promise((resolve, reject) => {
+    const connection = connect({ path: layout.socket, allowHalfOpen: false });
+    let text = '';
+    connection.setEncoding('utf8');
+    connection.on('error', () => resolve(undefined));
+    connection.on('close', () => resolve(undefined));
+    connection.on('data', (chunk: string) => {
+      text += chunk;
+      if (!text.includes('\n')) return;
+      const report: KeeperReport = JSON.parse(text);
+      connection.removeAllListeners('data').resume();
+      if (report.port !== undefined) resolve({ port: report.port, connection });
+      else reject(new SetupError(report.failed ?? 'PostgreSQL did not start.'));
+    });
+  });
+}
+
+/** Starts a keeper and joins it. The caller holds the lock. */
+async function startKeeper(layout: Layout, { log, throwaway = false }: OpenOptions): Promise<Held> {
+  const { dataDir, pgData, logFile, socket } = layout;
+  const user = serverUser(pgData);
+  const native = findBinaries(user, dataDir, log);
+  databasePassword(layout);
+  makeCluster(layout, native, user, { sync: !throwaway, log });
+  if (!existsSync(logFile) || statSync(logFile).size > 5_000_000) writePrivate(dataDir, logFile, '');
+  makeSocketFolder(dataDir, dirname(socket));
+
+  // The keeper outlives us and must not need our files, so it is one file in the data folder.
+  const script = join(dataDir, 'keeper.mjs');
+  await build({
+    entryPoints: [join(projectRoot(), 'scripts/postgres/keeper.ts')],
+    outfile: script,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'error',
+  });
+  const order: KeeperOrder = {
+    layout,
+    native,
+    ...(user && { user }),
+    settings: throwaway ? { ...durable, ...fast } : durable,
+    remove: throwaway,
+  };
+  const errors = openSync(logFile, 'a');
+  const keeper = spawn(process.execPath, [script, JSON.stringify(order)], {
+    cwd: '/',
+    detached: true,
+    windowsHide: true,
+    env: bareEnv,
+    stdio: ['ignore', 'pipe', errors],
+  });
+  await new Promise<void>((resolve, reject) => {
+    keeper.once('error', reject);
+    keeper.stdout?.once('data', () => resolve());
+    keeper.once('exit', () => {
+      const last = readFileSync(logFile, 'utf8').trim().split('\n').at(-1);
+      reject(new SetupError(`The keeper of the database did not start (${last}); its log is ${logFile}.`));
+    });
+  });
+  keeper.stdout?.destroy();
+  keeper.removeAllListeners();
+  keeper.unref();
+  const held = await joinKeeper(layout);
+  if (!held) throw new SetupError(`The keeper of the database ended at once; its log is ${logFile}.`);
+  return held;
+}
+
+/** Makes the folder of a socket that had to be put outside a data folder whose path is too long. */
+function makeSocketFolder(dataDir: string, folder: string): void {
+  if (process.platform === 'win32' || folder === dataDir) return;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { uid } = lstatSync(folder);
+  const isOurs = lstatSync(folder).isDirectory() && (uid === process.getuid?.() || process.getuid?.() === 0);
+  if (!isOurs)
+    throw new SetupError(`The folder ${folder} belongs to somebody else; remove it and start again.`);
+  chmodSync(folder, 0o700);
+}

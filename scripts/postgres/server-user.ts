@@ -1,0 +1,102 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { dirname } from 'node:path';
+import { SetupError } from './layout';
+
+/** The unprivileged user the server runs as when we are root, which PostgreSQL refuses to run as. */
+export interface ServerUser {
+  uid: number;
+  gid: number;
+}
+
+const useDatabaseUrl = 'set DATABASE_URL to a PostgreSQL server to use instead of the embedded one';
+
+function idOf(flag: '-u' | '-g' | '-un', user: string): string | undefined {
+  try {
+    return execFileSync('id', [flag, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+function ownerOf(path: string): number | undefined {
+  return existsSync(path) ? statSync(path).uid : undefined;
+}
+
+/**
+ * Whom the server of the cluster at `pgData` runs as: as ourselves (undefined), or when we are root as the
+ * cluster's owner, `nobody` for a new one.
+ * @throws SetupError when there is no such user, or the cluster belongs to somebody else
+ */
+export function serverUser(pgData: string): ServerUser | undefined {
+  if (process.platform === 'win32' || !process.getuid) return undefined;
+  const owner = ownerOf(pgData);
+  const self = process.getuid();
+  if (self !== 0) {
+    try {
+      userInfo();
+    } catch {
+      throw new SetupError(
+        `The user id ${self} has no entry in /etc/passwd, which the embedded PostgreSQL needs; add one or ${useDatabaseUrl}.`,
+      );
+    }
+    if (owner !== undefined && owner !== self) {
+      const name = idOf('-un', String(owner)) ?? `id ${owner}`;
+      throw new SetupError(
+        `The database in ${pgData} belongs to the user ${name}; start Galley as the user who created it, or set GALLEY_DATA_DIR to another folder.`,
+      );
+    }
+    return undefined;
+  }
+  const name = owner ? idOf('-un', String(owner)) : 'nobody';
+  const uid = name && idOf('-u', name);
+  const gid = name && idOf('-g', name);
+  if (!uid || !gid) {
+    throw new SetupError(
+      `PostgreSQL cannot run as root, and the user ${owner || 'nobody'} has no entry in /etc/passwd; add one or ${useDatabaseUrl}.`,
+    );
+  }
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/** Whether the server's user can enter `folder`, asked by trying it. */
+export function canEnter(folder: string, user: ServerUser | undefined): boolean {
+  if (process.platform === 'win32') return true;
+  return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...user, cwd: '/' }).status === 0;
+}
+
+/**
+ * Makes the data folder, readable by nobody else, and lets the server's user pass through it (not read it).
+ * @throws SetupError when it cannot be made, written or entered
+ */
+export function makeDataDir(dataDir: string, pgData: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+    throw new SetupError(
+      `The data folder ${dataDir} cannot be made${why}; set GALLEY_DATA_DIR to a folder you can write to.`,
+    );
+  }
+  const user = serverUser(pgData);
+  const { mode, uid } = statSync(dataDir);
+  if (user && uid === 0 && (mode & 0o001) === 0) chmodSync(dataDir, (mode & 0o777) | 0o011);
+  if (!user && spawnSync('/bin/sh', ['-c', 'test -w "$1"', 'sh', dataDir]).status !== 0) {
+    throw new SetupError(
+      `The data folder ${dataDir} cannot be written to; set GALLEY_DATA_DIR to a folder you can write to.`,
+    );
+  }
+  if (!canEnter(dataDir, user)) {
+    throw new SetupError(
+      `The data folder ${dataDir} cannot be reached by the unprivileged user that PostgreSQL runs as (a folder above it is private); set GALLEY_DATA_DIR to a folder such as /var/lib/galley, or start Galley as an ordinary user.`,
+    );
+  }
+}
+
+/** Whether the server's user could reach a data folder at `dataDir`, which need not exist yet. */
+export function isReachable(dataDir: string, pgData: string): boolean {
+  let folder = dirname(dataDir);
+  while (!existsSync(folder)) folder = dirname(folder);
+  return canEnter(folder, serverUser(pgData));
+}
