@@ -1,4 +1,6 @@
 import type { Clock } from '../kernel/clock';
+import { newUuid } from '../kernel/ids';
+import type { Blobs } from './blobs';
 import type { Database } from './db';
 import type { Idempotency } from './idempotency';
 import type { Limiter } from './limiter';
@@ -8,11 +10,14 @@ import type { SessionLookup, Tokens } from './token';
 /** What one running service has; made once by the wiring and shared by all requests. */
 export interface Services {
   db: Database;
+  blobs: Blobs;
   tokens: Tokens;
   sessions: SessionLookup;
   limiter: Limiter;
   clock: Clock;
   log: Log;
+  /** The OpenAPI document of the REST door. */
+  document(): Record<string, unknown>;
   /** The address under which people reach the service, without a slash at the end. */
   public_url: string;
   settings: {
@@ -40,6 +45,8 @@ export interface Context {
   services: Services;
   db: Database;
   door: Door;
+  /** A HEAD request: the answer's body is not wanted, so nothing is started for it. */
+  head: boolean;
   request_id: string;
   /** The client's address, for limits before anybody has signed in. */
   address: string;
@@ -53,4 +60,53 @@ export interface Context {
   idempotency: Idempotency | null;
   /** Headers of the answer; procedures and middleware add to them. */
   headers: Headers;
+}
+
+/** What the server in front knows of a connection. */
+export interface RequestInfo {
+  address: string;
+}
+
+/** The name of the session cookie; the `__Host-` prefix needs https. */
+export const cookieName = (public_url: string): string =>
+  public_url.startsWith('https:') ? '__Host-galley_session' : 'galley_session';
+
+function cookieOf(request: Request, name: string): string | null {
+  for (const part of (request.headers.get('cookie') ?? '').split(';')) {
+    const at = part.indexOf('=');
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
+  }
+  return null;
+}
+
+/** What the browser says of where a call comes from (Fetch Metadata, then Origin). */
+function sameSite(request: Request, public_url: string): boolean | null {
+  const site = request.headers.get('sec-fetch-site');
+  if (site !== null) return site === 'same-origin' || site === 'none';
+  const origin = request.headers.get('origin');
+  if (origin === null) return null;
+  const host = request.headers.get('host');
+  return origin === public_url || (host !== null && URL.canParse(origin) && new URL(origin).host === host);
+}
+
+/** Reads a request's context. Nothing is checked yet. */
+export function createContext(services: Services, request: Request, info: RequestInfo, door: Door): Context {
+  const authorization = request.headers.get('authorization');
+  const bearer = /^bearer +(\S+)$/i.exec(authorization?.trim() ?? '')?.[1] ?? null;
+  return {
+    services,
+    db: services.db,
+    door,
+    head: request.method === 'HEAD',
+    request_id: newUuid(),
+    address: info.address,
+    user_agent: (request.headers.get('user-agent') ?? '').slice(0, 300),
+    bearer: bearer ?? (authorization === null ? null : ''),
+    cookie: cookieOf(request, cookieName(services.public_url)),
+    same_site: sameSite(request, services.public_url),
+    session: null,
+    if_match: request.headers.get('if-match'),
+    idempotency: null,
+    headers: new Headers(),
+  };
 }

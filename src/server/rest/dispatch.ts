@@ -1,0 +1,230 @@
+import type { AnyRouter } from '@trpc/server';
+import { z } from 'zod';
+import { Problem } from '../../kernel/errors';
+import { LIMITS } from '../../kernel/limits';
+import { linkHeader } from '../../kernel/paging';
+import { authenticate, charge } from '../access';
+import { type Context, createContext, type RequestInfo, type Services } from '../context';
+import { isFileAnswer } from '../file-answer';
+import { claimKey, type Idempotency } from '../idempotency';
+import { fieldErrors, problemOf } from '../problem';
+import { createCallerFactory } from '../trpc';
+import { readJson } from './body';
+import { sendFile } from './file';
+import { readQuery } from './query';
+import { answerOf, baseHeaders, matchesEtag, preflight, problemBody } from './respond';
+import { createMatcher, type Match, type Route, routesOf } from './routes';
+
+type Caller = Record<string, unknown>;
+
+/** The function behind `recipes.get`. */
+function procedureOf(caller: Caller, path: string): (input: unknown) => Promise<unknown> {
+  let current: unknown = caller;
+  for (const name of path.split('.')) current = (current as Caller)[name];
+  return current as (input: unknown) => Promise<unknown>;
+}
+
+/**
+ * The REST door: one function from Request to Response over all procedures with `rest()` metadata. The order of
+ * its checks is part of the contract: path, method, token, rate, body; the rest is the procedure's.
+ */
+export function createRestHandler(router: AnyRouter, services: Services, prefix = '/api') {
+  const match = createMatcher(routesOf(router));
+  const callerOf = createCallerFactory(router as never) as unknown as (ctx: Context) => Caller;
+
+  return async (request: Request, info: RequestInfo): Promise<Response> => {
+    const url = new URL(request.url);
+    const ctx = createContext(services, request, info, 'rest');
+    const headers = baseHeaders(ctx.request_id);
+    let response: Response;
+    let revealToken = true;
+    try {
+      const found = find(request.method, url.pathname);
+      if ('options' in found) return preflight(headers, found.options);
+      revealToken = found.route.procedure !== 'auth.logout';
+      response = await answer(request, url, ctx, found, headers);
+    } catch (error) {
+      const problem = problemOf(error);
+      if (
+        problem.code === 'internal' &&
+        error !== problem &&
+        !(error instanceof Error && error.cause === problem)
+      )
+        services.log.error({ err: error, request_id: ctx.request_id }, 'REST call failed');
+      response = problemResponse(problem, ctx, url.pathname, headers);
+    }
+    for (const [name, value] of ctx.headers) response.headers.append(name, value);
+    if (ctx.session !== null && ctx.bearer !== null && revealToken) {
+      if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
+      const refreshed = await services.tokens.refresh(ctx.session, ctx.bearer);
+      if (refreshed !== null) {
+        response.headers.set('X-Refreshed-Token', refreshed.token);
+        response.headers.set('X-Refreshed-Token-Expires-At', refreshed.expires_at);
+      }
+    }
+    return ctx.head ? new Response(null, response) : response;
+  };
+
+  function find(method: string, pathname: string): Match | { options: string[] } {
+    const segments: string[] = [];
+    for (const part of pathname.slice(prefix.length).split('/').slice(1)) {
+      try {
+        segments.push(decodeURIComponent(part));
+      } catch {
+        throw new Problem('validation_failed', {
+          detail: 'The path has broken percent-encoding.',
+          errors: [
+            { in: 'path', pointer: '', code: 'invalid_encoding', message: 'Broken percent-encoding.' },
+          ],
+        });
+      }
+    }
+    const found = match(method === 'HEAD' ? 'GET' : method, segments);
+    if (found === null) throw new Problem('not_found');
+    if ('route' in found) return found;
+    if (method === 'OPTIONS') return { options: found.allow };
+    throw new Problem('method_not_allowed', { headers: { Allow: found.allow.join(', ') } });
+  }
+
+  async function answer(
+    request: Request,
+    url: URL,
+    ctx: Context,
+    { route, parameters }: Match,
+    headers: Headers,
+  ) {
+    if (route.rest.public !== true) {
+      const session = await authenticate(ctx);
+      await charge(ctx, session, route.meta.heavy === true);
+    }
+    const input = await readInput(request, url, route, parameters);
+    const kept = await claim(request, ctx, route, input, url.pathname);
+    if (kept !== null && 'status' in kept) {
+      for (const [name, value] of Object.entries(kept.headers)) headers.set(name, value);
+      headers.set('Idempotency-Replayed', 'true');
+      const type = kept.status >= 400 ? 'application/problem+json' : 'application/json; charset=utf-8';
+      return send(kept.status, kept.body, headers, type);
+    }
+    ctx.idempotency = kept;
+    try {
+      const output = await procedureOf(callerOf(ctx), route.procedure)(input);
+      if (isFileAnswer(output)) return await sendFile(services, request, output, headers);
+      const result = answerOf(route.rest, output);
+      await kept?.finish(result);
+      for (const [name, value] of Object.entries(result.headers)) headers.set(name, value);
+      if (route.rest.no_store) headers.set('Cache-Control', 'no-store');
+      if (typeof output === 'object' && output !== null && 'total_pages' in output && 'page' in output)
+        headers.set('Link', linkHeader(publicUrl(url), Number(output.page), Number(output.total_pages)));
+      const etag = result.headers.ETag;
+      if (
+        etag !== undefined &&
+        request.method !== 'PATCH' &&
+        matchesEtag(request.headers.get('if-none-match'), etag)
+      )
+        return new Response(null, { status: 304, headers });
+      return send(result.status, result.body, headers, 'application/json; charset=utf-8');
+    } catch (error) {
+      const problem = located(problemOf(error), route, request.method);
+      await settle(kept, problem, ctx, url.pathname);
+      throw problem;
+    }
+  }
+
+  /** Remembers a refusal under its key, or gives the key back where a repetition may fare better. */
+  async function settle(kept: Idempotency | null, problem: Problem, ctx: Context, path: string) {
+    if (kept === null) return;
+    if (problem.status >= 500 || [400, 409, 412, 429].includes(problem.status)) await kept.release();
+    else
+      await kept.finish({
+        status: problem.status,
+        body: problemBody(problem, ctx.request_id, path, services.public_url),
+        headers: problem.headers,
+      });
+  }
+
+  async function claim(request: Request, ctx: Context, route: Route, input: object, path: string) {
+    const key = request.headers.get('idempotency-key');
+    if (key === null || route.rest.idempotent !== true || ctx.session === null) return null;
+    if (key.trim() === '' || key.length > LIMITS.idempotency_key) {
+      const message = `The key must have 1 to ${LIMITS.idempotency_key} characters.`;
+      throw new Problem('validation_failed', {
+        detail: message,
+        errors: [{ in: 'header', pointer: 'Idempotency-Key', code: 'invalid_value', message }],
+      });
+    }
+    return claimKey(ctx.db, services.clock, {
+      user_id: ctx.session.user_id,
+      route: `${route.method} ${path}`,
+      key,
+      payload: input,
+      answerOf: (output) => answerOf(route.rest, output),
+    });
+  }
+
+  function problemResponse(problem: Problem, ctx: Context, path: string, headers: Headers): Response {
+    for (const [name, value] of Object.entries(problem.headers)) headers.set(name, value);
+    if (problem.status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '2');
+    headers.set('Cache-Control', ctx.session === null ? 'no-store' : 'private, no-cache');
+    return send(
+      problem.status,
+      problemBody(problem, ctx.request_id, path, services.public_url),
+      headers,
+      'application/problem+json',
+    );
+  }
+
+  function publicUrl(url: URL): URL {
+    return new URL(url.pathname + url.search, services.public_url);
+  }
+}
+
+function send(status: number, body: string, headers: Headers, type: string): Response {
+  if (status === 204) return new Response(null, { status, headers });
+  headers.set('Content-Type', type);
+  headers.set('Content-Length', String(Buffer.byteLength(body)));
+  return new Response(body, { status, headers });
+}
+
+/** Merges path, query and body into the procedure's input. */
+async function readInput(request: Request, url: URL, route: Route, parameters: Record<string, string>) {
+  const reads = route.method === 'GET';
+  const names = route.fields.filter((field) => !route.parameters.includes(field));
+  const query = readQuery(url.search, reads ? names : []);
+  if (reads || route.method === 'DELETE' || route.method === 'PUT') return { ...query, ...parameters };
+  const body = await readJson(request);
+  const taken = route.parameters.find((name) => Object.hasOwn(body, name));
+  if (taken !== undefined && route.method !== 'PATCH')
+    throw new Problem('validation_failed', {
+      errors: [
+        {
+          in: 'body',
+          pointer: `/${taken}`,
+          code: 'unknown_field',
+          message: 'This field belongs in the path.',
+        },
+      ],
+    });
+  return { ...body, ...parameters };
+}
+
+/** Says of each wrong field whether it stood in the path, the query or the body. */
+function located(problem: Problem, route: Route, method: string): Problem {
+  if (!(problem.cause instanceof z.core.$ZodError)) return problem;
+  const names = route.fields.filter((field) => !route.parameters.includes(field));
+  const errors = fieldErrors(
+    problem.cause,
+    (field) =>
+      route.parameters.includes(field) ? 'path' : method === 'GET' || method === 'HEAD' ? 'query' : 'body',
+    names,
+  );
+  return new Problem('validation_failed', { errors, detail: summary(errors) });
+}
+
+function summary(errors: { pointer: string; message: string }[]): string {
+  const [first] = errors;
+  if (first === undefined) return 'The request is not valid.';
+  const where = first.pointer === '' ? '' : `${first.pointer}: `;
+  return errors.length === 1
+    ? `${where}${first.message}`
+    : `${where}${first.message} (${errors.length} errors)`;
+}

@@ -1,0 +1,50 @@
+import { Problem } from '../../kernel/errors';
+import type { Blobs, ByteRange } from '../blobs';
+import type { FileAnswer } from '../file-answer';
+import { matchesEtag } from './respond';
+
+/** One byte range of RFC 9110 §14; several ranges or other units are served as the whole file. */
+function rangeOf(header: string | null, bytes: number): ByteRange | null {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
+  if (match === null || (match[1] === '' && match[2] === '')) return null;
+  const [, first = '', last = ''] = match;
+  const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1);
+  if (start >= bytes || start > end || (first === '' && Number(last) === 0))
+    throw new Problem('range_not_satisfiable', { headers: { 'Content-Range': `bytes */${bytes}` } });
+  return { start, end };
+}
+
+/** A `Content-Disposition` that cannot break out of its header, for any title. */
+export function attachment(file_name: string): string {
+  const plain = file_name.replace(/[^\w. -]+/g, '_').slice(0, 100);
+  const encoded = encodeURIComponent(file_name.toWellFormed().slice(0, 200)).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** Streams a stored file with ranges and validators; HEAD gets the headers alone. */
+export async function sendFile(
+  services: { blobs: Blobs },
+  request: Request,
+  { file }: FileAnswer,
+  headers: Headers,
+): Promise<Response> {
+  headers.set('ETag', file.etag);
+  headers.set('Accept-Ranges', 'bytes');
+  headers.set('Content-Type', file.content_type);
+  headers.set('Content-Disposition', attachment(file.file_name));
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
+  if (matchesEtag(request.headers.get('if-none-match'), file.etag))
+    return new Response(null, { status: 304, headers });
+  const condition = request.headers.get('if-range');
+  const range =
+    condition === null || condition === file.etag ? rangeOf(request.headers.get('range'), file.bytes) : null;
+  headers.set('Content-Length', String(range === null ? file.bytes : range.end - range.start + 1));
+  if (range !== null) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${file.bytes}`);
+  const status = range === null ? 200 : 206;
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  return new Response(await services.blobs.stream(file.blob_key, range ?? undefined), { status, headers });
+}

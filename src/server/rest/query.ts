@@ -1,0 +1,35 @@
+import { type FieldError, Problem } from '../../kernel/errors';
+import { LIMITS } from '../../kernel/limits';
+import { hint } from '../problem';
+
+/** The parameters that may be empty: an empty search is no filter. */
+const MAY_BE_EMPTY = new Set(['q']);
+
+/**
+ * Reads a query string into text values. Unknown, repeated and empty parameters are refused by name, so that a
+ * mistyped filter never answers everything.
+ */
+export function readQuery(search: string, known: readonly string[]): Record<string, string> {
+  const query: Record<string, string> = Object.create(null);
+  if (search === '' || search === '?') return query;
+  if (search.length > LIMITS.query_bytes)
+    throw new Problem('validation_failed', { detail: 'The query string is too long.' });
+  try {
+    decodeURIComponent(search.replaceAll('+', ' '));
+  } catch {
+    throw new Problem('validation_failed', { detail: 'The query string has broken percent-encoding.' });
+  }
+  const errors: FieldError[] = [];
+  const fail = (pointer: string, code: string, message: string) =>
+    errors.length < LIMITS.problem_errors && errors.push({ in: 'query', pointer, code, message });
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (!known.includes(name)) {
+      const near = hint(name, known);
+      fail(name.slice(0, 100), 'unknown_parameter', `This parameter is not known.${near ? ` ${near}` : ''}`);
+    } else if (name in query) fail(name, 'repeated_parameter', 'Give this parameter once.');
+    else if (value === '' && !MAY_BE_EMPTY.has(name)) fail(name, 'empty_parameter', 'The value is empty.');
+    else query[name] = value;
+  }
+  if (errors.length > 0) throw new Problem('validation_failed', { errors });
+  return query;
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { ERRORS, type Problem } from '../../kernel/errors';
+import { LIMITS } from '../../kernel/limits';
+import type { RestRoute } from '../trpc';
+
+/** Headers that scripts on other sites may read. */
+const EXPOSED =
+  'X-Refreshed-Token, X-Refreshed-Token-Expires-At, X-Request-Id, ETag, Link, Location, Retry-After, RateLimit, RateLimit-Policy, Idempotency-Replayed, WWW-Authenticate';
+
+/** What every answer of the REST door carries. */
+export function baseHeaders(request_id: string): Headers {
+  return new Headers({
+    'X-Request-Id': request_id,
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': EXPOSED,
+  });
+}
+
+/** The answer to a CORS preflight, and to any OPTIONS. */
+export function preflight(headers: Headers, allow: readonly string[]): Response {
+  headers.set('Allow', allow.join(', '));
+  headers.set('Access-Control-Allow-Methods', allow.join(', '));
+  headers.set(
+    'Access-Control-Allow-Headers',
+    'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key',
+  );
+  headers.set('Access-Control-Max-Age', '600');
+  return new Response(null, { status: 204, headers });
+}
+
+/** The text of an RFC 9457 problem. */
+export function problemBody(problem: Problem, request_id: string, path: string, base: string): string {
+  return JSON.stringify({
+    type: `${base}/docs/errors#${problem.code}`,
+    title: ERRORS[problem.code].title,
+    status: problem.status,
+    code: problem.code,
+    detail: problem.detail,
+    instance: path.slice(0, 500),
+    request_id,
+    ...problem.extra,
+    ...(problem.errors.length > 0 ? { errors: problem.errors.slice(0, LIMITS.problem_errors) } : {}),
+  });
+}
+
+/** The strong validator of a versioned resource: `"<version>.<first 16 hex of the body's SHA-256>"`. */
+export function etagOf(output: unknown, body: string): string | null {
+  if (typeof output !== 'object' || output === null || !('version' in output)) return null;
+  return `"${output.version}.${createHash('sha256').update(body).digest('hex').slice(0, 16)}"`;
+}
+
+/** Whether If-None-Match names this validator. */
+export function matchesEtag(header: string | null, etag: string): boolean {
+  if (header === null) return false;
+  return header.split(',').some((tag) => {
+    const bare = tag.trim().replace(/^W\//, '');
+    return bare === '*' || bare === etag;
+  });
+}
+
+/** Status, body and own headers of a successful output. */
+export function answerOf(
+  route: RestRoute,
+  output: unknown,
+): { status: number; body: string; headers: Record<string, string> } {
+  const status = route.success ?? 200;
+  if (status === 204) return { status, body: '', headers: {} };
+  const body = JSON.stringify(output);
+  const headers: Record<string, string> = {};
+  const etag = route.etag ? etagOf(output, body) : null;
+  if (etag !== null) headers.ETag = etag;
+  if (route.location) headers.Location = `/api${route.location(output as never)}`;
+  return { status, body, headers };
+}

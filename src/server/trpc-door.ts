@@ -1,0 +1,75 @@
+import type { AnyRouter } from '@trpc/server';
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { LIMITS } from '../kernel/limits';
+import { type Context, cookieName, createContext, type RequestInfo, type Services } from './context';
+import { problemOf } from './problem';
+import { readBytes } from './rest/body';
+import { baseHeaders, problemBody } from './rest/respond';
+
+/** The cookie that carries a session's token; `null` clears it. */
+export function sessionCookie(public_url: string, token: string | null): string {
+  const secure = public_url.startsWith('https:') ? '; Secure' : '';
+  const age = token === null ? 0 : LIMITS.token_days * 24 * 60 * 60;
+  return `${cookieName(public_url)}=${token ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`;
+}
+
+/** Seconds after which a cookie's token is replaced by a fresh one. */
+const COOKIE_REFRESH = 60 * 60;
+
+/** The dashboard's door: the same procedures over tRPC, signed in by cookie or bearer token. */
+export function createTrpcHandler(router: AnyRouter, services: Services, endpoint = '/api/trpc') {
+  return async (request: Request, info: RequestInfo): Promise<Response> => {
+    const ctx = createContext(services, request, info, 'trpc');
+    const headers = baseHeaders(ctx.request_id);
+    for (const name of [...headers.keys()]) if (name.startsWith('access-control')) headers.delete(name);
+    let response: Response;
+    try {
+      const body = request.method === 'POST' ? await readBytes(request) : null;
+      response = await fetchRequestHandler({
+        endpoint,
+        router,
+        req: new Request(request.url, {
+          method: request.method,
+          headers: request.headers,
+          body: body === null ? null : Buffer.from(body),
+          signal: request.signal,
+        }),
+        createContext: () => ctx,
+        maxBatchSize: LIMITS.batch_calls,
+      });
+    } catch (error) {
+      const problem = problemOf(error);
+      response = new Response(
+        problemBody(problem, ctx.request_id, new URL(request.url).pathname, services.public_url),
+        {
+          status: problem.status,
+          headers: { ...problem.headers, 'Content-Type': 'application/problem+json' },
+        },
+      );
+    }
+    const answer = new Response(response.body, response);
+    for (const [name, value] of headers) answer.headers.set(name, value);
+    for (const [name, value] of ctx.headers) answer.headers.append(name, value);
+    answer.headers.set('Cache-Control', 'private, no-cache');
+    await refreshSession(ctx, answer);
+    return answer;
+  };
+
+  async function refreshSession(ctx: Context, answer: Response): Promise<void> {
+    if (ctx.session === null || answer.headers.has('Set-Cookie')) return;
+    const brought = ctx.bearer ?? ctx.cookie;
+    if (brought === null) return;
+    if (ctx.bearer === null) {
+      const { issued_at } = await services.tokens.verify(brought);
+      if (services.clock() / 1000 - issued_at < COOKIE_REFRESH) return;
+    }
+    const refreshed = await services.tokens.refresh(ctx.session, brought);
+    if (refreshed === null) return;
+    if (ctx.bearer === null)
+      answer.headers.append('Set-Cookie', sessionCookie(services.public_url, refreshed.token));
+    else {
+      answer.headers.set('X-Refreshed-Token', refreshed.token);
+      answer.headers.set('X-Refreshed-Token-Expires-At', refreshed.expires_at);
+    }
+  }
+}
