@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { recipesOf } from './book.check';
+import type { BookModel } from './book.model';
+import { layoutOf } from './layout/layout';
+
+/** Packages whose version changes the bytes of a file. */
+const MAKERS = [
+  '@myriaddreamin/typst-ts-node-compiler',
+  'sharp',
+  '@expo-google-fonts/fraunces',
+  '@expo-google-fonts/source-serif-4',
+  '@expo-google-fonts/inter',
+];
+
+/** JSON with the keys of every object in order, so that equal values give equal text. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+      : inner,
+  );
+}
+
+const versions = new Map<string, string>();
+
+/** A digest of everything but the model that decides a file's bytes: templates, compiler, fonts. */
+export function templateVersion(rootDir = process.cwd()): string {
+  const known = versions.get(rootDir);
+  if (known) return known;
+  const hash = createHash('sha256');
+  const folder = join(rootDir, 'src/rendering/typst');
+  for (const name of readdirSync(folder).sort()) {
+    if (name.endsWith('.typ') || name.endsWith('.mjs'))
+      hash.update(name).update(readFileSync(join(folder, name)));
+  }
+  for (const name of MAKERS) {
+    const manifest: unknown = JSON.parse(
+      readFileSync(join(rootDir, 'node_modules', name, 'package.json'), 'utf8'),
+    );
+    if (manifest && typeof manifest === 'object' && 'version' in manifest)
+      hash.update(`${name}@${manifest.version}`);
+  }
+  const version = hash.digest('hex');
+  versions.set(rootDir, version);
+  return version;
+}
+
+/** The image keys a model uses, cover first, each once. */
+export function imageKeys(model: BookModel): string[] {
+  const keys = [model.cover.image, ...recipesOf(model).map((recipe) => recipe.image)];
+  return [...new Set(keys.filter((key) => key !== null))];
+}
+
+/**
+ * SHA-256 (hex) of all that decides a file's bytes: the layout made from the model, the digests of the images it
+ * uses, and the version of templates, compiler and fonts. Equal keys mean equal files; nothing is rendered twice.
+ */
+export function bookKey(
+  model: BookModel,
+  imageDigests: ReadonlyMap<string, string>,
+  rootDir = process.cwd(),
+): string {
+  const digests = imageKeys(model).map((key) => [key, imageDigests.get(key) ?? null]);
+  return createHash('sha256')
+    .update(canonical({ layout: layoutOf(model), digests, version: templateVersion(rootDir) }))
+    .digest('hex');
+}

@@ -1,0 +1,66 @@
+import type { EbookModel } from '../book.model';
+import { paragraphs, typeset } from '../typeset';
+import { type BookIndex, bookIndexes } from './book-index';
+import { conversionTables } from './conversions';
+import { type CommonLayout, commonLayout, longDate, proseParts } from './front';
+import { type Paper, paperOf } from './papers';
+import { type RecipePage, recipePage } from './recipe';
+import { WORDS } from './words';
+
+export interface EbookLayout extends CommonLayout {
+  kind: 'ebook';
+  paper: Paper;
+  copyright: string[];
+  dedication: string[];
+  /** One column while the contents stay airy, two when they grow long. */
+  contents_columns: 1 | 2;
+  front: { title: string; text: string[] }[];
+  chapters: { title: string; intro: string[]; recipes: RecipePage[] }[];
+  back: { title: string; text: string[] }[];
+  conversions: ReturnType<typeof conversionTables> | null;
+  indexes: BookIndex[];
+}
+
+/** Contents lines that one column still takes on two pages. */
+const LINES_IN_ONE_COLUMN = 26;
+
+/** A cookbook's layout: chapters without recipes are left out. */
+export function ebookLayout(model: EbookModel): EbookLayout {
+  const { language, front, back } = model;
+  const common = commonLayout(model);
+  let position = 0;
+  const chapters = model.chapters
+    .filter((chapter) => chapter.recipes.length > 0)
+    .map((chapter) => ({
+      title: typeset(chapter.title, language).trim(),
+      intro: paragraphs(chapter.intro, language),
+      recipes: chapter.recipes.map((recipe) => {
+        const at = position++;
+        return recipePage(recipe, at, model.recipe_options, language, at < 2);
+      }),
+    }));
+  const recipes = model.chapters.flatMap((chapter) => chapter.recipes);
+  return {
+    ...common,
+    kind: 'ebook',
+    paper: paperOf(model.trim),
+    copyright: [
+      ...paragraphs(front.copyright, language),
+      ...(front.isbn?.trim() ? [`ISBN ${front.isbn.trim()}`] : []),
+      `Edition of ${longDate(common.created)}`,
+    ],
+    dedication: paragraphs(front.dedication, language),
+    contents_columns: position + chapters.length * 2 > LINES_IN_ONE_COLUMN ? 2 : 1,
+    front: proseParts(model, [
+      [WORDS.introduction, front.introduction],
+      [WORDS.how_to_use, front.how_to_use],
+    ]),
+    chapters,
+    back: proseParts(model, [
+      [WORDS.acknowledgements, back.acknowledgements],
+      [WORDS.about_author, back.about_author],
+    ]),
+    conversions: back.conversions_table ? conversionTables() : null,
+    indexes: bookIndexes(recipes, back.index, language),
+  };
+}

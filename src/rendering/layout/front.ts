@@ -1,0 +1,89 @@
+import type { BookModel } from '../book.model';
+import { paragraphs, typeset } from '../typeset';
+import { WORDS } from './words';
+
+/** What every template reads. */
+export interface CommonLayout {
+  kind: BookModel['kind'];
+  theme: string;
+  title: string;
+  subtitle: string | null;
+  /** The file's own description. */
+  summary: string;
+  author_name: string;
+  lang: string;
+  region: string | null;
+  created: [year: number, month: number, day: number];
+  cover: { kind: 'photo' | 'typographic'; image: string | null };
+  words: typeof WORDS;
+}
+
+/** The language and region of a BCP 47 tag as a typesetter takes them; English for what is no tag. */
+export function languageOf(tag: string): { lang: string; region: string | null } {
+  try {
+    const locale = new Intl.Locale(tag);
+    const region = locale.region && /^[A-Z]{2}$/.test(locale.region) ? locale.region : null;
+    return /^[a-z]{2,3}$/.test(locale.language)
+      ? { lang: locale.language, region }
+      : { lang: 'en', region: null };
+  } catch {
+    return { lang: 'en', region: null };
+  }
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** `2026-11-21` as `21 November 2026`. */
+export function longDate([year, month, day]: readonly [number, number, number]): string {
+  return `${day} ${MONTHS[month - 1] ?? ''} ${year}`;
+}
+
+/** The parts of an ISO date; the file's creation date. Throws a RangeError for what is no date. */
+export function dateParts(date: string): [number, number, number] {
+  const found = /^(\d{4})-(\d{2})-(\d{2})/.exec(date);
+  const parsed = new Date(`${date.slice(0, 10)}T00:00:00Z`);
+  if (!found || Number.isNaN(parsed.getTime())) throw new RangeError(`not a date: ${date.slice(0, 40)}`);
+  return [parsed.getUTCFullYear(), parsed.getUTCMonth() + 1, parsed.getUTCDate()];
+}
+
+/** The fields all four layouts share. */
+export function commonLayout(model: BookModel): CommonLayout {
+  const set = (text: string) => typeset(text, model.language).replace(/\s+/g, ' ').trim();
+  const description = model.description === null ? '' : set(model.description);
+  const subtitle = model.subtitle === null ? '' : set(model.subtitle);
+  return {
+    kind: model.kind,
+    theme: model.theme,
+    title: set(model.title) || 'Untitled',
+    subtitle: subtitle === '' ? null : subtitle,
+    summary: description || subtitle,
+    author_name: set(model.author_name),
+    ...languageOf(model.language),
+    created: dateParts(model.edition_date),
+    cover: { kind: model.cover.kind, image: model.cover.image },
+    words: WORDS,
+  };
+}
+
+/** A titled piece of prose, left out when it has no words. */
+export function proseParts(
+  model: BookModel,
+  parts: readonly (readonly [title: string, text: string | null])[],
+): { title: string; text: string[] }[] {
+  return parts
+    .map(([title, text]) => ({ title, text: paragraphs(text, model.language) }))
+    .filter((part) => part.text.length > 0);
+}

@@ -1,0 +1,136 @@
+import type {
+  BookIngredient,
+  BookInstruction,
+  BookNutrition,
+  BookRecipe,
+  RecipeOptions,
+} from '../book.model';
+import { duration, paragraphs, splitAmount, termLabel, typeset } from '../typeset';
+import { WORDS } from './words';
+
+/** One recipe as the templates read it: every string is set, nothing is left to decide but the place on the page. */
+export interface RecipePage {
+  /** A label inside the document, `r0`, `r1`, …; never the recipe's id, which the document need not carry. */
+  key: string;
+  title: string;
+  label: string | null;
+  description: string[];
+  facts: { label: string; value: string }[];
+  ingredients: { title: string | null; lines: { amount: string; rest: string; optional: boolean }[] }[];
+  steps: { title: string | null; steps: string[] }[];
+  notes: string[];
+  nutrition: string | null;
+  image: string | null;
+  alt: string;
+  /** Whether the storefront may show this page. */
+  preview: boolean;
+}
+
+export const ALL_SHOWN: RecipeOptions = {
+  show_photo: true,
+  show_nutrition: true,
+  show_notes: true,
+  show_times: true,
+};
+
+/** Neighbouring rows with the same group, under one title; an empty title is none. */
+function grouped<Row extends { group: string | null }>(rows: Row[]): { title: string | null; rows: Row[] }[] {
+  const groups: { title: string | null; rows: Row[] }[] = [];
+  for (const row of rows) {
+    const title = row.group?.trim() || null;
+    const last = groups.at(-1);
+    if (last && last.title === title) last.rows.push(row);
+    else groups.push({ title, rows: [row] });
+  }
+  return groups;
+}
+
+const groupTitle = (title: string | null, language: string) =>
+  title === null ? null : typeset(title, language).replace(/:$/, '');
+
+function ingredientGroups(ingredients: BookIngredient[], language: string): RecipePage['ingredients'] {
+  return grouped(ingredients.filter((line) => line.display.trim() !== '')).map(({ title, rows }) => ({
+    title: groupTitle(title, language),
+    lines: rows.map((row) => ({
+      ...splitAmount(typeset(row.display, language).trim()),
+      optional: row.optional && !/\boptional\b/i.test(row.display),
+    })),
+  }));
+}
+
+function stepGroups(instructions: BookInstruction[], language: string): RecipePage['steps'] {
+  return grouped(instructions.filter((step) => step.text.trim() !== '')).map(({ title, rows }) => ({
+    title: groupTitle(title, language),
+    steps: rows.map((row) => typeset(row.text, language).trim()),
+  }));
+}
+
+const number = (value: number) => String(Math.round(value * 10) / 10);
+
+function nutritionLine(nutrition: BookNutrition): string | null {
+  const parts = [
+    [nutrition.calories, 'kcal', ''],
+    [nutrition.protein_g, 'g', 'protein '],
+    [nutrition.carbohydrates_g, 'g', 'carbohydrates '],
+    [nutrition.fat_g, 'g', 'fat '],
+    [nutrition.fiber_g, 'g', 'fibre '],
+    [nutrition.sugar_g, 'g', 'sugar '],
+    [nutrition.sodium_mg, 'mg', 'sodium '],
+  ] as const;
+  const known = parts.flatMap(([value, unit, name]) =>
+    value === null ? [] : [`${name}${number(value)}\u00a0${unit}`],
+  );
+  return known.length === 0 ? null : `${WORDS.per_serving}: ${known.join(' · ')}`;
+}
+
+function facts(recipe: BookRecipe, showTimes: boolean, language: string): RecipePage['facts'] {
+  const row: RecipePage['facts'] = [];
+  const add = (label: string, value: string) => row.push({ label, value });
+  const yieldText = recipe.yield_text?.trim() ?? '';
+  // "4", "4 servings" and "Serves 4" say no more than the number itself.
+  const plainYield = /^(?:serves\s*)?\d+(?:[.,]\d+)?\s*(?:servings?|people|portions?)?$/i.test(yieldText);
+  if (recipe.servings !== null) add(WORDS.serves, number(recipe.servings));
+  if (yieldText !== '' && !(plainYield && recipe.servings !== null)) {
+    const said = typeset(yieldText.replace(/^(?:makes|yields?):?\s+/i, ''), language);
+    add(WORDS.makes, said);
+  }
+  if (showTimes) {
+    const { prep_time_minutes: prep, cook_time_minutes: cook, total_time_minutes: total } = recipe;
+    if (prep) add(WORDS.prep, duration(prep));
+    if (cook) add(WORDS.cook, duration(cook));
+    if (total && total !== (prep ?? 0) + (cook ?? 0)) add(WORDS.total, duration(total));
+  }
+  if (recipe.dietary_tags.length > 0) add(WORDS.diet, recipe.dietary_tags.map(termLabel).join(', '));
+  return row;
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The page of one recipe. `position` counts through the whole file and names its label. */
+export function recipePage(
+  recipe: BookRecipe,
+  position: number,
+  options: RecipeOptions,
+  language: string,
+  preview: boolean,
+): RecipePage {
+  const title = typeset(recipe.title, language).trim();
+  const label = [recipe.cuisine, recipe.meal_type]
+    .filter((term) => term !== null && term.trim() !== '')
+    .map((term) => capitalised(termLabel(String(term))))
+    .join(' · ');
+  return {
+    key: `r${position}`,
+    title,
+    label: label === '' ? null : label,
+    description: paragraphs(recipe.description, language),
+    facts: facts(recipe, options.show_times, language),
+    ingredients: ingredientGroups(recipe.ingredients, language),
+    steps: stepGroups(recipe.instructions, language),
+    notes: options.show_notes ? paragraphs(recipe.notes, language) : [],
+    nutrition: options.show_nutrition && recipe.nutrition ? nutritionLine(recipe.nutrition) : null,
+    image: options.show_photo ? recipe.image : null,
+    alt: `Photograph of ${title}`,
+    preview,
+  };
+}

@@ -1,0 +1,102 @@
+/**
+ * Plain text to set text: what a compositor does between the manuscript and the page. Only glyphs change
+ * (fractions, dashes, quotation marks, spaces), never an amount or a word.
+ */
+
+const GLYPHS: Record<string, string> = {
+  '1/2': '½',
+  '1/3': '⅓',
+  '2/3': '⅔',
+  '1/4': '¼',
+  '3/4': '¾',
+  '1/8': '⅛',
+  '3/8': '⅜',
+  '5/8': '⅝',
+  '7/8': '⅞',
+};
+
+/** Joins a number and its unit, so that a line never ends between them. */
+const NO_BREAK = '\u00a0';
+
+/** Units that a number must not be parted from, as they are written in recipes. */
+const UNIT_WORDS =
+  'teaspoons?|tablespoons?|tsps?|tbsps?|cups?|fl oz|fluid ounces?|pints?|quarts?|gallons?|millilit(?:er|re)s?|lit(?:er|re)s?|ml|dl|cl|l|L|grams?|kilograms?|kg|g|mg|ounces?|oz|pounds?|lbs?|lb|pinch(?:es)?|dash(?:es)?|cloves?|slices?|cans?|tins?|sticks?|sprigs?|stalks?|bunch(?:es)?|handfuls?|heads?|packages?|packets?|pieces?|leaves|leaf|jars?|cm|mm|inch(?:es)?|in|°C|°F|degrees?|minutes?|mins?|hours?|hrs?|seconds?|secs?|%';
+
+const NUMBER = String.raw`(?:\d+(?:[.,]\d+)?(?:[\u00a0 -]?\d+[/⁄]\d+)?[½⅓⅔¼¾⅛⅜⅝⅞]?|\d+\u00a0?[½⅓⅔¼¾⅛⅜⅝⅞]|[½⅓⅔¼¾⅛⅜⅝⅞])`;
+
+const amountPattern = new RegExp(
+  String.raw`^((?:[~≈]\s?)?${NUMBER}(?:\s?[–+x×]\s?${NUMBER})*(?:[\u00a0 ]?(?:${UNIT_WORDS})\b\.?)?)(?=[\s\u00a0,(/]|$)`,
+  'u',
+);
+
+/** Characters a font cannot show and a page must not obey: control characters and unpaired surrogates. */
+function withoutControls(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
+  return text.toWellFormed().replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff]/g, '');
+}
+
+/** `1/2` and `1 1/2` become ½ and 1½; other fractions get a fraction slash, which the fonts draw as one glyph. */
+function fractions(text: string): string {
+  return text.replace(
+    /(?<![\d/.⁄])(?:(\d{1,3})(?:[ \u00a0]|-(?=\d+\/\d)))?(\d{1,2})[/⁄](\d{1,2})(?![\d/⁄]|[.,]\d)/gu,
+    (found, whole: string | undefined, top: string, bottom: string) => {
+      if (Number(bottom) === 0 || Number(top) >= Number(bottom)) return found;
+      const glyph = GLYPHS[`${top}/${bottom}`];
+      if (whole === undefined) return glyph ?? `${top}⁄${bottom}`;
+      return glyph ? `${whole}${glyph}` : `${whole}${NO_BREAK}${top}⁄${bottom}`;
+    },
+  );
+}
+
+/** Straight quotation marks become “ ” and ’; feet and inches stay. Only for languages that write them so. */
+function quotes(text: string): string {
+  return text
+    .replace(/(\d)"/g, '$1″')
+    .replace(/(^|[\s([{—–/])"(?=\S)/g, '$1“')
+    .replace(/"/g, '”')
+    .replace(/(^|[\s([{—–/“])'(?=\S)/g, '$1‘')
+    .replace(/'/g, '’');
+}
+
+/** The text as it is set on the page. `language` is BCP 47; quotation marks are touched in English only. */
+export function typeset(text: string, language = 'en'): string {
+  let set = withoutControls(text).replace(/\r\n?/g, '\n');
+  set = fractions(set)
+    .replace(/(?<=[\d½⅓⅔¼¾⅛⅜⅝⅞]) ?- ?(?=[\d½⅓⅔¼¾⅛⅜⅝⅞])(?![\d-]*-\d)/gu, '–')
+    .replace(/ -{1,2} /g, ' – ')
+    .replace(/(?<=\w)--(?=\w)/g, '–')
+    .replace(/\.\.\./g, '…')
+    .replace(/(?<=\d) ?º ?(?=[CF]\b)/g, ' °')
+    .replace(new RegExp(String.raw`([\d½⅓⅔¼¾⅛⅜⅝⅞]) (?=(?:${UNIT_WORDS})\b)`, 'gu'), `$1${NO_BREAK}`);
+  return /^en\b/i.test(language) ? quotes(set) : set;
+}
+
+/** Splits a set ingredient line into its leading amount with unit, printed bold, and the rest. */
+export function splitAmount(line: string): { amount: string; rest: string } {
+  const found = amountPattern.exec(line)?.[1];
+  if (found === undefined) return { amount: '', rest: line };
+  return { amount: found, rest: line.slice(found.length).replace(/^[\s\u00a0]+/, '') };
+}
+
+/** Blank-line separated text as paragraphs, each set; single line ends inside a paragraph are kept. */
+export function paragraphs(text: string | null, language: string): string[] {
+  if (text === null) return [];
+  return typeset(text, language)
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+}
+
+/** `95` as `1 h 35 min`. */
+export function duration(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = Math.round(minutes % 60);
+  if (hours === 0) return `${rest}${NO_BREAK}min`;
+  return rest === 0 ? `${hours}${NO_BREAK}h` : `${hours}${NO_BREAK}h ${rest}${NO_BREAK}min`;
+}
+
+/** A vocabulary term as it is printed: `gluten-free` stays, `main-course` becomes `main course`. */
+export function termLabel(term: string): string {
+  const spoken = typeset(term);
+  return /-free$/i.test(spoken) ? spoken : spoken.replaceAll('-', ' ');
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+
+/**
+ * The font folders a book may draw on, all inside node_modules: the files are TrueType, the only kind the compiler
+ * reads, and their licence (OFL) lets them be embedded.
+ */
+const WEIGHTS = {
+  fraunces: [
+    '300Light',
+    '300Light_Italic',
+    '400Regular',
+    '400Regular_Italic',
+    '500Medium',
+    '500Medium_Italic',
+  ],
+  'source-serif-4': ['400Regular', '400Regular_Italic', '600SemiBold', '600SemiBold_Italic'],
+  inter: ['400Regular', '500Medium', '600SemiBold'],
+};
+
+/**
+ * @param {string} rootDir the project's root
+ * @returns {string[]} one folder per weight, so that no other weight is read
+ */
+export function fontFolders(rootDir) {
+  return Object.entries(WEIGHTS).flatMap(([family, weights]) =>
+    weights.map((weight) => join(rootDir, 'node_modules/@expo-google-fonts', family, weight)),
+  );
+}

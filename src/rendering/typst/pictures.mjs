@@ -1,0 +1,38 @@
+import sharp from 'sharp';
+
+// One picture at a time: the process has a memory limit, and the compiler needs most of it.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** The longest side a picture has on a page, in pixels: a full page at about 200 dpi. */
+const LONGEST_SIDE = 1800;
+
+/**
+ * A picture as it goes into a file: an upright sRGB JPEG, which PDF carries as it is. A JPEG that is already so
+ * stays byte for byte. Null for what no decoder understands.
+ * @param {Uint8Array} bytes
+ * @returns {Promise<{ bytes: Buffer, width: number, height: number } | null>}
+ */
+export async function jpegOf(bytes) {
+  try {
+    const source = sharp(bytes, { failOn: 'error', limitInputPixels: 100_000_000 });
+    const { format, width, height, space, orientation = 1 } = await source.metadata();
+    const fits = Math.max(width, height) <= LONGEST_SIDE;
+    if (format === 'jpeg' && space === 'srgb' && orientation === 1 && fits) {
+      // Reading every pixel proves that the picture is whole.
+      await source.stats();
+      return { bytes: Buffer.from(bytes), width, height };
+    }
+    const { data, info } = await source
+      .autoOrient()
+      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: 82 })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch {
+    // Promised to the caller: a broken picture leaves a gap, never a broken build.
+    return null;
+  }
+}
