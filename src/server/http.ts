@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Problem } from '../kernel/errors';
+import { clientAddress } from './client-address';
+import { IncomingRequest } from './http-request';
+import { sendResponse } from './http-response';
+import { baseHeaders, problemBody } from './rest/respond';
+
+/** The API as one function. It answers every request, errors included. */
+export type ApiHandler = (request: Request, info: { address: string }) => Promise<Response>;
+
+export interface HttpOptions {
+  /** Answers `/api`; without it the pages do (development, where they reload). */
+  api?: ApiHandler;
+  /** Answers `/api/trpc`. */
+  trpc?: ApiHandler;
+  /** Answers everything else: Next. */
+  pages: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+  /** The address people reach us at; no part of a request's address is taken from its headers. */
+  origin: string;
+  /** How many own proxies stand in front. */
+  proxyHops: number;
+  /** Told of what a handler threw. */
+  onError: (error: unknown, path: string) => void;
+}
+
+export interface HttpServer {
+  server: Server;
+  /** Stops accepting and waits for the answers under way, at most `deadlineMs`; then cuts what is left. */
+  drain(deadlineMs?: number): Promise<void>;
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const allow = [...methods].join(', ');
+
+/**
+ * Headers that steer Next from inside, or claim to come from a proxy. A client has no business sending them; most
+ * were once a way around a check.
+ */
+const inner =
+  /^(x-middleware-.*|x-invoke-.*|x-next-.*|x-nextjs-data|x-matched-path|x-now-route-matches|x-prerender-.*|next-resume.*|next-action|x-forwarded-(host|proto|port|for|server)|forwarded|x-http-method-override|x-original-url|x-rewrite-url)$/;
+
+/** The paths that browsers and people ask for: no broken percent-encoding, no NUL. */
+function isReadable(path: string): boolean {
+  if (!path.includes('%')) return true;
+  try {
+    return !decodeURIComponent(path).includes('\0');
+  } catch {
+    return false;
+  }
+}
+
+const isApi = (path: string) => path === '/api' || path.startsWith('/api/');
+const isTrpc = (path: string) => path === '/api/trpc' || path.startsWith('/api/trpc/');
+
+/** Our server in front of Next: the API is answered here, pages by Next, and what is no request by neither. */
+export function createHttpServer(options: HttpOptions): HttpServer {
+  const { api, trpc, pages, origin, proxyHops, onError } = options;
+  let draining = false;
+
+  function refuse(problem: Problem, path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const id = randomUUID();
+    const headers = isApi(path) ? baseHeaders(id) : new Headers({ 'X-Content-Type-Options': 'nosniff' });
+    headers.set('Cache-Control', 'no-store');
+    for (const [name, value] of Object.entries(problem.headers)) headers.set(name, value);
+    const type = isApi(path) ? 'application/problem+json' : 'text/plain; charset=utf-8';
+    headers.set('Content-Type', type);
+    const body = isApi(path) ? problemBody(problem, id, path, origin) : `${problem.detail}\n`;
+    headers.set('Content-Length', String(Buffer.byteLength(body)));
+    return sendResponse(new Response(body, { status: problem.status, headers }), req, res);
+  }
+
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const target = req.url ?? '';
+    const end = target.indexOf('?');
+    const path = end === -1 ? target : target.slice(0, end);
+    try {
+      if (!path.startsWith('/')) {
+        const detail = 'The request target must be a path.';
+        return await refuse(new Problem('validation_failed', { detail }), '', req, res);
+      }
+      if (!methods.has(req.method ?? '')) {
+        return await refuse(new Problem('method_not_allowed', { headers: { Allow: allow } }), path, req, res);
+      }
+      const address = clientAddress(req, proxyHops);
+      const handler = isTrpc(path) ? trpc : isApi(path) ? api : undefined;
+      if (handler) {
+        const response = await handler(new IncomingRequest(req, res, origin), { address });
+        return await sendResponse(response, req, res);
+      }
+      if (!isReadable(path)) {
+        const detail = 'The address has broken percent-encoding.';
+        return await refuse(new Problem('validation_failed', { detail }), path, req, res);
+      }
+      for (const name of Object.keys(req.headers)) if (inner.test(name)) delete req.headers[name];
+      req.headers['x-forwarded-for'] = address;
+      await pages(req, res);
+    } catch (error) {
+      if (req.destroyed && !req.complete) return; // the client left in the middle of its body
+      onError(error, path);
+      if (res.headersSent) res.destroy();
+      else await refuse(new Problem('internal'), path, req, res).catch(() => res.destroy());
+    }
+  }
+
+  const server = createServer({ connectionsCheckingInterval: 2_000 }, (req, res) => {
+    if (draining) res.shouldKeepAlive = false;
+    res.once('close', () => {
+      if (draining) setImmediate(() => server.closeIdleConnections());
+    });
+    void answer(req, res);
+  });
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 30_000;
+  // Longer than the idle time of the usual balancers, which else race with our closing.
+  server.keepAliveTimeout = 65_000;
+  // A connection on which nothing moves for two minutes is dropped, whatever it waits for.
+  server.timeout = 120_000;
+  server.on('connect', (_req, socket) => {
+    socket.end(
+      `HTTP/1.1 405 Method Not Allowed\r\nAllow: ${allow}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+    );
+  });
+
+  return {
+    server,
+    drain: (deadlineMs = 10_000) =>
+      new Promise((resolve) => {
+        draining = true;
+        const timer = setTimeout(() => server.closeAllConnections(), deadlineMs);
+        server.close(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+        server.closeIdleConnections();
+      }),
+  };
+}
