@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { bodyId, pathId } from '../../kernel/ids';
+import { moment } from '../../kernel/wire';
+
+export const fileFormat = z.enum(['pdf']);
+export type FileFormat = z.infer<typeof fileFormat>;
+
+export const productFile = z
+  .object({
+    format: fileFormat,
+    bytes: z.int(),
+    page_count: z.int(),
+    build_id: bodyId('build'),
+    url: z.string().meta({ description: 'Path of the file under this service; needs the bearer token.' }),
+    built_at: moment(),
+  })
+  .meta({ id: 'ProductFile' });
+export type ProductFile = z.infer<typeof productFile>;
+
+export const buildState = z.enum(['queued', 'running', 'done', 'failed']);
+export type BuildState = z.infer<typeof buildState>;
+
+export const build = z
+  .object({
+    id: bodyId('build'),
+    product_id: bodyId('product'),
+    state: buildState,
+    progress: z.int().min(0).max(100),
+    reason: z.string().nullable().meta({ description: 'Why it failed.' }),
+    page_count: z.int().nullable(),
+    files: z.array(productFile),
+    previews: z.array(z.string()).meta({ description: 'Addresses of pictures of the first pages.' }),
+    created_at: moment(),
+    started_at: moment().nullable(),
+    finished_at: moment().nullable(),
+  })
+  .meta({ id: 'Build' });
+export type Build = z.infer<typeof build>;
+
+export const buildGet = z.strictObject({ id: pathId('product'), build_id: pathId('build') });
+
+export const fileGet = z.strictObject({
+  id: pathId('product'),
+  format: z.string().meta({ description: '`pdf`.', example: 'pdf' }),
+});
+export const buildFileGet = fileGet.extend({ build_id: pathId('build') });
+
+export const fileLinkInput = z.strictObject({
+  id: pathId('product'),
+  build_id: bodyId('build').optional(),
+});
+export const fileLink = z.object({ url: z.string() });

@@ -1,0 +1,302 @@
+import { z } from 'zod';
+import { bodyId } from '../../kernel/ids';
+import { LIMITS } from '../../kernel/limits';
+import { text } from '../../kernel/text';
+import { decimal, webUrl } from '../../kernel/wire';
+
+/** What the four types of product are made of, beside the fields that all products have. */
+
+export const TRIMS = ['us_letter', 'a4', 'a5', '6x9', '7.5x9.25', '8x10'] as const;
+export const WEEKDAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+export const CARD_SIZES = ['4x6', '5x7', '3x5', 'a6'] as const;
+
+const prose = text(LIMITS.product_text).nullable();
+const short = text(LIMITS.short_text).nullable();
+
+const distinct =
+  (message: string) =>
+  (values: string[], context: z.RefinementCtx): void => {
+    const seen = new Set<string>();
+    values.forEach((value, index) => {
+      if (seen.has(value))
+        context.addIssue({ code: 'custom', path: [index], message, params: { code: 'duplicate' } });
+      seen.add(value);
+    });
+  };
+
+/** Recipes by id, each at most once. */
+export const recipeIds = (max: number) =>
+  z.array(bodyId('recipe')).max(max).superRefine(distinct('This recipe is in the list already.'));
+
+/** Distinct texts. */
+export const distinctTexts = <T extends z.ZodType<string>>(item: T, min: number, max: number) =>
+  z.array(item).min(min).max(max).superRefine(distinct('This value is in the list already.'));
+
+const front = z.strictObject({
+  dedication: prose.default(null),
+  introduction: prose.default(null),
+  how_to_use: prose.default(null),
+  copyright: prose.default('© {year} {author}').meta({
+    description: '`{year}` and `{author}` are filled in when the book is made.',
+  }),
+  isbn: text(20).nullable().default(null),
+});
+
+const chapter = z.strictObject({
+  title: text(LIMITS.title, 1),
+  intro: prose.default(null),
+  recipe_ids: recipeIds(LIMITS.book_recipes).default([]),
+});
+export type Chapter = z.infer<typeof chapter>;
+
+const recipeOptions = z.strictObject({
+  show_photo: z.boolean().default(true),
+  show_nutrition: z.boolean().default(false),
+  show_notes: z.boolean().default(true),
+  show_times: z.boolean().default(true),
+  servings_override: decimal(LIMITS.servings)
+    .nullable()
+    .default(null)
+    .meta({ description: 'Every recipe that has servings is scaled to this many.' }),
+});
+
+const back = z.strictObject({
+  index: z
+    .strictObject({
+      title: z.boolean().default(true),
+      ingredient: z.boolean().default(true),
+      tag: z.boolean().default(true),
+    })
+    .prefault({}),
+  about_author: prose.default(null),
+  conversions_table: z.boolean().default(true),
+  acknowledgements: prose.default(null),
+});
+
+export const ebookFields = {
+  trim: z.enum(TRIMS),
+  front,
+  chapters: z.array(chapter).min(1).max(LIMITS.chapters).nullable().meta({
+    description: 'Either `chapters` or `recipe_ids`; sending one clears the other. A recipe once per book.',
+  }),
+  recipe_ids: recipeIds(LIMITS.book_recipes).nullable().meta({
+    description: 'A plain list: the book groups it by meal type. Null while there are `chapters`.',
+  }),
+  recipe_options: recipeOptions,
+  back,
+  formats: distinctTexts(z.enum(['pdf']), 1, 1),
+};
+
+const entry = z.strictObject({
+  day: z.int().min(1).max(LIMITS.plan_days),
+  slot: text(LIMITS.vocabulary, 1).meta({ description: 'One of `meal_slots`.' }),
+  kind: z.enum(['recipe', 'leftover', 'note', 'eat_out']),
+  recipe_id: bodyId('recipe').nullable().default(null).meta({
+    description: 'Needed for a `recipe`; for a `leftover`, what is left over.',
+  }),
+  servings: decimal(LIMITS.servings).nullable().default(null).meta({
+    description: 'Without it a recipe is cooked for `people`.',
+  }),
+  text: short.default(null).meta({ description: 'Needed for a `note`.' }),
+});
+export type PlanEntry = z.infer<typeof entry>;
+
+const shoppingList = z.strictObject({
+  enabled: z.boolean().default(true),
+  group_by: z.enum(['aisle', 'recipe']).default('aisle'),
+  pantry_exclude: z.array(text(LIMITS.ingredient_item, 1)).max(LIMITS.list_items).default([]),
+  extra_items: z.array(text(LIMITS.ingredient_text, 1)).max(LIMITS.list_items).default([]),
+});
+
+export const mealPlanFields = {
+  days: z.int().min(1).max(LIMITS.plan_days),
+  start_weekday: z.enum(WEEKDAYS),
+  meal_slots: distinctTexts(text(LIMITS.vocabulary, 1), 1, LIMITS.plan_slots),
+  people: z.int().min(1).max(LIMITS.plan_people),
+  entries: z.array(entry).max(LIMITS.plan_entries),
+  shopping_list: shoppingList,
+  nutrition: z.strictObject({ enabled: z.boolean().default(false) }),
+  include_recipes: z.boolean().meta({ description: 'Print the recipes after the plan.' }),
+  paper: z.enum(['a4', 'us_letter']),
+};
+
+export const cardPackFields = {
+  recipe_ids: recipeIds(LIMITS.card_recipes),
+  card_size: z.enum(CARD_SIZES),
+  orientation: z.enum(['portrait', 'landscape']),
+  paper: z.enum(['us_letter', 'a4', 'single']),
+  layout: z.enum(['1up', '2up', '4up']),
+  sides: z.enum(['front_back', 'front_only']),
+  bleed_mm: z.number().min(0).max(10),
+  crop_marks: z.boolean(),
+};
+
+export const cta = z.strictObject({
+  headline: text(LIMITS.title, 1),
+  text: short.default(null),
+  button: text(60, 1).default('See more'),
+  url: webUrl(),
+});
+export type Cta = z.infer<typeof cta>;
+
+const optin = z.strictObject({
+  headline: short.default(null),
+  subhead: short.default(null),
+  bullets: z.array(text(LIMITS.short_text, 1)).max(10).default([]),
+  button: text(60, 1).default('Send me the recipes'),
+  fields: distinctTexts(z.enum(['email', 'name']), 1, 2).default(['email']),
+  consent_text: text(2_000).nullable().default(null),
+  double_optin: z.boolean().default(true),
+});
+
+const delivery = z.strictObject({
+  method: z.enum(['download', 'email']).default('download'),
+  subject: text(LIMITS.title).nullable().default(null),
+  body: prose.default(null),
+  link_ttl_hours: z.int().min(1).max(720).default(LIMITS.download_link_hours),
+  max_downloads: z.int().min(1).max(1_000).nullable().default(null),
+});
+
+export const leadMagnetFields = {
+  recipe_ids: recipeIds(LIMITS.lead_recipes),
+  hook: short,
+  intro: prose,
+  cta: cta.nullable(),
+  optin,
+  delivery,
+};
+
+/** The fields again, with what they are when the body of a POST leaves them out. */
+export const ebookCreateFields = {
+  trim: ebookFields.trim.default('7.5x9.25'),
+  front: front.prefault({}),
+  chapters: ebookFields.chapters.default(null),
+  recipe_ids: ebookFields.recipe_ids.default(null),
+  recipe_options: recipeOptions.prefault({}),
+  back: back.prefault({}),
+  formats: ebookFields.formats.default(['pdf']),
+};
+
+export const mealPlanCreateFields = {
+  days: mealPlanFields.days.default(7),
+  start_weekday: mealPlanFields.start_weekday.default('monday'),
+  meal_slots: mealPlanFields.meal_slots.default(['breakfast', 'lunch', 'dinner']),
+  people: mealPlanFields.people.default(2),
+  entries: mealPlanFields.entries.default([]),
+  shopping_list: shoppingList.prefault({}),
+  nutrition: mealPlanFields.nutrition.prefault({}),
+  include_recipes: mealPlanFields.include_recipes.default(true),
+  paper: mealPlanFields.paper.default('a4'),
+};
+
+export const cardPackCreateFields = {
+  recipe_ids: cardPackFields.recipe_ids.default([]),
+  card_size: cardPackFields.card_size.default('4x6'),
+  orientation: cardPackFields.orientation.default('landscape'),
+  paper: cardPackFields.paper.default('us_letter'),
+  layout: cardPackFields.layout.default('2up'),
+  sides: cardPackFields.sides.default('front_back'),
+  bleed_mm: cardPackFields.bleed_mm.default(0),
+  crop_marks: cardPackFields.crop_marks.default(true),
+};
+
+export const leadMagnetCreateFields = {
+  recipe_ids: leadMagnetFields.recipe_ids.default([]),
+  hook: leadMagnetFields.hook.default(null),
+  intro: leadMagnetFields.intro.default(null),
+  cta: leadMagnetFields.cta.default(null),
+  optin: optin.prefault({}),
+  delivery: delivery.prefault({}),
+};
+
+const ebookContent = z.object(ebookFields);
+const mealPlanContent = z.object(mealPlanFields);
+const cardPackContent = z.object(cardPackFields);
+const leadMagnetContent = z.object(leadMagnetFields);
+export type EbookContent = z.infer<typeof ebookContent>;
+export type MealPlanContent = z.infer<typeof mealPlanContent>;
+export type CardPackContent = z.infer<typeof cardPackContent>;
+export type LeadMagnetContent = z.infer<typeof leadMagnetContent>;
+
+/** The stored content with its type. */
+export type TypedContent =
+  | { type: 'ebook'; content: EbookContent }
+  | { type: 'meal_plan'; content: MealPlanContent }
+  | { type: 'recipe_card_pack'; content: CardPackContent }
+  | { type: 'lead_magnet'; content: LeadMagnetContent };
+
+export interface ContentIssue {
+  path: (string | number)[];
+  code: string;
+  message: string;
+}
+
+/** What no single field can see: fields that contradict each other. */
+export function contentIssues({ type, content }: TypedContent): ContentIssue[] {
+  if (type === 'ebook') return ebookIssues(content);
+  return type === 'meal_plan' ? planIssues(content) : [];
+}
+
+function ebookIssues({ chapters, recipe_ids }: EbookContent): ContentIssue[] {
+  if (chapters === null) return [];
+  const issues: ContentIssue[] = [];
+  if (recipe_ids !== null)
+    issues.push({
+      path: ['recipe_ids'],
+      code: 'chapters_or_recipe_ids',
+      message: 'Send either `chapters` or `recipe_ids`; the other must be null.',
+    });
+  const seen = new Set<string>();
+  chapters.forEach((part, index) => {
+    part.recipe_ids.forEach((id, position) => {
+      if (seen.has(id) && part.recipe_ids.indexOf(id) === position)
+        issues.push({
+          path: ['chapters', index, 'recipe_ids', position],
+          code: 'duplicate',
+          message: 'This recipe is in the book already.',
+        });
+      seen.add(id);
+    });
+  });
+  if (seen.size > LIMITS.book_recipes)
+    issues.push({
+      path: ['chapters'],
+      code: 'too_big',
+      message: `A book has at most ${LIMITS.book_recipes} recipes.`,
+    });
+  return issues;
+}
+
+function planIssues({ days, meal_slots, entries }: MealPlanContent): ContentIssue[] {
+  const issues: ContentIssue[] = [];
+  entries.forEach((item, index) => {
+    const at = (field: keyof PlanEntry, code: string, message: string) =>
+      issues.push({ path: ['entries', index, field], code, message });
+    if (item.day > days) at('day', 'too_big', `The plan has ${days} days.`);
+    if (!meal_slots.includes(item.slot))
+      at('slot', 'unknown_slot', `The plan's slots are ${meal_slots.join(', ')}.`);
+    if (item.kind === 'recipe' && item.recipe_id === null)
+      at('recipe_id', 'required', 'A recipe entry needs a `recipe_id`.');
+    if ((item.kind === 'note' || item.kind === 'eat_out') && item.recipe_id !== null)
+      at('recipe_id', 'invalid_value', `An entry of kind ${item.kind} has no recipe.`);
+    if (item.kind === 'note' && (item.text ?? '').trim() === '')
+      at('text', 'required', 'A note needs a `text`.');
+  });
+  return issues;
+}
+
+/** The recipes a content uses, in its order, each once. */
+export function recipesOf({ type, content }: TypedContent): string[] {
+  if (type === 'meal_plan') return [...new Set(content.entries.flatMap((item) => item.recipe_id ?? []))];
+  if (type === 'ebook' && content.chapters !== null)
+    return content.chapters.flatMap((part) => part.recipe_ids);
+  return content.recipe_ids ?? [];
+}

@@ -1,0 +1,26 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { buildId, moment, productId, userId } from '../../server/columns';
+import { users } from '../auth/auth.table';
+
+/**
+ * Download links that were used: a directory table (digest of the token → owner, product, build). A link is made
+ * with every view of a page and is valid by its signature; it gets a row when its first download is counted.
+ */
+export const downloadTokens = pgTable(
+  'download_tokens',
+  {
+    token_hash: text('token_hash').primaryKey(),
+    user_id: userId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    product_id: productId('product_id').notNull(),
+    build_id: buildId('build_id').notNull(),
+    downloads: integer('downloads').notNull(),
+    expires_at: moment('expires_at').notNull(),
+    created_at: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('download_tokens_product').on(table.user_id, table.product_id, table.created_at),
+    index('download_tokens_expiry').on(table.expires_at),
+  ],
+);
