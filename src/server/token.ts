@@ -8,6 +8,8 @@ import type { Session } from './context';
 
 /** Finds out whether a session still stands. The auth feature provides it. */
 export interface SessionLookup {
+  /** Forgets a session at once on this node. */
+  forget(id: string): void;
   /** True when the session exists, belongs to the user and was not revoked. */
   stands(session: Session): Promise<boolean>;
 }

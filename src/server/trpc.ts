@@ -26,6 +26,8 @@ export interface RestRoute {
   errors?: ErrorCode[];
   /** The answer must not be kept by anybody (it carries a token). */
   no_store?: boolean;
+  /** The answer is a file of one of these media types. */
+  file?: string[];
   /** Several base objects are possible: the post-pass of the document writes a `oneOf` of these component names. */
   one_of?: { request?: string[]; response?: string[] };
 }

@@ -1,0 +1,21 @@
+import { cookies, headers } from 'next/headers';
+import { createContext } from '../server/context';
+import { createCallerFactory } from '../server/trpc';
+import { appRouter } from './router';
+import { services } from './services';
+
+const callerOf = createCallerFactory(appRouter);
+
+/** The context of a page that is being rendered: the visitor's cookie, no body. */
+export async function pageContext() {
+  const [jar, head] = await Promise.all([cookies(), headers()]);
+  const request = new Request(`${services().public_url}/`, {
+    headers: { cookie: jar.toString(), 'user-agent': head.get('user-agent') ?? '' },
+  });
+  return createContext(services(), request, { address: 'page' }, 'page');
+}
+
+/** Calls procedures from a server component as the visitor. */
+export async function serverCaller() {
+  return callerOf(await pageContext());
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import journal from '../../../drizzle/migrations/meta/_journal.json';
+import { Problem } from '../../kernel/errors';
+import { publicProcedure, rest, router } from '../../server/trpc';
+
+const nothing = z.strictObject({}).optional();
+const status = z.object({ status: z.literal('ok') }).meta({ id: 'ServiceStatus' });
+
+/** What the service says of itself: whether it runs, whether it can work, and what it offers. */
+export const serviceRouter = router({
+  health: publicProcedure
+    .meta(
+      rest('GET', '/health', {
+        tag: 'Service',
+        summary: 'Is the service alive?',
+        description: 'Answers as long as the process runs; it asks nothing else.',
+        public: true,
+        no_store: true,
+      }),
+    )
+    .input(nothing)
+    .output(status)
+    .query(() => ({ status: 'ok' as const })),
+
+  ready: publicProcedure
+    .meta(
+      rest('GET', '/ready', {
+        tag: 'Service',
+        summary: 'Can the service work?',
+        description: 'Answers 200 when the database is reachable and all migrations are applied, else 503.',
+        public: true,
+        no_store: true,
+      }),
+    )
+    .input(nothing)
+    .output(status)
+    .query(async ({ ctx }) => {
+      const [row] = await ctx.db.execute<{ applied: number }>(
+        sql`select count(*)::int as applied from drizzle.__drizzle_migrations`,
+      );
+      if ((row?.applied ?? 0) < journal.entries.length)
+        throw new Problem('unavailable', { detail: 'Migrations are still to be applied.' });
+      return { status: 'ok' as const };
+    }),
+
+  document: publicProcedure
+    .meta(
+      rest('GET', '/openapi.json', {
+        tag: 'Service',
+        summary: 'Get this document',
+        description: 'The OpenAPI 3.1 document of the whole service.',
+        public: true,
+      }),
+    )
+    .input(nothing)
+    .output(z.looseObject({ openapi: z.string() }))
+    .query(({ ctx }) => ctx.services.document() as { openapi: string }),
+});

@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { appRouter } from '../features/router';
+import { createServices, type RunningServices } from '../features/services';
+import type { Clock } from '../kernel/clock';
+import { systemClock } from '../kernel/clock';
+import { createRestHandler } from '../server/rest/dispatch';
+import { createTrpcHandler } from '../server/trpc-door';
+import { freshDatabase } from './database';
+import { createAnswerCheck, type DocumentShape } from './openapi-check';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** Parsed JSON, or text for other media types, or null without a body. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape.
+  body: any;
+  bytes: Uint8Array;
+}
+
+export interface CallOptions {
+  headers?: Record<string, string>;
+  /** A body that is sent as it is, without JSON encoding. */
+  raw?: string | Uint8Array;
+  /** Do not hold the answer against the OpenAPI document; only for requests that no operation describes. */
+  unchecked?: boolean;
+}
+
+/** Somebody who calls the REST door. */
+export interface Client {
+  token: string;
+  user_id: string;
+  email: string;
+  call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  get(path: string, options?: CallOptions): Promise<Answer>;
+  post(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  patch(path: string, body: unknown, options?: CallOptions): Promise<Answer>;
+  put(path: string, options?: CallOptions): Promise<Answer>;
+  delete(path: string, options?: CallOptions): Promise<Answer>;
+}
+
+export interface App {
+  services: RunningServices;
+  document: DocumentShape;
+  /** The REST door as a stranger. */
+  anonymous: Client;
+  /** A new account, signed in. */
+  signUp(name?: string): Promise<Client>;
+  as(token: string): Client;
+  rest(request: Request): Promise<Response>;
+  trpc(request: Request): Promise<Response>;
+}
+
+const SETTINGS = {
+  NODE_ENV: 'test',
+  HOST: '127.0.0.1',
+  PORT: 3000,
+  PUBLIC_URL: 'http://galley.test',
+  DATABASE_POOL_MAX: 5,
+  AUTH_SECRET: 'a secret that only the tests know, long enough',
+  REGISTRATION_OPEN: true,
+  RATE_LIMIT_PER_MINUTE: 100_000,
+  RATE_LIMIT_HEAVY_PER_MINUTE: 100_000,
+  LOGIN_FAILURES_PER_ACCOUNT: 10,
+  LOGIN_FAILURES_PER_ADDRESS: 30,
+  REGISTRATIONS_PER_ADDRESS: 100_000,
+  TRUST_PROXY_HOPS: 0,
+  LOG_LEVEL: 'silent',
+  GALLEY_DATA_DIR: undefined,
+} as const;
+
+export interface AppOptions {
+  clock?: Clock;
+  settings?: Partial<Record<keyof typeof SETTINGS, string | number | boolean>>;
+}
+
+/**
+ * The whole service on a fresh database, called through its doors without a network. Every REST answer is held
+ * against the OpenAPI document. It is closed when the test file ends.
+ */
+export async function startApp(options: AppOptions = {}): Promise<App> {
+  const database = await freshDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'galley-blobs-'));
+  const services = createServices(
+    { ...SETTINGS, ...options.settings, DATABASE_URL: database.url, BLOB_DIR: folder } as Parameters<
+      typeof createServices
+    >[0],
+    options.clock ?? systemClock,
+  );
+  afterAll(async () => {
+    await services.close();
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const restHandler = createRestHandler(appRouter, services);
+  const trpcHandler = createTrpcHandler(appRouter, services);
+  const rest = (request: Request) => restHandler(request, { address: '127.0.0.1' });
+  const document = services.document() as unknown as DocumentShape;
+  const check = createAnswerCheck(document);
+
+  const client = (token: string, user_id: string, email: string): Client => {
+    const call: Client['call'] = async (method, path, body, { headers = {}, raw, unchecked } = {}) => {
+      const request = new Request(`http://galley.test/api${path}`, {
+        method,
+        headers: {
+          ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: raw === undefined ? (body === undefined ? null : JSON.stringify(body)) : (raw as BodyInit),
+      });
+      const response = await rest(request);
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const type = response.headers.get('content-type') ?? '';
+      const text = new TextDecoder().decode(bytes);
+      const parsed = bytes.length === 0 ? null : type.includes('json') ? JSON.parse(text) : text;
+      const answer = { status: response.status, headers: response.headers, body: parsed, bytes };
+      if (!unchecked) check(method, new URL(request.url).pathname.slice('/api'.length), answer);
+      return answer;
+    };
+    return {
+      token,
+      user_id,
+      email,
+      call,
+      get: (path, given) => call('GET', path, undefined, given),
+      post: (path, body, given) => call('POST', path, body, given),
+      patch: (path, body, given) => call('PATCH', path, body, given),
+      put: (path, given) => call('PUT', path, undefined, given),
+      delete: (path, given) => call('DELETE', path, undefined, given),
+    };
+  };
+
+  let people = 0;
+  const anonymous = client('', '', '');
+  return {
+    services,
+    document,
+    anonymous,
+    rest,
+    trpc: (request) => trpcHandler(request, { address: '127.0.0.1' }),
+    as: (token) => client(token, '', ''),
+    async signUp(name = 'Ana') {
+      people++;
+      const email = `${name.toLowerCase()}-${people}@example.com`;
+      const answer = await anonymous.post('/auth/register', { email, password: 'correct horse', name });
+      if (answer.status !== 201) throw new Error(`sign-up answered ${answer.status}`);
+      const me = await client(answer.body.token, '', email).get('/auth/me');
+      return client(answer.body.token, me.body.id, email);
+    },
+  };
+}
