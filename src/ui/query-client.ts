@@ -40,6 +40,6 @@ export function statusOf(error: unknown): number | null {
 /** The id of the request that failed, for the error state and for support; null when there was no answer. */
 export function requestIdOf(error: unknown): string | null {
   if (!(error instanceof TRPCClientError)) return null;
-  const response: unknown = error.meta?.['response'];
+  const response: unknown = error.meta?.response;
   return response instanceof Response ? response.headers.get('x-request-id') : null;
 }

@@ -86,5 +86,5 @@ function hashed(words: string): TileFamily {
     hash = Math.imul(hash ^ words.charCodeAt(index), 0x01000193) >>> 0;
   }
   // The low bits of FNV are weak on short words; fold the high half in before the modulo.
-  return tileFamilies[(hash ^ (hash >>> 16)) % 8] ?? 'oat';
+  return tileFamilies[((hash ^ (hash >>> 16)) >>> 0) % 8] ?? 'oat';
 }

@@ -1,0 +1,6 @@
+'use client';
+
+import { ErrorPage } from '@/ui/page-states';
+
+/** Inside the frame, so that the rest of the dashboard stays in reach. */
+export default ErrorPage;

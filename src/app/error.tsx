@@ -1,0 +1,12 @@
+'use client';
+
+import type { ComponentProps } from 'react';
+import { ErrorPage } from '@/ui/page-states';
+
+export default function AppError(props: ComponentProps<typeof ErrorPage>) {
+  return (
+    <main>
+      <ErrorPage {...props} />
+    </main>
+  );
+}

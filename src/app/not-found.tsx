@@ -1,0 +1,9 @@
+import { NotFoundPage } from '@/ui/page-states';
+
+export default function NotFound() {
+  return (
+    <main>
+      <NotFoundPage />
+    </main>
+  );
+}

@@ -1,0 +1,48 @@
+/** One stretch of text as it is set: plain, or a fraction that the fonts have no glyph for. */
+export type Piece = { text: string } | { fraction: string; shown: string };
+
+/** ½ ¼ ¾ are in the font files; these are not, and would come from another font. */
+const composed: Record<string, string> = {
+  '⅓': '1⁄3',
+  '⅔': '2⁄3',
+  '⅛': '1⁄8',
+  '⅜': '3⁄8',
+  '⅝': '5⁄8',
+  '⅞': '7⁄8',
+};
+
+const missing = /[⅓⅔⅛⅜⅝⅞]/u;
+
+/**
+ * Splits a text at the glyphs that Fraunces and Inter lack. Each of those fractions comes with the form
+ * the fonts can set, figures around U+2044; `≈` becomes "about". Everything else is kept as it is, and
+ * the `text` and `fraction` parts joined give the words back.
+ */
+export function pieces(text: string): Piece[] {
+  const parts: Piece[] = [];
+  let plain = '';
+  for (const character of text.replace(/≈\s?/gu, 'about ')) {
+    const shown = missing.test(character) ? composed[character] : undefined;
+    if (shown === undefined) {
+      plain += character;
+      continue;
+    }
+    if (plain !== '') parts.push({ text: plain });
+    plain = '';
+    parts.push({ fraction: character, shown });
+  }
+  if (plain !== '') parts.push({ text: plain });
+  return parts;
+}
+
+const figure = '[0-9½¼¾⅓⅔⅛⅜⅝⅞]';
+const range = new RegExp(`(?<=${figure})\\s?-\\s?(?=${figure})`, 'gu');
+const beforeUnit = new RegExp(`(?<=${figure}) (?=[\\p{L}°%])`, 'gu');
+
+/**
+ * An amount as a cookbook prints it: an en dash in ranges (`2-3` is `2–3`), and a no-break space between
+ * the last figure and its unit. Only for amounts; in running text a hyphen between figures may be a code.
+ */
+export function setAmount(amount: string): string {
+  return amount.replace(range, '–').replace(beforeUnit, '\u00a0');
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import Link from 'next/link';
+import { Page } from './page';
+import { Empty, ErrorState } from './states';
+
+/** Every address that leads nowhere, and everything that is not the reader's: the two look the same. */
+export function NotFoundPage() {
+  return (
+    <Page width="text">
+      <title>Not found · Galley</title>
+      <Empty
+        title="There is nothing at this address"
+        actions={
+          <Button component={Link} href="/recipes">
+            To your recipes
+          </Button>
+        }
+      >
+        It may have moved, or the link may be incomplete. Nothing was changed.
+      </Empty>
+    </Page>
+  );
+}
+
+interface ErrorPageProps {
+  /** From Next; the digest finds the cause in the server's log. */
+  error: Error & { digest?: string };
+  reset: () => void;
+}
+
+/** What stands in place of a page that could not be rendered. */
+export function ErrorPage({ error, reset }: ErrorPageProps) {
+  return (
+    <Page width="text">
+      <ErrorState
+        title="This page could not be shown"
+        onRetry={reset}
+        error={error}
+        {...(error.digest === undefined ? {} : { requestId: error.digest })}
+      >
+        The fault is ours, and what you have saved is safe. Trying again often helps; if it does not, the line
+        below tells us what to look for.
+      </ErrorState>
+    </Page>
+  );
+}

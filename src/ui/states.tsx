@@ -1,0 +1,150 @@
+'use client';
+
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { requestIdOf } from './query-client';
+import cards from './recipe-card.module.css';
+import css from './states.module.css';
+
+/**
+ * What stands while data is on its way: pass skeletons of the true shape. Nothing is seen for 150 ms, so
+ * that a fast answer does not flicker.
+ */
+export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+  return (
+    <div className={css.loading} aria-busy="true">
+      <VisuallyHidden role="status">{label}</VisuallyHidden>
+      <div aria-hidden>{children}</div>
+    </div>
+  );
+}
+
+/** The recipes list while it loads: cards on a desk, rows on a phone. */
+export function LoadingCards({ count = 15 }: { count?: number }) {
+  return (
+    <Loading label="Loading recipes">
+      <div className={cards.cards}>
+        {places(count).map((place) => (
+          <div key={place} className={cards.card}>
+            <Skeleton className={cards.photo ?? ''} />
+            <Skeleton className={cards.title ?? ''} height={14} width="75%" />
+            <Skeleton className={cards.facts ?? ''} height={11} width="50%" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+/** A table or a list of lines while it loads. */
+export function LoadingRows({ count = 8, height = 20 }: { count?: number; height?: number }) {
+  return (
+    <Loading>
+      {places(count).map((place) => (
+        <div key={place} className={css.row}>
+          <Skeleton height={height} width={`${86 - ((place * 17) % 40)}%`} />
+        </div>
+      ))}
+    </Loading>
+  );
+}
+
+/** A single thing while it loads: title, lede and picture, then two columns of lines. */
+export function LoadingArticle() {
+  return (
+    <Loading>
+      <div className={css.article}>
+        <div>
+          <Skeleton height={13} width={120} mb={20} />
+          <Skeleton height={48} width="70%" mb={20} />
+          <Skeleton height={18} mb={10} />
+          <Skeleton height={18} width="80%" />
+        </div>
+        <Skeleton height={286} />
+        <LineSkeletons count={7} />
+        <LineSkeletons count={5} />
+      </div>
+    </Loading>
+  );
+}
+
+function LineSkeletons({ count }: { count: number }) {
+  return (
+    <div>
+      {places(count).map((place) => (
+        <Skeleton key={place} height={15} mb={18} width={`${92 - ((place * 23) % 44)}%`} />
+      ))}
+    </div>
+  );
+}
+
+function places(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index);
+}
+
+interface EmptyProps {
+  /** What is so: `No recipe matches`. */
+  title: string;
+  /** One sentence: why, and what to do next. */
+  children: ReactNode;
+  /** One primary and at most one plain button. */
+  actions?: ReactNode;
+}
+
+/** Nothing to show, said where the content would begin; no drawing. */
+export function Empty({ title, children, actions }: EmptyProps) {
+  return (
+    <section className={css.message}>
+      <h2 className={css.title}>{title}</h2>
+      <p className={css.text}>{children}</p>
+      {actions === undefined ? null : <div className={css.actions}>{actions}</div>}
+    </section>
+  );
+}
+
+interface ErrorStateProps {
+  /** What happened: `The recipes could not be loaded`. */
+  title: string;
+  /** What is safe: `Nothing you wrote is lost.` */
+  children?: ReactNode;
+  /** Tries again; a button stands there when given. */
+  onRetry?: () => void;
+  /** While the next try is running. */
+  retrying?: boolean;
+  /** The failed call; its request id is shown for support. */
+  error?: unknown;
+  /** The request id itself, where there is no call (error pages). */
+  requestId?: string | null;
+}
+
+/** What happened, what is safe, Try again, and the request id in small. */
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+  retrying = false,
+  error,
+  requestId,
+}: ErrorStateProps) {
+  const id = requestId ?? requestIdOf(error);
+  return (
+    <section className={css.message} role="alert">
+      <h2 className={css.title}>{title}</h2>
+      {children === undefined ? null : <p className={css.text}>{children}</p>}
+      {onRetry === undefined ? null : (
+        <div className={css.actions}>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh aria-hidden />}
+            loading={retrying}
+            onClick={onRetry}
+          >
+            Try again
+          </Button>
+        </div>
+      )}
+      {id === null ? null : <p className={css.request}>Request {id}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+'use client';
+
+import { ActionIcon, Button, NumberInput } from '@mantine/core';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { factors, fewerServings, isFactor, moreServings, roundServings } from './servings';
+import css from './stepper.module.css';
+
+interface ServingsStepperProps {
+  /** The servings shown now. */
+  value: number;
+  /** The servings the recipe is written for: what 1× means. */
+  base: number;
+  /** Called at once on every change that is a number greater than 0. */
+  onChange: (servings: number) => void;
+  /** What is counted: `servings` unless told (`cookies`). */
+  unit?: string;
+  /** The largest number accepted. */
+  max?: number;
+}
+
+const largest = 10_000;
+
+/**
+ * Servings by − and +, by typing any number, or by factor (½ 1× 1½× 2× 3×). Controlled: keep `value` in
+ * the address, and scale with it at once.
+ */
+export function ServingsStepper({
+  value,
+  base,
+  onChange,
+  unit = 'servings',
+  max = largest,
+}: ServingsStepperProps) {
+  const change = (servings: number) => {
+    if (Number.isFinite(servings) && servings > 0 && servings <= max) onChange(roundServings(servings));
+  };
+  return (
+    <div className={css.stepper}>
+      <NumberInput
+        className={css.number ?? ''}
+        classNames={{ input: css.input ?? '', section: css.section ?? '' }}
+        aria-label={`Number of ${unit}`}
+        value={value}
+        onChange={(typed) => {
+          if (typeof typed === 'number') change(typed);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowUp') change(moreServings(value));
+          else if (event.key === 'ArrowDown') change(fewerServings(value));
+          else return;
+          event.preventDefault();
+        }}
+        min={0}
+        max={max}
+        clampBehavior="strict"
+        decimalScale={2}
+        allowNegative={false}
+        inputMode="decimal"
+        hideControls
+        withKeyboardEvents={false}
+        leftSection={
+          <ActionIcon
+            className={css.step ?? ''}
+            aria-label="Fewer"
+            disabled={value <= 1}
+            onClick={() => change(fewerServings(value))}
+          >
+            <IconMinus aria-hidden />
+          </ActionIcon>
+        }
+        rightSection={
+          <ActionIcon
+            className={css.step ?? ''}
+            aria-label="More"
+            disabled={value >= max}
+            onClick={() => change(moreServings(value))}
+          >
+            <IconPlus aria-hidden />
+          </ActionIcon>
+        }
+      />
+      <span className={css.unit}>{unit}</span>
+      <fieldset className={css.factors}>
+        <legend className={css.legend}>Times the recipe</legend>
+        {factors.map(({ factor, label }) => (
+          <Button
+            key={factor}
+            className={css.factor ?? ''}
+            variant="subtle"
+            color="gray"
+            size="xs"
+            aria-pressed={isFactor(value, base, factor)}
+            onClick={() => change(base * factor)}
+          >
+            {label}
+          </Button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import css from './type.module.css';
+
+/** The line of small capitals above a title, in the accent: `Spanish · Dessert`. */
+export function Eyebrow({ children }: { children: ReactNode }) {
+  return <p className={css.eyebrow}>{children}</p>;
+}
+
+/** The h1 of something that is read: a recipe (56/60) or, `large`, a storefront page (64/66). */
+export function DisplayTitle({ children, large = false }: { children: ReactNode; large?: boolean }) {
+  return (
+    <h1 className={css.display} data-large={large || undefined}>
+      {children}
+    </h1>
+  );
+}
+
+/** The first sentence under a title, Fraunces 18/27. */
+export function Lede({ children }: { children: ReactNode }) {
+  return <p className={css.lede}>{children}</p>;
+}
+
+/** A remark of the author, Fraunces italic 15.5/23. */
+export function Note({ children }: { children: ReactNode }) {
+  return <p className={css.note}>{children}</p>;
+}
+
+/** A heading in capitals for a side column. It is an h2 unless `level` says h3; use it sparingly. */
+export function LabelHeading({ children, level = 2 }: { children: ReactNode; level?: 2 | 3 }) {
+  return level === 2 ? <h2 className={css.label}>{children}</h2> : <h3 className={css.label}>{children}</h3>;
+}
+
+interface Fact {
+  label: string;
+  value: ReactNode;
+}
+
+/** A row of short facts, hairlines between them: Prep 15 min, Bake 40 min, Written for 8 servings. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={css.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label} className={css.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface TagProps {
+  children: ReactNode;
+  /** Proposed by us and not confirmed: dashed, with a spark and a question mark. */
+  suggested?: boolean;
+}
+
+/** A dietary tag as a reader sees it. */
+export function Tag({ children, suggested = false }: TagProps) {
+  return (
+    <span className={css.tag} data-suggested={suggested || undefined}>
+      {suggested ? <span aria-hidden>✦ </span> : null}
+      {children}
+      {suggested ? '?' : null}
+    </span>
+  );
+}
