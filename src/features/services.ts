@@ -6,6 +6,7 @@ import { type AppEnv, env } from '../server/env';
 import { memoryLimiter } from '../server/limiter';
 import { createLog } from '../server/log';
 import { createDocument } from '../server/rest/openapi';
+import { createSigner } from '../server/signed';
 import { createTokens } from '../server/token';
 import { createSessionCache } from './auth/auth.lookup';
 import { appRouter } from './router';
@@ -22,6 +23,7 @@ export function createServices(settings: AppEnv, clock = systemClock): RunningSe
     db: connection.db,
     close: connection.close,
     blobs: folderBlobs(settings.BLOB_DIR),
+    signer: createSigner(settings.AUTH_SECRET, clock),
     tokens: createTokens([settings.AUTH_SECRET], clock),
     sessions: createSessionCache(connection.db),
     limiter: memoryLimiter(clock),

@@ -31,14 +31,34 @@ export function refuseForeignSite(ctx: Context): void {
 
 /** Counts a call against the user's budget, one for all doors, and says so in the headers. */
 export async function charge(ctx: Context, session: Session, heavy: boolean): Promise<void> {
-  const { limiter, settings } = ctx.services;
-  const policies: Policy[] = [{ name: 'default', quota: settings.rate_limit_per_minute, window_seconds: 60 }];
-  if (heavy)
-    policies.push({ name: 'heavy', quota: settings.rate_limit_heavy_per_minute, window_seconds: 60 });
-  const names = policies.map((policy) => `"${policy.name}";q=${policy.quota};w=${policy.window_seconds}`);
-  const states: string[] = [];
+  const policies = heavy ? [defaultPolicy(ctx), heavyPolicy(ctx)] : [defaultPolicy(ctx)];
+  await spend(ctx, session.user_id, policies, policies);
+}
+
+/** Counts a call that turned out to be heavy; its ordinary share is spent already. */
+export async function chargeHeavy(ctx: Context, user_id: string): Promise<void> {
+  await spend(ctx, user_id, [heavyPolicy(ctx)], [defaultPolicy(ctx), heavyPolicy(ctx)]);
+}
+
+const defaultPolicy = ({ services: { settings } }: Context): Policy => ({
+  name: 'default',
+  quota: settings.rate_limit_per_minute,
+  window_seconds: 60,
+});
+
+const heavyPolicy = ({ services: { settings } }: Context): Policy => ({
+  name: 'heavy',
+  quota: settings.rate_limit_heavy_per_minute,
+  window_seconds: 60,
+});
+
+/** Spends one call of each policy; the headers then name `shown`. */
+async function spend(ctx: Context, user_id: string, policies: Policy[], shown: Policy[]): Promise<void> {
+  const names = shown.map((policy) => `"${policy.name}";q=${policy.quota};w=${policy.window_seconds}`);
+  const before = ctx.headers.get('RateLimit');
+  const states = before === null || shown.length === policies.length ? [] : [before];
   for (const policy of policies) {
-    const verdict = await limiter.spend(policy, session.user_id);
+    const verdict = await ctx.services.limiter.spend(policy, user_id);
     states.push(
       `"${policy.name}";r=${verdict.remaining};t=${verdict.allowed ? verdict.reset : verdict.retry_after}`,
     );

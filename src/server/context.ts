@@ -5,12 +5,15 @@ import type { Database } from './db';
 import type { Idempotency } from './idempotency';
 import type { Limiter } from './limiter';
 import type { Log } from './log';
+import type { Signer } from './signed';
 import type { SessionLookup, Tokens } from './token';
 
 /** What one running service has; made once by the wiring and shared by all requests. */
 export interface Services {
   db: Database;
   blobs: Blobs;
+  /** Makes addresses that only we can make. */
+  signer: Signer;
   tokens: Tokens;
   sessions: SessionLookup;
   limiter: Limiter;
