@@ -1,0 +1,100 @@
+// What every command needs first: a Node that is new enough, and the packages of the lockfile. Plain JavaScript
+// with Node's own modules only, because it runs before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { takeLock } from './lock.mjs';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Where processes of this project take turns to install and build. */
+export const projectLock = join(root, 'dist', 'project.lock');
+
+/**
+ * Ends the process with one sentence for a person.
+ * @param {string} sentence
+ * @returns {never}
+ */
+export function fail(sentence) {
+  process.stderr.write(`\n${sentence}\n`);
+  process.exit(1);
+}
+
+/** @typedef {{ version?: string, optional?: boolean, link?: boolean, os?: string[], cpu?: string[] }} Package */
+
+/**
+ * @param {string} file
+ * @returns {Record<string, Package>}
+ */
+function packagesOf(file) {
+  return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+}
+
+/** @param {Package} entry */
+function isForHere({ os, cpu }) {
+  /** @param {string[] | undefined} list @param {string} here */
+  const allows = (list, here) =>
+    !list || (list.every((name) => name.startsWith('!')) ? !list.includes(`!${here}`) : list.includes(here));
+  return allows(os, process.platform) && allows(cpu, process.arch);
+}
+
+/**
+ * Whether node_modules holds what the lockfile says. npm writes its own list last, so an installation that was
+ * cut short has none.
+ */
+export function isInstalled() {
+  const list = 'node_modules/.package-lock.json';
+  if (!existsSync(join(root, list))) return false;
+  const wanted = packagesOf('package-lock.json');
+  const present = packagesOf(list);
+  const here = Object.entries(present).every(
+    ([path, entry]) => wanted[path]?.version === entry.version && isForHere(entry),
+  );
+  return (
+    here && Object.entries(wanted).every(([path, entry]) => path === '' || entry.optional || path in present)
+  );
+}
+
+/** Installs the packages of the lockfile when they are missing or others. */
+export async function install() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    fail(`Galley needs Node 20.19 or later, and this is ${process.versions.node}; Node 24 is a good choice.`);
+  }
+  if (isInstalled()) return;
+  const release = await lockProject();
+  try {
+    if (isInstalled()) return;
+    process.stdout.write('Installing the packages of the lockfile\n');
+    const began = Date.now();
+    const arguments_ = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    const npm = process.env.npm_execpath;
+    const run = npm?.endsWith('.js')
+      ? spawnSync(process.execPath, [npm, ...arguments_], { cwd: root, stdio: 'inherit' })
+      : spawnSync('npm', arguments_, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+    if (run.status !== 0 || !isInstalled()) {
+      fail('The packages could not be installed; the lines above say why. Is the npm registry reachable?');
+    }
+    process.stdout.write(`  done in ${Math.round((Date.now() - began) / 1000)} s\n`);
+  } finally {
+    release();
+  }
+}
+
+/** Takes the project's lock, or ends with a sentence where the folder cannot be written to. */
+export async function lockProject() {
+  try {
+    return await takeLock(projectLock, {
+      onWait: (pid) =>
+        process.stdout.write(
+          `Waiting for another start of Galley (process ${pid}) to finish its preparations\n`,
+        ),
+    });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EROFS')) {
+      fail(`The folder ${root} cannot be written to; start Galley as the user who owns it.`);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, linkSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { writePrivate } from '../postgres/cluster';
+import { projectRoot } from '../postgres/layout';
+import { isReachable, makeDataDir } from '../postgres/server-user';
+
+/**
+ * The data folder of the embedded database, made when missing: the one that was asked for, else `.data` in the
+ * project. Where the project lies in a private folder of root's, which PostgreSQL (never running as root)
+ * cannot pass, it is one under /var/lib/galley that belongs to the project by its path.
+ * @throws SetupError when the folder cannot be used
+ */
+export function prepareDataDir(given: string | undefined): string {
+  const root = projectRoot();
+  let dataDir = given ?? join(root, '.data');
+  if (given === undefined && !isReachable(dataDir, join(dataDir, 'pg18'))) {
+    dataDir = join('/var/lib/galley', createHash('sha256').update(root).digest('hex').slice(0, 16));
+  }
+  makeDataDir(dataDir, join(dataDir, 'pg18'));
+  return dataDir;
+}
+
+/** A random text that is made once and kept in the data folder, readable by its owner only. */
+export function keptSecret(dataDir: string, name: string): string {
+  const path = join(dataDir, name);
+  if (!existsSync(path)) {
+    const partial = `${path}.${process.pid}`;
+    writePrivate(dataDir, partial, `${randomBytes(48).toString('base64url')}\n`);
+    try {
+      linkSync(partial, path); // fails when another start was quicker; then its secret counts
+    } catch (error) {
+      if (!existsSync(path)) throw error;
+    }
+    rmSync(partial);
+  }
+  return readFileSync(path, 'utf8').trim();
+}

@@ -1,0 +1,119 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { serve } from '../../src/main';
+import { type Env, EnvError, isLoopback, readEnv } from '../../src/server/env';
+import { projectRoot, SetupError } from '../postgres/layout';
+import { openPostgres } from '../postgres/open';
+import { buildApp, buildForDevelopment } from './build';
+import { keptSecret, prepareDataDir } from './data-dir';
+import { demoEmail, demoPassword, seedWhenEmpty } from './demo';
+import { migrateDatabase } from './migrate';
+import { say } from './progress';
+
+/** What has to be stopped, the newest first. */
+const stops: (() => Promise<void> | void)[] = [];
+let stopping = false;
+
+async function stopAll(code: number): Promise<never> {
+  stopping = true;
+  for (const stop of stops.reverse()) await stop();
+  process.exit(code);
+}
+
+function onSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(130); // asked twice: at once
+      say('Stopping');
+      stopAll(0).catch((error) => {
+        process.stderr.write(`${error}\n`);
+        process.exit(1);
+      });
+    });
+  }
+}
+
+/** Why `listen` failed, as a sentence that says what to do; undefined for what has no such sentence. */
+function listenSentence(error: unknown, { HOST, PORT }: Env): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    return `Port ${PORT} of ${HOST} is in use; stop the program that uses it, or choose another port: PORT=${PORT + 1} npm start`;
+  if (code === 'EACCES')
+    return `This user may not listen on port ${PORT}; choose one above 1023: PORT=3000 npm start`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST is ${HOST}, which is no address of this machine; use 127.0.0.1, or 0.0.0.0 for all.`;
+  return undefined;
+}
+
+/** Tries the port before the slow work, to say early what would fail later. */
+async function tryPort({ HOST, PORT }: Env): Promise<void> {
+  const probe = createServer();
+  probe.listen(PORT, HOST);
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
+}
+
+async function start(words: string[]): Promise<void> {
+  const dev = words.includes('--dev');
+  Object.assign(process.env, { NODE_ENV: dev ? 'development' : 'production' });
+  const env = readEnv();
+  await tryPort(env);
+  const embedded = env.DATABASE_URL === undefined;
+  const dataDir = embedded ? prepareDataDir(env.GALLEY_DATA_DIR) : undefined;
+  if (dataDir !== undefined) {
+    process.env.GALLEY_DATA_DIR = dataDir;
+    process.env.AUTH_SECRET ||= keptSecret(dataDir, 'auth.secret');
+  }
+
+  const onChild = (child: ChildProcess) => stops.push(() => void child.kill());
+  await (dev ? buildForDevelopment() : buildApp(onChild));
+
+  let databaseUrl = env.DATABASE_URL ?? '';
+  if (dataDir !== undefined) {
+    say('Opening the database');
+    const database = await openPostgres({ dataDir, log: say });
+    stops.push(() => database.close());
+    databaseUrl = database.url;
+    process.env.DATABASE_URL = databaseUrl;
+  }
+  await migrateDatabase(databaseUrl);
+  const { BLOB_DIR: blobDir } = readEnv();
+  let password: string | undefined;
+  if (dataDir !== undefined) {
+    const place = { databaseUrl, dataDir, blobDir, isPublic: !isLoopback(env.HOST) };
+    await seedWhenEmpty(place);
+    password = await demoPassword(place);
+  }
+
+  say(dev ? 'Starting the development server' : 'Starting the server');
+  const main: { serve: typeof serve } = await import(pathToFileURL(join(projectRoot(), 'dist/main.js')).href);
+  const server = await main.serve({ dev });
+  stops.push(() => server.stop());
+  const lines = [
+    `Galley is ready at ${server.address}`,
+    ...(password ? [`  sign in   ${demoEmail} with the password ${password}`] : []),
+    `  data      ${dataDir ?? 'in the database of DATABASE_URL'}`,
+    '  Ctrl-C    stops everything',
+  ];
+  process.stdout.write(`\n${lines.join('\n')}\n\n`);
+}
+
+/** The launcher: everything from the checked environment to a server that answers. Never throws. */
+export async function launch(words: string[]): Promise<void> {
+  onSignals();
+  try {
+    await start(words);
+  } catch (error) {
+    if (stopping) return; // the signal's stop caused it, and ends the process
+    const sentence =
+      error instanceof EnvError || error instanceof SetupError
+        ? error.message
+        : listenSentence(error, readEnv({ HOST: process.env.HOST, PORT: process.env.PORT }));
+    process.stderr.write(`\n${sentence ?? (error instanceof Error ? error.stack : error)}\n`);
+    await stopAll(1);
+  }
+}

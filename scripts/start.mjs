@@ -1,0 +1,48 @@
+// `npm start` and `npm run dev`: installs when needed, then runs the launcher (scripts/launcher/main.ts), which
+// builds, opens the database and serves.
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { fail, install, root } from './install.mjs';
+
+process.chdir(root);
+if (existsSync('.env')) process.loadEnvFile('.env');
+if (process.platform === 'linux' && !process.env.DATABASE_URL) {
+  /** @type {{ header?: { glibcVersionRuntime?: string } }} */
+  const { header } = process.report.getReport();
+  if (!header?.glibcVersionRuntime) {
+    fail(
+      'There is no embedded PostgreSQL for musl systems such as Alpine; set DATABASE_URL to a PostgreSQL server, or use a Debian-based image.',
+    );
+  }
+}
+await install();
+
+const { build } = await import('esbuild');
+const built = await build({
+  entryPoints: ['scripts/launcher/main.ts'],
+  bundle: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  write: false,
+  logLevel: 'error',
+});
+const launcher = join(root, 'dist', 'launcher.js');
+const partial = `${launcher}.${process.pid}`;
+try {
+  mkdirSync('dist', { recursive: true });
+  writeFileSync(partial, built.outputFiles[0]?.text ?? '');
+  // Another start may read the launcher at this moment, so it is replaced whole.
+  renameSync(partial, launcher);
+} catch (error) {
+  rmSync(partial, { force: true });
+  // A folder that was built and then made read-only still starts.
+  if (!existsSync(launcher)) {
+    fail(`The folder ${root} cannot be written to (${error}); start Galley as the user who owns it.`);
+  }
+}
+/** @type {{ launch(words: string[]): Promise<void> }} */
+const { launch } = await import(pathToFileURL(launcher).href);
+await launch(process.argv.slice(2));

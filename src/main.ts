@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import next from 'next';
+import { apiHandler, trpcHandler } from './features/api';
+import { startBackground } from './features/background';
+import { services } from './features/services';
+import { addressOf, env } from './server/env';
+import { createHttpServer } from './server/http';
+
+/** A server that takes requests. */
+export interface RunningServer {
+  /** Where it listens, as http://host:port. */
+  address: string;
+  /** Finishes what is under way (10 s at most), then stops the background work and closes the database. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Wires the app: our http server, the API, Next, and the background work. In development Next answers the API
+ * too, by the routes that mount the same handlers, because it loads changed code anew.
+ * @throws the error of `listen`, for example EADDRINUSE
+ */
+export async function serve({ dev }: { dev: boolean }): Promise<RunningServer> {
+  const { HOST, PORT, PUBLIC_URL, TRUST_PROXY_HOPS } = env();
+  const { log, close } = services();
+  const http = createHttpServer({
+    ...(dev ? {} : { api: apiHandler(), trpc: trpcHandler() }),
+    pages: (req, res) => pages(req, res),
+    origin: PUBLIC_URL,
+    proxyHops: TRUST_PROXY_HOPS,
+    onError: (error, path) => log.error({ err: error, path }, 'request failed'),
+  });
+  // Next adds a listener for upgrades to the server it is given. Only its development server needs one.
+  const app = next({ dev, hostname: HOST, port: PORT, httpServer: dev ? http.server : createServer() });
+  const pages = app.getRequestHandler();
+  await app.prepare();
+  http.server.listen(PORT, HOST);
+  await once(http.server, 'listening');
+  const background = startBackground();
+  const bound = http.server.address();
+  return {
+    address: addressOf(HOST, typeof bound === 'object' && bound ? bound.port : PORT),
+    async stop() {
+      await http.drain();
+      await background.stop();
+      await app.close();
+      await close();
+    },
+  };
+}
