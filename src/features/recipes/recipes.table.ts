@@ -1,5 +1,7 @@
+import { type SQL, sql } from 'drizzle-orm';
 import {
   boolean,
+  customType,
   doublePrecision,
   index,
   integer,
@@ -11,6 +13,9 @@ import {
 import { decimalColumn, moment, recipeId, tsvector, userId } from '../../server/columns';
 import { users } from '../auth/auth.table';
 import type { Instruction, Nutrition, RecipeStatus, StoredLine } from './recipes.schema';
+
+/** Folded text that sorts by its bytes, the same on every server whatever its locale, so that prefixes are ranges. */
+const bytewise = customType<{ data: string; driverData: string }>({ dataType: () => 'text collate "C"' });
 
 /**
  * Recipes. Ingredients and instructions are always read with their recipe, so they live in it; whatever is joined
@@ -26,7 +31,7 @@ export const recipes = pgTable(
     id: recipeId('id').notNull(),
     slug: text('slug').notNull(),
     title: text('title').notNull(),
-    title_key: text('title_key').notNull(),
+    title_key: bytewise('title_key').notNull(),
     description: text('description'),
     servings: decimalColumn('servings', { precision: 7, scale: 2 }),
     yield_text: text('yield_text'),
@@ -52,15 +57,27 @@ export const recipes = pgTable(
     updated_at: moment('updated_at').notNull(),
     archived_at: moment('archived_at'),
     search: tsvector('search').notNull(),
+    /** The title's part of `search`. It is short and stays in the row, so that every match can be ranked by it. */
+    search_title: tsvector('search_title').generatedAlwaysAs(
+      (): SQL => sql`ts_filter(${sql.identifier('search')}, '{a}')`,
+    ),
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.id] }),
-    // One index a sort, in plain ascending columns: PostgreSQL reads them backwards for `desc nulls last` as well.
-    index('recipes_created').on(table.user_id, table.created_at, table.id),
-    index('recipes_updated').on(table.user_id, table.updated_at, table.id),
-    index('recipes_title').on(table.user_id, table.title_key, table.id),
-    index('recipes_engagement').on(table.user_id, table.engagement_key.desc().nullsLast(), table.id.desc()),
+    // One index a sort, read backwards for the other direction. The status at the end lets a page be chosen from
+    // the index alone. Missing scores come last both ways, which takes an index each way.
+    index('recipes_created').on(table.user_id, table.created_at, table.id, table.status),
+    index('recipes_updated').on(table.user_id, table.updated_at, table.id, table.status),
+    index('recipes_title').on(table.user_id, table.title_key, table.id, table.status),
+    index('recipes_engagement').on(
+      table.user_id,
+      table.engagement_key.desc().nullsLast(),
+      table.id.desc().nullsLast(),
+      table.status,
+    ),
+    index('recipes_engagement_up').on(table.user_id, table.engagement_key, table.id, table.status),
     index('recipes_status').on(table.user_id, table.status, table.created_at, table.id),
+    index('recipes_search').using('gin', table.search),
   ],
 );
 
@@ -78,8 +95,9 @@ export const recipeCounts = pgTable(
 );
 
 /**
- * The distinct words of an account's recipes with their one-letter deletions: two words are one typo apart when
- * their deletions meet, so the typo step is one indexed look-up. A word that no recipe has any more does no harm.
+ * The distinct words of an account's recipes. A typo leaves the first or the last half of a word as it was, so
+ * the candidates for a correction are two ranges: of the words, and of the words read backwards. A word that no
+ * recipe has any more does no harm.
  */
 export const searchWords = pgTable(
   'search_words',
@@ -87,10 +105,12 @@ export const searchWords = pgTable(
     user_id: userId('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    word: text('word').notNull(),
-    deletions: text('deletions').array().notNull(),
+    word: bytewise('word').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.user_id, table.word] })],
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.word] }),
+    index('search_words_backwards').on(table.user_id, sql`reverse(${table.word})`),
+  ],
 );
 
 /** Pictures: a directory table (address → owner, file). The id is 128 random bits in hex. */

@@ -1,0 +1,186 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { countCharacters, editDistance } from '../../kernel/text';
+import type { Db } from '../../server/db';
+import { type SearchGroup, type SearchQuery, type SearchTerm, typoWords, wordsOf } from './search.query';
+
+/** The parts of a recipe that are searched. */
+export interface SearchFields {
+  title: string;
+  description: string | null;
+  ingredients: readonly { text: string }[];
+  dietary_tags: readonly string[];
+  cuisine: string | null;
+  meal_type: string | null;
+  notes: string | null;
+}
+
+/**
+ * Characters of each part that are searched. Together they stay far below what PostgreSQL takes (a vector of
+ * 1 MiB, 16,383 positions) even when every character is a word of four bytes.
+ */
+const SEARCHED = { title: 400, food: 40_000, description: 10_000, notes: 20_000 };
+
+/**
+ * Stands between two texts, so that no phrase reaches from one into the other: words that are not indexed but
+ * keep their places.
+ */
+const GAP = ' a a a a a ';
+
+interface SearchTexts {
+  title: string;
+  food: string;
+  description: string;
+  notes: string;
+}
+
+/** Only words apart by spaces are handed to PostgreSQL: its parser would read `salt/pepper` as a file name. */
+function textsOf(fields: SearchFields): SearchTexts {
+  const join = (texts: readonly (string | null)[], most: number) => {
+    let joined = '';
+    for (const text of texts) {
+      const words = wordsOf(text ?? '').join(' ');
+      if (words === '') continue;
+      if (joined.length + words.length > most)
+        return `${joined}${GAP}${words.slice(0, most - joined.length)}`;
+      joined += GAP + words;
+    }
+    return joined;
+  };
+  const lines = fields.ingredients.map((line) => line.text);
+  const food = [...fields.dietary_tags, fields.cuisine, fields.meal_type, ...lines];
+  return {
+    title: join([fields.title], SEARCHED.title),
+    food: join(food, SEARCHED.food),
+    description: join([fields.description], SEARCHED.description),
+    notes: join([fields.notes], SEARCHED.notes),
+  };
+}
+
+/** The value of `recipes.search` for a recipe: an expression for an insert or update. */
+export function searchVector(fields: SearchFields): SQL {
+  const { title, food, description, notes } = textsOf(fields);
+  return sql`galley_vector(${title}, ${food}, ${description}, ${notes})`;
+}
+
+/** Letters of a word that a typo is looked for in. */
+const TYPO_LENGTH = { min: 3, max: 40 };
+
+/**
+ * An insert of the words of recipes into `search_words`, to run beside the recipe's own insert or update: as a
+ * statement, or as `with words as (${searchWordsInsert(…)})`. Words are in one order, so that two writers wait
+ * for each other at most and never both.
+ * @param userUuid the account's uuid (not the public id)
+ */
+export function searchWordsInsert(userUuid: string, ...recipes: readonly SearchFields[]): SQL {
+  const words = new Set<string>();
+  for (const recipe of recipes)
+    for (const text of Object.values(textsOf(recipe)))
+      for (const word of text.split(' ')) {
+        const length = countCharacters(word);
+        if (length >= TYPO_LENGTH.min && length <= TYPO_LENGTH.max && !/^\p{N}+$/u.test(word))
+          words.add(word);
+      }
+  const sorted = JSON.stringify([...words].sort());
+  return sql`insert into search_words (user_id, word)
+    select ${userUuid}::uuid, word from jsonb_array_elements_text(${sorted}::text::jsonb) as word
+    on conflict do nothing`;
+}
+
+/** Corrections of a word, by the word. */
+export type Corrections = ReadonlyMap<string, readonly string[]>;
+
+const stem = (word: string): SQL => sql`plainto_tsquery('galley_stem', ${word})`;
+const phrase = (words: readonly string[]): SQL => sql`phraseto_tsquery('galley_stem', ${words.join(' ')})`;
+/** A word holds letters and digits only (`wordsOf`), so the quotes around it cannot be ended from inside. */
+const beginning = (word: string): SQL => sql`${`'${word}':*`}::tsquery`;
+const joined = (parts: readonly SQL[], operator: '&&' | '||'): SQL =>
+  parts.length === 1 && parts[0]
+    ? parts[0]
+    : sql`(${sql.join([...parts], operator === '&&' ? sql` && ` : sql` || `)})`;
+
+function termQuery(term: SearchTerm, alone: boolean, corrections: Corrections): SQL {
+  if (term.kind === 'phrase') return phrase(term.words);
+  const words = term.words.map((word, index) => {
+    const forms = [stem(word), ...(corrections.get(word) ?? []).map(stem)];
+    if (!term.prefix || index < term.words.length - 1) return joined(forms, '||');
+    const whole = joined([...forms, beginning(word)], '||');
+    // "pie an" must not ask for a word that begins with "an": a word that is not indexed asks for nothing.
+    return alone ? whole : sql`case when numnode(${stem(word)}) = 0 then ''::tsquery else ${whole} end`;
+  });
+  return joined([joined(words, '&&'), ...term.names.map(phrase)], '||');
+}
+
+function groupQuery({ required, excluded }: SearchGroup, corrections: Corrections): SQL {
+  const wanted = joined(
+    required.map((term) => termQuery(term, required.length === 1, corrections)),
+    '&&',
+  );
+  if (excluded.length === 0) return wanted;
+  const unwanted = joined(excluded.map(phrase), '||');
+  // Without a searchable word the rest would be "everything but".
+  return sql`case when numnode(${wanted}) = 0 then ''::tsquery else ${wanted} && !!(${unwanted}) end`;
+}
+
+/** The tsquery that a recipe's `search` must match. */
+export function matchQuery(query: SearchQuery, corrections: Corrections = new Map()): SQL {
+  return joined(
+    query.map((group) => groupQuery(group, corrections)),
+    '||',
+  );
+}
+
+/** The same words joined by "or": what a match is ranked by, so that each word adds its best place. */
+export function rankQuery(query: SearchQuery, corrections: Corrections = new Map()): SQL {
+  const terms = query.flatMap((group) => group.required);
+  return joined(
+    terms.map((term) => termQuery(term, terms.length === 1, corrections)),
+    '||',
+  );
+}
+
+/** Corrections of one word that are tried; a short word can have many neighbours. */
+const CORRECTIONS = 40;
+
+/**
+ * The words of the account that are one typo away from the words of a search: an insertion, a deletion, a
+ * substitution, or a swap of neighbours. One typo leaves the first half of a word or its last half as it was, or
+ * swaps the two letters between the halves: each is a range of the index. One statement; none without a word of
+ * four letters.
+ */
+export async function findCorrections(db: Db, user: SQL, query: SearchQuery): Promise<Corrections> {
+  const corrections = new Map<string, string[]>();
+  const words = typoWords(query).filter((word) => countCharacters(word) <= TYPO_LENGTH.max);
+  if (words.length === 0) return corrections;
+  const ranges = words.map((word) => {
+    const letters = [...word];
+    const half = Math.floor(letters.length / 2);
+    const swapped = [...letters.slice(0, half - 1), letters[half], letters[half - 1]];
+    return {
+      typed: word,
+      length: letters.length,
+      head: letters.slice(0, half).join(''),
+      crossed: swapped.join(''),
+      tail: letters.slice(half).reverse().join(''),
+    };
+  });
+  const rows = await db.execute<{ typed: string; word: string }>(sql`
+    with typed as (select * from jsonb_to_recordset(${JSON.stringify(ranges)}::text::jsonb)
+      as typed(typed text, length int, head text, crossed text, tail text))
+    select typed, word from typed cross join lateral (
+      select word from search_words where user_id = ${user} and ${startsWith(sql`word`, sql`head`)}
+      union
+      select word from search_words where user_id = ${user} and ${startsWith(sql`word`, sql`crossed`)}
+      union
+      select word from search_words where user_id = ${user} and ${startsWith(sql`reverse(word)`, sql`tail`)}
+    ) as near where length(word) between length - 1 and length + 1 order by word`);
+  for (const { typed, word } of rows) {
+    if (typed === word || editDistance(typed, word, 1) !== 1) continue;
+    const found = corrections.get(typed) ?? [];
+    if (found.length < CORRECTIONS) corrections.set(typed, [...found, word]);
+  }
+  return corrections;
+}
+
+/** A range of a bytewise index; U+10FFFF sorts after every letter. */
+const startsWith = (text: SQL, start: SQL): SQL =>
+  sql`${text} >= ${start} collate "C" and ${text} < (${start} || chr(1114111)) collate "C"`;
