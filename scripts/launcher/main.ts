@@ -59,7 +59,12 @@ async function tryPort({ HOST, PORT }: Env): Promise<void> {
 
 async function start(words: string[]): Promise<void> {
   const dev = words.includes('--dev');
+  const onChild = (child: ChildProcess) => stops.push(() => void child.kill());
   Object.assign(process.env, { NODE_ENV: dev ? 'development' : 'production' });
+  if (words.includes('--build')) {
+    await buildApp(onChild);
+    process.exit(0);
+  }
   const env = readEnv();
   await tryPort(env);
   const embedded = env.DATABASE_URL === undefined;
@@ -69,7 +74,6 @@ async function start(words: string[]): Promise<void> {
     process.env.AUTH_SECRET ||= keptSecret(dataDir, 'auth.secret');
   }
 
-  const onChild = (child: ChildProcess) => stops.push(() => void child.kill());
   await (dev ? buildForDevelopment() : buildApp(onChild));
 
   let databaseUrl = env.DATABASE_URL ?? '';

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+/** Playwright reads this file in every process it starts; the first one chooses for all. */
+function chosen(name: string, choose: () => string): string {
+  const value = process.env[name] || choose();
+  process.env[name] = value;
+  return value;
+}
+
+const port = chosen('E2E_PORT', () =>
+  execFileSync(process.execPath, [
+    '-e',
+    `const s = require('node:net').createServer().listen(0, '127.0.0.1', () => { console.log(s.address().port); s.close(); });`,
+  ])
+    .toString()
+    .trim(),
+);
+const dataDir = chosen('E2E_DATA_DIR', () => mkdtempSync(join(tmpdir(), 'galley-e2e-')));
+const browser = process.env.PLAYWRIGHT_CHROMIUM_PATH;
+
+/** The production build, started as a person starts it, on a data folder of its own with the demo library. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    launchOptions: {
+      ...(browser ? { executablePath: browser } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node scripts/start.mjs',
+    cwd: join(import.meta.dirname, '..'),
+    url: `http://127.0.0.1:${port}/api/health`,
+    timeout: 300_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    env: {
+      HOST: '127.0.0.1',
+      PORT: port,
+      GALLEY_DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      AUTH_SECRET: '',
+      PUBLIC_URL: '',
+      BLOB_DIR: '',
+    },
+  },
+});

@@ -1,0 +1,146 @@
+// `npm test`: every check of the project in order, cheapest first, on a machine with nothing but Node and npm.
+// `npm run check` leaves out the browser. The last line is `N passed, N failed`.
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aptLine, findChromium } from './chromium.mjs';
+import { install, root } from './install.mjs';
+
+process.chdir(root);
+const words = process.argv.slice(2);
+const only = words
+  .find((word) => word.startsWith('--only='))
+  ?.slice(7)
+  .split(',');
+const reports = join(root, 'dist', 'reports');
+const count = { passed: 0, failed: 0 };
+/** @type {string[]} */
+const summary = [];
+/** @type {string[]} */
+const notRun = [];
+
+/**
+ * Runs a program of node_modules and shows what it prints.
+ * @param {string} script
+ * @param {string[]} arguments_
+ * @param {Record<string, string>} [env]
+ * @returns {boolean} whether it succeeded
+ */
+function node(script, arguments_, env = {}) {
+  const run = spawnSync(process.execPath, [script, ...arguments_], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env },
+  });
+  return run.status === 0;
+}
+
+/** @param {string} file */
+function report(file) {
+  const path = join(reports, file);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+}
+
+function types() {
+  return (
+    node('node_modules/next/dist/bin/next', ['typegen']) &&
+    node('node_modules/typescript/bin/tsc', ['-p', '.'])
+  );
+}
+
+function tests() {
+  const succeeded = node('node_modules/vitest/vitest.mjs', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(reports, 'vitest.json')}`,
+  ]);
+  const result = report('vitest.json');
+  count.passed += result?.numPassedTests ?? 0;
+  count.failed += result?.numFailedTests ?? 0;
+  return succeeded;
+}
+
+/** The schema in the code and the migrations must say the same: generating anew must find nothing to do. */
+function migrations() {
+  const folder = 'drizzle/migrations';
+  if (!existsSync(folder)) return true;
+  const before = mkdtempSync(join(tmpdir(), 'galley-migrations-'));
+  cpSync(folder, before, { recursive: true });
+  const journal = () => readFileSync(join(folder, 'meta/_journal.json'), 'utf8');
+  const known = journal();
+  const generated = node('node_modules/drizzle-kit/bin.cjs', [
+    'generate',
+    '--config=drizzle/drizzle.config.ts',
+    '--name=drift',
+  ]);
+  const same = generated && journal() === known;
+  if (!same) {
+    rmSync(folder, { recursive: true });
+    cpSync(before, folder, { recursive: true });
+    process.stdout.write('The tables in the code differ from the migrations: run `npm run db:generate`.\n');
+  }
+  rmSync(before, { recursive: true });
+  return same;
+}
+
+/** @returns {Promise<boolean | 'not run'>} */
+async function journeys() {
+  const browser = await findChromium();
+  if (!browser) {
+    notRun.push(`browser journeys: no Chromium was found or could be installed; as root: ${aptLine}`);
+    return 'not run';
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'galley-e2e-'));
+  const succeeded = node(
+    'node_modules/@playwright/test/cli.js',
+    ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
+    {
+      PLAYWRIGHT_CHROMIUM_PATH: browser,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
+      E2E_DATA_DIR: dataDir,
+    },
+  );
+  rmSync(dataDir, { recursive: true, force: true });
+  const stats = report('playwright.json')?.stats;
+  count.passed += stats?.expected ?? 0;
+  count.failed += (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
+  return succeeded;
+}
+
+/** @type {[name: string, title: string, run: () => boolean | Promise<boolean | 'not run'>][]} */
+const steps = [
+  ['lint', 'lint and format', () => node('node_modules/@biomejs/biome/bin/biome', ['ci', '.'])],
+  ['types', 'types', types],
+  ['unit', 'unit and API tests', tests],
+  ['migrations', 'migrations match the tables', migrations],
+  ['build', 'production build', () => node('scripts/start.mjs', ['--build'])],
+  ['e2e', 'browser journeys', journeys],
+];
+
+await install();
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+let succeeded = true;
+for (const [name, title, run] of steps) {
+  if (only ? !only.includes(name) : name === 'e2e' && words.includes('--no-e2e')) continue;
+  process.stdout.write(`\n── ${title}\n`);
+  const began = Date.now();
+  const failedBefore = count.failed;
+  const result = await run();
+  const word = result === 'not run' ? 'NOT RUN' : result ? 'ok' : 'FAILED';
+  summary.push(`${word.padEnd(8)}${`${((Date.now() - began) / 1000).toFixed(1)} s`.padStart(8)}  ${title}`);
+  process.stdout.write(`   ${summary.at(-1)}\n`);
+  if (result === 'not run') succeeded &&= !process.env.REQUIRE_ALL;
+  if (result === false) {
+    // A step that fails without a failed test, as the linter does, counts as one.
+    if (count.failed === failedBefore) count.failed += 1;
+    succeeded = false;
+    break;
+  }
+}
+if (notRun.length > 0 && process.env.REQUIRE_ALL) count.failed += notRun.length;
+process.stdout.write(`\n── summary\n${summary.join('\n')}\n`);
+for (const line of notRun) process.stdout.write(`NOT RUN: ${line}\n`);
+process.stdout.write(`${count.passed} passed, ${count.failed} failed\n`);
+process.exitCode = succeeded ? 0 : 1;
