@@ -1,0 +1,304 @@
+import {
+  ABOUT,
+  AND_WORDS,
+  LENGTH_TAIL,
+  MODIFIERS,
+  NOT_AMOUNTS,
+  OF_ONLY,
+  OF_WORDS,
+  RANGE_WORDS,
+} from './lexicon';
+import { HALF_WORDS, type Notation, NUMBER_WORDS } from './numbers';
+import { ONE, plus, type Ratio, ratio } from './ratio';
+import { isDash, scan, type Token } from './scan';
+import { type Spelling, spellingOf, unitWords } from './units';
+
+export interface Line {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+}
+
+export const lineOf = (text: string): Line => ({ text, tokens: scan(text) });
+
+/** A number as it stands in the text. */
+export interface Literal {
+  readonly start: number;
+  readonly end: number;
+  readonly value: Ratio;
+  readonly notation: Notation | null;
+}
+
+/**
+ * An amount as it stands in the text: one number or a range, a package size, a unit. Token positions are
+ * `from` (first) and `to` (one after the last); `start` … `end` are the same as offsets.
+ */
+export interface Measure {
+  readonly from: number;
+  readonly to: number;
+  readonly start: number;
+  readonly end: number;
+  readonly low: Literal;
+  readonly high: Literal | null;
+  readonly unit: Spelling | null;
+  /** Where the unit word stands, with its dot; both 0 without a unit. */
+  readonly unitStart: number;
+  readonly unitEnd: number;
+  /** A unit repeated after the lower end: 1 cup to 2 cups. */
+  readonly lowUnit: readonly [number, number] | null;
+  /** 14-ounce: the measure is an adjective. */
+  readonly hyphenated: boolean;
+  /** Token positions of the package size in `1 (14-oz) can`. */
+  readonly size: readonly [number, number] | null;
+}
+
+const glued = (a: Token | undefined, b: Token | undefined): boolean =>
+  a !== undefined && b !== undefined && a.end === b.start;
+
+/** five-spice, half-and-half: a number word that is part of a name. */
+function isCompound(tokens: readonly Token[], i: number): boolean {
+  const dash = tokens[i + 1];
+  const next = tokens[i + 2];
+  if (!isDash(dash) || !glued(tokens[i], dash) || !glued(dash, next) || next?.kind !== 'word') return false;
+  return unitWords(next.text) === 0;
+}
+
+const NO_ONE: ReadonlySet<string> = new Set(
+  'few little lot bit couple touch mix mixture combination'.split(' '),
+);
+
+function wordLiteral(tokens: readonly Token[], i: number): [Literal, number] | null {
+  const token = tokens[i];
+  if (token?.kind !== 'word' || isCompound(tokens, i)) return null;
+  const article = token.text === 'a' || token.text === 'an';
+  const next = tokens[i + 1];
+  if (HALF_WORDS.has(token.text) || (article && next?.text === 'half')) {
+    const stop = article ? i + 1 : i;
+    const after = tokens[stop + 1]?.text;
+    const last = after === 'a' || after === 'an' || after === 'of' ? stop + 1 : stop;
+    const end = tokens[last]!.end;
+    return [{ start: token.start, end, value: ratio(1, 2), notation: null }, last + 1];
+  }
+  const value = article ? 1 : NUMBER_WORDS.get(token.text);
+  if (value === undefined || next === undefined) return null;
+  if (article && (next.kind !== 'word' || NO_ONE.has(next.text))) return null;
+  return [{ start: token.start, end: token.end, value: ratio(value), notation: null }, i + 1];
+}
+
+/** One number at token i: digits, or with `words` also number words; "1 and 1/2", "one and a half". */
+function literalAt(tokens: readonly Token[], i: number, words: boolean): [Literal, number] | null {
+  const token = tokens[i];
+  if (token === undefined) return null;
+  let read: [Literal, number] | null = null;
+  if (token.kind === 'number') {
+    const { start, end, value, notation } = token;
+    read = value === null ? null : [{ start, end, value, notation }, i + 1];
+  } else if (words) {
+    read = wordLiteral(tokens, i);
+  }
+  if (read === null) return null;
+  const [literal, to] = read;
+  const joiner = tokens[to];
+  if (literal.value.d !== 1 || joiner === undefined || !AND_WORDS.has(joiner.text)) return read;
+  const part = tokens[to + 1];
+  if (part?.value != null && part.value.n < part.value.d && part.notation !== 'point') {
+    const value = plus(literal.value, part.value);
+    return [{ start: literal.start, end: part.end, value, notation: part.notation }, to + 2];
+  }
+  const half = part?.text === 'a' ? tokens[to + 2] : undefined;
+  if (half !== undefined && HALF_WORDS.has(half.text)) {
+    const value = plus(literal.value, ratio(1, 2));
+    return [{ start: literal.start, end: half.end, value, notation: null }, to + 3];
+  }
+  return read;
+}
+
+/** The upper end of a range whose delimiter stands at token i, or null. */
+function upperAt(tokens: readonly Token[], i: number, words: boolean): [Literal, number] | null {
+  let at = i;
+  if (isDash(tokens[at])) at++;
+  if (tokens[at]?.kind === 'word' && RANGE_WORDS.has(tokens[at]!.text)) at++;
+  if (isDash(tokens[at]) && at > i) at++;
+  if (at === i) return null;
+  for (let k = 0; k < 2 && (ABOUT.has(tokens[at]?.text ?? '') || tokens[at]?.text === '.'); k++) at++;
+  return literalAt(tokens, at, words);
+}
+
+interface UnitAt {
+  readonly spelling: Spelling;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The longest unit that starts exactly at token i: "fl. oz.", "cuillères à soupe", "Scheibe(n)". */
+function unitAt(line: Line, i: number, afterDash: boolean): UnitAt | null {
+  const { text, tokens } = line;
+  const first = tokens[i];
+  if (first === undefined || first.kind === 'number') return null;
+  let words = first.kind === 'word' ? unitWords(first.text) : unitWords(first.text) > 0 ? 1 : 0;
+  for (; words > 0; words--) {
+    let seen = 1;
+    let at = i + 1;
+    while (seen < words && at < tokens.length && at < i + 8) {
+      if (tokens[at]!.kind === 'word') seen++;
+      at++;
+    }
+    if (seen < words) continue;
+    const open = text.slice(first.start, tokens[at - 1]!.end).includes('(');
+    if (open && tokens[at]?.text === ')') at++;
+    const spelling = spellingOf(text.slice(first.start, tokens[at - 1]!.end));
+    if (spelling === null) continue;
+    const dash = tokens[at];
+    if (!afterDash && isDash(dash) && glued(tokens[at - 1], dash) && glued(dash, tokens[at + 1])) {
+      if (tokens[at + 1]?.kind === 'word' && spelling.unit.kind !== 'length') return null;
+    }
+    if (tokens[at]?.text === '.' && spelling.one.length <= 5) at++;
+    return { spelling, from: i, to: at };
+  }
+  return null;
+}
+
+/** A unit at token i, after up to four modifiers ("1 very large head", "2 medium-size cloves"). */
+function modifiedUnitAt(line: Line, i: number, afterDash: boolean): UnitAt | null {
+  const { tokens } = line;
+  for (let at = i; at < i + 6; at++) {
+    const unit = unitAt(line, at, afterDash);
+    if (unit !== null && (at === i || !isFalseUnit(line, unit))) return isFalseUnit(line, unit) ? null : unit;
+    const token = tokens[at];
+    const skip =
+      token !== undefined && (MODIFIERS.has(token.text) || (at > i && (isDash(token) || token.text === '.')));
+    if (!skip) return null;
+  }
+  return null;
+}
+
+/** Unit words that are something else here: "1 in recipe above", "1 pot roast", "180 C". */
+function isFalseUnit(line: Line, unit: UnitAt): boolean {
+  const { tokens } = line;
+  const before = tokens[unit.from - 1];
+  const word = tokens[unit.from]!;
+  const next = tokens[unit.to];
+  const { id } = unit.spelling.unit;
+  if (id === 'inch' && word.text === 'in') {
+    const tail = next !== undefined && LENGTH_TAIL.has(next.text);
+    return !(glued(before, word) || isDash(before) || tail || tokens[unit.to - 1]!.text === '.');
+  }
+  if (id === 'cup' && word.text === 'c') return (before?.value?.n ?? 0) >= 50;
+  if (word.text === '#') return before?.kind !== 'number' || next?.kind === 'number';
+  if (OF_ONLY.has(id)) return next === undefined || !OF_WORDS.has(next.text);
+  return false;
+}
+
+/** A package size after the count: (14-oz), 29oz, x 400g, 14-ounce. Gives the token after it. */
+function sizeAt(line: Line, i: number): number | null {
+  const { tokens } = line;
+  const open = tokens[i]?.text === '(';
+  const cross = tokens[i]?.text === 'x' || tokens[i]?.text === '×' || tokens[i]?.text === '⨯';
+  const at = open || cross ? i + 1 : i;
+  const inner = tokens[at]?.kind === 'number' ? bareMeasureAt(line, at, false) : null;
+  if (inner === null || inner.unit === null || inner.unit.unit.kind === 'count') return null;
+  if (!open) return inner.to;
+  for (let k = inner.to; k < inner.to + 6; k++) {
+    if (tokens[k]?.text === ')') return k + 1;
+    if (tokens[k]?.text === 'total') return null;
+  }
+  return null;
+}
+
+/** Number or range with a unit directly after it; no package size. */
+function bareMeasureAt(line: Line, i: number, words: boolean): Measure | null {
+  const { tokens } = line;
+  const low = literalAt(tokens, i, words);
+  if (low === null) return null;
+  let [, to] = low;
+  let upper = upperAt(tokens, to, words);
+  let lowUnit: readonly [number, number] | null = null;
+  if (upper === null) {
+    const unit = unitAt(line, to, false);
+    const repeated = unit === null ? null : upperAt(tokens, unit.to, words);
+    const again = repeated === null ? null : unitAt(line, repeated[1], false);
+    const same = again !== null && again.spelling.unit === unit?.spelling.unit;
+    if (same && unit !== null && unit.spelling.unit.kind !== 'count') {
+      upper = repeated;
+      lowUnit = [tokens[unit.from]!.start, tokens[unit.to - 1]!.end];
+    }
+  }
+  const high = upper?.[0] ?? null;
+  if (upper !== null) to = upper[1];
+  const dash = isDash(tokens[to]) && tokens[to + 1]?.kind === 'word' ? tokens[to] : undefined;
+  const next = dash === undefined ? to : to + 1;
+  const unit = dash === undefined ? modifiedUnitAt(line, to, false) : unitAt(line, next, true);
+  const kept = unit !== null && (dash === undefined || !isFalseUnit(line, unit)) ? unit : null;
+  const last = kept?.to ?? to;
+  return {
+    from: i,
+    to: last,
+    start: low[0].start,
+    end: tokens[last - 1]!.end,
+    low: low[0],
+    high,
+    unit: kept?.spelling ?? null,
+    unitStart: kept === null ? 0 : tokens[kept.from]!.start,
+    unitEnd: kept === null ? 0 : tokens[kept.to - 1]!.end,
+    lowUnit,
+    hyphenated: kept !== null && dash !== undefined,
+    size: null,
+  };
+}
+
+/** The amount whose first token is i; with `words` number words count as numbers (R2). null where there is none. */
+export function measureAt(line: Line, i: number, words: boolean): Measure | null {
+  const { tokens } = line;
+  const measure = bareMeasureAt(line, i, words) ?? sizedArticle(line, i);
+  if (measure === null || isNoAmount(line, measure)) return null;
+  if (measure.unit !== null) return measure;
+  const to = sizeAt(line, measure.to);
+  if (to === null) return measure;
+  const unit = modifiedUnitAt(line, isDash(tokens[to]) ? to + 1 : to, false);
+  const count = unit !== null && unit.spelling.unit.kind === 'count' ? unit : null;
+  const last = count?.to ?? to;
+  return {
+    ...measure,
+    to: last,
+    end: tokens[last - 1]!.end,
+    unit: count?.spelling ?? null,
+    unitStart: count === null ? 0 : tokens[count.from]!.start,
+    unitEnd: count === null ? 0 : tokens[count.to - 1]!.end,
+    size: [measure.to, to],
+  };
+}
+
+/** "A 6-inch piece": the article is the count. */
+function sizedArticle(line: Line, i: number): Measure | null {
+  const token = line.tokens[i];
+  if (token?.text !== 'a' && token?.text !== 'an') return null;
+  if (sizeAt(line, i + 1) === null) return null;
+  const { start, end } = token;
+  const low: Literal = { start, end, value: ONE, notation: null };
+  const none = {
+    high: null,
+    unit: null,
+    unitStart: 0,
+    unitEnd: 0,
+    lowUnit: null,
+    hyphenated: false,
+    size: null,
+  };
+  return { from: i, to: i + 1, start, end, low, ...none };
+}
+
+/** Times, temperatures, shares, money, dimensions and names such as 7up or 00 (R9). */
+function isNoAmount(line: Line, measure: Measure): boolean {
+  const { tokens } = line;
+  if (measure.unit !== null) return false;
+  const before = tokens[measure.from - 1];
+  const last = tokens[measure.to - 1];
+  const next = tokens[measure.to];
+  if (before?.text === '$' || before?.text === '€' || before?.text === '£') return true;
+  if (before?.text === '#' && glued(before, tokens[measure.from])) return true;
+  if (next === undefined) return false;
+  if (next.text === '%' || next.text === '°' || next.text === 'º' || NOT_AMOUNTS.has(next.text)) return true;
+  if (isDash(next) && NOT_AMOUNTS.has(tokens[measure.to + 1]?.text ?? '')) return true;
+  if (next.kind === 'word' && /^[x×]\d/.test(next.text)) return true;
+  if ((next.text === 'f' || next.text === 'c') && measure.low.value.n >= 50) return true;
+  return next.kind === 'word' && glued(last, next) && next.text !== 'x' && last?.kind === 'number';
+}

@@ -1,0 +1,42 @@
+import { lineOf, measureAt } from './amounts';
+
+/** Words that open a heading without a colon, per language; a purpose at the start of a line is no ingredient. */
+const OPENERS = /^(?:for|für|pour|para|per|voor)\s+(?=\S)/i;
+/**
+ * The heading of a group of ingredients: "For the sauce:" → "For the sauce", "[Crust]" → "Crust",
+ * "Icing:" → "Icing"; null for an ingredient line. A heading holds no amount.
+ */
+export function readHeading(text: string): string | null {
+  const trimmed = text.trim();
+  if (trimmed === '' || trimmed.length > 100) return null;
+  const bracketed = /^\[([^[\]]+)\]:?$/.exec(trimmed);
+  if (bracketed !== null) return unmarked(bracketed[1]!);
+  const marked =
+    /^#{1,6}\s+(\S.*)$/.exec(trimmed) ??
+    /^\*\*([^*]+)\*\*:?$/.exec(trimmed) ??
+    /^__([^_]+)__:?$/.exec(trimmed);
+  if (marked !== null) return unmarked(marked[1]!);
+  if (/[:：]$/.test(trimmed) && !hasAmount(trimmed)) return unmarked(trimmed);
+  return opensAsHeading(trimmed) ? trimmed : null;
+}
+
+function unmarked(text: string): string | null {
+  const inner = text.replace(/^[\s*_#]+/, '').replace(/[\s*_:：]+$/, '');
+  return inner === '' ? null : inner;
+}
+
+function hasAmount(text: string): boolean {
+  const line = lineOf(text);
+  return (
+    line.tokens.some((token, i) => token.kind === 'number' && measureAt(line, i, false)?.unit != null) ||
+    measureAt(line, 0, false) !== null
+  );
+}
+
+/** "For cake", "Für den Teig": a purpose and nothing else; what it is for names no amount and no second thing. */
+function opensAsHeading(text: string): boolean {
+  const opener = OPENERS.exec(text);
+  if (opener === null || /[,;(\d]/.test(text)) return false;
+  const words = text.slice(opener[0].length).split(/\s+/);
+  return words.length <= 6;
+}

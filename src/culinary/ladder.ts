@@ -1,0 +1,255 @@
+import { compact, compare, over, type Ratio, ratio, roundTo, times, toNumber } from './ratio';
+import type { CountClass } from './unit-table';
+
+/** One spoken amount: a number of one unit. A sentence shows one or two of them. */
+export interface Part {
+  readonly value: Ratio;
+  readonly unit: string;
+}
+
+/** R5: the step of a metric number in its own unit; ties go up, and nothing becomes 0. */
+function metricStep(value: Ratio): Ratio {
+  const size = toNumber(value);
+  const [n, d] = size < 1 ? [1, 100] : size < 5 ? [1, 20] : size < 10 ? [1, 10] : size < 25 ? [1, 2] : [1, 1];
+  const rounded = roundTo(value, n, d);
+  return rounded.n === 0 ? ratio(1, 100) : rounded;
+}
+
+const large = (value: Ratio): Ratio => roundTo(value, 1, 100);
+const THOUSAND = ratio(1000);
+
+/** R5, in ml or g; `unit` is the author's. cl and dl are kept between ¼ dl and 10 dl. */
+export function spellMetric(base: Ratio, unit: string): Part {
+  const volume = unit === 'ml' || unit === 'cl' || unit === 'dl' || unit === 'l';
+  if (unit === 'cl' || unit === 'dl') {
+    const size = toNumber(base);
+    if (size >= 25 && size <= 1000) {
+      return { value: metricStep(over(base, ratio(unit === 'cl' ? 10 : 100))), unit };
+    }
+  }
+  if (unit === 'mg' && toNumber(base) < 1) return { value: metricStep(times(base, THOUSAND)), unit };
+  const small = metricStep(base);
+  if (compare(small, THOUSAND) < 0) return { value: small, unit: volume ? 'ml' : 'g' };
+  return { value: large(over(base, THOUSAND)), unit: volume ? 'l' : 'kg' };
+}
+
+/** R5 for ends of a range that stay in the author's unit. */
+export function metricIn(base: Ratio, size: Ratio): Ratio {
+  const value = over(base, size);
+  const steps = toNumber(base) >= 1000 && toNumber(size) >= 1000 ? large(value) : metricStep(value);
+  return steps.n === 0 ? ratio(1, 100) : steps;
+}
+
+// All spoon and cup measures are whole numbers of 24ths of a teaspoon, so this ladder is integer arithmetic.
+const TSP = 24;
+const SIZES: Readonly<Record<string, number>> = {
+  tsp: 1,
+  tbsp: 3,
+  cup: 48,
+  pint: 96,
+  quart: 192,
+  gallon: 768,
+};
+/** 0 ¼ ⅓ ½ ⅔ ¾ 1, in 24ths. */
+const FRACTIONS = [0, 6, 8, 12, 16, 18, 24] as const;
+const HALVES = [0, 12, 24] as const;
+
+interface Rung {
+  readonly unit: string;
+  /** In 24ths of the unit. */
+  readonly steps: number;
+  /** In 24ths of a teaspoon. */
+  readonly size: number;
+}
+
+/** The rung of a unit nearest to n/d 24ths of it; ties go up, below ¼ down. `least` and `most` are in 24ths. */
+function nearest(n: number, d: number, fractions: readonly number[], least: number, most: number): number {
+  const whole = Math.floor(n / (TSP * d)) * TSP;
+  const rest = n - whole * d;
+  let best = 0;
+  let gap = Number.POSITIVE_INFINITY;
+  for (const f of fractions) {
+    const miss = Math.abs(rest - f * d);
+    if (miss < gap || (miss === gap && whole + f > 6)) [best, gap] = [whole + f, miss];
+  }
+  return Math.min(Math.max(best, least), most);
+}
+
+function spoonRungs(x: Ratio, top: boolean): Rung[] {
+  const n = x.n * TSP;
+  const rungs: Rung[] = [];
+  const add = (unit: string, steps: number): void => {
+    rungs.push({ unit, steps, size: steps * SIZES[unit]! });
+  };
+  if (top) add('cup', nearest(n, x.d * 48, FRACTIONS, 6, Number.MAX_SAFE_INTEGER));
+  add('tbsp', nearest(n, x.d * 3, HALVES, 24, top ? 180 : Number.MAX_SAFE_INTEGER));
+  add('tsp', teaspoons(n, x.d));
+  return rungs;
+}
+
+/** ⅛, then ¼ ⅓ ½ ⅔ ¾ up to 6. The middle between ⅛ and ¼ goes down. */
+function teaspoons(n: number, d: number): number {
+  if (n * 2 <= 9 * d) return 3;
+  return nearest(n, d, FRACTIONS, 6, 144);
+}
+
+const pieces = (steps: number): number => (steps >= TSP ? 1 : 0) + (steps % TSP === 0 ? 0 : 1);
+
+/** (c) of R6: the shortest pair within 2.5 %; among equals the closest, then the one with more of the large measure. */
+function spoonPair(x: Ratio, top: boolean): Rung[] | null {
+  const exact = (x.n * TSP) / x.d;
+  let best: { rungs: Rung[]; cost: number; miss: number } | null = null;
+  const offer = (big: Rung, small: Rung): void => {
+    const miss = Math.abs(big.size + small.size - exact) / exact;
+    if (miss > 0.025) return;
+    const cost = pieces(big.steps) + pieces(small.steps);
+    if (best === null || cost < best.cost || (cost === best.cost && miss < best.miss - 1e-12)) {
+      best = { rungs: [big, small], cost, miss };
+    }
+  };
+  const withRest = (big: Rung, unit: 'tbsp' | 'tsp'): void => {
+    const rest = exact - big.size;
+    if (rest <= 0) return;
+    const steps =
+      unit === 'tbsp' ? Math.round(rest / 3 / 12) * 12 : teaspoons(Math.round(rest * 1e6), 1_000_000);
+    if (unit === 'tbsp' ? steps >= 24 && steps <= 180 : steps < 72) {
+      offer(big, { unit, steps, size: steps * SIZES[unit]! });
+    }
+  };
+  if (top) {
+    const from = Math.floor(exact / (48 * TSP));
+    for (let whole = from; whole >= Math.max(0, from - 1); whole--) {
+      for (const f of [18, 16, 12, 8, 6, 0]) {
+        const steps = whole * TSP + f;
+        if (steps >= 6) withRest({ unit: 'cup', steps, size: steps * 48 }, 'tbsp');
+      }
+    }
+  }
+  for (let steps = 180; steps >= 24; steps -= 12) withRest({ unit: 'tbsp', steps, size: steps * 3 }, 'tsp');
+  return (best as { rungs: Rung[] } | null)?.rungs ?? null;
+}
+
+const partOf = (rung: Rung): Part => ({ value: ratio(rung.steps, TSP), unit: rung.unit });
+
+/** Below this many teaspoons one says "a pinch of" or "a few drops of" (R6). */
+export const PINCH_BELOW = ratio(9, 100);
+
+/**
+ * R6: a total in teaspoons as one or two measures. `unit` is the author's (pint, quart and gallon are only used
+ * where written); `cups` is false where the author's language counts no cups. Below 0.09 tsp there is none: see PINCH_BELOW.
+ */
+export function spellSpoons(total: Ratio, unit: string, cups: boolean): Part[] {
+  const x = compact(total);
+  if (unit === 'pint' || unit === 'quart' || unit === 'gallon') {
+    const size = SIZES[unit]!;
+    const steps = nearest(x.n * TSP, x.d * size, FRACTIONS, 12, Number.MAX_SAFE_INTEGER);
+    const exact = (x.n * TSP) / x.d;
+    if (Math.abs(steps * size - exact) <= 0.025 * exact) return [partOf({ unit, steps, size: steps * size })];
+  }
+  const rungs = spoonRungs(x, cups || unit === 'cup');
+  const exact = rungs.find((rung) => rung.size * x.d === x.n * TSP);
+  if (exact !== undefined) return [partOf(exact)];
+  const size = (x.n * TSP) / x.d;
+  const miss = (rung: Rung): number => Math.abs(rung.size - size);
+  let single = rungs[0]!;
+  for (const rung of rungs) if (miss(rung) < miss(single)) single = rung;
+  if (miss(single) <= 0.025 * size) return [partOf(single)];
+  const pair = spoonPair(x, cups || unit === 'cup');
+  return pair === null ? [partOf(single)] : pair.map(partOf);
+}
+
+/** The number of one spoon or cup unit nearest to a total in teaspoons, for the ends of a range (R8). */
+export function spoonsIn(total: Ratio, unit: string): Ratio {
+  const x = compact(total);
+  const size = SIZES[unit] ?? 1;
+  const n = x.n * TSP;
+  const d = x.d * size;
+  const least = n * 2 <= 9 * d ? 3 : 6;
+  return ratio(least === 3 ? 3 : nearest(n, d, FRACTIONS, 6, Number.MAX_SAFE_INTEGER), TSP);
+}
+
+const SIXTEEN = ratio(16);
+
+/** R7, ounces: eighths below 2, quarters below 4, then halves, or quarters where a half is more than 2.5 % off. */
+export function ounces(x: Ratio): Ratio {
+  const size = toNumber(x);
+  if (size < 2) {
+    const eighths = roundTo(x, 1, 8);
+    return eighths.n === 0 ? ratio(1, 8) : eighths;
+  }
+  if (size < 4) return roundTo(x, 1, 4);
+  const halves = roundTo(x, 1, 2);
+  return Math.abs(toNumber(halves) - size) > 0.025 * size ? roundTo(x, 1, 4) : halves;
+}
+
+function pounds(x: Ratio): Ratio | null {
+  const y = compact(over(x, SIXTEEN));
+  const value = ratio(nearest(y.n * TSP, y.d, FRACTIONS, 6, Number.MAX_SAFE_INTEGER), TSP);
+  return Math.abs(toNumber(value) - toNumber(y)) <= 0.025 * toNumber(y) ? value : null;
+}
+
+/** R7: a total in ounces, written by the author in oz or lb. */
+export function spellWeight(total: Ratio, unit: string): Part[] {
+  const size = toNumber(total);
+  if (size >= (unit === 'lb' ? 8 : 16)) {
+    const single = pounds(total);
+    if (single !== null) return [{ value: single, unit: 'lb' }];
+  }
+  if (size < 16) {
+    const value = ounces(total);
+    return [compare(value, SIXTEEN) < 0 ? { value, unit: 'oz' } : { value: ratio(1), unit: 'lb' }];
+  }
+  const whole = Math.floor(size / 16);
+  const rest = ounces(remainder(total, whole * 16));
+  if (compare(rest, SIXTEEN) >= 0) return [{ value: ratio(whole + 1), unit: 'lb' }];
+  return [
+    { value: ratio(whole), unit: 'lb' },
+    { value: rest, unit: 'oz' },
+  ];
+}
+
+function remainder(total: Ratio, off: number): Ratio {
+  const x = compact(total);
+  return ratio(Math.max(0, x.n - off * x.d), x.d);
+}
+
+/** R7: pounds for the ends of a range. */
+export function poundsIn(total: Ratio): Ratio {
+  const y = compact(over(total, SIXTEEN));
+  return ratio(nearest(y.n * TSP, y.d, FRACTIONS, 6, Number.MAX_SAFE_INTEGER), TSP);
+}
+
+/** R7, fluid ounces: ¼ steps below 4, then ½. */
+export function fluidOunces(x: Ratio): Ratio {
+  const size = toNumber(x);
+  if (size < 0.1875) return ratio(1, 8);
+  return size < 4 ? roundTo(x, 1, 4) : roundTo(x, 1, 2);
+}
+
+const atLeast = (value: Ratio, least: Ratio): Ratio => (compare(value, least) < 0 ? least : value);
+const HALF = ratio(1, 2);
+const QUARTER = ratio(1, 4);
+const UNIT = ratio(1);
+
+/** R10: how many one can count out. */
+export function countStep(x: Ratio, count: CountClass): Ratio {
+  const size = toNumber(x);
+  switch (count) {
+    case 'egg': {
+      const whole = roundTo(x, 1, 1);
+      if (whole.n > 0 && Math.abs(toNumber(whole) - size) <= 0.1 * size) return whole;
+      return atLeast(roundTo(x, 1, 2), HALF);
+    }
+    case 'half':
+      return atLeast(size < 4 ? roundTo(x, 1, 2) : roundTo(x, 1, 1), HALF);
+    case 'pack':
+      return atLeast(size < 1 ? roundTo(x, 1, 4) : size < 10 ? roundTo(x, 1, 2) : roundTo(x, 1, 1), QUARTER);
+    case 'whole':
+      return atLeast(roundTo(x, 1, 1), UNIT);
+    default: {
+      if (size >= 3) return size < 10 ? roundTo(x, 1, 2) : roundTo(x, 1, 1);
+      const y = compact(x);
+      return ratio(nearest(y.n * TSP, y.d, FRACTIONS, 6, Number.MAX_SAFE_INTEGER), TSP);
+    }
+  }
+}

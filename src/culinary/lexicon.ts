@@ -1,0 +1,84 @@
+/** Word lists of the reader. Each set is one question; all words in lower case. */
+const set = (...rows: string[]): ReadonlySet<string> => new Set(rows.flatMap((row) => row.split(' ')));
+
+/** Before an amount, of no weight: about 2 cups, ca. 200 g, up to 3, bis zu 3. */
+export const ABOUT = set(
+  'about approximately approx roughly around circa ca almost nearly scant generous heaping heaped level rounded at least up to',
+  'bis zu etwa ungefähr knapp gut rund environ env cerca aproximadamente unos unas ongeveer plusminus maximum minimum',
+);
+
+/** Between the unit or the number and the thing: 2 heaping tbsp, 1 large head, 6 thick slices, 2 gestr. TL. */
+export const MODIFIERS = set(
+  'heaped heaping level rounded scant generous good small medium large big thin thick thinly extra lg sm md packed full fat long short very fine finely gestr gestrichene gestrichener gehäufte gehäufter leicht knapp knapper jumbo hefty healthy tiny whole',
+  'lightly loosely firmly tightly fresh nice standard regular grosse große kleine grande grandes petite pequeña piccolo size sized',
+);
+
+/** 1 to 2, 1 bis 2, 1 oder 2, 2 à 3 … */
+export const RANGE_WORDS = set('to or bis oder à a ou o of tot ate até y-o');
+export const OR_WORDS = set('or oder ou o of');
+export const AND_WORDS = set('and & und et y e en plus');
+
+/** Between the amount and the thing: 2 cups of milk, 2 tasses de la farine. */
+export const OF_WORDS = set('of de du des di del della dello dei degli von da do dos das van');
+export const ARTICLES = set('the la le les el los las il lo gli den dem der das');
+
+/** Count words that are the thing itself unless "of" follows: a pot roast, a glass noodle. */
+export const OF_ONLY = set(
+  'round length pot plate net case fifth chunk log ball cluster glass bowl tray pair cube square bar scoop grating squeeze shake',
+);
+
+/** Juice of 1 lemon (R11). */
+export const PARTS = set(
+  'juice zest rind peel peels skin grated zests rinds juices saft schale abrieb jus zeste zumo jugo ralladura succo buccia scorza suco raspas sap rasp',
+);
+export const FROM_WORDS = set('of from von de aus di van da');
+
+/** After an amount: it is said of every single piece and never scales. */
+export const EACH = set('each apiece per je chacun chacune cada ciascuno elk');
+
+/** After a number: times, temperatures, shares, dimensions – never an amount (R9). */
+export const NOT_AMOUNTS = set(
+  'minute minutes min mins hour hours hr hrs day days week weeks second seconds sec secs degree degrees percent minuten stunden stunde minuti minutos ore hora horas heure heures fahrenheit celsius year years month months overnight st nd rd th times people servings persons portions serves proof',
+);
+
+/** Before a number that is a name, not an amount: see note 2, type 00, No. 10. */
+export const NAMING = set(
+  'step no note notes page type number size chapter recipe tipo typ grade figure part version vol',
+);
+
+/** Words in front of a number in a note after which even a count scales (R9). */
+export const INTRO = set(
+  'or about plus approximately approx roughly and from oder etwa ca circa environ ou cerca ongeveer',
+);
+
+export const LENGTH_TAIL = set(
+  'long wide thick high deep tall diameter round square piece pieces knob slice slices chunk length lengths dice cube cubes strip strips',
+);
+
+/** The pins of R3: for greasing, for the pan … */
+export const PURPOSES = set(
+  'grease dust brush oil greasing dusting brushing oiling buttering lining flouring coating',
+  'einfetten bestäuben bestreichen ausfetten untar engrasar enharinar ungere imburrare spolverare invetten bestuiven beurrer graisser badigeonner untar polvilhar',
+);
+export const VESSELS = set(
+  'pan pans tin tins dish dishes mold molds mould moulds tray sheet skillet grill griddle ramekins ramekin bowl board counter surface worktop form blech backform moule plaque molde bandeja teglia stampo forma bakvorm',
+);
+export const FOR_WORDS = set('for to für zum pour para per om voor');
+export const JOINERS = set('plus and + & more extra additional und et y e en más piú più mais');
+
+/** Things one pours: less than a pinch of them is "a few drops" (R6). */
+export const LIQUIDS = set(
+  'extract essence vanilla oil juice sauce vinegar water milk cream broth stock wine syrup honey liqueur rum brandy bourbon whiskey whisky vodka gin cognac sherry tabasco bitters coloring colouring beer cider mirin sake molasses buttermilk',
+  'öl saft essig wasser milch sahne brühe wein sirup honig likör huile jus vinaigre eau lait crème bouillon vin sirop miel aceite zumo jugo vinagre agua leche nata caldo vino jarabe olio succo aceto acqua latte panna brodo azeite óleo suco água leite olie azijn melk room bouillon wijn stroop honing',
+);
+export const POWDERS = set('powder sugar flakes seeds seed beans bean salt pulver zucker paste');
+
+/** Where a noun phrase ends: onions or shallots, eggs with shells, potatoes cut in cubes. */
+export const PHRASE_ENDS = set(
+  'or and with without of in for from to cut plus at about if each such like preferably per on into as until see by oder und mit von ou et avec de o y con e com en met of',
+);
+
+/** Adjectives that may stand before or after the noun they describe; never the noun itself. */
+export const ADJECTIVES = set(
+  'fresh ripe boneless skinless skin dried dry raw cold warm hot optional tender firm soft crisp sweet sour unsalted salted organic free range lean plump round overripe firm-ripe new old young baby frozen canned homemade unpeeled skinned juicy',
+);

@@ -1,0 +1,54 @@
+import { lineOf } from './amounts';
+import type { LineStructure } from './compose';
+import { splitName } from './name';
+import { addends, type Primary, primaryOf } from './primary';
+import { toQuantity } from './ratio';
+import { sumOf } from './rewrite';
+
+/** An ingredient line read into structure. The author's text stays what it is; this is advice beside it. */
+export interface ParsedLine extends LineStructure {
+  /** At most six decimals; null where the line names none ("salt to taste", "pinch of salt"). */
+  readonly quantity: number | null;
+  /** The upper end of a range. */
+  readonly quantity_max: number | null;
+  /** Canonical (`tsp`, `cup`, `g`, `clove` …); null for counted things. */
+  readonly unit: string | null;
+  readonly item: string;
+  /** Preparation and everything said beside the name. */
+  readonly note: string | null;
+  readonly optional: boolean;
+  /** 0 … 1: how sure the reading is; below 0.7 a screen asks. */
+  readonly confidence: number;
+}
+
+const OPTIONAL =
+  /\b(?:optional|optionally|if desired|if using|nach belieben|wahlweise|facultatif|optionnel|opcional|facoltativo|optioneel)\b/i;
+
+function confidenceOf(primary: Primary | null, item: string): number {
+  if (item === '') return 0.3;
+  if (primary === null) return 0.7;
+  const place = { start: 0.95, bare: 0.85, of: 0.9, tail: 0.75 }[primary.place];
+  return item.length > 60 ? place - 0.2 : place;
+}
+
+/** Reads one ingredient line (English; units and numbers also of six other languages). Never throws; linear in the length. */
+export function parseLine(text: string): ParsedLine {
+  const line = lineOf(text);
+  const primary = primaryOf(line);
+  const measure = primary?.measure ?? null;
+  const all = measure === null ? [] : [measure, ...addends(line, measure)];
+  const { item, note } = splitName(line, primary, all.at(-1)?.to ?? 0);
+  const counted = measure !== null && primary?.place !== 'bare';
+  const unit = measure?.unit?.unit.id ?? null;
+  const unitIsItem =
+    item === '' && measure?.unit?.language === 'en' && (measure.unit.unit.kind === 'count' || unit === 'cup');
+  return {
+    quantity: counted ? toQuantity(sumOf(all)) : null,
+    quantity_max: measure?.high == null ? null : toQuantity(measure.high.value),
+    unit: unitIsItem ? null : unit,
+    item: unitIsItem ? text.slice(measure.unitStart, measure.unitEnd) : item,
+    note: note === '' ? null : note,
+    optional: OPTIONAL.test(text),
+    confidence: confidenceOf(primary, item),
+  };
+}

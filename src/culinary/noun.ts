@@ -1,0 +1,105 @@
+import type { Line, Measure } from './amounts';
+import { ADJECTIVES, LIQUIDS, MODIFIERS, OF_WORDS, PHRASE_ENDS, POWDERS } from './lexicon';
+import { PREPARED } from './preparation';
+import { isDash, type Token } from './scan';
+import type { CountClass } from './unit-table';
+import { spellingOf } from './units';
+import { singularOf } from './words';
+
+const isEdge = (token: Token): boolean =>
+  token.kind === 'number' ||
+  (token.kind === 'mark' && !isDash(token) && token.text !== '.') ||
+  PHRASE_ENDS.has(token.text);
+
+/** After `(…)` at token i, else i. */
+export function afterBrackets(line: Line, i: number): number {
+  if (line.tokens[i]?.text !== '(') return i;
+  for (let at = i + 1; at < line.tokens.length; at++) if (line.tokens[at]!.text === ')') return at + 1;
+  return i;
+}
+
+function describes(token: Token): boolean {
+  return PREPARED.has(token.text) || MODIFIERS.has(token.text) || ADJECTIVES.has(token.text);
+}
+
+/**
+ * The noun that agrees with a count (R12): the last word of the phrase after it, without what was done to
+ * it ("2 tomatoes chopped"). null where only adjectives stand there.
+ */
+export function headNoun(line: Line, from: number): Token | null {
+  const { tokens } = line;
+  let at = afterBrackets(line, from);
+  if (OF_WORDS.has(tokens[at]?.text ?? '')) at++;
+  let head: Token | null = null;
+  for (; at < tokens.length; at++) {
+    const token = tokens[at]!;
+    if (isDash(token)) {
+      const before = tokens[at - 1];
+      const next = tokens[at + 1];
+      const inside = before?.end === token.start && next?.start === token.end;
+      if (!inside) break;
+      at++;
+      if (
+        head !== null &&
+        !isDash(tokens[at + 1]) &&
+        (tokens[at + 1] === undefined || isEdge(tokens[at + 1]!))
+      )
+        break;
+      continue;
+    }
+    if (token.text === ',' && head === null) continue;
+    if (isEdge(token)) break;
+    if (token.kind !== 'word') continue;
+    if (!describes(token)) head = token;
+  }
+  return head;
+}
+
+const WHOLE_NOUNS: ReadonlySet<string> = new Set([
+  'leaf',
+  'sprig',
+  'pod',
+  'anise',
+  'drop',
+  'blatt',
+  'feuille',
+  'hoja',
+]);
+const EGGS: ReadonlySet<string> = new Set([
+  'egg',
+  'yolk',
+  'ei',
+  'eigelb',
+  'œuf',
+  'oeuf',
+  'huevo',
+  'uovo',
+  'ovo',
+  'eieren',
+]);
+
+/** The rounding class of R10 that a counted noun belongs to. */
+export function countClassOf(line: Line, head: Token | null): CountClass {
+  if (head === null) return 'produce';
+  const noun = singularOf(head.text);
+  if (WHOLE_NOUNS.has(noun)) return 'whole';
+  if (
+    EGGS.has(noun) ||
+    (noun === 'white' && line.text.slice(0, head.start).toLowerCase().trimEnd().endsWith('egg'))
+  ) {
+    return 'egg';
+  }
+  return spellingOf(noun)?.unit.count ?? 'produce';
+}
+
+/** Whether the thing measured is poured, so that a trace of it is "a few drops" (R6). */
+export function isLiquid(line: Line, measure: Measure, before: boolean): boolean {
+  const words = before ? line.tokens.slice(0, measure.from) : line.tokens.slice(measure.to);
+  let liquid = false;
+  for (const token of words) {
+    if (token.text === ',' || token.text === '(') break;
+    if (POWDERS.has(token.text) || token.text === 'tartar') return false;
+    if (LIQUIDS.has(token.text)) liquid = true;
+  }
+  return liquid;
+}

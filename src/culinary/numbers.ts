@@ -1,0 +1,80 @@
+import { type Ratio, ratio } from './ratio';
+
+/** How the author writes a broken number (R2): `1/2`, `½`, `0.5` or `0,5`. */
+export type Notation = 'ascii' | 'glyph' | 'point' | 'comma';
+
+/** Unicode vulgar fractions as [numerator, denominator]. */
+export const GLYPHS: ReadonlyMap<string, readonly [number, number]> = new Map([
+  ['½', [1, 2]],
+  ['⅓', [1, 3]],
+  ['⅔', [2, 3]],
+  ['¼', [1, 4]],
+  ['¾', [3, 4]],
+  ['⅕', [1, 5]],
+  ['⅖', [2, 5]],
+  ['⅗', [3, 5]],
+  ['⅘', [4, 5]],
+  ['⅙', [1, 6]],
+  ['⅚', [5, 6]],
+  ['⅐', [1, 7]],
+  ['⅛', [1, 8]],
+  ['⅜', [3, 8]],
+  ['⅝', [5, 8]],
+  ['⅞', [7, 8]],
+  ['⅑', [1, 9]],
+  ['⅒', [1, 10]],
+]);
+
+const GLYPH_OF: ReadonlyMap<string, string> = new Map(
+  [...GLYPHS].map(([glyph, [n, d]]) => [`${n}/${d}`, glyph]),
+);
+
+/** The glyph of a proper fraction, or null where Unicode has none. */
+export function glyphOf(n: number, d: number): string | null {
+  return GLYPH_OF.get(`${n}/${d}`) ?? null;
+}
+
+/** Number words (R2); "a" and "an" are words for one only where a thing follows, which the reader decides. */
+const WORDS: Readonly<Record<string, string>> = {
+  en: 'one two three four five six seven eight nine ten eleven twelve',
+  de: 'ein|eine|einen|einer zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
+  fr: 'un|une deux trois quatre cinq six sept huit neuf dix onze douze',
+  es: 'uno|una dos tres cuatro cinco seis siete ocho nueve diez once doce',
+  it: 'uno|una due tre quattro cinque sei sette otto nove dieci undici dodici',
+  pt: 'um|uma dois|duas três quatro cinco seis sete oito nove dez onze doze',
+  nl: 'een|één twee drie vier vijf zes zeven acht negen tien elf twaalf',
+};
+
+export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
+  Object.values(WORDS).flatMap((row) =>
+    row.split(' ').flatMap((forms, i) => forms.split('|').map((form): [string, number] => [form, i + 1])),
+  ),
+);
+
+/** half an onion, ein halbes Pfund, une demi-gousse, media taza … */
+export const HALF_WORDS: ReadonlySet<string> = new Set(
+  'half halb halbe halber halbes halben demi demie medio media mezzo mezza meio meia halve'.split(' '),
+);
+
+function trimmed(value: number, decimals: number): string {
+  return String(Number(value.toFixed(decimals)));
+}
+
+/** A shown amount in the author's notation. Metric amounts are always decimal (R2, R5). */
+export function spellNumber(value: Ratio, notation: Notation, metric: boolean): string {
+  const whole = Math.floor(value.n / value.d);
+  const rest = value.n - whole * value.d;
+  if (rest === 0) return String(whole);
+  if (metric || notation === 'point' || notation === 'comma') {
+    const written = trimmed(value.n / value.d, metric ? 2 : value.d === 8 ? 3 : 2);
+    return notation === 'comma' ? written.replace('.', ',') : written;
+  }
+  const glyph = notation === 'glyph' ? glyphOf(rest, value.d) : null;
+  if (glyph !== null) return whole === 0 ? glyph : `${whole}${glyph}`;
+  return whole === 0 ? `${rest}/${value.d}` : `${whole} ${rest}/${value.d}`;
+}
+
+/** A fraction n/d read from a text; null for x/0 and 0/x, which are no amounts. */
+export function fraction(n: number, d: number): Ratio | null {
+  return n > 0 && d > 0 ? ratio(n, d) : null;
+}

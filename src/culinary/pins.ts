@@ -1,0 +1,79 @@
+import type { Line, Measure } from './amounts';
+import { ABOUT, ARTICLES, EACH, FOR_WORDS, INTRO, JOINERS, NAMING, PURPOSES, VESSELS } from './lexicon';
+import { isDash } from './scan';
+
+const isClauseMark = (text: string): boolean => text === ',' || text === ';' || text === '(' || text === ')';
+
+/** Whether a purpose such as "for greasing", "to dust the pan", "for the tin" begins at token i. */
+function purposeAt(line: Line, i: number): boolean {
+  const { tokens } = line;
+  if (!FOR_WORDS.has(tokens[i]?.text ?? '')) return false;
+  for (let at = i + 1; at < i + 5; at++) {
+    const token = tokens[at];
+    if (token === undefined || isClauseMark(token.text)) return false;
+    if (PURPOSES.has(token.text)) return true;
+    const adverb = isDash(tokens[at + 1]) && tokens[at + 1]!.start === token.end;
+    if (VESSELS.has(token.text)) return !adverb;
+    if (
+      !ARTICLES.has(token.text) &&
+      token.text !== 'your' &&
+      !/^(?:baking|cake|work|loaf|pie|muffin|frying)$/.test(token.text)
+    )
+      return false;
+  }
+  return false;
+}
+
+/**
+ * R3: a tail that names the vessel as the only purpose pins the amount before it, unless "plus" or "and"
+ * joins it ("…, plus oil for greasing").
+ */
+export function isPinned(line: Line, from: number, until: number): boolean {
+  const { tokens } = line;
+  let joined = false;
+  for (let at = from; at < until; at++) {
+    const { text } = tokens[at]!;
+    if (isClauseMark(text)) joined = false;
+    else if (JOINERS.has(text)) joined = true;
+    else if (!joined && purposeAt(line, at)) return true;
+  }
+  return false;
+}
+
+/** Whether a further amount scales with the line (R9). */
+export function scalesToo(line: Line, primary: Measure, measure: Measure, clauseEnd: number): boolean {
+  const { tokens } = line;
+  const kind = measure.unit?.unit.kind ?? null;
+  if (kind === 'length' || measure.hyphenated) return false;
+  let at = measure.from - 1;
+  let about = false;
+  while (at >= 0 && (ABOUT.has(tokens[at]!.text) || /^[~≈.]$/.test(tokens[at]!.text))) {
+    about = about || tokens[at]!.text !== '.';
+    at--;
+  }
+  const before = tokens[at]?.text ?? '';
+  const next = tokens[measure.to]?.text ?? '';
+  if (EACH.has(next) || EACH.has(before) || EACH.has(tokens[at - 1]?.text ?? '')) return false;
+  if (EACH.has(tokens[measure.to + 1]?.text ?? '') && kind === null) return false;
+  if (/^(?:into|by|x|×|every)$/.test(before) || NAMING.has(before)) return false;
+  if (next === 'x' || next === '×' || next === 'by') return false;
+  if (isPinned(line, measure.to, clauseEnd)) return false;
+  if (kind !== null && kind !== 'count') return about || !isPackageSize(line, primary, measure, at);
+  if (about) return before !== 'in' && before !== 'cut';
+  return (
+    before === '(' ||
+    before === '/' ||
+    before === ';' ||
+    before === '+' ||
+    before === '=' ||
+    INTRO.has(before)
+  );
+}
+
+/** `1 can (14 oz) tomatoes`: a weight in brackets after a package is what one package holds. */
+function isPackageSize(line: Line, primary: Measure, measure: Measure, before: number): boolean {
+  if (line.tokens[before]?.text !== '(') return false;
+  const kind = measure.unit?.unit.kind;
+  const package_ = primary.unit?.unit.count === 'pack' && primary.unit.unit.id !== 'stick';
+  return package_ && kind !== 'spoon' && line.tokens[measure.to]?.text !== 'total';
+}

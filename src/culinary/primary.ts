@@ -1,0 +1,135 @@
+import { type Line, type Literal, type Measure, measureAt } from './amounts';
+import { ABOUT, EACH, FROM_WORDS, NAMING, PARTS } from './lexicon';
+import { ONE } from './ratio';
+import { isDash } from './scan';
+import { spellingOf } from './units';
+
+/**
+ * The amount of a line and where it stands: `start` of the line, `of` a fruit (R11), a `tail` ("Stuff 300mg"),
+ * or `bare`, a pinch word without a number, which counts as one when scaled (R10).
+ */
+export interface Primary {
+  readonly place: 'start' | 'of' | 'tail' | 'bare';
+  readonly measure: Measure;
+}
+
+/** Where the line proper begins: after bullets, "~" and words such as "about" or "bis zu". */
+function leadEnd(line: Line): number {
+  const { tokens } = line;
+  let at = 0;
+  for (; at < tokens.length && at < 8; at++) {
+    const token = tokens[at]!;
+    const skip = token.kind === 'mark' ? token.text !== '(' && token.text !== '#' : ABOUT.has(token.text);
+    if (!skip) break;
+  }
+  return at;
+}
+
+/** "Pinch of salt", "A few sprigs": a unit word of the smallest class with no number before it. */
+function bareUnit(line: Line, at: number): Measure | null {
+  const { tokens } = line;
+  const few = tokens[at]?.text === 'a' && tokens[at + 1]?.text === 'few';
+  const from = few ? at + 2 : at;
+  const token = tokens[from];
+  if (token?.kind !== 'word') return null;
+  const spelling = spellingOf(token.text);
+  const smallest = spelling?.unit.count === 'whole' || (few && spelling?.unit.kind === 'count');
+  if (spelling === null || !smallest || (!few && token.text !== spelling.one.toLowerCase())) return null;
+  if (spelling.unit.id === 'leaf' || tokens[from + 1] === undefined) return null;
+  const low: Literal = { start: token.start, end: token.start, value: ONE, notation: null };
+  return {
+    from,
+    to: from + 1,
+    start: token.start,
+    end: token.end,
+    low,
+    high: null,
+    unit: spelling,
+    unitStart: token.start,
+    unitEnd: token.end,
+    lowUnit: null,
+    hyphenated: false,
+    size: null,
+  };
+}
+
+/** Juice of 1 lemon, peels from 40-50 bananas (R11). */
+function embedded(line: Line, from: number): Measure | null {
+  const { tokens } = line;
+  let part = false;
+  for (let at = from; at < tokens.length && at < from + 12; at++) {
+    const token = tokens[at]!;
+    if (token.kind === 'number' || token.text === ',' || token.text === '(') return null;
+    if (PARTS.has(token.text)) part = true;
+    if (part && FROM_WORDS.has(token.text)) return measureAt(line, at + 1, true);
+  }
+  return null;
+}
+
+/** The first weight or volume of a line that does not begin with an amount, or the number it ends with. */
+function tail(line: Line, from: number): Measure | null {
+  const { tokens } = line;
+  for (let at = from; at < tokens.length; at++) {
+    if (tokens[at]!.kind !== 'number' || isDash(tokens[at - 1])) {
+      const spaced = isDash(tokens[at - 1]) && tokens[at - 1]!.end < tokens[at]!.start;
+      if (tokens[at]!.kind !== 'number' || !spaced) continue;
+    }
+    const measure = measureAt(line, at, false);
+    if (measure === null) continue;
+    const next = tokens[measure.to];
+    const kind = measure.unit?.unit.kind ?? null;
+    const atEnd = next === undefined || (measure.to === tokens.length - 1 && next.text === '.');
+    if (kind === 'count' || kind === null) {
+      const before = tokens[measure.from - 1];
+      const inBrackets = before?.text === '(' || before?.text === '/';
+      if (atEnd && before !== undefined && !NAMING.has(before.text) && !inBrackets && plainNoun(line, at))
+        return measure;
+    } else if (kind !== 'length' && !measure.hyphenated && !EACH.has(next?.text ?? '')) {
+      return measure;
+    }
+    at = measure.to - 1;
+  }
+  return null;
+}
+
+/** A count at the end belongs to the thing only where no other word came between: not "cut in 2". */
+function plainNoun(line: Line, at: number): boolean {
+  const before = line.tokens[at - 1]?.text ?? '';
+  return !/^(?:in|into|from|of|for|on|at|to|with|and|plus|or|about|serves|makes|by)$/.test(before);
+}
+
+/**
+ * The measures summed with the first one (R9): 1 cup plus 2 tbsp, 1 lb 8 oz. Only what the same ladder
+ * spells can be summed; anything else keeps its own amount.
+ */
+export function addends(line: Line, first: Measure): Measure[] {
+  const kind = first.unit?.unit.kind;
+  if (first.unit === null || kind === 'count' || kind === 'length' || first.high !== null || first.hyphenated)
+    return [];
+  const found: Measure[] = [];
+  let last = first;
+  for (let k = 0; k < 3; k++) {
+    const joiner = line.tokens[last.to];
+    const joined =
+      joiner !== undefined && (joiner.text === '+' || joiner.text === 'plus' || joiner.text === 'and');
+    const next = measureAt(line, joined ? last.to + 1 : last.to, false);
+    if (next === null || next.unit?.unit.kind !== kind || next.high !== null || next.hyphenated) break;
+    if (!joined && (next.unit.unit.size >= (last.unit?.unit.size ?? 0) || kind === 'spoon')) break;
+    found.push(next);
+    last = next;
+  }
+  return found;
+}
+
+/** The amount that the line is about; null for lines such as "salt to taste" (R3). */
+export function primaryOf(line: Line): Primary | null {
+  const at = leadEnd(line);
+  const first = measureAt(line, at, true);
+  if (first !== null) return { place: 'start', measure: first };
+  const bare = bareUnit(line, at);
+  if (bare !== null) return { place: 'bare', measure: bare };
+  const inside = embedded(line, at);
+  if (inside !== null) return { place: 'of', measure: inside };
+  const last = tail(line, at);
+  return last === null ? null : { place: 'tail', measure: last };
+}

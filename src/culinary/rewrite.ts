@@ -1,0 +1,284 @@
+import type { Line, Measure } from './amounts';
+import type { Part } from './ladder';
+import { OF_WORDS } from './lexicon';
+import { countClassOf, headNoun, isLiquid } from './noun';
+import { type Notation, spellNumber } from './numbers';
+import { compare, ONE, over, plus, type Ratio, ratio, same, times, toNumber } from './ratio';
+import { isApproximate, type Scale, type Shown, sizeOf, spell, spellRange } from './spell';
+import type { Language } from './unit-table';
+import { respell, type Spelling, unitOf } from './units';
+import { agree, likeCase } from './words';
+
+/** A replacement of text[start, end). */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** How one amount of a line comes out. */
+export interface Rewrite {
+  readonly edits: readonly Edit[];
+  readonly approximate: boolean;
+  /** A counted egg that came out broken (R13). */
+  readonly brokenEgg: boolean;
+}
+
+const A_PINCH: Readonly<Record<Language, readonly [dry: string, liquid: string]>> = {
+  en: ['a pinch of', 'a few drops of'],
+  any: ['a pinch of', 'a few drops of'],
+  de: ['1 Prise', 'ein paar Tropfen'],
+  fr: ['une pincée de', 'quelques gouttes de'],
+  es: ['una pizca de', 'unas gotas de'],
+  it: ['un pizzico di', 'qualche goccia di'],
+  pt: ['uma pitada de', 'algumas gotas de'],
+  nl: ['een snufje', 'een paar druppels'],
+};
+
+export function applyEdits(text: string, edits: readonly Edit[]): string {
+  let out = '';
+  let at = 0;
+  for (const edit of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
+    if (edit.start < at) continue;
+    out += text.slice(at, edit.start) + edit.text;
+    at = edit.end;
+  }
+  return out + text.slice(at);
+}
+
+const isMetric = (id: string): boolean => {
+  const kind = unitOf(id)?.kind;
+  return kind === 'volume' || kind === 'mass';
+};
+
+const MORE_THAN_ONE = (value: Ratio): boolean => compare(value, ONE) > 0;
+
+/** The notation of a line: the author's first fraction decides for all its fractions (R2). */
+export function notationOf(line: Line): Notation {
+  for (const token of line.tokens) {
+    if (token.value !== null && (token.notation === 'ascii' || token.notation === 'glyph'))
+      return token.notation;
+  }
+  return 'glyph';
+}
+
+function decimalSign(line: Line): Notation {
+  return line.tokens.some((t) => t.notation === 'comma') ? 'comma' : 'point';
+}
+
+/** A unit word in the number, style, case and with the dot of the author's. */
+function unitWord(author: Spelling, written: string, id: string, many: boolean): string {
+  const dot = written.endsWith('.') && !author.one.endsWith('.') ? '.' : '';
+  const bare = dot === '' ? written : written.slice(0, -1);
+  if (id === author.unit.id) {
+    const lower = bare.toLowerCase();
+    if (lower !== author.one.toLowerCase() && lower !== author.many.toLowerCase()) return written;
+    return likeCase(many ? author.many : author.one, bare) + dot;
+  }
+  const row = respell(author, id);
+  const word = many ? row.many : row.one;
+  const shout =
+    bare.length > 1 && bare === bare.toUpperCase() && bare !== bare.toLowerCase() && author.language === 'en';
+  const longCase =
+    author.style === 'long' && bare.length > 1 && bare !== bare.toLowerCase() ? likeCase(word, bare) : word;
+  return (shout ? word.toUpperCase() : longCase) + (row.style === 'long' ? '' : dot);
+}
+
+/** One amount of a line being rewritten. */
+class Amount {
+  readonly #line: Line;
+  readonly #measure: Measure;
+  readonly #notation: Notation;
+
+  constructor(line: Line, measure: Measure, notation: Notation) {
+    this.#line = line;
+    this.#measure = measure;
+    const own = measure.low.notation ?? measure.high?.notation ?? null;
+    this.#notation = own ?? notation;
+  }
+
+  number(value: Ratio, id: string): string {
+    const metric = isMetric(id);
+    const sign = this.#notation === 'comma' || decimalSign(this.#line) === 'comma' ? 'comma' : this.#notation;
+    return spellNumber(value, metric ? sign : this.#notation, metric);
+  }
+
+  unit(id: string, many: boolean): string {
+    const { unit, unitStart, unitEnd } = this.#measure;
+    return unit === null ? '' : unitWord(unit, this.#line.text.slice(unitStart, unitEnd), id, many);
+  }
+
+  /** `2 tbsp + 2 tsp`: the second part stands after the author's unit word. */
+  rest(part: Part, joiner: string): string {
+    return `${joiner}${this.number(part.value, part.unit)} ${this.unit(part.unit, MORE_THAN_ONE(part.value))}`;
+  }
+}
+
+/** Singular and plural of the noun that a bare count counts (R12). */
+function nounEdit(line: Line, from: number, many: boolean): Edit[] {
+  const head = headNoun(line, from);
+  if (head === null) return [];
+  const written = line.text.slice(head.start, head.end);
+  const next = agree(written, many);
+  return next === written ? [] : [{ start: head.start, end: head.end, text: next }];
+}
+
+/** `a pinch of salt`, `a few drops of oil` in place of number and unit (R6). */
+function pinchEdit(line: Line, measure: Measure, end: number, to: number, before: boolean): Edit {
+  const [dry, liquid] = A_PINCH[measure.unit?.language ?? 'en'];
+  const phrase = isLiquid(line, measure, before) ? liquid : dry;
+  const next = line.tokens[to];
+  const follows = next?.kind === 'word' && !before;
+  const words = phrase.split(' ');
+  const drop = OF_WORDS.has(words.at(-1) ?? '') && (!follows || OF_WORDS.has(next.text));
+  return { start: measure.start, end, text: drop ? words.slice(0, -1).join(' ') : phrase };
+}
+
+const scaleOf = (line: Line, measure: Measure): Scale => ({
+  unit: measure.unit,
+  count: measure.unit === null ? countClassOf(line, headNoun(line, measure.to)) : 'produce',
+});
+
+function isBroken(scale: Scale, values: readonly Ratio[]): boolean {
+  return scale.unit === null && scale.count === 'egg' && values.some((value) => value.d !== 1);
+}
+
+function rewriteRange(line: Line, measure: Measure, factor: Ratio, notation: Notation): Rewrite {
+  const { low, high } = measure;
+  const scale = scaleOf(line, measure);
+  const ends = [low.value, high?.value ?? low.value].map((value) => times(value, factor));
+  if (toNumber(ends[0]!) > toNumber(ends[1]!)) ends.reverse();
+  const shown = spellRange(ends[0]!, ends[1]!, scale);
+  const end = measure.unit === null ? (high ?? low).end : measure.unitEnd;
+  if (shown === null) {
+    return { edits: [pinchEdit(line, measure, end, measure.to, false)], approximate: true, brokenEgg: false };
+  }
+  const words = new Amount(line, measure, notation);
+  const many = MORE_THAN_ONE(shown.high);
+  const upper = words.number(shown.high, shown.unit);
+  const edits: Edit[] = [];
+  if (same(shown.low, shown.high)) {
+    edits.push({ start: low.start, end: high!.end, text: upper });
+  } else {
+    edits.push({ start: low.start, end: low.end, text: words.number(shown.low, shown.unit) });
+    if (measure.lowUnit !== null) {
+      const text = words.unit(shown.unit, MORE_THAN_ONE(shown.low));
+      edits.push({ start: measure.lowUnit[0], end: measure.lowUnit[1], text });
+    }
+    edits.push({ start: high!.start, end: high!.end, text: upper });
+  }
+  if (measure.unit === null) edits.push(...nounEdit(line, measure.to, many));
+  else edits.push({ start: measure.unitStart, end: measure.unitEnd, text: words.unit(shown.unit, many) });
+  return { edits, approximate: shown.approximate, brokenEgg: isBroken(scale, [shown.low, shown.high]) };
+}
+
+function inPlace(line: Line, measure: Measure, shown: Shown, notation: Notation, implied: boolean): Edit[] {
+  const words = new Amount(line, measure, notation);
+  const [first, second] = shown.parts;
+  if (first === undefined) return [];
+  const total = shown.parts.length === 1 ? first.value : ratio(2);
+  const many = MORE_THAN_ONE(total);
+  const kept = same(first.value, measure.low.value) && first.unit === (measure.unit?.unit.id ?? '');
+  const edits: Edit[] = [];
+  const gap = implied ? ' ' : '';
+  if (!kept) {
+    edits.push({
+      start: measure.low.start,
+      end: measure.low.end,
+      text: words.number(first.value, first.unit) + gap,
+    });
+  }
+  if (measure.unit === null) return [...edits, ...nounEdit(line, measure.to, many)];
+  if (first.unit === '') {
+    edits.push({ start: measure.low.end, end: measure.unitEnd, text: '' });
+  } else if (!implied || many) {
+    const manyFirst = MORE_THAN_ONE(first.value);
+    const text = words.unit(first.unit, manyFirst) + (second === undefined ? '' : words.rest(second, ' + '));
+    const bare = implied ? text.toLowerCase() : text;
+    edits.push({ start: measure.unitStart, end: measure.unitEnd, text: bare });
+  }
+  return edits;
+}
+
+/**
+ * One amount of a line, scaled. `bare` is a pinch word without a number; `tail` says that the thing stands
+ * before the amount ("salt 1/8 tsp").
+ */
+export function rewrite(
+  line: Line,
+  measure: Measure,
+  factor: Ratio,
+  notation: Notation,
+  place: 'start' | 'of' | 'tail' | 'bare',
+): Rewrite {
+  if (measure.high !== null) return rewriteRange(line, measure, factor, notation);
+  const scale = scaleOf(line, measure);
+  const shown = spell(times(measure.low.value, factor), scale);
+  if (shown.parts.length === 0) {
+    const edit = pinchEdit(line, measure, measure.unitEnd, measure.to, place === 'tail');
+    return { edits: [edit], approximate: true, brokenEgg: false };
+  }
+  const edits = inPlace(line, measure, shown, notation, place === 'bare');
+  const values = shown.parts.map((part) => part.value);
+  return { edits, approximate: shown.approximate, brokenEgg: isBroken(scale, values) };
+}
+
+/** Measures joined by + or plus: summed, then spelled again with the author's joiner (R9). */
+export function rewriteSum(line: Line, all: readonly Measure[], factor: Ratio, notation: Notation): Rewrite {
+  const first = all[0]!;
+  const last = all.at(-1)!;
+  const total = sumOf(all);
+  const shown = spell(times(total, factor), { unit: first.unit, count: 'produce' });
+  if (shown.parts.length === 0) {
+    return {
+      edits: [pinchEdit(line, first, last.unitEnd, last.to, false)],
+      approximate: true,
+      brokenEgg: false,
+    };
+  }
+  const own = all.find((m) => m.low.notation !== null)?.low.notation ?? notation;
+  const words = new Amount(line, first, own);
+  const between = line.text.slice(first.end, all[1]?.start ?? first.end);
+  const joiner = between.trim() === '' ? ' + ' : between;
+  const gap = line.text.slice(first.low.end, first.unitStart);
+  const text = shown.parts
+    .map(
+      (part) =>
+        `${words.number(part.value, part.unit)}${gap}${words.unit(part.unit, MORE_THAN_ONE(part.value))}`,
+    )
+    .join(joiner);
+  return {
+    edits: [{ start: first.start, end: last.end, text }],
+    approximate: shown.approximate,
+    brokenEgg: false,
+  };
+}
+
+/** The total of joined measures in the unit of the first. */
+export function sumOf(all: readonly Measure[]): Ratio {
+  const size = sizeOf(all[0]?.unit ?? null);
+  return all.map((m) => over(times(m.low.value, sizeOf(m.unit)), size)).reduce(plus);
+}
+
+/** A line that only names a size, "400 g tin", "2-inch piece": the count before it scales, the size stays (R9). */
+export function rewriteImplied(
+  line: Line,
+  measure: Measure,
+  factor: Ratio,
+  container: Spelling | null,
+  from: number,
+): Rewrite {
+  const head = container === null ? headNoun(line, measure.to) : null;
+  const count = container?.unit.count ?? countClassOf(line, head);
+  const shown = spell(factor, { unit: null, count });
+  const value = shown.parts[0]?.value ?? ONE;
+  if (same(value, ONE)) return { edits: [], approximate: isApproximate(value, factor), brokenEgg: false };
+  const number = spellNumber(value, notationOf(line), false);
+  const edits: Edit[] = [{ start: measure.start, end: measure.start, text: `${number} x ` }];
+  const noun = container === null ? head : line.tokens[from];
+  if (noun != null) {
+    const text = agree(line.text.slice(noun.start, noun.end), MORE_THAN_ONE(value));
+    edits.push({ start: noun.start, end: noun.end, text });
+  }
+  return { edits, approximate: shown.approximate, brokenEgg: false };
+}

@@ -1,0 +1,168 @@
+import { fraction, GLYPHS, type Notation } from './numbers';
+import { plus, type Ratio, ratio } from './ratio';
+
+/**
+ * One token of an ingredient line. Numbers are read whole (`1 1/2`, `1-1/2`, `1½`, `1,5`); a number that
+ * is no amount (0, x/0, 1/2/3, twenty digits) has no value. Offsets are UTF-16 positions in the line.
+ */
+export interface Token {
+  readonly kind: 'number' | 'word' | 'mark';
+  readonly start: number;
+  readonly end: number;
+  /** As written for numbers and marks, in lower case for words. */
+  readonly text: string;
+  readonly value: Ratio | null;
+  readonly notation: Notation | null;
+}
+
+const isDigit = (c: number): boolean => c >= 48 && c <= 57;
+const isSlash = (c: number): boolean => c === 47 || c === 0x2044;
+const isHyphen = (c: number): boolean => c === 45 || (c >= 0x2010 && c <= 0x2015) || c === 0x2212;
+const isSpace = (c: number): boolean =>
+  c === 32 ||
+  (c >= 9 && c <= 13) ||
+  c === 0xa0 ||
+  (c >= 0x2000 && c <= 0x200b) ||
+  c === 0x202f ||
+  c === 0x3000;
+const LETTER = /[\p{L}\p{M}]/u;
+
+function isLetter(text: string, at: number, c: number): boolean {
+  if (c < 128) return (c >= 97 && c <= 122) || (c >= 65 && c <= 90);
+  if (c >= 0xd800 && c <= 0xdfff) return false;
+  return LETTER.test(text.charAt(at));
+}
+
+const isApostrophe = (c: number): boolean => c === 39 || c === 0x2019;
+
+function digitsEnd(text: string, from: number): number {
+  let at = from;
+  while (isDigit(text.charCodeAt(at))) at++;
+  return at;
+}
+
+function spacesEnd(text: string, from: number): number {
+  let at = from;
+  while (isSpace(text.charCodeAt(at))) at++;
+  return at;
+}
+
+interface Reading {
+  readonly end: number;
+  readonly value: Ratio | null;
+  readonly notation: Notation | null;
+}
+
+const whole = (text: string, from: number, to: number): Ratio | null => {
+  const n = to - from <= 9 ? Number(text.slice(from, to)) : 0;
+  return n > 0 ? ratio(n) : null;
+};
+
+/** `a/b` or a glyph at `at`, or null. A glyph may not be followed by a digit, a fraction not by another slash. */
+function properPart(text: string, at: number): Reading | null {
+  const glyph = GLYPHS.get(text.charAt(at));
+  if (glyph !== undefined) return { end: at + 1, value: ratio(glyph[0], glyph[1]), notation: 'glyph' };
+  const top = digitsEnd(text, at);
+  if (top === at || !isSlash(text.charCodeAt(top))) return null;
+  const bottom = digitsEnd(text, top + 1);
+  if (bottom === top + 1) return null;
+  const again = isSlash(text.charCodeAt(bottom)) && isDigit(text.charCodeAt(bottom + 1));
+  const long = top - at > 6 || bottom - top > 7;
+  const value =
+    again || long ? null : fraction(Number(text.slice(at, top)), Number(text.slice(top + 1, bottom)));
+  return { end: again ? digitsEnd(text, bottom + 1) : bottom, value, notation: 'ascii' };
+}
+
+/** The fraction that belongs to the whole number before it: `1 1/2`, `1-1/2`, `1½`, `1 - 2/3` (R2). */
+function mixedPart(text: string, at: number): Reading | null {
+  let next = spacesEnd(text, at);
+  if (isHyphen(text.charCodeAt(next))) next = spacesEnd(text, next + 1);
+  else if (next === at && !GLYPHS.has(text.charAt(at))) return null;
+  const part = properPart(text, next);
+  return part?.value != null && part.value.n < part.value.d ? part : null;
+}
+
+/** Digits after a decimal sign; `1,000` is a thousand, `0,667` and `1,5` are decimals. */
+function decimalPart(text: string, from: number, sign: number): Reading | null {
+  const end = digitsEnd(text, sign + 1);
+  const decimals = end - sign - 1;
+  if (decimals === 0) return null;
+  const comma = text.charCodeAt(sign) === 44;
+  const lead = text.slice(from, sign);
+  if (comma && decimals === 3 && lead.length <= 3 && lead !== '' && lead !== '0') {
+    let stop = end;
+    while (text.charCodeAt(stop) === 44 && digitsEnd(text, stop + 1) === stop + 4) stop += 4;
+    const n = Number(text.slice(from, stop).replaceAll(',', ''));
+    return { end: stop, value: n > 0 && n <= 1e9 ? ratio(n) : null, notation: null };
+  }
+  if (lead.length > 7 || decimals > 8) return { end, value: null, notation: 'point' };
+  const scale = 10 ** decimals;
+  const n = Number(lead + text.slice(sign + 1, end));
+  return { end, value: n > 0 ? ratio(n, scale) : null, notation: comma ? 'comma' : 'point' };
+}
+
+function readNumber(text: string, at: number): Reading {
+  const proper = properPart(text, at);
+  if (proper !== null) return proper;
+  const end = digitsEnd(text, at);
+  const after = text.charCodeAt(end);
+  if (after === 46 || after === 44) {
+    const decimal = decimalPart(text, at, end);
+    if (decimal !== null) return decimal;
+  }
+  const value = whole(text, at, end);
+  const part = value === null ? null : mixedPart(text, end);
+  if (value !== null && part?.value != null) {
+    return { end: part.end, value: plus(value, part.value), notation: part.notation };
+  }
+  return { end, value, notation: null };
+}
+
+const startsNumber = (text: string, at: number, c: number): boolean =>
+  isDigit(c) ||
+  (c > 128 && GLYPHS.has(text.charAt(at))) ||
+  ((c === 46 || c === 44) && isDigit(text.charCodeAt(at + 1)) && !isDigit(text.charCodeAt(at - 1)));
+
+function wordEnd(text: string, from: number): number {
+  const latin = text.charCodeAt(from) < 0x3000;
+  let at = from;
+  for (;;) {
+    const c = text.charCodeAt(at);
+    if (Number.isNaN(c)) return at;
+    if (isLetter(text, at, c)) at++;
+    else if (isApostrophe(c) && isLetter(text, at + 1, text.charCodeAt(at + 1))) at++;
+    else if (latin && isDigit(c) && at > from) at++;
+    else return at;
+  }
+}
+
+/** Cuts a line into tokens from left to right; every character is looked at a bounded number of times. */
+export function scan(text: string): Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const c = text.charCodeAt(at);
+    const start = at;
+    if (isSpace(c)) {
+      at++;
+    } else if (startsNumber(text, at, c)) {
+      const read = readNumber(text, at);
+      at = read.end > at ? read.end : at + 1;
+      const { value, notation } = read;
+      tokens.push({ kind: 'number', start, end: at, text: text.slice(start, at), value, notation });
+    } else if (isLetter(text, at, c)) {
+      at = wordEnd(text, at);
+      const written = text.slice(start, at).toLowerCase();
+      tokens.push({ kind: 'word', start, end: at, text: written, value: null, notation: null });
+    } else {
+      at++;
+      tokens.push({ kind: 'mark', start, end: at, text: text.charAt(start), value: null, notation: null });
+    }
+  }
+  return tokens;
+}
+
+/** -, – and — and their kin. */
+export function isDash(token: Token | undefined): boolean {
+  return token?.kind === 'mark' && isHyphen(token.text.charCodeAt(0));
+}

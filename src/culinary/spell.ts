@@ -1,0 +1,154 @@
+import {
+  countStep,
+  fluidOunces,
+  metricIn,
+  ounces,
+  type Part,
+  PINCH_BELOW,
+  poundsIn,
+  spellMetric,
+  spellSpoons,
+  spellWeight,
+  spoonsIn,
+} from './ladder';
+import {
+  compare,
+  fromNumber,
+  ONE,
+  over,
+  plus,
+  type Ratio,
+  ratio,
+  roundTo,
+  same,
+  times,
+  toNumber,
+} from './ratio';
+import type { CountClass } from './unit-table';
+import { type Spelling, unitOf } from './units';
+
+/** What an amount is scaled as: the author's unit, or a counted thing of a class. */
+export interface Scale {
+  readonly unit: Spelling | null;
+  readonly count: CountClass;
+}
+
+/** A shown amount: its parts (none for "a pinch of"), and how far it is from the exact one. */
+export interface Shown {
+  readonly parts: readonly Part[];
+  readonly approximate: boolean;
+}
+
+const TWELVE = ratio(12);
+
+/** The size of a unit in the base of its kind, exactly. */
+export function sizeOf(unit: Spelling | null): Ratio {
+  return fromNumber(unit?.unit.size ?? 1) ?? ONE;
+}
+
+/** R13: more than 0.5 % away. */
+export function isApproximate(shown: Ratio, exact: Ratio): boolean {
+  return Math.abs(toNumber(shown) / toNumber(exact) - 1) > 0.005 + 1e-12;
+}
+
+function baseOf(part: Part): Ratio {
+  return times(part.value, fromNumber(unitOf(part.unit)?.size ?? 1) ?? ONE);
+}
+
+/** Languages whose cooks do not count spoons up to cups. */
+const countsCups = (unit: Spelling): boolean =>
+  unit.language === 'en' || unit.language === 'es' || unit.language === 'pt';
+
+/** One exact amount in the author's unit, as a cook says it (R5–R7, R10). */
+export function spell(value: Ratio, scale: Scale): Shown {
+  const { unit } = scale;
+  const kind = unit?.unit.kind ?? 'count';
+  const id = unit?.unit.id ?? '';
+  const base = times(value, sizeOf(unit));
+  if (unit === null || kind === 'count' || kind === 'length') return spellCount(value, scale, id);
+  if (kind === 'spoon' && compare(base, PINCH_BELOW) < 0) return { parts: [], approximate: true };
+  const parts =
+    kind === 'spoon'
+      ? spellSpoons(base, id, countsCups(unit))
+      : kind === 'weight'
+        ? spellWeight(base, id)
+        : kind === 'fl_oz'
+          ? [{ value: fluidOunces(value), unit: id }]
+          : [spellMetric(base, id)];
+  const shown = parts.map(baseOf).reduce(plus);
+  return { parts, approximate: isApproximate(shown, base) };
+}
+
+function spellCount(value: Ratio, scale: Scale, id: string): Shown {
+  const count = scale.unit?.unit.count ?? scale.count;
+  if (count === 'dozen') {
+    const halves = roundTo(value, 1, 2);
+    if (same(halves, value)) return { parts: [{ value: halves, unit: id }], approximate: false };
+    const pieces = countStep(times(value, TWELVE), 'whole');
+    return { parts: [{ value: pieces, unit: '' }], approximate: isApproximate(pieces, times(value, TWELVE)) };
+  }
+  const shown = countStep(value, count);
+  return { parts: [{ value: shown, unit: id }], approximate: isApproximate(shown, value) };
+}
+
+/** An amount in a given unit of the author's kind, for ends that must share it. */
+function within(base: Ratio, id: string, scale: Scale): Ratio {
+  const size = fromNumber(unitOf(id)?.size ?? 1) ?? ONE;
+  switch (scale.unit?.unit.kind) {
+    case 'spoon':
+      return spoonsIn(base, id);
+    case 'weight':
+      return id === 'lb' ? poundsIn(base) : ounces(base);
+    case 'fl_oz':
+      return fluidOunces(base);
+    case 'volume':
+    case 'mass':
+      return metricIn(base, size);
+    default:
+      return countStep(base, scale.unit?.unit.count ?? scale.count);
+  }
+}
+
+/** Both ends of a range in one unit (R8); a single end where they came out equal. */
+export interface ShownRange {
+  readonly low: Ratio;
+  readonly high: Ratio;
+  readonly unit: string;
+  readonly approximate: boolean;
+}
+
+const SMALLER: Readonly<Record<string, readonly string[]>> = {
+  cup: ['cup', 'tbsp', 'tsp'],
+  tbsp: ['tbsp', 'tsp'],
+  lb: ['lb', 'oz'],
+};
+
+/** R8: the unit both ends land in, else the author's, else – where that is too coarse – the next smaller one. */
+export function spellRange(low: Ratio, high: Ratio, scale: Scale): ShownRange | null {
+  const id = scale.unit?.unit.id ?? '';
+  const size = sizeOf(scale.unit);
+  const ends = [low, high].map((end) => times(end, size));
+  const [a, b] = [low, high].map((end) => spell(end, scale));
+  if (a?.parts.length === 0 && b?.parts.length === 0) return null;
+  const [first] = a?.parts ?? [];
+  const [second] = b?.parts ?? [];
+  if (a?.parts.length === 1 && b?.parts.length === 1 && first !== undefined && first.unit === second?.unit) {
+    return {
+      low: first.value,
+      high: second.value,
+      unit: first.unit,
+      approximate: a.approximate || b.approximate,
+    };
+  }
+  let best: (ShownRange & { miss: number }) | null = null;
+  for (const unit of SMALLER[id] ?? [id]) {
+    const values = ends.map((end) => within(end, unit, scale));
+    const bases = values.map((value) => baseOf({ value, unit }));
+    const miss = Math.max(...bases.map((shown, i) => Math.abs(toNumber(shown) / toNumber(ends[i]!) - 1)));
+    if (best === null || miss < best.miss - 0.02) {
+      best = { low: values[0]!, high: values[1]!, unit, approximate: miss > 0.005 + 1e-12, miss };
+    }
+    if (miss <= 0.025) break;
+  }
+  return best;
+}

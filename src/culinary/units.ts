@@ -1,0 +1,113 @@
+import {
+  COUNTS,
+  type CountClass,
+  type Kind,
+  type Language,
+  MEASURES,
+  REGULAR,
+  SPELLINGS,
+  type Style,
+} from './unit-table';
+
+export interface Unit {
+  readonly id: string;
+  readonly kind: Kind;
+  /** Size in the base of its kind: teaspoons, ml, g, ounces; 1 for counts and lengths. */
+  readonly size: number;
+  readonly count: CountClass | null;
+}
+
+/** One way to write a unit; a ladder keeps language and style when it changes the unit (R8). */
+export interface Spelling {
+  readonly unit: Unit;
+  readonly language: Language;
+  readonly style: Style;
+  readonly one: string;
+  readonly many: string;
+}
+
+const UNITS: ReadonlyMap<string, Unit> = new Map([
+  ...MEASURES.map(([id, kind, size]): [string, Unit] => [id, { id, kind, size, count: null }]),
+  ...(Object.entries(COUNTS) as [CountClass, string][]).flatMap(([count, row]) =>
+    row
+      .split(' ')
+      .filter(Boolean)
+      .map((id): [string, Unit] => [id, { id, kind: 'count', size: 1, count }]),
+  ),
+]);
+
+const spellings: Spelling[] = [
+  ...SPELLINGS.map(([id, language, style, one, many]): Spelling => {
+    return { unit: UNITS.get(id)!, language, style, one, many };
+  }),
+  ...REGULAR.map((id): Spelling => {
+    const many = /(?:ch|sh|x|s)$/.test(id) ? `${id}es` : `${id}s`;
+    return { unit: UNITS.get(id)!, language: 'en', style: 'long', one: id, many };
+  }),
+];
+
+/** First row wins, so that "cup" is English short and "cc" is millilitres. */
+const byForm = new Map<string, Spelling>();
+/** How many words the longest form that starts with this word has. */
+const longest = new Map<string, number>();
+const normal = (form: string): string => form.toLowerCase().replaceAll('.', '').replace(/\s+/g, ' ').trim();
+spellings.forEach((row, i) => {
+  for (const form of [row.one, row.many, ...(SPELLINGS[i]?.[5]?.split('|') ?? [])]) {
+    const key = normal(form);
+    if (!byForm.has(key)) byForm.set(key, row);
+    const words = key.split(/[ ()/]+/).filter(Boolean);
+    const first = words[0] ?? key;
+    longest.set(first, Math.max(longest.get(first) ?? 0, words.length));
+  }
+});
+
+/** The spelling that a text such as "Tbsp", "fl. oz" or "cuillères à soupe" is written in; null for other words. */
+export function spellingOf(form: string): Spelling | null {
+  if (form === 'T' || form === 'Tb' || form === 'TB') return byForm.get('tbsp') ?? null;
+  return byForm.get(normal(form)) ?? null;
+}
+
+/** The number of words to look ahead for a unit that starts with this lower-case word; 0 for no unit. */
+export function unitWords(word: string): number {
+  return longest.get(word) ?? (word === 'tb' ? 1 : 0);
+}
+
+/** The row of another unit in the language and style of a row the author used. */
+export function respell(row: Spelling, id: string): Spelling {
+  if (row.unit.id === id) return row;
+  const fits = (s: Spelling, language: Language, style: Style): boolean =>
+    s.unit.id === id && s.language === language && s.style === style;
+  const british = row.one.endsWith('re');
+  for (const [language, style] of [
+    [row.language, row.style],
+    ['any', row.style],
+    [row.language, 'short'],
+    [row.language, 'long'],
+    ['any', 'short'],
+    ['en', row.style],
+    ['en', 'long'],
+  ] as const) {
+    const rows = spellings.filter((s) => fits(s, language, style));
+    const found = (british ? rows.find((s) => s.one.endsWith('re')) : undefined) ?? rows[0];
+    if (found !== undefined) return found;
+  }
+  return row;
+}
+
+/** The unit of a canonical name. */
+export function unitOf(id: string): Unit | null {
+  return UNITS.get(id) ?? null;
+}
+
+/** The English spelling used where no author's text says otherwise: tsp, tbsp, cup, g, lb, clove … */
+export function plainSpelling(id: string): Spelling | null {
+  return spellings.find((s) => s.unit.id === id) ?? null;
+}
+
+/** The canonical name of a unit word ("cups" → "cup", "Tbsp." → "tbsp"); null for a word that is no unit. */
+export function canonicalUnit(word: string): string | null {
+  const written = word.trim();
+  const id =
+    spellingOf(written)?.unit.id ?? (UNITS.has(written.toLowerCase()) ? written.toLowerCase() : null);
+  return id;
+}

@@ -1,0 +1,58 @@
+import type { ScalableLine, ScalableRecipe, ScaledText, ScalingWarning, WarningCode } from './model';
+import { type Ratio, toNumber } from './ratio';
+
+const MESSAGES: Readonly<Record<WarningCode, string>> = {
+  leavening:
+    'Leavening does not scale evenly: start with a little less when making more, and watch the rise.',
+  seasoning: 'Season to taste: begin with less than the scaled amount and add more at the end.',
+  egg_fraction: 'Half an egg is about 25 g beaten egg.',
+  cook_time:
+    'The times are those of the original amount: a larger batch may take longer, a smaller one less.',
+  pan_size: 'The pan is that of the original amount: choose another size, or cook in batches.',
+  servings_inferred: 'The number of servings was read from the yield; check that it fits.',
+};
+
+const LEAVENING =
+  /\b(?:baking (?:powder|soda)|bicarbonate|yeast|backpulver|natron|hefe|levure|bicarbonato|levadura|polvo de hornear|lievito|fermento|bakpoeder|gist)\b/i;
+const SEASONING =
+  /\b(?:salt|pepper|cayenne|chil[ei]s?|chilli(?:es)?|paprika|cumin|cinnamon|nutmeg|cloves?|allspice|cardamom|turmeric|curry|oregano|thyme|rosemary|sage|saffron|spices?|seasoning|salz|pfeffer|sel|poivre|sal|pimienta|sale|pepe|pimenta|zout|peper)\b/i;
+const NOT_SEASONING =
+  /\b(?:bell|sweet|green|red|yellow|jalapeñ?o|poblano|unsalted|salted|garlic|sprigs?|fresh)\b/i;
+const COOKED =
+  /\b(?:bake[sd]?|baking|oven|roast|simmer|boil|cook|fry|grill|minutes?|mins?|hours?|backen|ofen|minuten|cuire|four|horno|minutos|forno|minuti)\b/i;
+const PAN =
+  /\b(?:pans?|tins?|dish|dishes|trays?|sheets?|mou?lds?|ramekins?|casserole|skillet|springform|muffin|bundt|backform|springform|blech|moule|molde|teglia|stampo|bakvorm)\b/i;
+
+const stepsOf = (recipe: ScalableRecipe): string[] =>
+  (recipe.instructions ?? []).map((step) => (typeof step === 'string' ? step : step.text));
+
+const ofLine = (code: WarningCode, line: number): ScalingWarning => ({ code, message: MESSAGES[code], line });
+const ofRecipe = (code: WarningCode): ScalingWarning => ({ code, message: MESSAGES[code] });
+
+function lineWarnings(line: ScalableLine, text: ScaledText, index: number, much: boolean): ScalingWarning[] {
+  if (!text.scaled) return [];
+  const found: ScalingWarning[] = [];
+  const words = line.corrected ? line.item : line.text;
+  if (much && LEAVENING.test(words)) found.push(ofLine('leavening', index));
+  else if (much && SEASONING.test(words) && !NOT_SEASONING.test(words))
+    found.push(ofLine('seasoning', index));
+  if (text.brokenEgg) found.push(ofLine('egg_fraction', index));
+  return found;
+}
+
+/** R13: leavening, seasoning, time and pan from factor 2 up and ½ down; broken eggs and inferred servings always. */
+export function warningsOf(
+  recipe: ScalableRecipe,
+  texts: readonly ScaledText[],
+  factor: Ratio,
+): ScalingWarning[] {
+  const size = toNumber(factor);
+  const much = size >= 2 || size <= 0.5;
+  const found = recipe.ingredients.flatMap((line, i) => lineWarnings(line, texts[i]!, i, much));
+  const steps = stepsOf(recipe);
+  const timed = (recipe.cook_time_minutes ?? 0) > 0;
+  if (much && (timed || steps.some((step) => COOKED.test(step)))) found.push(ofRecipe('cook_time'));
+  if (much && steps.some((step) => PAN.test(step))) found.push(ofRecipe('pan_size'));
+  if (recipe.servings_inferred === true) found.push(ofRecipe('servings_inferred'));
+  return found;
+}
