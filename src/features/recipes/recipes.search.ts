@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { countCharacters, editDistance } from '../../kernel/text';
+import { uuidOf } from '../../server/columns';
 import type { Db } from '../../server/db';
 import { type SearchGroup, type SearchQuery, type SearchTerm, typoWords, wordsOf } from './search.query';
 
@@ -69,9 +70,8 @@ const TYPO_LENGTH = { min: 3, max: 40 };
  * An insert of the words of recipes into `search_words`, to run beside the recipe's own insert or update: as a
  * statement, or as `with words as (${searchWordsInsert(…)})`. Words are in one order, so that two writers wait
  * for each other at most and never both.
- * @param userUuid the account's uuid (not the public id)
  */
-export function searchWordsInsert(userUuid: string, ...recipes: readonly SearchFields[]): SQL {
+export function searchWordsInsert(owner: string, ...recipes: readonly SearchFields[]): SQL {
   const words = new Set<string>();
   for (const recipe of recipes)
     for (const text of Object.values(textsOf(recipe)))
@@ -82,7 +82,7 @@ export function searchWordsInsert(userUuid: string, ...recipes: readonly SearchF
       }
   const sorted = JSON.stringify([...words].sort());
   return sql`insert into search_words (user_id, word)
-    select ${userUuid}::uuid, word from jsonb_array_elements_text(${sorted}::text::jsonb) as word
+    select ${uuidOf('user', owner)}::uuid, word from jsonb_array_elements_text(${sorted}::text::jsonb) as word
     on conflict do nothing`;
 }
 
