@@ -113,7 +113,7 @@ export function addends(line: Line, first: Measure): Measure[] {
     const joined =
       joiner !== undefined && (joiner.text === '+' || joiner.text === 'plus' || joiner.text === 'and');
     const next = measureAt(line, joined ? last.to + 1 : last.to, false);
-    if (next === null || next.unit?.unit.kind !== kind || next.high !== null || next.hyphenated) break;
+    if (next?.unit == null || next.unit.unit.kind !== kind || next.high !== null || next.hyphenated) break;
     if (!joined && (next.unit.unit.size >= (last.unit?.unit.size ?? 0) || kind === 'spoon')) break;
     found.push(next);
     last = next;

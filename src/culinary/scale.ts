@@ -1,5 +1,5 @@
 import { type Line, lineOf, type Measure, measureAt } from './amounts';
-import { composeLine } from './compose';
+import { displayLine } from './compose';
 import { INTRO, MODIFIERS } from './lexicon';
 import type { ScalableLine, ScalableRecipe, ScaledLine, ScaledRecipe, ScaledText } from './model';
 import { HALF_WORDS, NUMBER_WORDS } from './numbers';
@@ -91,13 +91,6 @@ export function scaleText(text: string, factor: Ratio): ScaledText {
     scaled: true,
     brokenEgg: rewrites.some((r) => r.brokenEgg),
   };
-}
-
-/** The sentence a line shows unscaled: the author's text unless the structure was corrected. */
-export function displayLine(
-  line: Pick<ScalableLine, 'text' | 'quantity' | 'quantity_max' | 'unit' | 'item' | 'note' | 'corrected'>,
-): string {
-  return line.corrected ? composeLine(line) : line.text;
 }
 
 interface LineResult {

@@ -11,19 +11,7 @@ import {
   spellWeight,
   spoonsIn,
 } from './ladder';
-import {
-  compare,
-  fromNumber,
-  ONE,
-  over,
-  plus,
-  type Ratio,
-  ratio,
-  roundTo,
-  same,
-  times,
-  toNumber,
-} from './ratio';
+import { compare, fromNumber, ONE, plus, type Ratio, ratio, roundTo, same, times, toNumber } from './ratio';
 import type { CountClass } from './unit-table';
 import { type Spelling, unitOf } from './units';
 
