@@ -1,10 +1,14 @@
 import { router } from '../server/trpc';
 import { authRouter } from './auth/auth.router';
+import { collectionsRouter } from './collections/collections.router';
+import { recipesRouter } from './recipes/recipes.router';
 import { serviceRouter } from './service/service.router';
 
 /** Every procedure of the product. A new feature adds its router here. */
 export const appRouter = router({
   auth: authRouter,
+  collections: collectionsRouter,
+  recipes: recipesRouter,
   service: serviceRouter,
 });
 

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { Problem } from '../../kernel/errors';
+import { newId } from '../../kernel/ids';
+import { LIMITS } from '../../kernel/limits';
+import { listPage, pageOf } from '../../kernel/paging';
+import { fold } from '../../kernel/text';
+import { isDuplicate } from '../../server/db';
+import { checkVersion, commit, rest, router, userProcedure } from '../../server/trpc';
+import {
+  collection,
+  collectionCreate,
+  collectionId,
+  collectionList,
+  collectionPage,
+  collectionPatch,
+  membership,
+} from './collections.schema';
+import {
+  addRecipe,
+  bothExist,
+  countCollections,
+  deleteCollection,
+  getCollection,
+  insertCollection,
+  listCollections,
+  lockCollection,
+  removeRecipe,
+  updateCollection,
+} from './collections.store';
+
+const timeOf = (ctx: { services: { clock(): number } }) => new Date(ctx.services.clock()).toISOString();
+const nameKey = (name: string) => fold(name).trim();
+
+/** Says that a name is taken, in place of the database's unique violation. */
+async function withUniqueName<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    throw new Problem('already_exists', {
+      detail: 'A collection with this name exists.',
+      errors: [{ in: 'body', pointer: '/name', code: 'already_exists', message: 'The name is taken.' }],
+    });
+  }
+}
+
+export const collectionsRouter = router({
+  list: userProcedure
+    .meta(
+      rest('GET', '/collections', {
+        tag: 'Collections',
+        summary: 'List collections',
+        description: 'By name.',
+      }),
+    )
+    .input(collectionList)
+    .output(collectionPage)
+    .query(async ({ ctx, input }) => {
+      const page = pageOf(input);
+      const { rows, total } = await listCollections(
+        ctx.db,
+        ctx.owner,
+        page.per_page,
+        (page.page - 1) * page.per_page,
+      );
+      return listPage(rows, total, page);
+    }),
+
+  get: userProcedure
+    .meta(rest('GET', '/collections/{id}', { tag: 'Collections', summary: 'Get a collection', etag: true }))
+    .input(collectionId)
+    .output(collection)
+    .query(async ({ ctx, input }) => {
+      const row = await getCollection(ctx.db, ctx.owner, input.id);
+      if (row === null) throw new Problem('not_found');
+      return row;
+    }),
+
+  create: userProcedure
+    .meta(
+      rest('POST', '/collections', {
+        tag: 'Collections',
+        summary: 'Create a collection',
+        success: 201,
+        idempotent: true,
+        etag: true,
+        location: (output: { id: string }) => `/collections/${output.id}`,
+        errors: ['already_exists'],
+      }),
+    )
+    .input(collectionCreate)
+    .output(collection)
+    .mutation(({ ctx, input }) =>
+      withUniqueName(() =>
+        commit(ctx, async (tx) => {
+          if ((await countCollections(tx, ctx.owner)) >= LIMITS.collections)
+            throw new Problem('already_exists', {
+              detail: `An account can have ${LIMITS.collections} collections.`,
+            });
+          const now = timeOf(ctx);
+          const row = {
+            id: newId('collection'),
+            name: input.name,
+            description: input.description ?? null,
+          };
+          await insertCollection(tx, ctx.owner, { ...row, name_key: nameKey(input.name), now });
+          return { ...row, recipe_count: 0, version: 1, created_at: now, updated_at: now };
+        }),
+      ),
+    ),
+
+  update: userProcedure
+    .meta(
+      rest('PATCH', '/collections/{id}', {
+        tag: 'Collections',
+        summary: 'Change a collection',
+        etag: true,
+        errors: ['already_exists'],
+      }),
+    )
+    .input(collectionPatch)
+    .output(collection)
+    .mutation(({ ctx, input }) =>
+      withUniqueName(() =>
+        commit(ctx, async (tx) => {
+          await lockCollection(tx, ctx.owner, input.id);
+          const stored = await getCollection(tx, ctx.owner, input.id);
+          if (stored === null) throw new Problem('not_found');
+          checkVersion(ctx, stored.version);
+          const name = input.name ?? stored.name;
+          const description = input.description === undefined ? stored.description : input.description;
+          if (name === stored.name && description === stored.description) return stored;
+          const now = timeOf(ctx);
+          await updateCollection(
+            tx,
+            ctx.owner,
+            input.id,
+            { name, name_key: nameKey(name), description },
+            now,
+          );
+          return { ...stored, name, description, version: stored.version + 1, updated_at: now };
+        }),
+      ),
+    ),
+
+  delete: userProcedure
+    .meta(
+      rest('DELETE', '/collections/{id}', {
+        tag: 'Collections',
+        summary: 'Delete a collection',
+        description: 'Its recipes stay in the library.',
+        success: 204,
+      }),
+    )
+    .input(collectionId)
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      if (!(await deleteCollection(ctx.db, ctx.owner, input.id))) throw new Problem('not_found');
+    }),
+
+  addRecipe: userProcedure
+    .meta(
+      rest('PUT', '/collections/{id}/recipes/{recipe_id}', {
+        tag: 'Collections',
+        summary: 'Put a recipe into a collection',
+        description: 'At its end; a recipe that is in it stays where it is.',
+        success: 204,
+      }),
+    )
+    .input(membership)
+    .output(z.void())
+    .mutation(({ ctx, input }) =>
+      commit(ctx, async (tx) => {
+        await lockCollection(tx, ctx.owner, input.id);
+        if (!(await bothExist(tx, ctx.owner, input.id, input.recipe_id))) throw new Problem('not_found');
+        await addRecipe(tx, ctx.owner, input.id, input.recipe_id);
+      }),
+    ),
+
+  removeRecipe: userProcedure
+    .meta(
+      rest('DELETE', '/collections/{id}/recipes/{recipe_id}', {
+        tag: 'Collections',
+        summary: 'Take a recipe out of a collection',
+        success: 204,
+      }),
+    )
+    .input(membership)
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      if (!(await bothExist(ctx.db, ctx.owner, input.id, input.recipe_id))) throw new Problem('not_found');
+      await removeRecipe(ctx.db, ctx.owner, input.id, input.recipe_id);
+    }),
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { bodyId, pathId } from '../../kernel/ids';
+import { LIMITS } from '../../kernel/limits';
+import { listOf, pagingFields, REACH_ISSUE, withinReach } from '../../kernel/paging';
+import { text } from '../../kernel/text';
+import { moment } from '../../kernel/wire';
+
+const writable = {
+  name: text(LIMITS.collection_name, 1).meta({ example: 'Weeknight soups' }),
+  description: text(LIMITS.description).nullable().optional(),
+};
+
+const ignored = z.unknown().optional().meta({ readOnly: true, description: 'Read-only; ignored here.' });
+
+export const collectionCreate = z.strictObject(writable).meta({ id: 'CollectionCreate' });
+export const collectionPatch = z.strictObject({
+  id: pathId('collection'),
+  ...writable,
+  name: writable.name.optional(),
+  recipe_count: ignored,
+  version: ignored,
+  created_at: ignored,
+  updated_at: ignored,
+});
+export type CollectionPatch = z.infer<typeof collectionPatch>;
+
+export const collection = z
+  .object({
+    id: bodyId('collection'),
+    name: z.string(),
+    description: z.string().nullable(),
+    recipe_count: z.int().meta({ description: 'Recipes in it, archived ones apart.' }),
+    version: z.int(),
+    created_at: moment(),
+    updated_at: moment(),
+  })
+  .meta({ id: 'Collection' });
+export type Collection = z.infer<typeof collection>;
+
+export const collectionList = z.strictObject(pagingFields).refine(withinReach, REACH_ISSUE);
+export const collectionPage = listOf(collection).meta({ id: 'CollectionPage' });
+export const collectionId = z.strictObject({ id: pathId('collection') });
+export const membership = z.strictObject({ id: pathId('collection'), recipe_id: pathId('recipe') });

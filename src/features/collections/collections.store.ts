@@ -1,0 +1,142 @@
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { uuidOf } from '../../server/columns';
+import type { Db } from '../../server/db';
+import { collectionRecipes, collections } from './collections.table';
+
+const recipeCount = sql<number>`(
+  select count(*)::int from collection_recipes member
+  join recipes on recipes.user_id = member.user_id and recipes.id = member.recipe_id
+  where member.user_id = ${collections.user_id} and member.collection_id = ${collections.id}
+    and recipes.status <> 'archived')`;
+
+const answer = {
+  id: collections.id,
+  name: collections.name,
+  description: collections.description,
+  recipe_count: recipeCount,
+  version: collections.version,
+  created_at: collections.created_at,
+  updated_at: collections.updated_at,
+};
+
+const mine = (owner: string, id: string) => and(eq(collections.user_id, owner), eq(collections.id, id));
+
+/** A page of collections by name, with the exact total. */
+export async function listCollections(db: Db, owner: string, limit: number, offset: number) {
+  const [total] = await db.select({ value: count() }).from(collections).where(eq(collections.user_id, owner));
+  const rows = await db
+    .select(answer)
+    .from(collections)
+    .where(eq(collections.user_id, owner))
+    .orderBy(asc(collections.name_key), asc(collections.id))
+    .limit(limit)
+    .offset(offset);
+  return { rows, total: total?.value ?? 0 };
+}
+
+export async function getCollection(db: Db, owner: string, id: string) {
+  const [row] = await db.select(answer).from(collections).where(mine(owner, id));
+  return row ?? null;
+}
+
+export async function lockCollection(db: Db, owner: string, id: string): Promise<boolean> {
+  const rows = await db.select({ id: collections.id }).from(collections).where(mine(owner, id)).for('update');
+  return rows.length > 0;
+}
+
+export async function countCollections(db: Db, owner: string): Promise<number> {
+  const [row] = await db.select({ value: count() }).from(collections).where(eq(collections.user_id, owner));
+  return row?.value ?? 0;
+}
+
+export async function insertCollection(
+  db: Db,
+  owner: string,
+  row: { id: string; name: string; name_key: string; description: string | null; now: string },
+): Promise<void> {
+  const { now, ...values } = row;
+  await db
+    .insert(collections)
+    .values({ ...values, user_id: owner, version: 1, created_at: now, updated_at: now });
+}
+
+export async function updateCollection(
+  db: Db,
+  owner: string,
+  id: string,
+  change: { name: string; name_key: string; description: string | null },
+  now: string,
+): Promise<void> {
+  await db
+    .update(collections)
+    .set({ ...change, version: sql`${collections.version} + 1`, updated_at: now })
+    .where(mine(owner, id));
+}
+
+/** Deletes a collection; its recipes stay. False when there is none. */
+export async function deleteCollection(db: Db, owner: string, id: string): Promise<boolean> {
+  const rows = await db.delete(collections).where(mine(owner, id)).returning({ id: collections.id });
+  return rows.length > 0;
+}
+
+/** Whether the owner has both the collection and the recipe. */
+export async function bothExist(db: Db, owner: string, id: string, recipe_id: string): Promise<boolean> {
+  const user = uuidOf('user', owner);
+  const rows = await db.execute(sql`
+    select 1 from collections join recipes on recipes.user_id = collections.user_id
+    where collections.user_id = ${user}::uuid and collections.id = ${uuidOf('collection', id)}::uuid
+      and recipes.id = ${uuidOf('recipe', recipe_id)}::uuid`);
+  return rows.length > 0;
+}
+
+/** Puts a recipe at the end of a collection, unless it is in it. */
+export async function addRecipe(db: Db, owner: string, id: string, recipe_id: string): Promise<void> {
+  const user = uuidOf('user', owner);
+  const target = uuidOf('collection', id);
+  await db.execute(sql`
+    insert into collection_recipes (user_id, collection_id, recipe_id, position)
+    select ${user}::uuid, ${target}::uuid, ${uuidOf('recipe', recipe_id)}::uuid, coalesce(max(position), 0) + 1
+    from collection_recipes where user_id = ${user}::uuid and collection_id = ${target}::uuid
+    on conflict do nothing`);
+}
+
+export async function removeRecipe(db: Db, owner: string, id: string, recipe_id: string): Promise<void> {
+  await db
+    .delete(collectionRecipes)
+    .where(
+      and(
+        eq(collectionRecipes.user_id, owner),
+        eq(collectionRecipes.collection_id, id),
+        eq(collectionRecipes.recipe_id, recipe_id),
+      ),
+    );
+}
+
+/** Which of these collections the owner has. */
+export async function ownCollections(db: Db, owner: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: collections.id })
+    .from(collections)
+    .where(and(eq(collections.user_id, owner), inArray(collections.id, [...ids])));
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Puts a recipe into exactly these collections; new ones get it at their end. */
+export async function setCollections(
+  db: Db,
+  owner: string,
+  id: string,
+  wanted: readonly string[],
+): Promise<void> {
+  const here = and(eq(collectionRecipes.user_id, owner), eq(collectionRecipes.recipe_id, id));
+  const present = await db
+    .select({ id: collectionRecipes.collection_id })
+    .from(collectionRecipes)
+    .where(here);
+  const gone = present.map((row) => row.id).filter((collection) => !wanted.includes(collection));
+  const added = wanted.filter((collection) => !present.some((row) => row.id === collection));
+  if (gone.length > 0)
+    await db.delete(collectionRecipes).where(and(here, inArray(collectionRecipes.collection_id, gone)));
+  for (const collection of added) await addRecipe(db, owner, collection, id);
+}

@@ -1,0 +1,116 @@
+import { composeLine } from '../../culinary/compose';
+import { readHeading } from '../../culinary/heading';
+import { parseLine } from '../../culinary/line';
+import { displayLine } from '../../culinary/scale';
+import { canonicalUnit } from '../../culinary/units';
+import { LIMITS } from '../../kernel/limits';
+import type { IngredientLine, LineFields, LineInput, StoredLine } from './recipes.schema';
+
+/** What we read in a line, or what its author says it means. */
+type Structure = Pick<StoredLine, 'quantity' | 'quantity_max' | 'unit' | 'item' | 'note'>;
+
+const FIELDS = ['quantity', 'quantity_max', 'unit', 'item', 'note'] as const;
+
+const sixDecimals = (value: number | null) => (value === null ? null : Math.round(value * 1e6) / 1e6);
+
+const structureOf = (line: Structure): Structure => ({
+  quantity: sixDecimals(line.quantity),
+  quantity_max: sixDecimals(line.quantity_max),
+  unit: line.unit,
+  item: line.item,
+  note: line.note,
+});
+
+const sameStructure = (left: Structure, right: Structure) =>
+  FIELDS.every((field) => left[field] === right[field]);
+
+/** The structure that a body gives, in canonical form; only the members that were sent. */
+function sentStructure(line: LineFields): Partial<Structure> {
+  const sent: Partial<Structure> = {};
+  if (line.quantity !== undefined) sent.quantity = sixDecimals(line.quantity);
+  if (line.quantity_max !== undefined) sent.quantity_max = sixDecimals(line.quantity_max);
+  if (line.unit !== undefined) {
+    const unit = line.unit?.trim() ?? '';
+    sent.unit = unit === '' ? null : (canonicalUnit(unit) ?? unit);
+  }
+  if (line.item !== undefined) sent.item = line.item;
+  if (line.note !== undefined) sent.note = line.note === '' ? null : line.note;
+  return sent;
+}
+
+const agrees = (sent: Partial<Structure>, structure: Structure) =>
+  FIELDS.every((field) => sent[field] === undefined || sent[field] === structure[field]);
+
+/** Takes the stored line that a sent one belongs to, so that no line is taken twice. */
+function takeStored(
+  stored: StoredLine[],
+  text: string | undefined,
+  sent: Partial<Structure>,
+): StoredLine | undefined {
+  let at = text === undefined ? -1 : stored.findIndex((line) => line.text === text);
+  if (at < 0 && sent.item !== undefined) at = stored.findIndex((line) => agrees(sent, structureOf(line)));
+  return at < 0 ? undefined : stored.splice(at, 1)[0];
+}
+
+function readLine(text: string): { structure: Structure; optional: boolean } {
+  const parsed = parseLine(text);
+  return { structure: structureOf(parsed), optional: parsed.optional };
+}
+
+function resolve(line: LineFields, stored: StoredLine[], heading: string | null): StoredLine {
+  const sent = sentStructure(line);
+  const match = takeStored(stored, line.text, sent);
+  const whole: Structure = {
+    quantity: sent.quantity ?? null,
+    quantity_max: sent.quantity_max ?? null,
+    unit: sent.unit ?? null,
+    item: sent.item ?? '',
+    note: sent.note ?? null,
+  };
+  const text = line.text ?? match?.text ?? composeLine(whole).slice(0, LIMITS.ingredient_text);
+  const read = readLine(text);
+  let structure: Structure;
+  let corrected: boolean;
+  if (match !== undefined && match.text === text && agrees(sent, structureOf(match))) {
+    structure = structureOf(match);
+    corrected = match.corrected;
+  } else if (match !== undefined && match.text !== text) {
+    structure = read.structure;
+    corrected = false;
+  } else {
+    const base = line.text === undefined ? whole : match === undefined ? read.structure : structureOf(match);
+    structure = { ...base, ...sent };
+    corrected = !sameStructure(structure, read.structure);
+  }
+  return {
+    text,
+    ...structure,
+    group: line.group === undefined ? heading : line.group === '' ? null : line.group,
+    optional: line.optional ?? (match?.text === text ? match.optional : read.optional),
+    scaling: line.scaling ?? match?.scaling ?? 'linear',
+    corrected,
+  };
+}
+
+/**
+ * The lines to store for those that were sent. A sent line belongs to the stored one with the same text, else to
+ * one with the same structure. Structure that differs from the stored and from what the text says is the author's
+ * correction; structure equal to what the text says ends it. A heading among the lines names the group of those
+ * after it.
+ */
+export function mergeLines(sent: readonly LineInput[], before: readonly StoredLine[]): StoredLine[] {
+  const stored = [...before];
+  const lines: StoredLine[] = [];
+  let heading: string | null = null;
+  for (const line of sent) {
+    if (typeof line === 'string') {
+      const found = readHeading(line);
+      if (found !== null) heading = found.slice(0, LIMITS.group);
+      else lines.push(resolve({ text: line }, stored, heading));
+    } else lines.push(resolve(line, stored, heading));
+  }
+  return lines;
+}
+
+/** A stored line as it is answered. */
+export const lineView = (line: StoredLine): IngredientLine => ({ ...line, display: displayLine(line) });

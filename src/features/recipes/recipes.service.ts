@@ -1,0 +1,106 @@
+import { Problem } from '../../kernel/errors';
+import { newId } from '../../kernel/ids';
+import type { Db } from '../../server/db';
+import { checkVersion, type UserContext } from '../../server/trpc';
+import { placeInCollections, requireCollections } from '../collections/collections.service';
+import { getRecipe } from './recipes.list';
+import {
+  contentOfNew,
+  patched,
+  recipeAnswer,
+  recipeSlug,
+  type StoredRecipe,
+  sameContent,
+  titleKey,
+} from './recipes.rules';
+import type { Recipe, RecipeCreate, RecipePatch } from './recipes.schema';
+import { insertRecipe, lockRecipe, ownsImage, touchRecipe, updateRecipe } from './recipes.store';
+
+/** The recipe or a 404. */
+export async function requireRecipe(db: Db, owner: string, id: string): Promise<StoredRecipe> {
+  const row = await getRecipe(db, owner, id);
+  if (row === null) throw new Problem('not_found');
+  return row;
+}
+
+async function requireImage(db: Db, owner: string, image_url: string | null | undefined): Promise<void> {
+  if (image_url && !(await ownsImage(db, owner, image_url)))
+    throw new Problem('image_not_fetched', {
+      errors: [
+        {
+          in: 'body',
+          pointer: '/image_url',
+          code: 'image_not_fetched',
+          message: 'No picture of yours has this address.',
+        },
+      ],
+    });
+}
+
+/** Writes a new recipe inside a transaction. Throws unknown_collection or image_not_fetched. */
+export async function createRecipe(db: Db, owner: string, input: RecipeCreate, now: string): Promise<Recipe> {
+  const collection_ids = [...new Set(input.collection_ids ?? [])];
+  if (collection_ids.length > 0) await requireCollections(db, owner, collection_ids);
+  await requireImage(db, owner, input.image_url);
+  const content = contentOfNew(input);
+  const row = {
+    ...content,
+    id: newId('recipe'),
+    slug: recipeSlug(content.title),
+    title_key: titleKey(content.title),
+    archived_at: content.status === 'archived' ? now : null,
+  };
+  await insertRecipe(db, owner, { ...row, now });
+  if (collection_ids.length > 0) await placeInCollections(db, owner, row.id, collection_ids);
+  return recipeAnswer({
+    ...row,
+    collection_ids,
+    engagement_key: null,
+    best_engagement_key: null,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  });
+}
+
+const sameSet = (left: readonly string[], right: readonly string[]) =>
+  left.length === right.length && left.every((value) => right.includes(value));
+
+/**
+ * Changes the fields that were sent. Values equal to the stored ones change nothing: same version, same time.
+ * Throws not_found, version_conflict, unknown_collection or image_not_fetched.
+ */
+export async function patchRecipe(
+  ctx: UserContext,
+  db: Db,
+  patch: RecipePatch,
+  now: string,
+): Promise<Recipe> {
+  const { owner } = ctx;
+  if ((await lockRecipe(db, owner, patch.id)) === null) throw new Problem('not_found');
+  const stored = await requireRecipe(db, owner, patch.id);
+  checkVersion(ctx, stored.version);
+  const collection_ids =
+    patch.collection_ids === undefined ? stored.collection_ids : [...new Set(patch.collection_ids)];
+  const added = collection_ids.filter((id) => !stored.collection_ids.includes(id));
+  if (added.length > 0) await requireCollections(db, owner, patch.collection_ids ?? []);
+  if (patch.image_url !== stored.image_url) await requireImage(db, owner, patch.image_url);
+  const content = patched(stored, patch);
+  const moved = !sameSet(collection_ids, stored.collection_ids);
+  if (sameContent(stored, content)) {
+    if (!moved) return recipeAnswer(stored);
+    await touchRecipe(db, owner, patch.id, now);
+  } else {
+    const archived_at = content.status === 'archived' ? (stored.archived_at ?? now) : null;
+    await updateRecipe(
+      db,
+      owner,
+      patch.id,
+      stored,
+      { ...content, title_key: titleKey(content.title), archived_at },
+      now,
+    );
+  }
+  if (moved) await placeInCollections(db, owner, patch.id, collection_ids);
+  return recipeAnswer(await requireRecipe(db, owner, patch.id));
+}
