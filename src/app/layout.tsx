@@ -2,6 +2,7 @@ import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core';
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
+import { preloadFonts } from '@/ui/fonts';
 import { localeOf } from '@/ui/format';
 import { Providers } from '@/ui/providers';
 import './globals.css';
@@ -24,6 +25,7 @@ export const viewport: Viewport = {
  * be: a page made at build time has no nonce, and its scripts would not run.
  */
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  preloadFonts();
   const request = await headers();
   const nonce = request.get('x-nonce') ?? undefined;
   return (

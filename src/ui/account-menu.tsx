@@ -1,6 +1,6 @@
 'use client';
 
-import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Avatar, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import {
   IconCheck,
   IconDeviceDesktop,
@@ -38,7 +38,8 @@ export function AccountMenu({ user, place }: { user: ShellUser; place: 'masthead
             Account
           </UnstyledButton>
         ) : (
-          <UnstyledButton className={css.account} aria-label={`Account of ${name}`}>
+          <UnstyledButton className={css.account}>
+            <VisuallyHidden>Account of {name}</VisuallyHidden>
             <Avatar className={css.avatar ?? ''} size={32} aria-hidden>
               {initials(name)}
             </Avatar>

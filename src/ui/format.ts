@@ -52,15 +52,16 @@ const ages: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 ];
 
 /**
- * How long ago: `just now`, `5 minutes ago`, `yesterday`; from eight days on the date itself. A moment
- * in the future (clocks differ) counts as now. `now` is in milliseconds.
+ * How long ago: `now`, `5 minutes ago`, `yesterday`; from eight days on the date itself. A moment
+ * in the future (clocks differ) counts as now. `now` is in milliseconds. The words are English, as the
+ * sentences around them are ("Edited 2 days ago"); dates are the reader's.
  */
 export function formatAgo(timestamp: string, now: number, reader: Reader): string {
   const then = new Date(timestamp).getTime();
   if (Number.isNaN(then)) return '';
   const seconds = Math.max(0, (now - then) / 1_000);
   if (seconds >= 8 * 86_400) return formatDate(timestamp, reader);
-  const words = new Intl.RelativeTimeFormat(reader.locale, { numeric: 'auto' });
+  const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
   for (const [unit, length] of ages) {
     if (seconds >= length) return words.format(-Math.floor(seconds / length), unit);
   }

@@ -4,8 +4,12 @@ import { pieces, setAmount } from './fraction';
 
 describe('pieces', () => {
   it('composes the fractions that the fonts lack', () => {
-    expect(pieces('1⅓ cups')).toEqual([{ text: '1' }, { fraction: '⅓', shown: '1⁄3' }, { text: ' cups' }]);
-    expect(pieces('⅞')).toEqual([{ fraction: '⅞', shown: '7⁄8' }]);
+    expect(pieces('1⅓ cups')).toEqual([
+      { text: '1' },
+      { fraction: '⅓', over: '1', under: '3' },
+      { text: ' cups' },
+    ]);
+    expect(pieces('⅞')).toEqual([{ fraction: '⅞', over: '7', under: '8' }]);
   });
 
   it('leaves ½ ¼ ¾ to the fonts', () => {

@@ -1,35 +1,33 @@
 /** One stretch of text as it is set: plain, or a fraction that the fonts have no glyph for. */
-export type Piece = { text: string } | { fraction: string; shown: string };
+export type Piece = { text: string } | { fraction: string; over: string; under: string };
 
 /** ½ ¼ ¾ are in the font files; these are not, and would come from another font. */
-const composed: Record<string, string> = {
-  '⅓': '1⁄3',
-  '⅔': '2⁄3',
-  '⅛': '1⁄8',
-  '⅜': '3⁄8',
-  '⅝': '5⁄8',
-  '⅞': '7⁄8',
-};
-
-const missing = /[⅓⅔⅛⅜⅝⅞]/u;
+const composed = new Map([
+  ['⅓', ['1', '3']],
+  ['⅔', ['2', '3']],
+  ['⅛', ['1', '8']],
+  ['⅜', ['3', '8']],
+  ['⅝', ['5', '8']],
+  ['⅞', ['7', '8']],
+]);
 
 /**
- * Splits a text at the glyphs that Fraunces and Inter lack. Each of those fractions comes with the form
- * the fonts can set, figures around U+2044; `≈` becomes "about". Everything else is kept as it is, and
- * the `text` and `fraction` parts joined give the words back.
+ * Splits a text at the glyphs that Fraunces and Inter lack. Each of those fractions comes with the figures
+ * it is composed of; `≈` becomes "about". Everything else is kept as it is, and the `text` and `fraction`
+ * parts joined give the words back.
  */
 export function pieces(text: string): Piece[] {
   const parts: Piece[] = [];
   let plain = '';
   for (const character of text.replace(/≈\s?/gu, 'about ')) {
-    const shown = missing.test(character) ? composed[character] : undefined;
-    if (shown === undefined) {
+    const [over, under] = composed.get(character) ?? [];
+    if (over === undefined || under === undefined) {
       plain += character;
       continue;
     }
     if (plain !== '') parts.push({ text: plain });
     plain = '';
-    parts.push({ fraction: character, shown });
+    parts.push({ fraction: character, over, under });
   }
   if (plain !== '') parts.push({ text: plain });
   return parts;

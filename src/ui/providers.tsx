@@ -1,14 +1,13 @@
 'use client';
 
 import { MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useState } from 'react';
 import { LateItalic } from './late-italic';
-import css from './providers.module.css';
+import { LateOverlays } from './late-overlays';
 import { ReaderProvider } from './reader';
-import { cssVariablesResolver, theme } from './theme';
+import { theme } from './theme';
+import { cssVariablesResolver } from './theme-colours';
 import { TrpcProvider } from './trpc';
 
 declare global {
@@ -40,18 +39,11 @@ export function Providers({ nonce, locale, children }: ProvidersProps) {
       <ReaderProvider locale={locale}>
         <NuqsAdapter>
           <TrpcProvider>
-            <ModalsProvider labels={{ confirm: 'Continue', cancel: 'Cancel' }}>{children}</ModalsProvider>
+            {children}
+            <LateOverlays />
           </TrpcProvider>
         </NuqsAdapter>
       </ReaderProvider>
-      <Notifications
-        position="bottom-left"
-        autoClose={8_000}
-        limit={3}
-        containerWidth={400}
-        className={css.toasts ?? ''}
-        aria-label="Messages"
-      />
       <LateItalic />
     </MantineProvider>
   );

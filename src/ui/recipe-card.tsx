@@ -68,7 +68,7 @@ export function RecipeCard({
   return (
     <li className={css.card} data-tile={isTile || undefined}>
       <h2 className={css.title} data-family={isTile ? tileFamily(cuisine, meal_type, title) : undefined}>
-        <Link className={css.link} href={href}>
+        <Link className={css.link} href={href} prefetch={false}>
           {title}
         </Link>
       </h2>

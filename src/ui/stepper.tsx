@@ -61,7 +61,7 @@ export function ServingsStepper({
         leftSection={
           <ActionIcon
             className={css.step ?? ''}
-            aria-label="Fewer"
+            aria-label={`Fewer ${unit}`}
             disabled={value <= 1}
             onClick={() => change(fewerServings(value))}
           >
@@ -71,7 +71,7 @@ export function ServingsStepper({
         rightSection={
           <ActionIcon
             className={css.step ?? ''}
-            aria-label="More"
+            aria-label={`More ${unit}`}
             disabled={value >= max}
             onClick={() => change(moreServings(value))}
           >

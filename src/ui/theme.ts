@@ -1,81 +1,38 @@
 import {
-  ActionIcon,
-  Alert,
-  Anchor,
-  Badge,
-  Button,
-  Checkbox,
-  CloseButton,
-  type CSSVariablesResolver,
+  type ActionIconFactory,
+  type AlertFactory,
+  type AnchorFactory,
+  type BadgeFactory,
+  type ButtonFactory,
+  type CheckboxFactory,
+  type CloseButtonFactory,
   createTheme,
-  Drawer,
-  defaultVariantColorsResolver,
-  Input,
-  Loader,
-  Menu,
-  Modal,
-  Notification,
-  NumberInput,
-  Pagination,
-  PasswordInput,
-  Popover,
-  Progress,
-  Radio,
-  SegmentedControl,
-  Select,
-  Skeleton,
-  Switch,
-  Table,
-  Tabs,
-  Textarea,
-  TextInput,
-  Tooltip,
-  type VariantColorsResolver,
+  type DrawerFactory,
+  type ExtendComponent,
+  type InputFactory,
+  type InputWrapperFactory,
+  type LoaderFactory,
+  type MenuFactory,
+  type ModalFactory,
+  type NotificationFactory,
+  type NumberInputFactory,
+  type PaginationFactory,
+  type PasswordInputFactory,
+  type PopoverFactory,
+  type ProgressFactory,
+  type RadioFactory,
+  type SegmentedControlFactory,
+  type SelectFactory,
+  type SkeletonFactory,
+  type SwitchFactory,
+  type TableFactory,
+  type TabsFactory,
+  type TextareaFactory,
+  type TooltipFactory,
 } from '@mantine/core';
 import css from './theme.module.css';
-import { tileColours } from './tile-family';
-import { dark, gray, roles, terracotta } from './tokens';
-
-const tones = ['ok', 'warn', 'bad', 'info'];
-
-/**
- * Colours by role instead of by shade, so that both schemes are right without a second rule:
- * `color="bad"` (or ok, warn, info) works on Button, ActionIcon, Badge and Alert, `color="gray"` gives
- * the quiet ink of secondary actions.
- */
-const variantColorResolver: VariantColorsResolver = (input) => {
-  const { color, variant } = input;
-  const border = '1px solid transparent';
-  if (color !== undefined && tones.includes(color)) {
-    const ink = `var(--${color})`;
-    const soft = `var(--${color}-soft)`;
-    if (variant === 'filled') return { background: ink, hover: ink, color: 'var(--surface)', border };
-    if (variant === 'light') return { background: soft, hover: soft, color: ink, border };
-    if (variant === 'outline')
-      return { background: 'transparent', hover: soft, color: ink, border: `1px solid ${ink}` };
-    return { background: 'transparent', hover: soft, color: ink, border };
-  }
-  if (variant === 'subtle' && (color === 'gray' || color === undefined)) {
-    return { background: 'transparent', hover: 'var(--sunken)', color: 'var(--ink2)', border };
-  }
-  if (variant === 'default') {
-    return {
-      background: 'var(--surface)',
-      hover: 'var(--sunken)',
-      color: 'var(--ink)',
-      border: '1px solid var(--line2)',
-    };
-  }
-  if (variant === 'light' && (color === 'terracotta' || color === undefined)) {
-    return {
-      background: 'var(--accent-soft)',
-      hover: 'var(--accent-soft)',
-      color: 'var(--on-accent-soft)',
-      border,
-    };
-  }
-  return defaultVariantColorsResolver(input);
-};
+import { variantColorResolver } from './theme-colours';
+import { dark, gray, terracotta } from './tokens';
 
 const serif = 'var(--font-serif)';
 const sans = 'var(--font-sans)';
@@ -86,6 +43,9 @@ const large = { duration: 240, timingFunction: 'cubic-bezier(.2,0,0,1)' };
  * The one theme. Sizes: `xs` is the small control (32 px), `sm` the control (36, the default), `md` 44;
  * below 48em every control is at least 44 (theme.module.css). Font sizes: xs 12.5, sm 13, md 14 (body),
  * lg 15.5 (ingredients, notes), xl 18 (lede).
+ *
+ * Components are configured by `satisfies` and not by `Button.extend(…)`: importing the components here
+ * would put every one of them into the first load of every page.
  */
 export const theme = createTheme({
   colors: {
@@ -128,42 +88,44 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    ActionIcon: ActionIcon.extend({
+    ActionIcon: {
       defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' },
       classNames: { root: css.actionIcon },
-    }),
-    Alert: Alert.extend({
+    } satisfies ExtendComponent<ActionIconFactory>,
+    Alert: {
       defaultProps: { variant: 'light', color: 'warn' },
       classNames: { root: css.alert, title: css.alertTitle, message: css.alertMessage },
-    }),
-    Anchor: Anchor.extend({ defaultProps: { underline: 'hover' } }),
-    Badge: Badge.extend({
+    } satisfies ExtendComponent<AlertFactory>,
+    Anchor: { defaultProps: { underline: 'hover' } } satisfies ExtendComponent<AnchorFactory>,
+    Badge: {
       defaultProps: { variant: 'light', radius: 'xs' },
       classNames: { root: css.badge },
-    }),
-    Button: Button.extend({
+    } satisfies ExtendComponent<BadgeFactory>,
+    Button: {
       defaultProps: { size: 'sm' },
       classNames: { root: css.button, section: css.buttonSection },
-    }),
-    Checkbox: Checkbox.extend({
+    } satisfies ExtendComponent<ButtonFactory>,
+    Checkbox: {
       defaultProps: { size: 'xs', radius: 'xs' },
       classNames: { root: css.check, input: css.checkInput, label: css.checkLabel },
-    }),
-    CloseButton: CloseButton.extend({ classNames: { root: css.actionIcon } }),
-    Drawer: Drawer.extend({
+    } satisfies ExtendComponent<CheckboxFactory>,
+    CloseButton: { classNames: { root: css.actionIcon } } satisfies ExtendComponent<CloseButtonFactory>,
+    Drawer: {
       defaultProps: {
         transitionProps: large,
         overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },
         closeButtonProps: { 'aria-label': 'Close' },
       },
       classNames: { content: css.surface, header: css.surface, title: css.dialogTitle },
-    }),
-    Input: Input.extend({ classNames: { wrapper: css.field, input: css.fieldInput } }),
-    InputWrapper: Input.Wrapper.extend({
+    } satisfies ExtendComponent<DrawerFactory>,
+    Input: {
+      classNames: { wrapper: css.field, input: css.fieldInput },
+    } satisfies ExtendComponent<InputFactory>,
+    InputWrapper: {
       classNames: { label: css.label, description: css.description, error: css.error },
-    }),
-    Loader: Loader.extend({ defaultProps: { type: 'dots', size: 'sm' } }),
-    Menu: Menu.extend({
+    } satisfies ExtendComponent<InputWrapperFactory>,
+    Loader: { defaultProps: { type: 'dots', size: 'sm' } } satisfies ExtendComponent<LoaderFactory>,
+    Menu: {
       defaultProps: {
         transitionProps: { ...motion, transition: 'pop' },
         shadow: 'md',
@@ -172,8 +134,8 @@ export const theme = createTheme({
         offset: 6,
       },
       classNames: { dropdown: css.floating, item: css.menuItem, label: css.menuLabel, divider: css.divider },
-    }),
-    Modal: Modal.extend({
+    } satisfies ExtendComponent<MenuFactory>,
+    Modal: {
       defaultProps: {
         size: 480,
         radius: 'xl',
@@ -185,8 +147,8 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
       },
       classNames: { content: css.surface, header: css.surface, title: css.dialogTitle },
-    }),
-    Notification: Notification.extend({
+    } satisfies ExtendComponent<ModalFactory>,
+    Notification: {
       defaultProps: { withBorder: true, radius: 'lg' },
       classNames: {
         root: css.toast,
@@ -194,82 +156,48 @@ export const theme = createTheme({
         description: css.toastText,
         closeButton: css.actionIcon,
       },
-    }),
-    NumberInput: NumberInput.extend({ classNames: { input: css.figures } }),
-    Pagination: Pagination.extend({ classNames: { control: css.pageControl } }),
-    PasswordInput: PasswordInput.extend({ classNames: { innerInput: css.innerInput } }),
-    Popover: Popover.extend({
+    } satisfies ExtendComponent<NotificationFactory>,
+    NumberInput: { classNames: { input: css.figures } } satisfies ExtendComponent<NumberInputFactory>,
+    Pagination: { classNames: { control: css.pageControl } } satisfies ExtendComponent<PaginationFactory>,
+    PasswordInput: {
+      classNames: { innerInput: css.innerInput },
+    } satisfies ExtendComponent<PasswordInputFactory>,
+    Popover: {
       defaultProps: { transitionProps: { ...motion, transition: 'pop' }, shadow: 'md', radius: 'lg' },
       classNames: { dropdown: css.floating },
-    }),
-    Progress: Progress.extend({ defaultProps: { size: 4, radius: 0 }, classNames: { root: css.progress } }),
-    Radio: Radio.extend({ defaultProps: { size: 'xs' }, classNames: { radio: css.checkInput } }),
-    SegmentedControl: SegmentedControl.extend({
+    } satisfies ExtendComponent<PopoverFactory>,
+    Progress: {
+      defaultProps: { size: 4, radius: 0 },
+      classNames: { root: css.progress },
+    } satisfies ExtendComponent<ProgressFactory>,
+    Radio: {
+      defaultProps: { size: 'xs' },
+      classNames: { radio: css.checkInput },
+    } satisfies ExtendComponent<RadioFactory>,
+    SegmentedControl: {
       defaultProps: { size: 'sm', withItemsBorders: false },
       classNames: { root: css.segments, indicator: css.segmentsIndicator, label: css.segmentsLabel },
-    }),
-    Select: Select.extend({
+    } satisfies ExtendComponent<SegmentedControlFactory>,
+    Select: {
       defaultProps: {
         checkIconPosition: 'right',
         comboboxProps: { transitionProps: { ...motion, transition: 'pop' }, shadow: 'md', radius: 'lg' },
       },
       classNames: { dropdown: css.floating, option: css.option },
-    }),
-    Skeleton: Skeleton.extend({ classNames: { root: css.skeleton } }),
-    Switch: Switch.extend({ classNames: { root: css.check, track: css.switchTrack } }),
-    Table: Table.extend({
+    } satisfies ExtendComponent<SelectFactory>,
+    Skeleton: { classNames: { root: css.skeleton } } satisfies ExtendComponent<SkeletonFactory>,
+    Switch: {
+      classNames: { root: css.check, track: css.switchTrack },
+    } satisfies ExtendComponent<SwitchFactory>,
+    Table: {
       defaultProps: { verticalSpacing: 8, horizontalSpacing: 12 },
       classNames: { table: css.table, th: css.th, tr: css.tr },
-    }),
-    Tabs: Tabs.extend({ classNames: { tab: css.tab, list: css.tabs } }),
-    Textarea: Textarea.extend({ defaultProps: { autosize: true, minRows: 2 } }),
-    TextInput: TextInput.extend({}),
-    Tooltip: Tooltip.extend({
+    } satisfies ExtendComponent<TableFactory>,
+    Tabs: { classNames: { tab: css.tab, list: css.tabs } } satisfies ExtendComponent<TabsFactory>,
+    Textarea: { defaultProps: { autosize: true, minRows: 2 } } satisfies ExtendComponent<TextareaFactory>,
+    Tooltip: {
       defaultProps: { openDelay: 400, transitionProps: { ...motion, transition: 'fade' } },
       classNames: { tooltip: css.tooltip },
-    }),
+    } satisfies ExtendComponent<TooltipFactory>,
   },
 });
-
-/**
- * Every colour role and tile family as a CSS variable of both schemes (`var(--ink2)`,
- * `var(--tile-olive-bg)`), and Mantine's own variables bound to them.
- */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {
-    '--mantine-color-body': 'var(--paper)',
-    '--mantine-color-text': 'var(--ink)',
-    '--mantine-color-bright': 'var(--ink)',
-    '--mantine-color-dimmed': 'var(--ink3)',
-    '--mantine-color-placeholder': 'var(--ink3)',
-    '--mantine-color-anchor': 'var(--accent)',
-    '--mantine-color-error': 'var(--bad)',
-    '--mantine-color-success': 'var(--ok)',
-    '--mantine-color-default': 'var(--surface)',
-    '--mantine-color-default-hover': 'var(--sunken)',
-    '--mantine-color-default-color': 'var(--ink)',
-    '--mantine-color-default-border': 'var(--line)',
-    '--mantine-color-disabled': 'var(--sunken)',
-    '--mantine-color-disabled-color': 'var(--ink3)',
-    '--mantine-color-disabled-border': 'var(--line)',
-    '--mantine-color-terracotta-filled': 'var(--accent)',
-    '--mantine-color-terracotta-filled-hover': 'var(--accent-hover)',
-    '--mantine-color-terracotta-light': 'var(--accent-soft)',
-    '--mantine-color-terracotta-light-hover': 'var(--accent-soft)',
-    '--mantine-color-terracotta-light-color': 'var(--on-accent-soft)',
-  },
-  light: schemeVariables('light'),
-  dark: schemeVariables('dark'),
-});
-
-function schemeVariables(scheme: 'light' | 'dark'): Record<string, string> {
-  const at = scheme === 'light' ? 0 : 1;
-  const variables: Record<string, string> = {};
-  for (const [role, pair] of Object.entries(roles)) variables[`--${role}`] = pair[at];
-  for (const [family, colours] of Object.entries(tileColours)) {
-    const [background, ink] = colours[scheme];
-    variables[`--tile-${family}-bg`] = background;
-    variables[`--tile-${family}-ink`] = ink;
-  }
-  return variables;
-}

@@ -1,7 +1,8 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import type { NotificationData } from '@mantine/notifications';
+import { overlays } from './overlays';
 import { requestIdOf } from './query-client';
 import css from './toast.module.css';
 
@@ -17,33 +18,29 @@ interface NotifyOptions {
 
 /** One sentence about what was just done, bottom left: `notify('Mapo Tofu archived.', { onUndo })`. */
 export function notify(sentence: string, { onUndo, undoLabel = 'Undo' }: NotifyOptions = {}): void {
-  const id = notifications.show({
-    message: onUndo === undefined ? sentence : <WithUndo />,
+  void show((hide) => ({
+    message:
+      onUndo === undefined ? (
+        sentence
+      ) : (
+        <div className={css.row}>
+          <span>{sentence}</span>
+          <Button
+            variant="subtle"
+            size="xs"
+            className={css.undo ?? ''}
+            onClick={() => {
+              hide();
+              onUndo();
+            }}
+          >
+            {undoLabel}
+          </Button>
+        </div>
+      ),
     autoClose: shownFor,
     role: 'status',
-    withCloseButton: true,
-    closeButtonProps: { 'aria-label': 'Close message' },
-  });
-
-  function WithUndo() {
-    return (
-      <div className={css.row}>
-        <span>{sentence}</span>
-        <Button
-          variant="subtle"
-          size="xs"
-          color="terracotta"
-          className={css.undo ?? ''}
-          onClick={() => {
-            notifications.hide(id);
-            onUndo?.();
-          }}
-        >
-          {undoLabel}
-        </Button>
-      </div>
-    );
-  }
+  }));
 }
 
 interface NotifyErrorOptions {
@@ -54,7 +51,7 @@ interface NotifyErrorOptions {
 /** What did not work, and what is safe; stays until it is closed. */
 export function notifyError(sentence: string, { error }: NotifyErrorOptions = {}): void {
   const requestId = requestIdOf(error);
-  notifications.show({
+  void show(() => ({
     message: (
       <>
         {sentence}
@@ -64,7 +61,16 @@ export function notifyError(sentence: string, { error }: NotifyErrorOptions = {}
     className: css.failed ?? '',
     autoClose: false,
     role: 'alert',
+  }));
+}
+
+async function show(toast: (hide: () => void) => NotificationData): Promise<void> {
+  const [{ notifications }] = await Promise.all([import('@mantine/notifications'), overlays()]);
+  const id = crypto.randomUUID();
+  notifications.show({
+    id,
     withCloseButton: true,
     closeButtonProps: { 'aria-label': 'Close message' },
+    ...toast(() => notifications.hide(id)),
   });
 }

@@ -1,7 +1,10 @@
 'use client';
 
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { httpBatchLink, httpLink, type Operation, splitLink, type TRPCLink } from '@trpc/client';
+import type { Operation, TRPCLink } from '@trpc/client';
+import { httpBatchLink } from '@trpc/client/links/httpBatchLink';
+import { httpLink } from '@trpc/client/links/httpLink';
+import { splitLink } from '@trpc/client/links/splitLink';
 import { type CreateTRPCReact, createTRPCReact } from '@trpc/react-query';
 import { observable } from '@trpc/server/observable';
 import { type ReactNode, useState } from 'react';

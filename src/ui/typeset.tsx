@@ -3,8 +3,9 @@ import { pieces, setAmount } from './fraction';
 import css from './typeset.module.css';
 
 /**
- * Text with ⅓ ⅔ ⅛ ⅜ ⅝ ⅞ set as true fractions in our own fonts. Readers, copying and tests see the plain
- * character; the composed form is only painted.
+ * Text with ⅓ ⅔ ⅛ ⅜ ⅝ ⅞ set as fractions in our own fonts. Readers, copying and tests see the plain
+ * character; the composed form is only painted. It is built of small figures, because the `frac` feature
+ * that would do it is in Inter's file and not in that of Fraunces.
  */
 export function Typeset({ children }: { children: string }) {
   return pieces(children).map((piece, index) =>
@@ -13,8 +14,9 @@ export function Typeset({ children }: { children: string }) {
       <Fragment key={index}>{piece.text}</Fragment>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other identity
-      <span key={index} className={css.fraction} data-shown={piece.shown}>
+      <span key={index} className={css.fraction} data-over={piece.over} data-under={piece.under}>
         <span className={css.plain}>{piece.fraction}</span>
+        <span className={css.slash} />
       </span>
     ),
   );

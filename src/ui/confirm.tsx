@@ -1,0 +1,37 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { overlays } from './overlays';
+
+interface ConfirmOptions {
+  /** The question: `Leave without saving?` */
+  title: string;
+  /** The consequence in a plain sentence. */
+  children: ReactNode;
+  /** The verb of the button that does it: `Leave`. */
+  confirm: string;
+  /** The other button; `Cancel` unless told. */
+  cancel?: string;
+  /** For what cannot be taken back: the button is crimson instead of the accent. */
+  irreversible?: boolean;
+}
+
+/**
+ * Asks before something that cannot be undone (what can be, is done at once and offers Undo in a toast).
+ * Resolves to true when the reader confirms, to false when she cancels or closes the dialog.
+ */
+export async function confirm(options: ConfirmOptions): Promise<boolean> {
+  const [{ modals }] = await Promise.all([import('@mantine/modals'), overlays()]);
+  return new Promise((resolve) => {
+    modals.openConfirmModal({
+      title: options.title,
+      children: options.children,
+      labels: { confirm: options.confirm, cancel: options.cancel ?? 'Cancel' },
+      confirmProps: options.irreversible ? { color: 'bad' } : {},
+      // Confirming closes too: the first answer counts.
+      onConfirm: () => resolve(true),
+      onCancel: () => resolve(false),
+      onClose: () => resolve(false),
+    });
+  });
+}
