@@ -82,3 +82,8 @@ export const PHRASE_ENDS = set(
 export const ADJECTIVES = set(
   'fresh ripe boneless skinless skin dried dry raw cold warm hot optional tender firm soft crisp sweet sour unsalted salted organic free range lean plump round overripe firm-ripe new old young baby frozen canned homemade unpeeled skinned juicy',
 );
+
+/** Colours and the like that may stand before a comma: "red, ripe strawberries". */
+export const COLOURS = set(
+  'red green yellow white black brown purple orange golden dark light mild smooth coarse meaty fruity good-quality waxy',
+);

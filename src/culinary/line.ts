@@ -46,7 +46,7 @@ export function parseLine(text: string): ParsedLine {
     quantity: counted ? toQuantity(sumOf(all)) : null,
     quantity_max: measure?.high == null ? null : toQuantity(measure.high.value),
     unit: unitIsItem ? null : unit,
-    item: unitIsItem ? text.slice(measure.unitStart, measure.unitEnd) : item,
+    item: unitIsItem ? text.slice((measure.high ?? measure.low).end, measure.unitEnd).trim() : item,
     note: note === '' ? null : note,
     optional: OPTIONAL.test(text),
     confidence: confidenceOf(primary, item),

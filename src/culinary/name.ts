@@ -1,7 +1,7 @@
 import { type Line, measureAt } from './amounts';
-import { ABOUT, ARTICLES, EACH, OF_WORDS } from './lexicon';
+import { ABOUT, ADJECTIVES, ARTICLES, COLOURS, EACH, MODIFIERS, OF_WORDS } from './lexicon';
 import { afterBrackets } from './noun';
-import { PREPARED } from './preparation';
+import { isAdverb, PREPARED } from './preparation';
 import type { Primary } from './primary';
 import { isDash } from './scan';
 
@@ -26,6 +26,11 @@ const NAME_ENDS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** "or to taste", "or more", "or half the amount dried" end it too. */
+const OR_ENDS: ReadonlySet<string> = new Set(
+  'to more half an a less any as some enough equivalent your another substitute use about'.split(' '),
+);
+
 /** One word, or several joined by hyphens. */
 function wordAt(line: Line, i: number): Word {
   const { tokens } = line;
@@ -43,11 +48,24 @@ function wordAt(line: Line, i: number): Word {
   return { text: line.text.slice(first.start, end).toLowerCase(), start: first.start, end, to };
 }
 
-function isPrepared(word: Word, before: string): boolean {
+/** A word that says what was done; adverbs only with the word they describe ("finely chopped", not "lightly salted"). */
+function isPrepared(line: Line, word: Word, before: string): boolean {
   if (PREPARED.has(word.text)) return true;
-  if (word.text === 'ground') return before.endsWith('ly');
-  return /^(?:good|top|high|best|low|well|medium|large|small)-/.test(word.text) && word.text.includes('-');
+  if (word.text === 'ground') return before.endsWith('ly') || /^(?:and|or|then|&)$/.test(before);
+  if (word.text === 'hot') return POURED_HOT.has(line.tokens[word.to]?.text ?? '');
+  if (isAdverb(word.text)) return isPreparedAt(line, word.to) || PREPARED.has(before);
+  return /^(?:well-.*ed|.*-quality|(?:medium|large|small|bite)-sized?|.*-thick)$/.test(word.text);
 }
+
+const POURED_HOT: ReadonlySet<string> = new Set([
+  'water',
+  'milk',
+  'stock',
+  'broth',
+  'cream',
+  'cooked',
+  'chicken',
+]);
 
 /** Where the name begins after an amount: past "/ 10 oz", "(120 g)", "each", "of", "de la". */
 function nameStart(line: Line, from: number, notes: string[]): number {
@@ -104,6 +122,7 @@ export function splitName(line: Line, primary: Primary | null, after: number): N
   const spans: [number, number][] = [];
   const prepared: [number, number][] = [];
   let before = '';
+  let onlyAdjectives = true;
   let rest = -1;
   while (at < until) {
     const token = tokens[at]!;
@@ -115,28 +134,55 @@ export function splitName(line: Line, primary: Primary | null, after: number): N
     }
     if (token.kind === 'mark') {
       const comma = token.text === ',';
-      if (comma && spans.length === 0) {
+      const list = comma && spans.length > 0 ? listEnd(line, at, until) : at;
+      if (list > at) {
+        spans.push([token.start, line.tokens[list - 1]!.end]);
+        at = list;
+      } else if (comma && (spans.length === 0 || onlyAdjectives)) {
+        if (spans.length > 0 && nounFollows(line, at + 1)) spans.push([token.start, token.end]);
+        else if (spans.length > 0) {
+          rest = token.end;
+          break;
+        }
         at++;
-        continue;
-      }
-      if (comma || token.text === ';' || token.text === ':' || (isDash(token) && spans.length > 0)) {
+      } else if (comma || token.text === ';' || token.text === ':' || (isDash(token) && spans.length > 0)) {
         rest = token.end;
         break;
+      } else {
+        at++;
       }
-      at++;
+      continue;
+    }
+    const inner = token.kind === 'number' ? measureAt(line, at, false) : null;
+    if (inner?.unit != null && (inner.hyphenated || inner.unit.unit.kind === 'length')) {
+      notes.push(text.slice(inner.start, inner.end));
+      at = inner.to;
       continue;
     }
     const word = wordAt(line, at);
     const next = tokens[word.to];
+    const connector = word.text === 'or' || word.text === 'and';
+    const another =
+      connector && onlyAdjectives && next?.kind === 'number' ? measureAt(line, word.to, false) : null;
+    if (another !== null && spans.length > 0) {
+      notes.push(text.slice(word.start, another.end));
+      at = another.to;
+      continue;
+    }
+    if (spans.length === 0 && connector) {
+      at = word.to;
+      continue;
+    }
     if (spans.length > 0 && endsName(line, word, next?.kind === 'number')) {
       rest = word.start;
       break;
     }
-    if (isPrepared(word, before)) {
+    if (isPrepared(line, word, before)) {
       prepared.push([word.start, word.end]);
       at = afterConnector(line, word.to, prepared);
     } else {
       spans.push([word.start, word.end]);
+      if (!isAdjective(word.text)) onlyAdjectives = false;
       at = word.to;
     }
     before = word.text;
@@ -147,14 +193,69 @@ export function splitName(line: Line, primary: Primary | null, after: number): N
   return { item, note: [joined(text, prepared), tail, ...notes].map(trimNote).filter(Boolean).join(', ') };
 }
 
+function isAdjective(word: string): boolean {
+  return (
+    ADJECTIVES.has(word) ||
+    MODIFIERS.has(word) ||
+    COLOURS.has(word) ||
+    /-(?:fleshed|on|in|free|size)$/.test(word)
+  );
+}
+
+/** After "boneless," the name goes on unless the next words were done to it ("ripe, peeled"). */
+function nounFollows(line: Line, i: number): boolean {
+  const token = line.tokens[i];
+  if (token?.kind !== 'word') return false;
+  return !NAME_ENDS.has(token.text) && token.text !== 'or';
+}
+
+/**
+ * Where a list that began before the comma at token i ends: "corn, peanut or vegetable oil". Every member
+ * has at most three words and nothing that belongs to a note; i itself where there is no such list.
+ */
+function listEnd(line: Line, i: number, until: number): number {
+  let words = 0;
+  let last = false;
+  let at = i + 1;
+  while (at < until) {
+    const token = line.tokens[at]!;
+    if (token.text === ',') {
+      if (words === 0 || last) break;
+      words = 0;
+      at++;
+      continue;
+    }
+    if (token.kind !== 'word') break;
+    const word = wordAt(line, at);
+    if (word.text === 'or' || word.text === 'and') {
+      const next = line.tokens[word.to];
+      if (next?.kind !== 'word' || OR_ENDS.has(next.text) || isPreparedAt(line, word.to))
+        return last ? at : i;
+      if (last) return at;
+      last = true;
+      words = 0;
+    } else {
+      if (NAME_ENDS.has(word.text)) break;
+      if (isPrepared(line, word, '') || ++words > 3)
+        return last && words > 0 && isPrepared(line, word, '') ? at : i;
+    }
+    at = word.to;
+  }
+  return last && words > 0 ? at : i;
+}
+
 function endsName(line: Line, word: Word, numberNext: boolean): boolean {
-  if (NAME_ENDS.has(word.text)) return true;
-  if (word.text === 'or' || word.text === 'and') return numberNext || isPreparedAt(line, word.to);
-  return false;
+  if (NAME_ENDS.has(word.text))
+    return !(word.text === 'on' && /^(?:cob|bone|vine)$/.test(line.tokens[word.to + 1]?.text ?? ''));
+  const next = line.tokens[word.to]?.text ?? '';
+  if (word.text === 'or') return numberNext || OR_ENDS.has(next) || isPreparedAt(line, word.to);
+  if (word.text === 'and') return numberNext || (isPreparedAt(line, word.to) && next !== 'freshly');
+  return word.text.endsWith('ed') && (next === 'with' || next === 'in');
 }
 
 function isPreparedAt(line: Line, i: number): boolean {
-  return line.tokens[i]?.kind === 'word' && PREPARED.has(wordAt(line, i).text);
+  if (line.tokens[i]?.kind !== 'word') return false;
+  return isPrepared(line, wordAt(line, i), line.tokens[i - 1]?.text ?? '');
 }
 
 /** "peeled and seeded", "trimmed, halved": the connector between two prepared words belongs to them. */

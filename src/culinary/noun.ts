@@ -1,6 +1,6 @@
 import type { Line, Measure } from './amounts';
 import { ADJECTIVES, LIQUIDS, MODIFIERS, OF_WORDS, PHRASE_ENDS, POWDERS } from './lexicon';
-import { PREPARED } from './preparation';
+import { isAdverb, PREPARED } from './preparation';
 import { isDash, type Token } from './scan';
 import type { CountClass } from './unit-table';
 import { spellingOf } from './units';
@@ -19,7 +19,12 @@ export function afterBrackets(line: Line, i: number): number {
 }
 
 function describes(token: Token): boolean {
-  return PREPARED.has(token.text) || MODIFIERS.has(token.text) || ADJECTIVES.has(token.text);
+  return (
+    PREPARED.has(token.text) ||
+    isAdverb(token.text) ||
+    MODIFIERS.has(token.text) ||
+    ADJECTIVES.has(token.text)
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Line, type Literal, type Measure, measureAt } from './amounts';
-import { ABOUT, EACH, FROM_WORDS, NAMING, PARTS } from './lexicon';
+import { ABOUT, EACH, FROM_WORDS, MODIFIERS, NAMING, PARTS } from './lexicon';
 import { ONE } from './ratio';
 import { isDash } from './scan';
 import { spellingOf } from './units';
@@ -28,13 +28,17 @@ function leadEnd(line: Line): number {
 /** "Pinch of salt", "A few sprigs": a unit word of the smallest class with no number before it. */
 function bareUnit(line: Line, at: number): Measure | null {
   const { tokens } = line;
-  const few = tokens[at]?.text === 'a' && tokens[at + 1]?.text === 'few';
-  const from = few ? at + 2 : at;
+  const start = tokens[at]?.text === 'a' ? at + 1 : at;
+  const few = tokens[start]?.text === 'few';
+  let from = few ? start + 1 : at;
+  while (from < at + 3 && MODIFIERS.has(tokens[from]?.text ?? '')) from++;
   const token = tokens[from];
   if (token?.kind !== 'word') return null;
   const spelling = spellingOf(token.text);
+  const many = tokens[from + 1]?.text === 'of' && token.text === spelling?.many.toLowerCase();
   const smallest = spelling?.unit.count === 'whole' || (few && spelling?.unit.kind === 'count');
-  if (spelling === null || !smallest || (!few && token.text !== spelling.one.toLowerCase())) return null;
+  if (spelling === null || !smallest || (!few && !many && token.text !== spelling.one.toLowerCase()))
+    return null;
   if (spelling.unit.id === 'leaf' || tokens[from + 1] === undefined) return null;
   const low: Literal = { start: token.start, end: token.start, value: ONE, notation: null };
   return {
@@ -109,10 +113,11 @@ export function addends(line: Line, first: Measure): Measure[] {
   const found: Measure[] = [];
   let last = first;
   for (let k = 0; k < 3; k++) {
-    const joiner = line.tokens[last.to];
+    const comma = line.tokens[last.to]?.text === ',' && line.tokens[last.to + 1]?.text === 'plus' ? 1 : 0;
+    const joiner = line.tokens[last.to + comma];
     const joined =
       joiner !== undefined && (joiner.text === '+' || joiner.text === 'plus' || joiner.text === 'and');
-    const next = measureAt(line, joined ? last.to + 1 : last.to, false);
+    const next = measureAt(line, joined ? last.to + comma + 1 : last.to, false);
     if (next?.unit == null || next.unit.unit.kind !== kind || next.high !== null || next.hyphenated) break;
     if (!joined && (next.unit.unit.size >= (last.unit?.unit.size ?? 0) || kind === 'spoon')) break;
     found.push(next);

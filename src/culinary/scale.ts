@@ -1,5 +1,5 @@
 import { type Line, lineOf, type Measure, measureAt } from './amounts';
-import { displayLine } from './compose';
+import { composeLine, type LineStructure } from './compose';
 import { INTRO, MODIFIERS } from './lexicon';
 import type { ScalableLine, ScalableRecipe, ScaledLine, ScaledRecipe, ScaledText } from './model';
 import { HALF_WORDS, NUMBER_WORDS } from './numbers';
@@ -91,6 +91,13 @@ export function scaleText(text: string, factor: Ratio): ScaledText {
     scaled: true,
     brokenEgg: rewrites.some((r) => r.brokenEgg),
   };
+}
+
+/** The sentence a line shows unscaled: the author's text, unless its structure was corrected. */
+export function displayLine(
+  line: LineStructure & { readonly text: string; readonly corrected: boolean },
+): string {
+  return line.corrected ? composeLine(line) : line.text;
 }
 
 interface LineResult {

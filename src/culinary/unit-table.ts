@@ -31,7 +31,7 @@ export const MEASURES: readonly (readonly [string, Kind, number])[] = [
 // R10, one row per class
 export const COUNTS: Readonly<Record<CountClass, string>> = {
   half: 'clove slice stalk rib strip rasher sheet piece link ear wedge square cube knob stem branch shoot scoop length slab cake loaf chunk round rack pair cluster rectangle',
-  pack: 'can package jar bottle box bag carton container tub tube punnet packet envelope sachet stick bar block recipe batch shot jigger glass bowl pot plate tray log ball case net fifth',
+  pack: 'can package päckchen jar bottle box bag carton container tub tube punnet packet envelope sachet stick bar block recipe batch shot jigger glass bowl pot plate tray log ball case net fifth',
   whole:
     'leaf sprig pod pinch dash drop splash handful drizzle twist grind shake knife_tip grating squeeze dollop sprinkle',
   produce: 'head bulb bunch',
@@ -171,7 +171,7 @@ export const SPELLINGS: readonly (readonly [string, Language, Style, string, str
   ['package', 'en', 'long', 'pack', 'packs'],
   ['package', 'en', 'long', 'packet', 'packets'],
   ['package', 'de', 'long', 'Packung', 'Packungen', 'pck|pkg'],
-  ['package', 'de', 'long', 'Päckchen', 'Päckchen'],
+  ['päckchen', 'de', 'long', 'Päckchen', 'Päckchen'],
   ['package', 'de', 'long', 'Paket', 'Pakete'],
   ['package', 'fr', 'long', 'paquet', 'paquets'],
   ['package', 'es', 'long', 'paquete', 'paquetes'],
@@ -194,7 +194,7 @@ export const SPELLINGS: readonly (readonly [string, Language, Style, string, str
   ['punnet', 'en', 'long', 'punnet', 'punnets'],
   ['bunch', 'en', 'long', 'bunch', 'bunches'],
   ['bunch', 'de', 'long', 'Bund', 'Bund'],
-  ['bunch', 'fr', 'long', 'botte', 'bottes', 'bouquet|bouquets'],
+  ['bunch', 'fr', 'long', 'botte', 'bottes'],
   ['bunch', 'es', 'long', 'manojo', 'manojos'],
   ['bunch', 'it', 'long', 'mazzo', 'mazzi', 'mazzetto'],
   ['bunch', 'pt', 'long', 'maço', 'maços'],
@@ -218,7 +218,7 @@ export const SPELLINGS: readonly (readonly [string, Language, Style, string, str
   ['handful', 'nl', 'long', 'handvol', 'handvol', 'handje'],
   ['sprig', 'en', 'long', 'sprig', 'sprigs'],
   ['sprig', 'de', 'long', 'Zweig', 'Zweige'],
-  ['sprig', 'fr', 'long', 'brin', 'brins', 'branche|branches'],
+  ['sprig', 'fr', 'long', 'brin', 'brins'],
   ['sprig', 'es', 'long', 'ramita', 'ramitas'],
   ['sprig', 'it', 'long', 'rametto', 'rametti'],
   ['sprig', 'nl', 'long', 'takje', 'takjes'],
