@@ -1,4 +1,5 @@
 import { forgetOldKeys } from '../server/idempotency';
+import { loggable } from '../server/log';
 import { services } from './services';
 
 /** Seconds between two rounds of tidying. */
@@ -8,7 +9,9 @@ const TIDY_SECONDS = 600;
 export function startBackground(): { stop(): Promise<void> } {
   const { db, clock, log } = services();
   const timer = setInterval(() => {
-    forgetOldKeys(db, clock).catch((error: unknown) => log.warn({ err: error }, 'tidying failed'));
+    forgetOldKeys(db, clock).catch((error: unknown) =>
+      log.warn({ error: loggable(error) }, 'tidying failed'),
+    );
   }, TIDY_SECONDS * 1000);
   timer.unref();
   return {

@@ -5,6 +5,7 @@ import { LIMITS } from '../kernel/limits';
 import { authenticate, charge, refuseForeignSite } from './access';
 import type { Context } from './context';
 import type { Db } from './db';
+import { loggable } from './log';
 import { problemOf, statusCode } from './problem';
 
 /** How an operation looks at the REST door, beside what its schemas say. */
@@ -117,7 +118,7 @@ const guarded = t.procedure.use(async ({ next, meta, ctx }) => {
   } catch (error) {
     const problem = problemOf(error);
     if (problem.code === 'internal')
-      ctx.services.log.error({ err: error, request_id: ctx.request_id }, 'call failed');
+      ctx.services.log.error({ error: loggable(error), request_id: ctx.request_id }, 'call failed');
     throw new TRPCError({ code: statusCode(problem.status), message: problem.detail, cause: problem });
   } finally {
     clearTimeout(timer);

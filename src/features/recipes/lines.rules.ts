@@ -1,7 +1,6 @@
-import { composeLine } from '../../culinary/compose';
+import { composeLine, displayLine } from '../../culinary/compose';
 import { readHeading } from '../../culinary/heading';
 import { parseLine } from '../../culinary/line';
-import { displayLine } from '../../culinary/scale';
 import { canonicalUnit } from '../../culinary/units';
 import { LIMITS } from '../../kernel/limits';
 import type { IngredientLine, LineFields, LineInput, StoredLine } from './recipes.schema';

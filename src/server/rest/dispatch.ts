@@ -7,6 +7,7 @@ import { authenticate, charge } from '../access';
 import { type Context, createContext, type RequestInfo, type Services } from '../context';
 import { isFileAnswer } from '../file-answer';
 import { claimKey, type Idempotency } from '../idempotency';
+import { loggable } from '../log';
 import { fieldErrors, problemOf } from '../problem';
 import { createCallerFactory } from '../trpc';
 import { readJson } from './body';
@@ -50,7 +51,7 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
         error !== problem &&
         !(error instanceof Error && error.cause === problem)
       )
-        services.log.error({ err: error, request_id: ctx.request_id }, 'REST call failed');
+        services.log.error({ error: loggable(error), request_id: ctx.request_id }, 'REST call failed');
       response = problemResponse(problem, ctx, url.pathname, headers);
     }
     for (const [name, value] of ctx.headers) response.headers.append(name, value);
