@@ -6,7 +6,7 @@ import { splitCsv } from '../../kernel/wire';
 import { uuidOf } from '../../server/columns';
 import type { Db } from '../../server/db';
 import type { RecipeList } from './recipes.schema';
-import { findCorrections, matchQuery, rankQuery } from './recipes.search';
+import { findCorrections, matchQuery, type RankQueries, rankQueries } from './recipes.search';
 import { recipes } from './recipes.table';
 import { parseSearch } from './search.query';
 
@@ -27,6 +27,10 @@ const RANKED = 300;
 
 /** Weights of notes, description, ingredients and tags, title. One word in the title beats any number below it. */
 const WEIGHTS = sql`'{0.05, 0.1, 0.3, 1}'::real[]`;
+/** What another name of a food counts, and a word that only begins as typed, where the word itself counts 1. */
+const NAMED = sql`0.5`;
+const BEGUN = sql`0.15`;
+const NOTHING = sql`''::tsquery`;
 const TITLE_ONLY = sql`'{0, 0, 0, 1}'::real[]`;
 
 const collectionIds = sql<string[]>`array(
@@ -108,31 +112,36 @@ function chosen(user: SQL, input: RecipeList, { page, per_page }: Page): SQL {
 }
 
 /** The same for a search. */
-function found(user: SQL, input: RecipeList, { page, per_page }: Page, match: SQL, rank: SQL): SQL {
-  const where = sql.join(conditions(user, input), sql` and `);
+function found(user: SQL, input: RecipeList, { page, per_page }: Page, match: SQL, rank: RankQueries): SQL {
+  const where = sql.join([...conditions(user, input), sql`recipes.search @@ ${match}`], sql` and `);
+  const limit = sql`limit ${per_page} offset ${(page - 1) * per_page}`;
   const order = orderOf(input, true);
-  const offset = (page - 1) * per_page;
-  const ids = order
-    ? sql`select id from matched order by sort_place limit ${per_page} offset ${offset}`
-    : sql`select matched.id from matched left join ranked on ranked.id = matched.id
-        order by ranked.rank desc nulls last, matched.title_rank desc, matched.id desc
-        limit ${per_page} offset ${offset}`;
-  const titleRank = sql`ts_rank(${TITLE_ONLY}, recipes.search_title, query.rank)`;
-  return sql`with query as materialized (select ${rank} as rank),
+  const head = sql`select head.total, page.id, page.place from (select count(*)::int as total from matched) as head`;
+  if (order)
+    return sql`with matched as materialized (
+        select recipes.id, row_number() over (order by ${order}) as place from recipes where ${where})
+      ${head} left join (select id, place from matched order by place ${limit}) as page on true`;
+  const rankBy = (weights: SQL, vector: SQL) =>
+    sql`ts_rank(${weights}, ${vector}, query.typed)
+      + ${NAMED} * ts_rank(${weights}, ${vector}, query.names)
+      + ${BEGUN} * ts_rank(${weights}, ${vector}, query.begun)`;
+  return sql`with query as materialized (
+      select ${rank.typed} as typed, ${rank.names ?? NOTHING} as names,
+        ${rank.begun ?? NOTHING} as begun, ${rank.beside ?? NOTHING} as beside),
     matched as materialized (
-      select recipes.id, ${order ? sql`row_number() over (order by ${order}) as sort_place` : sql`${titleRank} as title_rank`}
-      from recipes, query where ${where} and recipes.search @@ ${match})
-    ${
-      order
-        ? sql``
-        : sql`, ranked as (
-      select best.id, ts_rank(${WEIGHTS}, recipes.search, query.rank)
+      select recipes.id, ${rankBy(TITLE_ONLY, sql`recipes.search_title`)} as title_rank
+      from recipes, query where ${where}),
+    ranked as (
+      select best.id, ${rankBy(WEIGHTS, sql`recipes.search`)}
+        + case when recipes.search_title @@ query.beside then 0.2 when recipes.search @@ query.beside then 0.1 else 0 end
         + 0.5 * best.title_rank / ln(2 + length(recipes.search_title)) as rank
       from (select id, title_rank from matched order by title_rank desc, id desc limit ${RANKED}) as best
-      join recipes on recipes.user_id = ${user} and recipes.id = best.id, query)`
-    }
-    select head.total, page.id, page.place from (select count(*)::int as total from matched) as head
-    left join (select id, row_number() over () as place from (${ids}) as ids) as page on true`;
+      join recipes on recipes.user_id = ${user} and recipes.id = best.id, query)
+    ${head} left join (
+      select id, row_number() over () as place from (
+        select matched.id from matched left join ranked on ranked.id = matched.id
+        order by ranked.rank desc nulls last, matched.title_rank desc, matched.id desc ${limit}) as ids
+    ) as page on true`;
 }
 
 async function hydrate(db: Db, user: SQL, page: SQL): Promise<{ rows: RecipeRow[]; total: number }> {
@@ -169,14 +178,14 @@ export async function listRecipes(
   if (!input.q?.trim()) return hydrate(db, user, chosen(user, input, page));
   const query = parseSearch(input.q);
   if (query.length === 0) return { rows: [], total: 0 };
-  const exact = await hydrate(db, user, found(user, input, page, matchQuery(query), rankQuery(query)));
+  const exact = await hydrate(db, user, found(user, input, page, matchQuery(query), rankQueries(query)));
   if (exact.total > 0) return exact;
   const corrections = await findCorrections(db, user, query);
   if (corrections.size === 0) return exact;
   return hydrate(
     db,
     user,
-    found(user, input, page, matchQuery(query, corrections), rankQuery(query, corrections)),
+    found(user, input, page, matchQuery(query, corrections), rankQueries(query, corrections)),
   );
 }
 

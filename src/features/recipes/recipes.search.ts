@@ -89,7 +89,7 @@ export function searchWordsInsert(owner: string, ...recipes: readonly SearchFiel
 /** Corrections of a word, by the word. */
 export type Corrections = ReadonlyMap<string, readonly string[]>;
 
-const stem = (word: string): SQL => sql`plainto_tsquery('galley_stem', ${word})`;
+const stem = (word: string | SQL): SQL => sql`plainto_tsquery('galley_stem', ${word})`;
 const phrase = (words: readonly string[]): SQL => sql`phraseto_tsquery('galley_stem', ${words.join(' ')})`;
 /** A word holds letters and digits only (`wordsOf`), so the quotes around it cannot be ended from inside. */
 const beginning = (word: string): SQL => sql`${`'${word}':*`}::tsquery`;
@@ -129,13 +129,48 @@ export function matchQuery(query: SearchQuery, corrections: Corrections = new Ma
   );
 }
 
-/** The same words joined by "or": what a match is ranked by, so that each word adds its best place. */
-export function rankQuery(query: SearchQuery, corrections: Corrections = new Map()): SQL {
-  const terms = query.flatMap((group) => group.required);
-  return joined(
-    terms.map((term) => termQuery(term, terms.length === 1, corrections)),
-    '||',
-  );
+/** What a match is ranked by. */
+export interface RankQueries {
+  /** What was typed, or its corrections, joined by "or": each word adds the best place where it stands. */
+  typed: SQL;
+  /** Other names of the food; null when there are none. */
+  names: SQL | null;
+  /** Words that only begin with what was typed; null when no prefix is asked for. */
+  begun: SQL | null;
+  /** Neighbours in the search that stand beside each other in the recipe; null when there are none. */
+  beside: SQL | null;
+}
+
+/** The queries that matches are ranked by. */
+export function rankQueries(query: SearchQuery, corrections: Corrections = new Map()): RankQueries {
+  const forms = (word: string) =>
+    joined([stem(word), ...(corrections.get(word) ?? []).map((correction) => stem(correction))], '||');
+  const typed: SQL[] = [];
+  const names: SQL[] = [];
+  const begun: SQL[] = [];
+  const beside: SQL[] = [];
+  for (const { required } of query) {
+    let previous: SQL | null = null;
+    for (const term of required) {
+      if (term.kind === 'phrase') {
+        typed.push(phrase(term.words));
+        previous = null;
+        continue;
+      }
+      for (const word of term.words) {
+        const own = forms(word);
+        typed.push(own);
+        if (previous) beside.push(sql`(${previous} <-> ${own})`);
+        previous = own;
+      }
+      names.push(...term.names.map(phrase));
+      if (term.words.length > 1) beside.push(...term.names.map(phrase));
+      const last = term.words.at(-1);
+      if (term.prefix && last !== undefined) begun.push(beginning(last));
+    }
+  }
+  const any = (parts: SQL[]) => (parts.length === 0 ? null : joined(parts, '||'));
+  return { typed: joined(typed, '||'), names: any(names), begun: any(begun), beside: any(beside) };
 }
 
 /** Corrections of one word that are tried; a short word can have many neighbours. */
@@ -172,9 +207,12 @@ export async function findCorrections(db: Db, user: SQL, query: SearchQuery): Pr
       select word from search_words where user_id = ${user} and ${startsWith(sql`word`, sql`crossed`)}
       union
       select word from search_words where user_id = ${user} and ${startsWith(sql`reverse(word)`, sql`tail`)}
-    ) as near where length(word) between length - 1 and length + 1 order by word`);
+    ) as near
+    where numnode(${stem(sql`typed`)}) > 0 and length(word) between length - 1 and length + 1
+    order by word`);
   for (const { typed, word } of rows) {
-    if (typed === word || editDistance(typed, word, 1) !== 1) continue;
+    // Who types "wite wine" does not mean "wine wine".
+    if (words.includes(word) || editDistance(typed, word, 1) !== 1) continue;
     const found = corrections.get(typed) ?? [];
     if (found.length < CORRECTIONS) corrections.set(typed, [...found, word]);
   }
