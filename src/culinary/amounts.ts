@@ -182,7 +182,7 @@ function isFalseUnit(line: Line, unit: UnitAt): boolean {
     const tail = next !== undefined && LENGTH_TAIL.has(next.text);
     return !(glued(before, word) || isDash(before) || tail || tokens[unit.to - 1]!.text === '.');
   }
-  if (id === 'cup' && word.text === 'c') return (before?.value?.n ?? 0) >= 50;
+  if (id === 'cup' && word.text === 'c') return (before?.value?.n ?? 0) >= 13;
   if (word.text === '#') return before?.kind !== 'number' || next?.kind === 'number';
   if (OF_ONLY.has(id)) return next === undefined || !OF_WORDS.has(next.text);
   return false;
@@ -299,6 +299,6 @@ function isNoAmount(line: Line, measure: Measure): boolean {
   if (next.text === '%' || next.text === '°' || next.text === 'º' || NOT_AMOUNTS.has(next.text)) return true;
   if (isDash(next) && NOT_AMOUNTS.has(tokens[measure.to + 1]?.text ?? '')) return true;
   if (next.kind === 'word' && /^[x×]\d/.test(next.text)) return true;
-  if ((next.text === 'f' || next.text === 'c') && measure.low.value.n >= 50) return true;
+  if ((next.text === 'f' || next.text === 'c') && measure.low.value.n >= 13) return true;
   return next.kind === 'word' && glued(last, next) && next.text !== 'x' && last?.kind === 'number';
 }

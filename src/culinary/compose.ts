@@ -35,3 +35,10 @@ export function composeLine(line: LineStructure): string {
   const note = line.note?.trim() ?? '';
   return note === '' ? head : `${head}, ${note}`;
 }
+
+/** The sentence a line shows unscaled: the author's text, unless its structure was corrected. */
+export function displayLine(
+  line: LineStructure & { readonly text: string; readonly corrected: boolean },
+): string {
+  return line.corrected ? composeLine(line) : line.text;
+}

@@ -71,7 +71,9 @@ export const LIQUIDS = set(
   'extract essence vanilla oil juice sauce vinegar water milk cream broth stock wine syrup honey liqueur rum brandy bourbon whiskey whisky vodka gin cognac sherry tabasco bitters coloring colouring beer cider mirin sake molasses buttermilk',
   'öl saft essig wasser milch sahne brühe wein sirup honig likör huile jus vinaigre eau lait crème bouillon vin sirop miel aceite zumo jugo vinagre agua leche nata caldo vino jarabe olio succo aceto acqua latte panna brodo azeite óleo suco água leite olie azijn melk room bouillon wijn stroop honing',
 );
-export const POWDERS = set('powder sugar flakes seeds seed beans bean salt pulver zucker paste');
+export const POWDERS = set(
+  'powder sugar flakes seeds seed beans bean salt pulver zucker paste tartar cheese chocolate butter chestnuts chestnut noodles',
+);
 
 /** Where a noun phrase ends: onions or shallots, eggs with shells, potatoes cut in cubes. */
 export const PHRASE_ENDS = set(

@@ -1,6 +1,6 @@
 import { lineOf } from './amounts';
 import type { LineStructure } from './compose';
-import { splitName } from './name';
+import { splitName, trailingUnit } from './name';
 import { addends, type Primary, primaryOf } from './primary';
 import { toQuantity } from './ratio';
 import { sumOf } from './rewrite';
@@ -42,11 +42,17 @@ export function parseLine(text: string): ParsedLine {
   const unit = measure?.unit?.unit.id ?? null;
   const unitIsItem =
     item === '' && measure?.unit?.language === 'en' && (measure.unit.unit.kind === 'count' || unit === 'cup');
+  const split = measure !== null && unit === null && primary?.place === 'start' ? trailingUnit(item) : null;
   return {
     quantity: counted ? toQuantity(sumOf(all)) : null,
     quantity_max: measure?.high == null ? null : toQuantity(measure.high.value),
-    unit: unitIsItem ? null : unit,
-    item: unitIsItem ? text.slice((measure.high ?? measure.low).end, measure.unitEnd).trim() : item,
+    unit: unitIsItem ? null : (split?.unit ?? unit),
+    item:
+      split !== null
+        ? split.item
+        : unitIsItem
+          ? text.slice((measure.high ?? measure.low).end, measure.unitEnd).trim()
+          : item,
     note: note === '' ? null : note,
     optional: OPTIONAL.test(text),
     confidence: confidenceOf(primary, item),

@@ -4,6 +4,8 @@ import { afterBrackets } from './noun';
 import { isAdverb, PREPARED } from './preparation';
 import type { Primary } from './primary';
 import { isDash } from './scan';
+import { spellingOf } from './units';
+import { singularOf } from './words';
 
 /** The name of the thing and what is said beside it. */
 export interface NameAndNote {
@@ -68,8 +70,9 @@ const POURED_HOT: ReadonlySet<string> = new Set([
 ]);
 
 /** Where the name begins after an amount: past "/ 10 oz", "(120 g)", "each", "of", "de la". */
-function nameStart(line: Line, from: number, notes: string[]): number {
+function nameStart(line: Line, from: number, notes: string[], size: boolean): number {
   const { tokens, text } = line;
+  let sized = size;
   let at = from;
   for (let k = 0; k < 4; k++) {
     const token = tokens[at];
@@ -87,8 +90,16 @@ function nameStart(line: Line, from: number, notes: string[]): number {
       if (other === null || (token.text !== '/' && other.unit === null)) return at;
       notes.push(text.slice(token.start, other.end));
       at = other.to;
-    } else if (EACH.has(token.text) || token.text === '.') {
+    } else if (EACH.has(token.text) || token.text === '.' || token.text === ',') {
       at++;
+    } else if (
+      sized &&
+      spellingOf(token.text)?.unit.kind === 'count' &&
+      !spellingOf(tokens[at + 1]?.text ?? '')
+    ) {
+      notes.push(text.slice(token.start, token.end));
+      at++;
+      sized = false;
     } else {
       break;
     }
@@ -98,6 +109,12 @@ function nameStart(line: Line, from: number, notes: string[]): number {
     if (ARTICLES.has(tokens[at]?.text ?? '')) at++;
   }
   return at;
+}
+
+/** "400 g tin", "2-inch piece": the count word after a weight or a length is not the name. */
+function isSize(primary: Primary): boolean {
+  const kind = primary.measure.unit?.unit.kind;
+  return kind === 'weight' || kind === 'mass' || kind === 'volume' || kind === 'length' || kind === 'fl_oz';
 }
 
 const ELISION = /^(?:d|l)['’](?=\p{L})/iu;
@@ -110,10 +127,10 @@ export function splitName(line: Line, primary: Primary | null, after: number): N
   let at = 0;
   let until = tokens.length;
   if (place === 'start' || place === 'bare') {
-    at = nameStart(line, after, notes);
+    at = nameStart(line, after, notes, isSize(primary!));
   } else if (place === 'of') {
     notes.push(text.slice(0, primary!.measure.start).trim());
-    at = nameStart(line, after, notes);
+    at = nameStart(line, after, notes, isSize(primary!));
   } else if (place === 'tail') {
     until = primary!.measure.from;
     while (until > 0 && /^[,:(~x×⨯.\-–—]$/.test(tokens[until - 1]!.text)) until--;
@@ -145,10 +162,12 @@ export function splitName(line: Line, primary: Primary | null, after: number): N
           break;
         }
         at++;
-      } else if (comma || token.text === ';' || token.text === ':' || (isDash(token) && spans.length > 0)) {
+      } else if (comma || /^[;:+]$/.test(token.text) || (isDash(token) && spans.length > 0)) {
         rest = token.end;
         break;
       } else {
+        if (/^[%&/'’]$/.test(token.text) && tokens[at - 1]!.end === (spans.at(-1)?.[1] ?? -1))
+          spans.push([token.start, token.end]);
         at++;
       }
       continue;
@@ -165,8 +184,10 @@ export function splitName(line: Line, primary: Primary | null, after: number): N
     const another =
       connector && onlyAdjectives && next?.kind === 'number' ? measureAt(line, word.to, false) : null;
     if (another !== null && spans.length > 0) {
-      notes.push(text.slice(word.start, another.end));
+      notes.push(text.slice(spans[0]![0], another.end));
+      spans.length = 0;
       at = another.to;
+      while (MODIFIERS.has(tokens[at]?.text ?? '')) at++;
       continue;
     }
     if (spans.length === 0 && connector) {
@@ -268,20 +289,13 @@ function afterConnector(line: Line, at: number, prepared: [number, number][]): n
   return next;
 }
 
-/** Spans that follow each other closely keep the author's spacing. */
+/** The kept words with one space between them, or none where the author wrote none. */
 function joined(text: string, spans: readonly [number, number][]): string {
   let out = '';
   let last = -1;
   for (const [start, end] of spans) {
-    const gap = last < 0 ? '' : text.slice(last, start);
-    out +=
-      (last < 0
-        ? ''
-        : gap.trim() === '' && gap !== ''
-          ? ' '
-          : text.slice(start, start + 1) === ','
-            ? ''
-            : ' ') + text.slice(start, end);
+    const close = last < 0 || last === start || text.charAt(start) === ',';
+    out += (close ? '' : ' ') + text.slice(start, end);
     last = end;
   }
   return out;
@@ -289,4 +303,26 @@ function joined(text: string, spans: readonly [number, number][]): string {
 
 function trimNote(note: string): string {
   return note.replace(/^[\s,;:–—-]+/, '').replace(/[\s,;:–—-]+$/, '');
+}
+
+/** "garlic cloves", "celery stalks": the count word after the thing, where it is the unit rather than the name. */
+const TRAILING_UNITS: ReadonlyMap<string, string> = new Map([
+  ['clove', 'clove'],
+  ['sprig', 'sprig'],
+  ['stalk', 'stalk'],
+  ['stick', 'stick'],
+  ['bulb', 'bulb'],
+  ['head', 'head'],
+]);
+
+/** Splits "garlic cloves" into the thing and its count word; null for names that are whole ("bay leaves", "cloves"). */
+export function trailingUnit(item: string): { readonly item: string; readonly unit: string } | null {
+  const cut = item.lastIndexOf(' ');
+  if (cut < 0) return null;
+  const unit = TRAILING_UNITS.get(singularOf(item.slice(cut + 1).toLowerCase()));
+  const thing = item.slice(0, cut).trim();
+  const named = thing
+    .split(' ')
+    .some((word) => !MODIFIERS.has(word.toLowerCase()) && !ADJECTIVES.has(word.toLowerCase()));
+  return unit === undefined || !named ? null : { item: thing, unit };
 }

@@ -102,8 +102,8 @@ export function isLiquid(line: Line, measure: Measure, before: boolean): boolean
   const words = before ? line.tokens.slice(0, measure.from) : line.tokens.slice(measure.to);
   let liquid = false;
   for (const token of words) {
-    if (token.text === ',' || token.text === '(') break;
-    if (POWDERS.has(token.text) || token.text === 'tartar') return false;
+    if (token.text === ',' || token.text === '(' || token.text === 'in' || token.text === 'with') break;
+    if (POWDERS.has(token.text)) return false;
     if (LIQUIDS.has(token.text)) liquid = true;
   }
   return liquid;

@@ -40,7 +40,8 @@ function bareUnit(line: Line, at: number): Measure | null {
   if (spelling === null || !smallest || (!few && !many && token.text !== spelling.one.toLowerCase()))
     return null;
   if (spelling.unit.id === 'leaf' || tokens[from + 1] === undefined) return null;
-  const low: Literal = { start: token.start, end: token.start, value: ONE, notation: null };
+  const { start: front } = tokens[start === at ? at : from]!;
+  const low: Literal = { start: front, end: front, value: ONE, notation: null };
   return {
     from,
     to: from + 1,

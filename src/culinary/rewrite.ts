@@ -3,7 +3,7 @@ import type { Part } from './ladder';
 import { OF_WORDS } from './lexicon';
 import { countClassOf, headNoun, isLiquid } from './noun';
 import { type Notation, spellNumber } from './numbers';
-import { compare, ONE, over, plus, type Ratio, ratio, same, times, toNumber } from './ratio';
+import { compare, ONE, over, plus, type Ratio, same, times, toNumber } from './ratio';
 import { isApproximate, type Scale, type Shown, sizeOf, spell, spellRange } from './spell';
 import type { Language } from './unit-table';
 import { respell, type Spelling, unitOf } from './units';
@@ -134,10 +134,16 @@ function pinchEdit(line: Line, measure: Measure, end: number, to: number, before
   return { start: measure.start, end, text: drop ? words.slice(0, -1).join(' ') : phrase };
 }
 
-const scaleOf = (line: Line, measure: Measure): Scale => ({
-  unit: measure.unit,
-  count: measure.unit === null ? countClassOf(line, headNoun(line, measure.to)) : 'produce',
-});
+const ROUGH = /heap|round|scant|generous|level|gestr|gehäuft|bombée?|colm|raso|rasa/i;
+
+/** A heaping tablespoon is no third of a heaping cup, and ounces of a drink are no pounds: both keep their unit. */
+function scaleOf(line: Line, measure: Measure): Scale {
+  const { unit } = measure;
+  if (unit === null) return { unit, count: countClassOf(line, headNoun(line, measure.to)), keepsUnit: false };
+  const rough = ROUGH.test(line.text.slice((measure.high ?? measure.low).end, measure.unitStart));
+  const drink = unit.unit.id === 'oz' && isLiquid(line, measure, false);
+  return { unit, count: 'produce', keepsUnit: rough || drink };
+}
 
 function isBroken(scale: Scale, values: readonly Ratio[]): boolean {
   return scale.unit === null && scale.count === 'egg' && values.some((value) => value.d !== 1);
@@ -172,32 +178,34 @@ function rewriteRange(line: Line, measure: Measure, factor: Ratio, notation: Not
   return { edits, approximate: shown.approximate, brokenEgg: isBroken(scale, [shown.low, shown.high]) };
 }
 
-function inPlace(line: Line, measure: Measure, shown: Shown, notation: Notation, implied: boolean): Edit[] {
+/** "Small handful of mint" → "3 small handfuls of mint": a number before a bare pinch word and its modifiers. */
+function bareEdit(line: Line, measure: Measure, shown: Shown, notation: Notation): Edit[] {
+  const value = shown.parts[0]?.value ?? ONE;
+  if (same(value, ONE)) return [];
+  const words = new Amount(line, measure, notation);
+  const between = line.text.slice(measure.low.end, measure.unitStart);
+  const unit = words.unit(measure.unit?.unit.id ?? '', true);
+  const text = `${words.number(value, '')} ${between}${unit}`.toLowerCase();
+  return [{ start: measure.low.start, end: measure.unitEnd, text }];
+}
+
+function inPlace(line: Line, measure: Measure, shown: Shown, notation: Notation): Edit[] {
   const words = new Amount(line, measure, notation);
   const [first, second] = shown.parts;
   if (first === undefined) return [];
-  const total = shown.parts.length === 1 ? first.value : ratio(2);
-  const many = MORE_THAN_ONE(total);
+  const many = MORE_THAN_ONE(first.value);
   const kept = same(first.value, measure.low.value) && first.unit === (measure.unit?.unit.id ?? '');
   const edits: Edit[] = [];
-  const gap = implied ? ' ' : '';
   if (!kept) {
-    edits.push({
-      start: measure.low.start,
-      end: measure.low.end,
-      text: words.number(first.value, first.unit) + gap,
-    });
+    const { start, end } = measure.low;
+    edits.push({ start, end, text: words.number(first.value, first.unit) });
   }
   if (measure.unit === null) return [...edits, ...nounEdit(line, measure.to, many)];
   if (first.unit === '') {
-    edits.push({ start: measure.low.end, end: measure.unitEnd, text: '' });
-  } else if (!implied || many) {
-    const manyFirst = MORE_THAN_ONE(first.value);
-    const text = words.unit(first.unit, manyFirst) + (second === undefined ? '' : words.rest(second, ' + '));
-    const bare = implied ? text.toLowerCase() : text;
-    edits.push({ start: measure.unitStart, end: measure.unitEnd, text: bare });
+    return [...edits, { start: measure.low.end, end: measure.unitEnd, text: '' }];
   }
-  return edits;
+  const text = words.unit(first.unit, many) + (second === undefined ? '' : words.rest(second, ' + '));
+  return [...edits, { start: measure.unitStart, end: measure.unitEnd, text }];
 }
 
 /**
@@ -218,7 +226,8 @@ export function rewrite(
     const edit = pinchEdit(line, measure, measure.unitEnd, measure.to, place === 'tail');
     return { edits: [edit], approximate: true, brokenEgg: false };
   }
-  const edits = inPlace(line, measure, shown, notation, place === 'bare');
+  const edits =
+    place === 'bare' ? bareEdit(line, measure, shown, notation) : inPlace(line, measure, shown, notation);
   const values = shown.parts.map((part) => part.value);
   return { edits, approximate: shown.approximate, brokenEgg: isBroken(scale, values) };
 }
@@ -228,7 +237,7 @@ export function rewriteSum(line: Line, all: readonly Measure[], factor: Ratio, n
   const first = all[0]!;
   const last = all.at(-1)!;
   const total = sumOf(all);
-  const shown = spell(times(total, factor), { unit: first.unit, count: 'produce' });
+  const shown = spell(times(total, factor), { unit: first.unit, count: 'produce', keepsUnit: false });
   if (shown.parts.length === 0) {
     return {
       edits: [pinchEdit(line, first, last.unitEnd, last.to, false)],
@@ -241,12 +250,13 @@ export function rewriteSum(line: Line, all: readonly Measure[], factor: Ratio, n
   const between = line.text.slice(first.end, all[1]?.start ?? first.end);
   const joiner = between.trim() === '' ? ' + ' : between;
   const gap = line.text.slice(first.low.end, first.unitStart);
-  const text = shown.parts
-    .map(
-      (part) =>
-        `${words.number(part.value, part.unit)}${gap}${words.unit(part.unit, MORE_THAN_ONE(part.value))}`,
-    )
-    .join(joiner);
+  const speaker = (id: string): Amount => {
+    const own = all.find((m) => m.unit?.unit.id === id) ?? all.find((m) => m.unit?.unit.id !== 'cup');
+    return own === undefined ? words : new Amount(line, own, notation);
+  };
+  const spoken = ({ value, unit }: Part): string =>
+    words.number(value, unit) + gap + speaker(unit).unit(unit, MORE_THAN_ONE(value));
+  const text = shown.parts.map(spoken).join(joiner);
   return {
     edits: [{ start: first.start, end: last.end, text }],
     approximate: shown.approximate,
@@ -270,7 +280,7 @@ export function rewriteImplied(
 ): Rewrite {
   const head = container === null ? headNoun(line, measure.to) : null;
   const count = container?.unit.count ?? countClassOf(line, head);
-  const shown = spell(factor, { unit: null, count });
+  const shown = spell(factor, { unit: null, count, keepsUnit: false });
   const value = shown.parts[0]?.value ?? ONE;
   if (same(value, ONE)) return { edits: [], approximate: isApproximate(value, factor), brokenEgg: false };
   const number = spellNumber(value, notationOf(line), false);

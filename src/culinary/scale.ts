@@ -1,5 +1,5 @@
 import { type Line, lineOf, type Measure, measureAt } from './amounts';
-import { composeLine, type LineStructure } from './compose';
+import { displayLine } from './compose';
 import { INTRO, MODIFIERS } from './lexicon';
 import type { ScalableLine, ScalableRecipe, ScaledLine, ScaledRecipe, ScaledText } from './model';
 import { HALF_WORDS, NUMBER_WORDS } from './numbers';
@@ -58,12 +58,19 @@ function unscaled(text: string, line: Line, primary: Primary | null): ScaledText
   };
 }
 
+/** R10: a bare "pinch of" counts as one; "a few sprigs" and "sprigs of" are no number at all. */
+function countsAsOne(line: Line, measure: Measure): boolean {
+  if (line.tokens.slice(0, measure.from).some((token) => token.text === 'few')) return false;
+  return line.tokens[measure.from]?.text === measure.unit?.one.toLowerCase();
+}
+
 /** One sentence times a factor (R2–R14). Factor 1 gives the same bytes (R1); a line without an amount never changes (R3). */
 export function scaleText(text: string, factor: Ratio): ScaledText {
   const line = lineOf(text);
   const primary = primaryOf(line);
   if (primary === null || same(factor, ONE)) return unscaled(text, line, primary);
   const { measure, place } = primary;
+  if (place === 'bare' && !countsAsOne(line, measure)) return unscaled(text, line, primary);
   if (isPinned(line, measure.to, line.tokens.length)) return unscaled(text, line, primary);
   const notation = notationOf(line);
   const implied = impliedCount(line, primary);
@@ -91,13 +98,6 @@ export function scaleText(text: string, factor: Ratio): ScaledText {
     scaled: true,
     brokenEgg: rewrites.some((r) => r.brokenEgg),
   };
-}
-
-/** The sentence a line shows unscaled: the author's text, unless its structure was corrected. */
-export function displayLine(
-  line: LineStructure & { readonly text: string; readonly corrected: boolean },
-): string {
-  return line.corrected ? composeLine(line) : line.text;
 }
 
 interface LineResult {

@@ -19,6 +19,8 @@ import { type Spelling, unitOf } from './units';
 export interface Scale {
   readonly unit: Spelling | null;
   readonly count: CountClass;
+  /** Only the author's unit will do (2 heaping tbsp). */
+  readonly keepsUnit: boolean;
 }
 
 /** A shown amount: its parts (none for "a pinch of"), and how far it is from the exact one. */
@@ -55,6 +57,10 @@ export function spell(value: Ratio, scale: Scale): Shown {
   const base = times(value, sizeOf(unit));
   if (unit === null || kind === 'count' || kind === 'length') return spellCount(value, scale, id);
   if (kind === 'spoon' && compare(base, PINCH_BELOW) < 0) return { parts: [], approximate: true };
+  if (scale.keepsUnit) {
+    const part = { value: within(base, id, scale), unit: id };
+    return { parts: [part], approximate: isApproximate(baseOf(part), base) };
+  }
   const parts =
     kind === 'spoon'
       ? spellSpoons(base, id, countsCups(unit))
