@@ -12,6 +12,9 @@ const MAKERS = [
   '@expo-google-fonts/fraunces',
   '@expo-google-fonts/source-serif-4',
   '@expo-google-fonts/inter',
+  '@expo-google-fonts/sawarabi-mincho',
+  '@expo-google-fonts/zcool-xiaowei',
+  '@expo-google-fonts/noto-emoji',
 ];
 
 /** JSON with the keys of every object in order, so that equal values give equal text. */

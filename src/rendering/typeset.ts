@@ -58,17 +58,23 @@ function quotes(text: string): string {
     .replace(/'/g, '’');
 }
 
+/** Lets a run without spaces, such as an address, end a line; it would leave the page otherwise. */
+function breakable(text: string): string {
+  return text.replace(/[^\s\u00a0\u200b]{36}(?=[^\s\u00a0\u200b])/gu, '$&\u200b');
+}
+
 /** The text as it is set on the page. `language` is BCP 47; quotation marks are touched in English only. */
 export function typeset(text: string, language = 'en'): string {
   let set = withoutControls(text).replace(/\r\n?/g, '\n');
   set = fractions(set)
-    .replace(/(?<=[\d½⅓⅔¼¾⅛⅜⅝⅞]) ?- ?(?=[\d½⅓⅔¼¾⅛⅜⅝⅞])(?![\d-]*-\d)/gu, '–')
+    .replace(/(?<=\d) (?=[½⅓⅔¼¾⅛⅜⅝⅞])/gu, '')
+    .replace(/(?<=[\d½⅓⅔¼¾⅛⅜⅝⅞])(?<!-\d{1,4}) ?- ?(?=[\d½⅓⅔¼¾⅛⅜⅝⅞])(?![\d-]*-\d)/gu, '–')
     .replace(/ -{1,2} /g, ' – ')
     .replace(/(?<=\w)--(?=\w)/g, '–')
     .replace(/\.\.\./g, '…')
     .replace(/(?<=\d) ?º ?(?=[CF]\b)/g, ' °')
     .replace(new RegExp(String.raw`([\d½⅓⅔¼¾⅛⅜⅝⅞]) (?=(?:${UNIT_WORDS})\b)`, 'gu'), `$1${NO_BREAK}`);
-  return /^en\b/i.test(language) ? quotes(set) : set;
+  return breakable(/^en\b/i.test(language) ? quotes(set) : set);
 }
 
 /** Splits a set ingredient line into its leading amount with unit, printed bold, and the rest. */

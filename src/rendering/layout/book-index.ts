@@ -34,8 +34,9 @@ function letterOf(text: string): string {
 function grouped(title: string, entries: Map<string, string[]>, language: string): BookIndex {
   const collator = new Intl.Collator(collation(language), { sensitivity: 'base', numeric: true });
   const groups: BookIndex['groups'] = [];
-  for (const [text, keys] of [...entries].sort(([a], [b]) => collator.compare(a, b))) {
-    const letter = letterOf(text);
+  const lettered = [...entries].map(([text, keys]) => ({ letter: letterOf(text), text, keys }));
+  lettered.sort((a, b) => collator.compare(a.letter, b.letter) || collator.compare(a.text, b.text));
+  for (const { letter, text, keys } of lettered) {
     const last = groups.at(-1);
     if (last?.letter === letter) last.entries.push({ text, keys });
     else groups.push({ letter, entries: [{ text, keys }] });

@@ -18,6 +18,8 @@ export interface RecipePage {
   facts: { label: string; value: string }[];
   ingredients: { title: string | null; lines: { amount: string; rest: string; optional: boolean }[] }[];
   steps: { title: string | null; steps: string[] }[];
+  /** Width of the method against that of the ingredients. */
+  method_width: number;
   notes: string[];
   nutrition: string | null;
   image: string | null;
@@ -87,8 +89,8 @@ function facts(recipe: BookRecipe, showTimes: boolean, language: string): Recipe
   const row: RecipePage['facts'] = [];
   const add = (label: string, value: string) => row.push({ label, value });
   const yieldText = recipe.yield_text?.trim() ?? '';
-  // "4", "4 servings" and "Serves 4" say no more than the number itself.
-  const plainYield = /^(?:serves\s*)?\d+(?:[.,]\d+)?\s*(?:servings?|people|portions?)?$/i.test(yieldText);
+  // "4", "2/3", "4 servings" and "Serves 4" say no more than the number of servings.
+  const plainYield = /^(?:serves\s*)?[\d.,/–-]+\s*(?:servings?|people|persons?|portions?)?$/i.test(yieldText);
   if (recipe.servings !== null) add(WORDS.serves, number(recipe.servings));
   if (yieldText !== '' && !(plainYield && recipe.servings !== null)) {
     const said = typeset(yieldText.replace(/^(?:makes|yields?):?\s+/i, ''), language);
@@ -102,6 +104,17 @@ function facts(recipe: BookRecipe, showTimes: boolean, language: string): Recipe
   }
   if (recipe.dietary_tags.length > 0) add(WORDS.diet, recipe.dietary_tags.map(termLabel).join(', '));
   return row;
+}
+
+/** Lines that texts of these lengths take in a column of `width` characters. */
+const linesOf = (texts: string[], width: number) =>
+  texts.reduce((sum, text) => sum + Math.ceil(text.length / width) + 0.5, 0);
+
+/** A long method beside few ingredients gets a wider column, so that the recipe stays on its page. */
+function methodWidth(page: Pick<RecipePage, 'ingredients' | 'steps' | 'notes'>): number {
+  const lines = page.ingredients.flatMap((group) => group.lines.map((line) => `${line.amount} ${line.rest}`));
+  const method = linesOf([...page.steps.flatMap((group) => group.steps), ...page.notes], 58);
+  return method > 30 && method > 1.7 * linesOf(lines, 26) ? 2.3 : 1.82;
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -119,15 +132,19 @@ export function recipePage(
     .filter((term) => term !== null && term.trim() !== '')
     .map((term) => capitalised(termLabel(String(term))))
     .join(' · ');
+  const words = {
+    ingredients: ingredientGroups(recipe.ingredients, language),
+    steps: stepGroups(recipe.instructions, language),
+    notes: options.show_notes ? paragraphs(recipe.notes, language) : [],
+  };
   return {
     key: `r${position}`,
     title,
     label: label === '' ? null : label,
     description: paragraphs(recipe.description, language),
     facts: facts(recipe, options.show_times, language),
-    ingredients: ingredientGroups(recipe.ingredients, language),
-    steps: stepGroups(recipe.instructions, language),
-    notes: options.show_notes ? paragraphs(recipe.notes, language) : [],
+    ...words,
+    method_width: methodWidth(words),
     nutrition: options.show_nutrition && recipe.nutrition ? nutritionLine(recipe.nutrition) : null,
     image: options.show_photo ? recipe.image : null,
     alt: `Photograph of ${title}`,

@@ -24,5 +24,7 @@ export const WORDS = {
   leftover: 'Leftovers',
   eat_out: 'Eating out',
   week: 'Week',
+  day: 'Day',
   recipes: 'Recipes',
+  inside: 'Inside',
 } as const;

@@ -15,6 +15,9 @@ const WEIGHTS = {
   ],
   'source-serif-4': ['400Regular', '400Regular_Italic', '600SemiBold', '600SemiBold_Italic'],
   inter: ['400Regular', '500Medium', '600SemiBold'],
+  'sawarabi-mincho': ['400Regular'],
+  'zcool-xiaowei': ['400Regular'],
+  'noto-emoji': ['400Regular'],
 };
 
 /**

@@ -6,35 +6,30 @@ const MOST = 5;
 
 /**
  * Splits the compiler's SVG, which stacks all pages, into one SVG per page. Its top level is regular: a path that
- * paints the page, a group that holds it, and at the end the definitions that all pages share.
+ * paints the page, a group that holds it, and at the end the definitions that all pages share. The text of a large
+ * book weighs a hundred megabytes, so it is cut at its seams and never split into lines.
  * @param {string} svg
  * @param {(page: number) => boolean} wanted
  */
 function pagesOf(svg, wanted) {
-  /** @type {{ number: number, width: number, height: number, lines: string[] }[]} */
+  /** @type {{ width: number, height: number, content: string }[]} */
   const pages = [];
-  /** @type {string[]} */
-  const definitions = [];
+  const seams = [...svg.matchAll(/\n {4}<(?:path class="typst-shape"|defs|style|script)[^>]*>/g)];
+  let definitions = '';
   let number = 0;
-  /** @type {string[] | null} */
-  let target = null;
-  for (const line of svg.split('\n').slice(1, -1)) {
-    if (line === '</svg>') continue;
-    const paint = /^ {4}<path class="typst-shape" fill="([^"]*)" .*d="M 0 0v ([\d.]+) h ([\d.]+) /.exec(line);
-    if (paint) {
-      number++;
-      const page = { number, width: Number(paint[3]), height: Number(paint[2]), lines: [line] };
-      target = wanted(number) ? page.lines : null;
-      if (target) pages.push(page);
-    } else if (/^ {4}<(?:defs|style|script)\b/.test(line)) {
-      target = definitions;
-      target.push(line);
-    } else {
-      // The page's own place in the stack is taken off.
-      target?.push(line.replace(/^( {4}<g) transform="matrix\(1 0 0 1 0 [\d.]+\)">/, '$1>'));
-    }
-  }
-  return { pages, definitions: definitions.join('\n') };
+  seams.forEach((seam, position) => {
+    const part = () => svg.slice(seam.index, seams[position + 1]?.index ?? svg.lastIndexOf('</svg>'));
+    const paint = /<path .* d="M 0 0v ([\d.]+) h ([\d.]+) /.exec(seam[0]);
+    if (!paint) definitions += part();
+    else if (wanted(++number))
+      pages.push({
+        width: Number(paint[2]),
+        height: Number(paint[1]),
+        // The page's own place in the stack is taken off.
+        content: part().replace(/(\n {4}<g) transform="matrix\(1 0 0 1 0 [\d.]+\)">/, '$1>'),
+      });
+  });
+  return { pages, definitions };
 }
 
 /**
@@ -49,7 +44,7 @@ export async function previewsOf(svg, wanted) {
   const images = [];
   for (const page of pages) {
     const width = Math.round((page.width / page.height) * HEIGHT);
-    const source = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${HEIGHT}" viewBox="0 0 ${page.width} ${page.height}">${page.lines.join('\n')}${definitions}</svg>`;
+    const source = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${HEIGHT}" viewBox="0 0 ${page.width} ${page.height}">${page.content}${definitions}</svg>`;
     images.push(
       await sharp(Buffer.from(source)).flatten({ background: '#ffffff' }).webp({ quality: 84 }).toBuffer(),
     );

@@ -77,9 +77,14 @@ async function run(job) {
   const document = compiled.result;
   if (document === null) {
     const error = compiled.takeError();
-    const diagnostics = error === null ? [] : compiler.fetchDiagnostics(error);
-    return { failure: { code: 'compile', detail: JSON.stringify(diagnostics).slice(0, 4000) } };
+    const found = error === null ? [] : compiler.fetchDiagnostics(error);
+    const detail = found
+      .slice(0, 5)
+      .map(({ message, path, range }) => `${message} (${path} ${JSON.stringify(range)})`);
+    return { failure: { code: 'compile', detail: detail.join('\n').slice(0, 4000) } };
   }
+  // The layouts that were tried and dropped weigh more than the document; they must not stay while it is written.
+  compiler.evictCache(0);
   const { pdf, pdf_ua } = pdfOf(document, 0);
   const wanted = compiler.query(document, { selector: '<preview-pages>', field: 'value' })[0] ?? [];
   const previews = await previewsOf(compiler.plainSvg(document), wanted);

@@ -1,0 +1,94 @@
+import type { RecipeCardPackModel } from '../book.model';
+import { type CardSheet, cardSheet } from './card-sheet';
+import { type CommonLayout, commonLayout } from './front';
+import { type RecipePage, recipePage } from './recipe';
+
+/** One line of a card, in reading order; cards are filled line by line. */
+export type CardItem =
+  | { kind: 'group'; text: string }
+  | { kind: 'ingredient'; amount: string; text: string }
+  | { kind: 'step'; number: number; text: string }
+  | { kind: 'note'; text: string };
+
+export interface CardLayout {
+  key: string;
+  title: string;
+  label: string | null;
+  facts: RecipePage['facts'];
+  image: string | null;
+  alt: string;
+  ingredients: CardItem[];
+  method: CardItem[];
+}
+
+export interface CardPackLayout extends CommonLayout {
+  kind: 'recipe_card_pack';
+  sheet: CardSheet;
+  duplex: boolean;
+  crop_marks: boolean;
+  /** Hairlines to cut along, where neither marks nor colour show the edge. */
+  cut_lines: boolean;
+  /** How to print, one sentence per line; none when a sheet is a card. */
+  guide: { title: string; text: string[] };
+  cards: CardLayout[];
+}
+
+function items(page: RecipePage): Pick<CardLayout, 'ingredients' | 'method'> {
+  const ingredients: CardItem[] = page.ingredients.flatMap(({ title, lines }) => [
+    ...(title === null ? [] : [{ kind: 'group' as const, text: title }]),
+    ...lines.map(({ amount, rest, optional }) => ({
+      kind: 'ingredient' as const,
+      amount,
+      text: optional ? `${rest} (optional)` : rest,
+    })),
+  ]);
+  let number = 0;
+  const method: CardItem[] = page.steps.flatMap(({ title, steps }) => [
+    ...(title === null ? [] : [{ kind: 'group' as const, text: title }]),
+    ...steps.map((text) => ({ kind: 'step' as const, number: ++number, text })),
+  ]);
+  for (const text of page.notes) method.push({ kind: 'note', text });
+  return { ingredients, method };
+}
+
+/** A card pack's layout: the sheet's geometry and each recipe as a run of lines. */
+export function cardPackLayout(model: RecipeCardPackModel): CardPackLayout {
+  const sheet = cardSheet(model);
+  const duplex = model.sides === 'front_back';
+  const options = { show_photo: true, show_nutrition: false, show_notes: true, show_times: true };
+  const single = model.paper === 'single';
+  const paper = model.paper === 'a4' ? 'A4' : 'US Letter';
+  return {
+    ...commonLayout(model),
+    kind: 'recipe_card_pack',
+    sheet,
+    duplex,
+    crop_marks: model.crop_marks,
+    cut_lines: !model.crop_marks && !single,
+    guide: single
+      ? { title: 'The recipes', text: [] }
+      : {
+          title: 'How to print',
+          text: [
+            `Print on ${paper} card stock at 100 % (“actual size”), never “fit to page”.`,
+            duplex
+              ? 'Print on both sides and choose “flip on long edge”. Each back then lies behind its front.'
+              : 'The cards are printed on one side.',
+            `Cut along the ${model.crop_marks ? 'marks at the edges of the sheet' : 'fine lines'}.`,
+          ],
+        },
+    cards: model.recipes.map((recipe, position) => {
+      const page = recipePage(recipe, position, options, model.language, false);
+      const { key, title, label, facts, image, alt } = page;
+      return {
+        key,
+        title,
+        label,
+        facts: facts.filter((fact) => fact.label !== 'Diet'),
+        image,
+        alt,
+        ...items(page),
+      };
+    }),
+  };
+}
