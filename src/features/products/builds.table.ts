@@ -10,8 +10,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { buildId, moment, productId, userId } from '../../server/columns';
-import type { Snapshot } from './products.book';
 import type { BuildState, FileFormat } from './builds.schema';
+import type { Snapshot } from './products.book';
 import { products } from './products.table';
 
 /** A finished file of a build. */

@@ -38,7 +38,10 @@ export const listing = z
       .string()
       .nullable()
       .meta({ description: 'A short code when the creator or the platform must act: `manual_listing`.' }),
-    url: z.string().nullable().meta({ description: 'The public page, once there is one.' }),
+    url: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where buyers find it. The address on the storefront stays for ever.' }),
     external_id: z.string().nullable(),
     published_at: moment().nullable(),
   })

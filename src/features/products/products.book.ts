@@ -1,8 +1,256 @@
-import type { BookModel } from '../../rendering/book.model';
+import { scaleRecipe } from '../../culinary/scale';
+import type {
+  BookChapter,
+  BookIngredient,
+  BookModel,
+  BookNutrition,
+  BookRecipe,
+  PlanEntry,
+} from '../../rendering/book.model';
+import { lineView } from '../recipes/lines.rules';
+import type { Instruction, Nutrition, StoredLine } from '../recipes/recipes.schema';
+import type { EbookContent, MealPlanContent, TypedContent } from './content.schema';
+import type { CommonFields } from './products.schema';
 
 /** Everything a file is made of, frozen: the book, and where the bytes of its pictures lie. */
 export interface Snapshot {
   model: BookModel;
   /** Image key of the model → blob key. */
   images: Record<string, string>;
+}
+
+/** A recipe as it goes into a book. */
+export interface SourceRecipe {
+  id: string;
+  title: string;
+  description: string | null;
+  servings: number | null;
+  yield_text: string | null;
+  prep_time_minutes: number | null;
+  cook_time_minutes: number | null;
+  total_time_minutes: number | null;
+  ingredients: StoredLine[];
+  instructions: Instruction[];
+  notes: string | null;
+  dietary_tags: string[];
+  cuisine: string | null;
+  meal_type: string | null;
+  nutrition: Nutrition | null;
+  image_url: string | null;
+}
+
+export interface BookSource {
+  fields: CommonFields;
+  typed: TypedContent;
+  /** The account's name, for books that do not name their author. */
+  account_name: string;
+  recipes: ReadonlyMap<string, SourceRecipe>;
+  /** The day the content is frozen, `YYYY-MM-DD`. */
+  date: string;
+}
+
+/** Freezes a product and its recipes into what the renderer sets. A recipe that no longer exists is left out. */
+export function bookModel(source: BookSource): BookModel {
+  const { fields, typed, date } = source;
+  const author_name = fields.author_name?.trim() || source.account_name;
+  const image = fields.cover.kind === 'photo' ? fields.cover.image_url : null;
+  const common = {
+    title: fields.title,
+    subtitle: fields.subtitle,
+    description: fields.description,
+    author_name,
+    language: fields.language,
+    theme: fields.theme,
+    cover: { kind: image === null ? ('typographic' as const) : ('photo' as const), image },
+    edition_date: date,
+  };
+  const find = (ids: readonly string[]) => ids.flatMap((id) => source.recipes.get(id) ?? []);
+  const plain = (ids: readonly string[]) => find(ids).map((recipe) => bookRecipe(recipe, null));
+
+  switch (typed.type) {
+    case 'ebook': {
+      const { trim, front, recipe_options, back } = typed.content;
+      const { servings_override, ...options } = recipe_options;
+      const filled = (front.copyright ?? '')
+        .replaceAll('{year}', date.slice(0, 4))
+        .replaceAll('{author}', author_name);
+      return {
+        ...common,
+        kind: 'ebook',
+        trim,
+        front: { ...front, copyright: filled.trim() === '' ? null : filled },
+        chapters: chaptersOf(typed.content, find, (recipe) => bookRecipe(recipe, servings_override)),
+        recipe_options: options,
+        back,
+      };
+    }
+    case 'meal_plan': {
+      const { paper, days, start_weekday, meal_slots, people, include_recipes } = typed.content;
+      const plan = { paper, days, start_weekday, meal_slots, people, include_recipes };
+      return { ...common, kind: 'meal_plan', ...plan, ...planParts(typed.content, source.recipes) };
+    }
+    case 'recipe_card_pack': {
+      const { recipe_ids, ...options } = typed.content;
+      return { ...common, kind: 'recipe_card_pack', ...options, recipes: plain(recipe_ids) };
+    }
+    case 'lead_magnet': {
+      const { recipe_ids, hook, intro, cta } = typed.content;
+      return { ...common, kind: 'lead_magnet', hook, intro, cta, recipes: plain(recipe_ids) };
+    }
+  }
+}
+
+/** A recipe as a book shows it, scaled to `servings` where that is asked for and the recipe says its own. */
+function bookRecipe(recipe: SourceRecipe, servings: number | null): BookRecipe {
+  const scales = servings !== null && recipe.servings !== null && servings !== recipe.servings;
+  return {
+    id: recipe.id,
+    title: recipe.title,
+    description: recipe.description,
+    servings: scales ? servings : recipe.servings,
+    // A yield in other words ("24 cookies") is true of the recipe as written only.
+    yield_text: scales ? null : recipe.yield_text,
+    prep_time_minutes: recipe.prep_time_minutes,
+    cook_time_minutes: recipe.cook_time_minutes,
+    total_time_minutes: totalTime(recipe),
+    ingredients: ingredients(recipe, scales ? servings : null),
+    instructions: recipe.instructions,
+    notes: recipe.notes,
+    dietary_tags: recipe.dietary_tags,
+    cuisine: recipe.cuisine,
+    meal_type: recipe.meal_type,
+    nutrition: nutritionOf(recipe.nutrition),
+    image: recipe.image_url,
+  };
+}
+
+function totalTime(recipe: SourceRecipe): number | null {
+  const { prep_time_minutes: prep, cook_time_minutes: cook, total_time_minutes: total } = recipe;
+  if (total !== null) return total;
+  return prep === null && cook === null ? null : (prep ?? 0) + (cook ?? 0);
+}
+
+function ingredients(recipe: SourceRecipe, servings: number | null): BookIngredient[] {
+  const scaled =
+    servings === null || recipe.servings === null
+      ? null
+      : scaleRecipe({ servings: recipe.servings, ingredients: recipe.ingredients }, servings).lines;
+  return recipe.ingredients.map((line, index) => ({
+    display: scaled?.[index]?.display ?? lineView(line).display,
+    item: line.item.trim() === '' ? null : line.item,
+    group: line.group,
+    optional: line.optional,
+  }));
+}
+
+function nutritionOf(given: Nutrition | null): BookNutrition | null {
+  if (given === null) return null;
+  const nutrition: BookNutrition = {
+    calories: given.calories ?? null,
+    protein_g: given.protein_g ?? null,
+    carbohydrates_g: given.carbohydrate_g ?? null,
+    fat_g: given.fat_g ?? null,
+    fiber_g: given.fiber_g ?? null,
+    sugar_g: given.sugar_g ?? null,
+    sodium_mg: given.sodium_mg ?? null,
+  };
+  return Object.values(nutrition).every((value) => value === null) ? null : nutrition;
+}
+
+/** Chapters for a plain list of recipes, in the order of a day and of a meal. */
+const MEALS: readonly (readonly [meal_type: string, title: string])[] = [
+  ['breakfast', 'Breakfast'],
+  ['brunch', 'Brunch'],
+  ['bread', 'Breads'],
+  ['appetizer', 'Appetizers'],
+  ['soup', 'Soups'],
+  ['salad', 'Salads'],
+  ['lunch', 'Lunch'],
+  ['dinner', 'Dinner'],
+  ['main', 'Mains'],
+  ['side-dish', 'Side dishes'],
+  ['sauce', 'Sauces'],
+  ['snack', 'Snacks'],
+  ['dessert', 'Desserts'],
+  ['drink', 'Drinks'],
+];
+
+function chaptersOf(
+  { chapters, recipe_ids }: EbookContent,
+  find: (ids: readonly string[]) => SourceRecipe[],
+  print: (recipe: SourceRecipe) => BookRecipe,
+): BookChapter[] {
+  if (chapters !== null)
+    return chapters.map(({ title, intro, recipe_ids: ids }) => ({
+      title,
+      intro,
+      recipes: find(ids).map(print),
+    }));
+  const groups = groupByMeal(find(recipe_ids ?? []));
+  return groups.map(({ title, recipes }) => ({ title, intro: null, recipes: recipes.map(print) }));
+}
+
+/**
+ * Groups recipes by meal type: known ones in the order of a day, then others by name, then those without one. A
+ * single group is called Recipes.
+ */
+export function groupByMeal(recipes: readonly SourceRecipe[]): { title: string; recipes: SourceRecipe[] }[] {
+  const groups = new Map<string | null, SourceRecipe[]>();
+  for (const recipe of recipes) {
+    const group = groups.get(recipe.meal_type) ?? [];
+    group.push(recipe);
+    groups.set(recipe.meal_type, group);
+  }
+  const place = (meal: string | null) => {
+    if (meal === null) return MEALS.length + 1;
+    const known = MEALS.findIndex(([name]) => name === meal);
+    return known === -1 ? MEALS.length : known;
+  };
+  const ordered = [...groups].sort(
+    ([left], [right]) => place(left) - place(right) || (left ?? '').localeCompare(right ?? '', 'en'),
+  );
+  return ordered.map(([meal, members]) => ({
+    title: groups.size === 1 ? 'Recipes' : mealTitle(meal),
+    recipes: members,
+  }));
+}
+
+function mealTitle(meal: string | null): string {
+  if (meal === null) return 'More recipes';
+  const known = MEALS.find(([name]) => name === meal)?.[1];
+  const words = meal.replaceAll('-', ' ');
+  return known ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The cells of the week, and each recipe once, for as many as the plan first cooks it for. */
+function planParts(content: MealPlanContent, recipes: ReadonlyMap<string, SourceRecipe>) {
+  const cooked = new Map<string, number | null>();
+  const entries = content.entries.map((entry): PlanEntry => {
+    const recipe = entry.recipe_id === null ? undefined : recipes.get(entry.recipe_id);
+    const servings = entry.servings ?? (entry.kind === 'recipe' ? content.people : null);
+    if (recipe !== undefined && (entry.kind === 'recipe' ? !cooked.get(recipe.id) : !cooked.has(recipe.id)))
+      cooked.set(recipe.id, entry.kind === 'recipe' ? servings : null);
+    const { day, slot, kind, text } = entry;
+    return {
+      day,
+      slot,
+      kind,
+      servings,
+      text,
+      title: cellTitle(entry, recipe),
+      recipe_id: recipe?.id ?? null,
+    };
+  });
+  const printed = [...cooked].flatMap(([id, servings]) => {
+    const recipe = recipes.get(id);
+    return recipe === undefined ? [] : [bookRecipe(recipe, servings)];
+  });
+  return { entries, recipes: printed };
+}
+
+function cellTitle(entry: MealPlanContent['entries'][number], recipe: SourceRecipe | undefined): string {
+  if (recipe !== undefined) return recipe.title;
+  const text = entry.text?.trim() ?? '';
+  if (text !== '') return text;
+  return { recipe: 'Recipe', leftover: 'Leftovers', note: '', eat_out: 'Eat out' }[entry.kind];
 }

@@ -1,0 +1,215 @@
+import { Problem } from '../../kernel/errors';
+import { LIMITS } from '../../kernel/limits';
+import { bookKey, imageKeys } from '../../rendering/book.key';
+import { chargeHeavy } from '../../server/access';
+import type { Db } from '../../server/db';
+import type { FileAnswer } from '../../server/file-answer';
+import { commit, type UserContext } from '../../server/trpc';
+import { type Build, fileFormat } from './builds.schema';
+import { announce, heard } from './builds.signal';
+import { type BuildRow, countWaiting, findBuild, findBuildOf, queueBuild } from './builds.store';
+import { recipesOf } from './content.schema';
+import { buildAnswer } from './products.answer';
+import { bookModel, type Snapshot } from './products.book';
+import { missingContent, pointerOf } from './products.rules';
+import {
+  accountName,
+  findProduct,
+  imageBlobs,
+  loadProduct,
+  loadRecipes,
+  type ProductRow,
+  typedContent,
+} from './products.store';
+
+export interface Frozen {
+  snapshot: Snapshot;
+  /** Digest of everything that decides the files' bytes, but the day. */
+  content_key: string;
+}
+
+const timeOf = (ctx: UserContext) => new Date(ctx.services.clock()).toISOString();
+
+/** A day that is in no book: the key of a content must not change at midnight. */
+const NO_DAY = '2000-01-01';
+
+/** Freezes a product and the recipes it has now. */
+export async function freeze(db: Db, owner: string, row: ProductRow, now: string): Promise<Frozen> {
+  const typed = typedContent(row);
+  const recipes = await loadRecipes(db, owner, recipesOf(typed));
+  const account_name = row.author_name === null ? await accountName(db, owner) : '';
+  const model = bookModel({ fields: row, typed, account_name, recipes, date: now.slice(0, 10) });
+  const blobs = await imageBlobs(db, owner, imageKeys(model));
+  return {
+    snapshot: { model, images: Object.fromEntries(blobs) },
+    content_key: bookKey({ ...model, edition_date: NO_DAY }, blobs),
+  };
+}
+
+/** Refuses a product with nothing in it. */
+export function requireContent(row: ProductRow): void {
+  const missing = missingContent(typedContent(row));
+  if (missing.length > 0) throw incomplete(missing);
+}
+
+/** The problem that names everything that is missing. */
+export const incomplete = (
+  missing: readonly { path: (string | number)[]; code: string; message: string }[],
+) =>
+  new Problem('product_incomplete', {
+    errors: missing.map(({ path, code, message }) => ({
+      in: 'body',
+      pointer: pointerOf(path),
+      code,
+      message,
+    })),
+  });
+
+/** The build of a content: the one there is unless it failed, else a new one in the queue. */
+export async function ensureBuild(
+  db: Db,
+  owner: string,
+  product_id: string,
+  { snapshot, content_key }: Frozen,
+  now: string,
+): Promise<BuildRow> {
+  const found = await findBuildOf(db, owner, product_id, content_key);
+  if (found !== null && found.state !== 'failed') return found;
+  if ((await countWaiting(db, owner)) >= LIMITS.queued_builds)
+    throw new Problem('rate_limited', {
+      detail: `${LIMITS.queued_builds} builds are waiting. Let some of them finish first.`,
+      headers: { 'Retry-After': '10' },
+      extra: { policy: 'builds' },
+    });
+  const queued = await queueBuild(db, owner, product_id, content_key, snapshot, now);
+  const build = queued ?? (await findBuildOf(db, owner, product_id, content_key));
+  if (build === null) throw new Problem('not_found');
+  return build;
+}
+
+/** Milliseconds after which a waiting call asks the database again; the event usually comes first. */
+const ASK_AGAIN = 500;
+
+/** Waits until the build is done or has failed, at most `seconds`; answers its last state. */
+export async function waitForBuild(
+  db: Db,
+  owner: string,
+  id: string,
+  seconds: number,
+): Promise<BuildRow | null> {
+  const deadline = performance.now() + seconds * 1000;
+  for (;;) {
+    const next = heard('finished', ASK_AGAIN);
+    const build = await findBuild(db, owner, id);
+    if (build === null || build.state === 'done' || build.state === 'failed') return build;
+    if (performance.now() >= deadline) return build;
+    await next;
+  }
+}
+
+/** Starts a build of the product as it is now, or answers the one there is. */
+export async function startBuild(ctx: UserContext, id: string): Promise<Build> {
+  const output = await commit(ctx, async (tx) => {
+    const row = await findProduct(tx, ctx.owner, id);
+    if (row === null) throw new Problem('not_found');
+    requireContent(row);
+    const now = timeOf(ctx);
+    const frozen = await freeze(tx, ctx.owner, row, now);
+    return buildAnswer(await ensureBuild(tx, ctx.owner, id, frozen, now));
+  });
+  announce('queued');
+  return output;
+}
+
+/** A build of the product, or a 404. */
+export async function requireBuild(db: Db, owner: string, product_id: string, id: string): Promise<BuildRow> {
+  const build = await findBuild(db, owner, id);
+  if (build === null || build.product_id !== product_id) throw new Problem('not_found');
+  return build;
+}
+
+/**
+ * The file of a product: of the edition, or of a draft's present content, which is built when it must be. Throws
+ * not_found, product_incomplete, build_failed, or build_not_ready after 20 seconds.
+ */
+export async function productFile(ctx: UserContext, id: string, format: string): Promise<FileAnswer> {
+  const { db, owner } = ctx;
+  const found = await loadProduct(db, owner, id);
+  if (found === null || !fileFormat.safeParse(format).success) throw new Problem('not_found');
+  const { row, edition } = found;
+  const build =
+    edition !== null && row.status !== 'draft'
+      ? await requireBuild(db, owner, id, edition.build_id)
+      : await draftBuild(ctx, row);
+  return buildFile(await settled(ctx, build), row.title, format);
+}
+
+/** The file of one build. Throws not_found, build_failed, or build_not_ready. */
+export async function fileOfBuild(
+  ctx: UserContext,
+  product_id: string,
+  build_id: string,
+  format: string,
+): Promise<FileAnswer> {
+  const row = await findProduct(ctx.db, ctx.owner, product_id);
+  if (row === null || !fileFormat.safeParse(format).success) throw new Problem('not_found');
+  const build = await requireBuild(ctx.db, ctx.owner, product_id, build_id);
+  return buildFile(await settled(ctx, build), row.title, format);
+}
+
+async function draftBuild(ctx: UserContext, row: ProductRow): Promise<BuildRow> {
+  requireContent(row);
+  const now = timeOf(ctx);
+  const frozen = await freeze(ctx.db, ctx.owner, row, now);
+  const found = await findBuildOf(ctx.db, ctx.owner, row.id, frozen.content_key);
+  if (found !== null) return found;
+  if (ctx.head) throw new Problem('build_not_ready', { headers: { 'Retry-After': '1' } });
+  await chargeHeavy(ctx, ctx.owner);
+  const build = await ensureBuild(ctx.db, ctx.owner, row.id, frozen, now);
+  announce('queued');
+  return build;
+}
+
+/** The build when it has ended, after waiting for it. */
+async function settled(ctx: UserContext, build: BuildRow): Promise<BuildRow> {
+  const ended =
+    build.state === 'done' || build.state === 'failed' || ctx.head
+      ? build
+      : await waitForBuild(ctx.db, ctx.owner, build.id, LIMITS.file_wait_seconds);
+  if (ended?.state === 'done') return ended;
+  if (ended?.state === 'failed')
+    throw new Problem('build_failed', {
+      detail: ended.reason ?? 'The file could not be made.',
+      extra: { build_id: build.id },
+    });
+  throw new Problem('build_not_ready', { headers: { 'Retry-After': '2' }, extra: { build_id: build.id } });
+}
+
+const CONTENT_TYPES = { pdf: 'application/pdf' } as const;
+
+/** Names a title can have in any file system: no separators, no control characters, no leading dot. */
+export function fileName(title: string, format: string): string {
+  const plain = title
+    .replace(/[\p{C}/\\:*?"<>|]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\.+/, '')
+    .slice(0, 120)
+    .trim();
+  return `${plain === '' ? 'book' : plain.toWellFormed()}.${format}`;
+}
+
+/** How a finished build's file is sent. */
+export function buildFile(build: Pick<BuildRow, 'files'>, title: string, format: string): FileAnswer {
+  const file = build.files.find((candidate) => candidate.format === format);
+  if (file === undefined) throw new Problem('not_found');
+  return {
+    file: {
+      blob_key: file.blob_key,
+      bytes: file.bytes,
+      content_type: CONTENT_TYPES[file.format],
+      file_name: fileName(title, format),
+      etag: `"${file.blob_key.slice(0, 32)}"`,
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { Problem } from '../../kernel/errors';
+import { LIMITS } from '../../kernel/limits';
+import { countCharacters } from '../../kernel/text';
+import { commit, type UserContext } from '../../server/trpc';
+import { type Cta, recipesOf, type TypedContent } from './content.schema';
+import { chooseLeadRecipes, type LeadCandidate } from './products.rules';
+import { type LeadMagnetInput, type Product, partFields, productCreate } from './products.schema';
+import { addDraft, requireRecipes, requireSourceType } from './products.service';
+import { findProduct, findRecipes, type ProductRow, typedContent } from './products.store';
+
+/**
+ * Makes a lead magnet from an ebook or a card pack: from the recipes that were named, else from its best ones.
+ * Throws invalid_transition for an archived source, unsupported_source_type, unknown_recipe, recipe_archived, and
+ * product_incomplete when no recipe can be given away.
+ */
+export function makeLeadMagnet(ctx: UserContext, input: LeadMagnetInput): Promise<Product> {
+  return commit(ctx, async (tx) => {
+    const source = await findProduct(tx, ctx.owner, input.id);
+    if (source === null) throw new Problem('not_found');
+    if (source.status === 'archived')
+      throw new Problem('invalid_transition', {
+        detail: 'The source is archived. Set its status to draft first.',
+      });
+    requireSourceType(source.type);
+    const recipe_ids =
+      input.recipe_ids ?? chooseLeadRecipes(await candidates(tx, ctx.owner, source), input.count);
+    if (recipe_ids.length === 0)
+      throw new Problem('product_incomplete', {
+        detail: 'The source has no recipe that can be given away.',
+        errors: [
+          {
+            in: 'body',
+            pointer: '/recipe_ids',
+            code: 'required',
+            message: 'The source has no recipe that is not archived.',
+          },
+        ],
+      });
+    const cta = input.cta === undefined ? wholeBook(source, ctx.services.public_url) : input.cta;
+    const { fields, ...typed } = partFields(
+      productCreate.parse({
+        type: 'lead_magnet',
+        title: input.title ?? shortened(`A taste of ${source.title}`),
+        author_name: source.author_name,
+        language: source.language,
+        cover: source.cover,
+        theme: source.theme,
+        currency: source.currency,
+        source_product_id: source.id,
+        recipe_ids,
+        cta,
+      }),
+    );
+    const allowed = new Set(recipesOf(typedContent(source)));
+    if (input.recipe_ids !== undefined) await requireRecipes(tx, ctx.owner, typed, [], allowed);
+    return addDraft(tx, ctx.owner, fields, typed, new Date(ctx.services.clock()).toISOString());
+  });
+}
+
+const shortened = (title: string) =>
+  countCharacters(title) <= LIMITS.title ? title : `${[...title].slice(0, LIMITS.title - 1).join('')}…`;
+
+/** The way from the gift to the whole, where that can be had. */
+function wholeBook(source: ProductRow, public_url: string): Cta | null {
+  if (source.status !== 'published' || source.slug === null) return null;
+  return {
+    headline: shortened(`Cook your way through ${source.title}`),
+    text: null,
+    button: source.type === 'ebook' ? 'See the whole book' : 'See the whole pack',
+    url: `${public_url}/p/${source.slug}`,
+  };
+}
+
+async function candidates(
+  db: Parameters<typeof findRecipes>[0],
+  owner: string,
+  source: ProductRow,
+): Promise<LeadCandidate[]> {
+  const typed = typedContent(source);
+  const found = new Map(
+    (await findRecipes(db, owner, recipesOf(typed))).map((recipe) => [recipe.id, recipe]),
+  );
+  return inChapters(typed).flatMap(({ id, chapter }) => {
+    const recipe = found.get(id);
+    if (recipe === undefined) return [];
+    const { status, email_ready, engagement } = recipe;
+    return [{ id, chapter, archived: status === 'archived', email_ready, engagement }];
+  });
+}
+
+function inChapters(typed: TypedContent): { id: string; chapter: number | null }[] {
+  if (typed.type === 'ebook' && typed.content.chapters !== null)
+    return typed.content.chapters.flatMap(({ recipe_ids }, chapter) =>
+      recipe_ids.map((id) => ({ id, chapter })),
+    );
+  return recipesOf(typed).map((id) => ({ id, chapter: null }));
+}

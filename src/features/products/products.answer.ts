@@ -1,0 +1,92 @@
+import type { Build, ProductFile } from './builds.schema';
+import type { BuildRow } from './builds.store';
+import type { StoredFile } from './builds.table';
+import type { Product } from './products.schema';
+import { type LoadedProduct, typedContent } from './products.store';
+
+/** A product as it is answered. */
+export function productAnswer({ row, edition, build, listings }: LoadedProduct): Product {
+  const { type, content } = typedContent(row);
+  const common = {
+    id: row.id,
+    title: row.title,
+    subtitle: row.subtitle,
+    description: row.description,
+    author_name: row.author_name,
+    language: row.language,
+    cover: row.cover,
+    theme: row.theme,
+    price_cents: row.price_cents,
+    currency: row.currency,
+    status: row.status,
+    platforms: row.platforms,
+    listings: listings.map(({ platform, state, reason, url, external_id, published_at }) => ({
+      platform,
+      state,
+      reason,
+      url,
+      external_id,
+      published_at,
+    })),
+    files: build === null ? [] : filesOf(build, `/api/products/${row.id}/files`),
+    slug: row.slug,
+    edition:
+      edition === null
+        ? null
+        : {
+            number: edition.number,
+            price_cents: edition.price_cents,
+            currency: edition.currency,
+            published_at: edition.published_at,
+            build_id: edition.build_id,
+          },
+    has_unpublished_changes: row.published_key !== null && row.published_key !== row.fields_key,
+    source_product_id: row.source_product_id,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    archived_at: row.archived_at,
+  };
+  if (type === 'ebook') return { ...common, type, ...content };
+  if (type === 'meal_plan') return { ...common, type, ...content };
+  if (type === 'recipe_card_pack') return { ...common, type, ...content };
+  return { ...common, type, ...content };
+}
+
+/** A build as it is answered. */
+export function buildAnswer(row: BuildRow): Build {
+  const { id, product_id, state, progress, reason, page_count, previews } = row;
+  return {
+    id,
+    product_id,
+    state,
+    progress,
+    reason,
+    page_count,
+    files: filesOf(row, `/api/products/${product_id}/builds/${id}/files`),
+    previews,
+    created_at: row.created_at,
+    started_at: row.started_at,
+    finished_at: row.finished_at,
+  };
+}
+
+interface Finished {
+  id: string;
+  files: StoredFile[];
+  page_count: number | null;
+  finished_at: string | null;
+}
+
+function filesOf(build: Finished, folder: string): ProductFile[] {
+  const { finished_at } = build;
+  if (finished_at === null) return [];
+  return build.files.map(({ format, bytes }) => ({
+    format,
+    bytes,
+    page_count: build.page_count ?? 0,
+    build_id: build.id,
+    url: `${folder}/${format}`,
+    built_at: finished_at,
+  }));
+}

@@ -1,0 +1,257 @@
+import { z } from 'zod';
+import { Problem } from '../../kernel/errors';
+import { LIMITS } from '../../kernel/limits';
+import { listPage, pageOf } from '../../kernel/paging';
+import { fileAnswer } from '../../server/file-answer';
+import { internal, rest, router, userProcedure } from '../../server/trpc';
+import { build, buildFileGet, buildGet, fileGet, fileLink, fileLinkInput } from './builds.schema';
+import { fileName, fileOfBuild, productFile, requireBuild, startBuild } from './builds.service';
+import { latestBuild } from './builds.store';
+import { signFile } from './file-token';
+import { makeLeadMagnet } from './lead-magnet.service';
+import { listingInput, publishInput } from './listings.schema';
+import { buildAnswer, productAnswer } from './products.answer';
+import {
+  changedRecipes,
+  leadMagnetInput,
+  product,
+  productCreate,
+  productGet,
+  productList,
+  productPage,
+  productPatch,
+  usage,
+  usageInput,
+} from './products.schema';
+import { createProduct, patchProduct, requireAnswer } from './products.service';
+import { findChangedRecipes, findUsage, listProducts, loadProduct } from './products.store';
+import { publishProduct, unlistProduct } from './publish.service';
+
+const CREATES = ['EbookCreate', 'MealPlanCreate', 'RecipeCardPackCreate', 'LeadMagnetCreate'];
+const PATCHES = ['EbookPatch', 'MealPlanPatch', 'RecipeCardPackPatch', 'LeadMagnetPatch'];
+const location = (output: { id: string }) => `/products/${output.id}`;
+const dashboard = 'Only the dashboard shows this.';
+
+export const productsRouter = router({
+  list: userProcedure
+    .meta(
+      rest('GET', '/products', {
+        tag: 'Products',
+        summary: 'List products',
+        description: 'Newest first. Without `status`, archived products are left out.',
+      }),
+    )
+    .input(productList)
+    .output(productPage)
+    .query(async ({ ctx, input }) => {
+      const page = pageOf(input);
+      const offset = (page.page - 1) * page.per_page;
+      const { rows, total } = await listProducts(ctx.db, ctx.owner, input, page.per_page, offset);
+      return listPage(rows.map(productAnswer), total, page);
+    }),
+
+  get: userProcedure
+    .meta(rest('GET', '/products/{id}', { tag: 'Products', summary: 'Get a product', etag: true }))
+    .input(productGet)
+    .output(product)
+    .query(({ ctx, input }) => requireAnswer(ctx.db, ctx.owner, input.id)),
+
+  create: userProcedure
+    .meta(
+      rest('POST', '/products', {
+        tag: 'Products',
+        summary: 'Create a product',
+        description:
+          'A draft, which may be incomplete. `type` decides which fields it has; a plain `recipe_ids` list is enough for an ebook, a card pack or a lead magnet.',
+        success: 201,
+        idempotent: true,
+        etag: true,
+        location,
+        one_of: { request: CREATES },
+        errors: [
+          'unknown_recipe',
+          'recipe_archived',
+          'unknown_product',
+          'unsupported_source_type',
+          'price_not_allowed',
+          'image_not_fetched',
+        ],
+      }),
+    )
+    .input(productCreate)
+    .output(product)
+    .mutation(({ ctx, input }) => createProduct(ctx, input)),
+
+  update: userProcedure
+    .meta(
+      rest('PATCH', '/products/{id}', {
+        tag: 'Products',
+        summary: 'Change a product',
+        description:
+          'Only the fields that are sent change; null clears a field; lists and objects are replaced. The edition on sale stays as it is until the next publish. `status` archives, restores and unpublishes.',
+        etag: true,
+        one_of: { request: PATCHES },
+        errors: [
+          'invalid_transition',
+          'unknown_recipe',
+          'recipe_archived',
+          'price_not_allowed',
+          'image_not_fetched',
+        ],
+      }),
+    )
+    .input(productPatch)
+    .output(product)
+    .mutation(({ ctx, input: { id, ...body } }) => patchProduct(ctx, id, body)),
+
+  publish: userProcedure
+    .meta(
+      rest('POST', '/products/{id}/publish', {
+        tag: 'Products',
+        summary: 'Publish a product',
+        description:
+          'Freezes an edition with its price and lists it on the platforms. What is left out is taken from the product. Repeating it never duplicates; platforms left out are untouched. A listing is `publishing` until the files exist.',
+        idempotent: true,
+        etag: true,
+        heavy: true,
+        deadline: LIMITS.publish_wait_seconds + 4,
+        errors: ['invalid_transition', 'product_incomplete', 'price_not_allowed'],
+      }),
+    )
+    .input(publishInput)
+    .output(product)
+    .mutation(({ ctx, input }) => publishProduct(ctx, input)),
+
+  unlist: userProcedure
+    .meta(
+      rest('DELETE', '/products/{id}/listings/{platform}', {
+        tag: 'Products',
+        summary: 'Take a product off a platform',
+        description: 'The storefront ends at once; a manual listing asks you to take it down by hand.',
+        success: 204,
+      }),
+    )
+    .input(listingInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => unlistProduct(ctx, input.id, input.platform)),
+
+  leadMagnet: userProcedure
+    .meta(
+      rest('POST', '/products/{id}/lead-magnet', {
+        tag: 'Products',
+        summary: 'Make a lead magnet',
+        description:
+          'From an ebook or a recipe card pack. Without `recipe_ids` it takes the email-ready recipes first, then those with the highest engagement, at most one a chapter.',
+        success: 201,
+        idempotent: true,
+        etag: true,
+        heavy: true,
+        location,
+        errors: [
+          'invalid_transition',
+          'unsupported_source_type',
+          'unknown_recipe',
+          'recipe_archived',
+          'product_incomplete',
+        ],
+      }),
+    )
+    .input(leadMagnetInput)
+    .output(product)
+    .mutation(({ ctx, input }) => makeLeadMagnet(ctx, input)),
+
+  startBuild: userProcedure
+    .meta(
+      rest('POST', '/products/{id}/builds', {
+        tag: 'Products',
+        summary: 'Build the files of a product',
+        description: 'Of its present content. What is unchanged since a finished build is not made again.',
+        success: 202,
+        idempotent: true,
+        heavy: true,
+        location: (output: { id: string; product_id: string }) =>
+          `/products/${output.product_id}/builds/${output.id}`,
+        errors: ['product_incomplete'],
+      }),
+    )
+    .input(productGet)
+    .output(build)
+    .mutation(({ ctx, input }) => startBuild(ctx, input.id)),
+
+  getBuild: userProcedure
+    .meta(rest('GET', '/products/{id}/builds/{build_id}', { tag: 'Products', summary: 'Get a build' }))
+    .input(buildGet)
+    .output(build)
+    .query(async ({ ctx, input }) =>
+      buildAnswer(await requireBuild(ctx.db, ctx.owner, input.id, input.build_id)),
+    ),
+
+  file: userProcedure
+    .meta(
+      rest('GET', '/products/{id}/files/{format}', {
+        tag: 'Products',
+        summary: 'Download the file of a product',
+        description:
+          'Of the edition on sale; of a draft, its present content, which is built first when it must be. Then the call counts as heavy and waits up to 20 seconds.',
+        file: ['application/pdf'],
+        deadline: LIMITS.file_wait_seconds + 5,
+        errors: ['build_not_ready', 'build_failed', 'product_incomplete'],
+      }),
+    )
+    .input(fileGet)
+    .output(fileAnswer)
+    .query(({ ctx, input }) => productFile(ctx, input.id, input.format)),
+
+  buildFile: userProcedure
+    .meta(
+      rest('GET', '/products/{id}/builds/{build_id}/files/{format}', {
+        tag: 'Products',
+        summary: 'Download the file of a build',
+        file: ['application/pdf'],
+        deadline: LIMITS.file_wait_seconds + 5,
+        errors: ['build_not_ready', 'build_failed'],
+      }),
+    )
+    .input(buildFileGet)
+    .output(fileAnswer)
+    .query(({ ctx, input }) => fileOfBuild(ctx, input.id, input.build_id, input.format)),
+
+  usage: userProcedure
+    .meta(internal(dashboard))
+    .input(usageInput)
+    .output(usage)
+    .query(({ ctx, input }) => findUsage(ctx.db, ctx.owner, input.recipe_ids)),
+
+  latestBuild: userProcedure
+    .meta(internal(dashboard))
+    .input(productGet)
+    .output(build.nullable())
+    .query(async ({ ctx, input }) => {
+      const row = await latestBuild(ctx.db, ctx.owner, input.id);
+      return row === null ? null : buildAnswer(row);
+    }),
+
+  changedRecipes: userProcedure
+    .meta(internal(dashboard))
+    .input(productGet)
+    .output(changedRecipes)
+    .query(({ ctx, input }) => findChangedRecipes(ctx.db, ctx.owner, input.id)),
+
+  fileLink: userProcedure
+    .meta(internal('The browser downloads by a short-lived signed address instead of a token.'))
+    .input(fileLinkInput)
+    .output(fileLink)
+    .query(async ({ ctx, input }) => {
+      const found = await loadProduct(ctx.db, ctx.owner, input.id);
+      if (found === null) throw new Problem('not_found');
+      const build_id =
+        input.build_id === undefined
+          ? found.build?.id
+          : (await requireBuild(ctx.db, ctx.owner, input.id, input.build_id)).id;
+      if (build_id === undefined) throw new Problem('build_not_ready', { headers: { 'Retry-After': '2' } });
+      const { signer, clock } = ctx.services;
+      const token = { user_id: ctx.owner, product_id: input.id, build_id };
+      const signed = signFile(signer, 'file', token, clock() + LIMITS.signed_file_minutes * 60_000);
+      return { url: `/files/${signed}/${encodeURIComponent(fileName(found.row.title, 'pdf'))}` };
+    }),
+});

@@ -1,0 +1,138 @@
+import { LIMITS } from '../../kernel/limits';
+import { type ContentIssue, recipesOf, type TypedContent } from './content.schema';
+import type { ListingState } from './listings.schema';
+import type { ProductStatus, ProductType } from './products.schema';
+
+/** The product types a lead magnet can be made from. */
+export const LEAD_MAGNET_SOURCES: readonly ProductType[] = ['ebook', 'recipe_card_pack'];
+
+/** What one step from a state to another asked for by PATCH means. */
+export function statusStep(
+  from: ProductStatus,
+  to: ProductStatus,
+): { allowed: true; unpublishes: boolean } | { allowed: false; hint: string } {
+  if (from === to) return { allowed: true, unpublishes: false };
+  if (to === 'published')
+    return { allowed: false, hint: 'A product becomes published by POST /api/products/{id}/publish.' };
+  return { allowed: true, unpublishes: from === 'published' };
+}
+
+export interface PublishTerms {
+  platforms: readonly string[];
+  price_cents: number | null;
+  currency: string | null;
+}
+
+/** Everything that is still missing before a product can be released. */
+export function missingForRelease(content: TypedContent, terms: PublishTerms): ContentIssue[] {
+  const missing: ContentIssue[] = [];
+  const need = (path: (string | number)[], message: string) =>
+    missing.push({ path, code: 'required', message });
+  if (terms.platforms.length === 0) need(['platforms'], 'Name at least one platform, such as storefront.');
+  if (terms.price_cents === null) need(['price_cents'], 'A price is needed; 0 is free.');
+  if (terms.currency === null) need(['currency'], 'A currency is needed.');
+  return [...missing, ...missingContent(content)];
+}
+
+/** Everything that is missing before a file can be made: something must be in it. */
+export function missingContent(content: TypedContent): ContentIssue[] {
+  const none = recipesOf(content).length === 0;
+  const message = 'There is no recipe in it yet.';
+  if (content.type === 'meal_plan') return none ? [{ path: ['entries'], code: 'required', message }] : [];
+  if (content.type === 'ebook' && content.content.chapters !== null)
+    return content.content.chapters.flatMap((chapter, index) =>
+      chapter.recipe_ids.length > 0
+        ? []
+        : [{ path: ['chapters', index, 'recipe_ids'], code: 'required', message }],
+    );
+  return none ? [{ path: ['recipe_ids'], code: 'required', message }] : [];
+}
+
+export interface ListingStep {
+  state: ListingState;
+  reason: string | null;
+}
+
+/** The platform that is built in. */
+export const STOREFRONT = 'storefront';
+
+/** Where a listing of the platform stands when its product is on sale. */
+export function listingOnSale(
+  platform: string,
+  build: 'waiting' | 'done' | 'failed',
+  price: number,
+): ListingStep {
+  if (platform !== STOREFRONT) return { state: 'action_required', reason: 'manual_listing' };
+  if (build === 'waiting') return { state: 'publishing', reason: null };
+  if (build === 'failed') return { state: 'failed', reason: 'build_failed' };
+  if (price > 0) return { state: 'action_required', reason: 'no_payment_method' };
+  return { state: 'live', reason: null };
+}
+
+/** Where a listing goes when it is taken down: what we run ourselves ends at once, the rest is done by hand. */
+export function listingTakenDown(platform: string, state: ListingState): ListingStep {
+  if (platform === STOREFRONT || state === 'unlisted') return { state: 'unlisted', reason: null };
+  return { state: 'action_required', reason: 'take_down_by_hand' };
+}
+
+export interface LeadCandidate {
+  id: string;
+  /** Index of its chapter in the source; null where the source has no chapters. */
+  chapter: number | null;
+  archived: boolean;
+  email_ready: boolean;
+  /** The stored key of the engagement score; null means no events. */
+  engagement: number | null;
+}
+
+/**
+ * The recipes of a lead magnet, best first: email-ready ones before others, then by engagement, then in the
+ * source's order; at most one a chapter; archived ones never. They come back in the source's order.
+ */
+export function chooseLeadRecipes(candidates: readonly LeadCandidate[], count: number): string[] {
+  const ranked = candidates
+    .map((candidate, position) => ({ ...candidate, position }))
+    .filter((candidate) => !candidate.archived)
+    .sort(
+      (left, right) =>
+        Number(right.email_ready) - Number(left.email_ready) ||
+        compareEngagement(left.engagement, right.engagement) ||
+        left.position - right.position,
+    );
+  const chapters = new Set<number>();
+  const chosen = ranked.filter(({ chapter }) => {
+    if (chapter === null) return true;
+    if (chapters.has(chapter)) return false;
+    chapters.add(chapter);
+    return true;
+  });
+  return chosen
+    .slice(0, Math.min(count, LIMITS.lead_recipes))
+    .sort((left, right) => left.position - right.position)
+    .map(({ id }) => id);
+}
+
+function compareEngagement(left: number | null, right: number | null): number {
+  if (left === right) return 0;
+  if (left === null) return 1;
+  if (right === null) return -1;
+  return right - left;
+}
+
+/** Where each recipe id of a content stands in the body, as JSON pointers. */
+export function recipePointers(typed: TypedContent): { id: string; pointer: string }[] {
+  const { type, content } = typed;
+  if (type === 'meal_plan')
+    return content.entries.flatMap(({ recipe_id }, index) =>
+      recipe_id === null ? [] : [{ id: recipe_id, pointer: `/entries/${index}/recipe_id` }],
+    );
+  if (type === 'ebook' && content.chapters !== null)
+    return content.chapters.flatMap(({ recipe_ids }, chapter) =>
+      recipe_ids.map((id, index) => ({ id, pointer: `/chapters/${chapter}/recipe_ids/${index}` })),
+    );
+  return (content.recipe_ids ?? []).map((id, index) => ({ id, pointer: `/recipe_ids/${index}` }));
+}
+
+/** A JSON pointer of a path; the names of our fields need no escaping. */
+export const pointerOf = (path: readonly (string | number)[]): string =>
+  path.map((part) => `/${part}`).join('');

@@ -1,0 +1,278 @@
+import type { z } from 'zod';
+import { type FieldError, Problem } from '../../kernel/errors';
+import { newId } from '../../kernel/ids';
+import type { Db } from '../../server/db';
+import { fieldErrors } from '../../server/problem';
+import { checkVersion, commit, type UserContext } from '../../server/trpc';
+import { contentIssues, recipesOf, type TypedContent } from './content.schema';
+import { takeDown } from './listings.service';
+import { productAnswer } from './products.answer';
+import { LEAD_MAGNET_SOURCES, pointerOf, recipePointers, statusStep } from './products.rules';
+import {
+  type CommonFields,
+  foreignFields,
+  type Product,
+  type ProductCreate,
+  type ProductType,
+  partFields,
+  patchSchemas,
+} from './products.schema';
+import {
+  fieldsKey,
+  findProduct,
+  findRecipes,
+  imageBlobs,
+  insertProduct,
+  loadProduct,
+  lockProduct,
+  type ProductRow,
+  typedContent,
+  updateProduct,
+  writeRecipes,
+} from './products.store';
+
+const timeOf = (ctx: UserContext) => new Date(ctx.services.clock()).toISOString();
+
+/** The product's answer, or a 404. */
+export async function requireAnswer(db: Db, owner: string, id: string): Promise<Product> {
+  const found = await loadProduct(db, owner, id);
+  if (found === null) throw new Problem('not_found');
+  return productAnswer(found);
+}
+
+/** Writes a new draft. Throws unknown_recipe, recipe_archived, unknown_product, unsupported_source_type, … */
+export function createProduct(ctx: UserContext, body: ProductCreate): Promise<Product> {
+  const { fields, ...typed } = partFields(body);
+  return commit(ctx, async (tx) => {
+    refusePrice(typed.type, fields.price_cents);
+    const source = fields.source_product_id;
+    const allowed = source === null ? null : await sourceRecipes(tx, ctx.owner, source);
+    await requireRecipes(tx, ctx.owner, typed, [], allowed);
+    await requireCover(tx, ctx.owner, fields.cover.image_url);
+    return addDraft(tx, ctx.owner, fields, typed, timeOf(ctx));
+  });
+}
+
+/** Adds a checked draft and answers it. */
+export async function addDraft(
+  tx: Db,
+  owner: string,
+  fields: CommonFields,
+  typed: TypedContent,
+  now: string,
+): Promise<Product> {
+  const id = newId('product');
+  await insertProduct(tx, owner, {
+    id,
+    ...fields,
+    type: typed.type,
+    content: typed.content,
+    status: 'draft',
+    slug: null,
+    fields_key: fieldsKey(fields, typed),
+    published_key: null,
+    edition_number: null,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    archived_at: null,
+  });
+  return requireAnswer(tx, owner, id);
+}
+
+/**
+ * Changes the fields that were sent. Values equal to the stored ones change nothing: same version, same time.
+ * Leaving `published` takes the product off sale.
+ */
+export function patchProduct(ctx: UserContext, id: string, body: Record<string, unknown>): Promise<Product> {
+  return commit(ctx, async (tx) => {
+    const row = await lockProduct(tx, ctx.owner, id);
+    if (row === null) throw new Problem('not_found');
+    const patch = readPatch(row.type, body);
+    checkVersion(ctx, row.version);
+    const step = statusStep(row.status, patch.status ?? row.status);
+    if (!step.allowed) throw new Problem('invalid_transition', { detail: step.hint });
+
+    const fields = patchedFields(row, patch);
+    const typed = patchedContent(typedContent(row), patch);
+    const fields_key = fieldsKey(fields, typed);
+    const status = patch.status ?? row.status;
+    if (fields_key === row.fields_key && status === row.status) return requireAnswer(tx, ctx.owner, id);
+
+    refusePrice(row.type, fields.price_cents);
+    const before = recipesOf(typedContent(row));
+    const source = row.source_product_id;
+    const allowed = source === null ? null : await sourceRecipes(tx, ctx.owner, source);
+    await requireRecipes(tx, ctx.owner, typed, before, allowed);
+    if (fields.cover.image_url !== row.cover.image_url)
+      await requireCover(tx, ctx.owner, fields.cover.image_url);
+
+    const now = timeOf(ctx);
+    await updateProduct(tx, ctx.owner, id, {
+      ...fields,
+      content: typed.content,
+      fields_key,
+      status,
+      version: row.version + 1,
+      updated_at: now,
+      archived_at: status === 'archived' ? (row.archived_at ?? now) : null,
+    });
+    if (recipesOf(typed).join() !== before.join()) await writeRecipes(tx, ctx.owner, id, typed);
+    if (step.unpublishes) await takeDown(tx, ctx.owner, id, null, now);
+    return requireAnswer(tx, ctx.owner, id);
+  });
+}
+
+type Patch = z.infer<(typeof patchSchemas)[ProductType]>;
+
+/** The body as the stored product's type takes it, or a 400 that names every wrong field. */
+function readPatch(type: ProductType, body: Record<string, unknown>): Patch {
+  const schema = patchSchemas[type];
+  const known = Object.keys(schema.shape);
+  const errors: FieldError[] = foreignFields(type, body, known).map(({ key, message }) => ({
+    in: 'body',
+    pointer: `/${key}`,
+    code: 'unknown_field',
+    message,
+  }));
+  const own = Object.fromEntries(Object.entries(body).filter(([key]) => known.includes(key)));
+  const result = schema.safeParse(own, { reportInput: true });
+  if (!result.success) errors.push(...fieldErrors(result.error));
+  else if ('chapters' in result.data && result.data.chapters && result.data.recipe_ids)
+    errors.push({
+      in: 'body',
+      pointer: '/recipe_ids',
+      code: 'chapters_or_recipe_ids',
+      message: 'Send either `chapters` or `recipe_ids`; the other must be null.',
+    });
+  if (errors.length > 0 || !result.success) throw invalid(errors);
+  return result.data;
+}
+
+const invalid = (errors: FieldError[]) =>
+  new Problem('validation_failed', { errors, ...(errors[0] ? { detail: errors[0].message } : {}) });
+
+function patchedFields(row: ProductRow, patch: Patch): CommonFields {
+  const pick = <K extends keyof CommonFields & keyof Patch>(name: K): CommonFields[K] => {
+    const sent = patch[name];
+    return sent === undefined ? row[name] : (sent as CommonFields[K]);
+  };
+  return {
+    title: pick('title'),
+    subtitle: pick('subtitle'),
+    description: pick('description'),
+    author_name: pick('author_name'),
+    language: pick('language'),
+    cover: pick('cover'),
+    theme: pick('theme'),
+    price_cents: pick('price_cents'),
+    currency: pick('currency'),
+    platforms: pick('platforms'),
+    source_product_id: row.source_product_id,
+  };
+}
+
+/** The content with the sent members in place of the stored ones. Throws validation_failed for a contradiction. */
+function patchedContent(stored: TypedContent, patch: Patch): TypedContent {
+  const sent = Object.entries(patch).filter(
+    ([name, value]) => value !== undefined && Object.hasOwn(stored.content, name),
+  );
+  const merged = {
+    type: stored.type,
+    content: { ...stored.content, ...Object.fromEntries(sent) },
+  } as TypedContent;
+  if (merged.type === 'ebook') {
+    if ('chapters' in patch && patch.chapters) merged.content.recipe_ids = null;
+    else if ('recipe_ids' in patch && patch.recipe_ids) merged.content.chapters = null;
+    if (merged.content.chapters === null) merged.content.recipe_ids ??= [];
+  }
+  const issues = contentIssues(merged);
+  if (issues.length > 0)
+    throw invalid(
+      issues.map(({ path, code, message }) => ({ in: 'body', pointer: pointerOf(path), code, message })),
+    );
+  return merged;
+}
+
+/** A lead magnet is free. */
+export function refusePrice(type: ProductType, price_cents: number | null): void {
+  if (type !== 'lead_magnet' || price_cents === null || price_cents === 0) return;
+  const message = 'A lead magnet is free: its price must be 0.';
+  throw new Problem('price_not_allowed', {
+    errors: [{ in: 'body', pointer: '/price_cents', code: 'price_not_allowed', message }],
+  });
+}
+
+/**
+ * Checks the recipes that come new into a product: they are the owner's, none of them is archived, and where there
+ * is a source they are among its recipes.
+ */
+export async function requireRecipes(
+  db: Db,
+  owner: string,
+  typed: TypedContent,
+  before: readonly string[],
+  allowed: ReadonlySet<string> | null,
+): Promise<void> {
+  const kept = new Set(before);
+  const added = recipePointers(typed).filter(({ id }) => !kept.has(id));
+  const found = new Map(
+    (
+      await findRecipes(
+        db,
+        owner,
+        added.map(({ id }) => id),
+      )
+    ).map((recipe) => [recipe.id, recipe]),
+  );
+  const errorsOf = (wrong: typeof added, code: string, message: string): FieldError[] =>
+    wrong.map(({ pointer }) => ({ in: 'body', pointer, code, message }));
+  const unknown = added.filter(({ id }) => !found.has(id) || (allowed !== null && !allowed.has(id)));
+  if (unknown.length > 0)
+    throw new Problem('unknown_recipe', {
+      errors: errorsOf(
+        unknown,
+        'unknown_recipe',
+        allowed === null ? 'No recipe of yours has this id.' : 'The source product has no such recipe.',
+      ),
+    });
+  const archived = added.filter(({ id }) => found.get(id)?.status === 'archived');
+  if (archived.length > 0)
+    throw new Problem('recipe_archived', {
+      errors: errorsOf(archived, 'recipe_archived', 'This recipe is archived. Restore it first.'),
+    });
+}
+
+async function requireCover(db: Db, owner: string, image_url: string | null): Promise<void> {
+  if (image_url === null || (await imageBlobs(db, owner, [image_url])).has(image_url)) return;
+  const message = 'No picture of yours has this address.';
+  throw new Problem('image_not_fetched', {
+    errors: [{ in: 'body', pointer: '/cover/image_url', code: 'image_not_fetched', message }],
+  });
+}
+
+/** The recipes of a lead magnet's source. Throws unknown_product or unsupported_source_type. */
+async function sourceRecipes(db: Db, owner: string, id: string): Promise<ReadonlySet<string>> {
+  const source = await findProduct(db, owner, id);
+  if (source === null)
+    throw new Problem('unknown_product', {
+      errors: [
+        {
+          in: 'body',
+          pointer: '/source_product_id',
+          code: 'unknown_product',
+          message: 'No product of yours has this id.',
+        },
+      ],
+    });
+  requireSourceType(source.type);
+  return new Set(recipesOf(typedContent(source)));
+}
+
+export function requireSourceType(type: ProductType): void {
+  if (LEAD_MAGNET_SOURCES.includes(type)) return;
+  throw new Problem('unsupported_source_type', {
+    detail: `A lead magnet is made from ${LEAD_MAGNET_SOURCES.join(' or ')}, not from ${type}.`,
+    extra: { source_type: type, allowed: LEAD_MAGNET_SOURCES },
+  });
+}

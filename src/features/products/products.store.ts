@@ -1,0 +1,323 @@
+import { createHash } from 'node:crypto';
+import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { slugify } from '../../kernel/text';
+import type { Db } from '../../server/db';
+import { users } from '../auth/auth.table';
+import { images, recipes } from '../recipes/recipes.table';
+import { builds } from './builds.table';
+import { recipesOf, type TypedContent } from './content.schema';
+import { editions, listings } from './listings.table';
+import type { SourceRecipe } from './products.book';
+import type { CommonFields, ProductList, Usage } from './products.schema';
+import { productRecipes, productSlugs, products } from './products.table';
+
+export type ProductRow = typeof products.$inferSelect;
+export type EditionRow = typeof editions.$inferSelect;
+export type ListingRow = typeof listings.$inferSelect;
+/** What a product tells of its finished build. */
+export type FinishedBuild = Pick<typeof builds.$inferSelect, 'id' | 'page_count' | 'files' | 'finished_at'>;
+
+/** Everything that the answer about a product is made of. */
+export interface LoadedProduct {
+  row: ProductRow;
+  edition: EditionRow | null;
+  /** The finished build of the edition; of a product never published, its newest finished one. */
+  build: FinishedBuild | null;
+  listings: ListingRow[];
+}
+
+/** The stored content with its type, as one value. */
+export const typedContent = (row: Pick<ProductRow, 'type' | 'content'>): TypedContent =>
+  ({ type: row.type, content: row.content }) as TypedContent;
+
+const mine = (owner: string, id: string) => and(eq(products.user_id, owner), eq(products.id, id));
+
+/** JSON with sorted keys: equal values give equal text. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([left], [right]) => (left < right ? -1 : 1)))
+      : inner,
+  );
+
+/** A digest of everything a creator has written into a product. */
+export function fieldsKey(fields: CommonFields, content: TypedContent): string {
+  const { title, subtitle, description, author_name, language, cover, theme } = fields;
+  const { price_cents, currency, platforms, source_product_id } = fields;
+  const written = { title, subtitle, description, author_name, language, cover, theme };
+  const all = { ...written, price_cents, currency, platforms, source_product_id, content: content.content };
+  return createHash('sha256').update(canonical(all)).digest('hex');
+}
+
+/** Products with everything their answers need, by what `where` selects, newest first. */
+async function load(db: Db, owner: string, where: SQL | undefined, limit: number, offset: number) {
+  const finished = db
+    .select({
+      id: builds.id,
+      page_count: builds.page_count,
+      files: builds.files,
+      finished_at: builds.finished_at,
+    })
+    .from(builds)
+    .where(
+      and(
+        eq(builds.user_id, products.user_id),
+        eq(builds.product_id, products.id),
+        eq(builds.state, 'done'),
+        sql`(${editions.build_id} is null or ${builds.id} = ${editions.build_id})`,
+      ),
+    )
+    .orderBy(desc(builds.created_at))
+    .limit(1)
+    .as('finished');
+  const rows = await db
+    .select({
+      row: products,
+      edition: editions,
+      build: {
+        id: finished.id,
+        page_count: finished.page_count,
+        files: finished.files,
+        finished_at: finished.finished_at,
+      },
+    })
+    .from(products)
+    .leftJoin(
+      editions,
+      and(
+        eq(editions.user_id, products.user_id),
+        eq(editions.product_id, products.id),
+        eq(editions.number, products.edition_number),
+      ),
+    )
+    .leftJoinLateral(finished, sql`true`)
+    .where(where)
+    .orderBy(desc(products.created_at), desc(products.id))
+    .limit(limit)
+    .offset(offset);
+  const ids = rows.map(({ row }) => row.id);
+  const listed = ids.length === 0 ? [] : await findListings(db, owner, ids);
+  return rows.map(
+    ({ row, edition, build }): LoadedProduct => ({
+      row,
+      edition,
+      build,
+      listings: listed.filter((listing) => listing.product_id === row.id),
+    }),
+  );
+}
+
+async function findListings(db: Db, owner: string, ids: string[]): Promise<ListingRow[]> {
+  return db
+    .select()
+    .from(listings)
+    .where(and(eq(listings.user_id, owner), inArray(listings.product_id, ids)))
+    .orderBy(listings.created_at, listings.platform);
+}
+
+export async function loadProduct(db: Db, owner: string, id: string): Promise<LoadedProduct | null> {
+  const [found] = await load(db, owner, mine(owner, id), 1, 0);
+  return found ?? null;
+}
+
+/** A page of products, newest first; archived ones only when asked for. */
+export async function listProducts(
+  db: Db,
+  owner: string,
+  filter: ProductList,
+  limit: number,
+  offset: number,
+) {
+  const where = and(
+    eq(products.user_id, owner),
+    filter.status === undefined ? ne(products.status, 'archived') : eq(products.status, filter.status),
+    filter.type === undefined ? undefined : eq(products.type, filter.type),
+  );
+  const [total] = await db.select({ value: count() }).from(products).where(where);
+  return { rows: await load(db, owner, where, limit, offset), total: total?.value ?? 0 };
+}
+
+export async function findProduct(db: Db, owner: string, id: string): Promise<ProductRow | null> {
+  const [row] = await db.select().from(products).where(mine(owner, id));
+  return row ?? null;
+}
+
+/** The product's row, locked until the transaction ends. */
+export async function lockProduct(tx: Db, owner: string, id: string): Promise<ProductRow | null> {
+  const [row] = await tx.select().from(products).where(mine(owner, id)).for('update');
+  return row ?? null;
+}
+
+export async function insertProduct(db: Db, owner: string, row: Omit<ProductRow, 'user_id'>): Promise<void> {
+  await db.insert(products).values({ ...row, user_id: owner });
+  await writeRecipes(db, owner, row.id, typedContent(row));
+}
+
+export async function updateProduct(
+  db: Db,
+  owner: string,
+  id: string,
+  set: Partial<Omit<ProductRow, 'user_id' | 'id'>>,
+): Promise<void> {
+  await db.update(products).set(set).where(mine(owner, id));
+}
+
+/** Rewrites which recipes the product has. */
+export async function writeRecipes(
+  db: Db,
+  owner: string,
+  product_id: string,
+  content: TypedContent,
+): Promise<void> {
+  await db
+    .delete(productRecipes)
+    .where(and(eq(productRecipes.user_id, owner), eq(productRecipes.product_id, product_id)));
+  const rows = recipesOf(content).map((recipe_id, position) => ({
+    user_id: owner,
+    product_id,
+    recipe_id,
+    position,
+  }));
+  if (rows.length > 0) await db.insert(productRecipes).values(rows);
+}
+
+/** What is needed to judge recipes that a product names; only the owner's are returned. */
+export async function findRecipes(db: Db, owner: string, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({
+      id: recipes.id,
+      title: recipes.title,
+      status: recipes.status,
+      email_ready: recipes.email_ready,
+      engagement: recipes.engagement_key,
+      updated_at: recipes.updated_at,
+    })
+    .from(recipes)
+    .where(and(eq(recipes.user_id, owner), inArray(recipes.id, [...new Set(ids)])));
+}
+
+/** The recipes as they go into a book. */
+export async function loadRecipes(
+  db: Db,
+  owner: string,
+  ids: readonly string[],
+): Promise<Map<string, SourceRecipe>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: recipes.id,
+      title: recipes.title,
+      description: recipes.description,
+      servings: recipes.servings,
+      yield_text: recipes.yield_text,
+      prep_time_minutes: recipes.prep_time_minutes,
+      cook_time_minutes: recipes.cook_time_minutes,
+      total_time_minutes: recipes.total_time_minutes,
+      ingredients: recipes.ingredients,
+      instructions: recipes.instructions,
+      notes: recipes.notes,
+      dietary_tags: recipes.dietary_tags,
+      cuisine: recipes.cuisine,
+      meal_type: recipes.meal_type,
+      nutrition: recipes.nutrition,
+      image_url: recipes.image_url,
+    })
+    .from(recipes)
+    .where(and(eq(recipes.user_id, owner), inArray(recipes.id, [...new Set(ids)])));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The blob keys of the owner's pictures, by address. */
+export async function imageBlobs(
+  db: Db,
+  owner: string,
+  addresses: readonly string[],
+): Promise<Map<string, string>> {
+  if (addresses.length === 0) return new Map();
+  const ids = [...new Set(addresses.map((address) => address.slice('/i/'.length).split('.')[0] ?? ''))];
+  const rows = await db
+    .select({ id: images.id, extension: images.extension, blob_key: images.blob_key })
+    .from(images)
+    .where(and(eq(images.user_id, owner), inArray(images.id, ids)));
+  return new Map(rows.map((row) => [`/i/${row.id}.${row.extension}`, row.blob_key]));
+}
+
+/** The name of the account, for books that do not name their author. */
+export async function accountName(db: Db, owner: string): Promise<string> {
+  const [row] = await db.select({ name: users.name }).from(users).where(eq(users.id, owner));
+  return row?.name ?? '';
+}
+
+/** Which products use each of the recipes; archived products are left out. */
+export async function findUsage(db: Db, owner: string, recipe_ids: readonly string[]): Promise<Usage> {
+  const rows =
+    recipe_ids.length === 0
+      ? []
+      : await db
+          .select({
+            recipe_id: productRecipes.recipe_id,
+            id: products.id,
+            title: products.title,
+            type: products.type,
+            status: products.status,
+          })
+          .from(productRecipes)
+          .innerJoin(
+            products,
+            and(eq(products.user_id, productRecipes.user_id), eq(products.id, productRecipes.product_id)),
+          )
+          .where(
+            and(
+              eq(productRecipes.user_id, owner),
+              inArray(productRecipes.recipe_id, [...recipe_ids]),
+              ne(products.status, 'archived'),
+            ),
+          )
+          .orderBy(desc(products.created_at), desc(products.id));
+  return recipe_ids.map((recipe_id) => ({
+    recipe_id,
+    products: rows
+      .filter((row) => row.recipe_id === recipe_id)
+      .map(({ id, title, type, status }) => ({ id, title, type, status })),
+  }));
+}
+
+/** The product's recipes that were changed after its newest finished build; none when there is no such build. */
+export async function findChangedRecipes(db: Db, owner: string, product_id: string) {
+  const built = db
+    .select({ at: sql`max(${builds.created_at})` })
+    .from(builds)
+    .where(and(eq(builds.user_id, owner), eq(builds.product_id, product_id), eq(builds.state, 'done')));
+  return db
+    .select({ id: recipes.id, title: recipes.title })
+    .from(productRecipes)
+    .innerJoin(
+      recipes,
+      and(eq(recipes.user_id, productRecipes.user_id), eq(recipes.id, productRecipes.recipe_id)),
+    )
+    .where(
+      and(
+        eq(productRecipes.user_id, owner),
+        eq(productRecipes.product_id, product_id),
+        sql`${recipes.updated_at} > (${built})`,
+      ),
+    )
+    .orderBy(productRecipes.position);
+}
+
+/** Gives the product its public address: its title's, with a number where that is taken. */
+export async function claimSlug(tx: Db, owner: string, product_id: string, title: string): Promise<string> {
+  const base = slugify(title, 'book');
+  for (let attempt = 0; ; attempt++) {
+    const random = product_id.slice(-4 - attempt);
+    const slug = attempt === 0 ? base : `${base}-${random}`;
+    const taken = await tx
+      .insert(productSlugs)
+      .values({ slug, user_id: owner, product_id })
+      .onConflictDoNothing()
+      .returning({ slug: productSlugs.slug });
+    if (taken.length > 0) return slug;
+    if (attempt === 20) throw new Error('no free slug');
+  }
+}
