@@ -1,6 +1,7 @@
 import { router } from '../server/trpc';
 import { authRouter } from './auth/auth.router';
 import { collectionsRouter } from './collections/collections.router';
+import { productsRouter } from './products/products.router';
 import { recipesRouter } from './recipes/recipes.router';
 import { serviceRouter } from './service/service.router';
 
@@ -8,6 +9,7 @@ import { serviceRouter } from './service/service.router';
 export const appRouter = router({
   auth: authRouter,
   collections: collectionsRouter,
+  products: productsRouter,
   recipes: recipesRouter,
   service: serviceRouter,
 });

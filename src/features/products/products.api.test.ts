@@ -1,0 +1,369 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, type Client, startApp } from '../../testing/app';
+
+let app: App;
+let ana: Client;
+beforeAll(async () => {
+  app = await startApp();
+  ana = await app.signUp();
+});
+
+async function recipe(who: Client, title: string, more: object = {}): Promise<string> {
+  const answer = await who.post('/recipes', { title, ingredients: ['1 cup flour'], ...more });
+  expect(answer.status).toBe(201);
+  return answer.body.id;
+}
+
+async function ebook(who: Client, more: object = {}) {
+  const answer = await who.post('/products', { type: 'ebook', title: 'Sunday Kitchen', ...more });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+const pointers = (body: { errors: { pointer: string }[] }) => body.errors.map((error) => error.pointer);
+
+describe('creating a product', () => {
+  it('of a plain list of recipes is a draft with every default', async () => {
+    const ids = [await recipe(ana, 'Soup'), await recipe(ana, 'Cake')];
+    const answer = await ana.post('/products', { type: 'ebook', title: 'Sunday Kitchen', recipe_ids: ids });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('location')).toBe(`/api/products/${answer.body.id}`);
+    expect(answer.headers.get('etag')).toMatch(/^"1\.[0-9a-f]{16}"$/);
+    expect(answer.body).toMatchObject({
+      type: 'ebook',
+      status: 'draft',
+      trim: '7.5x9.25',
+      theme: 'heirloom',
+      formats: ['pdf'],
+      recipe_ids: ids,
+      chapters: null,
+      listings: [],
+      files: [],
+      slug: null,
+      edition: null,
+      has_unpublished_changes: false,
+      version: 1,
+    });
+    const got = await ana.get(`/products/${answer.body.id}`);
+    expect(got.body).toEqual(answer.body);
+  });
+
+  it.each(['meal_plan', 'recipe_card_pack', 'lead_magnet'])(
+    'of type %s needs a title alone',
+    async (type) => {
+      const answer = await ana.post('/products', { type, title: 'Spring' });
+      expect(answer.status).toBe(201);
+      expect(answer.body.type).toBe(type);
+    },
+  );
+
+  it.each([
+    [{}, '/type'],
+    [{ type: 'book', title: 'A' }, '/type'],
+    [{ type: 'ebook' }, '/title'],
+    [{ type: 'ebook', title: ' ' }, '/title'],
+    [{ type: 'ebook', title: 'A', days: 7 }, '/days'],
+    [{ type: 'meal_plan', title: 'A', chapters: [] }, '/chapters'],
+    [{ type: 'ebook', title: 'A', source_product_id: 'x' }, '/source_product_id'],
+    [{ type: 'ebook', title: 'A', price_cents: 1.5 }, '/price_cents'],
+    [{ type: 'ebook', title: 'A', price_cents: '1800' }, '/price_cents'],
+    [{ type: 'ebook', title: 'A', currency: 'DOLLARS' }, '/currency'],
+    [{ type: 'ebook', title: 'A', status: 'published' }, '/status'],
+    [{ type: 'ebook', title: 'A', formats: ['epub'] }, '/formats/0'],
+    [{ type: 'ebook', title: 'A', theme: 'neon' }, '/theme'],
+    [{ type: 'ebook', title: 'A', recipe_ids: ['a', 'a'] }, '/recipe_ids/1'],
+    [{ type: 'ebook', title: 'A', recipe_ids: [], chapters: [{ title: 'One' }] }, '/recipe_ids'],
+    [{ type: 'ebook', title: 'A', platforms: ['Etsy'] }, '/platforms/0'],
+    [
+      { type: 'ebook', title: 'A', cover: { kind: 'photo', image_url: 'https://x.test/a.jpg' } },
+      '/cover/image_url',
+    ],
+    [
+      { type: 'meal_plan', title: 'A', days: 2, entries: [{ day: 3, slot: 'lunch', kind: 'eat_out' }] },
+      '/entries/0/day',
+    ],
+    [{ type: 'ebook', title: 'A', toString: 1 }, '/toString'],
+  ])('%j is refused, naming %s', async (body, pointer) => {
+    const answer = await ana.post('/products', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe('validation_failed');
+    expect(pointers(answer.body)).toContain(pointer);
+  });
+
+  it('stores a currency of any case in capitals', async () => {
+    const book = await ebook(ana, { price_cents: 1800, currency: 'eur' });
+    expect(book.currency).toBe('EUR');
+  });
+
+  it('refuses a recipe that is not there and one of another user alike, naming each', async () => {
+    const bob = await app.signUp('Bob');
+    const theirs = await recipe(bob, 'Pie');
+    const own = await recipe(ana, 'Tart');
+    const answer = await ana.post('/products', {
+      type: 'ebook',
+      title: 'A',
+      recipe_ids: [own, theirs, 'recipe_01h455vb4pex5vsknk084sn02q', 'rubbish'],
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.body.code).toBe('unknown_recipe');
+    expect(pointers(answer.body)).toEqual(['/recipe_ids/1', '/recipe_ids/2', '/recipe_ids/3']);
+  });
+
+  it('refuses a recipe that is archived', async () => {
+    const id = await recipe(ana, 'Old', { status: 'archived' });
+    const answer = await ana.post('/products', {
+      type: 'ebook',
+      title: 'A',
+      chapters: [{ title: 'One', recipe_ids: [id] }],
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.body.code).toBe('recipe_archived');
+    expect(pointers(answer.body)).toEqual(['/chapters/0/recipe_ids/0']);
+  });
+
+  it('refuses a source that is not hers, and one of another type', async () => {
+    const lead = (source_product_id: string) =>
+      ana.post('/products', { type: 'lead_magnet', title: 'Gift', source_product_id });
+    const bob = await app.signUp('Bob');
+    const theirs = await ebook(bob);
+    expect((await lead(theirs.id)).body.code).toBe('unknown_product');
+    const plan = await ana.post('/products', { type: 'meal_plan', title: 'Week' });
+    const answer = await lead(plan.body.id);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({
+      code: 'unsupported_source_type',
+      source_type: 'meal_plan',
+      allowed: ['ebook', 'recipe_card_pack'],
+    });
+  });
+
+  it('refuses a price for a lead magnet', async () => {
+    const answer = await ana.post('/products', { type: 'lead_magnet', title: 'Gift', price_cents: 100 });
+    expect(answer.status).toBe(422);
+    expect(answer.body.code).toBe('price_not_allowed');
+  });
+
+  it('with an Idempotency-Key is done once', async () => {
+    const headers = { 'idempotency-key': 'book-1' };
+    const body = { type: 'ebook', title: 'Once' };
+    const first = await ana.post('/products', body, { headers });
+    const second = await ana.post('/products', body, { headers });
+    expect(second.status).toBe(201);
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+    expect(second.body).toEqual(first.body);
+  });
+});
+
+describe('changing a product', () => {
+  it('changes only what was sent, and null clears', async () => {
+    const book = await ebook(ana, { subtitle: 'Slow days', description: 'Soups' });
+    const answer = await ana.patch(`/products/${book.id}`, { title: 'Monday', subtitle: null });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ title: 'Monday', subtitle: null, description: 'Soups', version: 2 });
+  });
+
+  it('with values that are stored already changes nothing', async () => {
+    const book = await ebook(ana, { recipe_ids: [await recipe(ana, 'Soup')] });
+    const answer = await ana.patch(`/products/${book.id}`, book);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual(book);
+  });
+
+  it('keeps an archived recipe that is in it, and refuses to add one', async () => {
+    const kept = await recipe(ana, 'Kept');
+    const other = await recipe(ana, 'Other');
+    const book = await ebook(ana, { recipe_ids: [kept] });
+    for (const id of [kept, other]) expect((await ana.delete(`/recipes/${id}`)).status).toBe(204);
+    const again = await ana.patch(`/products/${book.id}`, { recipe_ids: [kept], subtitle: 'Still' });
+    expect(again.status).toBe(200);
+    expect(again.body.recipe_ids).toEqual([kept]);
+    const added = await ana.patch(`/products/${book.id}`, { recipe_ids: [kept, other] });
+    expect(added.status).toBe(422);
+    expect(added.body.code).toBe('recipe_archived');
+  });
+
+  it('of chapters and a plain list keeps the one that was sent last', async () => {
+    const id = await recipe(ana, 'Soup');
+    const book = await ebook(ana, { recipe_ids: [id] });
+    const chapters = [{ title: 'One', recipe_ids: [id] }];
+    const first = await ana.patch(`/products/${book.id}`, { chapters });
+    expect(first.body).toMatchObject({ recipe_ids: null, chapters: [{ title: 'One', intro: null }] });
+    const second = await ana.patch(`/products/${book.id}`, { recipe_ids: [id] });
+    expect(second.body).toMatchObject({ recipe_ids: [id], chapters: null });
+    const both = await ana.patch(`/products/${book.id}`, { recipe_ids: [id], chapters });
+    expect(both.status).toBe(400);
+  });
+
+  it('refuses fields of another type and another type, naming them', async () => {
+    const book = await ebook(ana);
+    const answer = await ana.patch(`/products/${book.id}`, { days: 3, type: 'meal_plan', nonsense: 1 });
+    expect(answer.status).toBe(400);
+    const fields = await ana.patch(`/products/${book.id}`, { days: 3, type: 'meal_plan' });
+    expect(fields.status).toBe(400);
+    expect(pointers(fields.body).sort()).toEqual(['/days', '/type']);
+  });
+
+  it('refuses a stale If-Match', async () => {
+    const book = await ebook(ana);
+    await ana.patch(`/products/${book.id}`, { title: 'Second' });
+    const answer = await ana.patch(
+      `/products/${book.id}`,
+      { title: 'Third' },
+      { headers: { 'if-match': '"1.0000000000000000"' } },
+    );
+    expect(answer.status).toBe(412);
+  });
+
+  it.each([
+    [['archived'], 'archived', 200],
+    [['archived', 'draft'], 'draft', 200],
+    [['draft'], 'draft', 200],
+    [['published'], 'draft', 409],
+    [['archived', 'published'], 'archived', 409],
+  ])('of status by %j ends in %s with %i', async (steps, end, status) => {
+    const book = await ebook(ana);
+    let answer = await ana.get(`/products/${book.id}`);
+    for (const step of steps) answer = await ana.patch(`/products/${book.id}`, { status: step });
+    expect(answer.status).toBe(status);
+    expect((await ana.get(`/products/${book.id}`)).body.status).toBe(end);
+  });
+
+  it('of another user is not found', async () => {
+    const book = await ebook(ana);
+    const bob = await app.signUp('Bob');
+    const answer = await bob.patch(`/products/${book.id}`, { title: 'Mine' });
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('listing products', () => {
+  it('answers newest first, filtered by type and status, without archived ones', async () => {
+    const cara = await app.signUp('Cara');
+    const first = await ebook(cara);
+    const plan = (await cara.post('/products', { type: 'meal_plan', title: 'Week' })).body;
+    const gone = await ebook(cara);
+    await cara.patch(`/products/${gone.id}`, { status: 'archived' });
+    const ids = async (query: string) =>
+      (await cara.get(`/products${query}`)).body.items.map((item: { id: string }) => item.id);
+    expect(await ids('')).toEqual([plan.id, first.id]);
+    expect(await ids('?type=ebook')).toEqual([first.id]);
+    expect(await ids('?status=archived')).toEqual([gone.id]);
+    expect(await ids('?per_page=1&page=2')).toEqual([first.id]);
+    expect(await ids('?page=9')).toEqual([]);
+  });
+
+  it.each(['?type=books', '?page=0', '?per_page=101', '?q=cake', '?type='])('refuses %s', async (query) => {
+    expect((await ana.get(`/products${query}`)).status).toBe(400);
+  });
+});
+
+describe('a lead magnet', () => {
+  it('takes the email-ready recipe of each chapter and leaves archived ones out', async () => {
+    const ready = await recipe(ana, 'Ready', { email_ready: true });
+    const plain = await recipe(ana, 'Plain');
+    const old = await recipe(ana, 'Old');
+    const book = await ebook(ana, {
+      currency: 'EUR',
+      chapters: [
+        { title: 'One', recipe_ids: [plain, ready] },
+        { title: 'Two', recipe_ids: [old] },
+      ],
+    });
+    await ana.delete(`/recipes/${old}`);
+    const answer = await ana.post(`/products/${book.id}/lead-magnet`);
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('location')).toBe(`/api/products/${answer.body.id}`);
+    expect(answer.body).toMatchObject({
+      type: 'lead_magnet',
+      source_product_id: book.id,
+      recipe_ids: [ready],
+      price_cents: 0,
+      currency: 'EUR',
+      status: 'draft',
+    });
+  });
+
+  it('takes the recipes, title and call that were asked for', async () => {
+    const ids = [await recipe(ana, 'A'), await recipe(ana, 'B')];
+    const book = await ebook(ana, { recipe_ids: ids });
+    const answer = await ana.post(`/products/${book.id}/lead-magnet`, {
+      title: 'Gift',
+      recipe_ids: [ids[1]],
+      cta: { headline: 'More', url: 'https://example.com' },
+    });
+    expect(answer.body).toMatchObject({ title: 'Gift', recipe_ids: [ids[1]], cta: { headline: 'More' } });
+  });
+
+  it('refuses recipes outside the source', async () => {
+    const book = await ebook(ana, { recipe_ids: [await recipe(ana, 'In')] });
+    const outside = await recipe(ana, 'Out');
+    const answer = await ana.post(`/products/${book.id}/lead-magnet`, { recipe_ids: [outside] });
+    expect(answer.status).toBe(422);
+    expect(answer.body.code).toBe('unknown_recipe');
+    const made = await ana.post(`/products/${book.id}/lead-magnet`);
+    const later = await ana.patch(`/products/${made.body.id}`, { recipe_ids: [outside] });
+    expect(later.body.code).toBe('unknown_recipe');
+  });
+
+  it('of a meal plan is refused with the types that can be a source', async () => {
+    const plan = await ana.post('/products', { type: 'meal_plan', title: 'Week' });
+    const answer = await ana.post(`/products/${plan.body.id}/lead-magnet`);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ code: 'unsupported_source_type', source_type: 'meal_plan' });
+  });
+
+  it('of an archived source is refused', async () => {
+    const book = await ebook(ana, { recipe_ids: [await recipe(ana, 'A')] });
+    await ana.patch(`/products/${book.id}`, { status: 'archived' });
+    const answer = await ana.post(`/products/${book.id}/lead-magnet`);
+    expect(answer.status).toBe(409);
+    expect(answer.body.code).toBe('invalid_transition');
+  });
+
+  it('of a source without a recipe to give is refused', async () => {
+    const book = await ebook(ana);
+    const answer = await ana.post(`/products/${book.id}/lead-magnet`);
+    expect(answer.status).toBe(422);
+    expect(answer.body.code).toBe('product_incomplete');
+  });
+
+  it.each([
+    [{ count: 0 }],
+    [{ count: 11 }],
+    [{ recipe_ids: [] }],
+    [{ titel: 'x' }],
+    [{ cta: { headline: 'x' } }],
+  ])('refuses %j', async (body) => {
+    const book = await ebook(ana, { recipe_ids: [await recipe(ana, 'A')] });
+    expect((await ana.post(`/products/${book.id}/lead-magnet`, body)).status).toBe(400);
+  });
+});
+
+describe('what cannot be done', () => {
+  it('deleting a product is no method of its path', async () => {
+    const book = await ebook(ana);
+    const answer = await ana.delete(`/products/${book.id}`, { unchecked: true });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS, PATCH');
+  });
+
+  it('a format that no product has is not found', async () => {
+    const book = await ebook(ana, { recipe_ids: [await recipe(ana, 'A')] });
+    expect((await ana.get(`/products/${book.id}/files/epub`)).status).toBe(404);
+  });
+
+  it('a file without a recipe is refused, naming what is missing', async () => {
+    const book = await ebook(ana, { chapters: [{ title: 'Empty' }] });
+    const answer = await ana.get(`/products/${book.id}/files/pdf`);
+    expect(answer.status).toBe(422);
+    expect(pointers(answer.body)).toEqual(['/chapters/0/recipe_ids']);
+  });
+
+  it('HEAD on a file that was never built starts no build', async () => {
+    const book = await ebook(ana, { recipe_ids: [await recipe(ana, 'A')] });
+    const answer = await ana.call('HEAD', `/products/${book.id}/files/pdf`);
+    expect(answer.status).toBe(409);
+    const builds = await app.services.db.execute(`select 1 from builds limit 1`);
+    expect(builds).toHaveLength(0);
+  });
+});
