@@ -33,7 +33,7 @@ function messageOf(issue: z.core.$ZodIssue): { code: string; message: string } {
     const code: unknown = issue.params?.code;
     return { code: typeof code === 'string' ? code : 'invalid_value', message: issue.message };
   }
-  if (issue.code === 'invalid_type' && issue.input === undefined)
+  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined'))
     return { code: 'required', message: 'This field is required.' };
   return { code: issue.code, message: issue.message };
 }
@@ -104,7 +104,7 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof TRPCError) {
     if (error.cause instanceof Problem) return error.cause;
     if (error.code === 'BAD_REQUEST' && error.cause instanceof z.core.$ZodError)
-      return new Problem('validation_failed', { errors: fieldErrors(error.cause) });
+      return new Problem('validation_failed', { errors: fieldErrors(error.cause), cause: error.cause });
     if (error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR') return new Problem('malformed_json');
     if (error.code === 'NOT_FOUND') return new Problem('not_found');
     if (error.code === 'METHOD_NOT_SUPPORTED') return new Problem('method_not_allowed');

@@ -6,7 +6,7 @@ import { collectionRecipes, collections } from './collections.table';
 const recipeCount = sql<number>`(
   select count(*)::int from collection_recipes member
   join recipes on recipes.user_id = member.user_id and recipes.id = member.recipe_id
-  where member.user_id = ${collections.user_id} and member.collection_id = ${collections.id}
+  where member.user_id = collections.user_id and member.collection_id = collections.id
     and recipes.status <> 'archived')`;
 
 const answer = {

@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, type Client, startApp } from '../../testing/app';
+
+describe('collections', () => {
+  let app: App;
+  let ana: Client;
+  beforeAll(async () => {
+    app = await startApp();
+    ana = await app.signUp();
+  });
+
+  it('are created with an address, read, renamed and deleted', async () => {
+    const made = await ana.post('/collections', { name: 'Soups', description: 'For cold days' });
+    expect(made.status).toBe(201);
+    expect(made.headers.get('location')).toBe(`/api/collections/${made.body.id}`);
+    expect(made.body).toMatchObject({ name: 'Soups', recipe_count: 0, version: 1 });
+    const read = await ana.get(`/collections/${made.body.id}`);
+    expect(read.body).toEqual(made.body);
+    expect(read.headers.get('etag')).toBe(made.headers.get('etag'));
+    const renamed = await ana.patch(`/collections/${made.body.id}`, { name: 'Warm soups' });
+    expect(renamed.body).toMatchObject({ name: 'Warm soups', description: 'For cold days', version: 2 });
+    const same = await ana.patch(`/collections/${made.body.id}`, { ...renamed.body });
+    expect(same.body).toEqual(renamed.body);
+    const stale = await ana.patch(
+      `/collections/${made.body.id}`,
+      { name: 'x' },
+      { headers: { 'if-match': '"1.0"' } },
+    );
+    expect(stale.status).toBe(412);
+    expect((await ana.delete(`/collections/${made.body.id}`)).status).toBe(204);
+    expect((await ana.get(`/collections/${made.body.id}`)).status).toBe(404);
+  });
+
+  it('have a name only once, case and accents apart', async () => {
+    await ana.post('/collections', { name: 'Crèmes' });
+    const again = await ana.post('/collections', { name: 'CREMES' });
+    expect([again.status, again.body.code]).toEqual([409, 'already_exists']);
+    const other = (await ana.post('/collections', { name: 'Other' })).body.id;
+    expect((await ana.patch(`/collections/${other}`, { name: 'crèmes' })).status).toBe(409);
+  });
+
+  it('take recipes once and in order, and lose none when they are deleted', async () => {
+    const collection = (await ana.post('/collections', { name: 'Mine' })).body.id;
+    const recipe = (await ana.post('/recipes', { title: 'Leek soup' })).body.id;
+    const path = `/collections/${collection}/recipes/${recipe}`;
+    expect((await ana.put(path)).status).toBe(204);
+    expect((await ana.put(path)).status).toBe(204);
+    expect((await ana.get(`/collections/${collection}`)).body.recipe_count).toBe(1);
+    expect((await ana.get(`/recipes/${recipe}`)).body.collection_ids).toEqual([collection]);
+    expect((await ana.get(`/recipes?collection_id=${collection}`)).body.items[0].id).toBe(recipe);
+    expect((await ana.delete(path)).status).toBe(204);
+    expect((await ana.delete(path)).status).toBe(204);
+    await ana.put(path);
+    expect((await ana.delete(`/collections/${collection}`)).status).toBe(204);
+    const kept = await ana.get(`/recipes/${recipe}`);
+    expect([kept.status, kept.body.collection_ids]).toEqual([200, []]);
+  });
+
+  it('can be set from the recipe', async () => {
+    const one = (await ana.post('/collections', { name: 'One' })).body.id;
+    const two = (await ana.post('/collections', { name: 'Two' })).body.id;
+    const made = await ana.post('/recipes', { title: 'Pie', collection_ids: [one] });
+    expect(made.body.collection_ids).toEqual([one]);
+    const moved = await ana.patch(`/recipes/${made.body.id}`, { collection_ids: [two] });
+    expect([moved.body.collection_ids, moved.body.version]).toEqual([[two], 2]);
+    const same = await ana.patch(`/recipes/${made.body.id}`, { collection_ids: [two] });
+    expect(same.body.version).toBe(2);
+    const unknown = await ana.patch(`/recipes/${made.body.id}`, { collection_ids: [two, 'nothing'] });
+    expect([unknown.status, unknown.body.code]).toEqual([422, 'unknown_collection']);
+    expect(unknown.body.errors[0].pointer).toBe('/collection_ids/1');
+  });
+
+  it.each([{}, { name: '' }, { name: 'x'.repeat(101) }, { name: 3 }, { name: 'x', color: 'red' }])(
+    'refuses %j',
+    async (body) => {
+      expect((await ana.post('/collections', body)).status).toBe(400);
+    },
+  );
+});
