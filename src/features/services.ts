@@ -9,6 +9,7 @@ import { createDocument } from '../server/rest/openapi';
 import { createSigner } from '../server/signed';
 import { createTokens } from '../server/token';
 import { createSessionCache } from './auth/auth.lookup';
+import { productComponents } from './products/products.document';
 import { appRouter } from './router';
 
 export interface RunningServices extends Services {
@@ -30,7 +31,7 @@ export function createServices(settings: AppEnv, clock = systemClock): RunningSe
     clock,
     log: createLog(settings.LOG_LEVEL),
     document: () => {
-      document ??= createDocument(appRouter, settings.PUBLIC_URL);
+      document ??= createDocument(appRouter, settings.PUBLIC_URL, productComponents());
       return document;
     },
     public_url: settings.PUBLIC_URL,

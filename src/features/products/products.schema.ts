@@ -73,24 +73,24 @@ const createCommon = {
   status: z.literal('draft').optional().meta({ description: 'A product starts as a draft.' }),
 };
 
-const ebookCreate = z
-  .strictObject({ type: z.literal('ebook'), ...createCommon, ...ebookCreateFields })
-  .meta({ id: 'EbookCreate' });
-const mealPlanCreate = z
-  .strictObject({ type: z.literal('meal_plan'), ...createCommon, ...mealPlanCreateFields })
-  .meta({ id: 'MealPlanCreate' });
-const cardPackCreate = z
-  .strictObject({ type: z.literal('recipe_card_pack'), ...createCommon, ...cardPackCreateFields })
-  .meta({ id: 'RecipeCardPackCreate' });
-const leadMagnetCreate = z
-  .strictObject({
-    type: z.literal('lead_magnet'),
-    ...createCommon,
-    price_cents: common.price_cents.default(0).meta({ description: 'A lead magnet is free: 0 or null.' }),
-    source_product_id: bodyId('product').nullable().default(null),
-    ...leadMagnetCreateFields,
-  })
-  .meta({ id: 'LeadMagnetCreate' });
+const ebookCreate = z.strictObject({ type: z.literal('ebook'), ...createCommon, ...ebookCreateFields });
+const mealPlanCreate = z.strictObject({
+  type: z.literal('meal_plan'),
+  ...createCommon,
+  ...mealPlanCreateFields,
+});
+const cardPackCreate = z.strictObject({
+  type: z.literal('recipe_card_pack'),
+  ...createCommon,
+  ...cardPackCreateFields,
+});
+const leadMagnetCreate = z.strictObject({
+  type: z.literal('lead_magnet'),
+  ...createCommon,
+  price_cents: common.price_cents.default(0).meta({ description: 'A lead magnet is free: 0 or null.' }),
+  source_product_id: bodyId('product').nullable().default(null),
+  ...leadMagnetCreateFields,
+});
 
 const createSchemas = {
   ebook: ebookCreate,
@@ -148,22 +148,20 @@ const readOnly = {
 
 const writable = { ...common, currency: currency().nullable(), status: productStatus };
 
-const patchOf = <T extends ProductType, F extends z.ZodRawShape>(type: T, fields: F, id: string) =>
-  z
-    .strictObject({
-      type: z.literal(type).optional(),
-      ...z.object(writable).partial().shape,
-      ...z.object(fields).partial().shape,
-      ...readOnly,
-    })
-    .meta({ id });
+const patchOf = <T extends ProductType, F extends z.ZodRawShape>(type: T, fields: F) =>
+  z.strictObject({
+    type: z.literal(type).optional(),
+    ...z.object(writable).partial().shape,
+    ...z.object(fields).partial().shape,
+    ...readOnly,
+  });
 
 /** The bodies that PATCH takes for a product of each type. */
 export const patchSchemas = {
-  ebook: patchOf('ebook', ebookFields, 'EbookPatch'),
-  meal_plan: patchOf('meal_plan', mealPlanFields, 'MealPlanPatch'),
-  recipe_card_pack: patchOf('recipe_card_pack', cardPackFields, 'RecipeCardPackPatch'),
-  lead_magnet: patchOf('lead_magnet', leadMagnetFields, 'LeadMagnetPatch'),
+  ebook: patchOf('ebook', ebookFields),
+  meal_plan: patchOf('meal_plan', mealPlanFields),
+  recipe_card_pack: patchOf('recipe_card_pack', cardPackFields),
+  lead_magnet: patchOf('lead_magnet', leadMagnetFields),
 };
 export type ProductPatch = { [T in ProductType]: z.infer<(typeof patchSchemas)[T]> };
 
@@ -322,8 +320,8 @@ export type Usage = z.infer<typeof usage>;
 
 export const changedRecipes = z.array(z.object({ id: bodyId('recipe'), title: z.string() }));
 
-/** Schemas that the document must have by name: bodies by type, which the generator cannot see in the inputs. */
-export const productComponents = {
+/** The bodies by type, which the generator of the document cannot see in the inputs. */
+export const bodySchemas = {
   EbookCreate: ebookCreate,
   MealPlanCreate: mealPlanCreate,
   RecipeCardPackCreate: cardPackCreate,
@@ -332,8 +330,4 @@ export const productComponents = {
   MealPlanPatch: patchSchemas.meal_plan,
   RecipeCardPackPatch: patchSchemas.recipe_card_pack,
   LeadMagnetPatch: patchSchemas.lead_magnet,
-  Ebook: ebook,
-  MealPlan: mealPlan,
-  RecipeCardPack: cardPack,
-  LeadMagnet: leadMagnet,
 };
