@@ -1,4 +1,7 @@
+import type { Metadata } from 'next';
 import { NotFoundPage } from '@/ui/page-states';
+
+export const metadata: Metadata = { title: 'Not found' };
 
 export default function NotFound() {
   return (

@@ -1,23 +1,17 @@
 'use client';
 
-import { Avatar, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
-import {
-  IconCheck,
-  IconDeviceDesktop,
-  IconLogout,
-  IconMoon,
-  IconSun,
-  IconUserCircle,
-} from '@tabler/icons-react';
+import { Avatar, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import { IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { ActionMenu } from './action-menu';
 import type { ShellUser } from './shell';
 import css from './shell.module.css';
 import { notifyError } from './toast';
 import { trpc } from './trpc';
 
 const schemes = [
-  { value: 'light', label: 'Light', Icon: IconSun },
-  { value: 'dark', label: 'Dark', Icon: IconMoon },
-  { value: 'auto', label: 'As the device', Icon: IconDeviceDesktop },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'As the device' },
 ] as const;
 
 /** Name, colour scheme and sign out: behind the avatar in the masthead, behind a tab on a phone. */
@@ -30,9 +24,10 @@ export function AccountMenu({ user, place }: { user: ShellUser; place: 'masthead
   });
   const name = user.name ?? user.email;
   return (
-    <Menu width={232} position={place === 'tab' ? 'top-end' : 'bottom-end'} keepMounted={false}>
-      <Menu.Target>
-        {place === 'tab' ? (
+    <ActionMenu
+      position={place === 'tab' ? 'top-end' : 'bottom-end'}
+      button={
+        place === 'tab' ? (
           <UnstyledButton className={css.tab}>
             <IconUserCircle size={22} stroke={1.6} aria-hidden />
             Account
@@ -44,38 +39,33 @@ export function AccountMenu({ user, place }: { user: ShellUser; place: 'masthead
               {initials(name)}
             </Avatar>
           </UnstyledButton>
-        )}
-      </Menu.Target>
-      <Menu.Dropdown>
+        )
+      }
+      header={
         <div className={css.who}>
           <strong>{name}</strong>
           {user.name === null ? null : <span>{user.email}</span>}
         </div>
-        <Menu.Divider />
-        <Menu.Label>Colours</Menu.Label>
-        {schemes.map(({ value, label, Icon }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={colorScheme === value}
-            leftSection={<Icon aria-hidden />}
-            rightSection={colorScheme === value ? <IconCheck aria-hidden /> : null}
-            onClick={() => setColorScheme(value)}
-            closeMenuOnClick={false}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout aria-hidden />}
-          disabled={signOut.isPending}
-          onClick={() => signOut.mutate({})}
-        >
-          Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+      entries={[
+        {
+          heading: 'Colours',
+          value: colorScheme,
+          onChoose: (value) => {
+            const scheme = schemes.find((one) => one.value === value);
+            if (scheme !== undefined) setColorScheme(scheme.value);
+          },
+          choices: schemes,
+        },
+        'line',
+        {
+          label: 'Sign out',
+          icon: <IconLogout aria-hidden />,
+          disabled: signOut.isPending,
+          onSelect: () => signOut.mutate({}),
+        },
+      ]}
+    />
   );
 }
 

@@ -3,13 +3,11 @@
 import { useEffect } from 'react';
 
 /**
- * Loads the italic of Fraunces once the page stands: notes and the lines under tiles are set in it, and
- * until then the browser slants the roman. Its file has no optical-size axis: the italic is only used at
- * text sizes, and so it is half as large.
+ * Loads the italic of Fraunces once the page stands. Until then the browser slants the roman.
  */
 export function LateItalic() {
   useEffect(() => {
-    const load = () => void import('@fontsource-variable/fraunces/wght-italic.css');
+    const load = () => void import('./italic.css');
     if (document.readyState === 'complete') {
       load();
       return;

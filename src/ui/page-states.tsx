@@ -9,7 +9,6 @@ import { Empty, ErrorState } from './states';
 export function NotFoundPage() {
   return (
     <Page width="text">
-      <title>Not found · Galley</title>
       <Empty
         title="There is nothing at this address"
         actions={

@@ -2,6 +2,7 @@
 
 import { ActionIcon, Button, NumberInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { factors, fewerServings, isFactor, moreServings, roundServings } from './servings';
 import css from './stepper.module.css';
 
@@ -31,6 +32,8 @@ export function ServingsStepper({
   unit = 'servings',
   max = largest,
 }: ServingsStepperProps) {
+  // What stands in the field while it is edited: it may be empty or half a number.
+  const [typed, setTyped] = useState<string | number | null>(null);
   const change = (servings: number) => {
     if (Number.isFinite(servings) && servings > 0 && servings <= max) onChange(roundServings(servings));
   };
@@ -40,15 +43,17 @@ export function ServingsStepper({
         className={css.number ?? ''}
         classNames={{ input: css.input ?? '', section: css.section ?? '' }}
         aria-label={`Number of ${unit}`}
-        value={value}
-        onChange={(typed) => {
-          if (typeof typed === 'number') change(typed);
+        value={typed ?? value}
+        onChange={(entered) => {
+          setTyped(entered);
+          if (typeof entered === 'number') change(entered);
         }}
+        onBlur={() => setTyped(null)}
         onKeyDown={(event) => {
-          if (event.key === 'ArrowUp') change(moreServings(value));
-          else if (event.key === 'ArrowDown') change(fewerServings(value));
-          else return;
+          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
           event.preventDefault();
+          setTyped(null);
+          change(event.key === 'ArrowUp' ? moreServings(value) : fewerServings(value));
         }}
         min={0}
         max={max}

@@ -1,3 +1,4 @@
+import { IconSparkles } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import css from './type.module.css';
 
@@ -59,9 +60,11 @@ interface TagProps {
 export function Tag({ children, suggested = false }: TagProps) {
   return (
     <span className={css.tag} data-suggested={suggested || undefined}>
-      {suggested ? <span aria-hidden>✦ </span> : null}
-      {children}
-      {suggested ? '?' : null}
+      {suggested ? <IconSparkles size={14} stroke={1.5} aria-hidden /> : null}
+      <span>
+        {children}
+        {suggested ? '?' : null}
+      </span>
     </span>
   );
 }
