@@ -16,9 +16,18 @@ import { type Spelling, spellingOf, unitWords } from './units';
 export interface Line {
   readonly text: string;
   readonly tokens: readonly Token[];
+  /** The notation of its fractions: the author's first one decides for all (R2). */
+  readonly notation: Notation;
+  /** The author writes 1,5. */
+  readonly comma: boolean;
 }
 
-export const lineOf = (text: string): Line => ({ text, tokens: scan(text) });
+export function lineOf(text: string): Line {
+  const tokens = scan(text);
+  const written = tokens.find((t) => t.value !== null && (t.notation === 'ascii' || t.notation === 'glyph'));
+  const comma = tokens.some((t) => t.notation === 'comma');
+  return { text, tokens, notation: written?.notation ?? 'glyph', comma };
+}
 
 /** A number as it stands in the text. */
 export interface Literal {

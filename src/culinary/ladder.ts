@@ -158,14 +158,19 @@ export function spellSpoons(total: Ratio, unit: string, cups: boolean): Part[] {
   return pair === null ? [partOf(single)] : pair.map(partOf);
 }
 
-/** The number of one spoon or cup unit nearest to a total in teaspoons, for the ends of a range (R8). */
+const EIGHTHS = [3, 9, 15, 21] as const;
+
+/** The number of one spoon or cup unit nearest to a total in teaspoons, for the ends of a range (R8); cups also in eighths. */
 export function spoonsIn(total: Ratio, unit: string): Ratio {
   const x = compact(total);
-  const size = SIZES[unit] ?? 1;
   const n = x.n * TSP;
-  const d = x.d * size;
-  const least = n * 2 <= 9 * d ? 3 : 6;
-  return ratio(least === 3 ? 3 : nearest(n, d, FRACTIONS, 6, Number.MAX_SAFE_INTEGER), TSP);
+  const d = x.d * (SIZES[unit] ?? 1);
+  const plain = n * 2 <= 9 * d ? 3 : nearest(n, d, FRACTIONS, 6, Number.MAX_SAFE_INTEGER);
+  if (unit !== 'cup') return ratio(plain, TSP);
+  const eighth = nearest(n, d, EIGHTHS, 3, Number.MAX_SAFE_INTEGER);
+  const exact = n / d;
+  const off = Math.abs(plain - exact) > 0.025 * exact && Math.abs(eighth - exact) < Math.abs(plain - exact);
+  return ratio(off ? eighth : plain, TSP);
 }
 
 const SIXTEEN = ratio(16);

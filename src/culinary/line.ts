@@ -1,9 +1,8 @@
 import { lineOf } from './amounts';
 import type { LineStructure } from './compose';
 import { splitName, trailingUnit } from './name';
-import { addends, type Primary, primaryOf } from './primary';
+import { addends, type Primary, primaryOf, sumOf } from './primary';
 import { toQuantity } from './ratio';
-import { sumOf } from './rewrite';
 
 /** An ingredient line read into structure. The author's text stays what it is; this is advice beside it. */
 export interface ParsedLine extends LineStructure {

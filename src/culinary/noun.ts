@@ -11,10 +11,14 @@ const isEdge = (token: Token): boolean =>
   (token.kind === 'mark' && !isDash(token) && token.text !== '.') ||
   PHRASE_ENDS.has(token.text);
 
+/** How many tokens a remark in brackets may have; a bound keeps every reading linear. */
+const LONGEST_BRACKETS = 80;
+
 /** After `(…)` at token i, else i. */
 export function afterBrackets(line: Line, i: number): number {
   if (line.tokens[i]?.text !== '(') return i;
-  for (let at = i + 1; at < line.tokens.length; at++) if (line.tokens[at]!.text === ')') return at + 1;
+  for (let at = i + 1; at < Math.min(line.tokens.length, i + LONGEST_BRACKETS); at++)
+    if (line.tokens[at]!.text === ')') return at + 1;
   return i;
 }
 
@@ -99,9 +103,11 @@ export function countClassOf(line: Line, head: Token | null): CountClass {
 
 /** Whether the thing measured is poured, so that a trace of it is "a few drops" (R6). */
 export function isLiquid(line: Line, measure: Measure, before: boolean): boolean {
-  const words = before ? line.tokens.slice(0, measure.from) : line.tokens.slice(measure.to);
+  const from = before ? Math.max(0, measure.from - 12) : measure.to;
+  const until = before ? measure.from : Math.min(line.tokens.length, measure.to + 12);
   let liquid = false;
-  for (const token of words) {
+  for (let at = from; at < until; at++) {
+    const token = line.tokens[at]!;
     if (token.text === ',' || token.text === '(' || token.text === 'in' || token.text === 'with') break;
     if (POWDERS.has(token.text)) return false;
     if (LIQUIDS.has(token.text)) liquid = true;

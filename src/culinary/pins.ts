@@ -41,7 +41,7 @@ export function isPinned(line: Line, from: number, until: number): boolean {
 }
 
 /** Whether a further amount scales with the line (R9). */
-export function scalesToo(line: Line, primary: Measure, measure: Measure, clauseEnd: number): boolean {
+export function scalesToo(line: Line, primary: Measure, measure: Measure): boolean {
   const { tokens } = line;
   const kind = measure.unit?.unit.kind ?? null;
   if (kind === 'length' || measure.hyphenated) return false;
@@ -57,7 +57,7 @@ export function scalesToo(line: Line, primary: Measure, measure: Measure, clause
   if (EACH.has(tokens[measure.to + 1]?.text ?? '') && kind === null) return false;
   if (/^(?:into|by|x|×|every)$/.test(before) || NAMING.has(before)) return false;
   if (next === 'x' || next === '×' || next === 'by') return false;
-  if (isPinned(line, measure.to, clauseEnd)) return false;
+  if (isPinned(line, measure.to, Math.min(tokens.length, measure.to + 25))) return false;
   if (kind !== null && kind !== 'count') return about || !isPackageSize(line, primary, measure, at);
   if (about) return before !== 'in' && before !== 'cut';
   return (

@@ -1,7 +1,8 @@
 import { type Line, type Literal, type Measure, measureAt } from './amounts';
 import { ABOUT, EACH, FROM_WORDS, MODIFIERS, NAMING, PARTS } from './lexicon';
-import { ONE } from './ratio';
+import { compare, ONE, over, plus, type Ratio, times } from './ratio';
 import { isDash } from './scan';
+import { sizeOf } from './spell';
 import { spellingOf } from './units';
 
 /**
@@ -120,11 +121,17 @@ export function addends(line: Line, first: Measure): Measure[] {
       joiner !== undefined && (joiner.text === '+' || joiner.text === 'plus' || joiner.text === 'and');
     const next = measureAt(line, joined ? last.to + comma + 1 : last.to, false);
     if (next?.unit == null || next.unit.unit.kind !== kind || next.high !== null || next.hyphenated) break;
-    if (!joined && (next.unit.unit.size >= (last.unit?.unit.size ?? 0) || kind === 'spoon')) break;
+    if (!joined && (compare(next.unit.unit.size, sizeOf(last.unit)) >= 0 || kind === 'spoon')) break;
     found.push(next);
     last = next;
   }
   return found;
+}
+
+/** The total of joined measures in the unit of the first. */
+export function sumOf(all: readonly Measure[]): Ratio {
+  const size = sizeOf(all[0]?.unit ?? null);
+  return all.map((m) => over(times(m.low.value, sizeOf(m.unit)), size)).reduce(plus);
 }
 
 /** The amount that the line is about; null for lines such as "salt to taste" (R3). */

@@ -3,8 +3,9 @@ import type { Part } from './ladder';
 import { OF_WORDS } from './lexicon';
 import { countClassOf, headNoun, isLiquid } from './noun';
 import { type Notation, spellNumber } from './numbers';
-import { compare, ONE, over, plus, type Ratio, same, times, toNumber } from './ratio';
-import { isApproximate, type Scale, type Shown, sizeOf, spell, spellRange } from './spell';
+import { sumOf } from './primary';
+import { compare, ONE, type Ratio, same, times, toNumber } from './ratio';
+import { isApproximate, type Scale, type Shown, spell, spellRange } from './spell';
 import type { Language } from './unit-table';
 import { respell, type Spelling, unitOf } from './units';
 import { agree, likeCase } from './words';
@@ -53,19 +54,6 @@ const isMetric = (id: string): boolean => {
 
 const MORE_THAN_ONE = (value: Ratio): boolean => compare(value, ONE) > 0;
 
-/** The notation of a line: the author's first fraction decides for all its fractions (R2). */
-export function notationOf(line: Line): Notation {
-  for (const token of line.tokens) {
-    if (token.value !== null && (token.notation === 'ascii' || token.notation === 'glyph'))
-      return token.notation;
-  }
-  return 'glyph';
-}
-
-function decimalSign(line: Line): Notation {
-  return line.tokens.some((t) => t.notation === 'comma') ? 'comma' : 'point';
-}
-
 /** A unit word in the number, style, case and with the dot of the author's. */
 function unitWord(author: Spelling, written: string, id: string, many: boolean): string {
   const dot = written.endsWith('.') && !author.one.endsWith('.') ? '.' : '';
@@ -99,7 +87,7 @@ class Amount {
 
   number(value: Ratio, id: string): string {
     const metric = isMetric(id);
-    const sign = this.#notation === 'comma' || decimalSign(this.#line) === 'comma' ? 'comma' : this.#notation;
+    const sign = this.#notation === 'comma' || this.#line.comma ? 'comma' : this.#notation;
     return spellNumber(value, metric ? sign : this.#notation, metric);
   }
 
@@ -264,12 +252,6 @@ export function rewriteSum(line: Line, all: readonly Measure[], factor: Ratio, n
   };
 }
 
-/** The total of joined measures in the unit of the first. */
-export function sumOf(all: readonly Measure[]): Ratio {
-  const size = sizeOf(all[0]?.unit ?? null);
-  return all.map((m) => over(times(m.low.value, sizeOf(m.unit)), size)).reduce(plus);
-}
-
 /** A line that only names a size, "400 g tin", "2-inch piece": the count before it scales, the size stays (R9). */
 export function rewriteImplied(
   line: Line,
@@ -283,7 +265,7 @@ export function rewriteImplied(
   const shown = spell(factor, { unit: null, count, keepsUnit: false });
   const value = shown.parts[0]?.value ?? ONE;
   if (same(value, ONE)) return { edits: [], approximate: isApproximate(value, factor), brokenEgg: false };
-  const number = spellNumber(value, notationOf(line), false);
+  const number = spellNumber(value, line.notation, false);
   const edits: Edit[] = [{ start: measure.start, end: measure.start, text: `${number} x ` }];
   const noun = container === null ? head : line.tokens[from];
   if (noun != null) {

@@ -4,9 +4,9 @@ import { INTRO, MODIFIERS } from './lexicon';
 import type { ScalableLine, ScalableRecipe, ScaledLine, ScaledRecipe, ScaledText } from './model';
 import { HALF_WORDS, NUMBER_WORDS } from './numbers';
 import { isPinned, scalesToo } from './pins';
-import { addends, type Primary, primaryOf } from './primary';
+import { addends, type Primary, primaryOf, sumOf } from './primary';
 import { factorOf, fromNumber, ONE, type Ratio, same, times, toNumber, toQuantity } from './ratio';
-import { applyEdits, notationOf, type Rewrite, rewrite, rewriteImplied, rewriteSum, sumOf } from './rewrite';
+import { applyEdits, type Rewrite, rewrite, rewriteImplied, rewriteSum } from './rewrite';
 import { isDash } from './scan';
 import { type Spelling, spellingOf } from './units';
 import { warningsOf } from './warnings';
@@ -38,7 +38,7 @@ function furtherMeasures(line: Line, primary: Measure, from: number): Measure[] 
       continue;
     const measure = measureAt(line, at, words);
     if (measure === null) continue;
-    if (scalesToo(line, primary, measure, tokens.length)) found.push(measure);
+    if (scalesToo(line, primary, measure)) found.push(measure);
     at = measure.to - 1;
   }
   return found;
@@ -72,7 +72,7 @@ export function scaleText(text: string, factor: Ratio): ScaledText {
   const { measure, place } = primary;
   if (place === 'bare' && !countsAsOne(line, measure)) return unscaled(text, line, primary);
   if (isPinned(line, measure.to, line.tokens.length)) return unscaled(text, line, primary);
-  const notation = notationOf(line);
+  const { notation } = line;
   const implied = impliedCount(line, primary);
   const sum = implied === null ? addends(line, measure) : [];
   const all = [measure, ...sum];

@@ -11,7 +11,7 @@ import {
   spellWeight,
   spoonsIn,
 } from './ladder';
-import { compare, fromNumber, ONE, plus, type Ratio, ratio, roundTo, same, times, toNumber } from './ratio';
+import { compare, ONE, plus, type Ratio, ratio, roundTo, same, times, toNumber } from './ratio';
 import type { CountClass } from './unit-table';
 import { type Spelling, unitOf } from './units';
 
@@ -33,7 +33,7 @@ const TWELVE = ratio(12);
 
 /** The size of a unit in the base of its kind, exactly. */
 export function sizeOf(unit: Spelling | null): Ratio {
-  return fromNumber(unit?.unit.size ?? 1) ?? ONE;
+  return unit?.unit.size ?? ONE;
 }
 
 /** R13: more than 0.5 % away. */
@@ -42,7 +42,7 @@ export function isApproximate(shown: Ratio, exact: Ratio): boolean {
 }
 
 function baseOf(part: Part): Ratio {
-  return times(part.value, fromNumber(unitOf(part.unit)?.size ?? 1) ?? ONE);
+  return times(part.value, unitOf(part.unit)?.size ?? ONE);
 }
 
 /** Languages whose cooks do not count spoons up to cups. */
@@ -87,7 +87,7 @@ function spellCount(value: Ratio, scale: Scale, id: string): Shown {
 
 /** An amount in a given unit of the author's kind, for ends that must share it. */
 function within(base: Ratio, id: string, scale: Scale): Ratio {
-  const size = fromNumber(unitOf(id)?.size ?? 1) ?? ONE;
+  const size = unitOf(id)?.size ?? ONE;
   switch (scale.unit?.unit.kind) {
     case 'spoon':
       return spoonsIn(base, id);

@@ -143,8 +143,6 @@ export const SPELLINGS: readonly (readonly [string, Language, Style, string, str
   ['cup', 'nl', 'long', 'kopje', 'kopjes'],
   ['lb', 'de', 'long', 'Pfund', 'Pfund'],
   ['lb', 'nl', 'long', 'pond', 'pond'],
-  ['tbsp', 'any', 'long', '大さじ', '大さじ'],
-  ['tsp', 'any', 'long', '小さじ', '小さじ'],
 
   ['clove', 'en', 'long', 'clove', 'cloves'],
   ['clove', 'de', 'long', 'Zehe', 'Zehen', 'knoblauchzehe|knoblauchzehen'],

@@ -1,3 +1,4 @@
+import { fromNumber, ONE, type Ratio } from './ratio';
 import {
   COUNTS,
   type CountClass,
@@ -13,7 +14,7 @@ export interface Unit {
   readonly id: string;
   readonly kind: Kind;
   /** Size in the base of its kind: teaspoons, ml, g, ounces; 1 for counts and lengths. */
-  readonly size: number;
+  readonly size: Ratio;
   readonly count: CountClass | null;
 }
 
@@ -27,12 +28,15 @@ export interface Spelling {
 }
 
 const UNITS: ReadonlyMap<string, Unit> = new Map([
-  ...MEASURES.map(([id, kind, size]): [string, Unit] => [id, { id, kind, size, count: null }]),
+  ...MEASURES.map(([id, kind, size]): [string, Unit] => [
+    id,
+    { id, kind, size: fromNumber(size) ?? ONE, count: null },
+  ]),
   ...(Object.entries(COUNTS) as [CountClass, string][]).flatMap(([count, row]) =>
     row
       .split(' ')
       .filter(Boolean)
-      .map((id): [string, Unit] => [id, { id, kind: 'count', size: 1, count }]),
+      .map((id): [string, Unit] => [id, { id, kind: 'count', size: ONE, count }]),
   ),
 ]);
 
@@ -72,11 +76,22 @@ export function unitWords(word: string): number {
   return longest.get(word) ?? (word === 'tb' ? 1 : 0);
 }
 
+const respelled = new Map<Spelling, Map<string, Spelling>>();
+
 /** The row of another unit in the language and style of a row the author used. */
 export function respell(row: Spelling, id: string): Spelling {
   if (row.unit.id === id) return row;
-  const fits = (s: Spelling, language: Language, style: Style): boolean =>
-    s.unit.id === id && s.language === language && s.style === style;
+  let known = respelled.get(row);
+  if (known === undefined) {
+    known = new Map();
+    respelled.set(row, known);
+  }
+  const found = known.get(id) ?? closest(row, id);
+  known.set(id, found);
+  return found;
+}
+
+function closest(row: Spelling, id: string): Spelling {
   const british = row.one.endsWith('re');
   for (const [language, style] of [
     [row.language, row.style],
@@ -87,7 +102,7 @@ export function respell(row: Spelling, id: string): Spelling {
     ['en', row.style],
     ['en', 'long'],
   ] as const) {
-    const rows = spellings.filter((s) => fits(s, language, style));
+    const rows = spellings.filter((s) => s.unit.id === id && s.language === language && s.style === style);
     const found = (british ? rows.find((s) => s.one.endsWith('re')) : undefined) ?? rows[0];
     if (found !== undefined) return found;
   }

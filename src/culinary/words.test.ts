@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { composeLine } from './compose';
+import { fromNumber, over, ratio, times, toNumber, toQuantity } from './ratio';
+import { servingsFromYield } from './servings';
+import { amountOf, typeset } from './typeset';
+import { agree, pluralOf, singularOf } from './words';
+
+describe('words agree with their number (R12)', () => {
+  it.each([
+    ['egg', 'eggs'],
+    ['leaf', 'leaves'],
+    ['loaf', 'loaves'],
+    ['half', 'halves'],
+    ['tomato', 'tomatoes'],
+    ['potato', 'potatoes'],
+    ['cherry', 'cherries'],
+    ['strawberry', 'strawberries'],
+    ['avocado', 'avocados'],
+    ['radish', 'radishes'],
+    ['peach', 'peaches'],
+    ['box', 'boxes'],
+    ['cookie', 'cookies'],
+    ['olive', 'olives'],
+    ['Zwiebel', 'Zwiebeln'],
+    ['Knoblauchzehe', 'Knoblauchzehen'],
+    ['Ei', 'Eier'],
+  ])('one %s, two %s', (one, many) => {
+    expect(agree(one, true)).toBe(many);
+    expect(agree(many, false)).toBe(one);
+  });
+
+  it.each(['garlic', 'asparagus', 'couscous', 'salmon', 'hummus', 'molasses', 'celery', '00', 'x'])(
+    '%s has one form',
+    (word) => {
+      expect(pluralOf(word)).toBe(word);
+      expect(singularOf(word)).toBe(word);
+    },
+  );
+});
+
+describe('rationals', () => {
+  it('stay exact beyond safe integers', () => {
+    const big = times(ratio(9_007_199_254_740_991), ratio(9_007_199_254_740_881, 7));
+    expect(toNumber(over(big, ratio(9_007_199_254_740_881)))).toBe(9_007_199_254_740_991 / 7);
+  });
+
+  it('read a stored third as a third', () => {
+    expect(fromNumber(0.333333)).toEqual(ratio(1, 3));
+    expect(fromNumber(0.25)).toEqual(ratio(1, 4));
+    expect(fromNumber(33.35)).toEqual(ratio(667, 20));
+    expect(fromNumber(0)).toBeNull();
+  });
+
+  it('never become a quantity of zero', () => {
+    expect(toQuantity(ratio(1, 100_000_000))).toBe(0.000001);
+  });
+});
+
+describe('a line composed from structure', () => {
+  it.each([
+    [{ quantity: 1.5, unit: 'cup', item: 'flour', note: 'sifted' }, '1½ cups flour, sifted'],
+    [{ quantity: 1, quantity_max: 2, unit: 'tbsp', item: 'oil' }, '1-2 tbsp oil'],
+    [{ quantity: 2.5, unit: 'g', item: 'yeast' }, '2.5 g yeast'],
+    [{ quantity: 0.333333, unit: 'cup', item: 'milk' }, '⅓ cup milk'],
+    [{ quantity: 3, unit: 'clove', item: 'garlic' }, '3 cloves garlic'],
+    [{ quantity: 2, unit: 'frobs', item: 'jam' }, '2 frobs jam'],
+    [{ item: 'salt' }, 'salt'],
+  ])('%o', (given, text) => {
+    expect(composeLine({ quantity: null, quantity_max: null, unit: null, note: null, ...given })).toBe(text);
+  });
+});
+
+describe('servings from a yield text', () => {
+  it.each([
+    ['24 cookies', 24],
+    ['serves 4-6', 4],
+    ['4', 4],
+    ['6+', 6],
+    ['8 - 10', 8],
+    ['Five-dozen individual cookies', 60],
+    ['makes 4 large pretzels', 4],
+    ['2 dozen', 24],
+    ['2 litres', null],
+    ['one 9-inch cake', 1],
+    ['a lot', null],
+    ['', null],
+  ])('%s → %s', (text, servings) => {
+    expect(servingsFromYield(text)).toBe(servings);
+  });
+});
+
+describe('typesetting for screens', () => {
+  it.each([
+    ['1 1/2 cups milk', '1½ cups milk'],
+    ['1 ½ cups milk', '1½ cups milk'],
+    ['1-2 tbsp oil', '1–2 tbsp oil'],
+    ['1/2-1 cup', '½–1 cup'],
+    ['2 x 400 g tins', '2 × 400 g tins'],
+    ['14-oz can', '14-oz can'],
+    ['3/16 tsp', '3/16 tsp'],
+    ['salt and/or pepper', 'salt and/or pepper'],
+  ])('%s → %s', (display, set) => {
+    expect(typeset(display)).toBe(set);
+  });
+
+  it.each([
+    ['1½ cups milk', '1½ cups', 'milk'],
+    ['1½ cups + 1 tbsp cornstarch', '1½ cups + 1 tbsp', 'cornstarch'],
+    ['2–4 tbsp water', '2–4 tbsp', 'water'],
+    ['500g butter', '500g', 'butter'],
+    ['2 large eggs', '2', 'large eggs'],
+    ['2 (14-oz) cans tomatoes', '2', '(14-oz) cans tomatoes'],
+    ['a pinch of salt', 'a pinch', 'of salt'],
+    ['salt to taste', '', 'salt to taste'],
+    ['Juice of 2 lemons', '', 'Juice of 2 lemons'],
+  ])('%s is cut after its amount', (display, amount, rest) => {
+    expect(amountOf(display)).toEqual({ amount, rest });
+  });
+});
