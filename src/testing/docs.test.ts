@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { appRouter } from '../features/router';
+import { ERRORS } from '../kernel/errors';
+import { envTable } from '../server/env';
+import { createDocument } from '../server/rest/openapi';
+
+/** `npm run docs` writes these files anew; here they must say what the code says. */
+describe('the documents', () => {
+  it('list every error of the catalogue', async () => {
+    const rows = Object.entries(ERRORS).map(
+      ([code, { status, title, meaning }]) =>
+        `| ${status} | <a id="${code}"></a>\`${code}\` | ${title} | ${meaning} |`,
+    );
+    const page = [
+      '# Errors',
+      '',
+      'Every error is `application/problem+json` (RFC 9457) with a stable `code`. Made from `src/kernel/errors.ts`.',
+      '',
+      '| status | code | title | meaning |',
+      '| --- | --- | --- | --- |',
+      ...rows,
+      '',
+    ].join('\n');
+    await expect(page).toMatchFileSnapshot('../../docs/errors.md');
+  });
+
+  it('hold the OpenAPI document', async () => {
+    const document = JSON.stringify(createDocument(appRouter, 'http://127.0.0.1:3000'), null, 2);
+    await expect(`${document}\n`).toMatchFileSnapshot('../../docs/openapi.json');
+  });
+
+  it('name every environment variable in the README', () => {
+    const readme = readFileSync('README.md', 'utf8');
+    for (const { name } of envTable) expect(readme, name).toContain(`| \`${name}\` |`);
+  });
+
+  it('show the tree of the house in the README', () => {
+    const readme = readFileSync('README.md', 'utf8');
+    for (const folder of ['kernel', 'culinary', 'rendering', 'server', 'features', 'ui', 'testing', 'app'])
+      expect(readme).toContain(`  ${folder}/`);
+  });
+});

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import floor from '../../docs/security-floor.json';
+
+const parts = (version: string) => version.split(/[.-]/).slice(0, 3).map(Number);
+
+function atLeast(version: string, minimum: string): boolean {
+  const have = parts(version);
+  for (const [index, wanted] of parts(minimum).entries()) {
+    const found = have[index] ?? 0;
+    if (found !== wanted) return found > wanted;
+  }
+  return true;
+}
+
+const lock: { packages: Record<string, { version?: string; optional?: boolean }> } = JSON.parse(
+  readFileSync('package-lock.json', 'utf8'),
+);
+const manifest: Record<
+  'dependencies' | 'devDependencies' | 'optionalDependencies',
+  Record<string, string>
+> = JSON.parse(readFileSync('package.json', 'utf8'));
+
+describe('the libraries', () => {
+  it.each(Object.entries(floor))('%s is not below its first safe version', (name, minimum) => {
+    const version = lock.packages[`node_modules/${name}`]?.version;
+    expect(version, name).toBeDefined();
+    expect(atLeast(version ?? '0', minimum), `${name} ${version}`).toBe(true);
+  });
+
+  it('compare versions by their numbers', () => {
+    expect(atLeast('16.10.0', '16.9.9')).toBe(true);
+    expect(atLeast('16.4.0', '16.4.1')).toBe(false);
+  });
+
+  it('have exact versions and an entry in the lockfile, those of other systems included', () => {
+    for (const [name, version] of Object.entries({
+      ...manifest.dependencies,
+      ...manifest.devDependencies,
+      ...manifest.optionalDependencies,
+    })) {
+      expect(version, name).toMatch(/^\d+\.\d+\.\d+(?:-[\w.]+)?$/);
+      expect(lock.packages[`node_modules/${name}`]?.version, name).toBe(version);
+    }
+  });
+});
