@@ -32,16 +32,17 @@ export async function sendFile(
   { file }: FileAnswer,
   headers: Headers,
 ): Promise<Response> {
+  const known = matchesEtag(request.headers.get('if-none-match'), file.etag);
+  const condition = request.headers.get('if-range');
+  const whole = known || (condition !== null && condition !== file.etag);
+  // Before any header is set: what it throws must not look like the file.
+  const range = whole ? null : rangeOf(request.headers.get('range'), file.bytes);
   headers.set('ETag', file.etag);
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
+  if (known) return new Response(null, { status: 304, headers });
   headers.set('Accept-Ranges', 'bytes');
   headers.set('Content-Type', file.content_type);
   headers.set('Content-Disposition', attachment(file.file_name));
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
-  if (matchesEtag(request.headers.get('if-none-match'), file.etag))
-    return new Response(null, { status: 304, headers });
-  const condition = request.headers.get('if-range');
-  const range =
-    condition === null || condition === file.etag ? rangeOf(request.headers.get('range'), file.bytes) : null;
   headers.set('Content-Length', String(range === null ? file.bytes : range.end - range.start + 1));
   if (range !== null) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${file.bytes}`);
   const status = range === null ? 200 : 206;
