@@ -6,6 +6,7 @@ import { startBackground } from './features/background';
 import { services } from './features/services';
 import { addressOf, env } from './server/env';
 import { createHttpServer } from './server/http';
+import { loggable } from './server/log';
 
 /** A server that takes requests. */
 export interface RunningServer {
@@ -28,7 +29,7 @@ export async function serve({ dev }: { dev: boolean }): Promise<RunningServer> {
     pages: (req, res) => pages(req, res),
     origin: PUBLIC_URL,
     proxyHops: TRUST_PROXY_HOPS,
-    onError: (error, path) => log.error({ err: error, path }, 'request failed'),
+    onError: (error, path) => log.error({ error: loggable(error), path }, 'request failed'),
   });
   // Next adds a listener for upgrades to the server it is given. Only its development server needs one.
   const app = next({ dev, hostname: HOST, port: PORT, httpServer: dev ? http.server : createServer() });
