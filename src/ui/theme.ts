@@ -157,7 +157,10 @@ export const theme = createTheme({
         closeButton: css.actionIcon,
       },
     } satisfies ExtendComponent<NotificationFactory>,
-    NumberInput: { classNames: { input: css.figures } } satisfies ExtendComponent<NumberInputFactory>,
+    NumberInput: {
+      defaultProps: { hideControls: true },
+      classNames: { input: css.figures },
+    } satisfies ExtendComponent<NumberInputFactory>,
     Pagination: { classNames: { control: css.pageControl } } satisfies ExtendComponent<PaginationFactory>,
     PasswordInput: {
       classNames: { innerInput: css.innerInput },

@@ -15,8 +15,10 @@ const requestQueryClient = cache(makeQueryClient);
  *     void trpc.recipes.list.prefetch(filters);
  *     return <HydrateClient><RecipesScreen /></HydrateClient>;
  *
- * The screen reads the same input with `useSuspenseQuery` (or `useQuery`). Only for pages with a
- * session; the dashboard's layout has sent everyone else to sign in before.
+ * The screen reads the same input with `useSuspenseQuery`, inside a `Suspense` with a loading state. With
+ * `useQuery` the prefetch has to be awaited: server and browser would render different moments of it, and
+ * React would throw the server's page away. Only for pages with a session; the dashboard's layout has sent
+ * everyone else to sign in before.
  */
 export const serverTrpc = cache(async () =>
   createHydrationHelpers<AppRouter>(await serverCaller(), requestQueryClient),
