@@ -64,7 +64,7 @@ async function run(job) {
   const pictures = {};
   let count = 0;
   for (const [key, bytes] of job.images) {
-    const picture = await jpegOf(bytes);
+    const picture = await jpegOf(bytes, job.images.length);
     if (picture === null) continue;
     const path = `/job/${count++}.jpg`;
     compiler.mapShadow(join(templates, path), picture.bytes);

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { aCardPack, aLeadMagnet, aMealPlan, anEbook, aRecipe } from '../book.samples';
+import { cardPackLayout } from './cards';
+import { ebookLayout } from './ebook';
+import { languageOf, longDate } from './front';
+import { leadMagnetLayout } from './lead-magnet';
+import { mealPlanLayout } from './meal-plan';
+import { ALL_SHOWN, recipePage } from './recipe';
+
+const page = (over = {}) => recipePage(aRecipe('a', over), 0, ALL_SHOWN, 'en', false);
+
+describe('recipePage', () => {
+  it('groups neighbouring lines under their title and parts the amount from the rest', () => {
+    expect(page().ingredients).toEqual([
+      {
+        title: null,
+        lines: [
+          { amount: '1½\u00a0cups', rest: '(300\u00a0g) red lentils', optional: false },
+          { amount: '2', rest: 'onions, chopped', optional: false },
+        ],
+      },
+      { title: 'To finish', lines: [{ amount: '1\u00a0tbsp', rest: 'butter', optional: true }] },
+    ]);
+  });
+
+  it('does not say “optional” twice', () => {
+    const line = { display: '1 egg (optional)', item: null, group: null, optional: true };
+    expect(page({ ingredients: [line] }).ingredients[0]?.lines[0]?.optional).toBe(false);
+  });
+
+  it('shows a yield only when it says more than the servings', () => {
+    const yields = (yield_text: string) => page({ yield_text }).facts.map(({ label }) => label);
+    expect(yields('4 servings')).not.toContain('Makes');
+    expect(yields('2/3')).not.toContain('Makes');
+    expect(yields('makes 24 cookies')).toContain('Makes');
+  });
+
+  it('hides what the book does not show', () => {
+    const hidden = { show_photo: false, show_nutrition: false, show_notes: false, show_times: false };
+    const nutrition = {
+      calories: 412,
+      protein_g: 34,
+      carbohydrates_g: null,
+      fat_g: null,
+      fiber_g: null,
+      sugar_g: null,
+      sodium_mg: null,
+    };
+    const recipe = aRecipe('a', { image: 'x', nutrition });
+    const shown = recipePage(recipe, 0, ALL_SHOWN, 'en', false);
+    expect(shown).toMatchObject({ image: 'x', nutrition: 'Per serving: 412\u00a0kcal · protein 34\u00a0g' });
+    expect(recipePage(recipe, 0, hidden, 'en', false)).toMatchObject({
+      image: null,
+      nutrition: null,
+      notes: [],
+    });
+    expect(recipePage(recipe, 0, hidden, 'en', false).facts.map(({ label }) => label)).toEqual([
+      'Serves',
+      'Diet',
+    ]);
+  });
+});
+
+describe('ebookLayout', () => {
+  it('leaves out empty chapters and empty prose', () => {
+    const layout = ebookLayout(anEbook({ chapters: [{ title: 'Empty', intro: null, recipes: [] }] }));
+    expect(layout.chapters).toEqual([]);
+    expect(layout.front.map(({ title }) => title)).toEqual(['Introduction']);
+    expect(layout.back).toEqual([]);
+  });
+
+  it('indexes by title, ingredient and tag, in the order of the alphabet without accents', () => {
+    const recipes = [
+      aRecipe('a', { title: 'Zander' }),
+      aRecipe('b', { title: 'Éclair' }),
+      aRecipe('c', { title: '“Apple” pie' }),
+    ];
+    const back = { ...anEbook().back, index: { title: true, ingredient: true, tag: true } };
+    const { indexes } = ebookLayout(anEbook({ chapters: [{ title: 'All', intro: null, recipes }], back }));
+    expect(indexes.map(({ title }) => title)).toEqual([
+      'Recipes by title',
+      'Recipes by ingredient',
+      'Recipes by diet',
+    ]);
+    expect(indexes[0]?.groups.map(({ letter }) => letter)).toEqual(['A', 'E', 'Z']);
+    expect(indexes[1]?.groups.flatMap(({ entries }) => entries)).toContainEqual({
+      text: 'onion',
+      keys: ['r0', 'r1', 'r2'],
+    });
+  });
+
+  it('names no recipe id', () => {
+    const recipes = [aRecipe('secret-id')].map((recipe) => ({ ...recipe, title: 'Soup' }));
+    expect(
+      JSON.stringify(ebookLayout(anEbook({ chapters: [{ title: 'A', intro: null, recipes }] }))),
+    ).not.toContain('secret-id');
+  });
+});
+
+describe('mealPlanLayout', () => {
+  const { weeks, people } = mealPlanLayout(aMealPlan());
+
+  it('begins each week on the first day and keeps a short last week', () => {
+    expect(weeks.map(({ days }) => days.length)).toEqual([7, 3]);
+    expect(weeks[0]?.days[0]).toEqual({ name: 'Wednesday', number: 1 });
+    expect(weeks[1]?.days.map(({ name, number }) => `${name} ${number}`)).toEqual([
+      'Wednesday 8',
+      'Thursday 9',
+      'Friday 10',
+    ]);
+    expect(people).toBe('For 2 people');
+  });
+
+  it('says what each meal is', () => {
+    expect(weeks[0]?.rows[0]?.cells[0]).toEqual([
+      { title: 'Lentil soup a', detail: 'serves 4', kind: 'recipe', key: 'r0' },
+    ]);
+    expect(weeks[0]?.rows[0]?.cells[1]?.[0]).toMatchObject({ detail: 'leftovers', kind: 'leftover' });
+    expect(weeks[1]?.rows[1]?.cells[0]?.[0]).toMatchObject({ title: 'Eating out', key: null });
+    expect(weeks[1]?.rows[1]?.cells[2]?.[0]).toMatchObject({ title: 'Bread, cheese', detail: null });
+  });
+
+  it('links no recipe when the plan leaves the recipes out', () => {
+    const without = mealPlanLayout(aMealPlan({ include_recipes: false }));
+    expect(without.recipes).toEqual([]);
+    expect(without.weeks[0]?.rows[0]?.cells[0]?.[0]?.key).toBeNull();
+  });
+});
+
+describe('leadMagnetLayout', () => {
+  it.each(['javascript:alert(1)', 'file:///etc/passwd', 'no address'])('does not link to %s', (url) => {
+    const cta = { headline: 'More', text: null, button: 'Go', url };
+    expect(leadMagnetLayout(aLeadMagnet({ cta })).cta?.url).toBeNull();
+  });
+});
+
+describe('cardPackLayout', () => {
+  it('numbers the steps through their groups', () => {
+    const numbers = cardPackLayout(aCardPack()).cards[0]?.method.flatMap((item) =>
+      item.kind === 'step' ? [item.number] : [],
+    );
+    expect(numbers).toEqual([1, 2, 3]);
+  });
+
+  it('tells how to print only where there is something to choose', () => {
+    expect(cardPackLayout(aCardPack()).guide.text.join(' ')).toContain('flip on long edge');
+    expect(cardPackLayout(aCardPack({ sides: 'front_only' })).guide.text.join(' ')).not.toContain('flip');
+    expect(cardPackLayout(aCardPack({ paper: 'single' })).guide.text).toEqual([]);
+  });
+});
+
+it.each([
+  ['en', { lang: 'en', region: null }],
+  ['pt-BR', { lang: 'pt', region: 'BR' }],
+  ['zh-Hant-TW', { lang: 'zh', region: 'TW' }],
+  ['not a tag', { lang: 'en', region: null }],
+])('reads the language tag %s', (tag, expected) => {
+  expect(languageOf(tag)).toEqual(expected);
+});
+
+it('writes a date in full', () => {
+  expect(longDate([2026, 11, 21])).toBe('21 November 2026');
+});

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { duration, paragraphs, splitAmount, typeset } from './typeset';
+
+describe('typeset', () => {
+  it.each([
+    ['1/2 cup sugar', '½\u00a0cup sugar'],
+    ['1 1/2 cups flour', '1½\u00a0cups flour'],
+    ['1-1/2 cups flour', '1½\u00a0cups flour'],
+    ['1 ½ lb spaghetti', '1½\u00a0lb spaghetti'],
+    ['2/3', '⅔'],
+    ['3/16 inch', '3⁄16\u00a0inch'],
+    ['1 - 2L milk', '1–2L milk'],
+    ['10-15 minutes', '10–15\u00a0minutes'],
+    ['350 °F', '350\u00a0°F'],
+  ])('sets the amount of %j', (written, set) => {
+    expect(typeset(written)).toBe(set);
+  });
+
+  it.each(['2021-03-11', '1/0 cup', '24/7', '0800-123-456', 'well-done', '5/2'])(
+    'leaves %j alone',
+    (text) => {
+      expect(typeset(text).replaceAll('\u00a0', ' ')).toBe(text);
+    },
+  );
+
+  it('curls quotation marks in English and nowhere else', () => {
+    expect(typeset(`"Mum's" way, 8" pan`)).toBe('“Mum’s” way, 8″ pan');
+    expect(typeset(`"Omas" Art`, 'de')).toBe('"Omas" Art');
+  });
+
+  it('removes what a page cannot show and keeps emoji and other scripts', () => {
+    expect(typeset('a\u0000b\u0007c\ud800 豆沙包 שלום 🍲')).toBe('abc� 豆沙包 שלום 🍲');
+  });
+
+  it('lets a run without spaces break', () => {
+    expect(typeset('x'.repeat(100))).toContain('\u200b');
+  });
+
+  it('gives the same text when set twice, and never throws', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (text) => {
+        const once = typeset(text);
+        expect(typeset(once).replaceAll('\u200b', '')).toBe(once.replaceAll('\u200b', ''));
+      }),
+    );
+  });
+
+  it('reads a line of 100 kB in linear time', () => {
+    const started = performance.now();
+    typeset('1/2 - '.repeat(17_000));
+    typeset('9'.repeat(100_000));
+    typeset('1 1/'.repeat(25_000));
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
+
+describe('splitAmount', () => {
+  it.each([
+    ['1½ cups flour', '1½ cups', 'flour'],
+    ['500g beef', '500g', 'beef'],
+    ['3 eggs', '3', 'eggs'],
+    ['5–6 cloves of garlic', '5–6 cloves', 'of garlic'],
+    ['~150g (⅓ lb) bacon', '~150g', '(⅓ lb) bacon'],
+    ['2 x 400 g tins', '2 x 400 g', 'tins'],
+    ['salt to taste', '', 'salt to taste'],
+    ['00 flour', '00', 'flour'],
+  ])('splits %j', (line, amount, rest) => {
+    expect(splitAmount(line)).toEqual({ amount, rest });
+  });
+
+  it('loses nothing but the space between', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (line) => {
+        const { amount, rest } = splitAmount(line);
+        expect((amount + rest).replace(/[\s\u00a0]/g, '')).toBe(line.replace(/[\s\u00a0]/g, ''));
+      }),
+    );
+  });
+});
+
+it('keeps line ends inside a paragraph and drops empty paragraphs', () => {
+  expect(paragraphs('one\ntwo\n\n\n three ', 'en')).toEqual(['one\ntwo', 'three']);
+  expect(paragraphs(null, 'en')).toEqual([]);
+});
+
+it.each([
+  [5, '5 min'],
+  [60, '1 h'],
+  [95, '1 h 35 min'],
+])('writes %i minutes as %s', (minutes, text) => {
+  expect(duration(minutes).replaceAll('\u00a0', ' ')).toBe(text);
+});

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fontFolders } from './fonts.mjs';
+
+/** The characters of a TrueType font, from its character map (formats 4 and 12; OpenType specification, cmap). */
+function charactersOf(file: string): (character: string) => boolean {
+  const font = readFileSync(file);
+  const tables = Array.from({ length: font.readUInt16BE(4) }, (_, table) => 12 + table * 16);
+  const entry = tables.find((at) => font.toString('latin1', at, at + 4) === 'cmap');
+  if (entry === undefined) throw new Error(`${file} has no character map`);
+  const cmap = font.readUInt32BE(entry + 8);
+  const ranges: [number, number][] = [];
+  for (let map = 0; map < font.readUInt16BE(cmap + 2); map++) {
+    const at = cmap + font.readUInt32BE(cmap + 4 + map * 8 + 4);
+    const format = font.readUInt16BE(at);
+    if (format === 4) {
+      const doubled = font.readUInt16BE(at + 6);
+      for (let segment = 0; segment < doubled; segment += 2)
+        ranges.push([font.readUInt16BE(at + 16 + doubled + segment), font.readUInt16BE(at + 14 + segment)]);
+    } else if (format === 12) {
+      for (let group = 0; group < font.readUInt32BE(at + 12); group++)
+        ranges.push([font.readUInt32BE(at + 16 + group * 12), font.readUInt32BE(at + 20 + group * 12)]);
+    }
+  }
+  return (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return ranges.some(([from, to]) => code >= from && code <= to);
+  };
+}
+
+const fonts = fontFolders(process.cwd()).map((folder) => {
+  const [file = ''] = readdirSync(folder).filter((name) => name.endsWith('.ttf'));
+  return { name: file, covers: charactersOf(join(folder, file)) };
+});
+
+describe('the fonts of a book', () => {
+  it.each(['SourceSerif4', 'Inter'])('%s covers fractions, dashes, quotes and Europe’s letters', (family) => {
+    const faces = fonts.filter(({ name }) => name.startsWith(family));
+    expect(faces.length).toBeGreaterThan(0);
+    for (const { covers } of faces) {
+      expect([...'½⅓⅔¼¾⅛⅜⅝⅞⁄ŁőșçñøžжŻßæœ–—’“”…·×°→'].filter((character) => !covers(character))).toEqual([]);
+    }
+  });
+
+  it('covers kana, Chinese characters and emoji somewhere', () => {
+    const missing = [...'味噌クッキー豆沙包🍲🍽'].filter(
+      (character) => !fonts.some(({ covers }) => covers(character)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('ends every font list in the font that the compiler carries', () => {
+    const theme = readFileSync(join(process.cwd(), 'src/rendering/typst/heirloom.typ'), 'utf8');
+    expect(theme).toMatch(/#let others = \(.*"Libertinus Serif"\)/);
+    const lists = theme.match(/^ {2}(?:display|text|label): .*$/gm) ?? [];
+    expect(lists).toHaveLength(3);
+    for (const list of lists) expect(list).toMatch(/\.\.others\),$/);
+  });
+});

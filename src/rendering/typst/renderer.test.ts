@@ -1,0 +1,268 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { BookModel } from '../book.model';
+import { aCardPack, aLeadMagnet, aMealPlan, anEbook, anyBook, aRecipe } from '../book.samples';
+import { RenderFailed } from '../render-failed';
+import { closeRenderer, renderBook, rendererPid } from './renderer';
+
+const none = new Map<string, Uint8Array>();
+const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
+const failure = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof RenderFailed)) throw new Error(`expected RenderFailed, got ${String(error)}`);
+  return error;
+};
+const photo = () =>
+  sharp({ create: { width: 900, height: 700, channels: 3, background: '#a9462a' } })
+    .webp()
+    .toBuffer();
+
+afterAll(closeRenderer);
+
+describe('renderBook', { timeout: 120_000 }, () => {
+  it.each<[string, BookModel, number]>([
+    // cover, title, copyright, contents, introduction, two openers, three recipes, index
+    ['an ebook', anEbook(), 11],
+    // cover, two weeks, one recipe
+    ['a meal plan', aMealPlan(), 4],
+    // cover, guide, two sheets with two sides each
+    ['a card pack', aCardPack(), 6],
+    ['a card pack printed on one side', aCardPack({ sides: 'front_only', layout: '1up' }), 5],
+    // cover, welcome, two recipes, call to action
+    ['a lead magnet', aLeadMagnet(), 5],
+  ])('makes %s an accessible PDF with the pages expected', async (_, model, pages) => {
+    const { pdf, page_count, previews, pdf_ua } = await renderBook(model, none);
+    expect(text(pdf.subarray(0, 5))).toBe('%PDF-');
+    expect(text(pdf).trimEnd().endsWith('%%EOF')).toBe(true);
+    expect(page_count).toBe(pages);
+    expect(pdf_ua).toBe(true);
+    expect(text(pdf)).toContain('/MarkInfo');
+    expect(text(pdf)).toContain('/Outlines');
+    expect(previews.length).toBeGreaterThanOrEqual(3);
+    for (const preview of previews) {
+      expect(await sharp(preview).metadata()).toMatchObject({ format: 'webp', height: 900 });
+    }
+  });
+
+  it('makes the same bytes from the same input, also in a new process', async () => {
+    const images = new Map([['p', await photo()]]);
+    const model = anEbook({ cover: { kind: 'photo', image: 'p' } });
+    const first = await renderBook(model, images);
+    const second = await renderBook(model, images);
+    await closeRenderer();
+    const third = await renderBook(model, images);
+    for (const again of [second, third]) {
+      expect(Buffer.compare(again.pdf, first.pdf)).toBe(0);
+      expect(again.previews.map((image) => Buffer.from(image).toString('base64'))).toEqual(
+        first.previews.map((image) => Buffer.from(image).toString('base64')),
+      );
+    }
+  });
+
+  it('shows the photograph on the cover and carries it as JPEG', async () => {
+    const { pdf, previews } = await renderBook(
+      anEbook({ cover: { kind: 'photo', image: 'p' } }),
+      new Map([['p', await photo()]]),
+    );
+    expect(text(pdf)).toContain('/DCTDecode');
+    const { data } = await sharp(previews[0])
+      .extract({ left: 100, top: 100, width: 1, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(Math.abs((data[0] ?? 0) - 0xa9)).toBeLessThan(12);
+  });
+
+  it('leaves a missing or broken image out and still makes the book', async () => {
+    const recipes = [aRecipe('a', { image: 'missing' }), aRecipe('b', { image: 'broken' })];
+    const images = new Map([['broken', new TextEncoder().encode('\xff\xd8 not a picture')]]);
+    const model = anEbook({
+      cover: { kind: 'photo', image: 'missing' },
+      chapters: [{ title: 'A', intro: null, recipes }],
+    });
+    const { pdf, page_count } = await renderBook(model, images);
+    expect(text(pdf)).not.toContain('/DCTDecode');
+    expect(page_count).toBe(9);
+  });
+
+  it.each([
+    ['code', '#read("/etc/passwd") #panic("x") $1/0$ \\ @nowhere <label> `raw`'],
+    ['markup', '</script><img src=x onerror=alert(1)> " & ]]>'],
+    ['emoji and control characters', 'Soup 👩‍🍳🍲\u0000\u0007\u202e\ufffe'],
+    ['right-to-left', 'מרק עדשים שוربة عدس'],
+    ['Chinese, Japanese and Korean', '豆沙包 味噌クッキー 김치'],
+    ['one very long word', 'm'.repeat(900)],
+    ['only spaces', '   '],
+    ['line ends', 'a\n\nb\r\nc'],
+  ])('sets %s as text in every kind of file', async (_, hostile) => {
+    const recipe = aRecipe('a', {
+      title: hostile,
+      description: hostile,
+      ingredients: [{ display: hostile, item: hostile, group: hostile, optional: true }],
+      instructions: [{ text: hostile, group: hostile }],
+      notes: hostile,
+      cuisine: hostile,
+      dietary_tags: [hostile],
+    });
+    const cta = { headline: hostile, text: hostile, button: hostile, url: hostile };
+    const index = { title: true, ingredient: true, tag: true };
+    for (const model of [
+      anEbook({
+        title: hostile,
+        chapters: [{ title: hostile, intro: hostile, recipes: [recipe] }],
+        back: { ...anEbook().back, index },
+      }),
+      aMealPlan({
+        title: hostile,
+        recipes: [recipe],
+        meal_slots: [hostile],
+        entries: [
+          {
+            day: 1,
+            slot: hostile,
+            kind: 'note',
+            title: hostile,
+            recipe_id: null,
+            servings: null,
+            text: hostile,
+          },
+        ],
+      }),
+      aCardPack({ title: hostile, recipes: [recipe] }),
+      aLeadMagnet({ title: hostile, hook: hostile, recipes: [recipe], cta }),
+    ]) {
+      const { pdf, page_count } = await renderBook(model, none);
+      expect(page_count).toBeGreaterThan(2);
+      expect(text(pdf)).not.toContain('root:');
+    }
+  });
+
+  it('refuses a title of 100 kB in a plain sentence', async () => {
+    const error = await failure(renderBook(anEbook({ title: 'x'.repeat(100_000) }), none));
+    expect(error).toMatchObject({ code: 'invalid', reason: 'The title is longer than 1,000 characters.' });
+    const date = await failure(renderBook(anEbook({ edition_date: 'tomorrow' }), none));
+    expect(date.code).toBe('invalid');
+  });
+
+  it('continues on the next page what does not fit one, and on a card 2/2 what does not fit a card', async () => {
+    const instructions = Array.from({ length: 60 }, (_, step) => ({
+      text: `Step ${step}. ${'Stir and wait. '.repeat(8)}`,
+      group: null,
+    }));
+    const recipe = aRecipe('a', { instructions });
+    const long = await renderBook(aLeadMagnet({ recipes: [recipe] }), none);
+    const short = await renderBook(aLeadMagnet({ recipes: [aRecipe('a')] }), none);
+    expect(long.page_count).toBeGreaterThan(short.page_count);
+    const cards = await renderBook(aCardPack({ recipes: [recipe], layout: '1up' }), none);
+    expect(cards.page_count).toBeGreaterThanOrEqual(6);
+  });
+
+  it.each(['us_letter', 'a4', 'a5', '6x9', '7.5x9.25', '8x10'] as const)('sets the trim %s', async (trim) => {
+    const { pdf } = await renderBook(anEbook({ trim }), none);
+    const [width, height] = {
+      us_letter: [612, 792],
+      a4: [595, 842],
+      a5: [420, 595],
+      '6x9': [432, 648],
+      '7.5x9.25': [540, 666],
+      '8x10': [576, 720],
+    }[trim];
+    const box = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text(pdf));
+    expect([Math.round(Number(box?.[1])), Math.round(Number(box?.[2]))]).toEqual([width, height]);
+  });
+});
+
+describe('the process that sets books', { timeout: 120_000 }, () => {
+  it('is replaced when it is killed during a job', async () => {
+    await renderBook(aLeadMagnet(), none);
+    const pid = rendererPid();
+    const job = failure(renderBook(anEbook(), none));
+    process.kill(pid ?? 0, 'SIGKILL');
+    expect(await job).toMatchObject({ code: 'crashed', detail: expect.stringContaining('SIGKILL') });
+    expect((await renderBook(aLeadMagnet(), none)).page_count).toBe(5);
+    expect(rendererPid()).not.toBe(pid);
+  });
+
+  it('is ended when a job hangs, and the jobs behind it go on', async () => {
+    await renderBook(aLeadMagnet(), none);
+    const pid = rendererPid();
+    process.kill(pid ?? 0, 'SIGSTOP');
+    const hung = failure(renderBook(anEbook(), none, { timeoutMs: 300 }));
+    const next = renderBook(aLeadMagnet(), none);
+    expect(await hung).toMatchObject({ code: 'timeout' });
+    expect((await next).page_count).toBe(5);
+    expect(rendererPid()).not.toBe(pid);
+  });
+
+  it('is ended when it takes too much memory, and says so', async () => {
+    const error = await failure(renderBook(anEbook(), none, { memoryBytes: 1024 * 1024 }));
+    expect(error).toMatchObject({ code: 'memory' });
+    expect((await renderBook(aLeadMagnet(), none)).page_count).toBe(5);
+  });
+
+  it('stops for a signal, whether the job runs or waits', async () => {
+    const running = new AbortController();
+    const waiting = new AbortController();
+    const first = failure(renderBook(anEbook(), none, { signal: running.signal }));
+    const second = failure(renderBook(anEbook(), none, { signal: waiting.signal }));
+    const third = renderBook(aLeadMagnet(), none);
+    waiting.abort();
+    running.abort();
+    expect(await first).toMatchObject({ code: 'aborted' });
+    expect(await second).toMatchObject({ code: 'aborted' });
+    expect((await third).page_count).toBe(5);
+    expect((await failure(renderBook(anEbook(), none, { signal: running.signal }))).code).toBe('aborted');
+  });
+
+  it('lets a hundred jobs wait and refuses the next', async () => {
+    const jobs = Array.from({ length: 101 }, () => failure(renderBook(aLeadMagnet(), none)));
+    expect(await failure(renderBook(aLeadMagnet(), none))).toMatchObject({ code: 'queue_full' });
+    await closeRenderer();
+    for (const error of await Promise.all(jobs)) expect(error.code).toBe('aborted');
+    expect(rendererPid()).toBeNull();
+  });
+
+  it('works from a bundle, and does not keep its server alive', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'galley-bundle-'));
+    try {
+      const entry = join(folder, 'entry.ts');
+      const here = join(process.cwd(), 'src/rendering');
+      writeFileSync(
+        entry,
+        `import { renderBook } from ${JSON.stringify(join(here, 'typst/renderer'))};
+         import { aLeadMagnet } from ${JSON.stringify(join(here, 'book.samples'))};
+         const { page_count } = await renderBook(aLeadMagnet(), new Map());
+         console.log('pages ' + page_count);`,
+      );
+      const outfile = join(folder, 'server.mjs');
+      await build({
+        entryPoints: [entry],
+        outfile,
+        bundle: true,
+        platform: 'node',
+        format: 'esm',
+        packages: 'external',
+      });
+      const { stdout } = await promisify(execFile)(process.execPath, [outfile], {
+        cwd: process.cwd(),
+        timeout: 50_000,
+      });
+      expect(stdout).toBe('pages 5\n');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+it('has a sample of every kind', () => {
+  expect(new Set(anyBook.map(({ kind }) => kind)).size).toBe(4);
+});
