@@ -1,3 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { findUserByEmail, insertUser } from '../src/features/auth/auth.store';
+import { addRecipe, insertCollection } from '../src/features/collections/collections.store';
+import { partFields, productCreate } from '../src/features/products/products.schema';
+import { addDraft } from '../src/features/products/products.service';
+import { createRecipe } from '../src/features/recipes/recipes.service';
+import { images } from '../src/features/recipes/recipes.table';
+import { fold } from '../src/kernel/text';
+import { folderBlobs } from '../src/server/blobs';
+import { uuidOf } from '../src/server/columns';
+import { connect, type Db } from '../src/server/db';
+import { hashPassword } from '../src/server/password';
+import { type Dates, libraryDates, openedAt } from './demo/calendar';
+import { demoId, imageId } from './demo/identity';
+import {
+  creditOf,
+  type DemoLibrary,
+  type DemoProduct,
+  type DemoRecipe,
+  readLibrary,
+  readPhoto,
+} from './demo/library';
+
+export { seedMany } from './demo/many';
+
+const EMAIL = 'demo@galley.local';
+
 export interface SeedOptions {
   databaseUrl: string;
   /** Folder of the blob store. */
@@ -6,9 +33,152 @@ export interface SeedOptions {
   password: string;
   /** Told what is done, with counts where there are some. */
   log: (line: string, done?: number, total?: number) => void;
+  /** The day on which the library's eighteen months end; today unless told. */
+  now?: Date;
 }
 
-/** Fills a migrated, empty database with the demo creator and her recipes. */
-export async function seedDemo(_options: SeedOptions): Promise<void> {
-  throw new Error('The demo library has not been written yet.');
+/**
+ * Fills a migrated database with the demo creator, her recipes, photos, collections and products. All of it or
+ * nothing: one transaction, after photos whose files do no harm without it. Does nothing when the account exists.
+ */
+export async function seedDemo({ databaseUrl, blobDir, password, log, now = new Date() }: SeedOptions) {
+  const connection = connect(databaseUrl, { max: 1 });
+  try {
+    if ((await findUserByEmail(connection.db, EMAIL)) !== null) return;
+    const library = readLibrary();
+    const blobs = await keepPhotos(library, blobDir);
+    const password_hash = await hashPassword(password);
+    await connection.db.transaction(async (tx) => {
+      const owner = demoId('user', EMAIL);
+      const opened = openedAt(now).toISOString();
+      const account = { id: owner, email: EMAIL, email_key: EMAIL, name: 'Ines Moreau', password_hash };
+      if (!(await insertUser(tx, { ...account, created_at: opened, updated_at: opened }))) return;
+      const dates = libraryDates(
+        library.recipes.map(({ id, photo, body }) => ({ id, photo, status: body.status ?? 'draft' })),
+        now,
+      );
+      await addPhotos(tx, owner, library, blobs, dates);
+      await addRecipes(tx, owner, library, dates, log);
+      await addCollections(tx, owner, library, dates);
+      await addProducts(tx, owner, library.products, now);
+    });
+  } finally {
+    await connection.close();
+  }
+}
+
+/** What the blob store knows of a photo. */
+interface Kept {
+  blob_key: string;
+  bytes: number;
+}
+
+async function keepPhotos({ recipes }: DemoLibrary, blobDir: string): Promise<Map<string, Kept>> {
+  const store = folderBlobs(blobDir);
+  const kept = new Map<string, Kept>();
+  for (const { photo } of recipes) {
+    if (photo === null) continue;
+    const file = readPhoto(photo);
+    kept.set(photo, { blob_key: await store.put(file), bytes: file.byteLength });
+  }
+  return kept;
+}
+
+const must = <T>(value: T | undefined, what: string): T => {
+  if (value === undefined) throw new Error(`The demo library has no ${what}.`);
+  return value;
+};
+
+const imageUrl = (photo: string) => `/i/${imageId(photo)}.webp`;
+
+async function addPhotos(
+  tx: Db,
+  owner: string,
+  { recipes }: DemoLibrary,
+  blobs: ReadonlyMap<string, Kept>,
+  dates: ReadonlyMap<string, Dates>,
+): Promise<void> {
+  const rows = recipes.flatMap((recipe) => {
+    if (recipe.photo === null) return [];
+    const kept = must(blobs.get(recipe.photo), recipe.photo);
+    const { created_at } = must(dates.get(recipe.id), recipe.id);
+    const credit = creditOf(recipe);
+    return [{ id: imageId(recipe.photo), user_id: owner, extension: 'webp', ...kept, credit, created_at }];
+  });
+  await tx.insert(images).values(rows);
+}
+
+/** The notes with the credit as their last line. */
+const notesOf = (recipe: DemoRecipe) => [recipe.body.notes, creditOf(recipe)].filter(Boolean).join('\n\n');
+
+async function addRecipes(
+  tx: Db,
+  owner: string,
+  { recipes }: DemoLibrary,
+  dates: ReadonlyMap<string, Dates>,
+  log: SeedOptions['log'],
+): Promise<void> {
+  const marks: (Dates & { made: string; id: string; version: number })[] = [];
+  for (const recipe of recipes) {
+    const date = must(dates.get(recipe.id), recipe.id);
+    const image_url = recipe.photo === null ? null : imageUrl(recipe.photo);
+    const body = { ...recipe.body, notes: notesOf(recipe), image_url };
+    const made = await createRecipe(tx, owner, body, date.created_at);
+    marks.push({
+      ...date,
+      made: uuidOf('recipe', made.id),
+      id: uuidOf('recipe', demoId('recipe', recipe.id)),
+      version: date.updated_at === date.created_at ? 1 : 2,
+    });
+    log('Recipes', marks.length, recipes.length);
+  }
+  // The service gives new ids and one time; the demo's are the same everywhere and lie in the past.
+  await tx.execute(sql`
+    update recipes set id = mark.id, version = mark.version,
+      updated_at = mark.updated_at, archived_at = mark.archived_at
+    from jsonb_to_recordset(${JSON.stringify(marks)}::text::jsonb) as mark(
+      made uuid, id uuid, version int, updated_at timestamptz, archived_at timestamptz)
+    where recipes.user_id = ${uuidOf('user', owner)}::uuid and recipes.id = mark.made`);
+}
+
+/** Each collection is as old as its oldest recipe. */
+async function addCollections(
+  tx: Db,
+  owner: string,
+  { collections }: DemoLibrary,
+  dates: ReadonlyMap<string, Dates>,
+): Promise<void> {
+  for (const { id: key, name, description, recipes } of collections) {
+    const id = demoId('collection', key);
+    const now = must(recipes.map((recipe) => must(dates.get(recipe), recipe).created_at).sort()[0], name);
+    await insertCollection(tx, owner, { id, name, name_key: fold(name).trim(), description, now });
+    for (const recipe of recipes) await addRecipe(tx, owner, id, demoId('recipe', recipe));
+  }
+}
+
+/** The product's body as a creator would send it. */
+function productBody({ cover, chapters, recipes, ...rest }: DemoProduct): unknown {
+  const ids = (names: readonly string[]) => names.map((name) => demoId('recipe', name));
+  return {
+    ...rest,
+    cover: { kind: cover.kind, image_url: imageUrl(`${cover.photo}.webp`) },
+    ...(recipes && { recipe_ids: ids(recipes) }),
+    ...(chapters && {
+      chapters: chapters.map(({ recipes: names, ...chapter }) => ({ ...chapter, recipe_ids: ids(names) })),
+    }),
+  };
+}
+
+/** The products are drafts of the last weeks, the first one the newest. */
+async function addProducts(
+  tx: Db,
+  owner: string,
+  products: readonly DemoProduct[],
+  now: Date,
+): Promise<void> {
+  const week = 7 * 24 * 60 * 60 * 1000;
+  for (const [index, product] of products.entries()) {
+    const { fields, ...typed } = partFields(productCreate.parse(productBody(product)));
+    await addDraft(tx, owner, fields, typed, new Date(now.getTime() - (index + 1) * week).toISOString());
+  }
 }

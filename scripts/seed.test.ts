@@ -1,0 +1,245 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { folderBlobs } from '../src/server/blobs';
+import { checkPassword } from '../src/server/password';
+import { type FreshDatabase, freshDatabase } from '../src/testing/database';
+import { EXCEPTIONS, FORBIDDEN, HARMLESS } from './demo/forbidden';
+import { demoId } from './demo/identity';
+import { type DemoRecipe, readLibrary, readPhoto } from './demo/library';
+import { seedDemo, seedMany } from './seed';
+
+const { recipes, collections } = readLibrary();
+const tagsOf = ({ body }: DemoRecipe) => body.dietary_tags ?? [];
+const stepText = (step: NonNullable<DemoRecipe['body']['instructions']>[number]) =>
+  typeof step === 'string' ? step : step.text;
+const textOf = ({ body }: DemoRecipe) =>
+  [...(body.ingredients ?? []), ...(body.instructions ?? []).map(stepText)].join('\n');
+
+describe('the demo library', () => {
+  it('has 200 recipes that the service takes, 168 active, 24 drafts, 8 archived, 60 ready for email', () => {
+    const count = (status: string) => recipes.filter(({ body }) => body.status === status).length;
+    expect(recipes).toHaveLength(200);
+    expect([count('active'), count('draft'), count('archived')]).toEqual([168, 24, 8]);
+    expect(new Set(recipes.map(({ id }) => id)).size).toBe(200);
+    const ready = recipes.filter(({ body }) => body.email_ready);
+    expect(ready).toHaveLength(60);
+    for (const { body } of ready) expect([body.status, typeof body.servings]).toEqual(['active', 'number']);
+  });
+
+  it('bears no tag that its ingredients or its method contradict', () => {
+    const contradictions = recipes.flatMap((recipe) =>
+      tagsOf(recipe).flatMap((tag) => {
+        const forbidden = FORBIDDEN[tag];
+        if (forbidden === undefined) return [`${recipe.id}: no such tag as ${tag}`];
+        const found = textOf(recipe).replace(HARMLESS, '').match(forbidden) ?? [];
+        const exception = EXCEPTIONS[recipe.id]?.words;
+        return found.filter((word) => !exception?.test(word)).map((word) => `${recipe.id} ${tag}: ${word}`);
+      }),
+    );
+    expect(contradictions).toEqual([]);
+  });
+
+  it('makes no exception that is not needed', () => {
+    for (const recipe of recipes) {
+      const exception = EXCEPTIONS[recipe.id];
+      if (exception === undefined) continue;
+      const found = tagsOf(recipe).flatMap((tag) => textOf(recipe).match(FORBIDDEN[tag] ?? /$^/) ?? []);
+      expect(
+        found.some((word) => exception.words.test(word)),
+        `${recipe.id}: ${exception.reason}`,
+      ).toBe(true);
+    }
+  });
+
+  it('calls vegan only what is vegetarian and without milk too', () => {
+    for (const recipe of recipes)
+      if (tagsOf(recipe).includes('vegan'))
+        expect(tagsOf(recipe)).toEqual(expect.arrayContaining(['vegetarian', 'dairy-free']));
+  });
+
+  it('names for every recipe a meal type and its source', () => {
+    for (const { body } of recipes) {
+      expect(body.meal_type).toBeTruthy();
+      expect(body.source_url).toMatch(
+        /^https:\/\/github\.com\/ronaldl29\/public-domain-recipes\/blob\/61b488e\//,
+      );
+    }
+  });
+
+  it('holds no markup', () => {
+    for (const recipe of recipes) {
+      const text = [recipe.body.title, recipe.body.description, recipe.body.notes, textOf(recipe)].join('\n');
+      expect(text, recipe.id).not.toMatch(/\]\(|<[a-z/][^>]*>|\*\*|__|^#|#####|\\n|🍽/m);
+    }
+  });
+
+  it('has 59 photos, each a readable picture', async () => {
+    const photos = recipes.flatMap(({ photo }) => (photo === null ? [] : [photo]));
+    expect(photos).toHaveLength(59);
+    for (const photo of photos) {
+      const { format, width } = await sharp(readPhoto(photo)).metadata();
+      expect([format, (width ?? 0) >= 600]).toEqual(['webp', true]);
+    }
+  });
+
+  it('offers dinners of thirty minutes that take no longer', () => {
+    const quick = collections.find(({ id }) => id === 'thirty-minutes');
+    for (const id of quick?.recipes ?? []) {
+      const body = recipes.find((recipe) => recipe.id === id)?.body;
+      expect((body?.prep_time_minutes ?? 0) + (body?.cook_time_minutes ?? 99), id).toBeLessThanOrEqual(30);
+    }
+  });
+
+  it('puts only active recipes into collections', () => {
+    const active = new Set(recipes.filter(({ body }) => body.status === 'active').map(({ id }) => id));
+    for (const { name, recipes: members } of collections)
+      expect([name, members.filter((id) => !active.has(id))]).toEqual([name, []]);
+    const vegan = recipes.filter((recipe) => tagsOf(recipe).includes('vegan')).map(({ id }) => id);
+    expect(vegan).toEqual(
+      expect.arrayContaining(collections.find(({ id }) => id === 'vegan-table')?.recipes ?? []),
+    );
+  });
+});
+
+describe('seeding', () => {
+  const now = new Date('2026-11-21T12:00:00.000Z');
+  let database: FreshDatabase;
+  let blobDir: string;
+  let sql: postgres.Sql;
+  const seed = (url = database.url, log: Parameters<typeof seedDemo>[0]['log'] = () => undefined) =>
+    seedDemo({ databaseUrl: url, blobDir, password: 'a demo password', log, now });
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    blobDir = await mkdtemp(join(tmpdir(), 'galley-seed-'));
+    sql = postgres(database.url, { max: 1 });
+    await seed();
+  });
+  afterAll(async () => {
+    await sql.end();
+    await database.drop();
+    await rm(blobDir, { recursive: true, force: true });
+  });
+
+  it('opens the account of the demo creator with the password', async () => {
+    const [user] = await sql`select name, password_hash from users where email = 'demo@galley.local'`;
+    expect(user?.name).toBe('Ines Moreau');
+    expect(await checkPassword(user?.password_hash, 'a demo password')).toBe(true);
+  });
+
+  it('fills the library and counts it', async () => {
+    const counts = await sql`select status, count from recipe_counts order by status`;
+    expect(counts.map(({ status, count }) => [status, count])).toEqual([
+      ['active', 168],
+      ['archived', 8],
+      ['draft', 24],
+    ]);
+    const [found] = await sql`
+      select count(*)::int as recipes, count(*) filter (where email_ready)::int as ready,
+        count(image_url)::int as pictured, count(distinct created_at)::int as times,
+        count(*) filter (where (status = 'archived') = (archived_at is not null))::int as dated,
+        count(*) filter (where updated_at > created_at)::int as changed,
+        min(created_at) as first, max(greatest(created_at, updated_at)) as last
+      from recipes`;
+    expect(found).toMatchObject({ recipes: 200, ready: 60, pictured: 59, times: 200, dated: 200 });
+    expect(found?.changed).toBeGreaterThan(60);
+    expect(found?.first.toISOString().slice(0, 7)).toBe('2025-05');
+    expect(found?.last.getTime()).toBeLessThan(now.getTime());
+    expect(found?.last.toISOString().slice(0, 10)).toBe('2026-11-21');
+  });
+
+  it('gives every recipe the id that it has on every machine', async () => {
+    const { decodeId } = await import('../src/kernel/ids');
+    const rows = await sql`select id, title from recipes`;
+    const stored = new Map(rows.map(({ id, title }) => [id, title]));
+    for (const { id, body } of recipes)
+      expect(stored.get(decodeId('recipe', demoId('recipe', id)))).toBe(body.title);
+  });
+
+  it('keeps each photo with its bytes and its author', async () => {
+    const rows = await sql`select blob_key, bytes, credit from images`;
+    expect(rows).toHaveLength(59);
+    for (const { blob_key, bytes, credit } of rows) {
+      expect(await folderBlobs(blobDir).size(blob_key)).toBe(bytes);
+      expect(credit).toMatch(/^Contributed .+ to the public domain \(Unlicense\)\.$/);
+    }
+  });
+
+  it('keeps the order of the collections', async () => {
+    const rows = await sql`
+      select c.name, array_agg(r.title order by m.position) as titles
+      from collections c join collection_recipes m on m.collection_id = c.id join recipes r on r.id = m.recipe_id
+      group by c.name`;
+    const titles = new Map(recipes.map(({ id, body }) => [id, body.title]));
+    expect(new Map(rows.map(({ name, titles: found }) => [name, found]))).toEqual(
+      new Map(collections.map(({ name, recipes: members }) => [name, members.map((id) => titles.get(id))])),
+    );
+  });
+
+  it('drafts an ebook in chapters and a pack of cards', async () => {
+    const rows = await sql`
+      select p.type, p.status, count(m.recipe_id)::int as recipes
+      from products p join product_recipes m on m.product_id = p.id group by p.id, p.type, p.status order by p.type`;
+    expect(rows.map(({ type, status, recipes: count }) => [type, status, count])).toEqual([
+      ['ebook', 'draft', 20],
+      ['recipe_card_pack', 'draft', 8],
+    ]);
+  });
+
+  it('changes nothing the second time', async () => {
+    const state = () =>
+      sql`select (select jsonb_agg(to_jsonb(r) order by id) from recipes r)::text as recipes,
+        (select count(*)::int from users) as users, (select count(*)::int from products) as products`;
+    const before = await state();
+    await seed();
+    expect(await state()).toEqual(before);
+  });
+
+  it('leaves nothing behind when it is cut short, and fills the same database afterwards', async () => {
+    const other = await freshDatabase();
+    const look = postgres(other.url, { max: 1 });
+    try {
+      const cut = seed(other.url, (_line, done) => {
+        if (done === 50) throw new Error('cut');
+      });
+      await expect(cut).rejects.toThrow('cut');
+      const [empty] = await look`
+        select (select count(*) from users) + (select count(*) from recipes) + (select count(*) from images) as rows`;
+      expect(Number(empty?.rows)).toBe(0);
+      await seed(other.url);
+      const [full] = await look`select count(*)::int as recipes from recipes`;
+      expect(full?.recipes).toBe(200);
+    } finally {
+      await look.end();
+      await other.drop();
+    }
+  });
+
+  it('grows a library to any size, every copy counted, found by its title and with an id of its own', async () => {
+    const other = await freshDatabase();
+    const look = postgres(other.url, { max: 1 });
+    const grow = (size: number) =>
+      seedMany({ databaseUrl: other.url, email: 'demo@galley.local', recipes: size, log: () => undefined });
+    try {
+      await seed(other.url);
+      await grow(1_000);
+      await grow(1_500);
+      await grow(1_200);
+      const [found] = await look`
+        select (select count(*)::int from recipes) as recipes, (select sum(count)::int from recipe_counts) as counted,
+          (select count(distinct title)::int from recipes where title like '% · %') as copies,
+          (select count(*)::int from recipes where title like '% · Winter %') as winter,
+          (select count(*)::int from recipes
+            where title like '% · Winter %' and search @@ to_tsquery('galley_stem', 'winter:A')) as found`;
+      expect(found).toMatchObject({ recipes: 1_500, counted: 1_500, copies: 1_300 });
+      expect(found?.found).toBe(found?.winter);
+    } finally {
+      await look.end();
+      await other.drop();
+    }
+  });
+});
