@@ -160,7 +160,7 @@ function unitAt(line: Line, i: number, afterDash: boolean): UnitAt | null {
     if (!afterDash && isDash(dash) && glued(tokens[at - 1], dash) && glued(dash, tokens[at + 1])) {
       if (tokens[at + 1]?.kind === 'word' && spelling.unit.kind !== 'length') return null;
     }
-    if (tokens[at]?.text === '.' && spelling.one.length <= 5) at++;
+    if (tokens[at]?.text === '.' && (spelling.one.length <= 5 || spelling.one.endsWith('.'))) at++;
     return { spelling, from: i, to: at };
   }
   return null;

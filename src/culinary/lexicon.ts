@@ -38,7 +38,7 @@ export const EACH = set('each apiece per je chacun chacune cada ciascuno elk');
 
 /** After a number: times, temperatures, shares, dimensions – never an amount (R9). */
 export const NOT_AMOUNTS = set(
-  'minute minutes min mins hour hours hr hrs day days week weeks second seconds sec secs degree degrees percent minuten stunden stunde minuti minutos ore hora horas heure heures fahrenheit celsius year years month months overnight st nd rd th times people servings persons portions serves proof',
+  'minute minutes min mins hour hours hr hrs day days week weeks second seconds sec secs degree degrees percent minuten stunden stunde minuti minutos ore hora horas heure heures fahrenheit celsius year years month months overnight st nd rd th times people proof count ct',
 );
 
 /** Before a number that is a name, not an amount: see note 2, type 00, No. 10. */

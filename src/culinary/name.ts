@@ -1,5 +1,5 @@
 import { type Line, measureAt } from './amounts';
-import { ABOUT, ADJECTIVES, ARTICLES, COLOURS, EACH, MODIFIERS, OF_WORDS } from './lexicon';
+import { ABOUT, ADJECTIVES, ARTICLES, COLOURS, EACH, MODIFIERS, OF_WORDS, PARTS } from './lexicon';
 import { afterBrackets } from './noun';
 import { isAdverb, PREPARED } from './preparation';
 import type { Primary } from './primary';
@@ -84,7 +84,8 @@ function nameStart(line: Line, from: number, notes: string[], size: boolean): nu
       at = to;
     } else if (
       token.text === '/' ||
-      ((token.text === 'or' || ABOUT.has(token.text)) && tokens[at + 1]?.kind === 'number')
+      ((token.text === 'or' || token.text === 'plus' || ABOUT.has(token.text)) &&
+        tokens[at + 1]?.kind === 'number')
     ) {
       const other = measureAt(line, at + 1, false);
       if (other === null || (token.text !== '/' && other.unit === null)) return at;
@@ -257,6 +258,7 @@ function listEnd(line: Line, i: number, until: number): number {
       words = 0;
     } else {
       if (NAME_ENDS.has(word.text)) break;
+      if (PARTS.has(word.text)) return i;
       if (isPrepared(line, word, '') || ++words > 3)
         return last && words > 0 && isPrepared(line, word, '') ? at : i;
     }
@@ -302,7 +304,7 @@ function joined(text: string, spans: readonly [number, number][]): string {
 }
 
 function trimNote(note: string): string {
-  return note.replace(/^[\s,;:–—-]+/, '').replace(/[\s,;:–—-]+$/, '');
+  return note.replace(/^[\s,;:/–—-]+/, '').replace(/[\s,;:–—-]+$/, '');
 }
 
 /** "garlic cloves", "celery stalks": the count word after the thing, where it is the unit rather than the name. */

@@ -74,7 +74,9 @@ export function spellNumber(value: Ratio, notation: Notation, metric: boolean): 
   return whole === 0 ? `${rest}/${value.d}` : `${whole} ${rest}/${value.d}`;
 }
 
-/** A fraction n/d read from a text; null for x/0 and 0/x, which are no amounts. */
+const DENOMINATORS: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 32, 64]);
+
+/** A fraction n/d read from a text; null for x/0, 0/x and what no cook divides by ("16/20 count"). */
 export function fraction(n: number, d: number): Ratio | null {
-  return n > 0 && d > 0 ? ratio(n, d) : null;
+  return n > 0 && DENOMINATORS.has(d) ? ratio(n, d) : null;
 }

@@ -56,7 +56,7 @@ export function scalesToo(line: Line, primary: Measure, measure: Measure): boole
   if (EACH.has(next) || EACH.has(before) || EACH.has(tokens[at - 1]?.text ?? '')) return false;
   if (EACH.has(tokens[measure.to + 1]?.text ?? '') && kind === null) return false;
   if (/^(?:into|by|x|×|every)$/.test(before) || NAMING.has(before)) return false;
-  if (next === 'x' || next === '×' || next === 'by') return false;
+  if (/^(?:x|×|by|servings?|portions?|persons)$/.test(next)) return false;
   if (isPinned(line, measure.to, Math.min(tokens.length, measure.to + 25))) return false;
   if (kind !== null && kind !== 'count') return about || !isPackageSize(line, primary, measure, at);
   if (about) return before !== 'in' && before !== 'cut';

@@ -69,7 +69,10 @@ function unitWord(author: Spelling, written: string, id: string, many: boolean):
     bare.length > 1 && bare === bare.toUpperCase() && bare !== bare.toLowerCase() && author.language === 'en';
   const longCase =
     author.style === 'long' && bare.length > 1 && bare !== bare.toLowerCase() ? likeCase(word, bare) : word;
-  return (shout ? word.toUpperCase() : longCase) + (row.style === 'long' ? '' : dot);
+  return (
+    (shout ? word.toUpperCase() : longCase) +
+    (row.style === 'long' || row.unit.id === 'cup' || word.endsWith('.') ? '' : dot)
+  );
 }
 
 /** One amount of a line being rewritten. */
