@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -52,36 +53,40 @@ export async function openPostgres(options: OpenOptions): Promise<OpenPostgres> 
   let held = await hold(layout, options);
   const { port } = held;
   let closed = false;
+  let rejoining: Promise<void> | undefined;
 
   const rejoin = async () => {
-    if (closed) return;
     log('The keeper of the database ended; starting it anew');
-    while (!closed) {
+    for (let wait = 500; !closed; wait = Math.min(2 * wait, 30_000)) {
       try {
         held = await hold(layout, { ...options, log: () => undefined });
-        held.connection.once('close', rejoin);
+        held.connection.once('close', onLost);
         if (held.port !== port) log(`The database moved to port ${held.port}; please start Galley again`);
         return;
       } catch (error) {
         log(error instanceof Error ? error.message : String(error));
-        await delay(1000);
+        await delay(wait);
       }
     }
   };
-  held.connection.once('close', rejoin);
+  const onLost = () => {
+    if (!closed) rejoining = rejoin();
+  };
+  held.connection.once('close', onLost);
 
   const urlOf = (database: string) =>
     `postgres://${role}:${databasePassword(layout)}@127.0.0.1:${port}/${database}`;
   return {
     url: urlOf(role),
     urlOf,
-    close: () =>
-      new Promise((resolve) => {
-        closed = true;
-        if (held.connection.closed) return resolve();
-        held.connection.once('close', () => resolve());
-        held.connection.end();
-      }),
+    async close() {
+      closed = true;
+      await rejoining;
+      if (held.connection.closed) return;
+      const ended = once(held.connection, 'close');
+      held.connection.end();
+      await ended;
+    },
   };
 }
 
