@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ShoppingItem, sumShopping } from './shopping';
+
+const ask = (item: string, quantity: number | null, unit: string | null, source = 'a'): ShoppingItem => ({
+  item,
+  quantity,
+  quantity_max: null,
+  unit,
+  source,
+});
+
+describe('a shopping list', () => {
+  it('adds what one ladder spells, exactly, and remembers who asked', () => {
+    const items = [
+      ask('milk', 0.333333, 'cup', 'a'),
+      ask('milk', 2, 'tbsp', 'b'),
+      ask('Milk', 0.333333, 'cup', 'a'),
+    ];
+    expect(sumShopping(items)).toEqual([
+      {
+        item: 'milk',
+        amounts: [{ quantity: 0.791667, unit: 'cup' }],
+        display: '⅔ cup + 2 tbsp',
+        sources: ['a', 'b'],
+      },
+    ]);
+  });
+
+  it('keeps what cannot be added beside each other', () => {
+    const [line] = sumShopping([
+      ask('garlic', 2, 'clove'),
+      ask('garlic', 1, 'tbsp'),
+      ask('garlic', 1, 'clove'),
+    ]);
+    expect(line?.display).toBe('3 cloves + 1 tbsp');
+  });
+
+  it('counts large eggs and an egg together', () => {
+    expect(sumShopping([ask('large eggs', 3, null), ask('egg', 1, null)])).toMatchObject([
+      { item: 'large eggs', amounts: [{ quantity: 4, unit: null }], display: '4' },
+    ]);
+  });
+
+  it('lists a thing without an amount', () => {
+    expect(sumShopping([ask('salt', null, null)])).toMatchObject([
+      { item: 'salt', amounts: [], display: '' },
+    ]);
+  });
+
+  it('buys for the upper end of a range', () => {
+    expect(sumShopping([{ ...ask('onions', 1, null), quantity_max: 2 }])[0]?.amounts).toEqual([
+      { quantity: 2, unit: null },
+    ]);
+  });
+
+  it('the total is the sum of the exact amounts, not of the shown ones (R15)', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 30 }), (grams) => {
+        const [line] = sumShopping(grams.map((g) => ask('flour', g / 100, 'g')));
+        const total = grams.reduce((sum, g) => sum + g, 0) / 100;
+        expect(line?.amounts[0]?.quantity).toBeCloseTo(total, 6);
+      }),
+    );
+  });
+});
