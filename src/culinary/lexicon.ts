@@ -77,7 +77,7 @@ export const POWDERS = set(
 
 /** Where a noun phrase ends: onions or shallots, eggs with shells, potatoes cut in cubes. */
 export const PHRASE_ENDS = set(
-  'or and with without of in for from to cut plus at about if each such like preferably per on into as until see by oder und mit von ou et avec de o y con e com en met of',
+  'or and with without of in for from to cut plus at about if each such like preferably weighing per on into as until see by oder und mit von ou et avec de o y con e com en met of',
 );
 
 /** Adjectives that may stand before or after the noun they describe; never the noun itself. */
@@ -85,7 +85,8 @@ export const ADJECTIVES = set(
   'fresh ripe boneless skinless skin dried dry raw cold warm hot optional tender firm soft crisp sweet sour unsalted salted organic free range lean plump round overripe firm-ripe new old young baby frozen canned homemade unpeeled skinned juicy',
 );
 
-/** Colours and the like that may stand before a comma: "red, ripe strawberries". */
+/** Colours and origins that may stand before a comma or "or": "red, ripe strawberries", "1 red or yellow pepper". */
 export const COLOURS = set(
-  'red green yellow white black brown purple orange golden dark light mild smooth coarse meaty fruity good-quality waxy',
+  'red green yellow white black brown purple golden dark light mild smooth coarse meaty fruity waxy',
+  'italian french greek spanish german english american asian mexican japanese chinese thai swiss idaho boston bosc vidalia live lengthwise crosswise',
 );

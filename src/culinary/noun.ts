@@ -1,5 +1,5 @@
 import type { Line, Measure } from './amounts';
-import { ADJECTIVES, LIQUIDS, MODIFIERS, OF_WORDS, PHRASE_ENDS, POWDERS } from './lexicon';
+import { ADJECTIVES, COLOURS, LIQUIDS, MODIFIERS, OF_WORDS, PHRASE_ENDS, POWDERS } from './lexicon';
 import { isAdverb, PREPARED } from './preparation';
 import { isDash, type Token } from './scan';
 import type { CountClass } from './unit-table';
@@ -22,12 +22,16 @@ export function afterBrackets(line: Line, i: number): number {
   return i;
 }
 
+const NOUNS_IN_ED = /(?:seed|weed|bread|shred)$/;
+
 function describes(token: Token): boolean {
+  if (token.text.length > 4 && token.text.endsWith('ed') && !NOUNS_IN_ED.test(token.text)) return true;
   return (
     PREPARED.has(token.text) ||
     isAdverb(token.text) ||
     MODIFIERS.has(token.text) ||
-    ADJECTIVES.has(token.text)
+    ADJECTIVES.has(token.text) ||
+    COLOURS.has(token.text)
   );
 }
 
@@ -56,10 +60,11 @@ export function headNoun(line: Line, from: number): Token | null {
         break;
       continue;
     }
-    if (token.text === ',' && head === null) continue;
+    if (head === null && (token.text === ',' || token.text === 'or' || token.text === 'and')) continue;
     if (isEdge(token)) break;
     if (token.kind !== 'word') continue;
-    if (!describes(token)) head = token;
+    const eggWhite = token.text.startsWith('white') && head?.text.startsWith('egg');
+    if (eggWhite || !describes(token)) head = token;
   }
   return head;
 }

@@ -69,7 +69,7 @@ const ENGLISH_TOO: ReadonlySet<string> = new Set(['orange', 'aubergine']);
 
 /** The same for one and many, or nothing one counts. */
 const INVARIANT: ReadonlySet<string> = new Set(
-  'garlic broccoli asparagus celery cauliflower spinach kale corn rice bread fish salmon cod tuna trout halibut shrimp squid bacon ham beef pork lamb veal meat butter flour sugar salt pepper milk cream cheese water oil parsley basil cilantro thyme rosemary mint dill ginger zucchini couscous hummus molasses watercress grits oats lettuce chocolate dough pasta spaghetti noodles tofu yeast swiss dozen calamari octopus bok choy anise fennel rhubarb okra quinoa stock broth sauce juice zest extract wine panko jus ananas brebis radis noix riz couscous lens gras'.split(
+  'garlic broccoli asparagus celery cauliflower spinach kale corn rice bread fish salmon cod tuna trout halibut shrimp squid bacon ham beef pork lamb veal meat butter flour sugar salt pepper milk cream cheese water oil parsley basil cilantro thyme rosemary mint dill ginger zucchini couscous hummus molasses watercress grits oats lettuce chocolate dough pasta spaghetti noodles tofu yeast swiss dozen calamari octopus bok choy anise fennel rhubarb okra quinoa stock broth sauce juice zest extract wine panko cassis pastis chassis saffron oregano rum brandy allspice mace yogurt yoghurt powder ice kefir konbu kombu prosciutto mozzarella ricotta radicchio bass shad fowl jus ananas brebis radis noix riz couscous lens gras'.split(
     ' ',
   ),
 );
@@ -82,8 +82,8 @@ for (const [one, many] of IRREGULAR) {
 }
 toOne.set('chilies', 'chili').set('chiles', 'chile').set('chilis', 'chili').set('mangos', 'mango');
 
-/** German and Dutch compounds end in their noun: Knoblauchzehe, Frühlingszwiebel. */
-const COMPOUND_ENDS: readonly string[] = ['zehe', 'zwiebel', 'kartoffel', 'tomate', 'apfel'];
+/** Compounds end in their noun: bayleaf, Knoblauchzehe, Frühlingszwiebel. */
+const COMPOUND_ENDS: readonly string[] = ['leaf', 'loaf', 'zehe', 'zwiebel', 'kartoffel', 'tomate', 'apfel'];
 
 function compound(word: string, plural: boolean): string | null {
   for (const one of COMPOUND_ENDS) {
@@ -95,7 +95,7 @@ function compound(word: string, plural: boolean): string | null {
 }
 
 function isName(word: string): boolean {
-  return word.length < 3 || INVARIANT.has(word) || !/^[a-zà-öø-ÿœß'’]+$/.test(word);
+  return word.length < 3 || INVARIANT.has(word) || word.endsWith('fish') || !/^[a-zà-öø-ÿœß'’]+$/.test(word);
 }
 
 /** The plural of a lower-case noun; the word itself where it has none or already is one. */
@@ -123,7 +123,7 @@ export function singularOf(word: string): string {
 }
 
 function isPlural(word: string): boolean {
-  return /[^suia]s$/.test(word) && !INVARIANT.has(word);
+  return /[^su]s$/.test(word) && !INVARIANT.has(word);
 }
 
 /** A word in the number that fits the amount, with the case of the word it replaces. */
