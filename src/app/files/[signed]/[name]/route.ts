@@ -1,0 +1,8 @@
+import { signedFileAnswer } from '@/features/publications/publications.answer';
+import { services } from '@/features/services';
+
+export const dynamic = 'force-dynamic';
+
+export async function GET(request: Request, { params }: { params: Promise<{ signed: string }> }) {
+  return signedFileAnswer(services(), request, (await params).signed);
+}

@@ -1,0 +1,5 @@
+import { fontAnswer } from '@/features/publications/fonts';
+
+export async function GET(_request: Request, { params }: { params: Promise<{ name: string }> }) {
+  return fontAnswer((await params).name);
+}

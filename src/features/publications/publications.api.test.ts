@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeRenderer } from '../../rendering/typst/renderer';
+import { type App, type Client, startApp } from '../../testing/app';
+import { type BuildWorker, startBuildWorker } from '../products/builds.worker';
+import { signFile } from '../products/file-token';
+import { downloadAnswer, pictureAnswer, signedFileAnswer, storefrontAnswer } from './publications.answer';
+import { countDownloads } from './publications.store';
+
+const time = { value: Date.parse('2026-11-20T10:00:00Z') };
+let app: App;
+let ana: Client;
+let worker: BuildWorker;
+beforeAll(async () => {
+  app = await startApp({ clock: () => time.value });
+  worker = startBuildWorker(app.services, { poll_ms: 200 });
+  ana = await app.signUp('Ana');
+});
+afterAll(async () => {
+  await worker.stop();
+  await closeRenderer();
+});
+
+const FREE = { platforms: ['storefront'], price_cents: 0, currency: 'EUR' };
+
+async function published(title: string, terms: object = FREE, more: object = {}) {
+  const recipe_ids: string[] = [];
+  for (const name of ['Soup <b>of</b> the day', 'Cake'])
+    recipe_ids.push((await ana.post('/recipes', { title: name, ingredients: ['1 egg'] })).body.id);
+  const draft = await ana.post('/products', { type: 'ebook', title, recipe_ids, ...more });
+  const answer = await ana.post(`/products/${draft.body.id}/publish`, terms);
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+const visit = (slug: string) => storefrontAnswer(app.services, slug);
+const linkIn = (text: string) => /href="(\/d\/[\w-]+)"/.exec(text)?.[1] ?? '';
+const request = (path: string, headers: Record<string, string> = {}) =>
+  new Request(`http://galley.test${path}`, { headers });
+const download = (link: string, headers: Record<string, string> = {}) =>
+  downloadAnswer(app.services, request(link, headers), link.slice('/d/'.length));
+
+describe('the page of a free product', () => {
+  it('shows what it is, what is inside, and a link that gives the file to a stranger', async () => {
+    const book = await published('Sunday Kitchen', FREE, { subtitle: 'Slow days', description: 'Soups.' });
+    const response = await visit(book.slug);
+    expect(response.status).toBe(200);
+    const text = await response.text();
+    for (const words of ['Sunday Kitchen', 'Slow days', 'Soups.', 'Ana', 'Free', 'Cake', 'og:image'])
+      expect(text).toContain(words);
+    expect(text).not.toMatch(/<script(?! type="application\/ld\+json")/);
+    const file = await download(linkIn(text));
+    expect(file.status).toBe(200);
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="Sunday Kitchen.pdf"/);
+    expect((await file.arrayBuffer()).byteLength).toBe(book.files[0].bytes);
+    expect(await countDownloads(app.services.db, ana.user_id, book.id)).toBe(1);
+  });
+
+  it('makes a link of its own for each view', async () => {
+    const book = await published('Twice');
+    const links = await Promise.all([1, 2].map(async () => linkIn(await (await visit(book.slug)).text())));
+    expect(links[0]).not.toBe(links[1]);
+  });
+
+  it('shows the edition on sale and not what was changed since', async () => {
+    const book = await published('First words');
+    await ana.patch(`/products/${book.id}`, { title: 'Second words' });
+    expect(await (await visit(book.slug)).text()).not.toContain('Second words');
+    await ana.post(`/products/${book.id}/publish`);
+    expect(await (await visit(book.slug)).text()).toContain('Second words');
+  });
+
+  it.each([
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    '</script><script>',
+    '{{7*7}}#{7*7}',
+  ])('writes %s as words, wherever it stands', async (hostile) => {
+    const book = await published(`x ${hostile}`, FREE, {
+      subtitle: hostile,
+      description: hostile,
+      author_name: hostile,
+    });
+    const text = await (await visit(book.slug)).text();
+    expect(text).not.toContain('<script>');
+    expect(text).not.toContain('<img src=x');
+    expect(text).not.toContain('<b>of</b>');
+    expect(text.match(/<script/g)).toHaveLength(1);
+    expect(text.match(/<\/script>/g)).toHaveLength(1);
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? '');
+    expect(data.name).toBe(`x ${hostile}`);
+  });
+});
+
+describe('a download link', () => {
+  it('counts a file sent in parts once', async () => {
+    const book = await published('In parts');
+    const link = linkIn(await (await visit(book.slug)).text());
+    const first = await download(link, { range: 'bytes=0-99' });
+    expect(first.status).toBe(206);
+    await download(link, { range: 'bytes=100-199' });
+    expect(await countDownloads(app.services.db, ana.user_id, book.id)).toBe(1);
+  });
+
+  it('ends after a day', async () => {
+    const book = await published('One day');
+    const link = linkIn(await (await visit(book.slug)).text());
+    time.value += 24 * 3_600_000 - 1;
+    expect((await download(link)).status).toBe(200);
+    time.value += 1;
+    expect((await download(link)).status).toBe(404);
+  });
+
+  it.each(['', 'x', 'a'.repeat(103), '../../etc/passwd', '%00'])('that is %j is not found', async (token) => {
+    expect((await downloadAnswer(app.services, request('/d/x'), token)).status).toBe(404);
+  });
+
+  it('still works for a buyer when the product is taken down', async () => {
+    const book = await published('Kept');
+    const link = linkIn(await (await visit(book.slug)).text());
+    await ana.patch(`/products/${book.id}`, { status: 'archived' });
+    expect((await download(link)).status).toBe(200);
+  });
+});
+
+describe('the page of a product', () => {
+  it('with a price and no way to pay says so and gives no link', async () => {
+    const book = await published('For sale', { ...FREE, price_cents: 1800 });
+    const text = await (await visit(book.slug)).text();
+    expect(text).toContain('€18');
+    expect(text).toContain('cannot be bought');
+    expect(text).not.toContain('/d/');
+    expect(text).not.toContain('InStock');
+  });
+
+  it('is gone after it was unpublished, and back when it is published again', async () => {
+    const book = await published('Come and go');
+    await ana.patch(`/products/${book.id}`, { status: 'draft' });
+    const gone = await visit(book.slug);
+    expect(gone.status).toBe(410);
+    await ana.post(`/products/${book.id}/publish`);
+    expect((await visit(book.slug)).status).toBe(200);
+  });
+
+  it('is gone after its storefront listing was deleted', async () => {
+    const book = await published('Unlisted');
+    await ana.delete(`/products/${book.id}/listings/storefront`);
+    expect((await visit(book.slug)).status).toBe(410);
+  });
+
+  it('that is sold elsewhere only is not here', async () => {
+    const book = await published('Elsewhere', { ...FREE, platforms: ['etsy'] });
+    expect((await visit(book.slug)).status).toBe(404);
+  });
+
+  it.each(['nothing-here', '', 'UPPER', '../p', 'a'.repeat(500), "' or 1=1"])(
+    '%j is not found',
+    async (slug) => {
+      expect((await visit(slug)).status).toBe(404);
+    },
+  );
+});
+
+describe('files and pictures', () => {
+  it('a creator gets her file by a signed address, until it ends', async () => {
+    const book = await published('Signed');
+    const token = { user_id: ana.user_id, product_id: book.id, build_id: book.edition.build_id };
+    const open = (signed: string) => signedFileAnswer(app.services, request('/files/x'), signed);
+    const signed = signFile(app.services.signer, 'file', token, time.value + 1000);
+    expect((await open(signed)).status).toBe(200);
+    expect((await download(`/d/${signed}`)).status).toBe(404);
+    expect((await open(`${signed.slice(0, -1)}${signed.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404);
+    time.value += 1000;
+    expect((await open(signed)).status).toBe(404);
+  });
+
+  it('a page picture is public and never changes', async () => {
+    const book = await published('Pictures');
+    const build = (await ana.get(`/products/${book.id}/builds/${book.edition.build_id}`)).body;
+    const address: string = build.previews[0];
+    const picture = (headers = {}) =>
+      pictureAnswer(app.services, request(address, headers), address.slice('/i/'.length));
+    const response = await picture();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    const etag = response.headers.get('etag') ?? '';
+    expect((await picture({ 'if-none-match': etag })).status).toBe(304);
+  });
+
+  it.each(['x', `${'0'.repeat(32)}.webp`, `${'0'.repeat(32)}.svg`, '../../etc/passwd'])(
+    'a picture called %s is not found',
+    async (name) => {
+      expect((await pictureAnswer(app.services, request('/i/x'), name)).status).toBe(404);
+    },
+  );
+});

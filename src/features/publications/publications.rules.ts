@@ -1,0 +1,47 @@
+import type { ProductType } from '../products/products.schema';
+
+/** A part of a book as its public page lists it. */
+export interface InsidePart {
+  title: string;
+  recipes: string[];
+}
+
+/** What a public page shows: everything from the frozen edition, nothing from the draft. */
+export interface StorefrontPage {
+  slug: string;
+  /** Absolute address of the page. */
+  url: string;
+  type: ProductType;
+  title: string;
+  subtitle: string | null;
+  description: string | null;
+  author: string;
+  creator: string;
+  language: string;
+  price_cents: number;
+  currency: string;
+  /** Relative link to the file; null where the product is not free, for then it cannot be had here yet. */
+  download: string | null;
+  page_count: number;
+  recipe_count: number;
+  files: { format: string; bytes: number }[];
+  edition: { number: number; published_at: string };
+  inside: InsidePart[];
+  /** Addresses of page pictures; the first is the cover. */
+  previews: string[];
+}
+
+/** A file size as people read it: `840 kB`, `12.4 MB`. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** Text shortened to a length at a word's end, for the summaries that other sites show. */
+export function summary(text: string, most: number): string {
+  const plain = text.replace(/\s+/g, ' ').trim();
+  if (plain.length <= most) return plain;
+  const cut = plain.slice(0, most - 1);
+  const end = cut.lastIndexOf(' ');
+  return `${(end > most / 2 ? cut.slice(0, end) : cut).toWellFormed()}…`;
+}

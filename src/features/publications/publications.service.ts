@@ -1,0 +1,107 @@
+import { LIMITS } from '../../kernel/limits';
+import type { BookModel } from '../../rendering/book.model';
+import type { Services } from '../../server/context';
+import type { FileAnswer } from '../../server/file-answer';
+import { buildFile } from '../products/builds.service';
+import { findBuild } from '../products/builds.store';
+import { type FileToken, readFileToken, signFile } from '../products/file-token';
+import { findProduct } from '../products/products.store';
+import type { InsidePart, StorefrontPage } from './publications.rules';
+import { countDownload, editionOnSale, findPicture, findSlug } from './publications.store';
+
+/** A slug as we make them; anything else names no page. */
+const SLUG = /^[a-z0-9-]{1,100}$/;
+
+/** The public page of a product; `gone` when it was public once, null when there is none. */
+export async function storefrontPage(
+  services: Services,
+  slug: string,
+): Promise<StorefrontPage | 'gone' | null> {
+  const { db, signer, clock, public_url } = services;
+  const found = SLUG.test(slug) ? await findSlug(db, slug) : null;
+  if (found === null) return null;
+  const { user_id, product_id } = found;
+  const listed = found.listing !== null && found.listing !== 'unlisted';
+  if (found.status !== 'published' || !listed) return found.listing === null ? null : 'gone';
+  const edition = await editionOnSale(db, user_id, product_id);
+  if (edition === null) return null;
+
+  const { model } = edition.snapshot;
+  const inside = insideOf(model);
+  const token = { user_id, product_id, build_id: edition.build_id };
+  const expires = clock() + LIMITS.download_link_hours * 3_600_000;
+  return {
+    slug,
+    url: `${public_url}/p/${slug}`,
+    type: found.type,
+    title: model.title,
+    subtitle: model.subtitle,
+    description: model.description,
+    author: model.author_name,
+    creator: found.creator,
+    language: model.language,
+    price_cents: edition.price_cents,
+    currency: edition.currency,
+    download: edition.price_cents === 0 ? `/d/${signFile(signer, 'download', token, expires)}` : null,
+    page_count: edition.page_count ?? 0,
+    recipe_count: inside.reduce((sum, { recipes }) => sum + recipes.length, 0),
+    files: edition.files.map(({ format, bytes }) => ({ format, bytes })),
+    edition: { number: edition.number, published_at: edition.published_at },
+    inside,
+    previews: edition.previews,
+  };
+}
+
+/** What a book holds, from its frozen model: an ebook's chapters, else one list. */
+function insideOf(model: BookModel): InsidePart[] {
+  const titles = (recipes: { title: string }[]) => recipes.map(({ title }) => title);
+  if (model.kind === 'ebook')
+    return model.chapters
+      .filter(({ recipes }) => recipes.length > 0)
+      .map(({ title, recipes }) => ({ title, recipes: titles(recipes) }));
+  const title = model.kind === 'meal_plan' ? planTitle(model.days) : 'Recipes';
+  return [{ title, recipes: titles(model.recipes) }];
+}
+
+const planTitle = (days: number) => (days === 1 ? 'One day' : `${days} days`);
+
+/** The file behind a download link of a public page, or null for a wrong or old one. */
+export async function openDownload(
+  services: Services,
+  token: string,
+): Promise<{ file: FileAnswer; count(): Promise<void> } | null> {
+  const owner = readFileToken(services.signer, 'download', token);
+  if (owner === null) return null;
+  const file = await fileOf(services, owner);
+  if (file === null) return null;
+  const now = new Date(services.clock()).toISOString();
+  return { file, count: () => countDownload(services.db, token, owner, now) };
+}
+
+/** The file behind a creator's own short-lived address, or null for a wrong or old one. */
+export async function openSigned(services: Services, signed: string): Promise<FileAnswer | null> {
+  const owner = readFileToken(services.signer, 'file', signed);
+  return owner === null ? null : fileOf(services, owner);
+}
+
+async function fileOf({ db }: Services, token: FileToken): Promise<FileAnswer | null> {
+  const build = await findBuild(db, token.user_id, token.build_id);
+  if (build?.state !== 'done' || build.product_id !== token.product_id) return null;
+  const product = await findProduct(db, token.user_id, token.product_id);
+  return product === null ? null : buildFile(build, product.title, 'pdf');
+}
+
+const PICTURE = /^([0-9a-f]{32})\.(webp|jpg|png)$/;
+const PICTURE_TYPES: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' };
+
+/** A picture by its public name, or null. */
+export async function openPicture(
+  services: Services,
+  name: string,
+): Promise<{ blob_key: string; bytes: number; content_type: string } | null> {
+  const [, id, extension] = PICTURE.exec(name) ?? [];
+  if (id === undefined || extension === undefined) return null;
+  const picture = await findPicture(services.db, id, extension);
+  if (picture === null) return null;
+  return { ...picture, content_type: PICTURE_TYPES[extension] ?? 'application/octet-stream' };
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../server/db';
+import { users } from '../auth/auth.table';
+import { builds } from '../products/builds.table';
+import type { FileToken } from '../products/file-token';
+import { editions, listings } from '../products/listings.table';
+import { STOREFRONT } from '../products/products.rules';
+import { productSlugs, products } from '../products/products.table';
+import { images } from '../recipes/recipes.table';
+import { downloadTokens } from './publications.table';
+
+/** Directory look-up by public address, before an owner is known. */
+export async function findSlug(db: Db, slug: string) {
+  const [row] = await db
+    .select({
+      user_id: productSlugs.user_id,
+      product_id: productSlugs.product_id,
+      type: products.type,
+      status: products.status,
+      listing: listings.state,
+      creator: users.name,
+    })
+    .from(productSlugs)
+    .innerJoin(
+      products,
+      and(eq(products.user_id, productSlugs.user_id), eq(products.id, productSlugs.product_id)),
+    )
+    .innerJoin(users, eq(users.id, productSlugs.user_id))
+    .leftJoin(
+      listings,
+      and(
+        eq(listings.user_id, products.user_id),
+        eq(listings.product_id, products.id),
+        eq(listings.platform, STOREFRONT),
+      ),
+    )
+    .where(eq(productSlugs.slug, slug));
+  return row ?? null;
+}
+
+/** The newest edition whose files exist: while a new one is being built, the one before it stays on sale. */
+export async function editionOnSale(db: Db, owner: string, product_id: string) {
+  const [row] = await db
+    .select({
+      number: editions.number,
+      price_cents: editions.price_cents,
+      currency: editions.currency,
+      published_at: editions.published_at,
+      build_id: builds.id,
+      snapshot: builds.snapshot,
+      files: builds.files,
+      page_count: builds.page_count,
+      previews: builds.previews,
+    })
+    .from(editions)
+    .innerJoin(builds, and(eq(builds.user_id, editions.user_id), eq(builds.id, editions.build_id)))
+    .where(and(eq(editions.user_id, owner), eq(editions.product_id, product_id), eq(builds.state, 'done')))
+    .orderBy(desc(editions.number))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The digest under which a link is counted; the link itself is kept nowhere. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Counts a download by this link. */
+export async function countDownload(
+  db: Db,
+  token: string,
+  owner: FileToken & { expires: number },
+  now: string,
+): Promise<void> {
+  await db
+    .insert(downloadTokens)
+    .values({
+      token_hash: hashOf(token),
+      user_id: owner.user_id,
+      product_id: owner.product_id,
+      build_id: owner.build_id,
+      downloads: 1,
+      expires_at: new Date(owner.expires).toISOString(),
+      created_at: now,
+    })
+    .onConflictDoUpdate({
+      target: downloadTokens.token_hash,
+      set: { downloads: sql`${downloadTokens.downloads} + 1` },
+    });
+}
+
+/** How often a product was downloaded from its page. */
+export async function countDownloads(db: Db, owner: string, product_id: string): Promise<number> {
+  const [row] = await db
+    .select({ value: sql<number>`coalesce(sum(${downloadTokens.downloads}), 0)::int` })
+    .from(downloadTokens)
+    .where(and(eq(downloadTokens.user_id, owner), eq(downloadTokens.product_id, product_id)));
+  return row?.value ?? 0;
+}
+
+/** A picture by its public address; pictures are public, so there is no owner to ask for. */
+export async function findPicture(db: Db, id: string, extension: string) {
+  const [row] = await db
+    .select({ blob_key: images.blob_key, bytes: images.bytes })
+    .from(images)
+    .where(and(eq(images.id, id), eq(images.extension, extension)));
+  return row ?? null;
+}

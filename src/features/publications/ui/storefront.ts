@@ -1,0 +1,173 @@
+import { currencyDecimals, formatMoney } from '../../../kernel/money';
+import { fileSize, type StorefrontPage, summary } from '../publications.rules';
+import { type Html, html, jsonLd } from './html';
+
+const KINDS: Record<StorefrontPage['type'], { label: string; noun: string }> = {
+  ebook: { label: 'Ebook', noun: 'ebook' },
+  meal_plan: { label: 'Meal plan', noun: 'meal plan' },
+  recipe_card_pack: { label: 'Recipe cards', noun: 'cards' },
+  lead_magnet: { label: 'Free recipes', noun: 'recipes' },
+};
+
+/** Recipes that a line of the contents names. */
+const NAMED = 3;
+/** Pages that "Look inside" shows. */
+const LOOK_INSIDE = 4;
+
+interface Shell {
+  title: string;
+  head?: Html;
+  body: Html;
+}
+
+function document({ title, head, body }: Shell): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="preload" href="/p/fonts/fraunces-latin.woff2" as="font" type="font/woff2" crossorigin>
+<link rel="stylesheet" href="/storefront.css">
+${head ?? null}
+</head>
+<body>
+${body}
+</body>
+</html>
+`.text;
+}
+
+/** The public page of a product, complete without any script. */
+export function storefrontDocument(page: StorefrontPage, public_url: string): string {
+  const about = page.description ?? page.subtitle ?? '';
+  const description = summary(about === '' ? `${page.title}, by ${page.author}` : about, 200);
+  const [cover, ...pages] = page.previews;
+  const head = html`<meta name="description" content="${description}">
+<link rel="canonical" href="${page.url}">
+<meta property="og:type" content="${page.type === 'ebook' ? 'book' : 'website'}">
+<meta property="og:title" content="${page.title}">
+<meta property="og:description" content="${description}">
+<meta property="og:url" content="${page.url}">
+${cover === undefined ? null : html`<meta property="og:image" content="${public_url}${cover}">`}
+<meta name="twitter:card" content="summary_large_image">
+${jsonLd(structured(page, public_url, description))}`;
+
+  const body = html`<header class="masthead"><p class="creator">${page.creator}</p></header>
+<main>
+<article class="product">
+${cover === undefined ? null : html`<div class="cover"><img src="${cover}" alt="Cover of ${page.title}" height="900" fetchpriority="high"></div>`}
+<div class="about" lang="${page.language}">
+<p class="kind" lang="en">${KINDS[page.type].label}</p>
+<h1>${page.title}</h1>
+${page.subtitle === null ? null : html`<p class="subtitle">${page.subtitle}</p>`}
+${page.author === page.creator ? null : html`<p class="author" lang="en">by ${page.author}</p>`}
+${paragraphs(page.description)}
+${offer(page)}
+${facts(page)}
+${contents(page)}
+</div>
+</article>
+${lookInside(page, pages.slice(0, LOOK_INSIDE))}
+</main>
+<footer class="foot"><p>Published with Galley</p></footer>`;
+  return document({ title: `${page.title} · ${page.creator}`, head, body });
+}
+
+const paragraphs = (text: string | null): Html[] =>
+  (text ?? '')
+    .split(/\n\s*\n/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => html`<p class="lede">${part.trim()}</p>`);
+
+const price = (page: StorefrontPage) =>
+  page.price_cents === 0 ? 'Free' : formatMoney(page.price_cents, page.currency).replace(/\.00$/, '');
+
+function offer(page: StorefrontPage): Html {
+  const files = page.files
+    .map(({ format, bytes }) => `${format.toUpperCase()}, ${fileSize(bytes)}`)
+    .join('; ');
+  const way =
+    page.download === null
+      ? html`<p class="terms">It cannot be bought on this page yet.</p>`
+      : html`<a class="button" href="${page.download}" rel="nofollow" download>Download the ${KINDS[page.type].noun}</a>
+<p class="terms">${files}.<br>The link works for a day.</p>`;
+  return html`<div class="offer" lang="en"><p class="price">${price(page)}</p>${way}</div>`;
+}
+
+function facts(page: StorefrontPage): Html {
+  const fact = (name: string, value: string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+  const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const formats = page.files.map(({ format, bytes }) => `${format.toUpperCase()} ${fileSize(bytes)}`);
+  return html`<dl class="facts" lang="en">
+${fact('Pages', String(page.page_count))}
+${fact('Recipes', String(page.recipe_count))}
+${fact('Format', formats.join(', '))}
+${fact('Edition', `${page.edition.number}, ${month.format(new Date(page.edition.published_at))}`)}
+</dl>`;
+}
+
+function contents(page: StorefrontPage): Html | null {
+  const parts = page.inside.filter(({ recipes }) => recipes.length > 0);
+  if (parts.length === 0) return null;
+  const heading = html`<h2 lang="en">What is inside</h2>`;
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined)
+    return html`${heading}<ol class="recipes">${only.recipes.map((title) => html`<li>${title}</li>`)}</ol>`;
+  const rows = parts.map(({ title, recipes }) => {
+    const count = recipes.length === 1 ? '1 recipe' : `${recipes.length} recipes`;
+    return html`<li><span class="part">${title}</span> <span class="named">${recipes.slice(0, NAMED).join(', ')}</span> <span class="count" lang="en">${count}</span></li>`;
+  });
+  return html`${heading}<ol class="parts">${rows}</ol>`;
+}
+
+function lookInside(page: StorefrontPage, pages: readonly string[]): Html | null {
+  if (pages.length === 0) return null;
+  const shown = pages.length === 1 ? '1' : String(pages.length);
+  const pictures = pages.map(
+    (address, index) =>
+      html`<li><img src="${address}" alt="A page of the book, ${index + 1} of ${pages.length}" height="900" loading="lazy"></li>`,
+  );
+  return html`<section class="look" aria-labelledby="look">
+<div class="look-head"><h2 id="look">Look inside</h2><p>${shown} of ${page.page_count} pages</p></div>
+<ul class="pages">${pictures}</ul>
+</section>`;
+}
+
+/** What search engines read (schema.org). What cannot be bought is not offered. */
+function structured(page: StorefrontPage, public_url: string, description: string) {
+  const [cover] = page.previews;
+  const decimals = currencyDecimals(page.currency);
+  return {
+    '@context': 'https://schema.org',
+    '@type': page.type === 'ebook' ? 'Book' : 'CreativeWork',
+    name: page.title,
+    description,
+    url: page.url,
+    inLanguage: page.language,
+    author: { '@type': 'Person', name: page.author },
+    ...(cover === undefined ? {} : { image: `${public_url}${cover}` }),
+    ...(page.type === 'ebook'
+      ? { bookFormat: 'https://schema.org/EBook', numberOfPages: page.page_count }
+      : {}),
+    isAccessibleForFree: page.price_cents === 0,
+    ...(page.download === null
+      ? {}
+      : {
+          offers: {
+            '@type': 'Offer',
+            price: (page.price_cents / 10 ** decimals).toFixed(decimals),
+            priceCurrency: page.currency,
+            availability: 'https://schema.org/InStock',
+            url: page.url,
+          },
+        }),
+  };
+}
+
+/** A page that says why there is nothing here. */
+export function noticeDocument(title: string, text: string): string {
+  const body = html`<main class="notice"><h1>${title}</h1><p class="lede">${text}</p></main>`;
+  return document({ title, head: html`<meta name="robots" content="noindex">`, body });
+}
