@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseSearch, typoWords, wordsOf } from './search.query';
+
+/** A query in short: `word*` with a prefix, `"a phrase"`, `-word`, groups apart by `|`. */
+const short = (q: string) =>
+  parseSearch(q)
+    .map(({ required, excluded }) =>
+      [
+        ...required.map((term) =>
+          term.kind === 'phrase'
+            ? `"${term.words.join(' ')}"`
+            : term.words.join('+') + (term.prefix ? '*' : ''),
+        ),
+        ...excluded.map((words) => `-${words.join(' ')}`),
+      ].join(' '),
+    )
+    .join(' | ');
+
+describe('parseSearch', () => {
+  it.each([
+    ['lemon cake', 'lemon cake*'],
+    ['Crème BRÛLÉE', 'creme brulee*'],
+    ['"olive oil" pasta', '"olive oil" pasta*'],
+    ['pasta "olive oil"', 'pasta "olive oil"'],
+    ['“olive oil”', '"olive oil"'],
+    ['soup -chicken', 'soup -chicken'],
+    ['soup -"sour cream"', 'soup -sour cream'],
+    ['soup -gluten-free', 'soup -gluten free'],
+    ['gluten-free bread', 'gluten free bread*'],
+    ['soup or stew beef', 'soup | stew beef*'],
+    ['soup OR stew', 'soup | stew*'],
+    ['salt/pepper', 'salt pepper*'],
+    ['a', 'a'],
+    ['pi', 'pi*'],
+  ])('reads %j as %j', (q, expected) => expect(short(q)).toBe(expected));
+
+  it.each([
+    ['or', 'or*'],
+    ['or cake', 'or cake*'],
+    ['cake or', 'cake or*'],
+    ['cake or or tart', 'cake | or tart*'],
+    ['"open quote', 'open quote*'],
+    ['""', ''],
+    ['- cake', 'cake*'],
+    ['--cake tart', 'tart* -cake'],
+    ['cake or -nuts', 'cake -nuts'],
+    ['-nuts', ''],
+    ['!!! & | :* ()', ''],
+    ['', ''],
+    ["cake' OR 1=1 --", 'cake | 1 1'],
+  ])('makes the best of odd syntax: %j is %j', (q, expected) => expect(short(q)).toBe(expected));
+
+  it('takes the names of a food in other Englishes along, also of two words and in the plural', () => {
+    const names = (q: string) =>
+      parseSearch(q).flatMap(({ required }) => required.flatMap((t) => 'names' in t && t.names));
+    expect(names('aubergines')).toEqual([['eggplant'], ['brinjal']]);
+    expect(names('icing sugar')).toContainEqual(['powdered', 'sugar']);
+    expect(short('icing sugar cake')).toBe('icing+sugar cake*');
+    expect(names('lemon')).toEqual([]);
+  });
+
+  it('never fails, and its words are letters and digits only', () => {
+    const odd = fc.string({ unit: 'binary', maxLength: 200 });
+    const syntax = fc.string({
+      unit: fc.constantFrom('a', 'é', '"', '-', ' ', 'or', "'", '\\', ':', '*', '!'),
+    });
+    fc.assert(
+      fc.property(fc.oneof(odd, syntax), (q) => {
+        for (const { required, excluded } of parseSearch(q)) {
+          expect(required.length).toBeGreaterThan(0);
+          for (const word of [...required.flatMap((term) => term.words), ...excluded.flat()])
+            expect(word).toMatch(/^[\p{L}\p{N}]+$/u);
+        }
+      }),
+    );
+  });
+});
+
+describe('wordsOf', () => {
+  it('folds case and accents, also of letters without a decomposition', () =>
+    expect(wordsOf('Älplermagronen, Smørrebrød & Weißwurst')).toEqual([
+      'alplermagronen',
+      'smorrebrod',
+      'weisswurst',
+    ]));
+
+  it('cuts a word of more than 64 letters', () =>
+    expect(wordsOf('x'.repeat(5_000))).toEqual(['x'.repeat(64)]));
+
+  it('gives the same words again when it reads its own', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
+        const words = wordsOf(text);
+        expect(wordsOf(words.join(' '))).toEqual(words);
+      }),
+    ));
+});
+
+describe('typoWords', () => {
+  it('forgives typos in words of four letters and more, not in phrases and exclusions', () =>
+    expect(typoWords(parseSearch('lemno pie "sour craem" -chikcen'))).toEqual(['lemno']));
+});
