@@ -60,6 +60,7 @@ describe('splitAmount', () => {
     ['1½ cups flour', '1½ cups', 'flour'],
     ['500g beef', '500g', 'beef'],
     ['3 eggs', '3', 'eggs'],
+    ['2 Tbsp Soy Sauce', '2 Tbsp', 'Soy Sauce'],
     ['5–6 cloves of garlic', '5–6 cloves', 'of garlic'],
     ['~150g (⅓ lb) bacon', '~150g', '(⅓ lb) bacon'],
     ['2 x 400 g tins', '2 x 400 g', 'tins'],

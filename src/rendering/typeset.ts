@@ -26,7 +26,7 @@ const NUMBER = String.raw`(?:\d+(?:[.,]\d+)?(?:[\u00a0 -]?\d+[/⁄]\d+)?[½⅓�
 
 const amountPattern = new RegExp(
   String.raw`^((?:[~≈]\s?)?${NUMBER}(?:\s?[–+x×]\s?${NUMBER})*(?:[\u00a0 ]?(?:${UNIT_WORDS})\b\.?)?)(?=[\s\u00a0,(/]|$)`,
-  'u',
+  'iu',
 );
 
 /** Characters a font cannot show and a page must not obey: control characters and unpaired surrogates. */
@@ -60,7 +60,7 @@ function quotes(text: string): string {
 
 /** Lets a run without spaces, such as an address, end a line; it would leave the page otherwise. */
 function breakable(text: string): string {
-  return text.replace(/[^\s\u00a0\u200b]{36}(?=[^\s\u00a0\u200b])/gu, '$&\u200b');
+  return text.replace(/[^\s\u00a0\u200b]{28}(?=[^\s\u00a0\u200b])/gu, '$&\u200b');
 }
 
 /** The text as it is set on the page. `language` is BCP 47; quotation marks are touched in English only. */
@@ -73,7 +73,7 @@ export function typeset(text: string, language = 'en'): string {
     .replace(/(?<=\w)--(?=\w)/g, '–')
     .replace(/\.\.\./g, '…')
     .replace(/(?<=\d) ?º ?(?=[CF]\b)/g, ' °')
-    .replace(new RegExp(String.raw`([\d½⅓⅔¼¾⅛⅜⅝⅞]) (?=(?:${UNIT_WORDS})\b)`, 'gu'), `$1${NO_BREAK}`);
+    .replace(new RegExp(String.raw`([\d½⅓⅔¼¾⅛⅜⅝⅞]) (?=(?:${UNIT_WORDS})\b)`, 'giu'), `$1${NO_BREAK}`);
   return breakable(/^en\b/i.test(language) ? quotes(set) : set);
 }
 

@@ -153,6 +153,15 @@ describe('renderBook', { timeout: 120_000 }, () => {
     expect(date.code).toBe('invalid');
   });
 
+  it.each([6, 10, 14, 18, 22, 24])('keeps a recipe of %i steps on one page', async (steps) => {
+    const instructions = Array.from({ length: steps }, (_, step) => ({
+      text: `Step ${step}. Roll the dough as thin as you can, dust it well and cover what you are not working on.`,
+      group: null,
+    }));
+    const { page_count } = await renderBook(aLeadMagnet({ recipes: [aRecipe('a', { instructions })] }), none);
+    expect(page_count).toBe(4);
+  });
+
   it('continues on the next page what does not fit one, and on a card 2/2 what does not fit a card', async () => {
     const instructions = Array.from({ length: 60 }, (_, step) => ({
       text: `Step ${step}. ${'Stir and wait. '.repeat(8)}`,
