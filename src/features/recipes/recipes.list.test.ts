@@ -1,0 +1,347 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/postgres-js';
+import fc from 'fast-check';
+import postgres from 'postgres';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../kernel/ids';
+import { fold } from '../../kernel/text';
+import { uuidOf } from '../../server/columns';
+import { freshDatabase } from '../../testing/database';
+import { users } from '../auth/auth.table';
+import { collectionRecipes, collections } from '../collections/collections.table';
+import { getRecipe, getRecipes, listRecipes } from './recipes.list';
+import type { RecipeList } from './recipes.schema';
+import { searchVector, searchWordsInsert } from './recipes.search';
+import { recipeCounts, recipes } from './recipes.table';
+
+const database = await freshDatabase();
+const client = postgres(database.url, { max: 2, onnotice: () => undefined });
+const sent: { query: string; params: unknown[] }[] = [];
+const db = drizzle(client, { logger: { logQuery: (query, params) => void sent.push({ query, params }) } });
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1) + minute * 60_000).toISOString();
+
+async function newOwner(): Promise<string> {
+  const id = newId('user');
+  const row = {
+    id,
+    email: id,
+    email_key: id,
+    name: '',
+    password_hash: '',
+    created_at: at(0),
+    updated_at: at(0),
+  };
+  await db.insert(users).values(row);
+  return id;
+}
+
+type Stored = Omit<typeof recipes.$inferSelect, 'ingredients' | 'search' | 'search_title'>;
+type Given = Partial<Stored> & { title: string; lines?: string[] };
+
+/** Stores a recipe of `owner` as the recipe store does: with its vector, its words and the counter. */
+async function add(owner: string, given: Given): Promise<string> {
+  const { lines = [], ...fields } = given;
+  const row = {
+    ...{ description: null, cuisine: null, meal_type: null, notes: null, dietary_tags: [], instructions: [] },
+    ...{ slug: 'x', status: 'active' as const, email_ready: false, version: 1 },
+    ...{
+      created_at: at(0),
+      updated_at: at(0),
+      user_id: owner,
+      id: newId('recipe'),
+      title_key: fold(given.title),
+    },
+    ...fields,
+    ingredients: lines.map((text) => ({
+      ...{ text, quantity: null, quantity_max: null, unit: null, item: text, note: null, group: null },
+      ...{ optional: false, scaling: 'linear' as const, corrected: false },
+    })),
+  };
+  await db.insert(recipes).values({ ...row, search: searchVector(row) });
+  await db.execute(searchWordsInsert(owner, row));
+  await db
+    .insert(recipeCounts)
+    .values({ user_id: owner, status: row.status, count: 1 })
+    .onConflictDoUpdate({
+      target: [recipeCounts.user_id, recipeCounts.status],
+      set: { count: sql`recipe_counts.count + 1` },
+    });
+  return row.id;
+}
+
+let owner: string;
+const list = (input: RecipeList) => listRecipes(db, owner, input);
+const titles = async (input: RecipeList) => (await list(input)).rows.map((row) => row.title);
+const found = async (q: string) => (await titles({ q })).sort();
+
+beforeEach(async () => {
+  owner = await newOwner();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+describe('search', () => {
+  it('finds a word by its stem, its accents aside, and by its beginning', async () => {
+    await add(owner, { title: 'Crème brûlée', lines: ['4 egg yolks'] });
+    await add(owner, { title: 'Soda bread', notes: 'Long baking makes it dry.' });
+    expect(await found('creme brulee')).toEqual(['Crème brûlée']);
+    expect(await found('breads')).toEqual(['Soda bread']);
+    expect(await found('bakin')).toEqual(['Soda bread']);
+    expect(await found('yo')).toEqual(['Crème brûlée']);
+  });
+
+  it('wants every word, keeps phrases in one line together, and holds exclusions', async () => {
+    await add(owner, { title: 'Focaccia', lines: ['olive oil', 'salt/pepper'] });
+    await add(owner, { title: 'Tapenade', lines: ['olive', 'oil'] });
+    expect(await found('olive oil')).toEqual(['Focaccia', 'Tapenade']);
+    expect(await found('"olive oil"')).toEqual(['Focaccia']);
+    expect(await found('olive -pepper')).toEqual(['Tapenade']);
+    expect(await found('olive anchovy')).toEqual([]);
+    expect(await found('anchovy or pepper')).toEqual(['Focaccia']);
+  });
+
+  it('finds nothing without a searchable word, and takes an empty search for no filter', async () => {
+    await add(owner, { title: 'The cake and the tart' });
+    for (const q of ['!!!', '-tart', 'the -nuts', '"the and"', '---']) expect(await found(q)).toEqual([]);
+    for (const q of ['', '  ']) expect(await found(q)).toHaveLength(1);
+    expect(await found('cake and')).toHaveLength(1);
+  });
+
+  it('ranks the title above ingredients and tags, those above the description, that above the notes', async () => {
+    await add(owner, { title: 'Notes', notes: 'quince quince quince' });
+    await add(owner, { title: 'Quince jelly' });
+    await add(owner, { title: 'Words', description: 'quince and quince' });
+    await add(owner, { title: 'Lines', lines: ['1 quince', '2 quinces', 'quince peel'] });
+    expect(await titles({ q: 'quince' })).toEqual(['Quince jelly', 'Lines', 'Words', 'Notes']);
+  });
+
+  it.each([
+    ['a letter too few', 'musroom'],
+    ['a letter too many', 'mushrooom'],
+    ['a wrong letter', 'mushrokm'],
+    ['two letters swapped', 'mushorom'],
+    ['a wrong first letter', 'nushroom'],
+    ['two letters swapped in the middle', 'muhsroom'],
+  ])('forgives %s', async (_, q) => {
+    await add(owner, { title: 'Mushroom risotto' });
+    expect(await found(q)).toEqual(['Mushroom risotto']);
+    expect(await found(`${q} -risotto`)).toEqual([]);
+  });
+
+  it('forgives one typo in each word, and none in a word below four letters, a phrase or where something matches', async () => {
+    await add(owner, { title: 'Chicken soup with ham' });
+    await add(owner, { title: 'Kitchen notes', notes: 'chikcen' });
+    expect(await found('chiken soop')).toEqual(['Chicken soup with ham']);
+    expect(await found('chicken hma')).toEqual([]);
+    expect(await found('"chiken soup"')).toEqual([]);
+    expect(await found('chikcen')).toEqual(['Kitchen notes']);
+    expect(await found('chxxken')).toEqual([]);
+  });
+
+  it('finds every typo that one edit makes of a word', async () => {
+    await add(owner, { title: 'Zabaglione' });
+    const letters = [...'zabaglione'];
+    const place = fc.nat(letters.length - 1);
+    const typo = fc.oneof(
+      fc.tuple(place, fc.constantFrom(...'aoqx')).map(([i, l]) => letters.toSpliced(i, 0, l)),
+      fc.tuple(place, fc.constantFrom(...'aoqx')).map(([i, l]) => letters.with(i, l)),
+      place.map((i) => letters.toSpliced(i, 1)),
+      fc.nat(letters.length - 2).map((i) => letters.toSpliced(i, 2, letters[i + 1] ?? '', letters[i] ?? '')),
+    );
+    await fc.assert(
+      fc.asyncProperty(typo, async (word) => {
+        expect(await found(word.join(''))).toEqual(['Zabaglione']);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('answers any text without an error', async () => {
+    await add(owner, { title: 'Plain cake' });
+    const syntax = fc.string({
+      unit: fc.constantFrom('a', "'", '"', '-', ' ', '\\', ':*', '&', '|', '!', '(', 'or '),
+    });
+    const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), syntax);
+    await fc.assert(
+      fc.asyncProperty(
+        text.filter((q) => !q.includes('\0')),
+        async (q) => {
+          expect((await list({ q })).total).toBeLessThanOrEqual(1);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('stores and finds a recipe whose every text is as long as it may be', async () => {
+    const distinct = (count: number) =>
+      Array.from({ length: count }, (_, n) => `語${n.toString(36)}`).join(' ');
+    const title = 'Longest';
+    const lines = Array.from({ length: 200 }, () => distinct(90));
+    await add(owner, { title, lines, description: 'ﷺ'.repeat(5_000), notes: distinct(4_000) });
+    await add(owner, { title: 'One word', notes: 'x'.repeat(20_000) });
+    expect(await found('longest')).toEqual(['Longest']);
+  });
+
+  it('shows an account nothing of another, its words included', async () => {
+    await add(await newOwner(), { title: 'Secret marzipan' });
+    expect(await found('marzipan')).toEqual([]);
+    expect(await found('marzipna')).toEqual([]);
+  });
+});
+
+describe('list', () => {
+  it('leaves archived recipes out unless they are asked for', async () => {
+    await add(owner, { title: 'A' });
+    await add(owner, { title: 'D', status: 'draft' });
+    await add(owner, { title: 'Z', status: 'archived' });
+    expect(await titles({ sort: 'title' })).toEqual(['A', 'D']);
+    expect(await titles({ status: 'archived' })).toEqual(['Z']);
+    expect((await list({})).total).toBe(2);
+  });
+
+  it('joins filters with and, compares normalised values, and takes no cook time for too long', async () => {
+    await add(owner, {
+      title: 'Curry',
+      cuisine: 'south-indian',
+      dietary_tags: ['vegan', 'gluten-free'],
+      cook_time_minutes: 20,
+    });
+    await add(owner, { title: 'Dal', cuisine: 'south-indian', dietary_tags: ['vegan'], email_ready: true });
+    expect(await titles({ cuisine: ' South Indian', sort: 'title' })).toEqual(['Curry', 'Dal']);
+    expect(await titles({ dietary_tags: 'Gluten_Free, vegan' })).toEqual(['Curry']);
+    expect(await titles({ max_cook_time_minutes: 20 })).toEqual(['Curry']);
+    expect(await titles({ cuisine: 'south-indian', email_ready: true })).toEqual(['Dal']);
+    expect(await titles({ q: 'dal', cuisine: 'thai' })).toEqual([]);
+    expect(await titles({ season: "'; drop table recipes; --" })).toEqual([]);
+  });
+
+  it('filters by collection, and finds nothing in an unknown, malformed or foreign one', async () => {
+    const inside = await add(owner, { title: 'Inside' });
+    await add(owner, { title: 'Outside' });
+    const id = newId('collection');
+    await db
+      .insert(collections)
+      .values({ user_id: owner, id, name: 'C', name_key: 'c', created_at: at(0), updated_at: at(0) });
+    await db
+      .insert(collectionRecipes)
+      .values({ user_id: owner, collection_id: id, recipe_id: inside, position: 0 });
+    const { rows, total } = await list({ collection_id: id });
+    expect([total, rows.map((row) => [row.title, row.collection_ids])]).toEqual([1, [['Inside', [id]]]]);
+    for (const other of [newId('collection'), 'nonsense'])
+      expect(await titles({ collection_id: other })).toEqual([]);
+    expect((await listRecipes(db, await newOwner(), { collection_id: id })).total).toBe(0);
+  });
+
+  it('puts recipes without a score last in both directions, and tells the best score of the account', async () => {
+    await add(owner, { title: 'none' });
+    await add(owner, { title: 'high', engagement_key: 9.5 });
+    await add(owner, { title: 'low', engagement_key: -2 });
+    expect(await titles({ sort: 'engagement_score' })).toEqual(['high', 'low', 'none']);
+    expect(await titles({ sort: 'engagement_score', order: 'asc' })).toEqual(['low', 'high', 'none']);
+    expect((await list({})).rows.map((row) => row.best_engagement_key)).toEqual([9.5, 9.5, 9.5]);
+  });
+
+  it('sorts titles without case and accents, upwards unless told otherwise', async () => {
+    for (const title of ['zest', 'Éclair', 'apple', 'Eel']) await add(owner, { title });
+    expect(await titles({ sort: 'title' })).toEqual(['apple', 'Éclair', 'Eel', 'zest']);
+    expect(await titles({ sort: 'title', order: 'desc' })).toEqual(['zest', 'Eel', 'Éclair', 'apple']);
+  });
+
+  it('cuts the same order into pages, also among equals, and keeps the total past the end', async () => {
+    for (let n = 0; n < 7; n++) await add(owner, { title: `Same stew ${n}` });
+    for (const input of [
+      {},
+      { sort: 'updated_at' },
+      { q: 'stew' },
+      { q: 'stew', sort: 'title' },
+    ] as RecipeList[]) {
+      const whole = await titles(input);
+      const pages = await Promise.all(
+        [1, 2, 3].map((page) => listRecipes(db, owner, input, { page, per_page: 3 })),
+      );
+      expect(pages.flatMap(({ rows }) => rows.map((row) => row.title))).toEqual(whole);
+      expect(await listRecipes(db, owner, input, { page: 9, per_page: 3 })).toEqual({ rows: [], total: 7 });
+    }
+  });
+
+  it('gives one recipe or several of the owner and never another', async () => {
+    const id = await add(owner, { title: 'Mine', status: 'archived' });
+    const other = await newOwner();
+    expect(await getRecipe(db, owner, id)).toMatchObject({ id, title: 'Mine', collection_ids: [] });
+    expect(await getRecipe(db, other, id)).toBeNull();
+    expect(await getRecipe(db, owner, 'recipe_nonsense')).toBeNull();
+    expect((await getRecipes(db, owner, [id, newId('recipe')])).map((row) => row.id)).toEqual([id]);
+    expect(await getRecipes(db, owner, [])).toEqual([]);
+  });
+});
+
+describe('cost', () => {
+  let big: string;
+  beforeAll(async () => {
+    big = await newOwner();
+    await client.unsafe(
+      `insert into recipes (user_id, id, slug, title, title_key, ingredients, instructions, dietary_tags, status,
+         email_ready, version, created_at, updated_at, engagement_key, search)
+       select $1, gen_random_uuid(), 'x', 'Recipe ' || n, 'recipe ' || n, '[]', '[]', '{}',
+         (array['active', 'draft', 'archived'])[1 + n % 3], false, 1, now() - n * interval '1 min', now(),
+         case when n % 2 = 0 then n end, galley_vector('Recipe ' || n, '', '', '')
+       from generate_series(1, 6000) as n`,
+      [uuidOf('user', big)],
+    );
+    await client.unsafe(`vacuum analyze recipes`);
+  });
+
+  const statements = async (input: RecipeList) => {
+    sent.length = 0;
+    await listRecipes(db, big, input);
+    return sent.length;
+  };
+
+  it('takes one statement for a list or a search, and three with the typo step', async () => {
+    expect(await statements({})).toBe(1);
+    expect(await statements({ cuisine: 'thai', sort: 'title', page: 3 })).toBe(1);
+    expect(await statements({ q: 'recipe 17' })).toBe(1);
+    expect(await statements({ q: 'nothing' })).toBeLessThanOrEqual(2);
+    await db.execute(sql`insert into search_words values (${uuidOf('user', big)}::uuid, 'recipe')`);
+    expect(await statements({ q: 'recpie' })).toBe(3);
+    sent.length = 0;
+    await getRecipe(db, big, newId('recipe'));
+    expect(sent).toHaveLength(1);
+  });
+
+  const sorts = ['created_at', 'updated_at', 'title', 'engagement_score'] as const;
+  const cases = sorts.flatMap((sort) =>
+    (['asc', 'desc'] as const).flatMap((order) =>
+      [undefined, 'active' as const].map((status) => ({ sort, order, ...(status && { status }) })),
+    ),
+  );
+
+  it.each(cases)(
+    'chooses a page from the index of its sort, without sorting all recipes: %j',
+    async (input) => {
+      sent.length = 0;
+      await listRecipes(db, big, { ...input, page: 20 });
+      const [{ query, params } = { query: '', params: [] }] = sent;
+      const plan = await client.unsafe(
+        `explain (analyze, costs off, timing off) ${query}`,
+        params as string[],
+      );
+      const lines = plan.map((row) => String(row['QUERY PLAN']));
+      const indexes = {
+        created_at: 'created',
+        updated_at: 'updated',
+        title: 'title',
+        engagement_score: 'engagement',
+      };
+      expect(lines.join('\n')).toMatch(new RegExp(`Index Only Scan.* using recipes_${indexes[input.sort]}`));
+      expect(lines.join('\n')).not.toMatch(/Seq Scan on recipes/);
+      // The page's own twenty rows may be put in order again; nothing larger may be.
+      const sorted = lines.filter((line) => /-> +(?:Incremental )?Sort /.test(line) || /^Sort /.test(line));
+      for (const line of sorted) expect(Number(/rows=(\d+)/.exec(line)?.[1])).toBeLessThanOrEqual(20);
+    },
+  );
+});
