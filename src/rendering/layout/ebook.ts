@@ -24,10 +24,21 @@ export interface EbookLayout extends CommonLayout {
 /** Contents lines that one column still takes on two pages. */
 const LINES_IN_ONE_COLUMN = 26;
 
+/** The two recipes the storefront shows: the first ones with a photo, then the first ones. */
+function previewed(images: (string | null)[]): Set<number> {
+  const positions = images.map((_, position) => position);
+  const pictured = positions.filter((position) => images[position] !== null);
+  return new Set([...new Set([...pictured, ...positions])].slice(0, 2));
+}
+
 /** A cookbook's layout: chapters without recipes are left out. */
 export function ebookLayout(model: EbookModel): EbookLayout {
   const { language, front, back } = model;
   const common = commonLayout(model);
+  const recipes = model.chapters.flatMap((chapter) => chapter.recipes);
+  const shown = previewed(
+    model.recipe_options.show_photo ? recipes.map(({ image }) => image) : recipes.map(() => null),
+  );
   let position = 0;
   const chapters = model.chapters
     .filter((chapter) => chapter.recipes.length > 0)
@@ -36,10 +47,9 @@ export function ebookLayout(model: EbookModel): EbookLayout {
       intro: paragraphs(chapter.intro, language),
       recipes: chapter.recipes.map((recipe) => {
         const at = position++;
-        return recipePage(recipe, at, model.recipe_options, language, at < 2);
+        return recipePage(recipe, at, model.recipe_options, language, shown.has(at));
       }),
     }));
-  const recipes = model.chapters.flatMap((chapter) => chapter.recipes);
   return {
     ...common,
     kind: 'ebook',

@@ -89,6 +89,17 @@ describe('ebookLayout', () => {
     });
   });
 
+  it('shows the storefront recipes with a photo first', () => {
+    const recipes = [aRecipe('a'), aRecipe('b'), aRecipe('c', { image: 'x' })];
+    const shown = (pages: typeof recipes) =>
+      ebookLayout(anEbook({ chapters: [{ title: 'A', intro: null, recipes: pages }] }))
+        .chapters.flatMap((chapter) => chapter.recipes)
+        .filter(({ preview }) => preview)
+        .map(({ key }) => key);
+    expect(shown(recipes)).toEqual(['r0', 'r2']);
+    expect(shown(recipes.slice(0, 2))).toEqual(['r0', 'r1']);
+  });
+
   it('names no recipe id', () => {
     const recipes = [aRecipe('secret-id')].map((recipe) => ({ ...recipe, title: 'Soup' }));
     expect(
