@@ -40,7 +40,7 @@ export interface ScaledLine {
 }
 
 export interface ScalableRecipe {
-  /** The base; null where the recipe only has a yield text, see `servings_inferred`. */
+  /** The stored base; positive. */
   readonly servings: number;
   /** The base was read from a yield text and not given by the author. */
   readonly servings_inferred?: boolean;

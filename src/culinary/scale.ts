@@ -5,7 +5,7 @@ import type { ScalableLine, ScalableRecipe, ScaledLine, ScaledRecipe, ScaledText
 import { HALF_WORDS, NUMBER_WORDS } from './numbers';
 import { isPinned, scalesToo } from './pins';
 import { addends, type Primary, primaryOf, sumOf } from './primary';
-import { factorOf, fromNumber, ONE, type Ratio, same, times, toNumber, toQuantity } from './ratio';
+import { factorOf, fromNumber, ONE, type Ratio, same, times, toQuantity } from './ratio';
 import { applyEdits, type Rewrite, rewrite, rewriteImplied, rewriteSum } from './rewrite';
 import { isDash } from './scan';
 import { type Spelling, spellingOf } from './units';
@@ -136,7 +136,7 @@ export function scaleRecipe(recipe: ScalableRecipe, target: number): ScaledRecip
   const factor = factorOf(target, recipe.servings);
   const results = recipe.ingredients.map((line) => scaled(line, factor));
   return {
-    factor: Math.max(toQuantity(factor), toNumber(factor) > 0 ? 1e-6 : 0),
+    factor: toQuantity(factor),
     lines: results.map((r) => r.line),
     warnings: warningsOf(
       recipe,
