@@ -107,7 +107,8 @@ function discard(running: Running) {
 
 function start(job: Job): Running {
   const child = fork(
-    join(job.rootDir, 'src/rendering/typst/renderer.process.mjs'),
+    // Next's bundler follows the path of a fork and fails on one that begins at run time.
+    /* turbopackIgnore: true */ join(job.rootDir, 'src/rendering/typst/renderer.process.mjs'),
     [job.rootDir, String(job.memoryBytes)],
     { serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [], cwd: job.rootDir },
   );
