@@ -2,10 +2,9 @@ import { LIMITS } from '../../kernel/limits';
 import type { BookModel } from '../../rendering/book.model';
 import type { Services } from '../../server/context';
 import type { FileAnswer } from '../../server/file-answer';
-import { buildFile } from '../products/builds.service';
-import { findBuild } from '../products/builds.store';
-import { type FileToken, readFileToken, signFile } from '../products/file-token';
-import { findProduct } from '../products/products.store';
+import { fileOfToken, readFileToken, signFile } from '../products/files.service';
+import { THUMB } from '../recipes/images.rules';
+import { openThumb } from '../recipes/images.service';
 import type { InsidePart, StorefrontPage } from './publications.rules';
 import { countDownload, editionOnSale, findPicture, findSlug } from './publications.store';
 
@@ -72,7 +71,7 @@ export async function openDownload(
 ): Promise<{ file: FileAnswer; count(): Promise<void> } | null> {
   const owner = readFileToken(services.signer, 'download', token);
   if (owner === null) return null;
-  const file = await fileOf(services, owner);
+  const file = await fileOfToken(services.db, owner);
   if (file === null) return null;
   const now = new Date(services.clock()).toISOString();
   return { file, count: () => countDownload(services.db, token, owner, now) };
@@ -81,27 +80,31 @@ export async function openDownload(
 /** The file behind a creator's own short-lived address, or null for a wrong or old one. */
 export async function openSigned(services: Services, signed: string): Promise<FileAnswer | null> {
   const owner = readFileToken(services.signer, 'file', signed);
-  return owner === null ? null : fileOf(services, owner);
-}
-
-async function fileOf({ db }: Services, token: FileToken): Promise<FileAnswer | null> {
-  const build = await findBuild(db, token.user_id, token.build_id);
-  if (build?.state !== 'done' || build.product_id !== token.product_id) return null;
-  const product = await findProduct(db, token.user_id, token.product_id);
-  return product === null ? null : buildFile(build, product.title, 'pdf');
+  return owner === null ? null : fileOfToken(services.db, owner);
 }
 
 const PICTURE = /^([0-9a-f]{32})\.(webp|jpg|png)$/;
 const PICTURE_TYPES: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' };
 
-/** A picture by its public name, or null. */
+/**
+ * A picture by its public name, or null when there is none or its file is gone. `width` is the `w` of the
+ * address: null for the picture as it is kept, else the width of the small version; no other exists.
+ */
 export async function openPicture(
   services: Services,
   name: string,
+  width: string | null = null,
 ): Promise<{ blob_key: string; bytes: number; content_type: string } | null> {
   const [, id, extension] = PICTURE.exec(name) ?? [];
   if (id === undefined || extension === undefined) return null;
+  if (width !== null && width !== String(THUMB.width)) return null;
   const picture = await findPicture(services.db, id, extension);
   if (picture === null) return null;
-  return { ...picture, content_type: PICTURE_TYPES[extension] ?? 'application/octet-stream' };
+  if (width !== null) {
+    const thumb = await openThumb(services, picture);
+    return thumb === null ? null : { ...thumb, content_type: 'image/webp' };
+  }
+  const { blob_key, bytes } = picture;
+  if ((await services.blobs.size(blob_key)) === null) return null;
+  return { blob_key, bytes, content_type: PICTURE_TYPES[extension] ?? 'application/octet-stream' };
 }

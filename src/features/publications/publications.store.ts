@@ -3,7 +3,6 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../server/db';
 import { users } from '../auth/auth.table';
 import { builds } from '../products/builds.table';
-import type { FileToken } from '../products/file-token';
 import { editions, listings } from '../products/listings.table';
 import { STOREFRONT } from '../products/products.rules';
 import { productSlugs, products } from '../products/products.table';
@@ -68,7 +67,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 export async function countDownload(
   db: Db,
   token: string,
-  owner: FileToken & { expires: number },
+  owner: { user_id: string; product_id: string; build_id: string; expires: number },
   now: string,
 ): Promise<void> {
   await db
@@ -100,7 +99,13 @@ export async function countDownloads(db: Db, owner: string, product_id: string):
 /** A picture by its public address; pictures are public, so there is no owner to ask for. */
 export async function findPicture(db: Db, id: string, extension: string) {
   const [row] = await db
-    .select({ blob_key: images.blob_key, bytes: images.bytes })
+    .select({
+      id: images.id,
+      user_id: images.user_id,
+      blob_key: images.blob_key,
+      bytes: images.bytes,
+      thumb_key: images.thumb_key,
+    })
     .from(images)
     .where(and(eq(images.id, id), eq(images.extension, extension)));
   return row ?? null;

@@ -135,6 +135,8 @@ export const images = pgTable(
     extension: text('extension').notNull(),
     blob_key: text('blob_key').notNull(),
     bytes: integer('bytes').notNull(),
+    /** The small version for lists, made when it is first asked for. */
+    thumb_key: text('thumb_key'),
     /** Who made it and under which licence, where that is known. */
     credit: text('credit'),
     created_at: moment('created_at').notNull(),
