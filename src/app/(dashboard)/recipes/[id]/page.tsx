@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { RecipePage } from '@/features/recipes/ui/recipe-page';
+import { serverTrpc } from '@/ui/trpc-server';
+import { loadRecipe } from './load-recipe';
+
+interface Props {
+  params: Promise<{ id: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: (await loadRecipe((await params).id)).title };
+}
+
+/** One recipe, read and scaled. */
+export default async function Recipe({ params }: Props) {
+  const { id } = await params;
+  const { trpc, HydrateClient } = await serverTrpc();
+  await Promise.all([loadRecipe(id), trpc.products.usage.prefetch({ recipe_ids: [id] })]);
+  return (
+    <HydrateClient>
+      <RecipePage id={id} />
+    </HydrateClient>
+  );
+}

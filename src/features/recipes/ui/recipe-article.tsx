@@ -1,0 +1,130 @@
+'use client';
+
+import { type ReactNode, useMemo } from 'react';
+import { scaleRecipe } from '@/culinary/scale';
+import { formatMinutes } from '@/ui/format';
+import { Tile } from '@/ui/tile';
+import { DisplayTitle, Eyebrow, Facts, Lede, Tag } from '@/ui/type';
+import { Typeset } from '@/ui/typeset';
+import type { Recipe } from '../recipes.schema';
+import css from './recipe-article.module.css';
+import { RecipeIngredients } from './recipe-ingredients';
+import { RecipeMethod } from './recipe-method';
+import { adviceOf, eyebrowOf, termWords, writtenFor } from './recipe-view.rules';
+
+/** What a reader sees of a recipe; a draft that was never saved has as much. */
+export type ReadableRecipe = Pick<
+  Recipe,
+  | 'title'
+  | 'description'
+  | 'servings'
+  | 'yield_text'
+  | 'ingredients'
+  | 'instructions'
+  | 'notes'
+  | 'dietary_tags'
+  | 'cuisine'
+  | 'meal_type'
+  | 'prep_time_minutes'
+  | 'cook_time_minutes'
+  | 'total_time_minutes'
+  | 'image_url'
+  | 'nutrition'
+  | 'source_url'
+>;
+
+interface RecipeArticleProps {
+  recipe: ReadableRecipe;
+  /** The servings to show; null for the recipe as it is written. */
+  servings: number | null;
+  onServings: (servings: number) => void;
+  /** In place of the stepper when the recipe has no servings. */
+  servingsHint: ReactNode;
+  /** The column at the right: notes, where it is used, nutrition. */
+  aside: ReactNode;
+}
+
+/**
+ * A recipe as a page of a cookbook. It scales in the browser with the module the server scales with, so the
+ * amounts change at once and are the same ones.
+ */
+export function RecipeArticle({ recipe, servings, onServings, servingsHint, aside }: RecipeArticleProps) {
+  const shown = servings ?? recipe.servings;
+  const scaled = useMemo(
+    () =>
+      recipe.servings === null || shown === null
+        ? null
+        : scaleRecipe({ ...recipe, servings: recipe.servings }, shown),
+    [recipe, shown],
+  );
+  const advice = scaled === null ? [] : adviceOf(scaled.warnings, recipe.ingredients);
+  return (
+    <article>
+      <RecipeHeader recipe={recipe} />
+      <div className={css.columns}>
+        <RecipeIngredients
+          recipe={recipe}
+          scaled={scaled}
+          shown={shown}
+          onServings={onServings}
+          servingsHint={servingsHint}
+        />
+        <RecipeMethod instructions={recipe.instructions} advice={advice} />
+        <div className={css.aside}>{aside}</div>
+      </div>
+    </article>
+  );
+}
+
+function RecipeHeader({ recipe }: { recipe: ReadableRecipe }) {
+  const { title, description, image_url, cuisine, meal_type, dietary_tags } = recipe;
+  const eyebrow = eyebrowOf(recipe);
+  const facts = factsOf(recipe);
+  return (
+    <header className={css.header}>
+      <div className={css.words}>
+        {eyebrow === '' ? null : <Eyebrow>{eyebrow}</Eyebrow>}
+        <DisplayTitle>
+          <Typeset>{title}</Typeset>
+        </DisplayTitle>
+        {description ? (
+          <div className={css.lede}>
+            <Lede>
+              <Typeset>{description}</Typeset>
+            </Lede>
+          </div>
+        ) : null}
+        {facts.length === 0 ? null : <Facts facts={facts} />}
+        {dietary_tags.length === 0 ? null : (
+          <ul className={css.tags} aria-label="Tags">
+            {dietary_tags.map((tag) => (
+              <li key={tag}>
+                <Tag>{termWords(tag)}</Tag>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={css.picture}>
+        {image_url === null ? (
+          <Tile title={title} cuisine={cuisine} meal_type={meal_type} ratio="560 / 288" />
+        ) : (
+          // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
+          <img className={css.photo} src={image_url} alt="" width={560} height={288} fetchPriority="high" />
+        )}
+      </div>
+    </header>
+  );
+}
+
+function factsOf(recipe: ReadableRecipe): { label: string; value: string }[] {
+  const { prep_time_minutes: prep, cook_time_minutes: cook, total_time_minutes: total, servings } = recipe;
+  const facts: { label: string; value: string | null }[] = [
+    { label: 'Prep', value: prep === null ? null : formatMinutes(prep) },
+    { label: 'Cook', value: cook === null ? null : formatMinutes(cook) },
+    // With one time alone, the total says the same thing again.
+    { label: 'Total', value: total === null || total === (prep ?? cook) ? null : formatMinutes(total) },
+    { label: servings === null ? 'Yield' : 'Written for', value: writtenFor(recipe) },
+  ];
+  return facts.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
+}

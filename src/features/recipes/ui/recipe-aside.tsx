@@ -1,0 +1,105 @@
+'use client';
+
+import { Anchor, Button } from '@mantine/core';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { CoverThumb } from '@/ui/cover';
+import { trpc } from '@/ui/trpc';
+import { LabelHeading, Note } from '@/ui/type';
+import { Typeset } from '@/ui/typeset';
+import type { ReadableRecipe } from './recipe-article';
+import css from './recipe-aside.module.css';
+import { nutritionRows } from './recipe-view.rules';
+
+interface RecipeAsideProps {
+  recipe: Pick<ReadableRecipe, 'notes' | 'nutrition' | 'source_url'>;
+  /** The products it is used in; left out in a preview. */
+  usage?: ReactNode;
+}
+
+/** What stands beside the method: notes, where the recipe is used, nutrition per serving, its source. */
+export function RecipeAside({ recipe: { notes, nutrition, source_url }, usage }: RecipeAsideProps) {
+  const nutrients = nutritionRows(nutrition);
+  return (
+    <>
+      {notes?.trim() ? (
+        <section className={css.part}>
+          <LabelHeading>Note</LabelHeading>
+          <div className={css.note}>
+            <Note>
+              <Typeset>{notes.trim()}</Typeset>
+            </Note>
+          </div>
+        </section>
+      ) : null}
+      {usage}
+      {nutrients.length === 0 ? null : (
+        <section className={css.part}>
+          <LabelHeading>Per serving</LabelHeading>
+          <dl className={css.nutrients}>
+            {nutrients.map(({ label, amount }) => (
+              <div key={label} className={css.nutrient}>
+                <dt>{label}</dt>
+                <dd>{amount}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      {source_url ? (
+        <section className={css.part}>
+          <LabelHeading>Source</LabelHeading>
+          <Anchor className={css.source ?? ''} href={source_url} rel="noreferrer" target="_blank">
+            {sourceName(source_url)}
+          </Anchor>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function sourceName(url: string): string {
+  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url;
+}
+
+const types = {
+  ebook: 'Ebook',
+  meal_plan: 'Meal plan',
+  recipe_card_pack: 'Recipe cards',
+  lead_magnet: 'Lead magnet',
+} as const;
+
+/** The products that contain the recipe, newest first. */
+export function RecipeUsage({ recipe_id }: { recipe_id: string }) {
+  const usage = trpc.products.usage.useQuery({ recipe_ids: [recipe_id] });
+  const products = usage.data?.[0]?.products ?? [];
+  return (
+    <section className={css.part} data-screen-only>
+      <LabelHeading>Used in</LabelHeading>
+      {usage.isError && usage.data === undefined ? (
+        <div className={css.quiet}>
+          Where it is used could not be loaded.{' '}
+          <Button variant="subtle" size="xs" loading={usage.isFetching} onClick={() => usage.refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      {usage.isSuccess && products.length === 0 ? <p className={css.quiet}>Not in a product yet.</p> : null}
+      <ul className={css.products}>
+        {products.map(({ id, title, type, status }) => (
+          <li key={id}>
+            <Link className={css.product} href={`/products/${id}`} prefetch={false}>
+              <CoverThumb title={title} />
+              <span className={css.productWords}>
+                <span className={css.productTitle}>{title}</span>
+                <span className={css.productFacts}>
+                  {types[type]} · {status}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

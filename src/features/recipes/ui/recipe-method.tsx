@@ -1,0 +1,62 @@
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Fragment, useId } from 'react';
+import { typeset } from '@/culinary/typeset';
+import { Typeset } from '@/ui/typeset';
+import type { Instruction } from '../recipes.schema';
+import css from './recipe-method.module.css';
+import { type Advice, grouped } from './recipe-view.rules';
+
+interface RecipeMethodProps {
+  instructions: readonly Instruction[];
+  /** What changes with the servings; stands above the steps, where it matters. */
+  advice: readonly Advice[];
+}
+
+/** Numbered steps, counted through all groups, and above them what the cook should know. */
+export function RecipeMethod({ instructions, advice }: RecipeMethodProps) {
+  const id = useId();
+  return (
+    <section className={css.section} aria-labelledby={id}>
+      <h2 id={id}>Method</h2>
+      {/* Stays in place, so that a reader who steps the servings hears what comes. */}
+      <div aria-live="polite">
+        {advice.length === 0 ? null : (
+          <Alert className={css.advice ?? ''} role="note" icon={<IconAlertTriangle aria-hidden />}>
+            {advice.map(({ code, lead, rest, items }) => (
+              <p key={code} className={css.sentence}>
+                <strong>
+                  <Typeset>{lead}</Typeset>
+                </strong>{' '}
+                <Typeset>{rest}</Typeset>
+                {items.length === 0 ? null : <span className={css.items}> ({items.join(', ')})</span>}
+              </p>
+            ))}
+          </Alert>
+        )}
+      </div>
+      {instructions.length === 0 ? <p className={css.none}>No steps are written yet.</p> : null}
+      {grouped(instructions).map(({ heading, members }) => (
+        <Fragment key={members[0]?.index}>
+          {heading === null ? null : (
+            <h3 className={css.group}>
+              <Typeset>{heading}</Typeset>
+            </h3>
+          )}
+          <ol className={css.steps} start={(members[0]?.index ?? 0) + 1}>
+            {members.map(({ member, index }) => (
+              <li key={index} className={css.step}>
+                <span className={css.number} aria-hidden>
+                  {index + 1}
+                </span>
+                <p className={css.text}>
+                  <Typeset>{typeset(member.text)}</Typeset>
+                </p>
+              </li>
+            ))}
+          </ol>
+        </Fragment>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+'use client';
+
+import { Alert, Anchor, Button } from '@mantine/core';
+import { IconArchive, IconArrowBackUp, IconCircleCheck, IconPencil, IconPrinter } from '@tabler/icons-react';
+import Link from 'next/link';
+import { createParser, useQueryState } from 'nuqs';
+import { ActionMenu } from '@/ui/action-menu';
+import { Moment } from '@/ui/moment';
+import { Page, PageBar } from '@/ui/page';
+import { recipeStatus, Status } from '@/ui/status';
+import { trpc } from '@/ui/trpc';
+import { RecipeArticle } from './recipe-article';
+import { RecipeAside, RecipeUsage } from './recipe-aside';
+import css from './recipe-page.module.css';
+import { useRecipeStatus } from './recipe-status';
+import { servingsFromAddress } from './recipe-view.rules';
+
+const servingsInAddress = createParser({ parse: servingsFromAddress, serialize: String });
+
+/** The page of one recipe, which the server has prefetched. `?servings=` keeps the servings shown. */
+export function RecipePage({ id }: { id: string }) {
+  const [recipe] = trpc.recipes.get.useSuspenseQuery({ id });
+  const [servings, setServings] = useQueryState('servings', servingsInAddress);
+  const status = useRecipeStatus(recipe);
+  const edit = `/recipes/${id}/edit`;
+  const state = recipeStatus(recipe.status);
+  return (
+    <Page width="text">
+      <PageBar
+        back={{ href: '/recipes', label: 'Recipes' }}
+        status={
+          <>
+            <Status tone={state.tone}>{state.word}</Status>
+            <span>
+              Edited <Moment timestamp={recipe.updated_at} as="ago" />
+            </span>
+          </>
+        }
+        actions={
+          <>
+            <Button
+              className={css.print ?? ''}
+              variant="subtle"
+              color="gray"
+              leftSection={<IconPrinter aria-hidden />}
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
+            {recipe.status === 'draft' ? (
+              <Button
+                variant="default"
+                leftSection={<IconCircleCheck aria-hidden />}
+                disabled={status.pending}
+                onClick={() => status.change('active')}
+              >
+                Make active
+              </Button>
+            ) : null}
+            {recipe.status === 'archived' ? (
+              <Button
+                variant="default"
+                leftSection={<IconArrowBackUp aria-hidden />}
+                disabled={status.pending}
+                onClick={() => status.change('active')}
+              >
+                Restore
+              </Button>
+            ) : null}
+            <Button component={Link} href={edit} leftSection={<IconPencil aria-hidden />}>
+              Edit
+            </Button>
+            {recipe.status === 'archived' ? null : (
+              <ActionMenu
+                label={`More for ${recipe.title}`}
+                entries={[
+                  ...(recipe.status === 'active'
+                    ? [
+                        {
+                          label: 'Back to draft',
+                          icon: <IconArrowBackUp aria-hidden />,
+                          onSelect: () => status.change('draft'),
+                        },
+                      ]
+                    : []),
+                  {
+                    label: 'Archive',
+                    icon: <IconArchive aria-hidden />,
+                    onSelect: () => status.change('archived'),
+                  },
+                ]}
+              />
+            )}
+          </>
+        }
+      />
+      {recipe.status === 'archived' ? (
+        <Alert className={css.archived ?? ''} color="info">
+          <strong>This recipe is archived.</strong> It is not in your list, and it stays in the products that
+          contain it.
+        </Alert>
+      ) : null}
+      <RecipeArticle
+        recipe={recipe}
+        servings={servings}
+        onServings={(next) => void setServings(next === recipe.servings ? null : next)}
+        servingsHint={
+          <>
+            To scale this recipe, say how many servings it makes.{' '}
+            <Anchor component={Link} href={`${edit}#basics`}>
+              Add servings
+            </Anchor>
+          </>
+        }
+        aside={<RecipeAside recipe={recipe} usage={<RecipeUsage recipe_id={id} />} />}
+      />
+    </Page>
+  );
+}
