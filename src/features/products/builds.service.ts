@@ -1,11 +1,9 @@
 import { Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
 import { bookKey, imageKeys } from '../../rendering/book.key';
-import { chargeHeavy } from '../../server/access';
 import type { Db } from '../../server/db';
-import type { FileAnswer } from '../../server/file-answer';
 import { commit, type UserContext } from '../../server/trpc';
-import { type Build, fileFormat } from './builds.schema';
+import type { Build } from './builds.schema';
 import { announce, heard } from './builds.signal';
 import { type BuildRow, countWaiting, findBuild, findBuildOf, queueBuild } from './builds.store';
 import { recipesOf } from './content.schema';
@@ -16,7 +14,6 @@ import {
   accountName,
   findProduct,
   imageBlobs,
-  loadProduct,
   loadRecipes,
   type ProductRow,
   typedContent,
@@ -126,90 +123,4 @@ export async function requireBuild(db: Db, owner: string, product_id: string, id
   const build = await findBuild(db, owner, id);
   if (build === null || build.product_id !== product_id) throw new Problem('not_found');
   return build;
-}
-
-/**
- * The file of a product: of the edition, or of a draft's present content, which is built when it must be. Throws
- * not_found, product_incomplete, build_failed, or build_not_ready after 20 seconds.
- */
-export async function productFile(ctx: UserContext, id: string, format: string): Promise<FileAnswer> {
-  const { db, owner } = ctx;
-  const found = await loadProduct(db, owner, id);
-  if (found === null || !fileFormat.safeParse(format).success) throw new Problem('not_found');
-  const { row, edition } = found;
-  const build =
-    edition !== null && row.status !== 'draft'
-      ? await requireBuild(db, owner, id, edition.build_id)
-      : await draftBuild(ctx, row);
-  return buildFile(await settled(ctx, build), row.title, format);
-}
-
-/** The file of one build. Throws not_found, build_failed, or build_not_ready. */
-export async function fileOfBuild(
-  ctx: UserContext,
-  product_id: string,
-  build_id: string,
-  format: string,
-): Promise<FileAnswer> {
-  const row = await findProduct(ctx.db, ctx.owner, product_id);
-  if (row === null || !fileFormat.safeParse(format).success) throw new Problem('not_found');
-  const build = await requireBuild(ctx.db, ctx.owner, product_id, build_id);
-  return buildFile(await settled(ctx, build), row.title, format);
-}
-
-async function draftBuild(ctx: UserContext, row: ProductRow): Promise<BuildRow> {
-  requireContent(row);
-  const now = timeOf(ctx);
-  const frozen = await freeze(ctx.db, ctx.owner, row, now);
-  const found = await findBuildOf(ctx.db, ctx.owner, row.id, frozen.content_key);
-  if (found !== null) return found;
-  if (ctx.head) throw new Problem('build_not_ready', { headers: { 'Retry-After': '1' } });
-  await chargeHeavy(ctx, ctx.owner);
-  const build = await ensureBuild(ctx.db, ctx.owner, row.id, frozen, now);
-  announce('queued');
-  return build;
-}
-
-/** The build when it has ended, after waiting for it. */
-async function settled(ctx: UserContext, build: BuildRow): Promise<BuildRow> {
-  const ended =
-    build.state === 'done' || build.state === 'failed' || ctx.head
-      ? build
-      : await waitForBuild(ctx.db, ctx.owner, build.id, LIMITS.file_wait_seconds);
-  if (ended?.state === 'done') return ended;
-  if (ended?.state === 'failed')
-    throw new Problem('build_failed', {
-      detail: ended.reason ?? 'The file could not be made.',
-      extra: { build_id: build.id },
-    });
-  throw new Problem('build_not_ready', { headers: { 'Retry-After': '2' }, extra: { build_id: build.id } });
-}
-
-const CONTENT_TYPES = { pdf: 'application/pdf' } as const;
-
-/** Names a title can have in any file system: no separators, no control characters, no leading dot. */
-export function fileName(title: string, format: string): string {
-  const plain = title
-    .replace(/[\p{C}/\\:*?"<>|]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^\.+/, '')
-    .slice(0, 120)
-    .trim();
-  return `${plain === '' ? 'book' : plain.toWellFormed()}.${format}`;
-}
-
-/** How a finished build's file is sent. */
-export function buildFile(build: Pick<BuildRow, 'files'>, title: string, format: string): FileAnswer {
-  const file = build.files.find((candidate) => candidate.format === format);
-  if (file === undefined) throw new Problem('not_found');
-  return {
-    file: {
-      blob_key: file.blob_key,
-      bytes: file.bytes,
-      content_type: CONTENT_TYPES[file.format],
-      file_name: fileName(title, format),
-      etag: `"${file.blob_key.slice(0, 32)}"`,
-    },
-  };
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeRenderer } from '../../rendering/typst/renderer';
 import { type App, type Client, startApp } from '../../testing/app';
 import { type BuildWorker, startBuildWorker } from '../products/builds.worker';
-import { signFile } from '../products/file-token';
-import { downloadAnswer, pictureAnswer, signedFileAnswer, storefrontAnswer } from './publications.answer';
+import { signFile } from '../products/files.service';
+import { downloadAnswer, pictureAnswer, signedFileAnswer, storefrontAnswer } from './publications.page';
 import { countDownloads } from './publications.store';
 
 const time = { value: Date.parse('2026-11-20T10:00:00Z') };

@@ -1,4 +1,4 @@
-import { pictureAnswer } from '@/features/publications/publications.answer';
+import { pictureAnswer } from '@/features/publications/publications.page';
 import { services } from '@/features/services';
 
 export const dynamic = 'force-dynamic';

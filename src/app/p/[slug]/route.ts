@@ -1,4 +1,4 @@
-import { storefrontAnswer } from '@/features/publications/publications.answer';
+import { storefrontAnswer } from '@/features/publications/publications.page';
 import { services } from '@/features/services';
 
 export const dynamic = 'force-dynamic';

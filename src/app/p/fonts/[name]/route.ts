@@ -1,4 +1,4 @@
-import { fontAnswer } from '@/features/publications/fonts';
+import { fontAnswer } from '@/features/publications/fonts.page';
 
 export async function GET(_request: Request, { params }: { params: Promise<{ name: string }> }) {
   return fontAnswer((await params).name);

@@ -1,0 +1,153 @@
+import { Problem } from '../../kernel/errors';
+import { decodeId, encodeId } from '../../kernel/ids';
+import { LIMITS } from '../../kernel/limits';
+import { chargeHeavy } from '../../server/access';
+import type { Db } from '../../server/db';
+import type { FileAnswer } from '../../server/file-answer';
+import type { Purpose, Signer } from '../../server/signed';
+import type { UserContext } from '../../server/trpc';
+import { fileFormat } from './builds.schema';
+import { ensureBuild, freeze, requireBuild, requireContent, waitForBuild } from './builds.service';
+import { announce } from './builds.signal';
+import { type BuildRow, findBuild, findBuildOf } from './builds.store';
+import { findProduct, loadProduct, type ProductRow } from './products.store';
+
+/**
+ * The file of a product: of the edition, or of a draft's present content, which is built when it must be. Throws
+ * not_found, product_incomplete, build_failed, or build_not_ready after 20 seconds.
+ */
+export async function productFile(ctx: UserContext, id: string, format: string): Promise<FileAnswer> {
+  const { db, owner } = ctx;
+  const found = await loadProduct(db, owner, id);
+  if (found === null || !fileFormat.safeParse(format).success) throw new Problem('not_found');
+  const { row, edition } = found;
+  const build =
+    edition !== null && row.status !== 'draft'
+      ? await requireBuild(db, owner, id, edition.build_id)
+      : await draftBuild(ctx, row);
+  return buildFile(await settled(ctx, build), row.title, format);
+}
+
+/** The file of one build. Throws not_found, build_failed, or build_not_ready. */
+export async function fileOfBuild(
+  ctx: UserContext,
+  product_id: string,
+  build_id: string,
+  format: string,
+): Promise<FileAnswer> {
+  const row = await findProduct(ctx.db, ctx.owner, product_id);
+  if (row === null || !fileFormat.safeParse(format).success) throw new Problem('not_found');
+  const build = await requireBuild(ctx.db, ctx.owner, product_id, build_id);
+  return buildFile(await settled(ctx, build), row.title, format);
+}
+
+async function draftBuild(ctx: UserContext, row: ProductRow): Promise<BuildRow> {
+  requireContent(row);
+  const now = new Date(ctx.services.clock()).toISOString();
+  const frozen = await freeze(ctx.db, ctx.owner, row, now);
+  const found = await findBuildOf(ctx.db, ctx.owner, row.id, frozen.content_key);
+  if (found !== null) return found;
+  if (ctx.head) throw new Problem('build_not_ready', { headers: { 'Retry-After': '1' } });
+  await chargeHeavy(ctx, ctx.owner);
+  const build = await ensureBuild(ctx.db, ctx.owner, row.id, frozen, now);
+  announce('queued');
+  return build;
+}
+
+/** The build when it has ended, after waiting for it. */
+async function settled(ctx: UserContext, build: BuildRow): Promise<BuildRow> {
+  const ended =
+    build.state === 'done' || build.state === 'failed' || ctx.head
+      ? build
+      : await waitForBuild(ctx.db, ctx.owner, build.id, LIMITS.file_wait_seconds);
+  if (ended?.state === 'done') return ended;
+  if (ended?.state === 'failed')
+    throw new Problem('build_failed', {
+      detail: ended.reason ?? 'The file could not be made.',
+      extra: { build_id: build.id },
+    });
+  throw new Problem('build_not_ready', { headers: { 'Retry-After': '2' }, extra: { build_id: build.id } });
+}
+
+const CONTENT_TYPES = { pdf: 'application/pdf' } as const;
+
+/** Names a title can have in any file system: no separators, no control characters, no leading dot. */
+export function fileName(title: string, format: string): string {
+  const plain = title
+    .replace(/[\p{C}/\\:*?"<>|]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\.+/, '')
+    .slice(0, 120)
+    .trim();
+  return `${plain === '' ? 'book' : plain.toWellFormed()}.${format}`;
+}
+
+/** How a finished build's file is sent. */
+export function buildFile(build: Pick<BuildRow, 'files'>, title: string, format: string): FileAnswer {
+  const file = build.files.find((candidate) => candidate.format === format);
+  if (file === undefined) throw new Problem('not_found');
+  return {
+    file: {
+      blob_key: file.blob_key,
+      bytes: file.bytes,
+      content_type: CONTENT_TYPES[file.format],
+      file_name: fileName(title, format),
+      etag: `"${file.blob_key.slice(0, 32)}"`,
+    },
+  };
+}
+
+/** The file that a signed text gives, or null when there is no such file any more. */
+export async function fileOfToken(db: Db, token: FileToken): Promise<FileAnswer | null> {
+  const build = await findBuild(db, token.user_id, token.build_id);
+  if (build?.state !== 'done' || build.product_id !== token.product_id) return null;
+  const product = await findProduct(db, token.user_id, token.product_id);
+  return product === null ? null : buildFile(build, product.title, 'pdf');
+}
+
+/** Whose file of which build an address gives. */
+export interface FileToken {
+  user_id: string;
+  product_id: string;
+  build_id: string;
+}
+
+const UUID_BYTES = 16;
+
+const pack = (uuid: string | null): Buffer => {
+  if (uuid === null) throw new Error('not an id');
+  return Buffer.from(uuid.replaceAll('-', ''), 'hex');
+};
+
+const unpack = (bytes: Uint8Array, place: number): string => {
+  const hex = Buffer.from(bytes.subarray(place * UUID_BYTES, (place + 1) * UUID_BYTES)).toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+};
+
+/** A text that gives the file to whoever has it until `expires` (milliseconds). Each is different, by its nonce. */
+export function signFile(signer: Signer, purpose: Purpose, token: FileToken, expires: number): string {
+  const payload = Buffer.concat([
+    pack(decodeId('user', token.user_id)),
+    pack(decodeId('product', token.product_id)),
+    pack(decodeId('build', token.build_id)),
+    crypto.getRandomValues(new Uint8Array(8)),
+  ]);
+  return signer.sign(purpose, payload, expires);
+}
+
+/** What `signFile` has signed, or null for anything else and after its time. */
+export function readFileToken(
+  signer: Signer,
+  purpose: Purpose,
+  signed: string,
+): (FileToken & { expires: number }) | null {
+  const found = signer.verify(purpose, signed);
+  if (found === null || found.payload.length !== 3 * UUID_BYTES + 8) return null;
+  return {
+    user_id: encodeId('user', unpack(found.payload, 0)),
+    product_id: encodeId('product', unpack(found.payload, 1)),
+    build_id: encodeId('build', unpack(found.payload, 2)),
+    expires: found.expires,
+  };
+}

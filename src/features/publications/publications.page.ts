@@ -1,0 +1,110 @@
+import { Problem } from '../../kernel/errors';
+import type { Services } from '../../server/context';
+import { loggable } from '../../server/log';
+import { problemOf } from '../../server/problem';
+import { sendFile } from '../../server/rest/file';
+import { matchesEtag } from '../../server/rest/respond';
+import { openDownload, openPicture, openSigned, storefrontPage } from './publications.service';
+import { noticeDocument, storefrontDocument } from './ui/storefront';
+
+const page = (status: number, body: string, headers: Record<string, string> = {}) =>
+  new Response(body, {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Length': String(Buffer.byteLength(body)),
+      // Every view makes its own download link.
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      ...headers,
+    },
+  });
+
+const notice = (status: number, title: string, text: string, headers?: Record<string, string>) =>
+  page(status, noticeDocument(title, text), headers);
+
+const nothing = () => notice(404, 'There is no page here', 'The address may be mistyped.');
+
+/** Answers a visitor; what goes wrong becomes a page in plain words, and the log gets the rest. */
+async function answered(services: Services, work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem.code === 'internal') services.log.error({ error: loggable(error) }, 'public page failed');
+    if (problem.code === 'unavailable')
+      return notice(503, 'Please try again in a moment', 'We cannot reach our shelves just now.', {
+        'Retry-After': '2',
+      });
+    return notice(problem.status, problem.message, problem.detail, problem.headers);
+  }
+}
+
+/** `/p/{slug}`: 200, 410 when it was taken down, 404 when there never was such a page. */
+export function storefrontAnswer(services: Services, slug: string): Promise<Response> {
+  return answered(services, async () => {
+    const found = await storefrontPage(services, slug);
+    if (found === null) return nothing();
+    if (found === 'gone')
+      return notice(410, 'This page has been taken down', 'Its creator no longer offers it here.');
+    return page(200, storefrontDocument(found, services.public_url));
+  });
+}
+
+const fileHeaders = () =>
+  new Headers({
+    'X-Content-Type-Options': 'nosniff',
+    'X-Robots-Tag': 'noindex',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cache-Control': 'private, no-store',
+  });
+
+/** A request for the whole file or its beginning; the parts that follow are of the same download. */
+const begins = (request: Request) =>
+  request.method === 'GET' && /^(?:bytes=0-\d*)?$/.test(request.headers.get('range')?.trim() ?? '');
+
+/** `/d/{token}`: the file of a free product, counted; 404 for a wrong link or an old one. */
+export function downloadAnswer(services: Services, request: Request, token: string): Promise<Response> {
+  return answered(services, async () => {
+    const found = await openDownload(services, token);
+    if (found === null)
+      return notice(
+        404,
+        'This link no longer works',
+        'Download links work for a day. The page of the product has a fresh one.',
+      );
+    const response = await sendFile(services, request, found.file, fileHeaders());
+    if (begins(request) && response.status < 300) await found.count();
+    return response;
+  });
+}
+
+/** `/files/{signed}/{name}`: a creator's own file, by a short-lived address. */
+export function signedFileAnswer(services: Services, request: Request, signed: string): Promise<Response> {
+  return answered(services, async () => {
+    const file = await openSigned(services, signed);
+    return file === null ? nothing() : sendFile(services, request, file, fileHeaders());
+  });
+}
+
+/** `/i/{name}`: a picture, public and never changing; with `?w=416` its small version for lists. */
+export function pictureAnswer(services: Services, request: Request, name: string): Promise<Response> {
+  return answered(services, async () => {
+    const picture = await openPicture(services, name, new URL(request.url).searchParams.get('w'));
+    if (picture === null) throw new Problem('not_found');
+    const etag = `"${picture.blob_key.slice(0, 32)}"`;
+    const headers = new Headers({
+      ETag: etag,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    if (matchesEtag(request.headers.get('if-none-match'), etag))
+      return new Response(null, { status: 304, headers });
+    headers.set('Content-Type', picture.content_type);
+    headers.set('Content-Length', String(picture.bytes));
+    if (request.method === 'HEAD') return new Response(null, { headers });
+    return new Response(await services.blobs.stream(picture.blob_key), { headers });
+  });
+}
