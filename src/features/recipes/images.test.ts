@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, type Client, startApp } from '../../testing/app';
 import { insertImages } from '../products/builds.store';
-import { pictureAnswer } from '../publications/publications.answer';
+import { pictureAnswer } from '../publications/publications.page';
 import { thumbAddress } from './images.rules';
 
 let app: App;
