@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lineView, mergeLines } from './lines.rules';
+
+const text = fc.oneof(
+  fc.constantFrom(
+    '250g butter',
+    '1 1/2 cups flour, sifted',
+    'salt to taste',
+    '2 (14-oz) cans tomatoes',
+    '3 eggs',
+    '1–2 tbsp oil',
+  ),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).filter((value) => value.trim() !== ''),
+);
+
+describe('ingredient lines', () => {
+  it('stay as they are when the answer is sent back', () => {
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 12 }), (texts) => {
+        const stored = mergeLines(texts, []);
+        expect(mergeLines(stored.map(lineView), stored)).toEqual(stored);
+        expect(
+          mergeLines(
+            stored.map((line) => ({ ...line })),
+            stored,
+          ),
+        ).toEqual(stored);
+      }),
+    );
+  });
+
+  it('keep the author’s text byte for byte', () => {
+    fc.assert(
+      fc.property(text, (value) => {
+        for (const line of mergeLines([{ text: value }], [])) expect(line.text).toBe(value);
+      }),
+    );
+  });
+
+  it('take the group of the heading before them unless they bring their own', () => {
+    const lines = mergeLines(
+      ['1 egg', 'For the sauce:', '1 onion', { text: '1 leek', group: 'Greens' }, '[Crust]', '2 cups flour'],
+      [],
+    );
+    expect(lines.map((line) => [line.text, line.group])).toEqual([
+      ['1 egg', null],
+      ['1 onion', 'For the sauce'],
+      ['1 leek', 'Greens'],
+      ['2 cups flour', 'Crust'],
+    ]);
+  });
+
+  it('compose a text from structure alone', () => {
+    const [line] = mergeLines([{ quantity: 1.5, unit: 'cups', item: 'milk', note: 'warm' }], []);
+    expect(line).toMatchObject({ quantity: 1.5, unit: 'cup', item: 'milk', note: 'warm', corrected: false });
+    expect(line?.text).toMatch(/milk/);
+  });
+
+  it('end a correction when the structure says what the text says', () => {
+    const [parsed] = mergeLines(['1 cup milk'], []);
+    if (parsed === undefined) throw new Error('no line');
+    const [corrected] = mergeLines([{ ...parsed, quantity: 2 }], [parsed]);
+    expect(corrected).toMatchObject({ quantity: 2, corrected: true, text: '1 cup milk' });
+    if (corrected === undefined) throw new Error('no line');
+    const [ended] = mergeLines([{ ...corrected, quantity: 1 }], [corrected]);
+    expect(ended).toEqual(parsed);
+  });
+
+  it('tell two equal lines apart', () => {
+    const stored = mergeLines(['1 egg', '1 egg'], []);
+    const [first, second] = stored;
+    if (!first || !second) throw new Error('no lines');
+    const corrected = mergeLines([first, { ...second, item: 'duck egg' }], stored);
+    expect(corrected.map((line) => [line.item, line.corrected])).toEqual([
+      [first.item, false],
+      ['duck egg', true],
+    ]);
+  });
+});
