@@ -125,4 +125,15 @@ describe('a unit word', () => {
   ])('%s → %s', (word, unit) => {
     expect(canonicalUnit(word)).toBe(unit);
   });
+
+  it.each([
+    ['(optional) 30g cocoa powder', 30, 'g', 'cocoa powder'],
+    ['(Optional) 500 g of cleaned snails', 500, 'g', 'snails'],
+    ['Optional: 1 tbsp honey', 1, 'tbsp', 'honey'],
+    ['[optional] 2 eggs', 2, null, 'eggs'],
+  ])('reads what stands behind "optional" in %s', (text, quantity, unit, item) => {
+    const read = parseLine(text);
+    expect(read).toMatchObject({ quantity, unit, item, optional: true });
+    expect(read.note).toContain('optional');
+  });
 });

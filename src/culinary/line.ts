@@ -23,6 +23,9 @@ export interface ParsedLine extends LineStructure {
 const OPTIONAL =
   /\b(?:optional|optionally|if desired|if using|nach belieben|wahlweise|facultatif|optionnel|opcional|facoltativo|optioneel)\b/i;
 
+/** A line may begin by saying that it may be left out; what it is about stands behind. */
+const OPTIONAL_LEAD = /^\s{0,9}(?:[([]\s{0,9}optional\s{0,9}[)\]]:?|optional:)\s{0,9}(?=\S)/i;
+
 function confidenceOf(primary: Primary | null, item: string): number {
   if (item === '') return 0.3;
   if (primary === null) return 0.7;
@@ -32,6 +35,13 @@ function confidenceOf(primary: Primary | null, item: string): number {
 
 /** Reads one ingredient line (English; units and numbers also of six other languages). Never throws; linear in the length. */
 export function parseLine(text: string): ParsedLine {
+  const lead = OPTIONAL_LEAD.exec(text);
+  if (lead === null) return readLine(text);
+  const read = readLine(text.slice(lead[0].length));
+  return { ...read, note: read.note === null ? 'optional' : `optional, ${read.note}`, optional: true };
+}
+
+function readLine(text: string): ParsedLine {
   const line = lineOf(text);
   const primary = primaryOf(line);
   const measure = primary?.measure ?? null;
