@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { stop as endBundler } from 'esbuild';
 import type { serve } from '../../src/main';
 import { type Env, EnvError, isLoopback, readEnv } from '../../src/server/env';
 import { projectRoot, SetupError } from '../postgres/layout';
@@ -23,17 +24,27 @@ async function stopAll(code: number): Promise<never> {
   process.exit(code);
 }
 
+/** Stops in order at the first signal, and at once when a person asks again. */
 function onSignals(): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (stopping) process.exit(130); // asked twice: at once
-      say('Stopping');
-      stopAll(0).catch((error) => {
-        process.stderr.write(`${error}\n`);
-        process.exit(1);
-      });
+  let asked = 0;
+  const stop = () => {
+    // npm may pass on a Ctrl-C that the terminal has sent to us already.
+    if (stopping && Date.now() - asked < 500) return;
+    if (stopping) process.exit(130);
+    asked = Date.now();
+    say('Stopping');
+    stopAll(0).catch((error) => {
+      process.stderr.write(`${error}\n`);
+      process.exit(1);
     });
-  }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  if (process.env.npm_lifecycle_event === undefined) return;
+  // A SIGTERM for npm ends npm and its shell, but does not come through to us: then our parent is gone.
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent && !stopping) stop();
+  }, 500).unref();
 }
 
 /** Why `listen` failed, as a sentence that says what to do; undefined for what has no such sentence. */
@@ -82,6 +93,7 @@ async function start(words: string[]): Promise<void> {
     const database = await openPostgres({ dataDir, log: say });
     stops.push(() => database.close());
     databaseUrl = database.url;
+    await endBundler();
     process.env.DATABASE_URL = databaseUrl;
   }
   await migrateDatabase(databaseUrl);
@@ -92,6 +104,8 @@ async function start(words: string[]): Promise<void> {
     await seedWhenEmpty(place);
     password = await demoPassword(place);
   }
+  const offered = password !== undefined && isLoopback(env.HOST);
+  process.env.DEMO_SIGN_IN = offered ? `${demoEmail}:${password}` : '';
 
   say(dev ? 'Starting the development server' : 'Starting the server');
   const main: { serve: typeof serve } = await import(pathToFileURL(join(projectRoot(), 'dist/main.js')).href);
