@@ -10,6 +10,7 @@ import type {
 import { lineView } from '../recipes/lines.rules';
 import type { Instruction, Nutrition, StoredLine } from '../recipes/recipes.schema';
 import type { EbookContent, MealPlanContent, TypedContent } from './content.schema';
+import { groupByMeal } from './meals.rules';
 import type { CommonFields } from './products.schema';
 
 /** Everything a file is made of, frozen: the book, and where the bytes of its pictures lie. */
@@ -157,24 +158,6 @@ function nutritionOf(given: Nutrition | null): BookNutrition | null {
   return Object.values(nutrition).every((value) => value === null) ? null : nutrition;
 }
 
-/** Chapters for a plain list of recipes, in the order of a day and of a meal. */
-const MEALS: readonly (readonly [meal_type: string, title: string])[] = [
-  ['breakfast', 'Breakfast'],
-  ['brunch', 'Brunch'],
-  ['bread', 'Breads'],
-  ['appetizer', 'Appetizers'],
-  ['soup', 'Soups'],
-  ['salad', 'Salads'],
-  ['lunch', 'Lunch'],
-  ['dinner', 'Dinner'],
-  ['main', 'Mains'],
-  ['side-dish', 'Side dishes'],
-  ['sauce', 'Sauces'],
-  ['snack', 'Snacks'],
-  ['dessert', 'Desserts'],
-  ['drink', 'Drinks'],
-];
-
 function chaptersOf(
   { chapters, recipe_ids }: EbookContent,
   find: (ids: readonly string[]) => SourceRecipe[],
@@ -188,38 +171,6 @@ function chaptersOf(
     }));
   const groups = groupByMeal(find(recipe_ids ?? []));
   return groups.map(({ title, recipes }) => ({ title, intro: null, recipes: recipes.map(print) }));
-}
-
-/**
- * Groups recipes by meal type: known ones in the order of a day, then others by name, then those without one. A
- * single group is called Recipes.
- */
-export function groupByMeal(recipes: readonly SourceRecipe[]): { title: string; recipes: SourceRecipe[] }[] {
-  const groups = new Map<string | null, SourceRecipe[]>();
-  for (const recipe of recipes) {
-    const group = groups.get(recipe.meal_type) ?? [];
-    group.push(recipe);
-    groups.set(recipe.meal_type, group);
-  }
-  const place = (meal: string | null) => {
-    if (meal === null) return MEALS.length + 1;
-    const known = MEALS.findIndex(([name]) => name === meal);
-    return known === -1 ? MEALS.length : known;
-  };
-  const ordered = [...groups].sort(
-    ([left], [right]) => place(left) - place(right) || (left ?? '').localeCompare(right ?? '', 'en'),
-  );
-  return ordered.map(([meal, members]) => ({
-    title: groups.size === 1 ? 'Recipes' : mealTitle(meal),
-    recipes: members,
-  }));
-}
-
-function mealTitle(meal: string | null): string {
-  if (meal === null) return 'More recipes';
-  const known = MEALS.find(([name]) => name === meal)?.[1];
-  const words = meal.replaceAll('-', ' ');
-  return known ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The cells of the week, and each recipe once, for as many as the plan first cooks it for. */

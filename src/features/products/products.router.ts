@@ -13,6 +13,7 @@ import { listingInput, publishInput } from './listings.schema';
 import { buildAnswer, productAnswer } from './products.answer';
 import {
   changedRecipes,
+  contentsRecipes,
   leadMagnetInput,
   product,
   productCreate,
@@ -24,7 +25,7 @@ import {
   usageInput,
 } from './products.schema';
 import { createProduct, patchProduct, requireAnswer } from './products.service';
-import { findChangedRecipes, findUsage, listProducts, loadProduct } from './products.store';
+import { findChangedRecipes, findContents, findUsage, listProducts, loadProduct } from './products.store';
 import { publishProduct, unlistProduct } from './publish.service';
 
 const CREATES = ['EbookCreate', 'MealPlanCreate', 'RecipeCardPackCreate', 'LeadMagnetCreate'];
@@ -230,6 +231,12 @@ export const productsRouter = router({
       const row = await latestBuild(ctx.db, ctx.owner, input.id);
       return row === null ? null : buildAnswer(row);
     }),
+
+  contents: userProcedure
+    .meta(internal(dashboard))
+    .input(productGet)
+    .output(contentsRecipes)
+    .query(({ ctx, input }) => findContents(ctx.db, ctx.owner, input.id)),
 
   changedRecipes: userProcedure
     .meta(internal(dashboard))

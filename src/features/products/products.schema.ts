@@ -5,7 +5,7 @@ import { currency } from '../../kernel/money';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '../../kernel/paging';
 import { nearest, text } from '../../kernel/text';
 import { moment } from '../../kernel/wire';
-import { ownImage } from '../recipes/recipes.schema';
+import { ownImage, recipeStatus } from '../recipes/recipes.schema';
 import { productFile } from './builds.schema';
 import {
   cardPackCreateFields,
@@ -209,11 +209,16 @@ export const productCreate = z
 const anyField = z.unknown().optional();
 const patchNames = [...new Set(Object.values(patchSchemas).flatMap((schema) => Object.keys(schema.shape)))];
 
+/** What the dashboard sends: the fields of one type. */
+export type ProductPatchInput = { id: string } & {
+  [T in ProductType]: z.input<(typeof patchSchemas)[T]>;
+}[ProductType];
+
 /**
  * The body of PATCH /products/{id} at the door: every name that some type knows. The stored product's type then
  * decides which of them it takes (`patchSchemas`).
  */
-export const productPatch = z.strictObject({
+export const productPatch: z.ZodType<ProductPatchInput, ProductPatchInput> = z.strictObject({
   ...Object.fromEntries(patchNames.map((name) => [name, anyField])),
   id: pathId('product'),
 });
@@ -319,6 +324,18 @@ export const usage = z.array(
 export type Usage = z.infer<typeof usage>;
 
 export const changedRecipes = z.array(z.object({ id: bodyId('recipe'), title: z.string() }));
+
+const contentsRecipe = z.object({
+  id: bodyId('recipe'),
+  title: z.string(),
+  status: recipeStatus,
+  image_url: z.string().nullable(),
+  cuisine: z.string().nullable(),
+  meal_type: z.string().nullable(),
+  servings: z.number().nullable(),
+});
+export type ContentsRecipe = z.infer<typeof contentsRecipe>;
+export const contentsRecipes = z.array(contentsRecipe);
 
 /** The bodies by type, which the generator of the document cannot see in the inputs. */
 export const bodySchemas = {

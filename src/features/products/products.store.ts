@@ -8,7 +8,7 @@ import { builds } from './builds.table';
 import { recipesOf, type TypedContent } from './content.schema';
 import { editions, listings } from './listings.table';
 import type { SourceRecipe } from './products.book';
-import type { CommonFields, ProductList, Usage } from './products.schema';
+import type { CommonFields, ContentsRecipe, ProductList, Usage } from './products.schema';
 import { productRecipes, productSlugs, products } from './products.table';
 
 export type ProductRow = typeof products.$inferSelect;
@@ -303,6 +303,27 @@ export async function findChangedRecipes(db: Db, owner: string, product_id: stri
         sql`${recipes.updated_at} > (${built})`,
       ),
     )
+    .orderBy(productRecipes.position);
+}
+
+/** The recipes of a product as its page shows them, in its order. */
+export async function findContents(db: Db, owner: string, product_id: string): Promise<ContentsRecipe[]> {
+  return db
+    .select({
+      id: recipes.id,
+      title: recipes.title,
+      status: recipes.status,
+      image_url: recipes.image_url,
+      cuisine: recipes.cuisine,
+      meal_type: recipes.meal_type,
+      servings: recipes.servings,
+    })
+    .from(productRecipes)
+    .innerJoin(
+      recipes,
+      and(eq(recipes.user_id, productRecipes.user_id), eq(recipes.id, productRecipes.recipe_id)),
+    )
+    .where(and(eq(productRecipes.user_id, owner), eq(productRecipes.product_id, product_id)))
     .orderBy(productRecipes.position);
 }
 
