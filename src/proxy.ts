@@ -17,6 +17,8 @@ export function proxy(request: NextRequest): NextResponse {
 
   const forwarded = new Headers(request.headers);
   forwarded.set('x-nonce', nonce);
+  // Layouts do not know the address they are shown at; the way back after signing in needs it.
+  forwarded.set('x-path', `${request.nextUrl.pathname}${request.nextUrl.search}`);
   forwarded.set('content-security-policy', policy);
 
   const response = NextResponse.next({ request: { headers: forwarded } });

@@ -2,7 +2,7 @@ import { systemClock } from '../kernel/clock';
 import { folderBlobs } from '../server/blobs';
 import type { Services } from '../server/context';
 import { connect } from '../server/db';
-import { type AppEnv, env } from '../server/env';
+import { type AppEnv, env, isLoopback, isLoopbackAddress } from '../server/env';
 import { memoryLimiter } from '../server/limiter';
 import { createLog } from '../server/log';
 import { createDocument } from '../server/rest/openapi';
@@ -42,6 +42,10 @@ export function createServices(settings: AppEnv, clock = systemClock): RunningSe
       login_failures_per_address: settings.LOGIN_FAILURES_PER_ADDRESS,
       registrations_per_address: settings.REGISTRATIONS_PER_ADDRESS,
       registration_open: settings.REGISTRATION_OPEN,
+      demo_sign_in:
+        isLoopback(settings.HOST) && isLoopbackAddress(settings.PUBLIC_URL)
+          ? (settings.DEMO_SIGN_IN ?? null)
+          : null,
     },
   };
 }

@@ -30,6 +30,8 @@ export interface Services {
     login_failures_per_address: number;
     registrations_per_address: number;
     registration_open: boolean;
+    /** The demo account to offer; null where others can reach the service. */
+    demo_sign_in: { email: string; password: string } | null;
   };
 }
 

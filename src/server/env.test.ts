@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, EnvError, envTable, isLoopback, readEnv } from './env';
+import { addressOf, EnvError, envTable, isLoopback, isLoopbackAddress, readEnv } from './env';
 
 const secret = 's'.repeat(32);
 
@@ -82,6 +82,20 @@ describe('addresses', () => {
   it('knows loopback from a network', () => {
     expect(['127.0.0.1', '127.0.0.53', '::1', 'localhost'].every(isLoopback)).toBe(true);
     expect(['0.0.0.0', '::', '192.168.1.4', '127.evil.com'].some(isLoopback)).toBe(false);
+    expect(['http://localhost:3000', 'http://[::1]:80', 'https://127.0.0.1'].every(isLoopbackAddress)).toBe(
+      true,
+    );
+    expect(['http://127.0.0.1.evil.com', 'http://galley.local', 'localhost'].some(isLoopbackAddress)).toBe(
+      false,
+    );
+  });
+
+  it('reads the demo account, whose password may hold a colon', () => {
+    expect(readEnv({ DEMO_SIGN_IN: 'demo@galley.local:a:b' }).DEMO_SIGN_IN).toEqual({
+      email: 'demo@galley.local',
+      password: 'a:b',
+    });
+    expect(sentences({ DEMO_SIGN_IN: 'galley-demo' })).toHaveLength(1);
   });
 });
 

@@ -117,6 +117,17 @@ const variables = {
     fallback: 'info',
     about: 'How much is logged.',
   },
+  DEMO_SIGN_IN: {
+    check: z
+      .string()
+      .regex(/^[^\s:@]+@[^\s:@]+:\S+$/, 'must be an email and a password with a colon between')
+      .transform((text) => {
+        const colon = text.indexOf(':');
+        return { email: text.slice(0, colon), password: text.slice(colon + 1) };
+      }),
+    about:
+      'Set by `npm start` for its demo account; the sign-in page offers it where only this machine can reach the app.',
+  },
 } satisfies Record<string, { check: z.ZodType<unknown, string>; fallback?: string; about: string }>;
 
 type Variables = typeof variables;
@@ -140,6 +151,11 @@ export const envTable: readonly { name: string; fallback: string; about: string 
 /** Whether only this machine can reach a server that listens on `host`. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/** Whether an address like http://localhost:3000 leads to this machine and to no other. */
+export function isLoopbackAddress(address: string): boolean {
+  return URL.canParse(address) && isLoopback(new URL(address).hostname.replace(/^\[(.*)\]$/, '$1'));
 }
 
 /** The http address of a server on `host` and `port`; an address that means "all" is shown as localhost. */

@@ -1,5 +1,7 @@
+import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { goalAfterSignIn, withNext } from '@/features/auth/auth.rules';
 import { currentUser } from '@/features/auth/auth.session';
 import { Shell } from '@/ui/shell';
 
@@ -10,6 +12,6 @@ import { Shell } from '@/ui/shell';
  */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const user = await currentUser();
-  if (user === null) redirect('/sign-in');
+  if (user === null) redirect(withNext('/sign-in', goalAfterSignIn((await headers()).get('x-path'))));
   return <Shell user={{ name: user.name, email: user.email }}>{children}</Shell>;
 }

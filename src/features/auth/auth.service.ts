@@ -1,7 +1,8 @@
 import { Problem } from '../../kernel/errors';
 import { newId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
-import type { Context, Session } from '../../server/context';
+import type { Context, Services, Session } from '../../server/context';
+import { isLoopbackAddress } from '../../server/env';
 import type { Policy } from '../../server/limiter';
 import { checkPassword, hashPassword } from '../../server/password';
 import type { IssuedToken } from '../../server/token';
@@ -34,6 +35,21 @@ async function openSession(ctx: Context, user_id: string): Promise<IssuedToken> 
     user_agent: ctx.user_agent.replaceAll('\0', ''),
   });
   return ctx.services.tokens.issue(session);
+}
+
+/**
+ * The demo account's email and password, to be offered on the sign-in page; null where others can reach the
+ * service, for a request by any name but the machine's own (`host` is the Host header), and when the account
+ * is gone or has another password.
+ */
+export async function demoAccount(
+  { db, settings }: Services,
+  host: string | null,
+): Promise<{ email: string; password: string } | null> {
+  const demo = settings.demo_sign_in;
+  if (demo === null || !isLoopbackAddress(`http://${host}`)) return null;
+  const user = await findUserByEmail(db, emailKey(demo.email));
+  return user !== null && (await checkPassword(user.password_hash, demo.password)) ? demo : null;
 }
 
 /**

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { goalAfterSignIn } from '@/features/auth/auth.rules';
+import { currentUser, signInOffer } from '@/features/auth/auth.session';
+import { SignUpClosed } from '@/features/auth/ui/sign-up-closed';
+import { SignUpForm } from '@/features/auth/ui/sign-up-form';
+
+export const metadata: Metadata = { title: 'Create an account' };
+
+interface Props {
+  searchParams: Promise<{ next?: string | string[] }>;
+}
+
+/** Who is signed in already goes on. */
+export default async function SignUp({ searchParams }: Props) {
+  const goal = goalAfterSignIn((await searchParams).next);
+  if ((await currentUser()) !== null) redirect(goal);
+  return (await signInOffer()).registration_open ? <SignUpForm goal={goal} /> : <SignUpClosed goal={goal} />;
+}

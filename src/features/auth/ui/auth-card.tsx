@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import css from './auth-card.module.css';
+
+interface AuthCardProps {
+  title: string;
+  /** One sentence under the title. */
+  lede?: string;
+  children: ReactNode;
+  /** Below the card: the way to the other page. */
+  foot?: ReactNode;
+}
+
+/** The pages before the dashboard: the wordmark and one card. */
+export function AuthCard({ title, lede, children, foot }: AuthCardProps) {
+  return (
+    <main className={css.page}>
+      <p className={css.wordmark}>Galley</p>
+      <div className={css.card}>
+        <h1>{title}</h1>
+        {lede === undefined ? null : <p className={css.lede}>{lede}</p>}
+        {children}
+      </div>
+      {foot === undefined ? null : <p className={css.foot}>{foot}</p>}
+    </main>
+  );
+}
