@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { newId } from '../../kernel/ids';
 import type { Db } from '../../server/db';
 import { images } from '../recipes/recipes.table';
@@ -129,12 +129,12 @@ const ATTEMPTS = 3;
 export async function requeueRunning(db: Db, now: string): Promise<void> {
   await db
     .update(builds)
-    .set({ state: 'queued', progress: 0, started_at: null })
-    .where(and(eq(builds.state, 'running'), lt(builds.attempts, ATTEMPTS)));
+    .set({ state: 'failed', finished_at: now, reason: 'The build was interrupted too often.' })
+    .where(and(eq(builds.state, 'running'), gte(builds.attempts, ATTEMPTS)));
   await db
     .update(builds)
-    .set({ state: 'failed', finished_at: now, reason: 'The build was interrupted too often.' })
-    .where(eq(builds.state, 'running'));
+    .set({ state: 'queued', progress: 0, started_at: null })
+    .where(and(eq(builds.state, 'running'), lt(builds.attempts, ATTEMPTS)));
 }
 
 /** Puts a claimed build back, when it could not be worked on through no fault of its own. */
