@@ -1,35 +1,50 @@
 import { TRPCClientError } from '@trpc/client';
+import type { ErrorCode, FieldError } from '@/kernel/errors';
 
-/** What a refused call says, as the server's error formatter sends it. */
+/** What a refused call says: a code of the catalogue, a sentence, and the places that are wrong. */
 export interface CallProblem {
-  /** From the error catalogue: `invalid_credentials`. */
-  code: string;
-  title: string;
-  /** One sentence for the person. */
+  code: ErrorCode;
   detail: string;
-  /** What is wrong with single fields; `pointer` is a JSON pointer in the input: `/email`. */
-  errors: { pointer: string; message: string }[];
+  errors: readonly FieldError[];
 }
 
-/** The problem of a failed call, or null when there was no answer or none of ours. */
-export function problemOfCall(error: unknown): CallProblem | null {
+/** The problem in a failed call; null when there was no answer or the answer was none of ours. */
+export function problemOf(error: unknown): CallProblem | null {
   if (!(error instanceof TRPCClientError)) return null;
-  const problem: unknown = member(error.data, 'problem');
-  const [code, title, detail] = [
-    member(problem, 'code'),
-    member(problem, 'title'),
-    member(problem, 'detail'),
-  ];
-  if (typeof code !== 'string' || typeof title !== 'string' || typeof detail !== 'string') return null;
-  const errors: CallProblem['errors'] = [];
-  const given: unknown = member(problem, 'errors');
-  for (const one of Array.isArray(given) ? given : []) {
-    const [pointer, message] = [member(one, 'pointer'), member(one, 'message')];
-    if (typeof pointer === 'string' && typeof message === 'string') errors.push({ pointer, message });
-  }
-  return { code, title, detail, errors };
+  const data: unknown = error.data;
+  if (typeof data !== 'object' || data === null || !('problem' in data)) return null;
+  const problem = data.problem as Partial<CallProblem> | null;
+  if (typeof problem?.code !== 'string' || typeof problem.detail !== 'string') return null;
+  return { code: problem.code, detail: problem.detail, errors: problem.errors ?? [] };
 }
 
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+/** Messages by JSON pointer, the first of each place. */
+export function messagesOf(errors: readonly FieldError[]): Record<string, string> {
+  const messages: Record<string, string> = {};
+  for (const { pointer, message } of errors) messages[pointer] ??= message;
+  return messages;
 }
+
+const idOf = (pointer: string) => `at${pointer.replaceAll('/', '-')}`;
+
+/** The id of the element that stands for a place in the body: `/chapters/0/title` → `at-chapters-0-title`. */
+export const placeId = idOf;
+
+/**
+ * Scrolls to the element of a place and puts the focus on it, or on the first control in it; without such an
+ * element, to the nearest one around it. False when there is none at all.
+ */
+export function goToPlace(pointer: string): boolean {
+  for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
+    const place = document.getElementById(idOf(at));
+    if (place === null) continue;
+    const control = place.matches(focusable) ? place : place.querySelector<HTMLElement>(focusable);
+    place.scrollIntoView({ block: 'center' });
+    control?.focus({ preventScroll: true });
+    return true;
+  }
+  return false;
+}
+
+const focusable =
+  'input:not([type="hidden"]):not([disabled]), textarea, select, button:not([disabled]), a[href], [tabindex="0"]';

@@ -1,4 +1,4 @@
-import { problemOfCall } from '@/ui/problem';
+import { messagesOf, problemOf } from '@/ui/problem';
 import { requestIdOf } from '@/ui/query-client';
 
 /** What went wrong, in two parts: at the fields, and above the form. */
@@ -7,25 +7,27 @@ export interface Refusal {
   form: { title: string; detail: string; requestId: string | null } | null;
 }
 
-const unreachable = {
-  title: 'Galley did not answer',
-  detail: 'Check your connection, or whether Galley is still running, and try again.',
-};
-
 /** Sorts a refused sign-in or sign-up into the fields of its form. */
 export function refusalOf(error: unknown, fields: readonly string[]): Refusal {
-  const problem = problemOfCall(error);
-  if (problem === null) return { fields: {}, form: { ...unreachable, requestId: requestIdOf(error) } };
-  if (problem.code === 'already_exists') return { fields: { email: problem.detail }, form: null };
-  const named: Record<string, string> = {};
-  for (const { pointer, message } of problem.errors) {
-    const field = pointer.replace(/^\//, '');
-    if (fields.includes(field)) named[field] ??= message;
-  }
-  if (Object.keys(named).length > 0) return { fields: named, form: null };
-  const { title, detail, code } = problem;
-  return {
+  const above = (title: string, detail: string, requestId: string | null = null): Refusal => ({
     fields: {},
-    form: { title, detail, requestId: code === 'internal' ? requestIdOf(error) : null },
-  };
+    form: { title, detail, requestId },
+  });
+  const problem = problemOf(error);
+  if (problem === null)
+    return above(
+      'Galley did not answer',
+      'Check your connection, or whether Galley is still running, and try again.',
+    );
+  if (problem.code === 'already_exists') return { fields: { email: problem.detail }, form: null };
+  if (problem.code === 'invalid_credentials')
+    return above('Email or password is wrong', 'Check both; capitals count in the password.');
+  const messages = messagesOf(problem.errors);
+  const wrong: Record<string, string> = {};
+  for (const field of fields) {
+    const message = messages[`/${field}`];
+    if (message !== undefined) wrong[field] = message;
+  }
+  if (Object.keys(wrong).length > 0) return { fields: wrong, form: null };
+  return above('That did not work', problem.detail, requestIdOf(error));
 }
