@@ -327,6 +327,16 @@ describe('recipes', () => {
       expect(answer.body.code).toBe('idempotency_key_reused');
     });
 
+    it('keeps a refusal of what was asked under the key', async () => {
+      const headers = { 'idempotency-key': 'key-4' };
+      const body = { title: 'Lost', collection_ids: ['collection_01h455vb4pex5vsknk084sn02q'] };
+      const first = await ana.post('/recipes', body, { headers });
+      const second = await ana.post('/recipes', body, { headers });
+      expect([first.status, first.body.code]).toEqual([422, 'unknown_collection']);
+      expect(second.headers.get('idempotency-replayed')).toBe('true');
+      expect(second.body).toEqual(first.body);
+    });
+
     it('does not keep a refused body under the key', async () => {
       const headers = { 'idempotency-key': 'key-3' };
       expect((await ana.post('/recipes', {}, { headers })).status).toBe(400);

@@ -134,7 +134,8 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
   /** Remembers a refusal under its key, or gives the key back where a repetition may fare better. */
   async function settle(kept: Idempotency | null, problem: Problem, ctx: Context, path: string) {
     if (kept === null) return;
-    if (problem.status >= 500 || [400, 409, 412, 429].includes(problem.status)) await kept.release();
+    // A refused body was never carried out, so its key may serve the corrected one.
+    if (problem.status >= 500 || problem.status === 400 || problem.status === 429) await kept.release();
     else
       await kept.finish({
         status: problem.status,

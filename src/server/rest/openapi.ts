@@ -93,6 +93,7 @@ function commonHeaders(route: Route): Json {
           'X-Refreshed-Token': header('RefreshedToken'),
           'X-Refreshed-Token-Expires-At': header('RefreshedTokenExpiresAt'),
         }),
+    ...(route.rest.idempotent ? { 'Idempotency-Replayed': header('IdempotencyReplayed') } : {}),
     ...(route.rest.public
       ? {}
       : { 'RateLimit-Policy': header('RateLimitPolicy'), RateLimit: header('RateLimit') }),
@@ -167,7 +168,6 @@ function successResponse(route: Route, generated: Json | undefined): [string, Js
     ...(route.rest.etag ? { ETag: header('ETag') } : {}),
     ...(route.rest.location ? { Location: header('Location') } : {}),
     ...(route.fields.includes('per_page') ? { Link: header('Link') } : {}),
-    ...(route.rest.idempotent ? { 'Idempotency-Replayed': header('IdempotencyReplayed') } : {}),
   };
   if (status === 204) return ['204', { description: 'Done; no body.', headers }];
   if (route.rest.file)
