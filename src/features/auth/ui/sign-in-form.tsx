@@ -56,7 +56,7 @@ export function SignInForm({ goal, canSignUp, demo }: SignInFormProps) {
         canSignUp ? (
           <>
             New here?{' '}
-            <Anchor component={Link} href={withNext('/sign-up', goal)} inherit underline="always">
+            <Anchor component={Link} href={withNext('/sign-up', goal)} inherit className={css.link ?? ''}>
               Create an account
             </Anchor>
           </>
@@ -97,8 +97,8 @@ export function SignInForm({ goal, canSignUp, demo }: SignInFormProps) {
       {demo === null ? null : (
         <div className={css.demo}>
           <p>
-            This Galley is new and only this computer can reach it. Its demo account, {demo.email}, has a
-            library of 200 recipes to try things on.
+            Only this computer can reach this Galley. Look around first, if you like: the demo account,{' '}
+            {demo.email}, has a library of 200 recipes to try things on.
           </p>
           <Button
             variant="default"

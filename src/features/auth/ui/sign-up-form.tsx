@@ -47,7 +47,7 @@ export function SignUpForm({ goal }: { goal: string }) {
       foot={
         <>
           Have an account?{' '}
-          <Anchor component={Link} href={withNext('/sign-in', goal)} inherit underline="always">
+          <Anchor component={Link} href={withNext('/sign-in', goal)} inherit className={css.link ?? ''}>
             Sign in
           </Anchor>
         </>
