@@ -34,7 +34,7 @@ const NO_DAY = '2000-01-01';
 export async function freeze(db: Db, owner: string, row: ProductRow, now: string): Promise<Frozen> {
   const typed = typedContent(row);
   const recipes = await loadRecipes(db, owner, recipesOf(typed));
-  const account_name = row.author_name === null ? await accountName(db, owner) : '';
+  const account_name = row.author_name?.trim() ? '' : await accountName(db, owner);
   const model = bookModel({ fields: row, typed, account_name, recipes, date: now.slice(0, 10) });
   const blobs = await imageBlobs(db, owner, imageKeys(model));
   return {

@@ -34,10 +34,10 @@ export const listing = z
   .object({
     platform: z.string(),
     state: listingState,
-    reason: z
-      .string()
-      .nullable()
-      .meta({ description: 'A short code when the creator or the platform must act: `manual_listing`.' }),
+    reason: z.string().nullable().meta({
+      description:
+        'Why it is not live: `manual_listing` and `take_down_by_hand` are for the creator to do, `no_payment_method` needs a way to pay, `build_failed` a new build.',
+    }),
     url: z
       .string()
       .nullable()

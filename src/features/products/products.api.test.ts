@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, type Client, startApp } from '../../testing/app';
+import { images } from '../recipes/recipes.table';
 
 let app: App;
 let ana: Client;
@@ -135,6 +136,20 @@ describe('creating a product', () => {
       source_type: 'meal_plan',
       allowed: ['ebook', 'recipe_card_pack'],
     });
+  });
+
+  it('refuses a cover picture that is another user’s', async () => {
+    const bob = await app.signUp('Bob');
+    const id = '0123456789abcdef0123456789abcdef';
+    const created_at = new Date().toISOString();
+    const picture = { id, extension: 'webp', blob_key: 'a'.repeat(64), bytes: 1, created_at };
+    await app.services.db.insert(images).values({ ...picture, user_id: bob.user_id });
+    const body = { type: 'ebook', title: 'A', cover: { kind: 'photo', image_url: `/i/${id}.webp` } };
+    const answer = await ana.post('/products', body);
+    expect(answer.status).toBe(422);
+    expect(answer.body.code).toBe('image_not_fetched');
+    expect(pointers(answer.body)).toEqual(['/cover/image_url']);
+    expect((await bob.post('/products', body)).status).toBe(201);
   });
 
   it('refuses a price for a lead magnet', async () => {
@@ -365,5 +380,38 @@ describe('what cannot be done', () => {
     expect(answer.status).toBe(409);
     const builds = await app.services.db.execute(`select 1 from builds limit 1`);
     expect(builds).toHaveLength(0);
+  });
+});
+
+describe('what only the dashboard asks', () => {
+  async function query(who: Client, procedure: string, input: object) {
+    const url = `http://galley.test/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
+    const response = await app.trpc(new Request(url, { headers: { authorization: `Bearer ${who.token}` } }));
+    const body = await response.json();
+    return body.result === undefined ? body.error.data.problem : body.result.data;
+  }
+
+  it('which products use a recipe, archived ones apart', async () => {
+    const [used, unused] = [await recipe(ana, 'Used'), await recipe(ana, 'Unused')];
+    const book = await ebook(ana, { title: 'Uses it', recipe_ids: [used] });
+    const gone = await ebook(ana, { recipe_ids: [used] });
+    await ana.patch(`/products/${gone.id}`, { status: 'archived' });
+    expect(await query(ana, 'products.usage', { recipe_ids: [used, unused] })).toEqual([
+      { recipe_id: used, products: [{ id: book.id, title: 'Uses it', type: 'ebook', status: 'draft' }] },
+      { recipe_id: unused, products: [] },
+    ]);
+    const bob = await app.signUp('Bob');
+    expect(await query(bob, 'products.usage', { recipe_ids: [used] })).toEqual([
+      { recipe_id: used, products: [] },
+    ]);
+  });
+
+  it('a link to a file that was never built is refused, and none to another user’s', async () => {
+    const book = await ebook(ana, { recipe_ids: [await recipe(ana, 'A')] });
+    expect(await query(ana, 'products.fileLink', { id: book.id })).toMatchObject({ code: 'build_not_ready' });
+    const bob = await app.signUp('Bob');
+    expect(await query(bob, 'products.fileLink', { id: book.id })).toMatchObject({ code: 'not_found' });
+    expect(await query(ana, 'products.latestBuild', { id: book.id })).toBeNull();
+    expect(await query(ana, 'products.changedRecipes', { id: book.id })).toEqual([]);
   });
 });

@@ -178,6 +178,20 @@ describe('publishing', () => {
     expect(second.headers.get('idempotency-replayed')).toBe('true');
   });
 
+  it('eight times at once makes one edition, one build and one listing', async () => {
+    const book = await ebook(ana);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => ana.post(`/products/${book.id}/publish`, TERMS)),
+    );
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      expect(answer.body.edition.number).toBe(1);
+      expect(answer.body.listings).toHaveLength(1);
+    }
+    expect(new Set(answers.map((answer) => answer.body.edition.build_id)).size).toBe(1);
+    expect(answers.at(-1)?.body.version).toBe(2);
+  });
+
   it('of each other type gives a file', async () => {
     const ids = [await recipe(ana, 'Porridge')];
     const bodies = [
