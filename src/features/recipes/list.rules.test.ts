@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cuisineLabel, linesToCheck, mainIngredients, termLabel } from './list.rules';
+
+const made = (...items: string[]) => mainIngredients(items.map((item) => ({ item, optional: false })));
+
+describe('the main ingredients of a recipe', () => {
+  it('leave staples out', () => {
+    expect(
+      made('salt', 'olive oil', 'red lentils', 'freshly ground black pepper', 'mint', 'paprika', 'onion'),
+    ).toEqual(['red lentils', 'mint', 'paprika']);
+  });
+
+  it('tell a staple from a food of the same word', () => {
+    expect(made('bell pepper', 'sparkling water', 'rice flour')).toHaveLength(3);
+    expect(made('extra virgin olive oil', 'salt and pepper', 'all-purpose flour', 'cream')).toEqual([
+      'cream',
+    ]);
+  });
+
+  it('are staples where there is nothing else', () => {
+    expect(made('flour', 'water', 'salt', 'yeast')).toEqual(['flour', 'water', 'salt']);
+  });
+
+  it('are short names, each once', () => {
+    expect(made('Parmesan (finely grated) or Pecorino', 'parmesan', 'eggs, beaten')).toEqual([
+      'Parmesan',
+      'eggs',
+    ]);
+  });
+
+  it('leave optional lines out', () => {
+    expect(mainIngredients([{ item: 'cream', optional: true }])).toEqual([]);
+  });
+
+  it('are at most three words or phrases of the lines, whatever the lines', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string(), { maxLength: 12 }), (items) => {
+        const main = made(...items);
+        expect(main.length).toBeLessThanOrEqual(3);
+        for (const name of main) expect(name.trim()).not.toBe('');
+      }),
+    );
+  });
+});
+
+describe('lines to check', () => {
+  const line = (text: string, corrected = false) => ({ text, corrected });
+
+  it('are those without a food that we could read', () => {
+    expect(linesToCheck([line('2 cups flour'), line('1 egg'), line('3 tbsp')])).toBe(1);
+  });
+
+  it('are settled when their author has put them right', () => {
+    expect(linesToCheck([line('3 tbsp', true)])).toBe(0);
+  });
+});
+
+describe('names of vocabulary values', () => {
+  it('are words', () => {
+    expect(termLabel('side-dish')).toBe('Side dish');
+    expect(cuisineLabel('middle-eastern')).toBe('Middle Eastern');
+  });
+});

@@ -1,0 +1,63 @@
+import { parseLine } from '../../culinary/line';
+import type { StoredLine } from './recipes.schema';
+
+/** Below this confidence a reading of a line is a guess, and its author is asked. */
+const SURE = 0.7;
+
+/** How many ingredient lines we could not read for certain and nobody has put right. */
+export function linesToCheck(lines: readonly Pick<StoredLine, 'text' | 'corrected'>[]): number {
+  return lines.filter(({ text, corrected }) => !corrected && parseLine(text).confidence < SURE).length;
+}
+
+/** What is in nearly every kitchen and nearly every recipe. */
+const STAPLES = 'salt pepper water oil sugar flour baking soda bicarbonate yeast ice';
+/** Words that make no other food of a staple, and those between two of them. */
+const KINDS =
+  'black white sea kosher table rock fine coarse flaky ground freshly fresh cracked granulated caster superfine ' +
+  'brown powdered icing confectioners all purpose all-purpose plain self-rising bread wheat whole strong extra ' +
+  'virgin extra-virgin olive vegetable sunflower canola rapeseed cooking neutral light cold warm hot boiling ' +
+  'lukewarm tap powder instant dry active pinch of and or to taste for frying a an the some little cubes';
+const staples = new Set(STAPLES.split(' '));
+const kinds = new Set(KINDS.split(' '));
+
+function isStaple(item: string): boolean {
+  const words = item.toLowerCase().match(/[\p{L}-]+/gu) ?? [];
+  return (
+    words.some((word) => staples.has(word)) && words.every((word) => staples.has(word) || kinds.has(word))
+  );
+}
+
+/** Longer names make no list. */
+const SHORT = 24;
+
+/** `Parmesan (grated) or Pecorino` is `Parmesan` in a list of three. */
+const nameOf = (item: string): string =>
+  (item.replace(/\([^)]*\)?/g, ' ').split(/,|;|\/|\s(?:or|and\/or)\s/i)[0] ?? '').replace(/\s+/g, ' ').trim();
+
+/**
+ * Up to three ingredients that say what a recipe is made of: the first ones that are no staples, and staples only
+ * where there is nothing else.
+ */
+export function mainIngredients(lines: readonly Pick<StoredLine, 'item' | 'optional'>[]): string[] {
+  const names = new Map<string, string>();
+  for (const { item, optional } of lines) {
+    const name = nameOf(item);
+    if (!optional && name !== '' && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
+  }
+  const all = [...names.values()];
+  const main = all.filter((name) => !isStaple(name));
+  const short = main.filter((name) => name.length <= SHORT);
+  const best = short.length >= 3 || short.length === main.length ? short : main;
+  return (best.length > 0 ? best : all).slice(0, 3);
+}
+
+/** A vocabulary value as a choice: `side-dish` is `Side dish`. */
+export function termLabel(value: string): string {
+  const words = value.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A cuisine is a proper name in English: `middle-eastern` is `Middle Eastern`. */
+export function cuisineLabel(value: string): string {
+  return value.split('-').map(termLabel).join(' ');
+}
