@@ -2,6 +2,7 @@ import {
   type ActionIconFactory,
   type AlertFactory,
   type AnchorFactory,
+  type AutocompleteFactory,
   type BadgeFactory,
   type ButtonFactory,
   type CheckboxFactory,
@@ -27,6 +28,7 @@ import {
   type SwitchFactory,
   type TableFactory,
   type TabsFactory,
+  type TagsInputFactory,
   type TextareaFactory,
   type TooltipFactory,
 } from '@mantine/core';
@@ -37,6 +39,8 @@ import { dark, gray, terracotta } from './tokens';
 const serif = 'var(--font-serif)';
 const sans = 'var(--font-sans)';
 const motion = { duration: 180, timingFunction: 'cubic-bezier(.2,0,0,1)' };
+/** The list of choices under a field. */
+const list = { transitionProps: { ...motion, transition: 'pop' }, shadow: 'md', radius: 'lg' } as const;
 const large = { duration: 240, timingFunction: 'cubic-bezier(.2,0,0,1)' };
 
 /**
@@ -97,6 +101,10 @@ export const theme = createTheme({
       classNames: { root: css.alert, title: css.alertTitle, message: css.alertMessage },
     } satisfies ExtendComponent<AlertFactory>,
     Anchor: { defaultProps: { underline: 'hover' } } satisfies ExtendComponent<AnchorFactory>,
+    Autocomplete: {
+      defaultProps: { comboboxProps: list },
+      classNames: { dropdown: css.floating, option: css.option },
+    } satisfies ExtendComponent<AutocompleteFactory>,
     Badge: {
       defaultProps: { variant: 'light', radius: 'xs' },
       classNames: { root: css.badge },
@@ -184,7 +192,7 @@ export const theme = createTheme({
     Select: {
       defaultProps: {
         checkIconPosition: 'right',
-        comboboxProps: { transitionProps: { ...motion, transition: 'pop' }, shadow: 'md', radius: 'lg' },
+        comboboxProps: list,
       },
       classNames: { dropdown: css.floating, option: css.option },
     } satisfies ExtendComponent<SelectFactory>,
@@ -197,6 +205,10 @@ export const theme = createTheme({
       classNames: { table: css.table, th: css.th, tr: css.tr },
     } satisfies ExtendComponent<TableFactory>,
     Tabs: { classNames: { tab: css.tab, list: css.tabs } } satisfies ExtendComponent<TabsFactory>,
+    TagsInput: {
+      defaultProps: { comboboxProps: list },
+      classNames: { dropdown: css.floating, option: css.option, pill: css.pill },
+    } satisfies ExtendComponent<TagsInputFactory>,
     Textarea: { defaultProps: { autosize: true, minRows: 2 } } satisfies ExtendComponent<TextareaFactory>,
     Tooltip: {
       defaultProps: { openDelay: 400, transitionProps: { ...motion, transition: 'fade' } },

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { RecipeEditor } from '@/features/recipes/ui/editor';
+import { serverTrpc } from '@/ui/trpc-server';
+import { loadRecipe } from '../load-recipe';
+
+interface Props {
+  params: Promise<{ id: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: `Edit ${(await loadRecipe((await params).id)).title}` };
+}
+
+/** The editor of one recipe. */
+export default async function EditRecipe({ params }: Props) {
+  const { id } = await params;
+  const { trpc, HydrateClient } = await serverTrpc();
+  await Promise.all([loadRecipe(id), trpc.recipes.vocabulary.prefetch({})]);
+  return (
+    <HydrateClient>
+      <RecipeEditor id={id} />
+    </HydrateClient>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Metadata } from 'next';
+import { NewRecipeEditor } from '@/features/recipes/ui/editor';
+import { serverTrpc } from '@/ui/trpc-server';
+
+export const metadata: Metadata = { title: 'New recipe' };
+
+/** The editor, empty. Nothing is stored before the first save. */
+export default async function NewRecipe() {
+  const { trpc, HydrateClient } = await serverTrpc();
+  await trpc.recipes.vocabulary.prefetch({});
+  return (
+    <HydrateClient>
+      <NewRecipeEditor />
+    </HydrateClient>
+  );
+}

@@ -1,0 +1,145 @@
+'use client';
+
+import { Autocomplete, Button, Checkbox, NumberInput, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { LIMITS } from '@/kernel/limits';
+import { normaliseTerm } from '@/kernel/text';
+import { trpc } from '@/ui/trpc';
+import css from './editor.module.css';
+import type { Draft } from './editor-draft.rules';
+import type { FieldErrors } from './editor-errors.rules';
+import { NUTRIENTS } from './recipe-view.rules';
+
+interface EditorDetailsProps {
+  draft: Draft;
+  errors: FieldErrors;
+  onChange: (change: Partial<Draft>) => void;
+}
+
+/** Tags, cuisine, meal type and season, each with the words used before and the recommended ones. */
+export function EditorTags({ draft, errors, onChange }: EditorDetailsProps) {
+  // Suggestions only: without them every word can still be written.
+  const vocabulary = trpc.recipes.vocabulary.useQuery({});
+  const words = (kind: 'dietary_tags' | 'cuisine' | 'meal_type' | 'season') =>
+    (vocabulary.data?.[kind] ?? []).map(({ value }) => value);
+  const term = (kind: 'cuisine' | 'meal_type' | 'season', label: string) => (
+    <Autocomplete
+      label={label}
+      data={words(kind)}
+      limit={12}
+      value={draft[kind]}
+      error={errors[kind]}
+      onChange={(value) => onChange({ [kind]: value })}
+      onBlur={() => onChange({ [kind]: normaliseTerm(draft[kind]) })}
+    />
+  );
+  return (
+    <>
+      <h2 className={css.heading}>Tags &amp; season</h2>
+      <TagsInput
+        label="Dietary tags"
+        placeholder={draft.dietary_tags.length === 0 ? 'vegan, gluten-free …' : ''}
+        data={words('dietary_tags')}
+        limit={12}
+        maxTags={LIMITS.tags}
+        value={draft.dietary_tags}
+        error={errors.dietary_tags}
+        onChange={(tags) => onChange({ dietary_tags: [...new Set(tags.map(normaliseTerm).filter(Boolean))] })}
+        acceptValueOnBlur
+        splitChars={[',', ';']}
+        clearable={false}
+      />
+      <div className={css.thirds}>
+        {term('cuisine', 'Cuisine')}
+        {term('meal_type', 'Meal type')}
+        {term('season', 'Season')}
+      </div>
+      <Checkbox
+        label="Ready for email"
+        checked={draft.email_ready}
+        onChange={(event) => onChange({ email_ready: event.currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+/** Notes of the author and where the recipe comes from. */
+export function EditorNotes({ draft, errors, onChange }: EditorDetailsProps) {
+  return (
+    <>
+      <h2 className={css.heading}>Notes</h2>
+      <Textarea
+        aria-label="Notes"
+        placeholder="What a cook should know: swaps, keeping, serving."
+        autosize
+        minRows={3}
+        maxRows={20}
+        value={draft.notes}
+        error={errors.notes}
+        onChange={(event) => onChange({ notes: event.currentTarget.value })}
+      />
+      <TextInput
+        type="url"
+        label="Source"
+        placeholder="https://"
+        value={draft.source_url}
+        error={errors.source_url}
+        onChange={(event) => onChange({ source_url: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+/** Nutrition per serving, folded away until it is wanted. */
+export function EditorNutrition({ draft, errors, onChange }: EditorDetailsProps) {
+  const [opened, setOpened] = useState(false);
+  const wrong = Object.keys(errors).some((field) => field.startsWith('nutrition'));
+  const shown = opened || wrong;
+  const known = NUTRIENTS.filter(({ key }) => draft.nutrition[key] !== '').length;
+  return (
+    <>
+      <div className={css.foldHead}>
+        <h2 className={css.heading}>Nutrition</h2>
+        <span className={css.quiet}>
+          {known === 0 ? 'Nothing is filled in' : `${known} of ${NUTRIENTS.length} values, per serving`}
+        </span>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          aria-expanded={shown}
+          rightSection={shown ? <IconChevronUp aria-hidden /> : <IconChevronDown aria-hidden />}
+          onClick={() => setOpened(!shown)}
+        >
+          {shown ? 'Fold away' : 'Fill in'}
+        </Button>
+      </div>
+      {shown ? (
+        <div className={css.nutrients}>
+          {NUTRIENTS.map(({ key, label, unit }) => (
+            <NumberInput
+              key={key}
+              label={label}
+              rightSection={
+                <span className={css.suffix} aria-hidden>
+                  {unit}
+                </span>
+              }
+              rightSectionWidth={44}
+              value={draft.nutrition[key]}
+              error={errors[`nutrition.${key}`]}
+              onChange={(value) => onChange({ nutrition: { ...draft.nutrition, [key]: value } })}
+              min={0}
+              max={LIMITS.nutrient}
+              allowNegative={false}
+              clampBehavior="strict"
+              inputMode="decimal"
+              hideControls
+            />
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import { recipeCreate } from '../recipes.schema';
+import { contentOf, type Draft, sentKeys } from './editor-draft.rules';
+import { amountIsWrong } from './editor-lines.rules';
+
+/** What is wrong, by field: `title`, `servings`, `nutrition.fat_g`, `line:KEY`, `amount:KEY`, `step:KEY`. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** The name under which a field of the body is shown; null for one that the editor does not show. */
+function fieldOf(path: readonly PropertyKey[], keys: ReturnType<typeof sentKeys>): string | null {
+  const [top, second] = path;
+  if (top === 'ingredients' && second !== undefined) return row('line', keys.ingredients[Number(second)]);
+  if (top === 'instructions' && second !== undefined) return row('step', keys.instructions[Number(second)]);
+  if (top === 'nutrition' && second !== undefined) return `nutrition.${String(second)}`;
+  return top === undefined ? null : String(top);
+}
+
+const row = (kind: string, key: string | undefined) => (key === undefined ? null : `${kind}:${key}`);
+
+/** The deepest issues of a union: those of the branch that came nearest. */
+function leaves(issues: readonly z.core.$ZodIssue[], prefix: readonly PropertyKey[] = []): Issue[] {
+  return issues.flatMap((issue) => {
+    const path = [...prefix, ...issue.path];
+    const nested = issue.code === 'invalid_union' ? issue.errors : [];
+    const best = nested.find((branch) => branch.some(({ code }) => code !== 'invalid_type'));
+    return best === undefined ? [{ path, message: issue.message }] : leaves(best, path);
+  });
+}
+
+interface Issue {
+  path: PropertyKey[];
+  message: string;
+}
+
+/** What the schema of the API would refuse in this draft, and amounts that are none; empty when it can be sent. */
+export function errorsOf(draft: Draft): FieldErrors {
+  const errors: Record<string, string> = {};
+  for (const line of draft.ingredients) {
+    if (line.kind === 'line' && amountIsWrong(line))
+      errors[`amount:${line.key}`] = 'Write a number, a fraction or a range, such as 1½ or 2–3.';
+  }
+  const read = recipeCreate.safeParse(contentOf(draft));
+  if (read.success) return errors;
+  const keys = sentKeys(draft);
+  for (const { path, message } of leaves(read.error.issues)) {
+    const field = fieldOf(path, keys);
+    if (field !== null) errors[field] ??= field === 'title' ? titleMessage(draft, message) : message;
+  }
+  return errors;
+}
+
+const titleMessage = ({ title }: Draft, message: string) =>
+  title.trim() === '' ? 'Give the recipe a title.' : message;
+
+interface ServerError {
+  pointer: string;
+  message: string;
+}
+
+/** The field errors of a refusal, at the fields of the draft that was sent. */
+export function refusedFields(errors: readonly ServerError[], draft: Draft): FieldErrors {
+  const keys = sentKeys(draft);
+  const found: Record<string, string> = {};
+  for (const { pointer, message } of errors) {
+    const field = fieldOf(pointer.split('/').filter(Boolean), keys);
+    if (field !== null) found[field] ??= message;
+  }
+  return found;
+}

@@ -1,0 +1,84 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef } from 'react';
+import { confirm } from '@/ui/confirm';
+
+const question = {
+  title: 'Leave without saving?',
+  children: 'What you changed since the last save would be lost.',
+  confirm: 'Leave',
+  cancel: 'Stay',
+  irreversible: true,
+};
+
+/** Where the browser stands in its history; null where it does not say. */
+const place = (): number | null =>
+  typeof window.navigation === 'undefined' ? null : (window.navigation.currentEntry?.index ?? null);
+
+/**
+ * While something is unsaved, asks before the page is left: by a link, by back and forward, or by closing the tab
+ * (there with the browser's own words).
+ */
+export function useUnsavedGuard(unsaved: boolean): void {
+  const router = useRouter();
+  const leaving = useRef(false);
+  useEffect(() => {
+    if (!unsaved) return;
+    const here = place();
+
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (!leaving.current) event.preventDefault();
+    };
+
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+      if (!(link instanceof HTMLAnchorElement) || !opensHere(link, event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const { href } = link;
+      void confirm(question).then((leave) => {
+        if (!leave) return;
+        leaving.current = true;
+        const { pathname, search, hash } = new URL(href);
+        router.push(`${pathname}${search}${hash}`);
+      });
+    };
+
+    // The address has already changed: it is put back before the router hears of it, then the question is asked.
+    let returning = false;
+    const onPopState = (event: PopStateEvent) => {
+      if (leaving.current) return;
+      event.stopImmediatePropagation();
+      if (returning) {
+        returning = false;
+        return;
+      }
+      const there = place();
+      const by = here === null || there === null || here === there ? -1 : there - here;
+      returning = true;
+      window.history.go(-by);
+      void confirm(question).then((leave) => {
+        if (!leave) return;
+        leaving.current = true;
+        window.history.go(by);
+      });
+    };
+
+    window.addEventListener('beforeunload', onUnload);
+    document.addEventListener('click', onClick, { capture: true });
+    window.addEventListener('popstate', onPopState, { capture: true });
+    return () => {
+      window.removeEventListener('beforeunload', onUnload);
+      document.removeEventListener('click', onClick, { capture: true });
+      window.removeEventListener('popstate', onPopState, { capture: true });
+    };
+  }, [unsaved, router]);
+}
+
+/** Whether a click on the link replaces this page: not a new tab, not a jump within it. */
+function opensHere(link: HTMLAnchorElement, event: MouseEvent): boolean {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
+  if ((link.target !== '' && link.target !== '_self') || link.origin !== window.location.origin) return false;
+  return link.pathname !== window.location.pathname;
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { TextInput } from '@mantine/core';
+import { memo } from 'react';
+import type { DraftHeading } from './editor-lines.rules';
+import { movedByKey, RowMenu, type RowVerbs } from './editor-row-menu';
+import css from './editor-rows.module.css';
+
+interface HeadingRowProps {
+  row: DraftHeading;
+  /** Lines or steps below it: `3 lines`. */
+  size: string;
+  verbs: RowVerbs;
+  onText: (key: string, text: string) => void;
+  insert: string;
+}
+
+/** The heading of a group, among its rows. */
+export const HeadingRow = memo(function HeadingRow({ row, size, verbs, onText, insert }: HeadingRowProps) {
+  return (
+    <li
+      className={css.headingRow}
+      data-row={row.key}
+      onKeyDown={(event) => {
+        movedByKey(event, row.key, verbs);
+      }}
+    >
+      <TextInput
+        className={css.headingField ?? ''}
+        classNames={{ input: css.headingInput ?? '' }}
+        data-field="text"
+        aria-label="Section heading"
+        placeholder="No heading"
+        value={row.text}
+        onChange={(event) => onText(row.key, event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+            event.preventDefault();
+            verbs.insertAfter(row.key);
+          } else if (event.key === 'Backspace' && row.text === '') {
+            event.preventDefault();
+            verbs.remove(row.key);
+          }
+        }}
+      />
+      <span className={css.size}>{size}</span>
+      <span className={css.menu}>
+        <RowMenu
+          label={row.text || 'this section'}
+          row={row.key}
+          verbs={verbs}
+          insert={insert}
+          remove="Remove the heading"
+        />
+      </span>
+    </li>
+  );
+});

@@ -1,0 +1,238 @@
+import { composeLine, displayLine, type LineStructure } from '../../../culinary/compose';
+import { readHeading } from '../../../culinary/heading';
+import { parseLine } from '../../../culinary/line';
+import { typeset } from '../../../culinary/typeset';
+import { canonicalUnit, plainSpelling, unitOf } from '../../../culinary/units';
+import { LIMITS } from '../../../kernel/limits';
+import type { IngredientLine, LineFields } from '../recipes.schema';
+
+/** An ingredient line while it is edited. Fields are what stands in them; empty text stands for none. */
+export interface DraftLine {
+  kind: 'line';
+  /** Identity in the list; never sent. */
+  key: string;
+  /** As written; always visible, and only changed by typing in it. */
+  text: string;
+  quantity: number | null;
+  quantity_max: number | null;
+  /** The amount as it is being typed; null when it says what `quantity` says. */
+  typed_amount: string | null;
+  unit: string;
+  item: string;
+  note: string;
+  optional: boolean;
+  scaling: 'linear' | 'fixed';
+  /** The author has answered the question about this line with "keep it". */
+  settled: boolean;
+}
+
+/** The heading of a group. An empty one ends the group before it. */
+export interface DraftHeading {
+  kind: 'heading';
+  key: string;
+  text: string;
+}
+
+let made = 0;
+/** An identity for a row that was not loaded. */
+export const newKey = (): string => `new${++made}`;
+
+/** Lines with their groups as rows: a heading before each group. `key` names rows by position, the same on every render. */
+export function rowsOf<T extends { group: string | null }, R>(
+  list: readonly T[],
+  row: (member: T, key: string) => R,
+): (R | DraftHeading)[] {
+  const rows: (R | DraftHeading)[] = [];
+  let group: string | null = null;
+  list.forEach((member, index) => {
+    if (member.group !== group)
+      rows.push({ kind: 'heading', key: `heading${index}`, text: member.group ?? '' });
+    group = member.group;
+    rows.push(row(member, `row${index}`));
+  });
+  return rows;
+}
+
+/** A stored line as a row. */
+export function lineRow(
+  line: Omit<IngredientLine, 'display' | 'group' | 'corrected'>,
+  key: string,
+): DraftLine {
+  return {
+    kind: 'line',
+    key,
+    text: line.text,
+    quantity: line.quantity,
+    quantity_max: line.quantity_max,
+    typed_amount: null,
+    unit: line.unit ?? '',
+    item: line.item,
+    note: line.note ?? '',
+    optional: line.optional,
+    scaling: line.scaling,
+    settled: false,
+  };
+}
+
+/** A text just written, read into a row. */
+export function readRow(text: string, key = newKey()): DraftLine {
+  return lineRow({ ...parseLine(text), text, scaling: 'linear' }, key);
+}
+
+/** A row whose text was changed: read anew, what was corrected before belongs to the text before. */
+export function rewritten(row: DraftLine, text: string): DraftLine {
+  return { ...readRow(text, row.key), scaling: row.scaling };
+}
+
+/** A heading or a line, whichever a pasted line is. */
+export function pastedRow(text: string): DraftLine | DraftHeading {
+  const heading = readHeading(text);
+  return heading === null ? readRow(text) : { kind: 'heading', key: newKey(), text: heading };
+}
+
+/** The lines of a pasted text without empty ones, and without the bullets and boxes of the list they come from. */
+export function pastedLines(text: string): string[] {
+  return text
+    .split(/[\n\r\u2028\u2029]+/u)
+    .map((line) => line.replace(/^\s*(?:[-–—*•·▢□☐◦‣]\s+|[•▢□☐◦‣])?/u, '').trim())
+    .filter((line) => line !== '');
+}
+
+/** The amount of a row as its field shows it: `1½`, `2–3`, decimals in metric units; empty where there is none. */
+export function amountText(row: DraftLine): string {
+  if (row.typed_amount !== null) return row.typed_amount;
+  if (row.quantity === null) return '';
+  const kind = unitOf(canonicalUnit(row.unit) ?? '')?.kind;
+  if (kind === 'mass' || kind === 'volume')
+    return [row.quantity, row.quantity_max].filter((value) => value !== null).join('–');
+  const { quantity, quantity_max } = row;
+  return typeset(composeLine({ quantity, quantity_max, unit: null, item: '', note: null }));
+}
+
+const AFTER_AMOUNT = 'eggs';
+
+/** An amount typed into its field: a number, a fraction or a range; null when it is none of them. */
+export function readAmount(typed: string): Pick<DraftLine, 'quantity' | 'quantity_max'> | null {
+  if (typed.trim() === '') return { quantity: null, quantity_max: null };
+  const read = parseLine(`${typed.trim()} ${AFTER_AMOUNT}`);
+  const { quantity, quantity_max } = read;
+  const whole = quantity !== null && read.item === AFTER_AMOUNT && read.unit === null && read.note === null;
+  return whole && quantity > 0 && quantity <= LIMITS.quantity ? { quantity, quantity_max } : null;
+}
+
+/** The row with another amount; what cannot be read stays in its field until it can. */
+export function withAmount(row: DraftLine, typed: string): DraftLine {
+  return { ...row, ...readAmount(typed), typed_amount: typed };
+}
+
+/** Whether the amount field holds what is no amount. */
+export const amountIsWrong = ({ typed_amount }: DraftLine): boolean =>
+  typed_amount !== null && readAmount(typed_amount) === null;
+
+/** What the fields of a row say, as it is sent and scaled. */
+export function structureOf(row: DraftLine): LineStructure {
+  const unit = row.unit.trim();
+  return {
+    quantity: row.quantity,
+    quantity_max: row.quantity_max,
+    unit: unit === '' ? null : (canonicalUnit(unit) ?? unit),
+    item: row.item.trim(),
+    note: row.note.trim() === '' ? null : row.note.trim(),
+  };
+}
+
+/** The line as written, or composed from its fields where nothing was written. */
+export const textOf = (row: DraftLine): string =>
+  row.text.trim() === '' ? composeLine(structureOf(row)) : row.text;
+
+/** Nothing stands in it. */
+export const isBlank = (row: DraftLine): boolean => textOf(row).trim() === '';
+
+const FIELDS = ['quantity', 'quantity_max', 'unit', 'item', 'note'] as const;
+
+/** Whether the fields say something else than the text does. */
+export function isCorrected(row: DraftLine): boolean {
+  const own = structureOf(row);
+  const read = parseLine(textOf(row));
+  return FIELDS.some((field) => own[field] !== read[field]);
+}
+
+/** The row as the page of the recipe shows it. */
+export function shownLine(row: DraftLine, group: string | null): IngredientLine {
+  const line = { ...structureOf(row), text: textOf(row), corrected: isCorrected(row) };
+  return { ...line, group, optional: row.optional, scaling: row.scaling, display: displayLine(line) };
+}
+
+/** The row as it is sent. */
+export function sentLine(row: DraftLine, group: string | null): LineFields {
+  return { text: textOf(row), ...structureOf(row), group, optional: row.optional, scaling: row.scaling };
+}
+
+/** A question about a line that we are not sure of, and what can be done by one press. */
+export interface Doubt {
+  /** What is odd, set bold. */
+  lead: string;
+  question: string;
+  answers: { label: string; change: Partial<DraftLine> }[];
+}
+
+/** The question a line raises, or null: its name was not found or is too long, or its amount is a length. */
+export function doubtOf(row: DraftLine): Doubt | null {
+  if (row.settled || row.scaling === 'fixed' || isBlank(row)) return null;
+  if (row.item.trim() === '') return nameless(row);
+  if (isCorrected(row)) return null;
+  const unit = canonicalUnit(row.unit) ?? '';
+  if (unitOf(unit)?.kind === 'length' && row.quantity !== null) return lengthDoubt(row, unit);
+  if (parseLine(row.text).confidence >= 0.7) return null;
+  return row.item.length > 60 ? longName(row) : unitAlone(row);
+}
+
+function nameless(row: DraftLine): Doubt {
+  const rest = row.text.replace(/^\s*[([][^)\]]*[)\]]\s*/u, '');
+  const read = parseLine(rest);
+  const answers = [];
+  if (rest !== row.text && read.item !== '') {
+    const { quantity, quantity_max, item } = read;
+    const optional = row.optional || read.optional;
+    const change = { quantity, quantity_max, typed_amount: null, item, optional };
+    answers.push({
+      label: typeset(composeLine({ ...read, note: null })),
+      change: { ...change, unit: read.unit ?? '', note: read.note ?? '' },
+    });
+  }
+  return { lead: 'No ingredient found.', question: 'What is this line about?', answers };
+}
+
+function lengthDoubt(row: DraftLine, unit: string): Doubt {
+  const many = (row.quantity_max ?? row.quantity ?? 1) > 1;
+  const spelling = plainSpelling(unit);
+  const size = `${amountText(row)} ${many ? (spelling?.many ?? unit) : (spelling?.one ?? unit)}`;
+  const note = [size, row.note.trim()].filter(Boolean).join(', ');
+  const piece = { quantity: 1, quantity_max: null, typed_amount: null, unit: 'piece', note };
+  return {
+    lead: 'A length, not an amount.',
+    question: 'How should this scale?',
+    answers: [
+      { label: `1 piece of ${size}`, change: piece },
+      { label: 'Not at all', change: { scaling: 'fixed' } },
+    ],
+  };
+}
+
+function longName(row: DraftLine): Doubt {
+  const [, name = '', rest = ''] = /^(.{2,}?)(?:\s*[,;(–]\s*|\s+-\s+)(.+)$/u.exec(row.item) ?? [];
+  const note = [rest.replace(/\)$/, ''), row.note.trim()].filter(Boolean).join(', ');
+  return {
+    lead: 'A long name.',
+    question: 'Where does the ingredient end?',
+    answers: name === '' ? [] : [{ label: `After “${name}”`, change: { item: name, note } }],
+  };
+}
+
+function unitAlone(row: DraftLine): Doubt {
+  return {
+    lead: 'Only an amount.',
+    question: `Is “${row.item}” the ingredient, or is its name missing?`,
+    answers: [],
+  };
+}

@@ -1,0 +1,95 @@
+'use client';
+
+import { VisuallyHidden } from '@mantine/core';
+import { useScrollSpy } from '@mantine/hooks';
+import { IconCheck } from '@tabler/icons-react';
+import type { RecipeStatus } from '../recipes.schema';
+import css from './editor.module.css';
+import { type Draft, linesToCheck, missingOf } from './editor-draft.rules';
+
+/** A section of the editor, its address on the page, and when it is complete. */
+const sections: readonly { id: string; label: string; done: (draft: Draft) => boolean }[] = [
+  { id: 'basics', label: 'Basics', done: (draft) => draft.title.trim() !== '' && draft.servings !== '' },
+  { id: 'ingredients', label: 'Ingredients', done: (draft) => !missingOf(draft).includes('ingredients') },
+  { id: 'method', label: 'Method', done: (draft) => !missingOf(draft).includes('a method') },
+  {
+    id: 'tags',
+    label: 'Tags & season',
+    done: ({ dietary_tags, cuisine, meal_type, season }) =>
+      dietary_tags.length > 0 || [cuisine, meal_type, season].some((term) => term !== ''),
+  },
+  { id: 'notes', label: 'Notes', done: ({ notes }) => notes.trim() !== '' },
+  {
+    id: 'nutrition',
+    label: 'Nutrition',
+    done: ({ nutrition }) => Object.values(nutrition).some((value) => value !== ''),
+  },
+];
+
+interface EditorOutlineProps {
+  draft: Draft;
+  status: RecipeStatus;
+}
+
+/** The sections with ticks for those that are filled in, and what is missing before the recipe is active. */
+export function EditorOutline({ draft, status }: EditorOutlineProps) {
+  const spy = useScrollSpy({
+    selector: '[data-section]',
+    getDepth: () => 1,
+    getValue: (element) => element.id,
+    offset: 140,
+  });
+  const active = spy.data[spy.active]?.value ?? 'basics';
+  const questions = linesToCheck(draft).length;
+  return (
+    <>
+      <nav aria-label="Sections of the recipe">
+        <ul className={css.sections}>
+          {sections.map(({ id, label, done }) => (
+            <li key={id}>
+              <a
+                className={css.section}
+                href={`#${id}`}
+                aria-current={active === id ? 'location' : undefined}
+              >
+                {label}
+                {id === 'ingredients' && questions > 0 ? (
+                  <span className={css.count}>
+                    {questions}
+                    <VisuallyHidden> to check</VisuallyHidden>
+                  </span>
+                ) : done(draft) ? (
+                  <span className={css.tick}>
+                    <IconCheck size={16} stroke={1.8} aria-hidden />
+                    <VisuallyHidden>filled in</VisuallyHidden>
+                  </span>
+                ) : null}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {status === 'draft' ? <ToMakeActive draft={draft} /> : null}
+    </>
+  );
+}
+
+/** What is missing before a draft can be made active, in one sentence. */
+function ToMakeActive({ draft }: { draft: Draft }) {
+  const missing = missingOf(draft);
+  return (
+    <div className={css.toActive}>
+      <h2 className={css.label}>To make active</h2>
+      <p>
+        {missing.length === 0
+          ? 'Title, yield, ingredients and method are all there. Nothing is missing.'
+          : `Still missing: ${listed(missing)}.`}
+      </p>
+    </div>
+  );
+}
+
+/** `servings, ingredients and a method`. */
+export function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
