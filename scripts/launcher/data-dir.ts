@@ -3,7 +3,7 @@ import { existsSync, linkSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writePrivate } from '../postgres/cluster';
 import { projectRoot } from '../postgres/layout';
-import { isReachable, makeDataDir } from '../postgres/server-user';
+import { isReachable, makeDataDir, systemFolder } from '../postgres/server-user';
 
 /**
  * The data folder of the embedded database, made when missing: the one that was asked for, else `.data` in the
@@ -15,7 +15,7 @@ export function prepareDataDir(given: string | undefined): string {
   const root = projectRoot();
   let dataDir = given ?? join(root, '.data');
   if (given === undefined && !isReachable(dataDir, join(dataDir, 'pg18'))) {
-    dataDir = join('/var/lib/galley', createHash('sha256').update(root).digest('hex').slice(0, 16));
+    dataDir = join(systemFolder, createHash('sha256').update(root).digest('hex').slice(0, 16));
   }
   makeDataDir(dataDir, join(dataDir, 'pg18'));
   return dataDir;

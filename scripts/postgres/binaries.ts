@@ -1,18 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { bareEnv, projectRoot, SetupError } from './layout';
-import type { ServerUser } from './server-user';
+import { makeSystemFolder, type ServerUser, systemFolder } from './server-user';
 
 const os = { linux: 'linux', darwin: 'darwin', win32: 'windows' } as const;
 const exe = process.platform === 'win32' ? '.exe' : '';
@@ -88,11 +79,11 @@ export function findBinaries(
   const { version } = z
     .object({ version: z.string() })
     .parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
-  const copy = join(user ? '/var/lib/galley' : dataDir, `postgres-${version}`, 'native');
+  const copy = join(user ? systemFolder : dataDir, `postgres-${version}`, 'native');
   if (!existsSync(copy)) {
     log(`Copying PostgreSQL to ${dirname(copy)}, where its user can read it`);
     const partial = `${dirname(copy)}.${process.pid}`;
-    mkdirSync(dirname(dirname(copy)), { recursive: true });
+    if (user) makeSystemFolder();
     cpSync(native, join(partial, 'native'), { recursive: true, verbatimSymlinks: true });
     chmodSync(partial, 0o755);
     chmodSync(join(partial, 'native'), 0o755);

@@ -10,6 +10,15 @@ export interface ServerUser {
   gid: number;
 }
 
+/** Where root keeps what the server's user must reach, when the project lies in a private folder. */
+export const systemFolder = '/var/lib/galley';
+
+/** Makes the folder for root's copies and data, which everybody may enter, whatever the umask is. */
+export function makeSystemFolder(): void {
+  mkdirSync(systemFolder, { recursive: true });
+  chmodSync(systemFolder, 0o755);
+}
+
 const useDatabaseUrl = 'set DATABASE_URL to a PostgreSQL server to use instead of the embedded one';
 
 function idOf(flag: '-u' | '-g' | '-un', user: string): string | undefined {
@@ -72,6 +81,8 @@ export function canEnter(folder: string, user: ServerUser | undefined): boolean 
  */
 export function makeDataDir(dataDir: string, pgData: string): void {
   try {
+    if (dirname(dataDir) === systemFolder) makeSystemFolder();
+    mkdirSync(dirname(dataDir), { recursive: true });
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
