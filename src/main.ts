@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import next from 'next';
+import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
 import { apiHandler, trpcHandler } from './features/api';
 import { startBackground } from './features/background';
 import { services } from './features/services';
@@ -16,6 +17,15 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** Takes a router state away that Next would answer with 500; without one it sends the whole page. */
+function dropBrokenRouterState({ headers }: IncomingMessage): void {
+  try {
+    parseAndValidateFlightRouterState(headers['next-router-state-tree']);
+  } catch {
+    delete headers['next-router-state-tree'];
+  }
+}
+
 /**
  * Wires the app: our http server, the API, Next, and the background work. In development Next answers the API
  * too, by the routes that mount the same handlers, because it loads changed code anew.
@@ -26,7 +36,10 @@ export async function serve({ dev }: { dev: boolean }): Promise<RunningServer> {
   const { log, close } = services();
   const http = createHttpServer({
     ...(dev ? {} : { api: apiHandler(), trpc: trpcHandler() }),
-    pages: (req, res) => pages(req, res),
+    pages: (req, res) => {
+      dropBrokenRouterState(req);
+      return pages(req, res);
+    },
     origin: PUBLIC_URL,
     proxyHops: TRUST_PROXY_HOPS,
     onError: (error, path) => log.error({ error: loggable(error), path }, 'request failed'),

@@ -82,10 +82,11 @@ describe('routing', () => {
     ['an unusual method', 'PROPFIND / HTTP/1.1', 405],
     ['an unknown method', 'BREW /api HTTP/1.1', 400],
     ['broken percent-encoding of a page', 'GET /p/%E0%A4%A HTTP/1.1', 400],
+    ['broken percent-encoding of a tRPC call', 'GET /api/trpc/%E0%A4%A HTTP/1.1', 400],
     ['a lone percent sign', 'GET /% HTTP/1.1', 400],
     ['an encoded NUL', 'GET /p/%00 HTTP/1.1', 400],
   ])('refuses %s without an error of its own', async (_name, line, status) => {
-    const { port, errors } = await serve({ api: echo });
+    const { port, errors } = await serve({ api: echo, trpc: echo });
     const answer = await raw(port, `${line}\r\nHost: a\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(errors).toEqual([]);

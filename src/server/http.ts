@@ -56,6 +56,7 @@ const isTrpc = (path: string) => path === '/api/trpc' || path.startsWith('/api/t
 /** Our server in front of Next: the API is answered here, pages by Next, and what is no request by neither. */
 export function createHttpServer(options: HttpOptions): HttpServer {
   const { api, trpc, pages, origin, proxyHops, onError } = options;
+  const scheme = new URL(origin).protocol.slice(0, -1);
   let draining = false;
 
   function refuse(problem: Problem, path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -84,7 +85,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
       }
       const address = clientAddress(req, proxyHops);
       const handler = isTrpc(path) ? trpc : isApi(path) ? api : undefined;
-      if (handler) {
+      if (handler && (handler === api || isReadable(path))) {
         const response = await handler(new IncomingRequest(req, res, origin), { address });
         return await sendResponse(response, req, res);
       }
@@ -94,6 +95,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
       }
       for (const name of Object.keys(req.headers)) if (inner.test(name)) delete req.headers[name];
       req.headers['x-forwarded-for'] = address;
+      req.headers['x-forwarded-proto'] = scheme;
       await pages(req, res);
     } catch (error) {
       if (req.destroyed && !req.complete) return; // the client left in the middle of its body
