@@ -85,7 +85,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
       }
       const address = clientAddress(req, proxyHops);
       const handler = isTrpc(path) ? trpc : isApi(path) ? api : undefined;
-      if (handler && (handler === api || isReadable(path))) {
+      if (handler && (!isTrpc(path) || isReadable(path))) {
         const response = await handler(new IncomingRequest(req, res, origin), { address });
         return await sendResponse(response, req, res);
       }
