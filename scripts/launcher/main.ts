@@ -71,7 +71,7 @@ async function tryPort({ HOST, PORT }: Env): Promise<void> {
 async function start(words: string[]): Promise<void> {
   const dev = words.includes('--dev');
   const onChild = (child: ChildProcess) => stops.push(() => void child.kill());
-  Object.assign(process.env, { NODE_ENV: dev ? 'development' : 'production' });
+  Object.assign(process.env, { NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' });
   if (words.includes('--build')) {
     await buildApp(onChild);
     process.exit(0);
