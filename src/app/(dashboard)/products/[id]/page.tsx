@@ -1,0 +1,32 @@
+import type { Metadata } from 'next';
+import { ProductPage } from '@/features/products/ui/product-page';
+import { serverTrpc } from '@/ui/trpc-server';
+import { loadProduct } from './load-product';
+
+interface Props {
+  params: Promise<{ id: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: (await loadProduct((await params).id)).title };
+}
+
+/** One product: what is in it, what it says, what it costs, and its files. */
+export default async function Product({ params }: Props) {
+  const { id } = await params;
+  const { trpc, HydrateClient } = await serverTrpc();
+  const { source_product_id: source } = await loadProduct(id);
+  await Promise.all([
+    trpc.products.contents.prefetch({ id }),
+    trpc.products.latestBuild.prefetch({ id }),
+    trpc.products.changedRecipes.prefetch({ id }),
+    ...(source === null
+      ? []
+      : [trpc.products.get.prefetch({ id: source }), trpc.products.contents.prefetch({ id: source })]),
+  ]);
+  return (
+    <HydrateClient>
+      <ProductPage key={id} id={id} />
+    </HydrateClient>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Metadata } from 'next';
+import { NewProduct } from '@/features/products/ui/new-product';
+import { allCollections, firstRecipes } from '@/features/products/ui/recipe-query.rules';
+import { serverTrpc } from '@/ui/trpc-server';
+
+export const metadata: Metadata = { title: 'New product' };
+
+/** Choose what it is, name it, choose its recipes. */
+export default async function New() {
+  const { trpc, HydrateClient } = await serverTrpc();
+  await Promise.all([
+    trpc.recipes.list.prefetch(firstRecipes),
+    trpc.collections.list.prefetch(allCollections),
+  ]);
+  return (
+    <HydrateClient>
+      <NewProduct />
+    </HydrateClient>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Metadata } from 'next';
+import { createLoader, type SearchParams } from 'nuqs/server';
+import { Suspense } from 'react';
+import { LoadingProducts } from '@/features/products/ui/product-card';
+import { listInput, type ProductsAddress, productsAddress } from '@/features/products/ui/products-address';
+import { ProductsList } from '@/features/products/ui/products-list';
+import { Page, PageHeader } from '@/ui/page';
+import { serverTrpc } from '@/ui/trpc-server';
+
+export const metadata: Metadata = { title: 'Products' };
+
+const readAddress = createLoader(productsAddress);
+
+/** The list of products, under the filters of the address. */
+export default async function Products({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const address = await readAddress(searchParams);
+  return (
+    <Page>
+      <Suspense fallback={<Fallback />}>
+        <FirstView address={address} />
+      </Suspense>
+    </Page>
+  );
+}
+
+function Fallback() {
+  return (
+    <>
+      <PageHeader title="Products" />
+      <LoadingProducts />
+    </>
+  );
+}
+
+async function FirstView({ address }: { address: ProductsAddress }) {
+  const { trpc, HydrateClient } = await serverTrpc();
+  await trpc.products.list.prefetch(listInput(address));
+  return (
+    <HydrateClient>
+      <ProductsList />
+    </HydrateClient>
+  );
+}

@@ -1,0 +1,137 @@
+'use client';
+
+import { Alert, Button, Progress, Skeleton } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Moment } from '@/ui/moment';
+import { ErrorState } from '@/ui/states';
+import { trpc } from '@/ui/trpc';
+import type { Build } from '../builds.schema';
+import type { Product } from '../products.schema';
+import css from './build-section.module.css';
+import { useEditor } from './product-editor';
+import { fileSize } from './product-words.rules';
+import { Section } from './section';
+import { isWorking, useDownload, useLatestBuild } from './use-build';
+
+/** The PDF of the present content: made on demand, with its progress, and the way to it. */
+export function BuildSection({ product, watching }: { product: Product; watching: boolean }) {
+  const { id, version } = product;
+  const cache = trpc.useUtils();
+  const editor = useEditor();
+  const latest = useLatestBuild(id, watching);
+  const { download, busy } = useDownload(id);
+  const [starting, setStarting] = useState(false);
+  // The version for which the server said that this file is what it would make.
+  const [current, setCurrent] = useState<number | null>(null);
+  const build = latest.data;
+
+  const start = async () => {
+    setStarting(true);
+    try {
+      const saved = await editor.save();
+      if (saved === null) return;
+      const answer = await cache.client.products.startBuild.mutate({ id });
+      cache.products.latestBuild.setData({ id }, answer);
+      setCurrent(saved.version);
+      void cache.products.changedRecipes.invalidate({ id });
+    } catch (error) {
+      editor.refuse(error, 'The PDF was not started.');
+    } finally {
+      setStarting(false);
+    }
+  };
+  const makeButton = (words: string) => (
+    <Button variant="default" loading={starting || editor.saving} onClick={() => void start()}>
+      {editor.dirty ? 'Save and make it' : words}
+    </Button>
+  );
+
+  return (
+    <Section title="Files">
+      {latest.isPending ? <Skeleton height={36} /> : null}
+      {latest.isError && build === undefined ? (
+        <ErrorState
+          title="The files could not be loaded"
+          error={latest.error}
+          retrying={latest.isFetching}
+          onRetry={() => latest.refetch()}
+        >
+          They are safe.
+        </ErrorState>
+      ) : null}
+      {build === null ? (
+        <>
+          <p className={css.text}>No PDF has been made of this yet. Make one to see it before you publish.</p>
+          {makeButton('Make the PDF')}
+        </>
+      ) : null}
+      {build === undefined || build === null ? null : isWorking(build) ? (
+        <BuildProgress build={build} />
+      ) : build.state === 'failed' ? (
+        <>
+          <Alert className={css.alert ?? ''} color="bad" role="alert">
+            <strong>The PDF could not be made.</strong> {build.reason ?? 'No reason was given.'}
+          </Alert>
+          {makeButton('Try again')}
+        </>
+      ) : (
+        <>
+          <p className={css.file}>
+            <strong>PDF</strong> · {build.page_count} {build.page_count === 1 ? 'page' : 'pages'}
+            {build.files[0] === undefined ? null : ` · ${fileSize(build.files[0].bytes)}`}
+          </p>
+          <p className={css.text}>
+            Made <Moment timestamp={build.finished_at ?? build.created_at} as="ago" />
+            {isStale(product, build) && current !== version ? '. You have saved changes since.' : null}
+            {current === version && !editor.dirty ? '. It is up to date.' : null}
+          </p>
+          <ChangedRecipes id={id} />
+          <div className={css.verbs}>
+            <Button
+              variant="default"
+              leftSection={<IconDownload aria-hidden />}
+              loading={busy}
+              onClick={() => void download(build.id)}
+            >
+              Download
+            </Button>
+            {makeButton('Make it again')}
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}
+
+const isStale = (product: Product, build: Build) => product.updated_at > build.created_at;
+
+/** A bar with what is being done, announced when it begins and ends. */
+export function BuildProgress({ build }: { build: Build }) {
+  const words = build.state === 'queued' ? 'Waiting for its turn' : 'Making the PDF';
+  return (
+    <div className={css.progress}>
+      <p className={css.text}>
+        <span role="status">{words}</span>
+        {build.state === 'running' ? <span className={css.percent}> {build.progress} %</span> : null}
+      </p>
+      <Progress value={build.state === 'queued' ? 0 : build.progress} aria-label={words} />
+    </div>
+  );
+}
+
+function ChangedRecipes({ id }: { id: string }) {
+  const { data } = trpc.products.changedRecipes.useQuery({ id });
+  if (data === undefined || data.length === 0) return null;
+  const names = data.slice(0, 3).map(({ title }) => title);
+  const more = data.length - names.length;
+  return (
+    <p className={css.text}>
+      <strong>
+        {data.length} {data.length === 1 ? 'recipe' : 'recipes'} changed since the last build:
+      </strong>{' '}
+      {names.join(', ')}
+      {more > 0 ? ` and ${more} more` : ''}.
+    </p>
+  );
+}

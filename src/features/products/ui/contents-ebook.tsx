@@ -1,0 +1,274 @@
+'use client';
+
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { LIMITS } from '@/kernel/limits';
+import { ActionMenu } from '@/ui/action-menu';
+import { goToPlace, placeId } from '@/ui/problem';
+import { notify } from '@/ui/toast';
+import { type Chapter, recipesOf, TRIMS } from '../content.schema';
+import { groupByMeal } from '../meals.rules';
+import type { Ebook } from '../products.schema';
+import css from './contents-ebook.module.css';
+import { moved } from './product-draft.rules';
+import { ChoiceField, PlaceError, TextField, useEditor } from './product-editor';
+import { recipeCount } from './product-words.rules';
+import { Arrow, RecipeOrder } from './recipe-order';
+import { RecipePicker } from './recipe-picker';
+import { FieldGrid, Section } from './section';
+
+const trims: Record<(typeof TRIMS)[number], string> = {
+  us_letter: 'US Letter, 8½ × 11 in',
+  a4: 'A4, 210 × 297 mm',
+  a5: 'A5, 148 × 210 mm',
+  '6x9': '6 × 9 in',
+  '7.5x9.25': '7½ × 9¼ in',
+  '8x10': '8 × 10 in',
+};
+
+/** The contents of a book: its chapters, or a plain list that falls into chapters by itself. */
+export function EbookContents({ draft }: { draft: Ebook }) {
+  const { change } = useEditor();
+  const count = recipesOf({ type: 'ebook', content: draft }).length;
+  const chapters = draft.chapters?.length ?? 0;
+  const words = chapters === 0 ? '' : `${chapters} ${chapters === 1 ? 'chapter' : 'chapters'} · `;
+  return (
+    <Section title="Contents" meta={`${words}${recipeCount(count)}`}>
+      {draft.chapters === null ? (
+        <PlainList ids={draft.recipe_ids ?? []} />
+      ) : (
+        <Chapters chapters={draft.chapters} />
+      )}
+      <div className={css.options}>
+        <FieldGrid>
+          <ChoiceField
+            pointer="/trim"
+            label="Page size"
+            value={draft.trim}
+            options={TRIMS.map((value) => ({ value, label: trims[value] }))}
+            onChange={(trim) => change({ trim })}
+          />
+        </FieldGrid>
+      </div>
+    </Section>
+  );
+}
+
+function PlainList({ ids }: { ids: readonly string[] }) {
+  const { change, recipes, errors } = useEditor();
+  const set = (recipe_ids: string[]) => change({ recipe_ids, chapters: null });
+  const split = () => {
+    const known = ids.map((id) => recipes.get(id) ?? { id, meal_type: null });
+    const chapters = groupByMeal(known).map(({ title, recipes: members }) => ({
+      title,
+      intro: null,
+      recipe_ids: members.map(({ id }) => id),
+    }));
+    change({ chapters, recipe_ids: null });
+  };
+  return (
+    <div id={placeId('/recipe_ids')}>
+      <p className={css.hint}>
+        {ids.length === 0
+          ? 'There is no recipe in it yet. Add some from your library.'
+          : 'The book groups these by meal, in the order of a day. Make chapters to name and order them yourself.'}
+      </p>
+      <PlaceError pointer="/recipe_ids" />
+      <RecipeOrder
+        label="Recipes in the book"
+        ids={ids}
+        recipes={recipes}
+        pointer="/recipe_ids"
+        errors={errors}
+        onChange={set}
+      />
+      <div className={css.verbs}>
+        <RecipePicker
+          title="Add recipes to the book"
+          chosen={new Set(ids)}
+          room={LIMITS.book_recipes - ids.length}
+          onAdd={(added) => set([...ids, ...added])}
+        />
+        {ids.length === 0 ? null : (
+          <Button variant="default" size="xs" onClick={split}>
+            Make chapters
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
+  const { change } = useEditor();
+  const [opened, setOpened] = useState<number | null>(null);
+  const keys = useKeys(chapters.length);
+  useEffect(() => {
+    if (opened !== null && goToPlace(`/chapters/${opened}/title`)) setOpened(null);
+  }, [opened]);
+
+  const set = (next: readonly Chapter[]) =>
+    change(
+      next.length === 0 ? { chapters: null, recipe_ids: [] } : { chapters: [...next], recipe_ids: null },
+    );
+  const chosen = new Set(chapters.flatMap(({ recipe_ids }) => recipe_ids));
+  return (
+    <div id={placeId('/chapters')}>
+      <PlaceError pointer="/chapters" />
+      {chapters.map((chapter, index) => (
+        <ChapterPart
+          key={keys.list[index]}
+          chapters={chapters}
+          index={index}
+          chosen={chosen}
+          onChange={(fields) => set(chapters.with(index, { ...chapter, ...fields }))}
+          onMove={(to) => {
+            keys.move(index, to);
+            set(moved(chapters, index, to));
+          }}
+          onRemove={() => {
+            keys.remove(index);
+            set(chapters.toSpliced(index, 1));
+            notify(`${chapter.title || 'The chapter'} taken out.`, {
+              onUndo: () => {
+                keys.insert(index);
+                set(chapters);
+              },
+            });
+          }}
+          onSend={(id, to) =>
+            set(
+              chapters.map((part, place) => ({
+                ...part,
+                recipe_ids:
+                  place === to
+                    ? [...part.recipe_ids, id]
+                    : part.recipe_ids.filter((other) => other !== id || place !== index),
+              })),
+            )
+          }
+        />
+      ))}
+      {chapters.length >= LIMITS.chapters ? null : (
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconPlus aria-hidden />}
+          onClick={() => {
+            set([...chapters, { title: 'New chapter', intro: null, recipe_ids: [] }]);
+            setOpened(chapters.length);
+          }}
+        >
+          New chapter
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ChapterPartProps {
+  chapters: readonly Chapter[];
+  index: number;
+  chosen: ReadonlySet<string>;
+  onChange: (fields: Partial<Chapter>) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  onSend: (id: string, to: number) => void;
+}
+
+function ChapterPart({ chapters, index, chosen, onChange, onMove, onRemove, onSend }: ChapterPartProps) {
+  const { recipes, errors } = useEditor();
+  const chapter = chapters[index];
+  if (chapter === undefined) return null;
+  const at = `/chapters/${index}`;
+  const name = chapter.title.trim() || `chapter ${index + 1}`;
+  const others = chapters.flatMap(({ title }, place) =>
+    place === index ? [] : [{ title: title.trim() || `Chapter ${place + 1}`, place }],
+  );
+  return (
+    <section className={css.chapter} aria-label={`Chapter ${index + 1}: ${name}`}>
+      <div className={css.head}>
+        <span className={css.number} aria-hidden>
+          {index + 1}
+        </span>
+        <TextField
+          pointer={`${at}/title`}
+          label={`Title of chapter ${index + 1}`}
+          hideLabel
+          className={css.title}
+          value={chapter.title}
+          onChange={(title) => onChange({ title: title ?? '' })}
+        />
+        <Arrow title={name} up disabled={index === 0} onClick={() => onMove(index - 1)} />
+        <Arrow title={name} disabled={index === chapters.length - 1} onClick={() => onMove(index + 1)} />
+        <ActionIcon size="md" aria-label={`Take out ${name}`} onClick={onRemove}>
+          <IconTrash aria-hidden />
+        </ActionIcon>
+      </div>
+      <div className={css.body}>
+        <TextField
+          pointer={`${at}/intro`}
+          label={`Introduction of ${name}`}
+          hideLabel
+          long
+          placeholder="A few words that open the chapter (optional)"
+          value={chapter.intro}
+          onChange={(intro) => onChange({ intro })}
+        />
+        <div id={placeId(`${at}/recipe_ids`)}>
+          <PlaceError pointer={`${at}/recipe_ids`} />
+          <RecipeOrder
+            label={`Recipes of ${name}`}
+            ids={chapter.recipe_ids}
+            recipes={recipes}
+            pointer={`${at}/recipe_ids`}
+            errors={errors}
+            onChange={(recipe_ids) => onChange({ recipe_ids })}
+            {...(others.length === 0
+              ? {}
+              : {
+                  extra: (id: string) => (
+                    <ActionMenu
+                      label={`Move ${recipes.get(id)?.title ?? 'this recipe'} to another chapter`}
+                      entries={others.map(({ title, place }) => ({
+                        label: `To ${title}`,
+                        onSelect: () => onSend(id, place),
+                      }))}
+                    />
+                  ),
+                })}
+          />
+          <div className={css.verbs}>
+            <RecipePicker
+              title={`Add recipes to ${name}`}
+              chosen={chosen}
+              room={LIMITS.book_recipes - chosen.size}
+              onAdd={(added) => onChange({ recipe_ids: [...chapter.recipe_ids, ...added] })}
+            />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Keys for chapters, which have no id of their own: a chapter keeps its fields and its focus when it is moved. */
+function useKeys(count: number) {
+  const next = useRef(0);
+  const list = useRef<number[]>([]);
+  while (list.current.length < count) list.current.push(next.current++);
+  if (list.current.length > count) list.current.length = count;
+  return {
+    list: list.current,
+    move: (from: number, to: number) => {
+      list.current = moved(list.current, from, to);
+    },
+    remove: (index: number) => {
+      list.current = list.current.toSpliced(index, 1);
+    },
+    insert: (index: number) => {
+      list.current = list.current.toSpliced(index, 0, next.current++);
+    },
+  };
+}

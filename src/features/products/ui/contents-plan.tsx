@@ -1,0 +1,197 @@
+'use client';
+
+import { Button, Switch } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { LIMITS } from '@/kernel/limits';
+import { placeId } from '@/ui/problem';
+import { type PlanEntry, WEEKDAYS } from '../content.schema';
+import type { MealPlan } from '../products.schema';
+import css from './contents-plan.module.css';
+import { PlanEntryDialog } from './plan-entry-dialog';
+import { ChoiceField, CountField, PlaceError, useEditor } from './product-editor';
+import { capital, dayName } from './product-words.rules';
+import { FieldGrid, Section } from './section';
+
+/** Which entry is open in the dialog: one of the plan by its index, or a new one. */
+type Opened = { index: number } | { entry: PlanEntry };
+
+/** The meals of a plan on a grid: a row for each day, a column for each meal. */
+export function PlanContents({ draft }: { draft: MealPlan }) {
+  const { change } = useEditor();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { entries, meal_slots, days } = draft;
+  const lastUsed = Math.max(1, ...entries.map(({ day }) => day));
+  const meals = entries.length === 1 ? '1 meal' : `${entries.length} meals`;
+  const set = (next: readonly PlanEntry[]) => change({ entries: [...next] });
+  return (
+    <Section title="Meals" meta={`${days} ${days === 1 ? 'day' : 'days'} · ${meals}`}>
+      <FieldGrid>
+        <CountField
+          pointer="/days"
+          label="Days"
+          value={days}
+          min={lastUsed}
+          max={LIMITS.plan_days}
+          description={lastUsed > 1 ? `Day ${lastUsed} is the last with a meal.` : undefined}
+          onChange={(next) => change({ days: next })}
+        />
+        <ChoiceField
+          pointer="/start_weekday"
+          label="First day"
+          value={draft.start_weekday}
+          options={WEEKDAYS.map((value) => ({ value, label: capital(value) }))}
+          onChange={(start_weekday) => change({ start_weekday })}
+        />
+        <CountField
+          pointer="/people"
+          label="People"
+          description="Recipes are cooked for this many unless a meal says otherwise."
+          value={draft.people}
+          min={1}
+          max={LIMITS.plan_people}
+          onChange={(people) => change({ people })}
+        />
+        <ChoiceField
+          pointer="/paper"
+          label="Paper"
+          value={draft.paper}
+          options={[
+            { value: 'a4', label: 'A4' },
+            { value: 'us_letter', label: 'US Letter' },
+          ]}
+          onChange={(paper) => change({ paper })}
+        />
+      </FieldGrid>
+      <Switch
+        className={css.switch ?? ''}
+        label="Print the recipes after the plan"
+        checked={draft.include_recipes}
+        onChange={(event) => change({ include_recipes: event.currentTarget.checked })}
+      />
+      <div id={placeId('/entries')}>
+        <PlaceError pointer="/entries" />
+        <table className={css.grid}>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              {meal_slots.map((slot) => (
+                <th key={slot} scope="col">
+                  {capital(slot)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {Array.from({ length: days }, (_, index) => index + 1).map((day) => (
+              <tr key={day}>
+                <th scope="row">{dayName(draft, day)}</th>
+                {meal_slots.map((slot) => (
+                  <td key={slot} data-slot={capital(slot)}>
+                    <Cell
+                      draft={draft}
+                      day={day}
+                      slot={slot}
+                      onOpen={(index) => setOpened({ index })}
+                      onAdd={() =>
+                        setOpened({
+                          entry: { day, slot, kind: 'recipe', recipe_id: null, servings: null, text: null },
+                        })
+                      }
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {opened === null ? null : (
+        <PlanEntryDialog
+          draft={draft}
+          entry={'entry' in opened ? opened.entry : entries[opened.index]}
+          onClose={() => setOpened(null)}
+          onSave={(entry) => {
+            set('entry' in opened ? [...entries, entry] : entries.with(opened.index, entry));
+            setOpened(null);
+          }}
+          {...('index' in opened
+            ? {
+                onRemove: () => {
+                  set(entries.toSpliced(opened.index, 1));
+                  setOpened(null);
+                },
+              }
+            : {})}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface CellProps {
+  draft: MealPlan;
+  day: number;
+  slot: string;
+  onOpen: (index: number) => void;
+  onAdd: () => void;
+}
+
+function Cell({ draft, day, slot, onOpen, onAdd }: CellProps) {
+  const { recipes, errors } = useEditor();
+  const where = `${dayName(draft, day)}, ${slot}`;
+  return (
+    <div className={css.cell}>
+      {draft.entries.map((entry, index) => {
+        if (entry.day !== day || entry.slot !== slot) return null;
+        const at = `/entries/${index}`;
+        const wrong = Object.entries(errors).find(([pointer]) => pointer.startsWith(`${at}/`))?.[1];
+        const title = recipes.get(entry.recipe_id ?? '')?.title;
+        const text = entryText(entry, title);
+        return (
+          // The order of the entries is their only identity.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <div key={index}>
+            <button
+              type="button"
+              id={placeId(at)}
+              className={css.entry}
+              data-kind={entry.kind}
+              data-wrong={wrong !== undefined || undefined}
+              aria-label={`${text}. Change it: ${where}`}
+              onClick={() => onOpen(index)}
+            >
+              {text}
+              {entry.servings === null ? null : <span className={css.servings}>for {entry.servings}</span>}
+            </button>
+            {wrong === undefined ? null : (
+              <span className={css.wrong} role="alert">
+                {wrong}
+              </span>
+            )}
+          </div>
+        );
+      })}
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-xs"
+        className={css.add ?? ''}
+        leftSection={<IconPlus size={14} aria-hidden />}
+        aria-label={`Add to ${where}`}
+        disabled={draft.entries.length >= LIMITS.plan_entries}
+        onClick={onAdd}
+      >
+        Add
+      </Button>
+    </div>
+  );
+}
+
+/** What stands on the grid for an entry. */
+function entryText(entry: PlanEntry, title: string | undefined): string {
+  const text = entry.text?.trim() ?? '';
+  if (entry.kind === 'recipe') return title ?? 'A recipe that could not be loaded';
+  if (entry.kind === 'leftover') return title === undefined ? text || 'Leftovers' : `Leftovers: ${title}`;
+  return entry.kind === 'eat_out' ? text || 'Eat out' : text;
+}

@@ -1,0 +1,163 @@
+'use client';
+
+import { Alert, Button, Radio, TextInput } from '@mantine/core';
+import { useRouter } from 'next/navigation';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { Page, PageBar, PageHeader } from '@/ui/page';
+import { goToPlace, messagesOf, placeId, problemOf } from '@/ui/problem';
+import { notifyError } from '@/ui/toast';
+import { trpc } from '@/ui/trpc';
+import { useUnsavedGuard } from '../../recipes/ui/editor-guard';
+import { type ContentsRecipe, PRODUCT_TYPES, type ProductType } from '../products.schema';
+import css from './new-product.module.css';
+import { newProduct, ROOM } from './new-product.rules';
+import { recipeCount, TYPE_WORDS } from './product-words.rules';
+import { RecipeOrder } from './recipe-order';
+import { RecipeSearch } from './recipe-search';
+
+/** Type, title and recipes of a new product; creates a draft and opens its page. */
+export function NewProduct() {
+  const router = useRouter();
+  const cache = trpc.useUtils();
+  // One key for this form: a second press cannot make a second product.
+  const key = useRef<string | null>(null);
+  const [type, setType] = useState<ProductType>('ebook');
+  const [title, setTitle] = useState('');
+  const [chosen, setChosen] = useState<readonly ContentsRecipe[]>([]);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [busy, setBusy] = useState(false);
+  useUnsavedGuard((title.trim() !== '' || chosen.length > 0) && !busy);
+
+  const recipes = useMemo(() => new Map(chosen.map((recipe) => [recipe.id, recipe])), [chosen]);
+  const ids = chosen.map(({ id }) => id);
+  const room = ROOM[type];
+  const over = ids.length - room;
+
+  const edited = () => {
+    key.current = null;
+    setErrors({});
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    key.current ??= crypto.randomUUID();
+    try {
+      const product = await cache.client.products.create.mutate(newProduct(type, title, ids), {
+        context: { idempotencyKey: key.current },
+      });
+      cache.products.get.setData({ id: product.id }, product);
+      void cache.products.list.invalidate();
+      router.push(`/products/${product.id}`);
+    } catch (error) {
+      setBusy(false);
+      const problem = problemOf(error);
+      if (problem === null || problem.errors.length === 0) {
+        notifyError('The product was not created. What you chose is still here.', { error });
+        return;
+      }
+      setErrors(messagesOf(problem.errors));
+      requestAnimationFrame(() => goToPlace(problem.errors[0]?.pointer ?? ''));
+    }
+  };
+  const listPointer = type === 'meal_plan' ? '/entries' : '/recipe_ids';
+
+  return (
+    <Page width="text">
+      <PageBar back={{ href: '/products', label: 'Products' }} />
+      <PageHeader title="New product" />
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Radio.Group
+          label="What will it be?"
+          value={type}
+          onChange={(value) => {
+            const next = PRODUCT_TYPES.find((known) => known === value);
+            if (next !== undefined) setType(next);
+            edited();
+          }}
+        >
+          <div className={css.types}>
+            {PRODUCT_TYPES.map((value) => (
+              <Radio.Card key={value} value={value} className={css.type ?? ''}>
+                <Radio.Indicator size="xs" className={css.dot ?? ''} />
+                <span>
+                  <span className={css.name}>{TYPE_WORDS[value].name}</span>
+                  <span className={css.sentence}>{TYPE_WORDS[value].sentence}</span>
+                </span>
+              </Radio.Card>
+            ))}
+          </div>
+        </Radio.Group>
+        <TextInput
+          className={css.title ?? ''}
+          id={placeId('/title')}
+          label="Title"
+          placeholder="Sunday Kitchen"
+          required
+          withAsterisk={false}
+          value={title}
+          error={errors['/title']}
+          onChange={(event) => {
+            setTitle(event.currentTarget.value);
+            edited();
+          }}
+        />
+        <div className={css.columns}>
+          <section aria-label="Your library">
+            <RecipeSearch
+              chosen={new Set(ids)}
+              room={room - ids.length}
+              onAdd={(added) => {
+                setChosen((before) => [...before, ...added]);
+                edited();
+              }}
+            />
+          </section>
+          <section className={css.chosen} id={placeId(listPointer)} aria-labelledby="chosen">
+            <h2 id="chosen">
+              In it{' '}
+              <span className={css.count} role="status">
+                {recipeCount(ids.length)}
+              </span>
+            </h2>
+            {over > 0 ? (
+              <Alert className={css.alert ?? ''}>
+                {TYPE_WORDS[type].name === 'Meal plan' ? 'A new meal plan' : 'It'} takes {room} recipes here.
+                Take out {over}, or choose another type.
+              </Alert>
+            ) : null}
+            {errors[listPointer] === undefined ? null : (
+              <Alert className={css.alert ?? ''} color="bad">
+                {errors[listPointer]}
+              </Alert>
+            )}
+            {ids.length === 0 ? (
+              <p className={css.none}>
+                {type === 'meal_plan'
+                  ? 'Recipes fill the dinners of a week first, then lunches and breakfasts. You move them on the next page.'
+                  : 'Add recipes from your library. You can also start empty and choose later.'}
+              </p>
+            ) : (
+              <RecipeOrder
+                label="Recipes in it"
+                ids={ids}
+                recipes={recipes}
+                pointer="/recipe_ids"
+                errors={errors}
+                onChange={(next) => {
+                  setChosen(next.flatMap((id) => recipes.get(id) ?? []));
+                  edited();
+                }}
+              />
+            )}
+          </section>
+        </div>
+        <div className={css.foot}>
+          <Button type="submit" loading={busy} disabled={over > 0}>
+            Create draft
+          </Button>
+          <span className={css.hint}>Nothing is published yet.</span>
+        </div>
+      </form>
+    </Page>
+  );
+}

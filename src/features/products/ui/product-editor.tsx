@@ -1,0 +1,135 @@
+'use client';
+
+import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { createContext, type ReactNode, useContext } from 'react';
+import { placeId } from '@/ui/problem';
+import type { ContentsRecipe } from '../products.schema';
+import type { ProductEditor } from './use-product-draft';
+
+/** The editor of the page, and the recipes that it knows by id. */
+export interface EditorContext extends ProductEditor {
+  recipes: ReadonlyMap<string, ContentsRecipe>;
+  /** Remembers recipes that were just chosen and are not in the saved product yet. */
+  remember: (recipes: readonly ContentsRecipe[]) => void;
+  /** The only recipes that may be chosen, for a lead magnet with a source. */
+  pool: readonly ContentsRecipe[] | null;
+}
+
+const Editor = createContext<EditorContext | null>(null);
+export const EditorProvider = Editor.Provider;
+
+export function useEditor(): EditorContext {
+  const editor = useContext(Editor);
+  if (editor === null) throw new Error('no product editor around this part');
+  return editor;
+}
+
+interface FieldProps {
+  /** JSON pointer of the field in the body. */
+  pointer: string;
+  label: string;
+  description?: ReactNode;
+}
+
+interface TextFieldProps extends FieldProps {
+  value: string | null;
+  /** An empty text is null. */
+  onChange: (value: string | null) => void;
+  /** Several lines. */
+  long?: boolean;
+  placeholder?: string;
+  required?: boolean;
+  /** The label is for readers of the screen only. */
+  hideLabel?: boolean;
+  className?: string | undefined;
+}
+
+/** A text of the product, with its error. */
+export function TextField({ pointer, value, onChange, long, hideLabel, label, ...rest }: TextFieldProps) {
+  const { errors } = useEditor();
+  const props = {
+    ...rest,
+    ...(hideLabel ? { 'aria-label': label } : { label }),
+    id: placeId(pointer),
+    value: value ?? '',
+    error: errors[pointer],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange(event.currentTarget.value === '' ? null : event.currentTarget.value),
+  };
+  return long ? <Textarea {...props} maxRows={14} /> : <TextInput {...props} />;
+}
+
+interface ChoiceFieldProps<V extends string> extends FieldProps {
+  value: V;
+  options: readonly { value: V; label: string }[];
+  onChange: (value: V) => void;
+}
+
+/** One of a few values. */
+export function ChoiceField<V extends string>({
+  pointer,
+  label,
+  description,
+  value,
+  options,
+  onChange,
+}: ChoiceFieldProps<V>) {
+  const { errors } = useEditor();
+  return (
+    <NativeSelect
+      id={placeId(pointer)}
+      label={label}
+      description={description}
+      value={value}
+      error={errors[pointer]}
+      onChange={(event) => {
+        const chosen = options.find((option) => option.value === event.currentTarget.value);
+        if (chosen !== undefined) onChange(chosen.value);
+      }}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+interface CountFieldProps extends FieldProps {
+  value: number;
+  min: number;
+  max: number;
+  onChange: (value: number) => void;
+}
+
+/** A whole number between bounds; a field left empty or out of bounds keeps the last good value. */
+export function CountField({ pointer, label, description, value, min, max, onChange }: CountFieldProps) {
+  const { errors } = useEditor();
+  return (
+    <NumberInput
+      id={placeId(pointer)}
+      label={label}
+      description={description}
+      value={value}
+      min={min}
+      max={max}
+      allowDecimal={false}
+      clampBehavior="blur"
+      error={errors[pointer]}
+      onChange={(entered) => {
+        if (typeof entered === 'number' && entered >= min && entered <= max) onChange(entered);
+      }}
+    />
+  );
+}
+
+/** The message of a place that is no field of its own. */
+export function PlaceError({ pointer }: { pointer: string }) {
+  const message = useEditor().errors[pointer];
+  return message === undefined ? null : (
+    <p role="alert" style={{ color: 'var(--bad)', fontSize: '0.8125rem', margin: '8px 0' }}>
+      {message}
+    </p>
+  );
+}

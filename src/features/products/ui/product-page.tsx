@@ -1,0 +1,229 @@
+'use client';
+
+import { Alert, Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconCloudCheck,
+  IconCloudOff,
+  IconDeviceFloppy,
+} from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { ActionMenu } from '@/ui/action-menu';
+import { Page, PageBar } from '@/ui/page';
+import { ErrorState, LoadingRows } from '@/ui/states';
+import { Status } from '@/ui/status';
+import { trpc } from '@/ui/trpc';
+import { useUnsavedGuard } from '../../recipes/ui/editor-guard';
+import { recipesOf } from '../content.schema';
+import { LEAD_MAGNET_SOURCES } from '../products.rules';
+import type { ContentsRecipe, Product } from '../products.schema';
+import { BuildSection } from './build-section';
+import { CardContents, LeadContents } from './contents-cards';
+import { EbookContents } from './contents-ebook';
+import { PlanContents } from './contents-plan';
+import { CoverChoice } from './cover-choice';
+import { LeadMagnetSection } from './lead-magnet-section';
+import { EditorProvider } from './product-editor';
+import { ProductHeader } from './product-header';
+import css from './product-page.module.css';
+import { ProductWords } from './product-words';
+import { fieldList, isMoving, productState, typedDraft } from './product-words.rules';
+import { PublishSection } from './publish-section';
+import { type ProductEditor, useProductDraft } from './use-product-draft';
+import { useProductStatus } from './use-product-status';
+
+/** How often a listing that is being worked on is asked for, in milliseconds. */
+const everySecond = 1_000;
+
+/** The page of one product, which the server has prefetched: its contents, words, cover, price and files. */
+export function ProductPage({ id }: { id: string }) {
+  const [product] = trpc.products.get.useSuspenseQuery(
+    { id },
+    { refetchInterval: ({ state }) => (state.data?.listings.some(isMoving) ? everySecond : false) },
+  );
+  const editor = useProductDraft(product);
+  const { draft } = editor;
+  const [publishing, setPublishing] = useState(false);
+  const contents = trpc.products.contents.useQuery({ id });
+  const source = product.source_product_id;
+  const pool = trpc.products.contents.useQuery({ id: source ?? id }, { enabled: source !== null });
+  const [added, setAdded] = useState<readonly ContentsRecipe[]>([]);
+  const recipes = useMemo(
+    () => new Map([...added, ...(contents.data ?? [])].map((recipe) => [recipe.id, recipe])),
+    [added, contents.data],
+  );
+  useUnsavedGuard(editor.dirty);
+  useHotkeys([['mod+S', () => void editor.save()]], []);
+
+  return (
+    <EditorProvider
+      value={{
+        ...editor,
+        recipes,
+        remember: (more) => setAdded((before) => [...before, ...more]),
+        pool: source === null ? null : (pool.data ?? []),
+      }}
+    >
+      <Page width="text">
+        <ProductBar product={product} editor={editor} />
+        {product.status === 'archived' ? (
+          <Alert className={css.alert ?? ''} color="info">
+            <strong>This product is archived.</strong> It is not in your list and not for sale. Buyers keep
+            their files.
+          </Alert>
+        ) : null}
+        <JoinedNotice editor={editor} />
+        <ProductHeader product={product} draft={draft} />
+        <div className={css.columns}>
+          <div>
+            {contents.isPending ? <LoadingRows count={5} height={34} /> : null}
+            {contents.isError && contents.data === undefined ? (
+              <ErrorState
+                title="The recipes in it could not be loaded"
+                error={contents.error}
+                retrying={contents.isFetching}
+                onRetry={() => contents.refetch()}
+              >
+                They are still in it.
+              </ErrorState>
+            ) : null}
+            {contents.data === undefined ? null : <Contents draft={draft} />}
+            <ProductWords draft={draft} />
+            <CoverChoice draft={draft} recipe_ids={recipesOf(typedDraft(draft))} />
+          </div>
+          <div>
+            <PublishSection product={product} publishing={publishing} onPublishing={setPublishing} />
+            <BuildSection product={product} watching={publishing} />
+            {LEAD_MAGNET_SOURCES.includes(product.type) && product.status !== 'archived' ? (
+              <LeadMagnetSection id={id} />
+            ) : null}
+          </div>
+        </div>
+      </Page>
+    </EditorProvider>
+  );
+}
+
+function Contents({ draft }: { draft: Product }) {
+  switch (draft.type) {
+    case 'ebook':
+      return <EbookContents draft={draft} />;
+    case 'meal_plan':
+      return <PlanContents draft={draft} />;
+    case 'recipe_card_pack':
+      return <CardContents draft={draft} />;
+    case 'lead_magnet':
+      return <LeadContents draft={draft} />;
+  }
+}
+
+function ProductBar({ product, editor }: { product: Product; editor: ProductEditor }) {
+  const status = useProductStatus(product);
+  const state = productState(product.status);
+  const { dirty, saving } = editor;
+  return (
+    <PageBar
+      sticky
+      back={{ href: '/products', label: 'Products' }}
+      status={
+        <>
+          <Status tone={state.tone}>{state.word}</Status>
+          {product.has_unpublished_changes && product.status === 'published' ? (
+            <Status tone="warn">Unpublished changes</Status>
+          ) : null}
+          <span className={css.sign} data-dirty={dirty || undefined} role="status">
+            {dirty ? <IconCloudOff size={17} aria-hidden /> : <IconCloudCheck size={17} aria-hidden />}
+            {saving ? 'Saving …' : dirty ? 'Unsaved changes' : 'Saved'}
+          </span>
+        </>
+      }
+      actions={
+        <>
+          {dirty ? (
+            <>
+              <Button variant="subtle" color="gray" disabled={saving} onClick={editor.discard}>
+                Discard
+              </Button>
+              <Button
+                leftSection={<IconDeviceFloppy aria-hidden />}
+                title="Ctrl+S"
+                loading={saving}
+                onClick={() => void editor.save()}
+              >
+                Save
+              </Button>
+            </>
+          ) : null}
+          {product.status === 'archived' ? (
+            <Button
+              variant="default"
+              leftSection={<IconArrowBackUp aria-hidden />}
+              loading={status.pending}
+              onClick={() => void status.restore()}
+            >
+              Restore
+            </Button>
+          ) : (
+            <ActionMenu
+              label={`More for ${product.title}`}
+              entries={[
+                ...(product.status === 'published'
+                  ? [
+                      {
+                        label: 'Unpublish …',
+                        icon: <IconArrowBackUp aria-hidden />,
+                        onSelect: () => void status.unpublish(),
+                      },
+                    ]
+                  : []),
+                {
+                  label: product.status === 'published' ? 'Archive …' : 'Archive',
+                  icon: <IconArchive aria-hidden />,
+                  onSelect: () => void status.archive(),
+                },
+              ]}
+            />
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** Says that another tab or program saved the same product, and what became of it here. */
+function JoinedNotice({ editor }: { editor: ProductEditor }) {
+  const { conflicts, joined, dirty, saving } = editor;
+  if (conflicts.length > 0)
+    return (
+      <Alert className={css.alert ?? ''} role="alert">
+        <p className={css.notice}>
+          <strong>This product was changed elsewhere while you worked on it.</strong> Both of you changed the{' '}
+          {fieldList(conflicts)}. Here is what you wrote; the rest is as it was saved there. Nothing of yours
+          is saved yet.
+        </p>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={saving}
+          onClick={() => {
+            editor.keepMine();
+            void editor.save();
+          }}
+        >
+          Save mine
+        </Button>{' '}
+        <Button size="xs" variant="subtle" color="gray" disabled={saving} onClick={editor.takeTheirs}>
+          Take theirs
+        </Button>
+      </Alert>
+    );
+  if (!joined || !dirty) return null;
+  return (
+    <Alert className={css.alert ?? ''} role="alert">
+      <strong>This product was changed elsewhere while you worked on it.</strong> Those changes are in here
+      now, beside yours, which are not saved yet. Look it over and save.
+    </Alert>
+  );
+}

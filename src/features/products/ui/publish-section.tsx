@@ -1,0 +1,156 @@
+'use client';
+
+import { Anchor, Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { goToPlace } from '@/ui/problem';
+import { notify } from '@/ui/toast';
+import { trpc } from '@/ui/trpc';
+import { recipesOf } from '../content.schema';
+import { missingForRelease, pointerOf } from '../products.rules';
+import type { Product } from '../products.schema';
+import { BuildProgress } from './build-section';
+import { PlatformRows } from './platform-rows';
+import { PriceFields } from './price-fields';
+import { useEditor } from './product-editor';
+import { fileSize, isMoving, recipeCount, typedDraft } from './product-words.rules';
+import css from './publish-section.module.css';
+import { Section } from './section';
+import { isWorking, useLatestBuild } from './use-build';
+
+/** A gift needs a currency in its record all the same; it is shown nowhere. */
+const currencyOfGifts = 'USD';
+
+interface PublishSectionProps {
+  product: Product;
+  publishing: boolean;
+  onPublishing: (publishing: boolean) => void;
+}
+
+/** Price, platforms, what the buyer gets, and the release of an edition. */
+export function PublishSection({ product, publishing, onPublishing }: PublishSectionProps) {
+  const cache = trpc.useUtils();
+  const editor = useEditor();
+  const { draft } = editor;
+  const { id } = product;
+  const latest = useLatestBuild(id);
+  const gift = draft.type === 'lead_magnet';
+  const missing = missingForRelease(typedDraft(draft), {
+    platforms: draft.platforms,
+    price_cents: gift ? 0 : draft.price_cents,
+    currency: gift ? currencyOfGifts : draft.currency,
+  });
+  const next = (product.edition?.number ?? 0) + 1;
+  const unchanged = product.status === 'published' && !product.has_unpublished_changes && !editor.dirty;
+
+  const publish = async () => {
+    onPublishing(true);
+    try {
+      const saved = await editor.save();
+      if (saved === null) return;
+      const answer = await cache.client.products.publish.mutate(
+        { id, ...(gift ? { price_cents: 0, currency: saved.currency ?? currencyOfGifts } : {}) },
+        { context: { idempotencyKey: crypto.randomUUID() } },
+      );
+      cache.products.get.setData({ id }, answer);
+      notify(
+        answer.listings.some(isMoving)
+          ? `Edition ${answer.edition?.number ?? next} is released. Its PDF is still being made.`
+          : `Edition ${answer.edition?.number ?? next} is released.`,
+      );
+    } catch (error) {
+      editor.refuse(error, 'It was not published.');
+    } finally {
+      onPublishing(false);
+      for (const query of [cache.products.latestBuild, cache.products.changedRecipes])
+        void query.invalidate({ id });
+      void cache.products.list.invalidate();
+    }
+  };
+  const working = publishing && isWorking(latest.data);
+  return (
+    <Section title={gift ? 'Publish' : 'Price and publish'}>
+      {gift ? <p className={css.note}>A lead magnet is free.</p> : <PriceFields draft={draft} />}
+      <PlatformRows product={product} draft={draft} />
+      <BuyerGets product={product} draft={draft} />
+      <Missing pointers={missing.map(({ path, message }) => ({ pointer: pointerOf(path), message }))} />
+      {product.status === 'archived' ? (
+        <p className={css.note}>It is archived. Restore it to publish.</p>
+      ) : (
+        <>
+          <Button
+            fullWidth
+            variant={editor.dirty || unchanged ? 'default' : 'filled'}
+            loading={publishing}
+            onClick={() => {
+              const first = missing[0];
+              if (first === undefined) void publish();
+              else goToPlace(pointerOf(first.path));
+            }}
+          >
+            {unchanged ? 'Publish again' : `${editor.dirty ? 'Save and publish' : 'Publish'} edition ${next}`}
+          </Button>
+          <p className={css.consequence}>
+            {unchanged
+              ? `Edition ${product.edition?.number ?? 1} is what is on sale. Publishing again brings back what was taken down and includes recipes edited since.`
+              : 'An edition freezes the recipes as they are now. Later edits never change a copy that was sold.'}
+          </p>
+        </>
+      )}
+      {working && latest.data ? <BuildProgress build={latest.data} /> : null}
+    </Section>
+  );
+}
+
+function BuyerGets({ product, draft }: { product: Product; draft: Product }) {
+  const file = product.files[0];
+  const count = new Set(recipesOf(typedDraft(draft))).size;
+  return (
+    <div className={css.gets}>
+      <h3>What the {draft.type === 'lead_magnet' ? 'reader' : 'buyer'} gets</h3>
+      <p className={css.note}>
+        {file === undefined
+          ? `A PDF with ${recipeCount(count)}, made when you publish.`
+          : `A PDF with ${recipeCount(count)}. The last one made has ${file.page_count} ${file.page_count === 1 ? 'page' : 'pages'} and ${fileSize(file.bytes)}.`}
+      </p>
+    </div>
+  );
+}
+
+/** What still has to be filled in, each with the way there. */
+function Missing({ pointers }: { pointers: readonly { pointer: string; message: string }[] }) {
+  if (pointers.length === 0)
+    return (
+      <p className={css.complete}>
+        <IconCircleCheck size={16} aria-hidden /> Nothing is missing
+      </p>
+    );
+  return (
+    <div className={css.missing}>
+      <h3>Still missing</h3>
+      <ul>
+        {pointers.map(({ pointer, message }) => (
+          <li key={pointer}>
+            <Anchor component="button" type="button" onClick={() => goToPlace(pointer)}>
+              {placeWords(pointer)}
+            </Anchor>
+            <span className={css.note}> {message}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What a place is called in the list of what is missing. */
+function placeWords(pointer: string): string {
+  const [, field = '', index] = pointer.split('/');
+  if (field === 'chapters') return `Chapter ${Number(index) + 1}`;
+  const words: Record<string, string> = {
+    platforms: 'Where to sell',
+    price_cents: 'Price',
+    currency: 'Currency',
+    recipe_ids: 'Recipes',
+    entries: 'Meals',
+  };
+  return words[field] ?? field;
+}

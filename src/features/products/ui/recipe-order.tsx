@@ -1,0 +1,163 @@
+'use client';
+
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { placeId } from '@/ui/problem';
+import { TileThumb } from '@/ui/tile';
+import { thumbAddress } from '../../recipes/images.rules';
+import type { ContentsRecipe } from '../products.schema';
+import { moved } from './product-draft.rules';
+import css from './recipe-order.module.css';
+
+interface RecipeOrderProps {
+  /** What the list is, for screen readers: `Recipes of Soups`. */
+  label: string;
+  ids: readonly string[];
+  recipes: ReadonlyMap<string, ContentsRecipe>;
+  onChange: (ids: string[]) => void;
+  /** JSON pointer of the list, and the messages of places in it. */
+  pointer: string;
+  errors?: Readonly<Record<string, string>>;
+  /** More controls of a row, before the arrows. */
+  extra?: (id: string) => ReactNode;
+}
+
+/**
+ * Recipes in an order that the creator sets: by the arrow buttons, or by the arrow keys while one of a row's
+ * buttons has the focus. Delete takes a recipe out; the focus stays in the list.
+ */
+export function RecipeOrder({
+  label,
+  ids,
+  recipes,
+  onChange,
+  pointer,
+  errors = {},
+  extra,
+}: RecipeOrderProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const focusNext = useRef<number | null>(null);
+  const [said, setSaid] = useState('');
+
+  useEffect(() => {
+    if (focusNext.current === null) return;
+    const rows = list.current?.querySelectorAll<HTMLElement>('[data-remove]');
+    rows?.[Math.min(focusNext.current, rows.length - 1)]?.focus();
+    focusNext.current = null;
+  });
+
+  const nameOf = (id: string) => recipes.get(id)?.title ?? 'This recipe';
+  const move = (from: number, to: number) => {
+    const id = ids[from];
+    if (id === undefined || to < 0 || to >= ids.length) return;
+    onChange(moved(ids, from, to));
+    setSaid(`${nameOf(id)} is now ${to + 1} of ${ids.length}.`);
+  };
+  const remove = (index: number) => {
+    focusNext.current = index;
+    onChange(ids.toSpliced(index, 1));
+    setSaid(`${nameOf(ids[index] ?? '')} taken out.`);
+  };
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    if (!(event.target instanceof Element) || !event.target.closest('[data-moves]')) return;
+    const key = event.key;
+    if (key !== 'ArrowUp' && key !== 'ArrowDown' && key !== 'Delete') return;
+    event.preventDefault();
+    if (key === 'Delete') remove(index);
+    else move(index, index + (key === 'ArrowUp' ? -1 : 1));
+  };
+
+  return (
+    <>
+      <ol ref={list} className={css.list} aria-label={label}>
+        {ids.map((id, index) => {
+          const recipe = recipes.get(id);
+          const title = recipe?.title ?? 'A recipe that could not be loaded';
+          const error = errors[`${pointer}/${index}`];
+          return (
+            <li
+              key={id}
+              id={placeId(`${pointer}/${index}`)}
+              className={css.row}
+              onKeyDown={(event) => onKeyDown(event, index)}
+            >
+              <RecipeThumb recipe={recipe} />
+              <span className={css.words}>
+                <span className={css.title}>{title}</span>
+                {recipe?.status === 'archived' ? (
+                  <span className={css.note}>Archived; it stays in here</span>
+                ) : null}
+                {error === undefined ? null : (
+                  <span className={css.error} role="alert">
+                    {error}
+                  </span>
+                )}
+              </span>
+              <span className={css.controls} data-moves>
+                {extra?.(id)}
+                <Arrow title={title} up disabled={index === 0} onClick={() => move(index, index - 1)} />
+                <Arrow
+                  title={title}
+                  disabled={index === ids.length - 1}
+                  onClick={() => move(index, index + 1)}
+                />
+                <ActionIcon
+                  size="md"
+                  data-remove
+                  aria-label={`Take out ${title}`}
+                  onClick={() => remove(index)}
+                >
+                  <IconX aria-hidden />
+                </ActionIcon>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  );
+}
+
+interface ArrowProps {
+  title: string;
+  up?: boolean;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+/** Stays focusable at the end of the list, so that the focus is not lost when it gets there. */
+export function Arrow({ title, up = false, disabled, onClick }: ArrowProps) {
+  return (
+    <ActionIcon
+      size="md"
+      aria-label={`Move ${title} ${up ? 'up' : 'down'}`}
+      aria-disabled={disabled}
+      {...(disabled ? { 'data-disabled': true } : {})}
+      onClick={() => {
+        if (!disabled) onClick();
+      }}
+    >
+      {up ? <IconArrowUp aria-hidden /> : <IconArrowDown aria-hidden />}
+    </ActionIcon>
+  );
+}
+
+/** A small picture of a recipe, or its tile. */
+export function RecipeThumb({ recipe, size = 34 }: { recipe: ContentsRecipe | undefined; size?: number }) {
+  const address = thumbAddress(recipe?.image_url ?? null);
+  if (address === null)
+    return (
+      <TileThumb
+        title={recipe?.title ?? '?'}
+        cuisine={recipe?.cuisine}
+        meal_type={recipe?.meal_type}
+        size={size}
+      />
+    );
+  return (
+    // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
+    <img className={css.thumb} src={address} alt="" width={size} height={size} loading="lazy" />
+  );
+}

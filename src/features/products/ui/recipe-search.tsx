@@ -1,0 +1,185 @@
+'use client';
+
+import { Button, Loader, NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCheck, IconPlus, IconSearch } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LIMITS } from '@/kernel/limits';
+import { ErrorState, LoadingRows } from '@/ui/states';
+import { notifyError } from '@/ui/toast';
+import { trpc } from '@/ui/trpc';
+import type { Recipe } from '../../recipes/recipes.schema';
+import type { ContentsRecipe } from '../products.schema';
+import { recipeCount } from './product-words.rules';
+import { RecipeThumb } from './recipe-order';
+import { allCollections, firstRecipes } from './recipe-query.rules';
+import css from './recipe-search.module.css';
+
+const typingPause = 200;
+
+interface RecipeSearchProps {
+  chosen: ReadonlySet<string>;
+  /** How many more may be chosen. */
+  room: number;
+  onAdd: (recipes: ContentsRecipe[]) => void;
+  /** Only these may be chosen, in place of the library. */
+  pool?: readonly ContentsRecipe[] | null;
+  /** The word of the button; `Add` unless told. */
+  verb?: string;
+  /** Offers to take a whole collection. */
+  collections?: boolean;
+  autoFocus?: boolean;
+}
+
+/** Finds recipes in the library and adds them, one by one or a whole collection. */
+export function RecipeSearch({
+  chosen,
+  room,
+  onAdd,
+  pool = null,
+  verb = 'Add',
+  collections = true,
+  autoFocus = false,
+}: RecipeSearchProps) {
+  const [typed, setTyped] = useState('');
+  const [settled] = useDebouncedValue(typed.trim(), typingPause);
+  const found = trpc.recipes.list.useQuery(settled === '' ? firstRecipes : { ...firstRecipes, q: settled }, {
+    enabled: pool === null,
+    placeholderData: keepPreviousData,
+  });
+  const words = settled.toLowerCase();
+  const results: readonly ContentsRecipe[] =
+    pool === null
+      ? (found.data?.items ?? []).map(contentsRecipe)
+      : pool.filter(({ title }) => title.toLowerCase().includes(words));
+  const total = pool === null ? (found.data?.total ?? 0) : results.length;
+  return (
+    <div className={css.search}>
+      <TextInput
+        label="Find recipes"
+        placeholder="Title, ingredient, tag"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={found.isFetching ? <Loader size="xs" /> : null}
+        value={typed}
+        maxLength={LIMITS.search}
+        data-autofocus={autoFocus || undefined}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {pool === null && collections ? <CollectionChoice chosen={chosen} room={room} onAdd={onAdd} /> : null}
+      {found.isError && found.data === undefined ? (
+        <ErrorState
+          title="Your recipes could not be loaded"
+          error={found.error}
+          retrying={found.isFetching}
+          onRetry={() => found.refetch()}
+        >
+          What you chose so far is still here.
+        </ErrorState>
+      ) : null}
+      {pool === null && found.isPending ? <LoadingRows count={6} height={28} /> : null}
+      {/* A list that scrolls must be reachable by keyboard: its buttons are. */}
+      <ul className={css.results} aria-label="Recipes found">
+        {results.map((recipe) => {
+          const taken = chosen.has(recipe.id);
+          return (
+            <li key={recipe.id} className={css.result}>
+              <RecipeThumb recipe={recipe} />
+              <span className={css.title}>{recipe.title}</span>
+              {taken ? (
+                <span className={css.taken}>
+                  <IconCheck size={14} aria-hidden /> Chosen
+                </span>
+              ) : (
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={`${verb} ${recipe.title}`}
+                  disabled={room <= 0}
+                  onClick={() => onAdd([recipe])}
+                >
+                  {verb}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p className={css.count} role="status">
+        {found.isPending && pool === null ? '' : countSentence(results.length, total, settled)}
+      </p>
+    </div>
+  );
+}
+
+function countSentence(shown: number, total: number, words: string): string {
+  if (total === 0)
+    return words === '' ? 'There are no recipes in your library yet.' : `Nothing matches “${words}”.`;
+  if (shown < total) return `${shown} of ${recipeCount(total)}. Type to narrow them down.`;
+  return recipeCount(total);
+}
+
+function CollectionChoice({ chosen, room, onAdd }: Pick<RecipeSearchProps, 'chosen' | 'room' | 'onAdd'>) {
+  const cache = trpc.useUtils();
+  const collections = trpc.collections.list.useQuery(allCollections);
+  const [id, setId] = useState('');
+  const [busy, setBusy] = useState(false);
+  const filled = (collections.data?.items ?? []).filter(({ recipe_count }) => recipe_count > 0);
+  if (filled.length === 0) return null;
+
+  const addAll = async () => {
+    setBusy(true);
+    try {
+      const recipes: ContentsRecipe[] = [];
+      for (let page = 1; ; page++) {
+        const answer = await cache.recipes.list.fetch({
+          collection_id: id,
+          sort: 'title',
+          per_page: LIMITS.per_page,
+          page,
+        });
+        recipes.push(...answer.items.map(contentsRecipe).filter((recipe) => !chosen.has(recipe.id)));
+        if (page >= answer.total_pages || recipes.length >= room) break;
+      }
+      onAdd(recipes.slice(0, room));
+      setId('');
+    } catch (error) {
+      notifyError('The collection could not be loaded. Nothing was added.', { error });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={css.collection}>
+      <NativeSelect
+        label="Or take a whole collection"
+        value={id}
+        onChange={(event) => setId(event.currentTarget.value)}
+      >
+        <option value="">Choose a collection</option>
+        {filled.map((collection) => (
+          <option key={collection.id} value={collection.id}>
+            {collection.name} ({collection.recipe_count})
+          </option>
+        ))}
+      </NativeSelect>
+      {id === '' ? null : (
+        <Button
+          variant="default"
+          leftSection={<IconPlus aria-hidden />}
+          loading={busy}
+          disabled={room <= 0}
+          onClick={() => void addAll()}
+        >
+          Add all
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What the screens of products keep of a recipe. */
+export function contentsRecipe(recipe: Recipe): ContentsRecipe {
+  const { id, title, status, image_url, cuisine, meal_type, servings } = recipe;
+  return { id, title, status, image_url, cuisine, meal_type, servings };
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react';
+import css from './section.module.css';
+
+interface SectionProps {
+  title: string;
+  /** One quiet line beside the title. */
+  meta?: ReactNode;
+  /** At the right of the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the product's page, with its heading over a hairline. */
+export function Section({ title, meta, actions, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={css.section} aria-labelledby={id}>
+      <div className={css.head}>
+        <h2 id={id}>{title}</h2>
+        {meta === undefined ? null : <span className={css.meta}>{meta}</span>}
+        {actions === undefined ? null : <div className={css.actions}>{actions}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Fields in two columns where there is room. */
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return <div className={css.fields}>{children}</div>;
+}
