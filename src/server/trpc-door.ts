@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { Problem } from '../kernel/errors';
 import { LIMITS } from '../kernel/limits';
 import { type Context, cookieName, createContext, type RequestInfo, type Services } from './context';
 import { problemOf } from './problem';
@@ -24,6 +25,7 @@ export function createTrpcHandler(router: AnyRouter, services: Services, endpoin
     for (const name of [...headers.keys()]) if (name.startsWith('access-control')) headers.delete(name);
     let response: Response;
     try {
+      refuseBrokenPath(new URL(request.url).pathname);
       const body = request.method === 'POST' ? await readBytes(request) : null;
       response = await fetchRequestHandler({
         endpoint,
@@ -71,5 +73,14 @@ export function createTrpcHandler(router: AnyRouter, services: Services, endpoin
       answer.headers.set('X-Refreshed-Token', refreshed.token);
       answer.headers.set('X-Refreshed-Token-Expires-At', refreshed.expires_at);
     }
+  }
+}
+
+/** tRPC would answer a path that cannot be decoded with an error of ours. */
+function refuseBrokenPath(pathname: string): void {
+  try {
+    decodeURIComponent(pathname);
+  } catch {
+    throw new Problem('validation_failed', { detail: 'The path has broken percent-encoding.' });
   }
 }

@@ -318,6 +318,18 @@ describe('the dashboard’s door', () => {
     expect((await batch(10)).status).toBe(200);
   });
 
+  it.each([
+    'nothing.here',
+    'auth.me?input=%7B',
+    '%E0%A4%A',
+    'recipes.list?batch=1&input=%5B',
+    'recipes.list%2Cauth.me',
+  ])('answers the odd call %s without an error of ours', async (path) => {
+    const answer = await app.trpc(new Request(`http://galley.test/api/trpc/${path}`));
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+  });
+
   it('clears the cookie at logout', async () => {
     const { cookie } = await signIn();
     const out = await post('auth.logout', {}, { cookie, 'sec-fetch-site': 'same-origin' });
