@@ -17,6 +17,8 @@ export interface CardRecipe {
   cuisine: string | null;
   meal_type: string | null;
   servings: number | null;
+  /** What it makes, where that is no number of servings: `24 cookies`. */
+  yield_text?: string | null;
   total_time_minutes: number | null;
   status: RecipeStatus;
   email_ready: boolean;
@@ -124,16 +126,20 @@ export function RecipeCard({
   );
 }
 
-/** `55 min · Serves 8`, as much of it as is known. */
-function factsOf({ total_time_minutes, servings }: CardRecipe): string {
+/** `55 min · Serves 8` or `35 min · 24 cookies`, as much of it as is known. */
+function factsOf({ total_time_minutes, servings, yield_text }: CardRecipe): string {
   const time = total_time_minutes === null ? '' : formatMinutes(total_time_minutes);
-  const serves = servings === null ? '' : `Serves\u00a0${servings}`;
+  const serves = servings === null ? (yield_text ?? '') : `Serves\u00a0${servings}`;
   return [time, serves].filter(Boolean).join(' · ');
 }
 
-function problemOf({ servings, status }: CardRecipe, linesToCheck: number): string | null {
+/** What is wrong with an active recipe, in a few words; null when nothing is. */
+export function problemOf(
+  { servings, yield_text, status }: Pick<CardRecipe, 'servings' | 'yield_text' | 'status'>,
+  linesToCheck: number,
+): string | null {
   if (status !== 'active') return null;
-  if (servings === null) return 'No yield';
+  if (servings === null && !yield_text) return 'No yield';
   if (linesToCheck > 0) return linesToCheck === 1 ? '1 line to check' : `${linesToCheck} lines to check`;
   return null;
 }

@@ -1,4 +1,5 @@
 import { createHydrationHelpers } from '@trpc/react-query/rsc';
+import type { inferRouterOutputs } from '@trpc/server';
 import { cache } from 'react';
 import { serverCaller } from '@/features/caller';
 import type { AppRouter } from '@/features/router';
@@ -23,3 +24,19 @@ const requestQueryClient = cache(makeQueryClient);
 export const serverTrpc = cache(async () =>
   createHydrationHelpers<AppRouter>(await serverCaller(), requestQueryClient),
 );
+
+type Outputs = inferRouterOutputs<AppRouter>;
+
+/**
+ * What an awaited prefetch of this request brought, for a second one that depends on it; undefined when it failed.
+ *
+ *     await trpc.recipes.list.prefetch(input);
+ *     const page = prefetched('recipes', 'list', input);
+ */
+export function prefetched<R extends keyof Outputs, P extends keyof Outputs[R] & string>(
+  feature: R,
+  procedure: P,
+  input: unknown,
+): Outputs[R][P] | undefined {
+  return requestQueryClient().getQueryData([[feature, procedure], { input, type: 'query' }]);
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { IconArchive, IconArrowBackUp, IconCircleCheck, IconPencil } from '@tabler/icons-react';
+import { useRouter } from 'next/navigation';
+import { ActionMenu, type MenuEntry } from '@/ui/action-menu';
+import type { RecipeStatus } from '../recipes.schema';
+import type { ListRecipe } from './list-status';
+
+interface RecipeMenuProps {
+  recipe: ListRecipe;
+  change: (recipe: ListRecipe, status: RecipeStatus) => void;
+}
+
+/** What one does with a recipe without opening it. */
+export function RecipeMenu({ recipe, change }: RecipeMenuProps) {
+  const router = useRouter();
+  const to = (label: string, status: RecipeStatus, icon: React.ReactNode): MenuEntry => ({
+    label,
+    icon,
+    onSelect: () => change(recipe, status),
+  });
+  return (
+    <ActionMenu
+      label={`More for ${recipe.title}`}
+      entries={[
+        {
+          label: 'Edit',
+          icon: <IconPencil aria-hidden />,
+          onSelect: () => router.push(`/recipes/${recipe.id}/edit`),
+        },
+        ...(recipe.status === 'draft' ? [to('Make active', 'active', <IconCircleCheck aria-hidden />)] : []),
+        recipe.status === 'archived'
+          ? to('Restore', 'active', <IconArrowBackUp aria-hidden />)
+          : to('Archive', 'archived', <IconArchive aria-hidden />),
+      ]}
+    />
+  );
+}

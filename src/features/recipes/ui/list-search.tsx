@@ -1,0 +1,89 @@
+'use client';
+
+import { CloseButton, Kbd, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { LIMITS } from '@/kernel/limits';
+import css from './list-search.module.css';
+
+interface ListSearchProps {
+  /** What is searched for now; null for nothing. */
+  value: string | null;
+  onSearch: (words: string | null) => void;
+}
+
+/** How long one pauses before a search begins, in milliseconds. */
+const PAUSE = 200;
+
+/** Search as one types. `/` leads here from anywhere on the page. */
+export function ListSearch({ value, onSearch }: ListSearchProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value ?? '');
+  const sent = useRef(value);
+  const search = useDebouncedCallback((words: string) => {
+    sent.current = words.trim() || null;
+    onSearch(sent.current);
+  }, PAUSE);
+  // The address changed without this field: back, a cleared search.
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setTyped(value ?? '');
+  }, [value]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return;
+      if (event.target instanceof Element && event.target.closest(writable) !== null) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  const set = (words: string) => {
+    setTyped(words);
+    search(words);
+  };
+  return (
+    <search className={css.search}>
+      <TextInput
+        ref={input}
+        type="search"
+        aria-label="Search recipes"
+        aria-keyshortcuts="/"
+        placeholder="Title, ingredient, tag"
+        autoComplete="off"
+        maxLength={LIMITS.search}
+        classNames={{ input: css.input ?? '' }}
+        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+        rightSection={
+          typed === '' ? (
+            <Kbd className={css.key ?? ''} aria-hidden>
+              /
+            </Kbd>
+          ) : (
+            <CloseButton
+              aria-label="Clear the search"
+              onClick={() => {
+                set('');
+                search.flush();
+                input.current?.focus();
+              }}
+            />
+          )
+        }
+        value={typed}
+        onChange={(event) => set(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') search.flush();
+        }}
+      />
+    </search>
+  );
+}
+
+const writable =
+  'input:not([type="radio"]):not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"]';

@@ -1,0 +1,125 @@
+'use client';
+
+import { Table, VisuallyHidden } from '@mantine/core';
+import { IconBook2, IconMail } from '@tabler/icons-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { formatMinutes } from '@/ui/format';
+import { Moment } from '@/ui/moment';
+import { recipeStatus, Status } from '@/ui/status';
+import { TileThumb } from '@/ui/tile';
+import { Typeset } from '@/ui/typeset';
+import { thumbAddress } from '../images.rules';
+import { cuisineLabel } from '../list.rules';
+import type { ListRecipe } from './list-status';
+import css from './list-table.module.css';
+
+interface ListTableProps {
+  recipes: readonly ListRecipe[];
+  productCount: (recipe: ListRecipe) => number;
+  /** What is wrong with a recipe, in place of its state. */
+  problem: (recipe: ListRecipe) => string | null;
+  menu: (recipe: ListRecipe) => ReactNode;
+}
+
+/** The recipes as rows: more of them on a screen, with state, times and the day of the last change. */
+export function ListTable({ recipes, productCount, problem, menu }: ListTableProps) {
+  return (
+    <Table className={css.table} aria-label="Recipes" verticalSpacing={7}>
+      <Table.Thead className={css.head}>
+        <Table.Tr>
+          <Table.Th colSpan={2}>Recipe</Table.Th>
+          <Table.Th>Status</Table.Th>
+          <Table.Th className={css.wide}>Cuisine</Table.Th>
+          <Table.Th className={css.number}>Time</Table.Th>
+          <Table.Th className={css.number}>Serves</Table.Th>
+          <Table.Th>Edited</Table.Th>
+          <Table.Th>
+            <VisuallyHidden>Email and products</VisuallyHidden>
+          </Table.Th>
+          <Table.Th>
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {recipes.map((recipe) => (
+          <Row
+            key={recipe.id}
+            recipe={recipe}
+            products={productCount(recipe)}
+            problem={problem(recipe)}
+            menu={menu(recipe)}
+          />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+interface RowProps {
+  recipe: ListRecipe;
+  products: number;
+  problem: string | null;
+  menu: ReactNode;
+}
+
+function Row({ recipe, products, problem, menu }: RowProps) {
+  const { id, title, cuisine, meal_type, status, servings, total_time_minutes, updated_at } = recipe;
+  const picture = thumbAddress(recipe.image_url);
+  const state = recipeStatus(status);
+  return (
+    <Table.Tr className={css.row}>
+      <Table.Td className={css.picture}>
+        {picture === null ? (
+          <TileThumb title={title} cuisine={cuisine} meal_type={meal_type} size={40} />
+        ) : (
+          // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
+          <img src={picture} alt="" width={40} height={40} loading="lazy" decoding="async" />
+        )}
+      </Table.Td>
+      <Table.Th scope="row" className={css.title}>
+        <Link href={`/recipes/${id}`} prefetch={false}>
+          {title}
+        </Link>
+      </Table.Th>
+      <Table.Td className={css.state}>
+        {problem === null ? (
+          <Status tone={state.tone}>{state.word}</Status>
+        ) : (
+          <Status tone="warn">{problem}</Status>
+        )}
+      </Table.Td>
+      <Table.Td className={css.wide}>{cuisine === null ? '' : cuisineLabel(cuisine)}</Table.Td>
+      <Table.Td className={css.number}>
+        {total_time_minutes === null ? '' : <Typeset>{formatMinutes(total_time_minutes)}</Typeset>}
+      </Table.Td>
+      <Table.Td className={css.number}>{servings}</Table.Td>
+      <Table.Td className={css.edited}>
+        <Moment timestamp={updated_at} as="ago" />
+      </Table.Td>
+      <Table.Td>
+        <span className={css.signs}>
+          <span className={css.mail}>
+            {recipe.email_ready ? (
+              <>
+                <IconMail size={16} stroke={1.5} aria-hidden />
+                <VisuallyHidden>Ready for email</VisuallyHidden>
+              </>
+            ) : null}
+          </span>
+          {products === 0 ? null : (
+            <span className={css.books}>
+              <IconBook2 size={15} stroke={1.5} aria-hidden />
+              <span aria-hidden>{products}</span>
+              <VisuallyHidden>
+                In {products} {products === 1 ? 'product' : 'products'}
+              </VisuallyHidden>
+            </span>
+          )}
+        </span>
+      </Table.Td>
+      <Table.Td className={css.menu}>{menu}</Table.Td>
+    </Table.Tr>
+  );
+}
