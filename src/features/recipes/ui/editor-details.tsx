@@ -11,6 +11,13 @@ import type { Draft } from './editor-draft.rules';
 import type { FieldErrors } from './editor-errors.rules';
 import { NUTRIENTS } from './recipe-view.rules';
 
+/** Few enough to stand without scrolling, beside their field, where a screen reader meets them next. */
+const choices = {
+  limit: 8,
+  withScrollArea: false,
+  comboboxProps: { withinPortal: false, keepMounted: false },
+};
+
 interface EditorDetailsProps {
   draft: Draft;
   errors: FieldErrors;
@@ -27,7 +34,7 @@ export function EditorTags({ draft, errors, onChange }: EditorDetailsProps) {
     <Autocomplete
       label={label}
       data={words(kind)}
-      limit={12}
+      {...choices}
       value={draft[kind]}
       error={errors[kind]}
       onChange={(value) => onChange({ [kind]: value })}
@@ -41,7 +48,7 @@ export function EditorTags({ draft, errors, onChange }: EditorDetailsProps) {
         label="Dietary tags"
         placeholder={draft.dietary_tags.length === 0 ? 'vegan, gluten-free …' : ''}
         data={words('dietary_tags')}
-        limit={12}
+        {...choices}
         maxTags={LIMITS.tags}
         value={draft.dietary_tags}
         error={errors.dietary_tags}

@@ -2,7 +2,7 @@
 
 import { Textarea, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconPencilCheck } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import { canonicalUnit } from '@/culinary/units';
 import {
   amountIsWrong,
@@ -45,13 +45,17 @@ export const LineRow = memo(function LineRow({ row, place, verbs, error, amountE
   const doubt = doubtOf(row);
   const corrected = !isBlank(row) && isCorrected(row);
   const name = `line ${place}`;
+  // Said under the whole row: its fields are too narrow for a sentence.
+  const wrong = amountError ?? error;
+  const errorId = useId();
+  const described = wrong === undefined ? {} : { 'aria-describedby': errorId };
   const set = (change: Partial<DraftLine>) => verbs.change(row.key, (before) => ({ ...before, ...change }));
   return (
     <li
       className={css.row}
       data-row={row.key}
       data-doubt={doubt !== null || undefined}
-      data-error={error !== undefined || amountError !== undefined || undefined}
+      data-error={wrong !== undefined || undefined}
       onKeyDown={(event) => {
         movedByKey(event, row.key, verbs);
       }}
@@ -65,7 +69,8 @@ export const LineRow = memo(function LineRow({ row, place, verbs, error, amountE
         aria-label={`As written, ${name}`}
         placeholder={row.text === '' ? textOf(row) || 'As written' : ''}
         value={row.text}
-        error={error}
+        error={error !== undefined}
+        {...described}
         onChange={(event) => {
           const text = event.currentTarget.value;
           verbs.change(row.key, (before) => rewritten(before, text));
@@ -93,7 +98,8 @@ export const LineRow = memo(function LineRow({ row, place, verbs, error, amountE
         aria-label={`Amount, ${name}`}
         placeholder="Amount"
         value={amountText(row)}
-        error={amountError ?? (amountIsWrong(row) && amountError !== undefined)}
+        error={amountError !== undefined}
+        {...described}
         onChange={(event) => {
           const typed = event.currentTarget.value;
           verbs.change(row.key, (before) => withAmount(before, typed));
@@ -162,6 +168,11 @@ export const LineRow = memo(function LineRow({ row, place, verbs, error, amountE
           />
         </span>
       </span>
+      {wrong === undefined ? null : (
+        <p className={css.rowError} id={errorId}>
+          {wrong}
+        </p>
+      )}
       {row.scaling === 'fixed' ? <p className={css.remark}>Does not scale.</p> : null}
       {doubt === null ? null : <LineQuestion doubt={doubt} onAnswer={set} />}
     </li>

@@ -184,7 +184,7 @@ export function doubtOf(row: DraftLine): Doubt | null {
   const unit = canonicalUnit(row.unit) ?? '';
   if (unitOf(unit)?.kind === 'length' && row.quantity !== null) return lengthDoubt(row, unit);
   if (parseLine(row.text).confidence >= 0.7) return null;
-  return row.item.length > 60 ? longName(row) : unitAlone(row);
+  return row.item.length > 60 ? longName : unitAlone(row);
 }
 
 function nameless(row: DraftLine): Doubt {
@@ -203,10 +203,13 @@ function nameless(row: DraftLine): Doubt {
   return { lead: 'No ingredient found.', question: 'What is this line about?', answers };
 }
 
+/** Not `in`, which reads as a preposition in the middle of a sentence. */
+const INCH = { one: 'inch', many: 'inches' };
+
 function lengthDoubt(row: DraftLine, unit: string): Doubt {
   const many = (row.quantity_max ?? row.quantity ?? 1) > 1;
-  const spelling = plainSpelling(unit);
-  const size = `${amountText(row)} ${many ? (spelling?.many ?? unit) : (spelling?.one ?? unit)}`;
+  const spelling = unit === 'inch' ? INCH : plainSpelling(unit);
+  const size = `${amountText(row)} ${(many ? spelling?.many : spelling?.one) ?? unit}`;
   const note = [size, row.note.trim()].filter(Boolean).join(', ');
   const piece = { quantity: 1, quantity_max: null, typed_amount: null, unit: 'piece', note };
   return {
@@ -219,15 +222,11 @@ function lengthDoubt(row: DraftLine, unit: string): Doubt {
   };
 }
 
-function longName(row: DraftLine): Doubt {
-  const [, name = '', rest = ''] = /^(.{2,}?)(?:\s*[,;(–]\s*|\s+-\s+)(.+)$/u.exec(row.item) ?? [];
-  const note = [rest.replace(/\)$/, ''), row.note.trim()].filter(Boolean).join(', ');
-  return {
-    lead: 'A long name.',
-    question: 'Where does the ingredient end?',
-    answers: name === '' ? [] : [{ label: `After “${name}”`, change: { item: name, note } }],
-  };
-}
+const longName: Doubt = {
+  lead: 'A long name.',
+  question: 'Is all of it the ingredient? What is said beside it belongs in the note.',
+  answers: [],
+};
 
 function unitAlone(row: DraftLine): Doubt {
   return {

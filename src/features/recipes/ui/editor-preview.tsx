@@ -1,6 +1,7 @@
 'use client';
 
-import { Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { amountOf, typeset } from '@/culinary/typeset';
 import { formatMinutes } from '@/ui/format';
@@ -78,15 +79,16 @@ export function FullPreview({ recipe, opened, onClose }: FullPreviewProps) {
       onClose={onClose}
       fullScreen
       radius={0}
-      title="Preview"
-      closeButtonProps={{ 'aria-label': 'Back to the editor' }}
-      classNames={{
-        content: css.full ?? '',
-        header: css.fullHeader ?? '',
-        body: css.fullBody ?? '',
-        title: css.fullTitle ?? '',
-      }}
+      withCloseButton={false}
+      aria-label="Preview"
+      classNames={{ content: css.full ?? '', body: css.fullBody ?? '' }}
     >
+      <div className={css.fullBar}>
+        <span>Preview</span>
+        <Button variant="default" leftSection={<IconPencil aria-hidden />} onClick={onClose}>
+          Back to the editor
+        </Button>
+      </div>
       <PreviewedPage recipe={{ ...recipe, title: recipe.title || 'Untitled' }} />
     </Modal>
   );

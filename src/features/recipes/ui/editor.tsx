@@ -186,7 +186,9 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
           </section>
         </div>
         <aside className={css.reader} aria-label="Preview">
-          <ReaderColumn recipe={shown} />
+          <div className={css.readerColumn}>
+            <ReaderColumn recipe={shown} />
+          </div>
         </aside>
       </div>
       <FullPreview recipe={readable} opened={previewing} onClose={() => setPreviewing(false)} />

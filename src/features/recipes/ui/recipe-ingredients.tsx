@@ -38,8 +38,8 @@ export function RecipeIngredients({
     });
   const word = servingsWord(recipe);
   return (
-    <section className={css.section} aria-labelledby={`${prefix}heading`}>
-      <h2 id={`${prefix}heading`}>Ingredients</h2>
+    <section>
+      <h2>Ingredients</h2>
       {recipe.servings === null || shown === null ? (
         <p className={css.hint}>{servingsHint}</p>
       ) : (

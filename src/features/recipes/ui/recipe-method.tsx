@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Fragment, useId } from 'react';
+import { Fragment } from 'react';
 import { typeset } from '@/culinary/typeset';
 import { Typeset } from '@/ui/typeset';
 import type { Instruction } from '../recipes.schema';
@@ -15,10 +15,9 @@ interface RecipeMethodProps {
 
 /** Numbered steps, counted through all groups, and above them what the cook should know. */
 export function RecipeMethod({ instructions, advice }: RecipeMethodProps) {
-  const id = useId();
   return (
-    <section className={css.section} aria-labelledby={id}>
-      <h2 id={id}>Method</h2>
+    <section>
+      <h2>Method</h2>
       {/* Stays in place, so that a reader who steps the servings hears what comes. */}
       <div aria-live="polite">
         {advice.length === 0 ? null : (
