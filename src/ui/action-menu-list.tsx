@@ -25,6 +25,10 @@ export default function ActionMenuList({ button, entries, header, position }: Ac
       width={232}
       keepMounted={false}
       returnFocus
+      // An element in the menu that is no entry of it confuses readers.
+      withInitialFocusPlaceholder={false}
+      // Inside the page's main part and not beside it, where readers that go by landmarks would miss it.
+      portalProps={{ target: '#main' }}
     >
       <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
       <Menu.Dropdown>

@@ -29,6 +29,15 @@ describe('the main ingredients of a recipe', () => {
     ]);
   });
 
+  it('are written small where the author begins every name with a capital', () => {
+    expect(made('Red Lentils', 'Paprika', 'Onions')).toEqual(['red lentils', 'paprika', 'onions']);
+    expect(made('onions', 'Gruyère', 'thyme')).toEqual(['onions', 'Gruyère', 'thyme']);
+  });
+
+  it('hold no amount that the reading of a line has left in its name', () => {
+    expect(made('14 grams unsalted butter', 'active dry', 'cream')).toEqual(['cream']);
+  });
+
   it('leave optional lines out', () => {
     expect(mainIngredients([{ item: 'cream', optional: true }])).toEqual([]);
   });

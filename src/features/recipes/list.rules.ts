@@ -22,9 +22,7 @@ const kinds = new Set(KINDS.split(' '));
 
 function isStaple(item: string): boolean {
   const words = item.toLowerCase().match(/[\p{L}-]+/gu) ?? [];
-  return (
-    words.some((word) => staples.has(word)) && words.every((word) => staples.has(word) || kinds.has(word))
-  );
+  return words.every((word) => staples.has(word) || kinds.has(word));
 }
 
 /** Longer names make no list. */
@@ -42,9 +40,13 @@ export function mainIngredients(lines: readonly Pick<StoredLine, 'item' | 'optio
   const names = new Map<string, string>();
   for (const { item, optional } of lines) {
     const name = nameOf(item);
-    if (!optional && name !== '' && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
+    // A figure in a name is an amount that the reading of the line has left there.
+    if (optional || name === '' || /\d/.test(name)) continue;
+    if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
   }
-  const all = [...names.values()];
+  // An author who begins every name with a capital says nothing by it: ours are small in a sentence.
+  const capitals = [...names.values()].filter((name) => /^\p{Lu}/u.test(name)).length;
+  const all = [...(capitals * 2 > names.size ? names.keys() : names.values())];
   const main = all.filter((name) => !isStaple(name));
   const short = main.filter((name) => name.length <= SHORT);
   const best = short.length >= 3 || short.length === main.length ? short : main;

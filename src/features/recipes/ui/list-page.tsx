@@ -140,9 +140,9 @@ const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
 function ViewLabel({ icon: sign, name }: { icon: React.ReactNode; name: string }) {
   return (
-    <>
+    <span className={css.viewLabel}>
       {sign}
       <VisuallyHidden>{name}</VisuallyHidden>
-    </>
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
-import { IconArchive, IconArrowBackUp, IconCircleCheck, IconPencil } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconArchive, IconArrowBackUp, IconCircleCheck, IconDots, IconPencil } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { ActionMenu, type MenuEntry } from '@/ui/action-menu';
 import type { RecipeStatus } from '../recipes.schema';
@@ -9,10 +10,12 @@ import type { ListRecipe } from './list-status';
 interface RecipeMenuProps {
   recipe: ListRecipe;
   change: (recipe: ListRecipe, status: RecipeStatus) => void;
+  /** Without a border of its own: in a row. */
+  quiet?: boolean;
 }
 
 /** What one does with a recipe without opening it. */
-export function RecipeMenu({ recipe, change }: RecipeMenuProps) {
+export function RecipeMenu({ recipe, change, quiet = false }: RecipeMenuProps) {
   const router = useRouter();
   const to = (label: string, status: RecipeStatus, icon: React.ReactNode): MenuEntry => ({
     label,
@@ -21,7 +24,11 @@ export function RecipeMenu({ recipe, change }: RecipeMenuProps) {
   });
   return (
     <ActionMenu
-      label={`More for ${recipe.title}`}
+      button={
+        <ActionIcon variant={quiet ? 'subtle' : 'default'} size="md" aria-label={`More for ${recipe.title}`}>
+          <IconDots aria-hidden />
+        </ActionIcon>
+      }
       entries={[
         {
           label: 'Edit',

@@ -37,7 +37,6 @@ export function ListResults({ page, address, change, changeStatus }: ResultsProp
 
   const used = new Map(usage?.map(({ recipe_id, products }) => [recipe_id, products.length]));
   const productCount = ({ id }: ListRecipe) => used.get(id) ?? 0;
-  const menu = (recipe: ListRecipe) => <RecipeMenu recipe={recipe} change={changeStatus} />;
   return (
     <>
       {address.view === 'list' ? (
@@ -46,7 +45,7 @@ export function ListResults({ page, address, change, changeStatus }: ResultsProp
             recipes={page.items}
             productCount={productCount}
             problem={(recipe) => problemOf(recipe, linesToCheck(recipe.ingredients))}
-            menu={menu}
+            menu={(recipe) => <RecipeMenu recipe={recipe} change={changeStatus} quiet />}
           />
         </div>
       ) : null}
@@ -61,7 +60,7 @@ export function ListResults({ page, address, change, changeStatus }: ResultsProp
               lines_to_check={linesToCheck(recipe.ingredients)}
               main_ingredients={mainIngredients(recipe.ingredients)}
               product_count={productCount(recipe)}
-              corner={menu(recipe)}
+              corner={<RecipeMenu recipe={recipe} change={changeStatus} />}
             />
           ))}
         </RecipeCards>

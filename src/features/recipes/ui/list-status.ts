@@ -23,8 +23,8 @@ const shows = (input: ListInput, status: RecipeStatus) =>
 
 /**
  * Changes the state of a recipe in the list at once, with an Undo that gives it its former state back. A recipe
- * that the filters no longer show leaves the list; after an Undo it stands where it was. What the server refuses
- * is put back and said.
+ * that the filters no longer show leaves the list, and an Undo puts it back. What the server refuses is put back
+ * too, and said.
  */
 export function useListStatus(input: ListInput) {
   const cache = trpc.useUtils();
