@@ -156,6 +156,9 @@ export const theme = createTheme({
       },
       classNames: { content: css.surface, header: css.surface, title: css.dialogTitle },
     } satisfies ExtendComponent<ModalFactory>,
+    // A dialog's header is no banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
     Notification: {
       defaultProps: { withBorder: true, radius: 'lg' },
       classNames: {
