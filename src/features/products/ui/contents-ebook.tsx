@@ -1,7 +1,7 @@
 'use client';
 
 import { ActionIcon, Button } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
 import { ActionMenu } from '@/ui/action-menu';
@@ -211,7 +211,9 @@ function ChapterPart({ chapters, index, chosen, onChange, onMove, onRemove, onSe
           pointer={`${at}/intro`}
           label={`Introduction of ${name}`}
           hideLabel
+          className={css.intro}
           long
+          rows={1}
           placeholder="A few words that open the chapter (optional)"
           value={chapter.intro}
           onChange={(intro) => onChange({ intro })}
@@ -230,7 +232,14 @@ function ChapterPart({ chapters, index, chosen, onChange, onMove, onRemove, onSe
               : {
                   extra: (id: string) => (
                     <ActionMenu
-                      label={`Move ${recipes.get(id)?.title ?? 'this recipe'} to another chapter`}
+                      button={
+                        <ActionIcon
+                          size="md"
+                          aria-label={`Move ${recipes.get(id)?.title ?? 'this recipe'} to another chapter`}
+                        >
+                          <IconDots aria-hidden />
+                        </ActionIcon>
+                      }
                       entries={others.map(({ title, place }) => ({
                         label: `To ${title}`,
                         onSelect: () => onSend(id, place),

@@ -179,6 +179,7 @@ function AddPlatform({ taken, onAdd }: { taken: readonly string[]; onAdd: (platf
     <div className={css.add}>
       <TextInput
         label="Another platform"
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         description="You list it there yourself; we prepare the file."
         placeholder="Etsy"
         value={typed}

@@ -66,6 +66,7 @@ export function PriceFields({ draft }: { draft: Product }) {
         data={options}
         value={currency}
         searchable
+        selectFirstOptionOnChange
         allowDeselect={false}
         nothingFoundMessage="No such currency"
         error={errors['/currency']}

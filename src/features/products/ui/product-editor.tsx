@@ -15,6 +15,9 @@ export interface EditorContext extends ProductEditor {
   pool: readonly ContentsRecipe[] | null;
 }
 
+/** What a field is for stands under it, so that fields side by side stay on one line. */
+const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
 const Editor = createContext<EditorContext | null>(null);
 export const EditorProvider = Editor.Provider;
 
@@ -37,6 +40,8 @@ interface TextFieldProps extends FieldProps {
   onChange: (value: string | null) => void;
   /** Several lines. */
   long?: boolean;
+  /** Lines of an empty long text. */
+  rows?: number;
   placeholder?: string;
   required?: boolean;
   /** The label is for readers of the screen only. */
@@ -45,18 +50,20 @@ interface TextFieldProps extends FieldProps {
 }
 
 /** A text of the product, with its error. */
-export function TextField({ pointer, value, onChange, long, hideLabel, label, ...rest }: TextFieldProps) {
+export function TextField(field: TextFieldProps) {
+  const { pointer, value, onChange, long, rows = 2, hideLabel, label, ...rest } = field;
   const { errors } = useEditor();
   const props = {
     ...rest,
     ...(hideLabel ? { 'aria-label': label } : { label }),
     id: placeId(pointer),
+    inputWrapperOrder: order,
     value: value ?? '',
     error: errors[pointer],
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange(event.currentTarget.value === '' ? null : event.currentTarget.value),
   };
-  return long ? <Textarea {...props} maxRows={14} /> : <TextInput {...props} />;
+  return long ? <Textarea {...props} minRows={rows} maxRows={14} /> : <TextInput {...props} />;
 }
 
 interface ChoiceFieldProps<V extends string> extends FieldProps {
@@ -78,6 +85,7 @@ export function ChoiceField<V extends string>({
   return (
     <NativeSelect
       id={placeId(pointer)}
+      inputWrapperOrder={order}
       label={label}
       description={description}
       value={value}
@@ -109,6 +117,7 @@ export function CountField({ pointer, label, description, value, min, max, onCha
   return (
     <NumberInput
       id={placeId(pointer)}
+      inputWrapperOrder={order}
       label={label}
       description={description}
       value={value}

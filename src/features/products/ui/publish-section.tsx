@@ -5,6 +5,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { goToPlace } from '@/ui/problem';
 import { notify } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
+import type { Build } from '../builds.schema';
 import { recipesOf } from '../content.schema';
 import { missingForRelease, pointerOf } from '../products.rules';
 import type { Product } from '../products.schema';
@@ -71,7 +72,7 @@ export function PublishSection({ product, publishing, onPublishing }: PublishSec
     <Section title={gift ? 'Publish' : 'Price and publish'}>
       {gift ? <p className={css.note}>A lead magnet is free.</p> : <PriceFields draft={draft} />}
       <PlatformRows product={product} draft={draft} />
-      <BuyerGets product={product} draft={draft} />
+      <BuyerGets build={latest.data ?? null} draft={draft} />
       <Missing pointers={missing.map(({ path, message }) => ({ pointer: pointerOf(path), message }))} />
       {product.status === 'archived' ? (
         <p className={css.note}>It is archived. Restore it to publish.</p>
@@ -101,8 +102,8 @@ export function PublishSection({ product, publishing, onPublishing }: PublishSec
   );
 }
 
-function BuyerGets({ product, draft }: { product: Product; draft: Product }) {
-  const file = product.files[0];
+function BuyerGets({ build, draft }: { build: Build | null; draft: Product }) {
+  const file = build?.files[0];
   const count = new Set(recipesOf(typedDraft(draft))).size;
   return (
     <div className={css.gets}>

@@ -131,6 +131,7 @@ interface ArrowProps {
 export function Arrow({ title, up = false, disabled, onClick }: ArrowProps) {
   return (
     <ActionIcon
+      className={css.arrow ?? ''}
       size="md"
       aria-label={`Move ${title} ${up ? 'up' : 'down'}`}
       aria-disabled={disabled}
