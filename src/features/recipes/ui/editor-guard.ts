@@ -12,10 +12,6 @@ const question = {
   irreversible: true,
 };
 
-/** Where the browser stands in its history; null where it does not say. */
-const place = (): number | null =>
-  typeof window.navigation === 'undefined' ? null : (window.navigation.currentEntry?.index ?? null);
-
 /**
  * While something is unsaved, asks before the page is left: by a link, by back and forward, or by closing the tab
  * (there with the browser's own words).
@@ -25,7 +21,8 @@ export function useUnsavedGuard(unsaved: boolean): void {
   const leaving = useRef(false);
   useEffect(() => {
     if (!unsaved) return;
-    const here = place();
+    // Missing in browsers from before 2026.
+    const navigation: Navigation | undefined = window.navigation;
 
     const onUnload = (event: BeforeUnloadEvent) => {
       if (!leaving.current) event.preventDefault();
@@ -45,33 +42,25 @@ export function useUnsavedGuard(unsaved: boolean): void {
       });
     };
 
-    // The address has already changed: it is put back before the router hears of it, then the question is asked.
-    let returning = false;
-    const onPopState = (event: PopStateEvent) => {
-      if (leaving.current) return;
-      event.stopImmediatePropagation();
-      if (returning) {
-        returning = false;
-        return;
-      }
-      const there = place();
-      const by = here === null || there === null || here === there ? -1 : there - here;
-      returning = true;
-      window.history.go(-by);
+    // Back and forward within the app. Only the Navigation API can hold them before the address changes;
+    // a listener for popstate comes after the router's own.
+    const onNavigate = (event: NavigateEvent) => {
+      if (leaving.current || event.navigationType !== 'traverse' || !event.cancelable) return;
+      const by = event.destination.index - (navigation?.currentEntry?.index ?? 0);
+      event.preventDefault();
       void confirm(question).then((leave) => {
         if (!leave) return;
         leaving.current = true;
         window.history.go(by);
       });
     };
-
     window.addEventListener('beforeunload', onUnload);
     document.addEventListener('click', onClick, { capture: true });
-    window.addEventListener('popstate', onPopState, { capture: true });
+    navigation?.addEventListener('navigate', onNavigate);
     return () => {
       window.removeEventListener('beforeunload', onUnload);
       document.removeEventListener('click', onClick, { capture: true });
-      window.removeEventListener('popstate', onPopState, { capture: true });
+      navigation?.removeEventListener('navigate', onNavigate);
     };
   }, [unsaved, router]);
 }

@@ -74,23 +74,19 @@ interface FullPreviewProps {
 /** The page of the recipe over the editor, from what stands in the fields, saved or not. */
 export function FullPreview({ recipe, opened, onClose }: FullPreviewProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      fullScreen
-      radius={0}
-      withCloseButton={false}
-      aria-label="Preview"
-      classNames={{ content: css.full ?? '', body: css.fullBody ?? '' }}
-    >
-      <div className={css.fullBar}>
-        <span>Preview</span>
-        <Button variant="default" leftSection={<IconPencil aria-hidden />} onClick={onClose}>
-          Back to the editor
-        </Button>
-      </div>
-      <PreviewedPage recipe={{ ...recipe, title: recipe.title || 'Untitled' }} />
-    </Modal>
+    <Modal.Root opened={opened} onClose={onClose} fullScreen radius={0}>
+      <Modal.Content className={css.full ?? ''} aria-label="Preview">
+        <Modal.Body className={css.fullBody ?? ''}>
+          <div className={css.fullBar}>
+            <span>Preview</span>
+            <Button variant="default" leftSection={<IconPencil aria-hidden />} onClick={onClose}>
+              Back to the editor
+            </Button>
+          </div>
+          <PreviewedPage recipe={{ ...recipe, title: recipe.title || 'Untitled' }} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 
