@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { signIn, stranger, watch } from './support/creator';
+
+test('a creator writes a recipe, makes a book of it and sells it; a stranger downloads it', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const errors = watch(page);
+  await signIn(page);
+
+  await test.step('she finds a recipe although she mistypes it, and scales it', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('shakshuka');
+    await expect(page.getByRole('status').filter({ hasText: /^1 recipe/ })).toBeVisible();
+    await expect(page).toHaveURL(/q=shakshuka/);
+    await page.getByRole('link', { name: 'Shakshouka' }).click();
+    await expect(page.getByRole('heading', { name: 'Shakshouka', level: 1 })).toBeVisible();
+    const ingredients = page.getByRole('region', { name: 'Ingredients' });
+    const before = await ingredients.innerText();
+    await page.getByRole('button', { name: 'More servings' }).click();
+    await expect(page).toHaveURL(/servings=3/);
+    expect(await ingredients.innerText()).not.toBe(before);
+    await page.getByRole('button', { name: /^2×/ }).click();
+    await expect(page.getByRole('textbox', { name: /Number of servings/ })).toHaveValue('4');
+  });
+
+  await test.step('she writes one by pasting its list, corrects a line and makes it active', async () => {
+    await page.goto('/recipes/new');
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Lemon drizzle cake');
+    await page.getByRole('textbox', { name: 'Yield', exact: true }).fill('8');
+    await page.getByRole('textbox', { name: 'Cook, minutes' }).fill('40');
+    await page.getByRole('button', { name: 'Paste a list' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByRole('textbox', { name: 'One ingredient a line' })
+      .fill('250g butter\n1 1/2 cups sugar\n4 eggs\nFor the drizzle:\n1 tbsp lemon juice');
+    await dialog.getByRole('button', { name: /^(Add|Read|Take)/ }).click();
+    await expect(page.getByRole('list', { name: 'Ingredients' })).toContainText('250g butter');
+    await page.getByRole('textbox', { name: 'Add a step' }).fill('Beat everything.');
+    await page.getByRole('textbox', { name: 'Add a step' }).press('Enter');
+    await page.getByRole('button', { name: 'Make active' }).click();
+    await expect(page.getByText('Active', { exact: true }).first()).toBeVisible();
+    await expect(page).toHaveURL(/\/recipes\/recipe_/);
+  });
+
+  await test.step('it stands in the library', async () => {
+    await page.goto('/recipes?q=drizzle');
+    await expect(page.getByRole('link', { name: 'Lemon drizzle cake' })).toBeVisible();
+  });
+
+  await test.step('she makes an ebook of five recipes', async () => {
+    await page.goto('/products/new');
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Five for Friends');
+    for (const title of [
+      'Lemon drizzle cake',
+      'Shakshouka',
+      'Mapo Tofu',
+      'Beef Goulash',
+      'Tarta de Santiago',
+    ]) {
+      await page.getByRole('textbox', { name: 'Find recipes' }).fill(title);
+      await page.getByRole('button', { name: `Add ${title}` }).click();
+    }
+    await page.getByRole('button', { name: 'Create draft' }).click();
+    await expect(page.getByRole('heading', { name: 'Five for Friends', level: 1 })).toBeVisible();
+  });
+
+  const product = page.url();
+  await test.step('she publishes it for nothing on her page', async () => {
+    await page.getByRole('textbox', { name: 'Price' }).fill('0');
+    await page.getByRole('combobox', { name: 'Currency' }).fill('EUR');
+    await page.getByRole('option', { name: /^EUR/ }).click();
+    await page.getByRole('checkbox', { name: /Your Galley page/ }).check();
+    await page
+      .getByRole('button', { name: /publish/i })
+      .first()
+      .click();
+    await expect(page.getByText('Published', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  });
+
+  const address = await page
+    .getByRole('link', { name: /\/p\/five-for-friends|Your Galley page|Open/ })
+    .first()
+    .getAttribute('href');
+  await test.step('a stranger reads the page and downloads the PDF', async () => {
+    const visitor = await stranger(browser);
+    await visitor.goto(address ?? '/p/five-for-friends');
+    await expect(visitor.getByRole('heading', { name: 'Five for Friends', level: 1 })).toBeVisible();
+    await expect(visitor.getByText('Tarta de Santiago').first()).toBeVisible();
+    const [download] = await Promise.all([
+      visitor.waitForEvent('download'),
+      visitor
+        .getByRole('link', { name: /download/i })
+        .first()
+        .click(),
+    ]);
+    const bytes = await readFile(await download.path());
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(bytes.length).toBeGreaterThan(50_000);
+    await visitor.context().close();
+  });
+
+  await test.step('an archived recipe stays in the book', async () => {
+    await page.goto('/recipes?q=drizzle');
+    await page.getByRole('button', { name: 'More for Lemon drizzle cake' }).click();
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Lemon drizzle cake' })).toBeHidden();
+    await page.goto(product);
+    await expect(page.getByRole('main')).toContainText('Lemon drizzle cake');
+    const visitor = await stranger(browser);
+    await visitor.goto(address ?? '/p/five-for-friends');
+    await expect(visitor.getByText('Lemon drizzle cake').first()).toBeVisible();
+    await visitor.context().close();
+  });
+
+  await test.step('and comes back by undo', async () => {
+    await page.goto('/recipes?q=drizzle&status=archived');
+    await page.getByRole('button', { name: 'More for Lemon drizzle cake' }).click();
+    await page
+      .getByRole('menuitem', { name: /^(Restore|Make active)/ })
+      .first()
+      .click();
+    await page.goto('/recipes?q=drizzle');
+    await expect(page.getByRole('link', { name: 'Lemon drizzle cake' })).toBeVisible();
+  });
+
+  expect(errors).toEqual([]);
+});
+
+test('a lead magnet is made from a card pack and given away', async ({ page, browser }) => {
+  await signIn(page);
+  await page.goto('/products');
+  await page.getByRole('link', { name: 'Pasta Night Cards', exact: true }).click();
+  await page.getByRole('button', { name: 'Make a lead magnet' }).click();
+  await expect(page.getByRole('heading', { name: 'A taste of Pasta Night Cards', level: 1 })).toBeVisible();
+  await page.getByRole('checkbox', { name: /Your Galley page/ }).check();
+  await page
+    .getByRole('button', { name: /publish/i })
+    .first()
+    .click();
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  const visitor = await stranger(browser);
+  await visitor.goto('/p/a-taste-of-pasta-night-cards');
+  const [download] = await Promise.all([
+    visitor.waitForEvent('download'),
+    visitor
+      .getByRole('link', { name: /download/i })
+      .first()
+      .click(),
+  ]);
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+});
