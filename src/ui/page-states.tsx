@@ -10,6 +10,7 @@ export function NotFoundPage() {
   return (
     <Page width="text">
       <Empty
+        level={1}
         title="There is nothing at this address"
         actions={
           <Button component={Link} href="/recipes">
@@ -34,6 +35,7 @@ export function ErrorPage({ error, reset }: ErrorPageProps) {
   return (
     <Page width="text">
       <ErrorState
+        level={1}
         title="This page could not be shown"
         onRetry={reset}
         error={error}

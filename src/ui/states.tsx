@@ -90,13 +90,16 @@ interface EmptyProps {
   children: ReactNode;
   /** One primary and at most one plain button. */
   actions?: ReactNode;
+  /** 1 where this is the whole page and its title the page's only h1. */
+  level?: 1 | 2;
 }
 
 /** Nothing to show, said where the content would begin; no drawing. */
-export function Empty({ title, children, actions }: EmptyProps) {
+export function Empty({ title, children, actions, level = 2 }: EmptyProps) {
+  const Title = `h${level}` as const;
   return (
     <section className={css.message}>
-      <h2 className={css.title}>{title}</h2>
+      <Title className={css.title}>{title}</Title>
       <p className={css.text}>{children}</p>
       {actions === undefined ? null : <div className={css.actions}>{actions}</div>}
     </section>
@@ -116,6 +119,8 @@ interface ErrorStateProps {
   error?: unknown;
   /** The request id itself, where there is no call (error pages). */
   requestId?: string | null;
+  /** 1 where this is the whole page and its title the page's only h1. */
+  level?: 1 | 2;
 }
 
 /** What happened, what is safe, Try again, and the request id in small. */
@@ -126,11 +131,13 @@ export function ErrorState({
   retrying = false,
   error,
   requestId,
+  level = 2,
 }: ErrorStateProps) {
+  const Title = `h${level}` as const;
   const id = requestId ?? requestIdOf(error);
   return (
     <section className={css.message} role="alert">
-      <h2 className={css.title}>{title}</h2>
+      <Title className={css.title}>{title}</Title>
       {children === undefined ? null : <p className={css.text}>{children}</p>}
       {onRetry === undefined ? null : (
         <div className={css.actions}>

@@ -23,7 +23,7 @@ describe('the main ingredients of a recipe', () => {
   });
 
   it('are short names, each once', () => {
-    expect(made('Parmesan (finely grated) or Pecorino', 'parmesan', 'eggs, beaten')).toEqual([
+    expect(made('Parmesan (finely grated) or Pecorino', 'parmesan', 'large eggs, beaten')).toEqual([
       'Parmesan',
       'eggs',
     ]);

@@ -28,9 +28,16 @@ function isStaple(item: string): boolean {
 /** Longer names make no list. */
 const SHORT = 24;
 
-/** `Parmesan (grated) or Pecorino` is `Parmesan` in a list of three. */
+/** What a cook needs to know and a list of three does not. */
+const DETAIL =
+  /^(?:(?:(?:extra[- ])?(?:small|medium|large)|(?:medium|large)-sized|big|fresh|freshly|ripe|finely|coarsely|roughly|chopped|diced|minced|sliced|grated|shredded|crushed|ground|dried|assorted)[,\s]+)+(?=\p{L})/iu;
+
+/** `Medium Parmesan (grated) or Pecorino` is `Parmesan` in a list of three. */
 const nameOf = (item: string): string =>
-  (item.replace(/\([^)]*\)?/g, ' ').split(/,|;|\/|\s(?:or|and\/or)\s/i)[0] ?? '').replace(/\s+/g, ' ').trim();
+  (item.replace(/\([^)]*\)?/g, ' ').split(/,|;|\/|\s(?:or|and\/or)\s/i)[0] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(DETAIL, '');
 
 /**
  * Up to three ingredients that say what a recipe is made of: the first ones that are no staples, and staples only

@@ -44,6 +44,7 @@ export function ListFilters({ address, change }: FilterProps) {
     ...(email === null ? [] : ['email']),
   ]);
   const chosenTags = tags ?? [];
+  const tagChoices = choicesOf(vocabulary?.dietary_tags, chosenTags);
   return (
     <Accordion
       multiple
@@ -71,24 +72,22 @@ export function ListFilters({ address, change }: FilterProps) {
           }
         />
       </Group>
-      <Group id="cuisine" title="Cuisine">
-        <OneOf
-          title="Cuisine"
-          any="Any cuisine"
-          value={cuisine}
-          choices={choicesOf(vocabulary?.cuisine, cuisine === null ? [] : [cuisine], cuisineLabel)}
-          onChange={(value) => change({ cuisine: value })}
-        />
-      </Group>
-      <Group id="meal" title="Meal">
-        <OneOf
-          title="Meal"
-          any="Any meal"
-          value={meal}
-          choices={choicesOf(vocabulary?.meal_type, meal === null ? [] : [meal])}
-          onChange={(value) => change({ meal: value })}
-        />
-      </Group>
+      <OneOfGroup
+        id="cuisine"
+        title="Cuisine"
+        any="Any cuisine"
+        value={cuisine}
+        choices={choicesOf(vocabulary?.cuisine, cuisine === null ? [] : [cuisine], cuisineLabel)}
+        onChange={(value) => change({ cuisine: value })}
+      />
+      <OneOfGroup
+        id="meal"
+        title="Meal"
+        any="Any meal"
+        value={meal}
+        choices={choicesOf(vocabulary?.meal_type, meal === null ? [] : [meal])}
+        onChange={(value) => change({ meal: value })}
+      />
       <Group id="cook" title="Cook time">
         <OneOf
           title="Cook time"
@@ -100,49 +99,47 @@ export function ListFilters({ address, change }: FilterProps) {
           }
         />
       </Group>
-      {collections === undefined || (collections.items.length === 0 && collection === null) ? null : (
-        <Group id="collection" title="Collection">
-          <OneOf
-            title="Collection"
-            any="All recipes"
-            value={collection}
-            choices={collections.items.map(({ id, name, recipe_count }) => ({
-              value: id,
-              label: name,
-              count: recipe_count,
-            }))}
-            onChange={(value) => change({ collection: value })}
+      <OneOfGroup
+        id="collection"
+        title="Collection"
+        any="All recipes"
+        value={collection}
+        choices={(collections?.items ?? []).map(({ id, name, recipe_count }) => ({
+          value: id,
+          label: name,
+          count: recipe_count,
+        }))}
+        onChange={(value) => change({ collection: value })}
+      />
+      <OneOfGroup
+        id="season"
+        title="Season"
+        any="Any season"
+        value={season}
+        choices={choicesOf(vocabulary?.season, season === null ? [] : [season])}
+        onChange={(value) => change({ season: value })}
+      />
+      {tagChoices.length === 0 ? null : (
+        <Group id="tags" title="Tags">
+          <Rows
+            chosen={chosenTags}
+            choices={tagChoices}
+            row={({ value, ...choice }) => (
+              <Checkbox
+                key={value}
+                classNames={row}
+                checked={chosenTags.includes(value)}
+                label={<RowLabel {...choice} />}
+                onChange={({ currentTarget: { checked } }) => {
+                  const rest = chosenTags.filter((tag) => tag !== value);
+                  const next = checked ? [...rest, value] : rest;
+                  change({ tags: next.length === 0 ? null : next });
+                }}
+              />
+            )}
           />
         </Group>
       )}
-      <Group id="season" title="Season">
-        <OneOf
-          title="Season"
-          any="Any season"
-          value={season}
-          choices={choicesOf(vocabulary?.season, season === null ? [] : [season])}
-          onChange={(value) => change({ season: value })}
-        />
-      </Group>
-      <Group id="tags" title="Tags">
-        <Rows
-          chosen={chosenTags}
-          choices={choicesOf(vocabulary?.dietary_tags, chosenTags)}
-          row={({ value, ...choice }) => (
-            <Checkbox
-              key={value}
-              classNames={row}
-              checked={chosenTags.includes(value)}
-              label={<RowLabel {...choice} />}
-              onChange={({ currentTarget: { checked } }) => {
-                const rest = chosenTags.filter((tag) => tag !== value);
-                const next = checked ? [...rest, value] : rest;
-                change({ tags: next.length === 0 ? null : next });
-              }}
-            />
-          )}
-        />
-      </Group>
       <Group id="email" title="Email">
         <Checkbox
           classNames={row}
@@ -192,6 +189,16 @@ interface OneOfProps {
   value: string | null;
   choices: readonly Choice[];
   onChange: (value: string | null) => void;
+}
+
+/** A group that stands only where there is something to choose. */
+function OneOfGroup({ id, ...choice }: OneOfProps & { id: string }) {
+  if (choice.choices.length === 0 && choice.value === null) return null;
+  return (
+    <Group id={id} title={choice.title}>
+      <OneOf {...choice} />
+    </Group>
+  );
 }
 
 function OneOf({ title, any, value, choices, onChange }: OneOfProps) {

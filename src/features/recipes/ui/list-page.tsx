@@ -87,6 +87,8 @@ export function RecipesPage() {
         />
         <Button
           className={css.create ?? ''}
+          // An empty library has its own primary button below.
+          variant={total === 0 && filters === 0 && address.q === null ? 'default' : 'filled'}
           component={Link}
           href="/recipes/new"
           leftSection={<IconPlus aria-hidden />}

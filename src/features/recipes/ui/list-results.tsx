@@ -87,7 +87,11 @@ function NoRecipes({ page, address, change }: Omit<ResultsProps, 'changeStatus'>
     return (
       <Empty
         title={`There is no page ${page.page}`}
-        actions={<Button onClick={() => change({ page: null })}>To the first page</Button>}
+        actions={
+          <Button variant="default" onClick={() => change({ page: null })}>
+            To the first page
+          </Button>
+        }
       >
         The recipes end before it.
       </Empty>
@@ -100,7 +104,9 @@ function NoRecipes({ page, address, change }: Omit<ResultsProps, 'changeStatus'>
         title="No recipe matches"
         actions={
           <>
-            <Button onClick={() => change(NO_FILTERS)}>Show all recipes</Button>
+            <Button variant="default" onClick={() => change(NO_FILTERS)}>
+              Show all recipes
+            </Button>
             {fewer ? (
               <Button variant="default" onClick={() => change({ ...NO_FILTERS, q: address.q })}>
                 Search without the filters
