@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../kernel/limits';
+import { STOREFRONT } from '../products.rules';
 import type { ProductCreateInput, ProductType } from '../products.schema';
 
 /** Days and slots of a new meal plan; the recipes chosen for it fill them, dinners first. */
@@ -13,14 +14,17 @@ export const ROOM: Record<ProductType, number> = {
   lead_magnet: LIMITS.lead_recipes,
 };
 
+/** Where a new product is meant to go; the creator can change it before she publishes. */
+const platforms = [STOREFRONT];
+
 /** The body that creates a draft of the type with these recipes in this order. */
 export function newProduct(type: ProductType, title: string, recipe_ids: string[]): ProductCreateInput {
-  if (type !== 'meal_plan') return { type, title, recipe_ids };
+  if (type !== 'meal_plan') return { type, title, platforms, recipe_ids };
   const entries = recipe_ids.slice(0, ROOM.meal_plan).map((recipe_id, index) => ({
     day: (index % planDays) + 1,
     slot: planSlots[Math.floor(index / planDays)] ?? 'dinner',
     kind: 'recipe' as const,
     recipe_id,
   }));
-  return { type, title, entries };
+  return { type, title, platforms, entries };
 }

@@ -32,7 +32,9 @@ export function PlatformRows({ product, draft }: { product: Product; draft: Prod
   };
   return (
     <fieldset className={css.platforms} id={placeId('/platforms')}>
-      <legend className={css.legend}>Where to sell</legend>
+      <legend className={css.legend}>
+        {draft.type === 'lead_magnet' ? 'Where to offer it' : 'Where to sell'}
+      </legend>
       <PlaceError pointer="/platforms" />
       <ul className={css.rows}>
         {names.map((platform) => {
@@ -115,8 +117,7 @@ function ListedRow({ product, listing }: { product: Product; listing: Listing })
             </Button>
           ) : null}
           <Button
-            variant="subtle"
-            color="gray"
+            variant="default"
             size="xs"
             loading={busy}
             aria-label={`Unlist from ${label}`}

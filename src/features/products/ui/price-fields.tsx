@@ -1,6 +1,6 @@
 'use client';
 
-import { NumberInput, Select } from '@mantine/core';
+import { NativeSelect, NumberInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
 import { CURRENCIES, currencyDecimals } from '@/kernel/money';
@@ -30,8 +30,8 @@ export function PriceFields({ draft }: { draft: Product }) {
     if (value === '') change({ price_cents: null });
     else if (typeof value === 'number') change({ price_cents: Math.round(value * 10 ** decimals) });
   };
-  const setCurrency = (next: string | null) => {
-    if (next === null) return;
+  const setCurrency = (next: string) => {
+    if (next === '') return;
     // €18.00 becomes ¥18, not ¥1800: the number she wrote stays.
     const kept = price_cents === null ? null : price_cents / 10 ** decimals;
     setTyped(null);
@@ -59,25 +59,26 @@ export function PriceFields({ draft }: { draft: Product }) {
         onChange={setPrice}
         onBlur={() => setTyped(null)}
       />
-      <Select
+      <NativeSelect
         id={placeId('/currency')}
         label="Currency"
-        placeholder="Choose"
-        data={options}
-        value={currency}
-        searchable
-        selectFirstOptionOnChange
-        allowDeselect={false}
-        nothingFoundMessage="No such currency"
+        value={currency ?? ''}
         error={errors['/currency']}
-        onChange={setCurrency}
-      />
+        onChange={(event) => setCurrency(event.currentTarget.value)}
+      >
+        {currency === null ? <option value="">Choose</option> : null}
+        {options.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {code} – {name}
+          </option>
+        ))}
+      </NativeSelect>
     </div>
   );
 }
 
-/** `EUR – Euro`, by code; the words are English, as everything around them. */
+/** Code and English name, as the words around them; the browser finds them by their first letters. */
 function currencyOptions() {
   const names = new Intl.DisplayNames('en', { type: 'currency' });
-  return [...CURRENCIES].map((code) => ({ value: code, label: `${code} – ${names.of(code) ?? code}` }));
+  return [...CURRENCIES].map((code) => ({ code, name: names.of(code) ?? code }));
 }

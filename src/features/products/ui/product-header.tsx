@@ -22,7 +22,10 @@ export function ProductHeader({ product, draft }: { product: Product; draft: Pro
     ...(edition === null
       ? []
       : [
-          { label: 'Edition', value: String(edition.number) },
+          {
+            label: product.status === 'published' ? 'Edition' : 'Last edition',
+            value: String(edition.number),
+          },
           { label: 'Released', value: <Moment timestamp={edition.published_at} /> },
           {
             label: 'Price',

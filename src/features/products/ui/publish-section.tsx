@@ -73,7 +73,7 @@ export function PublishSection({ product, publishing, onPublishing }: PublishSec
       {gift ? <p className={css.note}>A lead magnet is free.</p> : <PriceFields draft={draft} />}
       <PlatformRows product={product} draft={draft} />
       <BuyerGets build={latest.data ?? null} draft={draft} />
-      <Missing pointers={missing.map(({ path, message }) => ({ pointer: pointerOf(path), message }))} />
+      <Missing pointers={missing.map(({ path }) => pointerOf(path))} />
       {product.status === 'archived' ? (
         <p className={css.note}>It is archived. Restore it to publish.</p>
       ) : (
@@ -118,7 +118,7 @@ function BuyerGets({ build, draft }: { build: Build | null; draft: Product }) {
 }
 
 /** What still has to be filled in, each with the way there. */
-function Missing({ pointers }: { pointers: readonly { pointer: string; message: string }[] }) {
+function Missing({ pointers }: { pointers: readonly string[] }) {
   if (pointers.length === 0)
     return (
       <p className={css.complete}>
@@ -129,29 +129,32 @@ function Missing({ pointers }: { pointers: readonly { pointer: string; message: 
     <div className={css.missing}>
       <h3>Still missing</h3>
       <ul>
-        {pointers.map(({ pointer, message }) => (
-          <li key={pointer}>
-            <Anchor component="button" type="button" onClick={() => goToPlace(pointer)}>
-              {placeWords(pointer)}
-            </Anchor>
-            <span className={css.note}> {message}</span>
-          </li>
-        ))}
+        {pointers.map((pointer) => {
+          const { name, wanted } = placeWords(pointer);
+          return (
+            <li key={pointer}>
+              <Anchor component="button" type="button" onClick={() => goToPlace(pointer)}>
+                {name}
+              </Anchor>
+              <span className={css.note}> {wanted}</span>
+            </li>
+          );
+        })}
       </ul>
     </div>
   );
 }
 
-/** What a place is called in the list of what is missing. */
-function placeWords(pointer: string): string {
+/** A place in the list of what is missing, and what is wanted there. */
+function placeWords(pointer: string): { name: string; wanted: string } {
   const [, field = '', index] = pointer.split('/');
-  if (field === 'chapters') return `Chapter ${Number(index) + 1}`;
-  const words: Record<string, string> = {
-    platforms: 'Where to sell',
-    price_cents: 'Price',
-    currency: 'Currency',
-    recipe_ids: 'Recipes',
-    entries: 'Meals',
+  if (field === 'chapters') return { name: `Chapter ${Number(index) + 1}`, wanted: 'has no recipe yet.' };
+  const words: Record<string, { name: string; wanted: string }> = {
+    platforms: { name: 'Where', wanted: 'Choose at least one place.' },
+    price_cents: { name: 'Price', wanted: '0 is free.' },
+    currency: { name: 'Currency', wanted: 'of the price.' },
+    recipe_ids: { name: 'Recipes', wanted: 'There is none in it yet.' },
+    entries: { name: 'Meals', wanted: 'There is no recipe in the plan yet.' },
   };
-  return words[field] ?? field;
+  return words[field] ?? { name: field.replaceAll('_', ' '), wanted: '' };
 }

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { newId } from '../../../kernel/ids';
+import { PRODUCT_TYPES, productCreate } from '../products.schema';
+import { newProduct, ROOM } from './new-product.rules';
+
+const ids = (count: number) => Array.from({ length: count }, () => newId('recipe'));
+
+describe('a new product', () => {
+  it.each(PRODUCT_TYPES)(
+    'of type %s is taken by the server with as many recipes as there is room for',
+    (type) => {
+      expect(productCreate.safeParse(newProduct(type, 'Sunday Kitchen', ids(ROOM[type]))).success).toBe(true);
+    },
+  );
+
+  it('keeps the order of its recipes', () => {
+    const chosen = ids(3);
+    expect(newProduct('ebook', 'Sunday Kitchen', chosen)).toMatchObject({ recipe_ids: chosen });
+  });
+
+  it('of a meal plan fills the dinners of the week first, one recipe a meal', () => {
+    const body = newProduct('meal_plan', 'A week', ids(ROOM.meal_plan));
+    const entries = 'entries' in body ? (body.entries ?? []) : [];
+    expect(entries.slice(0, 8).map(({ day, slot }) => `${day} ${slot}`)).toEqual([
+      '1 dinner',
+      '2 dinner',
+      '3 dinner',
+      '4 dinner',
+      '5 dinner',
+      '6 dinner',
+      '7 dinner',
+      '1 lunch',
+    ]);
+    expect(new Set(entries.map(({ day, slot }) => `${day} ${slot}`)).size).toBe(ROOM.meal_plan);
+  });
+});
