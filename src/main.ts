@@ -55,7 +55,7 @@ export async function serve({ dev }: { dev: boolean }): Promise<RunningServer> {
   return {
     address: addressOf(HOST, typeof bound === 'object' && bound ? bound.port : PORT),
     async stop() {
-      await http.drain();
+      await http.drain(dev ? 500 : undefined);
       await background.stop();
       await app.close();
       await close();

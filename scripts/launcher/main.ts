@@ -20,6 +20,10 @@ let stopping = false;
 
 async function stopAll(code: number): Promise<never> {
   stopping = true;
+  setTimeout(() => {
+    process.stderr.write('Something did not stop within 20 s; leaving it.\n');
+    process.exit(1);
+  }, 20_000).unref();
   for (const stop of stops.reverse()) await stop();
   process.exit(code);
 }

@@ -325,6 +325,15 @@ describe('leaving and stopping', () => {
     await drained;
   });
 
+  it('cuts connections that were upgraded, too', async () => {
+    const { http, port } = await serve({});
+    http.server.on('upgrade', (_req, socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'));
+    const client = connect(port, '127.0.0.1');
+    client.write('GET / HTTP/1.1\r\nHost: a\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n');
+    await once(client, 'data');
+    await Promise.all([http.drain(20), once(client, 'close')]);
+  });
+
   it('cuts what does not end within the deadline', async () => {
     const arrived = gate();
     const { http, base } = await serve({

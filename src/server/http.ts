@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { Problem } from '../kernel/errors';
 import { clientAddress } from './client-address';
 import { IncomingRequest } from './http-request';
@@ -57,6 +58,7 @@ const isTrpc = (path: string) => path === '/api/trpc' || path.startsWith('/api/t
 export function createHttpServer(options: HttpOptions): HttpServer {
   const { api, trpc, pages, origin, proxyHops, onError } = options;
   const scheme = new URL(origin).protocol.slice(0, -1);
+  const sockets = new Set<Socket>();
   let draining = false;
 
   function refuse(problem: Problem, path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -112,6 +114,10 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     });
     void answer(req, res);
   });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   server.headersTimeout = 10_000;
   server.requestTimeout = 30_000;
   // Longer than the idle time of the usual balancers, which else race with our closing.
@@ -129,7 +135,10 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     drain: (deadlineMs = 10_000) =>
       new Promise((resolve) => {
         draining = true;
-        const timer = setTimeout(() => server.closeAllConnections(), deadlineMs);
+        // Not closeAllConnections: it passes over connections that were upgraded, for which close() waits.
+        const timer = setTimeout(() => {
+          for (const socket of sockets) socket.destroy();
+        }, deadlineMs);
         server.close(() => {
           clearTimeout(timer);
           resolve();
