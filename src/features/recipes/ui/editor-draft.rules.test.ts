@@ -16,6 +16,7 @@ import {
   readableOf,
 } from './editor-draft.rules';
 import { errorsOf, refusedFields } from './editor-errors.rules';
+import { readRow } from './editor-lines.rules';
 
 const body = {
   title: 'Apple pie',
@@ -116,6 +117,12 @@ describe('errors', () => {
     expect(Object.keys(errors).sort()).toEqual(['amount:row1', 'line:row1', 'source_url', 'title']);
     expect(errors.title).toBe('Give the recipe a title.');
     expect(errors['line:row1']).toBe('At most 500 characters.');
+  });
+
+  it('name a bound in plain words', () => {
+    const many = Array.from({ length: 201 }, (_, index) => readRow(`${index + 1} eggs`));
+    const errors = errorsOf({ ...draftOf(recipe), ingredients: many, servings: 0 });
+    expect(errors).toEqual({ ingredients: 'At most 200 of them.', servings: 'More than 0.' });
   });
 
   it('of the server stand at the rows that were sent', () => {

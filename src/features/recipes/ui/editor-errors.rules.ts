@@ -23,8 +23,17 @@ function leaves(issues: readonly z.core.$ZodIssue[], prefix: readonly PropertyKe
     const path = [...prefix, ...issue.path];
     const nested = issue.code === 'invalid_union' ? issue.errors : [];
     const best = nested.find((branch) => branch.some(({ code }) => code !== 'invalid_type'));
-    return best === undefined ? [{ path, message: issue.message }] : leaves(best, path);
+    return best === undefined ? [{ path, message: plain(issue) }] : leaves(best, path);
   });
+}
+
+/** The message of an issue; bounds of numbers and lists in plain words, the schema's own sentences as they are. */
+function plain(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_big')
+    return issue.origin === 'array' ? `At most ${issue.maximum} of them.` : `At most ${issue.maximum}.`;
+  if (issue.code === 'too_small')
+    return issue.inclusive ? `At least ${issue.minimum}.` : `More than ${issue.minimum}.`;
+  return issue.message;
 }
 
 interface Issue {
@@ -51,6 +60,14 @@ export function errorsOf(draft: Draft): FieldErrors {
 
 const titleMessage = ({ title }: Draft, message: string) =>
   title.trim() === '' ? 'Give the recipe a title.' : message;
+
+/** Errors of whole lists, which have no field of their own, as one sentence; empty when there are none. */
+export function listErrors({ ingredients, instructions }: FieldErrors): string {
+  return [
+    ...(ingredients === undefined ? [] : [`Ingredients: ${ingredients}`]),
+    ...(instructions === undefined ? [] : [`Steps: ${instructions}`]),
+  ].join(' ');
+}
 
 interface ServerError {
   pointer: string;

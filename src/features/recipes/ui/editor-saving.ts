@@ -8,7 +8,7 @@ import { statusOf } from '@/ui/query-client';
 import { type CallContext, trpc } from '@/ui/trpc';
 import type { RecipeStatus } from '../recipes.schema';
 import { type Content, changesOf, contentOf, type Draft } from './editor-draft.rules';
-import { errorsOf, type FieldErrors, refusedFields } from './editor-errors.rules';
+import { errorsOf, type FieldErrors, listErrors, refusedFields } from './editor-errors.rules';
 
 /** A recipe as a procedure answers it. */
 export type AnsweredRecipe = inferRouterOutputs<AppRouter>['recipes']['update'];
@@ -92,7 +92,7 @@ export function useSaving(recipe: AnsweredRecipe | null, initial: Draft) {
     const found = errorsOf(draft);
     setErrors(found);
     if (Object.keys(found).length > 0) {
-      const message = 'Some fields need another look. They are marked below.';
+      const message = listErrors(found) || 'Some fields need another look. They are marked below.';
       setFailure({ kind: 'fields', message, error: null, status: options.status });
       return null;
     }

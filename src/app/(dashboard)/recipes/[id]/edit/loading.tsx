@@ -1,0 +1,3 @@
+import { EditorLoading } from '@/features/recipes/ui/editor-loading';
+
+export default EditorLoading;

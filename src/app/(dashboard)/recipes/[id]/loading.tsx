@@ -1,0 +1,3 @@
+import { RecipeLoading } from '@/features/recipes/ui/recipe-loading';
+
+export default RecipeLoading;
