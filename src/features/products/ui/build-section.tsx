@@ -104,7 +104,12 @@ export function BuildSection({ product, watching }: { product: Product; watching
   );
 }
 
-const isStale = (product: Product, build: Build) => product.updated_at > build.created_at;
+/** Whether something was saved after the build began, other than the terms of the edition that it was made for. */
+function isStale(product: Product, build: Build): boolean {
+  const { edition, has_unpublished_changes, updated_at } = product;
+  if (edition?.build_id === build.id && !has_unpublished_changes) return false;
+  return updated_at > build.created_at;
+}
 
 /** A bar with what is being done, announced when it begins and ends. */
 export function BuildProgress({ build }: { build: Build }) {

@@ -71,7 +71,7 @@ function PlainList({ ids }: { ids: readonly string[] }) {
     <div id={placeId('/recipe_ids')}>
       <p className={css.hint}>
         {ids.length === 0
-          ? 'There is no recipe in it yet. Add some from your library.'
+          ? 'Add recipes from your library; the book groups them by meal.'
           : 'The book groups these by meal, in the order of a day. Make chapters to name and order them yourself.'}
       </p>
       <PlaceError pointer="/recipe_ids" />

@@ -16,7 +16,7 @@ import type { PlanEntry } from '../content.schema';
 import type { MealPlan } from '../products.schema';
 import css from './plan-entry-dialog.module.css';
 import { useEditor } from './product-editor';
-import { dayName } from './product-words.rules';
+import { capital, dayName } from './product-words.rules';
 import { RecipeThumb } from './recipe-order';
 import { RecipeSearch } from './recipe-search';
 
@@ -108,22 +108,26 @@ export function PlanEntryDialog({ draft, entry: given, onSave, onClose, onRemove
               onChange={(event) => set({ slot: event.currentTarget.value })}
             >
               {draft.meal_slots.map((slot) => (
-                <option key={slot}>{slot}</option>
+                <option key={slot} value={slot}>
+                  {capital(slot)}
+                </option>
               ))}
             </NativeSelect>
           </Group>
           {entry.kind !== 'recipe' ? null : recipe === undefined ? (
-            <RecipeSearch
-              chosen={new Set()}
-              room={1}
-              verb="Choose"
-              collections={false}
-              onAdd={([chosen]) => {
-                if (chosen === undefined) return;
-                remember([chosen]);
-                set({ recipe_id: chosen.id });
-              }}
-            />
+            <div className={css.search}>
+              <RecipeSearch
+                chosen={new Set()}
+                room={1}
+                verb="Choose"
+                collections={false}
+                onAdd={([chosen]) => {
+                  if (chosen === undefined) return;
+                  remember([chosen]);
+                  set({ recipe_id: chosen.id });
+                }}
+              />
+            </div>
           ) : (
             <div className={css.recipe}>
               <RecipeThumb recipe={recipe} size={40} />

@@ -68,8 +68,9 @@ export function PriceFields({ draft }: { draft: Product }) {
       >
         {currency === null ? <option value="">Choose</option> : null}
         {options.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {code} – {name}
+          // Server and browser may know a currency by different names.
+          <option key={code} value={code} suppressHydrationWarning>
+            {`${code} – ${name}`}
           </option>
         ))}
       </NativeSelect>

@@ -15,7 +15,7 @@ import { listInput, productsAddress } from './products-address';
 import css from './products-list.module.css';
 
 const statuses = [
-  { value: '', label: 'Drafts and published' },
+  { value: '', label: 'Not archived' },
   { value: 'published', label: 'Published' },
   { value: 'draft', label: 'Drafts' },
   { value: 'archived', label: 'Archived' },
