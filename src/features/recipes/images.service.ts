@@ -17,7 +17,7 @@ export interface Thumb {
 }
 
 /** Quality of the small versions (WebP, 0 … 100): at 2 pixels a dot no coding is seen from here on. */
-const QUALITY = 70;
+const QUALITY = 60;
 
 /** What is being made, by picture, so that two who ask wait for one; and the end of the queue. */
 const underWay = new Map<string, Promise<Thumb | null>>();

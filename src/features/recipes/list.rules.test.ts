@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cuisineLabel, linesToCheck, mainIngredients, termLabel } from './list.rules';
+import { cuisineLabel, termLabel } from './labels.rules';
+import { linesToCheck, mainIngredients } from './list.rules';
 
 const made = (...items: string[]) => mainIngredients(items.map((item) => ({ item, optional: false })));
 

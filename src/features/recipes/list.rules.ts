@@ -1,5 +1,5 @@
 import { parseLine } from '../../culinary/line';
-import type { StoredLine } from './recipes.schema';
+import type { Recipe, RecipeCard, StoredLine } from './recipes.schema';
 
 /** Below this confidence a reading of a line is a guess, and its author is asked. */
 const SURE = 0.7;
@@ -60,13 +60,14 @@ export function mainIngredients(lines: readonly Pick<StoredLine, 'item' | 'optio
   return (best.length > 0 ? best : all).slice(0, 3);
 }
 
-/** A vocabulary value as a choice: `side-dish` is `Side dish`. */
-export function termLabel(value: string): string {
-  const words = value.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** A cuisine is a proper name in English: `middle-eastern` is `Middle Eastern`. */
-export function cuisineLabel(value: string): string {
-  return value.split('-').map(termLabel).join(' ');
+/** What the list shows of a recipe. */
+export function cardOf(recipe: Recipe): RecipeCard {
+  const { id, title, image_url, cuisine, meal_type, servings, yield_text, total_time_minutes } = recipe;
+  const { status, email_ready, updated_at } = recipe;
+  return {
+    ...{ id, title, image_url, cuisine, meal_type, servings, yield_text, total_time_minutes },
+    ...{ status, email_ready, updated_at },
+    lines_to_check: linesToCheck(recipe.ingredients),
+    main_ingredients: mainIngredients(recipe.ingredients),
+  };
 }

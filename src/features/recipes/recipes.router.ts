@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { Problem } from '../../kernel/errors';
 import { pathId } from '../../kernel/ids';
 import { listPage, pageOf } from '../../kernel/paging';
-import { commit, rest, router, userProcedure } from '../../server/trpc';
+import { commit, internal, rest, router, userProcedure } from '../../server/trpc';
+import { cardOf } from './list.rules';
 import { listRecipes } from './recipes.list';
 import { recipeAnswer, scaledAnswer } from './recipes.rules';
 import {
   recipe,
+  recipeCards,
   recipeCreate,
   recipeGet,
   recipeList,
@@ -39,6 +41,20 @@ export const recipesRouter = router({
       const page = pageOf(input);
       const { rows, total } = await listRecipes(ctx.db, ctx.owner, input, page);
       return listPage(rows.map(recipeAnswer), total, page);
+    }),
+
+  cards: userProcedure
+    .meta(internal('The list of the dashboard takes of each recipe only what a card shows.'))
+    .input(recipeList)
+    .output(recipeCards)
+    .query(async ({ ctx, input }) => {
+      const page = pageOf(input);
+      const { rows, total } = await listRecipes(ctx.db, ctx.owner, input, page);
+      return listPage(
+        rows.map((row) => cardOf(recipeAnswer(row))),
+        total,
+        page,
+      );
     }),
 
   get: userProcedure

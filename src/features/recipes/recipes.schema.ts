@@ -271,6 +271,28 @@ export const recipeList = z
   });
 export type RecipeList = z.infer<typeof recipeList>;
 
+/** What a card of the dashboard's list shows of a recipe; a tenth of the whole. */
+export const recipeCard = recipe
+  .pick({
+    id: true,
+    title: true,
+    image_url: true,
+    cuisine: true,
+    meal_type: true,
+    servings: true,
+    yield_text: true,
+    total_time_minutes: true,
+    status: true,
+    email_ready: true,
+    updated_at: true,
+  })
+  .extend({
+    lines_to_check: z.int(),
+    main_ingredients: z.array(z.string()).max(3),
+  });
+export type RecipeCard = z.infer<typeof recipeCard>;
+export const recipeCards = listOf(recipeCard);
+
 export const recipePage = listOf(recipe).meta({ id: 'RecipePage' });
 export type RecipePage = z.infer<typeof recipePage>;
 

@@ -28,8 +28,8 @@ async function FirstView({ address }: { address: ListAddress }) {
   const { trpc, HydrateClient } = await serverTrpc();
   const input = listInput(address);
   const recipes = async () => {
-    await trpc.recipes.list.prefetch(input);
-    const recipe_ids = prefetched('recipes', 'list', input)?.items.map(({ id }) => id) ?? [];
+    await trpc.recipes.cards.prefetch(input);
+    const recipe_ids = prefetched('recipes', 'cards', input)?.items.map(({ id }) => id) ?? [];
     if (recipe_ids.length > 0) await trpc.products.usage.prefetch({ recipe_ids });
   };
   await Promise.all([

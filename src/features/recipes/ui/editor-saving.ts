@@ -59,6 +59,7 @@ export function useSaving(recipe: AnsweredRecipe | null, initial: Draft) {
       setBase(content);
       cache.recipes.get.setData({ id: answer.id }, answer);
       void cache.recipes.list.invalidate();
+      void cache.recipes.cards.invalidate();
       void cache.recipes.vocabulary.invalidate();
     },
     [cache],
@@ -140,7 +141,13 @@ export function useSaving(recipe: AnsweredRecipe | null, initial: Draft) {
     [keep],
   );
 
-  return { saved, saved_at: savedAt, base, saving, failure, errors, save, reload, restart };
+  /** Goes on with a draft that was made from an earlier state: what changed on the server since is noticed. */
+  const resume = useCallback((from: Content, version: number | null) => {
+    setBase(from);
+    if (version !== null) setSaved((now) => now && { ...now, version });
+  }, []);
+
+  return { saved, saved_at: savedAt, base, saving, failure, errors, save, reload, restart, resume };
 }
 
 /** One key per intended creation: a try that is repeated must not make a second recipe. */

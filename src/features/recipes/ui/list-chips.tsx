@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { trpc } from '@/ui/trpc';
-import { cuisineLabel, termLabel } from '../list.rules';
+import { cuisineLabel, termLabel } from '../labels.rules';
 import type { ListAddress } from './list-address';
 import css from './list-chips.module.css';
 import { cookLabel, type FilterProps } from './list-filters';

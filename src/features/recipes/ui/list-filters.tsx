@@ -1,9 +1,10 @@
 'use client';
 
-import { Accordion, Button, Checkbox, Radio } from '@mantine/core';
+import { Button, Checkbox, Radio } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { trpc } from '@/ui/trpc';
-import { cuisineLabel, termLabel } from '../list.rules';
+import { cuisineLabel, termLabel } from '../labels.rules';
 import { COOK_TIMES, type ListAddress } from './list-address';
 import css from './list-filters.module.css';
 
@@ -33,35 +34,11 @@ export function ListFilters({ address, change }: FilterProps) {
   const { data: vocabulary } = trpc.recipes.vocabulary.useQuery();
   const { data: collections } = trpc.collections.list.useQuery({ per_page: 100 });
   const { status, cuisine, meal, season, tags, cook, email, collection } = address;
-  const [open, setOpen] = useState(() => [
-    'status',
-    'cuisine',
-    'meal',
-    'cook',
-    ...(collection === null ? [] : ['collection']),
-    ...(season === null ? [] : ['season']),
-    ...(tags === null ? [] : ['tags']),
-    ...(email === null ? [] : ['email']),
-  ]);
   const chosenTags = tags ?? [];
   const tagChoices = choicesOf(vocabulary?.dietary_tags, chosenTags);
   return (
-    <Accordion
-      multiple
-      value={open}
-      onChange={setOpen}
-      order={2}
-      chevronSize={16}
-      classNames={{
-        root: css.groups ?? '',
-        item: css.group ?? '',
-        control: css.control ?? '',
-        label: css.controlLabel ?? '',
-        chevron: css.chevron ?? '',
-        content: css.content ?? '',
-      }}
-    >
-      <Group id="status" title="Status">
+    <div className={css.groups}>
+      <Group title="Status" open>
         <OneOf
           title="Status"
           any="Active and draft"
@@ -73,7 +50,7 @@ export function ListFilters({ address, change }: FilterProps) {
         />
       </Group>
       <OneOfGroup
-        id="cuisine"
+        open
         title="Cuisine"
         any="Any cuisine"
         value={cuisine}
@@ -81,14 +58,14 @@ export function ListFilters({ address, change }: FilterProps) {
         onChange={(value) => change({ cuisine: value })}
       />
       <OneOfGroup
-        id="meal"
+        open
         title="Meal"
         any="Any meal"
         value={meal}
         choices={choicesOf(vocabulary?.meal_type, meal === null ? [] : [meal])}
         onChange={(value) => change({ meal: value })}
       />
-      <Group id="cook" title="Cook time">
+      <Group title="Cook time" open>
         <OneOf
           title="Cook time"
           any="Any time"
@@ -100,7 +77,7 @@ export function ListFilters({ address, change }: FilterProps) {
         />
       </Group>
       <OneOfGroup
-        id="collection"
+        open={collection !== null}
         title="Collection"
         any="All recipes"
         value={collection}
@@ -112,7 +89,7 @@ export function ListFilters({ address, change }: FilterProps) {
         onChange={(value) => change({ collection: value })}
       />
       <OneOfGroup
-        id="season"
+        open={season !== null}
         title="Season"
         any="Any season"
         value={season}
@@ -120,7 +97,7 @@ export function ListFilters({ address, change }: FilterProps) {
         onChange={(value) => change({ season: value })}
       />
       {tagChoices.length === 0 ? null : (
-        <Group id="tags" title="Tags">
+        <Group title="Tags" open={chosenTags.length > 0}>
           <Rows
             chosen={chosenTags}
             choices={tagChoices}
@@ -140,7 +117,7 @@ export function ListFilters({ address, change }: FilterProps) {
           />
         </Group>
       )}
-      <Group id="email" title="Email">
+      <Group title="Email" open={email !== null}>
         <Checkbox
           classNames={row}
           checked={email === true}
@@ -148,7 +125,7 @@ export function ListFilters({ address, change }: FilterProps) {
           onChange={({ currentTarget: { checked } }) => change({ email: checked ? true : null })}
         />
       </Group>
-    </Accordion>
+    </div>
   );
 }
 
@@ -173,12 +150,25 @@ function choicesOf(
   ];
 }
 
-function Group({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+interface GroupProps {
+  title: string;
+  /** The first groups are open; the others only when they hold a choice. */
+  open?: boolean;
+  children: ReactNode;
+}
+
+/** The browser's own disclosure: it works before any script does, and weighs nothing. */
+function Group({ title, open = false, children }: GroupProps) {
+  // Only at first: a group does not close under the hand that takes its last choice away.
+  const [first] = useState(open);
   return (
-    <Accordion.Item value={id}>
-      <Accordion.Control>{title}</Accordion.Control>
-      <Accordion.Panel>{children}</Accordion.Panel>
-    </Accordion.Item>
+    <details className={css.group} open={first}>
+      <summary className={css.control}>
+        <h2 className={css.title}>{title}</h2>
+        <IconChevronDown className={css.chevron} size={16} stroke={1.6} aria-hidden />
+      </summary>
+      <div className={css.content}>{children}</div>
+    </details>
   );
 }
 
@@ -192,10 +182,10 @@ interface OneOfProps {
 }
 
 /** A group that stands only where there is something to choose. */
-function OneOfGroup({ id, ...choice }: OneOfProps & { id: string }) {
+function OneOfGroup({ open, ...choice }: OneOfProps & { open: boolean }) {
   if (choice.choices.length === 0 && choice.value === null) return null;
   return (
-    <Group id={id} title={choice.title}>
+    <Group title={choice.title} open={open}>
       <OneOf {...choice} />
     </Group>
   );

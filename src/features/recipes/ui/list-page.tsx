@@ -15,7 +15,7 @@ import { filterCount, type ListAddress, listAddress, listInput, NO_FILTERS } fro
 import { ListChips } from './list-chips';
 import { ListFilters } from './list-filters';
 import css from './list-page.module.css';
-import { ListResults } from './list-results';
+import { ListResults, loadTable } from './list-results';
 import { ListSearch } from './list-search';
 import { ListSortControl } from './list-sort';
 import { type ListRecipe, useListStatus } from './list-status';
@@ -27,7 +27,7 @@ const ListFilterDrawer = lazy(loadDrawer);
 export function RecipesPage() {
   const [address, setAddress] = useQueryStates(listAddress, { history: 'push', clearOnDefault: true });
   const input = listInput(address);
-  const list = trpc.recipes.list.useQuery(input, { placeholderData: keepPreviousData });
+  const list = trpc.recipes.cards.useQuery(input, { placeholderData: keepPreviousData });
   const status = useListStatus(input);
   const results = useRef<HTMLElement>(null);
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
@@ -78,6 +78,7 @@ export function RecipesPage() {
         <SegmentedControl
           className={css.view ?? ''}
           aria-label="Show recipes as"
+          onPointerEnter={() => void loadTable()}
           value={address.view ?? 'grid'}
           onChange={(value) => void setAddress({ view: value === 'list' ? 'list' : null })}
           data={[

@@ -4,17 +4,16 @@ import { Button, Pagination } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import Link from 'next/link';
+import { lazy, Suspense } from 'react';
 import { problemOf, RecipeCard, RecipeCards } from '@/ui/recipe-card';
-import { Empty } from '@/ui/states';
+import { Empty, LoadingRows } from '@/ui/states';
 import { trpc } from '@/ui/trpc';
 import { thumbAddress } from '../images.rules';
-import { linesToCheck, mainIngredients } from '../list.rules';
 import type { RecipeStatus } from '../recipes.schema';
 import { filterCount, type ListAddress, NO_FILTERS } from './list-address';
 import { RecipeMenu } from './list-recipe-menu';
 import css from './list-results.module.css';
 import type { ListPage, ListRecipe } from './list-status';
-import { ListTable } from './list-table';
 
 interface ResultsProps {
   page: ListPage;
@@ -23,6 +22,10 @@ interface ResultsProps {
   change: (address: Partial<ListAddress>) => void;
   changeStatus: (recipe: ListRecipe, status: RecipeStatus) => void;
 }
+
+/** Apart from the first load: only who wants rows needs Mantine's table and what it brings along. */
+export const loadTable = () => import('./list-table');
+const ListTable = lazy(loadTable);
 
 /** Cards that are on a screen of 900 px when the list opens. */
 const FIRST_CARDS = 5;
@@ -41,12 +44,14 @@ export function ListResults({ page, address, change, changeStatus }: ResultsProp
     <>
       {address.view === 'list' ? (
         <div className={css.rows}>
-          <ListTable
-            recipes={page.items}
-            productCount={productCount}
-            problem={(recipe) => problemOf(recipe, linesToCheck(recipe.ingredients))}
-            menu={(recipe) => <RecipeMenu recipe={recipe} change={changeStatus} quiet />}
-          />
+          <Suspense fallback={<LoadingRows count={page.items.length} height={33} />}>
+            <ListTable
+              recipes={page.items}
+              productCount={productCount}
+              problem={(recipe) => problemOf(recipe, recipe.lines_to_check)}
+              menu={(recipe) => <RecipeMenu recipe={recipe} change={changeStatus} quiet />}
+            />
+          </Suspense>
         </div>
       ) : null}
       <div className={css.cards} data-rows={address.view === 'list' || undefined}>
@@ -57,8 +62,8 @@ export function ListResults({ page, address, change, changeStatus }: ResultsProp
               recipe={{ ...recipe, image_url: thumbAddress(recipe.image_url) }}
               href={`/recipes/${recipe.id}`}
               eager={index < FIRST_CARDS}
-              lines_to_check={linesToCheck(recipe.ingredients)}
-              main_ingredients={mainIngredients(recipe.ingredients)}
+              lines_to_check={recipe.lines_to_check}
+              main_ingredients={recipe.main_ingredients}
               product_count={productCount(recipe)}
               corner={<RecipeMenu recipe={recipe} change={changeStatus} />}
             />

@@ -8,7 +8,7 @@ import type { RecipeStatus } from '../recipes.schema';
 import type { ListInput } from './list-address';
 
 /** A page of the list and a recipe in it, as they come over the wire. */
-export type ListPage = inferRouterOutputs<AppRouter>['recipes']['list'];
+export type ListPage = inferRouterOutputs<AppRouter>['recipes']['cards'];
 export type ListRecipe = ListPage['items'][number];
 
 const done: Record<RecipeStatus, (title: string) => string> = {
@@ -34,6 +34,7 @@ export function useListStatus(input: ListInput) {
     onSettled: (_answer, _error, { id }) =>
       Promise.all([
         cache.recipes.list.invalidate(),
+        cache.recipes.cards.invalidate(),
         cache.recipes.get.invalidate({ id }),
         cache.recipes.vocabulary.invalidate(),
         cache.collections.list.invalidate(),
@@ -41,8 +42,8 @@ export function useListStatus(input: ListInput) {
   });
 
   const apply = async (recipe: ListRecipe, status: RecipeStatus, place: number) => {
-    await cache.recipes.list.cancel(input);
-    cache.recipes.list.setData(
+    await cache.recipes.cards.cancel(input);
+    cache.recipes.cards.setData(
       input,
       (page) => page && withStatus(page, { ...recipe, status }, place, input),
     );
@@ -51,7 +52,7 @@ export function useListStatus(input: ListInput) {
   /** `recipe` is the one the list shows; `status` is its new state. */
   const change = async (recipe: ListRecipe, status: RecipeStatus) => {
     const former = recipe.status;
-    const place = cache.recipes.list.getData(input)?.items.findIndex(({ id }) => id === recipe.id) ?? 0;
+    const place = cache.recipes.cards.getData(input)?.items.findIndex(({ id }) => id === recipe.id) ?? 0;
     const send = async (to: RecipeStatus, back: RecipeStatus) => {
       await apply(recipe, to, place);
       try {

@@ -10,7 +10,7 @@ import { recipeStatus, Status } from '@/ui/status';
 import { TileThumb } from '@/ui/tile';
 import { Typeset } from '@/ui/typeset';
 import { thumbAddress } from '../images.rules';
-import { cuisineLabel } from '../list.rules';
+import { cuisineLabel } from '../labels.rules';
 import type { ListRecipe } from './list-status';
 import css from './list-table.module.css';
 
@@ -23,7 +23,7 @@ interface ListTableProps {
 }
 
 /** The recipes as rows: more of them on a screen, with state, times and the day of the last change. */
-export function ListTable({ recipes, productCount, problem, menu }: ListTableProps) {
+export default function ListTable({ recipes, productCount, problem, menu }: ListTableProps) {
   return (
     <Table className={css.table} aria-label="Recipes" verticalSpacing={7}>
       <Table.Thead className={css.head}>

@@ -31,7 +31,7 @@ export function useRecipeStatus(recipe: Pick<Recipe, 'id' | 'title' | 'status'>)
     onSuccess(answer) {
       cache.recipes.get.setData({ id }, answer);
     },
-    onSettled: () => cache.recipes.list.invalidate(),
+    onSettled: () => Promise.all([cache.recipes.list.invalidate(), cache.recipes.cards.invalidate()]),
   });
   const change = (status: RecipeStatus) => {
     const before = recipe.status;
