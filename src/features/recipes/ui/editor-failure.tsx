@@ -1,7 +1,7 @@
 'use client';
 
 import { Alert, Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
 import { requestIdOf } from '@/ui/query-client';
 import css from './editor.module.css';
 import type { SaveFailure } from './editor-saving';
@@ -48,6 +48,30 @@ export function SaveProblem({ failure, busy, onRetry, onReload, onOverwrite }: S
         </div>
       )}
       {request === null ? null : <p className={css.request}>Request {request}</p>}
+    </Alert>
+  );
+}
+
+interface KeptChangesProps {
+  onRestore: () => void;
+  onDismiss: () => void;
+}
+
+/** Offers what was written in this tab before and never saved. */
+export function KeptChanges({ onRestore, onDismiss }: KeptChangesProps) {
+  return (
+    <Alert className={css.failure ?? ''} color="info" icon={<IconHistory aria-hidden />} role="status">
+      <p className={css.failureText}>
+        <strong>There are changes from before that were not saved.</strong> They are kept in this tab only.
+      </p>
+      <div className={css.failureActions}>
+        <Button size="xs" variant="default" onClick={onRestore}>
+          Bring them back
+        </Button>
+        <Button size="xs" variant="subtle" color="gray" onClick={onDismiss}>
+          Discard them
+        </Button>
+      </div>
     </Alert>
   );
 }

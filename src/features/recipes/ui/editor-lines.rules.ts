@@ -150,12 +150,23 @@ export const isBlank = (row: DraftLine): boolean => textOf(row).trim() === '';
 
 const FIELDS = ['quantity', 'quantity_max', 'unit', 'item', 'note'] as const;
 
-/** Whether the fields say something else than the text does. */
-export function isCorrected(row: DraftLine): boolean {
-  const own = structureOf(row);
-  const read = parseLine(textOf(row));
-  return FIELDS.some((field) => own[field] !== read[field]);
+/** What is known of a row that has not changed, so that a key pressed in one of 200 rows reads one text and not 200. */
+const known = new WeakMap<DraftLine, { corrected: boolean; doubt: Doubt | null }>();
+
+function about(row: DraftLine): { corrected: boolean; doubt: Doubt | null } {
+  let found = known.get(row);
+  if (found === undefined) {
+    const own = structureOf(row);
+    const read = parseLine(textOf(row));
+    const corrected = FIELDS.some((field) => own[field] !== read[field]);
+    found = { corrected, doubt: findDoubt(row, corrected) };
+    known.set(row, found);
+  }
+  return found;
 }
+
+/** Whether the fields say something else than the text does. */
+export const isCorrected = (row: DraftLine): boolean => about(row).corrected;
 
 /** The row as the page of the recipe shows it. */
 export function shownLine(row: DraftLine, group: string | null): IngredientLine {
@@ -177,10 +188,12 @@ export interface Doubt {
 }
 
 /** The question a line raises, or null: its name was not found or is too long, or its amount is a length. */
-export function doubtOf(row: DraftLine): Doubt | null {
+export const doubtOf = (row: DraftLine): Doubt | null => about(row).doubt;
+
+function findDoubt(row: DraftLine, corrected: boolean): Doubt | null {
   if (row.settled || row.scaling === 'fixed' || isBlank(row)) return null;
   if (row.item.trim() === '') return nameless(row);
-  if (isCorrected(row)) return null;
+  if (corrected) return null;
   const unit = canonicalUnit(row.unit) ?? '';
   if (unitOf(unit)?.kind === 'length' && row.quantity !== null) return lengthDoubt(row, unit);
   if (parseLine(row.text).confidence >= 0.7) return null;

@@ -22,9 +22,10 @@ import {
   missingOf,
   readableOf,
 } from './editor-draft.rules';
-import { SaveProblem } from './editor-failure';
+import { KeptChanges, SaveProblem } from './editor-failure';
 import { useUnsavedGuard } from './editor-guard';
 import { EditorIngredients } from './editor-ingredients';
+import { useKeptDraft } from './editor-kept';
 import { EditorMethod } from './editor-method';
 import { EditorOutline, listed } from './editor-outline';
 import { FullPreview, ReaderColumn } from './editor-preview';
@@ -54,6 +55,7 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
     [draft, base],
   );
   useUnsavedGuard(unsaved);
+  const kept = useKeptDraft(saved?.id ?? null, { draft, base, version: saved?.version ?? null }, unsaved);
 
   const change = useCallback((part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })), []);
   const onIngredients = useCallback(
@@ -104,8 +106,9 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
   useFirstError(errors);
 
   const questions = linesToCheck(draft);
-  const readable = useMemo(() => readableOf(draft, recipe?.image_url ?? null), [draft, recipe]);
-  const shown = useDeferredValue(readable);
+  // The preview follows when there is time: typing goes first.
+  const later = useDeferredValue(draft);
+  const readable = useMemo(() => readableOf(later, recipe?.image_url ?? null), [later, recipe]);
   const missing = needed.filter((word) => missingOf(draft).includes(word));
   return (
     <Page>
@@ -135,6 +138,17 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
         {...(status === 'draft' ? { onActivate: activate } : {})}
       />
       <h1 className={css.hidden}>{saved === null ? 'New recipe' : `Edit ${base.title}`}</h1>
+      {kept.found === null || unsaved ? null : (
+        <KeptChanges
+          onRestore={() => {
+            const { draft: before, base: from, version } = kept.found ?? { draft, base, version: null };
+            setDraft(before);
+            saving.resume(from, version);
+            kept.dismiss();
+          }}
+          onDismiss={kept.dismiss}
+        />
+      )}
       {failure === null ? null : (
         <SaveProblem
           failure={failure}
@@ -187,7 +201,7 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
         </div>
         <aside className={css.reader} aria-label="Preview">
           <div className={css.readerColumn}>
-            <ReaderColumn recipe={shown} />
+            <ReaderColumn recipe={readable} />
           </div>
         </aside>
       </div>
