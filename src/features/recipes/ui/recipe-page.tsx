@@ -107,7 +107,7 @@ export function RecipePage({ id }: { id: string }) {
         servingsHint={
           <>
             To scale this recipe, say how many servings it makes.{' '}
-            <Anchor component={Link} underline="always" href={`${edit}#basics`}>
+            <Anchor component={Link} className={css.inline ?? ''} href={`${edit}#basics`}>
               Add servings
             </Anchor>
           </>
