@@ -17,7 +17,7 @@ export interface Thumb {
 }
 
 /** Quality of the small versions (WebP, 0 … 100): at 2 pixels a dot no coding is seen from here on. */
-const QUALITY = 60;
+const QUALITY = 55;
 
 /** What is being made, by picture, so that two who ask wait for one; and the end of the queue. */
 const underWay = new Map<string, Promise<Thumb | null>>();
@@ -46,7 +46,7 @@ async function makeThumb({ blobs, db }: Services, picture: Picture): Promise<Thu
   if ((await blobs.size(picture.blob_key)) === null) return null;
   const small = await sharp(await blobs.bytes(picture.blob_key))
     .resize(THUMB.width, THUMB.height, { fit: 'cover', withoutEnlargement: true })
-    .webp({ quality: QUALITY })
+    .webp({ quality: QUALITY, effort: 6 })
     .toBuffer();
   const blob_key = await blobs.put(small);
   await keepThumb(db, picture.user_id, picture.id, blob_key);
