@@ -2,7 +2,7 @@
 
 import { Alert, Button, Progress, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Moment } from '@/ui/moment';
 import { ErrorState } from '@/ui/states';
 import { trpc } from '@/ui/trpc';
@@ -21,20 +21,28 @@ export function BuildSection({ product, watching }: { product: Product; watching
   const editor = useEditor();
   const latest = useLatestBuild(id, watching);
   const { download, busy } = useDownload(id);
+  const place = useRef<HTMLDivElement>(null);
   const [starting, setStarting] = useState(false);
-  // The version for which the server said that this file is what it would make.
-  const [current, setCurrent] = useState<number | null>(null);
+  // What the server last said this file is up to date with, even if recipes were touched since.
+  const [current, setCurrent] = useState<string | null>(null);
+  const changed = trpc.products.changedRecipes.useQuery({ id }).data ?? [];
+  const now = [version, ...changed.map((recipe) => recipe.id)].join();
   const build = latest.data;
+  useWhenDone(build, () => {
+    void cache.products.changedRecipes.invalidate({ id });
+    void cache.products.get.invalidate({ id });
+  });
 
   const start = async () => {
     setStarting(true);
+    // The button gives way to the progress; the focus stays in the section.
+    place.current?.focus({ preventScroll: true });
     try {
       const saved = await editor.save();
       if (saved === null) return;
       const answer = await cache.client.products.startBuild.mutate({ id });
       cache.products.latestBuild.setData({ id }, answer);
-      setCurrent(saved.version);
-      void cache.products.changedRecipes.invalidate({ id });
+      if (answer.state === 'done') setCurrent([saved.version, ...changed.map((recipe) => recipe.id)].join());
     } catch (error) {
       editor.refuse(error, 'The PDF was not started.');
     } finally {
@@ -49,57 +57,61 @@ export function BuildSection({ product, watching }: { product: Product; watching
 
   return (
     <Section title="Files">
-      {latest.isPending ? <Skeleton height={36} /> : null}
-      {latest.isError && build === undefined ? (
-        <ErrorState
-          title="The files could not be loaded"
-          error={latest.error}
-          retrying={latest.isFetching}
-          onRetry={() => latest.refetch()}
-        >
-          They are safe.
-        </ErrorState>
-      ) : null}
-      {build === null ? (
-        <>
-          <p className={css.text}>No PDF has been made of this yet. Make one to see it before you publish.</p>
-          {makeButton('Make the PDF')}
-        </>
-      ) : null}
-      {build === undefined || build === null ? null : isWorking(build) ? (
-        <BuildProgress build={build} />
-      ) : build.state === 'failed' ? (
-        <>
-          <Alert className={css.alert ?? ''} color="bad" role="alert">
-            <strong>The PDF could not be made.</strong> {build.reason ?? 'No reason was given.'}
-          </Alert>
-          {makeButton('Try again')}
-        </>
-      ) : (
-        <>
-          <p className={css.file}>
-            <strong>PDF</strong> · {build.page_count} {build.page_count === 1 ? 'page' : 'pages'}
-            {build.files[0] === undefined ? null : ` · ${fileSize(build.files[0].bytes)}`}
-          </p>
-          <p className={css.text}>
-            Made <Moment timestamp={build.finished_at ?? build.created_at} as="ago" />
-            {isStale(product, build) && current !== version ? '. You have saved changes since.' : null}
-            {current === version && !editor.dirty ? '. It is up to date.' : null}
-          </p>
-          <ChangedRecipes id={id} />
-          <div className={css.verbs}>
-            <Button
-              variant="default"
-              leftSection={<IconDownload aria-hidden />}
-              loading={busy}
-              onClick={() => void download(build.id)}
-            >
-              Download
-            </Button>
-            {makeButton('Make it again')}
-          </div>
-        </>
-      )}
+      <div ref={place} className={css.place} tabIndex={-1}>
+        {latest.isPending ? <Skeleton height={36} /> : null}
+        {latest.isError && build === undefined ? (
+          <ErrorState
+            title="The files could not be loaded"
+            error={latest.error}
+            retrying={latest.isFetching}
+            onRetry={() => latest.refetch()}
+          >
+            They are safe.
+          </ErrorState>
+        ) : null}
+        {build === null ? (
+          <>
+            <p className={css.text}>
+              No PDF has been made of this yet. Make one to see it before you publish.
+            </p>
+            {makeButton('Make the PDF')}
+          </>
+        ) : null}
+        {build === undefined || build === null ? null : isWorking(build) ? (
+          <BuildProgress build={build} />
+        ) : build.state === 'failed' ? (
+          <>
+            <Alert className={css.alert ?? ''} color="bad" role="alert">
+              <strong>The PDF could not be made.</strong> {build.reason ?? 'No reason was given.'}
+            </Alert>
+            {makeButton('Try again')}
+          </>
+        ) : (
+          <>
+            <p className={css.file}>
+              <strong>PDF</strong> · {build.page_count} {build.page_count === 1 ? 'page' : 'pages'}
+              {build.files[0] === undefined ? null : ` · ${fileSize(build.files[0].bytes)}`}
+            </p>
+            <p className={css.text}>
+              Made <Moment timestamp={build.finished_at ?? build.created_at} as="ago" />
+              {isStale(product, build) && current !== now ? '. You have saved changes since.' : null}
+              {current === now && !editor.dirty ? '. It is up to date.' : null}
+            </p>
+            {current === now ? null : <ChangedRecipes recipes={changed} />}
+            <div className={css.verbs}>
+              <Button
+                variant="default"
+                leftSection={<IconDownload aria-hidden />}
+                loading={busy}
+                onClick={() => void download(build.id)}
+              >
+                Download
+              </Button>
+              {makeButton('Make it again')}
+            </div>
+          </>
+        )}
+      </div>
     </Section>
   );
 }
@@ -125,15 +137,25 @@ export function BuildProgress({ build }: { build: Build }) {
   );
 }
 
-function ChangedRecipes({ id }: { id: string }) {
-  const { data } = trpc.products.changedRecipes.useQuery({ id });
-  if (data === undefined || data.length === 0) return null;
-  const names = data.slice(0, 3).map(({ title }) => title);
-  const more = data.length - names.length;
+/** Calls back when a build that was being made is done. */
+function useWhenDone(build: Build | null | undefined, onDone: () => void): void {
+  const working = isWorking(build);
+  const before = useRef(working);
+  const call = useEffectEvent(onDone);
+  useEffect(() => {
+    if (before.current && !working) call();
+    before.current = working;
+  }, [working]);
+}
+
+function ChangedRecipes({ recipes }: { recipes: readonly { title: string }[] }) {
+  if (recipes.length === 0) return null;
+  const names = recipes.slice(0, 3).map(({ title }) => title);
+  const more = recipes.length - names.length;
   return (
     <p className={css.text}>
       <strong>
-        {data.length} {data.length === 1 ? 'recipe' : 'recipes'} changed since the last build:
+        {recipes.length} {recipes.length === 1 ? 'recipe' : 'recipes'} changed since the last build:
       </strong>{' '}
       {names.join(', ')}
       {more > 0 ? ` and ${more} more` : ''}.

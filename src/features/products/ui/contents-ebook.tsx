@@ -2,7 +2,7 @@
 
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { LIMITS } from '@/kernel/limits';
 import { ActionMenu } from '@/ui/action-menu';
 import { goToPlace, placeId } from '@/ui/problem';
@@ -66,6 +66,7 @@ function PlainList({ ids }: { ids: readonly string[] }) {
       recipe_ids: members.map(({ id }) => id),
     }));
     change({ chapters, recipe_ids: null });
+    afterwards('/chapters/0/title');
   };
   return (
     <div id={placeId('/recipe_ids')}>
@@ -102,11 +103,10 @@ function PlainList({ ids }: { ids: readonly string[] }) {
 
 function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
   const { change } = useEditor();
-  const [opened, setOpened] = useState<number | null>(null);
   const keys = useKeys(chapters.length);
-  useEffect(() => {
-    if (opened !== null && goToPlace(`/chapters/${opened}/title`)) setOpened(null);
-  }, [opened]);
+  // An undo comes seconds later: it puts the chapter into what the book is by then.
+  const latest = useRef(chapters);
+  latest.current = chapters;
 
   const set = (next: readonly Chapter[]) =>
     change(
@@ -129,11 +129,19 @@ function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
           }}
           onRemove={() => {
             keys.remove(index);
-            set(chapters.toSpliced(index, 1));
+            const rest = chapters.toSpliced(index, 1);
+            latest.current = rest;
+            set(rest);
+            afterwards(
+              chapters.length === 1
+                ? '/recipe_ids'
+                : `/chapters/${Math.min(index, chapters.length - 2)}/title`,
+            );
             notify(`${chapter.title || 'The chapter'} taken out.`, {
               onUndo: () => {
+                if (latest.current.includes(chapter)) return;
                 keys.insert(index);
-                set(chapters);
+                set(latest.current.toSpliced(index, 0, chapter));
               },
             });
           }}
@@ -157,7 +165,7 @@ function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
           leftSection={<IconPlus aria-hidden />}
           onClick={() => {
             set([...chapters, { title: 'New chapter', intro: null, recipe_ids: [] }]);
-            setOpened(chapters.length);
+            afterwards(`/chapters/${chapters.length}/title`);
           }}
         >
           New chapter
@@ -261,6 +269,9 @@ function ChapterPart({ chapters, index, chosen, onChange, onMove, onRemove, onSe
     </section>
   );
 }
+
+/** Puts the focus on a place once it stands: the control that was pressed is gone by then. */
+const afterwards = (pointer: string) => requestAnimationFrame(() => goToPlace(pointer));
 
 /** Keys for chapters, which have no id of their own: a chapter keeps its fields and its focus when it is moved. */
 function useKeys(count: number) {

@@ -4,7 +4,7 @@ import { Anchor, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconBuildingStore, IconHandFinger, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
-import { placeId } from '@/ui/problem';
+import { goToPlace, placeId } from '@/ui/problem';
 import { Status } from '@/ui/status';
 import { notify, notifyError } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
@@ -87,6 +87,8 @@ function ListedRow({ product, listing }: { product: Product; listing: Listing })
     try {
       await cache.client.products.unlist.mutate({ id: product.id, platform });
       await cache.products.get.invalidate({ id: product.id });
+      // The row has another shape now.
+      requestAnimationFrame(() => goToPlace('/platforms'));
       void cache.products.list.invalidate();
       notify(
         platform === STOREFRONT

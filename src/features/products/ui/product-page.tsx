@@ -9,7 +9,7 @@ import {
   IconCloudOff,
   IconDeviceFloppy,
 } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { ActionMenu } from '@/ui/action-menu';
 import { Page, PageBar } from '@/ui/page';
 import { ErrorState, LoadingRows } from '@/ui/states';
@@ -123,6 +123,7 @@ function ProductBar({ product, editor }: { product: Product; editor: ProductEdit
   const status = useProductStatus(product);
   const state = productState(product.status);
   const { dirty, saving } = editor;
+  const saveButton = useRef<HTMLButtonElement>(null);
   return (
     <PageBar
       sticky
@@ -142,20 +143,30 @@ function ProductBar({ product, editor }: { product: Product; editor: ProductEdit
       actions={
         <>
           {dirty ? (
-            <>
-              <Button variant="subtle" color="gray" disabled={saving} onClick={editor.discard}>
-                Discard
-              </Button>
-              <Button
-                leftSection={<IconDeviceFloppy aria-hidden />}
-                title="Ctrl+S"
-                loading={saving}
-                onClick={() => void editor.save()}
-              >
-                Save
-              </Button>
-            </>
+            <Button
+              variant="subtle"
+              color="gray"
+              disabled={saving}
+              onClick={() => {
+                editor.discard();
+                saveButton.current?.focus();
+              }}
+            >
+              Discard
+            </Button>
           ) : null}
+          <Button
+            ref={saveButton}
+            variant={dirty ? 'filled' : 'default'}
+            leftSection={<IconDeviceFloppy aria-hidden />}
+            title="Ctrl+S"
+            aria-disabled={saving}
+            onClick={() => {
+              if (!saving) void editor.save();
+            }}
+          >
+            Save
+          </Button>
           {product.status === 'archived' ? (
             <Button
               variant="default"

@@ -37,7 +37,6 @@ export function ProductsList() {
     <>
       <PageHeader
         title="Products"
-        meta={data === undefined || none ? undefined : <Count total={data.total} />}
         // One primary button: an empty library has it in the middle of the page.
         actions={none && !filtered ? undefined : newProduct}
       />
@@ -72,6 +71,7 @@ export function ProductsList() {
               </option>
             ))}
           </NativeSelect>
+          {data === undefined || none ? null : <Count total={data.total} />}
         </search>
       )}
       {products.isPending ? <LoadingProducts /> : null}
@@ -127,7 +127,7 @@ export function ProductsList() {
 
 function Count({ total }: { total: number }) {
   return (
-    <span role="status">
+    <span className={css.count} role="status">
       {total} {total === 1 ? 'product' : 'products'}
     </span>
   );
