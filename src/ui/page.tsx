@@ -55,7 +55,7 @@ export function PageBar({ back, status, actions, sticky = false }: PageBarProps)
     <div className={css.bar} data-sticky={sticky || undefined}>
       <Link className={css.back} href={back.href}>
         <IconArrowLeft size={16} stroke={1.6} aria-hidden />
-        {back.label}
+        <span className={css.backLabel}>{back.label}</span>
       </Link>
       {status === undefined ? null : <div className={css.status}>{status}</div>}
       {actions === undefined ? null : <div className={css.actions}>{actions}</div>}

@@ -53,7 +53,8 @@ export function EditorBar(props: EditorBarProps) {
               leftSection={<IconHelpCircle aria-hidden />}
               onClick={props.onQuestions}
             >
-              {questions === 1 ? '1 line to check' : `${questions} lines to check`}
+              {questions}
+              <span className={css.barWords}>{questions === 1 ? ' line to check' : ' lines to check'}</span>
             </Button>
           )}
           <Button
