@@ -11,7 +11,9 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: freshFor,
-        retry: (failures, error) => failures < retries && worthAnotherTry(error),
+        // A page does not wait for a second try: the browser makes it, and says what is going on.
+        retry: (failures, error) =>
+          typeof window !== 'undefined' && failures < retries && worthAnotherTry(error),
       },
       mutations: { retry: false },
       dehydrate: {
