@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import postgres from 'postgres';
 import { checkPassword, hashPassword } from '../../src/server/password';
 import { writePrivate } from '../postgres/cluster';
 import { projectRoot } from '../postgres/layout';
-import type { seedDemo } from '../seed';
-import { migrateDatabase } from './migrate';
+import type { seedDemo, seedMany } from '../seed';
 import { counter, say } from './progress';
 
 export const demoEmail = 'demo@galley.local';
@@ -33,33 +32,21 @@ async function withDatabase<T>(url: string, work: (sql: postgres.Sql) => Promise
   }
 }
 
-/** Empties a database whose filling was cut short: nobody but the seeder has written to it. */
-async function beginAnew(databaseUrl: string): Promise<void> {
-  const url = new URL(databaseUrl);
-  const name = url.pathname.slice(1);
-  url.pathname = '/postgres';
-  await withDatabase(url.href, async (sql) => {
-    await sql`drop database if exists ${sql(name)} with (force)`;
-    await sql`create database ${sql(name)}`;
-  });
-  await migrateDatabase(databaseUrl);
-}
-
-/** Fills an empty embedded database with the demo creator and her recipes. Two starts at once do it once. */
+/**
+ * Fills an empty embedded database with the demo creator and her recipes. Two starts at once do it once; the seeder
+ * writes in one transaction, so one that was cut short is simply begun again.
+ */
 export async function seedWhenEmpty({ databaseUrl, dataDir, blobDir, isPublic }: Place): Promise<void> {
   const server = new URL(databaseUrl);
   server.pathname = '/postgres';
   await withDatabase(server.href, async (lock) => {
     await lock`select pg_advisory_lock(${lockKey})`;
-    const unfinished = join(dataDir, 'seeding');
-    if (existsSync(unfinished)) await beginAnew(databaseUrl);
     const [found] = await withDatabase(
       databaseUrl,
       (sql) => sql`select exists (select from users) as filled`,
     );
     if (found?.filled) return;
     say('Filling the database with the demo library');
-    writeFileSync(unfinished, '');
     mkdirSync(blobDir, { recursive: true });
     const password = isPublic ? randomBytes(12).toString('base64url') : loopbackPassword;
     writePrivate(dataDir, join(dataDir, 'demo.password'), `${password}\n`);
@@ -67,7 +54,6 @@ export async function seedWhenEmpty({ databaseUrl, dataDir, blobDir, isPublic }:
       pathToFileURL(join(projectRoot(), 'dist/seed.js')).href
     );
     await seeder.seedDemo({ databaseUrl, blobDir, password, log: counter() });
-    rmSync(unfinished);
   });
 }
 
@@ -91,4 +77,12 @@ export async function demoPassword({ databaseUrl, dataDir, isPublic }: Place): P
       where email_key = ${demoEmail}`;
     return fresh;
   });
+}
+
+/** Grows the demo library to `recipes` recipes, for measurements: `npm run seed -- --recipes 100000`. */
+export async function growLibrary(databaseUrl: string, recipes: number): Promise<void> {
+  const seeder: { seedMany: typeof seedMany } = await import(
+    pathToFileURL(join(projectRoot(), 'dist/seed.js')).href
+  );
+  await seeder.seedMany({ databaseUrl, email: demoEmail, recipes, log: counter() });
 }

@@ -10,7 +10,7 @@ import { projectRoot, SetupError } from '../postgres/layout';
 import { openPostgres } from '../postgres/open';
 import { buildApp, buildForDevelopment } from './build';
 import { keptSecret, prepareDataDir } from './data-dir';
-import { demoEmail, demoPassword, seedWhenEmpty } from './demo';
+import { demoEmail, demoPassword, growLibrary, seedWhenEmpty } from './demo';
 import { migrateDatabase } from './migrate';
 import { say } from './progress';
 
@@ -72,6 +72,15 @@ async function tryPort({ HOST, PORT }: Env): Promise<void> {
   await once(probe, 'close');
 }
 
+/** The number behind `--recipes`, or undefined without one. */
+function wantedRecipes(words: string[]): number | undefined {
+  const at = words.indexOf('--recipes');
+  if (at < 0) return undefined;
+  const wanted = Number(words[at + 1]);
+  if (Number.isInteger(wanted) && wanted > 0 && wanted <= 1_000_000) return wanted;
+  throw new SetupError('--recipes takes a whole number from 1 to 1000000: npm run seed -- --recipes 10000');
+}
+
 async function start(words: string[]): Promise<void> {
   const dev = words.includes('--dev');
   const onChild = (child: ChildProcess) => stops.push(() => void child.kill());
@@ -81,7 +90,8 @@ async function start(words: string[]): Promise<void> {
     process.exit(0);
   }
   const env = readEnv();
-  await tryPort(env);
+  const seeds = words.includes('--seed');
+  if (!seeds) await tryPort(env);
   const embedded = env.DATABASE_URL === undefined;
   const dataDir = embedded ? prepareDataDir(env.GALLEY_DATA_DIR) : undefined;
   if (dataDir !== undefined) {
@@ -110,6 +120,12 @@ async function start(words: string[]): Promise<void> {
   }
   const offered = password !== undefined && isLoopback(env.HOST);
   process.env.DEMO_SIGN_IN = offered ? `${demoEmail}:${password}` : '';
+
+  if (seeds) {
+    const recipes = wantedRecipes(words);
+    if (recipes !== undefined) await growLibrary(databaseUrl, recipes);
+    await stopAll(0);
+  }
 
   say(dev ? 'Starting the development server' : 'Starting the server');
   const main: { serve: typeof serve } = await import(pathToFileURL(join(projectRoot(), 'dist/main.js')).href);

@@ -1,3 +1,4 @@
+import { connect as connectSocket, type Socket } from 'node:net';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
@@ -24,9 +25,30 @@ export function connect(url: string, options: { max?: number } = {}): Connection
     idle_timeout: 60,
     max_lifetime: null,
     onnotice: () => {},
+    ...(plain(url) ? { socket: settlingSocket } : {}),
     connection: { application_name: 'galley', statement_timeout: 5_000, TimeZone: 'UTC' },
   });
   return { db: drizzle(sql), close: () => sql.end({ timeout: 5 }) };
+}
+
+/** Whether the connection is made without TLS, so that we may open its socket ourselves. */
+function plain(url: string): boolean {
+  const { searchParams } = new URL(url);
+  return ['disable', null].includes(searchParams.get('sslmode')) && searchParams.get('ssl') === null;
+}
+
+/**
+ * A socket whose `close` never says that it came from an error. postgres.js 3.4.9 does not settle what was queued
+ * between `error` and such a `close`, so a query begun in that moment would wait for ever.
+ */
+function settlingSocket(options: { host: string[]; port: number[]; path?: string | undefined }): Socket {
+  const socket = options.path
+    ? connectSocket(options.path)
+    : connectSocket(options.port[0] ?? 5432, options.host[0]);
+  const emit = socket.emit.bind(socket);
+  socket.emit = (name: string | symbol, ...rest: unknown[]) =>
+    name === 'close' ? emit('close', false) : emit(name, ...rest);
+  return socket;
 }
 
 const AWAY = new Set([

@@ -2,6 +2,7 @@
 
 import { Button } from '@mantine/core';
 import type { NotificationData } from '@mantine/notifications';
+import { newUuid } from '../kernel/ids';
 import { overlays } from './overlays';
 import { requestIdOf } from './query-client';
 import css from './toast.module.css';
@@ -66,7 +67,7 @@ export function notifyError(sentence: string, { error }: NotifyErrorOptions = {}
 
 async function show(toast: (hide: () => void) => NotificationData): Promise<void> {
   const [{ notifications }] = await Promise.all([import('@mantine/notifications'), overlays()]);
-  const id = crypto.randomUUID();
+  const id = newUuid();
   notifications.show({
     id,
     withCloseButton: true,

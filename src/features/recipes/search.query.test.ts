@@ -53,7 +53,9 @@ describe('parseSearch', () => {
 
   it('takes the names of a food in other Englishes along, also of two words and in the plural', () => {
     const names = (q: string) =>
-      parseSearch(q).flatMap(({ required }) => required.flatMap((t) => 'names' in t && t.names));
+      parseSearch(q).flatMap(({ required }) =>
+        required.flatMap((t): readonly (readonly string[])[] => ('names' in t ? t.names : [])),
+      );
     expect(names('aubergines')).toEqual([['eggplant'], ['brinjal']]);
     expect(names('icing sugar')).toContainEqual(['powdered', 'sugar']);
     expect(short('icing sugar cake')).toBe('icing+sugar cake*');

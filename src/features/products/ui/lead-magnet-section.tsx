@@ -7,6 +7,7 @@ import { LIMITS } from '@/kernel/limits';
 import { problemOf } from '@/ui/problem';
 import { notifyError } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
+import { newUuid } from '../../../kernel/ids';
 import css from './lead-magnet-section.module.css';
 import { useEditor } from './product-editor';
 import { Section } from './section';
@@ -25,7 +26,7 @@ export function LeadMagnetSection({ id }: { id: string }) {
     setBusy(true);
     try {
       if ((await save()) === null) return;
-      key.current ??= crypto.randomUUID();
+      key.current ??= newUuid();
       const made = await cache.client.products.leadMagnet.mutate(
         { id, count },
         { context: { idempotencyKey: key.current } },

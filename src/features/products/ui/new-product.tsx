@@ -7,6 +7,7 @@ import { Page, PageBar, PageHeader } from '@/ui/page';
 import { goToPlace, messagesOf, placeId, problemOf } from '@/ui/problem';
 import { notifyError } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
+import { newUuid } from '../../../kernel/ids';
 import { useUnsavedGuard } from '../../recipes/ui/editor-guard';
 import { type ContentsRecipe, PRODUCT_TYPES, type ProductType } from '../products.schema';
 import css from './new-product.module.css';
@@ -40,7 +41,7 @@ export function NewProduct() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    key.current ??= crypto.randomUUID();
+    key.current ??= newUuid();
     try {
       const product = await cache.client.products.create.mutate(newProduct(type, title, ids), {
         context: { idempotencyKey: key.current },

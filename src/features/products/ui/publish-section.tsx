@@ -5,6 +5,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { goToPlace } from '@/ui/problem';
 import { notify } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
+import { newUuid } from '../../../kernel/ids';
 import type { Build } from '../builds.schema';
 import { recipesOf } from '../content.schema';
 import { missingForRelease, pointerOf } from '../products.rules';
@@ -50,7 +51,7 @@ export function PublishSection({ product, publishing, onPublishing }: PublishSec
       if (saved === null) return;
       const answer = await cache.client.products.publish.mutate(
         { id, ...(gift ? { price_cents: 0, currency: saved.currency ?? currencyOfGifts } : {}) },
-        { context: { idempotencyKey: crypto.randomUUID() } },
+        { context: { idempotencyKey: newUuid() } },
       );
       cache.products.get.setData({ id }, answer);
       notify(
