@@ -27,8 +27,10 @@ export function PriceFields({ draft }: { draft: Product }) {
 
   const setPrice = (value: string | number) => {
     setTyped(value);
-    if (value === '') change({ price_cents: null });
-    else if (typeof value === 'number') change({ price_cents: Math.round(value * 10 ** decimals) });
+    // With its decimals written out ("0.00") a number arrives as text.
+    const amount = value === '' ? null : Number(value);
+    if (amount === null) change({ price_cents: null });
+    else if (Number.isFinite(amount)) change({ price_cents: Math.round(amount * 10 ** decimals) });
   };
   const setCurrency = (next: string) => {
     if (next === '') return;
