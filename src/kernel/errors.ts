@@ -1,6 +1,6 @@
 /** One place in a request that is wrong. `pointer` is a JSON pointer in the body, or the parameter's name. */
 export interface FieldError {
-  in: 'body' | 'query' | 'path' | 'header';
+  in: 'body' | 'query' | 'path';
   pointer: string;
   code: string;
   message: string;

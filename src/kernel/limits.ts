@@ -34,8 +34,9 @@ export const LIMITS = {
   servings: 10_000,
   ingredients: 200,
   ingredient_text: 500,
-  ingredient_item: 300,
-  ingredient_note: 500,
+  /** What is read in a line is never longer than the line and the words we add. */
+  ingredient_item: 500,
+  ingredient_note: 600,
   ingredient_unit: 50,
   quantity: 1_000_000_000,
   group: 200,

@@ -13,7 +13,7 @@ export const CURRENCIES: ReadonlySet<string> = new Set(CODES.split(' '));
 export const currency = () =>
   z
     .string()
-    .max(3)
+    .regex(/^[A-Za-z]{3}$/, { error: 'A currency code of ISO 4217, such as EUR.' })
     .transform((code) => code.toUpperCase())
     .refine((code) => CURRENCIES.has(code), { error: 'A currency code of ISO 4217, such as EUR.' })
     .meta({ example: 'EUR' });

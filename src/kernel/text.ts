@@ -39,7 +39,12 @@ export function normaliseTerm(value: string): string {
 
 /** A vocabulary value in a body: normalised, 1 to 50 characters. */
 export const term = () =>
-  text(LIMITS.vocabulary, 1).transform(normaliseTerm).meta({ example: 'gluten-free' });
+  text(LIMITS.vocabulary, 1)
+    .transform(normaliseTerm)
+    .refine((value) => countCharacters(value) <= LIMITS.vocabulary, {
+      error: `At most ${LIMITS.vocabulary} characters.`,
+    })
+    .meta({ example: 'gluten-free' });
 
 /** Lower case without accents: how titles are compared and sorted. */
 export function fold(value: string): string {

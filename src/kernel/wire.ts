@@ -19,7 +19,7 @@ export const queryInt = (min: number, max: number) =>
 export const queryBool = () =>
   z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean());
 
-const decimalText = /^\d{1,9}(?:\.\d{1,9})?$/;
+const decimalText = /^(?:0|[1-9]\d{0,8})(?:\.\d{1,9})?$/;
 
 /** A positive decimal number with at most two decimals, such as servings. */
 export const queryDecimal = (max: number) =>

@@ -82,7 +82,7 @@ const variables = {
   RATE_LIMIT_PER_MINUTE: {
     check: wholeNumber(1, 1_000_000),
     fallback: '300',
-    about: 'Requests per user (or address, before login) and minute.',
+    about: 'Requests per signed-in user and minute, over all doors.',
   },
   RATE_LIMIT_HEAVY_PER_MINUTE: {
     check: wholeNumber(1, 1_000_000),

@@ -73,29 +73,30 @@ export async function claimKey(db: Database, clock: Clock, call: Call): Promise<
     if (taken.length > 0) break;
     const [row] = await db.select().from(idempotencyKeys).where(mine);
     if (row && row.payload_hash !== payload_hash) throw new Problem('idempotency_key_reused');
-    if (row && row.status !== null)
+    // The answer kept inside the transaction may still change while its call waits, so it is replayed at the end.
+    if (row && row.status !== null && row.lease_until <= now)
       return { status: row.status, body: row.body ?? '', headers: row.headers ?? {} };
     if (clock() >= deadline) throw new Problem('request_in_progress', { headers: { 'Retry-After': '2' } });
     await pause(50);
   }
 
-  const write = (on: Db, answer: KeptAnswer) =>
+  const write = (on: Db, answer: KeptAnswer, end: { lease_until?: string } = {}) =>
     on
       .update(idempotencyKeys)
-      .set({ status: answer.status, body: answer.body, headers: answer.headers })
+      .set({ status: answer.status, body: answer.body, headers: answer.headers, ...end })
       .where(mine);
-  let kept: string | undefined;
+  let kept = false;
   return {
     async keep(tx, output) {
       const answer = call.answerOf(output);
-      kept = answer.body;
+      kept = true;
       await write(tx, answer);
     },
     async finish(answer) {
-      if (kept !== answer.body) await write(db, answer);
+      await write(db, answer, { lease_until: new Date(clock()).toISOString() });
     },
     async release() {
-      if (kept === undefined) await db.delete(idempotencyKeys).where(and(mine, sql`status is null`));
+      if (!kept) await db.delete(idempotencyKeys).where(and(mine, sql`status is null`));
     },
   };
 }

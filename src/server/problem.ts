@@ -94,6 +94,8 @@ export function fieldErrors(
 /** What to say of an unknown name: the nearest known one. */
 export function hint(key: string, known: readonly string[]): string | undefined {
   if (key === 'collection_id' && known.includes('collection_ids')) return 'Use collection_ids.';
+  if ((key === 'base_servings' || key === 'scaling') && known.includes('servings'))
+    return 'This is a scaled view; send the recipe as it is stored.';
   const near = nearest(key, known);
   return near === undefined ? undefined : `Did you mean ${near}?`;
 }

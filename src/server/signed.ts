@@ -34,7 +34,8 @@ export function createSigner(secret: string, clock: Clock): Signer {
     verify(purpose, signed) {
       if (signed.length > LONGEST || !/^[\w-]+$/.test(signed)) return null;
       const bytes = Buffer.from(signed, 'base64url');
-      if (bytes.length < TIME_BYTES + MAC_BYTES) return null;
+      // Only the one spelling that we gave out: trailing bits and characters are ignored by the decoder.
+      if (bytes.length < TIME_BYTES + MAC_BYTES || bytes.toString('base64url') !== signed) return null;
       const body = bytes.subarray(0, -MAC_BYTES);
       if (!timingSafeEqual(mac(purpose, body), bytes.subarray(-MAC_BYTES))) return null;
       const expires = body.readUIntBE(0, TIME_BYTES);

@@ -176,6 +176,7 @@ const ownFields: Record<ProductType, readonly string[]> = {
 export function foreignFields(type: ProductType, body: object, known: readonly string[]) {
   return Object.keys(body)
     .filter((key) => !known.includes(key))
+    .slice(0, LIMITS.problem_errors)
     .map((key) => {
       const owners = PRODUCT_TYPES.filter((other) => other !== type && ownFields[other].includes(key));
       const near = nearest(key, known);

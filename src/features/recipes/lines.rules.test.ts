@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lineView, mergeLines } from './lines.rules';
+import { lineInput } from './recipes.schema';
 
 const text = fc.oneof(
   fc.constantFrom(
@@ -76,5 +77,33 @@ describe('ingredient lines', () => {
       [first.item, false],
       ['duck egg', true],
     ]);
+  });
+
+  it('belong by their text before any other line takes them by its structure', () => {
+    const [stored] = mergeLines(['2 eggs large'], []);
+    if (stored === undefined) throw new Error('no line');
+    const corrected = { ...stored, item: 'large eggs', scaling: 'fixed' as const, corrected: true };
+    const [first, second] = mergeLines(
+      [
+        { text: '2 large eggs, new', quantity: 2, unit: null, item: 'large eggs', note: null },
+        '2 eggs large',
+      ],
+      [corrected],
+    );
+    expect(second).toEqual(corrected);
+    expect(first).toMatchObject({ scaling: 'linear', text: '2 large eggs, new' });
+  });
+
+  it('keep their group when only their text is sent again', () => {
+    const stored = mergeLines(['For the drizzle:', '1 tbsp lemon juice'], []);
+    expect(mergeLines([{ text: '1 tbsp lemon juice' }], stored)).toEqual(stored);
+    expect(mergeLines([{ text: '1 tbsp lemon juice', group: null }], stored)[0]?.group).toBeNull();
+  });
+
+  it('take back whatever they answered, however long', () => {
+    for (const text of ['a'.repeat(500), '1/'.repeat(250), '½'.repeat(500), '9'.repeat(500)]) {
+      const stored = mergeLines([text], []);
+      for (const line of stored) expect(lineInput.safeParse(lineView(line)).error).toBeUndefined();
+    }
   });
 });

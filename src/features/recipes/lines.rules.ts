@@ -40,15 +40,25 @@ function sentStructure(line: LineFields): Partial<Structure> {
 const agrees = (sent: Partial<Structure>, structure: Structure) =>
   FIELDS.every((field) => sent[field] === undefined || sent[field] === structure[field]);
 
-/** Takes the stored line that a sent one belongs to, so that no line is taken twice. */
-function takeStored(
-  stored: StoredLine[],
-  text: string | undefined,
-  sent: Partial<Structure>,
-): StoredLine | undefined {
-  let at = text === undefined ? -1 : stored.findIndex((line) => line.text === text);
-  if (at < 0 && sent.item !== undefined) at = stored.findIndex((line) => agrees(sent, structureOf(line)));
-  return at < 0 ? undefined : stored.splice(at, 1)[0];
+/**
+ * The stored line that each sent one belongs to: first by the same text for all, then for the rest by the same
+ * structure; no stored line is taken twice.
+ */
+function matchLines(sent: readonly LineFields[], before: readonly StoredLine[]): (StoredLine | undefined)[] {
+  const free = [...before];
+  const take = (fits: (line: StoredLine) => boolean) => {
+    const at = free.findIndex(fits);
+    return at < 0 ? undefined : free.splice(at, 1)[0];
+  };
+  const matches = sent.map((line) =>
+    line.text === undefined ? undefined : take((stored) => stored.text === line.text),
+  );
+  return matches.map((match, index) => {
+    const line = sent[index];
+    if (match !== undefined || line?.item === undefined) return match;
+    const structure = sentStructure(line);
+    return take((stored) => agrees(structure, structureOf(stored)));
+  });
 }
 
 function readLine(text: string): { structure: Structure; optional: boolean } {
@@ -56,9 +66,8 @@ function readLine(text: string): { structure: Structure; optional: boolean } {
   return { structure: structureOf(parsed), optional: parsed.optional };
 }
 
-function resolve(line: LineFields, stored: StoredLine[], heading: string | null): StoredLine {
+function resolve(line: LineFields, match: StoredLine | undefined, heading: string | null): StoredLine {
   const sent = sentStructure(line);
-  const match = takeStored(stored, line.text, sent);
   const whole: Structure = {
     quantity: sent.quantity ?? null,
     quantity_max: sent.quantity_max ?? null,
@@ -68,6 +77,7 @@ function resolve(line: LineFields, stored: StoredLine[], heading: string | null)
   };
   const text = line.text ?? match?.text ?? composeLine(whole).slice(0, LIMITS.ingredient_text);
   const read = readLine(text);
+  const stays = match?.text === text ? match : undefined;
   let structure: Structure;
   let corrected: boolean;
   if (match !== undefined && match.text === text && agrees(sent, structureOf(match))) {
@@ -84,8 +94,9 @@ function resolve(line: LineFields, stored: StoredLine[], heading: string | null)
   return {
     text,
     ...structure,
-    group: line.group === undefined ? heading : line.group === '' ? null : line.group,
-    optional: line.optional ?? (match?.text === text ? match.optional : read.optional),
+    group:
+      line.group === undefined ? (heading ?? stays?.group ?? null) : line.group === '' ? null : line.group,
+    optional: line.optional ?? stays?.optional ?? read.optional,
     scaling: line.scaling ?? match?.scaling ?? 'linear',
     corrected,
   };
@@ -98,17 +109,18 @@ function resolve(line: LineFields, stored: StoredLine[], heading: string | null)
  * after it.
  */
 export function mergeLines(sent: readonly LineInput[], before: readonly StoredLine[]): StoredLine[] {
-  const stored = [...before];
-  const lines: StoredLine[] = [];
+  const lines: { fields: LineFields; heading: string | null }[] = [];
   let heading: string | null = null;
   for (const line of sent) {
-    if (typeof line === 'string') {
-      const found = readHeading(line);
-      if (found !== null) heading = found.slice(0, LIMITS.group);
-      else lines.push(resolve({ text: line }, stored, heading));
-    } else lines.push(resolve(line, stored, heading));
+    const found = typeof line === 'string' ? readHeading(line) : null;
+    if (found !== null) heading = found.slice(0, LIMITS.group);
+    else lines.push({ fields: typeof line === 'string' ? { text: line } : line, heading });
   }
-  return lines;
+  const matches = matchLines(
+    lines.map(({ fields }) => fields),
+    before,
+  );
+  return lines.map((line, index) => resolve(line.fields, matches[index], line.heading));
 }
 
 /** A stored line as it is answered. */

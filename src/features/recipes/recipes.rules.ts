@@ -172,7 +172,11 @@ export function contentOf(recipe: RecipeContent): RecipeContent {
 
 /** Nutrition without nulls in one order; jsonb keeps its own. */
 function sortedNutrition(nutrition: NonNullable<RecipeContent['nutrition']>): RecipeContent['nutrition'] {
-  return Object.fromEntries(Object.entries(nutrition).sort(([left], [right]) => (left < right ? -1 : 1)));
+  return Object.fromEntries(
+    Object.entries(nutrition)
+      .filter(([, value]) => value !== null)
+      .sort(([left], [right]) => (left < right ? -1 : 1)),
+  );
 }
 
 /** Whether nothing would change. */

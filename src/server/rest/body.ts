@@ -76,5 +76,21 @@ export async function readJson(request: Request): Promise<Record<string, unknown
       detail: 'The body must be a JSON object.',
       errors: [{ in: 'body', pointer: '', code: 'invalid_type', message: 'The body must be a JSON object.' }],
     });
+  if (utf8.decode(bytes).includes('__proto__')) refusePrototype(parsed, '');
   return parsed as Record<string, unknown>;
+}
+
+/** `__proto__` is a name that copying objects would swallow, so it is refused by name wherever it stands. */
+function refusePrototype(value: unknown, pointer: string): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, member] of Object.entries(value)) {
+    if (name === '__proto__') {
+      const message = 'This field is not known.';
+      throw new Problem('validation_failed', {
+        detail: message,
+        errors: [{ in: 'body', pointer: `${pointer}/__proto__`, code: 'unknown_field', message }],
+      });
+    }
+    refusePrototype(member, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  }
 }

@@ -67,6 +67,7 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
   };
 
   function find(method: string, pathname: string): Match | { options: string[] } {
+    if (!pathname.startsWith(`${prefix}/`)) throw new Problem('not_found');
     const segments: string[] = [];
     for (const part of pathname.slice(prefix.length).split('/').slice(1)) {
       try {
@@ -119,7 +120,7 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
       const etag = result.headers.ETag;
       if (
         etag !== undefined &&
-        request.method !== 'PATCH' &&
+        (request.method === 'GET' || ctx.head) &&
         matchesEtag(request.headers.get('if-none-match'), etag)
       )
         return new Response(null, { status: 304, headers });
@@ -149,10 +150,7 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
     if (key === null || route.rest.idempotent !== true || ctx.session === null) return null;
     if (key.trim() === '' || key.length > LIMITS.idempotency_key) {
       const message = `The key must have 1 to ${LIMITS.idempotency_key} characters.`;
-      throw new Problem('validation_failed', {
-        detail: message,
-        errors: [{ in: 'header', pointer: 'Idempotency-Key', code: 'invalid_value', message }],
-      });
+      throw new Problem('validation_failed', { detail: `Idempotency-Key: ${message}` });
     }
     return claimKey(ctx.db, services.clock, {
       user_id: ctx.session.user_id,
@@ -192,7 +190,7 @@ async function readInput(request: Request, url: URL, route: Route, parameters: R
   const reads = route.method === 'GET';
   const names = route.fields.filter((field) => !route.parameters.includes(field));
   const query = readQuery(url.search, reads ? names : []);
-  if (reads || route.method === 'DELETE' || route.method === 'PUT') return { ...query, ...parameters };
+  if (reads || route.method === 'DELETE') return { ...query, ...parameters };
   const body = await readJson(request);
   const taken = route.parameters.find((name) => Object.hasOwn(body, name));
   if (taken !== undefined && route.method !== 'PATCH')

@@ -71,7 +71,7 @@ const PROBLEM: Json = {
         type: 'object',
         required: ['in', 'pointer', 'code', 'message'],
         properties: {
-          in: { type: 'string', enum: ['body', 'query', 'path', 'header'] },
+          in: { type: 'string', enum: ['body', 'query', 'path'] },
           pointer: { type: 'string' },
           code: { type: 'string' },
           message: { type: 'string' },
@@ -310,7 +310,11 @@ export function createDocument(
     components: {
       ...generated.components,
       headers: HEADERS,
-      schemas: { ...(generated.components.schemas as Json), Problem: PROBLEM },
+      schemas: { ...withoutGeneratedErrors(generated.components.schemas as Json), Problem: PROBLEM },
     },
   };
 }
+
+/** The generator's own error bodies are not ours: every error is a problem. */
+const withoutGeneratedErrors = (schemas: Json): Json =>
+  Object.fromEntries(Object.entries(schemas).filter(([name]) => !name.startsWith('error.')));
