@@ -1,4 +1,5 @@
 import { parseLine } from '../../culinary/line';
+import { missingFor } from './activation.rules';
 import type { Recipe, RecipeCard, StoredLine } from './recipes.schema';
 
 /** Below this confidence a reading of a line is a guess, and its author is asked. */
@@ -69,5 +70,6 @@ export function cardOf(recipe: Recipe): RecipeCard {
     ...{ status, email_ready, updated_at },
     lines_to_check: linesToCheck(recipe.ingredients),
     main_ingredients: mainIngredients(recipe.ingredients),
+    missing: missingFor(recipe),
   };
 }

@@ -289,6 +289,8 @@ export const recipeCard = recipe
   .extend({
     lines_to_check: z.int(),
     main_ingredients: z.array(z.string()).max(3),
+    /** What it needs before it can be active, in words. */
+    missing: z.array(z.string()),
   });
 export type RecipeCard = z.infer<typeof recipeCard>;
 export const recipeCards = listOf(recipeCard);

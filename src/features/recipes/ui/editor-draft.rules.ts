@@ -1,4 +1,5 @@
 import { readHeading } from '../../../culinary/heading';
+import { missingFor } from '../activation.rules';
 import type { Instruction, LineFields, Nutrition, Recipe } from '../recipes.schema';
 import {
   type DraftHeading,
@@ -235,12 +236,12 @@ export const linesToCheck = (draft: Draft): DraftLine[] =>
 
 /** What a recipe should have before it is active, and this one has not: `servings`, `a method`. */
 export function missingOf(draft: Draft): string[] {
-  return [
-    ...(draft.title.trim() === '' ? ['a title'] : []),
-    ...(number(draft.servings) === null ? ['servings'] : []),
-    ...(writtenLines(draft).length === 0 ? ['ingredients'] : []),
-    ...(writtenSteps(draft).length === 0 ? ['a method'] : []),
-  ];
+  return missingFor({
+    title: draft.title,
+    servings: number(draft.servings),
+    ingredients: writtenLines(draft),
+    instructions: writtenSteps(draft),
+  });
 }
 
 /** Pasted paragraphs as steps and headings; the numbers of a numbered list are taken off. */

@@ -1,0 +1,37 @@
+import type { RecipeStatus } from './recipes.schema';
+
+/** What of a recipe decides whether it may be active; lines and steps only by their number. */
+interface Completeness {
+  title: string;
+  servings: number | null;
+  ingredients: readonly unknown[];
+  instructions: readonly unknown[];
+}
+
+/** What a recipe should have before it is active, and this one has not: `servings`, `a method`. */
+export function missingFor({ title, servings, ingredients, instructions }: Completeness): string[] {
+  return [
+    ...(title.trim() === '' ? ['a title'] : []),
+    ...(servings === null ? ['servings'] : []),
+    ...(ingredients.length === 0 ? ['ingredients'] : []),
+    ...(instructions.length === 0 ? ['a method'] : []),
+  ];
+}
+
+/** `servings, ingredients and a method`. */
+export function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/** The section of the editor where something missing is written. */
+export function sectionOf(missing: string | undefined): string {
+  if (missing === 'ingredients') return 'ingredients';
+  return missing === 'a method' ? 'method' : 'basics';
+}
+
+/** How an archived recipe comes back: active when nothing is missing, else as a draft; and the word for it. */
+export function restoration(missing: readonly string[]): { status: RecipeStatus; word: string } {
+  return missing.length === 0
+    ? { status: 'active', word: 'Restore' }
+    : { status: 'draft', word: 'Restore as draft' };
+}
