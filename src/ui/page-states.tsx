@@ -2,7 +2,9 @@
 
 import { Button } from '@mantine/core';
 import Link from 'next/link';
-import { Page } from './page';
+import { notFound } from 'next/navigation';
+import { Page, PageBar } from './page';
+import { statusOf } from './query-client';
 import { Empty, ErrorState } from './states';
 
 /** Every address that leads nowhere, and everything that is not the reader's: the two look the same. */
@@ -20,6 +22,33 @@ export function NotFoundPage() {
       >
         It may have moved, or the link may be incomplete. Nothing was changed.
       </Empty>
+    </Page>
+  );
+}
+
+interface UnreadPageProps {
+  /** What the page is about: `recipe`. */
+  thing: string;
+  /** Where else to go from here. */
+  back: { href: string; label: string };
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
+}
+
+/** What stands in place of a single thing that could not be read; one that does not exist is the not-found page. */
+export function UnreadPage({ thing, back, query }: UnreadPageProps) {
+  if (statusOf(query.error) === 404) notFound();
+  return (
+    <Page width="text">
+      <PageBar back={back} />
+      <ErrorState
+        level={1}
+        title={`The ${thing} could not be loaded`}
+        error={query.error}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      >
+        Nothing in it was changed.
+      </ErrorState>
     </Page>
   );
 }

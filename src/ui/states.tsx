@@ -3,6 +3,7 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { problemOf } from './problem';
 import { requestIdOf } from './query-client';
 import cards from './recipe-card.module.css';
 import css from './states.module.css';
@@ -123,7 +124,7 @@ interface ErrorStateProps {
   level?: 1 | 2;
 }
 
-/** What happened, what is safe, Try again, and the request id in small. */
+/** What happened, what is safe, Try again, and the request id in small. Too many requests are said to be that. */
 export function ErrorState({
   title,
   children,
@@ -135,10 +136,16 @@ export function ErrorState({
 }: ErrorStateProps) {
   const Title = `h${level}` as const;
   const id = requestId ?? requestIdOf(error);
+  const limited = problemOf(error)?.code === 'rate_limited';
   return (
     <section className={css.message} role="alert">
       <Title className={css.title}>{title}</Title>
-      {children === undefined ? null : <p className={css.text}>{children}</p>}
+      {children === undefined && !limited ? null : (
+        <p className={css.text}>
+          {limited ? 'Too many requests. Wait a minute and try again. ' : null}
+          {children}
+        </p>
+      )}
       {onRetry === undefined ? null : (
         <div className={css.actions}>
           <Button

@@ -15,7 +15,7 @@ import {
   pastedSteps,
   readableOf,
 } from './editor-draft.rules';
-import { errorsOf, refusedFields } from './editor-errors.rules';
+import { errorsOf, refusedFields, unchangedErrors } from './editor-errors.rules';
 import { readRow } from './editor-lines.rules';
 
 const body = {
@@ -137,6 +137,33 @@ describe('errors', () => {
       'step:row0': 'b',
       'nutrition.fat_g': 'c',
     });
+  });
+});
+
+describe('an error that was shown', () => {
+  const draft = draftOf(recipe);
+  const errors = {
+    title: 'a',
+    'line:row1': 'b',
+    'step:row0': 'c',
+    'nutrition.fat_g': 'd',
+    instructions: 'e',
+  };
+
+  it('stays while its field is as it was', () => {
+    const now = { ...draft, notes: 'Other.', nutrition: { ...draft.nutrition, calories: 1 } };
+    expect(unchangedErrors(errors, draft, now)).toEqual(errors);
+  });
+
+  it('goes when its field changes or is taken out', () => {
+    const now = {
+      ...draft,
+      title: 'Pie',
+      ingredients: draft.ingredients.filter(({ key }) => key !== 'row1'),
+      steps: draft.steps.map((row) => (row.key === 'row0' ? { ...row, text: 'Stir.' } : row)),
+      nutrition: { ...draft.nutrition, fat_g: 1 },
+    };
+    expect(unchangedErrors(errors, draft, now)).toEqual({});
   });
 });
 

@@ -69,6 +69,27 @@ export function listErrors({ ingredients, instructions }: FieldErrors): string {
   ].join(' ');
 }
 
+/**
+ * The errors whose field is still as it was when they were found. One that was changed may be right now; saving tells.
+ */
+export function unchangedErrors(errors: FieldErrors, found: Draft, now: Draft): FieldErrors {
+  if (found === now) return errors;
+  const kept = Object.entries(errors).filter(
+    ([field]) => JSON.stringify(written(field, found)) === JSON.stringify(written(field, now)),
+  );
+  return kept.length === Object.keys(errors).length ? errors : Object.fromEntries(kept);
+}
+
+/** What stands in the field of an error; undefined when the field is gone. */
+function written(field: string, draft: Draft): unknown {
+  const [kind, key] = field.split(/[:.](.*)/s);
+  if (kind === 'line' || kind === 'amount') return draft.ingredients.find((row) => row.key === key);
+  if (kind === 'step') return draft.steps.find((row) => row.key === key);
+  if (kind === 'instructions') return draft.steps;
+  if (kind === 'nutrition') return Object.entries(draft.nutrition).find(([name]) => name === key)?.[1];
+  return Object.entries(draft).find(([name]) => name === kind)?.[1];
+}
+
 interface ServerError {
   pointer: string;
   message: string;

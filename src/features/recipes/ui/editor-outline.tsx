@@ -3,6 +3,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useScrollSpy } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
+import { listed } from '../activation.rules';
 import type { RecipeStatus } from '../recipes.schema';
 import css from './editor.module.css';
 import { type Draft, linesToCheck, missingOf } from './editor-draft.rules';
@@ -87,9 +88,4 @@ function ToMakeActive({ draft }: { draft: Draft }) {
       </p>
     </div>
   );
-}
-
-/** `servings, ingredients and a method`. */
-export function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

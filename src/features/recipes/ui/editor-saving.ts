@@ -50,6 +50,7 @@ export function useSaving(recipe: AnsweredRecipe | null, initial: Draft) {
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [refused, setRefused] = useState(initial);
   const running = useRef(false);
   const creation = useRef({ key: '', body: '' });
 
@@ -92,6 +93,7 @@ export function useSaving(recipe: AnsweredRecipe | null, initial: Draft) {
     if (running.current) return null;
     const found = errorsOf(draft);
     setErrors(found);
+    setRefused(draft);
     if (Object.keys(found).length > 0) {
       const message = listErrors(found) || 'Some fields need another look. They are marked below.';
       setFailure({ kind: 'fields', message, error: null, status: options.status });
@@ -147,7 +149,7 @@ export function useSaving(recipe: AnsweredRecipe | null, initial: Draft) {
     if (version !== null) setSaved((now) => now && { ...now, version });
   }, []);
 
-  return { saved, saved_at: savedAt, base, saving, failure, errors, save, reload, restart, resume };
+  return { saved, saved_at: savedAt, base, saving, failure, errors, refused, save, reload, restart, resume };
 }
 
 /** One key per intended creation: a try that is repeated must not make a second recipe. */

@@ -4,8 +4,10 @@ import { useHotkeys } from '@mantine/hooks';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { confirm } from '@/ui/confirm';
 import { Page } from '@/ui/page';
+import { UnreadPage } from '@/ui/page-states';
 import { notify } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
+import { listed, sectionOf } from '../activation.rules';
 import type { RecipeStatus } from '../recipes.schema';
 import css from './editor.module.css';
 import { EditorBar } from './editor-bar';
@@ -22,19 +24,24 @@ import {
   missingOf,
   readableOf,
 } from './editor-draft.rules';
+import { unchangedErrors } from './editor-errors.rules';
 import { KeptChanges, SaveProblem } from './editor-failure';
 import { useUnsavedGuard } from './editor-guard';
 import { EditorIngredients } from './editor-ingredients';
 import { useKeptDraft } from './editor-kept';
+import { EditorLoading } from './editor-loading';
 import { EditorMethod } from './editor-method';
-import { EditorOutline, listed } from './editor-outline';
+import { EditorOutline } from './editor-outline';
 import { FullPreview, ReaderColumn } from './editor-preview';
 import { type AnsweredRecipe, useSaving } from './editor-saving';
 
+const list = { href: '/recipes', label: 'Recipes' };
+
 /** The editor of a recipe that exists; the server has prefetched it. */
 export function RecipeEditor({ id }: { id: string }) {
-  const [recipe] = trpc.recipes.get.useSuspenseQuery({ id });
-  return <Editor key={id} recipe={recipe} />;
+  const query = trpc.recipes.get.useQuery({ id });
+  if (query.data !== undefined) return <Editor key={id} recipe={query.data} />;
+  return query.isError ? <UnreadPage thing="recipe" back={list} query={query} /> : <EditorLoading />;
 }
 
 /** The editor of a recipe that does not exist yet. */
@@ -48,7 +55,14 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
   const [previewing, setPreviewing] = useState(false);
   const [needed, setNeeded] = useState<string[]>([]);
   const saving = useSaving(recipe, initial);
-  const { saved, base, failure, errors } = saving;
+  const { saved, base } = saving;
+  // What was put right is not wrong any more, and the message goes with the last of it.
+  const errors = useMemo(
+    () => unchangedErrors(saving.errors, saving.refused, draft),
+    [saving.errors, saving.refused, draft],
+  );
+  const corrected = saving.failure?.kind === 'fields' && Object.keys(errors).length === 0;
+  const failure = corrected ? null : saving.failure;
   const status: RecipeStatus = saved?.status ?? 'draft';
   const unsaved = useMemo(
     () => Object.keys(changesOf(contentOf(entered(draft)), base)).length > 0,
@@ -103,7 +117,7 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
     if (answer !== null) begin(answer, draft);
   };
   useHotkeys([['mod+S', () => void save()]], []);
-  useFirstError(errors);
+  useFirstError(saving.errors);
 
   const questions = linesToCheck(draft);
   // The preview follows when there is time: typing goes first.
@@ -113,11 +127,7 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
   return (
     <Page>
       <EditorBar
-        back={
-          saved === null
-            ? { href: '/recipes', label: 'Recipes' }
-            : { href: `/recipes/${saved.id}`, label: base.title }
-        }
+        back={saved === null ? list : { href: `/recipes/${saved.id}`, label: base.title }}
         status={status}
         save={{
           state: saving.saving
@@ -208,12 +218,6 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
       <FullPreview recipe={readable} opened={previewing} onClose={() => setPreviewing(false)} />
     </Page>
   );
-}
-
-/** Where what is missing is written. */
-function sectionOf(missing: string | undefined): string {
-  if (missing === 'ingredients') return 'ingredients';
-  return missing === 'a method' ? 'method' : 'basics';
 }
 
 function toRow(key: string | undefined): void {
