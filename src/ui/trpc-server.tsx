@@ -1,5 +1,5 @@
 import { createHydrationHelpers } from '@trpc/react-query/rsc';
-import type { inferRouterOutputs } from '@trpc/server';
+import { type inferRouterOutputs, TRPCError } from '@trpc/server';
 import { cache } from 'react';
 import { serverCaller } from '@/features/caller';
 import type { AppRouter } from '@/features/router';
@@ -13,13 +13,13 @@ const requestQueryClient = cache(makeQueryClient);
  * nothing.
  *
  *     const { trpc, HydrateClient } = await serverTrpc();
- *     void trpc.recipes.list.prefetch(filters);
+ *     await trpc.recipes.list.prefetch(filters);
  *     return <HydrateClient><RecipesScreen /></HydrateClient>;
  *
- * The screen reads the same input with `useSuspenseQuery`, inside a `Suspense` with a loading state. With
- * `useQuery` the prefetch has to be awaited: server and browser would render different moments of it, and
- * React would throw the server's page away. Only for pages with a session; the dashboard's layout has sent
- * everyone else to sign in before.
+ * The screen reads the same input with `useQuery`, and the prefetch is awaited: server and browser would else
+ * render different moments of it, and React would throw the server's page away. A prefetch that failed leaves the
+ * screen to ask again in the browser; `useSuspenseQuery` would ask on the server, where there is nobody to ask.
+ * Only for pages with a session; the dashboard's layout has sent everyone else to sign in before.
  */
 export const serverTrpc = cache(async () =>
   createHydrationHelpers<AppRouter>(await serverCaller(), requestQueryClient),
@@ -38,5 +38,20 @@ export function prefetched<R extends keyof Outputs, P extends keyof Outputs[R] &
   procedure: P,
   input: unknown,
 ): Outputs[R][P] | undefined {
-  return requestQueryClient().getQueryData([[feature, procedure], { input, type: 'query' }]);
+  return requestQueryClient().getQueryData(keyOf(feature, procedure, input));
 }
+
+/** Whether an awaited prefetch of this request was answered that there is no such thing, or none of the reader's. */
+export function isNotFound<R extends keyof Outputs>(
+  feature: R,
+  procedure: keyof Outputs[R] & string,
+  input: unknown,
+): boolean {
+  const error: unknown = requestQueryClient().getQueryState(keyOf(feature, procedure, input))?.error;
+  return error instanceof TRPCError && error.code === 'NOT_FOUND';
+}
+
+const keyOf = (feature: string, procedure: string, input: unknown) => [
+  [feature, procedure],
+  { input, type: 'query' },
+];

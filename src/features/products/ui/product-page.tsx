@@ -12,7 +12,8 @@ import {
 import { useMemo, useRef, useState } from 'react';
 import { ActionMenu } from '@/ui/action-menu';
 import { Page, PageBar } from '@/ui/page';
-import { ErrorState, LoadingRows } from '@/ui/states';
+import { UnreadPage } from '@/ui/page-states';
+import { ErrorState, LoadingArticle, LoadingRows } from '@/ui/states';
 import { Status } from '@/ui/status';
 import { trpc } from '@/ui/trpc';
 import { useUnsavedGuard } from '../../recipes/ui/editor-guard';
@@ -37,12 +38,25 @@ import { useProductStatus } from './use-product-status';
 /** How often a listing that is being worked on is asked for, in milliseconds. */
 const everySecond = 1_000;
 
+const list = { href: '/products', label: 'Products' };
+
 /** The page of one product, which the server has prefetched: its contents, words, cover, price and files. */
 export function ProductPage({ id }: { id: string }) {
-  const [product] = trpc.products.get.useSuspenseQuery(
+  const query = trpc.products.get.useQuery(
     { id },
     { refetchInterval: ({ state }) => (state.data?.listings.some(isMoving) ? everySecond : false) },
   );
+  if (query.data !== undefined) return <ReadProduct product={query.data} />;
+  if (query.isError) return <UnreadPage thing="product" back={list} query={query} />;
+  return (
+    <Page width="text">
+      <LoadingArticle />
+    </Page>
+  );
+}
+
+function ReadProduct({ product }: { product: Product }) {
+  const { id } = product;
   const editor = useProductDraft(product);
   const { draft } = editor;
   const [publishing, setPublishing] = useState(false);
@@ -127,7 +141,7 @@ function ProductBar({ product, editor }: { product: Product; editor: ProductEdit
   return (
     <PageBar
       sticky
-      back={{ href: '/products', label: 'Products' }}
+      back={list}
       status={
         <>
           <Status tone={state.tone}>{state.word}</Status>

@@ -8,14 +8,14 @@ interface Props {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: (await loadProduct((await params).id)).title };
+  return { title: (await loadProduct((await params).id))?.title ?? 'Product' };
 }
 
 /** One product: what is in it, what it says, what it costs, and its files. */
 export default async function Product({ params }: Props) {
   const { id } = await params;
   const { trpc, HydrateClient } = await serverTrpc();
-  const { source_product_id: source } = await loadProduct(id);
+  const source = (await loadProduct(id))?.source_product_id ?? null;
   await Promise.all([
     trpc.products.contents.prefetch({ id }),
     trpc.products.latestBuild.prefetch({ id }),

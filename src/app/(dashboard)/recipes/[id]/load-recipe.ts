@@ -1,19 +1,15 @@
-import { TRPCError } from '@trpc/server';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import { serverTrpc } from '@/ui/trpc-server';
+import { isNotFound, prefetched, serverTrpc } from '@/ui/trpc-server';
 
 /**
- * The recipe of the address, once per request: for the title, for the page, and prefetched for the screen, whose
- * first view then asks for nothing. What does not exist and what is not the reader's is the not-found page.
+ * The recipe of the address, prefetched once per request: for the title, for the page and for the screen, whose first
+ * view then asks for nothing. What does not exist and what is not the reader's is the not-found page. Undefined when it
+ * could not be read now (too many requests, the database is away): the page stands, and the screen tries again.
  */
 export const loadRecipe = cache(async (id: string) => {
   const { trpc } = await serverTrpc();
-  try {
-    const [recipe] = await Promise.all([trpc.recipes.get({ id }), trpc.recipes.get.prefetch({ id })]);
-    return recipe;
-  } catch (error) {
-    if (error instanceof TRPCError && error.code === 'NOT_FOUND') notFound();
-    throw error;
-  }
+  await trpc.recipes.get.prefetch({ id });
+  if (isNotFound('recipes', 'get', { id })) notFound();
+  return prefetched('recipes', 'get', { id });
 });

@@ -8,7 +8,7 @@ interface Props {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: (await loadRecipe((await params).id)).title };
+  return { title: (await loadRecipe((await params).id))?.title ?? 'Recipe' };
 }
 
 /** One recipe, read and scaled. */

@@ -8,7 +8,7 @@ interface Props {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Edit ${(await loadRecipe((await params).id)).title}` };
+  return { title: `Edit ${(await loadRecipe((await params).id))?.title ?? 'a recipe'}` };
 }
 
 /** The editor of one recipe. */
