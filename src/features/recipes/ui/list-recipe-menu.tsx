@@ -4,8 +4,10 @@ import { ActionIcon } from '@mantine/core';
 import { IconArchive, IconArrowBackUp, IconCircleCheck, IconDots, IconPencil } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { ActionMenu, type MenuEntry } from '@/ui/action-menu';
+import { restoration } from '../activation.rules';
 import type { RecipeStatus } from '../recipes.schema';
 import type { ListRecipe } from './list-status';
+import { useSayNeeded } from './needed';
 
 interface RecipeMenuProps {
   recipe: ListRecipe;
@@ -17,6 +19,8 @@ interface RecipeMenuProps {
 /** What one does with a recipe without opening it. */
 export function RecipeMenu({ recipe, change, quiet = false }: RecipeMenuProps) {
   const router = useRouter();
+  const sayNeeded = useSayNeeded();
+  const restored = restoration(recipe.missing);
   const to = (label: string, status: RecipeStatus, icon: React.ReactNode): MenuEntry => ({
     label,
     icon,
@@ -35,9 +39,18 @@ export function RecipeMenu({ recipe, change, quiet = false }: RecipeMenuProps) {
           icon: <IconPencil aria-hidden />,
           onSelect: () => router.push(`/recipes/${recipe.id}/edit`),
         },
-        ...(recipe.status === 'draft' ? [to('Make active', 'active', <IconCircleCheck aria-hidden />)] : []),
+        ...(recipe.status === 'draft'
+          ? [
+              {
+                label: 'Make active',
+                icon: <IconCircleCheck aria-hidden />,
+                onSelect: () =>
+                  recipe.missing.length === 0 ? change(recipe, 'active') : sayNeeded(recipe, recipe.missing),
+              },
+            ]
+          : []),
         recipe.status === 'archived'
-          ? to('Restore', 'active', <IconArrowBackUp aria-hidden />)
+          ? to(restored.word, restored.status, <IconArrowBackUp aria-hidden />)
           : to('Archive', 'archived', <IconArchive aria-hidden />),
       ]}
     />

@@ -7,27 +7,44 @@ import { createParser, useQueryState } from 'nuqs';
 import { ActionMenu } from '@/ui/action-menu';
 import { Moment } from '@/ui/moment';
 import { Page, PageBar } from '@/ui/page';
+import { UnreadPage } from '@/ui/page-states';
 import { recipeStatus, Status } from '@/ui/status';
 import { trpc } from '@/ui/trpc';
+import { missingFor, restoration } from '../activation.rules';
+import type { Recipe } from '../recipes.schema';
+import { useSayNeeded } from './needed';
 import { RecipeArticle } from './recipe-article';
 import { RecipeAside, RecipeUsage } from './recipe-aside';
+import { RecipeLoading } from './recipe-loading';
 import css from './recipe-page.module.css';
 import { useRecipeStatus } from './recipe-status';
 import { servingsFromAddress } from './recipe-view.rules';
 
 const servingsInAddress = createParser({ parse: servingsFromAddress, serialize: String });
 
-/** The page of one recipe, which the server has prefetched. `?servings=` keeps the servings shown. */
+const list = { href: '/recipes', label: 'Recipes' };
+
+/** The page of one recipe, which the server has prefetched. */
 export function RecipePage({ id }: { id: string }) {
-  const [recipe] = trpc.recipes.get.useSuspenseQuery({ id });
+  const query = trpc.recipes.get.useQuery({ id });
+  if (query.data !== undefined) return <ReadRecipe recipe={query.data} />;
+  return query.isError ? <UnreadPage thing="recipe" back={list} query={query} /> : <RecipeLoading />;
+}
+
+/** `?servings=` keeps the servings shown. */
+function ReadRecipe({ recipe }: { recipe: Recipe }) {
+  const { id } = recipe;
   const [servings, setServings] = useQueryState('servings', servingsInAddress);
   const status = useRecipeStatus(recipe);
   const edit = `/recipes/${id}/edit`;
   const state = recipeStatus(recipe.status);
+  const missing = missingFor(recipe);
+  const restored = restoration(missing);
+  const sayNeeded = useSayNeeded();
   return (
     <Page width="text">
       <PageBar
-        back={{ href: '/recipes', label: 'Recipes' }}
+        back={list}
         status={
           <>
             <Status tone={state.tone}>{state.word}</Status>
@@ -52,7 +69,7 @@ export function RecipePage({ id }: { id: string }) {
                 variant="default"
                 leftSection={<IconCircleCheck aria-hidden />}
                 disabled={status.pending}
-                onClick={() => status.change('active')}
+                onClick={() => (missing.length === 0 ? status.change('active') : sayNeeded(recipe, missing))}
               >
                 Make active
               </Button>
@@ -62,9 +79,9 @@ export function RecipePage({ id }: { id: string }) {
                 variant="default"
                 leftSection={<IconArrowBackUp aria-hidden />}
                 disabled={status.pending}
-                onClick={() => status.change('active')}
+                onClick={() => status.change(restored.status)}
               >
-                Restore
+                {restored.word}
               </Button>
             ) : null}
             <Button component={Link} href={edit} leftSection={<IconPencil aria-hidden />}>
