@@ -21,6 +21,8 @@ export interface RestRoute {
   idempotent?: boolean;
   /** A single resource with a version: answers carry an ETag; If-None-Match works, and If-Match on changes. */
   etag?: boolean;
+  /** Takes If-Match although it is no PATCH. */
+  if_match?: boolean;
   /** Where the created record lives, under /api. */
   location?: (output: never) => string;
   /** Codes of errors beyond those every operation can have. */

@@ -77,3 +77,27 @@ describe('collections', () => {
     },
   );
 });
+
+describe('a stale version', () => {
+  it('is refused wherever If-Match is sent, and changes nothing', async () => {
+    const app = await startApp();
+    const ana = await app.signUp();
+    const stale = { headers: { 'if-match': '"99.0"' } };
+    const recipe = (await ana.post('/recipes', { title: 'Leek soup', servings: 2, ingredients: ['1 leek'] }))
+      .body;
+    const collection = (await ana.post('/collections', { name: 'Soups' })).body;
+    const product = (await ana.post('/products', { type: 'ebook', title: 'Soups', recipe_ids: [recipe.id] }))
+      .body;
+    const terms = { platforms: ['storefront'], price_cents: 0, currency: 'EUR' };
+    const answers = [
+      await ana.delete(`/recipes/${recipe.id}`, stale),
+      await ana.delete(`/collections/${collection.id}`, stale),
+      await ana.post(`/products/${product.id}/publish`, terms, stale),
+      await ana.patch(`/products/${product.id}`, { title: 'x' }, stale),
+    ];
+    expect(answers.map((answer) => answer.status)).toEqual([412, 412, 412, 412]);
+    expect((await ana.get(`/recipes/${recipe.id}`)).body).toEqual(recipe);
+    expect((await ana.get(`/collections/${collection.id}`)).body).toEqual(collection);
+    expect((await ana.get(`/products/${product.id}`)).body).toEqual(product);
+  });
+});

@@ -149,14 +149,21 @@ export const collectionsRouter = router({
         tag: 'Collections',
         summary: 'Delete a collection',
         description: 'Its recipes stay in the library.',
+        if_match: true,
         success: 204,
       }),
     )
     .input(collectionId)
     .output(z.void())
-    .mutation(async ({ ctx, input }) => {
-      if (!(await deleteCollection(ctx.db, ctx.owner, input.id))) throw new Problem('not_found');
-    }),
+    .mutation(({ ctx, input }) =>
+      commit(ctx, async (tx) => {
+        await lockCollection(tx, ctx.owner, input.id);
+        const stored = await getCollection(tx, ctx.owner, input.id);
+        if (stored === null) throw new Problem('not_found');
+        checkVersion(ctx, stored.version);
+        await deleteCollection(tx, ctx.owner, input.id);
+      }),
+    ),
 
   addRecipe: userProcedure
     .meta(

@@ -112,6 +112,7 @@ export const productsRouter = router({
         summary: 'Publish a product',
         description:
           'Freezes an edition with its price and lists it on the platforms. What is left out is taken from the product. Repeating it never duplicates; platforms left out are untouched. A listing is `publishing` until the files exist.',
+        if_match: true,
         idempotent: true,
         etag: true,
         heavy: true,

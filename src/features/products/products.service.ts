@@ -11,6 +11,7 @@ import { LEAD_MAGNET_SOURCES, pointerOf, recipePointers, statusStep } from './pr
 import {
   type CommonFields,
   foreignFields,
+  PRODUCT_TYPES,
   type Product,
   type ProductCreate,
   type ProductType,
@@ -85,6 +86,7 @@ export async function addDraft(
  * Leaving `published` takes the product off sale.
  */
 export function patchProduct(ctx: UserContext, id: string, body: Record<string, unknown>): Promise<Product> {
+  requireShape(body);
   return commit(ctx, async (tx) => {
     const row = await lockProduct(tx, ctx.owner, id);
     if (row === null) throw new Problem('not_found');
@@ -121,6 +123,17 @@ export function patchProduct(ctx: UserContext, id: string, body: Record<string, 
     if (step.unpublishes) await takeDown(tx, ctx.owner, id, null, now);
     return requireAnswer(tx, ctx.owner, id);
   });
+}
+
+/** Refuses a body that no type takes, before anything is looked up. */
+function requireShape(body: Record<string, unknown>): void {
+  const results = PRODUCT_TYPES.map((type) => {
+    const known = Object.keys(patchSchemas[type].shape);
+    const own = Object.fromEntries(Object.entries(body).filter(([key]) => known.includes(key)));
+    return patchSchemas[type].safeParse({ ...own, type });
+  });
+  const [first] = results;
+  if (first?.error && results.every((result) => !result.success)) throw invalid(fieldErrors(first.error));
 }
 
 type Patch = z.infer<(typeof patchSchemas)[ProductType]>;

@@ -1,7 +1,7 @@
 import { Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
 import type { Db } from '../../server/db';
-import { commit, type UserContext } from '../../server/trpc';
+import { checkVersion, commit, type UserContext } from '../../server/trpc';
 import { ensureBuild, freeze, incomplete, waitForBuild } from './builds.service';
 import { announce } from './builds.signal';
 import type { BuildRow } from './builds.store';
@@ -38,6 +38,7 @@ export async function publishProduct(ctx: UserContext, input: PublishInput): Pro
   await commit(ctx, async (tx) => {
     const row = await lockProduct(tx, ctx.owner, input.id);
     if (row === null) throw new Problem('not_found');
+    checkVersion(ctx, row.version);
     if (row.status === 'archived')
       throw new Problem('invalid_transition', {
         detail: 'An archived product cannot be published. Set its status to draft first.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Problem } from '../../kernel/errors';
 import { pathId } from '../../kernel/ids';
 import { listPage, pageOf } from '../../kernel/paging';
-import { commit, internal, rest, router, userProcedure } from '../../server/trpc';
+import { checkVersion, commit, internal, rest, router, userProcedure } from '../../server/trpc';
 import { cardOf } from './list.rules';
 import { listRecipes } from './recipes.list';
 import { recipeAnswer, scaledAnswer } from './recipes.rules';
@@ -116,13 +116,16 @@ export const recipesRouter = router({
         summary: 'Archive a recipe',
         description:
           'It stays readable, editable and inside the products that contain it. Repeating it is fine.',
+        if_match: true,
         success: 204,
       }),
     )
     .input(z.strictObject({ id: pathId('recipe') }))
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      const found = await commit(ctx, (tx) => archiveRecipe(tx, ctx.owner, input.id, timeOf(ctx)));
+      const found = await commit(ctx, (tx) =>
+        archiveRecipe(tx, ctx.owner, input.id, timeOf(ctx), (version) => checkVersion(ctx, version)),
+      );
       if (!found) throw new Problem('not_found');
     }),
 

@@ -76,14 +76,21 @@ async function moveCount(db: Db, owner: string, from: RecipeStatus, to: RecipeSt
   await db.execute(sql`with less as (${countChange(owner, from, -1)}) ${countChange(owner, to, 1)}`);
 }
 
-/** Archives a recipe unless it is archived; false when the owner has no such recipe. */
-export async function archiveRecipe(db: Db, owner: string, id: string, now: string): Promise<boolean> {
+/** Archives a recipe unless it is archived; false when the owner has no such recipe. `check` may refuse its version. */
+export async function archiveRecipe(
+  db: Db,
+  owner: string,
+  id: string,
+  now: string,
+  check: (version: number) => void,
+): Promise<boolean> {
   const [row] = await db
-    .select({ status: recipes.status })
+    .select({ status: recipes.status, version: recipes.version })
     .from(recipes)
     .where(and(eq(recipes.user_id, owner), eq(recipes.id, id)))
     .for('update');
   if (row === undefined) return false;
+  check(row.version);
   if (row.status === 'archived') return true;
   await db
     .update(recipes)

@@ -177,6 +177,33 @@ describe('the REST door', () => {
     });
   });
 
+  it('answers only below its own prefix', async () => {
+    const request = new Request('http://galley.test/abcd/recipes', {
+      headers: { authorization: `Bearer ${ana.token}` },
+    });
+    expect((await app.rest(request)).status).toBe(404);
+  });
+
+  it('creates whatever If-None-Match says', async () => {
+    const answer = await ana.post('/recipes', { title: 'New' }, { headers: { 'if-none-match': '*' } });
+    expect(answer.status).toBe(201);
+  });
+
+  it('refuses __proto__ wherever it stands', async () => {
+    for (const [path, raw] of [
+      ['/products', '{"type":"ebook","title":"t","__proto__":{"price_cents":5}}'],
+      ['/recipes', '{"title":"p","ingredients":[{"text":"a","__proto__":{"a":1}}]}'],
+    ] as const) {
+      const answer = await ana.post(path, undefined, { raw, ...json });
+      expect([answer.status, answer.body.errors[0].code]).toEqual([400, 'unknown_field']);
+    }
+  });
+
+  it('looks at the body of a product before it looks for the product', async () => {
+    const answer = await ana.patch('/products/product_01h455vb4pex5vsknk084sn02q', { title: 5 });
+    expect([answer.status, answer.body.errors[0].pointer]).toEqual([400, '/title']);
+  });
+
   describe('lists', () => {
     it('link to their neighbours with every filter kept, and count exactly', async () => {
       const dora = await app.signUp('Dora');

@@ -100,6 +100,9 @@ function commonHeaders(route: Route): Json {
   };
 }
 
+const takesIfMatch = (route: Route) =>
+  route.rest.if_match === true || (route.rest.etag === true && route.method === 'PATCH');
+
 function errorCodes(route: Route): ErrorCode[] {
   const takesBody = ['POST', 'PATCH'].includes(route.method);
   const codes: ErrorCode[] = ['validation_failed', 'internal', 'unavailable'];
@@ -107,7 +110,7 @@ function errorCodes(route: Route): ErrorCode[] {
   if (!route.rest.public)
     codes.push('missing_token', 'invalid_token', 'token_expired', 'session_revoked', 'rate_limited');
   if (route.parameters.length > 0) codes.push('not_found');
-  if (route.rest.etag && route.method === 'PATCH') codes.push('version_conflict');
+  if (takesIfMatch(route)) codes.push('version_conflict');
   if (route.rest.idempotent) codes.push('request_in_progress', 'idempotency_key_reused');
   return [...codes, ...(route.rest.errors ?? [])];
 }
@@ -219,7 +222,7 @@ function requestHeaders(route: Route): Json[] {
     );
   if (route.rest.etag && route.method === 'GET')
     found.push(parameter('If-None-Match', 'Answers 304 when the record still has this ETag.'));
-  if (route.rest.etag && route.method === 'PATCH')
+  if (takesIfMatch(route))
     found.push(parameter('If-Match', 'Answers 412 when the record no longer has this version.'));
   if (route.rest.file) {
     found.push(parameter('Range', 'A part of the file, such as bytes=0-1023.'));
