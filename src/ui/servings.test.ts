@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { factors, fewerServings, isFactor, moreServings, roundServings } from './servings';
+import { factors, fewerServings, isFactor, moreServings, readServings, roundServings } from './servings';
 
 const servings = fc.double({ min: 0.01, max: 10_000, noNaN: true }).map(roundServings);
 
@@ -24,6 +24,22 @@ describe('the servings stepper', () => {
         expect(fewerServings(moreServings(whole))).toBe(whole);
       }),
     );
+  });
+
+  it('reads every number it can show, with a point or a comma', () => {
+    fc.assert(
+      fc.property(servings, (number) => {
+        expect(readServings(String(number), 10_000)).toBe(number);
+        expect(readServings(String(number).replace('.', ','), 10_000)).toBe(number);
+      }),
+    );
+    expect(readServings(' 2. ', 10_000)).toBe(2);
+    expect(readServings(',5', 10_000)).toBe(0.5);
+  });
+
+  it('does not make another number of what it cannot read', () => {
+    for (const text of ['', '0', '.', '1e3', '-3', '+3', '4.125', '1 000', '1,000', '0x10', '10001', 'six'])
+      expect(readServings(text, 10_000)).toBeNull();
   });
 
   it('marks the factor that was pressed, also when the servings were rounded', () => {

@@ -14,6 +14,16 @@ export function roundServings(servings: number): number {
   return Math.round(servings * hundredths) / hundredths;
 }
 
+/**
+ * Servings as typed: digits, and after a point or a comma at most two more. Null for anything else, for 0
+ * and for more than `max`: `1e3` and `-3` are not read as some other number.
+ */
+export function readServings(text: string, max: number): number | null {
+  if (!/^(\d+([.,]\d{0,2})?|[.,]\d{1,2})$/.test(text.trim())) return null;
+  const servings = Number(text.trim().replace(',', '.'));
+  return servings > 0 && servings <= max ? servings : null;
+}
+
 /** One more: the next whole number, so that 4½ becomes 5. */
 export function moreServings(servings: number): number {
   return Math.floor(servings) + 1;

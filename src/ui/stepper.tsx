@@ -1,9 +1,9 @@
 'use client';
 
-import { ActionIcon, Button, NumberInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { factors, fewerServings, isFactor, moreServings, roundServings } from './servings';
+import { factors, fewerServings, isFactor, moreServings, readServings, roundServings } from './servings';
 import css from './stepper.module.css';
 
 interface ServingsStepperProps {
@@ -21,6 +21,9 @@ interface ServingsStepperProps {
 
 const largest = 10_000;
 
+/** Empty, or a zero that may become 0.5: nothing to complain about yet. */
+const isBeginning = (text: string) => /^\s*0*[.,]?0*\s*$/.test(text);
+
 /**
  * Servings by − and +, by typing any number, or by factor (½ 1× 1½× 2× 3×). Controlled: keep `value` in
  * the address, and scale with it at once.
@@ -32,21 +35,23 @@ export function ServingsStepper({
   unit = 'servings',
   max = largest,
 }: ServingsStepperProps) {
-  // What stands in the field while it is edited: it may be empty or half a number.
-  const [typed, setTyped] = useState<string | number | null>(null);
+  // The text while it is edited, and the servings to go back to when it turns out to be no number.
+  const [typed, setTyped] = useState<{ text: string; before: number } | null>(null);
   const change = (servings: number) => {
     if (Number.isFinite(servings) && servings > 0 && servings <= max) onChange(roundServings(servings));
   };
   return (
     <div className={css.stepper}>
-      <NumberInput
+      <TextInput
         className={css.number ?? ''}
         classNames={{ input: css.input ?? '', section: css.section ?? '' }}
         aria-label={`Number of ${unit}`}
-        value={typed ?? value}
-        onChange={(entered) => {
-          setTyped(entered);
-          if (typeof entered === 'number') change(entered);
+        value={typed?.text ?? value}
+        error={typed !== null && !isBeginning(typed.text) && readServings(typed.text, max) === null}
+        onChange={({ currentTarget: { value: text } }) => {
+          const before = typed?.before ?? value;
+          setTyped({ text, before });
+          change(readServings(text, max) ?? before);
         }}
         onBlur={() => setTyped(null)}
         onKeyDown={(event) => {
@@ -55,14 +60,8 @@ export function ServingsStepper({
           setTyped(null);
           change(event.key === 'ArrowUp' ? moreServings(value) : fewerServings(value));
         }}
-        min={0}
-        max={max}
-        clampBehavior="strict"
-        decimalScale={2}
-        allowNegative={false}
         inputMode="decimal"
-        hideControls
-        withKeyboardEvents={false}
+        autoComplete="off"
         leftSection={
           <ActionIcon
             className={css.step ?? ''}
