@@ -127,6 +127,8 @@ export const theme = createTheme({
       classNames: { content: css.surface, header: css.surface, title: css.dialogTitle },
     } satisfies ExtendComponent<DrawerFactory>,
     Input: {
+      // What authors write may run from right to left; `dir` alone would only reach the frame.
+      defaultProps: { attributes: { input: { dir: 'auto' } } },
       classNames: { wrapper: css.field, input: css.fieldInput },
     } satisfies ExtendComponent<InputFactory>,
     InputWrapper: {
@@ -154,7 +156,12 @@ export const theme = createTheme({
         overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },
         closeButtonProps: { 'aria-label': 'Close' },
       },
-      classNames: { content: css.surface, header: css.surface, title: css.dialogTitle },
+      classNames: {
+        root: css.dialog,
+        content: css.dialogContent,
+        header: css.surface,
+        title: css.dialogTitle,
+      },
     } satisfies ExtendComponent<ModalFactory>,
     // A dialog's header is no banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
