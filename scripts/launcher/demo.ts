@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import postgres from 'postgres';
@@ -47,7 +47,6 @@ export async function seedWhenEmpty({ databaseUrl, dataDir, blobDir, isPublic }:
     );
     if (found?.filled) return;
     say('Filling the database with the demo library');
-    mkdirSync(blobDir, { recursive: true });
     const password = isPublic ? randomBytes(12).toString('base64url') : loopbackPassword;
     writePrivate(dataDir, join(dataDir, 'demo.password'), `${password}\n`);
     const seeder: { seedDemo: typeof seedDemo } = await import(

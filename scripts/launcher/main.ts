@@ -12,6 +12,7 @@ import { buildApp, buildForDevelopment } from './build';
 import { keptSecret, prepareDataDir } from './data-dir';
 import { demoEmail, demoPassword, growLibrary, seedWhenEmpty } from './demo';
 import { migrateDatabase } from './migrate';
+import { databaseSentence, prepareBlobDir, tryDatabase } from './preflight';
 import { say } from './progress';
 
 /** What has to be stopped, the newest first. */
@@ -93,6 +94,7 @@ async function start(words: string[]): Promise<void> {
   const seeds = words.includes('--seed');
   if (!seeds) await tryPort(env);
   const embedded = env.DATABASE_URL === undefined;
+  if (env.DATABASE_URL !== undefined) await tryDatabase(env.DATABASE_URL);
   const dataDir = embedded ? prepareDataDir(env.GALLEY_DATA_DIR) : undefined;
   if (dataDir !== undefined) {
     process.env.GALLEY_DATA_DIR = dataDir;
@@ -110,8 +112,13 @@ async function start(words: string[]): Promise<void> {
     await endBundler();
     process.env.DATABASE_URL = databaseUrl;
   }
-  await migrateDatabase(databaseUrl);
   const { BLOB_DIR: blobDir } = readEnv();
+  prepareBlobDir(blobDir);
+  try {
+    await migrateDatabase(databaseUrl);
+  } catch (error) {
+    throw embedded ? error : databaseSentence(databaseUrl, error);
+  }
   let password: string | undefined;
   if (dataDir !== undefined) {
     const place = { databaseUrl, dataDir, blobDir, isPublic: !isLoopback(env.HOST) };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -20,6 +20,22 @@ export function projectRoot(): string {
     folder = parent;
   }
   return folder;
+}
+
+/**
+ * Makes a folder and those above it. Not by `recursive`, which in Node 20 never returns where the system says that
+ * a folder cannot be made inside one that exists, as in /proc.
+ * @throws the error of `mkdir`
+ */
+export function makeFolder(folder: string, mode?: number): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, mode === undefined ? {} : { mode });
+  } catch (error) {
+    // Another start may have been quicker.
+    if (!existsSync(folder)) throw error;
+  }
 }
 
 /** Where everything of one embedded server lies. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, openSync, readFileSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { takeLock } from '../lock.mjs';
 import { findBinaries } from './binaries';
 import { databasePassword, makeCluster, role, writePrivate } from './cluster';
 import type { KeeperOrder, KeeperReport } from './keeper-protocol';
-import { bareEnv, type Layout, layoutOf, projectRoot, SetupError } from './layout';
+import { bareEnv, type Layout, layoutOf, makeFolder, projectRoot, SetupError } from './layout';
 import { makeDataDir, serverUser } from './server-user';
 
 /** A server held open by this process. */
@@ -180,7 +180,7 @@ async function startKeeper(layout: Layout, { log, throwaway = false }: OpenOptio
 /** Makes the folder of a socket that had to be put outside a data folder whose path is too long. */
 function makeSocketFolder(dataDir: string, folder: string): void {
   if (process.platform === 'win32' || folder === dataDir) return;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   const { uid } = lstatSync(folder);
   const isOurs = lstatSync(folder).isDirectory() && (uid === process.getuid?.() || process.getuid?.() === 0);
   if (!isOurs)

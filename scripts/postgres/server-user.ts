@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname } from 'node:path';
-import { SetupError } from './layout';
+import { makeFolder, SetupError } from './layout';
 
 /** The unprivileged user the server runs as when we are root, which PostgreSQL refuses to run as. */
 export interface ServerUser {
@@ -15,7 +15,7 @@ export const systemFolder = '/var/lib/galley';
 
 /** Makes the folder for root's copies and data, which everybody may enter, whatever the umask is. */
 export function makeSystemFolder(): void {
-  mkdirSync(systemFolder, { recursive: true });
+  makeFolder(systemFolder);
   chmodSync(systemFolder, 0o755);
 }
 
@@ -82,8 +82,7 @@ export function canEnter(folder: string, user: ServerUser | undefined): boolean 
 export function makeDataDir(dataDir: string, pgData: string): void {
   try {
     if (dirname(dataDir) === systemFolder) makeSystemFolder();
-    mkdirSync(dirname(dataDir), { recursive: true });
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir, 0o700);
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
     throw new SetupError(

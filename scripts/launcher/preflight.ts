@@ -1,0 +1,70 @@
+import { accessSync, constants } from 'node:fs';
+import postgres from 'postgres';
+import { makeFolder, SetupError } from '../postgres/layout';
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/**
+ * Makes the folder of photos and books, and sees that it can be written to.
+ * @throws SetupError
+ */
+export function prepareBlobDir(folder: string): void {
+  try {
+    makeFolder(folder);
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new SetupError(
+      `The folder ${folder} for photos and books cannot be used (${codeOf(error) || 'unknown'}); set BLOB_DIR to a folder you can write to.`,
+    );
+  }
+}
+
+/** Seconds a given database has to answer. */
+const PATIENCE = 10;
+
+/** Why a database that was given cannot be used, in words. */
+function reason(error: unknown, { hostname, port, pathname, username }: URL): string {
+  const place = `${hostname}:${port || 5432}`;
+  const words: Record<string, string> = {
+    ECONNREFUSED: `nothing listens at ${place}`,
+    ENOTFOUND: `the host ${hostname} is not known`,
+    EAI_AGAIN: `the host ${hostname} is not known`,
+    CONNECT_TIMEOUT: `${place} does not answer as a PostgreSQL server`,
+    CONNECTION_CLOSED: `${place} does not speak PostgreSQL`,
+    '28P01': `the password of ${username} is refused`,
+    '28000': `the user ${username} is refused`,
+    '3D000': `there is no database ${pathname.slice(1)}`,
+    '42501': `the user ${username} may not create tables or extensions in it`,
+  };
+  const code = codeOf(error);
+  return words[code] ?? (error instanceof Error ? error.message : 'it failed');
+}
+
+/** The sentence for a database of DATABASE_URL that cannot be used. */
+export function databaseSentence(databaseUrl: string, error: unknown): SetupError {
+  return new SetupError(
+    `The database of DATABASE_URL cannot be used: ${reason(error, new URL(databaseUrl))}. Mend DATABASE_URL or the database and start again.`,
+  );
+}
+
+/**
+ * Sees that the database that was given answers.
+ * @throws SetupError
+ */
+export async function tryDatabase(databaseUrl: string, seconds = PATIENCE): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, connect_timeout: seconds, onnotice: () => undefined });
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const silence = Object.assign(new Error('no answer'), { code: 'CONNECT_TIMEOUT' });
+    timer = setTimeout(() => reject(silence), seconds * 1000);
+  });
+  try {
+    await Promise.race([sql`select 1`, late]);
+  } catch (error) {
+    throw databaseSentence(databaseUrl, error);
+  } finally {
+    clearTimeout(timer);
+    await sql.end({ timeout: 0 });
+  }
+}
