@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { BackLink } from './back-link';
 import css from './page.module.css';
 
 interface PageProps {
@@ -53,10 +53,10 @@ interface PageBarProps {
 export function PageBar({ back, status, actions, sticky = false }: PageBarProps) {
   return (
     <div className={css.bar} data-sticky={sticky || undefined}>
-      <Link className={css.back} href={back.href}>
+      <BackLink className={css.back} href={back.href}>
         <IconArrowLeft size={16} stroke={1.6} aria-hidden />
         <span className={css.backLabel}>{back.label}</span>
-      </Link>
+      </BackLink>
       {status === undefined ? null : <div className={css.status}>{status}</div>}
       {actions === undefined ? null : <div className={css.actions}>{actions}</div>}
     </div>

@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useQueryStates } from 'nuqs';
+import { useRememberedList } from '@/ui/back-link';
 import { PageHeader } from '@/ui/page';
 import { Empty, ErrorState } from '@/ui/states';
 import { trpc } from '@/ui/trpc';
@@ -24,6 +25,7 @@ const statuses = [
 /** Everything that is made from recipes, newest first; the filters and the page live in the address. */
 export function ProductsList() {
   const [address, setAddress] = useQueryStates(productsAddress, { history: 'push' });
+  useRememberedList('/products');
   const products = trpc.products.list.useQuery(listInput(address), { placeholderData: keepPreviousData });
   const { data } = products;
   const filtered = address.status !== null || address.type !== null;

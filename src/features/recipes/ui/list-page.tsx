@@ -6,6 +6,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useQueryStates } from 'nuqs';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { useRememberedList } from '@/ui/back-link';
 import { formatCount } from '@/ui/format';
 import { useReader } from '@/ui/reader';
 import { ErrorState, LoadingCards } from '@/ui/states';
@@ -26,6 +27,7 @@ const ListFilterDrawer = lazy(loadDrawer);
 /** The library: search, filters, order and pages, all in the address. The server has prefetched its first view. */
 export function RecipesPage() {
   const [address, setAddress] = useQueryStates(listAddress, { history: 'push', clearOnDefault: true });
+  useRememberedList('/recipes');
   const input = listInput(address);
   const list = trpc.recipes.cards.useQuery(input, { placeholderData: keepPreviousData });
   const status = useListStatus(input);
