@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem } from '../kernel/errors';
+import { newUuid } from '../kernel/ids';
 import { clientAddress } from './client-address';
 import { IncomingRequest } from './http-request';
 import { sendResponse } from './http-response';
@@ -98,6 +99,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
       for (const name of Object.keys(req.headers)) if (inner.test(name)) delete req.headers[name];
       req.headers['x-forwarded-for'] = address;
       req.headers['x-forwarded-proto'] = scheme;
+      res.setHeader('X-Request-Id', newUuid());
       await pages(req, res);
     } catch (error) {
       if (req.destroyed && !req.complete) return; // the client left in the middle of its body

@@ -104,7 +104,7 @@ const takesIfMatch = (route: Route) =>
   route.rest.if_match === true || (route.rest.etag === true && route.method === 'PATCH');
 
 function errorCodes(route: Route): ErrorCode[] {
-  const takesBody = ['POST', 'PATCH'].includes(route.method);
+  const takesBody = ['POST', 'PATCH', 'PUT'].includes(route.method);
   const codes: ErrorCode[] = ['validation_failed', 'internal', 'unavailable'];
   if (takesBody) codes.push('malformed_json', 'payload_too_large', 'unsupported_media_type');
   if (!route.rest.public)
