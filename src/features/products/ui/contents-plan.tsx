@@ -2,7 +2,7 @@
 
 import { Button, Switch } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
 import { placeId } from '@/ui/problem';
 import { type PlanEntry, WEEKDAYS } from '../content.schema';
@@ -20,6 +20,21 @@ type Opened = { index: number } | { entry: PlanEntry };
 export function PlanContents({ draft }: { draft: MealPlan }) {
   const { change } = useEditor();
   const [opened, setOpened] = useState<Opened | null>(null);
+  // The dialog goes at once, and what opened it may be gone or elsewhere: these may take the focus, in order.
+  const backTo = useRef<readonly string[]>([]);
+  useEffect(() => {
+    if (opened !== null) return;
+    for (const id of backTo.current) {
+      const control = document.getElementById(id);
+      control?.focus();
+      if (control !== null && control === document.activeElement) break;
+    }
+    backTo.current = [];
+  }, [opened]);
+  const close = (...ids: string[]) => {
+    backTo.current = ids;
+    setOpened(null);
+  };
   const { entries, meal_slots, days } = draft;
   const lastUsed = Math.max(1, ...entries.map(({ day }) => day));
   const meals = entries.length === 1 ? '1 meal' : `${entries.length} meals`;
@@ -110,16 +125,22 @@ export function PlanContents({ draft }: { draft: MealPlan }) {
         <PlanEntryDialog
           draft={draft}
           entry={'entry' in opened ? opened.entry : entries[opened.index]}
-          onClose={() => setOpened(null)}
+          onClose={() => close('entry' in opened ? addId(opened.entry) : placeId(`/entries/${opened.index}`))}
           onSave={(entry) => {
-            set('entry' in opened ? [...entries, entry] : entries.with(opened.index, entry));
-            setOpened(null);
+            if ('entry' in opened) {
+              set([...entries, entry]);
+              close(addId(opened.entry), placeId(`/entries/${entries.length}`));
+            } else {
+              set(entries.with(opened.index, entry));
+              close(placeId(`/entries/${opened.index}`));
+            }
           }}
           {...('index' in opened
             ? {
                 onRemove: () => {
+                  const entry = entries[opened.index];
                   set(entries.toSpliced(opened.index, 1));
-                  setOpened(null);
+                  close(...(entry === undefined ? [] : [addId(entry)]));
                 },
               }
             : {})}
@@ -128,6 +149,9 @@ export function PlanContents({ draft }: { draft: MealPlan }) {
     </Section>
   );
 }
+
+/** The id of the button that adds a meal to a cell. */
+const addId = ({ day, slot }: Pick<PlanEntry, 'day' | 'slot'>) => `add-${day}-${slot.replaceAll(' ', '-')}`;
 
 interface CellProps {
   draft: MealPlan;
@@ -156,6 +180,7 @@ function Cell({ draft, day, slot, onOpen, onAdd }: CellProps) {
               type="button"
               id={placeId(at)}
               className={css.entry}
+              dir="auto"
               data-kind={entry.kind}
               data-wrong={wrong !== undefined || undefined}
               aria-label={`${text}. Change it: ${where}`}
@@ -176,6 +201,7 @@ function Cell({ draft, day, slot, onOpen, onAdd }: CellProps) {
         variant="subtle"
         color="gray"
         size="compact-xs"
+        id={addId({ day, slot })}
         className={css.add ?? ''}
         leftSection={<IconPlus size={14} aria-hidden />}
         aria-label={`Add to ${where}`}
