@@ -30,7 +30,7 @@ export function EditorLoading() {
           </div>
           <div className={css.reader}>
             <div className={css.readerColumn}>
-              <Skeleton height={150} />
+              <Skeleton height={150} mt={52} ml={32} />
             </div>
           </div>
         </div>

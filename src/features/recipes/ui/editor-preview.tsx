@@ -2,7 +2,7 @@
 
 import { Button, Modal } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { Fragment, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { amountOf, typeset } from '@/culinary/typeset';
 import { formatMinutes } from '@/ui/format';
 import { Tile } from '@/ui/tile';
@@ -25,22 +25,21 @@ export function ReaderColumn({ recipe }: { recipe: ReadableRecipe }) {
     total === null ? null : formatMinutes(total),
   ];
   return (
-    <>
-      <h2 className={css.label}>As readers see it</h2>
+    <Scrolled title="As readers see it">
       {image_url === null ? (
         <Tile title={title || 'Untitled'} cuisine={cuisine} meal_type={meal_type} ratio="240 / 150" />
       ) : (
         // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
         <img className={css.photo} src={image_url} alt="" width={240} height={150} />
       )}
-      <p className={css.title}>
+      <p className={css.title} dir="auto">
         <Typeset>{title || 'Untitled'}</Typeset>
       </p>
       <p className={css.facts}>{facts.filter(Boolean).join(' · ')}</p>
       {grouped(recipe.ingredients).map(({ heading, members }) => (
         <Fragment key={members[0]?.index}>
           {heading === null ? null : (
-            <p className={css.group}>
+            <p className={css.group} dir="auto">
               <Typeset>{heading}</Typeset>
             </p>
           )}
@@ -48,7 +47,7 @@ export function ReaderColumn({ recipe }: { recipe: ReadableRecipe }) {
             {members.map(({ member, index }) => {
               const { amount, rest } = amountOf(typeset(member.display));
               return (
-                <li key={index}>
+                <li key={index} dir="auto">
                   {amount === '' ? null : (
                     <strong>
                       <Amount>{amount}</Amount>{' '}
@@ -61,7 +60,36 @@ export function ReaderColumn({ recipe }: { recipe: ReadableRecipe }) {
           </ul>
         </Fragment>
       ))}
-    </>
+    </Scrolled>
+  );
+}
+
+/** A column that a keyboard can scroll: it takes the focus, under its title, only while it is too long. */
+function Scrolled({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId();
+  const column = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const { current: box } = column;
+    if (box === null) return;
+    const observer = new ResizeObserver(() => setScrolls(box.scrollHeight > box.clientHeight));
+    observer.observe(box);
+    for (const content of box.children) observer.observe(content);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div
+      ref={column}
+      className={css.column}
+      {...(scrolls ? { role: 'region', 'aria-labelledby': heading, tabIndex: 0 } : {})}
+    >
+      <div>
+        <h2 id={heading} className={css.label}>
+          {title}
+        </h2>
+        {children}
+      </div>
+    </div>
   );
 }
 
