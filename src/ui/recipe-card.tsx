@@ -70,7 +70,7 @@ export function RecipeCard({
   return (
     <li className={css.card} data-tile={isTile || undefined}>
       <h2 className={css.title} data-family={isTile ? tileFamily(cuisine, meal_type, title) : undefined}>
-        <Link className={css.link} href={href} prefetch={false}>
+        <Link className={css.link} href={href} prefetch={false} dir="auto">
           {title}
         </Link>
       </h2>
@@ -95,7 +95,11 @@ export function RecipeCard({
           decoding="async"
         />
       )}
-      {isTile ? <p className={css.ingredients}>{sentence(main_ingredients) || '\u00a0'}</p> : null}
+      {isTile ? (
+        <p className={css.ingredients} dir="auto">
+          {sentence(main_ingredients) || '\u00a0'}
+        </p>
+      ) : null}
       <p className={css.facts} data-hidden-in-grid={problem !== null || status !== 'active' || undefined}>
         <Typeset>{facts}</Typeset>
       </p>

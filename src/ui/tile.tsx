@@ -22,7 +22,9 @@ export function Tile({ title, cuisine, meal_type, ratio = '3 / 2' }: TileProps) 
       style={{ aspectRatio: ratio }}
     >
       <TileLabel cuisine={cuisine} meal_type={meal_type} />
-      <span className={css.title}>{title}</span>
+      <span className={css.title} dir="auto">
+        {title}
+      </span>
     </div>
   );
 }

@@ -10,7 +10,7 @@ export function Eyebrow({ children }: { children: ReactNode }) {
 /** The h1 of something that is read: a recipe (56/60) or, `large`, a storefront page (64/66). */
 export function DisplayTitle({ children, large = false }: { children: ReactNode; large?: boolean }) {
   return (
-    <h1 className={css.display} data-large={large || undefined}>
+    <h1 className={css.display} dir="auto" data-large={large || undefined}>
       {children}
     </h1>
   );
@@ -18,12 +18,20 @@ export function DisplayTitle({ children, large = false }: { children: ReactNode;
 
 /** The first sentence under a title, Fraunces 18/27. */
 export function Lede({ children }: { children: ReactNode }) {
-  return <p className={css.lede}>{children}</p>;
+  return (
+    <p className={css.lede} dir="auto">
+      {children}
+    </p>
+  );
 }
 
 /** A remark of the author, Fraunces italic 15.5/23. */
 export function Note({ children }: { children: ReactNode }) {
-  return <p className={css.note}>{children}</p>;
+  return (
+    <p className={css.note} dir="auto">
+      {children}
+    </p>
+  );
 }
 
 /** A heading in capitals for a side column. It is an h2 unless `level` says h3; use it sparingly. */

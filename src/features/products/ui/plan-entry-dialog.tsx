@@ -131,7 +131,9 @@ export function PlanEntryDialog({ draft, entry: given, onSave, onClose, onRemove
           ) : (
             <div className={css.recipe}>
               <RecipeThumb recipe={recipe} size={40} />
-              <span className={css.title}>{recipe.title}</span>
+              <span className={css.title} dir="auto">
+                {recipe.title}
+              </span>
               <Button variant="default" size="xs" onClick={() => set({ recipe_id: null })}>
                 Choose another
               </Button>

@@ -32,7 +32,7 @@ export function ProductCard({ product }: { product: Product }) {
     <li className={css.card}>
       {/* The name first, for readers of the screen; the picture is drawn above it. */}
       <h2 className={css.title}>
-        <Link className={css.link} href={`/products/${id}`} prefetch={false}>
+        <Link className={css.link} href={`/products/${id}`} prefetch={false} dir="auto">
           {title}
         </Link>
       </h2>

@@ -84,7 +84,9 @@ export function RecipeOrder({
             >
               <RecipeThumb recipe={recipe} />
               <span className={css.words}>
-                <span className={css.title}>{title}</span>
+                <span className={css.title} dir="auto">
+                  {title}
+                </span>
                 {recipe?.status === 'archived' ? (
                   <span className={css.note}>Archived; it stays in here</span>
                 ) : null}

@@ -85,7 +85,9 @@ export function RecipeSearch({
           return (
             <li key={recipe.id} className={css.result}>
               <RecipeThumb recipe={recipe} />
-              <span className={css.title}>{recipe.title}</span>
+              <span className={css.title} dir="auto">
+                {recipe.title}
+              </span>
               {taken ? (
                 <span className={css.taken}>
                   <IconCheck size={14} aria-hidden /> Chosen

@@ -54,15 +54,15 @@ ${cover === undefined ? null : html`<meta property="og:image" content="${public_
 <meta name="twitter:card" content="summary_large_image">
 ${jsonLd(structured(page, public_url, description))}`;
 
-  const body = html`<header class="masthead"><p class="creator">${page.creator}</p></header>
+  const body = html`<header class="masthead"><p class="creator" dir="auto">${page.creator}</p></header>
 <main>
 <article class="product">
 ${cover === undefined ? null : html`<div class="cover"><img src="${cover}" alt="Cover of ${page.title}" height="900" fetchpriority="high"></div>`}
 <div class="about" lang="${page.language}">
 <p class="kind" lang="en">${KINDS[page.type].label}</p>
-<h1>${page.title}</h1>
-${page.subtitle === null ? null : html`<p class="subtitle">${page.subtitle}</p>`}
-${page.author === page.creator ? null : html`<p class="author" lang="en">by ${page.author}</p>`}
+<h1 dir="auto">${page.title}</h1>
+${page.subtitle === null ? null : html`<p class="subtitle" dir="auto">${page.subtitle}</p>`}
+${page.author === page.creator ? null : html`<p class="author" lang="en">by <bdi>${page.author}</bdi></p>`}
 ${paragraphs(page.description)}
 ${offer(page)}
 ${facts(page)}
@@ -79,7 +79,7 @@ const paragraphs = (text: string | null): Html[] =>
   (text ?? '')
     .split(/\n\s*\n/)
     .filter((part) => part.trim() !== '')
-    .map((part) => html`<p class="lede">${part.trim()}</p>`);
+    .map((part) => html`<p class="lede" dir="auto">${part.trim()}</p>`);
 
 const price = (page: StorefrontPage) =>
   page.price_cents === 0 ? 'Free' : formatMoney(page.price_cents, page.currency).replace(/\.00$/, '');
@@ -114,10 +114,10 @@ function contents(page: StorefrontPage): Html | null {
   const heading = html`<h2 lang="en">What is inside</h2>`;
   const [only] = parts;
   if (parts.length === 1 && only !== undefined)
-    return html`${heading}<ol class="recipes">${only.recipes.map((title) => html`<li>${title}</li>`)}</ol>`;
+    return html`${heading}<ol class="recipes">${only.recipes.map((title) => html`<li dir="auto">${title}</li>`)}</ol>`;
   const rows = parts.map(({ title, recipes }) => {
     const count = recipes.length === 1 ? '1 recipe' : `${recipes.length} recipes`;
-    return html`<li><span class="part">${title}</span> <span class="named">${recipes.slice(0, NAMED).join(', ')}</span> <span class="count" lang="en">${count}</span></li>`;
+    return html`<li><span class="part" dir="auto">${title}</span> <span class="named" dir="auto">${recipes.slice(0, NAMED).join(', ')}</span> <span class="count" lang="en">${count}</span></li>`;
   });
   return html`${heading}<ol class="parts">${rows}</ol>`;
 }

@@ -79,7 +79,7 @@ function Row({ recipe, products, problem, menu }: RowProps) {
         )}
       </Table.Td>
       <Table.Th scope="row" className={css.title}>
-        <Link href={`/recipes/${id}`} prefetch={false}>
+        <Link href={`/recipes/${id}`} prefetch={false} dir="auto">
           {title}
         </Link>
       </Table.Th>

@@ -91,7 +91,9 @@ export function RecipeUsage({ recipe_id }: { recipe_id: string }) {
             <Link className={css.product} href={`/products/${id}`} prefetch={false}>
               <CoverThumb title={title} />
               <span className={css.productWords}>
-                <span className={css.productTitle}>{title}</span>
+                <span className={css.productTitle} dir="auto">
+                  {title}
+                </span>
                 <span className={css.productFacts}>
                   {types[type]} · {status}
                 </span>

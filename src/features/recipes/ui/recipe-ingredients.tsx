@@ -55,7 +55,7 @@ export function RecipeIngredients({
         {grouped(recipe.ingredients).map(({ heading, members }) => (
           <Fragment key={members[0]?.index}>
             {heading === null ? null : (
-              <h3 className={css.group}>
+              <h3 className={css.group} dir="auto">
                 <Typeset>{heading}</Typeset>
               </h3>
             )}
@@ -72,7 +72,7 @@ export function RecipeIngredients({
                       checked={ticked.has(index)}
                       onChange={() => tick(index)}
                     />
-                    <label className={css.words} htmlFor={id}>
+                    <label className={css.words} htmlFor={id} dir="auto">
                       <strong className={css.amount}>
                         <Amount>{amount}</Amount>
                       </strong>{' '}

@@ -38,7 +38,7 @@ export function RecipeMethod({ instructions, advice }: RecipeMethodProps) {
       {grouped(instructions).map(({ heading, members }) => (
         <Fragment key={members[0]?.index}>
           {heading === null ? null : (
-            <h3 className={css.group}>
+            <h3 className={css.group} dir="auto">
               <Typeset>{heading}</Typeset>
             </h3>
           )}
@@ -48,7 +48,7 @@ export function RecipeMethod({ instructions, advice }: RecipeMethodProps) {
                 <span className={css.number} aria-hidden>
                   {index + 1}
                 </span>
-                <p className={css.text}>
+                <p className={css.text} dir="auto">
                   <Typeset>{typeset(member.text)}</Typeset>
                 </p>
               </li>
