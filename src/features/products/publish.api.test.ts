@@ -42,6 +42,18 @@ const storefront = (product: { listings: { platform: string }[] }) =>
   product.listings.find((listing) => listing.platform === 'storefront');
 
 describe('publishing', () => {
+  it('gives parallel calls with one key the answer of the one that waited for the build', async () => {
+    const { id } = await ebook(ana, { title: 'At once' });
+    const headers = { 'idempotency-key': 'publish-at-once' };
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => ana.post(`/products/${id}/publish`, TERMS, { headers })),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map((answer) => answer.headers.get('etag'))).size).toBe(1);
+    expect(storefront(answers[0]?.body)).toMatchObject({ state: 'live' });
+    expect(answers.filter((answer) => answer.headers.get('idempotency-replayed') === 'true')).toHaveLength(3);
+  });
+
   it('freezes an edition, builds it and is live on the storefront', async () => {
     const book = await ebook(ana);
     const answer = await ana.post(`/products/${book.id}/publish`, { ...TERMS, currency: 'eur' });
