@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { COVER_LEADING, coverTitle } from './cover-title';
+
+describe('the title of a cover', () => {
+  it('is as large as can be when it is short', () => {
+    expect(coverTitle('Bread', 'frame').size).toBe(15);
+    expect(coverTitle('Sunday Kitchen', 'panel').size).toBe(13.6);
+  });
+
+  it('grows smaller for a long word rather than break it', () => {
+    expect(coverTitle('Weihnachtsbäckerei', 'frame').size).toBeLessThan(10);
+  });
+
+  it('never has more lines than there is room for, and never grows with the title', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300 }), fc.constantFrom('frame', 'panel'), (title, on) => {
+        const { size, lines } = coverTitle(title, on);
+        expect(lines).toBeGreaterThanOrEqual(1);
+        expect(lines * size * COVER_LEADING).toBeLessThanOrEqual(on === 'frame' ? 57.5 : 28);
+        expect(coverTitle(`${title} and more`, on).size).toBeLessThanOrEqual(size);
+      }),
+    );
+  });
+});
