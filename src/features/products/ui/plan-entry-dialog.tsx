@@ -12,6 +12,7 @@ import {
 } from '@mantine/core';
 import { useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
+import { DialogFoot } from '@/ui/dialog-foot';
 import type { PlanEntry } from '../content.schema';
 import type { MealPlan } from '../products.schema';
 import css from './plan-entry-dialog.module.css';
@@ -181,7 +182,7 @@ export function PlanEntryDialog({ draft, entry: given, onSave, onClose, onRemove
               {wrong}
             </p>
           )}
-          <Group justify="space-between" mt="xs">
+          <DialogFoot>
             {onRemove === undefined ? (
               <span />
             ) : (
@@ -195,7 +196,7 @@ export function PlanEntryDialog({ draft, entry: given, onSave, onClose, onRemove
               </Button>
               <Button type="submit">{onRemove === undefined ? 'Add' : 'Done'}</Button>
             </Group>
-          </Group>
+          </DialogFoot>
         </Stack>
       </form>
     </Modal>

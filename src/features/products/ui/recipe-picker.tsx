@@ -3,6 +3,7 @@
 import { Button, Modal } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { DialogFoot } from '@/ui/dialog-foot';
 import type { ContentsRecipe } from '../products.schema';
 import { useEditor } from './product-editor';
 import { RecipeSearch } from './recipe-search';
@@ -37,9 +38,11 @@ export function RecipePicker({ title, chosen, room, onAdd }: RecipePickerProps) 
       </Button>
       <Modal opened={opened} onClose={() => setOpened(false)} title={title} size={560}>
         <RecipeSearch chosen={chosen} room={room} onAdd={add} pool={pool} autoFocus />
-        <Button fullWidth mt="md" onClick={() => setOpened(false)}>
-          Done
-        </Button>
+        <DialogFoot>
+          <Button fullWidth onClick={() => setOpened(false)}>
+            Done
+          </Button>
+        </DialogFoot>
       </Modal>
     </>
   );

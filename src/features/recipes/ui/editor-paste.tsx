@@ -3,6 +3,7 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { readHeading } from '@/culinary/heading';
+import { DialogFoot } from '@/ui/dialog-foot';
 import { pastedLines } from './editor-lines.rules';
 import css from './editor-rows.module.css';
 
@@ -30,7 +31,7 @@ export function PasteList({ opened, onClose, onAdd }: PasteListProps) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className={css.dialogFoot}>
+      <DialogFoot>
         <span className={css.size} role="status">
           {lines.length === 0
             ? null
@@ -46,7 +47,7 @@ export function PasteList({ opened, onClose, onAdd }: PasteListProps) {
         >
           {count === 0 ? 'Add' : `Add ${plural(count, 'line')}`}
         </Button>
-      </div>
+      </DialogFoot>
     </Modal>
   );
 }
