@@ -16,8 +16,12 @@ interface Room {
   sizes: readonly number[];
 }
 
-/** Of the size: the width of an average letter of Fraunces, and from line to line. */
-const LETTER = 0.43;
+/** Of the size: the width of a letter, small or capital in Fraunces, in scripts it does not have, in CJK. */
+const SMALL = 0.43;
+const CAPITAL = 0.62;
+const OTHER = 0.6;
+const SQUARE = 1;
+/** From line to line, of the size. */
 export const COVER_LEADING = 1.15;
 
 /** Inside the double frame. */
@@ -28,10 +32,10 @@ const panel: Room = { width: 84, height: 28, sizes: [13.6, 12, 10.5, 9, 8, 7, 6]
 /** The largest size at which the title fits without breaking a word; the smallest otherwise. */
 export function coverTitle(title: string, on: 'frame' | 'panel'): CoverTitle {
   const room = on === 'frame' ? framed : panel;
-  const words = title.split(/[\s\u2010-]+/u).map((word) => [...word].length);
+  const words = title.split(/[\s\u2010-]+/u).map(widthOf);
   const fits = (size: number) => {
-    const letters = Math.floor(room.width / (size * LETTER));
-    return Math.max(...words) <= letters && linesOf(words, letters) <= linesIn(room, size);
+    const width = room.width / size;
+    return Math.max(...words) <= width && linesOf(words, width) <= linesIn(room, size);
   };
   const size = room.sizes.find(fits) ?? room.sizes.at(-1) ?? room.height;
   return { size, lines: linesIn(room, size) };
@@ -39,16 +43,27 @@ export function coverTitle(title: string, on: 'frame' | 'panel'): CoverTitle {
 
 const linesIn = ({ height }: Room, size: number) => Math.max(1, Math.floor(height / (size * COVER_LEADING)));
 
-/** Lines that words of these lengths take, `letters` to a line. */
-function linesOf(words: readonly number[], letters: number): number {
+/** The width of a word, in its size. */
+function widthOf(word: string): number {
+  let width = 0;
+  for (const letter of word) {
+    if (/[\p{scx=Han}\p{scx=Kana}\p{scx=Hira}\p{scx=Hang}]/u.test(letter)) width += SQUARE;
+    else if (/[\p{L}]/u.test(letter) && !/\p{sc=Latin}/u.test(letter)) width += OTHER;
+    else width += /\p{Lu}/u.test(letter) ? CAPITAL : SMALL;
+  }
+  return width;
+}
+
+/** Lines that words of these widths take in a line of `width`. */
+function linesOf(words: readonly number[], width: number): number {
   let lines = 1;
-  let used = -1;
+  let used = 0;
   for (const word of words) {
-    if (used + 1 + word > letters && used >= 0) {
+    if (used > 0 && used + SMALL + word > width) {
       lines += 1;
-      used = -1;
+      used = 0;
     }
-    used += 1 + word;
+    used += (used > 0 ? SMALL : 0) + word;
   }
   return lines;
 }
