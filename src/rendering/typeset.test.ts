@@ -33,8 +33,28 @@ describe('typeset', () => {
     expect(typeset('a\u0000b\u0007c\ud800 豆沙包 שלום 🍲')).toBe('abc� 豆沙包 שלום 🍲');
   });
 
-  it('lets a run without spaces break', () => {
-    expect(typeset('x'.repeat(100))).toContain('\u200b');
+  it('lets a run without spaces break every few characters, and loses none of it', () => {
+    const set = typeset('word'.repeat(600));
+    expect(Math.max(...set.split('\u200b').map((piece) => piece.length))).toBe(8);
+    expect(set.replaceAll('\u200b', '')).toBe('word'.repeat(600));
+  });
+
+  it('lets a run held together by no-break spaces break when it is very long', () => {
+    expect(typeset('no\u00a0'.repeat(10))).not.toContain('\u200b');
+    expect(typeset('no\u00a0'.repeat(40))).toContain('\u200b');
+  });
+
+  it('leaves words whole, and scripts without spaces to their own rules', () => {
+    for (const text of ['Donaudampfschifffahrtsverein', '豆沙包。'.repeat(40), 'ขนมปัง'.repeat(20)])
+      expect(typeset(text)).not.toContain('\u200b');
+  });
+
+  it('parts no letter from its accents and no emoji from its parts', () => {
+    for (const whole of ['e\u0301', '👩‍👩‍👧', '🇫🇷', '👍🏽']) {
+      const pieces = typeset(whole.repeat(50)).split('\u200b');
+      expect(pieces.length).toBeGreaterThan(1);
+      for (const piece of pieces) expect(piece.replaceAll(whole, '')).toBe('');
+    }
   });
 
   it('gives the same text when set twice, and never throws', () => {

@@ -58,9 +58,30 @@ function quotes(text: string): string {
     .replace(/'/g, '’');
 }
 
+/** Runs up to this many characters stay whole: hardly a word is longer, and the narrowest column takes them. */
+const LONGEST_RUN = 28;
+
+/** A longer run may end a line after every so many characters: few enough for a large title. */
+const RUN_PIECE = 8;
+
+/** The same where a run is held together by no-break spaces, which are wanted in a short one. */
+const LONGEST_PHRASE = 60;
+
+/** Scripts written without spaces, and their punctuation; they have rules of their own for the ends of lines. */
+const SPACELESS = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\u3000-\u303f\uff00-\uffef`;
+
+const longRun = new RegExp(String.raw`[^\s\u200b${SPACELESS}]{${LONGEST_RUN + 1},}`, 'gu');
+const longPhrase = new RegExp(String.raw`[^ \t\n\u200b${SPACELESS}]{${LONGEST_PHRASE + 1},}`, 'gu');
+
+/** A letter with its accents, an emoji with its parts, a flag. Intl.Segmenter is exact, and far too slow for 100 kB. */
+const CLUSTER = String.raw`(?:\p{RI}\p{RI}|[^])(?:[\p{M}\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]|\u200d[^]?)*`;
+const piece = new RegExp(`(?:${CLUSTER}){1,${RUN_PIECE}}`, 'gu');
+
+const inPieces = (run: string) => (run.match(piece) ?? []).join('\u200b');
+
 /** Lets a run without spaces, such as an address, end a line; it would leave the page otherwise. */
 function breakable(text: string): string {
-  return text.replace(/[^\s\u00a0\u200b]{28}(?=[^\s\u00a0\u200b])/gu, '$&\u200b');
+  return text.replace(longRun, inPieces).replace(longPhrase, inPieces);
 }
 
 /** The text as it is set on the page. `language` is BCP 47; quotation marks are touched in English only. */
