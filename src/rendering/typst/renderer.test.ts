@@ -175,6 +175,25 @@ describe('renderBook', { timeout: 120_000 }, () => {
     expect(cards.page_count).toBeGreaterThanOrEqual(6);
   });
 
+  it('continues a step without any space on the next card', async () => {
+    const recipe = aRecipe('a', { instructions: [{ text: 'word'.repeat(600), group: null }] });
+    const { page_count } = await renderBook(
+      aCardPack({ recipes: [recipe], layout: '1up', sides: 'front_only' }),
+      none,
+    );
+    // cover, guide, the front, and two cards of method
+    expect(page_count).toBe(5);
+  });
+
+  it('sets a small card whose title would fill it', async () => {
+    const recipe = aRecipe('a', { title: 'Ab'.repeat(400) });
+    const { page_count } = await renderBook(
+      aCardPack({ recipes: [recipe], card_size: '3x5', layout: '1up' }),
+      none,
+    );
+    expect(page_count).toBeLessThanOrEqual(6);
+  });
+
   it.each(['us_letter', 'a4', 'a5', '6x9', '7.5x9.25', '8x10'] as const)('sets the trim %s', async (trim) => {
     const { pdf } = await renderBook(anEbook({ trim }), none);
     const [width, height] = {
