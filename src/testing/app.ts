@@ -97,6 +97,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   const restHandler = createRestHandler(appRouter, services);
   const trpcHandler = createTrpcHandler(appRouter, services);
   const rest = (request: Request) => restHandler(request, { address: '127.0.0.1' });
+  // The document is plain JSON; the check below fails where it has not this shape.
   const document = services.document() as unknown as DocumentShape;
   const check = createAnswerCheck(document);
 

@@ -31,6 +31,7 @@ function procedureOf(caller: Caller, path: string): (input: unknown) => Promise<
  */
 export function createRestHandler(router: AnyRouter, services: Services, prefix = '/api') {
   const match = createMatcher(routesOf(router));
+  // The server knows no feature, so the router's own type is not known here; procedures check what they are given.
   const callerOf = createCallerFactory(router as never) as unknown as (ctx: Context) => Caller;
 
   return async (request: Request, info: RequestInfo): Promise<Response> => {

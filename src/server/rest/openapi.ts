@@ -281,6 +281,7 @@ export function createDocument(
   public_url: string,
   schemas: Record<string, never> | Json = {},
 ): Json {
+  // The library types routers by its own metadata and its answer by another package; here it is plain JSON.
   const generated = generateOpenApiDocument(router as unknown as OpenApiRouter, {
     title: 'Galley',
     description:

@@ -36,6 +36,7 @@ function objectFields(schema: unknown): string[] {
 /** All REST operations of a router. */
 export function routesOf(router: AnyRouter): Route[] {
   const routes: Route[] = [];
+  // The library types routers by its own metadata; ours carries more beside it.
   const procedures = (router as unknown as OpenApiRouter)._def.procedures;
   forEachOpenApiProcedure(procedures, ({ path: procedure, procedure: definition, meta }) => {
     const { rest, openapi } = meta as ProcedureMeta;
