@@ -10,7 +10,7 @@ import {
 } from './lexicon';
 import { HALF_WORDS, type Notation, NUMBER_WORDS } from './numbers';
 import { ONE, plus, type Ratio, ratio } from './ratio';
-import { isDash, scan, type Token } from './scan';
+import { isDash, PREFIX_UNITS, scan, type Token } from './scan';
 import { type Spelling, spellingOf, unitWords } from './units';
 
 export interface Line {
@@ -213,6 +213,14 @@ function sizeAt(line: Line, i: number): number | null {
   return null;
 }
 
+/** The Japanese measure directly before the number at token i: 大さじ2. */
+function prefixUnit(line: Line, i: number): Spelling | null {
+  const before = line.tokens[i - 1];
+  return before !== undefined && PREFIX_UNITS.some((unit) => unit === before.text)
+    ? spellingOf(before.text)
+    : null;
+}
+
 /** Number or range with a unit directly after it; no package size. */
 function bareMeasureAt(line: Line, i: number, words: boolean): Measure | null {
   const { tokens } = line;
@@ -238,6 +246,14 @@ function bareMeasureAt(line: Line, i: number, words: boolean): Measure | null {
   const unit = dash === undefined ? modifiedUnitAt(line, to, false) : unitAt(line, next, true);
   const kept = unit !== null && (dash === undefined || !isFalseUnit(line, unit)) ? unit : null;
   const last = kept?.to ?? to;
+  const prefix = kept === null ? prefixUnit(line, i) : null;
+  if (prefix !== null) {
+    const { start, end } = tokens[i - 1]!;
+    return {
+      ...{ from: i - 1, to: last, start, end: tokens[last - 1]!.end, low: low[0], high, unit: prefix },
+      ...{ unitStart: start, unitEnd: end, lowUnit: null, hyphenated: false, size: null },
+    };
+  }
   return {
     from: i,
     to: last,

@@ -1,3 +1,4 @@
+import { parseLine } from './line';
 import { type Notation, spellNumber } from './numbers';
 import { compare, fromNumber, ONE, type Ratio } from './ratio';
 import { plainSpelling, unitOf } from './units';
@@ -36,9 +37,16 @@ export function composeLine(line: LineStructure): string {
   return note === '' ? head : `${head}, ${note}`;
 }
 
-/** The sentence a line shows unscaled: the author's text, unless its structure was corrected. */
+const FIELDS = ['quantity', 'quantity_max', 'unit', 'item', 'note'] as const;
+
+/**
+ * The sentence a line shows unscaled: the author's text, unless its structure was corrected to something that the
+ * text does not say. A reading that the author has only confirmed is shown as it was written.
+ */
 export function displayLine(
   line: LineStructure & { readonly text: string; readonly corrected: boolean },
 ): string {
-  return line.corrected ? composeLine(line) : line.text;
+  if (!line.corrected) return line.text;
+  const read = parseLine(line.text);
+  return FIELDS.every((field) => read[field] === line[field]) ? line.text : composeLine(line);
 }

@@ -102,7 +102,9 @@ function spoonPair(x: Ratio, top: boolean): Rung[] | null {
   const offer = (big: Rung, small: Rung): void => {
     const miss = Math.abs(big.size + small.size - exact) / exact;
     if (miss > 0.025) return;
-    const cost = pieces(big.steps) + pieces(small.steps);
+    // More than a quarter of a cup is no rest to count out in tablespoons: 1 cup + 1½ tbsp, not ⅔ cup + 7 tbsp.
+    const tedious = small.unit === 'tbsp' && small.steps > 4 * TSP ? 2 : 0;
+    const cost = pieces(big.steps) + pieces(small.steps) + tedious;
     if (best === null || cost < best.cost || (cost === best.cost && miss < best.miss - 1e-12)) {
       best = { rungs: [big, small], cost, miss };
     }
@@ -136,9 +138,10 @@ export const PINCH_BELOW = ratio(9, 100);
 
 /**
  * R6: a total in teaspoons as one or two measures. `unit` is the author's (pint, quart and gallon are only used
- * where written); `cups` is false where the author's language counts no cups. Below 0.09 tsp there is none: see PINCH_BELOW.
+ * where written); `cups` is false where the author's language counts no cups. `single` is how far one measure may
+ * be off before a pair is tried, as a share. Below 0.09 tsp there is none: see PINCH_BELOW.
  */
-export function spellSpoons(total: Ratio, unit: string, cups: boolean): Part[] {
+export function spellSpoons(total: Ratio, unit: string, cups: boolean, single = 0.025): Part[] {
   const x = compact(total);
   if (unit === 'pint' || unit === 'quart' || unit === 'gallon') {
     const size = SIZES[unit]!;
@@ -151,11 +154,11 @@ export function spellSpoons(total: Ratio, unit: string, cups: boolean): Part[] {
   if (exact !== undefined) return [partOf(exact)];
   const size = (x.n * TSP) / x.d;
   const miss = (rung: Rung): number => Math.abs(rung.size - size);
-  let single = rungs[0]!;
-  for (const rung of rungs) if (miss(rung) < miss(single)) single = rung;
-  if (miss(single) <= 0.025 * size) return [partOf(single)];
+  let best = rungs[0]!;
+  for (const rung of rungs) if (miss(rung) < miss(best)) best = rung;
+  if (miss(best) <= single * size) return [partOf(best)];
   const pair = spoonPair(x, cups || unit === 'cup');
-  return pair === null ? [partOf(single)] : pair.map(partOf);
+  return pair === null ? [partOf(best)] : pair.map(partOf);
 }
 
 const EIGHTHS = [3, 9, 15, 21] as const;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readHeading } from './heading';
 import { parseLine } from './line';
 import { factorOf, toNumber } from './ratio';
-import { scaleText } from './scale';
+import { scaleText } from './sentence';
 import { servingsFromYield } from './servings';
 import { amountOf, typeset } from './typeset';
 

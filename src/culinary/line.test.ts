@@ -137,3 +137,15 @@ describe('a unit word', () => {
     expect(read.note).toContain('optional');
   });
 });
+
+describe('a Japanese line', () => {
+  it.each([
+    ['砂糖大さじ2', 2, '大さじ', '砂糖'],
+    ['2大さじ砂糖', 2, '大さじ', '砂糖'],
+    ['醤油 大さじ1½', 1.5, '大さじ', '醤油'],
+    ['水 カップ2', 2, 'カップ', '水'],
+    ['卵2個', 2, 'piece', '卵'],
+  ])('%s is read although nothing parts its words', (text, quantity, unit, item) => {
+    expect(parseLine(text)).toMatchObject({ quantity, unit, item });
+  });
+});

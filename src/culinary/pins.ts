@@ -72,7 +72,10 @@ export function scalesToo(line: Line, primary: Measure, measure: Measure): boole
 
 /** `1 can (14 oz) tomatoes`: a weight in brackets after a package is what one package holds. */
 function isPackageSize(line: Line, primary: Measure, measure: Measure, before: number): boolean {
-  if (line.tokens[before]?.text !== '(') return false;
+  // Of "(14 oz/400 g)" both are the size of one can.
+  const either = line.tokens[before]?.text === '/' || line.tokens[before]?.text === 'or';
+  const opened = (at: number): boolean => line.tokens[at]?.text === '(';
+  if (!opened(before) && !(either && [3, 4].some((back) => opened(before - back)))) return false;
   const kind = measure.unit?.unit.kind;
   const package_ = primary.unit?.unit.count === 'pack' && primary.unit.unit.id !== 'stick';
   return package_ && kind !== 'spoon' && line.tokens[measure.to]?.text !== 'total';

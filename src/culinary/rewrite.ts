@@ -6,6 +6,7 @@ import { type Notation, spellNumber } from './numbers';
 import { sumOf } from './primary';
 import { compare, ONE, type Ratio, same, times, toNumber } from './ratio';
 import { isApproximate, type Scale, type Shown, spell, spellRange } from './spell';
+import type { Target } from './systems';
 import type { Language } from './unit-table';
 import { respell, type Spelling, unitOf } from './units';
 import { agree, likeCase } from './words';
@@ -23,7 +24,12 @@ export interface Rewrite {
   readonly approximate: boolean;
   /** A counted egg that came out broken (R13). */
   readonly brokenEgg: boolean;
+  /** The unit of the first number shown; null where there is no number. */
+  readonly unit: string | null;
 }
+
+const converted = (value: Ratio, target: Target | null): Ratio =>
+  target === null ? value : times(value, target.by);
 
 const A_PINCH: Readonly<Record<Language, readonly [dry: string, liquid: string]>> = {
   en: ['a pinch of', 'a few drops of'],
@@ -80,23 +86,37 @@ class Amount {
   readonly #line: Line;
   readonly #measure: Measure;
   readonly #notation: Notation;
+  /** The word of another kitchen's unit, where the amount is converted. */
+  readonly #other: Spelling | null;
 
-  constructor(line: Line, measure: Measure, notation: Notation) {
+  constructor(line: Line, measure: Measure, notation: Notation, target: Target | null) {
     this.#line = line;
     this.#measure = measure;
-    const own = measure.low.notation ?? measure.high?.notation ?? null;
-    this.#notation = own ?? notation;
+    this.#other = target?.spelling ?? null;
+    const own = measure.low.notation ?? measure.high?.notation ?? notation;
+    // 1.5 kg is 3⅓ lb: cups and pounds are spoken in fractions, whatever the author's grams were written in.
+    this.#notation = target?.system === 'us' && (own === 'point' || own === 'comma') ? 'glyph' : own;
   }
 
   number(value: Ratio, id: string): string {
     const metric = isMetric(id);
-    const sign = this.#notation === 'comma' || this.#line.comma ? 'comma' : this.#notation;
+    const sign = metric && (this.#notation === 'comma' || this.#line.comma) ? 'comma' : this.#notation;
     return spellNumber(value, metric ? sign : this.#notation, metric);
   }
 
   unit(id: string, many: boolean): string {
-    const { unit, unitStart, unitEnd } = this.#measure;
-    return unit === null ? '' : unitWord(unit, this.#line.text.slice(unitStart, unitEnd), id, many);
+    const { unit, unitStart, unitEnd, hyphenated } = this.#measure;
+    if (unit === null) return '';
+    const plural = many && !hyphenated; // an adjective has no plural: a 14-ounce can
+    if (this.#other === null) return unitWord(unit, this.#line.text.slice(unitStart, unitEnd), id, plural);
+    const row = respell(this.#other, id);
+    return plural ? row.many : row.one;
+  }
+
+  /** What goes before a unit word: 250g becomes 8¾ oz, but 2g stays glued in 4g. */
+  gap(id: string): string {
+    const { low, high, unitStart } = this.#measure;
+    return unitStart === (high ?? low).end && !isMetric(id) && this.#measure.unit?.unit.id !== id ? ' ' : '';
   }
 
   /** `2 tbsp + 2 tsp`: the second part stands after the author's unit word. */
@@ -128,7 +148,9 @@ function pinchEdit(line: Line, measure: Measure, end: number, to: number, before
 const ROUGH = /heap|round|scant|generous|level|gestr|gehäuft|bombée?|colm|raso|rasa/i;
 
 /** A heaping tablespoon is no third of a heaping cup, and ounces of a drink are no pounds: both keep their unit. */
-function scaleOf(line: Line, measure: Measure): Scale {
+function scaleOf(line: Line, measure: Measure, target: Target | null): Scale {
+  if (target !== null)
+    return { unit: target.spelling, count: 'produce', keepsUnit: false, dense: target.dense };
   const { unit } = measure;
   if (unit === null) return { unit, count: countClassOf(line, headNoun(line, measure.to)), keepsUnit: false };
   const rough = ROUGH.test(line.text.slice((measure.high ?? measure.low).end, measure.unitStart));
@@ -140,17 +162,24 @@ function isBroken(scale: Scale, values: readonly Ratio[]): boolean {
   return scale.unit === null && scale.count === 'egg' && values.some((value) => value.d !== 1);
 }
 
-function rewriteRange(line: Line, measure: Measure, factor: Ratio, notation: Notation): Rewrite {
+function rewriteRange(
+  line: Line,
+  measure: Measure,
+  factor: Ratio,
+  notation: Notation,
+  target: Target | null,
+): Rewrite {
   const { low, high } = measure;
-  const scale = scaleOf(line, measure);
-  const ends = [low.value, high?.value ?? low.value].map((value) => times(value, factor));
+  const scale = scaleOf(line, measure, target);
+  const ends = [low.value, high?.value ?? low.value].map((value) => converted(times(value, factor), target));
   if (toNumber(ends[0]!) > toNumber(ends[1]!)) ends.reverse();
   const shown = spellRange(ends[0]!, ends[1]!, scale);
   const end = measure.unit === null ? (high ?? low).end : measure.unitEnd;
   if (shown === null) {
-    return { edits: [pinchEdit(line, measure, end, measure.to, false)], approximate: true, brokenEgg: false };
+    const edit = pinchEdit(line, measure, end, measure.to, false);
+    return { edits: [edit], approximate: true, brokenEgg: false, unit: null };
   }
-  const words = new Amount(line, measure, notation);
+  const words = new Amount(line, measure, notation, target);
   const many = MORE_THAN_ONE(shown.high);
   const upper = words.number(shown.high, shown.unit);
   const edits: Edit[] = [];
@@ -159,29 +188,43 @@ function rewriteRange(line: Line, measure: Measure, factor: Ratio, notation: Not
   } else {
     edits.push({ start: low.start, end: low.end, text: words.number(shown.low, shown.unit) });
     if (measure.lowUnit !== null) {
-      const text = words.unit(shown.unit, MORE_THAN_ONE(shown.low));
+      const text = words.gap(shown.unit) + words.unit(shown.unit, MORE_THAN_ONE(shown.low));
       edits.push({ start: measure.lowUnit[0], end: measure.lowUnit[1], text });
     }
     edits.push({ start: high!.start, end: high!.end, text: upper });
   }
   if (measure.unit === null) edits.push(...nounEdit(line, measure.to, many));
-  else edits.push({ start: measure.unitStart, end: measure.unitEnd, text: words.unit(shown.unit, many) });
-  return { edits, approximate: shown.approximate, brokenEgg: isBroken(scale, [shown.low, shown.high]) };
+  else {
+    const text = words.gap(shown.unit) + words.unit(shown.unit, many);
+    edits.push({ start: measure.unitStart, end: measure.unitEnd, text });
+  }
+  return {
+    edits,
+    approximate: shown.approximate,
+    brokenEgg: isBroken(scale, [shown.low, shown.high]),
+    unit: shown.unit,
+  };
 }
 
 /** "Small handful of mint" → "3 small handfuls of mint": a number before a bare pinch word and its modifiers. */
 function bareEdit(line: Line, measure: Measure, shown: Shown, notation: Notation): Edit[] {
   const value = shown.parts[0]?.value ?? ONE;
   if (same(value, ONE)) return [];
-  const words = new Amount(line, measure, notation);
+  const words = new Amount(line, measure, notation, null);
   const between = line.text.slice(measure.low.end, measure.unitStart);
   const unit = words.unit(measure.unit?.unit.id ?? '', true);
   const text = `${words.number(value, '')} ${between}${unit}`.toLowerCase();
   return [{ start: measure.low.start, end: measure.unitEnd, text }];
 }
 
-function inPlace(line: Line, measure: Measure, shown: Shown, notation: Notation): Edit[] {
-  const words = new Amount(line, measure, notation);
+function inPlace(
+  line: Line,
+  measure: Measure,
+  shown: Shown,
+  notation: Notation,
+  target: Target | null,
+): Edit[] {
+  const words = new Amount(line, measure, notation, target);
   const [first, second] = shown.parts;
   if (first === undefined) return [];
   const many = MORE_THAN_ONE(first.value);
@@ -195,7 +238,8 @@ function inPlace(line: Line, measure: Measure, shown: Shown, notation: Notation)
   if (first.unit === '') {
     return [...edits, { start: measure.low.end, end: measure.unitEnd, text: '' }];
   }
-  const text = words.unit(first.unit, many) + (second === undefined ? '' : words.rest(second, ' + '));
+  const rest = second === undefined ? '' : words.rest(second, ' + ');
+  const text = words.gap(first.unit) + words.unit(first.unit, many) + rest;
   return [...edits, { start: measure.unitStart, end: measure.unitEnd, text }];
 }
 
@@ -209,49 +253,63 @@ export function rewrite(
   factor: Ratio,
   notation: Notation,
   place: 'start' | 'of' | 'tail' | 'bare',
+  target: Target | null = null,
 ): Rewrite {
-  if (measure.high !== null) return rewriteRange(line, measure, factor, notation);
-  const scale = scaleOf(line, measure);
-  const shown = spell(times(measure.low.value, factor), scale);
+  if (measure.high !== null) return rewriteRange(line, measure, factor, notation, target);
+  const scale = scaleOf(line, measure, target);
+  const shown = spell(converted(times(measure.low.value, factor), target), scale);
   if (shown.parts.length === 0) {
     const edit = pinchEdit(line, measure, measure.unitEnd, measure.to, place === 'tail');
-    return { edits: [edit], approximate: true, brokenEgg: false };
+    return { edits: [edit], approximate: true, brokenEgg: false, unit: null };
   }
   const edits =
-    place === 'bare' ? bareEdit(line, measure, shown, notation) : inPlace(line, measure, shown, notation);
+    place === 'bare'
+      ? bareEdit(line, measure, shown, notation)
+      : inPlace(line, measure, shown, notation, target);
   const values = shown.parts.map((part) => part.value);
-  return { edits, approximate: shown.approximate, brokenEgg: isBroken(scale, values) };
+  const unit = shown.parts[0]?.unit ?? null;
+  return { edits, approximate: shown.approximate, brokenEgg: isBroken(scale, values), unit };
 }
 
 /** Measures joined by + or plus: summed, then spelled again with the author's joiner (R9). */
-export function rewriteSum(line: Line, all: readonly Measure[], factor: Ratio, notation: Notation): Rewrite {
+export function rewriteSum(
+  line: Line,
+  all: readonly Measure[],
+  factor: Ratio,
+  notation: Notation,
+  target: Target | null = null,
+): Rewrite {
   const first = all[0]!;
   const last = all.at(-1)!;
-  const total = sumOf(all);
-  const shown = spell(times(total, factor), { unit: first.unit, count: 'produce', keepsUnit: false });
+  const total = converted(times(sumOf(all), factor), target);
+  const unit = target?.spelling ?? first.unit;
+  const dense = target?.dense === true;
+  const shown = spell(total, { unit, count: 'produce', keepsUnit: false, dense });
   if (shown.parts.length === 0) {
     return {
       edits: [pinchEdit(line, first, last.unitEnd, last.to, false)],
       approximate: true,
       brokenEgg: false,
+      unit: null,
     };
   }
   const own = all.find((m) => m.low.notation !== null)?.low.notation ?? notation;
-  const words = new Amount(line, first, own);
+  const words = new Amount(line, first, own, target);
   const between = line.text.slice(first.end, all[1]?.start ?? first.end);
   const joiner = between.trim() === '' ? ' + ' : between;
   const gap = line.text.slice(first.low.end, first.unitStart);
   const speaker = (id: string): Amount => {
     const own = all.find((m) => m.unit?.unit.id === id) ?? all.find((m) => m.unit?.unit.id !== 'cup');
-    return own === undefined ? words : new Amount(line, own, notation);
+    return own === undefined || target !== null ? words : new Amount(line, own, notation, null);
   };
   const spoken = ({ value, unit }: Part): string =>
-    words.number(value, unit) + gap + speaker(unit).unit(unit, MORE_THAN_ONE(value));
+    words.number(value, unit) + (gap || words.gap(unit)) + speaker(unit).unit(unit, MORE_THAN_ONE(value));
   const text = shown.parts.map(spoken).join(joiner);
   return {
     edits: [{ start: first.start, end: last.end, text }],
     approximate: shown.approximate,
     brokenEgg: false,
+    unit: shown.parts[0]?.unit ?? null,
   };
 }
 
@@ -267,7 +325,8 @@ export function rewriteImplied(
   const count = container?.unit.count ?? countClassOf(line, head);
   const shown = spell(factor, { unit: null, count, keepsUnit: false });
   const value = shown.parts[0]?.value ?? ONE;
-  if (same(value, ONE)) return { edits: [], approximate: isApproximate(value, factor), brokenEgg: false };
+  if (same(value, ONE))
+    return { edits: [], approximate: isApproximate(value, factor), brokenEgg: false, unit: null };
   const number = spellNumber(value, line.notation, false);
   const edits: Edit[] = [{ start: measure.start, end: measure.start, text: `${number} x ` }];
   const noun = container === null ? head : line.tokens[from];
@@ -275,5 +334,5 @@ export function rewriteImplied(
     const text = agree(line.text.slice(noun.start, noun.end), MORE_THAN_ONE(value));
     edits.push({ start: noun.start, end: noun.end, text });
   }
-  return { edits, approximate: shown.approximate, brokenEgg: false };
+  return { edits, approximate: shown.approximate, brokenEgg: false, unit: null };
 }

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { parseLine } from './line';
 import type { ScalableLine } from './model';
 import { factorOf } from './ratio';
-import { scaleLine, scaleRecipe, scaleText } from './scale';
+import { scaleLine, scaleRecipe } from './scale';
+import { scaleText } from './sentence';
 
 interface ScalingCase {
   readonly n: number;

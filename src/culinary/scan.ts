@@ -136,6 +136,19 @@ function wordEnd(text: string, from: number): number {
   }
 }
 
+/** Japanese writes no spaces; its measures stand before the number or after it: 砂糖大さじ2, 2大さじ砂糖. */
+export const PREFIX_UNITS = ['大さじ', '小さじ', 'カップ'] as const;
+
+/** The end of a word that is written together with a measure. */
+function cutAtUnit(text: string, start: number, end: number): number {
+  for (const unit of PREFIX_UNITS) {
+    const found = text.slice(start, end).indexOf(unit);
+    if (found === 0) return start + unit.length;
+    if (found > 0) return start + found;
+  }
+  return end;
+}
+
 /** Cuts a line into tokens from left to right; every character is looked at a bounded number of times. */
 export function scan(text: string): Token[] {
   const tokens: Token[] = [];
@@ -152,6 +165,7 @@ export function scan(text: string): Token[] {
       tokens.push({ kind: 'number', start, end: at, text: text.slice(start, at), value, notation });
     } else if (isLetter(text, at, c)) {
       at = wordEnd(text, at);
+      if (c >= 0x3000) at = cutAtUnit(text, start, at);
       const written = text.slice(start, at).toLowerCase();
       tokens.push({ kind: 'word', start, end: at, text: written, value: null, notation: null });
     } else {

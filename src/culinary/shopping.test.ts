@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { aisleOf } from './aisles';
 import { type ShoppingItem, sumShopping } from './shopping';
 
 const ask = (item: string, quantity: number | null, unit: string | null, source = 'a'): ShoppingItem => ({
@@ -10,7 +11,41 @@ const ask = (item: string, quantity: number | null, unit: string | null, source 
   source,
 });
 
+describe('aisles', () => {
+  it.each([
+    ['unsalted butter', 'dairy'],
+    ['peanut butter', 'condiments'],
+    ['red wine vinegar', 'condiments'],
+    ['dry white wine', 'drinks'],
+    ['coconut milk', 'tins'],
+    ['canned diced tomatoes', 'tins'],
+    ['tomatoes', 'produce'],
+    ['cherry tomatoes', 'produce'],
+    ['dried oregano', 'spices'],
+    ['fresh basil leaves', 'produce'],
+    ['freshly ground black pepper', 'spices'],
+    ['red bell pepper', 'produce'],
+    ['boneless chicken thighs', 'meat'],
+    ['low-sodium chicken stock', 'tins'],
+    ['salmon fillets', 'fish'],
+    ['all-purpose flour', 'baking'],
+    ['basmati rice', 'grains'],
+    ['kidney beans', 'tins'],
+    ['green beans', 'produce'],
+    ['eggs', 'dairy'],
+    ['vanilla ice cream', 'frozen'],
+    ['flux capacitor', 'other'],
+  ])('%s are in %s', (item, aisle) => {
+    expect(aisleOf(item)).toBe(aisle);
+  });
+});
+
 describe('a shopping list', () => {
+  it('buys whole things: one and a half onions are two', () => {
+    const [line] = sumShopping([ask('onion', 0.5, null), ask('onions', 1, null)]);
+    expect(line).toMatchObject({ amounts: [{ quantity: 1.5, unit: null }], display: '2' });
+  });
+
   it('adds what one ladder spells, exactly, and remembers who asked', () => {
     const items = [
       ask('milk', 0.333333, 'cup', 'a'),
@@ -20,6 +55,7 @@ describe('a shopping list', () => {
     expect(sumShopping(items)).toEqual([
       {
         item: 'milk',
+        aisle: 'dairy',
         amounts: [{ quantity: 0.791667, unit: 'cup' }],
         display: '⅔ cup + 2 tbsp',
         sources: ['a', 'b'],

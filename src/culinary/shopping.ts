@@ -1,5 +1,18 @@
+import type { Aisle } from './aisle-table';
+import { aisleOf } from './aisles';
 import { MODIFIERS } from './lexicon';
-import { compare, fromNumber, ONE, over, plus, type Ratio, times, toQuantity } from './ratio';
+import {
+  compare,
+  fromNumber,
+  ONE,
+  over,
+  plus,
+  type Ratio,
+  ratio,
+  times,
+  toNumber,
+  toQuantity,
+} from './ratio';
 import { shown } from './shown';
 import type { Kind } from './unit-table';
 import { unitOf } from './units';
@@ -24,6 +37,7 @@ export interface ShoppingAmount {
 /** One thing to buy. Amounts that cannot be added stand beside each other: 2 cloves + 1 tbsp. */
 export interface ShoppingLine {
   readonly item: string;
+  readonly aisle: Aisle;
   readonly amounts: readonly ShoppingAmount[];
   /** What to buy, rounded for the cook only here; empty where no recipe names an amount. */
   readonly display: string;
@@ -61,6 +75,12 @@ function add(pile: Pile | undefined, quantity: Ratio, unit: string | null): Pile
   return { unit: larger, total: over(base, size(larger)) };
 }
 
+/** What one can buy: of counted things whole ones, rounded up; of anything weighed or measured the cook's amount. */
+function bought(total: Ratio, unit: string | null): string {
+  const kind = unit === null ? 'count' : unitOf(unit)?.kind;
+  return shown(kind === 'count' ? ratio(Math.ceil(toNumber(total) - 1e-9)) : total, unit);
+}
+
 /**
  * Sums exact quantities per thing and unit family; of a range the upper end, so that there is enough. The
  * order is that of the first mention.
@@ -79,8 +99,9 @@ export function sumShopping(items: readonly ShoppingItem[]): ShoppingLine[] {
   }
   return [...things.values()].map(({ item, piles, sources }) => ({
     item,
+    aisle: aisleOf(item),
     amounts: [...piles.values()].map(({ unit, total }) => ({ quantity: toQuantity(total), unit })),
-    display: [...piles.values()].map(({ unit, total }) => shown(total, unit)).join(' + '),
+    display: [...piles.values()].map(({ unit, total }) => bought(total, unit)).join(' + '),
     sources: [...sources],
   }));
 }

@@ -21,6 +21,8 @@ export interface Scale {
   readonly count: CountClass;
   /** Only the author's unit will do (2 heaping tbsp). */
   readonly keepsUnit: boolean;
+  /** The amount comes from a density, good to some 10 %: one measure within 6 % is better than an exact pair. */
+  readonly dense?: boolean;
 }
 
 /** A shown amount: its parts (none for "a pinch of"), and how far it is from the exact one. */
@@ -63,7 +65,7 @@ export function spell(value: Ratio, scale: Scale): Shown {
   }
   const parts =
     kind === 'spoon'
-      ? spellSpoons(base, id, countsCups(unit))
+      ? spellSpoons(base, id, countsCups(unit), scale.dense === true ? 0.06 : 0.025)
       : kind === 'weight'
         ? spellWeight(base, id)
         : kind === 'fl_oz'

@@ -34,7 +34,7 @@ export const COUNTS: Readonly<Record<CountClass, string>> = {
   pack: 'can package päckchen jar bottle box bag carton container tub tube punnet packet envelope sachet stick bar block recipe batch shot jigger glass bowl pot plate tray log ball case net fifth',
   whole:
     'leaf sprig pod pinch dash drop splash handful drizzle twist grind shake knife_tip grating squeeze dollop sprinkle',
-  produce: 'head bulb bunch',
+  produce: 'head bulb bunch 大さじ 小さじ カップ',
   dozen: 'dozen',
   egg: '',
 };
@@ -236,6 +236,11 @@ export const SPELLINGS: readonly (readonly [string, Language, Style, string, str
   ['dozen', 'de', 'long', 'Dutzend', 'Dutzend'],
   ['dozen', 'fr', 'long', 'douzaine', 'douzaines'],
   ['dozen', 'es', 'long', 'docena', 'docenas'],
+  // A Japanese cup holds 200 ml, its spoons 15 and 5, so they are no cup, tbsp and tsp.
+  ['大さじ', 'any', 'long', '大さじ', '大さじ'],
+  ['小さじ', 'any', 'long', '小さじ', '小さじ'],
+  ['カップ', 'any', 'long', 'カップ', 'カップ'],
+  ['piece', 'any', 'long', '個', '個', '本|枚|匹|切れ'],
 ];
 
 /** Count units with a plain English -s and no row above, such as stick, head, bulb, rib. */

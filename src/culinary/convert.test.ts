@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { convertText } from './convert';
+import { gramsPerCup } from './densities';
+import { parseLine } from './line';
+import { factorOf, ONE, toNumber } from './ratio';
+import { scaleLine } from './scale';
+import type { UnitSystem } from './systems';
+
+const convert = (text: string, system: UnitSystem, factor = ONE) =>
+  convertText(text, factor, system, parseLine(text).item);
+
+const written: string[] = readFileSync(new URL('./fixtures/ingredients-cases.jsonl', import.meta.url), 'utf8')
+  .split('\n')
+  .filter(Boolean)
+  .map((row) => (JSON.parse(row) as { line: string }).line);
+const line = fc.oneof(fc.constantFrom(...written), fc.string({ maxLength: 120 }));
+const system = fc.constantFrom<UnitSystem>('metric', 'us');
+
+describe('a line in another kitchen', () => {
+  it.each([
+    ['2 cups all-purpose flour', '250 g all-purpose flour'],
+    ['1 lb ground beef', '454 g ground beef'],
+    ['3 lb potatoes', '1.36 kg potatoes'],
+    ['1 cup milk', '237 ml milk'],
+    ['1 quart water', '946 milliliters water'],
+    ['8 ounces cream cheese', '227 grams cream cheese'],
+    ['1 cup plus 2 tbsp sugar', '225 g sugar'],
+    ['2-3 lb chicken thighs', '907-1361 g chicken thighs'],
+    ['2 sticks unsalted butter', '227 g unsalted butter'],
+    ['1 (14 oz) can tomatoes', '1 (397 g) can tomatoes'],
+    ['14-ounce can black beans', '397-gram can black beans'],
+    ['2 chicken breasts (about 1 lb), cut in half', '2 chicken breasts (about 454 g), cut in half'],
+    ['1 Tasse Milch', '237 ml Milch'],
+  ])('%s is %s in a metric one', (us, metric) => {
+    expect(convert(us, 'metric').display).toBe(metric);
+  });
+
+  it.each([
+    ['250 g butter', '1 cup + 1½ tbsp butter'],
+    ['1,5 kg Mehl', '12 cups Mehl'],
+    ['250 ml milk', '1 cup + 1 tbsp milk'],
+    ['1 kg potatoes', '2¼ lb potatoes'],
+    ['454g ground beef', '1 lb ground beef'],
+    ['400 g tin chopped tomatoes', '14 oz tin chopped tomatoes'],
+    ['5 g salt', '¾ tsp salt'],
+    ['7g dried yeast', '1¾ tsp dried yeast'],
+  ])('%s is %s in an American one', (metric, us) => {
+    expect(convert(metric, 'us').display).toBe(us);
+  });
+
+  it.each([
+    '3 eggs',
+    'salt to taste',
+    '3 tbsp butter',
+    '¼ tsp cayenne',
+    '2 cloves garlic',
+    '1 tablespoon butter, for greasing',
+    '200 g sugar',
+    '2-inch piece ginger',
+  ])('%s stays as it is in a metric one', (text) => {
+    expect(convert(text, 'metric')).toMatchObject({ display: text, converted: false });
+  });
+
+  it.each([
+    ['1 cup (120 g) flour, sifted', '120 g flour, sifted', '1 cup flour, sifted'],
+    ['1.5kg/3lb 5oz pork shoulder', '1.5kg pork shoulder', '3lb 5oz pork shoulder'],
+    ['1 can (14 oz/400 g) tomatoes', '1 can (400 g) tomatoes', '1 can (14 oz) tomatoes'],
+    ['3/4 cup (180 ml) water', '180 ml water', '3/4 cup water'],
+  ])('of %s the author’s own amounts are kept, the other left out', (text, metric, us) => {
+    expect(convert(text, 'metric')).toMatchObject({ display: metric, approximate: false });
+    expect(convert(text, 'us')).toMatchObject({ display: us, approximate: false });
+  });
+
+  it('scales and converts at once, from the exact amount', () => {
+    const by = factorOf(3, 2);
+    expect(convert('1 lb beef', 'metric', by).display).toBe('680 g beef');
+    expect(convert('1 cup (120 g) flour', 'metric', by).display).toBe('180 g flour');
+    expect(convert('1 can (14 oz/400 g) tomatoes', 'metric', by).display).toBe('1½ cans (400 g) tomatoes');
+  });
+
+  it('says "approximate" of everything that goes by density', () => {
+    expect(convert('1 cup sugar', 'metric')).toMatchObject({ display: '200 g sugar', approximate: true });
+    expect(convert('1 cup water', 'metric')).toMatchObject({ display: '237 ml water', approximate: false });
+  });
+
+  it('gives the exact amount in the unit shown', () => {
+    const stored = {
+      ...parseLine('3 lb potatoes'),
+      text: '3 lb potatoes',
+      scaling: 'linear',
+      corrected: false,
+    } as const;
+    expect(scaleLine(stored, ONE, 'metric')).toMatchObject({
+      quantity: 1.360777,
+      unit: 'kg',
+      quantity_max: null,
+    });
+  });
+
+  it('keeps a fixed line at its amount', () => {
+    const stored = {
+      ...parseLine('1 lb beef'),
+      text: '1 lb beef',
+      scaling: 'fixed',
+      corrected: false,
+    } as const;
+    expect(scaleLine(stored, factorOf(2, 1), 'metric').display).toBe('454 g beef');
+  });
+});
+
+describe('the laws of converting', () => {
+  it('never throws, and never makes a line empty', () => {
+    fc.assert(
+      fc.property(line, system, fc.integer({ min: 1, max: 40 }), (text, to, n) => {
+        const shown = convert(text, to, factorOf(n, 7)).display;
+        return text.trim() === '' || shown.trim() !== '';
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('a converted line converts to itself', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...written), system, (text, to) => {
+        const once = convert(text, to).display;
+        expect(convert(once, to).display).toBe(once);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('weights and volumes come out within 2.5 % of the exact amount', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 400 }),
+        fc.constantFrom(
+          ['oz', 28.349523125],
+          ['lb', 453.59237],
+          ['quart', 946.352946],
+          ['fl oz', 29.5735295625],
+        ),
+        (quarters, [unit, size]) => {
+          const amount = quarters / 4;
+          const shown = parseLine(convert(`${amount} ${unit} thing`, 'metric').display);
+          const base = (shown.quantity ?? 0) * (shown.unit === 'kg' || shown.unit === 'l' ? 1000 : 1);
+          expect(Math.abs(base / (amount * Number(size)) - 1)).toBeLessThanOrEqual(0.025);
+        },
+      ),
+    );
+  });
+
+  it('knows the exact sizes: 16 oz are 453.59237 g, 4 quarts are 3.785411784 l', () => {
+    const grams = convert('16 oz thing', 'metric').low;
+    const litres = convert('4 quarts thing', 'metric').low;
+    expect([grams, litres].map((r) => r && toNumber(r))).toEqual([453.59237, 3.785411784]);
+  });
+});
+
+describe('densities', () => {
+  it.each([
+    ['all-purpose flour', 125],
+    ['unsalted butter, softened', 227],
+    ['butter or margarine', 227],
+    ['light brown sugar', 220],
+    ['confectioners’ sugar', 120],
+    ['old-fashioned rolled oats', 81],
+    ['rolled oats', 81],
+    ['chopped walnuts', 117],
+    ['peanut butter', 258],
+    ['butter lettuce', null],
+    ['almond flour', null],
+    ['kosher salt', null],
+  ])('%s: %s g a cup', (item, grams) => {
+    expect(gramsPerCup(item)).toBe(grams);
+  });
+});

@@ -1,0 +1,49 @@
+import { type Line, type Measure, measureAt } from './amounts';
+import { INTRO, MODIFIERS } from './lexicon';
+import { HALF_WORDS, NUMBER_WORDS } from './numbers';
+import { scalesToo } from './pins';
+import type { Primary } from './primary';
+import { isDash } from './scan';
+import { type Spelling, spellingOf } from './units';
+
+/** "400 g tin", "14-oz. can", "2-inch piece": the package word after a size, with its token; null where the amount is one. */
+export function impliedCount(
+  line: Line,
+  primary: Primary,
+): { container: Spelling | null; at: number } | null {
+  const { measure, place } = primary;
+  const kind = measure.unit?.unit.kind;
+  if (place !== 'start' || kind === undefined || kind === 'count' || kind === 'spoon') return null;
+  let at = measure.to;
+  while (isDash(line.tokens[at]) || MODIFIERS.has(line.tokens[at]?.text ?? '')) at++;
+  const next = line.tokens[at];
+  const container = next?.kind === 'word' ? spellingOf(next.text) : null;
+  const counts = container?.unit.count === 'pack' || (kind === 'length' && container?.unit.kind === 'count');
+  if (container !== null && counts && container.unit.id !== 'stick') return { container, at };
+  return measure.hyphenated || kind === 'length' ? { container: null, at } : null;
+}
+
+/** Amounts after the first one that scale by their own class (R9). */
+export function furtherMeasures(line: Line, primary: Measure, from: number): Measure[] {
+  const { tokens } = line;
+  const found: Measure[] = [];
+  for (let at = from; at < tokens.length; at++) {
+    const token = tokens[at]!;
+    const word = token.kind === 'word' && token.text.length > 1;
+    const words = word && (NUMBER_WORDS.has(token.text) || HALF_WORDS.has(token.text));
+    const before = tokens[at - 1]?.text ?? '';
+    if (token.kind !== 'number' && !(words && token.text !== 'an' && (INTRO.has(before) || before === '(')))
+      continue;
+    const measure = measureAt(line, at, words);
+    if (measure === null) continue;
+    if (scalesToo(line, primary, measure)) found.push(measure);
+    at = measure.to - 1;
+  }
+  return found;
+}
+
+/** R10: a bare "pinch of" counts as one; "a few sprigs" and "sprigs of" are no number at all. */
+export function countsAsOne(line: Line, measure: Measure): boolean {
+  if (line.tokens.slice(0, measure.from).some((token) => token.text === 'few')) return false;
+  return line.tokens[measure.from]?.text === measure.unit?.one.toLowerCase();
+}

@@ -1,0 +1,57 @@
+import { type Line, lineOf } from './amounts';
+import type { ScaledText } from './model';
+import { isPinned } from './pins';
+import { countsAsOne, furtherMeasures, impliedCount } from './places';
+import { addends, type Primary, primaryOf, sumOf } from './primary';
+import { ONE, type Ratio, same, times } from './ratio';
+import { applyEdits, type Rewrite, rewrite, rewriteImplied, rewriteSum } from './rewrite';
+
+export function unscaled(text: string, line: Line, primary: Primary | null): ScaledText {
+  const all = primary === null ? [] : [primary.measure, ...addends(line, primary.measure)];
+  const bare = primary === null || primary.place === 'bare';
+  return {
+    display: text,
+    approximate: false,
+    low: bare ? null : sumOf(all),
+    high: bare ? null : (primary.measure.high?.value ?? null),
+    unit: primary?.measure.unit?.unit.id ?? null,
+    scaled: false,
+    brokenEgg: false,
+  };
+}
+
+/** One sentence times a factor (R2–R14). Factor 1 gives the same bytes (R1); a line without an amount never changes (R3). */
+export function scaleText(text: string, factor: Ratio): ScaledText {
+  const line = lineOf(text);
+  const primary = primaryOf(line);
+  if (primary === null || same(factor, ONE)) return unscaled(text, line, primary);
+  const { measure, place } = primary;
+  if (place === 'bare' && !countsAsOne(line, measure)) return unscaled(text, line, primary);
+  if (isPinned(line, measure.to, line.tokens.length)) return unscaled(text, line, primary);
+  const { notation } = line;
+  const implied = impliedCount(line, primary);
+  const sum = implied === null ? addends(line, measure) : [];
+  const all = [measure, ...sum];
+  const first: Rewrite =
+    implied !== null
+      ? rewriteImplied(line, measure, factor, implied.container, implied.at)
+      : sum.length > 0
+        ? rewriteSum(line, all, factor, notation)
+        : rewrite(line, measure, factor, notation, place);
+  const further = furtherMeasures(line, measure, all.at(-1)!.to).map((m) =>
+    rewrite(line, m, factor, notation, 'start'),
+  );
+  const rewrites = [first, ...further];
+  return {
+    display: applyEdits(
+      text,
+      rewrites.flatMap((r) => r.edits),
+    ),
+    approximate: rewrites.some((r) => r.approximate),
+    low: times(sumOf(all), factor),
+    high: measure.high === null ? null : times(measure.high.value, factor),
+    unit: measure.unit?.unit.id ?? null,
+    scaled: true,
+    brokenEgg: rewrites.some((r) => r.brokenEgg),
+  };
+}
