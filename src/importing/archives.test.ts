@@ -1,0 +1,158 @@
+import { gzipSync } from 'node:zlib';
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { isMealie, readMealie } from './mealie';
+import { readPaprika } from './paprika';
+import { readTable } from './table';
+import { BadArchive, readZip } from './zip';
+
+const BOUNDS = { entries: 20, bytes: 1_000_000, ratio: 100 };
+const all = () => true;
+const paprika = (data: unknown) => new Uint8Array(gzipSync(JSON.stringify(data)));
+
+describe('an archive', () => {
+  it('gives its files, folders apart', () => {
+    const zip = zipSync({ 'a.txt': strToU8('soup'), folder: { 'b.txt': strToU8('cake') } });
+    expect(readZip(zip, BOUNDS, all).map(({ name, bytes }) => [name, Buffer.from(bytes).toString()])).toEqual(
+      [
+        ['a.txt', 'soup'],
+        ['folder/b.txt', 'cake'],
+      ],
+    );
+  });
+
+  it.each<[string, Uint8Array]>([
+    ['unpacks to more than the bound', zipSync({ big: new Uint8Array(1_100_000) })],
+    ['unpacks a hundredfold', zipSync({ zeros: new Uint8Array(900_000) }, { level: 9 })],
+    [
+      'has too many files',
+      zipSync(Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`${i}`, strToU8('x')]))),
+    ],
+    ['leads out of its folder', zipSync({ '../passwd': strToU8('x') })],
+    ['names an absolute path', zipSync({ '/etc/passwd': strToU8('x') })],
+    ['names a drive', zipSync({ 'C:/x': strToU8('x') })],
+    ['is none', strToU8('no archive')],
+    ['is empty', new Uint8Array(0)],
+    [
+      'is damaged',
+      zipSync({ a: strToU8('soup '.repeat(500)) }).map((byte, i) => (i > 45 && i < 60 ? byte ^ 255 : byte)),
+    ],
+  ])('that %s is refused', (_, bytes) => {
+    expect(() => readZip(bytes, BOUNDS, all)).toThrow(BadArchive);
+  });
+
+  it('does not unpack what nobody wants', () => {
+    const zip = zipSync({ big: new Uint8Array(1_100_000), 'a.txt': strToU8('soup') });
+    expect(readZip(zip, BOUNDS, (name) => name === 'a.txt')).toHaveLength(1);
+  });
+});
+
+describe('a Paprika archive', () => {
+  it('gives its recipes with their pictures, and tells which could not be read', () => {
+    const zip = zipSync({
+      'Soup.paprikarecipe': paprika({
+        name: 'Soup',
+        servings: 'Serves 4',
+        prep_time: '10 mins',
+        ingredients: 'For the base:\n2 leeks\n1 l stock\n',
+        directions: '1. Slice.\n\n2. Simmer.',
+        source_url: 'https://blog.example/soup',
+        notes: 'Good cold.',
+        photo_data: Buffer.from('photo').toString('base64'),
+      }),
+      'Broken.paprikarecipe': strToU8('no gzip'),
+    });
+    const [soup, broken] = readPaprika(zip, BOUNDS);
+    expect(broken).toBeNull();
+    expect(soup?.recipe).toMatchObject({
+      title: 'Soup',
+      servings: 4,
+      prep_time_minutes: 10,
+      ingredients: [
+        { text: '2 leeks', group: 'For the base' },
+        { text: '1 l stock', group: 'For the base' },
+      ],
+      instructions: [{ text: 'Slice.' }, { text: 'Simmer.' }],
+      notes: 'Good cold.',
+      source_url: 'https://blog.example/soup',
+    });
+    expect(Buffer.from(soup?.picture?.bytes ?? []).toString()).toBe('photo');
+  });
+});
+
+describe('a recipe of Mealie', () => {
+  const node = {
+    name: 'Soup',
+    recipeServings: 4,
+    recipeYield: '4 bowls',
+    performTime: '20 minutes',
+    orgURL: 'https://blog.example/soup',
+    recipeIngredient: [
+      { title: 'Base', quantity: 2, unit: null, food: { name: 'leeks' }, note: 'washed' },
+      { quantity: 1, unit: { name: 'litre' }, food: { name: 'stock' }, note: '' },
+      { display: '1 pinch salt' },
+      'pepper',
+    ],
+    recipeInstructions: [
+      { title: '', text: 'Slice.' },
+      { title: 'Finish', text: 'Simmer.' },
+    ],
+    notes: [{ title: 'Tip', text: 'Good cold.' }],
+    tags: [{ name: 'Vegan' }],
+  };
+
+  it('is known by its shape', () => {
+    expect(isMealie(node)).toBe(true);
+    expect(isMealie({ ...node, '@type': 'Recipe' })).toBe(false);
+  });
+
+  it('is read with its parts and sections', () => {
+    expect(readMealie(node)).toMatchObject({
+      title: 'Soup',
+      servings: 4,
+      cook_time_minutes: 20,
+      ingredients: [
+        { text: '2 leeks, washed', group: 'Base' },
+        { text: '1 litre stock', group: 'Base' },
+        { text: '1 pinch salt', group: 'Base' },
+        { text: 'pepper', group: 'Base' },
+      ],
+      instructions: [
+        { text: 'Slice.', group: null },
+        { text: 'Simmer.', group: 'Finish' },
+      ],
+      notes: 'Tip: Good cold.',
+      dietary_tags: ['Vegan'],
+    });
+  });
+});
+
+describe('a table', () => {
+  it.each([
+    ['commas', ','],
+    ['semicolons', ';'],
+    ['tabs', '\t'],
+  ])('with %s gives a recipe a row', (_, mark) => {
+    const row = (cells: string[]) => cells.map((cell) => `"${cell}"`).join(mark);
+    const csv = [
+      row(['Recipe Name', 'Serves', 'Ingredients', 'Method', 'Cook Time', 'Tags']),
+      row(['Soup', '4', '2 leeks\n1 l stock', '1. Slice.\n2. Simmer.', '20 min', 'vegan, quick']),
+      row(['', '2', '1 egg', 'Boil.', '', '']),
+    ].join('\r\n');
+    const [soup, unnamed] = readTable(`\ufeff${csv}`);
+    expect(unnamed).toBeNull();
+    expect(soup).toMatchObject({
+      title: 'Soup',
+      servings: 4,
+      ingredients: [{ text: '2 leeks' }, { text: '1 l stock' }],
+      instructions: [{ text: 'Slice.' }, { text: 'Simmer.' }],
+      cook_time_minutes: 20,
+      dietary_tags: ['vegan', 'quick'],
+    });
+  });
+
+  it('without a title column gives nothing', () => {
+    expect(readTable('a,b\n1,2')).toEqual([]);
+    expect(readTable('')).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCooklang } from './cooklang';
+
+const RECIPE = `>> title: Pancakes
+>> servings: 4
+>> prep time: 10 minutes
+>> source: https://blog.example/pancakes
+
+-- a remark for myself
+== Batter ==
+
+Crack the @eggs{3} into a #bowl{}, add @plain flour{125%g}(sifted) and @salt. [- not too much -]
+Whisk, then rest for ~{15%minutes}.
+
+== To cook ==
+Heat @=butter{} no: @butter{=1%tbsp} in a #frying pan{}.
+
+> Keep them warm.
+`;
+
+describe('a Cooklang recipe', () => {
+  const read = readCooklang(RECIPE);
+
+  it('gives its facts', () => {
+    expect(read).toMatchObject({
+      title: 'Pancakes',
+      servings: 4,
+      prep_time_minutes: 10,
+      source_url: 'https://blog.example/pancakes',
+      notes: 'Keep them warm.',
+    });
+  });
+
+  it('gives its ingredients with amounts, notes, sections and what does not scale', () => {
+    expect(read.ingredients.filter(({ text }) => !text.startsWith('='))).toEqual([
+      { text: '3 eggs', group: 'Batter', scaling: 'linear' },
+      { text: '125 g plain flour, sifted', group: 'Batter', scaling: 'linear' },
+      { text: 'salt', group: 'Batter', scaling: 'linear' },
+      { text: '1 tbsp butter', group: 'To cook', scaling: 'fixed' },
+    ]);
+  });
+
+  it('gives its steps as one reads them', () => {
+    expect(read.instructions.map(({ text }) => text)[0]).toBe(
+      'Crack the eggs into a bowl, add plain flour and salt. Whisk, then rest for 15 minutes.',
+    );
+  });
+
+  it('reads the metadata as YAML too', () => {
+    expect(
+      readCooklang('---\ntitle: "Soup"\nservings: 6 bowls\ntags: [vegan, quick]\n---\nBoil @water{1%l}.'),
+    ).toMatchObject({
+      title: 'Soup',
+      servings: 6,
+      yield_text: '6 bowls',
+      dietary_tags: ['vegan', 'quick'],
+      ingredients: [{ text: '1 l water' }],
+    });
+  });
+
+  it('never throws', () => {
+    const bit = fc.oneof(
+      fc.constantFrom('@', '#', '~', '{', '}', '%', '==', '>>', ':', '\n', '---', '[-', '(', ')'),
+      fc.string({ maxLength: 6 }),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(bit, { maxLength: 60 }),
+        (bits) => readCooklang(bits.join('')).title !== undefined,
+      ),
+    );
+  });
+});

@@ -1,0 +1,115 @@
+import { servingsFromYield } from '../culinary/servings';
+import { readMinutes } from './duration';
+import { tidy } from './markup';
+import { emptyRecipe, type ReadLine, type ReadRecipe } from './model';
+
+/** Characters of one recipe that are read. */
+const LONGEST = 500_000;
+
+const COMMENT = /\[-[\s\S]{0,20000}?-\]|(?<=^|\s)--[^\n]*/g;
+/** `== Dough ==` or `= Dough`. */
+const SECTION = /^={1,6}\s*([^=]{1,200}?)\s*=*$/;
+/** `@olive oil{2%tbsp}(chopped)`, `@salt`, `#pot{}`, `~rest{10%minutes}`. */
+const COMPONENT =
+  /([@#~])(?:([^@#~{}\n]{0,120})\{([^{}\n]{0,120})\}(?:\(([^()\n]{0,200})\))?|([\p{L}\p{N}_'’-]{1,120}))/gu;
+
+/** The facts above a recipe: `>> servings: 4`, or YAML between two lines of `---`. */
+function metadataOf(text: string): { facts: Map<string, string>; body: string } {
+  const facts = new Map<string, string>();
+  const put = (key: string, value: string) => {
+    const plain = value.trim().replace(/^(['"])(.*)\1$/, '$2');
+    if (plain !== '') facts.set(key.trim().toLowerCase(), plain);
+  };
+  const front = /^\s*---\r?\n([\s\S]{0,20000}?)\r?\n---\s*(?:\r?\n|$)/.exec(text);
+  let body = front === null ? text : text.slice(front[0].length);
+  for (const line of (front?.[1] ?? '').split(/\r?\n/)) {
+    const at = line.indexOf(':');
+    if (at > 0 && !line.startsWith(' ') && !line.startsWith('-')) put(line.slice(0, at), line.slice(at + 1));
+  }
+  body = body.replace(/^>>\s*([^:\n]{1,100}):([^\n]*)$/gm, (_, key: string, value: string) => {
+    put(key, value);
+    return '';
+  });
+  return { facts, body };
+}
+
+interface Amount {
+  quantity: string;
+  unit: string;
+  fixed: boolean;
+}
+
+function amountOf(inside: string): Amount {
+  const [count = '', unit = ''] = inside.split('%', 2);
+  const trimmed = count.trim();
+  const fixed = trimmed.startsWith('=');
+  return { quantity: (fixed ? trimmed.slice(1) : trimmed).trim(), unit: unit.trim(), fixed };
+}
+
+/** `1/2` stays, `some` is no amount worth repeating. */
+const spoken = ({ quantity, unit }: Amount): string => [quantity, unit].filter(Boolean).join(' ');
+
+export interface CooklangLine extends ReadLine {
+  /** `=` before the amount: it does not scale. */
+  scaling: 'linear' | 'fixed';
+}
+
+/**
+ * A recipe in Cooklang (cooklang.org/docs/spec): `@ingredient{amount%unit}(note)`, `#cookware{}`, `~timer{…}`,
+ * sections, comments, notes after `>` and metadata. Paragraphs are steps. Never throws.
+ */
+export function readCooklang(source: string): ReadRecipe & { ingredients: CooklangLine[] } {
+  const { facts, body } = metadataOf(source.slice(0, LONGEST));
+  const ingredients: CooklangLine[] = [];
+  const instructions: ReadLine[] = [];
+  const notes: string[] = [];
+  let group: string | null = null;
+  const paragraphs = body.replace(COMMENT, '').split(/\r?\n[ \t]*\r?\n|\r?\n(?=\s*=)|(?<=^=[^\n]*)\r?\n/m);
+  for (const paragraph of paragraphs) {
+    const lines = paragraph.split(/\r?\n/).map(tidy).filter(Boolean);
+    if (lines.length === 0) continue;
+    const section = SECTION.exec(lines[0]!);
+    if (section !== null) {
+      group = tidy(section[1] ?? '') || null;
+      lines.shift();
+    }
+    if (lines.every((line) => line.startsWith('>'))) {
+      notes.push(...lines.map((line) => line.replace(/^>\s*/, '')).filter(Boolean));
+      continue;
+    }
+    const text = lines.join(' ').replace(COMPONENT, (_, sign: string, name = '', inside = '', note, word) => {
+      const amount = amountOf(inside);
+      const named = tidy(String(word ?? name)).replace(/^[?&+-]+/, '');
+      if (sign === '~') return spoken(amount) || named;
+      if (sign === '@' && named !== '') {
+        const remark = note === undefined ? '' : `, ${tidy(String(note))}`;
+        const line = [spoken(amount), named].filter(Boolean).join(' ') + remark;
+        ingredients.push({ text: line, group, scaling: amount.fixed ? 'fixed' : 'linear' });
+      }
+      return named;
+    });
+    if (tidy(text) !== '') instructions.push({ text: tidy(text), group });
+  }
+  const fact = (...names: string[]) =>
+    names.map((name) => facts.get(name)).find((value) => value !== undefined) ?? null;
+  const yield_text = fact('servings', 'serves', 'yield');
+  const tags = (fact('tags', 'diet') ?? '').replace(/[[\]]/g, '').split(',').map(tidy).filter(Boolean);
+  return {
+    ...emptyRecipe(),
+    title: fact('title', 'name'),
+    description: fact('description', 'introduction'),
+    servings: yield_text === null ? null : servingsFromYield(yield_text),
+    yield_text: yield_text !== null && /\p{L}/u.test(yield_text) ? yield_text : null,
+    ingredients,
+    instructions,
+    notes: notes.join('\n') || null,
+    dietary_tags: tags,
+    cuisine: fact('cuisine'),
+    meal_type: fact('course', 'category', 'meal'),
+    prep_time_minutes: readMinutes(fact('prep time', 'time.prep', 'prep_time')),
+    cook_time_minutes: readMinutes(fact('cook time', 'time.cook', 'cook_time')),
+    total_time_minutes: readMinutes(fact('time', 'duration', 'time required', 'total time')),
+    source_url: /^https?:\/\//.test(fact('source', 'source.url') ?? '') ? fact('source', 'source.url') : null,
+    image_url: /^https?:\/\//.test(fact('image', 'picture') ?? '') ? fact('image', 'picture') : null,
+  };
+}

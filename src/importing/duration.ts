@@ -1,0 +1,76 @@
+/** Longest time that is believed: 100 days in minutes. More is a broken date, not a recipe. */
+const LONGEST = 144_000;
+
+const ISO = /^([+-])?P(?:([\d.]*)Y)?(?:([\d.]*)M)?(?:([\d.]*)W)?(?:([\d.]*)D)?(?:T([\dHMSD.]*))?$/i;
+
+const MINUTES: readonly (readonly [RegExp, number])[] = [
+  [/^(?:d|day|days|tag|tage|jour|jours|día|dias|días|giorno|giorni|dia|dag|dagen)$/, 1440],
+  [/^(?:h|hr|hrs|hour|hours|std|stunde|stunden|heure|heures|hora|horas|ora|ore|uur|u|timme|timmar)$/, 60],
+  [/^(?:m|mn|min|mins|minute|minutes|minuten|minuto|minutos|minuti|minuut|minuter)$/, 1],
+  [/^(?:s|sec|secs|second|seconds|sekunden|secondes|segundos|secondi)$/, 1 / 60],
+];
+
+/**
+ * Minutes of a time as recipe pages write it: ISO 8601 (`PT1H30M`, `P0DT45M`), its broken forms (`PTH30MS`,
+ * `PT0D4H45M`), words (`1 hour 20 minutes`, `35 minuti`, `1:30`) or a bare number of minutes. null where it says
+ * nothing: empty, negative, `PTNaNM`. Whole minutes, rounded; zero stays zero.
+ */
+export function readMinutes(value: unknown): number | null {
+  if (typeof value === 'number') return believed(value);
+  if (Array.isArray(value)) return readMinutes(value[0]);
+  if (typeof value !== 'string') return null;
+  const text = value.trim().slice(0, 100);
+  if (text === '' || /nan|null|undefined/i.test(text)) return null;
+  const iso = ISO.exec(text);
+  return iso === null ? fromWords(text) : fromIso(iso);
+}
+
+function believed(minutes: number): number | null {
+  return Number.isFinite(minutes) && minutes >= 0 && minutes <= LONGEST ? Math.round(minutes) : null;
+}
+
+function fromIso([, sign, years, months, weeks, days, clock = '']: RegExpExecArray): number | null {
+  if (sign === '-') return null;
+  const date: readonly (readonly [string | undefined, number])[] = [
+    [years, 525_600],
+    [months, 43_200],
+    [weeks, 10_080],
+    [days, 1440],
+  ];
+  let minutes = date.reduce((sum, [count, size]) => sum + Number(count || 0) * size, 0);
+  let said = [years, months, weeks, days].some((count) => count !== undefined && count !== '');
+  for (const [, count = '', unit = ''] of clock.matchAll(/([\d.]*)([DHMS])/gi)) {
+    if (count === '') continue;
+    said = true;
+    minutes += Number(count) * ({ D: 1440, H: 60, M: 1, S: 1 / 60 }[unit.toUpperCase()] ?? 0);
+  }
+  return said ? believed(minutes) : null;
+}
+
+function fromWords(text: string): number | null {
+  if (/^-/.test(text)) return null;
+  const clock = /^(\d{1,3}):(\d{2})(?::\d{2})?$/.exec(text);
+  if (clock !== null) return believed(Number(clock[1]) * 60 + Number(clock[2]));
+  if (/^\d{1,6}$/.test(text)) return believed(Number(text));
+  const plain = text
+    .toLowerCase()
+    .replace(/½/g, '.5')
+    .replace(/¼/g, '.25')
+    .replace(/¾/g, '.75')
+    .replace(/(\d)\s+(?=\.\d)/g, '$1')
+    .replace(/(\d)\s+1\/2\b/g, '$1.5');
+  let minutes = 0;
+  let said = false;
+  let largest = Number.POSITIVE_INFINITY;
+  for (const match of plain.matchAll(
+    /(\d{0,5}(?:[.,]\d{1,3})?)(?:\s?(?:-|–|to)\s?\d{1,5})?\s?([a-zéíûü]{1,9})\.?/g,
+  )) {
+    const [, count = '', word = ''] = match;
+    const size = MINUTES.find(([form]) => form.test(word))?.[1];
+    if (count === '' || size === undefined || size >= largest) continue;
+    largest = size;
+    said = true;
+    minutes += Number(count.replace(',', '.')) * size;
+  }
+  return said ? believed(minutes) : null;
+}

@@ -1,0 +1,21 @@
+/** What the parts of a recipe are called above them, in the languages we read. */
+const INGREDIENTS =
+  /^(?:the )?(?:ingredients?(?: list)?|you(?:['’]ll| will)? need|what you(?:['’]ll| will)? need|zutaten(?:liste)?|ingrédients?|ingredientes|ingredienti|ingrediënten|benodigdheden)(?:\s*\(.{0,40}\)|\s+for\s.{1,40}|\s+für\s.{1,40})?\s*[:：]?$/i;
+const METHOD =
+  /^(?:the )?(?:instructions?|directions?|method|preparation(?: method| steps)?|steps|how to make(?: it| this| the)?.{0,40}|making (?:it|the)\b.{0,40}|procedure|zubereitung(?:sschritte)?|anleitung|(?:la )?préparation|étapes|instructions de préparation|elaboración|preparación|instrucciones|pasos|preparazione|procedimento|istruzioni|modo de (?:preparo|fazer)|preparo|bereiding(?:swijze)?|bereidingswijze|werkwijze)\s*[:：]?$/i;
+const NOTES =
+  /^(?:(?:recipe|cook['’]?s|chef['’]?s)?\s?notes?|tips?(?: and tricks| & tricks)?|hinweise?|notizen|notas|consejos|note|consigli|astuces|opmerkingen)\s*[:：]?$/i;
+const END =
+  /^(?:nutrition(?:al)?(?: facts| information| info)?|nährwerte|comments?|reviews?|related.{0,30}|you (?:may|might) also like.{0,20}|share this.{0,20}|leave a (?:reply|comment).{0,20}|more recipes.{0,30}|equipment|video|faqs?|filed under.{0,40}|print(?: recipe)?|kommentare|commentaires|comentarios)\s*[:：]?$/i;
+
+export type Section = 'ingredients' | 'instructions' | 'notes' | 'end';
+
+/** The part of a recipe that a heading opens; null for any other text. */
+export function sectionOf(heading: string): Section | null {
+  const text = heading.replace(/^[#*_\s]+|[#*_\s]+$/g, '');
+  if (text.length > 80) return null;
+  if (INGREDIENTS.test(text)) return 'ingredients';
+  if (METHOD.test(text)) return 'instructions';
+  if (NOTES.test(text)) return 'notes';
+  return END.test(text) ? 'end' : null;
+}

@@ -1,0 +1,68 @@
+import { jsonrepair } from 'jsonrepair';
+import { isNode, isOfType, type SchemaNode } from './schema-node';
+
+/** Characters of one script that are read. */
+const LONGEST = 2_000_000;
+/** Repairing is slower than parsing; a longer broken script is left alone. */
+const LONGEST_BROKEN = 300_000;
+/** Nodes of one page that are looked at. */
+const MOST_NODES = 20_000;
+
+/** A script's JSON, mended where it is plain what was meant: comments, trailing commas, raw line breaks. */
+function parseLoose(text: string): unknown {
+  const source = text
+    .trim()
+    .replace(/^<!--|-->$/g, '')
+    .replace(/^\s*\/\*<!\[CDATA\[\*\/|\/\*\]\]>\*\/\s*$/g, '')
+    .replace(/^\s*(?:\/\/)?<!\[CDATA\[|(?:\/\/)?\]\]>\s*$/g, '')
+    .replace(/;\s*$/, '')
+    .slice(0, LONGEST);
+  try {
+    return JSON.parse(source);
+  } catch {
+    // Broken is common: what can be mended is, and what cannot holds no recipe for us.
+  }
+  if (source.length > LONGEST_BROKEN) return null;
+  // Raw line breaks inside texts are the commonest fault.
+  for (const attempt of [source.replace(/\p{Cc}+/gu, ' '), source]) {
+    try {
+      return JSON.parse(jsonrepair(attempt));
+    } catch {}
+  }
+  return null;
+}
+
+/** Every recipe node of some scripts, in order; references by @id inside them are followed. */
+export function recipeNodes(scripts: readonly string[]): SchemaNode[] {
+  const byId = new Map<string, SchemaNode>();
+  const recipes: SchemaNode[] = [];
+  let seen = 0;
+  // Not recursive: a script may nest deeper than the stack.
+  const queue: unknown[] = scripts.map(parseLoose);
+  while (queue.length > 0 && seen < MOST_NODES) {
+    const value = queue.shift();
+    if (Array.isArray(value)) {
+      seen += value.length;
+      queue.unshift(...value.slice(0, MOST_NODES));
+      continue;
+    }
+    if (!isNode(value)) continue;
+    seen += 1;
+    const id = value['@id'];
+    if (typeof id === 'string' && Object.keys(value).length > 1 && !byId.has(id)) byId.set(id, value);
+    if (isOfType(value, 'Recipe')) recipes.push(value);
+    else
+      queue.unshift(...Object.values(value).filter((inner) => typeof inner === 'object' && inner !== null));
+  }
+  return recipes.map((recipe) => withReferences(recipe, byId));
+}
+
+/** `"image": {"@id": "#photo"}` stands for the node with that id. */
+function withReferences(node: SchemaNode, byId: ReadonlyMap<string, SchemaNode>): SchemaNode {
+  const entries = Object.entries(node).map(([key, value]) => {
+    if (!isNode(value) || Object.keys(value).length !== 1) return [key, value];
+    const id = value['@id'];
+    return [key, typeof id === 'string' ? (byId.get(id) ?? value) : value];
+  });
+  return Object.fromEntries(entries) as SchemaNode;
+}

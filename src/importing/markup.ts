@@ -1,0 +1,71 @@
+import { type AnyNode, isTag, isText } from 'domhandler';
+import { parseDocument } from 'htmlparser2';
+
+/** Elements whose text is never the page's. */
+const SILENT = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'head']);
+/** Elements that begin a line of their own. */
+const BLOCKS = new Set(
+  'address article aside blockquote br dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tbody td th tr ul'.split(
+    ' ',
+  ),
+);
+
+/** Nesting that is followed at most; deeper markup is read as if it ended there. */
+const DEEPEST = 400;
+
+function write(nodes: readonly AnyNode[], out: string[], depth: number): void {
+  for (const node of nodes) {
+    if (isText(node)) out.push(node.data);
+    else if (isTag(node) && depth < DEEPEST && !SILENT.has(node.name)) {
+      const block = BLOCKS.has(node.name);
+      if (block) out.push('\n');
+      write(node.children, out, depth + 1);
+      if (block) out.push('\n');
+    }
+  }
+}
+
+/** The lines of some nodes, as a reader sees them: blocks are lines, white space is one space, none is empty. */
+export function linesOf(nodes: readonly AnyNode[]): string[] {
+  const out: string[] = [];
+  write(nodes, out, 0);
+  return out.join('').split('\n').map(tidy).filter(Boolean);
+}
+
+/** The text of some nodes on one line. */
+export const textOf = (nodes: readonly AnyNode[]): string => linesOf(nodes).join(' ');
+
+/** One space for any white space; no-break and zero-width ones included. */
+export function tidy(text: string): string {
+  return text
+    .replace(/[\u200b-\u200d\u2060\ufeff]+(?=\s|$)|^[\u200b\u2060\ufeff]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/i;
+const TAG = /<\/?[a-z][^<>]{0,2000}>|<!--/i;
+
+/**
+ * The lines of a text that may hold HTML: tags are dropped, entities read, twice where a page has escaped them
+ * twice (`&amp;frac12;`). A text without either comes back by its line breaks.
+ */
+export function plainLines(text: string): string[] {
+  let current = text;
+  for (let round = 0; round < 3; round++) {
+    if (!ENTITY.test(current) && !TAG.test(current)) break;
+    // "< 5 minutes" is no tag: only what looks like one is handed to the parser.
+    const guarded = current.replace(/<(?!\/?[a-z!])/gi, '&lt;');
+    const { children } = parseDocument(guarded, { decodeEntities: true });
+    const out: string[] = [];
+    write(children, out, 0);
+    current = out.join('');
+  }
+  return current
+    .split(/\r\n|\r|\n/)
+    .map(tidy)
+    .filter(Boolean);
+}
+
+/** The same on one line. */
+export const plainText = (text: string): string => plainLines(text).join(' ');

@@ -1,0 +1,58 @@
+/** A line of a list with the section it stands in. */
+export interface ReadLine {
+  text: string;
+  group: string | null;
+}
+
+export interface ReadNutrition {
+  calories?: number;
+  fat_g?: number;
+  saturated_fat_g?: number;
+  carbohydrate_g?: number;
+  fiber_g?: number;
+  sugar_g?: number;
+  protein_g?: number;
+  sodium_mg?: number;
+  cholesterol_mg?: number;
+}
+
+/** A recipe as a page, a file or a text has it, in our names; what it does not say is null or empty. */
+export interface ReadRecipe {
+  title: string | null;
+  description: string | null;
+  servings: number | null;
+  yield_text: string | null;
+  ingredients: ReadLine[];
+  instructions: ReadLine[];
+  notes: string | null;
+  /** Only what the source itself declares, never what we guess. */
+  dietary_tags: string[];
+  cuisine: string | null;
+  meal_type: string | null;
+  prep_time_minutes: number | null;
+  cook_time_minutes: number | null;
+  total_time_minutes: number | null;
+  nutrition: ReadNutrition | null;
+  /** Absolute address of a picture, or null. */
+  image_url: string | null;
+  source_url: string | null;
+}
+
+export const emptyRecipe = (): ReadRecipe => ({
+  title: null,
+  description: null,
+  servings: null,
+  yield_text: null,
+  ingredients: [],
+  instructions: [],
+  notes: null,
+  dietary_tags: [],
+  cuisine: null,
+  meal_type: null,
+  prep_time_minutes: null,
+  cook_time_minutes: null,
+  total_time_minutes: null,
+  nutrition: null,
+  image_url: null,
+  source_url: null,
+});

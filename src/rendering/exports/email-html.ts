@@ -1,0 +1,122 @@
+import { byGroup, type ExportRecipe, spokenMinutes } from './model';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text for HTML; line breaks become `<br>`. Nothing of an author's text is ever markup. */
+const html = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign).replace(/\r?\n/g, '<br>');
+
+/** Widths that newsletter editors keep, and fonts that every mail program has. */
+const SERIF = "font-family:Georgia,'Times New Roman',serif";
+const SANS = 'font-family:Arial,Helvetica,sans-serif';
+const INK = 'color:#231E19';
+const QUIET = 'color:#6F655A';
+
+const row = (cell: string, style: string): string => `<tr><td style="${style}">${cell}</td></tr>`;
+
+export interface EmailOptions {
+  /** `#RRGGBB`, for headings and the link. */
+  accent: string;
+  /** Where the link under the recipe leads; null for none. */
+  link_url: string | null;
+  link_text: string;
+}
+
+/**
+ * A recipe as one table with inline styles: 600 wide at most, no style sheet, no script, no background picture, so
+ * that it survives the editors of newsletter programs. Lists are rows, because mail programs set list marks as
+ * they please. At most some 100 kB; Gmail cuts a mail off there.
+ */
+export function recipeEmailHtml(recipe: ExportRecipe, { accent, link_url, link_text }: EmailOptions): string {
+  const facts = [
+    recipe.yield_text ?? (recipe.servings === null ? null : `Serves ${recipe.servings}`),
+    recipe.total_time_minutes === null ? null : spokenMinutes(recipe.total_time_minutes),
+    recipe.cuisine,
+  ].filter((fact) => fact !== null);
+  const rows: string[] = [];
+  if (recipe.image_url !== null)
+    rows.push(
+      row(
+        `<img src="${html(recipe.image_url)}" alt="${html(recipe.title)}" width="600" style="display:block;width:100%;max-width:600px;height:auto;border:0">`,
+        'padding:0 0 20px 0',
+      ),
+    );
+  rows.push(
+    row(
+      `<h2 style="margin:0;${SERIF};font-size:28px;line-height:34px;font-weight:normal;${INK}">${html(recipe.title)}</h2>`,
+      'padding:0 0 8px 0',
+    ),
+  );
+  if (facts.length > 0)
+    rows.push(
+      row(
+        facts.map(html).join(' &middot; '),
+        `padding:0 0 12px 0;${SANS};font-size:13px;line-height:18px;${QUIET}`,
+      ),
+    );
+  if (recipe.description !== null)
+    rows.push(
+      row(
+        html(recipe.description.trim()),
+        `padding:0 0 16px 0;${SERIF};font-size:17px;line-height:26px;${INK}`,
+      ),
+    );
+  const title = (text: string) =>
+    row(
+      `<h3 style="margin:0;${SERIF};font-size:20px;line-height:26px;font-weight:normal;color:${accent}">${text}</h3>`,
+      'padding:12px 0 6px 0',
+    );
+  const group = (text: string) =>
+    row(html(text), `padding:10px 0 4px 0;${SANS};font-size:13px;line-height:18px;font-weight:bold;${INK}`);
+  if (recipe.ingredients.length > 0) rows.push(title('Ingredients'));
+  for (const run of byGroup(recipe.ingredients)) {
+    if (run.group !== null) rows.push(group(run.group));
+    for (const { display } of run.lines)
+      rows.push(
+        row(
+          html(display),
+          `padding:5px 0;border-bottom:1px solid #E6DED2;${SANS};font-size:15px;line-height:22px;${INK}`,
+        ),
+      );
+  }
+  if (recipe.instructions.length > 0) rows.push(title('Method'));
+  let number = 0;
+  for (const run of byGroup(recipe.instructions)) {
+    if (run.group !== null) rows.push(group(run.group));
+    for (const { text } of run.lines) {
+      number += 1;
+      rows.push(
+        row(
+          `<strong style="color:${accent}">${number}.</strong>&nbsp; ${html(text)}`,
+          `padding:6px 0;${SANS};font-size:15px;line-height:23px;${INK}`,
+        ),
+      );
+    }
+  }
+  if (recipe.notes !== null) {
+    rows.push(title('Notes'));
+    rows.push(
+      row(
+        html(recipe.notes.trim()),
+        `padding:0 0 8px 0;${SERIF};font-size:15px;line-height:23px;font-style:italic;${INK}`,
+      ),
+    );
+  }
+  if (link_url !== null)
+    rows.push(
+      row(
+        `<a href="${html(link_url)}" style="display:inline-block;padding:11px 20px;background-color:${accent};${SANS};font-size:15px;line-height:20px;color:#FFFFFF;text-decoration:none;border-radius:6px">${html(link_text)}</a>`,
+        'padding:18px 0 0 0',
+      ),
+    );
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;margin:0 auto;border-collapse:collapse;background-color:#FFFFFF">
+${rows.join('\n')}
+</table>
+`;
+}

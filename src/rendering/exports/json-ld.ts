@@ -1,0 +1,96 @@
+import { byGroup, type ExportRecipe } from './model';
+
+const duration = (minutes: number | null): string | undefined =>
+  minutes === null ? undefined : `PT${minutes}M`;
+
+/** Diets that schema.org knows, by our tag. */
+const DIETS: Readonly<Record<string, string>> = {
+  'diabetic-friendly': 'DiabeticDiet',
+  'gluten-free': 'GlutenFreeDiet',
+  halal: 'HalalDiet',
+  kosher: 'KosherDiet',
+  'low-calorie': 'LowCalorieDiet',
+  'low-fat': 'LowFatDiet',
+  'low-lactose': 'LowLactoseDiet',
+  'low-sodium': 'LowSaltDiet',
+  vegan: 'VeganDiet',
+  vegetarian: 'VegetarianDiet',
+};
+
+/** schema.org's name and unit of each fact. */
+const NUTRITION: readonly (readonly [string, string, string])[] = [
+  ['calories', 'calories', 'kcal'],
+  ['fat_g', 'fatContent', 'g'],
+  ['saturated_fat_g', 'saturatedFatContent', 'g'],
+  ['carbohydrate_g', 'carbohydrateContent', 'g'],
+  ['fiber_g', 'fiberContent', 'g'],
+  ['sugar_g', 'sugarContent', 'g'],
+  ['protein_g', 'proteinContent', 'g'],
+  ['sodium_mg', 'sodiumContent', 'mg'],
+  ['cholesterol_mg', 'cholesterolContent', 'mg'],
+];
+
+function nutritionOf(recipe: ExportRecipe): Record<string, string> | undefined {
+  const facts = NUTRITION.flatMap(([field, name, unit]): [string, string][] => {
+    const amount = recipe.nutrition?.[field];
+    return amount === null || amount === undefined ? [] : [[name, `${amount} ${unit}`]];
+  });
+  return facts.length === 0 ? undefined : { '@type': 'NutritionInformation', ...Object.fromEntries(facts) };
+}
+
+/** A heading that reads back as one: "Sauce" becomes "Sauce:". */
+const heading = (group: string): string => (/[:：]$/.test(group) ? group : `${group}:`);
+
+/**
+ * schema.org/Recipe as linked data. Groups of ingredients become headings in the list, since schema.org has none;
+ * groups of steps become sections. Members without a value are left out.
+ */
+export function recipeJsonLd(recipe: ExportRecipe): Record<string, unknown> {
+  const grouped = recipe.instructions.some(({ group }) => group !== null);
+  const step = (text: string) => ({ '@type': 'HowToStep', text });
+  const total = recipe.total_time_minutes;
+  const yields = [recipe.servings === null ? null : String(recipe.servings), recipe.yield_text].filter(
+    (text) => text !== null,
+  );
+  const diets = recipe.dietary_tags.flatMap((tag) =>
+    DIETS[tag] === undefined ? [] : [`https://schema.org/${DIETS[tag]}`],
+  );
+  const node: Record<string, unknown> = {
+    '@context': 'https://schema.org',
+    '@type': 'Recipe',
+    name: recipe.title,
+    description: recipe.description ?? undefined,
+    author: recipe.author_name === null ? undefined : { '@type': 'Person', name: recipe.author_name },
+    image: recipe.image_url ?? undefined,
+    url: recipe.source_url ?? undefined,
+    recipeYield: yields.length === 0 ? undefined : yields,
+    prepTime: duration(recipe.prep_time_minutes),
+    cookTime: duration(recipe.cook_time_minutes),
+    totalTime: duration(total),
+    recipeCuisine: recipe.cuisine ?? undefined,
+    recipeCategory: recipe.meal_type ?? undefined,
+    keywords: recipe.dietary_tags.length === 0 ? undefined : recipe.dietary_tags.join(', '),
+    suitableForDiet: diets.length === 0 ? undefined : diets,
+    recipeIngredient: byGroup(recipe.ingredients).flatMap(({ group, lines }) => [
+      ...(group === null ? [] : [heading(group)]),
+      ...lines.map(({ display }) => display),
+    ]),
+    recipeInstructions: grouped
+      ? byGroup(recipe.instructions).flatMap(({ group, lines }): unknown[] =>
+          group === null
+            ? lines.map(({ text }) => step(text))
+            : [
+                {
+                  '@type': 'HowToSection',
+                  name: group,
+                  itemListElement: lines.map(({ text }) => step(text)),
+                },
+              ],
+        )
+      : recipe.instructions.map(({ text }) => step(text)),
+    nutrition: nutritionOf(recipe),
+    dateCreated: recipe.created_at,
+    dateModified: recipe.updated_at,
+  };
+  return Object.fromEntries(Object.entries(node).filter(([, value]) => value !== undefined));
+}

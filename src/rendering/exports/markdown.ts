@@ -1,0 +1,42 @@
+import { byGroup, type ExportRecipe, spokenMinutes } from './model';
+
+/** Signs that Markdown would read, at the start of a line or anywhere. */
+function escaped(text: string): string {
+  return text
+    .replace(/([\\`*_[\]<>])/g, '\\$1')
+    .replace(/^(\s*)([#>+-])(?=\s)/gm, '$1\\$2')
+    .replace(/^(\s*\d{1,9})([.)])(?=\s)/gm, '$1\\$2');
+}
+
+/** One paragraph on one line, so that a list item stays one. */
+const inline = (text: string): string => escaped(text.replace(/\s*\n\s*/g, ' ').trim());
+
+/** A recipe as CommonMark: title, facts, ingredients, numbered steps, notes. */
+export function recipeMarkdown(recipe: ExportRecipe): string {
+  const facts = [
+    recipe.yield_text ?? (recipe.servings === null ? null : `Serves ${recipe.servings}`),
+    recipe.prep_time_minutes === null ? null : `Prep ${spokenMinutes(recipe.prep_time_minutes)}`,
+    recipe.cook_time_minutes === null ? null : `Cook ${spokenMinutes(recipe.cook_time_minutes)}`,
+    recipe.total_time_minutes === null ? null : `Total ${spokenMinutes(recipe.total_time_minutes)}`,
+  ].filter((fact) => fact !== null);
+  const parts: string[] = [`# ${inline(recipe.title)}`];
+  if (recipe.image_url !== null)
+    parts.push(`![${inline(recipe.title)}](<${recipe.image_url.replace(/[<>\s]/g, encodeURIComponent)}>)`);
+  if (recipe.description !== null) parts.push(escaped(recipe.description.trim()));
+  if (facts.length > 0) parts.push(facts.map(inline).join(' · '));
+  if (recipe.ingredients.length > 0) parts.push('## Ingredients');
+  for (const { group, lines } of byGroup(recipe.ingredients)) {
+    if (group !== null) parts.push(`### ${inline(group)}`);
+    parts.push(lines.map(({ display }) => `- ${inline(display)}`).join('\n'));
+  }
+  if (recipe.instructions.length > 0) parts.push('## Method');
+  for (const { group, lines } of byGroup(recipe.instructions)) {
+    if (group !== null) parts.push(`### ${inline(group)}`);
+    parts.push(lines.map(({ text }, i) => `${i + 1}. ${inline(text)}`).join('\n'));
+  }
+  if (recipe.notes !== null) parts.push('## Notes', escaped(recipe.notes.trim()));
+  if (recipe.dietary_tags.length > 0) parts.push(`Tags: ${recipe.dietary_tags.map(inline).join(', ')}`);
+  if (recipe.source_url !== null)
+    parts.push(`Source: <${recipe.source_url.replace(/[<>\s]/g, encodeURIComponent)}>`);
+  return `${parts.join('\n\n')}\n`;
+}

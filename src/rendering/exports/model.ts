@@ -1,0 +1,57 @@
+/** A recipe as every export shows it: our own names, what is empty is null. */
+export interface ExportRecipe {
+  title: string;
+  description: string | null;
+  author_name: string | null;
+  servings: number | null;
+  yield_text: string | null;
+  ingredients: readonly ExportLine[];
+  instructions: readonly { text: string; group: string | null }[];
+  notes: string | null;
+  dietary_tags: readonly string[];
+  cuisine: string | null;
+  meal_type: string | null;
+  season: string | null;
+  prep_time_minutes: number | null;
+  cook_time_minutes: number | null;
+  total_time_minutes: number | null;
+  nutrition: Readonly<Record<string, number | null | undefined>> | null;
+  /** Absolute. */
+  image_url: string | null;
+  source_url: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ExportLine {
+  display: string;
+  quantity: number | null;
+  quantity_max: number | null;
+  unit: string | null;
+  item: string;
+  note: string | null;
+  group: string | null;
+  scaling: 'linear' | 'fixed';
+}
+
+/** Lines in runs of one group, in order. */
+export function byGroup<T extends { group: string | null }>(
+  lines: readonly T[],
+): { group: string | null; lines: T[] }[] {
+  const runs: { group: string | null; lines: T[] }[] = [];
+  for (const line of lines) {
+    const last = runs.at(-1);
+    if (last !== undefined && last.group === line.group) last.lines.push(line);
+    else runs.push({ group: line.group, lines: [line] });
+  }
+  return runs;
+}
+
+/** "45 min", "1 h 30 min". */
+export function spokenMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return [hours > 0 ? `${hours} h` : '', rest > 0 || hours === 0 ? `${rest} min` : '']
+    .filter(Boolean)
+    .join(' ');
+}
