@@ -1,17 +1,7 @@
 // Finds a Chromium for the browser journeys, or installs one.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-
-/** What a person may type when no browser was found and none could be installed. */
-export const aptLine = 'apt-get update && apt-get install -y chromium';
-
-/**
- * @param {string} program
- * @returns {boolean} whether it is there and runs
- */
-function runs(program) {
-  return spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
-}
+import { installPackage, runs } from './debian.mjs';
 
 async function playwrightsOwn() {
   const { chromium } = await import('playwright');
@@ -42,17 +32,9 @@ export async function findChromium() {
   };
   const found = installed() ?? (await playwrightsOwn());
   if (found) return found;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    process.stdout.write('Installing the Debian package chromium\n');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      stdio: 'ignore',
-      env,
-    });
-    const package_ = installed();
-    if (package_) return package_;
-  }
+  installPackage('chromium');
+  const fromPackage = installed();
+  if (fromPackage) return fromPackage;
   process.stdout.write("Downloading Playwright's Chromium\n");
   spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], { stdio: 'ignore' });
   return playwrightsOwn();

@@ -1,7 +1,7 @@
 // What every command needs first: a Node that is new enough, and the packages of the lockfile. Plain JavaScript
 // with Node's own modules only, because it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { takeLock } from './lock.mjs';
@@ -56,6 +56,38 @@ export function isInstalled() {
   );
 }
 
+const plain = ['--no-audit', '--no-fund', '--loglevel=error'];
+
+/**
+ * Runs npm in a folder: the one that started us, or the one of the system.
+ * @param {string} cwd
+ * @param {string[]} arguments_
+ * @returns {boolean} whether it succeeded
+ */
+function npm(cwd, arguments_) {
+  const own = process.env.npm_execpath;
+  const run = own?.endsWith('.js')
+    ? spawnSync(process.execPath, [own, ...arguments_], { cwd, stdio: 'inherit' })
+    : spawnSync('npm', arguments_, { cwd, stdio: 'inherit', shell: process.platform === 'win32' });
+  return run.status === 0;
+}
+
+/**
+ * Installs the tools of e2e/api, which are no part of the app and have a lockfile of their own. Their install
+ * scripts only report to their makers, so none is run.
+ * @returns {boolean} whether they are there
+ */
+export function installApiTools() {
+  const folder = join(root, 'e2e', 'api');
+  const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8');
+  const stamp = join(folder, 'node_modules', '.installed-lock.json');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return true;
+  process.stdout.write('Installing the tools that check the API\n');
+  if (!npm(folder, ['ci', '--ignore-scripts', ...plain])) return false;
+  writeFileSync(stamp, lock);
+  return true;
+}
+
 /** Installs the packages of the lockfile when they are missing or others. */
 export async function install() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -68,12 +100,7 @@ export async function install() {
     if (isInstalled()) return;
     process.stdout.write('Installing the packages of the lockfile\n');
     const began = Date.now();
-    const arguments_ = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-    const npm = process.env.npm_execpath;
-    const run = npm?.endsWith('.js')
-      ? spawnSync(process.execPath, [npm, ...arguments_], { cwd: root, stdio: 'inherit' })
-      : spawnSync('npm', arguments_, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
-    if (run.status !== 0 || !isInstalled()) {
+    if (!npm(root, ['ci', '--include=dev', ...plain]) || !isInstalled()) {
       fail('The packages could not be installed; the lines above say why. Is the npm registry reachable?');
     }
     process.stdout.write(`  done in ${Math.round((Date.now() - began) / 1000)} s\n`);

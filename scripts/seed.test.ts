@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addKeys, eventKey } from '../src/features/recipes/engagement.rules';
 import { folderBlobs } from '../src/server/blobs';
 import { checkPassword } from '../src/server/password';
 import { type FreshDatabase, freshDatabase } from '../src/testing/database';
 import { EXCEPTIONS, FORBIDDEN, HARMLESS } from './demo/forbidden';
 import { demoId } from './demo/identity';
 import { type DemoRecipe, readLibrary, readPhoto } from './demo/library';
+import { readerEvents } from './demo/readers';
 import { seedDemo, seedMany } from './seed';
 
 const { recipes, collections } = readLibrary();
@@ -105,6 +107,20 @@ describe('the demo library', () => {
   });
 });
 
+it('the readers of the demo do one thing a day with a recipe once, whatever the day of the first start', () => {
+  for (let day = 0; day < 14; day++) {
+    const start = new Date(Date.UTC(2026, 10, 1 + day, 3 * day));
+    const read = recipes.map(({ id, photo, body }) => ({
+      ...{ id, photo, status: body.status ?? 'draft', email_ready: body.email_ready ?? false },
+      created_at: '2026-01-01T00:00:00.000Z',
+    }));
+    const events = readerEvents(read, start);
+    const marks = events.map(({ id, type, occurred_at }) => `${id} ${type} ${occurred_at.slice(0, 10)}`);
+    expect(new Set(marks).size).toBe(marks.length);
+    expect(events.every(({ occurred_at }) => occurred_at <= start.toISOString())).toBe(true);
+  }
+});
+
 /** Milliseconds that a seeding may take on a busy machine. */
 const SLOW = 60_000;
 
@@ -114,7 +130,14 @@ describe('seeding', () => {
   let blobDir: string;
   let sql: postgres.Sql;
   const seed = (url = database.url, log: Parameters<typeof seedDemo>[0]['log'] = () => undefined) =>
-    seedDemo({ databaseUrl: url, blobDir, password: 'a demo password', log, now });
+    seedDemo({
+      databaseUrl: url,
+      blobs: folderBlobs(blobDir),
+      publicUrl: 'http://galley.test',
+      password: 'a demo password',
+      log,
+      now,
+    });
 
   beforeAll(async () => {
     database = await freshDatabase();
@@ -183,14 +206,48 @@ describe('seeding', () => {
     );
   });
 
-  it('drafts an ebook in chapters and a pack of cards', async () => {
+  it('drafts an ebook in chapters and a pack of cards, and has a lead magnet on sale', async () => {
     const rows = await sql`
       select p.type, p.status, count(m.recipe_id)::int as recipes
       from products p join product_recipes m on m.product_id = p.id group by p.id, p.type, p.status order by p.type`;
     expect(rows.map(({ type, status, recipes: count }) => [type, status, count])).toEqual([
       ['ebook', 'draft', 20],
+      ['lead_magnet', 'published', 5],
       ['recipe_card_pack', 'draft', 8],
     ]);
+    const [listing] = await sql`select platform, state, url from listings`;
+    expect(listing).toEqual({
+      platform: 'storefront',
+      state: 'publishing',
+      url: 'http://galley.test/p/five-slow-mornings',
+    });
+    const [queued] = await sql`select count(*)::int as builds from builds where state = 'queued'`;
+    expect(queued?.builds).toBe(1);
+  });
+
+  it('has readers on every one of the last 60 days, and engagement that follows from what they did', async () => {
+    const [found] = await sql`
+      select count(distinct day)::int as days, min(day)::text as first, max(day)::text as last,
+        count(distinct recipe_id)::int as recipes, count(distinct type)::int as types,
+        sum(count) filter (where type = 'view')::int as views
+      from recipe_events`;
+    expect(found).toMatchObject({ days: 60, first: '2026-09-23', last: '2026-11-21', types: 4 });
+    expect(found?.recipes).toBeGreaterThan(60);
+    expect(found?.views).toBeGreaterThan(5_000);
+    const events = await sql`select recipe_id, day::text, type, count::int from recipe_events`;
+    const keys = new Map<string, number>();
+    for (const { recipe_id, day, type, count } of events)
+      keys.set(recipe_id, addKeys(keys.get(recipe_id) ?? null, eventKey(type, count, `${day}T12:00:00Z`)));
+    const scored = await sql`select id, engagement_key from recipes where engagement_key is not null`;
+    expect(scored).toHaveLength(keys.size);
+    for (const { id, engagement_key } of scored) expect(engagement_key).toBeCloseTo(keys.get(id) ?? 0, 6);
+    const [ahead] = await sql`
+      select count(*)::int as rows from recipe_events e join recipes r on r.id = e.recipe_id
+      where e.day < r.created_at::date or r.status <> 'active'`;
+    expect(ahead?.rows).toBe(0);
+    const [pages] = await sql`select count(*)::int as days, sum(count)::int as views from product_views`;
+    expect(pages?.days).toBe(40);
+    expect(pages?.views).toBeGreaterThan(200);
   });
 
   it('changes nothing the second time', async () => {

@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { findUserByEmail, insertUser } from '../src/features/auth/auth.store';
-import { addRecipe, insertCollection } from '../src/features/collections/collections.store';
+import {
+  addRecipes as fillCollections,
+  insertCollection,
+} from '../src/features/collections/collections.store';
+import { images } from '../src/features/images/images.table';
 import { partFields, productCreate } from '../src/features/products/products.schema';
 import { addDraft } from '../src/features/products/products.service';
+import { lockProduct } from '../src/features/products/products.store';
+import { releaseProduct } from '../src/features/products/publish.service';
 import { createRecipe } from '../src/features/recipes/recipes.service';
-import { images } from '../src/features/recipes/recipes.table';
 import { fold } from '../src/kernel/text';
-import { folderBlobs } from '../src/server/blobs';
+import type { Blobs } from '../src/server/blobs';
 import { uuidOf } from '../src/server/columns';
 import { connect, type Db } from '../src/server/db';
 import { hashPassword } from '../src/server/password';
@@ -21,14 +26,20 @@ import {
   readPhoto,
 } from './demo/library';
 
+import { readerEvents } from './demo/readers';
+import { writeEvents, writePageViews } from './demo/write-readers';
+
 export { seedMany } from './demo/many';
 
 const EMAIL = 'demo@galley.local';
+const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 export interface SeedOptions {
   databaseUrl: string;
-  /** Folder of the blob store. */
-  blobDir: string;
+  /** Where photos are kept. */
+  blobs: Blobs;
+  /** The address people reach the app at; the public pages of products have it. */
+  publicUrl: string;
   /** Password of the demo account demo@galley.local. */
   password: string;
   /** Told what is done, with counts where there are some. */
@@ -41,12 +52,19 @@ export interface SeedOptions {
  * Fills a migrated database with the demo creator, her recipes, photos, collections and products. All of it or
  * nothing: one transaction, after photos whose files do no harm without it. Does nothing when the account exists.
  */
-export async function seedDemo({ databaseUrl, blobDir, password, log, now = new Date() }: SeedOptions) {
+export async function seedDemo({
+  databaseUrl,
+  blobs,
+  publicUrl,
+  password,
+  log,
+  now = new Date(),
+}: SeedOptions) {
   const connection = connect(databaseUrl, { max: 1 });
   try {
     if ((await findUserByEmail(connection.db, EMAIL)) !== null) return;
     const library = readLibrary();
-    const blobs = await keepPhotos(library, blobDir);
+    const photos = await keepPhotos(library, blobs);
     const password_hash = await hashPassword(password);
     await connection.db.transaction(async (tx) => {
       const owner = demoId('user', EMAIL);
@@ -57,10 +75,11 @@ export async function seedDemo({ databaseUrl, blobDir, password, log, now = new 
         library.recipes.map(({ id, photo, body }) => ({ id, photo, status: body.status ?? 'draft' })),
         now,
       );
-      await addPhotos(tx, owner, library, blobs, dates);
+      await addPhotos(tx, owner, library, photos, dates);
       await addRecipes(tx, owner, library, dates, log);
       await addCollections(tx, owner, library, dates);
-      await addProducts(tx, owner, library.products, now);
+      await addProducts(tx, owner, library.products, publicUrl, now);
+      await addReaders(tx, owner, library, dates, now);
     });
   } finally {
     await connection.close();
@@ -73,8 +92,7 @@ interface Kept {
   bytes: number;
 }
 
-async function keepPhotos({ recipes }: DemoLibrary, blobDir: string): Promise<Map<string, Kept>> {
-  const store = folderBlobs(blobDir);
+async function keepPhotos({ recipes }: DemoLibrary, store: Blobs): Promise<Map<string, Kept>> {
   const kept = new Map<string, Kept>();
   for (const { photo } of recipes) {
     if (photo === null) continue;
@@ -95,12 +113,12 @@ async function addPhotos(
   tx: Db,
   owner: string,
   { recipes }: DemoLibrary,
-  blobs: ReadonlyMap<string, Kept>,
+  photos: ReadonlyMap<string, Kept>,
   dates: ReadonlyMap<string, Dates>,
 ): Promise<void> {
   const rows = recipes.flatMap((recipe) => {
     if (recipe.photo === null) return [];
-    const kept = must(blobs.get(recipe.photo), recipe.photo);
+    const kept = must(photos.get(recipe.photo), recipe.photo);
     const { created_at } = must(dates.get(recipe.id), recipe.id);
     const credit = creditOf(recipe);
     return [{ id: imageId(recipe.photo), user_id: owner, extension: 'webp', ...kept, credit, created_at }];
@@ -152,12 +170,13 @@ async function addCollections(
     const id = demoId('collection', key);
     const now = must(recipes.map((recipe) => must(dates.get(recipe), recipe).created_at).sort()[0], name);
     await insertCollection(tx, owner, { id, name, name_key: fold(name).trim(), description, now });
-    for (const recipe of recipes) await addRecipe(tx, owner, id, demoId('recipe', recipe));
+    const members = recipes.map((recipe) => demoId('recipe', recipe));
+    await fillCollections(tx, owner, [id], members);
   }
 }
 
 /** The product's body as a creator would send it. */
-function productBody({ cover, chapters, recipes, ...rest }: DemoProduct): unknown {
+function productBody({ cover, chapters, recipes, published_days_ago: _days, ...rest }: DemoProduct): unknown {
   const ids = (names: readonly string[]) => names.map((name) => demoId('recipe', name));
   return {
     ...rest,
@@ -169,16 +188,43 @@ function productBody({ cover, chapters, recipes, ...rest }: DemoProduct): unknow
   };
 }
 
-/** The products are drafts of the last weeks, the first one the newest. */
+/** The products are drafts of the last weeks, the first one the newest, but for those that went on sale. */
 async function addProducts(
   tx: Db,
   owner: string,
   products: readonly DemoProduct[],
+  publicUrl: string,
   now: Date,
 ): Promise<void> {
-  const week = 7 * 24 * 60 * 60 * 1000;
   for (const [index, product] of products.entries()) {
     const { fields, ...typed } = partFields(productCreate.parse(productBody(product)));
-    await addDraft(tx, owner, fields, typed, new Date(now.getTime() - (index + 1) * week).toISOString());
+    const days = product.published_days_ago;
+    const weeks = new Date(now.getTime() - (index + 1) * WEEK);
+    const written = days === undefined ? weeks : new Date(now.getTime() - (days / 7) * WEEK);
+    const { id } = await addDraft(tx, owner, fields, typed, written.toISOString());
+    if (days === undefined) continue;
+    const row = await lockProduct(tx, owner, id);
+    if (row === null) throw new Error('a demo product was lost');
+    // Its file is made by the build queue once the app runs.
+    await releaseProduct(tx, owner, row, {}, publicUrl, written.toISOString());
+    await writePageViews(tx, owner, id, days, now);
   }
+}
+
+/** What readers did with the recipes lately. */
+async function addReaders(
+  tx: Db,
+  owner: string,
+  { recipes }: DemoLibrary,
+  dates: ReadonlyMap<string, Dates>,
+  now: Date,
+): Promise<void> {
+  const read = recipes.map(({ id, photo, body }) => ({
+    id,
+    photo,
+    status: body.status ?? 'draft',
+    email_ready: body.email_ready ?? false,
+    created_at: must(dates.get(id), id).created_at,
+  }));
+  await writeEvents(tx, owner, readerEvents(read, now));
 }

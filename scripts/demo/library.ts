@@ -37,6 +37,8 @@ const demoProduct = z.looseObject({
   cover: z.strictObject({ kind: z.literal('photo'), photo: z.string() }),
   chapters: z.array(z.looseObject({ recipes: z.array(z.string()) })).optional(),
   recipes: z.array(z.string()).optional(),
+  /** When it went on sale; a product without it is a draft. */
+  published_days_ago: z.int().optional(),
 });
 export type DemoProduct = z.infer<typeof demoProduct>;
 

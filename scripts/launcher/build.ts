@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { lockProject } from '../install.mjs';
 import { projectRoot, SetupError } from '../postgres/layout';
+import { packStaticFiles } from './pack';
 import { whileSaying } from './progress';
 
 const root = projectRoot();
@@ -28,14 +29,17 @@ function filesUnder(path: string): string[] {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** The SHA-256 of all sources: paths and contents. Tests do not count. */
+/** Files that no part of the build is made from: tests, and the measurements of `npm run crash`. */
+const unbuilt = /\.test\.tsx?$|[\\/]scripts[\\/]crash[\\/]/;
+
+/** The SHA-256 of all sources: paths and contents. */
 function sourceHash(): string {
   const hash = createHash('sha256');
   for (const source of sources) {
     const path = join(root, source);
     const files = /\.\w+$/.test(source) ? [path] : filesUnder(path);
     for (const file of files.sort()) {
-      if (/\.test\.tsx?$/.test(file) || !existsSync(file)) continue;
+      if (unbuilt.test(file) || !existsSync(file)) continue;
       hash
         .update(`${file.slice(root.length)}\0`)
         .update(readFileSync(file))
@@ -100,6 +104,13 @@ export async function buildApp(onChild: (child: ChildProcess) => void): Promise<
       await bundleServer();
       const output = await buildPages(onChild);
       if (output !== undefined) throw new SetupError(`${output}\nThe app could not be built; see above.`);
+      await packStaticFiles(
+        [
+          { folder: join(root, '.next/static'), prefix: '/_next/static/' },
+          { folder: join(root, 'public'), prefix: '/' },
+        ],
+        join(root, 'dist/packed'),
+      );
       writeFileSync(stamp, hash);
     });
   } finally {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import postgres from 'postgres';
+import type { Blobs } from '../../src/server/blobs';
 import { checkPassword, hashPassword } from '../../src/server/password';
 import { writePrivate } from '../postgres/cluster';
 import { projectRoot } from '../postgres/layout';
@@ -18,7 +19,9 @@ const lockKey = 7_254_312;
 interface Place {
   databaseUrl: string;
   dataDir: string;
-  blobDir: string;
+  blobs: Blobs;
+  /** The address people reach the app at. */
+  publicUrl: string;
   /** Whether others can reach the app over the network. */
   isPublic: boolean;
 }
@@ -36,7 +39,13 @@ async function withDatabase<T>(url: string, work: (sql: postgres.Sql) => Promise
  * Fills an empty embedded database with the demo creator and her recipes. Two starts at once do it once; the seeder
  * writes in one transaction, so one that was cut short is simply begun again.
  */
-export async function seedWhenEmpty({ databaseUrl, dataDir, blobDir, isPublic }: Place): Promise<void> {
+export async function seedWhenEmpty({
+  databaseUrl,
+  dataDir,
+  blobs,
+  publicUrl,
+  isPublic,
+}: Place): Promise<void> {
   const server = new URL(databaseUrl);
   server.pathname = '/postgres';
   await withDatabase(server.href, async (lock) => {
@@ -52,7 +61,7 @@ export async function seedWhenEmpty({ databaseUrl, dataDir, blobDir, isPublic }:
     const seeder: { seedDemo: typeof seedDemo } = await import(
       pathToFileURL(join(projectRoot(), 'dist/seed.js')).href
     );
-    await seeder.seedDemo({ databaseUrl, blobDir, password, log: counter() });
+    await seeder.seedDemo({ databaseUrl, blobs, publicUrl, password, log: counter() });
   });
 }
 

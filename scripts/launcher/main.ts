@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stop as endBundler } from 'esbuild';
 import type { serve } from '../../src/main';
+import { blobsOf } from '../../src/server/blob-store';
 import { type Env, EnvError, isLoopback, readEnv } from '../../src/server/env';
 import { projectRoot, SetupError } from '../postgres/layout';
 import { openPostgres } from '../postgres/open';
@@ -12,7 +13,8 @@ import { buildApp, buildForDevelopment } from './build';
 import { keptSecret, prepareDataDir } from './data-dir';
 import { demoEmail, demoPassword, growLibrary, seedWhenEmpty } from './demo';
 import { migrateDatabase } from './migrate';
-import { databaseSentence, prepareBlobDir, tryDatabase } from './preflight';
+import { askPassword, setPassword, wantedEmail } from './password';
+import { databaseSentence, tryBlobs, tryDatabase } from './preflight';
 import { say } from './progress';
 
 /** What has to be stopped, the newest first. */
@@ -92,7 +94,9 @@ async function start(words: string[]): Promise<void> {
   }
   const env = readEnv();
   const seeds = words.includes('--seed');
-  if (!seeds) await tryPort(env);
+  const email = words.includes('--password') ? wantedEmail(words) : undefined;
+  const newPassword = email === undefined ? undefined : await askPassword();
+  if (!seeds && email === undefined) await tryPort(env);
   const embedded = env.DATABASE_URL === undefined;
   if (env.DATABASE_URL !== undefined) await tryDatabase(env.DATABASE_URL);
   const dataDir = embedded ? prepareDataDir(env.GALLEY_DATA_DIR) : undefined;
@@ -101,7 +105,7 @@ async function start(words: string[]): Promise<void> {
     process.env.AUTH_SECRET ||= keptSecret(dataDir, 'auth.secret');
   }
 
-  await (dev ? buildForDevelopment() : buildApp(onChild));
+  if (email === undefined) await (dev ? buildForDevelopment() : buildApp(onChild));
 
   let databaseUrl = env.DATABASE_URL ?? '';
   if (dataDir !== undefined) {
@@ -112,17 +116,25 @@ async function start(words: string[]): Promise<void> {
     await endBundler();
     process.env.DATABASE_URL = databaseUrl;
   }
-  const { BLOB_DIR: blobDir } = readEnv();
-  prepareBlobDir(blobDir);
+  const settings = readEnv();
+  const blobs = blobsOf(settings);
+  await tryBlobs(settings, blobs);
   try {
     await migrateDatabase(databaseUrl);
   } catch (error) {
     throw embedded ? error : databaseSentence(databaseUrl, error);
   }
+  if (email !== undefined) {
+    const password = await setPassword({ databaseUrl, email, password: newPassword });
+    say(`${email} has a new password, and all its sessions have ended`);
+    if (newPassword === undefined) process.stdout.write(`\n  ${password}\n\n`);
+    await stopAll(0);
+  }
   let password: string | undefined;
   if (dataDir !== undefined) {
-    const place = { databaseUrl, dataDir, blobDir, isPublic: !isLoopback(env.HOST) };
+    const place = { databaseUrl, dataDir, blobs, publicUrl: env.PUBLIC_URL, isPublic: !isLoopback(env.HOST) };
     await seedWhenEmpty(place);
+    await blobs.close();
     password = await demoPassword(place);
   }
   const offered = password !== undefined && isLoopback(env.HOST);

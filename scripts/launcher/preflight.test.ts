@@ -1,7 +1,10 @@
 import { createServer } from 'node:net';
 import { describe, expect, inject, it } from 'vitest';
+import { blobsOf } from '../../src/server/blob-store';
+import { readEnv } from '../../src/server/env';
+import { startS3 } from '../../src/testing/s3';
 import { makeFolder } from '../postgres/layout';
-import { prepareBlobDir, tryDatabase } from './preflight';
+import { tryBlobs, tryDatabase } from './preflight';
 
 describe('before a start', () => {
   it.each([
@@ -31,8 +34,22 @@ describe('before a start', () => {
     await expect(tryDatabase(absent.href)).rejects.toThrow(/no database nothing_here/);
   });
 
-  it('a folder that cannot be made ends at once', () => {
+  it('a folder that cannot be made ends at once', async () => {
     expect(() => makeFolder('/dev/null/blobs')).toThrow();
-    expect(() => prepareBlobDir('/dev/null/blobs')).toThrow(/set BLOB_DIR/);
+    const settings = readEnv({ BLOB_DIR: '/dev/null/blobs' });
+    await expect(tryBlobs(settings, blobsOf(settings))).rejects.toThrow(/set BLOB_DIR/);
+  });
+
+  it('a bucket that is not there, or whose key is refused, ends in one sentence', async () => {
+    const store = await startS3({ bucket: 'books', secret_access_key: 'right' });
+    const env = { BLOB_BUCKET: 'books', BLOB_ACCESS_KEY_ID: 'key', BLOB_SECRET_ACCESS_KEY: 'right' };
+    const attempt = async (more: Record<string, string>) => {
+      const settings = readEnv({ ...env, BLOB_ENDPOINT: store.endpoint, ...more });
+      const blobs = blobsOf(settings);
+      await tryBlobs(settings, blobs).finally(() => blobs.close());
+    };
+    await attempt({});
+    await expect(attempt({ BLOB_SECRET_ACCESS_KEY: 'wrong' })).rejects.toThrow(/bucket books cannot be used/);
+    await expect(attempt({ BLOB_ENDPOINT: 'http://127.0.0.1:1' })).rejects.toThrow(/ECONNREFUSED/);
   });
 });

@@ -1,5 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import postgres from 'postgres';
+import type { Blobs } from '../../src/server/blobs';
+import type { Env } from '../../src/server/env';
 import { makeFolder, SetupError } from '../postgres/layout';
 
 const codeOf = (error: unknown) =>
@@ -16,6 +18,26 @@ export function prepareBlobDir(folder: string): void {
   } catch (error) {
     throw new SetupError(
       `The folder ${folder} for photos and books cannot be used (${codeOf(error) || 'unknown'}); set BLOB_DIR to a folder you can write to.`,
+    );
+  }
+}
+
+/** A key that no file has: SHA-256 never gives it. */
+const NO_FILE = '0'.repeat(64);
+
+/**
+ * Sees that the place of photos and books can be used: the bucket of BLOB_BUCKET, or the folder, which is made.
+ * @throws SetupError
+ */
+export async function tryBlobs({ BLOB_BUCKET, BLOB_DIR }: Env, blobs: Blobs): Promise<void> {
+  if (BLOB_BUCKET === undefined) return prepareBlobDir(BLOB_DIR);
+  try {
+    await blobs.size(NO_FILE);
+  } catch (error) {
+    const { cause = error } = error instanceof Error ? error : {};
+    const why = cause instanceof Error ? codeOf(cause) || cause.name : 'unknown';
+    throw new SetupError(
+      `The bucket ${BLOB_BUCKET} cannot be used (${why}); see that BLOB_ENDPOINT, BLOB_REGION and the access key are right and that the key may get, put, delete and list.`,
     );
   }
 }

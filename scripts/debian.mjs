@@ -1,0 +1,38 @@
+// Programs that come in Debian packages: found where they are installed, and installed where we may.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/**
+ * What a person may type when a package is missing and could not be installed.
+ * @param {string} name the package
+ */
+export const aptLine = (name) => `apt-get update && apt-get install -y ${name}`;
+
+/**
+ * @param {string} program
+ * @returns {boolean} whether it is there and runs
+ */
+export function runs(program) {
+  return spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+}
+
+/**
+ * Installs a package when we are root on Debian; does nothing elsewhere.
+ * @param {string} name
+ */
+export function installPackage(name) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  process.stdout.write(`Installing the Debian package ${name}\n`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { stdio: 'ignore', env });
+}
+
+/**
+ * Whether a redis-server is there, after an attempt to install it.
+ * @returns {boolean}
+ */
+export function findRedis() {
+  if (!runs('redis-server')) installPackage('redis-server');
+  return runs('redis-server');
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { addProductViews } from '../../src/features/publications/views.store';
+import { addKeys, eventKey } from '../../src/features/recipes/engagement.rules';
+import { uuidOf } from '../../src/server/columns';
+import type { Db } from '../../src/server/db';
+import { demoId } from './identity';
+import { pageViews, type ReaderEvents } from './readers';
+
+/** Writes events by day and the engagement that follows from them. Two statements, however many they are. */
+export async function writeEvents(tx: Db, owner: string, events: readonly ReaderEvents[]): Promise<void> {
+  const user = uuidOf('user', owner);
+  const uuids = new Map<string, string>();
+  const uuid = (id: string) => {
+    const known = uuids.get(id) ?? uuidOf('recipe', demoId('recipe', id));
+    uuids.set(id, known);
+    return known;
+  };
+  const rows = events.map(({ id, occurred_at, type, count }) => ({
+    id: uuid(id),
+    day: occurred_at.slice(0, 10),
+    type,
+    count,
+  }));
+  const keys = new Map<string, number>();
+  for (const { id, type, count, occurred_at } of events)
+    keys.set(id, addKeys(keys.get(id) ?? null, eventKey(type, count, occurred_at)));
+  await tx.execute(sql`
+    insert into recipe_events (user_id, recipe_id, day, type, count)
+    select ${user}::uuid, id, day, type, count
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as seen(id uuid, day date, type text, count bigint)`);
+  const scores = [...keys].map(([id, key]) => ({ id: uuid(id), key }));
+  await tx.execute(sql`
+    update recipes set engagement_key = score.key
+    from jsonb_to_recordset(${JSON.stringify(scores)}::text::jsonb) as score(id uuid, key double precision)
+    where recipes.user_id = ${user}::uuid and recipes.id = score.id`);
+}
+
+/** Writes views of a product's page since it went online. */
+export async function writePageViews(
+  tx: Db,
+  owner: string,
+  product_id: string,
+  since: number,
+  now: Date,
+): Promise<void> {
+  const views = pageViews(since, now).map(
+    ({ day, count }) => [`${owner} ${product_id} ${day}`, count] as const,
+  );
+  await addProductViews(tx, new Map(views));
+}
