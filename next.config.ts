@@ -12,13 +12,17 @@ const securityHeaders = [
 
 const config = (phase: string): NextConfig => ({
   poweredByHeader: false,
+  // Our server compresses (src/server/compress.ts).
+  compress: false,
   reactStrictMode: true,
   // Pictures are stored in the sizes we show; an optimiser on the server is load and attack surface.
   images: { unoptimized: true },
   // Native modules and modules that start threads: they must be required as they are.
   serverExternalPackages: [
+    '@aws-sdk/client-s3',
     '@myriaddreamin/typst-ts-node-compiler',
     '@node-rs/argon2',
+    'nodemailer',
     'postgres',
     'sharp',
     'pino',

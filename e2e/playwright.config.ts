@@ -25,6 +25,7 @@ const browser = process.env.PLAYWRIGHT_CHROMIUM_PATH;
 /** The production build, started as a person starts it, on a data folder of its own with the demo library. */
 export default defineConfig({
   testDir: '.',
+  testMatch: '*.spec.ts',
   outputDir: '../test-results',
   workers: 1,
   fullyParallel: false,
@@ -68,6 +69,9 @@ export default defineConfig({
       AUTH_SECRET: '',
       PUBLIC_URL: '',
       BLOB_DIR: '',
+      // There is nobody to take the mail; the pages are the same ones.
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'Galley <galley@example.com>',
     },
   },
 });

@@ -8,6 +8,7 @@ import { services } from './features/services';
 import { addressOf, env } from './server/env';
 import { createHttpServer } from './server/http';
 import { loggable } from './server/log';
+import { loadStaticFiles } from './server/static-files';
 
 /** A server that takes requests. */
 export interface RunningServer {
@@ -26,6 +27,16 @@ function dropBrokenRouterState({ headers }: IncomingMessage): void {
   }
 }
 
+/** What the build has made for browsers, and the files of `public`. */
+const staticFiles = () =>
+  loadStaticFiles(
+    [
+      { folder: '.next/static', prefix: '/_next/static/', immutable: true },
+      { folder: 'public', prefix: '/', immutable: false },
+    ],
+    'dist/packed',
+  );
+
 /**
  * Wires the app: our http server, the API, Next, and the background work. In development Next answers the API
  * too, by the routes that mount the same handlers, because it loads changed code anew.
@@ -35,7 +46,7 @@ export async function serve({ dev }: { dev: boolean }): Promise<RunningServer> {
   const { HOST, PORT, PUBLIC_URL, TRUST_PROXY_HOPS } = env();
   const { log, close } = services();
   const http = createHttpServer({
-    ...(dev ? {} : { api: apiHandler(), trpc: trpcHandler() }),
+    ...(dev ? {} : { api: apiHandler(), trpc: trpcHandler(), files: staticFiles() }),
     pages: (req, res) => {
       dropBrokenRouterState(req);
       return pages(req, res);

@@ -10,7 +10,6 @@ import './globals.css';
 export const metadata: Metadata = {
   title: { default: 'Galley', template: '%s · Galley' },
   description: 'A recipe library and digital-product studio for food creators.',
-  icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' } },
 };
 
 export const viewport: Viewport = {
@@ -31,6 +30,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" {...mantineHtmlProps}>
       <head>
+        {/* Not among the metadata, which may come so late that the browser has asked for /favicon.ico by then. */}
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
       </head>
       <body>

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { HOME } from '@/features/auth/auth.rules';
 
-/** The dashboard begins with the recipes. */
+/** The dashboard begins with Home. */
 export default function Start() {
   redirect(HOME);
 }

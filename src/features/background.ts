@@ -1,6 +1,9 @@
 import { forgetOldKeys } from '../server/idempotency';
 import { loggable } from '../server/log';
+import { eraseClosed } from './auth/removal.service';
+import { forgetOldResets } from './auth/reset.store';
 import { startBuildWorker } from './products/builds.worker';
+import { forgetOldEvents } from './recipes/events.service';
 import { services } from './services';
 
 /** Seconds between two rounds of tidying. */
@@ -11,11 +14,17 @@ export function startBackground(): { stop(): Promise<void> } {
   const running = services();
   const { db, clock, log } = running;
   const builds = startBuildWorker(running);
-  const timer = setInterval(() => {
-    forgetOldKeys(db, clock).catch((error: unknown) =>
-      log.warn({ error: loggable(error) }, 'tidying failed'),
-    );
-  }, TIDY_SECONDS * 1000);
+  const tidy = async () => {
+    try {
+      await forgetOldKeys(db, clock);
+      await forgetOldResets(db, new Date(clock()).toISOString());
+      await forgetOldEvents(db, clock());
+      await eraseClosed(running);
+    } catch (error) {
+      log.warn({ error: loggable(error) }, 'tidying failed');
+    }
+  };
+  const timer = setInterval(() => void tidy(), TIDY_SECONDS * 1000);
   timer.unref();
   return {
     async stop() {

@@ -1,6 +1,8 @@
 import { router } from '../server/trpc';
 import { authRouter } from './auth/auth.router';
 import { collectionsRouter } from './collections/collections.router';
+import { homeRouter } from './home/home.router';
+import { imagesRouter } from './images/images.router';
 import { productsRouter } from './products/products.router';
 import { recipesRouter } from './recipes/recipes.router';
 import { serviceRouter } from './service/service.router';
@@ -9,6 +11,8 @@ import { serviceRouter } from './service/service.router';
 export const appRouter = router({
   auth: authRouter,
   collections: collectionsRouter,
+  home: homeRouter,
+  images: imagesRouter,
   products: productsRouter,
   recipes: recipesRouter,
   service: serviceRouter,

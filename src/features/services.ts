@@ -1,35 +1,63 @@
-import { systemClock } from '../kernel/clock';
-import { folderBlobs } from '../server/blobs';
+import { type Clock, systemClock } from '../kernel/clock';
+import { createBehind } from '../server/behind';
+import { blobsOf } from '../server/blob-store';
 import type { Services } from '../server/context';
 import { connect } from '../server/db';
 import { type AppEnv, env, isLoopback, isLoopbackAddress } from '../server/env';
-import { memoryLimiter } from '../server/limiter';
-import { createLog } from '../server/log';
+import { type Limiter, memoryLimiter } from '../server/limiter';
+import { redisLimiter } from '../server/limiter-redis';
+import { createLog, type Log } from '../server/log';
+import { smtpMailer } from '../server/mail';
 import { createDocument } from '../server/rest/openapi';
 import { createSigner } from '../server/signed';
+import { createTally } from '../server/tally';
 import { createTokens } from '../server/token';
 import { createSessionCache } from './auth/auth.lookup';
 import { productComponents } from './products/products.document';
+import { addProductViews } from './publications/views.store';
 import { appRouter } from './router';
 
 export interface RunningServices extends Services {
   close(): Promise<void>;
 }
 
+/** Counts limits in the Redis that all nodes share, when there is one. */
+function limiterOf(settings: AppEnv, clock: Clock, log: Log): Limiter {
+  const { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token } = settings;
+  const local = memoryLimiter(clock);
+  return url === undefined || token === undefined ? local : redisLimiter({ url, token, local, log });
+}
+
 /** Wires the services of one process from its environment. Nothing connects before the first query. */
 export function createServices(settings: AppEnv, clock = systemClock): RunningServices {
   const connection = connect(settings.DATABASE_URL, { max: settings.DATABASE_POOL_MAX });
+  const log = createLog(settings.LOG_LEVEL);
+  const secrets = [settings.AUTH_SECRET, ...(settings.AUTH_SECRET_PREVIOUS ?? [])];
+  const behind = createBehind(log);
+  const blobs = blobsOf(settings);
+  const page_views = createTally({ write: (counts) => addProductViews(connection.db, counts), log });
   let document: Record<string, unknown> | undefined;
   return {
     db: connection.db,
-    close: connection.close,
-    blobs: folderBlobs(settings.BLOB_DIR),
-    signer: createSigner(settings.AUTH_SECRET, clock),
-    tokens: createTokens([settings.AUTH_SECRET], clock),
-    sessions: createSessionCache(connection.db),
-    limiter: memoryLimiter(clock),
+    async close() {
+      await behind.settled(10);
+      await page_views.flush();
+      await connection.close();
+      await blobs.close();
+    },
+    blobs,
+    signer: createSigner(secrets, clock),
+    tokens: createTokens(secrets, clock),
+    sessions: createSessionCache(connection.db, clock),
+    limiter: limiterOf(settings, clock, log),
+    page_views,
     clock,
-    log: createLog(settings.LOG_LEVEL),
+    log,
+    behind,
+    mailer:
+      settings.SMTP_URL !== undefined && settings.MAIL_FROM !== undefined
+        ? smtpMailer(settings.SMTP_URL, settings.MAIL_FROM)
+        : null,
     document: () => {
       document ??= createDocument(appRouter, settings.PUBLIC_URL, productComponents());
       return document;

@@ -54,6 +54,12 @@ export const ERRORS = {
     title: 'Email or password is wrong',
     meaning: 'No account has this email with this password. The answer is the same for an unknown email.',
   },
+  wrong_password: {
+    status: 422,
+    title: 'The password is wrong',
+    meaning:
+      'The change needs the present password of the account. Wrong ones are limited like failed logins.',
+  },
   csrf_rejected: {
     status: 403,
     title: 'The call came from another site',
@@ -77,12 +83,13 @@ export const ERRORS = {
   payload_too_large: {
     status: 413,
     title: 'The body is too large',
-    meaning: 'A JSON body may have 1 MiB.',
+    meaning: 'A JSON body may have 1 MiB, an uploaded picture 15 MiB.',
   },
   unsupported_media_type: {
     status: 415,
-    title: 'The body must be JSON',
-    meaning: 'Send `Content-Type: application/json`.',
+    title: 'The body has a media type that is not taken here',
+    meaning:
+      'Send `Content-Type: application/json`; to POST /api/images a JPEG, PNG, WebP, AVIF or GIF, or a form with one.',
   },
   range_not_satisfiable: {
     status: 416,
@@ -164,6 +171,16 @@ export const ERRORS = {
     title: 'The Idempotency-Key was used for another request',
     meaning: 'A key belongs to one payload for 24 hours. Use a new key.',
   },
+  url_not_allowed: {
+    status: 422,
+    title: 'The address may not be read',
+    meaning: 'Only public http and https addresses are read, on their usual ports and without a user name.',
+  },
+  import_failed: {
+    status: 422,
+    title: 'Nothing could be imported',
+    meaning: '`detail` says what the address or the file gave instead of a recipe.',
+  },
   image_not_fetched: {
     status: 422,
     title: 'The picture is not available',
@@ -206,6 +223,11 @@ export class Problem extends Error {
   readonly headers: Record<string, string>;
   readonly extra: Record<string, unknown>;
   readonly detail: string;
+
+  /** By its name: one process holds several copies of this class, because Next bundles its pages apart from our server. */
+  static override [Symbol.hasInstance](value: unknown): value is Problem {
+    return value instanceof Error && value.name === 'Problem' && 'code' in value && 'status' in value;
+  }
 
   constructor(code: ErrorCode, options: ProblemOptions = {}) {
     const entry = ERRORS[code];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeId, encodeId, isId, newId, newUuid } from './ids';
+import { decodeId, encodeId, isId, newId } from './ids';
+import { newUuid } from './uuid';
 
 describe('ids', () => {
   it('name the uuid they were made from', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { newUuid } from './uuid';
 
 /**
  * Public ids are TypeIDs (github.com/jetify-com/typeid, spec 0.3): a prefix, `_`, and a UUIDv7 (RFC 9562) in 26
@@ -17,20 +18,6 @@ export const ID_PREFIXES = [
   'subscriber',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
-
-/** A new UUIDv7: 48 bits of milliseconds, then random bits. */
-export function newUuid(now = Date.now()): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  let time = now;
-  for (let index = 5; index >= 0; index--) {
-    bytes[index] = time % 256;
-    time = Math.floor(time / 256);
-  }
-  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
-  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
-}
 
 /** The public id of a stored uuid. */
 export function encodeId(prefix: IdPrefix, uuid: string): string {
@@ -66,11 +53,14 @@ export function newId(prefix: IdPrefix, now?: number): string {
   return encodeId(prefix, newUuid(now));
 }
 
+/** A well-formed id for examples; the same prefix always gives the same one. */
+export const exampleId = (prefix: IdPrefix) => `${prefix}_01h455vb4pex5vsknk084sn02q`;
+
 /** An id in a path. Any text passes, because a malformed id is simply not found. */
 export const pathId = (prefix: IdPrefix) =>
   z.string().meta({
     description: `The ${prefix}'s id.`,
-    example: `${prefix}_01h455vb4pex5vsknk084sn02q`,
+    example: exampleId(prefix),
   });
 
 /** An id in a body, an answer or a filter. Its form is not checked in a body: an unknown id has its own error. */
@@ -80,5 +70,5 @@ export const bodyId = (prefix: IdPrefix) =>
     .max(100)
     .meta({
       description: `The id of a ${prefix}.`,
-      example: `${prefix}_01h455vb4pex5vsknk084sn02q`,
+      example: exampleId(prefix),
     });

@@ -20,6 +20,10 @@ export const LIMITS = {
   /** The last row a list can reach: page × per_page. */
   list_reach: 1_000_000,
 
+  /** Seconds that reading a foreign address may take, redirects included. */
+  fetch_seconds: 10,
+  fetch_redirects: 3,
+
   email: 254,
   name: 100,
   password_min: 8,
@@ -50,6 +54,36 @@ export const LIMITS = {
   collections_per_recipe: 100,
   collections: 1_000,
   collection_name: 100,
+  /** Values of one kind that the dashboard's list can be narrowed to. */
+  filter_values: 50,
+  /** How often something may have happened in one event. */
+  event_count: 10_000,
+  event_id: 100,
+  /** Days for which the name of an event is kept. */
+  event_id_days: 90,
+  /** Days that an event may lie back. */
+  event_days: 365,
+  /** Seconds that the clock of a sender of events may be fast. */
+  event_skew_seconds: 300,
+  /** Recipes of one bulk change. */
+  bulk_recipes: 100,
+
+  /** Bytes of an uploaded picture. */
+  image_bytes: 15 * 1024 * 1024,
+  /** Pixels of an uploaded picture before it is made smaller. */
+  image_pixels: 50_000_000,
+  /** The same of an AVIF, whose decoder holds several copies of the picture. */
+  image_pixels_avif: 25_000_000,
+  /** The longer side of a kept picture in pixels: a full page of a book at 200 dpi. */
+  image_side: 2_400,
+  /** Seconds that reading one picture may take. */
+  image_seconds: 10,
+  /** Seconds that an upload may wait for its turn and its picture. */
+  upload_seconds: 30,
+  /** Pictures of one account, unused ones and page pictures of its books included. */
+  images: 20_000,
+  /** Uploads that one process holds in memory at a time. */
+  uploads: 12,
 
   price_cents: 99_999_999,
   platforms: 20,
@@ -70,6 +104,7 @@ export const LIMITS = {
 
   idempotency_key: 255,
   idempotency_hours: 24,
+  /** How long the key of a call that crashed stays taken. */
   idempotency_lease_seconds: 60,
   idempotency_wait_seconds: 5,
 
@@ -78,8 +113,21 @@ export const LIMITS = {
   clock_skew_seconds: 5,
   /** Seconds after which another node surely sees a revoked session. */
   revocation_seconds: 30,
+  /** Seconds between two notes of when a session was last used. */
+  seen_seconds: 300,
   signed_file_minutes: 15,
   download_link_hours: 24,
+
+  /** Minutes that a link for a new password works. */
+  reset_minutes: 60,
+  /** Links for a new password that are mailed in an hour, for an account and for one address of a network. */
+  reset_mails_per_account: 3,
+  reset_mails_per_address: 10,
+
+  /** Rows of a deleted account that one statement erases. */
+  erase_rows: 2_000,
+  /** Seconds that deleting an account waits for its records to be erased; what is left is erased behind it. */
+  erase_wait_seconds: 10,
 
   /** Seconds an ordinary call may wait for the database before it answers 503. */
   database_deadline_seconds: 3,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countCharacters, editDistance, nearest, normaliseTerm, slugify, text } from './text';
+import { copyTitle, countCharacters, editDistance, nearest, normaliseTerm, slugify, text } from './text';
 
 describe('text', () => {
   it('counts characters as people do', () => {
@@ -65,5 +65,24 @@ describe('the distance of two words', () => {
     expect(nearest('cusine', ['cuisine', 'season'])).toBe('cuisine');
     expect(nearest('cookTimeMinutes', ['cook_time_minutes'])).toBe('cook_time_minutes');
     expect(nearest('zzzz', ['cuisine', 'season'])).toBeUndefined();
+  });
+});
+
+describe('the title of a copy', () => {
+  it('says so, and counts copies of copies', () => {
+    expect(copyTitle('Soup', 200)).toBe('Soup (copy)');
+    expect(copyTitle('Soup (copy)', 200)).toBe('Soup (copy 2)');
+    expect(copyTitle('Soup (copy 9)', 200)).toBe('Soup (copy 10)');
+  });
+
+  it('differs from the title and stays within the bound, whatever the title', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (title) => {
+        const copy = copyTitle(title, 40);
+        expect(copy).not.toBe(title);
+        expect(countCharacters(copy)).toBeLessThanOrEqual(40);
+        expect(copy.isWellFormed()).toBe(true);
+      }),
+    );
   });
 });

@@ -107,3 +107,11 @@ export function nearest(name: string, known: readonly string[]): string | undefi
   }
   return best;
 }
+
+/** The title of a copy, at most `max` characters: `Soup` → `Soup (copy)` → `Soup (copy 2)`. */
+export function copyTitle(title: string, max: number): string {
+  const match = /^(.*?) \(copy(?: (\d{1,6}))?\)$/su.exec(title);
+  const end = match === null ? ' (copy)' : ` (copy ${Number(match[2] ?? 1) + 1})`;
+  const start = [...(match?.[1] ?? title)].slice(0, max - end.length).join('');
+  return `${start.trimEnd()}${end}`;
+}

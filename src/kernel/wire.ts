@@ -58,3 +58,13 @@ export const webUrl = () =>
     },
     { error: 'An address that starts with http:// or https://.' },
   );
+
+/** A form's fields by name; a name that stands in it twice becomes a list, which no field of ours takes. */
+export function formFields(form: FormData): Record<string, unknown> {
+  return Object.fromEntries(
+    [...new Set(form.keys())].map((name) => {
+      const values = form.getAll(name);
+      return [name, values.length === 1 ? values[0] : values];
+    }),
+  );
+}

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 
@@ -18,18 +18,23 @@ export interface Blobs {
   bytes(key: string): Promise<Uint8Array>;
   /** The file or a part of it as a stream. Throws when it is missing. */
   stream(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
+  /** Takes a file away; nothing happens when there is none. */
+  remove(key: string): Promise<void>;
   /** Size in bytes, or null when there is no such file. */
   size(key: string): Promise<number | null>;
 }
 
 const KEY = /^[0-9a-f]{64}$/;
 
+/** The key itself when it can be one of ours; throws for anything else, such as a path. */
+export function requireKey(key: string): string {
+  if (!KEY.test(key)) throw new Error('not a blob key');
+  return key;
+}
+
 /** Keeps files in a folder: `ab/abcd…`. A file is written beside its place and renamed, so it is whole or absent. */
 export function folderBlobs(folder: string): Blobs {
-  const place = (key: string) => {
-    if (!KEY.test(key)) throw new Error('not a blob key');
-    return join(folder, key.slice(0, 2), key);
-  };
+  const place = (key: string) => join(folder, requireKey(key).slice(0, 2), key);
   const size = async (key: string) => {
     try {
       return (await stat(place(key))).size;
@@ -54,6 +59,9 @@ export function folderBlobs(folder: string): Blobs {
         throw error;
       }
       return key;
+    },
+    async remove(key) {
+      await rm(place(key), { force: true });
     },
     async bytes(key) {
       return new Uint8Array(await readFile(place(key)));

@@ -22,3 +22,20 @@ export function clientAddress(req: IncomingMessage, hops: number): string {
   const entry = bare([forwarded].flat().join(',').split(',').at(-hops) ?? '');
   return isIP(entry) > 0 ? entry : peer;
 }
+
+/**
+ * What an address counts as in a limit: an IPv4 address by itself, an IPv6 address by its first 64 bits, because
+ * one customer is given that many addresses (RFC 6177) and could use another for every attempt.
+ */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
+  const groups = head === '' ? [] : head.split(':');
+  // An address that ends in an IPv4 address has a group less than it stands for.
+  const after = tail ? tail.split(':').length + (tail.includes('.') ? 1 : 0) : 0;
+  if (tail !== undefined) while (groups.length + after < 8) groups.push('0');
+  return `${[...groups, ...(tail ? tail.split(':') : [])]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

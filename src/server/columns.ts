@@ -25,10 +25,20 @@ export const collectionId = idColumn('collection');
 export const productId = idColumn('product');
 export const buildId = idColumn('build');
 
+/** As PostgreSQL writes a moment on a connection in UTC: milliseconds without the zeros at their end. */
+const UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/;
+
+function utcText(value: string): string {
+  const parts = UTC.exec(value);
+  if (parts === null) return new Date(value).toISOString();
+  const [, day, time, fraction = ''] = parts;
+  return `${day}T${time}.${fraction.padEnd(3, '0')}Z`;
+}
+
 /** `timestamptz(3)` that reads and writes RFC 3339 text in UTC with milliseconds. */
 export const moment = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamptz(3)',
-  fromDriver: (value) => new Date(value).toISOString(),
+  fromDriver: utcText,
   toDriver: (value) => value,
 });
 

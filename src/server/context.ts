@@ -1,11 +1,14 @@
 import type { Clock } from '../kernel/clock';
-import { newUuid } from '../kernel/ids';
+import { newUuid } from '../kernel/uuid';
+import type { Behind } from './behind';
 import type { Blobs } from './blobs';
 import type { Database } from './db';
 import type { Idempotency } from './idempotency';
 import type { Limiter } from './limiter';
 import type { Log } from './log';
+import type { Mailer } from './mail';
 import type { Signer } from './signed';
+import type { Tally } from './tally';
 import type { SessionLookup, Tokens } from './token';
 
 /** What one running service has; made once by the wiring and shared by all requests. */
@@ -17,8 +20,14 @@ export interface Services {
   tokens: Tokens;
   sessions: SessionLookup;
   limiter: Limiter;
+  /** Views of public pages, not yet written. */
+  page_views: Tally;
   clock: Clock;
   log: Log;
+  /** Null where no mail server is configured. */
+  mailer: Mailer | null;
+  /** Work that goes on behind answers. */
+  behind: Behind;
   /** The OpenAPI document of the REST door. */
   document(): Record<string, unknown>;
   /** The address under which people reach the service, without a slash at the end. */

@@ -60,6 +60,38 @@ describe('readEnv', () => {
     expect(sentences({ DATABASE_URL, AUTH_SECRET: secret })).toEqual([]);
   });
 
+  it('takes several former secrets, each as long as the present one', () => {
+    const [one, two] = ['1'.repeat(32), '2'.repeat(40)];
+    expect(readEnv({ AUTH_SECRET_PREVIOUS: `${one}, ${two}` }).AUTH_SECRET_PREVIOUS).toEqual([one, two]);
+    for (const AUTH_SECRET_PREVIOUS of ['short', `${one},`, Array(5).fill(one).join()])
+      expect(sentences({ AUTH_SECRET_PREVIOUS })[0]).toMatch(/^AUTH_SECRET_PREVIOUS must be one to four/);
+  });
+
+  it('wants address and token of Redis together, and the address of its REST interface', () => {
+    const UPSTASH_REDIS_REST_URL = 'https://eu1-galley.upstash.io/';
+    const UPSTASH_REDIS_REST_TOKEN = 'AX-token';
+    expect(sentences({ UPSTASH_REDIS_REST_URL })).toEqual([
+      'UPSTASH_REDIS_REST_TOKEN must be set when UPSTASH_REDIS_REST_URL is set: the two belong together.',
+    ]);
+    expect(sentences({ UPSTASH_REDIS_REST_TOKEN })[0]).toMatch(/^UPSTASH_REDIS_REST_URL must be set/);
+    expect(readEnv({ UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN }).UPSTASH_REDIS_REST_URL).toBe(
+      'https://eu1-galley.upstash.io',
+    );
+    const wrong = { UPSTASH_REDIS_REST_URL: 'redis://localhost:6379', UPSTASH_REDIS_REST_TOKEN };
+    expect(sentences(wrong)[0]).toMatch(/REST address/);
+  });
+
+  it('takes a bucket only with a key to it, and a key only with a bucket', () => {
+    const bucket = { BLOB_BUCKET: 'files', BLOB_ACCESS_KEY_ID: 'key', BLOB_SECRET_ACCESS_KEY: 'secret' };
+    expect(readEnv(bucket)).toMatchObject({ ...bucket, BLOB_REGION: 'us-east-1' });
+    expect(sentences({ BLOB_BUCKET: 'files' })).toHaveLength(2);
+    expect(sentences({ BLOB_ENDPOINT: 'https://s3.example.com' })).toHaveLength(3);
+    expect(sentences({ ...bucket, BLOB_SECRET_ACCESS_KEY: '' })[0]).toMatch(
+      /^BLOB_SECRET_ACCESS_KEY must be set/,
+    );
+    expect(sentences({ ...bucket, BLOB_ENDPOINT: 's3.example.com' })[0]).toMatch(/must be an address/);
+  });
+
   it('never repeats the value of a wrong variable, which may be a secret', () => {
     expect(sentences({ DATABASE_URL: 'hunter2', AUTH_SECRET: 'hunter3' }).join()).not.toMatch(/hunter/);
   });

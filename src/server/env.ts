@@ -53,6 +53,30 @@ const variables = {
     check: z.string().transform((path) => resolve(path)),
     about: 'Folder of photos, covers and built books. Default: `blobs` in the data folder.',
   },
+  BLOB_BUCKET: {
+    check: z.string().regex(/^[\w.-]{1,255}$/, 'must be the name of a bucket'),
+    about: 'Bucket of an S3-compatible store that keeps those files in place of the folder.',
+  },
+  BLOB_ENDPOINT: {
+    check: z
+      .string()
+      .regex(/^https?:\/\/[^\s?#@]+$/, 'must be an address like https://s3.example.com')
+      .refine((text) => URL.canParse(text), 'must be an address like https://s3.example.com'),
+    about: 'Address of that store. Default: Amazon S3 in the region.',
+  },
+  BLOB_REGION: {
+    check: z.string().regex(/^[\w-]+$/, 'must be the name of a region, for example eu-central-1'),
+    fallback: 'us-east-1',
+    about: 'Region of that store; any will do where a store has none.',
+  },
+  BLOB_ACCESS_KEY_ID: {
+    check: z.string().regex(/^\S+$/, 'must be an access key of the store, without spaces'),
+    about: 'Access key of that store. It must be allowed to get, put, delete and list.',
+  },
+  BLOB_SECRET_ACCESS_KEY: {
+    check: z.string().regex(/^\S+$/, 'must be the secret of the access key, without spaces'),
+    about: 'Secret of that access key.',
+  },
   DATABASE_URL: {
     check: z
       .string()
@@ -74,10 +98,39 @@ const variables = {
     about:
       'Key that signs login tokens, 32 characters or more. Required with DATABASE_URL; else made and kept in the data folder.',
   },
+  AUTH_SECRET_PREVIOUS: {
+    check: z
+      .string()
+      .transform((text) => text.split(',').map((secret) => secret.trim()))
+      .refine(
+        (secrets) => secrets.length <= 4 && secrets.every((secret) => secret.length >= 32),
+        'must be one to four secrets of at least 32 characters each, with commas between',
+      ),
+    about:
+      'Secrets whose tokens are still accepted, with commas between: the former AUTH_SECRET, or the coming one while the nodes change over.',
+  },
   REGISTRATION_OPEN: {
     check: yesOrNo,
     fallback: 'true',
     about: 'Whether anybody may register an account.',
+  },
+  SMTP_URL: {
+    check: z
+      .string()
+      .refine(
+        (text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol),
+        'must be an address like smtp://user:password@mail.example.com:587',
+      ),
+    about: 'The mail server for forgotten passwords. Without one there is `npm run password -- EMAIL`.',
+  },
+  MAIL_FROM: {
+    check: z
+      .string()
+      .regex(
+        /^(?:[^<>\p{Cc}]{1,100} )?<?[^\s<>@,;]{1,64}@[^\s<>@,;]{1,190}>?$/u,
+        'must be an email address, or a name and an address: Galley <galley@example.com>',
+      ),
+    about: 'The sender of that mail, such as `Galley <galley@example.com>`. Required with SMTP_URL.',
   },
   RATE_LIMIT_PER_MINUTE: {
     check: wholeNumber(1, 1_000_000),
@@ -103,6 +156,21 @@ const variables = {
     check: wholeNumber(1, 1_000_000),
     fallback: '30',
     about: 'Registrations per address and minute.',
+  },
+  UPSTASH_REDIS_REST_URL: {
+    check: z
+      .string()
+      .regex(
+        /^https?:\/\/[^\s/?#@]+\/?$/,
+        'must be the REST address of a Redis database, which begins with https://',
+      )
+      .transform((text) => text.replace(/\/$/, '')),
+    about:
+      'REST address of an Upstash Redis, in which all nodes count the limits together. Default: each counts for itself.',
+  },
+  UPSTASH_REDIS_REST_TOKEN: {
+    check: z.string().regex(/^\S+$/, 'must be the REST token of the Redis database, without spaces'),
+    about: 'REST token of that Redis; it must be allowed to write.',
   },
   TRUST_PROXY_HOPS: {
     check: wholeNumber(0, 10),
@@ -181,6 +249,20 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (source.DATABASE_URL?.trim() && !source.AUTH_SECRET?.trim()) {
     wrong.push('AUTH_SECRET must be set when DATABASE_URL is set: a random text of at least 32 characters.');
   }
+  const redis = ['UPSTASH_REDIS_REST_URL', 'UPSTASH_REDIS_REST_TOKEN'] as const;
+  const missing = redis.find((name) => !source[name]?.trim());
+  if (missing !== undefined && redis.some((name) => source[name]?.trim())) {
+    const other = missing === redis[0] ? redis[1] : redis[0];
+    wrong.push(`${missing} must be set when ${other} is set: the two belong together.`);
+  }
+  if (source.SMTP_URL?.trim() && !source.MAIL_FROM?.trim())
+    wrong.push('MAIL_FROM must be set when SMTP_URL is set: the address that mail comes from.');
+  const store = ['BLOB_BUCKET', 'BLOB_ACCESS_KEY_ID', 'BLOB_SECRET_ACCESS_KEY'] as const;
+  const given = [...store, 'BLOB_ENDPOINT' as const].find((name) => source[name]?.trim());
+  if (given !== undefined)
+    for (const name of store)
+      if (!source[name]?.trim())
+        wrong.push(`${name} must be set when ${given} is set: a store needs its bucket and a key to it.`);
   if (wrong.length > 0) throw new EnvError(wrong.join('\n'));
   const read = values as Read;
   return {

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem } from '../kernel/errors';
-import { newUuid } from '../kernel/ids';
+import { newUuid } from '../kernel/uuid';
 import { clientAddress } from './client-address';
+import { compressAnswer } from './compress';
 import { IncomingRequest } from './http-request';
 import { sendResponse } from './http-response';
+import { tellRefusedPages } from './page-failures';
 import { baseHeaders, problemBody } from './rest/respond';
+import type { StaticFiles } from './static-files';
 
 /** The API as one function. It answers every request, errors included. */
 export type ApiHandler = (request: Request, info: { address: string }) => Promise<Response>;
@@ -16,6 +19,8 @@ export interface HttpOptions {
   api?: ApiHandler;
   /** Answers `/api/trpc`. */
   trpc?: ApiHandler;
+  /** Serves files from memory; without it the pages do (development, where they change). */
+  files?: StaticFiles;
   /** Answers everything else: Next. */
   pages: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   /** The address people reach us at; no part of a request's address is taken from its headers. */
@@ -57,7 +62,7 @@ const isTrpc = (path: string) => path === '/api/trpc' || path.startsWith('/api/t
 
 /** Our server in front of Next: the API is answered here, pages by Next, and what is no request by neither. */
 export function createHttpServer(options: HttpOptions): HttpServer {
-  const { api, trpc, pages, origin, proxyHops, onError } = options;
+  const { api, trpc, files, pages, origin, proxyHops, onError } = options;
   const scheme = new URL(origin).protocol.slice(0, -1);
   const sockets = new Set<Socket>();
   let draining = false;
@@ -89,6 +94,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
       const address = clientAddress(req, proxyHops);
       const handler = isTrpc(path) ? trpc : isApi(path) ? api : undefined;
       if (handler && (!isTrpc(path) || isReadable(path))) {
+        compressAnswer(req, res);
         const response = await handler(new IncomingRequest(req, res, origin), { address });
         return await sendResponse(response, req, res);
       }
@@ -96,10 +102,15 @@ export function createHttpServer(options: HttpOptions): HttpServer {
         const detail = 'The address has broken percent-encoding.';
         return await refuse(new Problem('validation_failed', { detail }), path, req, res);
       }
+      if (files?.(path, req, res)) return;
       for (const name of Object.keys(req.headers)) if (inner.test(name)) delete req.headers[name];
       req.headers['x-forwarded-for'] = address;
       req.headers['x-forwarded-proto'] = scheme;
-      res.setHeader('X-Request-Id', newUuid());
+      const id = newUuid();
+      req.headers['x-request-id'] = id;
+      res.setHeader('X-Request-Id', id);
+      tellRefusedPages(res, id);
+      compressAnswer(req, res);
       await pages(req, res);
     } catch (error) {
       if (req.destroyed && !req.complete) return; // the client left in the middle of its body

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment, userId } from './columns';
 
 /** What an Idempotency-Key has led to. `status` is null while the call runs; `lease_until` ends a crashed one. */
@@ -9,6 +9,8 @@ export const idempotencyKeys = pgTable(
     route: text('route').notNull(),
     key: text('key').notNull(),
     payload_hash: text('payload_hash').notNull(),
+    /** Which call holds the key; one that has lost it can no longer commit. */
+    claim: uuid('claim').notNull().defaultRandom(),
     lease_until: moment('lease_until').notNull(),
     status: integer('status'),
     body: text('body'),

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { createHash, randomUUID } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Clock } from '../kernel/clock';
 import { Problem } from '../kernel/errors';
 import { LIMITS } from '../kernel/limits';
 import { uuidOf } from './columns';
 import type { Database, Db } from './db';
+import { inTime } from './deadline';
 import { idempotencyKeys } from './idempotency.table';
 
 /** An answer that a repeated call gets again. */
@@ -16,7 +17,10 @@ export interface KeptAnswer {
 
 /** The key of one running call. */
 export interface Idempotency {
-  /** Writes the answer inside the transaction that creates: either both are kept or neither. */
+  /**
+   * Writes the answer inside the transaction that creates: either both are kept or neither. Throws
+   * request_in_progress when the call no longer holds the key, so that nothing is done twice.
+   */
   keep(tx: Db, output: unknown): Promise<void>;
   /** Replaces the kept answer by the one that was really sent. */
   finish(answer: KeptAnswer): Promise<void>;
@@ -44,59 +48,79 @@ function canonical(value: unknown): string {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/** Milliseconds between two looks at a running call: the first and the longest. */
+const LOOK = { first: 25, longest: 200 };
+
+const inProgress = () => new Problem('request_in_progress', { headers: { 'Retry-After': '2' } });
+
 /**
  * Takes the key for this call, or answers with what an earlier call with it has led to. A call that still runs is
  * waited for; one that crashed loses the key when its lease ends.
  */
 export async function claimKey(db: Database, clock: Clock, call: Call): Promise<Idempotency | KeptAnswer> {
   const payload_hash = createHash('sha256').update(canonical(call.payload)).digest('hex');
-  const mine = and(
+  const claim = randomUUID();
+  const row_of_key = and(
     eq(idempotencyKeys.user_id, call.user_id),
     eq(idempotencyKeys.route, call.route),
     eq(idempotencyKeys.key, call.key),
   );
-  const deadline = clock() + LIMITS.idempotency_wait_seconds * 1000;
-  for (;;) {
-    const now = new Date(clock()).toISOString();
-    const lease_until = new Date(clock() + LIMITS.idempotency_lease_seconds * 1000).toISOString();
-    const oldest = new Date(clock() - LIMITS.idempotency_hours * 3_600_000).toISOString();
+
+  /** Takes a key that is new, a day old, or of a crashed call with the same payload. */
+  const take = async (): Promise<boolean> => {
+    const now = clock();
+    const time = (milliseconds: number) => new Date(milliseconds).toISOString();
+    const lease_until = time(now + LIMITS.idempotency_lease_seconds * 1000);
+    const oldest = time(now - LIMITS.idempotency_hours * 3_600_000);
     const taken = await db.execute(sql`
-      insert into idempotency_keys (user_id, route, key, payload_hash, lease_until, created_at)
-      values (${uuidOf('user', call.user_id)}::uuid, ${call.route}, ${call.key}, ${payload_hash}, ${lease_until}::timestamptz, ${now}::timestamptz)
+      insert into idempotency_keys (user_id, route, key, payload_hash, claim, lease_until, created_at)
+      values (${uuidOf('user', call.user_id)}::uuid, ${call.route}, ${call.key}, ${payload_hash}, ${claim}::uuid,
+        ${lease_until}::timestamptz, ${time(now)}::timestamptz)
       on conflict (user_id, route, key) do update set
-        payload_hash = excluded.payload_hash, lease_until = excluded.lease_until, created_at = excluded.created_at,
-        status = null, body = null, headers = null
+        payload_hash = excluded.payload_hash, claim = excluded.claim, lease_until = excluded.lease_until,
+        created_at = excluded.created_at, status = null, body = null, headers = null
       where idempotency_keys.created_at < ${oldest}::timestamptz
-         or (idempotency_keys.status is null and idempotency_keys.lease_until < ${now}::timestamptz
+         or (idempotency_keys.status is null and idempotency_keys.lease_until <= ${time(now)}::timestamptz
              and idempotency_keys.payload_hash = excluded.payload_hash)
       returning 1`);
-    if (taken.length > 0) break;
-    const [row] = await db.select().from(idempotencyKeys).where(mine);
+    return taken.length > 0;
+  };
+
+  const deadline = clock() + LIMITS.idempotency_wait_seconds * 1000;
+  let look: number = LOOK.first;
+  let taken = await inTime(take());
+  while (!taken) {
+    const [row] = await inTime(db.select().from(idempotencyKeys).where(row_of_key).execute());
     if (row && row.payload_hash !== payload_hash) throw new Problem('idempotency_key_reused');
+    const over = row !== undefined && row.lease_until <= new Date(clock()).toISOString();
     // The answer kept inside the transaction may still change while its call waits, so it is replayed at the end.
-    if (row && row.status !== null && row.lease_until <= now)
+    if (row && row.status !== null && over)
       return { status: row.status, body: row.body ?? '', headers: row.headers ?? {} };
-    if (clock() >= deadline) throw new Problem('request_in_progress', { headers: { 'Retry-After': '2' } });
-    await pause(50);
+    if (row === undefined || over) taken = await inTime(take());
+    if (taken) break;
+    if (clock() >= deadline) throw inProgress();
+    await pause(look);
+    look = Math.min(LOOK.longest, look * 2);
   }
 
+  const mine = and(row_of_key, eq(idempotencyKeys.claim, claim));
   const write = (on: Db, answer: KeptAnswer, end: { lease_until?: string } = {}) =>
     on
       .update(idempotencyKeys)
       .set({ status: answer.status, body: answer.body, headers: answer.headers, ...end })
-      .where(mine);
-  let kept = false;
+      .where(mine)
+      .returning({ claim: idempotencyKeys.claim });
   return {
     async keep(tx, output) {
-      const answer = call.answerOf(output);
-      kept = true;
-      await write(tx, answer);
+      const written = await write(tx, call.answerOf(output));
+      // Its deadline or its lease is over and the key was given to another call: what it did must not stay.
+      if (written.length === 0) throw inProgress();
     },
     async finish(answer) {
       await write(db, answer, { lease_until: new Date(clock()).toISOString() });
     },
     async release() {
-      if (!kept) await db.delete(idempotencyKeys).where(and(mine, sql`status is null`));
+      await db.delete(idempotencyKeys).where(and(mine, isNull(idempotencyKeys.status)));
     },
   };
 }

@@ -39,7 +39,7 @@ describe('the limiter', () => {
     const limiter = memoryLimiter(() => 1_000_000);
     for (let call = 0; call < 50; call++) {
       expect((await limiter.spend(policy, 'ana')).allowed).toBe(true);
-      limiter.refund(policy, 'ana');
+      await limiter.refund(policy, 'ana');
     }
   });
 });

@@ -18,12 +18,12 @@ export interface Verdict {
   reset: number;
 }
 
-/** Counts calls by key. The in-memory one serves one process. */
+/** Counts calls by key: in memory for one process, in Redis for several. Neither method ever throws. */
 export interface Limiter {
-  /** Counts `cost` calls for the key, unless that would exceed the quota. */
-  spend(policy: Policy, key: string, cost?: number): Promise<Verdict>;
-  /** Takes back what `spend` counted, for limits on failures only. */
-  refund(policy: Policy, key: string, cost?: number): void;
+  /** Counts a call for the key, unless that would exceed the quota. */
+  spend(policy: Policy, key: string): Promise<Verdict>;
+  /** Takes back a call that `spend` counted, for limits on failures only. */
+  refund(policy: Policy, key: string): Promise<void>;
 }
 
 interface Count {
@@ -55,19 +55,19 @@ export function memoryLimiter(clock: Clock): Limiter {
   };
 
   return {
-    async spend(policy, key, cost = 1) {
+    async spend(policy, key) {
       const now = clock();
       const length = policy.window_seconds * 1000;
       const count = at(policy, key, now);
       const before = used(policy, count, now);
-      const allowed = before + cost <= policy.quota;
-      if (allowed) count.current += cost;
+      const allowed = before + 1 <= policy.quota;
+      if (allowed) count.current++;
       const reset = length - (now % length);
-      const over = before + cost - policy.quota;
+      const over = before + 1 - policy.quota;
       // Inside this window the previous count fades; past it the present count does.
       const fading = count.previous > 0 ? (over / count.previous) * length : Number.POSITIVE_INFINITY;
       const later =
-        reset + Math.max(0, ((count.current + cost - policy.quota) / Math.max(1, count.current)) * length);
+        reset + Math.max(0, ((count.current + 1 - policy.quota) / Math.max(1, count.current)) * length);
       const wait = fading <= reset ? fading : later;
       return {
         allowed,
@@ -76,9 +76,9 @@ export function memoryLimiter(clock: Clock): Limiter {
         reset: Math.max(1, Math.ceil(reset / 1000)),
       };
     },
-    refund(policy, key, cost = 1) {
+    async refund(policy, key) {
       const count = at(policy, key, clock());
-      count.current = Math.max(0, count.current - cost);
+      count.current = Math.max(0, count.current - 1);
     },
   };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createSigner } from './signed';
 
 const now = 1_800_000_000_000;
-const signer = createSigner('a secret of more than thirty-two characters', () => now);
+const signer = createSigner(['a secret of more than thirty-two characters'], () => now);
 
 describe('signed addresses', () => {
   it('give back exactly what was signed', () => {
@@ -29,9 +29,9 @@ describe('signed addresses', () => {
     const signed = signer.sign('file', new Uint8Array([1]), now + 1000);
     expect(signer.verify('download', signed)).toBeNull();
     expect(
-      createSigner('another secret of thirty-two characters', () => now).verify('file', signed),
+      createSigner(['another secret of thirty-two characters'], () => now).verify('file', signed),
     ).toBeNull();
-    const later = createSigner('a secret of more than thirty-two characters', () => now + 1000);
+    const later = createSigner(['a secret of more than thirty-two characters'], () => now + 1000);
     expect(later.verify('file', signed)).toBeNull();
   });
 

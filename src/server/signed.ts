@@ -16,20 +16,26 @@ const MAC_BYTES = 16;
 const TIME_BYTES = 6;
 const LONGEST = 512;
 
-/** A signer with keys derived from the service's secret by HKDF (RFC 5869), one a purpose. */
-export function createSigner(secret: string, clock: Clock): Signer {
-  const keyOf = (purpose: Purpose) =>
-    Buffer.from(hkdfSync('sha256', secret, 'galley', `signed address: ${purpose}`, 32));
-  const keys: Record<Purpose, Buffer> = { file: keyOf('file'), download: keyOf('download') };
-  const mac = (purpose: Purpose, body: Uint8Array) =>
-    createHmac('sha256', keys[purpose]).update(body).digest().subarray(0, MAC_BYTES);
+/**
+ * A signer with keys derived from the service's secrets by HKDF (RFC 5869), one a purpose: the first secret signs,
+ * all are accepted.
+ */
+export function createSigner(secrets: readonly string[], clock: Clock): Signer {
+  const keysOf = (purpose: Purpose) =>
+    secrets.map((secret) =>
+      Buffer.from(hkdfSync('sha256', secret, 'galley', `signed address: ${purpose}`, 32)),
+    );
+  const keys: Record<Purpose, Buffer[]> = { file: keysOf('file'), download: keysOf('download') };
+  /** The signature under each secret, the signing one first. */
+  const macs = (purpose: Purpose, body: Uint8Array) =>
+    keys[purpose].map((key) => createHmac('sha256', key).update(body).digest().subarray(0, MAC_BYTES));
 
   return {
     sign(purpose, payload, expires) {
       const time = Buffer.alloc(TIME_BYTES);
       time.writeUIntBE(expires, 0, TIME_BYTES);
       const body = Buffer.concat([time, payload]);
-      return Buffer.concat([body, mac(purpose, body)]).toString('base64url');
+      return Buffer.concat([body, ...macs(purpose, body).slice(0, 1)]).toString('base64url');
     },
     verify(purpose, signed) {
       if (signed.length > LONGEST || !/^[\w-]+$/.test(signed)) return null;
@@ -37,7 +43,8 @@ export function createSigner(secret: string, clock: Clock): Signer {
       // Only the one spelling that we gave out: trailing bits and characters are ignored by the decoder.
       if (bytes.length < TIME_BYTES + MAC_BYTES || bytes.toString('base64url') !== signed) return null;
       const body = bytes.subarray(0, -MAC_BYTES);
-      if (!timingSafeEqual(mac(purpose, body), bytes.subarray(-MAC_BYTES))) return null;
+      const sent = bytes.subarray(-MAC_BYTES);
+      if (!macs(purpose, body).some((mac) => timingSafeEqual(mac, sent))) return null;
       const expires = body.readUIntBE(0, TIME_BYTES);
       if (expires <= clock()) return null;
       return { payload: new Uint8Array(body.subarray(TIME_BYTES)), expires };

@@ -66,6 +66,8 @@ export function createTokens(secrets: readonly string[], clock: Clock): Tokens {
       .setIssuedAt(now)
       .setExpirationTime(expires)
       .sign(key);
+    // It will come back, and then needs no checking.
+    verified.set(token, { session, issued_at: now, expires });
     return { token, expires_at: new Date(expires * 1000).toISOString() };
   };
 

@@ -2,10 +2,13 @@ import type { AnyRouter } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { Problem } from '../kernel/errors';
 import { LIMITS } from '../kernel/limits';
+import { authenticate, refuseForeignSite } from './access';
 import { type Context, cookieName, createContext, type RequestInfo, type Services } from './context';
 import { problemOf } from './problem';
 import { readBytes } from './rest/body';
 import { baseHeaders, problemBody } from './rest/respond';
+import { uploadOf, withForm } from './rest/upload';
+import { errorShape, type UploadRoute } from './trpc';
 
 /** The cookie that carries a session's token; `null` clears it. */
 export function sessionCookie(public_url: string, token: string | null): string {
@@ -24,30 +27,23 @@ export function createTrpcHandler(router: AnyRouter, services: Services, endpoin
     const headers = baseHeaders(ctx.request_id);
     for (const name of [...headers.keys()]) if (name.startsWith('access-control')) headers.delete(name);
     let response: Response;
+    const path = new URL(request.url).pathname;
+    const upload = request.method === 'POST' ? uploadOf(router, path.slice(endpoint.length + 1)) : null;
     try {
-      refuseBrokenPath(new URL(request.url).pathname);
-      const body = request.method === 'POST' ? await readBytes(request) : null;
-      response = await fetchRequestHandler({
-        endpoint,
-        router,
-        req: new Request(request.url, {
-          method: request.method,
-          headers: request.headers,
-          body: body === null ? null : Buffer.from(body),
-          signal: request.signal,
-        }),
-        createContext: () => ctx,
-        maxBatchSize: LIMITS.batch_calls,
-      });
+      refuseBrokenPath(path);
+      response = upload === null ? await call(request, ctx) : await takeUpload(request, ctx, upload);
     } catch (error) {
       const problem = problemOf(error);
-      response = new Response(
-        problemBody(problem, ctx.request_id, new URL(request.url).pathname, services.public_url),
-        {
-          status: problem.status,
-          headers: { ...problem.headers, 'Content-Type': 'application/problem+json' },
+      const body = upload
+        ? JSON.stringify({ error: errorShape(problem, ctx.request_id) })
+        : problemBody(problem, ctx.request_id, path, services.public_url);
+      response = new Response(body, {
+        status: problem.status,
+        headers: {
+          ...problem.headers,
+          'Content-Type': upload ? 'application/json' : 'application/problem+json',
         },
-      );
+      });
     }
     const answer = new Response(response.body, response);
     for (const [name, value] of headers) answer.headers.set(name, value);
@@ -56,6 +52,37 @@ export function createTrpcHandler(router: AnyRouter, services: Services, endpoin
     await refreshSession(ctx, answer);
     return answer;
   };
+
+  async function call(request: Request, ctx: Context): Promise<Response> {
+    const body = request.method === 'POST' ? await readBytes(request) : null;
+    const { method, headers, signal } = request;
+    const init = { method, headers, body: body === null ? null : Buffer.from(body), signal };
+    return serve(new Request(request.url, init), ctx);
+  }
+
+  /** A form with a file. Nobody gets memory for one before she has shown who she is and where she comes from. */
+  async function takeUpload(request: Request, ctx: Context, upload: UploadRoute): Promise<Response> {
+    await authenticate(ctx);
+    refuseForeignSite(ctx);
+    return withForm(request, upload, (form) => {
+      const { method, headers, signal } = request;
+      // tRPC asks for the form; it is read already, so that what is no form gets an answer of ours.
+      const read = Object.assign(new Request(request.url, { method, headers, signal }), {
+        formData: () => Promise.resolve(form),
+      });
+      return serve(read, ctx);
+    });
+  }
+
+  function serve(req: Request, ctx: Context): Promise<Response> {
+    return fetchRequestHandler({
+      endpoint,
+      router,
+      req,
+      createContext: () => ctx,
+      maxBatchSize: LIMITS.batch_calls,
+    });
+  }
 
   async function refreshSession(ctx: Context, answer: Response): Promise<void> {
     if (ctx.session === null || answer.headers.has('Set-Cookie')) return;

@@ -1,17 +1,28 @@
 import { initTRPC, TRPCError } from '@trpc/server';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { OpenApiMethod } from 'trpc-to-openapi';
 import { type ErrorCode, Problem } from '../kernel/errors';
-import { LIMITS } from '../kernel/limits';
 import { authenticate, charge, refuseForeignSite } from './access';
 import type { Context } from './context';
 import type { Db } from './db';
+import { inTime } from './deadline';
 import { loggable } from './log';
 import { problemOf, statusCode } from './problem';
 
+/** A file in place of a JSON body: alone, or as the field `file` of a form. */
+export interface UploadRoute {
+  /** Media types of the file. */
+  types: string[];
+  /** Bytes it may have. */
+  bytes: number;
+}
+
 /** How an operation looks at the REST door, beside what its schemas say. */
 export interface RestRoute {
+  /** A few words that begin with a verb. */
   summary: string;
-  description?: string;
+  /** What it does beyond its summary, in a sentence or two. */
+  description: string;
   tag: 'Auth' | 'Recipes' | 'Collections' | 'Products' | 'Service';
   /** The status of success; 200 when left out. 204 sends no body. */
   success?: 200 | 201 | 202 | 204;
@@ -25,14 +36,32 @@ export interface RestRoute {
   if_match?: boolean;
   /** Where the created record lives, under /api. */
   location?: (output: never) => string;
+  /** Where the created record lives, when that is outside /api. */
+  public_location?: (output: never) => string;
+  /** The body is a file. */
+  upload?: UploadRoute;
   /** Codes of errors beyond those every operation can have. */
   errors?: ErrorCode[];
+  /** The fields of this DELETE stand in its body, because an address is no place for them. */
+  body?: boolean;
+  /** Its success ends the session, so no fresh token comes with it. */
+  ends_session?: boolean;
   /** The answer must not be kept by anybody (it carries a token). */
   no_store?: boolean;
+  /** What the answer of success is, in a sentence; for the document. */
+  answer?: string;
   /** The answer is a file of one of these media types. */
   file?: string[];
-  /** Several base objects are possible: the post-pass of the document writes a `oneOf` of these component names. */
-  one_of?: { request?: string[]; response?: string[] };
+  /**
+   * The bodies that are possible, as component names by the value of `type`; the document then offers a choice.
+   * Where `type` may be left out, several may fit at once.
+   */
+  bodies?: { by_type: Record<string, string>; type_required: boolean };
+  /**
+   * Calls and answers as they look, by name. They stand in the document and on /docs; a test holds them against
+   * the schemas and asks for one of every body and every JSON answer.
+   */
+  examples?: { request?: Record<string, unknown>; response?: Record<string, unknown> };
 }
 
 export interface ProcedureMeta extends Record<string, unknown> {
@@ -40,7 +69,7 @@ export interface ProcedureMeta extends Record<string, unknown> {
     method: OpenApiMethod;
     path: `/${string}`;
     summary: string;
-    description?: string;
+    description: string;
     tags: string[];
     protect: boolean;
   };
@@ -65,7 +94,7 @@ export function rest(
       method,
       path,
       summary: route.summary,
-      ...(route.description === undefined ? {} : { description: route.description }),
+      description: route.description,
       tags: [route.tag],
       protect: route.public !== true,
     },
@@ -78,43 +107,41 @@ export function rest(
 /** Marks a procedure as the dashboard's own, with the reason. */
 export const internal = (reason: string): ProcedureMeta => ({ internal: reason });
 
+/** An error as the tRPC door answers it: the problem with its code beside what tRPC itself says. */
+export function errorShape(problem: Problem, request_id: string | null) {
+  const code = statusCode(problem.status);
+  return {
+    message: problem.detail,
+    code: TRPC_ERROR_CODES_BY_KEY[code],
+    data: {
+      code,
+      httpStatus: problem.status,
+      problem: {
+        code: problem.code,
+        title: problem.message,
+        detail: problem.detail,
+        errors: problem.errors,
+        request_id,
+        ...problem.extra,
+      },
+    },
+  };
+}
+
 const t = initTRPC
   .context<Context>()
   .meta<ProcedureMeta>()
   .create({
-    errorFormatter: ({ shape, error, ctx }) => {
-      const problem = problemOf(error);
-      return {
-        ...shape,
-        message: problem.detail,
-        data: {
-          code: shape.data.code,
-          httpStatus: problem.status,
-          problem: {
-            code: problem.code,
-            title: problem.message,
-            detail: problem.detail,
-            errors: problem.errors,
-            request_id: ctx?.request_id ?? null,
-            ...problem.extra,
-          },
-        },
-      };
-    },
+    errorFormatter: ({ shape, error, ctx }) => ({
+      ...shape,
+      ...errorShape(problemOf(error), ctx?.request_id ?? null),
+    }),
   });
 
 /** Gives every failure its catalogue code and keeps a call from waiting for ever. */
 const guarded = t.procedure.use(async ({ next, meta, ctx }) => {
-  const seconds = meta?.deadline ?? LIMITS.database_deadline_seconds;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Problem('unavailable', { headers: { 'Retry-After': '2' } })),
-      seconds * 1000,
-    );
-  });
   try {
-    const result = await Promise.race([next(), late]);
+    const result = await inTime(next(), meta?.deadline);
     if (!result.ok) throw result.error;
     return result;
   } catch (error) {
@@ -122,8 +149,6 @@ const guarded = t.procedure.use(async ({ next, meta, ctx }) => {
     if (problem.code === 'internal')
       ctx.services.log.error({ error: loggable(error), request_id: ctx.request_id }, 'call failed');
     throw new TRPCError({ code: statusCode(problem.status), message: problem.detail, cause: problem });
-  } finally {
-    clearTimeout(timer);
   }
 });
 

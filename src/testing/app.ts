@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { appRouter } from '../features/router';
 import { createServices, type RunningServices } from '../features/services';
 import type { Clock } from '../kernel/clock';
 import { systemClock } from '../kernel/clock';
+import { type AppEnv, readEnv } from '../server/env';
 import { createRestHandler } from '../server/rest/dispatch';
 import { createTrpcHandler } from '../server/trpc-door';
+import { atEnd } from './at-end';
 import { freshDatabase } from './database';
 import { createAnswerCheck, type DocumentShape } from './openapi-check';
 
@@ -43,6 +44,8 @@ export interface Client {
 
 export interface App {
   services: RunningServices;
+  /** Where its database and its files are. */
+  place: { database_url: string; folder: string };
   document: DocumentShape;
   /** The REST door as a stranger. */
   anonymous: Client;
@@ -53,27 +56,37 @@ export interface App {
   trpc(request: Request): Promise<Response>;
 }
 
-const SETTINGS = {
-  NODE_ENV: 'test',
-  HOST: '127.0.0.1',
-  PORT: 3000,
-  PUBLIC_URL: 'http://galley.test',
-  DATABASE_POOL_MAX: 5,
-  AUTH_SECRET: 'a secret that only the tests know, long enough',
-  REGISTRATION_OPEN: true,
-  RATE_LIMIT_PER_MINUTE: 100_000,
-  RATE_LIMIT_HEAVY_PER_MINUTE: 100_000,
-  LOGIN_FAILURES_PER_ACCOUNT: 10,
-  LOGIN_FAILURES_PER_ADDRESS: 30,
-  REGISTRATIONS_PER_ADDRESS: 100_000,
-  TRUST_PROXY_HOPS: 0,
-  LOG_LEVEL: 'silent',
-  GALLEY_DATA_DIR: undefined,
-} as const;
+const AUTH_SECRET = 'a secret that only the tests know, long enough';
+
+/** What every test's service is told, beside where its database is. */
+export const SETTINGS = {
+  ...readEnv({
+    NODE_ENV: 'test',
+    PUBLIC_URL: 'http://galley.test',
+    DATABASE_POOL_MAX: '5',
+    RATE_LIMIT_PER_MINUTE: '100000',
+    RATE_LIMIT_HEAVY_PER_MINUTE: '100000',
+    REGISTRATIONS_PER_ADDRESS: '100000',
+    LOG_LEVEL: 'silent',
+  }),
+  AUTH_SECRET,
+};
 
 export interface AppOptions {
   clock?: Clock;
-  settings?: Partial<Record<keyof typeof SETTINGS, string | number | boolean>>;
+  settings?: Partial<AppEnv>;
+  /** Another node of this app: the same database and files, everything else its own. */
+  beside?: App;
+}
+
+async function newPlace(): Promise<App['place']> {
+  const database = await freshDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'galley-blobs-'));
+  atEnd(async () => {
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return { database_url: database.url, folder };
 }
 
 /**
@@ -81,19 +94,13 @@ export interface AppOptions {
  * against the OpenAPI document. It is closed when the test file ends.
  */
 export async function startApp(options: AppOptions = {}): Promise<App> {
-  const database = await freshDatabase();
-  const folder = await mkdtemp(join(tmpdir(), 'galley-blobs-'));
+  const place = options.beside?.place ?? (await newPlace());
   const services = createServices(
-    { ...SETTINGS, ...options.settings, DATABASE_URL: database.url, BLOB_DIR: folder } as Parameters<
-      typeof createServices
-    >[0],
+    { ...SETTINGS, ...options.settings, DATABASE_URL: place.database_url, BLOB_DIR: place.folder },
     options.clock ?? systemClock,
   );
-  afterAll(async () => {
-    await services.close();
-    await database.drop();
-    await rm(folder, { recursive: true, force: true });
-  });
+  // The last is done first, so the services close before the database goes.
+  atEnd(() => services.close());
   const restHandler = createRestHandler(appRouter, services);
   const trpcHandler = createTrpcHandler(appRouter, services);
   const rest = (request: Request) => restHandler(request, { address: '127.0.0.1' });
@@ -138,6 +145,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   const anonymous = client('', '', '');
   return {
     services,
+    place,
     document,
     anonymous,
     rest,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { productComponents } from '../features/products/products.document';
 import { appRouter } from '../features/router';
 import { ERRORS } from '../kernel/errors';
 import { envTable } from '../server/env';
@@ -26,7 +27,11 @@ describe('the documents', () => {
   });
 
   it('hold the OpenAPI document', async () => {
-    const document = JSON.stringify(createDocument(appRouter, 'http://127.0.0.1:3000'), null, 2);
+    const document = JSON.stringify(
+      createDocument(appRouter, 'http://127.0.0.1:3000', productComponents()),
+      null,
+      2,
+    );
     await expect(`${document}\n`).toMatchFileSnapshot('../../docs/openapi.json');
   });
 

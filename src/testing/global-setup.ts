@@ -12,6 +12,8 @@ declare module 'vitest' {
     databaseServer: string;
     /** Name of the migrated, empty database that every test database is copied from. */
     templateDatabase: string;
+    /** How many requests the fuzz test makes. */
+    fuzzRequests: number;
   }
 }
 

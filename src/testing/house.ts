@@ -58,7 +58,18 @@ export function importsOf(files: Files, from: string): Import[] {
 }
 
 /** Features from left to right: a service may call those to its left. */
-const FEATURES = ['auth', 'collections', 'recipes', 'products', 'publications', 'audience', 'service'];
+const FEATURES = [
+  'auth',
+  'collections',
+  'images',
+  'recipes',
+  'products',
+  'publications',
+  'audience',
+  'home',
+  'service',
+  'reference',
+];
 
 /** The files of the features folder that join everything. */
 const WIRING = /^src\/features\/[\w.-]+\.tsx?$/;
@@ -69,6 +80,7 @@ type Layer =
         | 'kernel'
         | 'culinary'
         | 'rendering'
+        | 'importing'
         | 'channels'
         | 'server'
         | 'ui'
@@ -90,7 +102,7 @@ function layerOf(path: string): Layer {
     const layer = rest.startsWith('ui/') ? 'ui' : (/\.([a-z]+)\.tsx?$/.exec(rest)?.[1] ?? 'plain');
     return { kind: 'feature', feature: name, layer };
   }
-  const top = /^src\/(kernel|culinary|rendering|channels|server|ui|app)\//.exec(path)?.[1];
+  const top = /^src\/(kernel|culinary|rendering|importing|channels|server|ui|app)\//.exec(path)?.[1];
   return { kind: (top ?? 'outside') as 'kernel' };
 }
 
@@ -130,6 +142,8 @@ function refusal(from: string, { to, own, type_only }: Import): string | null {
       return into('kernel') || to === 'zod' ? null : 'kernel imports only zod';
     case 'rendering':
       return !own || into('rendering', 'kernel', 'culinary') ? null : 'rendering imports kernel and culinary';
+    case 'importing':
+      return !own || into('importing', 'kernel', 'culinary') ? null : 'importing imports kernel and culinary';
     case 'channels':
       return !own || into('channels', 'kernel') ? null : 'channels import the kernel';
     case 'server':
@@ -149,7 +163,7 @@ function refusal(from: string, { to, own, type_only }: Import): string | null {
       if (into('ui', 'app', 'wiring', 'kernel', 'culinary')) return null;
       if (
         target?.kind === 'feature' &&
-        ['ui', 'session', 'page', 'schema', 'rules', 'service'].includes(target.layer)
+        ['ui', 'session', 'page', 'schema', 'rules', 'service', 'reference'].includes(target.layer)
       )
         return null;
       return into('server') && to.startsWith('src/server/rest/')
@@ -213,7 +227,7 @@ const BANNED_FOLDERS = new Set(['utils', 'util', 'helpers', 'common', 'lib', 'ty
 export const LINES = 400;
 
 /** Files that may name `any` or silence the compiler, with the reason beside the place. */
-const ANY_ALLOWED = new Set(['src/testing/app.ts']);
+const ANY_ALLOWED = new Set(['src/testing/app.ts', 'src/testing/trpc.ts']);
 
 function cycles(files: Files, edges: ReadonlyMap<string, readonly string[]>): string[] {
   const state = new Map<string, 'open' | 'done'>();

@@ -23,6 +23,7 @@ const TABLES = [
   'sessions',
   'recipes',
   'recipe_counts',
+  'recipe_events',
   'collections',
   'collection_recipes',
   'products',
@@ -142,6 +143,11 @@ describe('another user’s records', () => {
     const before = await rowsOf(bob);
     const recipe = await ana.post('/recipes', { title: 'x', collection_ids: [bobs.collection] });
     expect([recipe.status, recipe.body.code]).toEqual([422, 'unknown_collection']);
+    const bulk = await ana.post('/recipes/bulk', { ids: [anas.recipe, bobs.recipe], status: 'archived' });
+    expect([bulk.status, bulk.body.code]).toEqual([422, 'unknown_recipe']);
+    const add_collection_ids = [bobs.collection];
+    const moved = await ana.post('/recipes/bulk', { ids: [anas.recipe], add_collection_ids });
+    expect([moved.status, moved.body.code]).toEqual([422, 'unknown_collection']);
     const product = await ana.post('/products', { type: 'ebook', title: 'x', recipe_ids: [bobs.recipe] });
     expect([product.status, product.body.code]).toEqual([422, 'unknown_recipe']);
     const source = await ana.post('/products', {
@@ -158,6 +164,7 @@ describe('another user’s records', () => {
 function bodyFor(route: Route): object | undefined {
   if (route.procedure === 'products.publish')
     return { platforms: ['storefront'], price_cents: 0, currency: 'EUR' };
+  if (route.procedure === 'recipes.recordEvent') return { type: 'view', event_id: 'one' };
   if (route.method === 'PATCH')
     return route.path.startsWith('/collections') ? { name: 'Mine' } : { title: 'Mine' };
   return route.method === 'POST' ? {} : undefined;

@@ -1,12 +1,12 @@
 'use client';
 
 import { Avatar, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
-import { IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
+import { useRouter } from 'next/navigation';
 import { ActionMenu } from './action-menu';
 import type { ShellUser } from './shell';
 import css from './shell.module.css';
-import { notifyError } from './toast';
-import { trpc } from './trpc';
+import { useSignOut } from './sign-out';
 
 const schemes = [
   { value: 'light', label: 'Light' },
@@ -17,11 +17,8 @@ const schemes = [
 /** Name, colour scheme and sign out: behind the avatar in the masthead, behind a tab on a phone. */
 export function AccountMenu({ user, place }: { user: ShellUser; place: 'masthead' | 'tab' }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const signOut = trpc.auth.logout.useMutation({
-    // A full load, so that nothing of this session stays in memory.
-    onSuccess: () => window.location.assign('/sign-in'),
-    onError: (error) => notifyError('You are still signed in: signing out did not work.', { error }),
-  });
+  const router = useRouter();
+  const { signOut, busy } = useSignOut();
   const name = user.name ?? user.email;
   return (
     <ActionMenu
@@ -58,11 +55,12 @@ export function AccountMenu({ user, place }: { user: ShellUser; place: 'masthead
           choices: schemes,
         },
         'line',
+        { label: 'Settings', icon: <IconSettings aria-hidden />, onSelect: () => router.push('/settings') },
         {
           label: 'Sign out',
           icon: <IconLogout aria-hidden />,
-          disabled: signOut.isPending,
-          onSelect: () => signOut.mutate({}),
+          disabled: busy,
+          onSelect: signOut,
         },
       ]}
     />

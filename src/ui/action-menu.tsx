@@ -2,7 +2,8 @@
 
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { cloneElement, lazy, type ReactElement, type ReactNode, type Ref, Suspense, useState } from 'react';
+import { cloneElement, type ReactElement, type ReactNode, type Ref, useState } from 'react';
+import { notifyError } from './toast';
 
 /** One verb of a menu, a choice between values, or a line between them. */
 export type MenuEntry = MenuVerb | MenuChoice | 'line';
@@ -45,31 +46,44 @@ export interface MenuButtonProps {
   'aria-expanded'?: boolean;
 }
 
-const load = () => import('./action-menu-list');
-const ActionMenuList = lazy(load);
+type MenuList = typeof import('./action-menu-list').default;
+
+let known: MenuList | null = null;
+const load = () =>
+  import('./action-menu-list').then((list) => {
+    known = list.default;
+    return known;
+  });
+
+/** Loads it when the pointer or the focus comes near; what does not work then is tried again when it is opened. */
+const prepare = () => {
+  load().catch(() => undefined);
+};
 
 /**
  * A button that opens a menu of verbs. Mantine's Menu and its positioning (40 kB) are loaded when the
  * pointer or the focus comes near, so that a page of cards with a menu each stays light.
  */
 export function ActionMenu(props: ActionMenuProps) {
-  const [used, setUsed] = useState(false);
+  const [List, setList] = useState<MenuList | null>(null);
   const button = props.button ?? (
     <ActionIcon variant="default" size="md" aria-label={props.label ?? 'More'}>
       <IconDots aria-hidden />
     </ActionIcon>
   );
-  const closed = cloneElement(button, {
-    onClick: () => setUsed(true),
-    onPointerEnter: () => void load(),
-    onFocus: () => void load(),
+  if (List !== null) return <List {...props} button={button} />;
+  return cloneElement(button, {
+    onClick() {
+      if (known !== null) setList(() => known);
+      else
+        load().then(
+          (list) => setList(() => list),
+          (error: unknown) => notifyError('The menu could not be opened. Try again in a moment.', { error }),
+        );
+    },
+    onPointerEnter: prepare,
+    onFocus: prepare,
     'aria-haspopup': 'menu',
     'aria-expanded': false,
   });
-  if (!used) return closed;
-  return (
-    <Suspense fallback={closed}>
-      <ActionMenuList {...props} button={button} />
-    </Suspense>
-  );
 }

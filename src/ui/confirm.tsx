@@ -21,7 +21,10 @@ interface ConfirmOptions {
  * Resolves to true when the reader confirms, to false when she cancels or closes the dialog.
  */
 export async function confirm(options: ConfirmOptions): Promise<boolean> {
-  const [{ modals }] = await Promise.all([import('@mantine/modals'), overlays()]);
+  const dialogs = await prepareConfirm();
+  // Without a connection the browser's own question has to do.
+  if (dialogs === null) return window.confirm(options.title);
+  const { modals } = dialogs;
   return new Promise((resolve) => {
     modals.openConfirmModal({
       title: options.title,
@@ -34,4 +37,15 @@ export async function confirm(options: ConfirmOptions): Promise<boolean> {
       onClose: () => resolve(false),
     });
   });
+}
+
+/** Loads what a confirmation needs before it is needed; null when that did not work. */
+export async function prepareConfirm(): Promise<typeof import('@mantine/modals') | null> {
+  try {
+    const [dialogs] = await Promise.all([import('@mantine/modals'), overlays()]);
+    return dialogs;
+  } catch {
+    // No connection: whoever asks has the browser's own dialog.
+    return null;
+  }
 }

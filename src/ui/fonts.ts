@@ -2,11 +2,11 @@ import { preload } from 'react-dom';
 
 /**
  * Asks for the two romans before the style sheet does, so that the first text is set in them. The
- * bundler gives these the same hashed address as the `url(…)` in the style sheets of the font packages.
+ * bundler gives these the same hashed address as the `url(…)` in the style sheet.
  */
 const romans = [
-  new URL('@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2', import.meta.url),
-  new URL('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', import.meta.url),
+  new URL('./fonts/fraunces-latin.woff2', import.meta.url),
+  new URL('./fonts/inter-latin.woff2', import.meta.url),
 ];
 
 /** To be called while the document is rendered. */

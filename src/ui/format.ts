@@ -34,6 +34,23 @@ export function formatDateTime(timestamp: string, reader: Reader): string {
   return written(timestamp, reader, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
+/** A day of the week and of the year: `Friday 20 November`. Anything but a timestamp gives `''`. */
+export function formatWeekday(timestamp: string, reader: Reader): string {
+  return written(timestamp, reader, { weekday: 'long', day: 'numeric', month: 'long' });
+}
+
+/** A day without its year where that is the present one: `20 Nov`, `20 Nov 2025`. `now` is RFC 3339. */
+export function formatDayNear(timestamp: string, now: string, reader: Reader): string {
+  const year = (moment: string) => written(moment, reader, { year: 'numeric' });
+  return year(timestamp) === year(now) ? formatDayMonth(timestamp, reader) : formatDate(timestamp, reader);
+}
+
+/** A day without its year: `20 Nov`. A day without a time, such as `2026-11-20`, is the same day everywhere. */
+export function formatDayMonth(timestamp: string, reader: Reader): string {
+  const place = timestamp.length === 'yyyy-mm-dd'.length ? { ...reader, timeZone: 'UTC' } : reader;
+  return written(timestamp, place, { day: 'numeric', month: 'short' });
+}
+
 /** The time of day: `10:42`. Anything but a timestamp gives `''`. */
 export function formatTime(timestamp: string, reader: Reader): string {
   return written(timestamp, reader, { timeStyle: 'short' });

@@ -1,14 +1,17 @@
 'use client';
 
-import dynamic from 'next/dynamic';
-import { useEffect, useState } from 'react';
-import { onOverlaysWanted } from './overlays';
-
-const Mounted = dynamic(() => import('./mounted-overlays'), { ssr: false });
+import { type ComponentType, useEffect, useState } from 'react';
+import { onOverlaysWanted, overlaysFailed } from './overlays';
 
 /** Mounted once, by Providers: nothing until the first toast or confirmation is asked for. */
 export function LateOverlays() {
-  const [wanted, setWanted] = useState(false);
-  useEffect(() => onOverlaysWanted(() => setWanted(true)), []);
-  return wanted ? <Mounted /> : null;
+  const [Mounted, setMounted] = useState<ComponentType | null>(null);
+  useEffect(
+    () =>
+      onOverlaysWanted(() => {
+        import('./mounted-overlays').then(({ default: part }) => setMounted(() => part), overlaysFailed);
+      }),
+    [],
+  );
+  return Mounted === null ? null : <Mounted />;
 }

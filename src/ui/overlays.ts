@@ -4,19 +4,23 @@
  */
 let wanted = false;
 let mount: (() => void) | undefined;
-let ready: () => void = () => {};
-const mounted = new Promise<void>((resolve) => {
-  ready = resolve;
-});
+let mounted = false;
+const waiting: { resolve: () => void; reject: (error: unknown) => void }[] = [];
 
-/** Resolves when toasts and confirmations can be shown; the first call loads them. Browser only. */
+/**
+ * Resolves when toasts and confirmations can be shown; the first call loads them. Rejects when they cannot be loaded;
+ * the next call tries again. Browser only.
+ */
 export function overlays(): Promise<void> {
-  wanted = true;
-  mount?.();
-  return mounted;
+  if (mounted) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    waiting.push({ resolve, reject });
+    wanted = true;
+    mount?.();
+  });
 }
 
-/** For the part that mounts them: called back as soon as anyone has asked. Returns how to stop. */
+/** For the part that mounts them: called back whenever anyone has asked. Returns how to stop. */
 export function onOverlaysWanted(callback: () => void): () => void {
   mount = callback;
   if (wanted) callback();
@@ -27,5 +31,12 @@ export function onOverlaysWanted(callback: () => void): () => void {
 
 /** For the mounted part: whoever waits may go on. */
 export function overlaysReady(): void {
-  ready();
+  mounted = true;
+  for (const { resolve } of waiting.splice(0)) resolve();
+}
+
+/** For the part that mounts them: they could not be loaded. */
+export function overlaysFailed(error: unknown): void {
+  wanted = false;
+  for (const { reject } of waiting.splice(0)) reject(error);
 }

@@ -47,10 +47,12 @@ interface PageBarProps {
   actions?: ReactNode;
   /** Stays under the masthead while the page scrolls, with a hairline below (the editor). */
   sticky?: boolean;
+  /** On a phone the verbs stand at the foot of the screen, in place of the tab bar. */
+  actionsAtFoot?: boolean;
 }
 
 /** The line above a single thing: back to the list, its state, its verbs. */
-export function PageBar({ back, status, actions, sticky = false }: PageBarProps) {
+export function PageBar({ back, status, actions, sticky = false, actionsAtFoot = false }: PageBarProps) {
   return (
     <div className={css.bar} data-sticky={sticky || undefined}>
       <BackLink className={css.back} href={back.href}>
@@ -58,7 +60,11 @@ export function PageBar({ back, status, actions, sticky = false }: PageBarProps)
         <span className={css.backLabel}>{back.label}</span>
       </BackLink>
       {status === undefined ? null : <div className={css.status}>{status}</div>}
-      {actions === undefined ? null : <div className={css.actions}>{actions}</div>}
+      {actions === undefined ? null : (
+        <div className={css.actions} data-foot={actionsAtFoot || undefined}>
+          {actions}
+        </div>
+      )}
     </div>
   );
 }

@@ -6,6 +6,8 @@ export interface CallProblem {
   code: ErrorCode;
   detail: string;
   errors: readonly FieldError[];
+  /** Seconds to wait, where too many attempts were made. */
+  retry_after?: number;
 }
 
 /** The problem in a failed call; null when there was no answer or the answer was none of ours. */
@@ -15,7 +17,8 @@ export function problemOf(error: unknown): CallProblem | null {
   if (typeof data !== 'object' || data === null || !('problem' in data)) return null;
   const problem = data.problem as Partial<CallProblem> | null;
   if (typeof problem?.code !== 'string' || typeof problem.detail !== 'string') return null;
-  return { code: problem.code, detail: problem.detail, errors: problem.errors ?? [] };
+  const { code, detail, errors = [], retry_after } = problem;
+  return { code, detail, errors, ...(typeof retry_after === 'number' ? { retry_after } : {}) };
 }
 
 /** Messages by JSON pointer, the first of each place. */

@@ -14,7 +14,16 @@ declare global {
   interface Window {
     /** Where style-injecting libraries (scroll locking in dialogs) look for the nonce of the page. */
     __webpack_nonce__?: string | undefined;
+    /** Settings of zod, which it shares between its copies by this name. */
+    __zod_globalConfig?: { jitless?: boolean };
   }
+}
+
+// Zod tries whether it may compile schemas, which the policy refuses and reports. Setting this through zod itself would
+// bring zod to every page.
+if (typeof window !== 'undefined') {
+  window.__zod_globalConfig ??= {};
+  window.__zod_globalConfig.jitless = true;
 }
 
 interface ProvidersProps {

@@ -5,17 +5,24 @@ import { TRPCClientError } from '@trpc/client';
 const freshFor = 30_000;
 const retries = 2;
 
+/**
+ * Asked whatever the browser thinks of the network: Galley often runs on the same machine, and a call that waits for a
+ * network in silence is worse than one that says that nobody answered.
+ */
+const networkMode = 'always';
+
 /** A query client for one request (server) or one tab (browser). */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        networkMode,
         staleTime: freshFor,
         // A page does not wait for a second try: the browser makes it, and says what is going on.
         retry: (failures, error) =>
           typeof window !== 'undefined' && failures < retries && worthAnotherTry(error),
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode },
       dehydrate: {
         // A query that is still running streams to the browser when it is done.
         shouldDehydrateQuery: (query) =>
@@ -44,4 +51,12 @@ export function requestIdOf(error: unknown): string | null {
   if (!(error instanceof TRPCClientError)) return null;
   const response: unknown = error.meta?.response;
   return response instanceof Response ? response.headers.get('x-request-id') : null;
+}
+
+/** Seconds that a refusal asks to wait before the next try; 0 when it does not say. */
+export function retryAfterOf(error: unknown): number {
+  if (!(error instanceof TRPCClientError)) return 0;
+  const response: unknown = error.meta?.response;
+  const seconds = response instanceof Response ? Number(response.headers.get('retry-after')) : 0;
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : 0;
 }

@@ -12,7 +12,7 @@ import { Typeset } from './typeset';
 /** The fields of a recipe that its card shows, named as the API names them: a list item fits as it is. */
 export interface CardRecipe {
   title: string;
-  /** A picture of at least 416 × 292 pixels, or null for a typographic tile. */
+  /** A picture of at least 312 × 219 pixels, or null for a typographic tile. */
   image_url: string | null;
   cuisine: string | null;
   meal_type: string | null;
@@ -37,12 +37,32 @@ interface RecipeCardProps {
   eager?: boolean;
   /** A control in the corner of the picture (a menu button); shown on hover and focus, always on touch. */
   corner?: ReactNode;
+  /** The checkbox in the other corner, named after the recipe; shown on hover and focus, and while one selects. */
+  select?: ReactNode;
+  selected?: boolean;
 }
 
 /** The list that cards stand in: as many columns as fit on a desk, rows of 92 px on a phone. */
-export function RecipeCards({ children, label }: { children: ReactNode; label: string }) {
+export function RecipeCards({
+  children,
+  label,
+  compact = false,
+  selecting = false,
+}: {
+  children: ReactNode;
+  label: string;
+  /** More and smaller cards. */
+  compact?: boolean;
+  /** Something is selected: every card shows its checkbox. */
+  selecting?: boolean;
+}) {
   return (
-    <ul className={css.cards} aria-label={label}>
+    <ul
+      className={css.cards}
+      aria-label={label}
+      data-compact={compact || undefined}
+      data-selecting={selecting || undefined}
+    >
       {children}
     </ul>
   );
@@ -61,6 +81,8 @@ export function RecipeCard({
   main_ingredients = [],
   eager = false,
   corner,
+  select,
+  selected = false,
 }: RecipeCardProps) {
   const { title, image_url, cuisine, meal_type, status, email_ready } = recipe;
   const facts = factsOf(recipe);
@@ -68,7 +90,12 @@ export function RecipeCard({
   const state = recipeStatus(status);
   const isTile = image_url === null;
   return (
-    <li className={css.card} data-tile={isTile || undefined}>
+    <li
+      className={css.card}
+      data-tile={isTile || undefined}
+      data-selected={selected || undefined}
+      data-selectable={select === undefined ? undefined : true}
+    >
       <h2 className={css.title} data-family={isTile ? tileFamily(cuisine, meal_type, title) : undefined}>
         <Link className={css.link} href={href} prefetch={false} dir="auto">
           {title}
@@ -92,6 +119,7 @@ export function RecipeCard({
           width={208}
           height={146}
           loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
         />
       )}
@@ -125,6 +153,7 @@ export function RecipeCard({
           </VisuallyHidden>
         </span>
       ) : null}
+      {select === undefined ? null : <div className={css.select}>{select}</div>}
       {corner === undefined ? null : <div className={css.corner}>{corner}</div>}
     </li>
   );

@@ -1,21 +1,16 @@
 'use client';
 
-import { IconBook, IconToolsKitchen2 } from '@tabler/icons-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
+import { PLACES } from './places';
 import css from './shell.module.css';
-
-const places = [
-  { href: '/recipes', label: 'Recipes', Icon: IconToolsKitchen2 },
-  { href: '/products', label: 'Products', Icon: IconBook },
-];
 
 /** The main navigation in the masthead (from 768 px on). */
 export function MastheadNav() {
   const here = usePlace();
   return (
     <nav className={css.nav} aria-label="Main">
-      {places.map(({ href, label }) => (
+      {PLACES.map(({ href, label }) => (
         <Link key={href} className={css.navLink} href={href} aria-current={here(href)}>
           {label}
         </Link>
@@ -29,7 +24,7 @@ export function TabNav() {
   const here = usePlace();
   return (
     <nav className={css.tabs} aria-label="Main">
-      {places.map(({ href, label, Icon }) => (
+      {PLACES.map(({ href, label, Icon }) => (
         <Link key={href} className={css.tab} href={href} aria-current={here(href)}>
           <Icon size={22} stroke={1.6} aria-hidden />
           {label}

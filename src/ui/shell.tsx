@@ -1,8 +1,11 @@
+import { IconSettings } from '@tabler/icons-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { AccountMenu } from './account-menu';
+import { PaletteButton, PaletteTab } from './palette-button';
 import css from './shell.module.css';
 import { MastheadNav, TabNav } from './shell-nav';
+import { SignedIn } from './signed-in';
 
 /** What the shell shows of the signed-in creator. */
 export interface ShellUser {
@@ -21,17 +24,22 @@ export function Shell({ user, children }: { user: ShellUser; children: ReactNode
         Skip to content
       </a>
       <header className={css.masthead}>
-        <Link className={css.wordmark} href="/recipes" aria-label="Galley, to your recipes">
+        <Link className={css.wordmark} href="/home" aria-label="Galley, to your home">
           Galley
         </Link>
         <MastheadNav />
+        <PaletteButton />
+        <Link className={css.settings} href="/settings" aria-label="Settings" prefetch={false}>
+          <IconSettings size={18} stroke={1.6} aria-hidden />
+        </Link>
         <AccountMenu user={user} place="masthead" />
       </header>
       <main className={css.main} id="main" tabIndex={-1}>
-        {children}
+        <SignedIn user={user}>{children}</SignedIn>
       </main>
       <div className={css.tabBar}>
         <TabNav />
+        <PaletteTab />
         <AccountMenu user={user} place="tab" />
       </div>
     </>

@@ -2,7 +2,9 @@
 
 import { Button } from '@mantine/core';
 import type { NotificationData } from '@mantine/notifications';
-import { newUuid } from '../kernel/ids';
+import type { FocusEvent } from 'react';
+import { newUuid } from '../kernel/uuid';
+import { focusReturn } from './focus-return';
 import { overlays } from './overlays';
 import { requestIdOf } from './query-client';
 import css from './toast.module.css';
@@ -15,10 +17,15 @@ interface NotifyOptions {
   onUndo?: () => void;
   /** Another word for Undo, such as `Open`. */
   undoLabel?: string;
+  /** Stays until it is closed: what it says has to be read. */
+  stays?: boolean;
 }
 
 /** One sentence about what was just done, bottom left: `notify('Mapo Tofu archived.', { onUndo })`. */
-export function notify(sentence: string, { onUndo, undoLabel = 'Undo' }: NotifyOptions = {}): void {
+export function notify(
+  sentence: string,
+  { onUndo, undoLabel = 'Undo', stays = false }: NotifyOptions = {},
+): void {
   void show((hide) => ({
     message:
       onUndo === undefined ? (
@@ -39,7 +46,7 @@ export function notify(sentence: string, { onUndo, undoLabel = 'Undo' }: NotifyO
           </Button>
         </div>
       ),
-    autoClose: shownFor,
+    autoClose: stays ? false : shownFor,
     role: 'status',
   }));
 }
@@ -72,6 +79,24 @@ async function show(toast: (hide: () => void) => NotificationData): Promise<void
     id,
     withCloseButton: true,
     closeButtonProps: { 'aria-label': 'Close message' },
+    ...focusKept(),
     ...toast(() => notifications.hide(id)),
   });
+}
+
+/** A toast that closes while it holds the focus gives it back. */
+function focusKept(): Pick<NotificationData, 'onFocus' | 'onClose'> {
+  let held: { by: Element; giveBack: () => void } | null = null;
+  return {
+    onFocus({ currentTarget, relatedTarget }: FocusEvent) {
+      if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
+      held = { by: currentTarget, giveBack: focusReturn(relatedTarget) };
+    },
+    onClose() {
+      const { activeElement } = document;
+      if (held === null || !held.by.contains(activeElement)) return;
+      if (activeElement instanceof HTMLElement) activeElement.blur();
+      held.giveBack();
+    },
+  };
 }

@@ -10,6 +10,7 @@ import { observable } from '@trpc/server/observable';
 import { type ReactNode, useState } from 'react';
 import type { AppRouter } from '@/features/router';
 import { makeQueryClient } from './query-client';
+import { sessionEnded } from './session-ended';
 
 /**
  * Every procedure as a hook: `trpc.recipes.list.useQuery(…)`, `trpc.recipes.update.useMutation(…)`.
@@ -24,6 +25,8 @@ export interface CallContext {
   ifMatch?: string | number;
   /** One key per intended creation; repeating it gives the first answer again. */
   idempotencyKey?: string;
+  /** Travels in a request of its own: a slow answer holds no other one back. */
+  alone?: boolean;
 }
 
 const url = '/api/trpc';
@@ -53,7 +56,7 @@ function queryClientOfThisTab(): QueryClient {
   return browserClient;
 }
 
-/** A session that ended elsewhere sends the reader to sign in, and back to where she was. */
+/** A session that ended elsewhere sends the reader to sign in, and back to where she was; an editor asks in place. */
 const toSignIn: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
@@ -62,23 +65,31 @@ const toSignIn: TRPCLink<AppRouter> =
         next: (value) => observer.next(value),
         complete: () => observer.complete(),
         error(error) {
-          if (error.data?.code === 'UNAUTHORIZED' && !signingIn.has(op.path)) leaveForSignIn();
+          if (error.data?.code === 'UNAUTHORIZED' && !signingIn.has(op.path)) sessionEnded();
           observer.error(error);
         },
       }),
     );
 
-function leaveForSignIn(): void {
-  const here = `${window.location.pathname}${window.location.search}`;
-  window.location.assign(`/sign-in?next=${encodeURIComponent(here)}`);
-}
+/** Bytes of bodies that a browser sends to the end although the page is closed: 64 kB, less what may be on its way. */
+const KEPT_ALIVE = 50_000;
 
-/** Headers belong to a whole request, so a call with its own headers travels alone. */
+const isSmall = (body: unknown) => typeof body === 'string' && new Blob([body]).size < KEPT_ALIVE;
+
+/** Headers and files belong to a whole request, so a call with its own headers or with a form travels alone too. */
 const splitByContext = splitLink<AppRouter>({
-  condition: (op) => Object.keys(headersOf(op)).length > 0,
-  true: httpLink({ url, headers: ({ op }) => headersOf(op) }),
+  condition: (op) => isAlone(op) || op.input instanceof FormData || Object.keys(headersOf(op)).length > 0,
+  true: httpLink({
+    url,
+    headers: ({ op }) => headersOf(op),
+    // A save that is under way when the page is closed still arrives, if it is not too large.
+    fetch: (input, init) =>
+      fetch(input, { ...init, signal: init?.signal ?? null, keepalive: isSmall(init?.body) }),
+  }),
   false: httpBatchLink({ url, maxItems: batchLimit, maxURLLength: urlLimit }),
 });
+
+const isAlone = ({ context }: Operation): boolean => (context as CallContext).alone === true;
 
 function headersOf(op: Operation): Record<string, string> {
   const { ifMatch, idempotencyKey }: CallContext = op.context;

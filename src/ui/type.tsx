@@ -7,10 +7,18 @@ export function Eyebrow({ children }: { children: ReactNode }) {
   return <p className={css.eyebrow}>{children}</p>;
 }
 
-/** The h1 of something that is read: a recipe (56/60) or, `large`, a storefront page (64/66). */
-export function DisplayTitle({ children, large = false }: { children: ReactNode; large?: boolean }) {
+interface DisplayTitleProps {
+  children: ReactNode;
+  /** A storefront page: 64/66. */
+  large?: boolean;
+  /** More than a line or two of words: 36/42. */
+  long?: boolean;
+}
+
+/** The h1 of something that is read: 56/60 for a recipe. */
+export function DisplayTitle({ children, large = false, long = false }: DisplayTitleProps) {
   return (
-    <h1 className={css.display} dir="auto" data-large={large || undefined}>
+    <h1 className={css.display} dir="auto" data-large={large || undefined} data-long={long || undefined}>
       {children}
     </h1>
   );

@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { goalAfterSignIn, withNext } from '@/features/auth/auth.rules';
 import { currentUser } from '@/features/auth/auth.session';
+import { LatePalette } from '@/features/palette/ui/late-palette';
 import { Shell } from '@/ui/shell';
 
 /**
@@ -13,5 +14,10 @@ import { Shell } from '@/ui/shell';
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const user = await currentUser();
   if (user === null) redirect(withNext('/sign-in', goalAfterSignIn((await headers()).get('x-path'))));
-  return <Shell user={{ name: user.name, email: user.email }}>{children}</Shell>;
+  return (
+    <Shell user={{ name: user.name, email: user.email }}>
+      {children}
+      <LatePalette />
+    </Shell>
+  );
 }

@@ -7,13 +7,21 @@ import { SignInForm } from '@/features/auth/ui/sign-in-form';
 export const metadata: Metadata = { title: 'Sign in' };
 
 interface Props {
-  searchParams: Promise<{ next?: string | string[] }>;
+  searchParams: Promise<{ next?: string | string[]; done?: string | string[] }>;
 }
+
+/** What was done on the page before. */
+const DONE: Record<string, string> = {
+  password: 'Your password is changed. Sign in with the new one.',
+  deleted: 'Your account and everything in it are deleted.',
+};
 
 /** Who is signed in already goes on. */
 export default async function SignIn({ searchParams }: Props) {
-  const goal = goalAfterSignIn((await searchParams).next);
+  const { next, done } = await searchParams;
+  const goal = goalAfterSignIn(next);
   if ((await currentUser()) !== null) redirect(goal);
-  const { registration_open, demo } = await signInOffer();
-  return <SignInForm goal={goal} canSignUp={registration_open} demo={demo} />;
+  const { registration_open, can_mail, demo } = await signInOffer();
+  const said = typeof done === 'string' && Object.hasOwn(DONE, done) ? (DONE[done] ?? null) : null;
+  return <SignInForm goal={goal} canSignUp={registration_open} canMail={can_mail} demo={demo} done={said} />;
 }

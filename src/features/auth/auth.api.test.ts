@@ -82,22 +82,6 @@ describe('signing in', () => {
     expect(missing.status).toBe(404);
   });
 
-  it('stops refreshing 90 days after sign-in', async () => {
-    const ana = await app.signUp();
-    let token = ana.token;
-    for (let day = 0; day < 89; day += 6) {
-      now.value += 6 * 24 * 3600 * 1000;
-      const answer = await app.as(token).get('/auth/me');
-      token = answer.headers.get('x-refreshed-token') ?? token;
-    }
-    const last = await app.as(token).get('/auth/me');
-    expect(last.status).toBe(200);
-    expect(last.headers.has('x-refreshed-token')).toBe(false);
-    now.value += 8 * 24 * 3600 * 1000;
-    const ended = await app.as(token).get('/auth/me');
-    expect(ended.body.code).toBe('token_expired');
-  });
-
   it('ends a session at logout and sends no token with it', async () => {
     const ana = await app.signUp();
     const out = await ana.post('/auth/logout');

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../testing/app';
+import { type App, SETTINGS, startApp } from '../../testing/app';
 import { createServices } from '../services';
 import { demoAccount } from './auth.service';
 
@@ -41,11 +41,7 @@ describe('the demo account on the sign-in page', () => {
     ['0.0.0.0', 'http://localhost:3000', false],
   ])('on HOST %s and PUBLIC_URL %s: %s', async (HOST, PUBLIC_URL, expected) => {
     const own = createServices({
-      ...{ NODE_ENV: 'test', PORT: 3000, DATABASE_POOL_MAX: 1, REGISTRATION_OPEN: true },
-      ...{ RATE_LIMIT_PER_MINUTE: 1, RATE_LIMIT_HEAVY_PER_MINUTE: 1, LOGIN_FAILURES_PER_ACCOUNT: 1 },
-      ...{ LOGIN_FAILURES_PER_ADDRESS: 1, REGISTRATIONS_PER_ADDRESS: 1, TRUST_PROXY_HOPS: 0 },
-      ...{ LOG_LEVEL: 'silent', GALLEY_DATA_DIR: undefined, BLOB_DIR: '/nowhere' },
-      AUTH_SECRET: 's'.repeat(32),
+      ...SETTINGS,
       DATABASE_URL: 'postgres://localhost/none',
       HOST,
       PUBLIC_URL,

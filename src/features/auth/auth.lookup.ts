@@ -1,20 +1,43 @@
 import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../kernel/clock';
 import { LIMITS } from '../../kernel/limits';
 import type { Session } from '../../server/context';
 import type { Db } from '../../server/db';
 import type { SessionLookup } from '../../server/token';
-import { sessionStands } from './auth.store';
+import { findStanding, touchSession } from './auth.store';
 
-/** Remembers standing sessions for half of the promised 30 seconds, so that most requests ask nothing. */
-export function createSessionCache(db: Db): SessionLookup {
-  const standing = new LRUCache<string, string>({ max: 10_000, ttl: (LIMITS.revocation_seconds * 1000) / 2 });
+/**
+ * Remembers standing sessions for half of the promised 30 seconds, so that most requests ask nothing; and ended
+ * ones, so that an answer that was already on its way when a session ended does not bring it back. When it asks it
+ * also notes, every five minutes, that the session is in use.
+ */
+export function createSessionCache(db: Db, clock: Clock): SessionLookup {
+  const standing = new LRUCache<string, string>({
+    max: 10_000,
+    ttl: (LIMITS.revocation_seconds * 1000) / 2,
+    ttlResolution: 0,
+    perf: { now: clock },
+  });
+  const ended = new LRUCache<string, true>({ max: 10_000 });
   return {
     async stands(session: Session) {
+      if (ended.has(session.id)) return false;
       if (standing.get(session.id) === session.user_id) return true;
-      const stands = await sessionStands(db, session.user_id, session.id);
-      if (stands) standing.set(session.id, session.user_id);
-      return stands;
+      const found = await findStanding(db, session.user_id, session.id);
+      if (found === null || ended.has(session.id)) {
+        ended.set(session.id, true);
+        return false;
+      }
+      const now = clock();
+      const seen = Date.parse(found.last_seen_at ?? '') || 0;
+      if (now - seen >= LIMITS.seen_seconds * 1000)
+        await touchSession(db, session.user_id, session.id, new Date(now).toISOString());
+      standing.set(session.id, session.user_id);
+      return true;
     },
-    forget: (id) => standing.delete(id),
+    forget(id) {
+      ended.set(id, true);
+      standing.delete(id);
+    },
   };
 }

@@ -1,22 +1,45 @@
 import { z } from 'zod';
 import { Problem } from '../../kernel/errors';
+import { LIMITS } from '../../kernel/limits';
 import { listPage, pageOf } from '../../kernel/paging';
+import type { Context } from '../../server/context';
 import { internal, publicProcedure, rest, router, userProcedure } from '../../server/trpc';
 import { sessionCookie } from '../../server/trpc-door';
+import { deviceOf } from './auth.device';
 import {
+  loginBody,
+  passwordBody,
+  registerBody,
+  removalBody,
+  sessionsExample,
+  tokenExample,
+  userExample,
+} from './auth.examples';
+import {
+  accountRemoval,
   login,
+  passwordChange,
+  passwordReset,
   register,
+  rename,
+  resetRequest,
   sessionList,
   sessionPage,
   sessionRevoke,
+  sessionsEnded,
   signedIn,
   token,
   user,
 } from './auth.schema';
 import { signIn, signUp } from './auth.service';
-import { findUser, listSessions, revokeSession } from './auth.store';
+import { findUser, listSessions, revokeSession, updateName } from './auth.store';
+import { changePassword, endOtherSessions } from './password.service';
+import { removeAccount } from './removal.service';
+import { requestReset, resetPassword } from './reset.service';
 
 const cookieReason = 'The dashboard keeps its token in an httpOnly cookie and never sees it.';
+const formReason = 'The forms behind the sign-in page; a link that was mailed leads back to them.';
+const timeOf = (ctx: Context) => new Date(ctx.services.clock()).toISOString();
 
 export const authRouter = router({
   login: publicProcedure
@@ -28,6 +51,7 @@ export const authRouter = router({
         public: true,
         no_store: true,
         errors: ['invalid_credentials', 'rate_limited'],
+        examples: { request: { ines: loginBody }, response: { token: tokenExample } },
       }),
     )
     .input(login)
@@ -44,6 +68,7 @@ export const authRouter = router({
         success: 201,
         no_store: true,
         errors: ['already_exists', 'rate_limited', 'not_found'],
+        examples: { request: { ines: registerBody }, response: { token: tokenExample } },
       }),
     )
     .input(register)
@@ -77,18 +102,26 @@ export const authRouter = router({
         summary: 'Sign out',
         description: 'Ends this session.',
         success: 204,
+        ends_session: true,
       }),
     )
     .input(z.strictObject({}).optional())
     .output(z.void())
     .mutation(async ({ ctx }) => {
-      await revokeSession(ctx.db, ctx.owner, ctx.session.id, new Date(ctx.services.clock()).toISOString());
+      await revokeSession(ctx.db, ctx.owner, ctx.session.id, timeOf(ctx));
       ctx.services.sessions.forget(ctx.session.id);
       if (ctx.door === 'trpc') ctx.headers.append('Set-Cookie', sessionCookie(ctx.services.public_url, null));
     }),
 
   me: userProcedure
-    .meta(rest('GET', '/auth/me', { tag: 'Auth', summary: 'Get the signed-in user' }))
+    .meta(
+      rest('GET', '/auth/me', {
+        tag: 'Auth',
+        summary: 'Get the signed-in user',
+        description: 'The account that the token belongs to.',
+        examples: { response: { ines: userExample } },
+      }),
+    )
     .input(z.strictObject({}).optional())
     .output(user)
     .query(async ({ ctx }) => {
@@ -99,17 +132,26 @@ export const authRouter = router({
 
   sessions: userProcedure
     .meta(
-      rest('GET', '/auth/sessions', { tag: 'Auth', summary: 'List sessions', description: 'Newest first.' }),
+      rest('GET', '/auth/sessions', {
+        tag: 'Auth',
+        summary: 'List sessions',
+        description: 'Newest first.',
+        examples: { response: { one_session: sessionsExample } },
+      }),
     )
     .input(sessionList)
     .output(sessionPage)
     .query(async ({ ctx, input }) => {
       const page = pageOf(input);
-      const now = new Date(ctx.services.clock()).toISOString();
+      const now = timeOf(ctx);
       const offset = (page.page - 1) * page.per_page;
       const { rows, total } = await listSessions(ctx.db, ctx.owner, now, page.per_page, offset);
       return listPage(
-        rows.map((row) => ({ ...row, current: row.id === ctx.session.id })),
+        rows.map((row) => ({
+          ...row,
+          device: deviceOf(row.user_agent),
+          current: row.id === ctx.session.id,
+        })),
         total,
         page,
       );
@@ -128,8 +170,74 @@ export const authRouter = router({
     .input(sessionRevoke)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      const now = new Date(ctx.services.clock()).toISOString();
+      const now = timeOf(ctx);
       if (!(await revokeSession(ctx.db, ctx.owner, input.id, now))) throw new Problem('not_found');
       ctx.services.sessions.forget(input.id);
     }),
+
+  endOtherSessions: userProcedure
+    .meta(internal('Over REST each session is ended by its id.'))
+    .input(z.strictObject({}).optional())
+    .output(sessionsEnded)
+    .mutation(async ({ ctx }) => ({ ended: await endOtherSessions(ctx) })),
+
+  changePassword: userProcedure
+    .meta(
+      rest('POST', '/auth/password', {
+        tag: 'Auth',
+        summary: 'Change the password',
+        description: 'Ends all other sessions. Wrong present passwords are limited like failed logins.',
+        success: 204,
+        errors: ['wrong_password'],
+        examples: { request: { new_password: passwordBody } },
+      }),
+    )
+    .input(passwordChange)
+    .output(z.void())
+    .mutation(({ ctx, input }) => changePassword(ctx, input)),
+
+  rename: userProcedure
+    .meta(internal('The name is a setting of the dashboard.'))
+    .input(rename)
+    .output(user)
+    .mutation(async ({ ctx, input }) => {
+      await updateName(ctx.db, ctx.owner, input.name.trim(), timeOf(ctx));
+      const found = await findUser(ctx.db, ctx.owner);
+      if (found === null) throw new Problem('session_revoked');
+      return found;
+    }),
+
+  remove: userProcedure
+    .meta(
+      rest('DELETE', '/auth/me', {
+        tag: 'Auth',
+        summary: 'Delete the account',
+        description:
+          'Removes the account with its recipes, collections, products, files and public pages, for ever. Sessions, pages and download links stop at once; the records of a large library are erased in the minutes after the answer.',
+        success: 204,
+        body: true,
+        ends_session: true,
+        deadline: LIMITS.erase_wait_seconds + LIMITS.database_deadline_seconds,
+        errors: ['wrong_password'],
+        examples: { request: { ines: removalBody } },
+      }),
+    )
+    .input(accountRemoval)
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      await removeAccount(ctx, input.password);
+      if (ctx.door === 'trpc') ctx.headers.append('Set-Cookie', sessionCookie(ctx.services.public_url, null));
+    }),
+
+  requestReset: publicProcedure
+    .meta(internal(formReason))
+    .input(resetRequest)
+    .output(z.void())
+    .mutation(({ ctx, input }) => requestReset(ctx, input.email)),
+
+  resetPassword: publicProcedure
+    .meta(internal(formReason))
+    .input(passwordReset)
+    .output(z.void())
+    .mutation(({ ctx, input }) => resetPassword(ctx, input)),
 });

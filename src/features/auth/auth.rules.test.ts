@@ -27,7 +27,7 @@ describe('where a creator goes after signing in', () => {
     undefined,
     null,
     ['/recipes', '//evil.example'],
-  ])('is the recipes for %j', (next) => {
+  ])('is Home for %j', (next) => {
     expect(goalAfterSignIn(next)).toBe(HOME);
   });
 

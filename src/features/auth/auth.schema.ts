@@ -5,7 +5,7 @@ import { listOf, pagingFields, REACH_ISSUE, withinReach } from '../../kernel/pag
 import { text } from '../../kernel/text';
 import { moment } from '../../kernel/wire';
 
-const password = () =>
+const newPassword = () =>
   text(LIMITS.password, 1).refine((value) => [...value].length >= LIMITS.password_min, {
     error: `At least ${LIMITS.password_min} characters.`,
   });
@@ -19,7 +19,7 @@ export const register = z.strictObject({
   email: text(LIMITS.email, 1)
     .pipe(z.email({ error: 'An email address.' }))
     .meta({ example: 'ines@example.com' }),
-  password: password().meta({ format: 'password', minLength: LIMITS.password_min }),
+  password: newPassword().meta({ format: 'password', minLength: LIMITS.password_min }),
   name: text(LIMITS.name).optional().meta({ example: 'Ines Moreau' }),
 });
 
@@ -29,6 +29,7 @@ export const token = z
     expires_at: moment(),
   })
   .meta({ id: 'Token' });
+export type Token = z.infer<typeof token>;
 
 export const signedIn = z.object({ expires_at: moment() });
 
@@ -42,11 +43,41 @@ export const session = z
     id: bodyId('session'),
     created_at: moment(),
     expires_at: moment(),
+    last_seen_at: moment().nullable().meta({
+      description: 'When it was last used, to within five minutes; null when not since sign-in.',
+    }),
     user_agent: z.string(),
+    device: z.string().meta({
+      description: 'The program and the system in words, read from the user agent.',
+      example: 'Firefox on Windows',
+    }),
     current: z.boolean().meta({ description: 'Whether this request was made with it.' }),
   })
   .meta({ id: 'Session' });
+export type Session = z.infer<typeof session>;
 
 export const sessionList = z.strictObject(pagingFields).refine(withinReach, REACH_ISSUE);
 export const sessionPage = listOf(session).meta({ id: 'SessionPage' });
+/** How many other sessions were ended. */
+export const sessionsEnded = z.object({ ended: z.int() });
 export const sessionRevoke = z.strictObject({ id: pathId('session') });
+
+/** A password that is sent to prove who is asking. */
+const presentPassword = () => text(LIMITS.password, 1).meta({ format: 'password' });
+
+export const passwordChange = z.strictObject({
+  current_password: presentPassword(),
+  new_password: newPassword().meta({ format: 'password', minLength: LIMITS.password_min }),
+});
+
+export const accountRemoval = z.strictObject({ password: presentPassword() });
+
+export const rename = z.strictObject({ name: text(LIMITS.name, 1) });
+
+export const resetRequest = z.strictObject({ email: register.shape.email });
+
+export const passwordReset = z.strictObject({
+  /** 32 random bytes in base64url, from the link. */
+  token: text(100, 1),
+  new_password: newPassword(),
+});

@@ -1,39 +1,33 @@
 import { Problem } from '../../kernel/errors';
 import { newId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
+import { networkOf } from '../../server/client-address';
 import type { Context, Services, Session } from '../../server/context';
 import { isLoopbackAddress } from '../../server/env';
-import type { Policy } from '../../server/limiter';
-import { checkPassword, hashPassword } from '../../server/password';
+import { checkPassword, hashPassword, needsRehash } from '../../server/password';
 import type { IssuedToken } from '../../server/token';
-import { findUserByEmail, insertSession, insertUser } from './auth.store';
+import { attempt, emailKey, guess } from './attempts.service';
+import { findUserByEmail, insertSession, insertUser, replaceHash } from './auth.store';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-const emailKey = (email: string) => email.trim().toLowerCase();
-
-/** Counts an attempt before any hashing; throws rate_limited when there were too many. */
-async function attempt(ctx: Context, policy: Policy, key: string): Promise<void> {
-  const verdict = await ctx.services.limiter.spend(policy, key);
-  if (!verdict.allowed)
-    throw new Problem('rate_limited', {
-      detail: 'Too many attempts. Wait a little and try again.',
-      headers: { 'Retry-After': String(verdict.retry_after) },
-      extra: { policy: policy.name },
-    });
-}
-
-async function openSession(ctx: Context, user_id: string): Promise<IssuedToken> {
+/** Opens a session of the account; null when its password is no longer the one that was checked. */
+async function openSession(
+  ctx: Context,
+  user_id: string,
+  password_hash: string,
+): Promise<IssuedToken | null> {
   const now = ctx.services.clock();
   const session: Session = { id: newId('session'), user_id, auth_time: Math.floor(now / 1000) };
-  await insertSession(ctx.db, {
+  const row = {
     id: session.id,
     user_id,
     created_at: new Date(now).toISOString(),
     expires_at: new Date(now + (LIMITS.session_days + LIMITS.token_days) * DAY).toISOString(),
     revoked_at: null,
     user_agent: ctx.user_agent.replaceAll('\0', ''),
-  });
+  };
+  if (!(await insertSession(ctx.db, row, password_hash))) return null;
   return ctx.services.tokens.issue(session);
 }
 
@@ -53,27 +47,35 @@ export async function demoAccount(
 }
 
 /**
- * Signs a user in. Only failures count: 10 an account in 15 minutes, 30 an address in a minute. An unknown email
- * gets the same answer in the same time as a wrong password.
+ * Signs a user in. Only failures count (see guess). An unknown email gets the same answer in the same time as a
+ * wrong password. A hash of less work than today's is made anew.
  */
 export async function signIn(ctx: Context, input: { email: string; password: string }): Promise<IssuedToken> {
-  const { settings, limiter } = ctx.services;
-  const key = emailKey(input.email);
-  const account: Policy = { name: 'login', quota: settings.login_failures_per_account, window_seconds: 900 };
-  const address: Policy = {
-    name: 'login-address',
-    quota: settings.login_failures_per_address,
-    window_seconds: 60,
-  };
-  await attempt(ctx, address, ctx.address);
-  await attempt(ctx, account, key);
-  const user = await findUserByEmail(ctx.db, key);
-  if (!(await checkPassword(user?.password_hash ?? null, input.password)) || user === null)
-    throw new Problem('invalid_credentials', { headers: { 'WWW-Authenticate': 'Bearer' } });
-  limiter.refund(address, ctx.address);
-  limiter.refund(account, key);
-  return openSession(ctx, user.id);
+  // When the hash was replaced between the check and the session, by a sign-in beside this one or a change of the
+  // password, the new one is looked at.
+  const issued = (await trySignIn(ctx, input)) ?? (await trySignIn(ctx, input));
+  if (issued === null) throw wrongCredentials();
+  return issued;
 }
+
+async function trySignIn(ctx: Context, { email, password }: { email: string; password: string }) {
+  const key = emailKey(email);
+  const user = await guess(ctx, key, async () => {
+    const found = await findUserByEmail(ctx.db, key);
+    return (await checkPassword(found?.password_hash ?? null, password)) ? found : null;
+  });
+  if (user === null) throw wrongCredentials();
+  let { password_hash } = user;
+  if (needsRehash(password_hash)) {
+    const stronger = await hashPassword(password);
+    await replaceHash(ctx.db, user.id, password_hash, stronger);
+    password_hash = stronger;
+  }
+  return openSession(ctx, user.id, password_hash);
+}
+
+const wrongCredentials = () =>
+  new Problem('invalid_credentials', { headers: { 'WWW-Authenticate': 'Bearer' } });
 
 /** Opens an account and signs it in. Throws already_exists for a taken email, not_found where registration is off. */
 export async function signUp(
@@ -86,20 +88,23 @@ export async function signUp(
   await attempt(
     ctx,
     { name: 'register', quota: settings.registrations_per_address, window_seconds: 60 },
-    ctx.address,
+    networkOf(ctx.address),
   );
   const now = new Date(clock()).toISOString();
   const id = newId('user');
   const email = input.email.trim();
+  const password_hash = await hashPassword(input.password);
   const added = await insertUser(ctx.db, {
     id,
     email,
     email_key: emailKey(email),
     name: input.name?.trim() || email.slice(0, email.indexOf('@')),
-    password_hash: await hashPassword(input.password),
+    password_hash,
     created_at: now,
     updated_at: now,
   });
   if (!added) throw new Problem('already_exists', { detail: 'An account with this email exists.' });
-  return openSession(ctx, id);
+  const issued = await openSession(ctx, id, password_hash);
+  if (issued === null) throw wrongCredentials();
+  return issued;
 }

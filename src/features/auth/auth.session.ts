@@ -2,6 +2,7 @@ import { headers } from 'next/headers';
 import { cache } from 'react';
 import { Problem } from '../../kernel/errors';
 import { authenticate } from '../../server/access';
+import { inTime } from '../../server/deadline';
 import { pageContext } from '../caller';
 import { services } from '../services';
 import type { User } from './auth.schema';
@@ -12,8 +13,8 @@ import { findUser } from './auth.store';
 export const currentUser = cache(async (): Promise<User | null> => {
   const ctx = await pageContext();
   try {
-    const session = await authenticate(ctx);
-    return await findUser(ctx.db, session.user_id);
+    const session = await inTime(authenticate(ctx));
+    return await inTime(findUser(ctx.db, session.user_id));
   } catch (error) {
     if (error instanceof Problem && error.status === 401) return null;
     throw error;
@@ -24,7 +25,21 @@ export const currentUser = cache(async (): Promise<User | null> => {
 export async function signInOffer() {
   const shared = services();
   return {
+    can_mail: canMail(),
     registration_open: shared.settings.registration_open,
-    demo: await demoAccount(shared, (await headers()).get('host')),
+    demo: await inTime(demoAccount(shared, (await headers()).get('host'))),
+  };
+}
+
+/** Whether a link for a new password can be mailed. */
+export const canMail = () => services().mailer !== null;
+
+/** What the settings say of the REST API: its address and how many calls a minute it takes. */
+export function apiFacts() {
+  const { public_url, settings } = services();
+  return {
+    address: `${public_url}/api`,
+    per_minute: settings.rate_limit_per_minute,
+    heavy_per_minute: settings.rate_limit_heavy_per_minute,
   };
 }

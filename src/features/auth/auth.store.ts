@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, ne, type SQL } from 'drizzle-orm';
 import type { Db } from '../../server/db';
 import { sessions, users } from './auth.table';
 
@@ -16,27 +16,87 @@ export async function findUser(db: Db, owner: string) {
   return row ?? null;
 }
 
+/** What signing in and changing the password need to know of an account; null once it was deleted. */
+export async function findAccount(db: Db, owner: string) {
+  const [row] = await db
+    .select({ email: users.email, email_key: users.email_key, password_hash: users.password_hash })
+    .from(users)
+    .where(and(eq(users.id, owner), isNull(users.removed_at)));
+  return row ?? null;
+}
+
+export async function updateName(db: Db, owner: string, name: string, now: string): Promise<void> {
+  await db.update(users).set({ name, updated_at: now }).where(eq(users.id, owner));
+}
+
 /** Adds an account; false when the email is taken. */
 export async function insertUser(db: Db, row: typeof users.$inferInsert): Promise<boolean> {
   const added = await db.insert(users).values(row).onConflictDoNothing().returning({ id: users.id });
   return added.length > 0;
 }
 
-export async function updatePasswordHash(db: Db, owner: string, password_hash: string) {
-  await db.update(users).set({ password_hash }).where(eq(users.id, owner));
+/** Puts a hash of the same password in place of a weaker one, unless the password was changed meanwhile. */
+export async function replaceHash(db: Db, owner: string, from: string, to: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ password_hash: to })
+    .where(and(eq(users.id, owner), eq(users.password_hash, from)));
 }
 
-export async function insertSession(db: Db, row: typeof sessions.$inferInsert) {
-  await db.insert(sessions).values(row);
+/** Gives the account another password. Its sessions and reset links are the caller's to end. */
+export async function updatePassword(db: Db, owner: string, password_hash: string, now: string) {
+  await db.update(users).set({ password_hash, updated_at: now }).where(eq(users.id, owner));
 }
 
-/** Whether the session exists, is the owner's and was not revoked. */
-export async function sessionStands(db: Db, owner: string, id: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: sessions.id })
+/**
+ * Adds a session, when the account still has the password that was checked; false when it does not. The lock makes a
+ * change of the password wait, so that it surely sees and ends the session.
+ */
+export function insertSession(
+  db: Db,
+  row: typeof sessions.$inferInsert,
+  password_hash: string,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, row.user_id), eq(users.password_hash, password_hash)))
+      .for('share');
+    if (user === undefined) return false;
+    await tx.insert(sessions).values(row);
+    return true;
+  });
+}
+
+/** The owner's session when it exists and was not revoked. */
+export async function findStanding(db: Db, owner: string, id: string) {
+  const [row] = await db
+    .select({ last_seen_at: sessions.last_seen_at })
     .from(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.user_id, owner), isNull(sessions.revoked_at)));
-  return rows.length > 0;
+  return row ?? null;
+}
+
+/** Notes when a session was last used. */
+export async function touchSession(db: Db, owner: string, id: string, now: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ last_seen_at: now })
+    .where(and(eq(sessions.id, id), eq(sessions.user_id, owner)));
+}
+
+const standing = (owner: string): SQL | undefined =>
+  and(eq(sessions.user_id, owner), isNull(sessions.revoked_at));
+
+/** Revokes the owner's sessions, but for the one to keep; returns their ids. */
+export async function revokeSessions(db: Db, owner: string, now: string, keep?: string): Promise<string[]> {
+  const rows = await db
+    .update(sessions)
+    .set({ revoked_at: now })
+    .where(and(standing(owner), keep === undefined ? undefined : ne(sessions.id, keep)))
+    .returning({ id: sessions.id });
+  return rows.map(({ id }) => id);
 }
 
 /** Revokes a standing session; false when there is none. */
@@ -50,21 +110,18 @@ export async function revokeSession(db: Db, owner: string, id: string, now: stri
 }
 
 export async function listSessions(db: Db, owner: string, now: string, limit: number, offset: number) {
-  const standing = and(
-    eq(sessions.user_id, owner),
-    isNull(sessions.revoked_at),
-    gt(sessions.expires_at, now),
-  );
-  const [total] = await db.select({ value: count() }).from(sessions).where(standing);
+  const valid = and(standing(owner), gt(sessions.expires_at, now));
+  const [total] = await db.select({ value: count() }).from(sessions).where(valid);
   const rows = await db
     .select({
       id: sessions.id,
       created_at: sessions.created_at,
       expires_at: sessions.expires_at,
+      last_seen_at: sessions.last_seen_at,
       user_agent: sessions.user_agent,
     })
     .from(sessions)
-    .where(standing)
+    .where(valid)
     .orderBy(desc(sessions.created_at), desc(sessions.id))
     .limit(limit)
     .offset(offset);

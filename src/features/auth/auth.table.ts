@@ -1,3 +1,4 @@
+import { isNotNull } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, sessionId, userId } from '../../server/columns';
 
@@ -13,8 +14,13 @@ export const users = pgTable(
     password_hash: text('password_hash').notNull(),
     created_at: moment('created_at').notNull(),
     updated_at: moment('updated_at').notNull(),
+    /** When the account was deleted; what is left of it is being erased. */
+    removed_at: moment('removed_at'),
   },
-  (table) => [uniqueIndex('users_email_key').on(table.email_key)],
+  (table) => [
+    uniqueIndex('users_email_key').on(table.email_key),
+    index('users_removed').on(table.removed_at).where(isNotNull(table.removed_at)),
+  ],
 );
 
 /** Sessions: a directory table (sid → user). A revoked one keeps its row, so that its tokens stay refused. */
@@ -30,6 +36,26 @@ export const sessions = pgTable(
     expires_at: moment('expires_at').notNull(),
     revoked_at: moment('revoked_at'),
     user_agent: text('user_agent').notNull(),
+    /** When it was last used, as precise as `seen_seconds`; null until it is used after sign-in. */
+    last_seen_at: moment('last_seen_at'),
   },
   (table) => [index('sessions_user').on(table.user_id, table.created_at)],
+);
+
+/** Links for a new password: a directory table (digest of the token → user). One that was used is gone. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    /** SHA-256 of the token, in hex; the token itself is only in the mail. */
+    token_hash: text('token_hash').primaryKey(),
+    user_id: userId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    created_at: moment('created_at').notNull(),
+    expires_at: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('password_resets_user').on(table.user_id),
+    index('password_resets_expiry').on(table.expires_at),
+  ],
 );

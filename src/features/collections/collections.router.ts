@@ -5,18 +5,28 @@ import { LIMITS } from '../../kernel/limits';
 import { listPage, pageOf } from '../../kernel/paging';
 import { fold } from '../../kernel/text';
 import { isDuplicate } from '../../server/db';
-import { checkVersion, commit, rest, router, userProcedure } from '../../server/trpc';
+import { checkVersion, commit, internal, rest, router, userProcedure } from '../../server/trpc';
+import {
+  createBody,
+  createdExample,
+  filledExample,
+  pageExample,
+  patchBody,
+  renamedExample,
+} from './collections.examples';
 import {
   collection,
   collectionCreate,
   collectionId,
   collectionList,
+  collectionNames,
+  collectionNamesInput,
   collectionPage,
   collectionPatch,
   membership,
 } from './collections.schema';
 import {
-  addRecipe,
+  addRecipes,
   bothExist,
   countCollections,
   deleteCollection,
@@ -24,7 +34,8 @@ import {
   insertCollection,
   listCollections,
   lockCollection,
-  removeRecipe,
+  namesOf,
+  removeRecipes,
   updateCollection,
 } from './collections.store';
 
@@ -51,6 +62,7 @@ export const collectionsRouter = router({
         tag: 'Collections',
         summary: 'List collections',
         description: 'By name.',
+        examples: { response: { one_collection: pageExample } },
       }),
     )
     .input(collectionList)
@@ -66,8 +78,22 @@ export const collectionsRouter = router({
       return listPage(rows, total, page);
     }),
 
+  names: userProcedure
+    .meta(internal('The dashboard offers collections by name; over REST the list has them.'))
+    .input(collectionNamesInput)
+    .output(collectionNames)
+    .query(({ ctx, input }) => namesOf(ctx.db, ctx.owner, input.ids)),
+
   get: userProcedure
-    .meta(rest('GET', '/collections/{id}', { tag: 'Collections', summary: 'Get a collection', etag: true }))
+    .meta(
+      rest('GET', '/collections/{id}', {
+        tag: 'Collections',
+        summary: 'Get a collection',
+        description: 'Its recipes are at GET /recipes with `collection_id`.',
+        etag: true,
+        examples: { response: { sunday_baking: filledExample } },
+      }),
+    )
     .input(collectionId)
     .output(collection)
     .query(async ({ ctx, input }) => {
@@ -81,11 +107,13 @@ export const collectionsRouter = router({
       rest('POST', '/collections', {
         tag: 'Collections',
         summary: 'Create a collection',
+        description: 'Its name is unique in the account, whatever the case and accents.',
         success: 201,
         idempotent: true,
         etag: true,
         location: (output: { id: string }) => `/collections/${output.id}`,
         errors: ['already_exists'],
+        examples: { request: { sunday_baking: createBody }, response: { sunday_baking: createdExample } },
       }),
     )
     .input(collectionCreate)
@@ -114,8 +142,10 @@ export const collectionsRouter = router({
       rest('PATCH', '/collections/{id}', {
         tag: 'Collections',
         summary: 'Change a collection',
+        description: 'Only the fields that are sent change; null clears the description.',
         etag: true,
         errors: ['already_exists'],
+        examples: { request: { rename: patchBody }, response: { renamed: renamedExample } },
       }),
     )
     .input(collectionPatch)
@@ -180,7 +210,7 @@ export const collectionsRouter = router({
       commit(ctx, async (tx) => {
         await lockCollection(tx, ctx.owner, input.id);
         if (!(await bothExist(tx, ctx.owner, input.id, input.recipe_id))) throw new Problem('not_found');
-        await addRecipe(tx, ctx.owner, input.id, input.recipe_id);
+        await addRecipes(tx, ctx.owner, [input.id], [input.recipe_id]);
       }),
     ),
 
@@ -189,6 +219,7 @@ export const collectionsRouter = router({
       rest('DELETE', '/collections/{id}/recipes/{recipe_id}', {
         tag: 'Collections',
         summary: 'Take a recipe out of a collection',
+        description: 'The recipe stays in the library. Repeating it is fine.',
         success: 204,
       }),
     )
@@ -196,6 +227,6 @@ export const collectionsRouter = router({
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       if (!(await bothExist(ctx.db, ctx.owner, input.id, input.recipe_id))) throw new Problem('not_found');
-      await removeRecipe(ctx.db, ctx.owner, input.id, input.recipe_id);
+      await removeRecipes(ctx.db, ctx.owner, [input.id], [input.recipe_id]);
     }),
 });

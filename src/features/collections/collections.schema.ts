@@ -10,7 +10,7 @@ const writable = {
   description: text(LIMITS.description).nullable().optional(),
 };
 
-const ignored = z.unknown().optional().meta({ readOnly: true, description: 'Read-only; ignored here.' });
+const ignored = z.unknown().optional().meta({ description: 'Read-only; ignored here.' });
 
 export const collectionCreate = z.strictObject(writable).meta({ id: 'CollectionCreate' });
 export const collectionPatch = z.strictObject({
@@ -41,3 +41,9 @@ export const collectionList = z.strictObject(pagingFields).refine(withinReach, R
 export const collectionPage = listOf(collection).meta({ id: 'CollectionPage' });
 export const collectionId = z.strictObject({ id: pathId('collection') });
 export const membership = z.strictObject({ id: pathId('collection'), recipe_id: pathId('recipe') });
+
+/** Of which collections the names are wanted; without ids of all. */
+export const collectionNamesInput = z.strictObject({
+  ids: z.array(bodyId('collection')).max(LIMITS.per_page).optional(),
+});
+export const collectionNames = z.array(collection.pick({ id: true, name: true }));

@@ -1,25 +1,31 @@
 import { Problem } from '../../kernel/errors';
 import type { Db } from '../../server/db';
-import { ownCollections, setCollections } from './collections.store';
+import { addRecipes, ownCollections, removeRecipes, setCollections } from './collections.store';
 
-/** Throws unknown_collection, naming each id of `collection_ids` that the owner does not have. */
-export async function requireCollections(db: Db, owner: string, ids: readonly string[]): Promise<void> {
-  const own = await ownCollections(db, owner, ids);
-  const errors = ids.flatMap((id, index) =>
-    own.has(id)
-      ? []
-      : [
-          {
-            in: 'body' as const,
-            pointer: `/collection_ids/${index}`,
-            code: 'unknown_collection',
-            message: 'No collection of yours has this id.',
-          },
-        ],
+/** Throws unknown_collection, naming each id in these fields of the body that the owner does not have. */
+export async function requireCollections(
+  db: Db,
+  owner: string,
+  fields: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
+  const own = await ownCollections(db, owner, Object.values(fields).flat());
+  const errors = Object.entries(fields).flatMap(([field, ids]) =>
+    ids.flatMap((id, index) =>
+      own.has(id)
+        ? []
+        : [
+            {
+              in: 'body' as const,
+              pointer: `/${field}/${index}`,
+              code: 'unknown_collection',
+              message: 'No collection of yours has this id.',
+            },
+          ],
+    ),
   );
   if (errors.length > 0)
     throw new Problem('unknown_collection', {
-      detail: 'A collection in collection_ids is not known.',
+      detail: `A collection in ${errors[0]?.pointer.split('/')[1]} is not known.`,
       errors,
     });
 }
@@ -31,3 +37,15 @@ export const placeInCollections = (
   id: string,
   wanted: readonly string[],
 ): Promise<void> => setCollections(db, owner, id, wanted);
+
+/** Puts recipes at the end of some collections, in this order, and takes them out of others. At most two statements. */
+export async function moveRecipes(
+  db: Db,
+  owner: string,
+  ids: readonly string[],
+  into: readonly string[],
+  outOf: readonly string[],
+): Promise<void> {
+  if (outOf.length > 0) await removeRecipes(db, owner, outOf, ids);
+  if (into.length > 0) await addRecipes(db, owner, into, ids);
+}

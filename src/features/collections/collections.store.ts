@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { LIMITS } from '../../kernel/limits';
 import { uuidOf } from '../../server/columns';
 import type { Db } from '../../server/db';
 import { collectionRecipes, collections } from './collections.table';
@@ -32,6 +33,17 @@ export async function listCollections(db: Db, owner: string, limit: number, offs
     .limit(limit)
     .offset(offset);
   return { rows, total: total?.value ?? 0 };
+}
+
+/** Ids and names by name, of all collections (their number is bounded) or of those among the ids. */
+export async function namesOf(db: Db, owner: string, ids?: readonly string[]) {
+  const own = eq(collections.user_id, owner);
+  return db
+    .select({ id: collections.id, name: collections.name })
+    .from(collections)
+    .where(ids === undefined ? own : and(own, inArray(collections.id, [...ids])))
+    .orderBy(asc(collections.name_key), asc(collections.id))
+    .limit(LIMITS.collections);
 }
 
 export async function getCollection(db: Db, owner: string, id: string) {
@@ -89,25 +101,40 @@ export async function bothExist(db: Db, owner: string, id: string, recipe_id: st
   return rows.length > 0;
 }
 
-/** Puts a recipe at the end of a collection, unless it is in it. */
-export async function addRecipe(db: Db, owner: string, id: string, recipe_id: string): Promise<void> {
+/** Puts recipes at the end of collections, in the order given; one that is in a collection stays where it is. */
+export async function addRecipes(
+  db: Db,
+  owner: string,
+  ids: readonly string[],
+  recipe_ids: readonly string[],
+): Promise<void> {
   const user = uuidOf('user', owner);
-  const target = uuidOf('collection', id);
+  const targets = JSON.stringify(ids.map((id) => uuidOf('collection', id)));
+  const members = JSON.stringify(recipe_ids.map((id) => uuidOf('recipe', id)));
   await db.execute(sql`
     insert into collection_recipes (user_id, collection_id, recipe_id, position)
-    select ${user}::uuid, ${target}::uuid, ${uuidOf('recipe', recipe_id)}::uuid, coalesce(max(position), 0) + 1
-    from collection_recipes where user_id = ${user}::uuid and collection_id = ${target}::uuid
+    select ${user}::uuid, target.id::uuid, member.id::uuid, coalesce((
+        select max(position) from collection_recipes as present
+        where present.user_id = ${user}::uuid and present.collection_id = target.id::uuid), 0) + member.place
+    from jsonb_array_elements_text(${targets}::text::jsonb) as target(id)
+    cross join jsonb_array_elements_text(${members}::text::jsonb) with ordinality as member(id, place)
     on conflict do nothing`);
 }
 
-export async function removeRecipe(db: Db, owner: string, id: string, recipe_id: string): Promise<void> {
+/** Takes recipes out of collections. */
+export async function removeRecipes(
+  db: Db,
+  owner: string,
+  ids: readonly string[],
+  recipe_ids: readonly string[],
+): Promise<void> {
   await db
     .delete(collectionRecipes)
     .where(
       and(
         eq(collectionRecipes.user_id, owner),
-        eq(collectionRecipes.collection_id, id),
-        eq(collectionRecipes.recipe_id, recipe_id),
+        inArray(collectionRecipes.collection_id, [...ids]),
+        inArray(collectionRecipes.recipe_id, [...recipe_ids]),
       ),
     );
 }
@@ -136,7 +163,6 @@ export async function setCollections(
     .where(here);
   const gone = present.map((row) => row.id).filter((collection) => !wanted.includes(collection));
   const added = wanted.filter((collection) => !present.some((row) => row.id === collection));
-  if (gone.length > 0)
-    await db.delete(collectionRecipes).where(and(here, inArray(collectionRecipes.collection_id, gone)));
-  for (const collection of added) await addRecipe(db, owner, collection, id);
+  if (gone.length > 0) await removeRecipes(db, owner, gone, [id]);
+  if (added.length > 0) await addRecipes(db, owner, added, [id]);
 }

@@ -3,6 +3,7 @@ import { LIMITS } from '../../kernel/limits';
 import { bookKey, imageKeys } from '../../rendering/book.key';
 import type { Db } from '../../server/db';
 import { commit, type UserContext } from '../../server/trpc';
+import { pictureBlobs } from '../images/images.service';
 import type { Build } from './builds.schema';
 import { announce, heard } from './builds.signal';
 import { type BuildRow, countWaiting, findBuild, findBuildOf, queueBuild } from './builds.store';
@@ -10,14 +11,7 @@ import { recipesOf } from './content.schema';
 import { buildAnswer } from './products.answer';
 import { bookModel, type Snapshot } from './products.book';
 import { missingContent, pointerOf } from './products.rules';
-import {
-  accountName,
-  findProduct,
-  imageBlobs,
-  loadRecipes,
-  type ProductRow,
-  typedContent,
-} from './products.store';
+import { accountName, findProduct, loadRecipes, type ProductRow, typedContent } from './products.store';
 
 export interface Frozen {
   snapshot: Snapshot;
@@ -36,7 +30,7 @@ export async function freeze(db: Db, owner: string, row: ProductRow, now: string
   const recipes = await loadRecipes(db, owner, recipesOf(typed));
   const account_name = row.author_name?.trim() ? '' : await accountName(db, owner);
   const model = bookModel({ fields: row, typed, account_name, recipes, date: now.slice(0, 10) });
-  const blobs = await imageBlobs(db, owner, imageKeys(model));
+  const blobs = await pictureBlobs(db, owner, imageKeys(model));
   return {
     snapshot: { model, images: Object.fromEntries(blobs) },
     content_key: bookKey({ ...model, edition_date: NO_DAY }, blobs),

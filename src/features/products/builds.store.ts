@@ -1,7 +1,6 @@
-import { and, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { newId } from '../../kernel/ids';
 import type { Db } from '../../server/db';
-import { images } from '../recipes/recipes.table';
 import { builds, type StoredFile } from './builds.table';
 import type { Snapshot } from './products.book';
 
@@ -16,6 +15,7 @@ const COLUMNS = {
   state: builds.state,
   progress: builds.progress,
   attempts: builds.attempts,
+  lease_until: builds.lease_until,
   reason: builds.reason,
   page_count: builds.page_count,
   files: builds.files,
@@ -105,51 +105,74 @@ export async function queueBuild(
   return row ?? null;
 }
 
-/** The queue serves all accounts: takes the oldest waiting build, so that no other worker gets it. */
-export async function claimBuild(db: Db, now: string): Promise<(BuildRow & { snapshot: Snapshot }) | null> {
+/** Seconds that a build stays its worker's without a sign of life, by the database's clock. */
+export const LEASE_SECONDS = 15;
+
+const leaseEnd = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
+
+/**
+ * The queue serves all accounts: takes the oldest build that waits, or whose worker has died, so that no other
+ * worker gets it.
+ */
+export async function claimBuild(db: Db, now: string): Promise<ClaimedBuild | null> {
   const next = db
     .select({ user_id: builds.user_id, id: builds.id })
     .from(builds)
-    .where(eq(builds.state, 'queued'))
+    .where(
+      or(
+        eq(builds.state, 'queued'),
+        and(eq(builds.state, 'running'), or(isNull(builds.lease_until), lt(builds.lease_until, sql`now()`))),
+      ),
+    )
     .orderBy(builds.created_at)
     .limit(1)
     .for('update', { skipLocked: true });
   const [row] = await db
     .update(builds)
-    .set({ state: 'running', progress: 5, started_at: now, attempts: sql`${builds.attempts} + 1` })
+    .set({
+      state: 'running',
+      progress: 5,
+      started_at: now,
+      attempts: sql`${builds.attempts} + 1`,
+      lease_until: leaseEnd,
+    })
     .where(sql`(${builds.user_id}, ${builds.id}) in (${next})`)
     .returning();
   return row ?? null;
 }
 
 /** How often a build is begun before it is given up: one that ends the whole process must not do so for ever. */
-const ATTEMPTS = 3;
+export const ATTEMPTS = 3;
 
-/** Queues what was running when the process ended, and gives up what has been begun too often. */
-export async function requeueRunning(db: Db, now: string): Promise<void> {
-  await db
+/** A build in the hands of one worker. */
+export type ClaimedBuild = BuildRow & { snapshot: Snapshot };
+
+/** The claimed build as long as it is this worker's: `attempts` grows with every claim. */
+const held = ({ user_id, id, attempts }: ClaimedBuild) =>
+  and(mine(user_id, id), eq(builds.state, 'running'), eq(builds.attempts, attempts));
+
+/** Says that the worker lives, and how far it is; false when the build is no longer its own. */
+export async function renewLease(db: Db, build: ClaimedBuild, progress?: number): Promise<boolean> {
+  const rows = await db
     .update(builds)
-    .set({ state: 'failed', finished_at: now, reason: 'The build was interrupted too often.' })
-    .where(and(eq(builds.state, 'running'), gte(builds.attempts, ATTEMPTS)));
-  await db
-    .update(builds)
-    .set({ state: 'queued', progress: 0, started_at: null })
-    .where(and(eq(builds.state, 'running'), lt(builds.attempts, ATTEMPTS)));
+    .set({ lease_until: leaseEnd, ...(progress === undefined ? {} : { progress }) })
+    .where(held(build))
+    .returning({ id: builds.id });
+  return rows.length > 0;
 }
 
-/** Puts a claimed build back, when it could not be worked on through no fault of its own. */
-export async function requeueBuild(db: Db, owner: string, id: string): Promise<void> {
+/** Puts a claimed build back, when it could not be worked on through no fault of its own: this time does not count. */
+export async function requeueBuild(db: Db, build: ClaimedBuild): Promise<void> {
   await db
     .update(builds)
-    .set({ state: 'queued', progress: 0, started_at: null })
-    .where(and(mine(owner, id), eq(builds.state, 'running')));
-}
-
-export async function setProgress(db: Db, owner: string, id: string, progress: number): Promise<void> {
-  await db
-    .update(builds)
-    .set({ progress })
-    .where(and(mine(owner, id), eq(builds.state, 'running')));
+    .set({
+      state: 'queued',
+      progress: 0,
+      started_at: null,
+      attempts: sql`${builds.attempts} - 1`,
+      lease_until: null,
+    })
+    .where(held(build));
 }
 
 export interface FinishedFiles {
@@ -158,38 +181,27 @@ export interface FinishedFiles {
   previews: string[];
 }
 
+/** Writes the result; false when the build is no longer this worker's. */
 export async function finishBuild(
   tx: Db,
-  owner: string,
-  id: string,
+  build: ClaimedBuild,
   result: FinishedFiles,
   now: string,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const rows = await tx
     .update(builds)
-    .set({ ...result, state: 'done', progress: 100, finished_at: now })
-    .where(mine(owner, id));
+    .set({ ...result, state: 'done', progress: 100, finished_at: now, lease_until: null })
+    .where(held(build))
+    .returning({ id: builds.id });
+  return rows.length > 0;
 }
 
-export async function failBuild(
-  tx: Db,
-  owner: string,
-  id: string,
-  reason: string,
-  now: string,
-): Promise<void> {
-  await tx.update(builds).set({ state: 'failed', reason, finished_at: now }).where(mine(owner, id));
-}
-
-/** Gives pictures public addresses. */
-export async function insertImages(
-  tx: Db,
-  owner: string,
-  pictures: readonly { id: string; extension: string; blob_key: string; bytes: number }[],
-  now: string,
-): Promise<void> {
-  if (pictures.length === 0) return;
-  await tx
-    .insert(images)
-    .values(pictures.map((picture) => ({ ...picture, user_id: owner, credit: null, created_at: now })));
+/** Writes why it could not be made; false when the build is no longer this worker's. */
+export async function failBuild(tx: Db, build: ClaimedBuild, reason: string, now: string): Promise<boolean> {
+  const rows = await tx
+    .update(builds)
+    .set({ state: 'failed', reason, finished_at: now, lease_until: null })
+    .where(held(build))
+    .returning({ id: builds.id });
+  return rows.length > 0;
 }

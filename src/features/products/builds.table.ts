@@ -35,8 +35,10 @@ export const builds = pgTable(
     snapshot: jsonb('snapshot').$type<Snapshot>().notNull(),
     state: text('state').$type<BuildState>().notNull(),
     progress: integer('progress').notNull(),
-    /** How often it was begun; one that keeps ending the process is given up. */
+    /** How often it was begun; one that keeps ending the process is given up. It also tells its present worker. */
     attempts: integer('attempts').notNull(),
+    /** Until when a running build is its worker's; then the worker has died, and another may take it. */
+    lease_until: moment('lease_until'),
     reason: text('reason'),
     page_count: integer('page_count'),
     files: jsonb('files').$type<StoredFile[]>().notNull(),
@@ -55,6 +57,8 @@ export const builds = pgTable(
     // The queue, over all accounts.
     index('builds_queue').on(table.created_at).where(sql`state = 'queued'`),
     index('builds_running').on(table.created_at).where(sql`state = 'running'`),
+    // Whether a file is still anybody's, before it is removed.
+    index('builds_files').using('gin', table.files.op('jsonb_path_ops')),
     foreignKey({
       name: 'builds_product_fk',
       columns: [table.user_id, table.product_id],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeRenderer } from '../../rendering/typst/renderer';
 import { type App, type Client, startApp } from '../../testing/app';
 import { waitForBuild } from './builds.service';
-import { findBuild } from './builds.store';
+import { claimBuild, failBuild, findBuild, latestBuild, renewLease, requeueBuild } from './builds.store';
 import { startBuildWorker } from './builds.worker';
 
 let app: App;
@@ -35,17 +35,44 @@ const change = (set: string) =>
 describe('the build queue', () => {
   it('makes what was running when the process ended', async () => {
     const id = await queued(await ebook());
-    await change(`state = 'running', attempts = 1`);
+    await change(`state = 'running', attempts = 1, lease_until = now() - interval '1 second'`);
     const worker = startBuildWorker(app.services, OPTIONS);
     expect(await settled(id)).toMatchObject({ state: 'done', attempts: 2 });
     await worker.stop();
   });
 
-  it('gives up what ended the process again and again', async () => {
+  it('leaves a build to the worker that renews its lease, and takes it when that has died', async () => {
     const id = await queued(await ebook());
+    const other = await claimBuild(app.services.db, new Date().toISOString());
+    expect(other).toMatchObject({ id, state: 'running', attempts: 1 });
+    const worker = startBuildWorker(app.services, OPTIONS);
+    const next = await queued(await ebook());
+    expect(await settled(next)).toMatchObject({ state: 'done' });
+    expect(await findBuild(app.services.db, ana.user_id, id)).toMatchObject({
+      state: 'running',
+      attempts: 1,
+    });
+    await app.services.db.execute(sql`update builds set lease_until = now() where state = 'running'`);
+    expect(await settled(id)).toMatchObject({ state: 'done', attempts: 2 });
+    // The first worker was only slow: nothing it still says counts.
+    if (other === null) throw new Error('nothing was claimed');
+    expect(await renewLease(app.services.db, other)).toBe(false);
+    expect(await failBuild(app.services.db, other, 'late', new Date().toISOString())).toBe(false);
+    await requeueBuild(app.services.db, other);
+    expect(await findBuild(app.services.db, ana.user_id, id)).toMatchObject({ state: 'done' });
+    await worker.stop();
+  });
+
+  it('gives up what ended the process again and again, and says so on the listing', async () => {
+    const book = await ebook();
+    const published = ana.post(`/products/${book}/publish`, TERMS);
+    await expect
+      .poll(async () => (await latestBuild(app.services.db, ana.user_id, book))?.state, { interval: 5 })
+      .toBe('queued');
     await change(`state = 'running', attempts = 3`);
     const worker = startBuildWorker(app.services, OPTIONS);
-    expect(await settled(id)).toMatchObject({
+    expect((await published).body.listings).toMatchObject([{ state: 'failed', reason: 'build_failed' }]);
+    expect(await latestBuild(app.services.db, ana.user_id, book)).toMatchObject({
       state: 'failed',
       reason: expect.stringContaining('interrupted'),
     });

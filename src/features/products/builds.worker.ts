@@ -1,19 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import { RenderFailed } from '../../rendering/render-failed';
 import { type RenderedBook, renderBook } from '../../rendering/typst/renderer';
 import type { Services } from '../../server/context';
 import { isDatabaseAway } from '../../server/db';
 import { loggable } from '../../server/log';
+import { type NewPicture, newPicture, publishPictures } from '../images/images.service';
 import { announce, heard } from './builds.signal';
 import {
-  type BuildRow,
+  ATTEMPTS,
+  type ClaimedBuild,
   claimBuild,
   failBuild,
   finishBuild,
-  insertImages,
+  LEASE_SECONDS,
+  renewLease,
   requeueBuild,
-  requeueRunning,
-  setProgress,
 } from './builds.store';
 import { settleStorefront } from './listings.service';
 import type { Snapshot } from './products.book';
@@ -31,12 +31,13 @@ export interface BuildWorkerOptions {
   poll_ms?: number;
 }
 
-type Claimed = BuildRow & { snapshot: Snapshot };
+/** Milliseconds between two signs of life. */
+const RENEW_MS = (LEASE_SECONDS * 1000) / 3;
 
 /**
- * Works the build queue off, one build at a time, in the order they were asked for. What is found running at the
- * start was interrupted and is queued again. A build that cannot be made fails with a sentence for its creator;
- * the loop goes on.
+ * Works the build queue off, one build at a time, in the order they were asked for. A build is its worker's for as
+ * long as the lease in its row is renewed; one whose worker has died is taken by the next that looks, here or in
+ * another process. A build that cannot be made fails with a sentence for its creator; the loop goes on.
  */
 export function startBuildWorker(services: Services, options: BuildWorkerOptions = {}): BuildWorker {
   const { db, blobs, clock, log } = services;
@@ -45,22 +46,22 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
   const now = () => new Date(clock()).toISOString();
 
   const running = (async () => {
-    let fresh = true;
-    let dropped: Claimed | null = null;
+    let dropped: ClaimedBuild | null = null;
     while (!stopping.signal.aborted) {
       const next = heard('queued', poll, stopping.signal);
       try {
-        if (fresh) await requeueRunning(db, now());
-        fresh = false;
         // The database went away while a build was being put back.
-        if (dropped !== null) await requeueBuild(db, dropped.user_id, dropped.id);
+        if (dropped !== null) await requeueBuild(db, dropped);
         dropped = null;
         const build = await claimBuild(db, now());
         if (build === null) await next;
         else {
           dropped = build;
-          await make(build);
+          // Begun too often: it ends the process that makes it.
+          if (build.attempts > ATTEMPTS) await fail(build, 'The build was interrupted too often.');
+          else await make(build);
           dropped = null;
+          announce('finished');
         }
       } catch (error) {
         log.error({ error: loggable(error) }, 'build queue failed');
@@ -69,18 +70,26 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
     }
   })();
 
-  async function make(build: Claimed): Promise<void> {
-    const { user_id, id } = build;
+  async function make(build: ClaimedBuild): Promise<void> {
+    const lost = new AbortController();
+    const timer = setInterval(() => {
+      renewLease(db, build).then(
+        (ours) => ours || lost.abort(),
+        (error: unknown) => log.warn({ error: loggable(error) }, 'a build could not be renewed'),
+      );
+    }, RENEW_MS);
     try {
       const images = await load(build.snapshot);
-      await setProgress(db, user_id, id, 20);
-      const book = await renderBook(build.snapshot.model, images, { signal: stopping.signal });
-      await setProgress(db, user_id, id, 90);
+      await renewLease(db, build, 20);
+      const signal = AbortSignal.any([stopping.signal, lost.signal]);
+      const book = await renderBook(build.snapshot.model, images, { signal });
+      await renewLease(db, build, 90);
       await finish(build, book);
     } catch (error) {
       await giveUp(build, error);
+    } finally {
+      clearInterval(timer);
     }
-    announce('finished');
   }
 
   /** The pictures that are there; one that is missing is left out of the book. */
@@ -92,44 +101,43 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
     return loaded;
   }
 
-  async function finish(build: Claimed, book: RenderedBook): Promise<void> {
-    const { user_id, product_id, id } = build;
+  async function finish(build: ClaimedBuild, book: RenderedBook): Promise<void> {
+    const { user_id, product_id } = build;
     const files = [
       { format: 'pdf' as const, blob_key: await blobs.put(book.pdf), bytes: book.pdf.byteLength },
     ];
-    const pictures: { id: string; extension: string; blob_key: string; bytes: number }[] = [];
-    for (const page of book.previews)
-      pictures.push({
-        id: randomBytes(16).toString('hex'),
-        extension: 'webp',
-        blob_key: await blobs.put(page),
-        bytes: page.byteLength,
-      });
-    const previews = pictures.map((picture) => `/i/${picture.id}.${picture.extension}`);
+    const pictures: NewPicture[] = [];
+    for (const page of book.previews) pictures.push(newPicture(await blobs.put(page), page.byteLength));
+    const previews = pictures.map(({ url }) => url);
     await db.transaction(async (tx) => {
       // The lock keeps a publish from reading the build as unfinished while its listing is being settled.
       await lockProduct(tx, user_id, product_id);
-      await insertImages(tx, user_id, pictures, now());
-      await finishBuild(tx, user_id, id, { page_count: book.page_count, files, previews }, now());
+      if (!(await finishBuild(tx, build, { page_count: book.page_count, files, previews }, now()))) return;
+      await publishPictures(tx, user_id, pictures, now());
       await settleStorefront(tx, user_id, product_id, now());
     });
+    // Once more, now that they have names: an account that had equal ones may have been erased meanwhile.
+    for (const file of [book.pdf, ...book.previews]) await blobs.put(file);
   }
 
-  async function giveUp(build: Claimed, error: unknown): Promise<void> {
-    const { user_id, product_id, id } = build;
+  async function giveUp(build: ClaimedBuild, error: unknown): Promise<void> {
     const interrupted = error instanceof RenderFailed && ['aborted', 'queue_full'].includes(error.code);
     if (interrupted || isDatabaseAway(error)) {
-      await requeueBuild(db, user_id, id);
+      await requeueBuild(db, build);
       if (!stopping.signal.aborted) await heard('queued', poll, stopping.signal);
       return;
     }
     const reason = error instanceof RenderFailed ? error.reason : 'The file could not be made.';
     const detail = error instanceof RenderFailed ? error.detail : loggable(error);
-    log.error({ build_id: id, reason, detail }, 'build failed');
+    log.error({ build_id: build.id, reason, detail }, 'build failed');
+    await fail(build, reason);
+  }
+
+  async function fail(build: ClaimedBuild, reason: string): Promise<void> {
+    const { user_id, product_id } = build;
     await db.transaction(async (tx) => {
       await lockProduct(tx, user_id, product_id);
-      await failBuild(tx, user_id, id, reason, now());
-      await settleStorefront(tx, user_id, product_id, now());
+      if (await failBuild(tx, build, reason, now())) await settleStorefront(tx, user_id, product_id, now());
     });
   }
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, type Client, startApp } from '../../testing/app';
-import { images } from '../recipes/recipes.table';
+import { callProcedure } from '../../testing/trpc';
+import { images } from '../images/images.table';
 
 let app: App;
 let ana: Client;
@@ -302,12 +303,8 @@ describe('what cannot be done', () => {
 });
 
 describe('what only the dashboard asks', () => {
-  async function query(who: Client, procedure: string, input: object) {
-    const url = `http://galley.test/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
-    const response = await app.trpc(new Request(url, { headers: { authorization: `Bearer ${who.token}` } }));
-    const body = await response.json();
-    return body.result === undefined ? body.error.data.problem : body.result.data;
-  }
+  const query = (who: Client, procedure: string, input: object) =>
+    callProcedure(app, who, 'query', procedure, input);
 
   it('which products use a recipe, archived ones apart', async () => {
     const [used, unused] = [await recipe(ana, 'Used'), await recipe(ana, 'Unused')];

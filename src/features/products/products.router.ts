@@ -8,9 +8,24 @@ import { build, buildFileGet, buildGet, fileGet, fileLink, fileLinkInput } from 
 import { requireBuild, startBuild } from './builds.service';
 import { latestBuild } from './builds.store';
 import { fileName, fileOfBuild, productFile, signFile } from './files.service';
+import { foundProducts, productFind } from './find.schema';
+import { findProducts } from './find.store';
 import { makeLeadMagnet } from './lead-magnet.service';
 import { listingInput, publishInput } from './listings.schema';
 import { buildAnswer, productAnswer } from './products.answer';
+import {
+  createBodies,
+  createdExamples,
+  finishedBuildExample,
+  leadMagnetBody,
+  leadMagnetExample,
+  pageExample,
+  patchBody,
+  patchedExample,
+  publishBody,
+  publishedExample,
+  queuedBuildExample,
+} from './products.examples';
 import {
   changedRecipes,
   contentsRecipes,
@@ -24,12 +39,20 @@ import {
   usage,
   usageInput,
 } from './products.schema';
-import { createProduct, patchProduct, requireAnswer } from './products.service';
+import { createProduct, duplicateProduct, patchProduct, requireAnswer } from './products.service';
 import { findChangedRecipes, findContents, findUsage, listProducts, loadProduct } from './products.store';
 import { publishProduct, unlistProduct } from './publish.service';
 
-const CREATES = ['EbookCreate', 'MealPlanCreate', 'RecipeCardPackCreate', 'LeadMagnetCreate'];
-const PATCHES = ['EbookPatch', 'MealPlanPatch', 'RecipeCardPackPatch', 'LeadMagnetPatch'];
+/** The component names of the document for bodies that depend on the type. */
+const bodiesOf = (end: 'Create' | 'Patch') => ({
+  by_type: {
+    ebook: `Ebook${end}`,
+    meal_plan: `MealPlan${end}`,
+    recipe_card_pack: `RecipeCardPack${end}`,
+    lead_magnet: `LeadMagnet${end}`,
+  },
+  type_required: end === 'Create',
+});
 const location = (output: { id: string }) => `/products/${output.id}`;
 const dashboard = 'Only the dashboard shows this.';
 
@@ -40,6 +63,7 @@ export const productsRouter = router({
         tag: 'Products',
         summary: 'List products',
         description: 'Newest first. Without `status`, archived products are left out.',
+        examples: { response: { one_product: pageExample } },
       }),
     )
     .input(productList)
@@ -52,7 +76,15 @@ export const productsRouter = router({
     }),
 
   get: userProcedure
-    .meta(rest('GET', '/products/{id}', { tag: 'Products', summary: 'Get a product', etag: true }))
+    .meta(
+      rest('GET', '/products/{id}', {
+        tag: 'Products',
+        summary: 'Get a product',
+        description: 'With its listings, files and the edition on sale. `type` decides which fields it has.',
+        etag: true,
+        examples: { response: { ...createdExamples, published_ebook: publishedExample } },
+      }),
+    )
     .input(productGet)
     .output(product)
     .query(({ ctx, input }) => requireAnswer(ctx.db, ctx.owner, input.id)),
@@ -68,7 +100,8 @@ export const productsRouter = router({
         idempotent: true,
         etag: true,
         location,
-        one_of: { request: CREATES },
+        bodies: bodiesOf('Create'),
+        examples: { request: createBodies, response: createdExamples },
         errors: [
           'unknown_recipe',
           'recipe_archived',
@@ -91,7 +124,8 @@ export const productsRouter = router({
         description:
           'Only the fields that are sent change; null clears a field; lists and objects are replaced. The edition on sale stays as it is until the next publish. `status` archives, restores and unpublishes.',
         etag: true,
-        one_of: { request: PATCHES },
+        bodies: bodiesOf('Patch'),
+        examples: { request: { subtitle: patchBody }, response: { ebook: patchedExample } },
         errors: [
           'invalid_transition',
           'unknown_recipe',
@@ -118,6 +152,7 @@ export const productsRouter = router({
         heavy: true,
         deadline: LIMITS.publish_wait_seconds + 4,
         errors: ['invalid_transition', 'product_incomplete', 'price_not_allowed'],
+        examples: { request: { free: publishBody }, response: { ebook: publishedExample } },
       }),
     )
     .input(publishInput)
@@ -149,6 +184,7 @@ export const productsRouter = router({
         etag: true,
         heavy: true,
         location,
+        examples: { request: { one_recipe: leadMagnetBody }, response: { lead_magnet: leadMagnetExample } },
         errors: [
           'invalid_transition',
           'unsupported_source_type',
@@ -174,6 +210,7 @@ export const productsRouter = router({
         location: (output: { id: string; product_id: string }) =>
           `/products/${output.product_id}/builds/${output.id}`,
         errors: ['product_incomplete'],
+        examples: { response: { queued: queuedBuildExample } },
       }),
     )
     .input(productGet)
@@ -181,7 +218,14 @@ export const productsRouter = router({
     .mutation(({ ctx, input }) => startBuild(ctx, input.id)),
 
   getBuild: userProcedure
-    .meta(rest('GET', '/products/{id}/builds/{build_id}', { tag: 'Products', summary: 'Get a build' }))
+    .meta(
+      rest('GET', '/products/{id}/builds/{build_id}', {
+        tag: 'Products',
+        summary: 'Get a build',
+        description: 'How far it is, and its files and pictures of its pages once it is `done`.',
+        examples: { response: { done: finishedBuildExample } },
+      }),
+    )
     .input(buildGet)
     .output(build)
     .query(async ({ ctx, input }) =>
@@ -209,6 +253,7 @@ export const productsRouter = router({
       rest('GET', '/products/{id}/builds/{build_id}/files/{format}', {
         tag: 'Products',
         summary: 'Download the file of a build',
+        description: 'Of exactly this build, whatever is on sale.',
         file: ['application/pdf'],
         deadline: LIMITS.file_wait_seconds + 5,
         errors: ['build_not_ready', 'build_failed'],
@@ -217,6 +262,18 @@ export const productsRouter = router({
     .input(buildFileGet)
     .output(fileAnswer)
     .query(({ ctx, input }) => fileOfBuild(ctx, input.id, input.build_id, input.format)),
+
+  duplicate: userProcedure
+    .meta(internal('Over REST a copy is a GET and a POST.'))
+    .input(productGet)
+    .output(product)
+    .mutation(({ ctx, input }) => duplicateProduct(ctx, input.id)),
+
+  find: userProcedure
+    .meta(internal('The command palette finds products by a part of their title.'))
+    .input(productFind)
+    .output(foundProducts)
+    .query(({ ctx, input }) => findProducts(ctx.db, ctx.owner, input)),
 
   usage: userProcedure
     .meta(internal(dashboard))

@@ -5,7 +5,8 @@ import { currency } from '../../kernel/money';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '../../kernel/paging';
 import { nearest, text } from '../../kernel/text';
 import { moment } from '../../kernel/wire';
-import { ownImage, recipeStatus } from '../recipes/recipes.schema';
+import { ownImage } from '../images/images.schema';
+import { recipeStatus } from '../recipes/recipes.schema';
 import { productFile } from './builds.schema';
 import {
   cardPackCreateFields,
@@ -130,7 +131,7 @@ export function partFields(body: ProductCreate): { fields: CommonFields } & Type
   return { fields: all, type, content };
 }
 
-const ignored = z.unknown().optional().meta({ readOnly: true, description: 'Read-only; ignored here.' });
+const ignored = z.unknown().optional().meta({ description: 'Read-only; ignored here.' });
 /** What GET returns and PATCH accepts and ignores, so that read, change, write works. */
 const readOnly = {
   id: ignored,
@@ -288,7 +289,7 @@ export const productGet = z.strictObject({ id: pathId('product') });
 export const productList = z
   .strictObject({
     status: productStatus.optional().meta({ description: 'Without it, archived products are left out.' }),
-    type: productType.optional(),
+    type: productType.optional().meta({ description: 'Only products of this type.' }),
     ...pagingFields,
   })
   .refine(withinReach, REACH_ISSUE);

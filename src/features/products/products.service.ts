@@ -1,9 +1,12 @@
 import type { z } from 'zod';
 import { type FieldError, Problem } from '../../kernel/errors';
 import { newId } from '../../kernel/ids';
+import { LIMITS } from '../../kernel/limits';
+import { copyTitle } from '../../kernel/text';
 import type { Db } from '../../server/db';
 import { fieldErrors } from '../../server/problem';
 import { checkVersion, commit, type UserContext } from '../../server/trpc';
+import { requireImage } from '../images/images.service';
 import { contentIssues, recipesOf, type TypedContent } from './content.schema';
 import { takeDown } from './listings.service';
 import { productAnswer } from './products.answer';
@@ -22,7 +25,6 @@ import {
   fieldsKey,
   findProduct,
   findRecipes,
-  imageBlobs,
   insertProduct,
   loadProduct,
   lockProduct,
@@ -49,8 +51,21 @@ export function createProduct(ctx: UserContext, body: ProductCreate): Promise<Pr
     const source = fields.source_product_id;
     const allowed = source === null ? null : await sourceRecipes(tx, ctx.owner, source);
     await requireRecipes(tx, ctx.owner, typed, [], allowed);
-    await requireCover(tx, ctx.owner, fields.cover.image_url);
+    if (fields.cover.image_url) await requireImage(tx, ctx.owner, fields.cover.image_url, '/cover/image_url');
     return addDraft(tx, ctx.owner, fields, typed, timeOf(ctx));
+  });
+}
+
+/**
+ * Writes a copy of a product: a draft with the same content and a title that says so, never published, listed
+ * nowhere. Recipes that are archived by now stay in it, as they stay in the product. Throws not_found.
+ */
+export function duplicateProduct(ctx: UserContext, id: string): Promise<Product> {
+  return commit(ctx, async (tx) => {
+    const row = await findProduct(tx, ctx.owner, id);
+    if (row === null) throw new Problem('not_found');
+    const fields = { ...patchedFields(row, {}), title: copyTitle(row.title, LIMITS.title) };
+    return addDraft(tx, ctx.owner, fields, typedContent(row), timeOf(ctx));
   });
 }
 
@@ -106,8 +121,8 @@ export function patchProduct(ctx: UserContext, id: string, body: Record<string, 
     const source = row.source_product_id;
     const allowed = source === null ? null : await sourceRecipes(tx, ctx.owner, source);
     await requireRecipes(tx, ctx.owner, typed, before, allowed);
-    if (fields.cover.image_url !== row.cover.image_url)
-      await requireCover(tx, ctx.owner, fields.cover.image_url);
+    if (fields.cover.image_url && fields.cover.image_url !== row.cover.image_url)
+      await requireImage(tx, ctx.owner, fields.cover.image_url, '/cover/image_url');
 
     const now = timeOf(ctx);
     await updateProduct(tx, ctx.owner, id, {
@@ -254,14 +269,6 @@ export async function requireRecipes(
     throw new Problem('recipe_archived', {
       errors: errorsOf(archived, 'recipe_archived', 'This recipe is archived. Restore it first.'),
     });
-}
-
-async function requireCover(db: Db, owner: string, image_url: string | null): Promise<void> {
-  if (image_url === null || (await imageBlobs(db, owner, [image_url])).has(image_url)) return;
-  const message = 'No picture of yours has this address.';
-  throw new Problem('image_not_fetched', {
-    errors: [{ in: 'body', pointer: '/cover/image_url', code: 'image_not_fetched', message }],
-  });
 }
 
 /** The recipes of a lead magnet's source. Throws unknown_product or unsupported_source_type. */

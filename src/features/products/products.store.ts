@@ -3,7 +3,7 @@ import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { slugify } from '../../kernel/text';
 import type { Db } from '../../server/db';
 import { users } from '../auth/auth.table';
-import { images, recipes } from '../recipes/recipes.table';
+import { recipes } from '../recipes/recipes.table';
 import { builds } from './builds.table';
 import { recipesOf, type TypedContent } from './content.schema';
 import { editions, listings } from './listings.table';
@@ -226,21 +226,6 @@ export async function loadRecipes(
     .from(recipes)
     .where(and(eq(recipes.user_id, owner), inArray(recipes.id, [...new Set(ids)])));
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** The blob keys of the owner's pictures, by address. */
-export async function imageBlobs(
-  db: Db,
-  owner: string,
-  addresses: readonly string[],
-): Promise<Map<string, string>> {
-  if (addresses.length === 0) return new Map();
-  const ids = [...new Set(addresses.map((address) => address.slice('/i/'.length).split('.')[0] ?? ''))];
-  const rows = await db
-    .select({ id: images.id, extension: images.extension, blob_key: images.blob_key })
-    .from(images)
-    .where(and(eq(images.user_id, owner), inArray(images.id, ids)));
-  return new Map(rows.map((row) => [`/i/${row.id}.${row.extension}`, row.blob_key]));
 }
 
 /** The name of the account, for books that do not name their author. */

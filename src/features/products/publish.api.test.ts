@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeRenderer } from '../../rendering/typst/renderer';
 import { type App, type Client, startApp } from '../../testing/app';
+import { callProcedure } from '../../testing/trpc';
 import { type BuildWorker, startBuildWorker } from './builds.worker';
 
 let app: App;
@@ -356,5 +357,25 @@ describe('a build', () => {
     expect((await ana.get(`/products/${other.id}/builds/${started.body.id}`)).status).toBe(404);
     expect((await bob.get(`/products/${book.id}/files/pdf`)).status).toBe(404);
     expect((await ana.get(`/products/${book.id}/builds/${started.body.id}/files/exe`)).status).toBe(404);
+  });
+});
+
+describe('a copy of a published product', () => {
+  it('is a draft with the same content that was never on sale, and no stranger gets one', async () => {
+    const book = await ebook(ana, { title: 'Copied', author_name: 'Ana' });
+    const original = (await ana.post(`/products/${book.id}/publish`, TERMS)).body;
+    const made = await callProcedure(app, ana, 'mutation', 'products.duplicate', { id: book.id });
+    const { id, created_at, updated_at } = made;
+    expect(id).not.toBe(book.id);
+    expect(made).toEqual({
+      ...original,
+      ...{ id, created_at, updated_at, title: 'Copied (copy)', status: 'draft', version: 1 },
+      ...{ slug: null, edition: null, listings: [], files: [], has_unpublished_changes: false },
+    });
+    expect((await ana.get(`/products/${id}`)).body).toEqual(made);
+    expect((await ana.get(`/products/${book.id}`)).body).toEqual(original);
+    const bob = await app.signUp('Bob');
+    const refused = await callProcedure(app, bob, 'mutation', 'products.duplicate', { id: book.id });
+    expect(refused.code).toBe('not_found');
   });
 });

@@ -43,14 +43,8 @@ export async function publishProduct(ctx: UserContext, input: PublishInput): Pro
       throw new Problem('invalid_transition', {
         detail: 'An archived product cannot be published. Set its status to draft first.',
       });
-    const terms = termsOf(row, input);
-    const now = timeOf(ctx);
-    const frozen = await freeze(tx, ctx.owner, row, now);
-    const build = await ensureBuild(tx, ctx.owner, row.id, frozen, now);
+    const build = await releaseProduct(tx, ctx.owner, row, input, ctx.services.public_url, timeOf(ctx));
     build_id = build.id;
-    const slug = await release(tx, ctx.owner, row, terms, build, now);
-    const page = `${ctx.services.public_url}/p/${slug}`;
-    await putOnSale(tx, ctx.owner, row.id, terms.platforms, page, now);
     return requireAnswer(tx, ctx.owner, row.id);
   });
   announce('queued');
@@ -58,8 +52,25 @@ export async function publishProduct(ctx: UserContext, input: PublishInput): Pro
   return requireAnswer(ctx.db, ctx.owner, input.id);
 }
 
+/** Writes a release of a locked product: its edition, its build in the queue and its listings. */
+export async function releaseProduct(
+  tx: Db,
+  owner: string,
+  row: ProductRow,
+  input: Omit<PublishInput, 'id'>,
+  public_url: string,
+  now: string,
+): Promise<BuildRow> {
+  const terms = termsOf(row, input);
+  const frozen = await freeze(tx, owner, row, now);
+  const build = await ensureBuild(tx, owner, row.id, frozen, now);
+  const slug = await release(tx, owner, row, terms, build, now);
+  await putOnSale(tx, owner, row.id, terms.platforms, `${public_url}/p/${slug}`, now);
+  return build;
+}
+
 /** What the release is sold for and where: as sent, else as stored. Throws when anything is missing. */
-function termsOf(row: ProductRow, input: PublishInput): Terms {
+function termsOf(row: ProductRow, input: Omit<PublishInput, 'id'>): Terms {
   const platforms = input.platforms ?? row.platforms;
   const price = input.price_cents ?? row.price_cents ?? (row.type === 'lead_magnet' ? 0 : null);
   const currency = input.currency ?? row.currency;

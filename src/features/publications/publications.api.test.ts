@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeRenderer } from '../../rendering/typst/renderer';
+import { uuidOf } from '../../server/columns';
 import { type App, type Client, startApp } from '../../testing/app';
 import { type BuildWorker, startBuildWorker } from '../products/builds.worker';
 import { signFile } from '../products/files.service';
@@ -32,10 +34,11 @@ async function published(title: string, terms: object = FREE, more: object = {})
   return answer.body;
 }
 
-const visit = (slug: string) => storefrontAnswer(app.services, slug);
 const linkIn = (text: string) => /href="(\/d\/[\w-]+)"/.exec(text)?.[1] ?? '';
 const request = (path: string, headers: Record<string, string> = {}) =>
   new Request(`http://galley.test${path}`, { headers });
+const visit = (slug: string, headers: Record<string, string> = {}) =>
+  storefrontAnswer(app.services, request(`/p/${slug}`, headers), slug);
 const download = (link: string, headers: Record<string, string> = {}) =>
   downloadAnswer(app.services, request(link, headers), link.slice('/d/'.length));
 
@@ -193,4 +196,56 @@ describe('files and pictures', () => {
       expect((await pictureAnswer(app.services, request('/i/x'), name)).status).toBe(404);
     },
   );
+});
+
+describe('views of a page', () => {
+  const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const seen = async (id: string) => {
+    await app.services.page_views.flush();
+    const rows = await app.services.db.execute<{ day: string; count: string }>(sql`
+      select day::text, count from product_views where product_id = ${uuidOf('product', id)}::uuid order by day`);
+    return rows.map(({ day, count }) => `${day} ${count}`);
+  };
+
+  it('are counted by day, without anything of who looked', async () => {
+    const book = await published('Seen');
+    const [first, second] = [0, 1].map((days) =>
+      new Date(time.value + days * 86_400_000).toISOString().slice(0, 10),
+    );
+    for (let view = 0; view < 3; view++) await visit(book.slug, { 'user-agent': BROWSER, cookie: 'a=b' });
+    expect(await seen(book.id)).toEqual([`${first} 3`]);
+    time.value += 86_400_000;
+    await visit(book.slug, { 'user-agent': BROWSER });
+    expect(await seen(book.id)).toEqual([`${first} 3`, `${second} 1`]);
+    const response = await visit(book.slug, { 'user-agent': BROWSER });
+    expect(response.headers.get('set-cookie')).toBeNull();
+  });
+
+  it.each([
+    [
+      'a crawler',
+      { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
+    ],
+    ['a preview of a link', { 'user-agent': 'facebookexternalhit/1.1' }],
+    ['a script', { 'user-agent': 'curl/8.5.0' }],
+    ['a program without a name', {}],
+    ['a browser that only prepares', { 'user-agent': BROWSER, 'sec-purpose': 'prefetch;prerender' }],
+  ] as [string, Record<string, string>][])('leave out %s', async (name, headers) => {
+    const book = await published(`Unseen by ${name}`);
+    expect((await visit(book.slug, headers)).status).toBe(200);
+    expect(await seen(book.id)).toEqual([]);
+  });
+
+  it('leave out HEAD, pages taken down and pages that never were', async () => {
+    const book = await published('Hidden');
+    const head = new Request('http://galley.test/p/x', {
+      method: 'HEAD',
+      headers: { 'user-agent': BROWSER },
+    });
+    expect((await storefrontAnswer(app.services, head, book.slug)).status).toBe(200);
+    await ana.patch(`/products/${book.id}`, { status: 'archived' });
+    expect((await visit(book.slug, { 'user-agent': BROWSER })).status).toBe(410);
+    expect((await visit('never-was', { 'user-agent': BROWSER })).status).toBe(404);
+    expect(await seen(book.id)).toEqual([]);
+  });
 });

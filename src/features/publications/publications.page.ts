@@ -1,11 +1,14 @@
 import { Problem } from '../../kernel/errors';
 import type { Services } from '../../server/context';
+import { inTime } from '../../server/deadline';
 import { loggable } from '../../server/log';
 import { problemOf } from '../../server/problem';
 import { sendFile } from '../../server/rest/file';
 import { matchesEtag } from '../../server/rest/respond';
-import { openDownload, openPicture, openSigned, storefrontPage } from './publications.service';
+import { openPicture } from '../images/images.service';
+import { openDownload, openSigned, storefrontPage } from './publications.service';
 import { noticeDocument, storefrontDocument } from './ui/storefront';
+import { isReader, viewKey } from './views.rules';
 
 const page = (status: number, body: string, headers: Record<string, string> = {}) =>
   new Response(body, {
@@ -28,7 +31,7 @@ const nothing = () => notice(404, 'There is no page here', 'The address may be m
 /** Answers a visitor; what goes wrong becomes a page in plain words, and the log gets the rest. */
 async function answered(services: Services, work: () => Promise<Response>): Promise<Response> {
   try {
-    return await work();
+    return await inTime(work());
   } catch (error) {
     const problem = problemOf(error);
     if (problem.code === 'internal') services.log.error({ error: loggable(error) }, 'public page failed');
@@ -40,13 +43,18 @@ async function answered(services: Services, work: () => Promise<Response>): Prom
   }
 }
 
-/** `/p/{slug}`: 200, 410 when it was taken down, 404 when there never was such a page. */
-export function storefrontAnswer(services: Services, slug: string): Promise<Response> {
+/**
+ * `/p/{slug}`: 200, 410 when it was taken down, 404 when there never was such a page. A page that somebody reads is
+ * counted, and nothing of who does.
+ */
+export function storefrontAnswer(services: Services, request: Request, slug: string): Promise<Response> {
   return answered(services, async () => {
     const found = await storefrontPage(services, slug);
     if (found === null) return nothing();
     if (found === 'gone')
       return notice(410, 'This page has been taken down', 'Its creator no longer offers it here.');
+    if (request.method === 'GET' && isReader(request.headers))
+      services.page_views.add(viewKey(found.owner, services.clock()));
     return page(200, storefrontDocument(found, services.public_url));
   });
 }
@@ -87,7 +95,7 @@ export function signedFileAnswer(services: Services, request: Request, signed: s
   });
 }
 
-/** `/i/{name}`: a picture, public and never changing; with `?w=416` its small version for lists. */
+/** `/i/{name}`: a picture, public and never changing; with `?w=312` its small version for lists. */
 export function pictureAnswer(services: Services, request: Request, name: string): Promise<Response> {
   return answered(services, async () => {
     const picture = await openPicture(services, name, new URL(request.url).searchParams.get('w'));

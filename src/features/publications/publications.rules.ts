@@ -8,6 +8,8 @@ export interface InsidePart {
 
 /** What a public page shows: everything from the frozen edition, nothing from the draft. */
 export interface StorefrontPage {
+  /** Whose product it is; counted under, never shown. */
+  owner: { user_id: string; product_id: string };
   slug: string;
   /** Absolute address of the page. */
   url: string;

@@ -3,10 +3,8 @@ import type { BookModel } from '../../rendering/book.model';
 import type { Services } from '../../server/context';
 import type { FileAnswer } from '../../server/file-answer';
 import { fileOfToken, readFileToken, signFile } from '../products/files.service';
-import { THUMB } from '../recipes/images.rules';
-import { openThumb } from '../recipes/images.service';
 import type { InsidePart, StorefrontPage } from './publications.rules';
-import { countDownload, editionOnSale, findPicture, findSlug } from './publications.store';
+import { countDownload, editionOnSale, findSlug } from './publications.store';
 
 /** A slug as we make them; anything else names no page. */
 const SLUG = /^[a-z0-9-]{1,100}$/;
@@ -30,6 +28,7 @@ export async function storefrontPage(
   const token = { user_id, product_id, build_id: edition.build_id };
   const expires = clock() + LIMITS.download_link_hours * 3_600_000;
   return {
+    owner: { user_id, product_id },
     slug,
     url: `${public_url}/p/${slug}`,
     type: found.type,
@@ -81,30 +80,4 @@ export async function openDownload(
 export async function openSigned(services: Services, signed: string): Promise<FileAnswer | null> {
   const owner = readFileToken(services.signer, 'file', signed);
   return owner === null ? null : fileOfToken(services.db, owner);
-}
-
-const PICTURE = /^([0-9a-f]{32})\.(webp|jpg|png)$/;
-const PICTURE_TYPES: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' };
-
-/**
- * A picture by its public name, or null when there is none or its file is gone. `width` is the `w` of the
- * address: null for the picture as it is kept, else the width of the small version; no other exists.
- */
-export async function openPicture(
-  services: Services,
-  name: string,
-  width: string | null = null,
-): Promise<{ blob_key: string; bytes: number; content_type: string } | null> {
-  const [, id, extension] = PICTURE.exec(name) ?? [];
-  if (id === undefined || extension === undefined) return null;
-  if (width !== null && width !== String(THUMB.width)) return null;
-  const picture = await findPicture(services.db, id, extension);
-  if (picture === null) return null;
-  if (width !== null) {
-    const thumb = await openThumb(services, picture);
-    return thumb === null ? null : { ...thumb, content_type: 'image/webp' };
-  }
-  const { blob_key, bytes } = picture;
-  if ((await services.blobs.size(blob_key)) === null) return null;
-  return { blob_key, bytes, content_type: PICTURE_TYPES[extension] ?? 'application/octet-stream' };
 }

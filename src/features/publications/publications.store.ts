@@ -6,7 +6,6 @@ import { builds } from '../products/builds.table';
 import { editions, listings } from '../products/listings.table';
 import { STOREFRONT } from '../products/products.rules';
 import { productSlugs, products } from '../products/products.table';
-import { images } from '../recipes/recipes.table';
 import { downloadTokens } from './publications.table';
 
 /** Directory look-up by public address, before an owner is known. */
@@ -94,19 +93,4 @@ export async function countDownloads(db: Db, owner: string, product_id: string):
     .from(downloadTokens)
     .where(and(eq(downloadTokens.user_id, owner), eq(downloadTokens.product_id, product_id)));
   return row?.value ?? 0;
-}
-
-/** A picture by its public address; pictures are public, so there is no owner to ask for. */
-export async function findPicture(db: Db, id: string, extension: string) {
-  const [row] = await db
-    .select({
-      id: images.id,
-      user_id: images.user_id,
-      blob_key: images.blob_key,
-      bytes: images.bytes,
-      thumb_key: images.thumb_key,
-    })
-    .from(images)
-    .where(and(eq(images.id, id), eq(images.extension, extension)));
-  return row ?? null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listed, missingFor, restoration } from './activation.rules';
+import { listed, missingFor } from './activation.rules';
 
 const whole = { title: 'Pie', servings: 8, ingredients: ['1 egg'], instructions: ['Bake.'] };
 
@@ -13,16 +13,5 @@ describe('what a recipe misses before it is active', () => {
     expect(missing).toEqual(['a title', 'servings', 'ingredients', 'a method']);
     expect(listed(missing)).toBe('a title, servings, ingredients and a method');
     expect(listed(missing.slice(3))).toBe('a method');
-  });
-});
-
-describe('an archived recipe', () => {
-  it('comes back active when it is complete', () => {
-    expect(restoration(missingFor(whole))).toEqual({ status: 'active', word: 'Restore' });
-  });
-
-  it('comes back as a draft when something is missing, and the word says so', () => {
-    const half = missingFor({ ...whole, instructions: [] });
-    expect(restoration(half)).toEqual({ status: 'draft', word: 'Restore as draft' });
   });
 });

@@ -4,8 +4,8 @@ import type { RecipeStatus } from './recipes.schema';
 interface Completeness {
   title: string;
   servings: number | null;
-  ingredients: readonly unknown[];
-  instructions: readonly unknown[];
+  ingredients: ArrayLike<unknown>;
+  instructions: ArrayLike<unknown>;
 }
 
 /** What a recipe should have before it is active, and this one has not: `servings`, `a method`. */
@@ -29,9 +29,8 @@ export function sectionOf(missing: string | undefined): string {
   return missing === 'a method' ? 'method' : 'basics';
 }
 
-/** How an archived recipe comes back: active when nothing is missing, else as a draft; and the word for it. */
-export function restoration(missing: readonly string[]): { status: RecipeStatus; word: string } {
-  return missing.length === 0
-    ? { status: 'active', word: 'Restore' }
-    : { status: 'draft', word: 'Restore as draft' };
-}
+/**
+ * How an archived recipe comes back, and the word for it. Always as a draft: nobody remembers what it was before, and
+ * nothing becomes active that its author has not made so.
+ */
+export const RESTORED: { status: RecipeStatus; word: string } = { status: 'draft', word: 'Restore as draft' };

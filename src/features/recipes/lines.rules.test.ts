@@ -68,6 +68,23 @@ describe('ingredient lines', () => {
     expect(ended).toEqual(parsed);
   });
 
+  it('can be confirmed as they were read, which outlives sending them back and ends when their text changes', () => {
+    const parsed = mergeLines(['2 inch ginger, minced'], []);
+    const [line] = parsed;
+    if (line === undefined) throw new Error('no line');
+    const confirmed = mergeLines([{ ...line, corrected: true }], parsed);
+    expect(confirmed).toEqual([{ ...line, corrected: true }]);
+    expect(confirmed.map(lineView)[0]?.display).toBe(line.text);
+    expect(mergeLines([line.text], confirmed)).toEqual(confirmed);
+    expect(mergeLines(confirmed.map(lineView), confirmed)).toEqual(confirmed);
+    expect(mergeLines([{ ...line, corrected: false }], confirmed)).toEqual(parsed);
+    expect(mergeLines([{ ...line, text: '3 inch ginger', corrected: true }], confirmed)[0]).toMatchObject({
+      quantity: 3,
+      corrected: false,
+    });
+    expect(mergeLines([{ ...line, corrected: true }], [])).toEqual(confirmed);
+  });
+
   it('tell two equal lines apart', () => {
     const stored = mergeLines(['1 egg', '1 egg'], []);
     const [first, second] = stored;

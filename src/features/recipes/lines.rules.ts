@@ -82,14 +82,17 @@ function resolve(line: LineFields, match: StoredLine | undefined, heading: strin
   let corrected: boolean;
   if (match !== undefined && match.text === text && agrees(sent, structureOf(match))) {
     structure = structureOf(match);
-    corrected = match.corrected;
+    // A reading can be confirmed, and the confirmation taken back; what differs from it stays a correction.
+    corrected = sameStructure(structure, read.structure)
+      ? (line.corrected ?? match.corrected)
+      : match.corrected;
   } else if (match !== undefined && match.text !== text) {
     structure = read.structure;
-    corrected = false;
+    corrected = line.corrected === true && sameStructure({ ...whole, ...sent }, structure);
   } else {
     const base = line.text === undefined ? whole : match === undefined ? read.structure : structureOf(match);
     structure = { ...base, ...sent };
-    corrected = !sameStructure(structure, read.structure);
+    corrected = !sameStructure(structure, read.structure) || (match === undefined && line.corrected === true);
   }
   return {
     text,
@@ -105,7 +108,8 @@ function resolve(line: LineFields, match: StoredLine | undefined, heading: strin
 /**
  * The lines to store for those that were sent. A sent line belongs to the stored one with the same text, else to
  * one with the same structure. Structure that differs from the stored and from what the text says is the author's
- * correction; structure equal to what the text says ends it. A heading among the lines names the group of those
+ * correction; structure equal to what the text says ends it. `corrected` with a line that is stored as we read it
+ * says that its author has confirmed the reading, or no longer does. A heading among the lines names the group of those
  * after it.
  */
 export function mergeLines(sent: readonly LineInput[], before: readonly StoredLine[]): StoredLine[] {

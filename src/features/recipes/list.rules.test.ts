@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cuisineLabel, termLabel } from './labels.rules';
+import { mergeLines } from './lines.rules';
 import { linesToCheck, mainIngredients } from './list.rules';
+import { doubtOf } from './ui/editor-doubt.rules';
+import { lineRow } from './ui/editor-lines.rules';
 
 const made = (...items: string[]) => mainIngredients(items.map((item) => ({ item, optional: false })));
 
@@ -55,14 +58,31 @@ describe('the main ingredients of a recipe', () => {
 });
 
 describe('lines to check', () => {
-  const line = (text: string, corrected = false) => ({ text, corrected });
+  const stored = (...texts: string[]) => mergeLines(texts, []);
 
-  it('are those without a food that we could read', () => {
-    expect(linesToCheck([line('2 cups flour'), line('1 egg'), line('3 tbsp')])).toBe(1);
+  it('are those without a food that we could read, and lengths in place of amounts', () => {
+    expect(linesToCheck(stored('2 cups flour', '1 egg', '3 tbsp', '2 inch ginger'))).toBe(2);
   });
 
-  it('are settled when their author has put them right', () => {
-    expect(linesToCheck([line('3 tbsp', true)])).toBe(0);
+  it('are settled when their author has put them right, confirmed them, or never scales them', () => {
+    const [tablespoons, ginger] = stored('3 tbsp', '2 inch ginger');
+    if (tablespoons === undefined || ginger === undefined) throw new Error('no lines');
+    expect(linesToCheck([{ ...tablespoons, item: 'oil', corrected: true }])).toBe(0);
+    expect(linesToCheck([{ ...ginger, corrected: true }])).toBe(0);
+    expect(linesToCheck([{ ...ginger, scaling: 'fixed' }])).toBe(0);
+  });
+
+  it('are as many as the editor asks about', () => {
+    const lines = stored(
+      '2 cups flour',
+      '3 tbsp',
+      '2 inch ginger',
+      '(optional)',
+      'salt',
+      'a handful of things',
+    );
+    const asked = lines.filter((line, index) => doubtOf(lineRow(line, String(index))) !== null);
+    expect(linesToCheck(lines)).toBe(asked.length);
   });
 });
 

@@ -1,14 +1,25 @@
 import { parseLine } from '../../culinary/line';
+import { unitOf } from '../../culinary/units';
 import { missingFor } from './activation.rules';
-import type { Recipe, RecipeCard, StoredLine } from './recipes.schema';
+import type { RecipeCard } from './cards.schema';
+import type { Recipe, StoredLine } from './recipes.schema';
 
 /** Below this confidence a reading of a line is a guess, and its author is asked. */
 const SURE = 0.7;
 
-/** How many ingredient lines we could not read for certain and nobody has put right. */
-export function linesToCheck(lines: readonly Pick<StoredLine, 'text' | 'corrected'>[]): number {
-  return lines.filter(({ text, corrected }) => !corrected && parseLine(text).confidence < SURE).length;
+type ReadLine = Pick<StoredLine, 'text' | 'quantity' | 'unit' | 'item' | 'scaling' | 'corrected'>;
+
+/** Whether the editor asks about a line: no food in it, a length where an amount should be, or a reading that is a guess. */
+function isDoubtful({ text, quantity, unit, item, scaling, corrected }: ReadLine): boolean {
+  if (scaling === 'fixed') return false;
+  if (item.trim() === '') return true;
+  if (corrected) return false;
+  const isLength = quantity !== null && unit !== null && unitOf(unit)?.kind === 'length';
+  return isLength || parseLine(text).confidence < SURE;
 }
+
+/** How many ingredient lines we could not read for certain and nobody has put right or confirmed. */
+export const linesToCheck = (lines: readonly ReadLine[]): number => lines.filter(isDoubtful).length;
 
 /** What is in nearly every kitchen and nearly every recipe. */
 const STAPLES = 'salt pepper water oil sugar flour baking soda bicarbonate yeast ice';

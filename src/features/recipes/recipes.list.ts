@@ -1,68 +1,28 @@
-import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
-import { encodeId } from '../../kernel/ids';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Page, pageOf } from '../../kernel/paging';
-import { normaliseTerm } from '../../kernel/text';
-import { splitCsv } from '../../kernel/wire';
 import { uuidOf } from '../../server/columns';
 import type { Db } from '../../server/db';
+import { PLAN_ANEW } from '../../server/prepared';
+import type { CardList, RecipeLabels } from './cards.schema';
+import { among, filterConditions } from './filters.list';
+import { keyStarts, searchKeys, tagQuery } from './keys.search';
+import { byRelevance, queryTable } from './ranked.list';
 import type { RecipeList } from './recipes.schema';
-import { findCorrections, matchQuery, type RankQueries, rankQueries } from './recipes.search';
+import { type Corrections, findCorrections, rankQueries } from './recipes.search';
 import { recipes } from './recipes.table';
-import { parseSearch } from './search.query';
+import {
+  COLLECTIONS,
+  collectionsOf,
+  type DriverRow,
+  type RecipeRow,
+  recipeColumns,
+  recipeRow,
+} from './rows.list';
+import { parseSearch, type SearchQuery } from './search.query';
+import { inOrder } from './walk.list';
 
-const { search: _search, search_title: _title, ...columns } = getTableColumns(recipes);
-
-/** A stored recipe with what a view of it needs from elsewhere. */
-export interface RecipeRow extends Omit<typeof recipes.$inferSelect, 'search' | 'search_title'> {
-  collection_ids: string[];
-  /** The highest `engagement_key` among the owner's recipes; null when none has one. */
-  best_engagement_key: number | null;
-}
-
-/**
- * Matches that are ranked by all their text: the best by title, then the newest. Reading the vector of a match
- * costs some 15 µs, so this bounds a search to a few milliseconds however many match.
- */
-const RANKED = 200;
-
-/** Weights of notes, description, ingredients and tags, title. One word in the title beats any number below it. */
-const WEIGHTS = sql`'{0.05, 0.1, 0.3, 1}'::real[]`;
-/** What another name of a food counts, and a word that only begins as typed, where the word itself counts 1. */
-const NAMED = sql`0.5`;
-const BEGUN = sql`0.15`;
-const NOTHING = sql`''::tsquery`;
-const TITLE_ONLY = sql`'{0, 0, 0, 1}'::real[]`;
-
-const collectionIds = sql<string[]>`array(
-  select collection_id::text from collection_recipes
-  where collection_recipes.user_id = ${recipes.user_id} and collection_recipes.recipe_id = ${recipes.id}
-  order by collection_id)`.mapWith((uuids: string[]) => uuids.map((uuid) => encodeId('collection', uuid)));
-
-const bestKey = (user: SQL) => sql<number | null>`(
-  select max(engagement_key) from recipes as best where best.user_id = ${user})`;
-
-const ACTIVE_OR_DRAFT = sql`recipes.status <> 'archived'`;
-
-/** Every filter but `q`, as a condition on `recipes`. */
-function conditions(user: SQL, input: RecipeList): SQL[] {
-  const found = [sql`recipes.user_id = ${user}`];
-  found.push(input.status === undefined ? ACTIVE_OR_DRAFT : sql`recipes.status = ${input.status}`);
-  for (const field of ['cuisine', 'meal_type', 'season'] as const) {
-    const value = input[field];
-    if (value !== undefined) found.push(sql`${recipes[field]} = ${normaliseTerm(value)}`);
-  }
-  if (input.dietary_tags !== undefined) {
-    const tags = splitCsv(input.dietary_tags).map(normaliseTerm);
-    found.push(sql`recipes.dietary_tags @> ${sql.param(tags, recipes.dietary_tags)}`);
-  }
-  if (input.max_cook_time_minutes !== undefined)
-    found.push(sql`recipes.cook_time_minutes <= ${input.max_cook_time_minutes}`);
-  if (input.email_ready !== undefined) found.push(sql`recipes.email_ready = ${input.email_ready}`);
-  if (input.collection_id !== undefined)
-    found.push(sql`recipes.id in (select recipe_id from collection_recipes as member
-      where member.user_id = ${user} and member.collection_id = ${uuidOf('collection', input.collection_id)}::uuid)`);
-  return found;
-}
+/** A list as REST asks for it, or the dashboard. */
+export type ListQuery = CardList & Pick<RecipeList, 'facets'>;
 
 /** The orders of a list, each as its index has it. Columns without null need no word on nulls. */
 const ORDERS = {
@@ -76,14 +36,14 @@ const ORDERS = {
 } as const;
 
 /** The order a list asks for. */
-function orderOf(input: RecipeList): SQL {
+function orderOf(input: ListQuery): SQL {
   const sort = input.sort ?? 'created_at';
   return ORDERS[sort][input.order ?? (sort === 'title' ? 'asc' : 'desc')];
 }
 
 /** Whether `recipe_counts` knows the total: no filter but the status. */
-function isCounted(input: RecipeList): boolean {
-  const { status: _s, sort: _o, order: _d, page: _p, per_page: _n, q: _q, ...filters } = input;
+function isCounted(input: ListQuery): boolean {
+  const { status: _s, sort: _o, order: _d, page: _p, per_page: _n, q: _q, facets: _f, ...filters } = input;
   return Object.values(filters).every((value) => value === undefined);
 }
 
@@ -93,76 +53,98 @@ function pageBeside(total: SQL, ids: SQL): SQL {
     left join (select id, row_number() over () as place from (${ids}) as ids) as page on true`;
 }
 
-const limitOf = ({ page, per_page }: Page) => sql`limit ${per_page} offset ${(page - 1) * per_page}`;
+/** First pages say how long they are, so that a statement prepared for them is planned for that length. */
+const limitOf = ({ page, per_page }: Page) =>
+  page === 1 ? sql.raw(`limit ${per_page}`) : sql`limit ${per_page} offset ${(page - 1) * per_page}`;
 
 /** A list's page: ids straight from the sort's index, the total from the counters where they know it. */
-function listed(user: SQL, input: RecipeList, page: Page): SQL {
-  const where = sql.join(conditions(user, input), sql` and `);
-  const status = input.status === undefined ? sql`status <> 'archived'` : sql`status = ${input.status}`;
+function listed(user: SQL, input: ListQuery, page: Page): SQL {
+  const filters = filterConditions(user, input, 'recipes').values();
+  const where = sql.join([sql`recipes.user_id = ${user}`, ...filters], sql` and `);
+  const status = input.status === undefined ? sql`status <> 'archived'` : among(sql`status`, input.status);
+  // How many recipes have a value decides how its page is best chosen.
+  const plan = sql.raw(isCounted(input) ? '' : PLAN_ANEW);
   const total = isCounted(input)
     ? sql`select coalesce(sum(count), 0)::int as total from recipe_counts where user_id = ${user} and ${status}`
     : sql`select count(*)::int as total from recipes where ${where}`;
   return pageBeside(
     total,
-    sql`select id from recipes where ${where} order by ${orderOf(input)} ${limitOf(page)}`,
+    sql`select id from recipes where ${where} order by ${orderOf(input)} ${limitOf(page)} ${plan}`,
   );
 }
 
-/**
- * A search's page. The query is read from a CTE on purpose: a constant would let the planner see that a word is
- * frequent and read every recipe's vector, whose cost it takes for nothing (300 ms against 20 at 100,000).
- */
-function found(user: SQL, input: RecipeList, page: Page, match: SQL, rank: RankQueries): SQL {
-  const where = sql`${sql.join(conditions(user, input), sql` and `)}
-    and recipes.search @@ (select match from query)`;
-  const total = sql`select count(*)::int as total from matched`;
-  if (input.sort !== undefined)
-    return sql`with query as materialized (select ${match} as match),
-      matched as materialized (
-        select id, created_at, updated_at, title_key, engagement_key from recipes where ${where})
-      ${pageBeside(total, sql`select id from matched order by ${orderOf(input)} ${limitOf(page)}`)}`;
-  const rankBy = (weights: SQL, vector: SQL) =>
-    sql`ts_rank(${weights}, ${vector}, query.typed)
-      + ${NAMED} * ts_rank(${weights}, ${vector}, query.names)
-      + ${BEGUN} * ts_rank(${weights}, ${vector}, query.begun)`;
-  const beyondRanked = page.page * page.per_page > RANKED;
-  const ids = beyondRanked
-    ? sql`select matched.id from matched left join ranked on ranked.id = matched.id
-        order by ranked.rank desc nulls last, matched.title_rank desc, matched.id desc ${limitOf(page)}`
-    : sql`select id from ranked order by rank desc, id desc ${limitOf(page)}`;
-  return sql`with query as materialized (
-      select *, typed || names || begun as any_of from (
-        select ${match} as match, ${rank.typed} as typed, ${rank.names ?? NOTHING} as names,
-          ${rank.begun ?? NOTHING} as begun, ${rank.beside ?? NOTHING} as beside) as parts),
-    matched as materialized (
-      select recipes.id, case when recipes.search_title @@ query.any_of
-        then ${rankBy(TITLE_ONLY, sql`recipes.search_title`)} else 0 end as title_rank
-      from recipes cross join query where ${where}),
-    ranked as (
-      select best.id, ${rankBy(WEIGHTS, sql`recipes.search`)}
-        + case when recipes.search_title @@ query.beside then 0.2 when recipes.search @@ query.beside then 0.1 else 0 end
-        + 0.5 * best.title_rank / ln(2 + length(recipes.search_title)) as rank
-      from (select id, title_rank from matched order by title_rank desc, id desc limit ${RANKED}) as best
-      join recipes on recipes.user_id = ${user} and recipes.id = best.id cross join query)
-    ${pageBeside(total, ids)}`;
+/** Every filter on `recipe_search` that the keys do not hold, as a list; none means all. */
+function beyondKeys(user: SQL, input: ListQuery): SQL[] {
+  const filters = filterConditions(user, input, 'recipe_search');
+  filters.delete('dietary_tags');
+  // The start of the keys says whether a recipe is archived.
+  if (input.status === undefined) filters.delete('status');
+  return [...filters.values()];
 }
 
-async function hydrate(db: Db, user: SQL, page: SQL): Promise<{ rows: RecipeRow[]; total: number }> {
-  const rows = await db
-    .select({
-      total: sql<number>`chosen.total`,
-      recipe: columns,
-      collection_ids: collectionIds,
-      best_engagement_key: bestKey(user),
-    })
-    .from(sql`(${page}) as chosen`)
-    .leftJoin(recipes, sql`${recipes.user_id} = ${user} and ${recipes.id} = chosen.id`)
-    .orderBy(sql`chosen.place`);
+const all = (conditions: readonly SQL[]) =>
+  conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
+
+/** The page of a list that is narrowed to dietary tags, by their keys. */
+function tagged(owner: string, user: SQL, input: ListQuery, tags: string, page: Page): SQL {
+  const match = tagQuery(tags, keyStarts(owner, input.status));
+  const where = all([sql`keys @@ (select match from query)`, ...beyondKeys(user, input)]);
+  return sql`with query as materialized (select ${match} as match),
+    counted as materialized (select count(*)::int as total from recipe_search where ${where})
+    ${pageBeside(sql`select total from counted`, sorted(user, where, input, page))}`;
+}
+
+/** The ids of a page of matches in the order that the list asks for. */
+const sorted = (user: SQL, where: SQL, input: ListQuery, { page, per_page }: Page): SQL =>
+  inOrder(user, where, orderOf(input), per_page, (page - 1) * per_page);
+
+/** A search's page. */
+function found(
+  owner: string,
+  user: SQL,
+  input: ListQuery,
+  page: Page,
+  query: SearchQuery,
+  corrections: Corrections = new Map(),
+): SQL {
+  const { look, ...keys } = searchKeys(owner, user, input, query, corrections);
+  const rank = rankQueries(query, corrections);
+  const filters = beyondKeys(user, input);
+  const matching = sql`keys @@ (select match from query)`;
+  // What must be looked at again is looked at once.
+  const seen =
+    look === null
+      ? sql``
+      : sql`, seen as materialized (
+          select recipe_search.id from recipe_search ${look.join} where ${all([matching, ...filters])})`;
+  const where = look === null ? all(filters) : sql`id in (select id from seen)`;
+  const total = look === null ? sql`recipe_search where ${matching} and ${where}` : sql`seen`;
+  return sql`with ${queryTable(keys, rank, look)} ${seen},
+    counted as materialized (select count(*)::int as total from ${total})
+    ${pageBeside(
+      sql`select total from counted`,
+      input.sort === undefined
+        ? byRelevance({ user, keys, rank, where }, page)
+        : sorted(user, all([matching, where]), input, page),
+    )}`;
+}
+
+/** A page of a list with the number of all that match. */
+export interface RecipeRows {
+  rows: RecipeRow[];
+  total: number;
+  /** What the words of the search were corrected to, when only that found something. */
+  corrections?: Corrections;
+}
+
+async function hydrate(db: Db, user: SQL, page: SQL): Promise<RecipeRows> {
+  const rows = await db.execute<DriverRow & { total: number; id: string | null }>(sql`
+    select chosen.total, ${recipeColumns(user)} from (${page}) as chosen
+    left join recipes on recipes.user_id = ${user} and recipes.id = chosen.id
+    order by chosen.place`);
   return {
     total: rows[0]?.total ?? 0,
-    rows: rows.flatMap(({ recipe, collection_ids, best_engagement_key }) =>
-      recipe === null ? [] : [{ ...recipe, collection_ids, best_engagement_key }],
-    ),
+    rows: rows.flatMap((row) => (row.id === null ? [] : [recipeRow(row)])),
   };
 }
 
@@ -173,23 +155,27 @@ async function hydrate(db: Db, user: SQL, page: SQL): Promise<{ rows: RecipeRow[
 export async function listRecipes(
   db: Db,
   owner: string,
-  input: RecipeList,
+  input: ListQuery,
   page: Page = pageOf(input),
-): Promise<{ rows: RecipeRow[]; total: number }> {
+): Promise<RecipeRows> {
   const uuid = uuidOf('user', owner);
   const user = sql`${uuid}::uuid`;
-  if (!input.q?.trim()) return hydrate(db, user, listed(user, input, page));
+  if (!input.q?.trim()) {
+    const { dietary_tags: tags } = input;
+    return hydrate(
+      db,
+      user,
+      tags === undefined ? listed(user, input, page) : tagged(owner, user, input, tags, page),
+    );
+  }
   const query = parseSearch(input.q);
   if (query.length === 0) return { rows: [], total: 0 };
-  const exact = await hydrate(db, user, found(user, input, page, matchQuery(query), rankQueries(query)));
+  const exact = await hydrate(db, user, found(owner, user, input, page, query));
   if (exact.total > 0) return exact;
   const corrections = await findCorrections(db, user, query);
   if (corrections.size === 0) return exact;
-  return hydrate(
-    db,
-    user,
-    found(user, input, page, matchQuery(query, corrections), rankQueries(query, corrections)),
-  );
+  const corrected = await hydrate(db, user, found(owner, user, input, page, query, corrections));
+  return { ...corrected, corrections };
 }
 
 /** The owner's recipe with this id, archived or not; null when there is none. One statement. */
@@ -200,11 +186,21 @@ export async function getRecipe(db: Db, owner: string, id: string): Promise<Reci
 /** The owner's recipes among these ids, in no particular order. One statement. */
 export async function getRecipes(db: Db, owner: string, ids: readonly string[]): Promise<RecipeRow[]> {
   if (ids.length === 0) return [];
+  const user = sql`${uuidOf('user', owner)}::uuid`;
+  const wanted = `{${ids.map((id) => uuidOf('recipe', id)).join(',')}}`;
+  const rows = await db.execute<DriverRow>(sql`
+    select ${recipeColumns(user)} from recipes
+    where recipes.user_id = ${user} and recipes.id = ${ids.length === 1 ? sql`${uuidOf('recipe', ids[0] ?? '')}::uuid` : sql`any(${wanted}::uuid[])`}`);
+  return rows.map(recipeRow);
+}
+
+/** Tags and collections of the owner's recipes among these ids, in no particular order. One statement. */
+export async function labelsOf(db: Db, owner: string, ids: readonly string[]): Promise<RecipeLabels[]> {
   return db
     .select({
-      ...columns,
-      collection_ids: collectionIds,
-      best_engagement_key: bestKey(sql`${uuidOf('user', owner)}::uuid`),
+      id: recipes.id,
+      dietary_tags: recipes.dietary_tags,
+      collection_ids: COLLECTIONS.mapWith(collectionsOf),
     })
     .from(recipes)
     .where(and(eq(recipes.user_id, owner), inArray(recipes.id, [...ids])));

@@ -3,13 +3,33 @@ import { Problem } from '../../kernel/errors';
 import { pathId } from '../../kernel/ids';
 import { listPage, pageOf } from '../../kernel/paging';
 import { checkVersion, commit, internal, rest, router, userProcedure } from '../../server/trpc';
+import { recipeBulk, recipeBulkResults } from './bulk.schema';
+import { changeRecipes } from './bulk.service';
+import { cardFilters, cardList, recipeCards, recipeLabels, recipeLabelsOf } from './cards.schema';
+import { eventInput, recipeEvent } from './events.schema';
+import { recordEvent } from './events.service';
+import { allFacets, countFacets } from './facets.list';
 import { cardOf } from './list.rules';
-import { listRecipes } from './recipes.list';
+import {
+  bulkBody,
+  bulkExample,
+  createBody,
+  eventBody,
+  eventExample,
+  pageExample,
+  patchBody,
+  patchedExample,
+  recipeExample,
+  scaledExample,
+  vocabularyExample,
+} from './recipes.examples';
+import { labelsOf, listRecipes } from './recipes.list';
 import { recipeAnswer, scaledAnswer } from './recipes.rules';
 import {
+  facetsOf,
   recipe,
-  recipeCards,
   recipeCreate,
+  recipeFacets,
   recipeGet,
   recipeList,
   recipePage,
@@ -17,7 +37,7 @@ import {
   recipeView,
   vocabulary,
 } from './recipes.schema';
-import { createRecipe, patchRecipe, requireRecipe } from './recipes.service';
+import { createRecipe, duplicateRecipe, patchRecipe, requireRecipe } from './recipes.service';
 import { archiveRecipe, usedVocabulary } from './recipes.store';
 import { mergeVocabulary } from './vocabulary.rules';
 
@@ -32,20 +52,31 @@ export const recipesRouter = router({
       rest('GET', '/recipes', {
         tag: 'Recipes',
         summary: 'List and search recipes',
-        description: 'Filters combine with AND. Without `status`, archived recipes are left out.',
+        description:
+          'Filters combine with AND. Without `status`, archived recipes are left out. `facets` counts the values of filters, each under all other filters.',
+        examples: { response: { one_recipe: pageExample } },
       }),
     )
     .input(recipeList)
     .output(recipePage)
     .query(async ({ ctx, input }) => {
       const page = pageOf(input);
-      const { rows, total } = await listRecipes(ctx.db, ctx.owner, input, page);
-      return listPage(rows.map(recipeAnswer), total, page);
+      const { rows, total, corrections } = await listRecipes(ctx.db, ctx.owner, input, page);
+      const answer = listPage(rows.map(recipeAnswer), total, page);
+      const names = facetsOf(input);
+      if (names.length === 0) return answer;
+      return { ...answer, facets: await countFacets(ctx.db, ctx.owner, input, names, corrections) };
     }),
+
+  facets: userProcedure
+    .meta(internal('The dashboard counts every facet beside its list; over REST the list has `facets`.'))
+    .input(cardFilters)
+    .output(recipeFacets)
+    .query(async ({ ctx, input }) => ({ facets: await allFacets(ctx.db, ctx.owner, input) })),
 
   cards: userProcedure
     .meta(internal('The list of the dashboard takes of each recipe only what a card shows.'))
-    .input(recipeList)
+    .input(cardList)
     .output(recipeCards)
     .query(async ({ ctx, input }) => {
       const page = pageOf(input);
@@ -57,6 +88,12 @@ export const recipesRouter = router({
       );
     }),
 
+  labels: userProcedure
+    .meta(internal('Before many recipes are changed alike, the dashboard shows what each of them has.'))
+    .input(recipeLabelsOf)
+    .output(recipeLabels)
+    .query(({ ctx, input }) => labelsOf(ctx.db, ctx.owner, input.ids)),
+
   get: userProcedure
     .meta(
       rest('GET', '/recipes/{id}', {
@@ -66,6 +103,7 @@ export const recipesRouter = router({
           'With `servings`, the ingredient amounts are scaled from the recipe as written. Nothing scaled is ever stored.',
         etag: true,
         errors: ['recipe_has_no_servings'],
+        examples: { response: { as_written: recipeExample, for_six: scaledExample } },
       }),
     )
     .input(recipeGet)
@@ -89,6 +127,7 @@ export const recipesRouter = router({
         etag: true,
         location: (output: { id: string }) => `/recipes/${output.id}`,
         errors: ['unknown_collection', 'image_not_fetched'],
+        examples: { request: { lemon_cake: createBody }, response: { lemon_cake: recipeExample } },
       }),
     )
     .input(recipeCreate)
@@ -103,6 +142,7 @@ export const recipesRouter = router({
         description: 'Only the fields that are sent change; null clears a field; lists are replaced.',
         etag: true,
         errors: ['unknown_collection', 'image_not_fetched'],
+        examples: { request: { a_note: patchBody }, response: { lemon_cake: patchedExample } },
       }),
     )
     .input(recipePatch)
@@ -129,6 +169,47 @@ export const recipesRouter = router({
       if (!found) throw new Problem('not_found');
     }),
 
+  bulk: userProcedure
+    .meta(
+      rest('POST', '/recipes/bulk', {
+        tag: 'Recipes',
+        summary: 'Change many recipes alike',
+        description:
+          'All or none: an id that is not known changes nothing. A recipe that is as wanted already stays `unchanged`, with its version.',
+        idempotent: true,
+        errors: ['unknown_recipe', 'unknown_collection'],
+        examples: { request: { for_email: bulkBody }, response: { changed: bulkExample } },
+      }),
+    )
+    .input(recipeBulk)
+    .output(recipeBulkResults)
+    .mutation(({ ctx, input }) => commit(ctx, (tx) => changeRecipes(tx, ctx.owner, input, timeOf(ctx)))),
+
+  recordEvent: userProcedure
+    .meta(
+      rest('POST', '/recipes/{id}/events', {
+        tag: 'Recipes',
+        summary: 'Count an event of a recipe',
+        description:
+          'What readers did with it elsewhere: a view, a click in an email, a save, a purchase. It moves `engagement_score`, in which an event loses half of its weight in 30 days, and leaves `version` as it is. An event with an `event_id` that came before counts no more and is answered as it was.',
+        success: 201,
+        idempotent: true,
+        answer: 'The event as it was counted.',
+        examples: { request: { clicks: eventBody }, response: { clicks: eventExample } },
+      }),
+    )
+    .input(eventInput)
+    .output(recipeEvent)
+    .mutation(({ ctx, input }) =>
+      commit(ctx, (tx) => recordEvent(tx, ctx.owner, input, ctx.services.clock())),
+    ),
+
+  duplicate: userProcedure
+    .meta(internal('Over REST a copy is a GET and a POST.'))
+    .input(z.strictObject({ id: pathId('recipe') }))
+    .output(recipe)
+    .mutation(({ ctx, input }) => commit(ctx, (tx) => duplicateRecipe(tx, ctx.owner, input.id, timeOf(ctx)))),
+
   vocabulary: userProcedure
     .meta(
       rest('GET', '/vocabulary', {
@@ -136,6 +217,7 @@ export const recipesRouter = router({
         summary: 'List vocabulary values',
         description:
           'Dietary tags, cuisines, meal types and seasons: used ones with counts, then recommended ones.',
+        examples: { response: { shortened: vocabularyExample } },
       }),
     )
     .input(z.strictObject({}).optional())

@@ -1,6 +1,7 @@
 import { scaleRecipe } from '../../culinary/scale';
 import { servingsFromYield } from '../../culinary/servings';
 import { fold, slugify } from '../../kernel/text';
+import { engagementScore } from './engagement.rules';
 import { lineView, mergeLines } from './lines.rules';
 import type {
   Instruction,
@@ -187,15 +188,6 @@ export const sameContent = (left: RecipeContent, right: RecipeContent): boolean 
 export const titleKey = (title: string): string => fold(title).trim();
 
 export const recipeSlug = (title: string): string => slugify(title, 'recipe');
-
-/**
- * Engagement from 0 to 10 with one decimal: the recipe's decayed weight beside the owner's best one. Both keys are
- * log2 of weights referred to the same moment, so their difference does not depend on today.
- */
-export function engagementScore(key: number | null, best: number | null): number {
-  if (key === null || best === null) return 0;
-  return Math.round(100 * 2 ** Math.min(0, key - best)) / 10;
-}
 
 /** A stored recipe as it is answered. */
 export function recipeAnswer(row: StoredRecipe): Recipe {

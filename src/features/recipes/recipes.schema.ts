@@ -3,7 +3,8 @@ import { bodyId, pathId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '../../kernel/paging';
 import { term, text } from '../../kernel/text';
-import { csv, decimal, moment, queryBool, queryDecimal, queryInt, webUrl } from '../../kernel/wire';
+import { csv, decimal, moment, queryBool, queryDecimal, queryInt, splitCsv, webUrl } from '../../kernel/wire';
+import { ownImage } from '../images/images.schema';
 
 export const recipeStatus = z.enum(['active', 'draft', 'archived']);
 export type RecipeStatus = z.infer<typeof recipeStatus>;
@@ -22,7 +23,9 @@ const storedLine = z.object({
   group: z.string().nullable().meta({ description: 'The section the line belongs to.' }),
   optional: z.boolean(),
   scaling,
-  corrected: z.boolean().meta({ description: 'The author has put the structure right by hand.' }),
+  corrected: z
+    .boolean()
+    .meta({ description: 'The author has put the structure right by hand, or confirmed what we read.' }),
 });
 export type StoredLine = z.infer<typeof storedLine>;
 
@@ -42,10 +45,13 @@ const lineFields = z.strictObject({
   group: text(LIMITS.group).nullable().optional(),
   optional: z.boolean().optional(),
   scaling: scaling.optional(),
-  corrected: z.boolean().optional().meta({ readOnly: true }),
+  corrected: z.boolean().optional().meta({
+    description:
+      'True confirms a line as we read it. Structure that differs from the text is a correction anyway.',
+  }),
   display: text(LIMITS.ingredient_text * 2)
     .optional()
-    .meta({ readOnly: true }),
+    .meta({ description: 'Read-only; ignored here.' }),
 });
 export type LineFields = z.infer<typeof lineFields>;
 
@@ -58,6 +64,8 @@ const refuseScaled = (value: unknown, context: z.RefinementCtx) => {
     });
 };
 
+const { $schema: _, ...lineDocument } = z.toJSONSchema(lineFields, { io: 'input' });
+
 export const lineInput = z
   .union([
     text(LIMITS.ingredient_text, 1),
@@ -68,7 +76,9 @@ export const lineInput = z
       .refine((line) => line.text !== undefined || (line.item ?? '') !== '', {
         error: 'A line needs a `text` or an `item`.',
         path: ['text'],
-      }),
+      })
+      // The document shows the fields, not the loose object that is looked at first.
+      .meta({ override: ({ jsonSchema }) => void Object.assign(jsonSchema, lineDocument) }),
   ])
   .meta({ id: 'IngredientLineInput' });
 export type LineInput = z.infer<typeof lineInput>;
@@ -104,12 +114,6 @@ export type Nutrition = z.infer<typeof nutrition>;
 
 const minutes = z.int().min(0).max(LIMITS.minutes).nullable().optional();
 
-/** An address of a picture of our own. Pictures come from uploads and imports. */
-export const ownImage = z
-  .string()
-  .regex(/^\/i\/[0-9a-f]{32}\.(?:webp|jpg|png)$/, { error: 'null, or the /i/… address of an own picture.' })
-  .meta({ example: '/i/0123456789abcdef0123456789abcdef.webp' });
-
 /** What an author may write. */
 const writable = {
   title: text(LIMITS.title, 1),
@@ -134,7 +138,7 @@ const writable = {
   nutrition: nutrition.nullable().optional(),
 };
 
-const ignored = z.unknown().optional().meta({ readOnly: true, description: 'Read-only; ignored here.' });
+const ignored = z.unknown().optional().meta({ description: 'Read-only; ignored here.' });
 /** What GET returns and PATCH accepts and ignores, so that read, change, write works. */
 const readOnly = {
   slug: ignored,
@@ -147,6 +151,8 @@ const readOnly = {
 
 export const recipeCreate = z.strictObject(writable).meta({ id: 'RecipeCreate' });
 export type RecipeCreate = z.infer<typeof recipeCreate>;
+/** What is sent: text where a line or step has no structure. */
+export type RecipeCreateInput = z.input<typeof recipeCreate>;
 
 export const recipePatch = z.strictObject({
   id: pathId('recipe'),
@@ -238,30 +244,90 @@ export const recipeGet = z.strictObject({
 
 export const recipeSort = z.enum(['created_at', 'updated_at', 'engagement_score', 'title']);
 
+/** What a list can be narrowed by. */
+const filters = {
+  q: text(LIMITS.search).optional().meta({
+    description:
+      'Words (all must match), "a phrase", -exclusion, or. The last word also matches as a prefix. When nothing matches, one typo a word is forgiven.',
+    example: 'lemon cake',
+  }),
+  dietary_tags: csv(LIMITS.tags * (LIMITS.vocabulary + 1), LIMITS.tags)
+    .optional()
+    .meta({
+      description: 'Comma-separated; a recipe must have all of them.',
+      example: 'vegan,gluten-free',
+    }),
+  cuisine: text(LIMITS.vocabulary, 1).optional().meta({ description: 'A cuisine.', example: 'british' }),
+  meal_type: text(LIMITS.vocabulary, 1).optional().meta({ description: 'A meal type.', example: 'dessert' }),
+  max_cook_time_minutes: queryInt(0, LIMITS.minutes)
+    .optional()
+    .meta({ description: 'The longest cook time. Leaves out recipes without one.', example: 45 }),
+  season: text(LIMITS.vocabulary, 1).optional().meta({ description: 'A season.', example: 'summer' }),
+  collection_id: text(100, 1).optional().meta({ description: 'The id of a collection.' }),
+  status: recipeStatus.optional().meta({ description: 'Without it, archived recipes are left out.' }),
+  email_ready: queryBool()
+    .optional()
+    .meta({ description: 'Only recipes that are, or are not, ready for email.' }),
+};
+
+/** Cook times in minutes up to which a facet counts. */
+export const COOK_TIME_STEPS = [15, 30, 45, 60, 90, 120] as const;
+
+/** The filters whose values can be counted. */
+export const FACETS = [
+  'cuisine',
+  'meal_type',
+  'season',
+  'dietary_tags',
+  'status',
+  'collection_id',
+  'email_ready',
+  'max_cook_time_minutes',
+] as const;
+export type FacetName = (typeof FACETS)[number];
+const facetName = z.enum(FACETS);
+
+const counted = z.array(z.object({ value: z.string(), count: z.int() }));
+const facets = z
+  .object({
+    cuisine: counted.optional(),
+    meal_type: counted.optional(),
+    season: counted.optional(),
+    dietary_tags: counted.optional(),
+    status: counted.optional(),
+    collection_id: counted.optional(),
+    email_ready: counted.optional(),
+    max_cook_time_minutes: counted.optional().meta({
+      description: `Recipes with a cook time up to each of ${COOK_TIME_STEPS.join(', ')} minutes.`,
+    }),
+  } satisfies Record<FacetName, z.ZodType>)
+  .meta({
+    id: 'RecipeFacets',
+    description:
+      'For each facet asked for, how many recipes have each value under all other filters; at most 50, the most frequent first.',
+  });
+export type Facets = z.infer<typeof facets>;
+
+export const recipeFilters = z.strictObject(filters);
+export type RecipeFilters = z.infer<typeof recipeFilters>;
+
+/** The counts of every facet, for the dashboard. */
+export const recipeFacets = z.object({ facets });
+
 export const recipeList = z
   .strictObject({
-    q: text(LIMITS.search).optional().meta({
-      description:
-        'Words (all must match), "a phrase", -exclusion, or. The last word also matches as a prefix. When nothing matches, one typo a word is forgiven.',
-      example: 'lemon cake',
-    }),
-    dietary_tags: csv(LIMITS.tags * (LIMITS.vocabulary + 1), LIMITS.tags)
-      .optional()
-      .meta({
-        description: 'Comma-separated; a recipe must have all of them.',
-        example: 'vegan,gluten-free',
-      }),
-    cuisine: text(LIMITS.vocabulary, 1).optional(),
-    meal_type: text(LIMITS.vocabulary, 1).optional(),
-    max_cook_time_minutes: queryInt(0, LIMITS.minutes)
-      .optional()
-      .meta({ description: 'Leaves out recipes without a cook time.' }),
-    season: text(LIMITS.vocabulary, 1).optional(),
-    collection_id: text(100, 1).optional(),
-    status: recipeStatus.optional().meta({ description: 'Without it, archived recipes are left out.' }),
-    email_ready: queryBool().optional(),
+    ...filters,
     sort: recipeSort.optional().meta({ description: 'Default created_at; with `q`, relevance.' }),
     order: z.enum(['asc', 'desc']).optional().meta({ description: 'Default desc; for title asc.' }),
+    facets: csv(200, FACETS.length)
+      .refine((value) => splitCsv(value).every((name) => facetName.safeParse(name).success), {
+        error: `Any of ${FACETS.join(', ')}.`,
+      })
+      .optional()
+      .meta({
+        description: `Comma-separated; counts the values of these filters: any of ${FACETS.join(', ')}.`,
+        example: 'cuisine,dietary_tags',
+      }),
     ...pagingFields,
   })
   .refine(withinReach, REACH_ISSUE)
@@ -271,34 +337,16 @@ export const recipeList = z
   });
 export type RecipeList = z.infer<typeof recipeList>;
 
-/** What a card of the dashboard's list shows of a recipe; a tenth of the whole. */
-export const recipeCard = recipe
-  .pick({
-    id: true,
-    title: true,
-    image_url: true,
-    cuisine: true,
-    meal_type: true,
-    servings: true,
-    yield_text: true,
-    total_time_minutes: true,
-    status: true,
-    email_ready: true,
-    updated_at: true,
-  })
-  .extend({
-    lines_to_check: z.int(),
-    main_ingredients: z.array(z.string()).max(3),
-    /** What it needs before it can be active, in words. */
-    missing: z.array(z.string()),
-  });
-export type RecipeCard = z.infer<typeof recipeCard>;
-export const recipeCards = listOf(recipeCard);
+/** The facets that a list asks for, each once. */
+export const facetsOf = (input: RecipeList): FacetName[] => [
+  ...new Set(input.facets === undefined ? [] : splitCsv(input.facets).map((name) => facetName.parse(name))),
+];
 
-export const recipePage = listOf(recipe).meta({ id: 'RecipePage' });
+export const recipePage = listOf(recipe)
+  .extend({ facets: facets.optional().meta({ description: 'Only when asked for.' }) })
+  .meta({ id: 'RecipePage' });
 export type RecipePage = z.infer<typeof recipePage>;
 
-const counted = z.array(z.object({ value: z.string(), count: z.int() }));
 export const vocabulary = z
   .object({
     dietary_tags: counted,
@@ -307,3 +355,4 @@ export const vocabulary = z
     season: counted,
   })
   .meta({ id: 'Vocabulary', description: 'Recommended and used values; recommended ones may count 0.' });
+export type Vocabulary = z.infer<typeof vocabulary>;

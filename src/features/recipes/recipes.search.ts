@@ -27,15 +27,16 @@ const SEARCHED = { title: 400, food: 40_000, description: 10_000, notes: 20_000 
  */
 const GAP = ' a a a a a ';
 
-interface SearchTexts {
+/** What is searched, by weight: the arguments of `galley_vector`. */
+export interface SearchTexts {
   title: string;
   food: string;
   description: string;
   notes: string;
 }
 
-/** Only words apart by spaces are handed to PostgreSQL: its parser would read `salt/pepper` as a file name. */
-function textsOf(fields: SearchFields): SearchTexts {
+/** The four texts of a recipe's search vector. Only words apart by spaces are handed to PostgreSQL: its parser would read `salt/pepper` as a file name. */
+export function searchTexts(fields: SearchFields): SearchTexts {
   const join = (texts: readonly (string | null)[], most: number) => {
     let joined = '';
     for (const text of texts) {
@@ -59,7 +60,7 @@ function textsOf(fields: SearchFields): SearchTexts {
 
 /** The value of `recipes.search` for a recipe: an expression for an insert or update. */
 export function searchVector(fields: SearchFields): SQL {
-  const { title, food, description, notes } = textsOf(fields);
+  const { title, food, description, notes } = searchTexts(fields);
   return sql`galley_vector(${title}, ${food}, ${description}, ${notes})`;
 }
 
@@ -74,7 +75,7 @@ const TYPO_LENGTH = { min: 3, max: 40 };
 export function searchWordsInsert(owner: string, ...recipes: readonly SearchFields[]): SQL {
   const words = new Set<string>();
   for (const recipe of recipes)
-    for (const text of Object.values(textsOf(recipe)))
+    for (const text of Object.values(searchTexts(recipe)))
       for (const word of text.split(' ')) {
         const length = countCharacters(word);
         if (length >= TYPO_LENGTH.min && length <= TYPO_LENGTH.max && !/^\p{N}+$/u.test(word))
@@ -93,38 +94,57 @@ const stem = (word: string | SQL): SQL => sql`plainto_tsquery('galley_stem', ${w
 const phrase = (words: readonly string[]): SQL => sql`phraseto_tsquery('galley_stem', ${words.join(' ')})`;
 /** A word holds letters and digits only (`wordsOf`), so the quotes around it cannot be ended from inside. */
 const beginning = (word: string): SQL => sql`${`'${word}':*`}::tsquery`;
-const joined = (parts: readonly SQL[], operator: '&&' | '||'): SQL =>
+/** Several tsqueries as one. */
+export const joined = (parts: readonly SQL[], operator: '&&' | '||'): SQL =>
   parts.length === 1 && parts[0]
     ? parts[0]
     : sql`(${sql.join([...parts], operator === '&&' ? sql` && ` : sql` || `)})`;
 
-function termQuery(term: SearchTerm, alone: boolean, corrections: Corrections): SQL {
-  if (term.kind === 'phrase') return phrase(term.words);
-  const words = term.words.map((word, index) => {
-    const forms = [stem(word), ...(corrections.get(word) ?? []).map(stem)];
-    if (!term.prefix || index < term.words.length - 1) return joined(forms, '||');
-    const whole = joined([...forms, beginning(word)], '||');
-    // "pie an" must not ask for a word that begins with "an": a word that is not indexed asks for nothing.
-    return alone ? whole : sql`case when numnode(${stem(word)}) = 0 then ''::tsquery else ${whole} end`;
-  });
-  return joined([joined(words, '&&'), ...term.names.map(phrase)], '||');
+/** How the parts of a search are found in a vector: each a tsquery, empty for words that are not indexed. */
+export interface Matcher {
+  word(text: string): SQL;
+  /** The word, or one that begins with it. */
+  begun(text: string): SQL;
+  phrase(words: readonly string[]): SQL;
+  /** That the phrase is not there. */
+  without(words: readonly string[]): SQL;
 }
 
-function groupQuery({ required, excluded }: SearchGroup, corrections: Corrections): SQL {
+/** Finds them in `recipes.search`, a phrase by the places of its words. */
+export const byPlaces: Matcher = {
+  word: stem,
+  begun: (text) => joined([stem(text), beginning(text)], '||'),
+  phrase,
+  without: (words) => sql`!!${phrase(words)}`,
+};
+
+function termQuery(term: SearchTerm, alone: boolean, corrections: Corrections, by: Matcher): SQL {
+  if (term.kind === 'phrase') return by.phrase(term.words);
+  const words = term.words.map((word, index) => {
+    const corrected = (corrections.get(word) ?? []).map(by.word);
+    if (!term.prefix || index < term.words.length - 1) return joined([by.word(word), ...corrected], '||');
+    const whole = joined([by.begun(word), ...corrected], '||');
+    // "pie an" must not ask for a word that begins with "an": a word that is not indexed asks for nothing.
+    return alone ? whole : sql`case when numnode(${by.word(word)}) = 0 then ''::tsquery else ${whole} end`;
+  });
+  return joined([joined(words, '&&'), ...term.names.map(by.phrase)], '||');
+}
+
+function groupQuery({ required, excluded }: SearchGroup, corrections: Corrections, by: Matcher): SQL {
   const wanted = joined(
-    required.map((term) => termQuery(term, required.length === 1, corrections)),
+    required.map((term) => termQuery(term, required.length === 1, corrections, by)),
     '&&',
   );
   if (excluded.length === 0) return wanted;
-  const unwanted = joined(excluded.map(phrase), '||');
+  const unwanted = joined(excluded.map(by.without), '&&');
   // Without a searchable word the rest would be "everything but".
-  return sql`case when numnode(${wanted}) = 0 then ''::tsquery else ${wanted} && !!(${unwanted}) end`;
+  return sql`case when numnode(${wanted}) = 0 then ''::tsquery else ${wanted} && ${unwanted} end`;
 }
 
-/** The tsquery that a recipe's `search` must match. */
-export function matchQuery(query: SearchQuery, corrections: Corrections = new Map()): SQL {
+/** The tsquery that a vector must match. */
+export function queryOf(query: SearchQuery, corrections: Corrections, by: Matcher): SQL {
   return joined(
-    query.map((group) => groupQuery(group, corrections)),
+    query.map((group) => groupQuery(group, corrections, by)),
     '||',
   );
 }

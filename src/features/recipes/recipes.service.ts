@@ -1,12 +1,17 @@
 import { Problem } from '../../kernel/errors';
 import { newId } from '../../kernel/ids';
+import { LIMITS } from '../../kernel/limits';
+import { copyTitle } from '../../kernel/text';
 import type { Db } from '../../server/db';
 import { checkVersion, type UserContext } from '../../server/trpc';
 import { placeInCollections, requireCollections } from '../collections/collections.service';
+import { requireImage } from '../images/images.service';
 import { getRecipe } from './recipes.list';
 import {
+  contentOf,
   contentOfNew,
   patched,
+  type RecipeContent,
   recipeAnswer,
   recipeSlug,
   type StoredRecipe,
@@ -14,7 +19,7 @@ import {
   titleKey,
 } from './recipes.rules';
 import type { Recipe, RecipeCreate, RecipePatch } from './recipes.schema';
-import { insertRecipe, lockRecipe, ownsImage, touchRecipe, updateRecipe } from './recipes.store';
+import { insertRecipe, lockRecipe, touchRecipe, updateRecipe } from './recipes.store';
 
 /** The recipe or a 404. */
 export async function requireRecipe(db: Db, owner: string, id: string): Promise<StoredRecipe> {
@@ -23,26 +28,32 @@ export async function requireRecipe(db: Db, owner: string, id: string): Promise<
   return row;
 }
 
-async function requireImage(db: Db, owner: string, image_url: string | null | undefined): Promise<void> {
-  if (image_url && !(await ownsImage(db, owner, image_url)))
-    throw new Problem('image_not_fetched', {
-      errors: [
-        {
-          in: 'body',
-          pointer: '/image_url',
-          code: 'image_not_fetched',
-          message: 'No picture of yours has this address.',
-        },
-      ],
-    });
-}
-
 /** Writes a new recipe inside a transaction. Throws unknown_collection or image_not_fetched. */
 export async function createRecipe(db: Db, owner: string, input: RecipeCreate, now: string): Promise<Recipe> {
   const collection_ids = [...new Set(input.collection_ids ?? [])];
-  if (collection_ids.length > 0) await requireCollections(db, owner, collection_ids);
-  await requireImage(db, owner, input.image_url);
-  const content = contentOfNew(input);
+  if (collection_ids.length > 0) await requireCollections(db, owner, { collection_ids });
+  if (input.image_url) await requireImage(db, owner, input.image_url, '/image_url');
+  return writeRecipe(db, owner, contentOfNew(input), collection_ids, now);
+}
+
+/**
+ * Writes a copy of a recipe: a draft with the same content, picture and collections, a title that says so, and no
+ * engagement yet. Throws not_found.
+ */
+export async function duplicateRecipe(db: Db, owner: string, id: string, now: string): Promise<Recipe> {
+  const stored = await requireRecipe(db, owner, id);
+  const title = copyTitle(stored.title, LIMITS.title);
+  const content = { ...contentOf(stored), title, status: 'draft' as const };
+  return writeRecipe(db, owner, content, stored.collection_ids, now);
+}
+
+async function writeRecipe(
+  db: Db,
+  owner: string,
+  content: RecipeContent,
+  collection_ids: string[],
+  now: string,
+): Promise<Recipe> {
   const row = {
     ...content,
     id: newId('recipe'),
@@ -83,8 +94,9 @@ export async function patchRecipe(
   const collection_ids =
     patch.collection_ids === undefined ? stored.collection_ids : [...new Set(patch.collection_ids)];
   const added = collection_ids.filter((id) => !stored.collection_ids.includes(id));
-  if (added.length > 0) await requireCollections(db, owner, patch.collection_ids ?? []);
-  if (patch.image_url !== stored.image_url) await requireImage(db, owner, patch.image_url);
+  if (added.length > 0) await requireCollections(db, owner, { collection_ids: patch.collection_ids ?? [] });
+  if (patch.image_url && patch.image_url !== stored.image_url)
+    await requireImage(db, owner, patch.image_url, '/image_url');
   const content = patched(stored, patch);
   const moved = !sameSet(collection_ids, stored.collection_ids);
   if (sameContent(stored, content)) {

@@ -3,14 +3,29 @@ import { uuidOf } from '../../server/columns';
 import type { Db } from '../../server/db';
 import type { RecipeContent } from './recipes.rules';
 import type { RecipeStatus } from './recipes.schema';
-import { searchVector, searchWordsInsert } from './recipes.search';
-import { images, recipes } from './recipes.table';
+import { searchTexts, searchVector, searchWordsInsert } from './recipes.search';
+import { recipes } from './recipes.table';
 
-/** Adds `change` recipes to the counter of a status: a fragment for the statement that makes the change. */
-const countChange = (owner: string, status: RecipeStatus, change: number) => sql`
+/** Adds to the counters of an account; zero adds nothing. A fragment or a statement of its own. */
+const countChanges = (owner: string, changes: readonly (readonly [RecipeStatus, number])[]) => sql`
   insert into recipe_counts (user_id, status, count)
-  values (${uuidOf('user', owner)}::uuid, ${status}, ${change})
+  values ${sql.join(
+    changes.map(([status, change]) => sql`(${uuidOf('user', owner)}::uuid, ${status}, ${change}::int)`),
+    sql`, `,
+  )}
   on conflict (user_id, status) do update set count = recipe_counts.count + excluded.count`;
+
+/** Moves recipes between the counters of an account, always in one order, so that two who do it never wait in a ring. */
+export async function changeCounts(
+  db: Db,
+  owner: string,
+  changes: Readonly<Record<RecipeStatus, number>>,
+): Promise<void> {
+  const { active, archived, draft } = changes;
+  const all = [['active', active] as const, ['archived', archived] as const, ['draft', draft] as const];
+  const moved = all.filter(([, change]) => change !== 0);
+  if (moved.length > 0) await db.execute(countChanges(owner, moved));
+}
 
 export interface NewRecipe extends RecipeContent {
   id: string;
@@ -23,7 +38,7 @@ export interface NewRecipe extends RecipeContent {
 /** Adds a recipe, counts it and makes its words known to the typo step. */
 export async function insertRecipe(db: Db, owner: string, recipe: NewRecipe): Promise<void> {
   const { now, ...row } = recipe;
-  await db.insert(recipes).values({
+  const insert = db.insert(recipes).values({
     ...row,
     user_id: owner,
     engagement_key: null,
@@ -32,18 +47,25 @@ export async function insertRecipe(db: Db, owner: string, recipe: NewRecipe): Pr
     updated_at: now,
     search: searchVector(recipe),
   });
-  await db.execute(sql`
-    with counted as (${countChange(owner, recipe.status, 1)})
-    ${searchWordsInsert(owner, recipe)}`);
+  // Sent together: the counter's row, for which other writers of the account wait, is held a round trip shorter.
+  await Promise.all([
+    insert,
+    db.execute(sql`
+      with counted as (${countChanges(owner, [[recipe.status, 1]])})
+      ${searchWordsInsert(owner, recipe)}`),
+  ]);
 }
 
-/** Locks a recipe's row until the transaction ends and returns its version; null when it is not the owner's. */
+/**
+ * Locks a recipe's row until the transaction ends and returns its version; null when it is not the owner's. The
+ * lock lets others refer to the recipe meanwhile: who puts it into a collection need not wait.
+ */
 export async function lockRecipe(db: Db, owner: string, id: string): Promise<number | null> {
   const [row] = await db
     .select({ version: recipes.version })
     .from(recipes)
     .where(and(eq(recipes.user_id, owner), eq(recipes.id, id)))
-    .for('update');
+    .for('no key update');
   return row?.version ?? null;
 }
 
@@ -56,13 +78,33 @@ export async function updateRecipe(
   after: RecipeContent & { title_key: string; archived_at: string | null },
   now: string,
 ): Promise<void> {
+  const isFoundAnew = !sameTexts(before, after);
   await db
     .update(recipes)
-    .set({ ...after, version: sql`${recipes.version} + 1`, updated_at: now, search: searchVector(after) })
+    .set({
+      ...after,
+      version: sql`${recipes.version} + 1`,
+      updated_at: now,
+      ...(isFoundAnew && { search: searchVector(after) }),
+    })
     .where(and(eq(recipes.user_id, owner), eq(recipes.id, id)));
-  await db.execute(searchWordsInsert(owner, after));
-  if (before.status !== after.status) await moveCount(db, owner, before.status, after.status);
+  const isMoved = before.status !== after.status;
+  const counted = countChanges(owner, moves(before.status, after.status));
+  if (isFoundAnew)
+    await db.execute(
+      sql`${isMoved ? sql`with counted as (${counted})` : sql``} ${searchWordsInsert(owner, after)}`,
+    );
+  else if (isMoved) await db.execute(counted);
 }
+
+/** Whether two contents are found by the same words. */
+function sameTexts(before: RecipeContent, after: RecipeContent): boolean {
+  return JSON.stringify(searchTexts(before)) === JSON.stringify(searchTexts(after));
+}
+
+/** What a change of status does to the counters, always in one order, so that two who do it never wait in a ring. */
+const moves = (from: RecipeStatus, to: RecipeStatus): (readonly [RecipeStatus, number])[] =>
+  from < to ? [[from, -1] as const, [to, 1] as const] : [[to, 1] as const, [from, -1] as const];
 
 /** Raises the version of a recipe whose collections alone have changed. */
 export async function touchRecipe(db: Db, owner: string, id: string, now: string): Promise<void> {
@@ -72,8 +114,8 @@ export async function touchRecipe(db: Db, owner: string, id: string, now: string
     .where(and(eq(recipes.user_id, owner), eq(recipes.id, id)));
 }
 
-async function moveCount(db: Db, owner: string, from: RecipeStatus, to: RecipeStatus): Promise<void> {
-  await db.execute(sql`with less as (${countChange(owner, from, -1)}) ${countChange(owner, to, 1)}`);
+function moveCount(db: Db, owner: string, from: RecipeStatus, to: RecipeStatus): Promise<void> {
+  return changeCounts(db, owner, { active: 0, archived: 0, draft: 0, [from]: -1, [to]: 1 });
 }
 
 /** Archives a recipe unless it is archived; false when the owner has no such recipe. `check` may refuse its version. */
@@ -88,7 +130,7 @@ export async function archiveRecipe(
     .select({ status: recipes.status, version: recipes.version })
     .from(recipes)
     .where(and(eq(recipes.user_id, owner), eq(recipes.id, id)))
-    .for('update');
+    .for('no key update');
   if (row === undefined) return false;
   check(row.version);
   if (row.status === 'archived') return true;
@@ -98,16 +140,6 @@ export async function archiveRecipe(
     .where(and(eq(recipes.user_id, owner), eq(recipes.id, id)));
   await moveCount(db, owner, row.status, 'archived');
   return true;
-}
-
-/** Whether the owner has this picture. */
-export async function ownsImage(db: Db, owner: string, image_url: string): Promise<boolean> {
-  const id = image_url.slice('/i/'.length).split('.')[0] ?? '';
-  const rows = await db
-    .select({ id: images.id })
-    .from(images)
-    .where(and(eq(images.id, id), eq(images.user_id, owner)));
-  return rows.length > 0;
 }
 
 export interface UsedValue {

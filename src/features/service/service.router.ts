@@ -15,6 +15,7 @@ export const serviceRouter = router({
         tag: 'Service',
         summary: 'Is the service alive?',
         description: 'Answers as long as the process runs; it asks nothing else.',
+        examples: { response: { ok: { status: 'ok' } } },
         public: true,
         no_store: true,
       }),
@@ -29,6 +30,7 @@ export const serviceRouter = router({
         tag: 'Service',
         summary: 'Can the service work?',
         description: 'Answers 200 when the database is reachable and all migrations are applied, else 503.',
+        examples: { response: { ok: { status: 'ok' } } },
         public: true,
         no_store: true,
       }),
@@ -50,6 +52,7 @@ export const serviceRouter = router({
         tag: 'Service',
         summary: 'Get this document',
         description: 'The OpenAPI 3.1 document of the whole service.',
+        examples: { response: { shortened: { openapi: '3.1.0' } } },
         public: true,
       }),
     )

@@ -5,6 +5,7 @@ import { LIMITS } from '../../kernel/limits';
 import { linkHeader } from '../../kernel/paging';
 import { authenticate, charge } from '../access';
 import { type Context, createContext, type RequestInfo, type Services } from '../context';
+import { inTime } from '../deadline';
 import { isFileAnswer } from '../file-answer';
 import { claimKey, type Idempotency } from '../idempotency';
 import { loggable } from '../log';
@@ -15,6 +16,7 @@ import { sendFile } from './file';
 import { readQuery } from './query';
 import { answerOf, baseHeaders, matchesEtag, preflight, problemBody } from './respond';
 import { createMatcher, type Match, type Route, routesOf } from './routes';
+import { withUpload } from './upload';
 
 type Caller = Record<string, unknown>;
 
@@ -39,12 +41,12 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
     const ctx = createContext(services, request, info, 'rest');
     const headers = baseHeaders(ctx.request_id);
     let response: Response;
-    let revealToken = true;
+    let endsSession = false;
     try {
       const found = find(request.method, url.pathname);
       if ('options' in found) return preflight(headers, found.options);
-      revealToken = found.route.procedure !== 'auth.logout';
       response = await answer(request, url, ctx, found, headers);
+      endsSession = found.route.rest.ends_session === true;
     } catch (error) {
       const problem = problemOf(error);
       if (
@@ -56,7 +58,7 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
       response = problemResponse(problem, ctx, url.pathname, headers);
     }
     for (const [name, value] of ctx.headers) response.headers.append(name, value);
-    if (ctx.session !== null && ctx.bearer !== null && revealToken) {
+    if (ctx.session !== null && ctx.bearer !== null && !endsSession) {
       if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
       const refreshed = await services.tokens.refresh(ctx.session, ctx.bearer);
       if (refreshed !== null) {
@@ -89,19 +91,31 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
     throw new Problem('method_not_allowed', { headers: { Allow: found.allow.join(', ') } });
   }
 
-  async function answer(
+  async function answer(request: Request, url: URL, ctx: Context, match: Match, headers: Headers) {
+    const { route, parameters } = match;
+    if (route.rest.public !== true) {
+      const session = await inTime(authenticate(ctx));
+      await charge(ctx, session, route.meta.heavy === true);
+    }
+    if (route.rest.upload)
+      return withUpload(request, route.rest.upload, (file, payload) =>
+        carryOut(request, url, ctx, route, { ...file, ...parameters }, payload, headers),
+      );
+    const input = await readInput(request, url, route, parameters);
+    return carryOut(request, url, ctx, route, input, input, headers);
+  }
+
+  /** Calls the procedure, unless its answer is known already. */
+  async function carryOut(
     request: Request,
     url: URL,
     ctx: Context,
-    { route, parameters }: Match,
+    route: Route,
+    input: object,
+    payload: object,
     headers: Headers,
   ) {
-    if (route.rest.public !== true) {
-      const session = await authenticate(ctx);
-      await charge(ctx, session, route.meta.heavy === true);
-    }
-    const input = await readInput(request, url, route, parameters);
-    const kept = await claim(request, ctx, route, input, url.pathname);
+    const kept = await claim(request, ctx, route, payload, url.pathname);
     if (kept !== null && 'status' in kept) {
       for (const [name, value] of Object.entries(kept.headers)) headers.set(name, value);
       headers.set('Idempotency-Replayed', 'true');
@@ -113,7 +127,7 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
       const output = await procedureOf(callerOf(ctx), route.procedure)(input);
       if (isFileAnswer(output)) return await sendFile(services, request, output, headers);
       const result = answerOf(route.rest, output);
-      await kept?.finish(result);
+      if (kept !== null) await inTime(kept.finish(result));
       for (const [name, value] of Object.entries(result.headers)) headers.set(name, value);
       if (route.rest.no_store) headers.set('Cache-Control', 'no-store');
       if (typeof output === 'object' && output !== null && 'total_pages' in output && 'page' in output)
@@ -137,7 +151,8 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
   async function settle(kept: Idempotency | null, problem: Problem, ctx: Context, path: string) {
     if (kept === null) return;
     // A refused body was never carried out, so its key may serve the corrected one.
-    if (problem.status >= 500 || problem.status === 400 || problem.status === 429) await kept.release();
+    if (problem.status >= 500 || problem.status === 400 || problem.status === 429)
+      await inTime(kept.release());
     else
       await kept.finish({
         status: problem.status,
@@ -146,7 +161,7 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
       });
   }
 
-  async function claim(request: Request, ctx: Context, route: Route, input: object, path: string) {
+  async function claim(request: Request, ctx: Context, route: Route, payload: object, path: string) {
     const key = request.headers.get('idempotency-key');
     if (key === null || route.rest.idempotent !== true || ctx.session === null) return null;
     if (key.trim() === '' || key.length > LIMITS.idempotency_key) {
@@ -157,7 +172,7 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
       user_id: ctx.session.user_id,
       route: `${route.method} ${path}`,
       key,
-      payload: input,
+      payload,
       answerOf: (output) => answerOf(route.rest, output),
     });
   }
@@ -191,7 +206,7 @@ async function readInput(request: Request, url: URL, route: Route, parameters: R
   const reads = route.method === 'GET';
   const names = route.fields.filter((field) => !route.parameters.includes(field));
   const query = readQuery(url.search, reads ? names : []);
-  if (reads || route.method === 'DELETE') return { ...query, ...parameters };
+  if (reads || (route.method === 'DELETE' && route.rest.body !== true)) return { ...query, ...parameters };
   const body = await readJson(request);
   const taken = route.parameters.find((name) => Object.hasOwn(body, name));
   if (taken !== undefined && route.method !== 'PATCH')

@@ -71,6 +71,7 @@ export function answerOf(
   const headers: Record<string, string> = {};
   const etag = route.etag ? etagOf(output, body) : null;
   if (etag !== null) headers.ETag = etag;
+  if (route.public_location) headers.Location = route.public_location(output as never);
   if (route.location) headers.Location = `/api${route.location(output as never)}`;
   return { status, body, headers };
 }

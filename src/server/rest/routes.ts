@@ -16,21 +16,23 @@ export interface Route {
   parameters: string[];
   /** Names of the input's top-level fields, path parameters included. */
   fields: string[];
+  /** The schemas of these fields. */
+  shape: Readonly<Record<string, z.core.$ZodType>>;
 }
 
 /** The object schema behind an input, through preprocessing, refinements and pipes. */
-function objectFields(schema: unknown): string[] {
+function objectShape(schema: unknown): Readonly<Record<string, z.core.$ZodType>> {
   let current = schema;
   for (let depth = 0; depth < 10; depth++) {
-    if (current instanceof z.ZodObject) return Object.keys(current.shape);
+    if (current instanceof z.ZodObject) return current.shape;
     if (current instanceof z.ZodPipe) {
       const { in: before, out: after } = current.def;
       current = before instanceof z.ZodTransform ? after : before;
     } else if (current instanceof z.ZodOptional || current instanceof z.ZodDefault)
       current = current.unwrap();
-    else return [];
+    else return {};
   }
-  return [];
+  return {};
 }
 
 /** All REST operations of a router. */
@@ -43,6 +45,7 @@ export function routesOf(router: AnyRouter): Route[] {
     if (rest === undefined || openapi === undefined) return;
     const segments = openapi.path.split('/').slice(1);
     const method = openapi.method;
+    const shape = objectShape(getInputOutputParsers(definition).inputParser);
     routes.push({
       method,
       path: openapi.path,
@@ -51,7 +54,8 @@ export function routesOf(router: AnyRouter): Route[] {
       rest,
       meta: meta as ProcedureMeta,
       parameters: segments.filter((part) => part.startsWith('{')).map((part) => part.slice(1, -1)),
-      fields: objectFields(getInputOutputParsers(definition).inputParser),
+      fields: Object.keys(shape),
+      shape,
     });
   });
   return routes;

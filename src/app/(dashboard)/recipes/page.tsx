@@ -1,6 +1,14 @@
 import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
 import { Suspense } from 'react';
-import { type ListAddress, listInput, loadListAddress } from '@/features/recipes/ui/list-address';
+import {
+  filterInput,
+  type ListAddress,
+  listInput,
+  loadListAddress,
+} from '@/features/recipes/ui/list-address';
+import { collectionsIn } from '@/features/recipes/ui/list-facets';
+import { LAYOUT_COOKIE, type ListLayout, readLayout } from '@/features/recipes/ui/list-layout.rules';
 import { RecipesLoading } from '@/features/recipes/ui/list-loading';
 import { RecipesPage } from '@/features/recipes/ui/list-page';
 import { Page } from '@/ui/page';
@@ -15,31 +23,35 @@ interface Props {
 /** The library under the filters of the address. */
 export default async function Recipes({ searchParams }: Props) {
   const address = await loadListAddress(searchParams);
+  const layout = readLayout((await cookies()).get(LAYOUT_COOKIE)?.value);
   return (
     <Page>
       <Suspense fallback={<RecipesLoading />}>
-        <FirstView address={address} />
+        <FirstView address={address} layout={layout} />
       </Suspense>
     </Page>
   );
 }
 
-async function FirstView({ address }: { address: ListAddress }) {
+async function FirstView({ address, layout }: { address: ListAddress; layout: ListLayout }) {
   const { trpc, HydrateClient } = await serverTrpc();
-  const input = listInput(address);
+  const input = listInput(address, layout.density);
+  const filters = filterInput(address);
   const recipes = async () => {
     await trpc.recipes.cards.prefetch(input);
     const recipe_ids = prefetched('recipes', 'cards', input)?.items.map(({ id }) => id) ?? [];
     if (recipe_ids.length > 0) await trpc.products.usage.prefetch({ recipe_ids });
   };
-  await Promise.all([
-    recipes(),
-    trpc.recipes.vocabulary.prefetch(),
-    trpc.collections.list.prefetch({ per_page: 100 }),
-  ]);
+  const counts = async () => {
+    await Promise.all([trpc.recipes.facets.prefetch({}), trpc.recipes.facets.prefetch(filters)]);
+    const facetsOf = (of: object) => prefetched('recipes', 'facets', of)?.facets;
+    const ids = collectionsIn(facetsOf({}), facetsOf(filters), address.collection);
+    if (ids.length > 0) await trpc.collections.names.prefetch({ ids });
+  };
+  await Promise.all([recipes(), counts()]);
   return (
     <HydrateClient>
-      <RecipesPage />
+      <RecipesPage firstLayout={layout} />
     </HydrateClient>
   );
 }

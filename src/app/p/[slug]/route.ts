@@ -4,6 +4,6 @@ import { services } from '@/features/services';
 export const dynamic = 'force-dynamic';
 
 /** A product's public page. A route and not a page, because a page that was taken down answers 410. */
-export async function GET(_request: Request, { params }: { params: Promise<{ slug: string }> }) {
-  return storefrontAnswer(services(), (await params).slug);
+export async function GET(request: Request, { params }: { params: Promise<{ slug: string }> }) {
+  return storefrontAnswer(services(), request, (await params).slug);
 }

@@ -7,7 +7,7 @@ export interface Refusal {
   form: { title: string; detail: string; requestId: string | null } | null;
 }
 
-/** Sorts a refused sign-in or sign-up into the fields of its form. */
+/** Sorts a refused call into the fields of its form. */
 export function refusalOf(error: unknown, fields: readonly string[]): Refusal {
   const above = (title: string, detail: string, requestId: string | null = null): Refusal => ({
     fields: {},
@@ -22,6 +22,8 @@ export function refusalOf(error: unknown, fields: readonly string[]): Refusal {
   if (problem.code === 'already_exists') return { fields: { email: problem.detail }, form: null };
   if (problem.code === 'invalid_credentials')
     return above('Email or password is wrong', 'Check both; capitals count in the password.');
+  if (problem.code === 'rate_limited')
+    return above('Too many attempts', `Try again in ${waitWords(problem.retry_after ?? 60)}.`);
   const messages = messagesOf(problem.errors);
   const wrong: Record<string, string> = {};
   for (const field of fields) {
@@ -30,4 +32,10 @@ export function refusalOf(error: unknown, fields: readonly string[]): Refusal {
   }
   if (Object.keys(wrong).length > 0) return { fields: wrong, form: null };
   return above('That did not work', problem.detail, requestIdOf(error));
+}
+
+/** A wait in seconds as one says it, never shorter than it is: `40 seconds`, `12 minutes`. */
+export function waitWords(seconds: number): string {
+  const [count, unit] = seconds < 90 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -6,7 +6,7 @@ interface AuthCardProps {
   /** One sentence under the title. */
   lede?: string;
   children: ReactNode;
-  /** Below the card: the way to the other page. */
+  /** Below the card: paragraphs that lead to the other pages. */
   foot?: ReactNode;
 }
 
@@ -20,7 +20,7 @@ export function AuthCard({ title, lede, children, foot }: AuthCardProps) {
         {lede === undefined ? null : <p className={css.lede}>{lede}</p>}
         {children}
       </div>
-      {foot === undefined ? null : <p className={css.foot}>{foot}</p>}
+      {foot === undefined ? null : <div className={css.foot}>{foot}</div>}
     </main>
   );
 }

@@ -1,99 +1,59 @@
 'use client';
 
-import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Alert, Anchor, Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
 import Link from 'next/link';
-import { useState } from 'react';
 import { trpc } from '@/ui/trpc';
 import { withNext } from '../auth.rules';
-import { AuthAlert } from './auth-alert';
-import { type Refusal, refusalOf } from './auth-answer';
 import { AuthCard } from './auth-card';
 import css from './auth-card.module.css';
+import { checks } from './auth-checks';
+import { AuthForm, EmailField, PasswordField } from './auth-form';
+import { useAccountForm } from './use-account-form';
 
 interface SignInFormProps {
   /** Where to go afterwards; a checked path of this app. */
   goal: string;
   /** Whether the page for new accounts exists. */
   canSignUp: boolean;
+  /** Whether a link for a new password can be mailed. */
+  canMail: boolean;
   /** The demo account of a fresh install, where only this machine can see it. */
   demo: { email: string; password: string } | null;
+  /** What was done just before, to be said. */
+  done: string | null;
 }
 
-const fields = ['email', 'password'];
-
 /** Email and password; on a fresh install the demo account is one click away. */
-export function SignInForm({ goal, canSignUp, demo }: SignInFormProps) {
-  const [refusal, setRefusal] = useState<Refusal['form']>(null);
-  const form = useForm({
-    mode: 'uncontrolled',
+export function SignInForm({ goal, canSignUp, canMail, demo, done }: SignInFormProps) {
+  const { form, refusal, submit, refuse } = useAccountForm({
     initialValues: { email: '', password: '' },
     validate: {
       email: (value) => (value.trim() === '' ? 'Write your email address.' : null),
-      password: (value) => (value === '' ? 'Write your password.' : null),
+      password: checks.password,
     },
   });
   const signIn = trpc.auth.signIn.useMutation({
     // A full load: nothing that was shown to another reader stays in memory.
     onSuccess: () => window.location.assign(goal),
-    onError(error) {
-      const refused = refusalOf(error, fields);
-      form.setErrors(refused.fields);
-      setRefusal(refused.form);
-      form.getInputNode(refused.fields.email === undefined ? 'password' : 'email')?.focus();
-    },
+    onError: refuse,
   });
   const busy = signIn.isPending || signIn.isSuccess;
-  const enter = (values: { email: string; password: string }) => {
-    setRefusal(null);
-    signIn.mutate(values);
-  };
   const isDemo = signIn.variables?.email === demo?.email;
   return (
-    <AuthCard
-      title="Sign in"
-      foot={
-        canSignUp ? (
-          <>
-            New here?{' '}
-            <Anchor component={Link} href={withNext('/sign-up', goal)} inherit className={css.link ?? ''}>
-              Create an account
-            </Anchor>
-          </>
-        ) : undefined
-      }
-    >
-      <form
-        className={css.form}
-        method="post"
-        noValidate
-        onSubmit={form.onSubmit(enter, (errors) => {
-          form.getInputNode(errors.email ? 'email' : 'password')?.focus();
-        })}
-      >
-        <AuthAlert refusal={refusal} />
-        <TextInput
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          size="md"
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-        />
-        <PasswordInput
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          size="md"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
+    <AuthCard title="Sign in" foot={<Foot goal={goal} canSignUp={canSignUp} canMail={canMail} />}>
+      {done === null ? null : (
+        <Alert className={css.done ?? ''} color="ok" icon={<IconCircleCheck aria-hidden />}>
+          {done}
+        </Alert>
+      )}
+      <AuthForm refusal={refusal} onSubmit={submit((values) => signIn.mutate(values))}>
+        <EmailField form={form} name="email" label="Email" autoComplete="username" />
+        <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
         <Button type="submit" size="md" loading={busy && !isDemo} disabled={busy && isDemo}>
           Sign in
         </Button>
-      </form>
+      </AuthForm>
       {demo === null ? null : (
         <div className={css.demo}>
           <p>
@@ -106,12 +66,38 @@ export function SignInForm({ goal, canSignUp, demo }: SignInFormProps) {
             fullWidth
             loading={busy && isDemo}
             disabled={busy && !isDemo}
-            onClick={() => enter(demo)}
+            onClick={() => signIn.mutate(demo)}
           >
             Open the demo account
           </Button>
         </div>
       )}
     </AuthCard>
+  );
+}
+
+function Foot({ goal, canSignUp, canMail }: Pick<SignInFormProps, 'goal' | 'canSignUp' | 'canMail'>) {
+  return (
+    <>
+      {canSignUp ? (
+        <p>
+          New here?{' '}
+          <Anchor component={Link} href={withNext('/sign-up', goal)} inherit className={css.link ?? ''}>
+            Create an account
+          </Anchor>
+        </p>
+      ) : null}
+      {canMail ? (
+        <p>
+          <Anchor component={Link} href={withNext('/forgot', goal)} inherit className={css.link ?? ''}>
+            Forgotten your password?
+          </Anchor>
+        </p>
+      ) : (
+        <p>
+          Forgotten your password? Whoever runs this Galley can set a new one: <code>npm run password</code>.
+        </p>
+      )}
+    </>
   );
 }

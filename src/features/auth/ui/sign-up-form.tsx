@@ -1,72 +1,49 @@
 'use client';
 
-import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Anchor, Button, TextInput } from '@mantine/core';
 import Link from 'next/link';
-import { useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
 import { trpc } from '@/ui/trpc';
 import { withNext } from '../auth.rules';
-import { AuthAlert } from './auth-alert';
-import { type Refusal, refusalOf } from './auth-answer';
 import { AuthCard } from './auth-card';
 import css from './auth-card.module.css';
-
-const fields = ['name', 'email', 'password'] as const;
+import { checks, NEW_PASSWORD } from './auth-checks';
+import { AuthForm, EmailField, PasswordField } from './auth-form';
+import { useAccountForm } from './use-account-form';
 
 /** Name, email and password of a new account. `goal` is where to go afterwards, a checked path of this app. */
 export function SignUpForm({ goal }: { goal: string }) {
-  const [refusal, setRefusal] = useState<Refusal['form']>(null);
-  const form = useForm({
-    mode: 'uncontrolled',
+  const { form, refusal, submit, refuse } = useAccountForm({
     initialValues: { name: '', email: '', password: '' },
-    validate: {
-      email: (value) => (/^\s*[^\s@]+@[^\s@]+\s*$/.test(value) ? null : 'Write an email address.'),
-      password: (value) =>
-        [...value].length < LIMITS.password_min ? `At least ${LIMITS.password_min} characters.` : null,
-    },
+    validate: { email: checks.email, password: checks.newPassword },
   });
-  const focusFirst = (errors: Record<string, unknown>) => {
-    const wrong = fields.find((field) => errors[field] !== undefined);
-    if (wrong !== undefined) form.getInputNode(wrong)?.focus();
-  };
   const signUp = trpc.auth.signUp.useMutation({
     onSuccess: () => window.location.assign(goal),
-    onError(error) {
-      const refused = refusalOf(error, fields);
-      form.setErrors(refused.fields);
-      setRefusal(refused.form);
-      focusFirst(refused.fields);
-    },
+    onError: refuse,
   });
-  const busy = signUp.isPending || signUp.isSuccess;
   return (
     <AuthCard
       title="Create an account"
       lede="It starts with an empty recipe library of your own."
       foot={
-        <>
+        <p>
           Have an account?{' '}
           <Anchor component={Link} href={withNext('/sign-in', goal)} inherit className={css.link ?? ''}>
             Sign in
           </Anchor>
-        </>
+        </p>
       }
     >
-      <form
-        className={css.form}
-        method="post"
-        noValidate
-        onSubmit={form.onSubmit(({ name, email, password }) => {
-          setRefusal(null);
+      <AuthForm
+        refusal={refusal}
+        onSubmit={submit(({ name, email, password }) =>
           signUp.mutate({
             email: email.trim(),
             password,
             ...(name.trim() === '' ? {} : { name: name.trim() }),
-          });
-        }, focusFirst)}
+          }),
+        )}
       >
-        <AuthAlert refusal={refusal} />
         <TextInput
           label="Name"
           description="Readers see it as the author of your books."
@@ -77,31 +54,18 @@ export function SignUpForm({ goal }: { goal: string }) {
           key={form.key('name')}
           {...form.getInputProps('name')}
         />
-        <TextInput
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          size="md"
-          maxLength={LIMITS.email}
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-        />
-        <PasswordInput
-          label="Password"
-          description={`At least ${LIMITS.password_min} characters.`}
+        <EmailField form={form} name="email" label="Email" autoComplete="username" />
+        <PasswordField
+          form={form}
           name="password"
+          label="Password"
+          description={NEW_PASSWORD}
           autoComplete="new-password"
-          size="md"
-          maxLength={LIMITS.password}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-          key={form.key('password')}
-          {...form.getInputProps('password')}
         />
-        <Button type="submit" size="md" loading={busy}>
+        <Button type="submit" size="md" loading={signUp.isPending || signUp.isSuccess}>
           Create account
         </Button>
-      </form>
+      </AuthForm>
     </AuthCard>
   );
 }

@@ -2,7 +2,7 @@
 
 import { Radio } from '@mantine/core';
 import { placeId } from '@/ui/problem';
-import { thumbAddress } from '../../recipes/images.rules';
+import { thumbAddress } from '../../images/images.rules';
 import type { Product } from '../products.schema';
 import css from './cover-choice.module.css';
 import { PlaceError, useEditor } from './product-editor';

@@ -7,7 +7,7 @@ import { LIMITS } from '@/kernel/limits';
 import { problemOf } from '@/ui/problem';
 import { notifyError } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
-import { newUuid } from '../../../kernel/ids';
+import { newUuid } from '../../../kernel/uuid';
 import css from './lead-magnet-section.module.css';
 import { useEditor } from './product-editor';
 import { Section } from './section';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../../kernel/ids';
 import { PRODUCT_TYPES, productCreate } from '../products.schema';
-import { newProduct, ROOM } from './new-product.rules';
+import { newProduct, pickedRecipes, ROOM } from './new-product.rules';
 
 const ids = (count: number) => Array.from({ length: count }, () => newId('recipe'));
 
@@ -32,5 +32,20 @@ describe('a new product', () => {
       '1 lunch',
     ]);
     expect(new Set(entries.map(({ day, slot }) => `${day} ${slot}`)).size).toBe(ROOM.meal_plan);
+  });
+});
+
+describe('the recipes picked in the library', () => {
+  const recipe = { id: newId('recipe'), title: 'Pho', status: 'active' as const, image_url: null };
+  const pho = { ...recipe, cuisine: null, meal_type: null, servings: 2 };
+
+  it('come along in their order', () => {
+    expect(
+      pickedRecipes(JSON.stringify([pho, { ...pho, title: 'Rösti' }])).map(({ title }) => title),
+    ).toEqual(['Pho', 'Rösti']);
+  });
+
+  it.each([null, '', 'nonsense', '{}', '[{"id":1}]'])('are none when %j was kept', (kept) => {
+    expect(pickedRecipes(kept)).toEqual([]);
   });
 });

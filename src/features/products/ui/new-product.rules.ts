@@ -1,6 +1,11 @@
 import { LIMITS } from '../../../kernel/limits';
 import { STOREFRONT } from '../products.rules';
-import type { ProductCreateInput, ProductType } from '../products.schema';
+import {
+  type ContentsRecipe,
+  contentsRecipes,
+  type ProductCreateInput,
+  type ProductType,
+} from '../products.schema';
 
 /** Days and slots of a new meal plan; the recipes chosen for it fill them, dinners first. */
 const planDays = 7;
@@ -27,4 +32,14 @@ export function newProduct(type: ProductType, title: string, recipe_ids: string[
     recipe_id,
   }));
   return { type, title, platforms, entries };
+}
+
+/** The recipes that the library kept for this page, as JSON; none where it kept nothing or something else. */
+export function pickedRecipes(kept: string | null): ContentsRecipe[] {
+  if (kept === null) return [];
+  try {
+    return contentsRecipes.parse(JSON.parse(kept)).slice(0, LIMITS.book_recipes);
+  } catch {
+    return []; // another version of this page kept it: she begins empty, as without it
+  }
 }

@@ -2,16 +2,17 @@
 
 import { Alert, Button, Radio, TextInput } from '@mantine/core';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Page, PageBar, PageHeader } from '@/ui/page';
 import { goToPlace, messagesOf, placeId, problemOf } from '@/ui/problem';
 import { notifyError } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
-import { newUuid } from '../../../kernel/ids';
-import { useUnsavedGuard } from '../../recipes/ui/editor-guard';
+import { useUnsavedGuard } from '@/ui/unsaved-guard';
+import { newUuid } from '../../../kernel/uuid';
+import { takePicked } from '../../recipes/ui/picked';
 import { type ContentsRecipe, PRODUCT_TYPES, type ProductType } from '../products.schema';
 import css from './new-product.module.css';
-import { newProduct, ROOM } from './new-product.rules';
+import { newProduct, pickedRecipes, ROOM } from './new-product.rules';
 import { recipeCount, TYPE_WORDS } from './product-words.rules';
 import { RecipeOrder } from './recipe-order';
 import { RecipeSearch } from './recipe-search';
@@ -28,6 +29,12 @@ export function NewProduct() {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   useUnsavedGuard((title.trim() !== '' || chosen.length > 0) && !busy);
+
+  useEffect(() => {
+    // What was picked in the library on the way here.
+    const picked = pickedRecipes(takePicked());
+    if (picked.length > 0) setChosen(picked);
+  }, []);
 
   const recipes = useMemo(() => new Map(chosen.map((recipe) => [recipe.id, recipe])), [chosen]);
   const ids = chosen.map(({ id }) => id);

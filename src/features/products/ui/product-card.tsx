@@ -4,7 +4,7 @@ import { Cover } from '@/ui/cover';
 import { Price } from '@/ui/moment';
 import { Loading } from '@/ui/states';
 import { Status } from '@/ui/status';
-import { thumbAddress } from '../../recipes/images.rules';
+import { thumbAddress } from '../../images/images.rules';
 import type { Product } from '../products.schema';
 import css from './product-card.module.css';
 import {

@@ -13,10 +13,10 @@ import { useMemo, useRef, useState } from 'react';
 import { ActionMenu } from '@/ui/action-menu';
 import { Page, PageBar } from '@/ui/page';
 import { UnreadPage } from '@/ui/page-states';
-import { ErrorState, LoadingArticle, LoadingRows } from '@/ui/states';
+import { ErrorState, LoadingRows } from '@/ui/states';
 import { Status } from '@/ui/status';
 import { trpc } from '@/ui/trpc';
-import { useUnsavedGuard } from '../../recipes/ui/editor-guard';
+import { useUnsavedGuard } from '@/ui/unsaved-guard';
 import { recipesOf } from '../content.schema';
 import { LEAD_MAGNET_SOURCES } from '../products.rules';
 import type { ContentsRecipe, Product } from '../products.schema';
@@ -28,6 +28,7 @@ import { CoverChoice } from './cover-choice';
 import { LeadMagnetSection } from './lead-magnet-section';
 import { EditorProvider } from './product-editor';
 import { ProductHeader } from './product-header';
+import { ProductLoading } from './product-loading';
 import css from './product-page.module.css';
 import { ProductWords } from './product-words';
 import { fieldList, isMoving, productState, typedDraft } from './product-words.rules';
@@ -48,11 +49,7 @@ export function ProductPage({ id }: { id: string }) {
   );
   if (query.data !== undefined) return <ReadProduct product={query.data} />;
   if (query.isError) return <UnreadPage thing="product" back={list} query={query} />;
-  return (
-    <Page width="text">
-      <LoadingArticle />
-    </Page>
-  );
+  return <ProductLoading />;
 }
 
 function ReadProduct({ product }: { product: Product }) {
@@ -141,6 +138,7 @@ function ProductBar({ product, editor }: { product: Product; editor: ProductEdit
   return (
     <PageBar
       sticky
+      actionsAtFoot
       back={list}
       status={
         <>

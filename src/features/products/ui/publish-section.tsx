@@ -5,7 +5,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { goToPlace } from '@/ui/problem';
 import { notify } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
-import { newUuid } from '../../../kernel/ids';
+import { newUuid } from '../../../kernel/uuid';
 import type { Build } from '../builds.schema';
 import { recipesOf } from '../content.schema';
 import { missingForRelease, pointerOf } from '../products.rules';

@@ -5,7 +5,7 @@ import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { placeId } from '@/ui/problem';
 import { TileThumb } from '@/ui/tile';
-import { thumbAddress } from '../../recipes/images.rules';
+import { thumbAddress } from '../../images/images.rules';
 import type { ContentsRecipe } from '../products.schema';
 import { moved } from './product-draft.rules';
 import css from './recipe-order.module.css';

@@ -1,6 +1,6 @@
 import { currencyDecimals, formatMoney } from '../../../kernel/money';
+import { type Html, html, jsonLd } from '../../../ui/html';
 import { fileSize, type StorefrontPage, summary } from '../publications.rules';
-import { type Html, html, jsonLd } from './html';
 
 const KINDS: Record<StorefrontPage['type'], { label: string; noun: string }> = {
   ebook: { label: 'Ebook', noun: 'ebook' },

@@ -1,21 +1,25 @@
 'use client';
 
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import {
+  IconArrowBackUp,
   IconCircleCheck,
   IconCloudCheck,
   IconCloudOff,
   IconCloudUp,
   IconDeviceFloppy,
+  IconDots,
   IconEye,
   IconHelpCircle,
 } from '@tabler/icons-react';
+import { ActionMenu } from '@/ui/action-menu';
 import { formatTime } from '@/ui/format';
 import { PageBar } from '@/ui/page';
 import { useReader } from '@/ui/reader';
 import { recipeStatus, Status } from '@/ui/status';
 import type { RecipeStatus } from '../recipes.schema';
 import css from './editor.module.css';
+import type { SessionState } from './editor-state';
 
 interface EditorBarProps {
   back: { href: string; label: string };
@@ -25,18 +29,20 @@ interface EditorBarProps {
   onQuestions: () => void;
   onPreview: () => void;
   onSave: () => void;
-  /** Left out where the recipe is active already. */
-  onActivate?: () => void;
+  /** Left out where nothing was changed since the recipe was opened. */
+  onRevert?: (() => void) | undefined;
+  /** Left out where the recipe is no draft. */
+  onActivate?: (() => void) | undefined;
 }
 
-/** The one sticky bar: where it leads back, state, saved or not, what to check, Preview, Save, Make active. */
+/** The one sticky bar: where it leads back, state, saved or not, what to check, Preview, Make active. */
 export function EditorBar(props: EditorBarProps) {
-  const { back, status, save, questions, onActivate } = props;
+  const { back, status, save, questions, onActivate, onRevert } = props;
   const state = recipeStatus(status);
-  const saving = save.state === 'saving';
   return (
     <PageBar
       sticky
+      actionsAtFoot
       back={back}
       status={
         <>
@@ -57,30 +63,40 @@ export function EditorBar(props: EditorBarProps) {
               <span className={css.barWords}>{questions === 1 ? ' line to check' : ' lines to check'}</span>
             </Button>
           )}
+          <ActionMenu
+            button={
+              <ActionIcon variant="default" size="lg" aria-label="More for this recipe">
+                <IconDots aria-hidden />
+              </ActionIcon>
+            }
+            entries={[
+              {
+                label: 'Save now',
+                icon: <IconDeviceFloppy aria-hidden />,
+                disabled: save.state === 'saved' || save.state === 'saving',
+                onSelect: props.onSave,
+              },
+              {
+                label: 'Undo all changes since opening',
+                icon: <IconArrowBackUp aria-hidden />,
+                disabled: onRevert === undefined,
+                onSelect: () => onRevert?.(),
+              },
+            ]}
+          />
           <Button
+            className={css.barButton ?? ''}
             variant="default"
             leftSection={<IconEye aria-hidden />}
             onClick={props.onPreview}
-            className={css.barButton ?? ''}
           >
             Preview
           </Button>
-          <Button
-            variant={onActivate === undefined ? 'filled' : 'default'}
-            leftSection={<IconDeviceFloppy aria-hidden />}
-            title="Ctrl+S"
-            disabled={saving}
-            onClick={props.onSave}
-            className={css.barButton ?? ''}
-          >
-            Save
-          </Button>
           {onActivate === undefined ? null : (
             <Button
-              leftSection={<IconCircleCheck aria-hidden />}
-              disabled={saving}
-              onClick={onActivate}
               className={css.barButton ?? ''}
+              leftSection={<IconCircleCheck aria-hidden />}
+              onClick={onActivate}
             >
               Make active
             </Button>
@@ -91,29 +107,52 @@ export function EditorBar(props: EditorBarProps) {
   );
 }
 
+type SaveState = 'new' | 'saved' | 'unsaved' | 'saving' | 'away' | 'failed' | 'conflict' | 'partly';
+
 interface SaveSignProps {
-  state: 'new' | 'saved' | 'unsaved' | 'saving' | 'failed';
-  /** When it was last saved from here; null before. */
+  state: SaveState;
+  /** When it was last saved; null before. */
   saved_at: string | null;
 }
 
+/** What the sign in the bar says about a session. */
+export function saveState({ saving, failure, conflicts, unsaved, saved }: SessionState): SaveState {
+  if (saving) return 'saving';
+  if (failure !== null) {
+    if (failure.kind === 'fields') return 'partly';
+    return failure.kind === 'unreachable' ? 'away' : 'failed';
+  }
+  if (conflicts.length > 0) return 'conflict';
+  if (saved === null) return 'new';
+  return unsaved ? 'unsaved' : 'saved';
+}
+
+const signs: Record<SaveState, { Icon: typeof IconCloudOff; words: string; spoken?: true }> = {
+  new: { Icon: IconCloudOff, words: 'Saved once it has a title' },
+  saved: { Icon: IconCloudCheck, words: 'Saved', spoken: true },
+  unsaved: { Icon: IconCloudOff, words: 'Unsaved changes' },
+  saving: { Icon: IconCloudUp, words: 'Saving …' },
+  away: { Icon: IconCloudOff, words: 'Not saved, trying again', spoken: true },
+  failed: { Icon: IconCloudOff, words: 'Not saved', spoken: true },
+  conflict: { Icon: IconCloudOff, words: 'Two versions', spoken: true },
+  partly: { Icon: IconCloudOff, words: 'Not all saved', spoken: true },
+};
+
 function SaveSign({ state, saved_at }: SaveSignProps) {
   const reader = useReader();
-  const sign = {
-    new: { Icon: IconCloudOff, words: 'Not saved yet' },
-    saved: { Icon: IconCloudCheck, words: 'Saved' },
-    unsaved: { Icon: IconCloudOff, words: 'Unsaved changes' },
-    saving: { Icon: IconCloudUp, words: 'Saving …' },
-    failed: { Icon: IconCloudOff, words: 'Not saved' },
-  }[state];
-  const { Icon } = sign;
+  const { Icon, words, spoken } = signs[state];
   return (
     <span className={css.sign} data-state={state} role="status">
-      <Icon size={17} stroke={1.6} aria-hidden />
-      {sign.words}
-      {state === 'saved' && saved_at !== null ? (
-        <time dateTime={saved_at}>{formatTime(saved_at, reader)}</time>
-      ) : null}
+      {/* Said when something came of it, not at every pause in typing. */}
+      <span className={css.signWords} aria-hidden={!spoken || undefined}>
+        <Icon size={17} stroke={1.6} aria-hidden />
+        {words}
+        {state === 'saved' && saved_at !== null ? (
+          <time dateTime={saved_at} suppressHydrationWarning>
+            {formatTime(saved_at, reader)}
+          </time>
+        ) : null}
+      </span>
     </span>
   );
 }

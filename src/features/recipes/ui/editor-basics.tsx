@@ -21,14 +21,20 @@ export function EditorBasics({ draft, errors, onChange, autoFocus }: EditorBasic
   return (
     <>
       <div className={css.basics}>
-        <TextInput
+        <Textarea
           className={css.titleField ?? ''}
           classNames={{ input: css.titleInput ?? '' }}
           label="Title"
+          autosize={false}
+          rows={1}
           autoFocus={autoFocus}
           value={draft.title}
           error={errors.title}
-          onChange={(event) => onChange({ title: event.currentTarget.value })}
+          onChange={(event) => onChange({ title: event.currentTarget.value.replace(/[\n\r]+/g, ' ') })}
+          onKeyDown={(event) => {
+            // One line of words, however many lines it takes.
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
+          }}
         />
         <NumberInput
           classNames={{ input: css.bigInput ?? '' }}

@@ -43,7 +43,9 @@ export function EditorTags({ draft, errors, onChange }: EditorDetailsProps) {
   );
   return (
     <>
-      <h2 className={css.heading}>Tags &amp; season</h2>
+      <h2 className={css.heading} id="tags-heading">
+        Tags &amp; season
+      </h2>
       <TagsInput
         label="Dietary tags"
         placeholder={draft.dietary_tags.length === 0 ? 'vegan, gluten-free …' : ''}
@@ -75,7 +77,9 @@ export function EditorTags({ draft, errors, onChange }: EditorDetailsProps) {
 export function EditorNotes({ draft, errors, onChange }: EditorDetailsProps) {
   return (
     <>
-      <h2 className={css.heading}>Notes</h2>
+      <h2 className={css.heading} id="notes-heading">
+        Notes
+      </h2>
       <Textarea
         aria-label="Notes"
         placeholder="What a cook should know: swaps, keeping, serving."
@@ -107,7 +111,9 @@ export function EditorNutrition({ draft, errors, onChange }: EditorDetailsProps)
   return (
     <>
       <div className={css.foldHead}>
-        <h2 className={css.heading}>Nutrition</h2>
+        <h2 className={css.heading} id="nutrition-heading">
+          Nutrition
+        </h2>
         <span className={css.quiet}>
           {known === 0 ? 'Nothing is filled in' : `${known} of ${NUTRIENTS.length} values, per serving`}
         </span>

@@ -2,21 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contentOfNew, patched, type RecipeContent, recipeAnswer } from '../recipes.rules';
 import { type Recipe, recipeCreate } from '../recipes.schema';
-import {
-  changesOf,
-  contentOf,
-  draftOf,
-  EMPTY,
-  entered,
-  inserted,
-  linesToCheck,
-  missingOf,
-  moved,
-  pastedSteps,
-  readableOf,
-} from './editor-draft.rules';
+import { changesOf, contentOf, loneHeadings } from './editor-content.rules';
+import { draftOf, EMPTY, linesToCheck, missingOf, readableOf } from './editor-draft.rules';
 import { errorsOf, refusedFields, unchangedErrors } from './editor-errors.rules';
 import { readRow } from './editor-lines.rules';
+import { entered, inserted, moved, pastedSteps } from './editor-list.rules';
 
 const body = {
   title: 'Apple pie',
@@ -91,7 +81,19 @@ describe('a draft', () => {
   it('leaves a total that follows prep and cook to follow them, and keeps one of its own', () => {
     expect(contentOf(draftOf(recipe)).total_time_minutes).toBeNull();
     expect(contentOf(draftOf({ ...recipe, total_time_minutes: 90 })).total_time_minutes).toBe(90);
-    expect(readableOf(draftOf(recipe), null).total_time_minutes).toBe(60);
+    expect(readableOf(draftOf(recipe)).total_time_minutes).toBe(60);
+  });
+
+  it('knows its headings with nothing below, which are not stored yet', () => {
+    const rows = [
+      { kind: 'heading', key: 'a', text: 'Crust' },
+      { kind: 'heading', key: 'b', text: 'Filling' },
+      { kind: 'line', key: 'c', text: '3 apples' },
+      { kind: 'heading', key: 'd', text: '' },
+      { kind: 'heading', key: 'e', text: 'Top' },
+      { kind: 'line', key: 'f', text: ' ' },
+    ];
+    expect(loneHeadings(rows)).toEqual(['a', 'e']);
   });
 
   it('says what is missing before it is active, and which lines raise a question', () => {

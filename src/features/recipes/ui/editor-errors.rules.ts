@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { recipeCreate } from '../recipes.schema';
-import { contentOf, type Draft, sentKeys } from './editor-draft.rules';
+import { type Content, contentOf, loneHeadings, sentKeys } from './editor-content.rules';
+import type { Draft } from './editor-draft.rules';
 import { amountIsWrong } from './editor-lines.rules';
 
 /** What is wrong, by field: `title`, `servings`, `nutrition.fat_g`, `line:KEY`, `amount:KEY`, `step:KEY`. */
@@ -42,7 +43,7 @@ interface Issue {
 }
 
 /** What the schema of the API would refuse in this draft, and amounts that are none; empty when it can be sent. */
-export function errorsOf(draft: Draft): FieldErrors {
+export function errorsOf(draft: Draft): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const line of draft.ingredients) {
     if (line.kind === 'line' && amountIsWrong(line))
@@ -60,6 +61,25 @@ export function errorsOf(draft: Draft): FieldErrors {
 
 const titleMessage = ({ title }: Draft, message: string) =>
   title.trim() === '' ? 'Give the recipe a title.' : message;
+
+/** The fields that can be sent: those with nothing wrong in them. */
+export function sendable(changes: Partial<Content>, errors: FieldErrors): Partial<Content> {
+  const wrong = new Set(Object.keys(errors).map(contentFieldOf));
+  return Object.fromEntries(Object.entries(changes).filter(([field]) => !wrong.has(field)));
+}
+
+/** Whether something stands in the fields that cannot be sent: half an amount, a heading with nothing below. */
+export const holdsMore = ({ ingredients, steps }: Draft): boolean =>
+  loneHeadings(ingredients).length > 0 ||
+  loneHeadings(steps).length > 0 ||
+  ingredients.some((row) => row.kind === 'line' && amountIsWrong(row));
+
+/** The field of the body that an error keeps from being sent; null for an amount that is none: the one before stays. */
+function contentFieldOf(error: string): string | null {
+  const [kind = error] = error.split(/[:.]/);
+  if (kind === 'amount') return null;
+  return { line: 'ingredients', step: 'instructions' }[kind] ?? kind;
+}
 
 /** Errors of whole lists, which have no field of their own, as one sentence; empty when there are none. */
 export function listErrors({ ingredients, instructions }: FieldErrors): string {
@@ -96,7 +116,7 @@ interface ServerError {
 }
 
 /** The field errors of a refusal, at the fields of the draft that was sent. */
-export function refusedFields(errors: readonly ServerError[], draft: Draft): FieldErrors {
+export function refusedFields(errors: readonly ServerError[], draft: Draft): Record<string, string> {
   const keys = sentKeys(draft);
   const found: Record<string, string> = {};
   for (const { pointer, message } of errors) {

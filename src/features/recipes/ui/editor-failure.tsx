@@ -1,75 +1,110 @@
 'use client';
 
 import { Alert, Button } from '@mantine/core';
-import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
+import { IconAlertTriangle, IconHistory, IconWifiOff } from '@tabler/icons-react';
+import { Moment } from '@/ui/moment';
 import { requestIdOf } from '@/ui/query-client';
+import { listed } from '../activation.rules';
 import css from './editor.module.css';
-import type { SaveFailure } from './editor-saving';
+import { type FieldErrors, listErrors } from './editor-errors.rules';
+import type { Conflict } from './editor-merge.rules';
+import { FIELD_NAMES } from './editor-names.rules';
+import type { SaveFailure } from './editor-state';
 
 interface SaveProblemProps {
   failure: SaveFailure;
+  errors: FieldErrors;
   busy: boolean;
   onRetry: () => void;
-  onReload: () => void;
-  onOverwrite: () => void;
+  onSignIn: () => void;
+  /** Leads to the first field that is wrong. */
+  onShow: () => void;
 }
 
 /** Why it was not saved, what is safe, and what can be done. */
-export function SaveProblem({ failure, busy, onRetry, onReload, onOverwrite }: SaveProblemProps) {
+export function SaveProblem({ failure, errors, busy, onRetry, onSignIn, onShow }: SaveProblemProps) {
   const request = requestIdOf(failure.error);
-  if (failure.kind === 'changed_elsewhere')
-    return (
-      <Alert className={css.failure ?? ''} icon={<IconAlertTriangle aria-hidden />} role="alert">
-        <p className={css.failureText}>
-          <strong>This recipe was changed elsewhere while you worked on it.</strong> Nothing was saved, and
-          what you typed is still here. Save it over the other version, and the fields you did not touch stay
-          as they are there; or load the other version, and your unsaved changes are gone.
-        </p>
-        <div className={css.failureActions}>
-          <Button size="xs" variant="default" disabled={busy} onClick={onOverwrite}>
-            Save mine over it
-          </Button>
-          <Button size="xs" variant="subtle" color="gray" disabled={busy} onClick={onReload}>
-            Load the other version
-          </Button>
-        </div>
-      </Alert>
-    );
+  const { kind, message } = failure;
+  const away = kind === 'unreachable';
   return (
-    <Alert className={css.failure ?? ''} color="bad" icon={<IconAlertTriangle aria-hidden />} role="alert">
+    <Alert
+      className={css.failure ?? ''}
+      color={away || kind === 'fields' ? 'warn' : 'bad'}
+      icon={away ? <IconWifiOff aria-hidden /> : <IconAlertTriangle aria-hidden />}
+      role="alert"
+    >
       <p className={css.failureText}>
-        <strong>Not saved.</strong> {failure.message} What you typed is still here.
+        <strong>{kind === 'fields' ? 'Not all of it is saved.' : 'Not saved.'}</strong>{' '}
+        {kind === 'fields'
+          ? `${listErrors(errors) || message} They are marked; everything else is saved.`
+          : message}
+        {kind === 'fields' ? null : ' What you typed is still here'}
+        {away ? ', and is saved as soon as it works again.' : kind === 'fields' ? null : '.'}
       </p>
-      {failure.kind === 'fields' ? null : (
-        <div className={css.failureActions}>
-          <Button size="xs" variant="default" disabled={busy} onClick={onRetry}>
-            Try again
+      <div className={css.failureActions}>
+        {kind === 'fields' ? (
+          <Button size="xs" variant="default" onClick={onShow}>
+            Show it
           </Button>
-        </div>
-      )}
+        ) : kind === 'signed_out' ? (
+          <Button size="xs" variant="default" onClick={onSignIn}>
+            Sign in again
+          </Button>
+        ) : (
+          <Button size="xs" variant="default" disabled={busy} onClick={onRetry}>
+            Try now
+          </Button>
+        )}
+      </div>
       {request === null ? null : <p className={css.request}>Request {request}</p>}
     </Alert>
   );
 }
 
-interface KeptChangesProps {
-  onRestore: () => void;
+interface ConflictNoticeProps {
+  conflicts: readonly Conflict[];
+  onChoose: () => void;
+}
+
+/** Says that the same was changed here and elsewhere. */
+export function ConflictNotice({ conflicts, onChoose }: ConflictNoticeProps) {
+  const names = [...new Set(conflicts.map(({ field }) => FIELD_NAMES[field].toLowerCase()))];
+  return (
+    <Alert className={css.failure ?? ''} icon={<IconAlertTriangle aria-hidden />} role="alert">
+      <p className={css.failureText}>
+        <strong>Changed here and elsewhere: {listed(names)}.</strong> Both versions are kept until you choose;
+        everything else is saved.
+      </p>
+      <div className={css.failureActions}>
+        <Button size="xs" variant="default" onClick={onChoose}>
+          Compare and choose
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+interface RestoredNoticeProps {
+  /** When it was kept, RFC 3339. */
+  at: string;
+  onUndo: () => void;
   onDismiss: () => void;
 }
 
-/** Offers what was written in this tab before and never saved. */
-export function KeptChanges({ onRestore, onDismiss }: KeptChangesProps) {
+/** Says that what was not saved before has been brought back. */
+export function RestoredNotice({ at, onUndo, onDismiss }: RestoredNoticeProps) {
   return (
     <Alert className={css.failure ?? ''} color="info" icon={<IconHistory aria-hidden />} role="status">
       <p className={css.failureText}>
-        <strong>There are changes from before that were not saved.</strong> They are kept in this tab only.
+        <strong>What was not saved is back.</strong> It was kept on this device,{' '}
+        <Moment timestamp={at} as="full" />.
       </p>
       <div className={css.failureActions}>
-        <Button size="xs" variant="default" onClick={onRestore}>
-          Bring them back
+        <Button size="xs" variant="default" onClick={onDismiss}>
+          Good
         </Button>
-        <Button size="xs" variant="subtle" color="gray" onClick={onDismiss}>
-          Discard them
+        <Button size="xs" variant="subtle" color="gray" onClick={onUndo}>
+          Discard it
         </Button>
       </div>
     </Alert>

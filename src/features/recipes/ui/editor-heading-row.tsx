@@ -3,20 +3,20 @@
 import { TextInput } from '@mantine/core';
 import { memo } from 'react';
 import type { DraftHeading } from './editor-lines.rules';
-import { movedByKey, RowMenu, type RowVerbs } from './editor-row-menu';
+import { movedByKey, RowMenu } from './editor-row-menu';
+import type { RowVerbs } from './editor-rows';
 import css from './editor-rows.module.css';
 
 interface HeadingRowProps {
   row: DraftHeading;
   /** Lines or steps below it: `3 lines`. */
   size: string;
-  verbs: RowVerbs;
-  onText: (key: string, text: string) => void;
-  insert: string;
+  noun: string;
+  verbs: Pick<RowVerbs<never>, 'move' | 'insertAfter' | 'remove' | 'heading'>;
 }
 
 /** The heading of a group, among its rows. */
-export const HeadingRow = memo(function HeadingRow({ row, size, verbs, onText, insert }: HeadingRowProps) {
+export const HeadingRow = memo(function HeadingRow({ row, size, noun, verbs }: HeadingRowProps) {
   return (
     <li
       className={css.headingRow}
@@ -32,7 +32,7 @@ export const HeadingRow = memo(function HeadingRow({ row, size, verbs, onText, i
         aria-label="Section heading"
         placeholder="No heading"
         value={row.text}
-        onChange={(event) => onText(row.key, event.currentTarget.value)}
+        onChange={(event) => verbs.heading(row.key, event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
             event.preventDefault();
@@ -43,13 +43,15 @@ export const HeadingRow = memo(function HeadingRow({ row, size, verbs, onText, i
           }
         }}
       />
-      <span className={css.size}>{size}</span>
+      <span className={css.size}>
+        {size.startsWith('0 ') && row.text.trim() !== '' ? `Saved with its first ${noun}` : size}
+      </span>
       <span className={css.menu}>
         <RowMenu
           label={row.text || 'this section'}
           row={row.key}
           verbs={verbs}
-          insert={insert}
+          insert={`Add a ${noun} below`}
           remove="Remove the heading"
         />
       </span>

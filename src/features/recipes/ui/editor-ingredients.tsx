@@ -1,19 +1,21 @@
 'use client';
 
-import { Button, Textarea } from '@mantine/core';
-import { IconClipboardText, IconSection } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconClipboardText } from '@tabler/icons-react';
+import { useState } from 'react';
+import { late } from '@/ui/late';
 import type { Draft } from './editor-draft.rules';
-import { inserted, moved, pastedIngredients } from './editor-draft.rules';
 import type { FieldErrors } from './editor-errors.rules';
-import { useRowFocus } from './editor-focus';
-import { HeadingRow } from './editor-heading-row';
-import { LineRow, type LineVerbs, UNITS_LIST } from './editor-line';
-import { type DraftHeading, isBlank, newKey, pastedLines, readRow } from './editor-lines.rules';
-import { PasteList } from './editor-paste';
+import { LineRow, UNITS_LIST } from './editor-line';
+import { type DraftHeading, type DraftLine, isBlank, readRow, textOf } from './editor-lines.rules';
+import { NEXT, pastedIngredients } from './editor-list.rules';
+import { RowList } from './editor-row-list';
+import type { RowKind } from './editor-rows';
 import css from './editor-rows.module.css';
 
 type Rows = Draft['ingredients'];
+
+const PasteList = late(() => import('./editor-paste'));
 
 interface EditorIngredientsProps {
   rows: Rows;
@@ -28,65 +30,36 @@ interface EditorIngredientsProps {
 const units =
   'g kg ml l tsp tbsp cup fl-oz oz lb pint quart pinch clove can piece slice bunch sprig stick'.split(' ');
 
+const wordsOf = (row: DraftLine | DraftHeading) => (row.kind === 'line' ? textOf(row) : row.text);
+
+const lines: RowKind<DraftLine> = {
+  noun: 'line',
+  fresh: () => readRow(''),
+  read: pastedIngredients,
+  isBlank: (row) => (row.kind === 'line' ? isBlank(row) : row.text.trim() === ''),
+  words: wordsOf,
+};
+
 /** The ingredients: a row a line, headings between them, and a field for more that takes a whole list. */
 export function EditorIngredients({ rows, errors, next, onNext, onRows }: EditorIngredientsProps) {
-  const { focusRow, list } = useRowFocus(rows);
-  const [pasting, setPasting] = useState(false);
-
-  const verbs = useMemo<LineVerbs>(
-    () => ({
-      move(key, by) {
-        onRows((before) => moved(before, key, by));
-        focusRow(key, 'keep');
-      },
-      insertAfter(key) {
-        const row = readRow('');
-        onRows((before) => inserted(before, key, [row]));
-        focusRow(row.key);
-      },
-      remove(key) {
-        onRows((before) => {
-          const at = before.findIndex((row) => row.key === key);
-          const neighbour = before[at - 1] ?? before[at + 1];
-          if (neighbour !== undefined) focusRow(neighbour.key);
-          return before.filter((row) => row.key !== key);
-        });
-      },
-      change(key, change) {
-        onRows((before) => before.map((row) => (row.key === key && row.kind === 'line' ? change(row) : row)));
-      },
-      paste(key, text) {
-        const pasted = pastedIngredients(text);
-        onRows((before) => {
-          const row = before.find((one) => one.key === key);
-          const after = inserted(before, key, pasted);
-          return row?.kind === 'line' && isBlank(row) ? after.filter((one) => one !== row) : after;
-        });
-        const last = pasted.at(-1);
-        if (last !== undefined) focusRow(last.key);
-      },
-    }),
-    [onRows, focusRow],
-  );
-  const onHeading = useMemo(
-    () => (key: string, text: string) =>
-      onRows((before) =>
-        before.map((row) => (row.key === key && row.kind === 'heading' ? { ...row, text } : row)),
-      ),
-    [onRows],
-  );
-
-  const add = (text: string) => onRows((before) => [...before, ...pastedIngredients(text)]);
-  const commit = () => {
-    if (next.trim() !== '') add(next);
-    onNext('');
-  };
-  const places = placesOf(rows);
+  const [pasting, setPasting] = useState<boolean | null>(null);
   return (
     <>
-      <div className={css.head}>
-        <h2 id="ingredients-heading">Ingredients</h2>
-        <div className={css.headActions}>
+      <RowList
+        title="Ingredients"
+        headingId="ingredients-heading"
+        kind={lines}
+        rows={rows}
+        onRows={onRows}
+        error={errors.ingredients}
+        nextError={errors[`line:${NEXT}`]}
+        next={{
+          text: next,
+          onText: onNext,
+          label: 'Add an ingredient line',
+          placeholder: 'Type a line, or paste a whole list. Each line is read as you go.',
+        }}
+        actions={
           <Button
             variant="default"
             size="xs"
@@ -95,93 +68,39 @@ export function EditorIngredients({ rows, errors, next, onNext, onRows }: Editor
           >
             Paste a list
           </Button>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconSection aria-hidden />}
-            onClick={() => {
-              const heading: DraftHeading = { kind: 'heading', key: newKey(), text: '' };
-              onRows((before) => [...before, heading]);
-              focusRow(heading.key);
-            }}
-          >
-            Section
-          </Button>
-        </div>
-      </div>
-      <div className={css.columnHeads} aria-hidden>
-        <span>As written</span>
-        <span>Amount</span>
-        <span>Unit</span>
-        <span>Ingredient</span>
-        <span>Note</span>
-      </div>
-      {errors.ingredients === undefined ? null : <p className={css.listError}>{errors.ingredients}</p>}
-      <ul className={css.rows} ref={list} aria-labelledby="ingredients-heading">
-        {rows.map((row, index) =>
-          row.kind === 'heading' ? (
-            <HeadingRow
-              key={row.key}
-              row={row}
-              size={sizeOf(rows, index, 'line')}
-              verbs={verbs}
-              onText={onHeading}
-              insert="Add a line below"
-            />
-          ) : (
-            <LineRow
-              key={row.key}
-              row={row}
-              place={places.get(row.key) ?? 0}
-              verbs={verbs}
-              error={errors[`line:${row.key}`]}
-              amountError={errors[`amount:${row.key}`]}
-            />
-          ),
+        }
+        columns={
+          <div className={css.columnHeads} aria-hidden>
+            <span>As written</span>
+            <span>Amount</span>
+            <span>Unit</span>
+            <span>Ingredient</span>
+            <span>Note</span>
+          </div>
+        }
+        render={(row, place, verbs) => (
+          <LineRow
+            key={row.key}
+            row={row}
+            place={place}
+            verbs={verbs}
+            error={errors[`line:${row.key}`]}
+            amountError={errors[`amount:${row.key}`]}
+          />
         )}
-      </ul>
-      <Textarea
-        className={css.next ?? ''}
-        classNames={{ input: css.nextInput ?? '' }}
-        autosize={false}
-        rows={1}
-        aria-label="Add an ingredient line"
-        placeholder="Type a line, or paste a whole list. Each line is read as you go."
-        value={next}
-        onChange={(event) => onNext(event.currentTarget.value)}
-        onBlur={commit}
-        onPaste={(event) => {
-          const text = event.clipboardData.getData('text');
-          if (next !== '' || pastedLines(text).length < 2) return;
-          event.preventDefault();
-          add(text);
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          commit();
-        }}
       />
       <datalist id={UNITS_LIST}>
         {units.map((unit) => (
           <option key={unit} value={unit} />
         ))}
       </datalist>
-      <PasteList opened={pasting} onClose={() => setPasting(false)} onAdd={add} />
+      {pasting === null ? null : (
+        <PasteList
+          opened={pasting}
+          onClose={() => setPasting(false)}
+          onAdd={(text) => onRows((before) => [...before, ...pastedIngredients(text)])}
+        />
+      )}
     </>
   );
-}
-
-/** Each line's place among the lines, from 1. */
-function placesOf(rows: Rows): Map<string, number> {
-  const lines = rows.filter((row) => row.kind === 'line');
-  return new Map(lines.map((row, index) => [row.key, index + 1]));
-}
-
-/** `3 lines`: how many rows stand between this heading and the next. */
-export function sizeOf(rows: readonly { kind: string }[], heading: number, noun: string): string {
-  const rest = rows.slice(heading + 1);
-  const end = rest.findIndex((row) => row.kind === 'heading');
-  const count = end < 0 ? rest.length : end;
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

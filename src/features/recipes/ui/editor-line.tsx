@@ -4,11 +4,11 @@ import { Textarea, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconPencilCheck } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { canonicalUnit } from '@/culinary/units';
+import { doubtOf } from './editor-doubt.rules';
 import {
   amountIsWrong,
   amountText,
   type DraftLine,
-  doubtOf,
   isBlank,
   isCorrected,
   rewritten,
@@ -16,23 +16,18 @@ import {
   withAmount,
 } from './editor-lines.rules';
 import { LineQuestion } from './editor-question';
-import { movedByKey, RowMenu, type RowVerbs } from './editor-row-menu';
+import { movedByKey, RowMenu } from './editor-row-menu';
+import type { RowVerbs } from './editor-rows';
 import css from './editor-rows.module.css';
 
 /** The id of the list of units that the unit fields offer. */
 export const UNITS_LIST = 'units-of-ingredients';
 
-export interface LineVerbs extends RowVerbs {
-  change: (key: string, change: (row: DraftLine) => DraftLine) => void;
-  /** Several lines were pasted into the text of a row. */
-  paste: (key: string, text: string) => void;
-}
-
 interface LineRowProps {
   row: DraftLine;
   /** From 1, for names. */
   place: number;
-  verbs: LineVerbs;
+  verbs: RowVerbs<DraftLine>;
   error: string | undefined;
   amountError: string | undefined;
 }
@@ -43,7 +38,7 @@ interface LineRowProps {
  */
 export const LineRow = memo(function LineRow({ row, place, verbs, error, amountError }: LineRowProps) {
   const doubt = doubtOf(row);
-  const corrected = !isBlank(row) && isCorrected(row);
+  const corrected = !isBlank(row) && (row.settled || isCorrected(row));
   const name = `line ${place}`;
   // Said under the whole row: its fields are too narrow for a sentence.
   const wrong = amountError ?? error;
@@ -188,7 +183,7 @@ function LineSign(props: { blank: boolean; doubtful: boolean; corrected: boolean
       ) : (
         <IconCheck size={17} stroke={1.6} aria-hidden />
       )}
-      <VisuallyHidden>{props.corrected ? 'Corrected by you' : 'Read'}</VisuallyHidden>
+      <VisuallyHidden>{props.corrected ? 'Put right by you' : 'Read'}</VisuallyHidden>
     </span>
   );
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergeLines } from '../lines.rules';
+import { doubtOf } from './editor-doubt.rules';
 import {
   amountIsWrong,
   amountText,
   type DraftHeading,
   type DraftLine,
-  doubtOf,
   isCorrected,
   lineRow,
   pastedLines,
@@ -54,6 +54,20 @@ describe('a line in the editor', () => {
       { text: '2 cups flour', quantity: 1.5, unit: 'cup', item: 'bread flour', corrected: true },
     ]);
     expect(shownLine(row, null).display).toBe('1½ cups bread flour');
+  });
+
+  it('that is kept as written raises no question again once it is stored', () => {
+    for (const text of ['2 inch ginger', '1 cup', '(or more)']) {
+      const row = readRow(text);
+      const doubt = doubtOf(row);
+      if (doubt === null) throw new Error(`no question about ${text}`);
+      const [stored] = mergeLines([sentLine({ ...row, ...doubt.keep }, null)], []);
+      if (stored === undefined) throw new Error('no line');
+      expect(stored.text).toBe(text);
+      const again = lineRow(stored, 'a');
+      expect(doubtOf(again)).toBeNull();
+      expect(mergeLines([sentLine(again, null)], [stored])).toEqual([stored]);
+    }
   });
 
   it('is read anew when its text changes, and a correction of the text before ends', () => {

@@ -2,7 +2,7 @@ import { composeLine, displayLine, type LineStructure } from '../../../culinary/
 import { readHeading } from '../../../culinary/heading';
 import { parseLine } from '../../../culinary/line';
 import { typeset } from '../../../culinary/typeset';
-import { canonicalUnit, plainSpelling, unitOf } from '../../../culinary/units';
+import { canonicalUnit, unitOf } from '../../../culinary/units';
 import { LIMITS } from '../../../kernel/limits';
 import type { IngredientLine, LineFields } from '../recipes.schema';
 
@@ -22,7 +22,7 @@ export interface DraftLine {
   note: string;
   optional: boolean;
   scaling: 'linear' | 'fixed';
-  /** The author has answered the question about this line with "keep it". */
+  /** The author has confirmed that the line says what we read in it; sent as `corrected`. */
   settled: boolean;
 }
 
@@ -54,11 +54,8 @@ export function rowsOf<T extends { group: string | null }, R>(
 }
 
 /** A stored line as a row. */
-export function lineRow(
-  line: Omit<IngredientLine, 'display' | 'group' | 'corrected'>,
-  key: string,
-): DraftLine {
-  return {
+export function lineRow(line: Omit<IngredientLine, 'display' | 'group'>, key: string): DraftLine {
+  const row: DraftLine = {
     kind: 'line',
     key,
     text: line.text,
@@ -72,11 +69,12 @@ export function lineRow(
     scaling: line.scaling,
     settled: false,
   };
+  return line.corrected && !isCorrected(row) ? { ...row, settled: true } : row;
 }
 
 /** A text just written, read into a row. */
 export function readRow(text: string, key = newKey()): DraftLine {
-  return lineRow({ ...parseLine(text), text, scaling: 'linear' }, key);
+  return lineRow({ ...parseLine(text), text, scaling: 'linear', corrected: false }, key);
 }
 
 /** A row whose text was changed: read anew, what was corrected before belongs to the text before. */
@@ -151,100 +149,27 @@ export const isBlank = (row: DraftLine): boolean => textOf(row).trim() === '';
 const FIELDS = ['quantity', 'quantity_max', 'unit', 'item', 'note'] as const;
 
 /** What is known of a row that has not changed, so that a key pressed in one of 200 rows reads one text and not 200. */
-const known = new WeakMap<DraftLine, { corrected: boolean; doubt: Doubt | null }>();
-
-function about(row: DraftLine): { corrected: boolean; doubt: Doubt | null } {
-  let found = known.get(row);
-  if (found === undefined) {
-    const own = structureOf(row);
-    const read = parseLine(textOf(row));
-    const corrected = FIELDS.some((field) => own[field] !== read[field]);
-    found = { corrected, doubt: findDoubt(row, corrected) };
-    known.set(row, found);
-  }
-  return found;
-}
+const known = new WeakMap<DraftLine, boolean>();
 
 /** Whether the fields say something else than the text does. */
-export const isCorrected = (row: DraftLine): boolean => about(row).corrected;
+export function isCorrected(row: DraftLine): boolean {
+  const found = known.get(row);
+  if (found !== undefined) return found;
+  const own = structureOf(row);
+  const read = parseLine(textOf(row));
+  const corrected = FIELDS.some((field) => own[field] !== read[field]);
+  known.set(row, corrected);
+  return corrected;
+}
 
 /** The row as the page of the recipe shows it. */
 export function shownLine(row: DraftLine, group: string | null): IngredientLine {
-  const line = { ...structureOf(row), text: textOf(row), corrected: isCorrected(row) };
+  const line = { ...structureOf(row), text: textOf(row), corrected: row.settled || isCorrected(row) };
   return { ...line, group, optional: row.optional, scaling: row.scaling, display: displayLine(line) };
 }
 
 /** The row as it is sent. */
 export function sentLine(row: DraftLine, group: string | null): LineFields {
-  return { text: textOf(row), ...structureOf(row), group, optional: row.optional, scaling: row.scaling };
-}
-
-/** A question about a line that we are not sure of, and what can be done by one press. */
-export interface Doubt {
-  /** What is odd, set bold. */
-  lead: string;
-  question: string;
-  answers: { label: string; change: Partial<DraftLine> }[];
-}
-
-/** The question a line raises, or null: its name was not found or is too long, or its amount is a length. */
-export const doubtOf = (row: DraftLine): Doubt | null => about(row).doubt;
-
-function findDoubt(row: DraftLine, corrected: boolean): Doubt | null {
-  if (row.settled || row.scaling === 'fixed' || isBlank(row)) return null;
-  if (row.item.trim() === '') return nameless(row);
-  if (corrected) return null;
-  const unit = canonicalUnit(row.unit) ?? '';
-  if (unitOf(unit)?.kind === 'length' && row.quantity !== null) return lengthDoubt(row, unit);
-  if (parseLine(row.text).confidence >= 0.7) return null;
-  return row.item.length > 60 ? longName : unitAlone(row);
-}
-
-function nameless(row: DraftLine): Doubt {
-  const rest = row.text.replace(/^\s*[([][^)\]]*[)\]]\s*/u, '');
-  const read = parseLine(rest);
-  const answers = [];
-  if (rest !== row.text && read.item !== '') {
-    const { quantity, quantity_max, item } = read;
-    const optional = row.optional || read.optional;
-    const change = { quantity, quantity_max, typed_amount: null, item, optional };
-    answers.push({
-      label: typeset(composeLine({ ...read, note: null })),
-      change: { ...change, unit: read.unit ?? '', note: read.note ?? '' },
-    });
-  }
-  return { lead: 'No ingredient found.', question: 'What is this line about?', answers };
-}
-
-/** Not `in`, which reads as a preposition in the middle of a sentence. */
-const INCH = { one: 'inch', many: 'inches' };
-
-function lengthDoubt(row: DraftLine, unit: string): Doubt {
-  const many = (row.quantity_max ?? row.quantity ?? 1) > 1;
-  const spelling = unit === 'inch' ? INCH : plainSpelling(unit);
-  const size = `${amountText(row)} ${(many ? spelling?.many : spelling?.one) ?? unit}`;
-  const note = [size, row.note.trim()].filter(Boolean).join(', ');
-  const piece = { quantity: 1, quantity_max: null, typed_amount: null, unit: 'piece', note };
-  return {
-    lead: 'A length, not an amount.',
-    question: 'How should this scale?',
-    answers: [
-      { label: `1 piece of ${size}`, change: piece },
-      { label: 'Not at all', change: { scaling: 'fixed' } },
-    ],
-  };
-}
-
-const longName: Doubt = {
-  lead: 'A long name.',
-  question: 'Is all of it the ingredient? What is said beside it belongs in the note.',
-  answers: [],
-};
-
-function unitAlone(row: DraftLine): Doubt {
-  return {
-    lead: 'Only an amount.',
-    question: `Is “${row.item}” the ingredient, or is its name missing?`,
-    answers: [],
-  };
+  const { optional, scaling, settled: corrected } = row;
+  return { text: textOf(row), ...structureOf(row), group, optional, scaling, corrected };
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { Page } from '@/ui/page';
 import { Loading } from '@/ui/states';
 import css from './editor.module.css';
@@ -9,6 +9,8 @@ const rows = [62, 48, 71, 55, 66, 43];
 export function EditorLoading() {
   return (
     <Page>
+      <title>Edit recipe · Galley</title>
+      <VisuallyHidden component="h1">Edit recipe</VisuallyHidden>
       <Loading label="Loading the editor">
         <div className={css.layout}>
           <div className={css.outline}>

@@ -13,6 +13,7 @@ const sections: readonly { id: string; label: string; done: (draft: Draft) => bo
   { id: 'basics', label: 'Basics', done: (draft) => draft.title.trim() !== '' && draft.servings !== '' },
   { id: 'ingredients', label: 'Ingredients', done: (draft) => !missingOf(draft).includes('ingredients') },
   { id: 'method', label: 'Method', done: (draft) => !missingOf(draft).includes('a method') },
+  { id: 'photo', label: 'Photo', done: ({ image_url }) => image_url !== null },
   {
     id: 'tags',
     label: 'Tags & season',

@@ -14,7 +14,7 @@ interface PasteListProps {
 }
 
 /** A whole ingredient list at once. It says what it will become before it does. */
-export function PasteList({ opened, onClose, onAdd }: PasteListProps) {
+export default function PasteList({ opened, onClose, onAdd }: PasteListProps) {
   const [text, setText] = useState('');
   const lines = pastedLines(text);
   const headings = lines.filter((line) => readHeading(line) !== null).length;

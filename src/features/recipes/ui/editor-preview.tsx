@@ -1,15 +1,12 @@
 'use client';
 
-import { Button, Modal } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
-import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { amountOf, typeset } from '@/culinary/typeset';
 import { formatMinutes } from '@/ui/format';
 import { Tile } from '@/ui/tile';
 import { Amount, Typeset } from '@/ui/typeset';
 import css from './editor-preview.module.css';
-import { type ReadableRecipe, RecipeArticle } from './recipe-article';
-import { RecipeAside } from './recipe-aside';
+import type { ReadableRecipe } from './recipe-article';
 import { grouped, writtenFor } from './recipe-view.rules';
 
 /** The column at the right: the recipe in small, as its readers see it. */
@@ -44,25 +41,30 @@ export function ReaderColumn({ recipe }: { recipe: ReadableRecipe }) {
             </p>
           )}
           <ul className={css.lines}>
-            {members.map(({ member, index }) => {
-              const { amount, rest } = amountOf(typeset(member.display));
-              return (
-                <li key={index} dir="auto">
-                  {amount === '' ? null : (
-                    <strong>
-                      <Amount>{amount}</Amount>{' '}
-                    </strong>
-                  )}
-                  <Typeset>{rest}</Typeset>
-                </li>
-              );
-            })}
+            {members.map(({ member, index }) => (
+              <ReaderLine key={index} display={member.display} />
+            ))}
           </ul>
         </Fragment>
       ))}
     </Scrolled>
   );
 }
+
+/** A line of 200 is set anew only when it says something else. */
+const ReaderLine = memo(function ReaderLine({ display }: { display: string }) {
+  const { amount, rest } = amountOf(typeset(display));
+  return (
+    <li dir="auto">
+      {amount === '' ? null : (
+        <strong>
+          <Amount>{amount}</Amount>{' '}
+        </strong>
+      )}
+      <Typeset>{rest}</Typeset>
+    </li>
+  );
+});
 
 /** A column that a keyboard can scroll: it takes the focus, under its title, only while it is too long. */
 function Scrolled({ title, children }: { title: string; children: ReactNode }) {
@@ -90,43 +92,5 @@ function Scrolled({ title, children }: { title: string; children: ReactNode }) {
         {children}
       </div>
     </div>
-  );
-}
-
-interface FullPreviewProps {
-  recipe: ReadableRecipe;
-  opened: boolean;
-  onClose: () => void;
-}
-
-/** The page of the recipe over the editor, from what stands in the fields, saved or not. */
-export function FullPreview({ recipe, opened, onClose }: FullPreviewProps) {
-  return (
-    <Modal.Root opened={opened} onClose={onClose} fullScreen radius={0}>
-      <Modal.Content className={css.full ?? ''} aria-label="Preview">
-        <Modal.Body className={css.fullBody ?? ''}>
-          <div className={css.fullBar}>
-            <span>Preview</span>
-            <Button variant="default" leftSection={<IconPencil aria-hidden />} onClick={onClose}>
-              Back to the editor
-            </Button>
-          </div>
-          <PreviewedPage recipe={{ ...recipe, title: recipe.title || 'Untitled' }} />
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
-  );
-}
-
-function PreviewedPage({ recipe }: { recipe: ReadableRecipe }) {
-  const [servings, setServings] = useState<number | null>(null);
-  return (
-    <RecipeArticle
-      recipe={recipe}
-      servings={servings}
-      onServings={setServings}
-      servingsHint="Without servings, readers cannot scale this recipe."
-      aside={<RecipeAside recipe={recipe} />}
-    />
   );
 }

@@ -2,7 +2,8 @@
 
 import { Button } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
-import type { Doubt, DraftLine } from './editor-lines.rules';
+import type { Doubt } from './editor-doubt.rules';
+import type { DraftLine } from './editor-lines.rules';
 import css from './editor-question.module.css';
 
 interface LineQuestionProps {
@@ -30,7 +31,7 @@ export function LineQuestion({ doubt, onAnswer }: LineQuestionProps) {
             {label}
           </Button>
         ))}
-        <Button variant="subtle" color="gray" size="xs" onClick={() => onAnswer({ settled: true })}>
+        <Button variant="subtle" color="gray" size="xs" onClick={() => onAnswer(doubt.keep)}>
           Keep as written
         </Button>
       </div>

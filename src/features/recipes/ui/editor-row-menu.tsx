@@ -3,19 +3,15 @@
 import { IconArrowDown, IconArrowUp, IconRowInsertBottom, IconTrash } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { ActionMenu, type MenuEntry } from '@/ui/action-menu';
+import type { RowVerbs } from './editor-rows';
 
-/** What can be done with any row of the editor; each by the key of the row. The object keeps its identity. */
-export interface RowVerbs {
-  move: (key: string, by: -1 | 1) => void;
-  insertAfter: (key: string) => void;
-  remove: (key: string) => void;
-}
+type MenuVerbs = Pick<RowVerbs<never>, 'move' | 'insertAfter' | 'remove'>;
 
 interface RowMenuProps {
   /** What the menu is about: `line 3`. */
   label: string;
   row: string;
-  verbs: RowVerbs;
+  verbs: MenuVerbs;
   /** Verbs of this kind of row, before removing. */
   more?: readonly MenuEntry[];
   /** How a new row is called: `Add a line below`. */
@@ -41,7 +37,7 @@ export function RowMenu({ label, row, verbs, more = [], insert, remove }: RowMen
 }
 
 /** Alt+↑ and Alt+↓ in a row. Returns whether the key was taken. */
-export function movedByKey(event: KeyboardEvent, row: string, verbs: RowVerbs): boolean {
+export function movedByKey(event: KeyboardEvent, row: string, verbs: MenuVerbs): boolean {
   if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return false;
   event.preventDefault();
   verbs.move(row, event.key === 'ArrowUp' ? -1 : 1);

@@ -1,39 +1,32 @@
 'use client';
 
-import { useHotkeys } from '@mantine/hooks';
+import { useDocumentTitle, useHotkeys } from '@mantine/hooks';
+import { usePathname } from 'next/navigation';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { confirm } from '@/ui/confirm';
+import { late } from '@/ui/late';
 import { Page } from '@/ui/page';
 import { UnreadPage } from '@/ui/page-states';
+import { onSessionEnded } from '@/ui/session-ended';
 import { notify } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
 import { listed, sectionOf } from '../activation.rules';
-import type { RecipeStatus } from '../recipes.schema';
 import css from './editor.module.css';
-import { EditorBar } from './editor-bar';
-import { EditorBasics } from './editor-basics';
-import { EditorNotes, EditorNutrition, EditorTags } from './editor-details';
-import {
-  changesOf,
-  contentOf,
-  type Draft,
-  draftOf,
-  EMPTY,
-  entered,
-  linesToCheck,
-  missingOf,
-  readableOf,
-} from './editor-draft.rules';
-import { unchangedErrors } from './editor-errors.rules';
-import { KeptChanges, SaveProblem } from './editor-failure';
-import { useUnsavedGuard } from './editor-guard';
-import { EditorIngredients } from './editor-ingredients';
-import { useKeptDraft } from './editor-kept';
+import { EditorBar, saveState } from './editor-bar';
+import { contentOf, sameValue } from './editor-content.rules';
+import { type Draft, linesToCheck, missingOf, readableOf } from './editor-draft.rules';
+import { useEditing } from './editor-editing';
+import { ConflictNotice, RestoredNotice, SaveProblem } from './editor-failure';
+import { EditorFields } from './editor-fields';
+import { entered } from './editor-list.rules';
 import { EditorLoading } from './editor-loading';
-import { EditorMethod } from './editor-method';
 import { EditorOutline } from './editor-outline';
-import { FullPreview, ReaderColumn } from './editor-preview';
-import { type AnsweredRecipe, useSaving } from './editor-saving';
+import { ReaderColumn } from './editor-preview';
+import type { AnsweredRecipe } from './editor-remote';
+import type { SessionState } from './editor-state';
+
+const MergeDialog = late(() => import('./editor-merge'));
+const FullPreview = late(() => import('./editor-full-preview'));
+const SignInAgain = late(() => import('@/ui/sign-in-again'));
 
 const list = { href: '/recipes', label: 'Recipes' };
 
@@ -44,128 +37,87 @@ export function RecipeEditor({ id }: { id: string }) {
   return query.isError ? <UnreadPage thing="recipe" back={list} query={query} /> : <EditorLoading />;
 }
 
-/** The editor of a recipe that does not exist yet. */
+/** The editor of a recipe that does not exist yet; or that was made on this page, when she comes back to it. */
 export function NewRecipeEditor() {
-  return <Editor recipe={null} />;
+  const path = usePathname();
+  const [made] = useState(() => /^\/recipes\/([^/]+)\/edit$/.exec(path)?.[1]);
+  return made === undefined ? <Editor recipe={null} /> : <RecipeEditor id={made} />;
 }
 
 function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
-  const [initial] = useState<Draft>(() => (recipe === null ? EMPTY : draftOf(recipe)));
-  const [draft, setDraft] = useState(initial);
-  const [previewing, setPreviewing] = useState(false);
+  const { session, state, restored } = useEditing(recipe);
+  const { draft, saved, failure, conflicts, errors } = state;
+  const [open, setOpen] = useState<'preview' | 'merge' | 'sign-in' | null>(null);
   const [needed, setNeeded] = useState<string[]>([]);
-  const saving = useSaving(recipe, initial);
-  const { saved, base } = saving;
-  // What was put right is not wrong any more, and the message goes with the last of it.
-  const errors = useMemo(
-    () => unchangedErrors(saving.errors, saving.refused, draft),
-    [saving.errors, saving.refused, draft],
-  );
-  const corrected = saving.failure?.kind === 'fields' && Object.keys(errors).length === 0;
-  const failure = corrected ? null : saving.failure;
-  const status: RecipeStatus = saved?.status ?? 'draft';
-  const unsaved = useMemo(
-    () => Object.keys(changesOf(contentOf(entered(draft)), base)).length > 0,
-    [draft, base],
-  );
-  useUnsavedGuard(unsaved);
-  const kept = useKeptDraft(saved?.id ?? null, { draft, base, version: saved?.version ?? null }, unsaved);
+  const status = saved?.status ?? 'draft';
+  const close = () => setOpen(null);
+  useEffect(() => onSessionEnded(() => setOpen('sign-in')), []);
+  useDocumentTitle(saved === null ? 'New recipe · Galley' : `Edit ${saved.title} · Galley`);
+  const askForErrors = useFirstError(state);
 
-  const change = useCallback((part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })), []);
-  const onIngredients = useCallback(
-    (next: (rows: Draft['ingredients']) => Draft['ingredients']) =>
-      setDraft((before) => ({ ...before, ingredients: next(before.ingredients) })),
-    [],
+  const change = useCallback(
+    (part: (draft: Draft) => Partial<Draft>) => session.change((before) => ({ ...before, ...part(before) })),
+    [session],
   );
-  const onSteps = useCallback(
-    (next: (rows: Draft['steps']) => Draft['steps']) =>
-      setDraft((before) => ({ ...before, steps: next(before.steps) })),
-    [],
-  );
-
-  const save = async (wanted?: RecipeStatus, overwrite = false) => {
-    const whole = entered(draft);
-    setDraft(whole);
-    const answer = await saving.save(whole, { status: wanted, overwrite });
-    if (answer === null || answer === 'unchanged') return;
-    // The address of the new recipe, so that a reload finds it; the page stays as it is, with what is being typed.
-    if (saved === null) window.history.replaceState(null, '', `/recipes/${answer.id}/edit`);
-    if (overwrite) begin(answer, whole);
-    if (wanted === 'active' && answer.status === 'active') notify(`${answer.title} is active.`);
+  const save = async () => {
+    await session.flush();
+    session.check();
+    askForErrors();
   };
-  /** Shows a recipe of the server; not over what was typed while it was on its way. */
-  const begin = (answer: AnsweredRecipe, instead: Draft) => {
-    const fresh = draftOf(answer);
-    setDraft((now) => (now === instead ? fresh : now));
-    saving.restart(answer, fresh);
-  };
-  const activate = () => {
+  const activate = async () => {
     const missing = missingOf(entered(draft));
     setNeeded(missing);
-    if (missing.length === 0) void save('active');
-    else document.getElementById(sectionOf(missing[0]))?.scrollIntoView();
+    if (missing.length > 0) return goToSection(sectionOf(missing[0]));
+    if (await session.ask('active')) notify(`${session.getState().saved?.title ?? 'It'} is active.`);
+    else askForErrors();
   };
-  const reload = async () => {
-    const sure = await confirm({
-      title: 'Load the other version?',
-      children: 'What you changed here since the last save would be lost.',
-      confirm: 'Load it',
-      cancel: 'Keep mine',
-      irreversible: true,
-    });
-    const answer = sure ? await saving.reload() : null;
-    if (answer !== null) begin(answer, draft);
+  const revert = () => {
+    const before = session.getState().draft;
+    session.revert();
+    notify('Everything is as it was when you opened it.', { onUndo: () => session.change(() => before) });
   };
+  // They may be needed when there is no connection to load them by.
+  useEffect(() => {
+    if (!state.unsaved) return;
+    MergeDialog.prepare();
+    SignInAgain.prepare();
+  }, [state.unsaved]);
   useHotkeys([['mod+S', () => void save()]], []);
-  useFirstError(saving.errors);
 
-  const questions = linesToCheck(draft);
+  const questions = useMemo(() => linesToCheck(draft), [draft]);
+  const changed = useMemo(() => !sameValue(contentOf(entered(draft)), state.opened), [draft, state.opened]);
   // The preview follows when there is time: typing goes first.
   const later = useDeferredValue(draft);
-  const readable = useMemo(() => readableOf(later, recipe?.image_url ?? null), [later, recipe]);
+  const readable = useMemo(() => readableOf(later), [later]);
   const missing = needed.filter((word) => missingOf(draft).includes(word));
   return (
     <Page>
       <EditorBar
-        back={saved === null ? list : { href: `/recipes/${saved.id}`, label: base.title }}
+        back={saved === null ? list : { href: `/recipes/${saved.id}`, label: saved.title }}
         status={status}
-        save={{
-          state: saving.saving
-            ? 'saving'
-            : failure !== null
-              ? 'failed'
-              : unsaved
-                ? 'unsaved'
-                : saved === null
-                  ? 'new'
-                  : 'saved',
-          saved_at: saving.saved_at,
-        }}
+        save={{ state: saveState(state), saved_at: state.saved_at }}
         questions={questions.length}
         onQuestions={() => toRow(questions[0]?.key)}
-        onPreview={() => setPreviewing(true)}
+        onPreview={() => setOpen('preview')}
         onSave={() => void save()}
-        {...(status === 'draft' ? { onActivate: activate } : {})}
+        onRevert={recipe !== null && changed ? revert : undefined}
+        onActivate={status === 'draft' ? () => void activate() : undefined}
       />
-      <h1 className={css.hidden}>{saved === null ? 'New recipe' : `Edit ${base.title}`}</h1>
-      {kept.found === null || unsaved ? null : (
-        <KeptChanges
-          onRestore={() => {
-            const { draft: before, base: from, version } = kept.found ?? { draft, base, version: null };
-            setDraft(before);
-            saving.resume(from, version);
-            kept.dismiss();
-          }}
-          onDismiss={kept.dismiss}
-        />
+      <h1 className={css.hidden}>{saved === null ? 'New recipe' : `Edit ${saved.title}`}</h1>
+      {restored === null ? null : (
+        <RestoredNotice at={restored.at} onUndo={restored.undo} onDismiss={restored.dismiss} />
+      )}
+      {conflicts.length === 0 ? null : (
+        <ConflictNotice conflicts={conflicts} onChoose={() => setOpen('merge')} />
       )}
       {failure === null ? null : (
         <SaveProblem
           failure={failure}
-          busy={saving.saving}
-          onRetry={() => void save(failure.status)}
-          onReload={() => void reload()}
-          onOverwrite={() => void save(failure.status, true)}
+          errors={errors}
+          busy={state.saving}
+          onRetry={() => void session.flush()}
+          onSignIn={() => setOpen('sign-in')}
+          onShow={focusFirstError}
         />
       )}
       {missing.length === 0 ? null : (
@@ -177,47 +129,51 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
         <div className={css.outline}>
           <EditorOutline draft={draft} status={status} />
         </div>
-        <div className={css.main}>
-          <section id="basics" data-section aria-label="Basics">
-            <EditorBasics draft={draft} errors={errors} onChange={change} autoFocus={recipe === null} />
-          </section>
-          <section id="ingredients" data-section aria-labelledby="ingredients-heading">
-            <EditorIngredients
-              rows={draft.ingredients}
-              errors={errors}
-              next={draft.next_line}
-              onNext={(next_line) => change({ next_line })}
-              onRows={onIngredients}
-            />
-          </section>
-          <section id="method" data-section aria-labelledby="method-heading">
-            <EditorMethod
-              rows={draft.steps}
-              errors={errors}
-              next={draft.next_step}
-              onNext={(next_step) => change({ next_step })}
-              onRows={onSteps}
-            />
-          </section>
-          <section id="tags" data-section className={css.part}>
-            <EditorTags draft={draft} errors={errors} onChange={change} />
-          </section>
-          <section id="notes" data-section className={css.part}>
-            <EditorNotes draft={draft} errors={errors} onChange={change} />
-          </section>
-          <section id="nutrition" data-section className={css.part}>
-            <EditorNutrition draft={draft} errors={errors} onChange={change} />
-          </section>
-        </div>
+        <EditorFields
+          draft={draft}
+          errors={errors}
+          autoFocus={recipe === null}
+          onChange={change}
+          onLeave={() => void session.flush()}
+        />
         <aside className={css.reader} aria-label="Preview">
           <div className={css.readerColumn}>
             <ReaderColumn recipe={readable} />
           </div>
         </aside>
       </div>
-      <FullPreview recipe={readable} opened={previewing} onClose={() => setPreviewing(false)} />
+      {open === 'preview' ? <FullPreview recipe={readable} opened onClose={close} /> : null}
+      {open === 'merge' && conflicts.length > 0 ? (
+        <MergeDialog
+          opened
+          conflicts={conflicts}
+          onClose={close}
+          onChosen={(chosen) => {
+            close();
+            session.resolve(chosen);
+          }}
+        />
+      ) : null}
+      {open === 'sign-in' ? (
+        <SignInAgain
+          opened
+          onClose={close}
+          onSignedIn={() => {
+            close();
+            void session.flush();
+          }}
+        />
+      ) : null}
     </Page>
   );
+}
+
+/** Leads to the first empty field of a section. */
+function goToSection(id: string): void {
+  const section = document.getElementById(id);
+  section?.scrollIntoView();
+  const fields = section?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [];
+  [...fields].find(({ value }) => value === '')?.focus({ preventScroll: true });
 }
 
 function toRow(key: string | undefined): void {
@@ -228,14 +184,23 @@ function toRow(key: string | undefined): void {
   if (field instanceof HTMLElement) field.focus({ preventScroll: true });
 }
 
-/** Puts the focus into the first field that is wrong, once after each try. */
-function useFirstError(errors: Readonly<Record<string, string>>): void {
-  const before = useRef(errors);
+function focusFirstError(): void {
+  const field = document.querySelector('[aria-invalid="true"]');
+  if (field instanceof HTMLElement) field.focus();
+}
+
+/** Puts the focus into the first field that is wrong, when that is asked for; saving by itself does not. */
+function useFirstError({ errors }: SessionState): () => void {
+  const asked = useRef(false);
+  const [, ask] = useState(0);
   useEffect(() => {
-    if (before.current === errors) return;
-    before.current = errors;
+    if (!asked.current) return;
+    asked.current = false;
     if (Object.keys(errors).length === 0) return;
-    const field = document.querySelector('[aria-invalid="true"]');
-    if (field instanceof HTMLElement) field.focus();
-  }, [errors]);
+    focusFirstError();
+  });
+  return () => {
+    asked.current = true;
+    ask((times) => times + 1);
+  };
 }

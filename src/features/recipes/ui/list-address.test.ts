@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { recipeList } from '../recipes.schema';
-import { filterCount, listInput, loadListAddress, orderOf, sortOf } from './list-address';
+import { cardList } from '../cards.schema';
+import {
+  filterCount,
+  listInput as inputOf,
+  type ListAddress,
+  loadListAddress,
+  orderOf,
+  sortOf,
+} from './list-address';
 
+const listInput = (address: ListAddress) => inputOf(address, 'comfortable');
 const read = (query: string) => loadListAddress(new URLSearchParams(query));
 
 describe('the address of the list', () => {
@@ -12,22 +20,22 @@ describe('the address of the list', () => {
 
   it('asks for every filter it names', () => {
     const address = read(
-      'q=lemon+cake&status=draft&cuisine=french&meal=dessert&season=summer&tags=vegan,nut-free&cook=45&email=true&collection=col_1&page=3',
+      'q=lemon+cake&status=draft,active&cuisine=french&meal=dessert&season=summer,summer&tags=vegan,nut-free&cook=45&email=true&collection=col_1&page=3',
     );
     expect(listInput(address)).toEqual({
       q: 'lemon cake',
-      status: 'draft',
-      cuisine: 'french',
-      meal_type: 'dessert',
-      season: 'summer',
+      status: ['draft', 'active'],
+      cuisine: ['french'],
+      meal_type: ['dessert'],
+      season: ['summer'],
       dietary_tags: 'vegan,nut-free',
       max_cook_time_minutes: 45,
       email_ready: true,
-      collection_id: 'col_1',
+      collection_id: ['col_1'],
       page: 3,
       per_page: 20,
     });
-    expect(filterCount(address)).toBe(9);
+    expect(filterCount(address)).toBe(10);
   });
 
   it('orders by relevance while searching, unless told otherwise', () => {
@@ -67,7 +75,7 @@ describe('the address of the list', () => {
     );
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names), value), (query) => {
-        const result = recipeList.safeParse(listInput(loadListAddress(query)));
+        const result = cardList.safeParse(listInput(loadListAddress(query)));
         expect(result.error?.issues ?? []).toEqual([]);
       }),
       { numRuns: 500 },

@@ -7,7 +7,9 @@ import {
   parseAsStringLiteral,
 } from 'nuqs/server';
 import { LIMITS } from '@/kernel/limits';
-import type { RecipeList, RecipeStatus } from '../recipes.schema';
+import type { CardList } from '../cards.schema';
+import type { COOK_TIME_STEPS, RecipeList, RecipeStatus } from '../recipes.schema';
+import { type Density, perPage } from './list-layout.rules';
 
 /** Written out, because reading them from the schemas would bring those into the first load. */
 const STATES = ['active', 'draft', 'archived'] as const satisfies readonly RecipeStatus[];
@@ -17,12 +19,7 @@ const SORTS = [
   'title',
   'engagement_score',
 ] as const satisfies readonly RecipeList['sort'][];
-
-/** Recipes of one page: four rows of five cards. */
-export const PER_PAGE = 20;
-
-/** The longest cook times one can ask for, in minutes. */
-export const COOK_TIMES = [20, 45] as const;
+const COOK_TIMES = [15, 30, 45, 60, 90, 120] as const satisfies typeof COOK_TIME_STEPS;
 
 /** Text of an address: whatever is written there becomes something the list can be asked for, or nothing. */
 const words = (max: number) =>
@@ -47,29 +44,31 @@ const cookTime = createParser({
 const pageNumber = createParser({
   parse: (value: string) => {
     const page = /^\d{1,7}$/.test(value) ? Number(value) : 0;
-    return page >= 1 && page * PER_PAGE <= LIMITS.list_reach ? page : null;
+    return page >= 1 && page * perPage('compact') <= LIMITS.list_reach ? page : null;
   },
   serialize: String,
 });
 
-/** What the address of the list holds: `?q=cake&cuisine=italian&tags=vegan,nut-free&page=2`. */
+/** What the address of the list holds: `?q=cake&cuisine=italian,greek&tags=vegan&page=2`. */
 export const listAddress = {
   q: words(LIMITS.search),
-  status: parseAsStringLiteral(STATES),
-  cuisine: term,
-  meal: term,
-  season: term,
+  status: parseAsArrayOf(parseAsStringLiteral(STATES)),
+  cuisine: parseAsArrayOf(term),
+  meal: parseAsArrayOf(term),
+  season: parseAsArrayOf(term),
   tags: parseAsArrayOf(term),
   cook: cookTime,
   email: parseAsBoolean,
-  collection: words(100),
+  collection: parseAsArrayOf(words(100)),
   sort: parseAsStringLiteral(SORTS),
   order: parseAsStringLiteral(['asc', 'desc']),
-  view: parseAsStringLiteral(['list']),
   page: pageNumber,
 };
 
 export type ListAddress = inferParserType<typeof listAddress>;
+
+/** What narrows the list, the search apart. */
+export type Filters = Omit<ListAddress, 'q' | 'sort' | 'order' | 'page'>;
 
 /** Reads the address in a server component. */
 export const loadListAddress = createLoader(listAddress);
@@ -88,30 +87,52 @@ export function orderOf(address: Pick<ListAddress, 'q' | 'sort' | 'order'>): 'as
   return address.order ?? (sort === 'title' ? 'asc' : 'desc');
 }
 
-/** What to ask the API for. The same address gives the same input, on the server and in the browser. */
-export function listInput(address: ListAddress) {
-  const { q, status, cuisine, meal, season, cook, email, collection, page } = address;
-  const tags = [...new Set(address.tags ?? [])].slice(0, LIMITS.tags);
-  const sort = sortOf(address);
+/** The chosen values of one kind, each once and no more than the list takes. */
+const chosen = <T extends string>(values: readonly T[] | null, most: number = LIMITS.filter_values): T[] =>
+  [...new Set(values ?? [])].slice(0, most);
+
+/** What the list is narrowed by, as the API takes it. The same address gives the same filters, here and there. */
+export function filterInput({
+  q,
+  status,
+  cuisine,
+  meal,
+  season,
+  tags,
+  cook,
+  email,
+  collection,
+}: ListAddress) {
+  const several = {
+    status: chosen(status),
+    cuisine: chosen(cuisine),
+    meal_type: chosen(meal),
+    season: chosen(season),
+    collection_id: chosen(collection),
+  };
+  const set = Object.entries(several).filter(([, values]) => values.length > 0);
+  const allOf = chosen(tags, LIMITS.tags);
   return {
     ...(q === null ? {} : { q }),
-    ...(status === null ? {} : { status }),
-    ...(cuisine === null ? {} : { cuisine }),
-    ...(meal === null ? {} : { meal_type: meal }),
-    ...(season === null ? {} : { season }),
-    ...(tags.length === 0 ? {} : { dietary_tags: tags.join(',') }),
+    ...(Object.fromEntries(set) as Partial<typeof several>),
+    ...(allOf.length === 0 ? {} : { dietary_tags: allOf.join(',') }),
     ...(cook === null ? {} : { max_cook_time_minutes: cook }),
     ...(email === null ? {} : { email_ready: email }),
-    ...(collection === null ? {} : { collection_id: collection }),
-    ...(sort === 'relevance' ? {} : { sort, order: orderOf(address) }),
-    page: page ?? 1,
-    per_page: PER_PAGE,
   };
 }
 
-export type ListInput = ReturnType<typeof listInput>;
+/** What to ask the API for, on the server and in the browser. */
+export function listInput(address: ListAddress, density: Density): CardList {
+  const sort = sortOf(address);
+  return {
+    ...filterInput(address),
+    ...(sort === 'relevance' ? {} : { sort, order: orderOf(address) }),
+    page: address.page ?? 1,
+    per_page: perPage(density),
+  };
+}
 
-/** The address without any filter or search; order and view stay. */
+/** The address without any filter or search; the order stays. */
 export const NO_FILTERS = {
   q: null,
   status: null,
@@ -125,16 +146,8 @@ export const NO_FILTERS = {
 } satisfies Partial<ListAddress>;
 
 /** How many filters are set, the search apart. */
-export function filterCount({
-  status,
-  cuisine,
-  meal,
-  season,
-  tags,
-  cook,
-  email,
-  collection,
-}: ListAddress): number {
-  const single = [status, cuisine, meal, season, cook, email, collection];
-  return single.filter((value) => value !== null).length + (tags?.length ?? 0);
+export function filterCount({ status, cuisine, meal, season, tags, cook, email, collection }: Filters) {
+  const several = [status, cuisine, meal, season, tags, collection];
+  const single = [cook, email].filter((value) => value !== null);
+  return several.reduce((sum, values) => sum + new Set(values).size, single.length);
 }

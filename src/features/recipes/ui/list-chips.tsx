@@ -2,54 +2,56 @@
 
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { trpc } from '@/ui/trpc';
 import { cuisineLabel, termLabel } from '../labels.rules';
-import type { ListAddress } from './list-address';
+import type { Filters } from './list-address';
 import css from './list-chips.module.css';
-import { cookLabel, type FilterProps } from './list-filters';
+import { cookLabel, emailLabel, type FilterProps } from './list-filters';
 
 interface Chip {
-  label: string;
+  kind: string;
+  labels: string[];
   /** The change of the address that takes the filter away. */
-  without: Partial<ListAddress>;
+  without: Partial<Filters>;
 }
 
-/** The chosen filters beside the count; pressing one takes it away. */
-export function ListChips({ address, change }: FilterProps) {
-  const { data: collections } = trpc.collections.list.useQuery({ per_page: 100 });
-  const collection = collections?.items.find(({ id }) => id === address.collection);
-  const chips = chipsOf(address, collection?.name ?? 'Collection');
-  return chips.map(({ label, without }) => (
-    <Button
-      key={label}
-      variant="light"
-      size="xs"
-      className={css.chip ?? ''}
-      rightSection={<IconX aria-hidden />}
-      aria-label={`Remove the filter ${label}`}
-      onClick={() => change(without)}
-    >
-      {label}
-    </Button>
-  ));
+/** Values that a chip names before it counts the others. */
+const NAMED = 3;
+
+type ChipProps = Pick<FilterProps, 'address' | 'change' | 'collectionName'>;
+
+/** The chosen filters beside the count, a chip for each kind; pressing one takes them away. */
+export function ListChips({ address, change, collectionName }: ChipProps) {
+  return chipsOf(address, collectionName).map(({ kind, labels, without }) => {
+    const named = labels.slice(0, NAMED).join(', ');
+    const text = labels.length > NAMED ? `${named} and ${labels.length - NAMED} more` : named;
+    return (
+      <Button
+        key={kind}
+        variant="light"
+        size="xs"
+        classNames={{ root: css.chip ?? '', label: css.label ?? '' }}
+        rightSection={<IconX aria-hidden />}
+        aria-label={`Remove the filter ${labels.join(', ')}`}
+        title={labels.length > NAMED ? labels.join(', ') : undefined}
+        onClick={() => change(without)}
+      >
+        <span dir="auto">{text}</span>
+      </Button>
+    );
+  });
 }
 
-function chipsOf(address: ListAddress, collectionName: string): Chip[] {
+function chipsOf(address: Filters, collectionName: (id: string) => string): Chip[] {
   const { status, cuisine, meal, season, tags, cook, email, collection } = address;
-  const chips: (Chip | null)[] = [
-    status && { label: termLabel(status), without: { status: null } },
-    cuisine === null ? null : { label: cuisineLabel(cuisine), without: { cuisine: null } },
-    meal === null ? null : { label: termLabel(meal), without: { meal: null } },
-    cook === null ? null : { label: cookLabel(cook), without: { cook: null } },
-    collection === null ? null : { label: collectionName, without: { collection: null } },
-    season === null ? null : { label: termLabel(season), without: { season: null } },
-    ...(tags ?? []).map((tag) => {
-      const rest = (tags ?? []).filter((other) => other !== tag);
-      return { label: termLabel(tag), without: { tags: rest.length === 0 ? null : rest } };
-    }),
-    email === null
-      ? null
-      : { label: email ? 'Ready for email' : 'Not ready for email', without: { email: null } },
+  const chips: Chip[] = [
+    { kind: 'status', labels: (status ?? []).map(termLabel), without: { status: null } },
+    { kind: 'cuisine', labels: (cuisine ?? []).map(cuisineLabel), without: { cuisine: null } },
+    { kind: 'meal', labels: (meal ?? []).map(termLabel), without: { meal: null } },
+    { kind: 'cook', labels: cook === null ? [] : [cookLabel(cook)], without: { cook: null } },
+    { kind: 'collection', labels: (collection ?? []).map(collectionName), without: { collection: null } },
+    { kind: 'season', labels: (season ?? []).map(termLabel), without: { season: null } },
+    { kind: 'tags', labels: (tags ?? []).map(termLabel), without: { tags: null } },
+    { kind: 'email', labels: email === null ? [] : [emailLabel(email)], without: { email: null } },
   ];
-  return chips.filter((chip) => chip !== null);
+  return chips.filter(({ labels }) => labels.length > 0);
 }

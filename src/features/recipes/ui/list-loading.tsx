@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { LoadingCards } from '@/ui/states';
-import { PER_PAGE } from './list-address';
+import { perPage } from './list-layout.rules';
 import css from './list-page.module.css';
 
 /** Lines of the groups of filters, as long as their usual values. */
@@ -28,7 +28,7 @@ export function RecipesLoading() {
         ))}
       </div>
       <div className={css.results}>
-        <LoadingCards count={PER_PAGE} />
+        <LoadingCards count={perPage('comfortable')} />
       </div>
     </div>
   );

@@ -1,57 +1,99 @@
 'use client';
 
-import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconLayoutGrid, IconList, IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
+import {
+  IconAdjustmentsHorizontal,
+  IconBaselineDensityMedium,
+  IconLayoutGrid,
+  IconList,
+  IconListCheck,
+  IconPlus,
+} from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import Link from 'next/link';
-import { useQueryStates } from 'nuqs';
+import { debounce, useQueryStates } from 'nuqs';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { ActionMenu } from '@/ui/action-menu';
 import { useRememberedList } from '@/ui/back-link';
 import { formatCount } from '@/ui/format';
+import { statusOf } from '@/ui/query-client';
 import { useReader } from '@/ui/reader';
 import { ErrorState, LoadingCards } from '@/ui/states';
-import { trpc } from '@/ui/trpc';
-import type { RecipeStatus } from '../recipes.schema';
+import { type CallContext, trpc } from '@/ui/trpc';
 import { filterCount, type ListAddress, listAddress, listInput, NO_FILTERS } from './list-address';
+import { useListChanges } from './list-changes';
 import { ListChips } from './list-chips';
-import { ListFilters } from './list-filters';
+import { SETTLED, useCollectionNames, useCounts, useFilters } from './list-counts';
+import { cookLabel, ListFilters } from './list-filters';
+import { useListLayout } from './list-layout';
+import type { ListLayout } from './list-layout.rules';
+import { NoRecipes } from './list-nothing';
 import css from './list-page.module.css';
+import { usePlaceFound } from './list-place';
+import type { RecipeMenuProps } from './list-recipe-menu';
 import { ListResults, loadTable } from './list-results';
 import { ListSearch } from './list-search';
+import { useSelection } from './list-selection';
 import { ListSortControl } from './list-sort';
-import { type ListRecipe, useListStatus } from './list-status';
 
 const loadDrawer = () => import('./list-filter-drawer');
 const ListFilterDrawer = lazy(loadDrawer);
+const loadBar = () => import('./list-selection-bar');
+const SelectionBar = lazy(loadBar);
+
+/** The cards are sent for at once and wait for no other answer. */
+const ALONE = { alone: true } satisfies CallContext;
+/** The cook time that a phone offers at once, in minutes. */
+const QUICK = 30;
 
 /** The library: search, filters, order and pages, all in the address. The server has prefetched its first view. */
-export function RecipesPage() {
+export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
   const [address, setAddress] = useQueryStates(listAddress, { history: 'push', clearOnDefault: true });
   useRememberedList('/recipes');
-  const input = listInput(address);
-  const list = trpc.recipes.cards.useQuery(input, { placeholderData: keepPreviousData });
-  const status = useListStatus(input);
+  const [layout, setLayout] = useListLayout(firstLayout);
+  const input = listInput(address, layout.density);
+  const list = trpc.recipes.cards.useQuery(input, {
+    placeholderData: keepPreviousData,
+    refetchOnReconnect: true,
+    trpc: { abortOnUnmount: true, context: ALONE },
+  });
+  usePlaceFound(list.data !== undefined);
+  const counts = useCounts(address);
+  const collectionName = useCollectionNames(counts, address);
+  const selection = useSelection(list.data?.items ?? []);
+  const { change: changeRecipes } = useListChanges(input, selection.refresh);
   const results = useRef<HTMLElement>(null);
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   const reader = useReader();
 
-  const change = (next: Partial<ListAddress>) => {
+  const change = useCallbackRef((next: Partial<ListAddress>) => {
     void setAddress({ page: null, ...next });
     if (next.page !== undefined) window.scrollTo({ top: 0 });
+  });
+  const cache = trpc.useUtils();
+  const search = (q: string | null) => {
+    // Asked before anything is drawn anew; the address bar follows when the typing pauses.
+    void cache.recipes.cards.prefetch(listInput({ ...address, q, page: null }, layout.density), {
+      trpc: { context: ALONE },
+    });
+    void setAddress({ q, page: null }, { history: 'replace', limitUrlUpdates: debounce(SETTLED) });
   };
-  const search = (q: string | null) => void setAddress({ q, page: null }, { history: 'replace' });
-  const changeStatus = (recipe: ListRecipe, to: RecipeStatus) => {
-    void status.change(recipe, to);
-    // The card may leave and take the focus with it.
-    results.current?.focus({ preventScroll: true });
-  };
+  /** After the bar or a card has left and taken the focus with it. */
+  const focusResults = () => results.current?.focus({ preventScroll: true });
+  const changeRecipe = useCallbackRef<RecipeMenuProps['change']>((recipe, wanted, done) => {
+    void changeRecipes([recipe], wanted, { done });
+    if (wanted.status !== undefined) focusResults();
+  });
 
   const filters = filterCount(address);
   const total = list.data?.total;
   const found =
     total === undefined ? '' : `${formatCount(total, reader)} ${total === 1 ? 'recipe' : 'recipes'}`;
+  const filterProps = { address: useFilters(address), change, counts, collectionName };
+  const selected = selection.selected.size;
   return (
-    <div className={css.screen}>
+    <div className={css.screen} data-selecting={selection.selecting || undefined}>
       <h1 className={css.title}>Recipes</h1>
       <div className={css.bar}>
         <div className={css.search}>
@@ -72,22 +114,67 @@ export function RecipesPage() {
           >
             Filters{filters === 0 ? '' : ` ${filters}`}
           </Button>
-          <ListChips address={address} change={change} />
+          <ListChips address={address} change={change} collectionName={collectionName} />
+          {address.cuisine === null ? (
+            <Button className={css.quick ?? ''} variant="default" size="xs" onClick={() => setDrawer('open')}>
+              Cuisine
+            </Button>
+          ) : null}
+          {address.cook === null ? (
+            <Button
+              className={css.quick ?? ''}
+              variant="default"
+              size="xs"
+              onClick={() => change({ cook: QUICK })}
+            >
+              {cookLabel(QUICK)}
+            </Button>
+          ) : null}
         </div>
         <div className={css.sort}>
           <ListSortControl address={address} change={change} />
         </div>
-        <SegmentedControl
-          className={css.view ?? ''}
-          aria-label="Show recipes as"
-          onPointerEnter={() => void loadTable()}
-          value={address.view ?? 'grid'}
-          onChange={(value) => void setAddress({ view: value === 'list' ? 'list' : null })}
-          data={[
-            { value: 'grid', label: <ViewLabel icon={<IconLayoutGrid {...icon} />} name="Cards" /> },
-            { value: 'list', label: <ViewLabel icon={<IconList {...icon} />} name="Rows" /> },
-          ]}
-        />
+        <div className={css.view}>
+          <ActionMenu
+            button={
+              <ActionIcon aria-label="Room between recipes" title="Room between recipes">
+                <IconBaselineDensityMedium {...icon} />
+              </ActionIcon>
+            }
+            entries={[
+              {
+                heading: 'Room',
+                value: layout.density,
+                onChoose: (density) => {
+                  setLayout({ ...layout, density: density === 'compact' ? 'compact' : 'comfortable' });
+                  change({ page: null });
+                },
+                choices: [
+                  { value: 'comfortable', label: 'Comfortable' },
+                  { value: 'compact', label: 'Compact' },
+                ],
+              },
+            ]}
+          />
+          <SegmentedControl
+            aria-label="Show recipes as"
+            onPointerEnter={() => void loadTable()}
+            value={layout.view}
+            onChange={(value) => setLayout({ ...layout, view: value === 'rows' ? 'rows' : 'cards' })}
+            data={[
+              { value: 'cards', label: <ViewLabel icon={<IconLayoutGrid {...icon} />} name="Cards" /> },
+              { value: 'rows', label: <ViewLabel icon={<IconList {...icon} />} name="Rows" /> },
+            ]}
+          />
+        </div>
+        <ActionIcon
+          className={css.selectButton ?? ''}
+          aria-label={selection.selecting ? 'End the selection' : 'Select recipes'}
+          aria-pressed={selection.selecting}
+          onClick={selection.selecting ? selection.clear : selection.begin}
+        >
+          <IconListCheck aria-hidden />
+        </ActionIcon>
         <Button
           className={css.create ?? ''}
           // An empty library has its own primary button below.
@@ -100,7 +187,7 @@ export function RecipesPage() {
         </Button>
       </div>
       <section className={css.filters} aria-label="Filters">
-        <ListFilters address={address} change={change} />
+        <ListFilters {...filterProps} />
       </section>
       <section
         className={css.results}
@@ -110,8 +197,18 @@ export function RecipesPage() {
         ref={results}
         tabIndex={-1}
       >
-        {list.data !== undefined ? (
-          <ListResults page={list.data} address={address} change={change} changeStatus={changeStatus} />
+        {list.data?.items.length === 0 && list.isPlaceholderData ? (
+          <LoadingCards />
+        ) : list.data?.items.length === 0 ? (
+          <NoRecipes page={list.data} address={address} change={change} />
+        ) : list.data !== undefined ? (
+          <ListResults
+            page={list.data}
+            layout={layout}
+            change={change}
+            changeRecipe={changeRecipe}
+            selection={selection}
+          />
         ) : list.error === null ? (
           <LoadingCards />
         ) : (
@@ -121,18 +218,37 @@ export function RecipesPage() {
             onRetry={() => void list.refetch()}
             retrying={list.isFetching}
           >
+            {statusOf(list.error) === null ? 'Nobody answered; you may be offline. ' : null}
             Nothing in your library was changed.
           </ErrorState>
         )}
       </section>
+      <VisuallyHidden role="status">
+        {selection.selecting ? `${formatCount(selected, reader)} selected` : ''}
+      </VisuallyHidden>
+      {selection.selecting && list.data !== undefined ? (
+        <Suspense>
+          <SelectionBar
+            page={list.data}
+            input={input}
+            selection={{
+              ...selection,
+              clear: () => {
+                selection.clear();
+                focusResults();
+              },
+            }}
+            change={changeRecipes}
+          />
+        </Suspense>
+      ) : null}
       {drawer === 'never' ? null : (
         <Suspense>
           <ListFilterDrawer
             opened={drawer === 'open'}
             onClose={() => setDrawer('closed')}
             found={found}
-            address={address}
-            change={change}
+            {...filterProps}
             onClear={() => change({ ...NO_FILTERS, q: address.q })}
           />
         </Suspense>

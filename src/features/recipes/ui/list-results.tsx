@@ -1,26 +1,29 @@
 'use client';
 
-import { Button, Pagination } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Checkbox, Pagination } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import Link from 'next/link';
-import { lazy, Suspense } from 'react';
+import { lazy, type MouseEvent, memo, Suspense } from 'react';
 import { problemOf, RecipeCard, RecipeCards } from '@/ui/recipe-card';
-import { Empty, LoadingRows } from '@/ui/states';
+import { LoadingRows } from '@/ui/states';
 import { trpc } from '@/ui/trpc';
-import { thumbAddress } from '../images.rules';
-import type { RecipeStatus } from '../recipes.schema';
-import { filterCount, type ListAddress, NO_FILTERS } from './list-address';
-import { RecipeMenu } from './list-recipe-menu';
+import { thumbAddress } from '../../images/images.rules';
+import type { ListAddress } from './list-address';
+import type { ListPage, ListRecipe } from './list-changes';
+import type { ListLayout } from './list-layout.rules';
+import { keepPlace } from './list-place';
+import { RecipeMenu, type RecipeMenuProps } from './list-recipe-menu';
 import css from './list-results.module.css';
-import type { ListPage, ListRecipe } from './list-status';
+import type { Selection } from './list-selection';
+import { placeOf, useLongTouch } from './list-touch';
 
 interface ResultsProps {
   page: ListPage;
-  address: ListAddress;
+  layout: ListLayout;
   /** Changes the address; the page number goes back to the first unless it is named. */
   change: (address: Partial<ListAddress>) => void;
-  changeStatus: (recipe: ListRecipe, status: RecipeStatus) => void;
+  changeRecipe: RecipeMenuProps['change'];
+  selection: Selection;
 }
 
 /** Apart from the first load: only who wants rows needs Mantine's table and what it brings along. */
@@ -29,43 +32,89 @@ const ListTable = lazy(loadTable);
 
 /** Cards that are on a screen of 900 px when the list opens. */
 const FIRST_CARDS = 5;
+/** While one types, the numbers of products wait for the list to settle, in milliseconds. */
+const SETTLED = 250;
 
-/** The found recipes as cards or rows with their page numbers, or why there are none. */
-export function ListResults({ page, address, change, changeStatus }: ResultsProps) {
+/** The found recipes as cards or rows with their page numbers. */
+export const ListResults = memo(function ListResults({
+  page,
+  layout,
+  change,
+  changeRecipe,
+  selection,
+}: ResultsProps) {
+  const ids = page.items.map(({ id }) => id);
+  const [settled] = useDebouncedValue(ids.join(), SETTLED);
   const { data: usage } = trpc.products.usage.useQuery(
-    { recipe_ids: page.items.map(({ id }) => id) },
-    { enabled: page.items.length > 0, placeholderData: keepPreviousData },
+    { recipe_ids: settled.split(',') },
+    { enabled: settled !== '', placeholderData: keepPreviousData },
   );
-  if (page.items.length === 0) return <NoRecipes page={page} address={address} change={change} />;
-
+  const { selected, selecting, toggle } = selection;
+  const touch = useLongTouch((place) => {
+    const recipe = page.items[place];
+    if (recipe !== undefined) toggle(recipe);
+  });
   const used = new Map(usage?.map(({ recipe_id, products }) => [recipe_id, products.length]));
   const productCount = ({ id }: ListRecipe) => used.get(id) ?? 0;
+  const compact = layout.density === 'compact';
+  const rows = layout.view === 'rows';
+
+  /** While one selects, a press on a card selects it; the keyboard still opens it, and so does a new tab. */
+  const onClickCapture = (event: MouseEvent) => {
+    const place = placeOf(event.target);
+    const recipe = place === null ? undefined : page.items[place];
+    if (touch.endsTouch()) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    if (recipe === undefined || event.metaKey || event.ctrlKey) return;
+    if (!selecting || event.detail === 0) {
+      keepPlace(recipe.id);
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    toggle(recipe, event.shiftKey);
+  };
   return (
-    <>
-      {address.view === 'list' ? (
+    <div onClickCapture={onClickCapture} {...touch.handlers}>
+      {rows ? (
         <div className={css.rows}>
-          <Suspense fallback={<LoadingRows count={page.items.length} height={33} />}>
+          <Suspense fallback={<LoadingRows count={page.items.length} height={compact ? 19 : 33} />}>
             <ListTable
               recipes={page.items}
               productCount={productCount}
               problem={(recipe) => problemOf(recipe, recipe.lines_to_check)}
-              menu={(recipe) => <RecipeMenu recipe={recipe} change={changeStatus} quiet />}
+              menu={(recipe) => (
+                <RecipeMenu
+                  recipe={recipe}
+                  change={changeRecipe}
+                  onSelect={toggle}
+                  selected={selected.has(recipe.id)}
+                  quiet
+                />
+              )}
+              select={(recipe) => (
+                <SelectBox recipe={recipe} selected={selected.has(recipe.id)} toggle={toggle} />
+              )}
+              selected={new Set(selected.keys())}
+              compact={compact}
             />
           </Suspense>
         </div>
       ) : null}
-      <div className={css.cards} data-rows={address.view === 'list' || undefined}>
-        <RecipeCards label="Recipes">
+      <div className={css.cards} data-rows={rows || undefined}>
+        <RecipeCards label="Recipes" compact={compact} selecting={selecting}>
           {page.items.map((recipe, index) => (
-            <RecipeCard
+            <Card
               key={recipe.id}
-              recipe={{ ...recipe, image_url: thumbAddress(recipe.image_url) }}
-              href={`/recipes/${recipe.id}`}
+              recipe={recipe}
               eager={index < FIRST_CARDS}
-              lines_to_check={recipe.lines_to_check}
-              main_ingredients={recipe.main_ingredients}
-              product_count={productCount(recipe)}
-              corner={<RecipeMenu recipe={recipe} change={changeStatus} />}
+              products={productCount(recipe)}
+              selected={selected.has(recipe.id)}
+              change={changeRecipe}
+              toggle={toggle}
             />
           ))}
         </RecipeCards>
@@ -83,60 +132,53 @@ export function ListResults({ page, address, change, changeStatus }: ResultsProp
           />
         </nav>
       ) : null}
-    </>
+    </div>
   );
+});
+
+interface CardProps {
+  recipe: ListRecipe;
+  eager: boolean;
+  products: number;
+  selected: boolean;
+  change: RecipeMenuProps['change'];
+  toggle: Selection['toggle'];
 }
 
-function NoRecipes({ page, address, change }: Omit<ResultsProps, 'changeStatus'>) {
-  if (page.total > 0)
+/** A card is drawn anew only when its recipe is another one or was changed: a page of them is drawn as one types. */
+const Card = memo(
+  function Card({ recipe, eager, products, selected, change, toggle }: CardProps) {
     return (
-      <Empty
-        title={`There is no page ${page.page}`}
-        actions={
-          <Button variant="default" onClick={() => change({ page: null })}>
-            To the first page
-          </Button>
-        }
-      >
-        The recipes end before it.
-      </Empty>
+      <RecipeCard
+        recipe={{ ...recipe, image_url: thumbAddress(recipe.image_url) }}
+        href={`/recipes/${recipe.id}`}
+        eager={eager}
+        lines_to_check={recipe.lines_to_check}
+        main_ingredients={recipe.main_ingredients}
+        product_count={products}
+        corner={<RecipeMenu recipe={recipe} change={change} onSelect={toggle} selected={selected} />}
+        select={<SelectBox recipe={recipe} selected={selected} toggle={toggle} />}
+        selected={selected}
+      />
     );
-  const filters = filterCount(address);
-  if (address.q !== null || filters > 0) {
-    const fewer = filters > 0 && address.q !== null;
-    return (
-      <Empty
-        title="No recipe matches"
-        actions={
-          <>
-            <Button variant="default" onClick={() => change(NO_FILTERS)}>
-              Show all recipes
-            </Button>
-            {fewer ? (
-              <Button variant="default" onClick={() => change({ ...NO_FILTERS, q: address.q })}>
-                Search without the filters
-              </Button>
-            ) : null}
-          </>
-        }
-      >
-        {address.q === null
-          ? 'No recipe passes all these filters. Take one away, or show all recipes.'
-          : `Nothing fits “${address.q}”${fewer ? ' under these filters' : ''}. Fewer words find more.`}
-      </Empty>
-    );
-  }
+  },
+  ({ recipe: was, ...before }, { recipe: is, ...now }) =>
+    was.updated_at === is.updated_at &&
+    was.status === is.status &&
+    was.email_ready === is.email_ready &&
+    before.eager === now.eager &&
+    before.products === now.products &&
+    before.selected === now.selected,
+);
+
+function SelectBox({ recipe, selected, toggle }: Pick<CardProps, 'recipe' | 'selected' | 'toggle'>) {
   return (
-    <Empty
-      title="Your library begins here"
-      actions={
-        <Button component={Link} href="/recipes/new" leftSection={<IconPlus aria-hidden />}>
-          Write the first recipe
-        </Button>
+    <Checkbox
+      aria-label={`Select ${recipe.title}`}
+      checked={selected}
+      onChange={({ nativeEvent }) =>
+        toggle(recipe, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
       }
-    >
-      Write a recipe, or paste one you have: the ingredient lines are read as you go. Archived recipes are
-      under the filter Status.
-    </Empty>
+    />
   );
 }

@@ -1,7 +1,6 @@
 'use client';
 
 import { CloseButton, Kbd, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
@@ -13,18 +12,17 @@ interface ListSearchProps {
   onSearch: (words: string | null) => void;
 }
 
-/** How long one pauses before a search begins, in milliseconds. */
-const PAUSE = 200;
-
 /** Search as one types. `/` leads here from anywhere on the page. */
 export function ListSearch({ value, onSearch }: ListSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value ?? '');
   const sent = useRef(value);
-  const search = useDebouncedCallback((words: string) => {
-    sent.current = words.trim() || null;
-    onSearch(sent.current);
-  }, PAUSE);
+  const search = (words: string) => {
+    const next = words.trim() || null;
+    if (next === sent.current) return;
+    sent.current = next;
+    onSearch(next);
+  };
   // The address changed without this field: back, a cleared search.
   useEffect(() => {
     if (value === sent.current) return;
@@ -69,7 +67,6 @@ export function ListSearch({ value, onSearch }: ListSearchProps) {
               aria-label="Clear the search"
               onClick={() => {
                 set('');
-                search.flush();
                 input.current?.focus();
               }}
             />
@@ -77,9 +74,6 @@ export function ListSearch({ value, onSearch }: ListSearchProps) {
         }
         value={typed}
         onChange={(event) => set(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') search.flush();
-        }}
       />
     </search>
   );

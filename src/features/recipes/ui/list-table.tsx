@@ -9,9 +9,9 @@ import { Moment } from '@/ui/moment';
 import { recipeStatus, Status } from '@/ui/status';
 import { TileThumb } from '@/ui/tile';
 import { Typeset } from '@/ui/typeset';
-import { thumbAddress } from '../images.rules';
+import { thumbAddress } from '../../images/images.rules';
 import { cuisineLabel } from '../labels.rules';
-import type { ListRecipe } from './list-status';
+import type { ListRecipe } from './list-changes';
 import css from './list-table.module.css';
 
 interface ListTableProps {
@@ -20,14 +20,34 @@ interface ListTableProps {
   /** What is wrong with a recipe, in place of its state. */
   problem: (recipe: ListRecipe) => string | null;
   menu: (recipe: ListRecipe) => ReactNode;
+  /** The checkbox of a recipe. */
+  select: (recipe: ListRecipe) => ReactNode;
+  selected: ReadonlySet<string>;
+  compact: boolean;
 }
 
 /** The recipes as rows: more of them on a screen, with state, times and the day of the last change. */
-export default function ListTable({ recipes, productCount, problem, menu }: ListTableProps) {
+export default function ListTable({
+  recipes,
+  productCount,
+  problem,
+  menu,
+  select,
+  selected,
+  compact,
+}: ListTableProps) {
   return (
-    <Table className={css.table} aria-label="Recipes" verticalSpacing={7}>
+    <Table
+      className={css.table}
+      aria-label="Recipes"
+      verticalSpacing={compact ? 2 : 7}
+      data-compact={compact || undefined}
+    >
       <Table.Thead className={css.head}>
         <Table.Tr>
+          <Table.Th>
+            <VisuallyHidden>Select</VisuallyHidden>
+          </Table.Th>
           <Table.Th colSpan={2}>Recipe</Table.Th>
           <Table.Th>Status</Table.Th>
           <Table.Th className={css.wide}>Cuisine</Table.Th>
@@ -50,6 +70,9 @@ export default function ListTable({ recipes, productCount, problem, menu }: List
             products={productCount(recipe)}
             problem={problem(recipe)}
             menu={menu(recipe)}
+            select={select(recipe)}
+            selected={selected.has(recipe.id)}
+            compact={compact}
           />
         ))}
       </Table.Tbody>
@@ -62,20 +85,25 @@ interface RowProps {
   products: number;
   problem: string | null;
   menu: ReactNode;
+  select: ReactNode;
+  selected: boolean;
+  compact: boolean;
 }
 
-function Row({ recipe, products, problem, menu }: RowProps) {
+function Row({ recipe, products, problem, menu, select, selected, compact }: RowProps) {
   const { id, title, cuisine, meal_type, status, servings, total_time_minutes, updated_at } = recipe;
   const picture = thumbAddress(recipe.image_url);
   const state = recipeStatus(status);
+  const side = compact ? 28 : 40;
   return (
-    <Table.Tr className={css.row}>
+    <Table.Tr className={css.row} data-selected={selected || undefined}>
+      <Table.Td className={css.select}>{select}</Table.Td>
       <Table.Td className={css.picture}>
         {picture === null ? (
-          <TileThumb title={title} cuisine={cuisine} meal_type={meal_type} size={40} />
+          <TileThumb title={title} cuisine={cuisine} meal_type={meal_type} size={side} />
         ) : (
           // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
-          <img src={picture} alt="" width={40} height={40} loading="lazy" decoding="async" />
+          <img src={picture} alt="" width={side} height={side} loading="lazy" decoding="async" />
         )}
       </Table.Td>
       <Table.Th scope="row" className={css.title}>

@@ -40,6 +40,8 @@ interface RecipeArticleProps {
   onServings: (servings: number) => void;
   /** In place of the stepper when the recipe has no servings. */
   servingsHint: ReactNode;
+  /** The recipe whose ticks are kept in this tab; a preview keeps none. */
+  ticks?: string;
   /** The column at the right: notes, where it is used, nutrition. */
   aside: ReactNode;
 }
@@ -48,7 +50,8 @@ interface RecipeArticleProps {
  * A recipe as a page of a cookbook. It scales in the browser with the module the server scales with, so the
  * amounts change at once and are the same ones.
  */
-export function RecipeArticle({ recipe, servings, onServings, servingsHint, aside }: RecipeArticleProps) {
+export function RecipeArticle(props: RecipeArticleProps) {
+  const { recipe, servings, onServings, servingsHint, ticks, aside } = props;
   const shown = servings ?? recipe.servings;
   const scaled = useMemo(
     () =>
@@ -57,7 +60,10 @@ export function RecipeArticle({ recipe, servings, onServings, servingsHint, asid
         : scaleRecipe({ ...recipe, servings: recipe.servings }, shown),
     [recipe, shown],
   );
-  const advice = scaled === null ? [] : adviceOf(scaled.warnings, recipe.ingredients);
+  const advice = useMemo(
+    () => (scaled === null ? [] : adviceOf(scaled.warnings, recipe.ingredients)),
+    [scaled, recipe],
+  );
   return (
     <article>
       <RecipeHeader recipe={recipe} />
@@ -66,6 +72,7 @@ export function RecipeArticle({ recipe, servings, onServings, servingsHint, asid
           recipe={recipe}
           scaled={scaled}
           shown={shown}
+          ticks={ticks ?? null}
           onServings={onServings}
           servingsHint={servingsHint}
         />
@@ -76,6 +83,9 @@ export function RecipeArticle({ recipe, servings, onServings, servingsHint, asid
   );
 }
 
+/** Characters from which a title is set smaller. */
+const LONG_TITLE = 80;
+
 function RecipeHeader({ recipe }: { recipe: ReadableRecipe }) {
   const { title, description, image_url, cuisine, meal_type, dietary_tags } = recipe;
   const eyebrow = eyebrowOf(recipe);
@@ -84,7 +94,7 @@ function RecipeHeader({ recipe }: { recipe: ReadableRecipe }) {
     <header className={css.header}>
       <div className={css.words}>
         {eyebrow === '' ? null : <Eyebrow>{eyebrow}</Eyebrow>}
-        <DisplayTitle>
+        <DisplayTitle long={title.length > LONG_TITLE}>
           <Typeset>{title}</Typeset>
         </DisplayTitle>
         {description ? (

@@ -1,13 +1,14 @@
 'use client';
 
-import { Checkbox } from '@mantine/core';
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import { Button, Checkbox } from '@mantine/core';
+import { Fragment, memo, type ReactNode, useId } from 'react';
 import type { ScaledRecipe } from '@/culinary/model';
 import { amountOf, typeset } from '@/culinary/typeset';
 import { ServingsStepper } from '@/ui/stepper';
 import { Amount, Typeset } from '@/ui/typeset';
 import type { ReadableRecipe } from './recipe-article';
 import css from './recipe-ingredients.module.css';
+import { useTicks } from './recipe-ticks';
 import { grouped, servingsWord } from './recipe-view.rules';
 
 interface RecipeIngredientsProps {
@@ -18,6 +19,8 @@ interface RecipeIngredientsProps {
   shown: number | null;
   onServings: (servings: number) => void;
   servingsHint: ReactNode;
+  /** The recipe whose ticks are kept; null keeps none. */
+  ticks: string | null;
 }
 
 /** The ingredients with their stepper: amounts bold apart from the rest, ticks that strike through. */
@@ -27,19 +30,21 @@ export function RecipeIngredients({
   shown,
   onServings,
   servingsHint,
+  ticks,
 }: RecipeIngredientsProps) {
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const { ticked, tick, clear } = useTicks(ticks, recipe.ingredients);
   const prefix = useId();
-  const tick = (index: number) =>
-    setTicked((before) => {
-      const after = new Set(before);
-      if (!after.delete(index)) after.add(index);
-      return after;
-    });
   const word = servingsWord(recipe);
   return (
     <section>
-      <h2>Ingredients</h2>
+      <div className={css.head}>
+        <h2>Ingredients</h2>
+        {ticked.size === 0 ? null : (
+          <Button className={css.clear ?? ''} variant="subtle" color="gray" size="xs" onClick={clear}>
+            {ticked.size === 1 ? 'Clear 1 tick' : `Clear ${ticked.size} ticks`}
+          </Button>
+        )}
+      </div>
       {recipe.servings === null || shown === null ? (
         <p className={css.hint}>{servingsHint}</p>
       ) : (
@@ -62,33 +67,16 @@ export function RecipeIngredients({
             <ul className={css.list}>
               {members.map(({ member, index }) => {
                 const line = scaled?.lines[index];
-                const { amount, rest } = amountOf(typeset(line?.display ?? member.display));
-                const id = `${prefix}${index}`;
                 return (
-                  <li key={index} className={css.line} data-ticked={ticked.has(index) || undefined}>
-                    <Checkbox
-                      className={css.check ?? ''}
-                      id={id}
-                      checked={ticked.has(index)}
-                      onChange={() => tick(index)}
-                    />
-                    <label className={css.words} htmlFor={id} dir="auto">
-                      <strong className={css.amount}>
-                        <Amount>{amount}</Amount>
-                      </strong>{' '}
-                      <span className={css.rest}>
-                        <Typeset>{rest}</Typeset>
-                        {line?.approximate ? (
-                          <>
-                            {' '}
-                            <em className={css.about} title="Rounded to what a kitchen can measure">
-                              about
-                            </em>
-                          </>
-                        ) : null}
-                      </span>
-                    </label>
-                  </li>
+                  <IngredientRow
+                    key={index}
+                    id={`${prefix}${index}`}
+                    index={index}
+                    display={line?.display ?? member.display}
+                    approximate={line?.approximate ?? false}
+                    ticked={ticked.has(index)}
+                    onTick={tick}
+                  />
                 );
               })}
             </ul>
@@ -98,3 +86,46 @@ export function RecipeIngredients({
     </section>
   );
 }
+
+interface IngredientRowProps {
+  id: string;
+  index: number;
+  display: string;
+  approximate: boolean;
+  ticked: boolean;
+  /** Keeps its identity. */
+  onTick: (index: number) => void;
+}
+
+/** One line with its tick. Of 200 lines only those that say something else are set anew. */
+const IngredientRow = memo(function IngredientRow(props: IngredientRowProps) {
+  const { id, index, display, approximate, ticked, onTick } = props;
+  const { amount, rest } = amountOf(typeset(display));
+  return (
+    <li className={css.line} data-ticked={ticked || undefined}>
+      <Tick id={id} index={index} ticked={ticked} onTick={onTick} />
+      <label className={css.words} htmlFor={id} dir="auto">
+        <strong className={css.amount}>
+          <Amount>{amount}</Amount>
+        </strong>{' '}
+        <span className={css.rest}>
+          <Typeset>{rest}</Typeset>
+          {approximate ? (
+            <>
+              {' '}
+              <em className={css.about} title="Rounded to what a kitchen can measure">
+                about
+              </em>
+            </>
+          ) : null}
+        </span>
+      </label>
+    </li>
+  );
+});
+
+/** The checkbox is the costly part of a line, and the servings are nothing to it. */
+const Tick = memo(function Tick(props: Pick<IngredientRowProps, 'id' | 'index' | 'ticked' | 'onTick'>) {
+  const { id, index, ticked, onTick } = props;
+  return <Checkbox className={css.check ?? ''} id={id} checked={ticked} onChange={() => onTick(index)} />;
+});

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Page } from '@/ui/page';
 import { LoadingArticle } from '@/ui/states';
 import css from './recipe-page.module.css';
@@ -6,6 +7,8 @@ import css from './recipe-page.module.css';
 export function RecipeLoading() {
   return (
     <Page width="text">
+      <title>Recipe · Galley</title>
+      <VisuallyHidden component="h1">Recipe</VisuallyHidden>
       <div className={css.loading}>
         <LoadingArticle />
       </div>

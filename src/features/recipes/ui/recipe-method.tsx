@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Fragment } from 'react';
+import { Fragment, memo } from 'react';
 import { typeset } from '@/culinary/typeset';
 import { Typeset } from '@/ui/typeset';
 import type { Instruction } from '../recipes.schema';
@@ -14,7 +14,7 @@ interface RecipeMethodProps {
 }
 
 /** Numbered steps, counted through all groups, and above them what the cook should know. */
-export function RecipeMethod({ instructions, advice }: RecipeMethodProps) {
+export const RecipeMethod = memo(function RecipeMethod({ instructions, advice }: RecipeMethodProps) {
   return (
     <section>
       <h2>Method</h2>
@@ -58,4 +58,4 @@ export function RecipeMethod({ instructions, advice }: RecipeMethodProps) {
       ))}
     </section>
   );
-}
+});

@@ -1,7 +1,16 @@
 'use client';
 
-import { Alert, Anchor, Button } from '@mantine/core';
-import { IconArchive, IconArrowBackUp, IconCircleCheck, IconPencil, IconPrinter } from '@tabler/icons-react';
+import { ActionIcon, Alert, Anchor, Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconCopy,
+  IconDots,
+  IconPencil,
+  IconPrinter,
+} from '@tabler/icons-react';
 import Link from 'next/link';
 import { createParser, useQueryState } from 'nuqs';
 import { ActionMenu } from '@/ui/action-menu';
@@ -10,12 +19,14 @@ import { Page, PageBar } from '@/ui/page';
 import { UnreadPage } from '@/ui/page-states';
 import { recipeStatus, Status } from '@/ui/status';
 import { trpc } from '@/ui/trpc';
-import { missingFor, restoration } from '../activation.rules';
+import { missingFor, RESTORED } from '../activation.rules';
 import type { Recipe } from '../recipes.schema';
 import { useSayNeeded } from './needed';
 import { RecipeArticle } from './recipe-article';
 import { RecipeAside, RecipeUsage } from './recipe-aside';
+import { useDuplicate } from './recipe-duplicate';
 import { RecipeLoading } from './recipe-loading';
+import { RecipeNeeds } from './recipe-needs';
 import css from './recipe-page.module.css';
 import { useRecipeStatus } from './recipe-status';
 import { servingsFromAddress } from './recipe-view.rules';
@@ -39,22 +50,21 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
   const edit = `/recipes/${id}/edit`;
   const state = recipeStatus(recipe.status);
   const missing = missingFor(recipe);
-  const restored = restoration(missing);
   const sayNeeded = useSayNeeded();
+  const duplicate = useDuplicate(recipe);
+  useDocumentTitle(`${recipe.title} · Galley`);
   return (
     <Page width="text">
       <PageBar
         back={list}
-        status={
-          <>
-            <Status tone={state.tone}>{state.word}</Status>
-            <span>
-              Edited <Moment timestamp={recipe.updated_at} as="ago" />
-            </span>
-          </>
-        }
         actions={
           <>
+            <span className={css.state}>
+              <Status tone={state.tone}>{state.word}</Status>
+              <span className={css.edited}>
+                Edited <Moment timestamp={recipe.updated_at} as="ago" />
+              </span>
+            </span>
             <Button
               className={css.print ?? ''}
               variant="subtle"
@@ -79,35 +89,47 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
                 variant="default"
                 leftSection={<IconArrowBackUp aria-hidden />}
                 disabled={status.pending}
-                onClick={() => status.change(restored.status)}
+                onClick={() => status.change(RESTORED.status)}
               >
-                {restored.word}
+                {RESTORED.word}
               </Button>
             ) : null}
             <Button component={Link} href={edit} leftSection={<IconPencil aria-hidden />}>
               Edit
             </Button>
-            {recipe.status === 'archived' ? null : (
-              <ActionMenu
-                label={`More for ${recipe.title}`}
-                entries={[
-                  ...(recipe.status === 'active'
-                    ? [
-                        {
-                          label: 'Back to draft',
-                          icon: <IconArrowBackUp aria-hidden />,
-                          onSelect: () => status.change('draft'),
-                        },
-                      ]
-                    : []),
-                  {
-                    label: 'Archive',
-                    icon: <IconArchive aria-hidden />,
-                    onSelect: () => status.change('archived'),
-                  },
-                ]}
-              />
-            )}
+            <ActionMenu
+              button={
+                <ActionIcon variant="default" size="lg" aria-label={`More for ${recipe.title}`}>
+                  <IconDots aria-hidden />
+                </ActionIcon>
+              }
+              entries={[
+                {
+                  label: 'Duplicate',
+                  icon: <IconCopy aria-hidden />,
+                  disabled: duplicate.isPending,
+                  onSelect: () => duplicate.mutate({ id }),
+                },
+                ...(recipe.status === 'active'
+                  ? [
+                      {
+                        label: 'Back to draft',
+                        icon: <IconArrowBackUp aria-hidden />,
+                        onSelect: () => status.change('draft'),
+                      },
+                    ]
+                  : []),
+                ...(recipe.status === 'archived'
+                  ? []
+                  : [
+                      {
+                        label: 'Archive',
+                        icon: <IconArchive aria-hidden />,
+                        onSelect: () => status.change('archived'),
+                      },
+                    ]),
+              ]}
+            />
           </>
         }
       />
@@ -117,8 +139,10 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
           contain it.
         </Alert>
       ) : null}
+      <RecipeNeeds recipe={recipe} missing={missing} />
       <RecipeArticle
         recipe={recipe}
+        ticks={id}
         servings={servings}
         onServings={(next) => void setServings(next === recipe.servings ? null : next)}
         servingsHint={

@@ -1,0 +1,1 @@
+ALTER TABLE "builds" ADD COLUMN "lease_until" timestamptz(3);

@@ -1,0 +1,229 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Caller, operationsOfDocument } from './caller';
+import { startService } from './service';
+import { startProxy, type ValidatingProxy } from './tools';
+
+/**
+ * Every operation through a proxy that holds call and answer against the document. A new operation needs a call
+ * here that succeeds; refusals are made from the document.
+ */
+const operations = operationsOfDocument();
+const proxies: ValidatingProxy[] = [];
+let api: Caller;
+
+beforeAll(async () => {
+  const upstream = await startService({ RATE_LIMIT_PER_MINUTE: 100_000 });
+  const [strict, lenient] = await Promise.all([
+    startProxy(upstream, { errors: true }),
+    startProxy(upstream, { errors: false }),
+  ]);
+  proxies.push(strict, lenient);
+  api = new Caller(strict, lenient, upstream, operations);
+  api.token = await signUp('ines@example.com');
+});
+afterAll(() => {
+  for (const proxy of proxies) proxy.stop();
+});
+
+const password = 'a long password';
+
+async function signUp(email: string): Promise<string> {
+  const { body } = await api.right(201, 'POST', '/auth/register', { token: null, body: { email, password } });
+  return (body as { token: string }).token;
+}
+
+const idOf = (body: unknown) => (body as { id: string }).id;
+const etagOf = (headers: Headers) => ({ 'if-none-match': headers.get('etag') ?? '' });
+
+describe('through the validating proxy', () => {
+  it('the proxy really refuses what breaks the document', async () => {
+    const [strict] = proxies;
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${api.token}` };
+    const answer = await fetch(`${strict?.address}/collections`, {
+      method: 'POST',
+      headers,
+      body: '{"nmae":"x"}',
+    });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ type: expect.stringContaining('stoplight.io/prism/errors') });
+  });
+
+  it('the service and its document', async () => {
+    for (const path of ['/health', '/ready', '/openapi.json'])
+      await api.right(200, 'GET', path, { token: null });
+  });
+
+  it('accounts and sessions', async () => {
+    const token = await signUp('otto@example.com');
+    await api.right(409, 'POST', '/auth/register', {
+      token: null,
+      body: { email: 'otto@example.com', password },
+    });
+    const login = { token: null, body: { email: 'otto@example.com', password } };
+    const other = await api.right(200, 'POST', '/auth/login', login);
+    await api.right(401, 'POST', '/auth/login', { token: null, body: { ...login.body, password: 'wrong' } });
+    await api.right(200, 'GET', '/auth/me', { token });
+    const sessions = await api.right(200, 'GET', '/auth/sessions?per_page=1', { token });
+    const { items } = (await api.right(200, 'GET', '/auth/sessions', { token })).body as {
+      items: { id: string; current: boolean }[];
+    };
+    expect(sessions.headers.get('link')).toContain('rel="next"');
+    const second = items.find((session) => !session.current);
+    await api.right(204, 'DELETE', `/auth/sessions/${second?.id}`, { token });
+    await api.right(401, 'GET', '/auth/me', { token: (other.body as { token: string }).token });
+    const change = { current_password: password, new_password: 'an even longer password' };
+    await api.right(422, 'POST', '/auth/password', { token, body: { ...change, current_password: 'wrong' } });
+    await api.right(204, 'POST', '/auth/password', { token, body: change });
+    const third = await api.right(200, 'POST', '/auth/login', {
+      token: null,
+      body: { email: 'otto@example.com', password: change.new_password },
+    });
+    await api.right(204, 'POST', '/auth/logout', { token: (third.body as { token: string }).token });
+    await api.right(204, 'DELETE', '/auth/me', { token, body: { password: change.new_password } });
+  });
+
+  it('pictures', async () => {
+    const png = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#a9462a' } })
+      .png()
+      .toBuffer();
+    const raw = new Uint8Array(png);
+    await api.past(201, 'POST', '/images', { raw, headers: { 'content-type': 'image/png' } });
+    const form = new FormData();
+    form.set('file', new Blob([raw], { type: 'image/png' }), 'cake.png');
+    await api.past(201, 'POST', '/images', { raw: form });
+    await api.past(415, 'POST', '/images', { raw, headers: { 'content-type': 'image/tiff' } });
+  });
+
+  it('recipes and collections', async () => {
+    const collection = await api.right(201, 'POST', '/collections', { body: { name: 'Soups' } });
+    const soups = idOf(collection.body);
+    await api.right(409, 'POST', '/collections', { body: { name: 'soups' } });
+    const body = {
+      title: 'Leek soup',
+      servings: 2.5,
+      ingredients: ['2 leeks', { text: '1 l stock', note: 'hot' }],
+      instructions: ['Simmer.'],
+      nutrition: { calories: 120 },
+    };
+    const headers = { 'idempotency-key': 'leek-soup' };
+    const created = await api.right(201, 'POST', '/recipes', { body, headers });
+    const replayed = await api.right(201, 'POST', '/recipes', { body, headers });
+    expect(replayed.headers.get('idempotency-replayed')).toBe('true');
+    await api.right(422, 'POST', '/recipes', { body: { ...body, title: 'Onion soup' }, headers });
+    await api.right(422, 'POST', '/recipes', {
+      body: { title: 'Soup', collection_ids: ['collection_none'] },
+    });
+    const leek = idOf(created.body);
+    const read = await api.right(200, 'GET', `/recipes/${leek}`);
+    await api.right(304, 'GET', `/recipes/${leek}`, { headers: etagOf(read.headers) });
+    await api.right(200, 'GET', `/recipes/${leek}?servings=6`);
+    await api.right(200, 'PATCH', `/recipes/${leek}`, { body: read.body });
+    await api.right(200, 'PATCH', `/recipes/${leek}`, { body: { status: 'active', servings: null } });
+    await api.right(422, 'GET', `/recipes/${leek}?servings=6`);
+    await api.right(412, 'PATCH', `/recipes/${leek}`, {
+      body: { title: 'New' },
+      headers: { 'if-match': '"1.0"' },
+    });
+    await api.right(204, 'PUT', `/collections/${soups}/recipes/${leek}`);
+    await api.right(
+      200,
+      'GET',
+      '/recipes?q=leek&status=active&email_ready=false&sort=title&order=asc&per_page=1',
+    );
+    await api.right(200, 'GET', `/recipes?collection_id=${soups}&facets=cuisine,dietary_tags,status`);
+    await api.right(200, 'POST', '/recipes/bulk', { body: { ids: [leek], add_dietary_tags: ['vegan'] } });
+    await api.right(422, 'POST', '/recipes/bulk', { body: { ids: ['recipe_none'], email_ready: true } });
+    const event = { type: 'save', count: 2, event_id: 'issue-12' };
+    await api.right(201, 'POST', `/recipes/${leek}/events`, { body: event });
+    await api.right(201, 'POST', `/recipes/${leek}/events`, { body: event });
+    await api.right(200, 'GET', '/vocabulary');
+    await api.right(200, 'GET', '/collections');
+    const shelf = await api.right(200, 'GET', `/collections/${soups}`);
+    await api.right(304, 'GET', `/collections/${soups}`, { headers: etagOf(shelf.headers) });
+    await api.right(200, 'PATCH', `/collections/${soups}`, { body: { description: 'Warm.' } });
+    await api.right(204, 'DELETE', `/collections/${soups}/recipes/${leek}`);
+    await api.right(204, 'DELETE', `/collections/${soups}`);
+    await api.right(204, 'DELETE', `/recipes/${leek}`);
+    await api.right(204, 'DELETE', `/recipes/${leek}`);
+  });
+
+  it('products', async () => {
+    const cake = idOf(
+      (await api.right(201, 'POST', '/recipes', { body: { title: 'Cake', ingredients: ['1 egg'] } })).body,
+    );
+    const ids = { recipe_ids: [cake] };
+    const ebook = { type: 'ebook', title: 'Book', ...ids };
+    const made: Record<string, string> = {};
+    for (const body of [
+      ebook,
+      { type: 'recipe_card_pack', title: 'Cards', ...ids },
+      { type: 'lead_magnet', title: 'Gift', ...ids },
+      {
+        type: 'meal_plan',
+        title: 'Plan',
+        entries: [{ day: 1, slot: 'lunch', kind: 'recipe', recipe_id: cake }],
+      },
+    ])
+      made[body.type] = idOf((await api.right(201, 'POST', '/products', { body })).body);
+    const book = `/products/${made.ebook}`;
+    await api.right(422, 'POST', '/products', { body: { ...ebook, recipe_ids: ['recipe_none'] } });
+    await api.right(200, 'GET', '/products?type=ebook&status=draft&per_page=2');
+    const read = await api.right(200, 'GET', book);
+    await api.right(304, 'GET', book, { headers: etagOf(read.headers) });
+    await api.right(200, 'PATCH', book, {
+      body: { subtitle: 'All of it', price_cents: 900, currency: 'eur' },
+    });
+    await api.right(200, 'PATCH', book, { body: (await api.right(200, 'GET', book)).body });
+    await api.right(409, 'PATCH', book, { body: { status: 'published' } });
+    const terms = { platforms: ['storefront', 'gumroad'], price_cents: 0, currency: 'EUR' };
+    await api.right(422, 'POST', `/products/${made.lead_magnet}/publish`, {
+      body: { ...terms, price_cents: 5 },
+    });
+    await api.right(422, 'POST', `/products/${made.meal_plan}/lead-magnet`, { body: {} });
+    await api.right(200, 'POST', `${book}/publish`, { body: terms });
+    await api.right(412, 'POST', `${book}/publish`, { body: terms, headers: { 'if-match': '"1.0"' } });
+    await api.right(201, 'POST', `${book}/lead-magnet`);
+    await api.right(201, 'POST', `${book}/lead-magnet`, { body: { count: 1 } });
+    const started = await api.right(202, 'POST', `/products/${made.recipe_card_pack}/builds`);
+    const build = `/products/${made.recipe_card_pack}/builds/${idOf(started.body)}`;
+    await api.right(200, 'GET', `${build}/files/pdf`);
+    await api.right(200, 'GET', build);
+    const file = await api.right(200, 'GET', `${book}/files/pdf`);
+    await api.right(304, 'GET', `${book}/files/pdf`, { headers: etagOf(file.headers) });
+    await api.right(206, 'GET', `${book}/files/pdf`, { headers: { range: 'bytes=0-99' } });
+    await api.right(416, 'GET', `${book}/files/pdf`, { headers: { range: 'bytes=999999999-' } });
+    await api.right(404, 'GET', `${book}/files/epub`);
+    await api.right(204, 'DELETE', `${book}/listings/gumroad`);
+    await api.right(200, 'PATCH', book, { body: { status: 'archived' } });
+    await api.right(409, 'POST', `${book}/publish`, { body: terms });
+  });
+
+  it('every refusal that the document knows by heart', async () => {
+    for (const operation of operations) {
+      const path = operation.path.replace(/\{[^}]+\}/g, 'none');
+      const examples = operation.requestBody?.content['application/json']?.examples;
+      const [example] = Object.values(examples ?? {});
+      const body = example === undefined ? {} : { body: example.value };
+      const { method, security, responses } = operation;
+      const uploads = operation.requestBody !== undefined && example === undefined;
+      if (security.length > 0) await api.wrong(401, method, path, { ...body, token: null });
+      if (security.length > 0) await api.wrong(401, method, path, { ...body, token: 'not.a.token' });
+      if (security.length > 0 && !uploads) await api.wrong(400, method, `${path}?nonsense=1`, body);
+      if ('404' in responses && operation.path.includes('{')) await api.right(404, method, path, body);
+      if (!('413' in responses) || security.length === 0) continue;
+      const headers = { 'content-type': 'application/json' };
+      await api.wrong(415, method, path, { raw: '{}', headers: { 'content-type': 'text/plain' } });
+      if (uploads) continue;
+      await api.wrong(400, method, path, { raw: '{', headers });
+      await api.wrong(413, method, path, { raw: JSON.stringify({ x: 'x'.repeat(1024 * 1024) }), headers });
+    }
+  });
+
+  it('each operation was called, and has succeeded', () => {
+    const silent = operations.filter(
+      ({ name }) => ![...(api.seen.get(name) ?? [])].some((status) => status < 300),
+    );
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+});

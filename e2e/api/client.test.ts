@@ -1,0 +1,74 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createGalley, journey } from './journey';
+import { startService } from './service';
+import { checkTypes, FILES, startProxy, type ValidatingProxy } from './tools';
+import { Transcript } from './transcript';
+
+describe('a client made from the document', () => {
+  let proxy: ValidatingProxy;
+  beforeAll(async () => {
+    proxy = await startProxy(await startService(), { errors: true });
+  });
+  afterAll(() => proxy.stop());
+
+  it('compiles', () => {
+    const { status, output } = checkTypes(['-p', '.', '--noEmit']);
+    expect(output).toBe('');
+    expect(status).toBe(0);
+  });
+
+  it.each([
+    ['a field of another kind', "galley.POST('/collections', { body: { name: 3 } })"],
+    ['a parameter that is none', "galley.GET('/recipes', { params: { query: { serach: 'soup' } } })"],
+    ['a path that is none', "galley.GET('/recipies')"],
+    ['a product without its type', "galley.POST('/products', { body: { title: 'Soups' } })"],
+  ])('does not compile with %s', (_, call) => {
+    const file = join(FILES.folder, 'planted.ts');
+    const config = join(FILES.folder, 'tsconfig.json');
+    writeFileSync(
+      file,
+      `import { createGalley } from '../../e2e/api/journey';\nconst galley = createGalley('');\nexport const planted = ${call};\n`,
+    );
+    writeFileSync(
+      config,
+      JSON.stringify({ extends: '../../e2e/api/tsconfig.json', include: ['planted.ts'], exclude: [] }),
+    );
+    try {
+      const { status, output } = checkTypes(['-p', config, '--noEmit']);
+      expect(status).not.toBe(0);
+      expect(
+        output
+          .split('\n')
+          .filter((line) => line.includes('error TS'))
+          .join('\n'),
+      ).toContain('planted.ts');
+    } finally {
+      rmSync(file);
+      rmSync(config);
+    }
+  });
+
+  it('goes from registration to a book in hand, through a proxy that lets no call and no answer pass that breaks the document', async () => {
+    const transcript = new Transcript(
+      'A typed client, call by call',
+      'Made by `e2e/api/client.test.ts`: a client generated from the OpenAPI document (`e2e/api/journey.ts`) drives a running service through a validating proxy. Ids, times, tokens and sizes are made even.',
+    );
+    const galley = createGalley(proxy.address, async (request) => {
+      const sent = request.clone();
+      const response = await fetch(request);
+      await transcript.call(sent, response.clone());
+      return response;
+    });
+    const { recipe, scaled, found, published, pdf } = await journey(galley, (name) => transcript.step(name));
+
+    expect(recipe.ingredients.map((line) => line.unit)).toEqual(['g', 'cup', null]);
+    expect(scaled.scaling).toEqual({ factor: 0.75, warnings: [] });
+    expect(scaled.ingredients.map((line) => line.quantity)).toEqual([187.5, 1.125, 3]);
+    expect(found.items.map((item) => item.id)).toEqual([recipe.id]);
+    expect(published.listings).toMatchObject([{ platform: 'storefront', state: 'live' }]);
+    expect(new TextDecoder('latin1').decode(pdf.subarray(0, 5))).toBe('%PDF-');
+    await expect(transcript.toString()).toMatchFileSnapshot('../../docs/typed-client.md');
+  });
+});

@@ -1,0 +1,236 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { signIn } from './support/creator';
+import { expect, test } from './support/test';
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved/ });
+
+/** A new recipe with this title, stored; the page is its editor. */
+async function written(page: Page, name: string): Promise<string> {
+  await page.goto('/recipes/new');
+  await title(page).fill(name);
+  await expect(page).toHaveURL(/\/recipes\/recipe_.*\/edit$/);
+  await expect(saved(page)).toBeVisible();
+  return page.url();
+}
+
+test('a recipe is written by the keyboard alone, saves itself, and is all there after a reload', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/recipes/new');
+  await expect(title(page)).toBeFocused();
+  await page.keyboard.type('Keyboard pie');
+  await expect(page).toHaveURL(/\/recipes\/recipe_.*\/edit$/);
+  await expect(title(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('8');
+  await field(page, 'Add an ingredient line').focus();
+  for (const line of ['2 cups flour', 'Filling:', '3 apples', '1 tsp salt']) {
+    await page.keyboard.type(line);
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(field(page, 'As written, line 3')).toBeFocused();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(page.getByText('Moved to place 3 of 4.')).toBeAttached();
+  await expect(field(page, 'As written, line 2')).toHaveValue('1 tsp salt');
+  await expect(field(page, 'As written, line 2')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'As written, line 3')).toBeFocused();
+  await page.keyboard.press('Backspace');
+  await expect(field(page, 'As written, line 2')).toBeFocused();
+  await field(page, 'Add a step').focus();
+  await page.keyboard.type('Mix. Bake.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.press('Home');
+  for (let times = 0; times < 'Mix.'.length; times++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Step 2')).toHaveValue('Bake.');
+  await expect(saved(page)).toBeVisible();
+
+  await page.reload();
+  await expect(title(page)).toHaveValue('Keyboard pie');
+  await expect(field(page, 'Yield')).toHaveValue('8');
+  for (const [index, line] of ['2 cups flour', '1 tsp salt', '3 apples'].entries())
+    await expect(field(page, `As written, line ${index + 1}`)).toHaveValue(line);
+  await expect(field(page, 'Section heading')).toHaveValue('Filling');
+  await expect(field(page, 'Step 1')).toHaveValue('Mix.');
+  await expect(field(page, 'Step 2')).toHaveValue('Bake.');
+  await page.getByRole('button', { name: 'Make active' }).press('Enter');
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+});
+
+test('a photo is uploaded, shown and kept; what is no picture is refused', async ({ page, faults }) => {
+  faults.allow(/415.*images\.upload/);
+  await signIn(page);
+  await written(page, 'Photo pie');
+  const photo = page.getByRole('img', { name: 'The recipe, as it is shown' });
+  const input = page.locator('input[type="file"]');
+  await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
+  await expect(page.getByRole('alert').filter({ hasText: 'notes.txt is not a picture.' })).toBeVisible();
+  const background = { r: 180, g: 90, b: 40 };
+  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  await input.setInputFiles({ name: 'pie.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(photo).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'not a picture' })).toBeHidden();
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(photo).toHaveJSProperty('naturalWidth', 900);
+  await input.setInputFiles({
+    name: 'broken.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('no picture'),
+  });
+  await expect(page.getByRole('alert').filter({ hasText: 'The photo before is still there.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(photo).toBeHidden();
+});
+
+test('two tabs on one recipe merge, and ask where both changed the same', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.allow(/412.*recipes\.update/);
+  await signIn(page);
+  const address = await written(page, 'Tab pie');
+  const other = await context.newPage();
+  await other.goto(address);
+  await expect(title(other)).toHaveValue('Tab pie');
+  await field(other, 'Notes').fill('From the other tab.');
+  await title(other).fill('Their pie');
+  await expect(saved(other)).toBeVisible();
+
+  await title(page).fill('My pie');
+  await field(page, 'Description').fill('From this tab.');
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Changed here and elsewhere: title.' }),
+  ).toBeVisible();
+  await expect(field(page, 'Notes')).toHaveValue('From the other tab.');
+  await expect(title(page)).toHaveValue('My pie');
+  await page.getByRole('button', { name: 'Compare and choose' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('My pie');
+  await expect(dialog).toContainText('Their pie');
+  await dialog.getByRole('radio', { name: /^Yours/ }).focus();
+  await page.keyboard.press('Space');
+  await dialog.getByRole('button', { name: 'Use these' }).press('Enter');
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(title(page)).toHaveValue('My pie');
+  await expect(field(page, 'Notes')).toHaveValue('From the other tab.');
+  await expect(field(page, 'Description')).toHaveValue('From this tab.');
+});
+
+test('leaving saves; without a connection it asks, and what was typed outlives the tab', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED/);
+  await signIn(page);
+  const address = await written(page, 'Left pie');
+  await field(page, 'Description').fill('Typed and left at once.');
+  await page.getByRole('link', { name: 'Products' }).first().click();
+  await expect(page).toHaveURL(/\/products$/);
+  await page.goBack();
+  await expect(field(page, 'Description')).toHaveValue('Typed and left at once.');
+
+  await field(page, 'Notes').fill('Typed');
+  await expect(saved(page)).toBeVisible();
+  await context.setOffline(true);
+  await field(page, 'Notes').fill('Typed without a connection.');
+  await expect(page.getByRole('alert').filter({ hasText: 'There is no connection.' })).toBeVisible();
+  await page.getByRole('link', { name: 'Products' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await expect(field(page, 'Notes')).toHaveValue('Typed without a connection.');
+  await page.close({ runBeforeUnload: false });
+  await context.setOffline(false);
+
+  const again = await context.newPage();
+  await again.goto(address);
+  await expect(field(again, 'Notes')).toHaveValue('Typed without a connection.');
+  await expect(again.getByRole('status').filter({ hasText: 'What was not saved is back.' })).toBeVisible();
+  await expect(saved(again)).toBeVisible();
+});
+
+test('a session that ends while she types is opened again in place', async ({ page, context, faults }) => {
+  faults.allow(/401.*recipes\.update/);
+  await signIn(page);
+  const address = await written(page, 'Signed pie');
+  await context.clearCookies();
+  await field(page, 'Notes').fill('Typed while signed out.');
+  const dialog = page.getByRole('dialog', { name: 'You are signed out' });
+  await dialog.getByLabel('Password', { exact: true }).fill('galley-demo');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(saved(page)).toBeVisible();
+  expect(page.url()).toBe(address);
+  await page.reload();
+  await expect(field(page, 'Notes')).toHaveValue('Typed while signed out.');
+});
+
+test('a recipe scales within 100 ms of the press, keeps its ticks and is copied', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/recipes?q=tarta+de+santiago');
+  await page.getByRole('link', { name: 'Tarta de Santiago' }).click();
+  const eggs = page.getByRole('listitem').filter({ hasText: 'eggs' }).first();
+  await expect(eggs).toContainText('3');
+  // From the event to the frame after the one in which the amounts stand.
+  const took = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const button = [...document.querySelectorAll('button')].find(
+          ({ textContent }) => textContent === '3×',
+        );
+        const began = performance.now();
+        button?.click();
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - began)));
+      }),
+  );
+  await expect(eggs).toContainText('9');
+  expect(took).toBeLessThan(100);
+  await expect(page).toHaveURL(/servings=24/);
+  await eggs.getByRole('checkbox').check();
+  await page.reload();
+  await expect(eggs.getByRole('checkbox')).toBeChecked();
+  await expect(eggs).toContainText('9');
+  await page.getByRole('button', { name: 'Clear 1 tick' }).click();
+  await expect(eggs.getByRole('checkbox')).not.toBeChecked();
+  await page.getByRole('button', { name: 'More for Tarta de Santiago' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(title(page)).toHaveValue(/Tarta de Santiago/);
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+});
+
+test('the preview gives the focus back, and the palette makes room for the question before leaving', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/ERR_FAILED.*recipes\.update/);
+  await signIn(page);
+  await written(page, 'Focus flan');
+  const preview = page.getByRole('button', { name: 'Preview', exact: true });
+  await preview.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Back to the editor' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeFocused();
+
+  await page.route('**/recipes.update*', (route) => route.abort());
+  await field(page, 'Notes').fill('not stored yet');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('combobox', { name: 'Find or do anything' })).toBeFocused();
+  await page.keyboard.type('lentil soup');
+  await expect(page.getByRole('option', { name: /lentil soup/i }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Find or do anything' })).toBeHidden();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect(field(page, 'Notes')).toHaveValue('not stored yet');
+});

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { signIn } from './support/creator';
+import { expect, test } from './support/test';
+
+const found = (page: Page) => page.getByRole('status').filter({ hasText: /recipes?$/ });
+const cards = (page: Page) => page.getByRole('list', { name: 'Recipes' }).getByRole('listitem');
+/** A row of a filter, by the name of its value: `Italian 31`. */
+const row = (page: Page, kind: string, value: string) =>
+  page.getByRole('group', { name: kind, exact: true }).getByRole('checkbox', {
+    name: new RegExp(`^${value} \\d+$`),
+  });
+const countOf = async (page: Page, kind: string, value: string): Promise<number> => {
+  const names = page.getByRole('group', { name: kind, exact: true }).locator('label');
+  const text = await names.filter({ hasText: new RegExp(`^${value}\\d+$`) }).innerText();
+  return Number(text.replace(/\D/g, ''));
+};
+
+test('filters narrow the library and say how much each of them leaves', async ({ page }) => {
+  await signIn(page);
+  const [italian, french] = [
+    await countOf(page, 'Cuisine', 'Italian'),
+    await countOf(page, 'Cuisine', 'French'),
+  ];
+  const soups = await countOf(page, 'Meal', 'Soup');
+
+  await row(page, 'Cuisine', 'Italian').check();
+  await expect(found(page)).toHaveText(`${italian} recipes`);
+  await row(page, 'Cuisine', 'French').check();
+  await expect(found(page)).toHaveText(`${italian + french} recipes`);
+  await expect(page).toHaveURL(/cuisine=italian,french/);
+  // Its own values are counted as before, those of other kinds under it.
+  expect(await countOf(page, 'Cuisine', 'French')).toBe(french);
+  await expect.poll(() => countOf(page, 'Meal', 'Soup')).toBeLessThan(soups);
+  const both = await countOf(page, 'Meal', 'Soup');
+  await row(page, 'Meal', 'Soup').check();
+  await expect(found(page)).toHaveText(`${both} recipes`);
+
+  await page.getByRole('button', { name: 'Remove the filter Italian, French' }).click();
+  await expect(found(page)).toHaveText(`${soups} recipes`);
+  await page.goBack();
+  await expect(found(page)).toHaveText(`${both} recipes`);
+});
+
+test('many recipes are archived at once, and an undo gives each back what it was', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/recipes?q=soup');
+  await page.waitForLoadState('networkidle');
+  const before = await found(page).innerText();
+  const titles = await page.getByRole('list', { name: 'Recipes' }).getByRole('link').allInnerTexts();
+  const boxes = page.getByRole('list', { name: 'Recipes' }).getByRole('checkbox');
+  await boxes.nth(0).check();
+  await boxes.nth(2).click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('region', { name: 'Selected recipes' });
+  await expect(bar.getByText('3 selected')).toBeVisible();
+
+  await bar.getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByText('3 recipes archived.')).toBeVisible();
+  await expect(found(page)).toHaveText(`${Number.parseInt(before, 10) - 3} recipes`);
+  await expect(bar).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(found(page)).toHaveText(before);
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Recipes' }).getByRole('link').allInnerTexts())
+    .toEqual(titles);
+});
+
+test('the keyboard alone selects, tags and takes back', async ({ page }) => {
+  await signIn(page);
+  await cards(page).nth(0).getByRole('link').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  const bar = page.getByRole('region', { name: 'Selected recipes' });
+  await expect(bar.getByText('1 selected')).toBeVisible();
+  await cards(page).nth(1).getByRole('checkbox').focus();
+  await page.keyboard.press('Space');
+  await expect(bar.getByText('2 selected')).toBeVisible();
+  await bar.getByRole('button', { name: 'Tag', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const labels = page.getByRole('dialog', { name: 'Tags of 2 recipes' });
+  await expect(labels.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('Sunday guests');
+  await page.keyboard.press('Enter');
+  await expect(labels.getByRole('checkbox', { name: 'Sunday guests' })).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Sunday guests added to 2 recipes.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).focus();
+  const undone = page.waitForResponse(/recipes\.bulk/);
+  await page.keyboard.press('Enter');
+  await undone;
+  await expect(page.locator('body')).not.toBeFocused();
+  await page.goto('/recipes?tags=sunday-guests');
+  await expect(page.getByRole('heading', { name: 'No recipe matches' })).toBeVisible();
+});
+
+test('Escape ends a selection and nothing else', async ({ page }) => {
+  await signIn(page);
+  await cards(page).nth(0).getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: 'Selected recipes' });
+  await bar.getByRole('button', { name: 'Collect' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(bar).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeHidden();
+});
+
+test('the way back leads to the same place, with the focus on the recipe that was open', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/recipes?status=active&page=2');
+  await page.waitForLoadState('networkidle');
+  const link = cards(page).nth(13).getByRole('link');
+  await link.scrollIntoViewIfNeeded();
+  const title = await link.innerText();
+  const place = await page.evaluate('window.scrollY');
+  expect(place).toBeGreaterThan(100);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Recipes');
+  await page.goBack();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeFocused();
+  await expect.poll(() => page.evaluate('window.scrollY')).toBe(place);
+});
+
+test('a finger selects by resting on a row, and the bar stands for the tabs', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await context.newPage();
+  await signIn(page);
+  const bar = page.getByRole('region', { name: 'Selected recipes' });
+  const row = await cards(page).nth(0).boundingBox();
+  const finger = { x: (row?.x ?? 0) + 200, y: (row?.y ?? 0) + 40 };
+  const session = await context.newCDPSession(page);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] });
+  await expect(bar.getByText('1 selected')).toBeVisible();
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await cards(page).nth(2).getByRole('link').tap();
+  await expect(bar.getByText('2 selected')).toBeVisible();
+  await expect(page).toHaveURL(/\/recipes$/);
+  await bar.getByRole('button', { name: 'End the selection' }).tap();
+  await expect(bar).toBeHidden();
+  await page.getByRole('button', { name: 'Select recipes' }).tap();
+  await expect(bar.getByText('Select recipes')).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import postgres from 'postgres';
+import { layoutOf } from '../../scripts/postgres/layout';
+
+/** The tables that outages are played with; who is signed in stands in others. */
+export type Table = 'recipes' | 'products' | 'builds';
+
+async function connected<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const { passwordFile, portFile } = layoutOf(process.env.E2E_DATA_DIR ?? '');
+  const read = (file: string) => readFileSync(file, 'utf8').trim();
+  const sql = postgres(`postgres://galley:${read(passwordFile)}@127.0.0.1:${read(portFile)}/galley`, {
+    max: 1,
+    onnotice: () => undefined,
+  });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Every read of the table waits while the work is done, as in a database that is slow. */
+export const whileSlow = <T>(table: Table, work: () => Promise<T>): Promise<T> =>
+  connected((sql) =>
+    sql.begin(async (transaction) => {
+      await transaction`lock table ${transaction(table)} in access exclusive mode`;
+      return work();
+    }),
+  ) as Promise<T>;
+
+/** Every read of the table fails while the work is done. */
+export const whileBroken = <T>(table: Table, work: () => Promise<T>): Promise<T> =>
+  connected(async (sql) => {
+    await sql`alter table ${sql(table)} rename to ${sql(`${table}_away`)}`;
+    try {
+      return await work();
+    } finally {
+      await sql`alter table ${sql(`${table}_away`)} rename to ${sql(table)}`;
+    }
+  });
+
+/**
+ * Leaves the newest build of the product with this title, which is finished, as it is while it is made, or as one that failed. Neither
+ * can be brought about from outside at a moment that a test can wait for.
+ */
+export const setBuild = (title: string, state: 'running' | 'failed'): Promise<void> =>
+  connected(async (sql) => {
+    const reason = 'The photo of “Shakshouka” could not be read.';
+    const changed = await sql`
+      update builds set
+        state = ${state},
+        progress = 42,
+        files = '[]',
+        reason = ${state === 'failed' ? reason : null},
+        lease_until = ${state === 'running' ? sql`now() + interval '1 hour'` : null}
+      where id = (
+        select builds.id
+        from builds join products on products.user_id = builds.user_id and products.id = builds.product_id
+        where products.title = ${title}
+        order by builds.created_at desc
+        limit 1
+      )`;
+    if (changed.count !== 1) throw new Error(`There is no build of ${title}.`);
+  });

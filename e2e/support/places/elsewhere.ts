@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { NOT_FOUND } from '../test';
+import { at, type Place, seen } from './place';
+
+const palette = (page: Page) => page.getByRole('combobox', { name: 'Find or do anything' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Find or do anything' });
+
+/** The command palette, what is not there, and the reference. */
+export const otherPlaces: Place[] = [
+  {
+    name: 'palette',
+    says: 'The command palette with what was changed last',
+    dark: true,
+    async open({ page }) {
+      await page.goto('/products', { waitUntil: 'networkidle' });
+      await page.keyboard.press('ControlOrMeta+k');
+      await seen(dialog(page).getByText('Last changed'));
+    },
+  },
+  {
+    name: 'palette-found',
+    says: 'The command palette with what it found',
+    async open({ page }) {
+      await palette(page).fill('pasta');
+      await seen(dialog(page).getByRole('option', { name: /Pasta Night Cards/ }));
+      await seen(dialog(page).getByRole('group', { name: 'Recipes' }));
+    },
+  },
+  {
+    name: 'palette-none',
+    says: 'The command palette finds nothing',
+    looks: ['light'],
+    async open({ page }) {
+      await palette(page).fill('zzzzzz');
+      await seen(dialog(page).getByText('No recipe or product has').locator('visible=true'));
+    },
+  },
+  {
+    name: 'palette-error',
+    says: 'The command palette could not search',
+    looks: ['light'],
+    async open({ page, faults }) {
+      faults.allow(/500.*products\.find/, /500.*recipes\.cards/);
+      await page.route('**/api/trpc/**', (route) => route.fulfill({ status: 500, json: [] }));
+      await palette(page).fill('soup');
+      await seen(dialog(page).getByRole('option', { name: 'Try again' }));
+    },
+    leave: ({ page }) => page.unroute('**/api/trpc/**'),
+  },
+  {
+    name: 'nothing',
+    says: 'An address that leads nowhere',
+    async open(visit) {
+      visit.faults.allow(NOT_FOUND);
+      await at('/nothing-here', 'There is nothing at this address')(visit);
+    },
+  },
+  {
+    name: 'nothing-in-recipes',
+    says: 'A recipe that is not there, inside the frame',
+    looks: ['light'],
+    async open(visit) {
+      visit.faults.allow(NOT_FOUND);
+      await at('/recipes/recipe_01h455vb4pex5vsknk084sn02q', 'There is nothing at this address')(visit);
+    },
+  },
+  // They have a test of their own.
+  { name: 'docs', says: 'The reference of the API', who: 'visitor', looks: [], open: at('/docs', /./) },
+  {
+    name: 'docs-errors',
+    says: 'The reference of errors',
+    who: 'visitor',
+    looks: [],
+    open: at('/docs/errors', /./),
+  },
+  {
+    name: 'storefront-nothing',
+    says: 'A public page that does not exist',
+    looks: ['phone'],
+    who: 'visitor',
+    async open(visit) {
+      visit.faults.allow(NOT_FOUND);
+      await at('/p/nothing-here', 'There is no page here')(visit);
+    },
+  },
+];

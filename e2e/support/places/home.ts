@@ -1,0 +1,37 @@
+import { at, LIGHT, type Place, seen, title } from './place';
+
+const greeting = /^Good /;
+
+/** The first screen. */
+export const homePlaces: Place[] = [
+  { name: 'home', says: 'Home', dark: true, open: at('/home', greeting) },
+  {
+    name: 'home-empty',
+    says: 'Home of a new account',
+    looks: LIGHT,
+    who: 'newcomer',
+    open: at('/home', greeting),
+  },
+  {
+    name: 'home-loading',
+    says: 'Home while it loads',
+    looks: ['phone'],
+    slow: 'recipes',
+    async open({ page }) {
+      await page.goto('/home', { waitUntil: 'commit' });
+      await seen(page.getByText('Loading your overview'));
+      await page.waitForTimeout(200); // skeletons are seen after 150 ms
+    },
+  },
+  {
+    name: 'home-error',
+    says: 'Home could not be loaded',
+    looks: ['light'],
+    broken: 'recipes',
+    async open({ page, faults }) {
+      faults.allow(/500.*home\.overview/);
+      await page.goto('/home');
+      await seen(title(page, 'Your overview could not be loaded'));
+    },
+  },
+];

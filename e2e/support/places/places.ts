@@ -1,0 +1,17 @@
+import { accountPlaces } from './account';
+import { editorPlaces } from './editor';
+import { otherPlaces } from './elsewhere';
+import { homePlaces } from './home';
+import type { Place } from './place';
+import { productPlaces } from './products';
+import { recipePlaces } from './recipes';
+
+/** Every screen in every state that can be reached, in the order of their pictures. */
+export const PLACES: readonly Place[] = [
+  ...accountPlaces,
+  ...homePlaces,
+  ...recipePlaces,
+  ...editorPlaces,
+  ...productPlaces,
+  ...otherPlaces,
+];

@@ -1,0 +1,148 @@
+import type { Stage } from '../stage';
+import { at, LIGHT, type Place, seen, title, type Visit } from './place';
+
+const failed = /(500|503).*products\./;
+const open = (product: keyof Stage['product'], name: string) =>
+  at((stage) => `/products/${stage.product[product]}`, name);
+
+/** At the section of the files, which is further down. */
+const atFiles = (product: keyof Stage['product'], name: string) => async (visit: Visit) => {
+  await open(product, name)(visit);
+  await visit.page
+    .getByRole('heading', { name: 'Files' })
+    .evaluate((heading) => heading.scrollIntoView({ block: 'center' }));
+};
+
+/** Products and their public pages. */
+export const productPlaces: Place[] = [
+  { name: 'products', says: 'Products', dark: true, open: at('/products', 'Products') },
+  {
+    name: 'products-none',
+    says: 'No product passes the filters',
+    looks: ['light'],
+    open: at('/products?type=meal_plan&status=archived', 'Products'),
+  },
+  {
+    name: 'products-empty',
+    says: 'No product yet',
+    looks: LIGHT,
+    who: 'newcomer',
+    open: at('/products', 'Products'),
+  },
+  {
+    name: 'products-loading',
+    says: 'Products while they load',
+    looks: ['light'],
+    slow: 'products',
+    async open({ page }) {
+      await page.goto('/products', { waitUntil: 'commit' });
+      await seen(title(page, 'Products'));
+      await page.waitForTimeout(200);
+    },
+  },
+  {
+    name: 'products-error',
+    says: 'The products could not be loaded',
+    looks: ['light'],
+    broken: 'products',
+    async open({ page, faults }) {
+      faults.allow(failed);
+      await page.goto('/products');
+      await seen(page.getByRole('heading', { name: 'Your products could not be loaded' }));
+    },
+  },
+  { name: 'product-new', says: 'A new product', dark: true, open: at('/products/new', 'New product') },
+  {
+    name: 'product-new-chosen',
+    says: 'A new product with recipes in it',
+    looks: ['phone'],
+    async open({ page }) {
+      await page.getByRole('textbox', { name: 'Title', exact: true }).fill('A Slow Sunday');
+      for (let count = 1; count <= 3; count++) {
+        await page
+          .getByRole('button', { name: /^Add (?!all)/ })
+          .first()
+          .click();
+        await seen(page.getByText(`${count} recipe`));
+      }
+    },
+    async leave({ page }) {
+      await page.getByRole('textbox', { name: 'Title', exact: true }).fill('');
+      page.once('dialog', (dialog) => void dialog.accept());
+      await page.goto('/products');
+    },
+  },
+  { name: 'product-ebook', says: 'An ebook', dark: true, open: open('ebook', 'Sunday Kitchen') },
+  {
+    name: 'product-publish',
+    says: 'Price, platforms and publishing, further down on a phone',
+    pictures: ['phone'],
+    looks: ['phone'],
+    async open({ page }) {
+      await page
+        .getByRole('heading', { name: 'Price and publish' })
+        .evaluate((heading) => heading.scrollIntoView());
+      await page.mouse.wheel(0, -80);
+    },
+  },
+  { name: 'product-cards', says: 'A pack of recipe cards', open: open('cards', 'Pasta Night Cards') },
+  { name: 'product-lead-magnet', says: 'A lead magnet', open: open('gift', 'Five Slow Mornings') },
+  { name: 'product-meal-plan', says: 'A meal plan', who: 'writer', open: open('plan', 'A Calm Week') },
+  {
+    name: 'product-meal',
+    says: 'A meal of the plan is changed',
+    looks: ['phone'],
+    who: 'writer',
+    async open({ page }) {
+      await page
+        .getByRole('button', { name: /Pavlova/ })
+        .first()
+        .click();
+      await seen(page.getByRole('dialog').getByText('Pavlova'));
+    },
+    leave: ({ page }) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'product-building',
+    says: 'The PDF of an ebook is being made',
+    looks: ['light'],
+    who: 'writer',
+    open: atFiles('building', 'Four Dinners'),
+  },
+  {
+    name: 'product-failed',
+    says: 'The PDF of an ebook could not be made',
+    who: 'writer',
+    open: atFiles('failed', 'Four Suppers'),
+  },
+  {
+    name: 'product-loading',
+    says: 'A product while it loads',
+    looks: ['light'],
+    slow: 'products',
+    before: async ({ page }) => void (await page.goto('/products', { waitUntil: 'networkidle' })),
+    async open({ page }) {
+      await page.getByRole('link', { name: 'Pasta Night Cards', exact: true }).click();
+      await seen(page.getByText('Loading the product'));
+      await page.waitForTimeout(200);
+    },
+  },
+  {
+    name: 'product-error',
+    says: 'A product could not be loaded',
+    looks: ['light'],
+    broken: 'products',
+    async open({ page, faults, stage }) {
+      faults.allow(failed);
+      await page.goto(`/products/${stage.product.ebook}`);
+      await seen(title(page, 'The product could not be loaded'));
+    },
+  },
+  {
+    name: 'storefront',
+    says: 'The public page of a lead magnet',
+    who: 'visitor',
+    dark: true,
+    open: at(({ page }) => page, 'Five Slow Mornings'),
+  },
+];

@@ -1,0 +1,48 @@
+import { type BrowserContext, test as base, expect } from '@playwright/test';
+
+/** What went wrong in the pages of a test beside what it looked at. */
+export interface Faults {
+  /** Lets lines through that a test brings about on purpose; each is `words address`. */
+  allow(...lines: RegExp[]): void;
+  /** What has gone wrong so far and is not let through. */
+  found(): string[];
+}
+
+/** The line a browser writes when it looks for something that is not there. */
+export const NOT_FOUND = /status of 404/;
+
+/** Says on the console what the content security policy refused; the browser's own words differ by version. */
+const reportRefusals = () =>
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+    console.error(`Refused by the policy: ${effectiveDirective} of ${blockedURI} in ${sourceFile}`),
+  );
+
+/**
+ * The test of every journey. It listens in every page of every context, those a test opens itself too, and fails a test
+ * in which the policy refused something, a script threw, or the console had an error.
+ */
+export const test = base.extend<{ faults: Faults }>({
+  faults: [
+    async ({ browser }, use) => {
+      const found: string[] = [];
+      const allowed: RegExp[] = [];
+      const listen = (context: BrowserContext) => {
+        void context.addInitScript(reportRefusals);
+        context.on('weberror', (error) =>
+          found.push(`Thrown: ${error.error().stack ?? error.error().message}`),
+        );
+        context.on('console', (message) => {
+          if (message.type() === 'error') found.push(`${message.text()} ${message.location().url}`);
+        });
+      };
+      browser.on('context', listen);
+      const wrong = () => found.filter((line) => !allowed.some((known) => known.test(line)));
+      await use({ allow: (...lines) => void allowed.push(...lines), found: wrong });
+      browser.off('context', listen);
+      expect(wrong(), 'errors in the pages of this test').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

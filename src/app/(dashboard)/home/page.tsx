@@ -1,0 +1,29 @@
+import type { Metadata } from 'next';
+import { Suspense } from 'react';
+import { HomeLoading } from '@/features/home/ui/home-loading';
+import { HomePage } from '@/features/home/ui/home-page';
+import { Page } from '@/ui/page';
+import { serverTrpc } from '@/ui/trpc-server';
+
+export const metadata: Metadata = { title: 'Home' };
+
+/** What needs the creator, and how it goes. */
+export default function Home() {
+  return (
+    <Page width="text">
+      <Suspense fallback={<HomeLoading />}>
+        <FirstView />
+      </Suspense>
+    </Page>
+  );
+}
+
+async function FirstView() {
+  const { trpc, HydrateClient } = await serverTrpc();
+  await trpc.home.overview.prefetch({});
+  return (
+    <HydrateClient>
+      <HomePage />
+    </HydrateClient>
+  );
+}

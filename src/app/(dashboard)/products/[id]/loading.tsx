@@ -1,0 +1,3 @@
+import { ProductLoading } from '@/features/products/ui/product-loading';
+
+export default ProductLoading;

@@ -1,0 +1,52 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { apiFacts, currentUser } from '@/features/auth/auth.session';
+import { ApiSection } from '@/features/auth/ui/settings/api-section';
+import { DeleteSection } from '@/features/auth/ui/settings/delete-section';
+import { PasswordSection } from '@/features/auth/ui/settings/password-section';
+import { ProfileSection } from '@/features/auth/ui/settings/profile-section';
+import { isSection, type SectionName, titleOf } from '@/features/auth/ui/settings/sections';
+import { sessionsInput } from '@/features/auth/ui/settings/sessions-input';
+import { SessionsSection } from '@/features/auth/ui/settings/sessions-section';
+import { SettingsFrame } from '@/features/auth/ui/settings/settings-frame';
+import { serverTrpc } from '@/ui/trpc-server';
+
+interface Props {
+  params: Promise<{ section: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { section } = await params;
+  return { title: isSection(section) ? `${titleOf(section)} · Settings` : 'Settings' };
+}
+
+/** One section of the settings. */
+export default async function Settings({ params }: Props) {
+  const { section } = await params;
+  if (!isSection(section)) notFound();
+  const { trpc, HydrateClient } = await serverTrpc();
+  if (section === 'profile') await trpc.auth.me.prefetch();
+  if (section === 'password' || section === 'sessions') await trpc.auth.sessions.prefetch(sessionsInput);
+  const email = (await currentUser())?.email ?? '';
+  return (
+    <HydrateClient>
+      <SettingsFrame section={section}>{contentOf(section, email)}</SettingsFrame>
+    </HydrateClient>
+  );
+}
+
+function contentOf(section: SectionName, email: string): ReactNode {
+  switch (section) {
+    case 'profile':
+      return <ProfileSection />;
+    case 'password':
+      return <PasswordSection />;
+    case 'sessions':
+      return <SessionsSection />;
+    case 'api':
+      return <ApiSection {...apiFacts()} email={email} />;
+    case 'account':
+      return <DeleteSection email={email} />;
+  }
+}

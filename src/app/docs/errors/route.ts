@@ -1,0 +1,6 @@
+import { errorsAnswer } from '@/features/reference/reference.page';
+import { services } from '@/features/services';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = (request: Request) => errorsAnswer(services(), request);

@@ -1,0 +1,16 @@
+import type { Metadata } from 'next';
+import { goalAfterSignIn } from '@/features/auth/auth.rules';
+import { canMail } from '@/features/auth/auth.session';
+import { ForgotForm } from '@/features/auth/ui/forgot-form';
+import { NoMail } from '@/features/auth/ui/no-mail';
+
+export const metadata: Metadata = { title: 'A new password' };
+
+interface Props {
+  searchParams: Promise<{ next?: string | string[] }>;
+}
+
+export default async function Forgot({ searchParams }: Props) {
+  const goal = goalAfterSignIn((await searchParams).next);
+  return canMail() ? <ForgotForm goal={goal} /> : <NoMail />;
+}

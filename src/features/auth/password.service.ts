@@ -1,0 +1,51 @@
+import { Problem } from '../../kernel/errors';
+import { hashPassword } from '../../server/password';
+import type { UserContext } from '../../server/trpc';
+import { passwordFits } from './attempts.service';
+import { findAccount, revokeSessions, updatePassword } from './auth.store';
+import { forgetResets } from './reset.store';
+
+/**
+ * The account of the caller, after she has proved that she knows its password. Throws wrong_password, naming the
+ * field it came in, or rate_limited.
+ */
+export async function requirePassword(ctx: UserContext, field: string, password: string) {
+  const account = await findAccount(ctx.db, ctx.owner);
+  if (account === null) throw new Problem('session_revoked');
+  if (!(await passwordFits(ctx, account.email_key, account.password_hash, password))) {
+    const message = 'This is not the present password.';
+    throw new Problem('wrong_password', {
+      detail: message,
+      errors: [{ in: 'body', pointer: `/${field}`, code: 'wrong_password', message }],
+    });
+  }
+  return account;
+}
+
+/**
+ * Changes the password, ends all other sessions and voids links for a new password. The present password may be
+ * chosen again: it does no harm and still ends the other sessions. Throws wrong_password or rate_limited.
+ */
+export async function changePassword(
+  ctx: UserContext,
+  input: { current_password: string; new_password: string },
+): Promise<void> {
+  await requirePassword(ctx, 'current_password', input.current_password);
+  const password_hash = await hashPassword(input.new_password);
+  const now = new Date(ctx.services.clock()).toISOString();
+  const ended = await ctx.db.transaction(async (tx) => {
+    // First the account: whoever signs in with the old password at this moment waits for its row.
+    await updatePassword(tx, ctx.owner, password_hash, now);
+    await forgetResets(tx, ctx.owner);
+    return revokeSessions(tx, ctx.owner, now, ctx.session?.id);
+  });
+  for (const id of ended) ctx.services.sessions.forget(id);
+}
+
+/** Ends all sessions but the caller's own; returns how many. */
+export async function endOtherSessions(ctx: UserContext): Promise<number> {
+  const now = new Date(ctx.services.clock()).toISOString();
+  const ended = await revokeSessions(ctx.db, ctx.owner, now, ctx.session?.id);
+  for (const id of ended) ctx.services.sessions.forget(id);
+  return ended.length;
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { PasswordInput, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { FormEventHandler, ReactNode } from 'react';
+import { LIMITS } from '@/kernel/limits';
+import { AuthAlert } from './auth-alert';
+import type { Refusal } from './auth-answer';
+import css from './auth-card.module.css';
+
+interface AuthFormProps {
+  refusal: Refusal['form'];
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  /** Fields and the button. */
+  children: ReactNode;
+}
+
+/** The frame of every form about an account: what went wrong above, the fields below. */
+export function AuthForm({ refusal, onSubmit, children }: AuthFormProps) {
+  return (
+    <form className={css.form} method="post" noValidate onSubmit={onSubmit}>
+      <AuthAlert refusal={refusal} />
+      {children}
+    </form>
+  );
+}
+
+interface FieldProps<Values> {
+  form: UseFormReturnType<Values>;
+  name: keyof Values & string;
+  label: string;
+  description?: string;
+  autoComplete: string;
+}
+
+export function EmailField<Values>({ form, name, ...props }: FieldProps<Values>) {
+  return (
+    <TextInput
+      type="email"
+      name={name}
+      size="md"
+      maxLength={LIMITS.email}
+      key={form.key(name)}
+      {...props}
+      {...form.getInputProps(name)}
+    />
+  );
+}
+
+export function PasswordField<Values>({ form, name, label, ...props }: FieldProps<Values>) {
+  return (
+    <PasswordInput
+      name={name}
+      label={label}
+      // Mantine marks all fields that are wrong but this one.
+      aria-invalid={form.errors[name] === undefined ? undefined : true}
+      size="md"
+      maxLength={LIMITS.password}
+      visibilityToggleButtonProps={{ 'aria-label': `Show or hide: ${label.toLowerCase()}` }}
+      key={form.key(name)}
+      {...props}
+      {...form.getInputProps(name)}
+    />
+  );
+}

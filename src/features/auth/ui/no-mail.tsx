@@ -1,0 +1,22 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import Link from 'next/link';
+import { AuthCard } from './auth-card';
+import css from './auth-card.module.css';
+
+/** What stands in place of the form where no mail can be sent. */
+export function NoMail() {
+  return (
+    <AuthCard
+      title="A new password"
+      lede="This Galley sends no mail. Whoever runs it can set a new password with: npm run password"
+    >
+      <div className={css.form}>
+        <Button component={Link} href="/sign-in" size="md">
+          To sign in
+        </Button>
+      </div>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,74 @@
+'use client';
+
+import { Anchor, Button } from '@mantine/core';
+import Link from 'next/link';
+import { useSyncExternalStore } from 'react';
+import { problemOf } from '@/ui/problem';
+import { trpc } from '@/ui/trpc';
+import { AuthCard } from './auth-card';
+import css from './auth-card.module.css';
+import { checks, NEW_PASSWORD } from './auth-checks';
+import { AuthForm, PasswordField } from './auth-form';
+import { useAccountForm } from './use-account-form';
+
+/** Chooses a new password with the link from the mail; what makes it valid stands behind the # of the address. */
+export function ResetForm() {
+  const token = useSyncExternalStore(onHash, tokenOfAddress, () => null);
+  const { form, refusal, submit, refuse } = useAccountForm({
+    initialValues: { new_password: '' },
+    validate: { new_password: checks.newPassword },
+  });
+  const reset = trpc.auth.resetPassword.useMutation({
+    onSuccess: () => window.location.assign('/sign-in?done=password'),
+    onError: refuse,
+  });
+  if (token === '' || problemOf(reset.error)?.code === 'not_found')
+    return (
+      <AuthCard
+        title="This link does not work"
+        lede="It was used, is older than an hour, or is not whole. Your password is as it was."
+      >
+        <div className={css.form}>
+          <Button component={Link} href="/forgot" size="md">
+            Ask for a new link
+          </Button>
+        </div>
+      </AuthCard>
+    );
+  return (
+    <AuthCard
+      title="Choose a new password"
+      lede="All devices that are signed in to your account are signed out."
+      foot={
+        <p>
+          <Anchor component={Link} href="/sign-in" inherit className={css.link ?? ''}>
+            Back to sign in
+          </Anchor>
+        </p>
+      }
+    >
+      <AuthForm
+        refusal={refusal}
+        onSubmit={submit(({ new_password }) => reset.mutate({ token: token ?? '', new_password }))}
+      >
+        <PasswordField
+          form={form}
+          name="new_password"
+          label="New password"
+          description={NEW_PASSWORD}
+          autoComplete="new-password"
+        />
+        <Button type="submit" size="md" loading={reset.isPending || reset.isSuccess}>
+          Set the password
+        </Button>
+      </AuthForm>
+    </AuthCard>
+  );
+}
+
+const tokenOfAddress = () => window.location.hash.slice(1);
+
+function onHash(onChange: () => void): () => void {
+  window.addEventListener('hashchange', onChange);
+  return () => window.removeEventListener('hashchange', onChange);
+}

@@ -1,0 +1,83 @@
+'use client';
+
+import { ActionIcon, Anchor, CopyButton, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { formatCount } from '@/ui/format';
+import { useReader } from '@/ui/reader';
+import css from './settings.module.css';
+
+interface ApiSectionProps {
+  /** Where the API is: https://galley.example/api */
+  address: string;
+  /** Calls a minute, all and those that cost much. */
+  per_minute: number;
+  heavy_per_minute: number;
+  /** The creator's own email, for the line to copy. */
+  email: string;
+}
+
+/** How a program signs in over REST, and what it may do in a minute. */
+export function ApiSection({ address, per_minute, heavy_per_minute, email }: ApiSectionProps) {
+  const reader = useReader();
+  const body = JSON.stringify({ email, password: 'YOUR PASSWORD' }).replaceAll("'", "'\\''");
+  return (
+    <>
+      <p className={css.lede}>
+        Everything you do here, a program can do too. The{' '}
+        <Anchor href="/docs" inherit underline="always">
+          API reference
+        </Anchor>{' '}
+        lists every call with examples; the{' '}
+        <Anchor href={`${address}/openapi.json`} inherit underline="always">
+          OpenAPI document
+        </Anchor>{' '}
+        is for tools.
+      </p>
+      <dl className={css.facts}>
+        <dt>Address</dt>
+        <dd>
+          <code className={css.inline}>{address}</code>
+        </dd>
+        <dt>Calls a minute</dt>
+        <dd>
+          {formatCount(per_minute, reader)}, of which {formatCount(heavy_per_minute, reader)} may be builds,
+          publishing or imports. The dashboard counts too.
+        </dd>
+      </dl>
+      <h3 className={css.sub}>Sign in</h3>
+      <Code
+        label="Copy the line that signs in"
+        text={`curl ${address}/auth/login \\\n  -H 'Content-Type: application/json' \\\n  -d '${body}'`}
+      />
+      <p className={css.lede}>
+        The answer has a token that is valid for seven days. Send it with every call; each answer brings a
+        fresh one in <code className={css.inline}>X-Refreshed-Token</code>.
+      </p>
+      <Code
+        label="Copy the line that lists recipes"
+        text={`curl '${address}/recipes?q=soup' \\\n  -H 'Authorization: Bearer TOKEN'`}
+      />
+      <p className={css.lede}>Every sign-in is a session: you can end it under Sessions.</p>
+    </>
+  );
+}
+
+function Code({ text, label }: { text: string; label: string }) {
+  return (
+    <div className={css.code}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, by keyboard too */}
+      <pre tabIndex={0}>
+        <code>{text}</code>
+      </pre>
+      <CopyButton value={text} timeout={2_000}>
+        {({ copied, copy }) => (
+          <Tooltip label={copied ? 'Copied' : 'Copy'}>
+            <ActionIcon className={css.copy ?? ''} aria-label={copied ? 'Copied' : label} onClick={copy}>
+              {copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </CopyButton>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { Button, TextInput } from '@mantine/core';
+import { trpc } from '@/ui/trpc';
+import { checks } from '../auth-checks';
+import { AuthForm, PasswordField } from '../auth-form';
+import { useAccountForm } from '../use-account-form';
+import css from './settings.module.css';
+
+/** Deletes the account for ever: with its password, and its email written out. */
+export function DeleteSection({ email }: { email: string }) {
+  const { form, refusal, submit, refuse } = useAccountForm({
+    initialValues: { email: '', password: '' },
+    validate: {
+      email: (value) =>
+        value.trim().toLowerCase() === email.toLowerCase() ? null : `Write ${email} to confirm.`,
+      password: checks.password,
+    },
+  });
+  const remove = trpc.auth.remove.useMutation({
+    onSuccess: () => window.location.assign('/sign-in?done=deleted'),
+    onError: refuse,
+  });
+  const busy = remove.isPending || remove.isSuccess;
+  return (
+    <>
+      <p className={css.lede}>This cannot be taken back.</p>
+      <ul className={css.list}>
+        <li>Your recipes, collections, products, pictures and finished files are erased.</li>
+        <li>Your public pages are gone at once, and the download links of your buyers with them.</li>
+        <li>You are signed out everywhere. Your email is free for a new account.</li>
+      </ul>
+      <AuthForm refusal={refusal} onSubmit={submit(({ password }) => remove.mutate({ password }))}>
+        <TextInput
+          label="Your email, to confirm"
+          description={email}
+          name="email"
+          type="email"
+          autoComplete="off"
+          size="md"
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
+        <div>
+          <Button type="submit" color="bad" loading={busy}>
+            Delete the account
+          </Button>
+        </div>
+      </AuthForm>
+    </>
+  );
+}

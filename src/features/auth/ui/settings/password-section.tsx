@@ -1,0 +1,64 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { notify } from '@/ui/toast';
+import { trpc } from '@/ui/trpc';
+import { checks, NEW_PASSWORD } from '../auth-checks';
+import { AuthForm, PasswordField } from '../auth-form';
+import { useAccountForm } from '../use-account-form';
+import { sessionsInput } from './sessions-input';
+import css from './settings.module.css';
+
+/** Changes the password, and says beforehand how many other sessions end by it. */
+export function PasswordSection() {
+  const sessions = trpc.auth.sessions.useQuery(sessionsInput);
+  const utils = trpc.useUtils();
+  const { form, refusal, submit, refuse } = useAccountForm({
+    initialValues: { current_password: '', new_password: '' },
+    validate: {
+      current_password: (value) => (value === '' ? 'Write your present password.' : null),
+      new_password: checks.newPassword,
+    },
+  });
+  const change = trpc.auth.changePassword.useMutation({
+    onSuccess() {
+      form.reset();
+      notify('Your password is changed.');
+      void utils.auth.sessions.invalidate();
+    },
+    onError: refuse,
+  });
+  return (
+    <>
+      <p className={css.lede}>{consequence(sessions.data?.total)}</p>
+      <AuthForm refusal={refusal} onSubmit={submit((values) => change.mutate(values))}>
+        <PasswordField
+          form={form}
+          name="current_password"
+          label="Present password"
+          autoComplete="current-password"
+        />
+        <PasswordField
+          form={form}
+          name="new_password"
+          label="New password"
+          description={NEW_PASSWORD}
+          autoComplete="new-password"
+        />
+        <div>
+          <Button type="submit" loading={change.isPending}>
+            Change password
+          </Button>
+        </div>
+      </AuthForm>
+    </>
+  );
+}
+
+/** What changing does to other sessions; `total` counts this one too and is missing while it is not known. */
+function consequence(total: number | undefined): string {
+  if (total === undefined) return 'Changing it ends your other sessions. This one stays.';
+  if (total <= 1) return 'You are signed in nowhere else, so nothing else ends.';
+  if (total === 2) return 'Changing it ends your other session. This one stays.';
+  return `Changing it ends your ${total - 1} other sessions. This one stays.`;
+}

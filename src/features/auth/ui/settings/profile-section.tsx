@@ -1,0 +1,79 @@
+'use client';
+
+import { Button, TextInput } from '@mantine/core';
+import { useRouter } from 'next/navigation';
+import { LIMITS } from '@/kernel/limits';
+import { Moment } from '@/ui/moment';
+import { ErrorState, LoadingRows } from '@/ui/states';
+import { notify } from '@/ui/toast';
+import { trpc } from '@/ui/trpc';
+import type { User } from '../../auth.schema';
+import { checks } from '../auth-checks';
+import { AuthForm } from '../auth-form';
+import { useAccountForm } from '../use-account-form';
+import css from './settings.module.css';
+
+/** Who the creator is: her name, which stands in her books, and her email. */
+export function ProfileSection() {
+  const me = trpc.auth.me.useQuery();
+  if (me.data !== undefined) return <Profile user={me.data} />;
+  if (me.error === null) return <LoadingRows count={3} />;
+  return (
+    <ErrorState
+      title="Your profile could not be loaded"
+      error={me.error}
+      retrying={me.isFetching}
+      onRetry={() => void me.refetch()}
+    >
+      Nothing in it was changed.
+    </ErrorState>
+  );
+}
+
+function Profile({ user }: { user: User }) {
+  const router = useRouter();
+  const cache = trpc.useUtils().auth.me;
+  const { form, refusal, submit, refuse } = useAccountForm({
+    initialValues: { name: user.name },
+    validate: { name: checks.name },
+  });
+  const rename = trpc.auth.rename.useMutation({
+    onSuccess(renamed) {
+      cache.setData(undefined, renamed);
+      form.setInitialValues({ name: renamed.name });
+      form.setValues({ name: renamed.name });
+      notify('Your name is saved.');
+      // The masthead shows it too.
+      router.refresh();
+    },
+    onError: refuse,
+  });
+  return (
+    <>
+      <dl className={css.facts}>
+        <dt>Email</dt>
+        <dd>{user.email}</dd>
+        <dt>Here since</dt>
+        <dd>
+          <Moment timestamp={user.created_at} />
+        </dd>
+      </dl>
+      <AuthForm refusal={refusal} onSubmit={submit(({ name }) => rename.mutate({ name: name.trim() }))}>
+        <TextInput
+          label="Name"
+          description="Readers see it as the author of your books and on your pages."
+          name="name"
+          autoComplete="name"
+          maxLength={LIMITS.name}
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+        />
+        <div>
+          <Button type="submit" loading={rename.isPending}>
+            Save
+          </Button>
+        </div>
+      </AuthForm>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+/**
+ * The parts of the settings, in the order of their list; the last part of the address names one. The labels are short
+ * enough to stand beside one another on a phone.
+ */
+export const SECTIONS = [
+  { name: 'profile', label: 'Profile', title: 'Profile' },
+  { name: 'password', label: 'Password', title: 'Password' },
+  { name: 'sessions', label: 'Sessions', title: 'Sessions' },
+  { name: 'api', label: 'API', title: 'API access' },
+  { name: 'account', label: 'Deletion', title: 'Delete the account' },
+] as const;
+
+export type SectionName = (typeof SECTIONS)[number]['name'];
+
+export const isSection = (name: string): name is SectionName =>
+  SECTIONS.some((section) => section.name === name);
+
+export const titleOf = (name: SectionName): string =>
+  SECTIONS.find((section) => section.name === name)?.title ?? '';

@@ -1,0 +1,146 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile, IconTerminal2 } from '@tabler/icons-react';
+import { confirm } from '@/ui/confirm';
+import { Moment } from '@/ui/moment';
+import { ErrorState, LoadingRows } from '@/ui/states';
+import { Status } from '@/ui/status';
+import { notify, notifyError } from '@/ui/toast';
+import { trpc } from '@/ui/trpc';
+import type { Session } from '../../auth.schema';
+import { sessionsInput } from './sessions-input';
+import css from './settings.module.css';
+
+/** Where the creator is signed in: in which program, since when, when last used; each can be ended. */
+export function SessionsSection() {
+  const sessions = trpc.auth.sessions.useQuery(sessionsInput);
+  const cache = trpc.useUtils().auth.sessions;
+  const endOne = trpc.auth.revokeSession.useMutation({
+    // Ending succeeds or says why not, so the line may go at once.
+    async onMutate({ id }) {
+      await cache.cancel(sessionsInput);
+      const before = cache.getData(sessionsInput);
+      cache.setData(
+        sessionsInput,
+        (page) =>
+          page && {
+            ...page,
+            total: page.total - 1,
+            items: page.items.filter((session) => session.id !== id),
+          },
+      );
+      return before;
+    },
+    onError(error, _input, before) {
+      cache.setData(sessionsInput, before);
+      notifyError('The session was not ended.', { error });
+    },
+    onSettled: () => cache.invalidate(),
+  });
+  const endOthers = trpc.auth.endOtherSessions.useMutation({
+    onSuccess: ({ ended }) => notify(ended === 1 ? 'One session ended.' : `${ended} sessions ended.`),
+    onError: (error) => notifyError('The other sessions were not ended.', { error }),
+    onSettled: () => cache.invalidate(),
+  });
+  if (sessions.data === undefined) {
+    if (sessions.error === null) return <LoadingRows count={3} height={36} />;
+    return (
+      <ErrorState
+        title="Your sessions could not be loaded"
+        error={sessions.error}
+        retrying={sessions.isFetching}
+        onRetry={() => void sessions.refetch()}
+      >
+        None of them was ended.
+      </ErrorState>
+    );
+  }
+  const { items, total } = sessions.data;
+  // This one first: it is what the others are compared with.
+  const sorted = [...items].sort((one, other) => Number(other.current) - Number(one.current));
+  const others = total - 1;
+  const ask = async () => {
+    const sure = await confirm({
+      title: others === 1 ? 'End the other session?' : `End ${others} other sessions?`,
+      children: 'They need the password to sign in again. Programs that use the API are signed out too.',
+      confirm: 'End them',
+    });
+    if (sure) endOthers.mutate({});
+  };
+  return (
+    <>
+      <ul className={css.sessions} aria-label="Sessions">
+        {sorted.map((session) => (
+          <li key={session.id} className={css.session}>
+            <DeviceIcon session={session} />
+            <div>
+              <div className={css.device}>
+                <span>{session.device}</span>
+                {session.current ? <Status tone="ok">This one</Status> : null}
+              </div>
+              <div className={css.times}>
+                <Times session={session} />
+              </div>
+            </div>
+            {session.current ? null : (
+              <Button
+                variant="default"
+                size="xs"
+                onClick={() => endOne.mutate({ id: session.id })}
+                aria-label={`End ${session.device}`}
+              >
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={css.below}>
+        {others < 1 ? (
+          <span className={css.times}>You are signed in nowhere else.</span>
+        ) : (
+          <>
+            <Button variant="default" loading={endOthers.isPending} onClick={() => void ask()}>
+              End all others
+            </Button>
+            {total > items.length ? (
+              <span className={css.times}>
+                The newest {items.length} of {total} are shown.
+              </span>
+            ) : null}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Times({ session: { current, last_seen_at, created_at } }: { session: Session }) {
+  return (
+    <>
+      {current ? (
+        'In use now'
+      ) : last_seen_at === null ? (
+        'Not used since'
+      ) : (
+        <>
+          Last used <Moment timestamp={last_seen_at} as="ago" />
+        </>
+      )}
+      {' · '}
+      <span className={css.whole}>
+        signed in <Moment timestamp={created_at} />
+      </span>
+    </>
+  );
+}
+
+function DeviceIcon({ session: { device } }: { session: Session }) {
+  const Icon = /iPhone|Android|iOS/.test(device)
+    ? IconDeviceMobile
+    : device.includes(' on ')
+      ? IconDeviceDesktop
+      : IconTerminal2;
+  return <Icon className={css.icon ?? ''} size={20} stroke={1.6} aria-hidden />;
+}

@@ -1,0 +1,215 @@
+import { drizzle } from 'drizzle-orm/postgres-js';
+import type { Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeRenderer } from '../../rendering/typst/renderer';
+import { type App, type Client, startApp } from '../../testing/app';
+import { callProcedure } from '../../testing/trpc';
+import { claimBuild, failBuild } from '../products/builds.store';
+import { type BuildWorker, startBuildWorker } from '../products/builds.worker';
+import { viewKey } from '../publications/views.rules';
+import { addProductViews } from '../publications/views.store';
+import type { Overview } from './home.schema';
+import { findOverview } from './home.service';
+
+const START = Date.parse('2026-11-20T10:00:00Z');
+const DAY = 24 * 60 * 60 * 1000;
+const now = { value: START };
+let app: App;
+let worker: BuildWorker;
+beforeAll(async () => {
+  app = await startApp({ clock: () => now.value });
+  worker = startBuildWorker(app.services, { poll_ms: 200 });
+});
+afterAll(async () => {
+  await worker.stop();
+  await closeRenderer();
+});
+
+const home = async (who: Client): Promise<Overview> => callProcedure(app, who, 'query', 'home.overview', {});
+const recipe = async (who: Client, title: string, more: object = {}) => {
+  const whole = { servings: 2, ingredients: ['1 onion'], instructions: ['Cook.'], status: 'active' };
+  return (await who.post('/recipes', { title, ...whole, ...more })).body.id as string;
+};
+const ebook = async (who: Client, title: string, recipe_ids: string[]) =>
+  (await who.post('/products', { type: 'ebook', title, recipe_ids })).body.id as string;
+const publish = (who: Client, id: string, platforms: string[], price_cents = 0) =>
+  who.post(`/products/${id}/publish`, { platforms, price_cents, currency: 'EUR' });
+
+/** Milliseconds that a test with a real book may take on a busy machine. */
+const SLOW = 30_000;
+
+describe('Home', { timeout: SLOW }, () => {
+  it('of a new account says that there is nothing yet', async () => {
+    const overview = await home(await app.signUp('New'));
+    expect(overview.library).toEqual({ recipes: 0, products: 0 });
+    expect(overview.figures.recipe_views).toEqual({ now: 0, before: 0 });
+    expect(overview.days).toHaveLength(30);
+    expect(overview.days.at(-1)?.day).toBe('2026-11-20');
+    expect(overview.drafts.recipes).toEqual({ total: 0, complete: 0, oldest_at: null, newest: [] });
+    expect([overview.waiting.total, overview.favourites, overview.sold, overview.changed]).toEqual([
+      0,
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  it('counts the last 30 days beside the 30 before them, and draws the views of each day', async () => {
+    const ana = await app.signUp('Ana');
+    const id = await recipe(ana, 'Soup');
+    const record = (type: string, count: number, days: number) =>
+      ana.post(`/recipes/${id}/events`, {
+        type,
+        count,
+        occurred_at: new Date(START - days * DAY).toISOString(),
+      });
+    await record('view', 10, 0);
+    await record('view', 20, 29);
+    await record('view', 40, 30);
+    await record('view', 80, 59);
+    await record('view', 160, 60);
+    await record('save', 3, 5);
+    await record('email_click', 4, 45);
+    await record('purchase', 1, 1);
+    const { figures, days } = await home(ana);
+    expect(figures).toEqual({
+      recipe_views: { now: 30, before: 120 },
+      email_clicks: { now: 0, before: 4 },
+      saves: { now: 3, before: 0 },
+      purchases: { now: 1, before: 0 },
+      page_views: { now: 0, before: 0 },
+    });
+    expect(days[0]).toEqual({ day: '2026-10-22', recipe_views: 20, recipe_views_before: 80 });
+    expect(days[29]).toEqual({ day: '2026-11-20', recipe_views: 10, recipe_views_before: 40 });
+    expect(days.reduce((sum, day) => sum + day.recipe_views, 0)).toBe(30);
+  });
+
+  it('lists the drafts that were changed last with what they lack, and how many are complete', async () => {
+    const ana = await app.signUp('Ana');
+    for (let index = 1; index <= 6; index++) {
+      now.value += 1000;
+      await recipe(ana, `Draft ${index}`, {
+        status: 'draft',
+        ...(index % 2 === 0 ? {} : { servings: null, instructions: [] }),
+      });
+    }
+    await recipe(ana, 'Active');
+    const { recipes } = (await home(ana)).drafts;
+    expect([recipes.total, recipes.complete]).toEqual([6, 3]);
+    expect(recipes.newest.map(({ title }) => title)).toEqual(
+      [6, 5, 4, 3, 2].map((index) => `Draft ${index}`),
+    );
+    expect(recipes.newest.map(({ missing }) => missing)).toEqual([
+      [],
+      ['servings', 'a method'],
+      [],
+      ['servings', 'a method'],
+      [],
+    ]);
+    expect(recipes.oldest_at).toBe(new Date(now.value - 5000).toISOString());
+    const book = await ebook(ana, 'Unfinished', []);
+    expect((await home(ana)).drafts.products).toEqual({
+      total: 1,
+      newest: [{ id: book, title: 'Unfinished', type: 'ebook' }],
+    });
+    now.value = START;
+  });
+
+  it('names the best recipes by engagement with their views, archived ones apart', async () => {
+    const ana = await app.signUp('Ana');
+    const ids: string[] = [];
+    for (let index = 1; index <= 7; index++) {
+      const id = await recipe(ana, `Recipe ${index}`);
+      ids.push(id);
+      await ana.post(`/recipes/${id}/events`, { type: 'view', count: index * 10 });
+    }
+    await recipe(ana, 'Without any');
+    await ana.delete(`/recipes/${ids[6]}`);
+    const { favourites } = await home(ana);
+    expect(favourites.map(({ title, views }) => `${title}: ${views}`)).toEqual([
+      'Recipe 6: 60',
+      'Recipe 5: 50',
+      'Recipe 4: 40',
+      'Recipe 3: 30',
+      'Recipe 2: 20',
+    ]);
+    expect(favourites[0]?.main_ingredients).toEqual(['onion']);
+  });
+
+  it('says what needs the creator: listings that wait, and recipes that changed after the last build', async () => {
+    const ana = await app.signUp('Ana');
+    const id = await recipe(ana, 'Soup');
+    const book = await ebook(ana, 'Soups', [id]);
+    const published = await publish(ana, book, ['storefront', 'gumroad']);
+    expect(published.body.listings).toMatchObject([{ state: 'action_required' }, { state: 'live' }]);
+    const before = await home(ana);
+    expect(before.changed).toEqual([]);
+    expect(before.waiting).toEqual({
+      total: 1,
+      listings: [
+        {
+          product_id: book,
+          title: 'Soups',
+          platform: 'gumroad',
+          state: 'action_required',
+          reason: 'manual_listing',
+        },
+      ],
+      failed_builds: [],
+    });
+    expect(before.sold).toMatchObject([
+      { id: book, listing: { platform: 'storefront', state: 'live' }, price_cents: 0, page_views: 0 },
+    ]);
+    now.value += DAY;
+    await ana.patch(`/recipes/${id}`, { notes: 'Better with cream.' });
+    const owner = { user_id: ana.user_id, product_id: book };
+    await addProductViews(app.services.db, new Map([[viewKey(owner, now.value), 12]]));
+    const after = await home(ana);
+    expect(after.changed).toEqual([{ product_id: book, title: 'Soups', edition: 1, recipes: 1 }]);
+    expect(after.figures.page_views).toEqual({ now: 12, before: 0 });
+    expect(after.sold[0]?.page_views).toBe(12);
+    now.value = START;
+  });
+
+  it('says that the last build of a draft failed, until a newer one did not', async () => {
+    const ana = await app.signUp('Ana');
+    const book = await ebook(ana, 'Broken', [await recipe(ana, 'Soup')]);
+    await worker.stop();
+    const time = new Date(now.value).toISOString();
+    await ana.post(`/products/${book}/builds`);
+    const claimed = await claimBuild(app.services.db, time);
+    if (claimed === null) throw new Error('nothing to build');
+    await failBuild(app.services.db, claimed, 'A picture could not be read.', time);
+    worker = startBuildWorker(app.services, { poll_ms: 200 });
+    expect((await home(ana)).waiting).toEqual({
+      total: 1,
+      listings: [],
+      failed_builds: [{ product_id: book, title: 'Broken', reason: 'A picture could not be read.' }],
+    });
+    now.value += 1000;
+    expect((await publish(ana, book, ['storefront'])).body.listings[0].state).toBe('live');
+    expect((await home(ana)).waiting.total).toBe(0);
+    now.value = START;
+  });
+
+  it('shows nothing of another account', async () => {
+    const [ana, bob] = [await app.signUp('Ana'), await app.signUp('Bob')];
+    const id = await recipe(ana, 'Mine', { status: 'draft' });
+    await ana.post(`/recipes/${id}/events`, { type: 'view', count: 9 });
+    await publish(ana, await ebook(ana, 'Mine', [id]), ['gumroad']);
+    expect({ ...(await home(bob)), as_of: '' }).toEqual({
+      ...(await home(await app.signUp('Cy'))),
+      as_of: '',
+    });
+  });
+
+  it('takes five statements', async () => {
+    const ana = await app.signUp('Ana');
+    await publish(ana, await ebook(ana, 'Soups', [await recipe(ana, 'Soup')]), ['gumroad']);
+    const { $client } = app.services.db as typeof app.services.db & { $client: Sql };
+    let sent = 0;
+    const db = drizzle($client, { logger: { logQuery: () => void sent++ } });
+    await findOverview(db, ana.user_id, now.value);
+    expect(sent).toBe(5);
+  });
+});

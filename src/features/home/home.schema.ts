@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { bodyId } from '../../kernel/ids';
+import { moment } from '../../kernel/wire';
+import { listing } from '../products/listings.schema';
+import { cover, productType } from '../products/products.schema';
+
+/** Days of a period: the present one and the one before it are compared. */
+export const PERIOD_DAYS = 30;
+
+/** How often something happened in the present period and in the one before. */
+const figure = z.object({ now: z.int(), before: z.int() });
+export type Figure = z.infer<typeof figure>;
+
+const day = z.object({
+  /** The day in UTC: `2026-11-20`. */
+  day: z.string(),
+  recipe_views: z.int(),
+  /** 30 days earlier. */
+  recipe_views_before: z.int(),
+});
+export type HomeDay = z.infer<typeof day>;
+
+const recipeDraft = z.object({
+  id: bodyId('recipe'),
+  title: z.string(),
+  /** What it needs before it can be active, in words. */
+  missing: z.array(z.string()),
+  updated_at: moment(),
+});
+export type RecipeDraft = z.infer<typeof recipeDraft>;
+
+const productDraft = z.object({ id: bodyId('product'), title: z.string(), type: productType });
+
+const named = { product_id: bodyId('product'), title: z.string() };
+const waitingListing = z.object({
+  ...named,
+  ...listing.pick({ platform: true, state: true, reason: true }).shape,
+});
+export type WaitingListing = z.infer<typeof waitingListing>;
+
+const favourite = z.object({
+  id: bodyId('recipe'),
+  title: z.string(),
+  image_url: z.string().nullable(),
+  cuisine: z.string().nullable(),
+  meal_type: z.string().nullable(),
+  main_ingredients: z.array(z.string()),
+  /** In the present period. */
+  views: z.int(),
+});
+export type Favourite = z.infer<typeof favourite>;
+
+const soldProduct = z.object({
+  id: bodyId('product'),
+  title: z.string(),
+  subtitle: z.string().nullable(),
+  author_name: z.string().nullable(),
+  type: productType,
+  cover,
+  price_cents: z.int().nullable(),
+  currency: z.string().nullable(),
+  /** On the storefront, else on the platform it came to last. */
+  listing: listing.pick({ platform: true, state: true, reason: true }).nullable(),
+  /** Views of its public page in the present period. */
+  page_views: z.int(),
+});
+export type SoldProduct = z.infer<typeof soldProduct>;
+
+/** What a creator wants to know when she comes in: what needs her, and how it goes. */
+export const overview = z.object({
+  /** When this was true. */
+  as_of: moment(),
+  /** Everything the account has, archived included: nothing means that it is new. */
+  library: z.object({ recipes: z.int(), products: z.int() }),
+  figures: z.object({
+    recipe_views: figure,
+    email_clicks: figure,
+    saves: figure,
+    purchases: figure,
+    page_views: figure,
+  }),
+  /** The days of the present period, the oldest first. */
+  days: z.array(day).length(PERIOD_DAYS),
+  drafts: z.object({
+    recipes: z.object({
+      total: z.int(),
+      /** How many of them have everything that an active recipe needs; of the newest 200. */
+      complete: z.int(),
+      oldest_at: moment().nullable(),
+      newest: z.array(recipeDraft).max(5),
+    }),
+    products: z.object({ total: z.int(), newest: z.array(productDraft).max(5) }),
+  }),
+  waiting: z.object({
+    total: z.int(),
+    /** What was refused first, then what is to be done by hand. */
+    listings: z.array(waitingListing),
+    /** Products whose last build failed, those apart whose listing says so. */
+    failed_builds: z.array(z.object({ ...named, reason: z.string().nullable() })),
+  }),
+  /** Published products whose recipes were changed after their last build. */
+  changed: z.array(z.object({ ...named, edition: z.int(), recipes: z.int() })),
+  /** The best recipes by engagement. */
+  favourites: z.array(favourite).max(5),
+  /** Published products, the last changed first. */
+  sold: z.array(soldProduct).max(5),
+});
+export type Overview = z.infer<typeof overview>;

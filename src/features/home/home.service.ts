@@ -1,0 +1,91 @@
+import type { Db } from '../../server/db';
+import { missingFor } from '../recipes/activation.rules';
+import { mainIngredients } from '../recipes/list.rules';
+import { dayBefore, daysOf, figureOf } from './home.rules';
+import { type Overview, PERIOD_DAYS } from './home.schema';
+import {
+  type DraftRow,
+  findDays,
+  findFavourites,
+  findLibrary,
+  findProducts,
+  findWaiting,
+  type ProductPlace,
+} from './home.store';
+
+/** Rows of a list on Home. */
+const ROWS = 5;
+
+/** What the creator's Home says at a moment. Five statements, however large the library. */
+export async function findOverview(db: Db, owner: string, now: number): Promise<Overview> {
+  const since = dayBefore(now, PERIOD_DAYS - 1);
+  const [library, counted, favourites, products, waiting] = await Promise.all([
+    findLibrary(db, owner),
+    findDays(db, owner, dayBefore(now, 2 * PERIOD_DAYS - 1), dayBefore(now, 0)),
+    findFavourites(db, owner, since, ROWS),
+    findProducts(db, owner, since),
+    findWaiting(db, owner),
+  ]);
+  const published = products.filter(({ status }) => status === 'published');
+  const drafted = products.filter(({ status }) => status === 'draft');
+  return {
+    as_of: new Date(now).toISOString(),
+    library: { recipes: library.recipes, products: library.products },
+    figures: {
+      recipe_views: figureOf(counted, 'view', now),
+      email_clicks: figureOf(counted, 'email_click', now),
+      saves: figureOf(counted, 'save', now),
+      purchases: figureOf(counted, 'purchase', now),
+      page_views: figureOf(counted, 'page_view', now),
+    },
+    days: daysOf(counted, now),
+    drafts: {
+      recipes: {
+        total: library.drafts,
+        complete: library.complete,
+        oldest_at: library.oldest_at,
+        newest: library.newest.map(draftOf),
+      },
+      products: {
+        total: drafted[0]?.total ?? 0,
+        newest: drafted.slice(0, ROWS).map(({ id, title, type }) => ({ id, title, type })),
+      },
+    },
+    waiting: {
+      total: waiting[0]?.total ?? 0,
+      listings: waiting.flatMap(({ product_id, title, platform, state, reason }) =>
+        platform === null ? [] : [{ product_id, title, platform, state, reason }],
+      ),
+      failed_builds: waiting.flatMap(({ product_id, title, platform, reason }) =>
+        platform === null ? [{ product_id, title, reason }] : [],
+      ),
+    },
+    changed: published.flatMap(({ id, title, edition, changed }) =>
+      changed > 0 ? [{ product_id: id, title, edition: edition ?? 1, recipes: changed }] : [],
+    ),
+    favourites: favourites.map(({ ingredients, ...recipe }) => ({
+      ...recipe,
+      main_ingredients: mainIngredients(ingredients),
+    })),
+    sold: published.slice(0, ROWS).map(soldOf),
+  };
+}
+
+const draftOf = ({ id, title, servings, ingredients, instructions, updated_at }: DraftRow) => ({
+  id,
+  title,
+  missing: missingFor({
+    title,
+    servings,
+    ingredients: { length: ingredients },
+    instructions: { length: instructions },
+  }),
+  updated_at,
+});
+
+function soldOf(product: ProductPlace): Overview['sold'][number] {
+  const { id, title, subtitle, author_name, type, cover, price_cents, currency, page_views } = product;
+  const { platform, state, reason } = product;
+  const listing = platform === null || state === null ? null : { platform, state, reason };
+  return { id, title, subtitle, author_name, type, cover, price_cents, currency, listing, page_views };
+}

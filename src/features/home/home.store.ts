@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm';
+import { encodeId } from '../../kernel/ids';
+import { uuidOf } from '../../server/columns';
+import type { Db } from '../../server/db';
+import type { ListingState } from '../products/listings.schema';
+import type { Cover, ProductType } from '../products/products.schema';
+import type { EventType } from '../recipes/events.schema';
+import type { StoredLine } from '../recipes/recipes.schema';
+
+const ownerOf = (owner: string) => sql`${uuidOf('user', owner)}::uuid`;
+
+/** Drafts that are looked into for what they lack; the rest is only counted. */
+const JUDGED_DRAFTS = 200;
+/** Rows of a kind that Home is told of at most. */
+const SHOWN = 10;
+
+export interface DraftRow {
+  id: string;
+  title: string;
+  servings: number | null;
+  ingredients: number;
+  instructions: number;
+  updated_at: string;
+}
+
+/** How large the library is, and its drafts. */
+export async function findLibrary(db: Db, owner: string) {
+  const user = ownerOf(owner);
+  const drafts = sql`from recipes where user_id = ${user} and status = 'draft'`;
+  const [row] = await db.execute<{
+    recipes: number;
+    products: number;
+    drafts: number;
+    complete: number;
+    oldest_at: string | null;
+    newest: DraftRow[] | null;
+  }>(sql`
+    select
+      (select coalesce(sum(count), 0)::int from recipe_counts where user_id = ${user}) as recipes,
+      (select count(*)::int from products where user_id = ${user}) as products,
+      (select coalesce(sum(count), 0)::int from recipe_counts where user_id = ${user} and status = 'draft') as drafts,
+      (select count(*)::int from (
+        select servings, ingredients, instructions ${drafts} order by created_at desc, id desc limit ${JUDGED_DRAFTS}
+      ) as judged where servings is not null and jsonb_array_length(ingredients) > 0
+        and jsonb_array_length(instructions) > 0) as complete,
+      (select created_at ${drafts} order by created_at, id limit 1) as oldest_at,
+      (select jsonb_agg(to_jsonb(latest) order by updated_at desc, id desc) from (
+        select id, title, servings, jsonb_array_length(ingredients) as ingredients,
+          jsonb_array_length(instructions) as instructions, updated_at
+        ${drafts} order by updated_at desc, id desc limit 5) as latest) as newest`);
+  return {
+    recipes: row?.recipes ?? 0,
+    products: row?.products ?? 0,
+    drafts: row?.drafts ?? 0,
+    complete: row?.complete ?? 0,
+    oldest_at: row?.oldest_at ? new Date(row.oldest_at).toISOString() : null,
+    newest: (row?.newest ?? []).map((draft) => ({
+      ...draft,
+      id: encodeId('recipe', draft.id),
+      updated_at: new Date(draft.updated_at).toISOString(),
+    })),
+  };
+}
+
+export interface DayRow {
+  day: string;
+  source: EventType | 'page_view';
+  count: number;
+}
+
+/** What happened on each day from one to another (UTC, both included), over all recipes and public pages. */
+export async function findDays(db: Db, owner: string, from: string, to: string): Promise<DayRow[]> {
+  const user = ownerOf(owner);
+  const mine = sql`where user_id = ${user} and day between ${from}::date and ${to}::date`;
+  const rows = await db.execute<{ day: string; source: DayRow['source']; count: string }>(sql`
+    select day::text, source, sum(count) as count from (
+      select day, type as source, count from recipe_events ${mine}
+      union all select day, 'page_view', count from product_views ${mine}) as counted
+    group by day, source`);
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/** The best recipes by engagement, archived ones apart, with their views since a day. */
+export async function findFavourites(db: Db, owner: string, since: string, limit: number) {
+  const rows = await db.execute<{
+    id: string;
+    title: string;
+    image_url: string | null;
+    cuisine: string | null;
+    meal_type: string | null;
+    ingredients: StoredLine[];
+    views: string;
+  }>(sql`
+    select id, title, image_url, cuisine, meal_type, ingredients, (
+      select coalesce(sum(count), 0) from recipe_events as seen
+      where seen.user_id = best.user_id and seen.recipe_id = best.id and seen.type = 'view'
+        and seen.day >= ${since}::date) as views
+    from recipes as best
+    where user_id = ${ownerOf(owner)} and status <> 'archived' and engagement_key is not null
+    order by engagement_key desc nulls last, id desc nulls last limit ${limit}`);
+  return rows.map((row) => ({ ...row, id: encodeId('recipe', row.id), views: Number(row.views) }));
+}
+
+export interface ProductPlace {
+  id: string;
+  title: string;
+  subtitle: string | null;
+  author_name: string | null;
+  type: ProductType;
+  status: 'draft' | 'published';
+  cover: Cover;
+  total: number;
+  edition: number | null;
+  price_cents: number | null;
+  currency: string | null;
+  platform: string | null;
+  state: ListingState | null;
+  reason: string | null;
+  page_views: number;
+  /** Its recipes that were changed after its newest finished build. */
+  changed: number;
+}
+
+/** The drafts and the published products that were changed last, with how many there are of each state. */
+export async function findProducts(db: Db, owner: string, since: string): Promise<ProductPlace[]> {
+  const user = ownerOf(owner);
+  const rows = await db.execute<Omit<ProductPlace, 'page_views'> & { page_views: string }>(sql`
+    with placed as (
+      select *, row_number() over (partition by status order by updated_at desc, id desc) as place,
+        (count(*) over (partition by status))::int as total
+      from products where user_id = ${user} and status in ('draft', 'published'))
+    select product.id, product.title, product.subtitle, product.author_name, product.type, product.status,
+      product.cover, product.total, product.edition_number as edition, edition.price_cents, edition.currency,
+      listing.platform, listing.state, listing.reason, (
+        select coalesce(sum(count), 0) from product_views as seen
+        where seen.user_id = ${user} and seen.product_id = product.id and seen.day >= ${since}::date) as page_views, (
+        select count(*)::int from product_recipes as member
+        join recipes on recipes.user_id = ${user} and recipes.id = member.recipe_id
+        where product.status = 'published' and member.user_id = ${user} and member.product_id = product.id
+          and recipes.updated_at > (
+            select max(created_at) from builds
+            where builds.user_id = ${user} and builds.product_id = product.id and builds.state = 'done')) as changed
+    from placed as product
+    left join editions as edition on edition.user_id = ${user} and edition.product_id = product.id
+      and edition.number = product.edition_number
+    left join lateral (
+      select platform, state, reason from listings
+      where listings.user_id = ${user} and listings.product_id = product.id and listings.state <> 'unlisted'
+      order by platform <> 'storefront', updated_at desc, platform limit 1) as listing on true
+    where product.place <= ${SHOWN}
+    order by product.place`);
+  return rows.map((row) => ({
+    ...row,
+    id: encodeId('product', row.id),
+    page_views: Number(row.page_views),
+  }));
+}
+
+export interface WaitingRow {
+  product_id: string;
+  title: string;
+  /** Null for a build. */
+  platform: string | null;
+  state: ListingState;
+  reason: string | null;
+  total: number;
+}
+
+/** Listings that failed or wait for the creator, and newest builds that failed; what failed first. */
+export async function findWaiting(db: Db, owner: string): Promise<WaitingRow[]> {
+  const user = ownerOf(owner);
+  const rows = await db.execute<{ [Name in keyof WaitingRow]: WaitingRow[Name] }>(sql`
+    with waiting as (
+      select product_id, platform, state, reason, updated_at from listings
+      where user_id = ${user} and state in ('failed', 'action_required')
+      union all
+      select products.id, null, 'failed', build.reason, build.finished_at
+      from products cross join lateral (
+        select state, reason, finished_at from builds
+        where builds.user_id = ${user} and builds.product_id = products.id
+        order by builds.created_at desc, builds.id desc limit 1) as build
+      where products.user_id = ${user} and products.status <> 'archived' and build.state = 'failed'
+        and not exists (
+          select from listings where listings.user_id = ${user} and listings.product_id = products.id
+            and listings.state = 'failed' and listings.reason = 'build_failed'))
+    select waiting.product_id, products.title, waiting.platform, waiting.state, waiting.reason,
+      (count(*) over ())::int as total
+    from waiting join products on products.user_id = ${user} and products.id = waiting.product_id
+    order by waiting.state <> 'failed', waiting.updated_at desc nulls last, waiting.product_id, waiting.platform
+    limit ${SHOWN}`);
+  return rows.map((row) => ({ ...row, product_id: encodeId('product', row.product_id) }));
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import Link from 'next/link';
+import { formatCount } from '@/ui/format';
+import { useReader } from '@/ui/reader';
+import { firstLetter, TileLabel } from '@/ui/tile';
+import { tileFamily } from '@/ui/tile-family';
+import { thumbAddress } from '../../images/images.rules';
+import type { Favourite } from '../home.schema';
+import cards from './cards.module.css';
+import css from './home.module.css';
+
+/** The five recipes that readers like best now. */
+export function Favourites({ recipes }: { recipes: Favourite[] }) {
+  return (
+    <section className={css.favourites} aria-labelledby="favourites">
+      <div className={css.sectionHead}>
+        <h2 id="favourites">Readers’ favourites</h2>
+        <Link className={css.all} href="/recipes?sort=engagement_score">
+          All recipes
+        </Link>
+      </div>
+      <ul className={cards.cards}>
+        {recipes.map((recipe) => (
+          <FavouriteCard key={recipe.id} recipe={recipe} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FavouriteCard({ recipe }: { recipe: Favourite }) {
+  const reader = useReader();
+  const { id, title, cuisine, meal_type, views } = recipe;
+  const photo = thumbAddress(recipe.image_url);
+  return (
+    <li className={cards.card} data-tile={photo === null || undefined}>
+      <h3 className={cards.cardTitle}>
+        <Link className={cards.cardLink} href={`/recipes/${id}`} prefetch={false} dir="auto">
+          {title}
+        </Link>
+      </h3>
+      {photo === null ? (
+        <div className={cards.tile} data-family={tileFamily(cuisine, meal_type, title)} aria-hidden>
+          <TileLabel cuisine={cuisine} meal_type={meal_type} />
+          <span className={cards.letter}>{firstLetter(title)}</span>
+        </div>
+      ) : (
+        // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
+        <img
+          className={cards.photo}
+          src={photo}
+          alt=""
+          width={208}
+          height={146}
+          loading="lazy"
+          decoding="async"
+        />
+      )}
+      <p className={`${css.detail} ${cards.views}`} suppressHydrationWarning>
+        {views === 0 ? 'No views' : `${formatCount(views, reader)} ${views === 1 ? 'view' : 'views'}`}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { IconBook2, IconPlus } from '@tabler/icons-react';
+import Link from 'next/link';
+import { formatWeekday } from '@/ui/format';
+import { useReader } from '@/ui/reader';
+import { useSignedIn } from '@/ui/signed-in';
+import { ErrorState } from '@/ui/states';
+import { trpc } from '@/ui/trpc';
+import type { Overview } from '../home.schema';
+import { Favourites } from './favourites';
+import { Figures } from './figures';
+import css from './home.module.css';
+import { HomeLoading } from './home-loading';
+import { firstName, greeting } from './home-words.rules';
+import { Needs } from './needs';
+import { NewestDrafts } from './newest-drafts';
+import { SoldProducts } from './sold-products';
+import { Start } from './start';
+import { ViewsChart } from './views-chart';
+
+/** The first screen: what needs the creator, and how her recipes and products go. */
+export function HomePage() {
+  const overview = trpc.home.overview.useQuery({});
+  if (overview.data !== undefined) return <Overviewed overview={overview.data} />;
+  if (overview.error === null) return <HomeLoading />;
+  return (
+    <ErrorState
+      level={1}
+      title="Your overview could not be loaded"
+      error={overview.error}
+      retrying={overview.isFetching}
+      onRetry={() => void overview.refetch()}
+    >
+      Your recipes and products are safe.
+    </ErrorState>
+  );
+}
+
+function Overviewed({ overview }: { overview: Overview }) {
+  const { library, favourites } = overview;
+  const isNew = library.recipes === 0 && library.products === 0;
+  return (
+    <>
+      <header className={css.header}>
+        <Welcome as_of={overview.as_of} />
+        {isNew ? null : (
+          <div className={css.actions}>
+            <Button
+              variant="default"
+              component={Link}
+              href="/products/new"
+              leftSection={<IconBook2 aria-hidden />}
+            >
+              New product
+            </Button>
+            <Button component={Link} href="/recipes/new" leftSection={<IconPlus aria-hidden />}>
+              New recipe
+            </Button>
+          </div>
+        )}
+      </header>
+      {isNew ? (
+        <Start />
+      ) : (
+        <div className={css.grid}>
+          <Figures figures={overview.figures} />
+          <div className={css.side}>
+            <Needs overview={overview} />
+            {overview.sold.length === 0 ? null : <SoldProducts products={overview.sold} />}
+            <NewestDrafts drafts={overview.drafts.recipes.newest} total={overview.drafts.recipes.total} />
+          </div>
+          <ViewsChart days={overview.days} />
+          {favourites.length === 0 ? null : <Favourites recipes={favourites} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The day and a greeting, both where the reader is. */
+function Welcome({ as_of }: { as_of: string }) {
+  const reader = useReader();
+  const name = firstName(useSignedIn().name);
+  return (
+    <div className={css.welcome}>
+      <p className={css.today} suppressHydrationWarning>
+        {formatWeekday(as_of, reader)}
+      </p>
+      <h1 className={css.title}>
+        {greeting(as_of, reader)}
+        {name === '' ? null : (
+          <>
+            , <bdi>{name}</bdi>
+          </>
+        )}
+      </h1>
+    </div>
+  );
+}

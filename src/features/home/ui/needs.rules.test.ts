@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { Overview } from '../home.schema';
+import { needsOf } from './needs.rules';
+
+const NONE: Overview = {
+  as_of: '2026-11-20T10:00:00.000Z',
+  library: { recipes: 9, products: 3 },
+  figures: {
+    recipe_views: { now: 0, before: 0 },
+    email_clicks: { now: 0, before: 0 },
+    saves: { now: 0, before: 0 },
+    purchases: { now: 0, before: 0 },
+    page_views: { now: 0, before: 0 },
+  },
+  days: [],
+  drafts: {
+    recipes: { total: 0, complete: 0, oldest_at: null, newest: [] },
+    products: { total: 0, newest: [] },
+  },
+  waiting: { total: 0, listings: [], failed_builds: [] },
+  changed: [],
+  favourites: [],
+  sold: [],
+};
+
+/** Each need as it is read: its sentence, its detail, its action. */
+const read = (overview: Partial<Overview>) =>
+  needsOf({ ...NONE, ...overview }, { platform: (name) => name.toUpperCase(), day: () => '3 Mar' }).map(
+    ({ before, title = '', after = '', detail, action }) =>
+      `${before}${title}${after} | ${detail} | ${action}`,
+  );
+
+const listing = (platform: string, state: 'failed' | 'action_required', reason: string | null) => ({
+  product_id: 'product_1',
+  title: 'Soups',
+  platform,
+  state,
+  reason,
+});
+
+describe('what needs the creator', () => {
+  it('is nothing when nothing waits', () => {
+    expect(read({})).toEqual([]);
+  });
+
+  it('says of each listing what is so and what to do', () => {
+    const listings = [
+      listing('storefront', 'failed', 'build_failed'),
+      listing('gumroad', 'failed', null),
+      listing('storefront', 'action_required', 'no_payment_method'),
+      listing('etsy', 'action_required', 'manual_listing'),
+      listing('ko-fi', 'action_required', 'take_down_by_hand'),
+    ];
+    expect(read({ waiting: { total: 5, listings, failed_builds: [] } })).toEqual([
+      'The PDF of Soups could not be made | It is not on STOREFRONT yet | Look',
+      'GUMROAD refused Soups | Publish it again | Look',
+      'Soups cannot be bought yet | No way to take payment is connected | Open',
+      'Put Soups on ETSY | By hand: the PDF, its text and its price | Open',
+      'Take Soups down from KO-FI | We no longer offer it | Open',
+    ]);
+  });
+
+  it('names changed recipes and drafts after what waits', () => {
+    const failed_builds = [{ product_id: 'product_2', title: 'Cakes', reason: 'A picture is missing.' }];
+    const newest = ['One', 'Two', 'Three'].map((title) => ({ id: title, title, type: 'ebook' as const }));
+    expect(
+      read({
+        waiting: { total: 1, listings: [], failed_builds },
+        changed: [
+          { product_id: 'product_1', title: 'Soups', edition: 2, recipes: 1 },
+          { product_id: 'product_3', title: 'Breads', edition: 1, recipes: 4 },
+        ],
+        drafts: {
+          recipes: { total: 24, complete: 6, oldest_at: '2026-03-03T00:00:00.000Z', newest: [] },
+          products: { total: 3, newest },
+        },
+      }),
+    ).toEqual([
+      'The PDF of Cakes could not be made | A picture is missing. | Look',
+      '1 recipe changed since the last build | Soups, edition 2 | Review',
+      '4 recipes changed since the last build | Breads, edition 1 | Review',
+      '24 recipe drafts, oldest from 3 Mar | 6 have everything they need | Look',
+      '3 product drafts | One and 2 more | Look',
+    ]);
+  });
+
+  it('counts one draft as one', () => {
+    const one = { total: 1, complete: 1, oldest_at: '2026-03-03T00:00:00.000Z', newest: [] };
+    const newest = [{ id: 'product_1', title: 'Soups', type: 'ebook' as const }];
+    expect(read({ drafts: { recipes: one, products: { total: 1, newest } } })).toEqual([
+      '1 recipe draft | 1 has everything it needs | Look',
+      '1 product draft | Soups | Look',
+    ]);
+    expect(
+      read({ drafts: { recipes: { ...one, complete: 0 }, products: { total: 0, newest: [] } } }),
+    ).toEqual(['1 recipe draft | It does not have everything it needs yet | Look']);
+  });
+});

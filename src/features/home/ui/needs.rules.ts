@@ -1,0 +1,137 @@
+import { listed } from '../../recipes/activation.rules';
+import type { Overview, WaitingListing } from '../home.schema';
+
+/** Something that wants the creator: what is so, about what, and where to go. */
+export interface Need {
+  key: string;
+  kind: 'refused' | 'payment' | 'by_hand' | 'changed' | 'recipes' | 'products';
+  /** The sentence around a title; without one, `before` is all of it. */
+  before: string;
+  title?: string;
+  after?: string;
+  /** A second line, plainer: a title or a sentence. */
+  detail: string;
+  action: string;
+  href: string;
+}
+
+/** How things of a product are called, handed in so that the words stay in one place. */
+export interface Words {
+  platform: (name: string) => string;
+  /** `3 March`. */
+  day: (timestamp: string) => string;
+}
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+
+function ofListing({ product_id, title, platform, state, reason }: WaitingListing, words: Words): Need {
+  const place = words.platform(platform);
+  const need = { key: `${product_id} ${platform}`, title, href: `/products/${product_id}` };
+  if (reason === 'build_failed')
+    return {
+      ...need,
+      kind: 'refused',
+      before: 'The PDF of ',
+      after: ' could not be made',
+      detail: `It is not on ${place} yet`,
+      action: 'Look',
+    };
+  if (state === 'failed')
+    return {
+      ...need,
+      kind: 'refused',
+      before: `${place} refused `,
+      detail: 'Publish it again',
+      action: 'Look',
+    };
+  if (reason === 'no_payment_method')
+    return {
+      ...need,
+      kind: 'payment',
+      before: '',
+      after: ' cannot be bought yet',
+      detail: 'No way to take payment is connected',
+      action: 'Open',
+    };
+  if (reason === 'take_down_by_hand')
+    return {
+      ...need,
+      kind: 'by_hand',
+      before: 'Take ',
+      after: ` down from ${place}`,
+      detail: 'We no longer offer it',
+      action: 'Open',
+    };
+  return {
+    ...need,
+    kind: 'by_hand',
+    before: 'Put ',
+    after: ` on ${place}`,
+    detail: 'By hand: the PDF, its text and its price',
+    action: 'Open',
+  };
+}
+
+/** Everything that wants the creator, what was refused first and drafts last. */
+export function needsOf({ waiting, changed, drafts }: Overview, words: Words): Need[] {
+  const needs: Need[] = waiting.failed_builds.map(({ product_id, title, reason }) => ({
+    key: `${product_id} build`,
+    kind: 'refused',
+    before: 'The PDF of ',
+    title,
+    after: ' could not be made',
+    detail: reason ?? 'Make it again',
+    action: 'Look',
+    href: `/products/${product_id}`,
+  }));
+  needs.push(...waiting.listings.map((listing) => ofListing(listing, words)));
+  for (const { product_id, title, edition, recipes } of changed)
+    needs.push({
+      key: `${product_id} changed`,
+      kind: 'changed',
+      before: `${count(recipes, 'recipe', 'recipes')} changed since the last build`,
+      detail: `${title}, edition ${edition}`,
+      action: 'Review',
+      href: `/products/${product_id}`,
+    });
+  const { recipes, products } = drafts;
+  if (recipes.total > 0) {
+    const since =
+      recipes.oldest_at === null || recipes.total === 1
+        ? ''
+        : `, oldest from ${words.day(recipes.oldest_at)}`;
+    needs.push({
+      key: 'recipes',
+      kind: 'recipes',
+      before: `${count(recipes.total, 'recipe draft', 'recipe drafts')}${since}`,
+      detail: completeness(recipes.complete, recipes.total),
+      action: 'Look',
+      href: '/recipes?status=draft',
+    });
+  }
+  if (products.total > 0)
+    needs.push({
+      key: 'products',
+      kind: 'products',
+      before: count(products.total, 'product draft', 'product drafts'),
+      detail: titles(
+        products.newest.map(({ title }) => title),
+        products.total,
+      ),
+      action: 'Look',
+      href: '/products?status=draft',
+    });
+  return needs;
+}
+
+function completeness(complete: number, total: number): string {
+  if (complete > 0)
+    return `${complete} ${complete === 1 ? 'has everything it needs' : 'have everything they need'}`;
+  return total === 1 ? 'It does not have everything it needs yet' : 'None has everything it needs yet';
+}
+
+/** `Sunday Kitchen and Pasta Night Cards`, or the first of many and how many more. */
+function titles(known: readonly string[], total: number): string {
+  if (total <= 2) return listed(known);
+  return `${known[0] ?? ''} and ${total - 1} more`;
+}

@@ -1,0 +1,71 @@
+'use client';
+
+import Link from 'next/link';
+import { Cover } from '@/ui/cover';
+import { formatCount } from '@/ui/format';
+import { Price } from '@/ui/moment';
+import { useReader } from '@/ui/reader';
+import { Status } from '@/ui/status';
+import { coverPhoto } from '../../products/ui/product-card';
+import { listingWords, TYPE_WORDS } from '../../products/ui/product-words.rules';
+import type { SoldProduct } from '../home.schema';
+import css from './home.module.css';
+import side from './side.module.css';
+
+/** What is for sale: cover, what it is, how often its page was seen, and how it stands. */
+export function SoldProducts({ products }: { products: SoldProduct[] }) {
+  return (
+    <section aria-labelledby="sold">
+      <div className={css.sectionHead}>
+        <h2 id="sold" className={css.sideTitle}>
+          On sale
+        </h2>
+        <Link className={css.all} href="/products">
+          All products
+        </Link>
+      </div>
+      <ul className={side.products}>
+        {products.map((product) => (
+          <Sold key={product.id} product={product} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Sold({ product }: { product: SoldProduct }) {
+  const reader = useReader();
+  const { id, title, subtitle, author_name, type, cover, price_cents, currency, listing, page_views } =
+    product;
+  const state = listing === null ? null : listingWords(listing);
+  return (
+    <li className={side.product}>
+      <div className={side.cover}>
+        <Cover title={title} subtitle={subtitle} author={author_name} image_url={coverPhoto(cover)} />
+      </div>
+      <div className={side.productWords}>
+        <h3>
+          <Link className={side.productLink} href={`/products/${id}`} prefetch={false} dir="auto">
+            {title}
+          </Link>
+        </h3>
+        <p className={css.detail}>
+          {TYPE_WORDS[type].name}
+          {' · '}
+          <Price price_cents={price_cents} currency={currency ?? 'USD'} />
+          {page_views === 0 ? null : (
+            <span suppressHydrationWarning>
+              {' · '}
+              {formatCount(page_views, reader)} {page_views === 1 ? 'view' : 'views'}
+            </span>
+          )}
+        </p>
+      </div>
+      {state === null ? (
+        <Status tone="warn">Nowhere</Status>
+      ) : (
+        <Status tone={state.tone}>{state.word}</Status>
+      )}
+    </li>
+  );
+}

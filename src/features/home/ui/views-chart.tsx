@@ -1,0 +1,76 @@
+'use client';
+
+import { VisuallyHidden } from '@mantine/core';
+import dynamic from 'next/dynamic';
+import { formatCount, formatDayMonth } from '@/ui/format';
+import { useReader } from '@/ui/reader';
+import type { HomeDay } from '../home.schema';
+import css from './home.module.css';
+
+/** The drawing comes after the page: it needs a library of its own, and nothing else waits for it. */
+const ViewsDrawing = dynamic(() => import('./views-drawing'), {
+  ssr: false,
+  loading: () => <div className={css.drawing} />,
+});
+
+/** Views of recipes on each of the last 30 days, beside the 30 before: drawn, and as a table for readers. */
+export function ViewsChart({ days }: { days: HomeDay[] }) {
+  const none = days.every(
+    ({ recipe_views, recipe_views_before }) => recipe_views + recipe_views_before === 0,
+  );
+  return (
+    <section className={css.chart} aria-labelledby="views">
+      <div className={css.sectionHead}>
+        <h2 id="views">Recipe views, last 30 days</h2>
+        {none ? null : (
+          <p className={css.legend} aria-hidden>
+            <span data-line="now">This period</span>
+            <span data-line="before">Before</span>
+          </p>
+        )}
+      </div>
+      {none ? (
+        <p className={css.quiet}>
+          No views have been counted yet. Your site, app or newsletter tells them to Galley over the API, one
+          call for each day is enough.
+        </p>
+      ) : (
+        <>
+          <div aria-hidden>
+            <ViewsDrawing days={days} />
+          </div>
+          <DayTable days={days} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function DayTable({ days }: { days: HomeDay[] }) {
+  const reader = useReader();
+  return (
+    <VisuallyHidden>
+      <table>
+        <caption>Recipe views by day</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Views</th>
+            <th scope="col">30 days before</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, recipe_views, recipe_views_before }) => (
+            <tr key={day} suppressHydrationWarning>
+              <th scope="row" suppressHydrationWarning>
+                {formatDayMonth(day, reader)}
+              </th>
+              <td suppressHydrationWarning>{formatCount(recipe_views, reader)}</td>
+              <td suppressHydrationWarning>{formatCount(recipe_views_before, reader)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </VisuallyHidden>
+  );
+}

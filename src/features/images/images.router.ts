@@ -1,0 +1,36 @@
+import { LIMITS } from '../../kernel/limits';
+import { rest, router, userProcedure } from '../../server/trpc';
+import { IMAGE_TYPES } from './images.rules';
+import { type Image, image, imageUpload } from './images.schema';
+import { uploadImage } from './upload.service';
+
+const imageExample: Image = {
+  id: '0123456789abcdef0123456789abcdef',
+  url: '/i/0123456789abcdef0123456789abcdef.webp',
+  width: 2400,
+  height: 1600,
+  bytes: 412_680,
+  created_at: '2026-11-20T10:00:00.000Z',
+};
+
+export const imagesRouter = router({
+  upload: userProcedure
+    .meta(
+      rest('POST', '/images', {
+        tag: 'Recipes',
+        summary: 'Upload a picture',
+        description: `Send either the file itself as the body, or a form with the field \`file\`. It is kept as WebP, upright, at most ${LIMITS.image_side} pixels on its longer side, without metadata; of an animation the first frame. Its address goes into \`image_url\`.`,
+        success: 201,
+        idempotent: true,
+        heavy: true,
+        deadline: LIMITS.upload_seconds,
+        upload: { types: [...IMAGE_TYPES], bytes: LIMITS.image_bytes },
+        answer: 'The picture as it was kept.',
+        examples: { response: { photo: imageExample } },
+        public_location: (output: { url: string }) => output.url,
+      }),
+    )
+    .input(imageUpload)
+    .output(image)
+    .mutation(({ ctx, input }) => uploadImage(ctx, input.file)),
+});

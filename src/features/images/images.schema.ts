@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { LIMITS } from '../../kernel/limits';
+import { formFields, moment } from '../../kernel/wire';
+
+/** An address of a picture of our own. Pictures come from uploads and imports. */
+export const ownImage = z
+  .string()
+  .regex(/^\/i\/[0-9a-f]{32}\.(?:webp|jpg|png)$/, { error: 'null, or the /i/… address of an own picture.' })
+  .meta({ example: '/i/0123456789abcdef0123456789abcdef.webp' });
+
+/** An upload: what a door has read from the body, or the form as the dashboard hands it to tRPC. */
+export const imageUpload = z.preprocess(
+  (input: FormData | { file: File }) => (input instanceof FormData ? formFields(input) : input),
+  z.strictObject({ file: z.file({ error: 'A picture as a file.' }).max(LIMITS.image_bytes) }),
+);
+
+/** A picture that was kept. */
+export const image = z
+  .object({
+    id: z
+      .string()
+      .regex(/^[0-9a-f]{32}$/)
+      .meta({ example: '0123456789abcdef0123456789abcdef' }),
+    url: ownImage.meta({ description: 'Its public address, for `image_url` of a recipe or a cover.' }),
+    width: z.int().meta({ description: 'In pixels, as kept.' }),
+    height: z.int(),
+    bytes: z.int(),
+    created_at: moment(),
+  })
+  .meta({ id: 'Image' });
+export type Image = z.infer<typeof image>;

@@ -1,0 +1,28 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment, userId } from '../../server/columns';
+import { users } from '../auth/auth.table';
+
+/** Pictures: a directory table (address → owner, file). The id is 128 random bits in hex. */
+export const images = pgTable(
+  'images',
+  {
+    id: text('id').primaryKey(),
+    user_id: userId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    extension: text('extension').notNull(),
+    blob_key: text('blob_key').notNull(),
+    bytes: integer('bytes').notNull(),
+    /** The small version for lists, made when it is first asked for. */
+    thumb_key: text('thumb_key'),
+    /** Who made it and under which licence, where that is known. */
+    credit: text('credit'),
+    created_at: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('images_user').on(table.user_id),
+    // Whether a file is still anybody's, before it is removed.
+    index('images_blob').on(table.blob_key),
+    index('images_thumb').on(table.thumb_key),
+  ],
+);

@@ -1,0 +1,140 @@
+'use client';
+
+import { useMantineColorScheme } from '@mantine/core';
+import {
+  IconBookUpload,
+  IconCode,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconSettings,
+  IconSun,
+} from '@tabler/icons-react';
+import { fold } from '@/kernel/text';
+import { PLACES } from '@/ui/places';
+import { useSignOut } from '@/ui/sign-out';
+import type { CommandGroup, PaletteRow } from './palette-model';
+
+interface Command extends PaletteRow {
+  /** Other words for it. */
+  words?: string;
+}
+
+const icon = { size: 18, stroke: 1.6 };
+
+const places: Command[] = [
+  ...PLACES.map(({ href, label, Icon }) => ({
+    key: href,
+    label,
+    href,
+    picture: <Icon {...icon} />,
+    words: 'go to',
+  })),
+  {
+    key: 'settings',
+    label: 'Settings',
+    href: '/settings/profile',
+    picture: <IconSettings {...icon} />,
+    words: 'profile account name',
+  },
+  {
+    key: 'password',
+    label: 'Change password',
+    href: '/settings/password',
+    picture: <IconSettings {...icon} />,
+    words: 'settings',
+  },
+  {
+    key: 'sessions',
+    label: 'Sessions',
+    href: '/settings/sessions',
+    picture: <IconSettings {...icon} />,
+    words: 'settings devices signed in',
+  },
+  {
+    key: 'api',
+    label: 'API access',
+    href: '/settings/api',
+    picture: <IconSettings {...icon} />,
+    words: 'settings rest token',
+  },
+  {
+    key: 'docs',
+    label: 'API reference',
+    href: '/docs',
+    picture: <IconCode {...icon} />,
+    words: 'docs documentation rest',
+  },
+];
+/** Named only when they are looked for. */
+const quiet = new Set(['password', 'sessions', 'api', 'docs']);
+
+/** Places and actions that have what was typed in their name or its other words; all main ones while nothing is. */
+export function useCommands(query: string): CommandGroup[] {
+  const { setColorScheme } = useMantineColorScheme();
+  const { signOut } = useSignOut();
+  const actions: Command[] = [
+    {
+      key: 'new-recipe',
+      label: 'New recipe',
+      href: '/recipes/new',
+      picture: <IconPlus {...icon} />,
+      words: 'add create write',
+    },
+    {
+      key: 'new-product',
+      label: 'New product',
+      href: '/products/new',
+      picture: <IconBookUpload {...icon} />,
+      words: 'add create ebook meal plan recipe cards',
+    },
+    {
+      key: 'light',
+      label: 'Light colours',
+      run: () => setColorScheme('light'),
+      picture: <IconSun {...icon} />,
+      words: 'theme scheme mode appearance',
+    },
+    {
+      key: 'dark',
+      label: 'Dark colours',
+      run: () => setColorScheme('dark'),
+      picture: <IconMoon {...icon} />,
+      words: 'theme scheme mode appearance night',
+    },
+    {
+      key: 'auto',
+      label: 'Colours as the device',
+      run: () => setColorScheme('auto'),
+      picture: <IconDeviceDesktop {...icon} />,
+      words: 'theme scheme mode appearance auto system',
+    },
+    {
+      key: 'sign-out',
+      label: 'Sign out',
+      run: signOut,
+      picture: <IconLogout {...icon} />,
+      words: 'log out leave',
+    },
+  ];
+  const wanted = fold(query.trim());
+  const shown = (commands: Command[]) =>
+    commands.filter(({ key, label, words = '' }) =>
+      wanted === '' ? !quiet.has(key) : matches(fold(`${label} ${words}`), wanted),
+    );
+  const groupOf = (label: string, commands: Command[]): CommandGroup => ({
+    label,
+    rows: commands,
+    exact: wanted.length > 1 && commands.some((command) => fold(command.label).startsWith(wanted)),
+  });
+  return [groupOf('Do', shown(actions)), groupOf('Go to', shown(places))].filter(
+    ({ rows }) => rows.length > 0,
+  );
+}
+
+/** Whether every word that was typed begins a word of the text. */
+function matches(text: string, wanted: string): boolean {
+  const words = text.split(/\s+/);
+  return wanted.split(/\s+/).every((start) => words.some((word) => word.startsWith(start)));
+}

@@ -1,0 +1,146 @@
+'use client';
+
+import { IconRefresh, IconSearch } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { fold } from '@/kernel/text';
+import { Cover } from '@/ui/cover';
+import { formatCount } from '@/ui/format';
+import { problemOf } from '@/ui/problem';
+import { useReader } from '@/ui/reader';
+import { TileThumb } from '@/ui/tile';
+import { trpc } from '@/ui/trpc';
+import { thumbAddress } from '../../images/images.rules';
+import type { FoundProduct } from '../../products/find.schema';
+import { TYPE_WORDS } from '../../products/ui/product-words.rules';
+import type { RecipeCard } from '../../recipes/cards.schema';
+import css from './palette.module.css';
+import type { CommandGroup, PaletteRow } from './palette-model';
+
+/** Recipes and products that are shown of a search, and while nothing is typed. */
+const FOUND = 8;
+const RECENT = { recipes: 4, products: 2 };
+const THUMB = 32;
+
+interface Results {
+  groups: CommandGroup[];
+  /** In place of results, when the search did not work. */
+  failed: CommandGroup | null;
+  searching: boolean;
+  /** What was found, in words for readers of the screen. */
+  summary: string;
+  /** What to say when there is nothing. */
+  nothing: string | null;
+}
+
+/**
+ * Recipes and products with what was typed; while nothing is, those that were changed last. `query` is what the server
+ * is asked, a moment after it was typed. Until it has answered, of what was found before only that is shown which has
+ * what was `typed` in its title: Enter must not open what was not meant.
+ */
+export function usePaletteResults(typed: string, query: string, opened: boolean): Results {
+  const reader = useReader();
+  const recent = query === '';
+  const options = { enabled: opened, placeholderData: keepPreviousData };
+  const recipes = trpc.recipes.cards.useQuery(
+    recent ? { sort: 'updated_at', per_page: RECENT.recipes } : { q: query, per_page: FOUND },
+    options,
+  );
+  const products = trpc.products.find.useQuery(
+    { q: query, limit: recent ? RECENT.products : FOUND },
+    options,
+  );
+  const stale = typed !== query || recipes.isPlaceholderData || products.isPlaceholderData;
+  const searching = stale || recipes.isFetching || products.isFetching;
+  const words = fold(typed).split(/\s+/);
+  const isMeant = ({ title }: { title: string }) =>
+    !stale || words.every((word) => fold(title).includes(word));
+  const error = recipes.error ?? products.error;
+  if (error !== null) {
+    const limited = problemOf(error)?.code === 'rate_limited';
+    const label = limited ? 'Too many searches. Wait a minute and try again.' : 'The search did not work.';
+    const again: PaletteRow = {
+      key: 'again',
+      label: 'Try again',
+      picture: <IconRefresh size={18} stroke={1.6} />,
+      run: () => void Promise.all([recipes.refetch(), products.refetch()]),
+      stays: true,
+    };
+    return {
+      groups: [],
+      failed: { label, rows: [again], exact: true },
+      searching,
+      summary: label,
+      nothing: null,
+    };
+  }
+  const foundRecipes = (recipes.data?.items ?? []).filter(isMeant);
+  const foundProducts = (products.data ?? []).filter(isMeant);
+  const total = recipes.data?.total ?? 0;
+  const rest: PaletteRow[] =
+    !recent && !stale && total > foundRecipes.length
+      ? [
+          {
+            key: 'all-recipes',
+            label: `All ${formatCount(total, reader)} recipes with “${query}”`,
+            href: `/recipes?q=${encodeURIComponent(query)}`,
+            picture: <IconSearch size={18} stroke={1.6} />,
+          },
+        ]
+      : [];
+  const rows = {
+    recipes: [...foundRecipes.map(recipeRow), ...rest],
+    products: foundProducts.map(productRow),
+  };
+  const groups =
+    typed === ''
+      ? [{ label: 'Last changed', rows: [...rows.recipes, ...rows.products], exact: false }]
+      : [
+          { label: 'Recipes', rows: rows.recipes, exact: false },
+          { label: 'Products', rows: rows.products, exact: false },
+        ];
+  const isLoaded = recipes.data !== undefined && products.data !== undefined;
+  const isNothing = isLoaded && !stale && !recent && foundRecipes.length + foundProducts.length === 0;
+  return {
+    groups: groups.filter((group) => group.rows.length > 0),
+    failed: null,
+    searching,
+    summary:
+      recent || searching || !isLoaded
+        ? ''
+        : `${counted(total, 'recipe')}, ${counted(foundProducts.length, 'product')}`,
+    nothing: isNothing && !searching ? `No recipe or product has “${query}”.` : null,
+  };
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+function recipeRow({ id, title, image_url, cuisine, meal_type, status }: RecipeCard): PaletteRow {
+  const photo = thumbAddress(image_url);
+  return {
+    key: id,
+    label: title,
+    href: `/recipes/${id}`,
+    hint: status === 'draft' ? 'Draft' : 'Recipe',
+    picture:
+      photo === null ? (
+        <TileThumb title={title} cuisine={cuisine} meal_type={meal_type} size={THUMB} />
+      ) : (
+        // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
+        <img className={css.photo} src={photo} alt="" width={THUMB} height={THUMB} decoding="async" />
+      ),
+  };
+}
+
+function productRow({ id, title, type, cover_image_url }: FoundProduct): PaletteRow {
+  return {
+    key: id,
+    label: title,
+    href: `/products/${id}`,
+    hint: TYPE_WORDS[type].name,
+    picture: (
+      <span className={css.cover}>
+        <Cover title={title} image_url={thumbAddress(cover_image_url)} />
+      </span>
+    ),
+  };
+}

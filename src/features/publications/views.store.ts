@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import { uuidOf } from '../../server/columns';
+import type { Db } from '../../server/db';
+import { readViewKey } from './views.rules';
+
+/** Adds page views to their days. Views of a product that is gone meanwhile are dropped. One statement. */
+export async function addProductViews(db: Db, counts: ReadonlyMap<string, number>): Promise<void> {
+  const rows = [...counts].map(([key, count]) => {
+    const { user_id, product_id, day } = readViewKey(key);
+    return { user_id: uuidOf('user', user_id), product_id: uuidOf('product', product_id), day, count };
+  });
+  // In one order, so that nodes that write at the same time never wait in a ring.
+  await db.execute(sql`
+    insert into product_views (user_id, product_id, day, count)
+    select seen.user_id, seen.product_id, seen.day, seen.count
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+      as seen(user_id uuid, product_id uuid, day date, count bigint)
+    join products on products.user_id = seen.user_id and products.id = seen.product_id
+    order by seen.user_id, seen.product_id, seen.day
+    on conflict (user_id, product_id, day) do update set count = product_views.count + excluded.count`);
+}

@@ -1,0 +1,24 @@
+import { bigint, date, foreignKey, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { productId, userId } from '../../server/columns';
+import { products } from '../products/products.table';
+
+/** How often a product's public page was seen on a day (UTC). Nothing is kept of who saw it. */
+export const productViews = pgTable(
+  'product_views',
+  {
+    user_id: userId('user_id').notNull(),
+    product_id: productId('product_id').notNull(),
+    day: date('day').notNull(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.product_id, table.day] }),
+    // An account's days are added up from the index alone.
+    index('product_views_day').on(table.user_id, table.day, table.count),
+    foreignKey({
+      name: 'product_views_product_fk',
+      columns: [table.user_id, table.product_id],
+      foreignColumns: [products.user_id, products.id],
+    }).onDelete('cascade'),
+  ],
+);

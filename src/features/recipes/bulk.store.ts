@@ -1,0 +1,63 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { uuidOf } from '../../server/columns';
+import type { Db } from '../../server/db';
+import type { RecipeStatus } from './recipes.schema';
+import { searchTexts, searchWordsInsert } from './recipes.search';
+import { changeCounts } from './recipes.store';
+import { recipes } from './recipes.table';
+import type { RecipeRow } from './rows.list';
+
+/** A recipe before a change of many, and what of it will be new. */
+export interface BulkChange {
+  before: RecipeRow;
+  after: { status: RecipeStatus; email_ready: boolean; dietary_tags: string[]; archived_at: string | null };
+}
+
+/** Locks the owner's recipes among these until the transaction ends, in one order, so that nobody waits in a ring. */
+export async function lockRecipes(db: Db, owner: string, ids: readonly string[]): Promise<void> {
+  await db
+    .select({ id: recipes.id })
+    .from(recipes)
+    .where(and(eq(recipes.user_id, owner), inArray(recipes.id, [...ids])))
+    .orderBy(asc(recipes.id))
+    .for('no key update');
+}
+
+/** Writes the changes and raises each version: recipes, their search text, its words and the counters. */
+export async function writeBulk(
+  db: Db,
+  owner: string,
+  changes: readonly BulkChange[],
+  now: string,
+): Promise<void> {
+  const retagged = changes.filter(({ before, after }) => after.dietary_tags !== before.dietary_tags);
+  const rows = changes.map(({ before, after }) => ({
+    ...after,
+    id: uuidOf('recipe', before.id),
+    // Only tags are searched; a recipe that keeps its own keeps its search text.
+    ...(after.dietary_tags === before.dietary_tags
+      ? {}
+      : { texts: searchTexts({ ...before, dietary_tags: after.dietary_tags }) }),
+  }));
+  await db.execute(sql`
+    update recipes set status = new.status, email_ready = new.email_ready, dietary_tags = new.dietary_tags,
+      archived_at = new.archived_at, version = version + 1, updated_at = ${now}::timestamptz,
+      search = case when new.texts is null then search else galley_vector(
+        new.texts->>'title', new.texts->>'food', new.texts->>'description', new.texts->>'notes') end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as new(id uuid, status text,
+      email_ready boolean, dietary_tags text[], archived_at timestamptz, texts jsonb)
+    where recipes.user_id = ${uuidOf('user', owner)}::uuid and recipes.id = new.id`);
+  if (retagged.length > 0)
+    await db.execute(
+      searchWordsInsert(
+        owner,
+        ...retagged.map(({ before, after }) => ({ ...before, dietary_tags: after.dietary_tags })),
+      ),
+    );
+  const counts = { active: 0, draft: 0, archived: 0 };
+  for (const { before, after } of changes) {
+    counts[before.status]--;
+    counts[after.status]++;
+  }
+  await changeCounts(db, owner, counts);
+}

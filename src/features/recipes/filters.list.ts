@@ -1,0 +1,64 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { normaliseTerm } from '../../kernel/text';
+import { splitCsv } from '../../kernel/wire';
+import { uuidOf } from '../../server/columns';
+import type { CardFilters } from './cards.schema';
+import type { FacetName } from './recipes.schema';
+import { recipeSearch } from './recipes.table';
+
+/** That a column has the wanted value, or one of them. */
+export function among(
+  column: SQL,
+  wanted: string | readonly string[],
+  stored: (value: string) => string = (value) => value,
+  type: 'text' | 'uuid' = 'text',
+): SQL {
+  const as = sql.raw(`::${type}`);
+  const values = [...new Set([wanted].flat().map(stored))].map((value) => sql`${value}${as}`);
+  return values.length === 1
+    ? sql`${column} = ${values[0]}`
+    : sql`${column} in (${sql.join(values, sql`, `)})`;
+}
+
+/** The tables that a list can be chosen from: the recipes themselves, or what they are searched by. */
+export type ListTable = 'recipes' | 'recipe_search';
+
+/**
+ * The filters of a list but `q` and the owner, each as a condition on a table, by the facet it belongs to.
+ * Without `status` the archived recipes are left out.
+ */
+export function filterConditions(user: SQL, input: CardFilters, table: ListTable): Map<FacetName, SQL> {
+  const column = (name: string) => sql.raw(`${table}.${name}`);
+  const found = new Map<FacetName, SQL>();
+  found.set(
+    'status',
+    input.status === undefined
+      ? sql`${column('status')} <> 'archived'`
+      : among(column('status'), input.status),
+  );
+  for (const field of ['cuisine', 'meal_type', 'season'] as const) {
+    const value = input[field];
+    if (value !== undefined) found.set(field, among(column(field), value, normaliseTerm));
+  }
+  if (input.dietary_tags !== undefined) {
+    const tags = splitCsv(input.dietary_tags).map(normaliseTerm);
+    found.set(
+      'dietary_tags',
+      sql`${column('dietary_tags')} @> ${sql.param(tags, recipeSearch.dietary_tags)}`,
+    );
+  }
+  if (input.max_cook_time_minutes !== undefined)
+    found.set(
+      'max_cook_time_minutes',
+      sql`${column('cook_time_minutes')} <= ${input.max_cook_time_minutes}::int`,
+    );
+  if (input.email_ready !== undefined)
+    found.set('email_ready', sql`${column('email_ready')} = ${input.email_ready}::boolean`);
+  if (input.collection_id !== undefined)
+    found.set(
+      'collection_id',
+      sql`${column('id')} in (select recipe_id from collection_recipes as member
+        where member.user_id = ${user} and ${among(sql`member.collection_id`, input.collection_id, (id) => uuidOf('collection', id), 'uuid')})`,
+    );
+  return found;
+}

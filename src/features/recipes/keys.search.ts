@@ -1,0 +1,154 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { normaliseTerm } from '../../kernel/text';
+import { splitCsv } from '../../kernel/wire';
+import { uuidOf } from '../../server/columns';
+import type { CardFilters } from './cards.schema';
+import { byPlaces, type Corrections, joined, type Matcher, queryOf } from './recipes.search';
+import type { SearchQuery } from './search.query';
+
+/**
+ * Where the keys of an account's recipes start, as `galley_key_start` in the database makes it: one start for live
+ * recipes and one for archived ones.
+ */
+export function keyStarts(owner: string, status: CardFilters['status']): string[] {
+  const bytes = Buffer.from(uuidOf('user', owner).replaceAll('-', ''), 'hex').subarray(8);
+  const account = bytes.toString('base64').replace(/=+$/, '');
+  const wanted = new Set([status ?? 'active'].flat());
+  return [
+    ...(wanted.has('active') || wanted.has('draft') ? [`${account}l`] : []),
+    ...(wanted.has('archived') ? [`${account}a`] : []),
+  ];
+}
+
+/** A key as it stands in a tsquery, whatever characters it has. */
+const literal = (key: string): string => `'${key.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+const word = (start: string, text: string) => sql`galley_word(${start}, ${text})`;
+const begun = (start: string, text: string) => sql`galley_begun(${start}, ${text})`;
+
+/**
+ * Whether the pairs of a phrase can be found where the phrase is not: with more than two words that are searched
+ * for, or with so many others between them that they make no pair.
+ */
+function isLoose(words: readonly string[]): SQL | null {
+  if (words.length <= 2) return null;
+  if (words.length > 5) return sql`true`;
+  return sql`numnode(phraseto_tsquery('galley_stem', ${words.join(' ')})) > 3`;
+}
+
+/** Finds words and phrases by their keys. What a loose phrase must not be in is left to the second look. */
+const byKeys = (start: string): Matcher => ({
+  word: (text) => word(`${start}w`, text),
+  begun: (text) => begun(`${start}w`, text),
+  phrase: (words) => sql`galley_phrase(${start}, ${words.join(' ')})`,
+  without: (words) => {
+    const unwanted = sql`!!galley_phrase(${start}, ${words.join(' ')})`;
+    const loose = isLoose(words);
+    return loose === null ? unwanted : sql`case when ${loose} then ''::tsquery else ${unwanted} end`;
+  },
+});
+
+/** Finds recipes that have all words of a search in their title. */
+const byTitle = (start: string, prefixes: boolean): Matcher => ({
+  word: (text) => word(`${start}t`, text),
+  begun: (text) => (prefixes ? begun : word)(`${start}t`, text),
+  phrase: (words) => word(`${start}t`, words.join(' ')),
+  without: () => sql`''::tsquery`,
+});
+
+const anyStart = (starts: readonly string[], make: (start: string) => SQL) => joined(starts.map(make), '||');
+
+/** How a search is put to `recipe_search.keys`. */
+export interface KeyQueries {
+  /** What every match has. */
+  match: SQL;
+  /**
+   * Ever weaker reasons to come first: all words in the title, all begun there, any of them. Each with `match`,
+   * unless it cannot be without.
+   */
+  tiers: { query: SQL; with_match: boolean }[];
+}
+
+/** A look at the places of the words of a phrase: what it needs of the CTE `query`, and a join to `recipe_search`. */
+export interface Look {
+  columns: SQL;
+  join: SQL;
+}
+
+/**
+ * A search, its filter by dietary tags included, as queries of keys. Where keys cannot tell, `look` can, at one
+ * match after the other.
+ */
+export function searchKeys(
+  owner: string,
+  user: SQL,
+  input: Pick<CardFilters, 'status' | 'dietary_tags'>,
+  query: SearchQuery,
+  corrections: Corrections,
+): KeyQueries & { look: Look | null } {
+  const starts = keyStarts(owner, input.status);
+  const tags = input.dietary_tags;
+  const { match, loose, tiers } = keyQueries(query, corrections, starts, tags !== undefined);
+  return {
+    match:
+      tags === undefined
+        ? match
+        : sql`case when numnode(${match}) = 0 then ''::tsquery else ${match} && ${tagQuery(tags, starts)} end`,
+    tiers,
+    look:
+      loose === null
+        ? null
+        : {
+            columns: sql`${loose} as loose, ${queryOf(query, corrections, byPlaces)} as places`,
+            join: sql`cross join lateral (
+              (select 1 where not (select loose from query))
+              union all (select 1 from recipes as looked
+                where (select loose from query) and looked.user_id = ${user} and looked.id = recipe_search.id
+                  and looked.search @@ (select places from query) offset 0)) as looked`,
+          },
+  };
+}
+
+/** The key queries of a search; `narrowed` when its match will be narrowed further. */
+function keyQueries(
+  query: SearchQuery,
+  corrections: Corrections,
+  starts: readonly string[],
+  narrowed: boolean,
+): KeyQueries & { loose: SQL | null } {
+  const phrases = query.flatMap(({ required, excluded }) => [
+    ...excluded,
+    ...required.flatMap((term) => (term.kind === 'phrase' ? [term.words] : [])),
+  ]);
+  const loose = phrases.flatMap((words) => isLoose(words) ?? []);
+  const terms = query.flatMap(({ required }) => required);
+  const any = (start: string) =>
+    joined(
+      terms.map((term) => queryOf([{ required: [term], excluded: [] }], corrections, byTitle(start, true))),
+      '||',
+    );
+  const whole = (prefixes: boolean) =>
+    anyStart(starts, (start) => queryOf(query, corrections, byTitle(start, prefixes)));
+  // A recipe that has every word in its title has every word; to look for both would cost what the match costs.
+  const with_match =
+    narrowed ||
+    query.some(({ excluded }) => excluded.length > 0) ||
+    terms.some((term) => term.kind === 'phrase' || term.names.some((name) => name.length > 1));
+  return {
+    match: anyStart(starts, (start) => queryOf(query, corrections, byKeys(start))),
+    loose: loose.length === 0 ? null : sql`(${sql.join(loose, sql` or `)})`,
+    tiers: [
+      ...(terms.some((term) => term.kind === 'word' && term.prefix)
+        ? [{ query: whole(false), with_match }]
+        : []),
+      { query: whole(true), with_match },
+      ...(terms.length > 1 ? [{ query: anyStart(starts, any), with_match: true }] : []),
+    ],
+  };
+}
+
+/** That a recipe has all of these tags, as a query of keys. */
+export function tagQuery(dietary_tags: string, starts: readonly string[]): SQL {
+  const tags = splitCsv(dietary_tags).map(normaliseTerm);
+  const all = (start: string) => tags.map((tag) => literal(`${start}g${tag}`)).join(' & ');
+  return sql`${starts.map((start) => `(${all(start)})`).join(' | ')}::tsquery`;
+}

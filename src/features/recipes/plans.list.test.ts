@@ -1,0 +1,187 @@
+import { drizzle } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../kernel/ids';
+import { uuidOf } from '../../server/columns';
+import { freshDatabase } from '../../testing/database';
+import { users } from '../auth/auth.table';
+import { collectionRecipes, collections } from '../collections/collections.table';
+import { countFacets } from './facets.list';
+import { getRecipe, type ListQuery, listRecipes } from './recipes.list';
+import { FACETS } from './recipes.schema';
+import { recipeCounts } from './recipes.table';
+
+const database = await freshDatabase();
+const client = postgres(database.url, { max: 1, onnotice: () => undefined });
+const sent: { query: string; params: unknown[] }[] = [];
+const db = drizzle(client, { logger: { logQuery: (query, params) => void sent.push({ query, params }) } });
+const [ana, bob, shelf] = [newId('user'), newId('user'), newId('collection')];
+const now = new Date(Date.UTC(2026, 0, 1)).toISOString();
+
+/** Two libraries of a size, and of recipes of a length, at which the planner has a choice. */
+beforeAll(async () => {
+  for (const id of [ana, bob]) {
+    const row = {
+      id,
+      email: id,
+      email_key: id,
+      name: '',
+      password_hash: '',
+      created_at: now,
+      updated_at: now,
+    };
+    await db.insert(users).values(row);
+    await client.unsafe(
+      `insert into recipes (user_id, id, slug, title, title_key, ingredients, instructions, dietary_tags, status,
+         email_ready, version, created_at, updated_at, engagement_key, cuisine, meal_type, season,
+         cook_time_minutes, search)
+       select $1, gen_random_uuid(), 'x', title, lower(title), '[]', jsonb_build_array(repeat(md5(title), 56)),
+         case when n % 50 = 0 then '{vegan}'::text[] else '{vegetarian}' end,
+         (array['active', 'draft', 'archived'])[1 + n % 3], n % 40 = 0, 1, now() - n * interval '1 min', now(),
+         case when n % 2 = 0 then n end, 'cuisine-' || n % 60, 'meal-' || n % 60, 'season-' || n % 60, n % 500,
+         galley_vector(title, 'olive oil ' || case when n % 60 = 0 then 'saffron' else 'salt' end, '', '')
+       from (select n, 'Recipe ' || n as title from generate_series(1, 5000) as n) as made`,
+      [uuidOf('user', id)],
+    );
+  }
+  const row = { id: shelf, name: 'C', name_key: 'c', user_id: ana, created_at: now, updated_at: now };
+  await db.insert(collections).values(row);
+  const { rows } = await listRecipes(db, ana, {}, { page: 1, per_page: 100 });
+  await db
+    .insert(collectionRecipes)
+    .values(
+      rows.map(({ id }, position) => ({ user_id: ana, collection_id: shelf, recipe_id: id, position })),
+    );
+  await client.unsafe('vacuum analyze');
+}, 60_000);
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+/** How the first statement of a call is carried out, without what is planned and not needed. */
+async function planOf(call: () => Promise<unknown>): Promise<string[]> {
+  sent.length = 0;
+  await call();
+  const [{ query, params } = { query: '', params: [] }] = sent;
+  const plan = await client.unsafe(`explain (analyze, costs off, timing off) ${query}`, params as string[]);
+  return plan.map((row) => String(row['QUERY PLAN'])).filter((line) => !line.includes('never executed'));
+}
+const rowsOf = (line: string) => Number(/actual rows=(\d+)/.exec(line)?.[1]);
+
+describe('a list', () => {
+  const indexes = {
+    created_at: 'created',
+    updated_at: 'updated',
+    title: 'title',
+    engagement_score: 'engagement',
+  };
+  const sorts = ['created_at', 'updated_at', 'title', 'engagement_score'] as const;
+  const cases = sorts.flatMap((sort) =>
+    (['asc', 'desc'] as const).flatMap((order) =>
+      [undefined, 'active' as const].map((status) => ({ sort, order, ...(status && { status }) })),
+    ),
+  );
+
+  it.each(cases)('takes its page from the index of its sort and sorts nothing larger: %j', async (input) => {
+    const plan = await planOf(() => listRecipes(db, ana, { ...input, page: 20 }));
+    expect(plan.join('\n')).toMatch(new RegExp(`Index Only Scan.* using recipes_${indexes[input.sort]}`));
+    expect(plan.join('\n')).not.toMatch(/Seq Scan on recipe(?:s|_search)\b/);
+    // The page's own twenty rows may be put in order again.
+    for (const line of plan.filter((text) => /(?:^|-> +)(?:Incremental )?Sort /.test(text)))
+      expect(rowsOf(line)).toBeLessThanOrEqual(20);
+  });
+
+  it.each<[string, ListQuery]>([
+    ['status', { status: 'archived' }],
+    ['cuisine', { cuisine: 'cuisine-7' }],
+    ['meal type', { meal_type: 'meal-7' }],
+    ['season', { season: 'season-7' }],
+    ['longest cook time', { max_cook_time_minutes: 3 }],
+    ['readiness for email', { email_ready: true }],
+    ['dietary tags', { dietary_tags: 'vegan' }],
+    ['collection', { collection_id: shelf }],
+    ['several', { cuisine: 'cuisine-7', dietary_tags: 'vegetarian', status: 'active', sort: 'title' }],
+  ])('narrowed by its %s reads no table from end to end', async (_, input) => {
+    const plan = (await planOf(() => listRecipes(db, ana, input))).join('\n');
+    expect(plan).not.toMatch(/Seq Scan on recipe(?:s|_search)\b/);
+    if (input.dietary_tags !== undefined) expect(plan).toMatch(/Bitmap Index Scan on recipe_search_keys/);
+  });
+
+  it('of one recipe is a look-up by its key', async () => {
+    const { rows } = await listRecipes(db, ana, {});
+    const plan = (await planOf(() => getRecipe(db, ana, rows[0]?.id ?? ''))).join('\n');
+    expect(plan).toMatch(/Index Scan using recipes_user_id_id_pk/);
+    expect(plan).not.toMatch(/Seq Scan on recipe(?:s|_search)\b/);
+  });
+});
+
+describe('a page of a large library of which most matches', () => {
+  const everyStatus = { status: ['active', 'draft', 'archived'] as const };
+  const cases: ListQuery[] = [
+    { q: 'olive', status: [...everyStatus.status] },
+    { q: 'olive', sort: 'title' },
+    { q: '"olive oil"', sort: 'created_at', order: 'asc', page: 3 },
+    { q: 'oil', sort: 'engagement_score', meal_type: 'meal-7' },
+    { dietary_tags: 'vegetarian', sort: 'updated_at' },
+  ];
+
+  it('is the same whether it is met on a walk or sorted out of all matches', async () => {
+    const look = async (input: ListQuery) => {
+      const { rows, total } = await listRecipes(db, ana, input);
+      const plan = await planOf(() => listRecipes(db, ana, input));
+      const scans = plan.filter((line) => /Bitmap Index Scan on recipe_search_keys/.test(line)).length;
+      return { found: [total, ...rows.map(({ id }) => id)], scans };
+    };
+    const both: [object, object][] = [];
+    for (const input of cases) {
+      const sorted = await look(input);
+      // The counters say how large the library is, and so decide.
+      await db.insert(recipeCounts).values({ user_id: ana, status: 'active', count: 20_000 });
+      const walked = await look(input);
+      await db.delete(recipeCounts);
+      expect(walked.found).toEqual(sorted.found);
+      both.push([input, { saved: sorted.scans - walked.scans }]);
+    }
+    // All of them are counted, and only when they are sorted visited once more.
+    expect(both).toEqual(cases.map((input) => [input, { saved: input.meal_type === undefined ? 1 : 0 }]));
+  });
+});
+
+describe('a search', () => {
+  it.each<[string, ListQuery]>([
+    ['a rare word', { q: 'saffron' }],
+    ['a word of nearly every recipe', { q: 'salt' }],
+    ['two letters', { q: 'sa' }],
+    ['several words', { q: 'recipe salt oil' }],
+    ['either word', { q: 'saffron or salt' }],
+    ['a word without another', { q: 'recipe -salt' }],
+    ['a phrase of every recipe', { q: '"olive oil"' }],
+    ['a word under filters', { q: 'salt', cuisine: 'cuisine-7', dietary_tags: 'vegetarian' }],
+    ['a word in another order', { q: 'salt', sort: 'title' }],
+    ['a word, a deep page', { q: 'salt', page: 100 }],
+  ])('for %s reads the index of keys and decides by it alone', async (_, input) => {
+    const lines = await planOf(() => listRecipes(db, ana, input));
+    const plan = lines.join('\n');
+    expect(plan).toMatch(/Bitmap Index Scan on recipe_search_keys/);
+    expect(plan).not.toMatch(/Seq Scan on recipe(?:s|_search)\b/);
+    // The index never asks for a second look at a row, and never for rows of another account.
+    expect(plan).not.toMatch(/Rows Removed by Index Recheck/);
+    const scans = lines.filter((line) => /Bitmap Index Scan on recipe_search_keys.*actual/.test(line));
+    const most = Math.max(...scans.map(rowsOf));
+    expect(most).toBeLessThanOrEqual(5000);
+  });
+
+  it('for a long phrase looks again only at what has all its pairs', async () => {
+    const lines = await planOf(() => listRecipes(db, ana, { q: '"recipe 120 olive oil saffron"' }));
+    const looks = lines.find((line) => /Index Scan using recipes_user_id_id_pk on recipes looked/.test(line));
+    expect(Number(/loops=(\d+)/.exec(looks ?? '')?.[1] ?? 0)).toBeLessThanOrEqual(2);
+    expect(lines.join('\n')).not.toMatch(/Seq Scan on recipe(?:s|_search)\b/);
+  });
+
+  it('counts its facets by the index of keys too', async () => {
+    const plan = (await planOf(() => countFacets(db, ana, { q: 'saffron' }, FACETS))).join('\n');
+    expect(plan).toMatch(/Bitmap Index Scan on recipe_search_keys/);
+    expect(plan).not.toMatch(/Seq Scan on recipe(?:s|_search)\b/);
+  });
+});

@@ -1,0 +1,115 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Page } from '../../kernel/paging';
+import type { KeyQueries, Look } from './keys.search';
+import type { RankQueries } from './recipes.search';
+import { walkPlan } from './walk.list';
+
+/**
+ * Matches that are ranked by all their text: those with most of the search in the title, then the newest. Reading
+ * the vector of a match costs some 10 µs, so this bounds a search to a few milliseconds however many match.
+ */
+const RANKED = 200;
+
+/** Weights of notes, description, ingredients and tags, title. One word in the title beats any number below it. */
+const WEIGHTS = sql`'{0.05, 0.1, 0.3, 1}'::real[]`;
+/** What another name of a food counts, and a word that only begins as typed, where the word itself counts 1. */
+const NAMED = sql`0.5`;
+const BEGUN = sql`0.15`;
+
+/** What a search is chosen by: the owner, its queries, and the condition that a row of `recipe_search` must meet. */
+export interface Search {
+  user: SQL;
+  keys: KeyQueries;
+  rank: RankQueries;
+  where: SQL;
+}
+
+/**
+ * The tsqueries of a search as a CTE. They are read from there on purpose: a constant would let the planner see
+ * that a word is frequent and choose to read every row.
+ */
+export function queryTable(keys: KeyQueries, rank: RankQueries, look: Look | null): SQL {
+  const parts = [
+    sql`${keys.match} as match`,
+    ...(look === null ? [] : [look.columns]),
+    sql`${rank.typed} as typed`,
+    ...keys.tiers.map(({ query }, index) => sql`${query} as ${tierName(index)}`),
+    ...(['names', 'begun', 'beside'] as const).flatMap((name) =>
+      rank[name] === null ? [] : [sql`${rank[name]} as ${sql.identifier(name)}`],
+    ),
+  ];
+  return sql`query as materialized (select ${sql.join(parts, sql`, `)})`;
+}
+
+const tierName = (index: number) => sql.identifier(`tier_${index}`);
+
+/**
+ * All matches in one order, as far as `reach`: tier by tier, the newest first in each, then those in no tier. A
+ * tier is only looked for when those before it have not filled the reach. The last step takes no `!!`, with which
+ * the index would think about every match; and where so many match that the newest are soon met, it walks from the
+ * newest recipe on until it has met enough.
+ */
+function inTiers({ user, keys, where }: Search, far: number): SQL {
+  // A number that most searches share is written out, so that a prepared statement is planned for it.
+  const reach = far === RANKED ? sql.raw(String(far)) : sql`${far}`;
+  const tiers = sql.join(
+    keys.tiers.map(({ with_match }, index) => {
+      const asked = [
+        ...(with_match ? [sql`match`] : []),
+        sql`${tierName(index)}`,
+        ...(index === 0 ? [] : [sql`!!${tierName(index - 1)}`]),
+      ];
+      return sql`(select id from recipe_search
+        where keys @@ (select ${sql.join(asked, sql` && `)} from query) and ${where}
+        order by id desc limit ${reach})`;
+    }),
+    sql` union all `,
+  );
+  const others = sql`keys @@ (select match from query) and id not in (select id from titled) and ${where}`;
+  const rest = sql`select id from recipe_search where ${others}`;
+  const titled = sql`with titled as materialized (select id from (${tiers}) as tiers limit ${reach})`;
+  if (far > RANKED)
+    return sql`${titled} select id from titled
+      union all (${rest} order by id desc limit ${reach}) limit ${reach}`;
+  return sql`${titled}, ${walkPlan(user, reach)}
+    select id from titled
+    union all (select id from (
+        select id, keys, cook_time_minutes, email_ready, status, cuisine, meal_type, season
+        from recipe_search where (select walks from plan) and user_id = ${user}
+        order by user_id desc, id desc offset 0) as recipe_search
+      where ${others} limit ${reach})
+    union all (${rest} and (select walks from plan) is not true order by id desc limit ${reach})
+    limit ${reach}`;
+}
+
+/** The ids of a page of matches by relevance. */
+export function byRelevance(search: Search, { page, per_page }: Page): SQL {
+  const { user, rank } = search;
+  const start = (page - 1) * per_page;
+  if (start >= RANKED) return sql`${inTiers(search, start + per_page)} offset ${start}`;
+  const rankBy = (weights: SQL, vector: SQL) =>
+    sql.join(
+      [
+        sql`ts_rank(${weights}, ${vector}, typed)`,
+        ...(rank.names === null ? [] : [sql`${NAMED} * ts_rank(${weights}, ${vector}, names)`]),
+        ...(rank.begun === null ? [] : [sql`${BEGUN} * ts_rank(${weights}, ${vector}, begun)`]),
+      ],
+      sql` + `,
+    );
+  const beside =
+    rank.beside === null
+      ? sql`0`
+      : sql`case when title @@ beside then 0.2 when whole @@ beside then 0.1 else 0 end`;
+  return sql`select id from (
+      select id, place, case when place <= ${RANKED} then ${rankBy(WEIGHTS, sql`whole`)} + ${beside}
+        + 0.5 * (${rankBy(sql`'{0, 0, 0, 1}'::real[]`, sql`title`)}) / ln(2 + length(title)) end as rank
+      from query cross join (
+        select best.id, best.place, text.whole, ts_filter(text.whole, '{a}') as title
+        from (select id, row_number() over () as place
+          from (${inTiers(search, Math.max(RANKED, start + per_page))}) as tiers) as best
+        -- One look-up a match, and the vector is unpacked once for all that is asked of it.
+        cross join lateral (select ts_filter(recipes.search, '{a,b,c,d}') as whole
+          from recipes where recipes.user_id = ${user} and recipes.id = best.id offset 0) as text
+        offset 0) as texts) as ranks
+    order by rank desc nulls last, id desc limit ${sql.raw(String(per_page))} offset ${start}`;
+}

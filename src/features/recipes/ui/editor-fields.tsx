@@ -1,0 +1,108 @@
+'use client';
+
+import { memo, useCallback } from 'react';
+import css from './editor.module.css';
+import { EditorBasics } from './editor-basics';
+import { EditorNotes, EditorNutrition, EditorTags } from './editor-details';
+import type { Draft } from './editor-draft.rules';
+import type { FieldErrors } from './editor-errors.rules';
+import { EditorIngredients } from './editor-ingredients';
+import { EditorMethod } from './editor-method';
+import { EditorPhoto } from './editor-photo';
+
+interface EditorFieldsProps {
+  draft: Draft;
+  errors: FieldErrors;
+  /** A new recipe begins with its title. */
+  autoFocus: boolean;
+  /** Keeps its identity. */
+  onChange: (part: (draft: Draft) => Partial<Draft>) => void;
+  /** A field lost the focus. */
+  onLeave: () => void;
+}
+
+/** Every field of a recipe, section by section. */
+export function EditorFields({ draft, errors, autoFocus, onChange, onLeave }: EditorFieldsProps) {
+  const set = (part: Partial<Draft>) => onChange(() => part);
+  return (
+    <form
+      className={css.main}
+      aria-label="Recipe"
+      noValidate
+      onBlur={onLeave}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <section id="basics" data-section aria-label="Basics">
+        <EditorBasics draft={draft} errors={errors} onChange={set} autoFocus={autoFocus} />
+      </section>
+      <section id="ingredients" data-section aria-labelledby="ingredients-heading">
+        <Ingredients rows={draft.ingredients} next={draft.next_line} errors={errors} onChange={onChange} />
+      </section>
+      <section id="method" data-section aria-labelledby="method-heading">
+        <Method rows={draft.steps} next={draft.next_step} errors={errors} onChange={onChange} />
+      </section>
+      <section id="photo" data-section className={css.part} aria-labelledby="photo-heading">
+        <EditorPhoto
+          image_url={draft.image_url}
+          error={errors.image_url}
+          onChange={(image_url) => set({ image_url })}
+        />
+      </section>
+      <section id="tags" data-section className={css.part} aria-labelledby="tags-heading">
+        <EditorTags draft={draft} errors={errors} onChange={set} />
+      </section>
+      <section id="notes" data-section className={css.part} aria-labelledby="notes-heading">
+        <EditorNotes draft={draft} errors={errors} onChange={set} />
+      </section>
+      <section id="nutrition" data-section className={css.part} aria-labelledby="nutrition-heading">
+        <EditorNutrition draft={draft} errors={errors} onChange={set} />
+      </section>
+    </form>
+  );
+}
+
+interface ListProps<R> {
+  rows: R[];
+  next: string;
+  errors: FieldErrors;
+  onChange: EditorFieldsProps['onChange'];
+}
+
+/** Typing elsewhere leaves 200 rows alone. */
+const Ingredients = memo(function Ingredients({
+  rows,
+  next,
+  errors,
+  onChange,
+}: ListProps<Draft['ingredients'][number]>) {
+  const onRows = useCallback(
+    (change: (rows: Draft['ingredients']) => Draft['ingredients']) =>
+      onChange(({ ingredients }) => ({ ingredients: change(ingredients) })),
+    [onChange],
+  );
+  return (
+    <EditorIngredients
+      rows={rows}
+      errors={errors}
+      next={next}
+      onNext={(next_line) => onChange(() => ({ next_line }))}
+      onRows={onRows}
+    />
+  );
+});
+
+const Method = memo(function Method({ rows, next, errors, onChange }: ListProps<Draft['steps'][number]>) {
+  const onRows = useCallback(
+    (change: (rows: Draft['steps']) => Draft['steps']) => onChange(({ steps }) => ({ steps: change(steps) })),
+    [onChange],
+  );
+  return (
+    <EditorMethod
+      rows={rows}
+      errors={errors}
+      next={next}
+      onNext={(next_step) => onChange(() => ({ next_step }))}
+      onRows={onRows}
+    />
+  );
+});

@@ -1,0 +1,114 @@
+'use client';
+
+import { Button, Textarea, VisuallyHidden } from '@mantine/core';
+import { IconSection } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { HeadingRow } from './editor-heading-row';
+import type { DraftHeading } from './editor-lines.rules';
+import { placesOf, type RowKind, type RowVerbs, sizeOf, useRows } from './editor-rows';
+import css from './editor-rows.module.css';
+
+interface RowListProps<R> {
+  /** `Ingredients`, with the id of its heading. */
+  title: string;
+  headingId: string;
+  kind: RowKind<R>;
+  rows: (R | DraftHeading)[];
+  /** Keeps its identity. */
+  onRows: (change: (rows: (R | DraftHeading)[]) => (R | DraftHeading)[]) => void;
+  render: (row: R, place: number, verbs: RowVerbs<R>) => ReactNode;
+  /** The field for one more: what stands in it, its name and what it says while it is empty. */
+  next: { text: string; onText: (text: string) => void; label: string; placeholder: string };
+  error: string | undefined;
+  /** What is wrong with what stands in the field for one more. */
+  nextError: string | undefined;
+  /** Verbs of the whole list, before "Section". */
+  actions?: ReactNode;
+  /** Between the head and the rows. */
+  columns?: ReactNode;
+}
+
+/** A list of rows with headings among them, edited by keys alone or by pointer, and a field for more at its end. */
+export function RowList<R extends { kind: 'line' | 'step'; key: string; text: string }>(
+  props: RowListProps<R>,
+) {
+  const { title, headingId, kind, rows, onRows, render, next, error, nextError, actions, columns } = props;
+  const { verbs, list, said, addHeading } = useRows(rows, onRows, kind);
+  const keysId = useId();
+  const places = placesOf(rows);
+  const add = (text: string) => onRows((before) => [...before, ...kind.read(text)]);
+  const commit = () => {
+    if (next.text.trim() !== '') add(next.text);
+    if (next.text !== '') next.onText('');
+  };
+  return (
+    <>
+      <div className={css.head}>
+        <h2 id={headingId}>{title}</h2>
+        <div className={css.headActions}>
+          {actions}
+          <Button variant="default" size="xs" leftSection={<IconSection aria-hidden />} onClick={addHeading}>
+            Section
+          </Button>
+        </div>
+      </div>
+      {columns}
+      {error === undefined ? null : <p className={css.listError}>{error}</p>}
+      <VisuallyHidden id={keysId}>
+        Enter adds a {kind.noun}. Alt with an arrow key moves it. Backspace in an empty one removes it.
+      </VisuallyHidden>
+      <ul
+        className={css.rows}
+        ref={list}
+        aria-labelledby={headingId}
+        aria-describedby={keysId}
+        data-ruled={columns === undefined || undefined}
+      >
+        {rows.map((row, index) =>
+          isHeading(row) ? (
+            <HeadingRow
+              key={row.key}
+              row={row}
+              size={sizeOf(rows, index, kind.noun)}
+              noun={kind.noun}
+              verbs={verbs}
+            />
+          ) : (
+            render(row, places.get(row.key) ?? 0, verbs)
+          ),
+        )}
+      </ul>
+      <Textarea
+        className={css.next ?? ''}
+        classNames={{ input: css.nextInput ?? '' }}
+        autosize={false}
+        rows={1}
+        aria-label={next.label}
+        placeholder={next.placeholder}
+        value={next.text}
+        error={nextError}
+        onChange={(event) => next.onText(event.currentTarget.value)}
+        onBlur={commit}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text');
+          if (next.text !== '' || kind.read(text).length < 2) return;
+          event.preventDefault();
+          add(text);
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter' && !event.shiftKey) {
+            event.preventDefault();
+            commit();
+          } else if (event.key === 'ArrowUp' && event.altKey) {
+            const last = list.current?.querySelector('li:last-child [data-field="text"]');
+            if (last instanceof HTMLElement) last.focus();
+          }
+        }}
+      />
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  );
+}
+
+const isHeading = (row: { kind: string }): row is DraftHeading => row.kind === 'heading';

@@ -1,0 +1,232 @@
+import type { RecipeStatus } from '../recipes.schema';
+import { applied } from './editor-applied.rules';
+import { type Content, contentOf } from './editor-content.rules';
+import { ServerCopy } from './editor-copy';
+import { type Draft, draftOf, EMPTY } from './editor-draft.rules';
+import { errorsOf, type FieldErrors, holdsMore, refusedFields, sendable } from './editor-errors.rules';
+import type { KeptDraft } from './editor-kept';
+import { entered } from './editor-list.rules';
+import type { Side } from './editor-merge.rules';
+import { type AnsweredRecipe, type RecipeServer, Refusal } from './editor-remote';
+import { type Found, type SessionState, stillThere } from './editor-state';
+
+/** Milliseconds of rest after the last change before it is saved. */
+export const REST = 1_500;
+const FIRST_RETRY = 2_000;
+const LAST_RETRY = 60_000;
+
+/** How often one save may meet a newer version before it waits. */
+const MERGES = 5;
+
+const WRONG = { kind: 'fields', message: 'Some fields need another look.', error: null } as const;
+
+/**
+ * The work on one recipe. What is typed is saved by itself after a rest, one save at a time, from the version that
+ * was read; a version that somebody else saved meanwhile is merged in. Whatever fails, the draft stays as it is, and
+ * what could not be saved is tried again.
+ */
+export class EditingSession {
+  #state: SessionState;
+  #listeners = new Set<() => void>();
+  #copy: ServerCopy;
+  #wanted: RecipeStatus | undefined;
+  #running: Promise<void> | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #tries = 0;
+  /** What is wrong in the draft, and what the server has refused in it. */
+  #found: Found;
+  #refused: Found;
+
+  constructor(
+    recipe: AnsweredRecipe | null,
+    remote: RecipeServer,
+    private readonly now: () => Date = () => new Date(),
+  ) {
+    const draft = recipe === null ? EMPTY : draftOf(recipe);
+    const opened = contentOf(draft);
+    this.#copy = new ServerCopy(opened, remote);
+    this.#found = this.#refused = { errors: {}, draft };
+    this.#state = {
+      draft,
+      saved: recipe,
+      unsaved: false,
+      saving: false,
+      saved_at: null,
+      failure: null,
+      errors: {},
+      conflicts: [],
+      taken: { fields: [], merge: 0 },
+      opened,
+    };
+  }
+
+  getState = (): SessionState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Changes the draft; it is saved after a rest. */
+  change(next: (draft: Draft) => Draft): void {
+    const draft = next(this.#state.draft);
+    if (draft === this.#state.draft) return;
+    this.#set({ draft });
+    this.#schedule();
+  }
+
+  /** Saves now what is not saved. Resolves when nothing is left to do or it did not work; never rejects. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#running ??= this.#save().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  /** Saves, and asks for a state. Resolves to whether the recipe has it now. */
+  async ask(status: RecipeStatus): Promise<boolean> {
+    this.#wanted = status;
+    await this.flush();
+    if (this.#wanted !== undefined) await this.flush();
+    this.#wanted = undefined;
+    return this.#state.saved?.status === status;
+  }
+
+  /** Takes for every conflict the version that was chosen. */
+  resolve(chosen: ReadonlyMap<string, Side>): void {
+    const content = this.#copy.resolved(this.#content(), chosen);
+    this.#set({ draft: applied(this.#state.draft, content) });
+    void this.flush();
+  }
+
+  /** Goes on with a draft that was kept. What changed on the server since it was kept is merged. */
+  restore(kept: KeptDraft): void {
+    const content = this.#copy.restored(kept, contentOf(entered(kept.draft)));
+    this.#set({ draft: applied(kept.draft, content) });
+    this.#schedule();
+  }
+
+  /** What has to be kept so that nothing is lost with the tab. */
+  keep(): Omit<KeptDraft, 'form' | 'at'> {
+    return { draft: this.#state.draft, ...this.#copy.keep() };
+  }
+
+  /** Says all that is wrong, also what saving by itself passes over. */
+  check(): void {
+    const { draft } = this.#state;
+    this.#found = { errors: errorsOf(entered(draft)), draft };
+    const wrong = Object.keys(this.#found.errors).length > 0;
+    this.#set(wrong ? { failure: WRONG } : {});
+  }
+
+  /** The draft as it was when it was opened. */
+  revert(): void {
+    this.change((draft) => applied(draft, this.#state.opened));
+    void this.flush();
+  }
+
+  /** Stops; what is on its way is finished. */
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #content(): Content {
+    return contentOf(entered(this.#state.draft));
+  }
+
+  #set(part: Partial<SessionState>): void {
+    const state = { ...this.#state, ...part };
+    const { draft } = state;
+    const content = contentOf(entered(draft));
+    const errors = { ...stillThere(this.#refused, draft), ...stillThere(this.#found, draft) };
+    const corrected = state.failure?.kind === 'fields' && Object.keys(errors).length === 0;
+    this.#state = {
+      ...state,
+      conflicts: this.#copy.conflicts(content),
+      errors,
+      failure: corrected ? null : state.failure,
+      unsaved: this.#copy.differs(content) || holdsMore(draft),
+    };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #schedule(after = REST): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), after);
+  }
+
+  async #save(): Promise<void> {
+    for (let merges = 0; merges <= MERGES; ) {
+      const { draft, saved } = this.#state;
+      const whole = entered(draft);
+      this.#found = { errors: errorsOf(whole), draft };
+      // Nobody has to begin with the title: without one nothing is stored yet, and nothing is wrong.
+      if (saved === null && whole.title.trim() === '') delete this.#found.errors.title;
+      const content = contentOf(whole);
+      const errors = { ...stillThere(this.#refused, draft), ...this.#found.errors };
+      const changes = saved === null ? firstBody(content, errors) : this.#copy.pending(content, errors);
+      const status = saved !== null && Object.keys(errors).length === 0 ? this.#wanted : undefined;
+      if (Object.keys(changes).length === 0 && (status === undefined || status === saved?.status)) {
+        const wrong = Object.keys(errors).length > 0;
+        return this.#set({ saving: false, failure: wrong ? WRONG : null });
+      }
+      this.#set({ saving: true });
+      try {
+        const sent = { ...changes, ...(status === undefined ? {} : { status }) };
+        const answer = await this.#copy.send(saved, sent);
+        this.#tries = 0;
+        this.#set({ saved: answer, saved_at: this.now().toISOString(), failure: null });
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        if (error.kind === 'unreachable') this.#copy.leaveOpen(changes);
+        if (error.kind !== 'changed_elsewhere') return this.#fail(error, whole);
+        merges++;
+        const refused = await this.#meet();
+        if (refused !== null) return this.#fail(refused, whole);
+      }
+    }
+    this.#fail(new Refusal('unreachable', 'The recipe is being changed elsewhere.'), this.#state.draft);
+  }
+
+  /** Takes in the newer version. Returns why it could not be read. */
+  async #meet(): Promise<Refusal | null> {
+    const { saved, taken } = this.#state;
+    if (saved === null) return null;
+    try {
+      const theirs = await this.#copy.read(saved.id);
+      const { content, fields } = this.#copy.meet(theirs, this.#content());
+      this.#set({
+        saved: theirs,
+        draft: applied(this.#state.draft, content),
+        taken: fields.length === 0 ? taken : { fields, merge: taken.merge + 1 },
+      });
+      return null;
+    } catch (error) {
+      if (error instanceof Refusal) return error;
+      throw error;
+    }
+  }
+
+  #fail(refusal: Refusal, sent: Draft): void {
+    const { kind, message } = refusal;
+    if (kind !== 'unreachable') this.#copy.giveUpCreation();
+    const fields = refusedFields(refusal.fields, sent);
+    const marked = Object.keys(fields).length > 0;
+    if (marked) this.#refused = { errors: fields, draft: this.#state.draft };
+    this.#set({
+      saving: false,
+      failure: {
+        kind: marked ? 'fields' : kind === 'changed_elsewhere' ? 'refused' : kind,
+        message: marked ? 'Some fields were refused.' : message,
+        error: refusal.cause,
+      },
+    });
+    if (kind === 'unreachable')
+      this.#schedule(Math.max(refusal.wait, Math.min(LAST_RETRY, FIRST_RETRY * 2 ** this.#tries++)));
+  }
+}
+
+/** What a new recipe begins with; nothing before it has a title. Empty fields are said to be empty. */
+const firstBody = (content: Content, errors: FieldErrors): Partial<Content> =>
+  content.title.trim() === '' || errors.title !== undefined ? {} : sendable(content, errors);

@@ -1,0 +1,77 @@
+'use client';
+
+import { Textarea } from '@mantine/core';
+import { memo } from 'react';
+import type { DraftStep } from './editor-draft.rules';
+import { newKey } from './editor-lines.rules';
+import { pastedSteps } from './editor-list.rules';
+import { movedByKey, RowMenu } from './editor-row-menu';
+import type { RowVerbs } from './editor-rows';
+import css from './editor-rows.module.css';
+
+interface StepRowProps {
+  row: DraftStep;
+  /** From 1. */
+  place: number;
+  verbs: RowVerbs<DraftStep>;
+  error: string | undefined;
+}
+
+/** One step of the method. Enter cuts it in two at the caret. */
+export const StepRow = memo(function StepRow({ row, place, verbs, error }: StepRowProps) {
+  const { key } = row;
+  const text = (change: string) => verbs.change(key, (before) => ({ ...before, text: change }));
+  const cut = (at: number) => {
+    text(row.text.slice(0, at).trimEnd());
+    verbs.add(key, [{ kind: 'step', key: newKey(), text: row.text.slice(at).trimStart() }]);
+  };
+  return (
+    <li
+      className={css.stepRow}
+      data-row={key}
+      onKeyDown={(event) => {
+        movedByKey(event, key, verbs);
+      }}
+    >
+      <span className={css.number} aria-hidden>
+        {place}
+      </span>
+      <Textarea
+        className={css.step ?? ''}
+        classNames={{ input: css.stepInput ?? '' }}
+        autosize={false}
+        rows={1}
+        data-field="text"
+        aria-label={`Step ${place}`}
+        value={row.text}
+        error={error}
+        onChange={(event) => text(event.currentTarget.value)}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text');
+          if (pastedSteps(pasted).length < 2) return;
+          event.preventDefault();
+          verbs.paste(key, pasted);
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter' && !event.shiftKey) {
+            event.preventDefault();
+            cut(event.currentTarget.selectionEnd);
+          } else if (event.key === 'Backspace' && row.text === '') {
+            event.preventDefault();
+            verbs.remove(key);
+          }
+        }}
+      />
+      <span className={css.menu}>
+        <RowMenu
+          label={`step ${place}`}
+          row={key}
+          verbs={verbs}
+          insert="Add a step below"
+          remove="Remove the step"
+        />
+      </span>
+    </li>
+  );
+});

@@ -1,0 +1,73 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import Link from 'next/link';
+import { Empty } from '@/ui/states';
+import { filterCount, type ListAddress, NO_FILTERS } from './list-address';
+import type { ListPage } from './list-changes';
+
+interface NoRecipesProps {
+  page: ListPage;
+  address: ListAddress;
+  change: (address: Partial<ListAddress>) => void;
+}
+
+/** Why the list is empty, and what to do next. */
+export function NoRecipes({ page, address, change }: NoRecipesProps) {
+  if (page.total > 0)
+    return (
+      <Empty
+        title={`There is no page ${page.page}`}
+        actions={
+          <Button variant="default" onClick={() => change({ page: null })}>
+            To the first page
+          </Button>
+        }
+      >
+        The recipes end before it.
+      </Empty>
+    );
+  const filters = filterCount(address);
+  if (address.q !== null || filters > 0) {
+    const fewer = filters > 0 && address.q !== null;
+    return (
+      <Empty
+        title="No recipe matches"
+        actions={
+          <>
+            {fewer ? (
+              <Button variant="default" onClick={() => change({ ...NO_FILTERS, q: address.q })}>
+                Clear filters
+              </Button>
+            ) : null}
+            <Button variant="default" onClick={() => change(NO_FILTERS)}>
+              Show all recipes
+            </Button>
+          </>
+        }
+      >
+        {address.q === null ? (
+          'No recipe passes all these filters. Take one away, or show all recipes.'
+        ) : (
+          <>
+            Nothing fits “<bdi>{address.q}</bdi>”{fewer ? ' under these filters' : ''}. Fewer words find more.
+          </>
+        )}
+      </Empty>
+    );
+  }
+  return (
+    <Empty
+      title="Your library begins here"
+      actions={
+        <Button component={Link} href="/recipes/new" leftSection={<IconPlus aria-hidden />}>
+          Write the first recipe
+        </Button>
+      }
+    >
+      Write a recipe, or paste one you have: the ingredient lines are read as you go. Archived recipes are
+      under the filter Status.
+    </Empty>
+  );
+}

@@ -1,0 +1,160 @@
+'use client';
+
+import { ActionIcon, Button, type ButtonProps, Checkbox, Progress } from '@mantine/core';
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconBook2,
+  IconCircleCheck,
+  IconFolderPlus,
+  IconMail,
+  IconMailOff,
+  IconTag,
+  IconX,
+} from '@tabler/icons-react';
+import type { ReactNode, Ref } from 'react';
+import { formatCount } from '@/ui/format';
+import { useReader } from '@/ui/reader';
+import type { ListPage } from './list-changes';
+import { PickCollections, PickTags } from './list-pick-labels';
+import type { Selection } from './list-selection';
+import { MOST_SELECTED, shareOf } from './list-selection.rules';
+import css from './list-selection-bar.module.css';
+import { useSelectionVerbs, type VerbsProps } from './list-selection-verbs';
+
+export interface SelectionBarProps extends VerbsProps {
+  page: ListPage;
+  selection: Selection;
+}
+
+/** What one can do with the selected recipes; it floats above the foot, and stands for the tab bar on a phone. */
+export default function SelectionBar(props: SelectionBarProps) {
+  const { page, selection } = props;
+  const reader = useReader();
+  const { selected, set, clear } = selection;
+  const verbs = useSelectionVerbs(props);
+  const recipes = [...selected.values()];
+  const none = recipes.length === 0;
+  const share = shareOf(selected, page.items);
+  const allReady = !none && recipes.every(({ email_ready }) => email_ready);
+  const allArchived = !none && recipes.every(({ status }) => status === 'archived');
+  const beyond = share === 'all' && page.total > selected.size && selected.size < MOST_SELECTED;
+  const busy = verbs.progress !== null;
+  return (
+    <section className={css.bar} aria-label="Selected recipes" data-foot-bar>
+      {verbs.progress === null ? null : (
+        <Progress
+          className={css.progress ?? ''}
+          value={verbs.progress}
+          aria-label="Recipes done"
+          transitionDuration={160}
+        />
+      )}
+      <div className={css.count}>
+        <Checkbox
+          checked={share === 'all'}
+          indeterminate={share === 'some'}
+          label={none ? 'Select recipes' : `${formatCount(recipes.length, reader)} selected`}
+          aria-label="Select all on this page"
+          title="Select all on this page"
+          onChange={() => set(page.items, share !== 'all')}
+        />
+        {beyond ? (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            loading={verbs.gathering}
+            onClick={() => void verbs.selectAll()}
+          >
+            {page.total <= MOST_SELECTED
+              ? `All ${formatCount(page.total, reader)}`
+              : `First ${MOST_SELECTED}`}
+          </Button>
+        ) : null}
+      </div>
+      <div className={css.verbs}>
+        {allArchived ? (
+          <Verb
+            icon={<IconArrowBackUp aria-hidden />}
+            name="Restore"
+            disabled={busy}
+            onClick={verbs.restore}
+          />
+        ) : (
+          <Verb
+            icon={<IconCircleCheck aria-hidden />}
+            name="Make active"
+            short="Active"
+            disabled={none || busy}
+            onClick={verbs.makeActive}
+          />
+        )}
+        <PickTags recipes={recipes} change={verbs.changeLabels}>
+          <Verb icon={<IconTag aria-hidden />} name="Tag" disabled={none || busy} opens />
+        </PickTags>
+        <PickCollections recipes={recipes} change={verbs.changeLabels}>
+          <Verb icon={<IconFolderPlus aria-hidden />} name="Collect" disabled={none || busy} opens />
+        </PickCollections>
+        <Verb
+          icon={allReady ? <IconMailOff aria-hidden /> : <IconMail aria-hidden />}
+          name={allReady ? 'Not email-ready' : 'Email-ready'}
+          short="Email"
+          disabled={none || busy}
+          onClick={() => verbs.setEmailReady(!allReady)}
+        />
+        <Verb
+          icon={<IconBook2 aria-hidden />}
+          name="New product"
+          short="Product"
+          disabled={none || busy}
+          onClick={verbs.newProduct}
+        />
+        {allArchived ? null : (
+          <Verb
+            icon={<IconArchive aria-hidden />}
+            name="Archive"
+            disabled={none || busy}
+            onClick={verbs.archive}
+          />
+        )}
+      </div>
+      <ActionIcon
+        className={css.close ?? ''}
+        aria-label="End the selection"
+        title="End the selection"
+        onClick={clear}
+      >
+        <IconX aria-hidden />
+      </ActionIcon>
+    </section>
+  );
+}
+
+interface VerbProps extends ButtonProps {
+  ref?: Ref<HTMLButtonElement>;
+  icon: ReactNode;
+  name: string;
+  /** The word under the sign on a phone, where it is another one. */
+  short?: string;
+  disabled: boolean;
+  /** Opens a list of choices. */
+  opens?: boolean;
+  onClick?: () => void;
+}
+
+function Verb({ icon, name, short = name, opens = false, ...button }: VerbProps) {
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      classNames={{ root: css.verb ?? '', label: css.verbLabel ?? '', section: css.verbIcon ?? '' }}
+      leftSection={icon}
+      aria-label={name}
+      {...(opens ? { 'aria-haspopup': 'dialog' as const } : {})}
+      {...button}
+    >
+      <span className={css.name}>{name}</span>
+      <span className={css.short}>{short}</span>
+    </Button>
+  );
+}

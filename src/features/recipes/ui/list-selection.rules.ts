@@ -1,0 +1,39 @@
+/** Recipes that can be selected at a time. */
+export const MOST_SELECTED = 500;
+
+/** What is selected, by id, in the order of selecting; `T` is what the list knows of each. */
+export type Selected<T> = ReadonlyMap<string, T>;
+
+interface Item {
+  id: string;
+}
+
+/** With these added, as far as there is room; or with these taken out. */
+export function withAll<T extends Item>(
+  selected: Selected<T>,
+  items: readonly T[],
+  on: boolean,
+): Selected<T> {
+  const next = new Map(selected);
+  for (const item of items) {
+    if (!on) next.delete(item.id);
+    else if (next.size < MOST_SELECTED || next.has(item.id)) next.set(item.id, item);
+  }
+  return next;
+}
+
+/** The items of a page from one to the other, whichever comes first; only the last where the first is not there. */
+export function rangeOf<T extends Item>(page: readonly T[], from: string | null, to: string): readonly T[] {
+  const end = page.findIndex(({ id }) => id === to);
+  const start = page.findIndex(({ id }) => id === from);
+  if (end < 0) return [];
+  if (start < 0) return page.slice(end, end + 1);
+  return page.slice(Math.min(start, end), Math.max(start, end) + 1);
+}
+
+/** Whether all, some or none of a page are selected. */
+export function shareOf<T extends Item>(selected: Selected<T>, page: readonly T[]): 'all' | 'some' | 'none' {
+  const on = page.filter(({ id }) => selected.has(id)).length;
+  if (on === 0) return selected.size > 0 ? 'some' : 'none';
+  return on === page.length ? 'all' : 'some';
+}

@@ -1,0 +1,21 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { notify, notifyError } from '@/ui/toast';
+import { trpc } from '@/ui/trpc';
+
+/** Makes a copy, a draft, and opens it in the editor. */
+export function useDuplicate({ title }: { title: string }) {
+  const router = useRouter();
+  const cache = trpc.useUtils();
+  return trpc.recipes.duplicate.useMutation({
+    onSuccess(copy) {
+      cache.recipes.get.setData({ id: copy.id }, copy);
+      void cache.recipes.list.invalidate();
+      void cache.recipes.cards.invalidate();
+      notify(`${title} is copied. This is the copy, a draft.`);
+      router.push(`/recipes/${copy.id}/edit`);
+    },
+    onError: (error) => notifyError(`${title} was not copied. It is as it was.`, { error }),
+  });
+}

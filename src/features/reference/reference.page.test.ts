@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ERRORS } from '../../kernel/errors';
+import { type App, startApp } from '../../testing/app';
+import { type ApiDocument, curlOf, operationsOf } from './document.rules';
+import { errorsAnswer, referenceAnswer } from './reference.page';
+
+let app: App;
+let reference: string;
+let errors: string;
+
+const request = (nonce = 'n0nce') =>
+  new Request('http://galley.test/docs', { headers: { 'x-nonce': nonce } });
+
+beforeAll(async () => {
+  app = await startApp();
+  reference = await referenceAnswer(app.services, request()).text();
+  errors = await errorsAnswer(app.services, request()).text();
+});
+
+const idsOf = (page: string) => [...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1] ?? '');
+const linksOf = (page: string) => [...page.matchAll(/ href="([^"]+)"/g)].map((match) => match[1] ?? '');
+const documentOf = () => app.services.document() as ApiDocument;
+
+describe('the reference', () => {
+  it('has every operation with its call, and a way to each', () => {
+    const operations = operationsOf(documentOf());
+    expect(operations.length).toBeGreaterThan(30);
+    const ids = idsOf(reference);
+    for (const { anchor, summary, path } of operations) {
+      expect(ids).toContain(anchor);
+      expect(linksOf(reference)).toContain(`#${anchor}`);
+      expect(reference).toContain(`${summary}: call`);
+      expect(reference).toContain(`<code>${path}</code>`);
+    }
+  });
+
+  it('has no link that leads nowhere, on either page', () => {
+    const here = new Set(idsOf(reference));
+    const there = new Set(idsOf(errors));
+    const wrong = [
+      ...linksOf(reference),
+      ...linksOf(errors).map((link) => (link.startsWith('#') ? `/docs/errors${link}` : link)),
+    ]
+      .filter((link) => link.includes('#'))
+      .filter((link) => {
+        const [page = '', id = ''] = link.replace('http://galley.test', '').split('#');
+        return !(page.startsWith('/docs/errors') ? there : here).has(id);
+      });
+    expect(wrong).toEqual([]);
+  });
+
+  it('gives every element a name of its own', () => {
+    for (const page of [reference, errors]) expect(idsOf(page).length).toBe(new Set(idsOf(page)).size);
+  });
+
+  it('runs one script, with the nonce, and needs no other host', () => {
+    for (const page of [reference, errors]) {
+      expect(page.match(/<script/g)).toHaveLength(1);
+      expect(page).toContain('<script src="/reference.js" nonce="n0nce" defer>');
+      expect(page).not.toMatch(/<style| style="| on[a-z]+="/);
+      const loaded = [...page.matchAll(/<(?:link|script|img)[^>]+(?:href|src)="([^"]+)"/g)].map(
+        (match) => match[1],
+      );
+      expect(loaded.filter((address) => !address?.startsWith('/'))).toEqual([]);
+    }
+    const fresh = referenceAnswer(app.services, request('another'));
+    return expect(fresh.text()).resolves.toContain('nonce="another"');
+  });
+
+  it('is light', () => {
+    expect(gzipSync(reference).byteLength).toBeLessThan(60_000);
+    expect(gzipSync(errors).byteLength).toBeLessThan(10_000);
+    for (const file of ['public/reference.css', 'public/reference.js'])
+      expect(gzipSync(readFileSync(file)).byteLength, file).toBeLessThan(4_000);
+  });
+
+  it('takes its colours from the dashboard', async () => {
+    const { roles } = await import('../../ui/tokens');
+    const css = readFileSync('public/reference.css', 'utf8');
+    const dark = css.slice(css.indexOf('prefers-color-scheme: dark'));
+    for (const [name, [light, inDark]] of Object.entries(roles)) {
+      if (!css.includes(`--${name}: #`)) continue;
+      expect(css).toContain(`--${name}: ${light.toLowerCase()}`);
+      expect(dark).toContain(`--${name}: ${inDark.toLowerCase()}`);
+    }
+  });
+
+  it('quotes for the shell what the document has in it', () => {
+    const line = curlOf(
+      {
+        method: 'POST',
+        path: '/recipes/{id}/notes',
+        anchor: 'notes',
+        operationId: 'notes',
+        summary: 'Notes',
+        description: 'Notes',
+        tags: [],
+        security: [{}],
+        parameters: [{ name: 'id', in: 'path', example: 'recipe_1', schema: {} }],
+        requestBody: {
+          content: { 'application/json': { examples: { one: { value: { text: "Ines' soup" } } } } },
+        },
+        responses: {},
+      },
+      'http://galley.test/api',
+    );
+    expect(line).toContain("curl -X POST 'http://galley.test/api/recipes/recipe_1/notes'");
+    expect(line).toContain(`"text": "Ines'\\'' soup"`);
+  });
+});
+
+describe('the page of errors', () => {
+  it('explains every code at the address that its problems name', async () => {
+    const ids = idsOf(errors);
+    for (const [code, { title, status }] of Object.entries(ERRORS)) {
+      expect(ids).toContain(code);
+      expect(errors).toContain(`<p class="status">${status}</p>`);
+      expect(errors).toContain(title.replaceAll("'", '&#39;'));
+    }
+    const { body } = await app.anonymous.get('/recipes');
+    const address = new URL(body.type);
+    expect(address.pathname).toBe('/docs/errors');
+    expect(ids).toContain(address.hash.slice(1));
+  });
+});

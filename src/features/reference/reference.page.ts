@@ -1,0 +1,48 @@
+import { guide } from '../../kernel/guide';
+import type { Services } from '../../server/context';
+import type { Html } from '../../ui/html';
+import type { ApiDocument } from './document.rules';
+import { errorsBody } from './ui/errors';
+import { page } from './ui/prose';
+import { referenceBody } from './ui/reference';
+
+/** The pages never change while a process runs; only the nonce of their frame does. */
+const bodies = new WeakMap<Services, { reference?: Html; errors?: Html }>();
+
+function kept(services: Services, name: 'reference' | 'errors', make: () => Html): Html {
+  const own = bodies.get(services) ?? {};
+  bodies.set(services, own);
+  own[name] ??= make();
+  return own[name];
+}
+
+function answer(title: string, request: Request, body: Html): Response {
+  const text = page(title, request.headers.get('x-nonce') ?? '', body);
+  return new Response(text, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Length': String(Buffer.byteLength(text)),
+      // The nonce belongs to one answer.
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+}
+
+/** `/docs`: the reference of the API, made from its document. */
+export function referenceAnswer(services: Services, request: Request): Response {
+  const body = kept(services, 'reference', () =>
+    // The document is plain JSON; a test reads all of it through these shapes.
+    referenceBody(services.document() as ApiDocument, guide(services.public_url)),
+  );
+  return answer('API reference · Galley', request, body);
+}
+
+/** `/docs/errors`: every code, at the address that problems have as their `type`. */
+export function errorsAnswer(services: Services, request: Request): Response {
+  return answer(
+    'Errors · Galley',
+    request,
+    kept(services, 'errors', () => errorsBody(services.public_url)),
+  );
+}

@@ -1,0 +1,79 @@
+import { ERRORS } from '../../../kernel/errors';
+import { type Html, html } from '../../../ui/html';
+import { code, inline, masthead } from './prose';
+
+const GROUPS: readonly { title: string; text: string; has: (status: number) => boolean }[] = [
+  {
+    title: 'The request is not right',
+    text: 'Correct the request; sending it again unchanged gives the same answer.',
+    has: (status) => [400, 405, 413, 415, 416].includes(status),
+  },
+  {
+    title: 'Who is asking',
+    text: 'Sign in, or use the newest token.',
+    has: (status) => status === 401 || status === 403,
+  },
+  {
+    title: 'What is asked for',
+    text: 'A record of another account is answered exactly as one that does not exist.',
+    has: (status) => status === 404 || status === 410,
+  },
+  {
+    title: 'The state of things',
+    text: 'The request is right in itself, but not at this moment.',
+    has: (status) => status === 409 || status === 412,
+  },
+  {
+    title: 'The meaning is refused',
+    text: 'The request could be read, but what it says cannot be done.',
+    has: (status) => status === 422,
+  },
+  {
+    title: 'Try again',
+    text: 'Wait for `Retry-After` seconds and send the request again.',
+    has: (status) => status === 429 || status >= 500,
+  },
+];
+
+/** Every code of the catalogue under its anchor, which is the `type` of its problems. */
+export function errorsBody(public_url: string): Html {
+  const entries = Object.entries(ERRORS);
+  const example = {
+    type: `${public_url}/docs/errors#not_found`,
+    title: ERRORS.not_found.title,
+    status: ERRORS.not_found.status,
+    code: 'not_found',
+    detail: ERRORS.not_found.title,
+    instance: '/api/recipes/recipe_01h455vb4pex5vsknk084sn02q',
+    request_id: '019a9f3c-1d2e-7f00-8a3b-5c6d7e8f9a0b',
+  };
+  const groups = GROUPS.map(({ title, text, has }) => ({
+    title,
+    text,
+    codes: entries.filter(([, { status }]) => has(status)),
+  }));
+  const nav = html`<nav class="contents" aria-label="Contents"><details open><summary>Contents</summary>${groups.map(
+    ({ title, codes }) =>
+      html`<div class="group"><h2>${title}</h2><ul>${codes.map(
+        ([name, { status }]) =>
+          html`<li><a href="#${name}"><span>${name.replaceAll('_', ' ')}</span> <span class="method">${status}</span></a></li>`,
+      )}</ul></div>`,
+  )}</details></nav>`;
+  const sections = groups.map(
+    ({ title, text, codes }) => html`<section class="tag"><h2>${title}</h2><p class="lede">${inline(text)}</p>
+${codes.map(
+  ([name, { status, title: heading, meaning }]) =>
+    html`<section class="error" id="${name}"><p class="status">${status}</p><div><h3><a href="#${name}">${heading}</a></h3><p class="address"><code>${name}</code></p><p>${inline(meaning)}</p></div></section>`,
+)}</section>`,
+  );
+  return html`${masthead('errors')}
+<div class="frame">
+${nav}
+<main id="main" class="narrow">
+<h1>Errors</h1>
+<p class="lede">Every error is <code>application/problem+json</code> (RFC 9457). Compare its <code>code</code>, which never changes; show its <code>detail</code> to people; quote its <code>request_id</code> when you report it.</p>
+${code(JSON.stringify(example, null, 2), 'A problem')}
+${sections}
+</main>
+</div>`;
+}

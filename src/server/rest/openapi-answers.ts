@@ -1,0 +1,133 @@
+import { ERRORS, type ErrorCode } from '../../kernel/errors';
+import type { Json } from './openapi-parts';
+import type { Route } from './routes';
+
+const header = (name: string): Json => ({ $ref: `#/components/headers/${name}` });
+const problem = { $ref: '#/components/schemas/Problem' };
+
+/** Whether the operation compares If-Match. */
+export const takesIfMatch = (route: Route) =>
+  route.rest.if_match === true || (route.rest.etag === true && route.method === 'PATCH');
+
+/** Headers of every answer of an operation to a call that was let in. */
+function commonHeaders(route: Route, success = false): Json {
+  return {
+    'X-Request-Id': header('RequestId'),
+    ...(route.rest.public || (success && route.rest.ends_session)
+      ? {}
+      : {
+          'X-Refreshed-Token': header('RefreshedToken'),
+          'X-Refreshed-Token-Expires-At': header('RefreshedTokenExpiresAt'),
+        }),
+    ...(route.rest.idempotent ? { 'Idempotency-Replayed': header('IdempotencyReplayed') } : {}),
+    ...(route.rest.public
+      ? {}
+      : { 'RateLimit-Policy': header('RateLimitPolicy'), RateLimit: header('RateLimit') }),
+  };
+}
+
+function errorCodes(route: Route): ErrorCode[] {
+  const takesBody = ['POST', 'PATCH', 'PUT'].includes(route.method) || route.rest.body === true;
+  const codes: ErrorCode[] = ['validation_failed', 'internal', 'unavailable'];
+  if (takesBody) codes.push('payload_too_large', 'unsupported_media_type');
+  if (takesBody && !route.rest.upload) codes.push('malformed_json');
+  if (!route.rest.public)
+    codes.push('missing_token', 'invalid_token', 'token_expired', 'session_revoked', 'rate_limited');
+  if (route.parameters.length > 0) codes.push('not_found');
+  if (takesIfMatch(route)) codes.push('version_conflict');
+  if (route.rest.idempotent) codes.push('request_in_progress', 'idempotency_key_reused');
+  if (route.rest.file) codes.push('range_not_satisfiable');
+  return [...new Set([...codes, ...(route.rest.errors ?? [])])];
+}
+
+/** The headers of an error, by its status and codes. */
+function problemHeaders(route: Route, status: number, codes: ReadonlySet<ErrorCode>): Json {
+  const waits =
+    status === 429 || status === 503 || codes.has('request_in_progress') || codes.has('build_not_ready');
+  return {
+    ...(status === 401 ? { 'X-Request-Id': header('RequestId') } : commonHeaders(route)),
+    ...(waits ? { 'Retry-After': header('RetryAfter') } : {}),
+    ...(status === 401 ? { 'WWW-Authenticate': header('WWWAuthenticate') } : {}),
+    ...(status === 416 ? { 'Content-Range': header('ContentRange') } : {}),
+  };
+}
+
+function problemResponses(route: Route): Record<string, Json> {
+  const byStatus = new Map<number, Set<ErrorCode>>();
+  for (const code of errorCodes(route)) {
+    const { status } = ERRORS[code];
+    byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: [...codes].map((code) => `\`${code}\`: ${ERRORS[code].title}.`).join(' '),
+        headers: problemHeaders(route, status, codes),
+        content: {
+          'application/problem+json': {
+            schema: problem,
+            examples: Object.fromEntries(
+              [...codes].map((code) => [code, { $ref: `#/components/examples/${code}` }]),
+            ),
+          },
+        },
+      },
+    ]),
+  );
+}
+
+/** Examples by name as the document wants them. */
+export const examplesOf = (named: Record<string, unknown>): Json =>
+  Object.fromEntries(
+    Object.entries(named).map(([name, value]) => [name, { summary: name.replaceAll('_', ' '), value }]),
+  );
+
+function fileResponses(route: Route, types: readonly string[], headers: Json): Record<string, Json> {
+  const content = Object.fromEntries(
+    types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+  );
+  const whole = {
+    ...headers,
+    ETag: header('ETag'),
+    'Content-Disposition': header('ContentDisposition'),
+    'Accept-Ranges': header('AcceptRanges'),
+  };
+  return {
+    '200': { description: 'The file.', headers: whole, content },
+    '206': {
+      description: 'The part of the file that was asked for.',
+      headers: { ...whole, 'Content-Range': header('ContentRange') },
+      content,
+    },
+    '304': notChanged(route),
+  };
+}
+
+const notChanged = (route: Route): Json => ({
+  description: 'Not changed since the ETag in If-None-Match.',
+  headers: { ...commonHeaders(route), ETag: header('ETag') },
+});
+
+function successResponses(route: Route, schema: unknown): Record<string, Json> {
+  const { success = 200, etag, location, public_location, file, examples, answer } = route.rest;
+  const headers: Json = {
+    ...commonHeaders(route, true),
+    ...(etag ? { ETag: header('ETag') } : {}),
+    ...(location || public_location ? { Location: header('Location') } : {}),
+    ...(route.fields.includes('per_page') ? { Link: header('Link') } : {}),
+  };
+  if (file) return fileResponses(route, file, headers);
+  if (success === 204) return { '204': { description: 'Done; no body.', headers } };
+  const media = { schema, ...(examples?.response ? { examples: examplesOf(examples.response) } : {}) };
+  return {
+    [success]: { description: answer ?? 'Done.', headers, content: { 'application/json': media } },
+    ...(route.method === 'GET' && etag ? { '304': notChanged(route) } : {}),
+  };
+}
+
+/** Every answer that an operation can give. `schema` is that of its success. */
+export const responses = (route: Route, schema: unknown): Record<string, Json> => ({
+  ...successResponses(route, schema),
+  ...problemResponses(route),
+});

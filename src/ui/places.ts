@@ -1,0 +1,8 @@
+import { IconBook, IconHome, IconToolsKitchen2 } from '@tabler/icons-react';
+
+/** The places of the main navigation, in its order. */
+export const PLACES = [
+  { href: '/home', label: 'Home', Icon: IconHome },
+  { href: '/recipes', label: 'Recipes', Icon: IconToolsKitchen2 },
+  { href: '/products', label: 'Products', Icon: IconBook },
+] as const;

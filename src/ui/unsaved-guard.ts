@@ -1,0 +1,91 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef } from 'react';
+import { confirm, prepareConfirm } from './confirm';
+
+const question = {
+  title: 'Leave without saving?',
+  children: 'What you changed since the last save would be lost.',
+  confirm: 'Leave',
+  cancel: 'Stay',
+  irreversible: true,
+};
+
+/** Milliseconds that leaving waits for a save before it asks. */
+const PATIENCE = 3_000;
+
+/**
+ * While something is unsaved, asks before the page is left: by a link, by back and forward, or by closing the tab
+ * (there with the browser's own words). With `settle`, which tries to save and says whether all is safe now, it asks
+ * only when that did not work in time.
+ */
+export function useUnsavedGuard(unsaved: boolean, settle?: () => Promise<boolean>): void {
+  const router = useRouter();
+  const leaving = useRef(false);
+  const saving = useRef(settle);
+  useEffect(() => {
+    saving.current = settle;
+  });
+  useEffect(() => {
+    if (!unsaved) return;
+    // When the question comes, there may be no connection to load it by.
+    void prepareConfirm();
+    // Missing in browsers from before 2026.
+    const navigation: Navigation | undefined = window.navigation;
+    const mayLeave = async () => {
+      leaving.current = (await settled(saving.current)) || (await confirm(question));
+      return leaving.current;
+    };
+
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (!leaving.current) event.preventDefault();
+    };
+
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+      if (!(link instanceof HTMLAnchorElement) || !opensHere(link, event)) return;
+      // Next's link leaves alone what is prevented. Whatever else hears of the click does its part: the palette closes.
+      event.preventDefault();
+      const { href } = link;
+      void mayLeave().then((leave) => {
+        if (!leave) return;
+        const { pathname, search, hash } = new URL(href);
+        router.push(`${pathname}${search}${hash}`);
+      });
+    };
+
+    // Back and forward within the app. Only the Navigation API can hold them before the address changes;
+    // a listener for popstate comes after the router's own.
+    const onNavigate = (event: NavigateEvent) => {
+      if (leaving.current || event.navigationType !== 'traverse' || !event.cancelable) return;
+      const by = event.destination.index - (navigation?.currentEntry?.index ?? 0);
+      event.preventDefault();
+      void mayLeave().then((leave) => {
+        if (leave) window.history.go(by);
+      });
+    };
+    window.addEventListener('beforeunload', onUnload);
+    document.addEventListener('click', onClick, { capture: true });
+    navigation?.addEventListener('navigate', onNavigate);
+    return () => {
+      leaving.current = false;
+      window.removeEventListener('beforeunload', onUnload);
+      document.removeEventListener('click', onClick, { capture: true });
+      navigation?.removeEventListener('navigate', onNavigate);
+    };
+  }, [unsaved, router]);
+}
+
+async function settled(settle: (() => Promise<boolean>) | undefined): Promise<boolean> {
+  if (settle === undefined) return false;
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PATIENCE));
+  return Promise.race([settle(), late]);
+}
+
+/** Whether a click on the link replaces this page: not a new tab, not a jump within it. */
+function opensHere(link: HTMLAnchorElement, event: MouseEvent): boolean {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
+  if ((link.target !== '' && link.target !== '_self') || link.origin !== window.location.origin) return false;
+  return link.pathname !== window.location.pathname;
+}
