@@ -118,6 +118,7 @@ describe('through the validating proxy', () => {
     const read = await api.right(200, 'GET', `/recipes/${leek}`);
     await api.right(304, 'GET', `/recipes/${leek}`, { headers: etagOf(read.headers) });
     await api.right(200, 'GET', `/recipes/${leek}?servings=6`);
+    await api.right(200, 'GET', `/recipes/${leek}?servings=6&units=us`);
     await api.right(200, 'PATCH', `/recipes/${leek}`, { body: read.body });
     await api.right(200, 'PATCH', `/recipes/${leek}`, { body: { status: 'active', servings: null } });
     await api.right(422, 'GET', `/recipes/${leek}?servings=6`);

@@ -91,10 +91,13 @@ export function fieldErrors(
   return found.slice(0, LIMITS.problem_errors);
 }
 
+/** What only a view of a recipe for other servings or units has. */
+const VIEW_MEMBERS: ReadonlySet<string> = new Set(['base_servings', 'scaling', 'units']);
+
 /** What to say of an unknown name: the nearest known one. */
 export function hint(key: string, known: readonly string[]): string | undefined {
   if (key === 'collection_id' && known.includes('collection_ids')) return 'Use collection_ids.';
-  if ((key === 'base_servings' || key === 'scaling') && known.includes('servings'))
+  if (VIEW_MEMBERS.has(key) && known.includes('servings'))
     return 'This is a scaled view; send the recipe as it is stored.';
   const near = nearest(key, known);
   return near === undefined ? undefined : `Did you mean ${near}?`;

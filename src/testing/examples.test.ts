@@ -78,6 +78,7 @@ it('the examples of the document are what the service takes and answers', async 
   ids.recipe = (await plays('POST', '/recipes', 'recipes.create', 'lemon_cake', 'lemon_cake')).id;
   await plays('GET', `/recipes/${ids.recipe}`, 'recipes.get', null, 'as_written');
   await plays('GET', `/recipes/${ids.recipe}?servings=6`, 'recipes.get', null, 'for_six');
+  await plays('GET', `/recipes/${ids.recipe}?units=metric`, 'recipes.get', null, 'in_metric_units');
   await plays('GET', '/recipes?q=lemn+cake', 'recipes.list', null, 'one_recipe');
   await plays('GET', '/collections', 'collections.list', null, 'one_collection');
   await plays('PATCH', `/recipes/${ids.recipe}`, 'recipes.update', 'a_note', 'lemon_cake');

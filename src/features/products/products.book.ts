@@ -1,4 +1,6 @@
+import { factorOf } from '../../culinary/ratio';
 import { scaleRecipe } from '../../culinary/scale';
+import { showStep } from '../../culinary/steps';
 import type {
   BookChapter,
   BookIngredient,
@@ -115,7 +117,7 @@ function bookRecipe(recipe: SourceRecipe, servings: number | null): BookRecipe {
     cook_time_minutes: recipe.cook_time_minutes,
     total_time_minutes: totalTime(recipe),
     ingredients: ingredients(recipe, scales ? servings : null),
-    instructions: recipe.instructions,
+    instructions: steps(recipe, scales ? servings : null),
     notes: recipe.notes,
     dietary_tags: recipe.dietary_tags,
     cuisine: recipe.cuisine,
@@ -142,6 +144,12 @@ function ingredients(recipe: SourceRecipe, servings: number | null): BookIngredi
     group: line.group,
     optional: line.optional,
   }));
+}
+
+/** Amounts marked in steps scale with the lines; the marks are never printed. */
+function steps({ servings: base, instructions }: SourceRecipe, servings: number | null): Instruction[] {
+  const factor = servings === null || base === null ? undefined : factorOf(servings, base);
+  return instructions.map(({ text, group }) => ({ text: showStep(text, factor).display, group }));
 }
 
 function nutritionOf(given: Nutrition | null): BookNutrition | null {

@@ -2,7 +2,8 @@ import { exampleId } from '../../kernel/ids';
 import { listPage } from '../../kernel/paging';
 import type { RecipeBulk, RecipeBulkResults } from './bulk.schema';
 import type { EventInput, RecipeEvent } from './events.schema';
-import type { IngredientLine, Recipe, RecipeCreateInput, RecipeView, Vocabulary } from './recipes.schema';
+import type { IngredientLine, Instruction, Recipe, RecipeCreateInput, Vocabulary } from './recipes.schema';
+import type { RecipeView } from './views.schema';
 
 /** What calls of this feature look like in the document. */
 
@@ -111,6 +112,8 @@ const scaled = (at: number, quantity: number, display: string) => {
   return { ...stored, quantity, display, approximate: false, original };
 };
 
+const shown = (step: Instruction, display: string) => ({ ...step, display, approximate: false });
+
 /** The cake for six: 6 / 8 of everything. */
 export const scaledExample: RecipeView = {
   ...recipeExample,
@@ -122,8 +125,35 @@ export const scaledExample: RecipeView = {
     scaled(3, 1.5, '1½ cups flour'),
     scaled(4, 1.5, '1½ tbsp lemon juice'),
   ],
+  instructions: recipeExample.instructions.map((step) => shown(step, step.text)),
   base_servings: 8,
   scaling: { factor: 0.75, warnings: [] },
+};
+
+const converted = (
+  at: number,
+  quantity: number,
+  unit: string | null,
+  display: string,
+  approximate = true,
+) => ({
+  ...scaled(at, quantity, display),
+  unit,
+  approximate,
+});
+
+/** The cake in a metric kitchen: cups of known foods as grams; eggs and spoons stay. */
+export const metricExample: RecipeView = {
+  ...recipeExample,
+  ingredients: [
+    converted(0, 250, 'g', '250 g butter, soft', false),
+    converted(1, 300, 'g', '300 g sugar'),
+    converted(2, 4, null, '4 eggs', false),
+    converted(3, 250, 'g', '250 g flour'),
+    converted(4, 2, 'tbsp', '2 tbsp lemon juice', false),
+  ],
+  instructions: recipeExample.instructions.map((step) => shown(step, step.text)),
+  units: 'metric',
 };
 
 export const bulkBody: RecipeBulk = {

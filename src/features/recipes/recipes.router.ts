@@ -16,6 +16,7 @@ import {
   createBody,
   eventBody,
   eventExample,
+  metricExample,
   pageExample,
   patchBody,
   patchedExample,
@@ -24,21 +25,21 @@ import {
   vocabularyExample,
 } from './recipes.examples';
 import { labelsOf, listRecipes } from './recipes.list';
-import { recipeAnswer, scaledAnswer } from './recipes.rules';
+import { recipeAnswer } from './recipes.rules';
 import {
   facetsOf,
   recipe,
   recipeCreate,
   recipeFacets,
-  recipeGet,
   recipeList,
   recipePage,
   recipePatch,
-  recipeView,
   vocabulary,
 } from './recipes.schema';
 import { createRecipe, duplicateRecipe, patchRecipe, requireRecipe } from './recipes.service';
 import { archiveRecipe, usedVocabulary } from './recipes.store';
+import { viewOf } from './views.rules';
+import { recipeGet, recipeView } from './views.schema';
 import { mergeVocabulary } from './vocabulary.rules';
 
 /** Values of each vocabulary that are listed at most. */
@@ -98,21 +99,24 @@ export const recipesRouter = router({
     .meta(
       rest('GET', '/recipes/{id}', {
         tag: 'Recipes',
-        summary: 'Get a recipe, scaled when asked',
+        summary: 'Get a recipe, scaled or converted when asked',
         description:
-          'With `servings`, the ingredient amounts are scaled from the recipe as written. Nothing scaled is ever stored.',
+          'With `servings`, amounts are scaled from the recipe as written; with `units`, they and the oven temperatures are shown in metric or US units; both go together. In such a view every step has a `display`, in which the amounts that its author marked, such as `{1 cup}`, are scaled and converted too. A view is never stored: sending one back is refused.',
         etag: true,
         errors: ['recipe_has_no_servings'],
-        examples: { response: { as_written: recipeExample, for_six: scaledExample } },
+        examples: {
+          response: { as_written: recipeExample, for_six: scaledExample, in_metric_units: metricExample },
+        },
       }),
     )
     .input(recipeGet)
     .output(recipeView)
     .query(async ({ ctx, input }) => {
       const answer = recipeAnswer(await requireRecipe(ctx.db, ctx.owner, input.id));
-      if (input.servings === undefined) return answer;
-      if (answer.servings === null) throw new Problem('recipe_has_no_servings');
-      return scaledAnswer(answer, input.servings);
+      const { servings, units } = input;
+      if (servings === undefined && units === undefined) return answer;
+      if (servings !== undefined && answer.servings === null) throw new Problem('recipe_has_no_servings');
+      return viewOf(answer, { servings, units });
     }),
 
   create: userProcedure

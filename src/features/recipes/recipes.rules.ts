@@ -1,4 +1,3 @@
-import { scaleRecipe } from '../../culinary/scale';
 import { servingsFromYield } from '../../culinary/servings';
 import { fold, slugify } from '../../kernel/text';
 import { engagementScore } from './engagement.rules';
@@ -9,9 +8,9 @@ import type {
   RecipeCreate,
   RecipePatch,
   RecipeStatus,
-  RecipeView,
   StoredLine,
 } from './recipes.schema';
+import { stepView } from './views.rules';
 
 /** The author's part of a recipe as it is stored. */
 export interface RecipeContent {
@@ -199,7 +198,7 @@ export function recipeAnswer(row: StoredRecipe): Recipe {
     servings: row.servings,
     yield_text: row.yield_text,
     ingredients: row.ingredients.map(lineView),
-    instructions: row.instructions,
+    instructions: row.instructions.map(stepView),
     notes: row.notes,
     dietary_tags: row.dietary_tags,
     cuisine: row.cuisine,
@@ -219,33 +218,5 @@ export function recipeAnswer(row: StoredRecipe): Recipe {
     created_at: row.created_at,
     updated_at: row.updated_at,
     archived_at: row.archived_at,
-  };
-}
-
-/** The scaled view of a recipe that has servings. It is computed from the stored lines and never kept. */
-export function scaledAnswer(recipe: Recipe, servings: number): RecipeView {
-  const scaled = scaleRecipe({ ...recipe, servings: recipe.servings ?? servings }, servings);
-  return {
-    ...recipe,
-    servings,
-    ...(recipe.servings === null ? {} : { base_servings: recipe.servings }),
-    scaling: { factor: scaled.factor, warnings: [...scaled.warnings] },
-    ingredients: recipe.ingredients.map((line, index) => {
-      const view = scaled.lines[index];
-      if (view === undefined) throw new Error('a line was lost in scaling');
-      return {
-        ...line,
-        quantity: view.quantity,
-        quantity_max: view.quantity_max,
-        display: view.display,
-        approximate: view.approximate,
-        original: {
-          text: line.text,
-          quantity: line.quantity,
-          quantity_max: line.quantity_max,
-          unit: line.unit,
-        },
-      };
-    }),
   };
 }

@@ -3,7 +3,7 @@ import { bodyId, pathId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '../../kernel/paging';
 import { term, text } from '../../kernel/text';
-import { csv, decimal, moment, queryBool, queryDecimal, queryInt, splitCsv, webUrl } from '../../kernel/wire';
+import { csv, decimal, moment, queryBool, queryInt, splitCsv, webUrl } from '../../kernel/wire';
 import { ownImage } from '../images/images.schema';
 
 export const recipeStatus = z.enum(['active', 'draft', 'archived']);
@@ -59,12 +59,18 @@ const refuseScaled = (value: unknown, context: z.RefinementCtx) => {
   if (typeof value === 'object' && value !== null && ('original' in value || 'approximate' in value))
     context.addIssue({
       code: 'custom',
-      message: 'This is a scaled view. Send the line as it is stored.',
+      message: 'This is a scaled view. Send the recipe as it is stored.',
       params: { code: 'scaled_view' },
     });
 };
 
-const { $schema: _, ...lineDocument } = z.toJSONSchema(lineFields, { io: 'input' });
+/** Shows the fields in the document, not the loose object that is looked at first. */
+function documentAs(schema: z.ZodType) {
+  const { $schema: _, ...document } = z.toJSONSchema(schema, { io: 'input' });
+  return {
+    override: ({ jsonSchema }: { jsonSchema: object }) => void Object.assign(jsonSchema, document),
+  };
+}
 
 export const lineInput = z
   .union([
@@ -77,23 +83,39 @@ export const lineInput = z
         error: 'A line needs a `text` or an `item`.',
         path: ['text'],
       })
-      // The document shows the fields, not the loose object that is looked at first.
-      .meta({ override: ({ jsonSchema }) => void Object.assign(jsonSchema, lineDocument) }),
+      .meta(documentAs(lineFields)),
   ])
   .meta({ id: 'IngredientLineInput' });
 export type LineInput = z.infer<typeof lineInput>;
 
-export const instruction = z
-  .object({ text: z.string(), group: z.string().nullable() })
+/** A step as it is stored. Amounts that its author marked, such as `{1 cup}`, scale with the recipe. */
+const storedStep = z.object({
+  text: z.string().meta({ description: 'As its author wrote it; amounts marked `{1 cup}` scale.' }),
+  group: z.string().nullable(),
+});
+export type Instruction = z.infer<typeof storedStep>;
+
+export const instruction = storedStep
+  .extend({
+    display: z.string().optional().meta({
+      description:
+        'The step as a cook reads it, without the marks. Left out of the recipe as written where it is the `text`.',
+    }),
+  })
   .meta({ id: 'Instruction' });
-export type Instruction = z.infer<typeof instruction>;
+export type ShownInstruction = z.infer<typeof instruction>;
+
+const stepFields = z.strictObject({
+  text: text(LIMITS.instruction_text, 1),
+  group: text(LIMITS.group).nullable().optional(),
+  display: text(LIMITS.instruction_text * 2)
+    .optional()
+    .meta({ description: 'Read-only; ignored here.' }),
+});
 
 const instructionInput = z.union([
   text(LIMITS.instruction_text, 1),
-  z.strictObject({
-    text: text(LIMITS.instruction_text, 1),
-    group: text(LIMITS.group).nullable().optional(),
-  }),
+  z.looseObject({}).superRefine(refuseScaled).pipe(stepFields).meta(documentAs(stepFields)),
 ]);
 
 const nutrient = z.number().min(0).max(LIMITS.nutrient).nullable().optional();
@@ -162,7 +184,8 @@ export const recipePatch = z.strictObject({
 });
 export type RecipePatch = z.infer<typeof recipePatch>;
 
-const recipeFields = {
+/** The members of a recipe, for what answers more than that or less. */
+export const recipeFields = {
   id: bodyId('recipe'),
   slug: z.string(),
   title: z.string(),
@@ -194,53 +217,6 @@ const recipeFields = {
 
 export const recipe = z.object(recipeFields).meta({ id: 'Recipe' });
 export type Recipe = z.infer<typeof recipe>;
-
-export const scalingWarning = z.object({
-  code: z.string(),
-  message: z.string(),
-  line: z.int().optional().meta({ description: 'Index of the ingredient line it is about.' }),
-});
-
-const scaledLine = ingredientLine.extend({
-  approximate: z
-    .boolean()
-    .meta({ description: 'The display differs from the exact amount by more than 0.5 %.' }),
-  original: z.object({
-    text: z.string(),
-    quantity: z.number().nullable(),
-    quantity_max: z.number().nullable(),
-    unit: z.string().nullable(),
-  }),
-});
-
-/** A recipe, or with `servings` its scaled view: the same object with more members. */
-export const recipeView = z
-  .object({
-    ...recipeFields,
-    ingredients: z.array(
-      ingredientLine.extend({
-        approximate: scaledLine.shape.approximate.optional(),
-        original: scaledLine.shape.original.optional(),
-      }),
-    ),
-    base_servings: z
-      .number()
-      .optional()
-      .meta({ description: 'Only in a scaled view: the servings as written.' }),
-    scaling: z
-      .object({ factor: z.number(), warnings: z.array(scalingWarning) })
-      .optional()
-      .meta({ description: 'Only in a scaled view.' }),
-  })
-  .meta({ id: 'RecipeView' });
-export type RecipeView = z.infer<typeof recipeView>;
-
-export const recipeGet = z.strictObject({
-  id: pathId('recipe'),
-  servings: queryDecimal(LIMITS.servings)
-    .optional()
-    .meta({ description: 'Scale the ingredients to this many servings.', example: 6 }),
-});
 
 export const recipeSort = z.enum(['created_at', 'updated_at', 'engagement_score', 'title']);
 

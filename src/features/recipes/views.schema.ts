@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { pathId } from '../../kernel/ids';
+import { LIMITS } from '../../kernel/limits';
+import { queryDecimal } from '../../kernel/wire';
+import { ingredientLine, instruction, recipeFields } from './recipes.schema';
+
+/** The kitchens that a recipe can be shown for. */
+export const unitSystem = z.enum(['metric', 'us']);
+
+const scalingWarning = z.object({
+  code: z.string(),
+  message: z.string(),
+  line: z.int().optional().meta({ description: 'Index of the ingredient line it is about.' }),
+});
+
+const approximate = z.boolean().meta({
+  description: 'The display differs from the exact amount by more than 0.5 %, or comes from a density.',
+});
+
+const shownLine = ingredientLine.extend({
+  quantity: z.number().nullable().meta({
+    description: 'Amount in `unit`; in a view exact and not rounded. Null when the line has none.',
+  }),
+  approximate: approximate.optional().meta({ description: 'Only in a view.' }),
+  original: z
+    .object({
+      text: z.string(),
+      quantity: z.number().nullable(),
+      quantity_max: z.number().nullable(),
+      unit: z.string().nullable(),
+    })
+    .optional()
+    .meta({ description: 'Only in a view: the line as it is stored.' }),
+});
+
+/** A recipe, or with `servings` or `units` a view of it: the same object with more members. */
+export const recipeView = z
+  .object({
+    ...recipeFields,
+    ingredients: z.array(shownLine),
+    instructions: z.array(
+      instruction.extend({ approximate: approximate.optional().meta({ description: 'Only in a view.' }) }),
+    ),
+    base_servings: z
+      .number()
+      .optional()
+      .meta({ description: 'Only in a scaled view: the servings as written.' }),
+    scaling: z
+      .object({ factor: z.number(), warnings: z.array(scalingWarning) })
+      .optional()
+      .meta({ description: 'Only in a scaled view.' }),
+    units: unitSystem.optional().meta({ description: 'Only in a converted view.' }),
+  })
+  .meta({ id: 'RecipeView' });
+export type RecipeView = z.infer<typeof recipeView>;
+
+export const recipeGet = z.strictObject({
+  id: pathId('recipe'),
+  servings: queryDecimal(LIMITS.servings)
+    .optional()
+    .meta({ description: 'Scale the ingredients to this many servings.', example: 6 }),
+  units: unitSystem
+    .optional()
+    .meta({ description: 'Show amounts and oven temperatures in metric or US units.', example: 'metric' }),
+});
