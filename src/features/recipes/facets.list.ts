@@ -37,7 +37,8 @@ interface FacetRow extends Record<string, unknown> {
 /**
  * How many recipes have each value, under all filters but the facet's own; at most 50 values each, the most
  * frequent first, equals by value. Cook times are counted up to each step, and steps that add nothing are left
- * out. `corrections` are those the list's search was answered with. One statement.
+ * out. `corrections` are those the list's search was answered with. Facets among `narrowing` are counted under their
+ * own filter too. One statement.
  *
  * Recipes are first counted by what they have in common in all facets asked for; the facets are sums of that.
  */
@@ -47,6 +48,7 @@ export async function countFacets(
   input: CardFilters,
   names: readonly FacetName[],
   corrections: Corrections = new Map(),
+  narrowing: readonly FacetName[] = [],
 ): Promise<Facets> {
   const facets = none(names);
   const user = userOf(owner);
@@ -62,7 +64,7 @@ export async function countFacets(
   const parts: SQL[] = [];
   const grouped = names.filter((name) => name !== 'collection_id');
   // What a facet leaves out is a condition of every other one, so it becomes something to group by.
-  const held = names.filter((name) => filters.has(name));
+  const held = names.filter((name) => filters.has(name) && !narrowing.includes(name));
   const flag = (name: FacetName) => sql.identifier(`holds_${name}`);
   const keys = [
     ...grouped.map((name) => sql`${COLUMNS[name]} as ${sql.identifier(name)}`),
@@ -131,14 +133,21 @@ function facetOf(name: Exclude<FacetName, 'collection_id'>, held: SQL): SQL {
 }
 
 /**
- * Every facet for the filters of a list, without the list. When nothing matches, the words of the search are
+ * Facets whose chosen values must all be there, so that one more narrows the list: the number beside a tag is what
+ * choosing it would leave. Those of the others, of which one is enough, stand for what choosing them would add.
+ */
+const NARROWING = ['dietary_tags'] as const satisfies readonly FacetName[];
+
+/**
+ * Every facet for the filters of a list, without the list, as the dashboard shows them: tags are counted among the
+ * recipes that have the chosen ones, which differs from the facets of a list over REST. When nothing matches, the words of the search are
  * corrected as the list corrects them: one statement, or three.
  */
 export async function allFacets(db: Db, owner: string, input: CardFilters): Promise<Facets> {
-  const facets = await countFacets(db, owner, input, FACETS);
+  const facets = await countFacets(db, owner, input, FACETS, undefined, NARROWING);
   // Every recipe is either ready for email or not, so these two say how many match.
   const asked = (value: string) => input.email_ready === undefined || String(input.email_ready) === value;
   if (!input.q?.trim() || facets.email_ready?.some(({ value }) => asked(value))) return facets;
   const corrections = await findCorrections(db, userOf(owner), parseSearch(input.q));
-  return corrections.size === 0 ? facets : countFacets(db, owner, input, FACETS, corrections);
+  return corrections.size === 0 ? facets : countFacets(db, owner, input, FACETS, corrections, NARROWING);
 }

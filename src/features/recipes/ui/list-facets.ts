@@ -9,7 +9,7 @@ interface Counted {
   count: number;
 }
 
-/** One value that can be chosen, with the number of recipes that have it under the other filters. */
+/** One value that can be chosen, with the number of recipes that have it under the other filters, of a tag under all. */
 export interface Choice {
   value: string;
   label: string;
