@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { NOT_FOUND } from '../test';
-import { at, type Place, seen } from './place';
+import { at, type Place, seen, title } from './place';
 
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Find or do anything' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Find or do anything' });
@@ -46,6 +46,21 @@ export const otherPlaces: Place[] = [
       await seen(dialog(page).getByRole('option', { name: 'Try again' }));
     },
     leave: ({ page }) => page.unroute('**/api/trpc/**'),
+  },
+  {
+    name: 'error',
+    says: 'A page that cannot be shown, inside the frame',
+    async open({ page, faults }) {
+      // An answer that no list can be drawn from; the search makes the browser ask.
+      faults.allow(/TypeError|of null|Minified React error/);
+      await page.goto('/recipes', { waitUntil: 'networkidle' });
+      await page.route('**/api/trpc/recipes.cards**', (route) =>
+        route.fulfill({ json: { result: { data: { total: 1, items: null } } } }),
+      );
+      await page.getByRole('searchbox', { name: 'Search recipes' }).fill('soup');
+      await seen(title(page, 'This page could not be shown'));
+    },
+    leave: ({ page }) => page.unroute('**/api/trpc/recipes.cards**'),
   },
   {
     name: 'nothing',
