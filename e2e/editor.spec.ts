@@ -92,6 +92,34 @@ test('a photo is uploaded, shown and kept; what is no picture is refused', async
   await expect(photo).toBeHidden();
 });
 
+test('a photo that is on its way keeps the tab and the page until it is there', async ({ page }) => {
+  await signIn(page);
+  await written(page, 'Slow photo pie');
+  const upload = Promise.withResolvers<void>();
+  await page.route('**/api/trpc/images.upload', async (route) => {
+    await upload.promise;
+    await route.continue();
+  });
+  const background = { r: 180, g: 90, b: 40 };
+  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  await page.locator('input[type="file"]').setInputFiles({ name: 'pie.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByRole('status').filter({ hasText: 'The photo is being sent.' })).toBeAttached();
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await page.getByRole('link', { name: 'Products' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  upload.resolve();
+  await expect(page.getByRole('img', { name: 'The recipe, as it is shown' })).toBeVisible();
+  await expect(saved(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Products' }).first().click();
+  await expect(page).toHaveURL(/\/products$/);
+});
+
 test('two tabs on one recipe merge, and ask where both changed the same', async ({
   page,
   context,
@@ -118,6 +146,7 @@ test('two tabs on one recipe merge, and ask where both changed the same', async 
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('My pie');
   await expect(dialog).toContainText('Their pie');
+  await expect(dialog.getByRole('button', { name: 'Keep all of mine' })).toBeFocused();
   await dialog.getByRole('radio', { name: /^Yours/ }).focus();
   await page.keyboard.press('Space');
   await dialog.getByRole('button', { name: 'Use these' }).press('Enter');
@@ -231,6 +260,8 @@ test('the preview gives the focus back, and the palette makes room for the quest
   await expect(page.getByRole('option', { name: /lentil soup/i }).first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Find or do anything' })).toBeHidden();
-  await page.getByRole('button', { name: 'Stay' }).click();
+  // The answer that changes nothing has the focus.
+  await expect(page.getByRole('button', { name: 'Stay' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(field(page, 'Notes')).toHaveValue('not stored yet');
 });

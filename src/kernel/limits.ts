@@ -123,6 +123,8 @@ export const LIMITS = {
   /** Links for a new password that are mailed in an hour, for an account and for one address of a network. */
   reset_mails_per_account: 3,
   reset_mails_per_address: 10,
+  /** Notes that the password was changed, which are mailed to an account in an hour; changes beyond go unmailed. */
+  password_notes_per_account: 3,
 
   /** Rows of a deleted account that one statement erases. */
   erase_rows: 2_000,

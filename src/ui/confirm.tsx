@@ -30,6 +30,8 @@ export async function confirm(options: ConfirmOptions): Promise<boolean> {
       title: options.title,
       children: options.children,
       labels: { confirm: options.confirm, cancel: options.cancel ?? 'Cancel' },
+      // The answer that changes nothing has the focus.
+      cancelProps: { 'data-autofocus': true },
       confirmProps: options.irreversible ? { color: 'bad' } : {},
       // Confirming closes too: the first answer counts.
       onConfirm: () => resolve(true),

@@ -18,6 +18,8 @@ export function makeQueryClient(): QueryClient {
       queries: {
         networkMode,
         staleTime: freshFor,
+        // A mode that does not wait for the network would not hear of its return either.
+        refetchOnReconnect: true,
         // A page does not wait for a second try: the browser makes it, and says what is going on.
         retry: (failures, error) =>
           typeof window !== 'undefined' && failures < retries && worthAnotherTry(error),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { loggable } from '../../server/log';
 import { smtpMailer } from '../../server/mail';
 import { type App, type Client, startApp } from '../../testing/app';
@@ -21,6 +21,8 @@ describe('a forgotten password', () => {
     });
   });
   afterAll(() => smtp.close());
+  // Notes of changed passwords come behind the answer.
+  afterEach(() => app.services.behind.settled(5));
 
   /** A call as the form behind the sign-in page makes it. */
   const call = async (procedure: string, input: object) => {
@@ -69,6 +71,30 @@ describe('a forgotten password', () => {
     expect((await login(ana, NEW)).status).toBe(200);
     const again = await call('resetPassword', { token, new_password: 'one more horse' });
     expect(again.body.error.data.problem.code).toBe('not_found');
+  });
+
+  it('is told to the creator when it was changed, by a link or by herself, three times an hour at most', async () => {
+    const ana = await app.signUp();
+    const token = await tokenFor(ana);
+    const before = smtp.taken.length;
+    await call('resetPassword', { token, new_password: NEW });
+    await app.services.behind.settled(5);
+    expect(smtp.taken).toHaveLength(before + 1);
+    const mail = smtp.taken.at(-1);
+    expect(mail?.to).toEqual([ana.email]);
+    expect(mail?.source).toMatch(/^Subject: Your password for Galley was changed\r$/m);
+    const text = mail === undefined ? '' : textOf(mail);
+    expect(text).toContain(' 2026 at ');
+    expect(text).toMatch(/\/forgot\r?$/m);
+    expect(text).not.toContain(NEW);
+
+    const again = app.as((await login(ana, NEW)).body.token);
+    const wrong = await again.post('/auth/password', { current_password: OLD, new_password: NEW });
+    expect(wrong.status).toBe(422);
+    for (let times = 0; times < 4; times++)
+      await again.post('/auth/password', { current_password: NEW, new_password: NEW });
+    await app.services.behind.settled(5);
+    expect(smtp.taken).toHaveLength(before + 3);
   });
 
   it('takes a link from one of two who use it at once', async () => {

@@ -3,6 +3,7 @@ import { hashPassword } from '../../server/password';
 import type { UserContext } from '../../server/trpc';
 import { passwordFits } from './attempts.service';
 import { findAccount, revokeSessions, updatePassword } from './auth.store';
+import { notePassword } from './password-note.service';
 import { forgetResets } from './reset.store';
 
 /**
@@ -24,13 +25,13 @@ export async function requirePassword(ctx: UserContext, field: string, password:
 
 /**
  * Changes the password, ends all other sessions and voids links for a new password. The present password may be
- * chosen again: it does no harm and still ends the other sessions. Throws wrong_password or rate_limited.
+ * chosen again: it does no harm and still ends the other sessions. The creator is told by mail, where there is mail. Throws wrong_password or rate_limited.
  */
 export async function changePassword(
   ctx: UserContext,
   input: { current_password: string; new_password: string },
 ): Promise<void> {
-  await requirePassword(ctx, 'current_password', input.current_password);
+  const account = await requirePassword(ctx, 'current_password', input.current_password);
   const password_hash = await hashPassword(input.new_password);
   const now = new Date(ctx.services.clock()).toISOString();
   const ended = await ctx.db.transaction(async (tx) => {
@@ -40,6 +41,7 @@ export async function changePassword(
     return revokeSessions(tx, ctx.owner, now, ctx.session?.id);
   });
   for (const id of ended) ctx.services.sessions.forget(id);
+  notePassword(ctx.services, account.email);
 }
 
 /** Ends all sessions but the caller's own; returns how many. */

@@ -6,7 +6,8 @@ import type { Context, Services } from '../../server/context';
 import type { Mailer } from '../../server/mail';
 import { hashPassword } from '../../server/password';
 import { attempt, emailKey } from './attempts.service';
-import { findUserByEmail, revokeSessions, updatePassword } from './auth.store';
+import { findAccount, findUserByEmail, revokeSessions, updatePassword } from './auth.store';
+import { notePassword } from './password-note.service';
 import { forgetResets, insertReset, resetStands, takeReset } from './reset.store';
 
 const HOUR = 3_600;
@@ -63,7 +64,7 @@ The link works once, for ${LIMITS.reset_minutes} minutes. If it was not you, do 
 
 /**
  * Gives the account behind a link another password and ends all its sessions. The link and all others of the account
- * are void afterwards. Throws not_found for a link that was used, is too old or never was.
+ * are void afterwards, and the creator is told by mail. Throws not_found for a link that was used, is too old or never was.
  */
 export async function resetPassword(
   ctx: Context,
@@ -82,12 +83,13 @@ export async function resetPassword(
   // Before the hashing, which costs much.
   if (!(await resetStands(ctx.db, token_hash, now))) throw spent();
   const password_hash = await hashPassword(input.new_password);
-  const ended = await ctx.db.transaction(async (tx) => {
+  const { account, ended } = await ctx.db.transaction(async (tx) => {
     const owner = await takeReset(tx, token_hash, now);
     if (owner === null) throw spent();
     await updatePassword(tx, owner, password_hash, now);
     await forgetResets(tx, owner);
-    return revokeSessions(tx, owner, now);
+    return { account: await findAccount(tx, owner), ended: await revokeSessions(tx, owner, now) };
   });
   for (const id of ended) sessions.forget(id);
+  if (account !== null) notePassword(ctx.services, account.email);
 }

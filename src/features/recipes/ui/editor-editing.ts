@@ -15,8 +15,14 @@ import type { SessionState } from './editor-state';
 /** Milliseconds after the last key before the draft is kept on this device. */
 const KEEP_AFTER = 300;
 
-/** The session of one editor with its state; it saves, keeps, guards and merges by itself while it is mounted. */
-export function useEditing(recipe: AnsweredRecipe | null): {
+/**
+ * The session of one editor with its state; it saves, keeps, guards and merges by itself while it is mounted.
+ * `sending` says that a photo is on its way, which leaving would lose.
+ */
+export function useEditing(
+  recipe: AnsweredRecipe | null,
+  sending: boolean,
+): {
   session: EditingSession;
   state: SessionState;
   /** A draft that was brought back, when it was kept; null without one, and once it is dismissed. */
@@ -80,9 +86,9 @@ export function useEditing(recipe: AnsweredRecipe | null): {
       document.removeEventListener('visibilitychange', onHidden);
     };
   }, [session]);
-  useUnsavedGuard(unsaved, async () => {
+  useUnsavedGuard(unsaved || sending, async () => {
     await session.flush();
-    return !session.getState().unsaved;
+    return !sending && !session.getState().unsaved;
   });
 
   useEffect(() => {

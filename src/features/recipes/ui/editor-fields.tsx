@@ -17,12 +17,14 @@ interface EditorFieldsProps {
   autoFocus: boolean;
   /** Keeps its identity. */
   onChange: (part: (draft: Draft) => Partial<Draft>) => void;
+  /** Whether a photo is on its way. Keeps its identity. */
+  onSending: (sending: boolean) => void;
   /** A field lost the focus. */
   onLeave: () => void;
 }
 
 /** Every field of a recipe, section by section. */
-export function EditorFields({ draft, errors, autoFocus, onChange, onLeave }: EditorFieldsProps) {
+export function EditorFields({ draft, errors, autoFocus, onChange, onSending, onLeave }: EditorFieldsProps) {
   const set = (part: Partial<Draft>) => onChange(() => part);
   return (
     <form
@@ -46,6 +48,7 @@ export function EditorFields({ draft, errors, autoFocus, onChange, onLeave }: Ed
           image_url={draft.image_url}
           error={errors.image_url}
           onChange={(image_url) => set({ image_url })}
+          onSending={onSending}
         />
       </section>
       <section id="tags" data-section className={css.part} aria-labelledby="tags-heading">

@@ -31,7 +31,8 @@ export default function MergeDialog({ opened, conflicts, onClose, onChosen }: Me
         The same was changed here and elsewhere. Choose what to keep; the other version of it goes.
       </p>
       <div className={css.all}>
-        <Button variant="default" size="xs" onClick={() => all('mine')}>
+        {/* It only marks: nothing is taken before the last button. */}
+        <Button variant="default" size="xs" data-autofocus onClick={() => all('mine')}>
           Keep all of mine
         </Button>
         <Button variant="default" size="xs" onClick={() => all('theirs')}>

@@ -11,6 +11,8 @@ interface EditorPhotoProps {
   image_url: string | null;
   error: string | undefined;
   onChange: (image_url: string | null) => void;
+  /** Whether a photo is on its way. Keeps its identity. */
+  onSending: (sending: boolean) => void;
 }
 
 type Upload =
@@ -22,10 +24,11 @@ const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 const MEGABYTE = 1024 * 1024;
 
 /** The photo: chosen, dropped, or pasted anywhere in the editor. The one before stays until the new one is kept. */
-export function EditorPhoto({ image_url, error, onChange }: EditorPhotoProps) {
+export function EditorPhoto({ image_url, error, onChange, onSending }: EditorPhotoProps) {
   const [upload, setUpload] = useState<Upload>({ kind: 'none' });
   const [over, setOver] = useState(false);
   const section = useRef<HTMLDivElement>(null);
+  const stopping = useRef<AbortController | null>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const hint = useId();
 
@@ -35,6 +38,7 @@ export function EditorPhoto({ image_url, error, onChange }: EditorPhotoProps) {
     if (wrong !== null) return setUpload({ kind: 'refused', message: wrong, file: null, request_id: null });
     if (upload.kind === 'running') upload.stop.abort();
     const stop = new AbortController();
+    stopping.current = stop;
     const running = { kind: 'running', name: file.name, stop } as const;
     setUpload({ ...running, part: 0 });
     try {
@@ -49,6 +53,10 @@ export function EditorPhoto({ image_url, error, onChange }: EditorPhotoProps) {
       setUpload({ kind: 'refused', message, file: cause.again ? file : null, request_id });
     }
   };
+  const running = upload.kind === 'running';
+  useEffect(() => onSending(running), [running, onSending]);
+  // She has left, and knew it: nobody would see the photo.
+  useEffect(() => () => stopping.current?.abort(), []);
   const latest = useRef(send);
   useEffect(() => {
     latest.current = send;
@@ -72,7 +80,6 @@ export function EditorPhoto({ image_url, error, onChange }: EditorPhotoProps) {
     setOver(false);
     void send(event.dataTransfer.files[0]);
   };
-  const running = upload.kind === 'running';
   return (
     <div ref={section}>
       <h2 className={css.heading} id="photo-heading">

@@ -45,7 +45,8 @@ export function NewRecipeEditor() {
 }
 
 function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
-  const { session, state, restored } = useEditing(recipe);
+  const [sending, setSending] = useState(false);
+  const { session, state, restored } = useEditing(recipe, sending);
   const { draft, saved, failure, conflicts, errors } = state;
   const [open, setOpen] = useState<'preview' | 'merge' | 'sign-in' | null>(null);
   const [needed, setNeeded] = useState<string[]>([]);
@@ -134,6 +135,7 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
           errors={errors}
           autoFocus={recipe === null}
           onChange={change}
+          onSending={setSending}
           onLeave={() => void session.flush()}
         />
         <aside className={css.reader} aria-label="Preview">
