@@ -121,7 +121,8 @@ const variables = {
         (text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol),
         'must be an address like smtp://user:password@mail.example.com:587',
       ),
-    about: 'The mail server for forgotten passwords and for word of changed ones. Without one there is `npm run password -- EMAIL`.',
+    about:
+      'The mail server for forgotten passwords and for word of changed ones. Without one there is `npm run password -- EMAIL`.',
   },
   MAIL_FROM: {
     check: z

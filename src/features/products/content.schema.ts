@@ -3,19 +3,11 @@ import { bodyId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
 import { text } from '../../kernel/text';
 import { decimal, webUrl } from '../../kernel/wire';
+import { WEEKDAYS } from './names.rules';
 
 /** What the four types of product are made of, beside the fields that all products have. */
 
 export const TRIMS = ['us_letter', 'a4', 'a5', '6x9', '7.5x9.25', '8x10'] as const;
-export const WEEKDAYS = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const;
 export const CARD_SIZES = ['4x6', '5x7', '3x5', 'a6'] as const;
 
 const prose = text(LIMITS.product_text).nullable();

@@ -1,7 +1,8 @@
 import type { Db } from '../../server/db';
 import { findBuild } from './builds.store';
 import { insertListing, newestEdition, productListings, updateListing } from './listings.store';
-import { listingOnSale, listingTakenDown, STOREFRONT } from './products.rules';
+import { STOREFRONT } from './names.rules';
+import { listingOnSale, listingTakenDown } from './products.rules';
 import { findProduct, type ListingRow } from './products.store';
 
 /** Takes a product down from one platform, or from all. */

@@ -1,6 +1,7 @@
 import { LIMITS } from '../../kernel/limits';
 import { type ContentIssue, recipesOf, type TypedContent } from './content.schema';
 import type { ListingState } from './listings.schema';
+import { STOREFRONT } from './names.rules';
 import type { ProductStatus, ProductType } from './products.schema';
 
 /** The product types a lead magnet can be made from. */
@@ -52,9 +53,6 @@ export interface ListingStep {
   state: ListingState;
   reason: string | null;
 }
-
-/** The platform that is built in. */
-export const STOREFRONT = 'storefront';
 
 /** Where a listing of the platform stands when its product is on sale. */
 export function listingOnSale(

@@ -4,7 +4,7 @@ import type { Db } from '../../server/db';
 import { users } from '../auth/auth.table';
 import { builds } from '../products/builds.table';
 import { editions, listings } from '../products/listings.table';
-import { STOREFRONT } from '../products/products.rules';
+import { STOREFRONT } from '../products/names.rules';
 import { productSlugs, products } from '../products/products.table';
 import { downloadTokens } from './publications.table';
 

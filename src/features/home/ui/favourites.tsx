@@ -16,7 +16,7 @@ export function Favourites({ recipes }: { recipes: Favourite[] }) {
     <section className={css.favourites} aria-labelledby="favourites">
       <div className={css.sectionHead}>
         <h2 id="favourites">Readers’ favourites</h2>
-        <Link className={css.all} href="/recipes?sort=engagement_score">
+        <Link className={css.all} href="/recipes?sort=engagement_score" prefetch={false}>
           All recipes
         </Link>
       </div>

@@ -54,7 +54,9 @@ export function Needs({ overview }: { overview: Overview }) {
       )}
       {more > 0 ? (
         <p className={css.quiet}>
-          <Link href="/products?status=published">{more} more among your products</Link>
+          <Link href="/products?status=published" prefetch={false}>
+            {more} more among your products
+          </Link>
         </p>
       ) : null}
     </section>

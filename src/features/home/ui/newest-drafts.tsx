@@ -16,7 +16,7 @@ export function NewestDrafts({ drafts, total }: { drafts: RecipeDraft[]; total: 
           Newest drafts
         </h2>
         {total > drafts.length ? (
-          <Link className={css.all} href="/recipes?status=draft">
+          <Link className={css.all} href="/recipes?status=draft" prefetch={false}>
             All drafts
           </Link>
         ) : null}

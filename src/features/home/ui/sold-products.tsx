@@ -20,7 +20,7 @@ export function SoldProducts({ products }: { products: SoldProduct[] }) {
         <h2 id="sold" className={css.sideTitle}>
           On sale
         </h2>
-        <Link className={css.all} href="/products">
+        <Link className={css.all} href="/products" prefetch={false}>
           All products
         </Link>
       </div>

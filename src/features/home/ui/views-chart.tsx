@@ -1,13 +1,15 @@
 'use client';
 
 import { VisuallyHidden } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
 import dynamic from 'next/dynamic';
+import { useEffect, useState } from 'react';
 import { formatCount, formatDayMonth } from '@/ui/format';
 import { useReader } from '@/ui/reader';
 import type { HomeDay } from '../home.schema';
 import css from './home.module.css';
 
-/** The drawing comes after the page: it needs a library of its own, and nothing else waits for it. */
+/** The drawing comes when its place is seen: it needs a library of its own, and nothing else waits for it. */
 const ViewsDrawing = dynamic(() => import('./views-drawing'), {
   ssr: false,
   loading: () => <div className={css.drawing} />,
@@ -36,13 +38,25 @@ export function ViewsChart({ days }: { days: HomeDay[] }) {
         </p>
       ) : (
         <>
-          <div aria-hidden>
-            <ViewsDrawing days={days} />
-          </div>
+          <SeenDrawing days={days} />
           <DayTable days={days} />
         </>
       )}
     </section>
+  );
+}
+
+function SeenDrawing({ days }: { days: HomeDay[] }) {
+  const { ref, entry } = useIntersection();
+  const [seen, setSeen] = useState(false);
+  const inView = entry?.isIntersecting === true;
+  useEffect(() => {
+    if (inView) setSeen(true);
+  }, [inView]);
+  return (
+    <div ref={ref} aria-hidden>
+      {seen ? <ViewsDrawing days={days} /> : <div className={css.drawing} />}
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../kernel/limits';
-import { STOREFRONT } from '../products.rules';
+import { STOREFRONT } from '../names.rules';
 import {
   type ContentsRecipe,
   contentsRecipes,

@@ -9,7 +9,7 @@ import { Status } from '@/ui/status';
 import { notify, notifyError } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
 import type { Listing } from '../listings.schema';
-import { STOREFRONT } from '../products.rules';
+import { STOREFRONT } from '../names.rules';
 import type { Product } from '../products.schema';
 import { PlaceError, useEditor } from './product-editor';
 import { listedNow, listingWords, platformLabel, platformName } from './product-words.rules';

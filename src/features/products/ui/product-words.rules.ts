@@ -1,6 +1,6 @@
-import { type TypedContent, WEEKDAYS } from '../content.schema';
+import type { TypedContent } from '../content.schema';
 import type { Listing } from '../listings.schema';
-import { STOREFRONT } from '../products.rules';
+import { STOREFRONT, WEEKDAYS } from '../names.rules';
 import type { MealPlan, Product, ProductStatus, ProductType } from '../products.schema';
 
 /** What each type of product is called, and what it is in one plain sentence. */

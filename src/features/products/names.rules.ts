@@ -1,0 +1,14 @@
+/** Names that screens need too; nothing is imported here, so that they bring nothing with them. */
+
+/** The platform that is built in. */
+export const STOREFRONT = 'storefront';
+
+export const WEEKDAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
