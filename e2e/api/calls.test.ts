@@ -95,6 +95,22 @@ describe('through the validating proxy', () => {
     await api.past(415, 'POST', '/images', { raw, headers: { 'content-type': 'image/tiff' } });
   });
 
+  it('imports', async () => {
+    const page =
+      '<h1>Leek soup</h1><h2>Ingredients</h2><ul><li>2 leeks</li><li>1 l stock</li></ul><h2>Method</h2><p>Simmer.</p>';
+    const preview = { html: page, url: 'https://blog.example/soup', preview: true };
+    await api.right(200, 'POST', '/recipes/import', { body: preview });
+    const body = { html: page, url: 'https://blog.example/soup' };
+    await api.right(200, 'POST', '/recipes/import', { body, headers: { 'idempotency-key': 'page' } });
+    await api.right(200, 'POST', '/recipes/import', { body });
+    await api.right(422, 'POST', '/recipes/import', { body: { text: 'hello' } });
+    await api.right(422, 'POST', '/recipes/import', { body: { url: 'http://127.0.0.1/' } });
+    const form = new FormData();
+    form.set('file', new Blob(['title,ingredients\nPie,1 apple']), 'mine.csv');
+    await api.past(200, 'POST', '/recipes/import', { raw: form });
+    await api.past(415, 'POST', '/recipes/import', { raw: 'x', headers: { 'content-type': 'text/csv' } });
+  });
+
   it('recipes and collections', async () => {
     const collection = await api.right(201, 'POST', '/collections', { body: { name: 'Soups' } });
     const soups = idOf(collection.body);

@@ -9,6 +9,7 @@ import { redisLimiter } from '../server/limiter-redis';
 import { createLog, type Log } from '../server/log';
 import { smtpMailer } from '../server/mail';
 import { createDocument } from '../server/rest/openapi';
+import { createSafeFetch } from '../server/safe-fetch';
 import { createSigner } from '../server/signed';
 import { createTally } from '../server/tally';
 import { createTokens } from '../server/token';
@@ -46,6 +47,7 @@ export function createServices(settings: AppEnv, clock = systemClock): RunningSe
       await blobs.close();
     },
     blobs,
+    fetch: createSafeFetch({ allowed: settings.IMPORT_ALLOWED_HOSTS ?? [] }),
     signer: createSigner(secrets, clock),
     tokens: createTokens(secrets, clock),
     sessions: createSessionCache(connection.db, clock),

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { readFile } from './file';
 import { isMealie, readMealie } from './mealie';
-import { readPaprika } from './paprika';
 import { readTable } from './table';
 import { BadArchive, readZip } from './zip';
 
@@ -62,7 +62,7 @@ describe('a Paprika archive', () => {
       }),
       'Broken.paprikarecipe': strToU8('no gzip'),
     });
-    const [soup, broken] = readPaprika(zip, BOUNDS);
+    const [soup, broken] = readFile(zip, 'x.paprikarecipes', BOUNDS).map((entry) => entry.read());
     expect(broken).toBeNull();
     expect(soup?.recipe).toMatchObject({
       title: 'Soup',
@@ -76,7 +76,7 @@ describe('a Paprika archive', () => {
       notes: 'Good cold.',
       source_url: 'https://blog.example/soup',
     });
-    expect(Buffer.from(soup?.picture?.bytes ?? []).toString()).toBe('photo');
+    expect(Buffer.from(soup?.picture ?? []).toString()).toBe('photo');
   });
 });
 

@@ -9,7 +9,7 @@ const LONGEST_BROKEN = 300_000;
 const MOST_NODES = 20_000;
 
 /** A script's JSON, mended where it is plain what was meant: comments, trailing commas, raw line breaks. */
-function parseLoose(text: string): unknown {
+export function parseLoose(text: string): unknown {
   const source = text
     .trim()
     .replace(/^<!--|-->$/g, '')
@@ -33,17 +33,25 @@ function parseLoose(text: string): unknown {
 }
 
 /** Every recipe node of some scripts, in order; references by @id inside them are followed. */
-export function recipeNodes(scripts: readonly string[]): SchemaNode[] {
+export const recipeNodes = (scripts: readonly string[]): SchemaNode[] =>
+  recipeNodesOf(scripts.map(parseLoose), MOST_NODES);
+
+/** The same of data that is parsed already; at most so many nodes of it are looked at. */
+export function recipeNodesOf(values: readonly unknown[], most: number): SchemaNode[] {
   const byId = new Map<string, SchemaNode>();
   const recipes: SchemaNode[] = [];
   let seen = 0;
   // Not recursive: a script may nest deeper than the stack.
-  const queue: unknown[] = scripts.map(parseLoose);
-  while (queue.length > 0 && seen < MOST_NODES) {
-    const value = queue.shift();
+  const stack: unknown[] = [];
+  const put = (list: readonly unknown[]) => {
+    for (let i = Math.min(list.length, most) - 1; i >= 0; i--) stack.push(list[i]);
+  };
+  put(values);
+  while (stack.length > 0 && seen < most) {
+    const value = stack.pop();
     if (Array.isArray(value)) {
       seen += value.length;
-      queue.unshift(...value.slice(0, MOST_NODES));
+      put(value);
       continue;
     }
     if (!isNode(value)) continue;
@@ -51,8 +59,7 @@ export function recipeNodes(scripts: readonly string[]): SchemaNode[] {
     const id = value['@id'];
     if (typeof id === 'string' && Object.keys(value).length > 1 && !byId.has(id)) byId.set(id, value);
     if (isOfType(value, 'Recipe')) recipes.push(value);
-    else
-      queue.unshift(...Object.values(value).filter((inner) => typeof inner === 'object' && inner !== null));
+    else put(Object.values(value).filter((inner) => typeof inner === 'object' && inner !== null));
   }
   return recipes.map((recipe) => withReferences(recipe, byId));
 }

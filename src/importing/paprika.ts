@@ -4,19 +4,15 @@ import { servingsFromYield } from '../culinary/servings';
 import { readMinutes } from './duration';
 import { tidy } from './markup';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from './model';
-import { BadArchive, readZip, type ZipBounds } from './zip';
+import { BadArchive } from './zip';
 
 /** Unpacked bytes of one recipe at most; a photo stands in it as base64. */
 const LONGEST = 12 * 1024 * 1024;
 
-/** A picture that came inside an archive. */
-export interface ReadPicture {
-  bytes: Uint8Array;
-}
-
 export interface ArchivedRecipe {
   recipe: ReadRecipe;
-  picture: ReadPicture | null;
+  /** The bytes of the photo that stands in it. */
+  picture: Uint8Array | null;
 }
 
 const text = (value: unknown): string | null => {
@@ -50,14 +46,29 @@ function steps(rows: readonly string[]): ReadLine[] {
   });
 }
 
-/** One recipe of Paprika's export in our names; null where the bytes hold none. */
-function readOne(bytes: Uint8Array): ArchivedRecipe | null {
+/** Unpacked bytes that the recipes of one archive may still take. */
+export interface Budget {
+  left: number;
+}
+
+/**
+ * One recipe of Paprika's export, gzipped JSON, in our names; null where the bytes hold none. What it unpacks to is
+ * taken off the budget.
+ * @throws BadArchive when it unpacks to more than the budget has left
+ */
+export function readPaprikaRecipe(bytes: Uint8Array, budget: Budget): ArchivedRecipe | null {
   let data: unknown;
   try {
-    data = JSON.parse(gunzipSync(bytes, { maxOutputLength: LONGEST }).toString('utf8'));
-  } catch {
-    return null; // reported by the caller as a recipe that could not be read
+    const unpacked = gunzipSync(bytes, { maxOutputLength: LONGEST });
+    budget.left -= unpacked.byteLength;
+    if (budget.left >= 0) data = JSON.parse(unpacked.toString('utf8'));
+  } catch (error) {
+    // Reported by the caller as a recipe that could not be read; what was unpacked in vain counts as well.
+    const isLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    if (isLarge) budget.left -= LONGEST;
+    if (budget.left >= 0) return null;
   }
+  if (budget.left < 0) throw new BadArchive('The archive unpacks to more than is taken.', { is_large: true });
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return null;
   const facts = new Map<string, unknown>(Object.entries(data));
   const yield_text = text(facts.get('servings'));
@@ -81,20 +92,6 @@ function readOne(bytes: Uint8Array): ArchivedRecipe | null {
       total_time_minutes: readMinutes(facts.get('total_time')),
       source_url: source !== null && /^https?:\/\//i.test(source) ? source : null,
     },
-    picture: photo === null ? null : { bytes: new Uint8Array(Buffer.from(photo, 'base64')) },
+    picture: photo === null ? null : new Uint8Array(Buffer.from(photo, 'base64')),
   };
 }
-
-/**
- * The recipes of a Paprika 3 archive (`.paprikarecipes`, a zip of gzipped JSON) in their order; null for an entry
- * that could not be read.
- * @throws BadArchive see `readZip`
- */
-export function readPaprika(bytes: Uint8Array, bounds: ZipBounds): (ArchivedRecipe | null)[] {
-  const entries = readZip(bytes, bounds, (name) => /\.paprikarecipe$/i.test(name));
-  if (entries.length === 0) throw new BadArchive('The archive holds no Paprika recipes.');
-  return entries.map((entry) => readOne(entry.bytes));
-}
-
-/** A single `.paprikarecipe` file: one gzipped recipe. */
-export const readPaprikaRecipe = readOne;

@@ -17,6 +17,13 @@ export interface ZipEntry {
 /** Thrown for an archive that is none, or that does not keep to the bounds. */
 export class BadArchive extends Error {
   override readonly name = 'BadArchive';
+  /** Whether it holds more than is taken. */
+  readonly is_large: boolean;
+
+  constructor(message: string, { is_large = false, cause }: { is_large?: boolean; cause?: unknown } = {}) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.is_large = is_large;
+  }
 }
 
 /** The first bytes of a zip archive. */
@@ -43,7 +50,7 @@ export function readZip(bytes: Uint8Array, bounds: ZipBounds, wanted: (name: str
   const unzip = new Unzip((file: UnzipFile) => {
     seen += 1;
     if (seen > bounds.entries)
-      failure ??= new BadArchive(`The archive has more than ${bounds.entries} files.`);
+      failure ??= new BadArchive(`The archive has more than ${bounds.entries} files.`, { is_large: true });
     if (!isHonest(file.name)) failure ??= new BadArchive('A name in the archive leads out of it.');
     if (failure !== null || file.name.endsWith('/') || !wanted(file.name)) return;
     const parts: Uint8Array[] = [];
@@ -55,7 +62,7 @@ export function readZip(bytes: Uint8Array, bounds: ZipBounds, wanted: (name: str
       }
       size += part.byteLength;
       if (size > bounds.bytes || size > bounds.ratio * bytes.byteLength) {
-        failure = new BadArchive('The archive unpacks to more than is taken.');
+        failure = new BadArchive('The archive unpacks to more than is taken.', { is_large: true });
         file.terminate();
         return;
       }

@@ -83,13 +83,14 @@ export const ERRORS = {
   payload_too_large: {
     status: 413,
     title: 'The body is too large',
-    meaning: 'A JSON body may have 1 MiB, an uploaded picture 15 MiB.',
+    meaning:
+      'A JSON body may have 1 MiB, one that is imported 8 MiB, an uploaded picture 15 MiB, a file of recipes 50 MiB, packed and unpacked.',
   },
   unsupported_media_type: {
     status: 415,
     title: 'The body has a media type that is not taken here',
     meaning:
-      'Send `Content-Type: application/json`; to POST /api/images a JPEG, PNG, WebP, AVIF or GIF, or a form with one.',
+      'Send `Content-Type: application/json`; to POST /api/images a JPEG, PNG, WebP, AVIF or GIF, or a form with one; to POST /api/recipes/import a form with a file, or JSON.',
   },
   range_not_satisfiable: {
     status: 416,

@@ -23,6 +23,30 @@ export const LIMITS = {
   /** Seconds that reading a foreign address may take, redirects included. */
   fetch_seconds: 10,
   fetch_redirects: 3,
+  /** Bytes of a JSON body that is imported: a page may stand in it. */
+  import_body_bytes: 8 * 1024 * 1024,
+  /** Bytes of a page that is fetched, after unpacking. */
+  import_page_bytes: 5 * 1024 * 1024,
+  /** Bytes of an uploaded file of recipes. */
+  import_file_bytes: 50 * 1024 * 1024,
+  /** Files in an archive, and their bytes together after unpacking. */
+  import_entries: 2_000,
+  import_unpacked_bytes: 50 * 1024 * 1024,
+  /** Unpacked bytes for each packed one. */
+  import_ratio: 100,
+  /** Recipes of one import. */
+  import_recipes: 10_000,
+  /** Recipes that one answer shows whole; of the others it says what became of them. */
+  import_shown: 200,
+  /** Remarks on one imported recipe. */
+  import_remarks: 20,
+  /** Recipes that are written in one transaction. */
+  import_batch: 50,
+  /** Seconds that an import may take, and after which it begins no more recipes. */
+  import_seconds: 55,
+  import_work_seconds: 40,
+  /** Files of recipes that one process holds in memory at a time. */
+  import_uploads: 3,
 
   email: 254,
   name: 100,

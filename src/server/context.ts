@@ -7,6 +7,7 @@ import type { Idempotency } from './idempotency';
 import type { Limiter } from './limiter';
 import type { Log } from './log';
 import type { Mailer } from './mail';
+import type { SafeFetch } from './safe-fetch';
 import type { Signer } from './signed';
 import type { Tally } from './tally';
 import type { SessionLookup, Tokens } from './token';
@@ -15,6 +16,8 @@ import type { SessionLookup, Tokens } from './token';
 export interface Services {
   db: Database;
   blobs: Blobs;
+  /** Reads addresses that users name. */
+  fetch: SafeFetch;
   /** Makes addresses that only we can make. */
   signer: Signer;
   tokens: Tokens;

@@ -158,6 +158,17 @@ const variables = {
     fallback: '30',
     about: 'Registrations per address and minute.',
   },
+  IMPORT_ALLOWED_HOSTS: {
+    check: z
+      .string()
+      .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
+      .refine(
+        (hosts) => hosts.length <= 20 && hosts.every((host) => /^[a-z0-9.-]{1,253}:\d{1,5}$/.test(host)),
+        'must be hosts with their ports and commas between, for example recipes.lan:8080',
+      ),
+    about:
+      'Hosts of an own network, as `host:port`, that recipes and pictures may be fetched from. Default: none; only the public internet is read.',
+  },
   UPSTASH_REDIS_REST_URL: {
     check: z
       .string()

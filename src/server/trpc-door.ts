@@ -7,7 +7,7 @@ import { type Context, cookieName, createContext, type RequestInfo, type Service
 import { problemOf } from './problem';
 import { readBytes } from './rest/body';
 import { baseHeaders, problemBody } from './rest/respond';
-import { uploadOf, withForm } from './rest/upload';
+import { isJsonCall, uploadOf, withForm } from './rest/upload';
 import { errorShape, type UploadRoute } from './trpc';
 
 /** The cookie that carries a session's token; `null` clears it. */
@@ -28,20 +28,24 @@ export function createTrpcHandler(router: AnyRouter, services: Services, endpoin
     for (const name of [...headers.keys()]) if (name.startsWith('access-control')) headers.delete(name);
     let response: Response;
     const path = new URL(request.url).pathname;
-    const upload = request.method === 'POST' ? uploadOf(router, path.slice(endpoint.length + 1)) : null;
+    const takes = request.method === 'POST' ? uploadOf(router, path.slice(endpoint.length + 1)) : null;
+    const upload = takes !== null && isJsonCall(request, takes) ? null : takes;
     try {
       refuseBrokenPath(path);
-      response = upload === null ? await call(request, ctx) : await takeUpload(request, ctx, upload);
+      response =
+        upload === null
+          ? await call(request, ctx, takes?.json_bytes)
+          : await takeUpload(request, ctx, upload);
     } catch (error) {
       const problem = problemOf(error);
-      const body = upload
+      const body = takes
         ? JSON.stringify({ error: errorShape(problem, ctx.request_id) })
         : problemBody(problem, ctx.request_id, path, services.public_url);
       response = new Response(body, {
         status: problem.status,
         headers: {
           ...problem.headers,
-          'Content-Type': upload ? 'application/json' : 'application/problem+json',
+          'Content-Type': takes ? 'application/json' : 'application/problem+json',
         },
       });
     }
@@ -53,8 +57,10 @@ export function createTrpcHandler(router: AnyRouter, services: Services, endpoin
     return answer;
   };
 
-  async function call(request: Request, ctx: Context): Promise<Response> {
-    const body = request.method === 'POST' ? await readBytes(request) : null;
+  async function call(request: Request, ctx: Context, most?: number): Promise<Response> {
+    // Nobody gets memory for a large body before she has shown who she is.
+    if (most !== undefined) await authenticate(ctx);
+    const body = request.method === 'POST' ? await readBytes(request, most) : null;
     const { method, headers, signal } = request;
     const init = { method, headers, body: body === null ? null : Buffer.from(body), signal };
     return serve(new Request(request.url, init), ctx);

@@ -9,12 +9,18 @@ import { inTime } from './deadline';
 import { loggable } from './log';
 import { problemOf, statusCode } from './problem';
 
-/** A file in place of a JSON body: alone, or as the field `file` of a form. */
+/** A file in place of a JSON body: as the field `file` of a form, or alone as one of some types. */
 export interface UploadRoute {
-  /** Media types of the file. */
+  /** Media types that the file may have when it is sent alone; none when it comes in a form only. */
   types: string[];
   /** Bytes it may have. */
   bytes: number;
+  /** Files of this operation that one process holds in memory at a time. */
+  at_once: number;
+  /** A JSON body is taken as well, of so many bytes. */
+  json_bytes?: number;
+  /** Fields that a form may have beside the file. */
+  form_fields?: string[];
 }
 
 /** How an operation looks at the REST door, beside what its schemas say. */

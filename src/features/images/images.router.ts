@@ -24,7 +24,7 @@ export const imagesRouter = router({
         idempotent: true,
         heavy: true,
         deadline: LIMITS.upload_seconds,
-        upload: { types: [...IMAGE_TYPES], bytes: LIMITS.image_bytes },
+        upload: { types: [...IMAGE_TYPES], bytes: LIMITS.image_bytes, at_once: LIMITS.uploads },
         answer: 'The picture as it was kept.',
         examples: { response: { photo: imageExample } },
         public_location: (output: { url: string }) => output.url,

@@ -10,7 +10,7 @@ const SURE = 0.7;
 type ReadLine = Pick<StoredLine, 'text' | 'quantity' | 'unit' | 'item' | 'scaling' | 'corrected'>;
 
 /** Whether the editor asks about a line: no food in it, a length where an amount should be, or a reading that is a guess. */
-function isDoubtful({ text, quantity, unit, item, scaling, corrected }: ReadLine): boolean {
+export function isDoubtful({ text, quantity, unit, item, scaling, corrected }: ReadLine): boolean {
   if (scaling === 'fixed') return false;
   if (item.trim() === '') return true;
   if (corrected) return false;

@@ -9,6 +9,7 @@ import { cardFilters, cardList, recipeCards, recipeLabels, recipeLabelsOf } from
 import { eventInput, recipeEvent } from './events.schema';
 import { recordEvent } from './events.service';
 import { allFacets, countFacets } from './facets.list';
+import { importProcedures } from './import.router';
 import { cardOf } from './list.rules';
 import {
   bulkBody,
@@ -48,6 +49,8 @@ const VOCABULARY_VALUES = 200;
 const timeOf = (ctx: { services: { clock(): number } }) => new Date(ctx.services.clock()).toISOString();
 
 export const recipesRouter = router({
+  ...importProcedures,
+
   list: userProcedure
     .meta(
       rest('GET', '/recipes', {

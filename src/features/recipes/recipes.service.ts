@@ -47,7 +47,8 @@ export async function duplicateRecipe(db: Db, owner: string, id: string, now: st
   return writeRecipe(db, owner, content, stored.collection_ids, now);
 }
 
-async function writeRecipe(
+/** Writes a recipe with this content into the library, inside a transaction. Nothing is checked. */
+export async function writeRecipe(
   db: Db,
   owner: string,
   content: RecipeContent,
@@ -56,7 +57,7 @@ async function writeRecipe(
 ): Promise<Recipe> {
   const row = {
     ...content,
-    id: newId('recipe'),
+    id: newId('recipe', Date.parse(now)),
     slug: recipeSlug(content.title),
     title_key: titleKey(content.title),
     archived_at: content.status === 'archived' ? now : null,

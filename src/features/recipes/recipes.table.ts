@@ -74,6 +74,10 @@ export const recipes = pgTable(
       table.status,
     ),
     index('recipes_engagement_up').on(table.user_id, table.engagement_key, table.id, table.status),
+    // Whether an import is in the library already. Addresses may be longer than an index takes.
+    index('recipes_source')
+      .on(table.user_id, sql`md5(${table.source_url})`)
+      .where(sql`${table.source_url} is not null`),
     // Counts under filters are read from the index alone; PostgreSQL 18 skips over the columns not asked for.
     index('recipes_filters').on(
       table.user_id,

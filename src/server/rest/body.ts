@@ -51,9 +51,12 @@ function depthOf(json: string): number {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The JSON object of a body; `{}` for an empty one. Throws 413, 415, malformed_json or validation_failed. */
-export async function readJson(request: Request): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(request);
+/**
+ * The JSON object of a body of at most so many bytes; `{}` for an empty one. Throws 413, 415, malformed_json or
+ * validation_failed.
+ */
+export async function readJson(request: Request, most?: number): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(request, most);
   if (bytes.byteLength === 0) return {};
   const [type, ...parameters] = (request.headers.get('content-type') ?? '').toLowerCase().split(';');
   const charset = parameters.map((part) => part.trim()).find((part) => part.startsWith('charset='));

@@ -16,7 +16,7 @@ import { sendFile } from './file';
 import { readQuery } from './query';
 import { answerOf, baseHeaders, matchesEtag, preflight, problemBody } from './respond';
 import { createMatcher, type Match, type Route, routesOf } from './routes';
-import { withUpload } from './upload';
+import { isJsonCall, withUpload } from './upload';
 
 type Caller = Record<string, unknown>;
 
@@ -97,7 +97,7 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
       const session = await inTime(authenticate(ctx));
       await charge(ctx, session, route.meta.heavy === true);
     }
-    if (route.rest.upload)
+    if (route.rest.upload && !isJsonCall(request, route.rest.upload))
       return withUpload(request, route.rest.upload, (file, payload) =>
         carryOut(request, url, ctx, route, { ...file, ...parameters }, payload, headers),
       );
@@ -207,7 +207,7 @@ async function readInput(request: Request, url: URL, route: Route, parameters: R
   const names = route.fields.filter((field) => !route.parameters.includes(field));
   const query = readQuery(url.search, reads ? names : []);
   if (reads || (route.method === 'DELETE' && route.rest.body !== true)) return { ...query, ...parameters };
-  const body = await readJson(request);
+  const body = await readJson(request, route.rest.upload?.json_bytes);
   const taken = route.parameters.find((name) => Object.hasOwn(body, name));
   if (taken !== undefined && route.method !== 'PATCH')
     throw new Problem('validation_failed', {

@@ -30,7 +30,8 @@ function errorCodes(route: Route): ErrorCode[] {
   const takesBody = ['POST', 'PATCH', 'PUT'].includes(route.method) || route.rest.body === true;
   const codes: ErrorCode[] = ['validation_failed', 'internal', 'unavailable'];
   if (takesBody) codes.push('payload_too_large', 'unsupported_media_type');
-  if (takesBody && !route.rest.upload) codes.push('malformed_json');
+  if (takesBody && (!route.rest.upload || route.rest.upload.json_bytes !== undefined))
+    codes.push('malformed_json');
   if (!route.rest.public)
     codes.push('missing_token', 'invalid_token', 'token_expired', 'session_revoked', 'rate_limited');
   if (route.parameters.length > 0) codes.push('not_found');

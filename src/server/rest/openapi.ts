@@ -86,13 +86,34 @@ const schemaOfParameters = (fields: readonly Json[]): Json => ({
   additionalProperties: false,
 });
 
-/** The two ways to send a file. */
-function uploadBody({ types }: NonNullable<Route['rest']['upload']>): Json {
+/**
+ * The ways to send a file: alone, in a form with the fields that are no sources themselves, or in its place a JSON
+ * body, which has all fields but the file.
+ */
+function uploadBody(route: Route, plain: Json | undefined): Json {
+  const { types = [], json_bytes, form_fields = [] } = route.rest.upload ?? {};
   const file = { type: 'string', format: 'binary', description: 'The file.' };
-  const form = { type: 'object', required: ['file'], additionalProperties: false, properties: { file } };
-  const content = Object.fromEntries(types.map((type) => [type, { schema: file }]));
-  return { required: true, content: { ...content, 'multipart/form-data': { schema: form } } };
+  const { file: _file, ...fields } = (plain?.properties as Json | undefined) ?? {};
+  const beside = Object.fromEntries(form_fields.map((name) => [name, fields[name]]));
+  const properties = { file, ...beside };
+  const form = { type: 'object', required: ['file'], additionalProperties: false, properties };
+  const content: Json = Object.fromEntries(types.map((type) => [type, { schema: file }]));
+  const json = {
+    schema: { ...plain, properties: fields, additionalProperties: false },
+    ...bodyExamples(route),
+  };
+  return {
+    required: true,
+    content: {
+      ...(json_bytes === undefined ? {} : { 'application/json': json }),
+      ...content,
+      'multipart/form-data': { schema: form },
+    },
+  };
 }
+
+const bodyExamples = ({ rest }: Route): Json =>
+  rest.examples?.request ? { examples: examplesOf(rest.examples.request) } : {};
 
 /**
  * A PATCH takes back what a GET has given, so the body may repeat the id of the address. It is not marked as
@@ -105,15 +126,15 @@ function withAddress(route: Route, schema: Json): Json {
 }
 
 function bodyOf(route: Route, plain: Json | undefined): Json | undefined {
-  if (route.rest.upload) return uploadBody(route.rest.upload);
-  const { bodies, examples } = route.rest;
+  if (route.rest.upload) return uploadBody(route, plain);
+  const { bodies } = route.rest;
   if (plain === undefined || route.method === 'GET' || route.method === 'PUT') return undefined;
   // A call that takes nothing needs no body; `{}` is accepted all the same.
   if (bodies === undefined && Object.keys((plain.properties as Json | undefined) ?? {}).length === 0)
     return undefined;
   const schema = bodies ? choice(bodies) : withAddress(route, plain);
   const required = bodies?.type_required ?? (Array.isArray(plain.required) && plain.required.length > 0);
-  const content = { schema, ...(examples?.request ? { examples: examplesOf(examples.request) } : {}) };
+  const content = { schema, ...bodyExamples(route) };
   return { required, content: { 'application/json': content } };
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AnyRouter } from '@trpc/server';
 import { Problem } from '../../kernel/errors';
-import { LIMITS } from '../../kernel/limits';
 import { formFields } from '../../kernel/wire';
 import type { ProcedureMeta, UploadRoute } from '../trpc';
 import { readBytes } from './body';
@@ -9,24 +8,25 @@ import { readBytes } from './body';
 /** What a form adds to the file in it: boundaries and the headers of its parts. */
 const FORM_BYTES = 64 * 1024;
 
-/** Uploads whose bodies are in memory now. */
-let inHand = 0;
+/** Uploads whose bodies are in memory now, by operation. */
+const inHand = new Map<UploadRoute, number>();
 
 /**
  * Runs `work` while a body is held in memory. So many at most in a process: more would add up to more memory than
  * the rest of the service needs. Throws `unavailable` when there is no place.
  */
-async function holding<T>(work: () => Promise<T>): Promise<T> {
-  if (inHand >= LIMITS.uploads)
+async function holding<T>(upload: UploadRoute, work: () => Promise<T>): Promise<T> {
+  const held = inHand.get(upload) ?? 0;
+  if (held >= upload.at_once)
     throw new Problem('unavailable', {
-      detail: 'Many pictures are being uploaded just now.',
+      detail: 'Many files are being uploaded just now.',
       headers: { 'Retry-After': '3' },
     });
-  inHand++;
+  inHand.set(upload, held + 1);
   try {
     return await work();
   } finally {
-    inHand--;
+    inHand.set(upload, (inHand.get(upload) ?? 1) - 1);
   }
 }
 
@@ -35,15 +35,28 @@ const FORM = 'multipart/form-data';
 /** Reads the body of an upload by its media type, which is checked before the first byte is read. */
 async function withBody<T>(
   request: Request,
-  { types, bytes }: UploadRoute,
+  upload: UploadRoute,
+  types: readonly string[],
   work: (body: Uint8Array, type: string) => Promise<T>,
 ): Promise<T> {
-  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const type = mediaType(request);
   if (!types.includes(type)) {
     await request.body?.cancel();
-    throw new Problem('unsupported_media_type', { detail: `Send one of ${types.join(', ')}.` });
+    const taken = upload.json_bytes === undefined ? types : ['application/json', ...types];
+    throw new Problem('unsupported_media_type', { detail: `Send one of ${taken.join(', ')}.` });
   }
-  return holding(async () => work(await readBytes(request, bytes + (type === FORM ? FORM_BYTES : 0)), type));
+  const most = upload.bytes + (type === FORM ? FORM_BYTES : 0);
+  return holding(upload, async () => work(await readBytes(request, most), type));
+}
+
+const mediaType = (request: Request) =>
+  (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+
+/** Whether an operation that takes files is called with a JSON body, or with none, which is `{}`. */
+export function isJsonCall(request: Request, upload: UploadRoute): boolean {
+  if (upload.json_bytes === undefined) return false;
+  const type = mediaType(request);
+  return type === 'application/json' || (type === '' && request.body === null);
 }
 
 /**
@@ -52,10 +65,10 @@ async function withBody<T>(
  */
 export function withUpload<T>(
   request: Request,
-  { types, bytes }: UploadRoute,
+  upload: UploadRoute,
   work: (input: { file?: unknown }, payload: object) => Promise<T>,
 ): Promise<T> {
-  return withBody(request, { types: [FORM, ...types], bytes }, async (body, type) => {
+  return withBody(request, upload, [FORM, ...upload.types], async (body, type) => {
     const digest = createHash('sha256').update(body).digest('hex');
     if (type === FORM) return work(formFields(await readForm(request, body)), { digest });
     return work({ file: new File([body as BlobPart], 'picture', { type }) }, { digest });
@@ -65,10 +78,10 @@ export function withUpload<T>(
 /** Reads an upload of the dashboard, which is always a form. */
 export function withForm<T>(
   request: Request,
-  { bytes }: UploadRoute,
+  upload: UploadRoute,
   work: (form: FormData) => Promise<T>,
 ): Promise<T> {
-  return withBody(request, { types: [FORM], bytes }, async (body) => work(await readForm(request, body)));
+  return withBody(request, upload, [FORM], async (body) => work(await readForm(request, body)));
 }
 
 async function readForm(request: Request, bytes: Uint8Array): Promise<FormData> {

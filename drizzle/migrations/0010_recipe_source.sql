@@ -1,0 +1,1 @@
+CREATE INDEX "recipes_source" ON "recipes" USING btree ("user_id",md5("source_url")) WHERE "recipes"."source_url" is not null;

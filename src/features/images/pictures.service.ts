@@ -1,0 +1,97 @@
+import { invalidField, Problem } from '../../kernel/errors';
+import { LIMITS } from '../../kernel/limits';
+import type { UserContext } from '../../server/trpc';
+import { decoder, inTurn, sizeOf } from './decoding.service';
+import { IMAGE_TYPES, type ImageType, imageType } from './images.rules';
+import { type NewPicture, newPicture } from './images.service';
+import { countImages } from './images.store';
+
+/** Quality of what is kept (WebP, 0 … 100): beyond it a photo grows without looking better, in print too. */
+const QUALITY = 82;
+
+/** A picture whose file is kept and whose address is not public yet. */
+export interface ReadyPicture {
+  picture: NewPicture;
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+/**
+ * Keeps the file of a picture: upright, at most 2,400 pixels on its longer side, as WebP, without metadata (where it
+ * was taken is nobody's business). Its address still has to be published, and `keepAgain` called after that. Throws
+ * unsupported_media_type for a format that we do not read, validation_failed for a file that is broken or too large,
+ * payload_too_large for one picture too many.
+ */
+export async function readyPicture(ctx: UserContext, sent: Uint8Array): Promise<ReadyPicture> {
+  if (sent.byteLength === 0) throw invalidField('/file', 'The file is empty.', 'too_small');
+  const type = imageType(sent);
+  if (type === null)
+    throw new Problem('unsupported_media_type', {
+      detail: `The file is no picture that we read. Send one of ${IMAGE_TYPES.join(', ')}.`,
+    });
+  if ((await countImages(ctx.db, ctx.owner)) >= LIMITS.images)
+    throw new Problem('payload_too_large', {
+      detail: `An account can keep ${LIMITS.images.toLocaleString('en')} pictures.`,
+    });
+  const { data, info } = await inTurn(() => normalise(sent, type));
+  const blob_key = await ctx.services.blobs.put(data);
+  const picture = newPicture(blob_key, data.byteLength);
+  return { picture, width: info.width, height: info.height, data };
+}
+
+/** Once more, now that it has a name: an account that had an equal one may have been erased meanwhile. */
+export async function keepAgain(ctx: UserContext, { data }: ReadyPicture): Promise<void> {
+  await ctx.services.blobs.put(data);
+}
+
+/**
+ * The same of a picture on the public web.
+ * @throws Problem url_not_allowed or import_failed of the fetch, or what `readyPicture` throws
+ */
+export async function fetchPicture(ctx: UserContext, url: string): Promise<ReadyPicture> {
+  const { bytes } = await ctx.services.fetch(url, {
+    accept: [...IMAGE_TYPES, 'image/jpg', 'application/octet-stream', 'binary/octet-stream'],
+    max_bytes: LIMITS.image_bytes,
+  });
+  return readyPicture(ctx, bytes);
+}
+
+async function normalise(bytes: Uint8Array, type: ImageType) {
+  const { width, height } = await readable(sizeOf(bytes));
+  const most = type === 'image/avif' ? LIMITS.image_pixels_avif : LIMITS.image_pixels;
+  if (width * height > most)
+    throw invalidField('/file', `The picture has more than ${most / 1_000_000} megapixels.`, 'too_big');
+  return readable(
+    decoder(bytes)
+      .autoOrient()
+      .resize({
+        width: LIMITS.image_side,
+        height: LIMITS.image_side,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .webp({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true }),
+  );
+}
+
+/** What the decoder refuses is the fault of the file. */
+async function readable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new Problem('validation_failed', {
+      detail: 'The file could not be read as a picture.',
+      errors: [
+        {
+          in: 'body',
+          pointer: '/file',
+          code: 'invalid_image',
+          message: 'The file is damaged, or takes too long to read.',
+        },
+      ],
+      cause: error,
+    });
+  }
+}

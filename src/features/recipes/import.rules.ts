@@ -1,0 +1,209 @@
+import type { SourceLine, SourceRecipe } from '../../importing/source';
+import { LIMITS } from '../../kernel/limits';
+import { countCharacters, fold, normaliseTerm } from '../../kernel/text';
+import type { ImportRemark, ReadRecipeView } from './import.schema';
+import { lineView } from './lines.rules';
+import { isDoubtful } from './list.rules';
+import { contentOfNew, type RecipeContent, recipeAnswer, titleKey } from './recipes.rules';
+import { type Recipe, type RecipeCreate, recipeCreate } from './recipes.schema';
+
+type FoundRecipe = SourceRecipe['recipe'];
+type FoundLine = SourceLine;
+
+/** A recipe that can be stored, with what its author should know of it. */
+export interface Draft {
+  content: RecipeContent;
+  /** Address of its picture elsewhere. */
+  picture_url: string | null;
+  warnings: ImportRemark[];
+}
+
+/** The remarks on one recipe, so many at most. */
+function remarks() {
+  const list: ImportRemark[] = [];
+  const add = (pointer: string, code: string, message: string) => {
+    if (list.length < LIMITS.import_remarks) list.push({ pointer, code, message });
+  };
+  return { list, add };
+}
+type Add = ReturnType<typeof remarks>['add'];
+
+/** Text that can be stored, at most `max` characters; null where nothing is left. */
+function storable(value: string | null, max: number, pointer: string, add: Add): string | null {
+  const clean = (value ?? '').replaceAll('\0', '').toWellFormed().trim();
+  if (clean === '') return null;
+  if (countCharacters(clean) <= max) return clean;
+  add(pointer, 'shortened', `The text is longer than ${max} characters; the rest was left out.`);
+  return [...clean].slice(0, max).join('').trim();
+}
+
+const TRACKING = /^(?:utm_.+|fbclid|gclid|mc_cid|mc_eid|igshid)$/;
+
+/** The address by which a source is known: without its fragment and the marks of campaigns; null where it is none. */
+export function sourceAddress(address: string | null): string | null {
+  if (address === null || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+  url.hash = '';
+  for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name);
+  const { href } = url;
+  return countCharacters(href) <= LIMITS.url ? href : null;
+}
+
+const MISSING: readonly (readonly [keyof RecipeContent, string])[] = [
+  ['description', 'No description was found.'],
+  ['servings', 'No servings were found, so it cannot be scaled yet.'],
+  ['ingredients', 'No ingredients were found.'],
+  ['instructions', 'No steps were found.'],
+];
+
+function nameMissing(content: RecipeContent, hasPicture: boolean, add: Add): void {
+  for (const [field, message] of MISSING) {
+    const value = content[field];
+    if (value === null || (Array.isArray(value) && value.length === 0)) add(`/${field}`, 'missing', message);
+  }
+  if (
+    content.prep_time_minutes === null &&
+    content.cook_time_minutes === null &&
+    content.total_time_minutes === null
+  )
+    add('/total_time_minutes', 'missing', 'No times were found.');
+  if (!hasPicture) add('/image_url', 'missing', 'No photo was found.');
+}
+
+const term = (value: string | null, pointer: string, add: Add): string | null => {
+  const word = storable(
+    value === null ? null : normaliseTerm(value),
+    LIMITS.vocabulary,
+    pointer,
+    () => undefined,
+  );
+  if (word === null || value === null || countCharacters(normaliseTerm(value)) <= LIMITS.vocabulary)
+    return word;
+  add(pointer, 'left_out', `“${value.slice(0, 60)}” is longer than ${LIMITS.vocabulary} characters.`);
+  return null;
+};
+
+function linesOf(lines: readonly FoundLine[], field: string, most: number, longest: number, add: Add) {
+  if (lines.length > most)
+    add(`/${field}`, 'left_out', `It has ${lines.length} entries; those after ${most} were left out.`);
+  return lines.slice(0, most).flatMap((line, index) => {
+    const text = storable(line.text, longest, `/${field}/${index}`, add);
+    if (text === null) return [];
+    const group = storable(line.group, LIMITS.group, `/${field}/${index}/group`, add);
+    return [{ text, group, ...(line.scaling === undefined ? {} : { scaling: line.scaling }) }];
+  });
+}
+
+const within = (value: number | null, most: number): number | null =>
+  value !== null && Number.isFinite(value) && value >= 0 && value <= most ? value : null;
+
+function nutritionOf(found: FoundRecipe['nutrition']): RecipeCreate['nutrition'] {
+  if (found === null) return null;
+  const facts = Object.entries(found).filter(
+    ([, amount]) => amount !== undefined && within(amount, LIMITS.nutrient) !== null,
+  );
+  return facts.length === 0 ? null : Object.fromEntries(facts);
+}
+
+/**
+ * Makes of what a source says a recipe that can be stored, as a draft. What does not fit is shortened or left out,
+ * and what is missing or doubtful is named. `has_picture` says that one came with it.
+ * Null when there is nothing to keep: neither ingredients nor steps.
+ */
+export function draftOf(found: FoundRecipe, has_picture: boolean): Draft | null {
+  const { list, add } = remarks();
+  const title = storable(found.title, LIMITS.title, '/title', add);
+  if (title === null) add('/title', 'missing', 'No title was found.');
+  const servings = within(found.servings, LIMITS.servings);
+  const rounded = servings === null ? null : Math.round(servings * 100) / 100;
+  const picture_url = sourceAddressOf(found.image_url);
+  const tags = found.dietary_tags.map((tag) => term(tag, '/dietary_tags', add)).filter((tag) => tag !== null);
+  if (new Set(tags).size > LIMITS.tags)
+    add('/dietary_tags', 'left_out', `Tags after ${LIMITS.tags} were left out.`);
+  const input = {
+    title: title ?? 'Untitled recipe',
+    description: storable(found.description, LIMITS.description, '/description', add),
+    servings: rounded === 0 ? null : rounded,
+    yield_text: storable(found.yield_text, LIMITS.yield_text, '/yield_text', add),
+    ingredients: linesOf(found.ingredients, 'ingredients', LIMITS.ingredients, LIMITS.ingredient_text, add),
+    instructions: linesOf(
+      found.instructions,
+      'instructions',
+      LIMITS.instructions,
+      LIMITS.instruction_text,
+      add,
+    ).map(({ text, group }) => ({ text, group })),
+    notes: storable(found.notes, LIMITS.notes, '/notes', add),
+    dietary_tags: [...new Set(tags)].slice(0, LIMITS.tags),
+    cuisine: term(found.cuisine, '/cuisine', add),
+    meal_type: term(found.meal_type, '/meal_type', add),
+    prep_time_minutes: within(found.prep_time_minutes, LIMITS.minutes),
+    cook_time_minutes: within(found.cook_time_minutes, LIMITS.minutes),
+    total_time_minutes: within(found.total_time_minutes, LIMITS.minutes),
+    source_url: sourceAddress(found.source_url),
+    nutrition: nutritionOf(found.nutrition),
+  };
+  if (input.ingredients.length === 0 && input.instructions.length === 0) return null;
+  const content = contentOfNew(recipeCreate.parse(input));
+  nameMissing(content, has_picture || picture_url !== null, add);
+  for (const [index, line] of content.ingredients.entries())
+    if (isDoubtful(line))
+      add(`/ingredients/${index}`, 'doubtful_line', `Please check how “${line.text.slice(0, 80)}” was read.`);
+  return { content, picture_url, warnings: list };
+}
+
+const sourceAddressOf = (address: string | null): string | null =>
+  address !== null && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol) ? address : null;
+
+const tidy = (text: string) =>
+  fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** What two recipes have in common that are the same: the title and the ingredients, or without any the steps. */
+export const sameKey = ({
+  title,
+  ingredients,
+  instructions,
+}: Pick<RecipeContent, 'title'> & {
+  ingredients: readonly { text: string }[];
+  instructions: readonly { text: string }[];
+}): string =>
+  [
+    titleKey(title),
+    ...(ingredients.length > 0 ? ingredients : instructions).map(({ text }) => tidy(text)),
+  ].join('\n');
+
+/** The content of a draft as a preview shows it. */
+export function previewOf(content: RecipeContent, image_url: string | null): ReadRecipeView {
+  const row = {
+    ...content,
+    id: '',
+    slug: '',
+    engagement_key: null,
+    best_engagement_key: null,
+    version: 1,
+    created_at: '',
+    updated_at: '',
+    archived_at: null,
+    collection_ids: [],
+  };
+  const answer: Recipe = recipeAnswer(row);
+  const {
+    id,
+    slug,
+    version,
+    engagement_score,
+    created_at,
+    updated_at,
+    archived_at,
+    collection_ids,
+    ...shown
+  } = answer;
+  return {
+    ...shown,
+    ingredients: content.ingredients.map(lineView),
+    image_url: content.image_url ?? image_url,
+  };
+}

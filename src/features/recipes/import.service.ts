@@ -1,0 +1,272 @@
+import type { SourceEntry, SourceRecipe } from '../../importing/source';
+import { Problem } from '../../kernel/errors';
+import { LIMITS } from '../../kernel/limits';
+import type { Db } from '../../server/db';
+import { commit, type UserContext } from '../../server/trpc';
+import { publishPictures } from '../images/images.service';
+import { fetchPicture, keepAgain, type ReadyPicture, readyPicture } from '../images/pictures.service';
+import { type Draft, draftOf, previewOf, sameKey } from './import.rules';
+import type { ImportInput, ImportRemark, ImportResult, ImportResults } from './import.schema';
+import { lockImports, lookalikes } from './import.store';
+import { titleKey } from './recipes.rules';
+import { writeRecipe } from './recipes.service';
+import { reading, readSource } from './source.service';
+
+/** A recipe of the source on its way into the library. */
+interface Candidate {
+  index: number;
+  draft: Draft;
+  picture: Uint8Array | null;
+  ready: ReadyPicture | null;
+}
+
+/** What is known of the recipes that came before in this import. */
+interface Seen {
+  by_key: Map<string, { index: number; id: string | null }>;
+  /** How many recipes of this import have a source. */
+  by_source: Map<string, number>;
+}
+
+type Match = Pick<ImportResult, 'duplicate_of' | 'duplicate_of_index'>;
+
+/**
+ * Finds what each candidate is a duplicate of: in the library, or earlier in this import. The same source is the same
+ * recipe, unless one page has several: then their titles tell them apart.
+ */
+async function matcher(db: Db, owner: string, candidates: readonly Candidate[], seen: Seen) {
+  const contents = candidates.map(({ draft }) => draft.content);
+  const found = await lookalikes(
+    db,
+    owner,
+    [...new Set(contents.map(({ source_url }) => source_url).filter((url) => url !== null))],
+    [...new Set(contents.map(({ title }) => titleKey(title)))],
+  );
+  const by_key = new Map<string, string>();
+  const by_source = new Map<string, string>();
+  const by_both = new Map<string, string>();
+  const put = (map: Map<string, string>, key: string, id: string) => {
+    if (!map.has(key)) map.set(key, id);
+  };
+  for (const row of found) {
+    put(by_key, sameKey(row), row.id);
+    if (row.source_url === null) continue;
+    put(by_source, row.source_url, row.id);
+    put(by_both, `${row.source_url}\n${row.title_key}`, row.id);
+  }
+  return ({ draft: { content } }: Candidate): Match | null => {
+    const { source_url } = content;
+    const key = sameKey(content);
+    const both = `${source_url}\n${titleKey(content.title)}`;
+    const several = source_url !== null && (seen.by_source.get(source_url) ?? 0) > 1;
+    const id =
+      by_key.get(key) ??
+      (source_url === null ? undefined : several ? by_both.get(both) : by_source.get(source_url));
+    if (id !== undefined) return { duplicate_of: id };
+    const earlier = seen.by_key.get(key) ?? (source_url === null ? undefined : seen.by_key.get(both));
+    if (earlier === undefined) return null;
+    return {
+      duplicate_of_index: earlier.index,
+      ...(earlier.id === null ? {} : { duplicate_of: earlier.id }),
+    };
+  };
+}
+
+/** Notes a recipe for those that come after it. */
+function remember(seen: Seen, { index, draft: { content } }: Candidate, id: string | null): void {
+  const entry = { index, id };
+  seen.by_key.set(sameKey(content), entry);
+  if (content.source_url !== null)
+    seen.by_key.set(`${content.source_url}\n${titleKey(content.title)}`, entry);
+}
+
+const failed = (index: number, title: string | null, error: ImportRemark): ImportResult => ({
+  index,
+  status: 'failed',
+  title: title === null ? null : title.slice(0, LIMITS.title),
+  errors: [error],
+});
+
+const UNREADABLE: ImportRemark = {
+  pointer: '',
+  code: 'unreadable',
+  message: 'No recipe could be read in it.',
+};
+const EMPTY: ImportRemark = {
+  pointer: '',
+  code: 'missing',
+  message: 'It has neither ingredients nor steps.',
+};
+const NOT_REACHED: ImportRemark = {
+  pointer: '',
+  code: 'not_reached',
+  message: 'There was no time left for it. Import the same again: what is in the library is skipped.',
+};
+
+/** An entry read, or the result that says why it cannot be. */
+function candidateOf(index: number, entry: SourceEntry): Candidate | ImportResult {
+  const found: SourceRecipe | null = reading(() => entry.read());
+  if (found === null) return failed(index, entry.name, UNREADABLE);
+  const draft = draftOf(found.recipe, found.picture !== null);
+  if (draft === null) return failed(index, found.recipe.title ?? entry.name, EMPTY);
+  return { index, draft, picture: found.picture, ready: null };
+}
+
+const isCandidate = (value: Candidate | ImportResult): value is Candidate => 'draft' in value;
+
+/** Pictures that are fetched side by side. */
+const AT_ONCE = 4;
+
+/** Gets the pictures of recipes. One that cannot be had is named among the warnings, and the recipe goes without. */
+async function addPictures(ctx: UserContext, candidates: readonly Candidate[], late: () => boolean) {
+  const queue = candidates.filter(({ draft, picture }) => picture !== null || draft.picture_url !== null);
+  const work = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const { draft, picture } = next;
+      try {
+        if (late()) throw new Problem('image_not_fetched', { detail: 'There was no time left for it.' });
+        if (picture !== null) next.ready = await readyPicture(ctx, picture);
+        else if (draft.picture_url !== null) next.ready = await fetchPicture(ctx, draft.picture_url);
+      } catch (error) {
+        if (!(error instanceof Problem) || error.status >= 500) throw error;
+        const message = `The photo was left out. ${error.detail}`;
+        draft.warnings.unshift({ pointer: '/image_url', code: 'image_not_fetched', message });
+        draft.warnings.splice(LIMITS.import_remarks);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+const withWarnings = ({ warnings }: Draft): Pick<ImportResult, 'warnings'> =>
+  warnings.length === 0 ? {} : { warnings };
+
+const shown = (
+  index: number,
+  recipe: () => NonNullable<ImportResult['recipe']>,
+): Pick<ImportResult, 'recipe'> => (index < LIMITS.import_shown ? { recipe: recipe() } : {});
+
+function duplicate({ index, draft }: Candidate, match: Match): ImportResult {
+  return {
+    index,
+    status: 'duplicate',
+    title: draft.content.title,
+    ...shown(index, () => previewOf(draft.content, draft.picture_url)),
+    ...match,
+  };
+}
+
+async function previewBatch(
+  ctx: UserContext,
+  batch: readonly Candidate[],
+  seen: Seen,
+): Promise<ImportResult[]> {
+  const matchOf = await matcher(ctx.db, ctx.owner, batch, seen);
+  return batch.map((candidate) => {
+    const match = matchOf(candidate);
+    if (match !== null) return duplicate(candidate, match);
+    const { index, draft } = candidate;
+    remember(seen, candidate, null);
+    return {
+      index,
+      status: 'preview',
+      title: draft.content.title,
+      ...shown(index, () => previewOf(draft.content, draft.picture_url)),
+      ...withWarnings(draft),
+    };
+  });
+}
+
+/** Writes what is not in the library, inside a transaction. */
+async function storeBatch(
+  db: Db,
+  owner: string,
+  batch: readonly Candidate[],
+  seen: Seen,
+  time: (index: number) => number,
+): Promise<ImportResult[]> {
+  await lockImports(db, owner);
+  const matchOf = await matcher(db, owner, batch, seen);
+  const results: ImportResult[] = [];
+  for (const candidate of batch) {
+    const match = matchOf(candidate);
+    if (match !== null) {
+      results.push(duplicate(candidate, match));
+      continue;
+    }
+    const { index, draft, ready } = candidate;
+    const now = new Date(time(index)).toISOString();
+    if (ready !== null) await publishPictures(db, owner, [ready.picture], now);
+    const content = { ...draft.content, image_url: ready?.picture.url ?? null };
+    const recipe = await writeRecipe(db, owner, content, [], now);
+    remember(seen, candidate, recipe.id);
+    results.push({
+      index,
+      status: 'created',
+      title: recipe.title,
+      recipe_id: recipe.id,
+      ...shown(index, () => recipe),
+      ...withWarnings(draft),
+    });
+  }
+  return results;
+}
+
+/** The entries that are wanted, with their places. */
+function chosen(entries: readonly SourceEntry[], only: readonly number[] | undefined) {
+  const wanted = only === undefined ? null : new Set(only);
+  return entries
+    .map((entry, index) => ({ entry, index }))
+    .filter(({ index }) => wanted === null || wanted.has(index));
+}
+
+/**
+ * Imports recipes as drafts, or reads them only. Recipes are written in small transactions, so that others who write
+ * in the account never wait long; an import that is cut off has stored its first part, and doing it again skips that.
+ * Throws url_not_allowed, import_failed or payload_too_large.
+ */
+export async function importRecipes(ctx: UserContext, input: ImportInput): Promise<ImportResults> {
+  const started = ctx.services.clock();
+  const late = () => ctx.services.clock() - started > LIMITS.import_work_seconds * 1000;
+  const rows = chosen(await readSource(ctx.services.fetch, input), input.only);
+  const results: ImportResult[] = [];
+  const seen: Seen = { by_key: new Map(), by_source: new Map() };
+  // A millisecond apart and ending now, so that the library keeps the order of the source.
+  const time = (index: number) => started - (rows.length - 1) + rows.findIndex((row) => row.index === index);
+  for (let at = 0; at < rows.length; at += LIMITS.import_batch) {
+    const part = rows.slice(at, at + LIMITS.import_batch);
+    if (late()) {
+      results.push(...part.map(({ index, entry }) => failed(index, entry.name, NOT_REACHED)));
+      continue;
+    }
+    const found = part.map(({ entry, index }) => candidateOf(index, entry));
+    results.push(...found.filter((one): one is ImportResult => !isCandidate(one)));
+    const batch = found.filter(isCandidate);
+    for (const { draft } of batch) {
+      const { source_url } = draft.content;
+      if (source_url !== null) seen.by_source.set(source_url, (seen.by_source.get(source_url) ?? 0) + 1);
+    }
+    if (input.preview === true) {
+      results.push(...(await previewBatch(ctx, batch, seen)));
+      continue;
+    }
+    const matchOf = await matcher(ctx.db, ctx.owner, batch, seen);
+    await addPictures(
+      ctx,
+      batch.filter((candidate) => matchOf(candidate) === null),
+      late,
+    );
+    const isLast = at + LIMITS.import_batch >= rows.length;
+    const store = async (tx: Db): Promise<ImportResults> => {
+      const stored = await storeBatch(tx, ctx.owner, batch, seen, time);
+      return inOrder([...results, ...stored]);
+    };
+    const answer = isLast ? await commit(ctx, store) : await ctx.db.transaction(store);
+    for (const { ready } of batch) if (ready !== null) await keepAgain(ctx, ready);
+    results.splice(0, results.length, ...answer.results);
+  }
+  return inOrder(results);
+}
+
+const inOrder = (results: readonly ImportResult[]): ImportResults => ({
+  results: [...results].sort((left, right) => left.index - right.index),
+});

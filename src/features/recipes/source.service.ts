@@ -1,0 +1,93 @@
+import { decodeText } from '../../importing/charset';
+import { readData, readFile, readPasted } from '../../importing/file';
+import { parseLoose } from '../../importing/json-ld';
+import { readPage } from '../../importing/page';
+import { entryOf, type SourceEntry } from '../../importing/source';
+import { BadArchive } from '../../importing/zip';
+import { Problem } from '../../kernel/errors';
+import { LIMITS } from '../../kernel/limits';
+import type { SafeFetch } from '../../server/safe-fetch';
+import type { ImportInput } from './import.schema';
+
+const BOUNDS = {
+  entries: LIMITS.import_entries,
+  bytes: LIMITS.import_unpacked_bytes,
+  ratio: LIMITS.import_ratio,
+};
+
+/** What an address may give: a page, linked data, or a recipe as text. */
+const READABLE = [
+  'text/html',
+  'application/xhtml+xml',
+  'application/ld+json',
+  'application/json',
+  'text/plain',
+  'text/markdown',
+];
+
+async function fetched(fetch: SafeFetch, address: string): Promise<SourceEntry[]> {
+  const { url, content_type, charset, bytes } = await fetch(address, {
+    accept: READABLE,
+    max_bytes: LIMITS.import_page_bytes,
+  });
+  const text = decodeText(bytes, charset);
+  if (content_type.endsWith('html') || content_type.endsWith('xhtml+xml'))
+    return readPage(text, url).map(entryOf);
+  if (content_type.endsWith('json')) return readData(parseLoose(text), url);
+  return readPasted(text).map((entry) => ({
+    ...entry,
+    read: () => {
+      const found = entry.read();
+      return found && { ...found, recipe: { ...found.recipe, source_url: found.recipe.source_url ?? url } };
+    },
+  }));
+}
+
+async function uploaded(file: File): Promise<SourceEntry[]> {
+  return readFile(new Uint8Array(await file.arrayBuffer()), file.name, BOUNDS);
+}
+
+async function entriesOf(fetch: SafeFetch, input: ImportInput): Promise<SourceEntry[]> {
+  if (input.html !== undefined) return readPage(input.html, input.url ?? null).map(entryOf);
+  if (input.url !== undefined) return fetched(fetch, input.url);
+  if (input.text !== undefined) return readPasted(input.text);
+  if (input.json_ld !== undefined)
+    return readData(typeof input.json_ld === 'string' ? parseLoose(input.json_ld) : input.json_ld, null);
+  return input.file === undefined ? [] : uploaded(input.file);
+}
+
+/** What an archive is refused with. */
+function refusalOf(error: BadArchive): Problem {
+  return new Problem(error.is_large ? 'payload_too_large' : 'import_failed', {
+    detail: error.message,
+    cause: error,
+  });
+}
+
+/** Runs what reads an archive; its faults are the sender's. */
+export function reading<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof BadArchive ? refusalOf(error) : error;
+  }
+}
+
+/**
+ * The recipes of what was sent, unread yet. Throws url_not_allowed, import_failed where there are none, or
+ * payload_too_large.
+ */
+export async function readSource(fetch: SafeFetch, input: ImportInput): Promise<SourceEntry[]> {
+  let entries: SourceEntry[];
+  try {
+    entries = await entriesOf(fetch, input);
+  } catch (error) {
+    throw error instanceof BadArchive ? refusalOf(error) : error;
+  }
+  if (entries.length === 0) throw new Problem('import_failed', { detail: 'No recipe was found in it.' });
+  if (entries.length > LIMITS.import_recipes)
+    throw new Problem('payload_too_large', {
+      detail: `One import takes ${LIMITS.import_recipes.toLocaleString('en')} recipes.`,
+    });
+  return entries;
+}

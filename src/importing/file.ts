@@ -1,0 +1,132 @@
+import { gunzipSync } from 'node:zlib';
+import { decodeText } from './charset';
+import { readCooklang } from './cooklang';
+import { parseLoose, recipeNodesOf } from './json-ld';
+import { plainMarkdown } from './markdown';
+import { isMealie, readMealie } from './mealie';
+import type { ReadRecipe } from './model';
+import { readPage } from './page';
+import { readPaprikaRecipe } from './paprika';
+import { isNode, recipeOfNode } from './schema-node';
+import { entryOf, type SourceEntry, unreadable } from './source';
+import { readTable } from './table';
+import { readText } from './text';
+import { BadArchive, isZip, readZip, type ZipBounds } from './zip';
+
+/** Nodes of a file of linked data that are looked at: some ten thousand recipes. */
+const MOST_NODES = 200_000;
+
+const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+const endOf = (name: string): string => /\.([a-z0-9]{1,20})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+
+const isRecipe = (recipe: ReadRecipe): boolean =>
+  recipe.ingredients.length > 0 || recipe.instructions.length > 0;
+
+/** Recipes in linked data, or in Mealie's JSON; none where it holds neither. */
+export function readData(data: unknown, base: string | null): SourceEntry[] {
+  const list = Array.isArray(data) ? data : isNode(data) && Array.isArray(data.items) ? data.items : [data];
+  if (list.some((value) => isNode(value) && isMealie(value)))
+    return list.map((value) =>
+      isNode(value) && isMealie(value) ? entryOf(readMealie(value)) : unreadable(null),
+    );
+  return recipeNodesOf([data], MOST_NODES).map((node) => entryOf(recipeOfNode(node, base)));
+}
+
+/** Two amounts in braces, or a fact after `>>`: no other text has them. */
+const isCooklang = (text: string): boolean =>
+  (text.slice(0, 20_000).match(/@[\p{L}][^@#~{}\n]{0,80}\{[^{}\n]{0,80}\}/gu) ?? []).length >= 2 ||
+  /^>> ?\w[\w ]{0,40}:/m.test(text.slice(0, 2_000));
+
+/** A single file of text, by its name and by how it begins. */
+function readPlain(text: string, name: string): SourceEntry[] {
+  const end = endOf(name);
+  const start = text.trimStart().slice(0, 200);
+  if (end === 'cook' || isCooklang(text)) {
+    const read = readCooklang(text);
+    return [entryOf({ ...read, title: read.title ?? (end === 'cook' ? titleOf(name) : null) })];
+  }
+  if (end === 'json' || end === 'jsonld' || /^[[{]\s*["{[\]}]/.test(start))
+    return readData(parseLoose(text), null);
+  if (/^<(?:!doctype|html|head|body|\?xml|script|div|article)/i.test(start) || /^html?$/.test(end))
+    return readPage(text, null).map(entryOf);
+  if (/^(?:csv|tsv)$/.test(end)) return readRows(text);
+  const rows = end === 'md' ? [] : readRows(text);
+  if (rows.length > 0 && end !== 'txt') return rows;
+  const recipe = readText(end === 'md' || /^# /.test(start) ? plainMarkdown(text) : text);
+  return isRecipe(recipe) ? [entryOf(recipe)] : [];
+}
+
+/** A recipe that was pasted: text, or what somebody has copied out of a file or a page's source. */
+export const readPasted = (text: string): SourceEntry[] => readPlain(text, 'pasted.txt');
+
+function readRows(text: string): SourceEntry[] {
+  try {
+    return readTable(text).map((row) => (row === null ? unreadable(null) : entryOf(row)));
+  } catch (error) {
+    if (error instanceof RangeError) return [];
+    throw error;
+  }
+}
+
+/** `Lemon cake.cook` is Cooklang's way to name a recipe. */
+const titleOf = (name: string): string | null =>
+  name
+    .replace(/^.*[/\\]/, '')
+    .replace(/\.[a-z0-9]{1,20}$/i, '')
+    .trim() || null;
+
+/** What an archive may hold beside Paprika's recipes. */
+const KNOWN = /^(?:json|jsonld|cook|html?|csv|tsv|md|txt)$/;
+
+/** Apple's shadows of files. */
+const isShadow = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\._|\.)/.test(name);
+
+function readArchive(bytes: Uint8Array, bounds: ZipBounds): SourceEntry[] {
+  const entries = readZip(
+    bytes,
+    bounds,
+    (name) => !isShadow(name) && (KNOWN.test(endOf(name)) || endOf(name) === 'paprikarecipe'),
+  );
+  const paprika = entries.filter(({ name }) => endOf(name) === 'paprikarecipe');
+  if (paprika.length > 0) {
+    // The recipes in it are packed once more; what they unpack to counts as well.
+    const budget = { left: bounds.bytes * PACKED_TWICE };
+    return paprika.map((entry) => ({
+      name: titleOf(entry.name),
+      read: () => readPaprikaRecipe(entry.bytes, budget),
+    }));
+  }
+  return entries.flatMap((entry) => {
+    const found = readPlain(decodeText(entry.bytes, null), entry.name);
+    return found.length > 0 ? found : [unreadable(titleOf(entry.name))];
+  });
+}
+
+/** Photos stand in Paprika's recipes as base64, a third longer than their bytes. */
+const PACKED_TWICE = 4;
+
+/**
+ * The recipes of a file of any kind that we know: Paprika (`.paprikarecipes`, `.paprikarecipe`), Mealie's JSON,
+ * linked data, Cooklang, Markdown, a saved page, a table, plain text, or a zip archive of these. Empty where it
+ * holds none.
+ * @throws BadArchive see `readZip`
+ */
+export function readFile(bytes: Uint8Array, name: string, bounds: ZipBounds): SourceEntry[] {
+  if (isZip(bytes)) return readArchive(bytes, bounds);
+  if (!isGzip(bytes)) return readPlain(decodeText(bytes, null), name);
+  const budget = { left: bounds.bytes };
+  if (endOf(name) === 'paprikarecipe' || endOf(name) === '')
+    return [{ name: titleOf(name), read: () => readPaprikaRecipe(bytes, budget) }];
+  return readPlain(decodeText(unpacked(bytes, bounds), null), name.replace(/\.gz$/i, ''));
+}
+
+function unpacked(bytes: Uint8Array, bounds: ZipBounds): Uint8Array {
+  const most = Math.min(bounds.bytes, bounds.ratio * bytes.byteLength);
+  try {
+    return new Uint8Array(gunzipSync(bytes, { maxOutputLength: most }));
+  } catch (error) {
+    const isLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    if (isLarge) throw new BadArchive('The file unpacks to more than is taken.', { is_large: true });
+    throw new BadArchive('The file is damaged.', { cause: error });
+  }
+}

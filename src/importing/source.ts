@@ -1,0 +1,27 @@
+import type { CooklangLine } from './cooklang';
+import type { ReadLine, ReadRecipe } from './model';
+
+/** A line of ingredients; some sources say that an amount does not scale. */
+export type SourceLine = ReadLine & Partial<Pick<CooklangLine, 'scaling'>>;
+
+/** A recipe as its source has it, with the picture that came with it. */
+export interface SourceRecipe {
+  recipe: Omit<ReadRecipe, 'ingredients'> & { ingredients: readonly SourceLine[] };
+  /** A picture from inside the file. */
+  picture: Uint8Array | null;
+}
+
+/** One entry of a source, read when it is its turn, so that pictures are not all in memory at once. */
+export interface SourceEntry {
+  /** How the source calls it, where that helps to find it. */
+  name: string | null;
+  /** Null where it holds no recipe that could be read. Throws BadArchive when it unpacks to more than is taken. */
+  read(): SourceRecipe | null;
+}
+
+export const entryOf = (recipe: SourceRecipe['recipe']): SourceEntry => ({
+  name: recipe.title,
+  read: () => ({ recipe, picture: null }),
+});
+
+export const unreadable = (name: string | null): SourceEntry => ({ name, read: () => null });
