@@ -137,6 +137,13 @@ describe('through the validating proxy', () => {
     await api.right(200, 'GET', `/recipes/${leek}?servings=6&units=us`);
     await api.right(200, 'PATCH', `/recipes/${leek}`, { body: read.body });
     await api.right(200, 'PATCH', `/recipes/${leek}`, { body: { status: 'active', servings: null } });
+    const revisions = `/recipes/${leek}/revisions`;
+    await api.right(200, 'GET', `${revisions}?page=1&per_page=5`);
+    await api.right(200, 'GET', `${revisions}/1`);
+    await api.right(200, 'POST', `${revisions}/1/restore`);
+    await api.right(404, 'GET', `${revisions}/99`);
+    await api.right(404, 'POST', `${revisions}/99/restore`);
+    await api.right(200, 'PATCH', `/recipes/${leek}`, { body: { servings: null } });
     await api.right(422, 'GET', `/recipes/${leek}?servings=6`);
     await api.right(412, 'PATCH', `/recipes/${leek}`, {
       body: { title: 'New' },

@@ -89,6 +89,12 @@ export const LIMITS = {
   event_days: 365,
   /** Seconds that the clock of a sender of events may be fast. */
   event_skew_seconds: 300,
+  /** States that a recipe keeps beside the one it is in. */
+  revisions: 50,
+  /** Seconds after which an editor's next autosave keeps the state before it. */
+  revision_pause_seconds: 120,
+  /** Minutes of autosaving after which the next one keeps the state before it, however quickly it follows. */
+  revision_burst_minutes: 10,
   /** Recipes of one bulk change. */
   bulk_recipes: 100,
 

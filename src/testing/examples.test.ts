@@ -82,6 +82,9 @@ it('the examples of the document are what the service takes and answers', async 
   await plays('GET', '/recipes?q=lemn+cake', 'recipes.list', null, 'one_recipe');
   await plays('GET', '/collections', 'collections.list', null, 'one_collection');
   await plays('PATCH', `/recipes/${ids.recipe}`, 'recipes.update', 'a_note', 'lemon_cake');
+  const revisions = `/recipes/${ids.recipe}/revisions`;
+  await plays('GET', revisions, 'recipes.revisions', null, 'one_change');
+  await plays('GET', `${revisions}/1`, 'recipes.revision', null, 'first');
   await plays('POST', '/recipes/bulk', 'recipes.bulk', 'for_email', 'changed');
   await plays('PATCH', `/collections/${ids.collection}`, 'collections.update', 'rename', 'renamed');
 

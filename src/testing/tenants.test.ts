@@ -10,7 +10,7 @@ import { type App, type Client, startApp } from './app';
 const routes = routesOf(appRouter).filter((route) => route.parameters.length > 0);
 
 /** Path parameters that are no ids; the value is one that exists. */
-const NOT_IDS: Record<string, string> = { format: 'pdf', platform: 'storefront' };
+const NOT_IDS: Record<string, string> = { format: 'pdf', platform: 'storefront', n: '1' };
 
 const prefixOf = (route: Route, parameter: string): string => {
   if (parameter !== 'id') return parameter.replace(/_id$/, '');
@@ -24,6 +24,7 @@ const TABLES = [
   'recipes',
   'recipe_counts',
   'recipe_events',
+  'recipe_revisions',
   'collections',
   'collection_recipes',
   'products',
@@ -44,6 +45,7 @@ describe('another user’s records', () => {
     ids.recipe = (
       await client.post('/recipes', { title: 'Private soup', servings: 2, ingredients: ['1 onion'] })
     ).body.id;
+    await client.patch(`/recipes/${ids.recipe}`, { notes: 'Private too' });
     ids.collection = (await client.post('/collections', { name: 'Private' })).body.id;
     await client.put(`/collections/${ids.collection}/recipes/${ids.recipe}`);
     const product = await client.post('/products', {

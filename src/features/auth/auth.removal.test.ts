@@ -52,6 +52,7 @@ describe('deleting an account', () => {
       { headers: { 'idempotency-key': 'once' } },
     );
     await client.post(`/recipes/${recipe.body.id}/events`, { type: 'view', event_id: 'first' });
+    await client.patch(`/recipes/${recipe.body.id}`, { notes: 'Slowly.' });
     const collection = await client.post('/collections', { name: 'Soups' });
     await client.put(`/collections/${collection.body.id}/recipes/${recipe.body.id}`);
     const product = await client.post('/products', {

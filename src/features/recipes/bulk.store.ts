@@ -5,6 +5,7 @@ import type { RecipeStatus } from './recipes.schema';
 import { searchTexts, searchWordsInsert } from './recipes.search';
 import { changeCounts } from './recipes.store';
 import { recipes } from './recipes.table';
+import { keptBefore } from './revisions.store';
 import type { RecipeRow } from './rows.list';
 
 /** A recipe before a change of many, and what of it will be new. */
@@ -23,7 +24,10 @@ export async function lockRecipes(db: Db, owner: string, ids: readonly string[])
     .for('no key update');
 }
 
-/** Writes the changes and raises each version: recipes, their search text, its words and the counters. */
+const changedIn = (before: RecipeRow, after: BulkChange['after']) =>
+  (['status', 'email_ready', 'dietary_tags'] as const).filter((field) => after[field] !== before[field]);
+
+/** Writes the changes, raises each version and keeps what was: recipes, their search text, its words and the counters. */
 export async function writeBulk(
   db: Db,
   owner: string,
@@ -39,6 +43,13 @@ export async function writeBulk(
       ? {}
       : { texts: searchTexts({ ...before, dietary_tags: after.dietary_tags }) }),
   }));
+  const counts = { active: 0, draft: 0, archived: 0 };
+  for (const { before, after } of changes) {
+    counts[before.status]--;
+    counts[after.status]++;
+  }
+  const replaced = changes.map(({ before, after }) => ({ id: before.id, changed: changedIn(before, after) }));
+  await changeCounts(db, owner, counts, keptBefore(owner, replaced, now));
   await db.execute(sql`
     update recipes set status = new.status, email_ready = new.email_ready, dietary_tags = new.dietary_tags,
       archived_at = new.archived_at, version = version + 1, updated_at = ${now}::timestamptz,
@@ -54,10 +65,4 @@ export async function writeBulk(
         ...retagged.map(({ before, after }) => ({ ...before, dietary_tags: after.dietary_tags })),
       ),
     );
-  const counts = { active: 0, draft: 0, archived: 0 };
-  for (const { before, after } of changes) {
-    counts[before.status]--;
-    counts[after.status]++;
-  }
-  await changeCounts(db, owner, counts);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +11,7 @@ import { countFacets } from './facets.list';
 import { getRecipe, type ListQuery, listRecipes } from './recipes.list';
 import { FACETS } from './recipes.schema';
 import { recipeCounts } from './recipes.table';
+import { keptBefore, listRevisions } from './revisions.store';
 
 const database = await freshDatabase();
 const client = postgres(database.url, { max: 1, onnotice: () => undefined });
@@ -113,6 +115,27 @@ describe('a list', () => {
     const plan = (await planOf(() => getRecipe(db, ana, rows[0]?.id ?? ''))).join('\n');
     expect(plan).toMatch(/Index Scan using recipes_user_id_id_pk/);
     expect(plan).not.toMatch(/Seq Scan on recipe(?:s|_search)\b/);
+  });
+});
+
+describe('the revisions of a recipe', () => {
+  it('are listed and kept by their key alone, the newest first without sorting', async () => {
+    for (const id of [ana, bob])
+      await client.unsafe(
+        `insert into recipe_revisions (user_id, recipe_id, n, status, saved_at, replaced_at, changed, content)
+         select user_id, id, n, status, now(), now(), '{title}', '{}'
+         from recipes, generate_series(-10, 0) as n where user_id = $1`,
+        [uuidOf('user', id)],
+      );
+    await client.unsafe('analyze recipe_revisions');
+    const { rows } = await listRecipes(db, ana, {});
+    const id = rows[0]?.id ?? '';
+    const page = (await planOf(() => listRevisions(db, ana, id, { page: 1, per_page: 20 }))).join('\n');
+    expect(page).toMatch(/Index Scan Backward using recipe_revisions_user_id_recipe_id_n_pk/);
+    expect(page).not.toMatch(/Sort|Seq Scan/);
+    const kept = keptBefore(ana, [{ id, changed: ['title'] }], now, newId('session'));
+    const plan = (await planOf(() => db.execute(sql`with ${kept} select`))).join('\n');
+    expect(plan).not.toMatch(/Seq Scan on recipe/);
   });
 });
 

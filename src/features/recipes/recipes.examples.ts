@@ -3,6 +3,7 @@ import { listPage } from '../../kernel/paging';
 import type { RecipeBulk, RecipeBulkResults } from './bulk.schema';
 import type { EventInput, RecipeEvent } from './events.schema';
 import type { IngredientLine, Instruction, Recipe, RecipeCreateInput, Vocabulary } from './recipes.schema';
+import type { Revision, RevisionEntry } from './revisions.schema';
 import type { RecipeView } from './views.schema';
 
 /** What calls of this feature look like in the document. */
@@ -102,6 +103,46 @@ export const patchedExample: Recipe = {
   ...patchBody,
   version: 2,
   updated_at: '2026-11-20T10:12:00.000Z',
+};
+
+const entry: RevisionEntry = {
+  n: 1,
+  status: 'active',
+  saved_at: '2026-11-20T10:00:00.000Z',
+  replaced_at: '2026-11-20T10:12:00.000Z',
+  changed: ['notes'],
+};
+export const revisionPageExample = listPage([entry], 1, { page: 1, per_page: 20 });
+
+const { ingredients, instructions } = recipeExample;
+export const revisionExample: Revision = {
+  ...entry,
+  recipe: {
+    title: recipeExample.title,
+    description: recipeExample.description,
+    servings: recipeExample.servings,
+    yield_text: null,
+    ingredients,
+    instructions,
+    notes: null,
+    dietary_tags: recipeExample.dietary_tags,
+    cuisine: recipeExample.cuisine,
+    meal_type: recipeExample.meal_type,
+    season: null,
+    prep_time_minutes: recipeExample.prep_time_minutes,
+    cook_time_minutes: recipeExample.cook_time_minutes,
+    total_time_minutes: recipeExample.total_time_minutes,
+    email_ready: recipeExample.email_ready,
+    image_url: null,
+    source_url: null,
+    nutrition: null,
+  },
+};
+
+export const restoredExample: Recipe = {
+  ...recipeExample,
+  version: 3,
+  updated_at: '2026-11-20T10:20:00.000Z',
 };
 
 const scaled = (at: number, quantity: number, display: string) => {

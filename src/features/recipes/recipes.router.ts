@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '../../kernel/errors';
 import { pathId } from '../../kernel/ids';
+import { LIMITS } from '../../kernel/limits';
 import { listPage, pageOf } from '../../kernel/paging';
 import { checkVersion, commit, internal, rest, router, userProcedure } from '../../server/trpc';
 import { recipeBulk, recipeBulkResults } from './bulk.schema';
@@ -22,6 +23,9 @@ import {
   patchBody,
   patchedExample,
   recipeExample,
+  restoredExample,
+  revisionExample,
+  revisionPageExample,
   scaledExample,
   vocabularyExample,
 } from './recipes.examples';
@@ -39,6 +43,8 @@ import {
 } from './recipes.schema';
 import { createRecipe, duplicateRecipe, patchRecipe, requireRecipe } from './recipes.service';
 import { archiveRecipe, usedVocabulary } from './recipes.store';
+import { revision, revisionId, revisionList, revisionPage } from './revisions.schema';
+import { pageRevisions, readRevision, restoreRevision } from './revisions.service';
 import { viewOf } from './views.rules';
 import { recipeGet, recipeView } from './views.schema';
 import { mergeVocabulary } from './vocabulary.rules';
@@ -175,6 +181,51 @@ export const recipesRouter = router({
       );
       if (!found) throw new Problem('not_found');
     }),
+
+  revisions: userProcedure
+    .meta(
+      rest('GET', '/recipes/{id}/revisions', {
+        tag: 'Recipes',
+        summary: 'List what a recipe said before',
+        description: `Every change keeps the state before it, the newest ${LIMITS.revisions} of them. Only what the dashboard's editor saves by itself counts as one change while a save follows the last within ${LIMITS.revision_pause_seconds} seconds, up to ${LIMITS.revision_burst_minutes} minutes in all.`,
+        examples: { response: { one_change: revisionPageExample } },
+      }),
+    )
+    .input(revisionList)
+    .output(revisionPage)
+    .query(({ ctx, input }) => pageRevisions(ctx.db, ctx.owner, input.id, pageOf(input))),
+
+  revision: userProcedure
+    .meta(
+      rest('GET', '/recipes/{id}/revisions/{n}', {
+        tag: 'Recipes',
+        summary: 'Get what a recipe said before',
+        description: 'A state that the recipe was in, in full.',
+        examples: { response: { first: revisionExample } },
+      }),
+    )
+    .input(revisionId)
+    .output(revision)
+    .query(({ ctx, input }) => readRevision(ctx.db, ctx.owner, input.id, input.n)),
+
+  restore: userProcedure
+    .meta(
+      rest('POST', '/recipes/{id}/revisions/{n}/restore', {
+        tag: 'Recipes',
+        summary: 'Restore what a recipe said before',
+        description:
+          'Writes that state over the present one, which is kept in turn. Status and collections stay as they are. Where nothing differs, nothing changes.',
+        idempotent: true,
+        etag: true,
+        if_match: true,
+        examples: { response: { without_the_note: restoredExample } },
+      }),
+    )
+    .input(revisionId)
+    .output(recipe)
+    .mutation(({ ctx, input }) =>
+      commit(ctx, (tx) => restoreRevision(ctx, tx, input.id, input.n, timeOf(ctx))),
+    ),
 
   bulk: userProcedure
     .meta(

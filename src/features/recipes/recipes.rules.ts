@@ -58,6 +58,9 @@ function sumOfTimes({ prep_time_minutes, cook_time_minutes }: Times): number | n
   return (prep_time_minutes ?? 0) + (cook_time_minutes ?? 0);
 }
 
+/** The total time, given or added up. */
+export const totalTime = (times: Times): number | null => times.total_time_minutes ?? sumOfTimes(times);
+
 /** Keeps a total time only where it says more than prep + cook. */
 const ownTotal = (times: Times): number | null =>
   times.total_time_minutes === sumOfTimes(times) ? null : times.total_time_minutes;
@@ -206,7 +209,7 @@ export function recipeAnswer(row: StoredRecipe): Recipe {
     season: row.season,
     prep_time_minutes: row.prep_time_minutes,
     cook_time_minutes: row.cook_time_minutes,
-    total_time_minutes: row.total_time_minutes ?? sumOfTimes(row),
+    total_time_minutes: totalTime(row),
     collection_ids: row.collection_ids,
     status: row.status,
     email_ready: row.email_ready,

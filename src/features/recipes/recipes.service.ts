@@ -75,6 +75,22 @@ export async function writeRecipe(
   });
 }
 
+/**
+ * Replaces what a recipe says and keeps what it said. `editor` is the session of an editor that saves by itself.
+ */
+export async function writeContent(
+  db: Db,
+  owner: string,
+  stored: StoredRecipe,
+  content: RecipeContent,
+  now: string,
+  editor: string | null,
+): Promise<void> {
+  const archived_at = content.status === 'archived' ? (stored.archived_at ?? now) : null;
+  const after = { ...content, title_key: titleKey(content.title), archived_at };
+  await updateRecipe(db, owner, stored.id, stored, after, { now, editor });
+}
+
 const sameSet = (left: readonly string[], right: readonly string[]) =>
   left.length === right.length && left.every((value) => right.includes(value));
 
@@ -104,15 +120,9 @@ export async function patchRecipe(
     if (!moved) return recipeAnswer(stored);
     await touchRecipe(db, owner, patch.id, now);
   } else {
-    const archived_at = content.status === 'archived' ? (stored.archived_at ?? now) : null;
-    await updateRecipe(
-      db,
-      owner,
-      patch.id,
-      stored,
-      { ...content, title_key: titleKey(content.title), archived_at },
-      now,
-    );
+    // The editor saves by itself; a change of status is nobody's autosave.
+    const isAutosave = ctx.door === 'trpc' && content.status === stored.status;
+    await writeContent(db, owner, stored, content, now, isAutosave ? (ctx.session?.id ?? null) : null);
   }
   if (moved) await placeInCollections(db, owner, patch.id, collection_ids);
   return recipeAnswer(await requireRecipe(db, owner, patch.id));

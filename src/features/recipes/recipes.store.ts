@@ -1,10 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { uuidOf } from '../../server/columns';
 import type { Db } from '../../server/db';
 import type { RecipeContent } from './recipes.rules';
 import type { RecipeStatus } from './recipes.schema';
 import { searchTexts, searchVector, searchWordsInsert } from './recipes.search';
 import { recipes } from './recipes.table';
+import { changedFields } from './revisions.rules';
+import { keptBefore } from './revisions.store';
 
 /** Adds to the counters of an account; zero adds nothing. A fragment or a statement of its own. */
 const countChanges = (owner: string, changes: readonly (readonly [RecipeStatus, number])[]) => sql`
@@ -15,16 +17,20 @@ const countChanges = (owner: string, changes: readonly (readonly [RecipeStatus, 
   )}
   on conflict (user_id, status) do update set count = recipe_counts.count + excluded.count`;
 
-/** Moves recipes between the counters of an account, always in one order, so that two who do it never wait in a ring. */
+/**
+ * Moves recipes between the counters of an account, always in one order, so that two who do it never wait in a ring,
+ * and keeps what other recipes say before they change: `kept` is of `keptBefore`. One statement at most.
+ */
 export async function changeCounts(
   db: Db,
   owner: string,
   changes: Readonly<Record<RecipeStatus, number>>,
+  kept: SQL,
 ): Promise<void> {
   const { active, archived, draft } = changes;
   const all = [['active', active] as const, ['archived', archived] as const, ['draft', draft] as const];
   const moved = all.filter(([, change]) => change !== 0);
-  if (moved.length > 0) await db.execute(countChanges(owner, moved));
+  await db.execute(sql`with ${kept} ${moved.length > 0 ? countChanges(owner, moved) : sql`select`}`);
 }
 
 export interface NewRecipe extends RecipeContent {
@@ -69,32 +75,32 @@ export async function lockRecipe(db: Db, owner: string, id: string): Promise<num
   return row?.version ?? null;
 }
 
-/** Writes a recipe's new content and raises its version. */
+/** Writes a recipe's new content, raises its version and keeps what it said before. */
 export async function updateRecipe(
   db: Db,
   owner: string,
   id: string,
   before: RecipeContent,
   after: RecipeContent & { title_key: string; archived_at: string | null },
-  now: string,
+  { now, editor }: { now: string; editor: string | null },
 ): Promise<void> {
   const isFoundAnew = !sameTexts(before, after);
-  await db
-    .update(recipes)
-    .set({
-      ...after,
-      version: sql`${recipes.version} + 1`,
-      updated_at: now,
-      ...(isFoundAnew && { search: searchVector(after) }),
-    })
-    .where(and(eq(recipes.user_id, owner), eq(recipes.id, id)));
-  const isMoved = before.status !== after.status;
   const counted = countChanges(owner, moves(before.status, after.status));
-  if (isFoundAnew)
-    await db.execute(
-      sql`${isMoved ? sql`with counted as (${counted})` : sql``} ${searchWordsInsert(owner, after)}`,
-    );
-  else if (isMoved) await db.execute(counted);
+  const kept = keptBefore(owner, [{ id, changed: changedFields(before, after) }], now, editor);
+  // Sent together and carried out in this order: what is replaced must be kept first.
+  await Promise.all([
+    db.execute(sql`with ${kept}${before.status === after.status ? sql`` : sql`, counted as (${counted})`}
+      ${isFoundAnew ? searchWordsInsert(owner, after) : sql`select`}`),
+    db
+      .update(recipes)
+      .set({
+        ...after,
+        version: sql`${recipes.version} + 1`,
+        updated_at: now,
+        ...(isFoundAnew && { search: searchVector(after) }),
+      })
+      .where(and(eq(recipes.user_id, owner), eq(recipes.id, id))),
+  ]);
 }
 
 /** Whether two contents are found by the same words. */
@@ -114,10 +120,6 @@ export async function touchRecipe(db: Db, owner: string, id: string, now: string
     .where(and(eq(recipes.user_id, owner), eq(recipes.id, id)));
 }
 
-function moveCount(db: Db, owner: string, from: RecipeStatus, to: RecipeStatus): Promise<void> {
-  return changeCounts(db, owner, { active: 0, archived: 0, draft: 0, [from]: -1, [to]: 1 });
-}
-
 /** Archives a recipe unless it is archived; false when the owner has no such recipe. `check` may refuse its version. */
 export async function archiveRecipe(
   db: Db,
@@ -134,11 +136,12 @@ export async function archiveRecipe(
   if (row === undefined) return false;
   check(row.version);
   if (row.status === 'archived') return true;
+  const kept = keptBefore(owner, [{ id, changed: ['status'] }], now);
+  await db.execute(sql`with ${kept} ${countChanges(owner, moves(row.status, 'archived'))}`);
   await db
     .update(recipes)
     .set({ status: 'archived', archived_at: now, updated_at: now, version: sql`${recipes.version} + 1` })
     .where(and(eq(recipes.user_id, owner), eq(recipes.id, id)));
-  await moveCount(db, owner, row.status, 'archived');
   return true;
 }
 

@@ -1,0 +1,108 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { LIMITS } from '../../kernel/limits';
+import type { Page } from '../../kernel/paging';
+import { uuidOf } from '../../server/columns';
+import type { Db } from '../../server/db';
+import { KEPT_FIELDS, type KeptField } from './revisions.rules';
+import { recipeRevisions } from './revisions.table';
+
+/** A recipe that is about to change, and in what. */
+export interface Replaced {
+  id: string;
+  changed: readonly KeptField[];
+}
+
+/** The author's part of a row of `recipes` as `KeptContent`. */
+const CONTENT = sql.raw(
+  `jsonb_build_object(${KEPT_FIELDS.filter((field) => field !== 'status')
+    .map((field) => `'${field}', recipes.${field}`)
+    .join(', ')})`,
+);
+
+/**
+ * Keeps what recipes say now, before the statement after it changes them. To be written after `with`, in a statement
+ * of the transaction that changes them and before the change. The oldest revisions beyond the bound are let go.
+ *
+ * `editor` names the session of an editor that saves by itself. Its changes of one recipe are one revision while they
+ * follow each other within `revision_pause_seconds`, up to `revision_burst_minutes` after the first: the state before
+ * the first is kept, those in between are not. Anybody else's change ends that.
+ */
+export function keptBefore(
+  owner: string,
+  replaced: readonly Replaced[],
+  now: string,
+  editor: string | null = null,
+): SQL {
+  const user = sql`${uuidOf('user', owner)}::uuid`;
+  const rows = JSON.stringify(
+    replaced
+      .filter(({ changed }) => changed.length > 0)
+      .map(({ id, changed }) => ({ id: uuidOf('recipe', id), changed })),
+  );
+  const at = sql`${now}::timestamptz`;
+  const session = editor === null ? sql`null::uuid` : sql`${uuidOf('session', editor)}::uuid`;
+  return sql`going as (
+      select recipes.id, given.changed, recipes.updated_at as saved_at, latest.n, latest.editor, latest.replaced_at
+      from jsonb_to_recordset(${rows}::text::jsonb) as given(id uuid, changed text[])
+      join recipes on recipes.user_id = ${user} and recipes.id = given.id
+      left join lateral (
+        select n, editor, replaced_at from recipe_revisions
+        where user_id = ${user} and recipe_id = given.id order by n desc limit 1) as latest on true
+    ), joined as (
+      update recipe_revisions set changed = array(
+        select distinct field from unnest(recipe_revisions.changed || going.changed) as field order by field)
+      from going
+      where recipe_revisions.user_id = ${user} and recipe_revisions.recipe_id = going.id
+        and recipe_revisions.n = going.n and going.editor = ${session}
+        and going.saved_at > ${at} - make_interval(secs => ${LIMITS.revision_pause_seconds})
+        and going.replaced_at > ${at} - make_interval(mins => ${LIMITS.revision_burst_minutes})
+      returning recipe_revisions.recipe_id
+    ), kept as (
+      insert into recipe_revisions
+        (user_id, recipe_id, n, status, saved_at, replaced_at, changed, editor, content)
+      select ${user}, recipes.id, recipes.version, recipes.status, recipes.updated_at, ${at}, going.changed,
+        ${session}, ${CONTENT}
+      from going join recipes on recipes.user_id = ${user} and recipes.id = going.id
+      where going.id not in (select recipe_id from joined)
+      returning recipe_id
+    ), pruned as (
+      delete from recipe_revisions using kept
+      where recipe_revisions.user_id = ${user} and recipe_revisions.recipe_id = kept.recipe_id
+        and recipe_revisions.n < (
+          select newer.n from recipe_revisions as newer
+          where newer.user_id = ${user} and newer.recipe_id = kept.recipe_id
+          order by newer.n desc limit 1 offset ${LIMITS.revisions - 2}))`;
+}
+
+const of = (owner: string, id: string) =>
+  and(eq(recipeRevisions.user_id, owner), eq(recipeRevisions.recipe_id, id));
+
+/** How many revisions a recipe has; null when the owner has no such recipe. */
+export async function countRevisions(db: Db, owner: string, id: string): Promise<number | null> {
+  const [row] = await db.execute<{ total: number }>(sql`
+    select (select count(*)::int from recipe_revisions as kept
+      where kept.user_id = recipes.user_id and kept.recipe_id = recipes.id) as total
+    from recipes where user_id = ${uuidOf('user', owner)}::uuid and id = ${uuidOf('recipe', id)}::uuid`);
+  return row?.total ?? null;
+}
+
+/** A page of a recipe's revisions without their content, the newest first. */
+export async function listRevisions(db: Db, owner: string, id: string, { page, per_page }: Page) {
+  const { n, status, saved_at, replaced_at, changed } = recipeRevisions;
+  return db
+    .select({ n, status, saved_at, replaced_at, changed })
+    .from(recipeRevisions)
+    .where(of(owner, id))
+    .orderBy(desc(n))
+    .limit(per_page)
+    .offset((page - 1) * per_page);
+}
+
+/** A revision with its content; null when the owner has none such. */
+export async function findRevision(db: Db, owner: string, id: string, n: number) {
+  const [row] = await db
+    .select()
+    .from(recipeRevisions)
+    .where(and(of(owner, id), eq(recipeRevisions.n, n)));
+  return row ?? null;
+}
