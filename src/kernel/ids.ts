@@ -6,7 +6,7 @@ import { newUuid } from './uuid';
  * characters of Crockford's base 32 in lower case. The database keeps the 16 bytes as `uuid`.
  */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-const VALUE = new Map([...ALPHABET].map((character, index) => [character, BigInt(index)]));
+const VALUE = new Map([...ALPHABET].map((character, index) => [character, index]));
 
 export const ID_PREFIXES = [
   'user',
@@ -19,13 +19,18 @@ export const ID_PREFIXES = [
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 
-/** The public id of a stored uuid. */
+/** The public id of a stored uuid. Bits pass through a small number: an answer has many ids, and BigInt is slow. */
 export function encodeId(prefix: IdPrefix, uuid: string): string {
-  let value = BigInt(`0x${uuid.replaceAll('-', '')}`);
   let suffix = '';
-  for (let index = 0; index < 26; index++) {
-    suffix = ALPHABET[Number(value & 31n)] + suffix;
-    value >>= 5n;
+  // 26 × 5 bits are two more than the 128 of a uuid: the first character begins with two zeros.
+  let [bits, count] = [0, 2];
+  for (const digit of uuid.replaceAll('-', '')) {
+    bits = (bits << 4) | Number.parseInt(digit, 16);
+    count += 4;
+    if (count < 5) continue;
+    count -= 5;
+    suffix += ALPHABET[bits >> count];
+    bits &= (1 << count) - 1;
   }
   return `${prefix}_${suffix}`;
 }
@@ -33,9 +38,17 @@ export function encodeId(prefix: IdPrefix, uuid: string): string {
 /** The uuid behind a public id, or null when the text is not an id with this prefix. */
 export function decodeId(prefix: IdPrefix, id: string): string | null {
   if (!isId(prefix, id)) return null;
-  let value = 0n;
-  for (const character of id.slice(prefix.length + 1)) value = (value << 5n) | (VALUE.get(character) ?? 0n);
-  const hex = value.toString(16).padStart(32, '0');
+  let hex = '';
+  let [bits, count] = [0, -2];
+  for (const character of id.slice(prefix.length + 1)) {
+    bits = (bits << 5) | (VALUE.get(character) ?? 0);
+    count += 5;
+    while (count >= 4) {
+      count -= 4;
+      hex += (bits >> count).toString(16);
+      bits &= (1 << count) - 1;
+    }
+  }
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hasBody } from './http-request';
+import { TextResponse } from './text-response';
 
 /** How long, and how many bytes of, a body nobody wants is still read, so that its sender gets to our answer. */
 const lingerMs = 1_000;
@@ -24,6 +25,11 @@ export async function sendResponse(
   const headers: string[] = [];
   for (const [name, value] of response.headers) headers.push(name, value);
   const bodiless = req.method === 'HEAD' || response.status === 204 || response.status === 304;
+  if (response instanceof TextResponse && !bodiless && !unread) {
+    res.writeHead(response.status, headers);
+    res.end(response.content);
+    return;
+  }
   if (bodiless || !response.body) {
     await response.body?.cancel();
     if (!bodiless && !response.headers.has('content-length')) headers.push('content-length', '0');

@@ -10,6 +10,7 @@ import { isFileAnswer } from '../file-answer';
 import { claimKey, type Idempotency } from '../idempotency';
 import { loggable } from '../log';
 import { fieldErrors, problemOf } from '../problem';
+import { TextResponse } from '../text-response';
 import { createCallerFactory } from '../trpc';
 import { readJson } from './body';
 import { sendFile } from './file';
@@ -198,7 +199,7 @@ function send(status: number, body: string, headers: Headers, type: string): Res
   if (status === 204) return new Response(null, { status, headers });
   headers.set('Content-Type', type);
   headers.set('Content-Length', String(Buffer.byteLength(body)));
-  return new Response(body, { status, headers });
+  return new TextResponse(body, { status, headers });
 }
 
 /** Merges path, query and body into the procedure's input. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { ERRORS, type Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
 import type { RestRoute } from '../trpc';
@@ -48,7 +48,7 @@ export function problemBody(problem: Problem, request_id: string, path: string, 
 /** The strong validator of a versioned resource: `"<version>.<first 16 hex of the body's SHA-256>"`. */
 export function etagOf(output: unknown, body: string): string | null {
   if (typeof output !== 'object' || output === null || !('version' in output)) return null;
-  return `"${output.version}.${createHash('sha256').update(body).digest('hex').slice(0, 16)}"`;
+  return `"${output.version}.${hash('sha256', body).slice(0, 16)}"`;
 }
 
 /** Whether If-None-Match names this validator. */
