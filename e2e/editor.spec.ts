@@ -95,9 +95,12 @@ test('a photo is uploaded, shown and kept; what is no picture is refused', async
 test('a photo that is on its way keeps the tab and the page until it is there', async ({ page }) => {
   await signIn(page);
   await written(page, 'Slow photo pie');
-  const upload = Promise.withResolvers<void>();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route('**/api/trpc/images.upload', async (route) => {
-    await upload.promise;
+    await held;
     await route.continue();
   });
   const background = { r: 180, g: 90, b: 40 };
@@ -113,7 +116,7 @@ test('a photo that is on its way keeps the tab and the page until it is there', 
   await question.dismiss();
   await page.getByRole('link', { name: 'Products' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
-  upload.resolve();
+  release();
   await expect(page.getByRole('img', { name: 'The recipe, as it is shown' })).toBeVisible();
   await expect(saved(page)).toBeVisible();
   await page.getByRole('link', { name: 'Products' }).first().click();

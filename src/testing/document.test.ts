@@ -35,6 +35,24 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema(document, 'document');
 
+/** As much of a schema as is walked here. */
+interface Schema {
+  $ref?: string;
+  description?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+  allOf?: Schema[];
+}
+const components = document.components as { schemas: Record<string, Schema> };
+
+/** A schema, or the component it refers to. */
+function resolved(schema: Schema): Schema {
+  const name = schema.$ref?.split('/').at(-1);
+  return name === undefined ? schema : resolved(components.schemas[name] ?? {});
+}
+
 /** What is wrong with a value under the schema at a place of the document. */
 function complaints(place: string[], value: unknown): string[] {
   const pointer = place
@@ -57,6 +75,30 @@ describe('the OpenAPI document', () => {
         .map((parameter) => `${name}: ${parameter.name}`),
     ]);
     expect(silent).toEqual([]);
+  });
+
+  it('says of every property of every body what it means', () => {
+    const silent = new Set<string>();
+    let described = 0;
+    const visit = (schema: Schema, place: string, within: readonly Schema[]): void => {
+      const whole = resolved(schema);
+      if (within.includes(whole)) return;
+      const inside = [...within, whole];
+      for (const part of [...(whole.oneOf ?? []), ...(whole.anyOf ?? []), ...(whole.allOf ?? [])])
+        visit(part, place, inside);
+      if (whole.items) visit(whole.items, `${place}[]`, inside);
+      for (const [name, property] of Object.entries(whole.properties ?? {})) {
+        const sentence = property.description ?? resolved(property).description;
+        if (sentence === undefined || !sentence.endsWith('.')) silent.add(`${place}.${name}`);
+        else described += 1;
+        visit(property, `${place}.${name}`, inside);
+      }
+    };
+    for (const { name, operation } of operations)
+      for (const { schema } of Object.values(operation.requestBody?.content ?? {}))
+        visit(schema as Schema, name, []);
+    expect([...silent]).toEqual([]);
+    expect(described).toBeGreaterThan(200);
   });
 
   it('asks for no token on exactly the public operations', () => {

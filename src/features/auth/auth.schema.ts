@@ -10,17 +10,42 @@ const newPassword = () =>
     error: `At least ${LIMITS.password_min} characters.`,
   });
 
+const documentedPassword = () =>
+  newPassword().meta({
+    description: `A new password of ${LIMITS.password_min} to ${LIMITS.password} characters.`,
+    format: 'password',
+    minLength: LIMITS.password_min,
+  });
+
+/** A password that is sent to prove who is asking. */
+const presentPassword = (what = 'The present password') =>
+  text(LIMITS.password, 1).meta({
+    description: `${what}, at most ${LIMITS.password} characters.`,
+    format: 'password',
+  });
+
 export const login = z.strictObject({
-  email: text(LIMITS.email, 1).meta({ example: 'ines@example.com' }),
-  password: text(LIMITS.password, 1).meta({ format: 'password' }),
+  email: text(LIMITS.email, 1).meta({
+    description: `Email address of the account, at most ${LIMITS.email} characters.`,
+    example: 'ines@example.com',
+  }),
+  password: presentPassword('The password of the account'),
 });
 
 export const register = z.strictObject({
   email: text(LIMITS.email, 1)
     .pipe(z.email({ error: 'An email address.' }))
-    .meta({ example: 'ines@example.com' }),
-  password: newPassword().meta({ format: 'password', minLength: LIMITS.password_min }),
-  name: text(LIMITS.name).optional().meta({ example: 'Ines Moreau' }),
+    .meta({
+      description: `Email address to sign in with, at most ${LIMITS.email} characters; no other account has it.`,
+      example: 'ines@example.com',
+    }),
+  password: documentedPassword(),
+  name: text(LIMITS.name)
+    .optional()
+    .meta({
+      description: `Your name, which products carry as their author, at most ${LIMITS.name} characters.`,
+      example: 'Ines Moreau',
+    }),
 });
 
 export const token = z
@@ -62,12 +87,9 @@ export const sessionPage = listOf(session).meta({ id: 'SessionPage' });
 export const sessionsEnded = z.object({ ended: z.int() });
 export const sessionRevoke = z.strictObject({ id: pathId('session') });
 
-/** A password that is sent to prove who is asking. */
-const presentPassword = () => text(LIMITS.password, 1).meta({ format: 'password' });
-
 export const passwordChange = z.strictObject({
   current_password: presentPassword(),
-  new_password: newPassword().meta({ format: 'password', minLength: LIMITS.password_min }),
+  new_password: documentedPassword(),
 });
 
 export const accountRemoval = z.strictObject({ password: presentPassword() });

@@ -6,8 +6,14 @@ import { text } from '../../kernel/text';
 import { moment } from '../../kernel/wire';
 
 const writable = {
-  name: text(LIMITS.collection_name, 1).meta({ example: 'Weeknight soups' }),
-  description: text(LIMITS.description).nullable().optional(),
+  name: text(LIMITS.collection_name, 1).meta({
+    description: `Name of the collection, 1 to ${LIMITS.collection_name} characters and no other’s.`,
+    example: 'Weeknight soups',
+  }),
+  description: text(LIMITS.description)
+    .nullable()
+    .optional()
+    .meta({ description: `What is in it, at most ${LIMITS.description} characters; null without one.` }),
 };
 
 const ignored = z.unknown().optional().meta({ description: 'Read-only; ignored here.' });

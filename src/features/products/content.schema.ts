@@ -1,8 +1,26 @@
 import { z } from 'zod';
+import { described } from '../../kernel/described';
 import { bodyId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
 import { text } from '../../kernel/text';
 import { decimal, webUrl } from '../../kernel/wire';
+import {
+  BACK_WORDS,
+  CARD_WORDS,
+  CHAPTER_WORDS,
+  CTA_WORDS,
+  DELIVERY_WORDS,
+  EBOOK_WORDS,
+  ENTRY_WORDS,
+  FRONT_WORDS,
+  INDEX_WORDS,
+  MAGNET_WORDS,
+  OPTIN_WORDS,
+  OPTION_WORDS,
+  PLAN_NUTRITION_WORDS,
+  PLAN_WORDS,
+  SHOPPING_WORDS,
+} from './field-words.rules';
 import { WEEKDAYS } from './names.rules';
 
 /** What the four types of product are made of, beside the fields that all products have. */
@@ -32,148 +50,197 @@ export const recipeIds = (max: number) =>
 export const distinctTexts = <T extends z.ZodType<string>>(item: T, min: number, max: number) =>
   z.array(item).min(min).max(max).superRefine(distinct('This value is in the list already.'));
 
-const front = z.strictObject({
-  dedication: prose.default(null),
-  introduction: prose.default(null),
-  how_to_use: prose.default(null),
-  copyright: prose.default('© {year} {author}').meta({
-    description: '`{year}` and `{author}` are filled in when the book is made.',
-  }),
-  isbn: text(20).nullable().default(null),
-});
+const front = z.strictObject(
+  described(
+    {
+      dedication: prose.default(null),
+      introduction: prose.default(null),
+      how_to_use: prose.default(null),
+      copyright: prose.default('© {year} {author}'),
+      isbn: text(20).nullable().default(null),
+    },
+    FRONT_WORDS,
+  ),
+);
 
-const chapter = z.strictObject({
-  title: text(LIMITS.title, 1),
-  intro: prose.default(null),
-  recipe_ids: recipeIds(LIMITS.book_recipes).default([]),
-});
+const chapter = z.strictObject(
+  described(
+    {
+      title: text(LIMITS.title, 1),
+      intro: prose.default(null),
+      recipe_ids: recipeIds(LIMITS.book_recipes).default([]),
+    },
+    CHAPTER_WORDS,
+  ),
+);
 export type Chapter = z.infer<typeof chapter>;
 
-const recipeOptions = z.strictObject({
-  show_photo: z.boolean().default(true),
-  show_nutrition: z.boolean().default(false),
-  show_notes: z.boolean().default(true),
-  show_times: z.boolean().default(true),
-  servings_override: decimal(LIMITS.servings)
-    .nullable()
-    .default(null)
-    .meta({ description: 'Every recipe that has servings is scaled to this many.' }),
-});
+const recipeOptions = z.strictObject(
+  described(
+    {
+      show_photo: z.boolean().default(true),
+      show_nutrition: z.boolean().default(false),
+      show_notes: z.boolean().default(true),
+      show_times: z.boolean().default(true),
+      servings_override: decimal(LIMITS.servings).nullable().default(null),
+    },
+    OPTION_WORDS,
+  ),
+);
 
-const back = z.strictObject({
-  index: z
-    .strictObject({
-      title: z.boolean().default(true),
-      ingredient: z.boolean().default(true),
-      tag: z.boolean().default(true),
-    })
-    .prefault({}),
-  about_author: prose.default(null),
-  conversions_table: z.boolean().default(true),
-  acknowledgements: prose.default(null),
-});
+const back = z.strictObject(
+  described(
+    {
+      index: z
+        .strictObject(
+          described(
+            {
+              title: z.boolean().default(true),
+              ingredient: z.boolean().default(true),
+              tag: z.boolean().default(true),
+            },
+            INDEX_WORDS,
+          ),
+        )
+        .prefault({}),
+      about_author: prose.default(null),
+      conversions_table: z.boolean().default(true),
+      acknowledgements: prose.default(null),
+    },
+    BACK_WORDS,
+  ),
+);
 
-export const ebookFields = {
-  trim: z.enum(TRIMS),
-  front,
-  chapters: z.array(chapter).min(1).max(LIMITS.chapters).nullable().meta({
-    description: 'Either `chapters` or `recipe_ids`; sending one clears the other. A recipe once per book.',
-  }),
-  recipe_ids: recipeIds(LIMITS.book_recipes).nullable().meta({
-    description: 'A plain list: the book groups it by meal type. Null while there are `chapters`.',
-  }),
-  recipe_options: recipeOptions,
-  back,
-  formats: distinctTexts(z.enum(['pdf']), 1, 1),
-};
+export const ebookFields = described(
+  {
+    trim: z.enum(TRIMS),
+    front,
+    chapters: z.array(chapter).min(1).max(LIMITS.chapters).nullable(),
+    recipe_ids: recipeIds(LIMITS.book_recipes).nullable(),
+    recipe_options: recipeOptions,
+    back,
+    formats: distinctTexts(z.enum(['pdf']), 1, 1),
+  },
+  EBOOK_WORDS,
+);
 
-const entry = z.strictObject({
-  day: z.int().min(1).max(LIMITS.plan_days),
-  slot: text(LIMITS.vocabulary, 1).meta({ description: 'One of `meal_slots`.' }),
-  kind: z.enum(['recipe', 'leftover', 'note', 'eat_out']),
-  recipe_id: bodyId('recipe').nullable().default(null).meta({
-    description: 'Needed for a `recipe`; for a `leftover`, what is left over.',
-  }),
-  servings: decimal(LIMITS.servings).nullable().default(null).meta({
-    description: 'Without it a recipe is cooked for `people`.',
-  }),
-  text: short.default(null).meta({ description: 'Needed for a `note`.' }),
-});
+const entry = z.strictObject(
+  described(
+    {
+      day: z.int().min(1).max(LIMITS.plan_days),
+      slot: text(LIMITS.vocabulary, 1),
+      kind: z.enum(['recipe', 'leftover', 'note', 'eat_out']),
+      recipe_id: bodyId('recipe').nullable().default(null),
+      servings: decimal(LIMITS.servings).nullable().default(null),
+      text: short.default(null),
+    },
+    ENTRY_WORDS,
+  ),
+);
 export type PlanEntry = z.infer<typeof entry>;
 
-const shoppingList = z.strictObject({
-  enabled: z.boolean().default(true),
-  group_by: z.enum(['aisle', 'recipe']).default('aisle'),
-  pantry_exclude: z.array(text(LIMITS.ingredient_item, 1)).max(LIMITS.list_items).default([]),
-  extra_items: z.array(text(LIMITS.ingredient_text, 1)).max(LIMITS.list_items).default([]),
-});
+const shoppingList = z.strictObject(
+  described(
+    {
+      enabled: z.boolean().default(true),
+      group_by: z.enum(['aisle', 'recipe']).default('aisle'),
+      pantry_exclude: z.array(text(LIMITS.ingredient_item, 1)).max(LIMITS.list_items).default([]),
+      extra_items: z.array(text(LIMITS.ingredient_text, 1)).max(LIMITS.list_items).default([]),
+    },
+    SHOPPING_WORDS,
+  ),
+);
 
-export const mealPlanFields = {
-  days: z.int().min(1).max(LIMITS.plan_days),
-  start_weekday: z.enum(WEEKDAYS),
-  meal_slots: distinctTexts(text(LIMITS.vocabulary, 1), 1, LIMITS.plan_slots),
-  people: z.int().min(1).max(LIMITS.plan_people),
-  entries: z.array(entry).max(LIMITS.plan_entries),
-  shopping_list: shoppingList,
-  nutrition: z.strictObject({ enabled: z.boolean().default(false) }),
-  include_recipes: z.boolean().meta({ description: 'Print the recipes after the plan.' }),
-  paper: z.enum(['a4', 'us_letter']),
-};
+export const mealPlanFields = described(
+  {
+    days: z.int().min(1).max(LIMITS.plan_days),
+    start_weekday: z.enum(WEEKDAYS),
+    meal_slots: distinctTexts(text(LIMITS.vocabulary, 1), 1, LIMITS.plan_slots),
+    people: z.int().min(1).max(LIMITS.plan_people),
+    entries: z.array(entry).max(LIMITS.plan_entries),
+    shopping_list: shoppingList,
+    nutrition: z.strictObject(described({ enabled: z.boolean().default(false) }, PLAN_NUTRITION_WORDS)),
+    include_recipes: z.boolean(),
+    paper: z.enum(['a4', 'us_letter']),
+  },
+  PLAN_WORDS,
+);
 
-export const cardPackFields = {
-  recipe_ids: recipeIds(LIMITS.card_recipes),
-  card_size: z.enum(CARD_SIZES),
-  orientation: z.enum(['portrait', 'landscape']),
-  paper: z.enum(['us_letter', 'a4', 'single']),
-  layout: z.enum(['1up', '2up', '4up']),
-  sides: z.enum(['front_back', 'front_only']),
-  bleed_mm: z.number().min(0).max(10),
-  crop_marks: z.boolean(),
-};
+export const cardPackFields = described(
+  {
+    recipe_ids: recipeIds(LIMITS.card_recipes),
+    card_size: z.enum(CARD_SIZES),
+    orientation: z.enum(['portrait', 'landscape']),
+    paper: z.enum(['us_letter', 'a4', 'single']),
+    layout: z.enum(['1up', '2up', '4up']),
+    sides: z.enum(['front_back', 'front_only']),
+    bleed_mm: z.number().min(0).max(10),
+    crop_marks: z.boolean(),
+  },
+  CARD_WORDS,
+);
 
-export const cta = z.strictObject({
-  headline: text(LIMITS.title, 1),
-  text: short.default(null),
-  button: text(60, 1).default('See more'),
-  url: webUrl(),
-});
+export const cta = z.strictObject(
+  described(
+    {
+      headline: text(LIMITS.title, 1),
+      text: short.default(null),
+      button: text(60, 1).default('See more'),
+      url: webUrl(),
+    },
+    CTA_WORDS,
+  ),
+);
 export type Cta = z.infer<typeof cta>;
 
-const optin = z.strictObject({
-  headline: short.default(null),
-  subhead: short.default(null),
-  bullets: z.array(text(LIMITS.short_text, 1)).max(10).default([]),
-  button: text(60, 1).default('Send me the recipes'),
-  fields: distinctTexts(z.enum(['email', 'name']), 1, 2).default(['email']),
-  consent_text: text(2_000).nullable().default(null),
-  double_optin: z.boolean().default(true),
-});
+const optin = z.strictObject(
+  described(
+    {
+      headline: short.default(null),
+      subhead: short.default(null),
+      bullets: z.array(text(LIMITS.short_text, 1)).max(10).default([]),
+      button: text(60, 1).default('Send me the recipes'),
+      fields: distinctTexts(z.enum(['email', 'name']), 1, 2).default(['email']),
+      consent_text: text(2_000).nullable().default(null),
+      double_optin: z.boolean().default(true),
+    },
+    OPTIN_WORDS,
+  ),
+);
 
-const delivery = z.strictObject({
-  method: z.enum(['download', 'email']).default('download'),
-  subject: text(LIMITS.title).nullable().default(null),
-  body: prose.default(null),
-  link_ttl_hours: z.int().min(1).max(720).default(LIMITS.download_link_hours),
-  max_downloads: z.int().min(1).max(1_000).nullable().default(null),
-});
+const delivery = z.strictObject(
+  described(
+    {
+      method: z.enum(['download', 'email']).default('download'),
+      subject: text(LIMITS.title).nullable().default(null),
+      body: prose.default(null),
+      link_ttl_hours: z.int().min(1).max(720).default(LIMITS.download_link_hours),
+      max_downloads: z.int().min(1).max(1_000).nullable().default(null),
+    },
+    DELIVERY_WORDS,
+  ),
+);
 
-export const leadMagnetFields = {
-  recipe_ids: recipeIds(LIMITS.lead_recipes),
-  hook: short,
-  intro: prose,
-  cta: cta.nullable(),
-  optin,
-  delivery,
-};
+export const leadMagnetFields = described(
+  {
+    recipe_ids: recipeIds(LIMITS.lead_recipes),
+    hook: short,
+    intro: prose,
+    cta: cta.nullable(),
+    optin,
+    delivery,
+  },
+  MAGNET_WORDS,
+);
 
 /** The fields again, with what they are when the body of a POST leaves them out. */
 export const ebookCreateFields = {
   trim: ebookFields.trim.default('7.5x9.25'),
-  front: front.prefault({}),
+  front: ebookFields.front.prefault({}),
   chapters: ebookFields.chapters.default(null),
   recipe_ids: ebookFields.recipe_ids.default(null),
-  recipe_options: recipeOptions.prefault({}),
-  back: back.prefault({}),
+  recipe_options: ebookFields.recipe_options.prefault({}),
+  back: ebookFields.back.prefault({}),
   formats: ebookFields.formats.default(['pdf']),
 };
 
@@ -183,7 +250,7 @@ export const mealPlanCreateFields = {
   meal_slots: mealPlanFields.meal_slots.default(['breakfast', 'lunch', 'dinner']),
   people: mealPlanFields.people.default(2),
   entries: mealPlanFields.entries.default([]),
-  shopping_list: shoppingList.prefault({}),
+  shopping_list: mealPlanFields.shopping_list.prefault({}),
   nutrition: mealPlanFields.nutrition.prefault({}),
   include_recipes: mealPlanFields.include_recipes.default(true),
   paper: mealPlanFields.paper.default('a4'),
@@ -205,8 +272,8 @@ export const leadMagnetCreateFields = {
   hook: leadMagnetFields.hook.default(null),
   intro: leadMagnetFields.intro.default(null),
   cta: leadMagnetFields.cta.default(null),
-  optin: optin.prefault({}),
-  delivery: delivery.prefault({}),
+  optin: leadMagnetFields.optin.prefault({}),
+  delivery: leadMagnetFields.delivery.prefault({}),
 };
 
 const ebookContent = z.object(ebookFields);

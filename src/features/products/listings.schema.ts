@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { described } from '../../kernel/described';
 import { bodyId, pathId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
 import { currency } from '../../kernel/money';
 import { moment } from '../../kernel/wire';
 import { distinctTexts } from './content.schema';
+import { PUBLISH_WORDS } from './field-words.rules';
 
 export const platformName = z
   .string()
@@ -61,9 +63,14 @@ export type Edition = z.infer<typeof edition>;
 
 export const publishInput = z.strictObject({
   id: pathId('product'),
-  platforms: distinctTexts(platformName, 1, LIMITS.platforms).optional(),
-  price_cents: priceCents.optional(),
-  currency: currency().optional(),
+  ...described(
+    {
+      platforms: distinctTexts(platformName, 1, LIMITS.platforms).optional(),
+      price_cents: priceCents.optional(),
+      currency: currency().optional(),
+    },
+    PUBLISH_WORDS,
+  ),
 });
 export type PublishInput = z.infer<typeof publishInput>;
 

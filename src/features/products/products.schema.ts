@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { described } from '../../kernel/described';
 import { bodyId, pathId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
 import { currency } from '../../kernel/money';
@@ -23,6 +24,15 @@ import {
   recipeIds,
   type TypedContent,
 } from './content.schema';
+import {
+  COVER_WORDS,
+  CURRENCY_WORD,
+  MAGNET_WORDS,
+  PRODUCT_WORDS,
+  SOURCE_WORD,
+  STATUS_WORD,
+  TYPE_WORD,
+} from './field-words.rules';
 import { edition, listing, platformName, priceCents } from './listings.schema';
 
 export const PRODUCT_TYPES = ['ebook', 'meal_plan', 'recipe_card_pack', 'lead_magnet'] as const;
@@ -32,11 +42,20 @@ export type ProductType = z.infer<typeof productType>;
 export const productStatus = z.enum(['draft', 'published', 'archived']);
 export type ProductStatus = z.infer<typeof productStatus>;
 
-export const cover = z.strictObject({
-  kind: z.enum(['photo', 'typographic']).default('typographic'),
-  image_url: ownImage.nullable().default(null),
-});
+export const cover = z.strictObject(
+  described(
+    {
+      kind: z.enum(['photo', 'typographic']).default('typographic'),
+      image_url: ownImage.nullable().default(null),
+    },
+    COVER_WORDS,
+  ),
+);
 export type Cover = z.infer<typeof cover>;
+
+/** A currency with its sentence. */
+const priced = currency().nullable().meta({ description: CURRENCY_WORD });
+const typeOf = <T extends ProductType>(type: T) => z.literal(type).meta({ description: TYPE_WORD });
 
 const isLanguage = (value: string) => {
   try {
@@ -46,19 +65,22 @@ const isLanguage = (value: string) => {
   }
 };
 
-const common = {
-  title: text(LIMITS.title, 1),
-  subtitle: text(LIMITS.short_text).nullable(),
-  description: text(LIMITS.description).nullable(),
-  author_name: text(LIMITS.name).nullable().meta({ description: 'Null means the name of the account.' }),
-  language: text(35, 1)
-    .refine(isLanguage, { error: 'A language tag of BCP 47, such as en or pt-BR.' })
-    .meta({ example: 'en' }),
-  cover,
-  theme: z.enum(['heirloom']),
-  price_cents: priceCents.nullable(),
-  platforms: distinctTexts(platformName, 0, LIMITS.platforms),
-};
+const common = described(
+  {
+    title: text(LIMITS.title, 1),
+    subtitle: text(LIMITS.short_text).nullable(),
+    description: text(LIMITS.description).nullable(),
+    author_name: text(LIMITS.name).nullable(),
+    language: text(35, 1)
+      .refine(isLanguage, { error: 'A language tag of BCP 47, such as en or pt-BR.' })
+      .meta({ example: 'en' }),
+    cover,
+    theme: z.enum(['heirloom']),
+    price_cents: priceCents.nullable(),
+    platforms: distinctTexts(platformName, 0, LIMITS.platforms),
+  },
+  PRODUCT_WORDS,
+);
 
 const createCommon = {
   title: common.title,
@@ -66,30 +88,30 @@ const createCommon = {
   description: common.description.default(null),
   author_name: common.author_name.default(null),
   language: common.language.default('en'),
-  cover: cover.prefault({}),
+  cover: common.cover.prefault({}),
   theme: common.theme.default('heirloom'),
   price_cents: common.price_cents.default(null),
-  currency: currency().nullable().default(null),
+  currency: priced.default(null),
   platforms: common.platforms.default([]),
   status: z.literal('draft').optional().meta({ description: 'A product starts as a draft.' }),
 };
 
-const ebookCreate = z.strictObject({ type: z.literal('ebook'), ...createCommon, ...ebookCreateFields });
+const ebookCreate = z.strictObject({ type: typeOf('ebook'), ...createCommon, ...ebookCreateFields });
 const mealPlanCreate = z.strictObject({
-  type: z.literal('meal_plan'),
+  type: typeOf('meal_plan'),
   ...createCommon,
   ...mealPlanCreateFields,
 });
 const cardPackCreate = z.strictObject({
-  type: z.literal('recipe_card_pack'),
+  type: typeOf('recipe_card_pack'),
   ...createCommon,
   ...cardPackCreateFields,
 });
 const leadMagnetCreate = z.strictObject({
-  type: z.literal('lead_magnet'),
+  type: typeOf('lead_magnet'),
   ...createCommon,
   price_cents: common.price_cents.default(0).meta({ description: 'A lead magnet is free: 0 or null.' }),
-  source_product_id: bodyId('product').nullable().default(null),
+  source_product_id: bodyId('product').nullable().default(null).meta({ description: SOURCE_WORD }),
   ...leadMagnetCreateFields,
 });
 
@@ -147,11 +169,11 @@ const readOnly = {
   archived_at: ignored,
 };
 
-const writable = { ...common, currency: currency().nullable(), status: productStatus };
+const writable = { ...common, currency: priced, status: productStatus.meta({ description: STATUS_WORD }) };
 
 const patchOf = <T extends ProductType, F extends z.ZodRawShape>(type: T, fields: F) =>
   z.strictObject({
-    type: z.literal(type).optional(),
+    type: typeOf(type).optional(),
     ...z.object(writable).partial().shape,
     ...z.object(fields).partial().shape,
     ...readOnly,
@@ -301,16 +323,21 @@ export type ProductPage = z.infer<typeof productPage>;
 export const leadMagnetInput = z.strictObject({
   id: pathId('product'),
   title: common.title.optional(),
-  recipe_ids: recipeIds(LIMITS.lead_recipes).min(1).optional().meta({
-    description: 'Recipes of the source. Without it the best ones are chosen.',
-  }),
+  recipe_ids: recipeIds(LIMITS.lead_recipes)
+    .min(1)
+    .optional()
+    .meta({
+      description: `Ids of recipes of the source, 1 to ${LIMITS.lead_recipes}; without it the best ones are chosen.`,
+    }),
   count: z
     .int()
     .min(1)
     .max(LIMITS.lead_recipes)
     .default(LIMITS.lead_recipes_default)
-    .meta({ description: 'How many to choose when `recipe_ids` is left out.' }),
-  cta: cta.nullable().optional(),
+    .meta({
+      description: `How many to choose when \`recipe_ids\` is left out, 1 to ${LIMITS.lead_recipes}.`,
+    }),
+  cta: cta.nullable().optional().meta({ description: MAGNET_WORDS.cta }),
 });
 export type LeadMagnetInput = z.infer<typeof leadMagnetInput>;
 

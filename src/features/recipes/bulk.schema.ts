@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { described } from '../../kernel/described';
 import { bodyId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
 import { term } from '../../kernel/text';
+import { BULK_WORDS } from './field-words.rules';
 import { recipeStatus } from './recipes.schema';
 
 /** Says of every value that stands in a list twice where it stands the second time. */
@@ -30,15 +32,20 @@ const CHANGES = [
 
 /** One change to many recipes. */
 export const recipeBulk = z
-  .strictObject({
-    ids: z.array(bodyId('recipe')).min(1).max(LIMITS.bulk_recipes).meta({ description: 'All different.' }),
-    status: recipeStatus.optional(),
-    email_ready: z.boolean().optional(),
-    add_dietary_tags: tags,
-    remove_dietary_tags: tags,
-    add_collection_ids: collections,
-    remove_collection_ids: collections,
-  })
+  .strictObject(
+    described(
+      {
+        ids: z.array(bodyId('recipe')).min(1).max(LIMITS.bulk_recipes),
+        status: recipeStatus.optional(),
+        email_ready: z.boolean().optional(),
+        add_dietary_tags: tags,
+        remove_dietary_tags: tags,
+        add_collection_ids: collections,
+        remove_collection_ids: collections,
+      },
+      BULK_WORDS,
+    ),
+  )
   .superRefine((body, context) => {
     refuseRepeated('ids', body.ids, context);
     for (const [add, remove] of [

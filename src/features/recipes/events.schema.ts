@@ -11,11 +11,18 @@ export type EventType = z.infer<typeof eventType>;
 /** Something that readers did with a recipe, once or several times. */
 export const eventInput = z.strictObject({
   id: pathId('recipe'),
-  type: eventType,
-  count: z.int().min(1).max(LIMITS.event_count).optional().meta({
-    description: 'How often it happened; 1 when left out.',
-    default: 1,
+  type: eventType.meta({
+    description: 'What readers did: `view`, `email_click`, `save` or `purchase`.',
   }),
+  count: z
+    .int()
+    .min(1)
+    .max(LIMITS.event_count)
+    .optional()
+    .meta({
+      description: `How often it happened, 1 to ${LIMITS.event_count}; 1 when left out.`,
+      default: 1,
+    }),
   occurred_at: z.iso
     .datetime({ offset: true, error: 'A time of RFC 3339, such as 2026-11-20T10:00:00Z.' })
     .optional()

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { described } from '../../kernel/described';
 import { bodyId, pathId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '../../kernel/paging';
 import { term, text } from '../../kernel/text';
 import { csv, decimal, moment, queryBool, queryInt, splitCsv, webUrl } from '../../kernel/wire';
 import { ownImage } from '../images/images.schema';
+import { LINE_WORDS, NUTRITION_WORDS, RECIPE_WORDS, STEP_WORDS } from './field-words.rules';
 
 export const recipeStatus = z.enum(['active', 'draft', 'archived']);
 export type RecipeStatus = z.infer<typeof recipeStatus>;
@@ -35,24 +37,24 @@ export const ingredientLine = storedLine
 export type IngredientLine = z.infer<typeof ingredientLine>;
 
 /** A line in a body: the text alone, text with structure, or structure from which a text is composed. */
-const lineFields = z.strictObject({
-  text: text(LIMITS.ingredient_text, 1).optional(),
-  quantity: quantity.optional(),
-  quantity_max: quantity.optional(),
-  unit: text(LIMITS.ingredient_unit).nullable().optional(),
-  item: text(LIMITS.ingredient_item).optional(),
-  note: text(LIMITS.ingredient_note).nullable().optional(),
-  group: text(LIMITS.group).nullable().optional(),
-  optional: z.boolean().optional(),
-  scaling: scaling.optional(),
-  corrected: z.boolean().optional().meta({
-    description:
-      'True confirms a line as we read it. Structure that differs from the text is a correction anyway.',
-  }),
-  display: text(LIMITS.ingredient_text * 2)
-    .optional()
-    .meta({ description: 'Read-only; ignored here.' }),
-});
+const lineFields = z.strictObject(
+  described(
+    {
+      text: text(LIMITS.ingredient_text, 1).optional(),
+      quantity: quantity.optional(),
+      quantity_max: quantity.optional(),
+      unit: text(LIMITS.ingredient_unit).nullable().optional(),
+      item: text(LIMITS.ingredient_item).optional(),
+      note: text(LIMITS.ingredient_note).nullable().optional(),
+      group: text(LIMITS.group).nullable().optional(),
+      optional: z.boolean().optional(),
+      scaling: scaling.optional(),
+      corrected: z.boolean().optional(),
+      display: text(LIMITS.ingredient_text * 2).optional(),
+    },
+    LINE_WORDS,
+  ),
+);
 export type LineFields = z.infer<typeof lineFields>;
 
 const refuseScaled = (value: unknown, context: z.RefinementCtx) => {
@@ -105,13 +107,16 @@ export const instruction = storedStep
   .meta({ id: 'Instruction' });
 export type ShownInstruction = z.infer<typeof instruction>;
 
-const stepFields = z.strictObject({
-  text: text(LIMITS.instruction_text, 1),
-  group: text(LIMITS.group).nullable().optional(),
-  display: text(LIMITS.instruction_text * 2)
-    .optional()
-    .meta({ description: 'Read-only; ignored here.' }),
-});
+const stepFields = z.strictObject(
+  described(
+    {
+      text: text(LIMITS.instruction_text, 1),
+      group: text(LIMITS.group).nullable().optional(),
+      display: text(LIMITS.instruction_text * 2).optional(),
+    },
+    STEP_WORDS,
+  ),
+);
 
 const instructionInput = z.union([
   text(LIMITS.instruction_text, 1),
@@ -120,45 +125,53 @@ const instructionInput = z.union([
 
 const nutrient = z.number().min(0).max(LIMITS.nutrient).nullable().optional();
 export const nutrition = z
-  .strictObject({
-    calories: nutrient,
-    fat_g: nutrient,
-    saturated_fat_g: nutrient,
-    carbohydrate_g: nutrient,
-    fiber_g: nutrient,
-    sugar_g: nutrient,
-    protein_g: nutrient,
-    sodium_mg: nutrient,
-    cholesterol_mg: nutrient,
-  })
+  .strictObject(
+    described(
+      {
+        calories: nutrient,
+        fat_g: nutrient,
+        saturated_fat_g: nutrient,
+        carbohydrate_g: nutrient,
+        fiber_g: nutrient,
+        sugar_g: nutrient,
+        protein_g: nutrient,
+        sodium_mg: nutrient,
+        cholesterol_mg: nutrient,
+      },
+      NUTRITION_WORDS,
+    ),
+  )
   .meta({ id: 'Nutrition', description: 'Per serving.' });
 export type Nutrition = z.infer<typeof nutrition>;
 
 const minutes = z.int().min(0).max(LIMITS.minutes).nullable().optional();
 
 /** What an author may write. */
-const writable = {
-  title: text(LIMITS.title, 1),
-  description: text(LIMITS.description).nullable().optional(),
-  servings: decimal(LIMITS.servings).nullable().optional(),
-  yield_text: text(LIMITS.yield_text).nullable().optional().meta({ example: '24 cookies' }),
-  ingredients: z.array(lineInput).max(LIMITS.ingredients).optional(),
-  instructions: z.array(instructionInput).max(LIMITS.instructions).optional(),
-  notes: text(LIMITS.notes).nullable().optional(),
-  dietary_tags: z.array(term()).max(LIMITS.tags).optional(),
-  cuisine: term().nullable().optional(),
-  meal_type: term().nullable().optional(),
-  season: term().nullable().optional(),
-  prep_time_minutes: minutes,
-  cook_time_minutes: minutes,
-  total_time_minutes: minutes,
-  collection_ids: z.array(bodyId('collection')).max(LIMITS.collections_per_recipe).optional(),
-  status: recipeStatus.optional(),
-  email_ready: z.boolean().optional(),
-  image_url: ownImage.nullable().optional(),
-  source_url: webUrl().nullable().optional(),
-  nutrition: nutrition.nullable().optional(),
-};
+const writable = described(
+  {
+    title: text(LIMITS.title, 1),
+    description: text(LIMITS.description).nullable().optional(),
+    servings: decimal(LIMITS.servings).nullable().optional(),
+    yield_text: text(LIMITS.yield_text).nullable().optional().meta({ example: '24 cookies' }),
+    ingredients: z.array(lineInput).max(LIMITS.ingredients).optional(),
+    instructions: z.array(instructionInput).max(LIMITS.instructions).optional(),
+    notes: text(LIMITS.notes).nullable().optional(),
+    dietary_tags: z.array(term()).max(LIMITS.tags).optional(),
+    cuisine: term().nullable().optional(),
+    meal_type: term().nullable().optional(),
+    season: term().nullable().optional(),
+    prep_time_minutes: minutes,
+    cook_time_minutes: minutes,
+    total_time_minutes: minutes,
+    collection_ids: z.array(bodyId('collection')).max(LIMITS.collections_per_recipe).optional(),
+    status: recipeStatus.optional(),
+    email_ready: z.boolean().optional(),
+    image_url: ownImage.nullable().optional(),
+    source_url: webUrl().nullable().optional(),
+    nutrition: nutrition.nullable().optional(),
+  },
+  RECIPE_WORDS,
+);
 
 const ignored = z.unknown().optional().meta({ description: 'Read-only; ignored here.' });
 /** What GET returns and PATCH accepts and ignores, so that read, change, write works. */
