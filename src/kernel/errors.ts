@@ -185,7 +185,8 @@ export const ERRORS = {
   image_not_fetched: {
     status: 422,
     title: 'The picture is not available',
-    meaning: 'The address names no picture of this account.',
+    meaning:
+      'The address names no picture of this account, or one elsewhere that could not be fetched; `detail` says why.',
   },
   rate_limited: {
     status: 429,

@@ -163,7 +163,8 @@ export const publicProcedure = guarded;
 
 /** Only a signed-in user may call it; `ctx.owner` is her id, the first argument of every store function. */
 export const userProcedure = guarded.use(async ({ ctx, next, meta, type }) => {
-  const session = ctx.session ?? (await authenticate(ctx));
+  // The deadline may be a long one for the sake of what comes after.
+  const session = ctx.session ?? (await inTime(authenticate(ctx)));
   if (type === 'mutation') refuseForeignSite(ctx);
   // The REST door has spent the budget before it read the body.
   if (ctx.door !== 'rest') await charge(ctx, session, meta?.heavy === true);

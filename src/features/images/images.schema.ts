@@ -1,11 +1,23 @@
 import { z } from 'zod';
 import { LIMITS } from '../../kernel/limits';
+import { text } from '../../kernel/text';
 import { formFields, moment } from '../../kernel/wire';
 
 /** An address of a picture of our own. Pictures come from uploads and imports. */
 export const ownImage = z
   .string()
   .regex(/^\/i\/[0-9a-f]{32}\.(?:webp|jpg|png)$/, { error: 'null, or the /i/… address of an own picture.' })
+  .meta({ example: '/i/0123456789abcdef0123456789abcdef.webp' });
+
+/**
+ * A picture in a body: an own address, or one on the public web, which is fetched once and replaced by the own
+ * address of what was kept.
+ */
+export const pictureAddress = text(LIMITS.url, 1)
+  .refine((value) => ownImage.safeParse(value).success || /^https:\/\/[^\s/]/i.test(value), {
+    error: 'null, the /i/… address of an own picture, or an address that starts with https://.',
+    params: { code: 'invalid_format' },
+  })
   .meta({ example: '/i/0123456789abcdef0123456789abcdef.webp' });
 
 /** An upload: what a door has read from the body, or the form as the dashboard hands it to tRPC. */

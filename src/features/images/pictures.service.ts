@@ -1,9 +1,12 @@
 import { invalidField, Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
-import type { UserContext } from '../../server/trpc';
+import { chargeHeavy } from '../../server/access';
+import type { Db } from '../../server/db';
+import { inTime } from '../../server/deadline';
+import { commit, type UserContext } from '../../server/trpc';
 import { decoder, inTurn, sizeOf } from './decoding.service';
 import { IMAGE_TYPES, type ImageType, imageType } from './images.rules';
-import { type NewPicture, newPicture } from './images.service';
+import { type NewPicture, newPicture, publishPictures } from './images.service';
 import { countImages } from './images.store';
 
 /** Quality of what is kept (WebP, 0 … 100): beyond it a photo grows without looking better, in print too. */
@@ -55,6 +58,49 @@ export async function fetchPicture(ctx: UserContext, url: string): Promise<Ready
     max_bytes: LIMITS.image_bytes,
   });
   return readyPicture(ctx, bytes);
+}
+
+const OTHERS = /^https:/i;
+
+/**
+ * Carries out a change whose `image_url` may be an address elsewhere. That picture is fetched before the transaction
+ * and becomes an own one in it; `before` may refuse the change until then. The fetch counts as heavy.
+ * @throws Problem image_not_fetched for whatever kept the picture from being had
+ */
+export async function withPicture<I extends { image_url?: string | null | undefined }, T>(
+  ctx: UserContext,
+  input: I,
+  work: (db: Db, input: I) => Promise<T>,
+  before?: () => Promise<unknown>,
+): Promise<T> {
+  const address = input.image_url ?? '';
+  if (!OTHERS.test(address)) return inTime(commit(ctx, (tx) => work(tx, input)));
+  if (before !== undefined) await inTime(before());
+  await chargeHeavy(ctx, ctx.owner);
+  const ready = await wanted(fetchPicture(ctx, address));
+  const now = new Date(ctx.services.clock()).toISOString();
+  const change = commit(ctx, async (tx) => {
+    await publishPictures(tx, ctx.owner, [ready.picture], now);
+    return work(tx, { ...input, image_url: ready.picture.url });
+  });
+  const result = await inTime(change);
+  await keepAgain(ctx, ready);
+  return result;
+}
+
+/** Says of a picture that cannot be had which field has asked for it. */
+async function wanted<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status >= 500) throw error;
+    const message = `The picture could not be fetched. ${error.detail}`;
+    throw new Problem('image_not_fetched', {
+      detail: message,
+      errors: [{ in: 'body', pointer: '/image_url', code: 'image_not_fetched', message }],
+      cause: error,
+    });
+  }
 }
 
 async function normalise(bytes: Uint8Array, type: ImageType) {

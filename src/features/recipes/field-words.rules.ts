@@ -58,7 +58,8 @@ export const RECIPE_WORDS = {
   collection_ids: `Ids of your collections that it is in, at most ${LIMITS.collections_per_recipe}; the list replaces the one before.`,
   status: '`draft` while it is written, `active` when it is ready, `archived` when it is put away.',
   email_ready: 'Whether it is ready to be sent in a newsletter.',
-  image_url: 'Address of an uploaded photo, as POST /images answers it; null without one.',
+  image_url:
+    'Address of an uploaded photo, as POST /images answers it, or an https address, which is fetched once and replaced by an own one; null without one.',
   source_url: `Where it was found, an http or https address of at most ${LIMITS.url} characters; null when it is the author’s own.`,
   nutrition: 'Nutrition facts per serving; null when they are not known.',
 };

@@ -204,6 +204,7 @@ export function previewOf(content: RecipeContent, image_url: string | null): Rea
   return {
     ...shown,
     ingredients: content.ingredients.map(lineView),
-    image_url: content.image_url ?? image_url,
+    // What POST /recipes takes; nearly every site that still names http answers https as well.
+    image_url: content.image_url ?? image_url?.replace(/^http:/i, 'https:') ?? null,
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bodyId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
 import { text } from '../../kernel/text';
-import { formFields } from '../../kernel/wire';
+import { formFields, webUrl } from '../../kernel/wire';
 import { recipe } from './recipes.schema';
 
 /** The fields of which an import has exactly one. */
@@ -43,7 +43,7 @@ const importFields = z
   })
   .superRefine((input, context) => {
     const given = SOURCES.filter((name) => input[name] !== undefined && !(name === 'url' && input.html));
-    if (input.html !== undefined && input.url !== undefined && !/^https?:\/\/[^\s/]/i.test(input.url))
+    if (input.html !== undefined && input.url !== undefined && !webUrl().safeParse(input.url).success)
       context.addIssue({
         code: 'custom',
         message: 'An address that starts with http:// or https://.',

@@ -87,7 +87,7 @@ describe('recipes', () => {
       [{ ingredients: [{ original: {}, text: 'salt' }] }, '/ingredients/0', 'scaled_view'],
       [{ base_servings: 4 }, '/base_servings', 'unknown_field'],
       [{ status: 'published' }, '/status', 'invalid_value'],
-      [{ image_url: 'https://example.com/a.jpg' }, '/image_url', 'invalid_format'],
+      [{ image_url: 'http://example.com/a.jpg' }, '/image_url', 'invalid_format'],
       [{ source_url: 'javascript:alert(1)' }, '/source_url', 'invalid_value'],
       [{ collection_id: 'x' }, '/collection_id', 'unknown_field'],
       [{ id: 'x' }, '/id', 'unknown_field'],

@@ -4,6 +4,7 @@ import { pathId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
 import { listPage, pageOf } from '../../kernel/paging';
 import { checkVersion, commit, internal, rest, router, userProcedure } from '../../server/trpc';
+import { withPicture } from '../images/pictures.service';
 import { recipeBulk, recipeBulkResults } from './bulk.schema';
 import { changeRecipes } from './bulk.service';
 import { cardFilters, cardList, recipeCards, recipeLabels, recipeLabelsOf } from './cards.schema';
@@ -139,13 +140,17 @@ export const recipesRouter = router({
         idempotent: true,
         etag: true,
         location: (output: { id: string }) => `/recipes/${output.id}`,
+        // For a picture that is fetched; the change itself keeps to the usual deadline.
+        deadline: LIMITS.upload_seconds,
         errors: ['unknown_collection', 'image_not_fetched'],
         examples: { request: { lemon_cake: createBody }, response: { lemon_cake: recipeExample } },
       }),
     )
     .input(recipeCreate)
     .output(recipe)
-    .mutation(({ ctx, input }) => commit(ctx, (tx) => createRecipe(tx, ctx.owner, input, timeOf(ctx)))),
+    .mutation(({ ctx, input }) =>
+      withPicture(ctx, input, (tx, wanted) => createRecipe(tx, ctx.owner, wanted, timeOf(ctx))),
+    ),
 
   update: userProcedure
     .meta(
@@ -154,13 +159,21 @@ export const recipesRouter = router({
         summary: 'Change a recipe',
         description: 'Only the fields that are sent change; null clears a field; lists are replaced.',
         etag: true,
+        deadline: LIMITS.upload_seconds,
         errors: ['unknown_collection', 'image_not_fetched'],
         examples: { request: { a_note: patchBody }, response: { lemon_cake: patchedExample } },
       }),
     )
     .input(recipePatch)
     .output(recipe)
-    .mutation(({ ctx, input }) => commit(ctx, (tx) => patchRecipe(ctx, tx, input, timeOf(ctx)))),
+    .mutation(({ ctx, input }) =>
+      withPicture(
+        ctx,
+        input,
+        (tx, wanted) => patchRecipe(ctx, tx, wanted, timeOf(ctx)),
+        async () => checkVersion(ctx, (await requireRecipe(ctx.db, ctx.owner, input.id)).version),
+      ),
+    ),
 
   archive: userProcedure
     .meta(

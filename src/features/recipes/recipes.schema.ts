@@ -5,7 +5,7 @@ import { LIMITS } from '../../kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '../../kernel/paging';
 import { term, text } from '../../kernel/text';
 import { csv, decimal, moment, queryBool, queryInt, splitCsv, webUrl } from '../../kernel/wire';
-import { ownImage } from '../images/images.schema';
+import { pictureAddress } from '../images/images.schema';
 import { LINE_WORDS, NUTRITION_WORDS, RECIPE_WORDS, STEP_WORDS } from './field-words.rules';
 
 export const recipeStatus = z.enum(['active', 'draft', 'archived']);
@@ -166,7 +166,7 @@ const writable = described(
     collection_ids: z.array(bodyId('collection')).max(LIMITS.collections_per_recipe).optional(),
     status: recipeStatus.optional(),
     email_ready: z.boolean().optional(),
-    image_url: ownImage.nullable().optional(),
+    image_url: pictureAddress.nullable().optional(),
     source_url: webUrl().nullable().optional(),
     nutrition: nutrition.nullable().optional(),
   },
