@@ -1,15 +1,7 @@
-import {
-  ABOUT,
-  AND_WORDS,
-  LENGTH_TAIL,
-  MODIFIERS,
-  NOT_AMOUNTS,
-  OF_ONLY,
-  OF_WORDS,
-  RANGE_WORDS,
-} from './lexicon';
-import { HALF_WORDS, type Notation, NUMBER_WORDS } from './numbers';
-import { ONE, plus, type Ratio, ratio } from './ratio';
+import { LENGTH_TAIL, MODIFIERS, NOT_AMOUNTS, OF_ONLY, OF_WORDS } from './lexicon';
+import { glued, type Literal, literalAt, upperAt } from './literals';
+import type { Notation } from './numbers';
+import { ONE } from './ratio';
 import { isDash, PREFIX_UNITS, scan, type Token } from './scan';
 import { type Spelling, spellingOf, unitWords } from './units';
 
@@ -27,14 +19,6 @@ export function lineOf(text: string): Line {
   const written = tokens.find((t) => t.value !== null && (t.notation === 'ascii' || t.notation === 'glyph'));
   const comma = tokens.some((t) => t.notation === 'comma');
   return { text, tokens, notation: written?.notation ?? 'glyph', comma };
-}
-
-/** A number as it stands in the text. */
-export interface Literal {
-  readonly start: number;
-  readonly end: number;
-  readonly value: Ratio;
-  readonly notation: Notation | null;
 }
 
 /**
@@ -60,82 +44,19 @@ export interface Measure {
   readonly size: readonly [number, number] | null;
 }
 
-const glued = (a: Token | undefined, b: Token | undefined): boolean =>
-  a !== undefined && b !== undefined && a.end === b.start;
-
-/** five-spice, half-and-half: a number word that is part of a name. */
-function isCompound(tokens: readonly Token[], i: number): boolean {
-  const dash = tokens[i + 1];
-  const next = tokens[i + 2];
-  if (!isDash(dash) || !glued(tokens[i], dash) || !glued(dash, next) || next?.kind !== 'word') return false;
-  return unitWords(next.text) === 0;
-}
-
-const NO_ONE: ReadonlySet<string> = new Set(
-  'few little lot bit couple touch mix mixture combination'.split(' '),
-);
-
-function wordLiteral(tokens: readonly Token[], i: number): [Literal, number] | null {
-  const token = tokens[i];
-  if (token?.kind !== 'word' || isCompound(tokens, i)) return null;
-  const article = token.text === 'a' || token.text === 'an';
-  const next = tokens[i + 1];
-  if (HALF_WORDS.has(token.text) || (article && next?.text === 'half')) {
-    const stop = article ? i + 1 : i;
-    const after = tokens[stop + 1]?.text;
-    const last = after === 'a' || after === 'an' || after === 'of' ? stop + 1 : stop;
-    const end = tokens[last]!.end;
-    return [{ start: token.start, end, value: ratio(1, 2), notation: null }, last + 1];
-  }
-  const value = article ? 1 : NUMBER_WORDS.get(token.text);
-  if (value === undefined || next === undefined) return null;
-  if (article && (next.kind !== 'word' || NO_ONE.has(next.text))) return null;
-  return [{ start: token.start, end: token.end, value: ratio(value), notation: null }, i + 1];
-}
-
-/** One number at token i: digits, or with `words` also number words; "1 and 1/2", "one and a half". */
-function literalAt(tokens: readonly Token[], i: number, words: boolean): [Literal, number] | null {
-  const token = tokens[i];
-  if (token === undefined) return null;
-  let read: [Literal, number] | null = null;
-  if (token.kind === 'number') {
-    const { start, end, value, notation } = token;
-    read = value === null ? null : [{ start, end, value, notation }, i + 1];
-  } else if (words) {
-    read = wordLiteral(tokens, i);
-  }
-  if (read === null) return null;
-  const [literal, to] = read;
-  const joiner = tokens[to];
-  if (literal.value.d !== 1 || joiner === undefined || !AND_WORDS.has(joiner.text)) return read;
-  const part = tokens[to + 1];
-  if (part?.value != null && part.value.n < part.value.d && part.notation !== 'point') {
-    const value = plus(literal.value, part.value);
-    return [{ start: literal.start, end: part.end, value, notation: part.notation }, to + 2];
-  }
-  const half = part?.text === 'a' ? tokens[to + 2] : undefined;
-  if (half !== undefined && HALF_WORDS.has(half.text)) {
-    const value = plus(literal.value, ratio(1, 2));
-    return [{ start: literal.start, end: half.end, value, notation: null }, to + 3];
-  }
-  return read;
-}
-
-/** The upper end of a range whose delimiter stands at token i, or null. */
-function upperAt(tokens: readonly Token[], i: number, words: boolean): [Literal, number] | null {
-  let at = i;
-  if (isDash(tokens[at])) at++;
-  if (tokens[at]?.kind === 'word' && RANGE_WORDS.has(tokens[at]!.text)) at++;
-  if (isDash(tokens[at]) && at > i) at++;
-  if (at === i) return null;
-  for (let k = 0; k < 2 && (ABOUT.has(tokens[at]?.text ?? '') || tokens[at]?.text === '.'); k++) at++;
-  return literalAt(tokens, at, words);
-}
-
 interface UnitAt {
   readonly spelling: Spelling;
   readonly from: number;
   readonly to: number;
+}
+
+/** After "(n)" or "/n", where the author leaves open whether there are several: Scheibe(n), Dose/n. */
+export function afterPluralMark(tokens: readonly Token[], at: number): number {
+  const [mark, ending] = [tokens[at], tokens[at + 1]];
+  if (!glued(tokens[at - 1], mark) || !glued(mark, ending) || !/^(?:n|en|e|er|s|es)$/.test(ending!.text))
+    return at;
+  if (mark!.text === '/') return at + 2;
+  return mark!.text === '(' && tokens[at + 2]?.text === ')' ? at + 3 : at;
 }
 
 /** The longest unit that starts exactly at token i: "fl. oz.", "cuillères à soupe", "Scheibe(n)". */
@@ -156,6 +77,7 @@ function unitAt(line: Line, i: number, afterDash: boolean): UnitAt | null {
     if (open && tokens[at]?.text === ')') at++;
     const spelling = spellingOf(text.slice(first.start, tokens[at - 1]!.end));
     if (spelling === null) continue;
+    at = afterPluralMark(tokens, at);
     const dash = tokens[at];
     if (!afterDash && isDash(dash) && glued(tokens[at - 1], dash) && glued(dash, tokens[at + 1])) {
       if (tokens[at + 1]?.kind === 'word' && spelling.unit.kind !== 'length') return null;
@@ -174,10 +96,18 @@ function modifiedUnitAt(line: Line, i: number, afterDash: boolean): UnitAt | nul
     if (unit !== null && (at === i || !isFalseUnit(line, unit))) return isFalseUnit(line, unit) ? null : unit;
     const token = tokens[at];
     const skip =
-      token !== undefined && (MODIFIERS.has(token.text) || (at > i && (isDash(token) || token.text === '.')));
+      token !== undefined &&
+      (MODIFIERS.has(token.text) || isSized(tokens, at) || (at > i && (isDash(token) || token.text === '.')));
     if (!skip) return null;
   }
   return null;
+}
+
+/** thumb-sized, walnut-size: how large a piece is. */
+function isSized(tokens: readonly Token[], i: number): boolean {
+  return (
+    isDash(tokens[i + 1]) && glued(tokens[i], tokens[i + 1]) && /^sized?$/.test(tokens[i + 2]?.text ?? '')
+  );
 }
 
 /** Unit words that are something else here: "1 in recipe above", "1 pot roast", "180 C". */
@@ -191,10 +121,24 @@ function isFalseUnit(line: Line, unit: UnitAt): boolean {
     const tail = next !== undefined && LENGTH_TAIL.has(next.text);
     return !(glued(before, word) || isDash(before) || tail || tokens[unit.to - 1]!.text === '.');
   }
-  if (id === 'cup' && word.text === 'c') return (before?.value?.n ?? 0) >= 13;
+  // 180 C is a temperature, 1 c/s a spoon.
+  if (id === 'cup' && word.text === 'c')
+    return (before?.value?.n ?? 0) >= 13 || (next?.text === '/' && glued(word, next));
   if (word.text === '#') return before?.kind !== 'number' || next?.kind === 'number';
-  if (OF_ONLY.has(id)) return next === undefined || !OF_WORDS.has(next.text);
+  if (OF_ONLY.has(id) && unit.spelling.language === 'en')
+    return next === undefined || !OF_WORDS.has(next.text);
   return false;
+}
+
+/** American tins have numbers for sizes: 1 #10 can, 2 no. 2 cans, 1 (No. 2) can. Gives the token after the size. */
+function canNumber(tokens: readonly Token[], i: number): number | null {
+  const open = tokens[i]?.text === '(' ? 1 : 0;
+  const first = tokens[i + open]?.text;
+  if (first !== '#' && first !== 'no') return null;
+  const at = i + open + (tokens[i + open + 1]?.text === '.' ? 2 : 1);
+  if (tokens[at]?.kind !== 'number' || (open === 1 && tokens[at + 1]?.text !== ')')) return null;
+  const can = tokens[at + 1 + open];
+  return can?.kind === 'word' && spellingOf(can.text)?.unit.id === 'can' ? at + 1 + open : null;
 }
 
 /** A package size after the count: (14-oz), 29oz, x 400g, 14-ounce. Gives the token after it. */
@@ -202,6 +146,8 @@ function sizeAt(line: Line, i: number): number | null {
   const { tokens } = line;
   const open = tokens[i]?.text === '(';
   const cross = tokens[i]?.text === 'x' || tokens[i]?.text === '×' || tokens[i]?.text === '⨯';
+  const named = canNumber(tokens, i);
+  if (named !== null) return named;
   const at = open || cross ? i + 1 : i;
   const inner = tokens[at]?.kind === 'number' ? bareMeasureAt(line, at, false) : null;
   if (inner === null || inner.unit === null || inner.unit.unit.kind === 'count') return null;
@@ -219,6 +165,12 @@ function prefixUnit(line: Line, i: number): Spelling | null {
   return before !== undefined && PREFIX_UNITS.some((unit) => unit === before.text)
     ? spellingOf(before.text)
     : null;
+}
+
+/** 2 or more cloves: the unit stands behind. */
+function afterOrMore(line: Line, i: number): number {
+  const more = line.tokens[i]?.text === 'or' && line.tokens[i + 1]?.text === 'more';
+  return more && modifiedUnitAt(line, i + 2, false) !== null ? i + 2 : i;
 }
 
 /** Number or range with a unit directly after it; no package size. */
@@ -241,6 +193,7 @@ function bareMeasureAt(line: Line, i: number, words: boolean): Measure | null {
   }
   const high = upper?.[0] ?? null;
   if (upper !== null) to = upper[1];
+  to = afterOrMore(line, to);
   const dash = isDash(tokens[to]) && tokens[to + 1]?.kind === 'word' ? tokens[to] : undefined;
   const next = dash === undefined ? to : to + 1;
   const unit = dash === undefined ? modifiedUnitAt(line, to, false) : unitAt(line, next, true);
@@ -325,5 +278,8 @@ function isNoAmount(line: Line, measure: Measure): boolean {
   if (isDash(next) && NOT_AMOUNTS.has(tokens[measure.to + 1]?.text ?? '')) return true;
   if (next.kind === 'word' && /^[x×]\d/.test(next.text)) return true;
   if ((next.text === 'f' || next.text === 'c') && measure.low.value.n >= 13) return true;
-  return next.kind === 'word' && glued(last, next) && next.text !== 'x' && last?.kind === 'number';
+  if (next.kind !== 'word' || next.text === 'x' || last?.kind !== 'number' || !glued(last, next))
+    return false;
+  // 3eggs lost its space; 7up, 00er and 5spice are names.
+  return next.text.length < 4 || next.text === 'spice';
 }

@@ -4,13 +4,13 @@ const set = (...rows: string[]): ReadonlySet<string> => new Set(rows.flatMap((ro
 /** Before an amount, of no weight: about 2 cups, ca. 200 g, up to 3, bis zu 3. */
 export const ABOUT = set(
   'about approximately approx roughly around circa ca almost nearly scant generous heaping heaped level rounded at least up to',
-  'bis zu etwa ungefähr knapp gut rund environ env cerca aproximadamente unos unas ongeveer plusminus maximum minimum',
+  'bis zu etwa ungefähr knapp gut rund environ env cerca aproximadamente unos unas ongeveer plusminus maximum minimum evtl eventuell ggf',
 );
 
 /** Between the unit or the number and the thing: 2 heaping tbsp, 1 large head, 6 thick slices, 2 gestr. TL. */
 export const MODIFIERS = set(
   'heaped heaping level rounded scant generous good small medium large big thin thick thinly extra lg sm md packed full fat long short very fine finely gestr gestrichene gestrichener gehäufte gehäufter leicht knapp knapper jumbo hefty healthy tiny whole',
-  'lightly loosely firmly tightly fresh nice standard regular grosse große kleine grande grandes petite pequeña piccolo size sized',
+  'lightly loosely firmly tightly fresh nice standard regular grosse große kleine grande grandes petite pequeña piccolo size sized afgestreken volle colmada colmadas rasa rasas ras rase rases bombée bombées colmo colmi raso rasi',
 );
 
 /** 1 to 2, 1 bis 2, 1 oder 2, 2 à 3 … */
@@ -29,12 +29,12 @@ export const OF_ONLY = set(
 
 /** Juice of 1 lemon (R11). */
 export const PARTS = set(
-  'juice zest rind peel peels skin grated zests rinds juices saft schale abrieb jus zeste zumo jugo ralladura succo buccia scorza suco raspas sap rasp',
+  'juice zest rind peel peels skin grated zests rinds juices saft schale abrieb jus zeste zumo jugo ralladura succo buccia scorza suco raspas sap rasp sumo spremuta',
 );
 export const FROM_WORDS = set('of from von de aus di van da');
 
 /** After an amount: it is said of every single piece and never scales. */
-export const EACH = set('each apiece per je chacun chacune cada ciascuno elk');
+export const EACH = set('each apiece per je chacun chacune cada ciascuno elk ea');
 
 /** After a number: times, temperatures, shares, dimensions – never an amount (R9). */
 export const NOT_AMOUNTS = set(
@@ -58,10 +58,10 @@ export const LENGTH_TAIL = set(
 /** The pins of R3: for greasing, for the pan … */
 export const PURPOSES = set(
   'grease dust brush oil greasing dusting brushing oiling buttering lining flouring coating',
-  'einfetten bestäuben bestreichen ausfetten untar engrasar enharinar ungere imburrare spolverare invetten bestuiven beurrer graisser badigeonner untar polvilhar',
+  'einfetten bestäuben bestreichen ausfetten untar engrasar enharinar ungere imburrare spolverare invetten bestuiven beurrer graisser badigeonner untar polvilhar vetten einzufetten huiler',
 );
 export const VESSELS = set(
-  'pan pans tin tins dish dishes mold molds mould moulds tray sheet skillet grill griddle ramekins ramekin bowl board counter surface worktop form blech backform moule plaque molde bandeja teglia stampo forma bakvorm',
+  'pan pans tin tins dish dishes mold molds mould moulds tray sheet skillet grill griddle ramekins ramekin bowl board counter surface worktop form blech backform moule plaque molde bandeja teglia stampo forma bakvorm arbeitsfläche springform kuchenform auflaufform pfanne poêle sartén frigideira padella',
 );
 export const FOR_WORDS = set('for to für zum pour para per om voor');
 export const JOINERS = set('plus and + & more extra additional und et y e en más piú più mais');
@@ -89,4 +89,6 @@ export const ADJECTIVES = set(
 export const COLOURS = set(
   'red green yellow white black brown purple golden dark light mild smooth coarse meaty fruity waxy',
   'italian french greek spanish german english american asian mexican japanese chinese thai swiss idaho boston bosc vidalia live lengthwise crosswise',
+  'rojo roja rojos rojas verde verdes amarillo amarilla amarillos amarillas blanco blanca blancos blancas negro negra rosso rossa rossi rosse bianco bianca bianchi bianche giallo gialla gialli gialle vermelho vermelha vermelhos vermelhas amarelo amarela branco branca roxo roxa rouge rouges vert verts verte vertes blanc blancs blanche blanches noir noirs',
+  'mediana mediano medianas medianos média médias médio médios medie maduro madura maduros maduras maturo matura maturi mature mûr mûre mûrs mûres pequeño pequeños pequeñas pequeno pequena pequenos pequenas piccola piccoli piccole grandi',
 );

@@ -24,7 +24,8 @@ const OPTIONAL =
   /\b(?:optional|optionally|if desired|if using|nach belieben|wahlweise|facultatif|optionnel|opcional|facoltativo|optioneel)\b/i;
 
 /** A line may begin by saying that it may be left out; what it is about stands behind. */
-const OPTIONAL_LEAD = /^\s{0,9}(?:[([]\s{0,9}optional\s{0,9}[)\]]:?|optional:)\s{0,9}(?=\S)/i;
+const OPTIONAL_LEAD =
+  /^\s{0,9}(?:[([]\s{0,9}(optional)\s{0,9}[)\]]:?|(optional|optionnel|facultatif|opcional|facoltativo|optioneel):|(n\.\s?B\.|nach Belieben|evtl\.|ggf\.))\s{0,9}(?=\S)/i;
 
 function confidenceOf(primary: Primary | null, item: string): number {
   if (item === '') return 0.3;
@@ -37,8 +38,9 @@ function confidenceOf(primary: Primary | null, item: string): number {
 export function parseLine(text: string): ParsedLine {
   const lead = OPTIONAL_LEAD.exec(text);
   if (lead === null) return readLine(text);
+  const said = (lead[1] ?? lead[2])?.toLowerCase() ?? lead[3] ?? '';
   const read = readLine(text.slice(lead[0].length));
-  return { ...read, note: read.note === null ? 'optional' : `optional, ${read.note}`, optional: true };
+  return { ...read, note: [said, read.note ?? ''].filter(Boolean).join(', '), optional: true };
 }
 
 function readLine(text: string): ParsedLine {
@@ -49,21 +51,18 @@ function readLine(text: string): ParsedLine {
   const { item, note } = splitName(line, primary, all.at(-1)?.to ?? 0);
   const counted = measure !== null && primary?.place !== 'bare';
   const unit = measure?.unit?.unit.id ?? null;
-  const unitIsItem =
-    item === '' && measure?.unit?.language === 'en' && (measure.unit.unit.kind === 'count' || unit === 'cup');
-  const split = measure !== null && unit === null && primary?.place === 'start' ? trailingUnit(item) : null;
+  // "8 cloves", "2 Knoblauchzehen": where nothing else is named, the unit word is the thing.
+  const unitIsItem = item === '' && (measure?.unit?.unit.kind === 'count' || unit === 'cup');
+  const named = unitIsItem ? text.slice((measure!.high ?? measure!.low).end, measure!.unitEnd).trim() : item;
+  const countless = measure !== null && (unit === null || unitIsItem) && primary?.place === 'start';
+  const split = countless ? trailingUnit(named) : null;
   return {
     quantity: counted ? toQuantity(sumOf(all)) : null,
     quantity_max: measure?.high == null ? null : toQuantity(measure.high.value),
-    unit: unitIsItem ? null : (split?.unit ?? unit),
-    item:
-      split !== null
-        ? split.item
-        : unitIsItem
-          ? text.slice((measure.high ?? measure.low).end, measure.unitEnd).trim()
-          : item,
+    unit: split?.unit ?? (unitIsItem ? null : unit),
+    item: split?.item ?? named,
     note: note === '' ? null : note,
     optional: OPTIONAL.test(text),
-    confidence: confidenceOf(primary, item),
+    confidence: confidenceOf(primary, named),
   };
 }

@@ -1,9 +1,9 @@
-import { type Line, measureAt } from './amounts';
+import { afterPluralMark, type Line, measureAt } from './amounts';
 import { ABOUT, ADJECTIVES, ARTICLES, COLOURS, EACH, MODIFIERS, OF_WORDS, PARTS } from './lexicon';
-import { afterBrackets } from './noun';
-import { isAdverb, PREPARED } from './preparation';
-import type { Primary } from './primary';
-import { isDash } from './scan';
+import { afterBrackets, isOpening } from './noun';
+import { isAdverb, isParticiple, PREPARED } from './preparation';
+import { addends, type Primary } from './primary';
+import { isDash, type Token } from './scan';
 import { spellingOf } from './units';
 import { singularOf } from './words';
 
@@ -23,10 +23,18 @@ interface Word {
 
 /** After these the name is over: butter for the pan, potatoes cut in cubes, wine such as Chablis. */
 const NAME_ENDS: ReadonlySet<string> = new Set(
-  'for to plus in from such like cut into as at about approximately optional preferably if see each on with halved made until when without using depending enough but'.split(
+  'for to plus minus in from such like cut into as at about approximately optional preferably if see each on with halved made until when without using depending enough but für zum zur nach pour selon para per voor om naar'.split(
     ' ',
   ),
 );
+
+/** Two words that end it: al gusto, a piacere, au goût, q.b. */
+const TASTE: Readonly<Record<string, RegExp>> = {
+  al: /^gusto$/,
+  a: /^(?:gusto|gosto|piacere|piacimento)$/,
+  au: /^goût$/,
+  q: /^\.$|^[bs]$/,
+};
 
 /** "or to taste", "or more", "or half the amount dried" end it too. */
 const OR_ENDS: ReadonlySet<string> = new Set(
@@ -46,14 +54,21 @@ function wordAt(line: Line, i: number): Word {
     if (tokens[to + 1]!.kind === 'mark') break;
     to += 2;
   }
+  // 1 m.-große Zwiebel
+  if (tokens[to]?.text === '.' && isDash(tokens[to + 1]) && tokens[to + 2]?.start === tokens[to]!.end + 1)
+    to += 3;
   const end = tokens[to - 1]!.end;
   return { text: line.text.slice(first.start, end).toLowerCase(), start: first.start, end, to };
 }
 
 /** A word that says what was done; adverbs only with the word they describe ("finely chopped", not "lightly salted"). */
 function isPrepared(line: Line, word: Word, before: string): boolean {
-  if (PREPARED.has(word.text)) return true;
-  if (word.text === 'ground') return before.endsWith('ly') || /^(?:and|or|then|&)$/.test(before);
+  if (PREPARED.has(word.text) || isParticiple(line.text.slice(word.start, word.end))) return true;
+  // "peeled and ground", but "salt and ground pepper"
+  if (word.text === 'ground')
+    return (
+      before.endsWith('ly') || (/^(?:and|or|then|&)$/.test(before) && line.tokens[word.to]?.kind !== 'word')
+    );
   if (word.text === 'hot') return POURED_HOT.has(line.tokens[word.to]?.text ?? '');
   if (isAdverb(word.text)) return isPreparedAt(line, word.to) || PREPARED.has(before);
   return /^(?:well-.*ed|.*-quality|(?:medium|large|small|bite)-sized?|.*-thick)$/.test(word.text);
@@ -69,6 +84,15 @@ const POURED_HOT: ReadonlySet<string> = new Set([
   'chicken',
 ]);
 
+/** After "or more", ", or as needed," behind an amount; i where they do not stand there. */
+function moreWords(tokens: readonly Token[], i: number): number {
+  const at = tokens[i]?.text === ',' ? i + 1 : i;
+  if (tokens[at]?.text !== 'or') return i;
+  const words = tokens.slice(at + 1, at + 3).map((token) => token.text);
+  if (words[0] === 'more' || words[0] === 'so' || words[0] === 'less') return at + 2;
+  return words.join(' ') === 'as needed' || words.join(' ') === 'to taste' ? at + 3 : i;
+}
+
 /** Where the name begins after an amount: past "/ 10 oz", "(120 g)", "each", "of", "de la". */
 function nameStart(line: Line, from: number, notes: string[], size: boolean): number {
   const { tokens, text } = line;
@@ -77,20 +101,25 @@ function nameStart(line: Line, from: number, notes: string[], size: boolean): nu
   for (let k = 0; k < 4; k++) {
     const token = tokens[at];
     if (token === undefined) return at;
-    if (token.text === '(') {
+    if (isOpening(token)) {
       const to = afterBrackets(line, at);
       if (to === at) return at;
       notes.push(text.slice(token.end, tokens[to - 1]!.start).trim());
       at = to;
     } else if (
       token.text === '/' ||
-      ((token.text === 'or' || token.text === 'plus' || ABOUT.has(token.text)) &&
+      ((/^(?:or|plus|minus|less)$/.test(token.text) || ABOUT.has(token.text)) &&
         tokens[at + 1]?.kind === 'number')
     ) {
       const other = measureAt(line, at + 1, false);
       if (other === null || (token.text !== '/' && other.unit === null)) return at;
-      notes.push(text.slice(token.start, other.end));
-      at = other.to;
+      const last = addends(line, other).at(-1) ?? other;
+      notes.push(text.slice(token.start, last.end));
+      at = last.to;
+    } else if (moreWords(tokens, at) > at) {
+      const to = moreWords(tokens, at);
+      notes.push(text.slice(token.start, tokens[to - 1]!.end));
+      at = to;
     } else if (EACH.has(token.text) || token.text === '.' || token.text === ',') {
       at++;
     } else if (
@@ -120,6 +149,13 @@ function isSize(primary: Primary): boolean {
 
 const ELISION = /^(?:d|l)['’](?=\p{L})/iu;
 
+/** How little or much where no number is given: neither name nor note, or a corrected line would say "1 cup milk, some". */
+const VAGUE =
+  /^(?:some|several|plenty of|a (?:little|bit of|couple of)|etwas|einige|ein (?:paar|bisschen|wenig)|quelques|un peu (?:de|d['’])|un poco (?:de|di)|algun[oa]s|alcun[ei]|qualche|um pouco de|algu(?:ns|mas)|een beetje|enkele)(?:\s+|(?<=['’]))(?=\S)/i;
+
+/** "oil for frying (about 2 cups)": what stands between the name and an amount behind it. */
+const isBeforeTail = (token: Token): boolean => /^[,:(~x×⨯.\-–—]$/.test(token.text) || ABOUT.has(token.text);
+
 /** Splits what is not the amount into the name and the note. `after` is the token after the amount. */
 export function splitName(line: Line, primary: Primary | null, after: number): NameAndNote {
   const { tokens, text } = line;
@@ -132,11 +168,15 @@ export function splitName(line: Line, primary: Primary | null, after: number): N
   } else if (place === 'of') {
     notes.push(text.slice(0, primary!.measure.start).trim());
     at = nameStart(line, after, notes, isSize(primary!));
+  } else if (place === null) {
+    const vague = VAGUE.exec(text);
+    while (vague !== null && at < tokens.length && tokens[at]!.end <= vague[0].length) at++;
   } else if (place === 'tail') {
     until = primary!.measure.from;
-    while (until > 0 && /^[,:(~x×⨯.\-–—]$/.test(tokens[until - 1]!.text)) until--;
+    while (until > 0 && isBeforeTail(tokens[until - 1]!)) until--;
+    if (tokens[after] !== undefined) notes.push(text.slice(tokens[after].start));
   }
-  while (at < until && tokens[at]!.kind === 'mark' && tokens[at]!.text !== '(') at++;
+  while (at < until && tokens[at]!.kind === 'mark' && !isOpening(tokens[at]!)) at++;
   const spans: [number, number][] = [];
   const prepared: [number, number][] = [];
   let before = '';
@@ -144,7 +184,7 @@ export function splitName(line: Line, primary: Primary | null, after: number): N
   let rest = -1;
   while (at < until) {
     const token = tokens[at]!;
-    if (token.text === '(') {
+    if (isOpening(token)) {
       const to = afterBrackets(line, at);
       if (to > at) notes.push(text.slice(token.end, tokens[to - 1]!.start).trim());
       at = to > at ? to : at + 1;
@@ -203,14 +243,17 @@ export function splitName(line: Line, primary: Primary | null, after: number): N
       prepared.push([word.start, word.end]);
       at = afterConnector(line, word.to, prepared);
     } else {
-      spans.push([word.start, word.end]);
+      at = afterPluralMark(tokens, word.to);
+      spans.push([word.start, tokens[at - 1]!.end]);
       if (!isAdjective(word.text)) onlyAdjectives = false;
-      at = word.to;
     }
     before = word.text;
   }
+  // "500 gram gehakt", "1 cup shredded": where nothing else is named, that is the name.
+  const counted = primary?.measure.unit?.unit.kind === 'count';
+  if (spans.length === 0 && rest < 0 && !counted) spans.push(...prepared.splice(0));
   const item = joined(text, spans).replace(ELISION, '');
-  const stop = place === 'tail' ? primary!.measure.start : text.length;
+  const stop = place === 'tail' ? (tokens[until - 1]?.end ?? 0) : text.length;
   const tail = rest < 0 ? '' : text.slice(rest, stop);
   return { item, note: [joined(text, prepared), tail, ...notes].map(trimNote).filter(Boolean).join(', ') };
 }
@@ -230,6 +273,11 @@ function nounFollows(line: Line, i: number): boolean {
   if (token?.kind !== 'word') return false;
   return !NAME_ENDS.has(token.text) && token.text !== 'or';
 }
+
+/** Parts of the thing before the comma: "kale, stems removed and leaves torn" is no list of things. */
+const OWN_PARTS: ReadonlySet<string> = new Set(
+  'stem stems leaves tops tips ends ribs core root fronds parts whites skins'.split(' '),
+);
 
 /**
  * Where a list that began before the comma at token i ends: "corn, peanut or vegetable oil". Every member
@@ -258,7 +306,7 @@ function listEnd(line: Line, i: number, until: number): number {
       words = 0;
     } else {
       if (NAME_ENDS.has(word.text)) break;
-      if (PARTS.has(word.text)) return i;
+      if (PARTS.has(word.text) || OWN_PARTS.has(word.text)) return i;
       if (isPrepared(line, word, '') || ++words > 3)
         return last && words > 0 && isPrepared(line, word, '') ? at : i;
     }
@@ -268,9 +316,14 @@ function listEnd(line: Line, i: number, until: number): number {
 }
 
 function endsName(line: Line, word: Word, numberNext: boolean): boolean {
-  if (NAME_ENDS.has(word.text))
-    return !(word.text === 'on' && /^(?:cob|bone|vine)$/.test(line.tokens[word.to + 1]?.text ?? ''));
+  if (NAME_ENDS.has(word.text)) {
+    // corn on the cob; medium to large potatoes
+    if (word.text === 'on') return !/^(?:cob|bone|vine)$/.test(line.tokens[word.to + 1]?.text ?? '');
+    const [before, after] = [line.tokens[word.to - 2], line.tokens[word.to]];
+    return !(word.text === 'to' && MODIFIERS.has(before?.text ?? '') && MODIFIERS.has(after?.text ?? ''));
+  }
   const next = line.tokens[word.to]?.text ?? '';
+  if (TASTE[word.text]?.test(next) === true) return true;
   if (word.text === 'or') return numberNext || OR_ENDS.has(next) || isPreparedAt(line, word.to);
   if (word.text === 'and') return numberNext || (isPreparedAt(line, word.to) && next !== 'freshly');
   return word.text.endsWith('ed') && (next === 'with' || next === 'in');
@@ -304,7 +357,8 @@ function joined(text: string, spans: readonly [number, number][]): string {
 }
 
 function trimNote(note: string): string {
-  return note.replace(/^[\s,;:/–—-]+/, '').replace(/[\s,;:–—-]+$/, '');
+  const closed = note.includes('(') || note.includes('[') ? note : note.replace(/[)\]]\s*$/, '');
+  return closed.replace(/^[\s,;:/)\]–—-]+/, '').replace(/[\s,;:–—-]+$/, '');
 }
 
 /** "garlic cloves", "celery stalks": the count word after the thing, where it is the unit rather than the name. */
@@ -319,6 +373,7 @@ const TRAILING_UNITS: ReadonlyMap<string, string> = new Map([
 
 /** Splits "garlic cloves" into the thing and its count word; null for names that are whole ("bay leaves", "cloves"). */
 export function trailingUnit(item: string): { readonly item: string; readonly unit: string } | null {
+  if (/^knoblauchzehen?$/i.test(item)) return { item: item.slice(0, 9), unit: 'clove' };
   const cut = item.lastIndexOf(' ');
   if (cut < 0) return null;
   const unit = TRAILING_UNITS.get(singularOf(item.slice(cut + 1).toLowerCase()));

@@ -6,19 +6,25 @@ import type { CountClass } from './unit-table';
 import { spellingOf } from './units';
 import { singularOf } from './words';
 
+/** An elided article begins what the thing is of: jaunes d'œufs. */
 const isEdge = (token: Token): boolean =>
   token.kind === 'number' ||
+  /^[dl]['’]/.test(token.text) ||
   (token.kind === 'mark' && !isDash(token) && token.text !== '.') ||
   PHRASE_ENDS.has(token.text);
 
 /** How many tokens a remark in brackets may have; a bound keeps every reading linear. */
 const LONGEST_BRACKETS = 80;
 
-/** After `(…)` at token i, else i. */
+/** Whether a remark in brackets begins. */
+export const isOpening = (token: Token | undefined): boolean => token?.text === '(' || token?.text === '[';
+
+/** After `(…)` or `[…]` at token i, else i. */
 export function afterBrackets(line: Line, i: number): number {
-  if (line.tokens[i]?.text !== '(') return i;
+  if (!isOpening(line.tokens[i])) return i;
+  const close = line.tokens[i]!.text === '(' ? ')' : ']';
   for (let at = i + 1; at < Math.min(line.tokens.length, i + LONGEST_BRACKETS); at++)
-    if (line.tokens[at]!.text === ')') return at + 1;
+    if (line.tokens[at]!.text === close) return at + 1;
   return i;
 }
 

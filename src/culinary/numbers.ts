@@ -37,10 +37,10 @@ export function glyphOf(n: number, d: number): string | null {
 /** Number words (R2); "a" and "an" are words for one only where a thing follows, which the reader decides. */
 const WORDS: Readonly<Record<string, string>> = {
   en: 'one two three four five six seven eight nine ten eleven twelve',
-  de: 'ein|eine|einen|einer zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
+  de: 'ein|eine|einen|einer|eines zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
   fr: 'un|une deux trois quatre cinq six sept huit neuf dix onze douze',
   es: 'uno|una dos tres cuatro cinco seis siete ocho nueve diez once doce',
-  it: 'uno|una due tre quattro cinque sei sette otto nove dieci undici dodici',
+  it: "uno|una|un'|un’ due tre quattro cinque sei sette otto nove dieci undici dodici",
   pt: 'um|uma dois|duas três quatro cinco seis sete oito nove dez onze doze',
   nl: 'een|één twee drie vier vijf zes zeven acht negen tien elf twaalf',
 };
@@ -49,6 +49,37 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   Object.values(WORDS).flatMap((row) =>
     row.split(' ').flatMap((forms, i) => forms.split('|').map((form): [string, number] => [form, i + 1])),
   ),
+);
+
+/** One and a half and its kin, in one word. */
+export const MIXED_WORDS: ReadonlyMap<string, number> = new Map([
+  ['anderthalb', 1.5],
+  ['eineinhalb', 1.5],
+  ['anderhalf', 1.5],
+  ['anderhalve', 1.5],
+  ['zweieinhalb', 2.5],
+  ['dreieinhalb', 3.5],
+]);
+
+/** Words for one that may stand before a share: one third, un cuarto, ein Viertel. */
+export const ONE_WORDS: ReadonlySet<string> = new Set(
+  [...NUMBER_WORDS].filter(([, value]) => value === 1).map(([word]) => word),
+);
+
+/** Shares of one: a quarter cup, two thirds of a cup, ein Viertel Liter, tres cuartos de taza. */
+export const FRACTION_WORDS: ReadonlyMap<string, readonly [number, number]> = new Map(
+  (
+    [
+      [1, 3, 'third thirds drittel tiers tercio tercios terzo terzi terço terços derde'],
+      [
+        1,
+        4,
+        'quarter quarters fourth fourths viertel quart quarts cuarto cuartos quarto quarti quartos kwart',
+      ],
+      [3, 4, 'dreiviertel driekwart'],
+      [1, 8, 'eighth eighths achtel'],
+    ] as const
+  ).flatMap(([n, d, words]) => words.split(' ').map((word) => [word, [n, d] as const] as const)),
 );
 
 /** half an onion, ein halbes Pfund, une demi-gousse, media taza … */
@@ -76,7 +107,12 @@ export function spellNumber(value: Ratio, notation: Notation, metric: boolean): 
 
 const DENOMINATORS: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 32, 64]);
 
-/** A fraction n/d read from a text; null for x/0, 0/x and what no cook divides by ("16/20 count"). */
+/**
+ * A fraction n/d read from a text; null for x/0, 0/x and what no cook divides by ("16/20 count"). "11/2 cups" has lost
+ * the space of 1 1/2: nobody counts eleven halves.
+ */
 export function fraction(n: number, d: number): Ratio | null {
+  const [tens, ones] = [Math.floor(n / 10), n % 10];
+  if (n < 100 && tens > 0 && ones > 0 && ones < d && d <= 8 && n > d) return ratio(tens * d + ones, d);
   return n > 0 && DENOMINATORS.has(d) ? ratio(n, d) : null;
 }

@@ -1,5 +1,6 @@
 import type { Line, Measure } from './amounts';
 import { ABOUT, ARTICLES, EACH, FOR_WORDS, INTRO, JOINERS, NAMING, PURPOSES, VESSELS } from './lexicon';
+import { isAdverb, PREPARED } from './preparation';
 import { isDash } from './scan';
 
 const isClauseMark = (text: string): boolean => text === ',' || text === ';' || text === '(' || text === ')';
@@ -55,11 +56,13 @@ export function scalesToo(line: Line, primary: Measure, measure: Measure): boole
   const next = tokens[measure.to]?.text ?? '';
   if (EACH.has(next) || EACH.has(before) || EACH.has(tokens[at - 1]?.text ?? '')) return false;
   if (EACH.has(tokens[measure.to + 1]?.text ?? '') && kind === null) return false;
-  if (/^(?:into|by|x|×|every)$/.test(before) || NAMING.has(before)) return false;
+  if (/^(?:into|by|x|×|every|à|@)$/.test(before) || NAMING.has(before)) return false;
   if (/^(?:x|×|by|servings?|portions?|persons)$/.test(next)) return false;
   if (isPinned(line, measure.to, Math.min(tokens.length, measure.to + 25))) return false;
   if (kind !== null && kind !== 'count') return about || !isPackageSize(line, primary, measure, at);
   if (about) return before !== 'in' && before !== 'cut';
+  // 6 cloves, 2 finely grated, 4 crushed: a share of the things counted.
+  if (before === ',' && primary.unit?.unit.kind !== 'length' && isDone(line, measure.to)) return true;
   return (
     before === '(' ||
     before === '/' ||
@@ -68,6 +71,12 @@ export function scalesToo(line: Line, primary: Measure, measure: Measure): boole
     before === '=' ||
     INTRO.has(before)
   );
+}
+
+/** Whether the word after a count says what was done to so many: 2 minced, 1 finely grated. */
+function isDone(line: Line, i: number): boolean {
+  const word = line.tokens[i]?.text ?? '';
+  return PREPARED.has(word) || (isAdverb(word) && PREPARED.has(line.tokens[i + 1]?.text ?? ''));
 }
 
 /** `1 can (14 oz) tomatoes`: a weight in brackets after a package is what one package holds. */

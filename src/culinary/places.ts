@@ -2,7 +2,7 @@ import { type Line, type Measure, measureAt } from './amounts';
 import { INTRO, MODIFIERS } from './lexicon';
 import { HALF_WORDS, NUMBER_WORDS } from './numbers';
 import { scalesToo } from './pins';
-import type { Primary } from './primary';
+import { addends, type Primary } from './primary';
 import { isDash } from './scan';
 import { type Spelling, spellingOf } from './units';
 
@@ -23,10 +23,10 @@ export function impliedCount(
   return measure.hyphenated || kind === 'length' ? { container: null, at } : null;
 }
 
-/** Amounts after the first one that scale by their own class (R9). */
-export function furtherMeasures(line: Line, primary: Measure, from: number): Measure[] {
+/** Amounts after the first one that scale by their own class (R9); those of one sum (3lb 5oz) together. */
+export function furtherMeasures(line: Line, primary: Measure, from: number): Measure[][] {
   const { tokens } = line;
-  const found: Measure[] = [];
+  const found: Measure[][] = [];
   for (let at = from; at < tokens.length; at++) {
     const token = tokens[at]!;
     const word = token.kind === 'word' && token.text.length > 1;
@@ -36,8 +36,9 @@ export function furtherMeasures(line: Line, primary: Measure, from: number): Mea
       continue;
     const measure = measureAt(line, at, words);
     if (measure === null) continue;
-    if (scalesToo(line, primary, measure)) found.push(measure);
-    at = measure.to - 1;
+    const all = [measure, ...addends(line, measure)];
+    if (scalesToo(line, primary, measure)) found.push(all);
+    at = all.at(-1)!.to - 1;
   }
   return found;
 }

@@ -1,5 +1,6 @@
-import { type Line, type Literal, type Measure, measureAt } from './amounts';
+import { type Line, type Measure, measureAt } from './amounts';
 import { ABOUT, EACH, FROM_WORDS, MODIFIERS, NAMING, PARTS } from './lexicon';
+import type { Literal } from './literals';
 import { compare, ONE, over, plus, type Ratio, times } from './ratio';
 import { isDash } from './scan';
 import { sizeOf } from './spell';
@@ -14,16 +15,26 @@ export interface Primary {
   readonly measure: Measure;
 }
 
-/** Where the line proper begins: after bullets, "~" and words such as "about" or "bis zu". */
+/** Where the line proper begins: after bullets, "~", the number of a list and words such as "about" or "bis zu". */
 function leadEnd(line: Line): number {
   const { tokens } = line;
-  let at = 0;
+  let at = listNumber(line);
   for (; at < tokens.length && at < 8; at++) {
     const token = tokens[at]!;
-    const skip = token.kind === 'mark' ? token.text !== '(' && token.text !== '#' : ABOUT.has(token.text);
+    const range = token.text === 'from' && tokens[at + 1]?.kind === 'number';
+    const about =
+      range || ABOUT.has(token.text) || (token.text === 'de' && ABOUT.has(tokens[at - 1]?.text ?? ''));
+    const skip = token.kind === 'mark' ? token.text !== '(' && token.text !== '#' : about;
     if (!skip) break;
   }
   return at;
+}
+
+/** After the "1." or "2)" of a numbered list, where an amount follows; 0 where there is none. */
+function listNumber({ tokens }: Line): number {
+  const [number, mark, next] = tokens;
+  const listed = number?.notation === null && number.kind === 'number' && /^[.)]$/.test(mark?.text ?? '');
+  return listed && next?.kind === 'number' && mark !== undefined && next.start > mark.end ? 2 : 0;
 }
 
 /** "Pinch of salt", "A few sprigs": a unit word of the smallest class with no number before it. */
@@ -59,15 +70,27 @@ function bareUnit(line: Line, at: number): Measure | null {
   };
 }
 
+/** "juice ½ lemon": a count of things directly after the part; "lemon juice 2 tbsp" and "zest 1" are none. */
+function countOf(line: Line, i: number): Measure | null {
+  if (!PARTS.has(line.tokens[i - 1]?.text ?? '')) return null;
+  const measure = measureAt(line, i, false);
+  return measure?.unit === null && line.tokens[measure.to]?.kind === 'word' ? measure : null;
+}
+
 /** Juice of 1 lemon, peels from 40-50 bananas (R11). */
 function embedded(line: Line, from: number): Measure | null {
   const { tokens } = line;
   let part = false;
   for (let at = from; at < tokens.length && at < from + 12; at++) {
     const token = tokens[at]!;
-    if (token.kind === 'number' || token.text === ',' || token.text === '(') return null;
+    if (token.kind === 'number') return part ? countOf(line, at) : null;
+    if (token.text === ',' || token.text === '(') return null;
     if (PARTS.has(token.text)) part = true;
-    if (part && FROM_WORDS.has(token.text)) return measureAt(line, at + 1, true);
+    if (!part) continue;
+    if (FROM_WORDS.has(token.text) || /^d['’]$/.test(token.text)) return measureAt(line, at + 1, true);
+    // Saft einer halben Zitrone; le jus d'1/2 citron.
+    if (token.text === 'einer' || token.text === 'eines') return measureAt(line, at, true);
+    if (token.text === 'd' && tokens[at + 2]?.kind === 'number') return measureAt(line, at + 2, false);
   }
   return null;
 }
@@ -84,10 +107,11 @@ function tail(line: Line, from: number): Measure | null {
     if (measure === null) continue;
     const next = tokens[measure.to];
     const kind = measure.unit?.unit.kind ?? null;
-    const atEnd = next === undefined || (measure.to === tokens.length - 1 && next.text === '.');
+    const stop = afterSizes(line, measure.to);
+    const atEnd = stop === tokens.length || (stop === tokens.length - 1 && /^[.)]$/.test(tokens[stop]!.text));
     if (kind === 'count' || kind === null) {
       const before = tokens[measure.from - 1];
-      const inBrackets = before?.text === '(' || before?.text === '/';
+      const inBrackets = (before?.text === '(' && stop === measure.to) || before?.text === '/';
       if (atEnd && before !== undefined && !NAMING.has(before.text) && !inBrackets && plainNoun(line, at))
         return measure;
     } else if (kind !== 'length' && !measure.hyphenated && !EACH.has(next?.text ?? '')) {
@@ -96,6 +120,13 @@ function tail(line: Line, from: number): Measure | null {
     at = measure.to - 1;
   }
   return null;
+}
+
+/** After the sizes behind a count: onions, 2 large; tomatoes (3 small). */
+function afterSizes(line: Line, i: number): number {
+  let at = i;
+  while (at < i + 3 && MODIFIERS.has(line.tokens[at]?.text ?? '')) at++;
+  return at;
 }
 
 /** A count at the end belongs to the thing only where no other word came between: not "cut in 2". */

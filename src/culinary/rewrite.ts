@@ -1,6 +1,7 @@
-import type { Line, Measure } from './amounts';
+import { afterPluralMark, type Line, type Measure } from './amounts';
 import type { Part } from './ladder';
 import { OF_WORDS } from './lexicon';
+import type { Literal } from './literals';
 import { countClassOf, headNoun, isLiquid } from './noun';
 import { type Notation, spellNumber } from './numbers';
 import { sumOf } from './primary';
@@ -125,10 +126,28 @@ class Amount {
   }
 }
 
+/**
+ * A number in place of the author's. A digit takes no elision and no glue: "le jus d'un citron" becomes "le jus de 2
+ * citrons", "un'arancia" "2 arance", "une demi-gousse" "1 gousse".
+ */
+function numberEdit(line: Line, { start, end }: Literal, text: string): Edit {
+  const written = line.text.slice(start, end);
+  if (/^\d|^\P{L}/u.test(written)) return { start, end, text };
+  // The German genitive says "of": Saft einer halben Zitrone, Saft von 2 Zitronen.
+  const of = /^eine[rs]\b/i.test(written) ? 'von ' : '';
+  const elided = /d['’]$/i.exec(line.text.slice(Math.max(0, start - 2), start));
+  const gap = /[-'’]$/.test(written) ? ' ' : '';
+  if (elided === null) return { start, end, text: of + text + gap };
+  return { start: start - 2, end, text: `${elided[0].charAt(0)}e ${text}${gap}` };
+}
+
 /** Singular and plural of the noun that a bare count counts (R12). */
 function nounEdit(line: Line, from: number, many: boolean): Edit[] {
   const head = headNoun(line, from);
   if (head === null) return [];
+  // "Zwiebel(n)" is both.
+  const at = line.tokens.indexOf(head) + 1;
+  if (afterPluralMark(line.tokens, at) > at) return [];
   const written = line.text.slice(head.start, head.end);
   const next = agree(written, many);
   return next === written ? [] : [{ start: head.start, end: head.end, text: next }];
@@ -145,7 +164,7 @@ function pinchEdit(line: Line, measure: Measure, end: number, to: number, before
   return { start: measure.start, end, text: drop ? words.slice(0, -1).join(' ') : phrase };
 }
 
-const ROUGH = /heap|round|scant|generous|level|gestr|gehäuft|bombée?|colm|raso|rasa/i;
+const ROUGH = /heap|round|scant|generous|level|gestr|gehäuft|bombé|colm|ras[aoei]s?\b|afgestreken|volle/i;
 
 /** A heaping tablespoon is no third of a heaping cup, and ounces of a drink are no pounds: both keep their unit. */
 function scaleOf(line: Line, measure: Measure, target: Target | null): Scale {
@@ -184,9 +203,9 @@ function rewriteRange(
   const upper = words.number(shown.high, shown.unit);
   const edits: Edit[] = [];
   if (same(shown.low, shown.high)) {
-    edits.push({ start: low.start, end: high!.end, text: upper });
+    edits.push(numberEdit(line, { ...low, end: high!.end }, upper));
   } else {
-    edits.push({ start: low.start, end: low.end, text: words.number(shown.low, shown.unit) });
+    edits.push(numberEdit(line, low, words.number(shown.low, shown.unit)));
     if (measure.lowUnit !== null) {
       const text = words.gap(shown.unit) + words.unit(shown.unit, MORE_THAN_ONE(shown.low));
       edits.push({ start: measure.lowUnit[0], end: measure.lowUnit[1], text });
@@ -231,8 +250,7 @@ function inPlace(
   const kept = same(first.value, measure.low.value) && first.unit === (measure.unit?.unit.id ?? '');
   const edits: Edit[] = [];
   if (!kept) {
-    const { start, end } = measure.low;
-    edits.push({ start, end, text: words.number(first.value, first.unit) });
+    edits.push(numberEdit(line, measure.low, words.number(first.value, first.unit)));
   }
   if (measure.unit === null) return [...edits, ...nounEdit(line, measure.to, many)];
   if (first.unit === '') {

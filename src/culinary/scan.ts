@@ -149,6 +149,12 @@ function cutAtUnit(text: string, start: number, end: number): number {
   return end;
 }
 
+/** An elided article is a number of its own: d'un citron, un'arancia. */
+function cutAtElision(text: string, start: number, end: number): number {
+  if (end - start > 3 && /^un['’]/i.test(text.slice(start, start + 3))) return start + 3;
+  return /^d['’]une?$/i.test(text.slice(start, end)) ? start + 2 : end;
+}
+
 /** Cuts a line into tokens from left to right; every character is looked at a bounded number of times. */
 export function scan(text: string): Token[] {
   const tokens: Token[] = [];
@@ -165,7 +171,7 @@ export function scan(text: string): Token[] {
       tokens.push({ kind: 'number', start, end: at, text: text.slice(start, at), value, notation });
     } else if (isLetter(text, at, c)) {
       at = wordEnd(text, at);
-      if (c >= 0x3000) at = cutAtUnit(text, start, at);
+      at = c >= 0x3000 ? cutAtUnit(text, start, at) : cutAtElision(text, start, at);
       const written = text.slice(start, at).toLowerCase();
       tokens.push({ kind: 'word', start, end: at, text: written, value: null, notation: null });
     } else {

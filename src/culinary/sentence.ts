@@ -38,8 +38,10 @@ export function scaleText(text: string, factor: Ratio): ScaledText {
       : sum.length > 0
         ? rewriteSum(line, all, factor, notation)
         : rewrite(line, measure, factor, notation, place);
-  const further = furtherMeasures(line, measure, all.at(-1)!.to).map((m) =>
-    rewrite(line, m, factor, notation, 'start'),
+  const further = furtherMeasures(line, measure, all.at(-1)!.to).map((group) =>
+    group.length > 1
+      ? rewriteSum(line, group, factor, notation)
+      : rewrite(line, group[0]!, factor, notation, 'start'),
   );
   const rewrites = [first, ...further];
   return {

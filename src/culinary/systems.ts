@@ -58,6 +58,8 @@ export function targetOf(unit: Spelling, largest: Ratio, item: string, system: U
   });
   if (system === 'metric') {
     if (id === 'stick') return gramsPerCup(item) === 227 ? into('g', GRAMS_PER_STICK) : null;
+    // A bartender's ounce is a fluid one.
+    if (id === 'oz' && isPoured(item)) return into('ml', ML_PER_FLUID_OUNCE);
     if (kind === 'weight') return into('g', times(size, GRAMS_PER_OUNCE));
     if (kind === 'fl_oz') return into('ml', ML_PER_FLUID_OUNCE);
     if (kind !== 'spoon') return null;

@@ -121,8 +121,6 @@ export function plainSpelling(id: string): Spelling | null {
 
 /** The canonical name of a unit word ("cups" → "cup", "Tbsp." → "tbsp"); null for a word that is no unit. */
 export function canonicalUnit(word: string): string | null {
-  const written = word.trim();
-  const id =
-    spellingOf(written)?.unit.id ?? (UNITS.has(written.toLowerCase()) ? written.toLowerCase() : null);
-  return id;
+  const written = word.trim().replace(/(?:\((?:n|en|e|er|s|es)\)|\/(?:n|en|e|er|s|es))$/, '');
+  return spellingOf(written)?.unit.id ?? (UNITS.has(written.toLowerCase()) ? written.toLowerCase() : null);
 }

@@ -1,3 +1,23 @@
+/** Plurals that languages other than English make by an ending: arancia, arance; Paprikaschote, Paprikaschoten. */
+const ENDINGS: readonly (readonly [one: string, many: string, stems: string])[] = [
+  ['a', 'e', 'melanzan zucchin mel per fogli fragol prugn salsicc mandorl coscett fett scamorz'],
+  ['ia', 'e', 'aranc'],
+  ['a', 'he', 'zucc acciug'],
+  ['o', 'i', 'tuorl scalogn porr carciof pett filett peperoncin finocch pomodorin cetriol spicch'],
+  ['o', 'hi', 'fung fic'],
+  ['e', 'i', 'album peperon noc'],
+  ['e', 'en', 'schot beer rüb kirsch pflaum nelk schalott traub bohn erbs feig tass scheib'],
+  ['', 'e', 'pilz'],
+  ['', 'en', 'limoen bosui prei'],
+  ['', 'ten', 'sjalot'],
+  ['aan', 'anen', 'ban'],
+  ['', 's', 'sinaasappel komkommer eidooier'],
+  ['ez', 'eces', 'nu'],
+  ['ón', 'ones', 'champiñ camar mel lim salchich'],
+  ['ín', 'ines', 'calabac'],
+  ['ão', 'ães', 'p'],
+];
+
 /** Singular and plural of the words that follow a count (R12). Adjectives are never touched. */
 const IRREGULAR: readonly (readonly [string, string])[] = [
   ['leaf', 'leaves'],
@@ -62,6 +82,11 @@ const IRREGULAR: readonly (readonly [string, string])[] = [
   ['oeuf', 'oeufs'],
   ['citron', 'citrons'],
   ['poireau', 'poireaux'],
+  ['chou', 'choux'],
+  ['morceau', 'morceaux'],
+  ...ENDINGS.flatMap(([one, many, stems]) =>
+    stems.split(' ').map((stem) => [stem + one, stem + many] as const),
+  ),
 ];
 
 /** The English plural wins over the German one of the same word: orange, aubergine. */
@@ -69,7 +94,7 @@ const ENGLISH_TOO: ReadonlySet<string> = new Set(['orange', 'aubergine']);
 
 /** The same for one and many, or nothing one counts. */
 const INVARIANT: ReadonlySet<string> = new Set(
-  'garlic broccoli asparagus celery cauliflower spinach kale corn rice bread fish salmon cod tuna trout halibut shrimp squid bacon ham beef pork lamb veal meat butter flour sugar salt pepper milk cream cheese water oil parsley basil cilantro thyme rosemary mint dill ginger zucchini couscous hummus molasses watercress grits oats lettuce chocolate dough pasta spaghetti noodles tofu yeast swiss dozen calamari octopus bok choy anise fennel rhubarb okra quinoa stock broth sauce juice zest extract wine panko cassis pastis chassis saffron oregano rum brandy allspice mace yogurt yoghurt powder ice kefir konbu kombu prosciutto mozzarella ricotta radicchio bass shad fowl jus ananas brebis radis noix riz couscous lens gras'.split(
+  'garlic broccoli asparagus celery cauliflower spinach kale corn rice bread fish salmon cod tuna trout halibut shrimp squid bacon ham beef pork lamb veal meat butter flour sugar salt pepper milk cream cheese water oil parsley basil cilantro thyme rosemary mint dill ginger zucchini couscous hummus molasses watercress grits oats lettuce chocolate dough pasta spaghetti noodles tofu yeast swiss dozen calamari octopus bok choy anise fennel rhubarb okra quinoa stock broth sauce juice zest extract wine panko cassis pastis chassis saffron oregano rum brandy allspice mace yogurt yoghurt powder ice kefir konbu kombu prosciutto mozzarella ricotta radicchio bass shad fowl jus ananas anchois pois maïs brebis radis noix riz couscous lens gras'.split(
     ' ',
   ),
 );
@@ -82,8 +107,23 @@ for (const [one, many] of IRREGULAR) {
 }
 toOne.set('chilies', 'chili').set('chiles', 'chile').set('chilis', 'chili').set('mangos', 'mango');
 
+/** Portuguese plurals that an accent tells: pimentão, pimentões. */
+const ACCENTED: readonly (readonly [string, string])[] = [['ão', 'ões']];
+
 /** Compounds end in their noun: bayleaf, Knoblauchzehe, Frühlingszwiebel. */
-const COMPOUND_ENDS: readonly string[] = ['leaf', 'loaf', 'zehe', 'zwiebel', 'kartoffel', 'tomate', 'apfel'];
+const COMPOUND_ENDS: readonly string[] = [
+  'leaf',
+  'loaf',
+  'zehe',
+  'zwiebel',
+  'kartoffel',
+  'tomate',
+  'apfel',
+  'schote',
+  'beere',
+  'bohne',
+  'möhre',
+];
 
 function compound(word: string, plural: boolean): string | null {
   for (const one of COMPOUND_ENDS) {
@@ -105,6 +145,8 @@ export function pluralOf(word: string): string {
   const made = compound(word, true);
   if (made !== null) return made;
   if (isName(word) || toOne.has(word) || isPlural(word)) return word;
+  const accented = ACCENTED.find(([one]) => word.endsWith(one));
+  if (accented !== undefined) return word.slice(0, -accented[0].length) + accented[1];
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   if (/(?:s|x|z|ch|sh)$/.test(word)) return `${word}es`;
   return `${word}s`;
@@ -117,6 +159,8 @@ export function singularOf(word: string): string {
   const made = compound(word, false);
   if (made !== null) return made;
   if (isName(word) || !isPlural(word)) return word;
+  const accented = ACCENTED.find(([, many]) => word.length > many.length + 1 && word.endsWith(many));
+  if (accented !== undefined) return word.slice(0, -accented[1].length) + accented[0];
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (/(?:ch|sh|x|ss|zz)es$/.test(word)) return word.slice(0, -2);
   return word.slice(0, -1);

@@ -1,0 +1,141 @@
+import { ABOUT, AND_WORDS, OF_WORDS, RANGE_WORDS } from './lexicon';
+import { FRACTION_WORDS, HALF_WORDS, MIXED_WORDS, type Notation, NUMBER_WORDS, ONE_WORDS } from './numbers';
+import { compare, ONE, plus, type Ratio, ratio } from './ratio';
+import { isDash, type Token } from './scan';
+import { spellingOf, unitWords } from './units';
+
+/** A number as it stands in the text. */
+export interface Literal {
+  readonly start: number;
+  readonly end: number;
+  readonly value: Ratio;
+  readonly notation: Notation | null;
+}
+
+/** A literal and the token after it. */
+type Read = readonly [Literal, number];
+
+export const glued = (a: Token | undefined, b: Token | undefined): boolean =>
+  a !== undefined && b !== undefined && a.end === b.start;
+
+/** five-spice, half-and-half: a number word that is part of a name. */
+function isCompound(tokens: readonly Token[], i: number): boolean {
+  const dash = tokens[i + 1];
+  const next = tokens[i + 2];
+  if (!isDash(dash) || !glued(tokens[i], dash) || !glued(dash, next) || next?.kind !== 'word') return false;
+  return unitWords(next.text) === 0;
+}
+
+/** a few, a little, ein paar, un peu: no number at all. */
+const NO_ONE: ReadonlySet<string> = new Set(
+  'few little lot bit couple touch mix mixture combination paar bisschen wenig peu poco po pouco beetje paio'.split(
+    ' ',
+  ),
+);
+
+const isArticle = (text: string | undefined): boolean => text === 'a' || text === 'an';
+
+/** Past "of", "of a", "of one", "de", where a share of one thing is spoken of: half of an onion, ½ of 1 lemon. */
+function afterShare(tokens: readonly Token[], i: number): number {
+  const of = tokens[i]?.text ?? '';
+  if (of !== 'of' && !OF_WORDS.has(of)) return isArticle(of) ? i + 1 : i;
+  const next = tokens[i + 1];
+  if (isArticle(next?.text) || ONE_WORDS.has(next?.text ?? '') || (of === 'of' && next?.text === '1'))
+    return i + 2;
+  return of === 'of' || isMeasureWord(next) ? i + 1 : i;
+}
+
+/** Whether a word is a unit that one takes shares of: cup, litre, pound; not clove or slice. */
+function isMeasureWord(token: Token | undefined): boolean {
+  const kind = token?.kind === 'word' ? spellingOf(token.text)?.unit.kind : undefined;
+  return kind !== undefined && kind !== 'count' && kind !== 'length';
+}
+
+/** "a quarter", "three-quarters", "two thirds of a", "un cuarto de", "driekwart" before a measure or "of". */
+function shareAt(tokens: readonly Token[], i: number): Read | null {
+  const first = tokens[i];
+  let at = i;
+  let n = 1;
+  const own = FRACTION_WORDS.get(first?.text ?? '');
+  if (own === undefined) {
+    n = isArticle(first?.text) ? 1 : (NUMBER_WORDS.get(first?.text ?? '') ?? 0);
+    at = isDash(tokens[i + 1]) ? i + 2 : i + 1;
+  }
+  const share = own ?? FRACTION_WORDS.get(tokens[at]?.text ?? '');
+  if (first === undefined || n === 0 || share === undefined || n * share[0] >= share[1]) return null;
+  const to = afterShare(tokens, at + 1);
+  const named = to > at + 1 ? tokens[to] !== undefined : isMeasureWord(tokens[to]);
+  // "un quart de lait" is a quarter only of a measure; a quart of milk is one quart.
+  if (!named || (isMeasureWord(tokens[at]) && !isMeasureWord(tokens[to]))) return null;
+  const end = tokens[to - 1]!.end;
+  return [{ start: first.start, end, value: ratio(n * share[0], share[1]), notation: null }, to];
+}
+
+/** half, half a, one half, ein halbes, une demi-: the dash of "demi-gousse" belongs to it. */
+function halfAt(tokens: readonly Token[], i: number): Read | null {
+  const first = tokens[i]!;
+  const one = isArticle(first.text) || ONE_WORDS.has(first.text);
+  const gap = one && isDash(tokens[i + 1]) ? i + 2 : i + 1;
+  const half = HALF_WORDS.has(first.text) ? i : one && HALF_WORDS.has(tokens[gap]?.text ?? '') ? gap : -1;
+  if (half < 0) return null;
+  if (half > i && isCompound(tokens, half) && !/^(?:demi|demie)$/.test(tokens[half]!.text)) return null;
+  const dash = tokens[half + 1];
+  const compound = isDash(dash) && glued(tokens[half], dash) && glued(dash, tokens[half + 2]);
+  const to = compound && tokens[half]!.text.startsWith('demi') ? half + 2 : afterShare(tokens, half + 1);
+  return [{ start: first.start, end: tokens[to - 1]!.end, value: ratio(1, 2), notation: null }, to];
+}
+
+function wordLiteral(tokens: readonly Token[], i: number): Read | null {
+  const token = tokens[i];
+  if (token?.kind !== 'word') return null;
+  const share = shareAt(tokens, i);
+  if (share !== null) return share;
+  if (isCompound(tokens, i)) return null;
+  const half = halfAt(tokens, i);
+  if (half !== null) return half;
+  const next = tokens[i + 1];
+  const article = isArticle(token.text);
+  const value = article ? 1 : (NUMBER_WORDS.get(token.text) ?? MIXED_WORDS.get(token.text));
+  if (value === undefined || next === undefined || NO_ONE.has(next.text)) return null;
+  if (article && next.kind !== 'word') return null;
+  return [{ start: token.start, end: token.end, value: ratio(value * 2, 2), notation: null }, i + 1];
+}
+
+/** Digits, with "of a" after a share: ½ of a red onion. */
+function digitsAt(tokens: readonly Token[], i: number): Read | null {
+  const { start, end, value, notation } = tokens[i]!;
+  if (value === null) return null;
+  const of = tokens[i + 1]?.text === 'of' && compare(value, ONE) < 0 ? afterShare(tokens, i + 1) : i + 1;
+  const stop = of > i + 2 ? of : i + 1;
+  return [{ start, end: stop > i + 1 ? tokens[stop - 1]!.end : end, value, notation }, stop];
+}
+
+/** One number at token i: digits, or with `words` also number words; "1 and 1/2", "one and a half". */
+export function literalAt(tokens: readonly Token[], i: number, words: boolean): Read | null {
+  const token = tokens[i];
+  if (token === undefined) return null;
+  const read = token.kind === 'number' ? digitsAt(tokens, i) : words ? wordLiteral(tokens, i) : null;
+  if (read === null) return null;
+  const [literal, to] = read;
+  const joiner = tokens[to];
+  if (literal.value.d !== 1 || joiner === undefined || !AND_WORDS.has(joiner.text)) return read;
+  const part = tokens[to + 1];
+  if (part?.value != null && part.value.n < part.value.d && part.notation !== 'point') {
+    const value = plus(literal.value, part.value);
+    return [{ start: literal.start, end: part.end, value, notation: part.notation }, to + 2];
+  }
+  const share = part?.kind === 'word' ? (shareAt(tokens, to + 1) ?? halfAt(tokens, to + 1)) : null;
+  if (share === null) return read;
+  return [{ ...literal, end: share[0].end, value: plus(literal.value, share[0].value) }, share[1]];
+}
+
+/** The upper end of a range whose delimiter stands at token i, or null. */
+export function upperAt(tokens: readonly Token[], i: number, words: boolean): Read | null {
+  let at = i;
+  if (isDash(tokens[at])) at++;
+  if (tokens[at]?.kind === 'word' && RANGE_WORDS.has(tokens[at]!.text)) at++;
+  if (isDash(tokens[at]) && at > i) at++;
+  if (at === i) return null;
+  for (let k = 0; k < 2 && (ABOUT.has(tokens[at]?.text ?? '') || tokens[at]?.text === '.'); k++) at++;
+  return literalAt(tokens, at, words);
+}
