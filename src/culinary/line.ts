@@ -63,6 +63,6 @@ function readLine(text: string): ParsedLine {
     item: split?.item ?? named,
     note: note === '' ? null : note,
     optional: OPTIONAL.test(text),
-    confidence: confidenceOf(primary, named),
+    confidence: confidenceOf(primary, split?.item ?? item),
   };
 }
