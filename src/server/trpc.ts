@@ -168,7 +168,7 @@ export const userProcedure = guarded.use(async ({ ctx, next, meta, type }) => {
   if (type === 'mutation') refuseForeignSite(ctx);
   // The REST door has spent the budget before it read the body.
   if (ctx.door !== 'rest') await charge(ctx, session, meta?.heavy === true);
-  return next({ ctx: { ...ctx, session, owner: session.user_id } });
+  return next({ ctx: { session, owner: session.user_id } });
 });
 
 export const router = t.router;
