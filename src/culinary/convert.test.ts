@@ -68,10 +68,20 @@ describe('a line in another kitchen', () => {
     ['1.5kg/3lb 5oz pork shoulder', '1.5kg pork shoulder', '3lb 5oz pork shoulder'],
     ['1 can (14 oz/400 g) tomatoes', '1 can (400 g) tomatoes', '1 can (14 oz) tomatoes'],
     ['3/4 cup (180 ml) water', '180 ml water', '3/4 cup water'],
+    ['150 g sugar (3/4 cup)', '150 g sugar', '3/4 cup sugar'],
+    ['1 lb beef (about 450 g), diced', '450 g beef, diced', '1 lb beef, diced'],
   ])('of %s the author’s own amounts are kept, the other left out', (text, metric, us) => {
     expect(convert(text, 'metric')).toMatchObject({ display: metric, approximate: false });
     expect(convert(text, 'us')).toMatchObject({ display: us, approximate: false });
   });
+
+  it.each(['2 lb tomatoes (about 6 cups), chopped', '200 g spinach (1 cup when cooked)'])(
+    'the bracket of %s that says more or something else stays',
+    (text) => {
+      expect(convert(text, 'metric').display).toContain('(');
+      expect(convert(text, 'us').display).toContain('(');
+    },
+  );
 
   it('scales and converts at once, from the exact amount', () => {
     const by = factorOf(3, 2);

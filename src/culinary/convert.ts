@@ -74,6 +74,32 @@ function cut(text: string, a: Group, b: Group, system: UnitSystem): { drop: Grou
   return { drop: a, edits: bracket ? [...edits, { start: b.end, end, text: '' }] : edits };
 }
 
+/** Characters between an amount and the bracket that says it again: the name of the food. */
+const LONGEST_NAME = 80;
+const OPENING = /^[^()]*\(\s{0,3}(?:about|approx\.?|approximately|ca\.?|~|≈)?\s{0,3}$/i;
+
+/**
+ * The sentence with its amount in one system only, where a bracket behind the name says it again in the other:
+ * `150 g sugar (3/4 cup)` is `3/4 cup sugar` for an American kitchen. Null where it says nothing twice.
+ */
+function saidOnce(text: string, system: UnitSystem): string | null {
+  const line = lineOf(text);
+  const primary = primaryOf(line);
+  if (primary === null || primary.place === 'bare') return null;
+  const first = groupOf(line, primary.measure, ONE);
+  const [second] = furtherGroups(line, primary.measure, first.all.at(-1)!.to, ONE);
+  if (second === undefined || second.start - first.end > LONGEST_NAME) return null;
+  const [one, other] = [systemOf(first.all[0]!.unit), systemOf(second.all[0]!.unit)];
+  if (one === null || other === null || one === other) return null;
+  const between = text.slice(first.end, second.start);
+  const closing = /^\s{0,3}\)/.exec(text.slice(second.end, second.end + 4))?.[0];
+  if (closing === undefined || !OPENING.test(between) || between.trim().startsWith('(')) return null;
+  const name = between.slice(0, between.indexOf('(')).trimEnd();
+  const rest = text.slice(second.end + closing.length);
+  const amount = one === system ? text.slice(first.start, first.end) : text.slice(second.start, second.end);
+  return text.slice(0, first.start) + amount + name + rest;
+}
+
 function outcomeOf(
   line: Line,
   group: Group,
@@ -114,6 +140,8 @@ function outcomeOf(
  * lengths and spoons below a quarter of a cup stay. Never throws; a line without an amount never changes (R3).
  */
 export function convertText(text: string, factor: Ratio, system: UnitSystem, item: string): ConvertedText {
+  const once = saidOnce(text, system);
+  if (once !== null) return { ...convertText(once, factor, system, item), converted: true };
   const line = lineOf(text);
   const primary = primaryOf(line);
   if (primary === null) return { ...unscaled(text, line, primary), converted: false };

@@ -2,13 +2,15 @@
 
 import { Autocomplete, Button, Checkbox, NumberInput, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
 import { normaliseTerm } from '@/kernel/text';
 import { trpc } from '@/ui/trpc';
+import { emailReadiness } from '../readiness.rules';
 import css from './editor.module.css';
-import type { Draft } from './editor-draft.rules';
+import { type Draft, readableOf } from './editor-draft.rules';
 import type { FieldErrors } from './editor-errors.rules';
+import { ReadinessList } from './recipe-readiness';
 import { NUTRIENTS } from './recipe-view.rules';
 
 /** Few enough to stand without scrolling, beside their field, where a screen reader meets them next. */
@@ -30,6 +32,7 @@ export function EditorTags({ draft, errors, onChange }: EditorDetailsProps) {
   const vocabulary = trpc.recipes.vocabulary.useQuery({});
   const words = (kind: 'dietary_tags' | 'cuisine' | 'meal_type' | 'season') =>
     (vocabulary.data?.[kind] ?? []).map(({ value }) => value);
+  const readiness = useMemo(() => emailReadiness(readableOf(draft)), [draft]);
   const term = (kind: 'cuisine' | 'meal_type' | 'season', label: string) => (
     <Autocomplete
       label={label}
@@ -69,6 +72,7 @@ export function EditorTags({ draft, errors, onChange }: EditorDetailsProps) {
         checked={draft.email_ready}
         onChange={(event) => onChange({ email_ready: event.currentTarget.checked })}
       />
+      <ReadinessList points={readiness} hrefOf={(section) => `#${section}`} isShort={!draft.email_ready} />
     </>
   );
 }

@@ -3,6 +3,7 @@
 import { Button, Modal } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { UnitSystem } from '@/culinary/systems';
 import css from './editor-preview.module.css';
 import { type ReadableRecipe, RecipeArticle } from './recipe-article';
 import { RecipeAside } from './recipe-aside';
@@ -34,11 +35,14 @@ export default function FullPreview({ recipe, opened, onClose }: FullPreviewProp
 
 function PreviewedPage({ recipe }: { recipe: ReadableRecipe }) {
   const [servings, setServings] = useState<number | null>(null);
+  const [units, setUnits] = useState<UnitSystem | null>(null);
   return (
     <RecipeArticle
       recipe={recipe}
       servings={servings}
       onServings={setServings}
+      units={units}
+      onUnits={setUnits}
       servingsHint="Without servings, readers cannot scale this recipe."
       aside={<RecipeAside recipe={recipe} />}
     />

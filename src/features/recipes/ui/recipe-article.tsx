@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useMemo } from 'react';
-import { scaleRecipe } from '@/culinary/scale';
+import type { UnitSystem } from '@/culinary/systems';
 import { formatMinutes } from '@/ui/format';
 import { Tile } from '@/ui/tile';
 import { DisplayTitle, Eyebrow, Facts, Lede, Tag } from '@/ui/type';
@@ -10,6 +10,7 @@ import type { Recipe } from '../recipes.schema';
 import css from './recipe-article.module.css';
 import { RecipeIngredients } from './recipe-ingredients';
 import { RecipeMethod } from './recipe-method';
+import { shownRecipe } from './recipe-shown.rules';
 import { adviceOf, eyebrowOf, termWords, writtenFor } from './recipe-view.rules';
 
 /** What a reader sees of a recipe; a draft that was never saved has as much. */
@@ -38,6 +39,9 @@ interface RecipeArticleProps {
   /** The servings to show; null for the recipe as it is written. */
   servings: number | null;
   onServings: (servings: number) => void;
+  /** The kitchen to show amounts for; null for the author's own. */
+  units: UnitSystem | null;
+  onUnits: (units: UnitSystem | null) => void;
   /** In place of the stepper when the recipe has no servings. */
   servingsHint: ReactNode;
   /** The recipe whose ticks are kept in this tab; a preview keeps none. */
@@ -51,32 +55,24 @@ interface RecipeArticleProps {
  * amounts change at once and are the same ones.
  */
 export function RecipeArticle(props: RecipeArticleProps) {
-  const { recipe, servings, onServings, servingsHint, ticks, aside } = props;
-  const shown = servings ?? recipe.servings;
-  const scaled = useMemo(
-    () =>
-      recipe.servings === null || shown === null
-        ? null
-        : scaleRecipe({ ...recipe, servings: recipe.servings }, shown),
-    [recipe, shown],
-  );
-  const advice = useMemo(
-    () => (scaled === null ? [] : adviceOf(scaled.warnings, recipe.ingredients)),
-    [scaled, recipe],
-  );
+  const { recipe, servings, onServings, units, onUnits, servingsHint, ticks, aside } = props;
+  const shown = useMemo(() => shownRecipe(recipe, servings, units), [recipe, servings, units]);
+  const advice = useMemo(() => adviceOf(shown.warnings, recipe.ingredients), [shown, recipe]);
   return (
     <article>
       <RecipeHeader recipe={recipe} />
       <div className={css.columns}>
         <RecipeIngredients
           recipe={recipe}
-          scaled={scaled}
-          shown={shown}
+          lines={shown.lines}
+          servings={servings ?? recipe.servings}
           ticks={ticks ?? null}
           onServings={onServings}
+          units={units}
+          onUnits={onUnits}
           servingsHint={servingsHint}
         />
-        <RecipeMethod instructions={recipe.instructions} advice={advice} />
+        <RecipeMethod instructions={recipe.instructions} steps={shown.steps} advice={advice} />
         <div className={css.aside}>{aside}</div>
       </div>
     </article>

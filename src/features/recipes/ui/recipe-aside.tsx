@@ -2,18 +2,21 @@
 
 import { Anchor, Button } from '@mantine/core';
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { CoverThumb } from '@/ui/cover';
 import { trpc } from '@/ui/trpc';
 import { LabelHeading, Note } from '@/ui/type';
 import { Typeset } from '@/ui/typeset';
+import { emailReadiness } from '../readiness.rules';
+import type { Recipe } from '../recipes.schema';
 import type { ReadableRecipe } from './recipe-article';
 import css from './recipe-aside.module.css';
+import { ReadinessList } from './recipe-readiness';
 import { nutritionRows } from './recipe-view.rules';
 
 interface RecipeAsideProps {
   recipe: Pick<ReadableRecipe, 'notes' | 'nutrition' | 'source_url'>;
-  /** The products it is used in; left out in a preview. */
+  /** The products it is used in, and how ready it is for a mail; left out in a preview. */
   usage?: ReactNode;
 }
 
@@ -55,6 +58,17 @@ export function RecipeAside({ recipe: { notes, nutrition, source_url }, usage }:
         </section>
       ) : null}
     </>
+  );
+}
+
+/** How ready the recipe is for a newsletter. */
+export function RecipeMail({ recipe }: { recipe: Recipe }) {
+  const points = useMemo(() => emailReadiness(recipe), [recipe]);
+  return (
+    <section className={css.part} data-screen-only>
+      <LabelHeading>{recipe.email_ready ? 'Ready for email' : 'For email'}</LabelHeading>
+      <ReadinessList points={points} hrefOf={(section) => `/recipes/${recipe.id}/edit#${section}`} />
+    </section>
   );
 }
 

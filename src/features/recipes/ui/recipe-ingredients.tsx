@@ -1,89 +1,127 @@
 'use client';
 
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { Fragment, memo, type ReactNode, useId } from 'react';
-import type { ScaledRecipe } from '@/culinary/model';
+import type { ScaledLine } from '@/culinary/model';
+import type { UnitSystem } from '@/culinary/systems';
 import { amountOf, typeset } from '@/culinary/typeset';
 import { ServingsStepper } from '@/ui/stepper';
 import { Amount, Typeset } from '@/ui/typeset';
 import type { ReadableRecipe } from './recipe-article';
 import css from './recipe-ingredients.module.css';
+import { unitsFromAddress } from './recipe-shown.rules';
 import { useTicks } from './recipe-ticks';
 import { grouped, servingsWord } from './recipe-view.rules';
 
 interface RecipeIngredientsProps {
   recipe: Pick<ReadableRecipe, 'ingredients' | 'servings' | 'yield_text'>;
-  /** The scaled lines; null when the recipe has no servings to scale from. */
-  scaled: ScaledRecipe | null;
+  /** The lines as they are shown. */
+  lines: readonly ScaledLine[];
   /** The servings shown. */
-  shown: number | null;
+  servings: number | null;
   onServings: (servings: number) => void;
+  units: UnitSystem | null;
+  onUnits: (units: UnitSystem | null) => void;
   servingsHint: ReactNode;
   /** The recipe whose ticks are kept; null keeps none. */
   ticks: string | null;
 }
 
+const ORIGINAL = 'original';
+const kitchens = [
+  { value: ORIGINAL, label: 'Original' },
+  { value: 'metric', label: 'Metric' },
+  { value: 'us', label: 'US' },
+];
+
 /** The ingredients with their stepper: amounts bold apart from the rest, ticks that strike through. */
 export function RecipeIngredients({
   recipe,
-  scaled,
-  shown,
+  lines,
+  servings,
   onServings,
+  units,
+  onUnits,
   servingsHint,
   ticks,
 }: RecipeIngredientsProps) {
   const { ticked, tick, clear } = useTicks(ticks, recipe.ingredients);
-  const prefix = useId();
   const word = servingsWord(recipe);
   return (
     <section>
       <div className={css.head}>
         <h2>Ingredients</h2>
-        {ticked.size === 0 ? null : (
-          <Button className={css.clear ?? ''} variant="subtle" color="gray" size="xs" onClick={clear}>
-            {ticked.size === 1 ? 'Clear 1 tick' : `Clear ${ticked.size} ticks`}
-          </Button>
-        )}
+        <SegmentedControl
+          className={css.units ?? ''}
+          size="xs"
+          aria-label="Units"
+          data={kitchens}
+          value={units ?? ORIGINAL}
+          onChange={(value) => onUnits(unitsFromAddress(value))}
+        />
       </div>
-      {recipe.servings === null || shown === null ? (
+      {recipe.servings === null || servings === null ? (
         <p className={css.hint}>{servingsHint}</p>
       ) : (
         <div className={css.stepper}>
-          <ServingsStepper value={shown} base={recipe.servings} onChange={onServings} unit={word} />
+          <ServingsStepper value={servings} base={recipe.servings} onChange={onServings} unit={word} />
           <p className={css.printed}>
-            For {shown} {word}
+            For {servings} {word}
           </p>
         </div>
       )}
       {recipe.ingredients.length === 0 ? <p className={css.hint}>No ingredients are written yet.</p> : null}
-      <div className={css.lines}>
-        {grouped(recipe.ingredients).map(({ heading, members }) => (
-          <Fragment key={members[0]?.index}>
-            {heading === null ? null : (
-              <h3 className={css.group} dir="auto">
-                <Typeset>{heading}</Typeset>
-              </h3>
-            )}
-            <ul className={css.list}>
-              {members.map(({ member, index }) => {
-                const line = scaled?.lines[index];
-                return (
-                  <IngredientRow
-                    key={index}
-                    id={`${prefix}${index}`}
-                    index={index}
-                    display={line?.display ?? member.display}
-                    approximate={line?.approximate ?? false}
-                    ticked={ticked.has(index)}
-                    onTick={tick}
-                  />
-                );
-              })}
-            </ul>
-          </Fragment>
-        ))}
-      </div>
+      {ticked.size === 0 ? null : (
+        <Button className={css.clear ?? ''} variant="subtle" color="gray" size="xs" onClick={clear}>
+          {ticked.size === 1 ? 'Clear 1 tick' : `Clear ${ticked.size} ticks`}
+        </Button>
+      )}
+      <IngredientList ingredients={recipe.ingredients} lines={lines} ticked={ticked} onTick={tick} />
     </section>
+  );
+}
+
+interface IngredientListProps {
+  ingredients: ReadableRecipe['ingredients'];
+  /** The lines as they are shown. */
+  lines: readonly ScaledLine[];
+  /** Which of them are ticked. */
+  ticked: ReadonlySet<number>;
+  /** Keeps its identity. */
+  onTick: (index: number) => void;
+}
+
+/** The lines in their groups, each with its tick. */
+export function IngredientList({ ingredients, lines, ticked, onTick }: IngredientListProps) {
+  const prefix = useId();
+  return (
+    <div className={css.lines}>
+      {grouped(ingredients).map(({ heading, members }) => (
+        <Fragment key={members[0]?.index}>
+          {heading === null ? null : (
+            <h3 className={css.group} dir="auto">
+              <Typeset>{heading}</Typeset>
+            </h3>
+          )}
+          <ul className={css.list}>
+            {members.map(({ member, index }) => {
+              const line = lines[index];
+              return (
+                <IngredientRow
+                  key={index}
+                  id={`${prefix}${index}`}
+                  index={index}
+                  display={line?.display ?? member.display}
+                  approximate={line?.approximate ?? false}
+                  ticked={ticked.has(index)}
+                  onTick={onTick}
+                />
+              );
+            })}
+          </ul>
+        </Fragment>
+      ))}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Fragment, memo } from 'react';
+import type { ShownStep } from '@/culinary/steps';
 import { typeset } from '@/culinary/typeset';
 import { Typeset } from '@/ui/typeset';
 import type { Instruction } from '../recipes.schema';
@@ -9,12 +10,14 @@ import { type Advice, grouped } from './recipe-view.rules';
 
 interface RecipeMethodProps {
   instructions: readonly Instruction[];
+  /** The steps as they are shown. */
+  steps: readonly ShownStep[];
   /** What changes with the servings; stands above the steps, where it matters. */
   advice: readonly Advice[];
 }
 
 /** Numbered steps, counted through all groups, and above them what the cook should know. */
-export const RecipeMethod = memo(function RecipeMethod({ instructions, advice }: RecipeMethodProps) {
+export const RecipeMethod = memo(function RecipeMethod({ instructions, steps, advice }: RecipeMethodProps) {
   return (
     <section>
       <h2>Method</h2>
@@ -49,7 +52,15 @@ export const RecipeMethod = memo(function RecipeMethod({ instructions, advice }:
                   {index + 1}
                 </span>
                 <p className={css.text} dir="auto">
-                  <Typeset>{typeset(member.text)}</Typeset>
+                  <Typeset>{typeset(steps[index]?.display ?? member.text)}</Typeset>
+                  {steps[index]?.approximate ? (
+                    <>
+                      {' '}
+                      <em className={css.about} title="Rounded to what a kitchen can measure">
+                        about
+                      </em>
+                    </>
+                  ) : null}
                 </p>
               </li>
             ))}

@@ -5,15 +5,19 @@ import { useDocumentTitle } from '@mantine/hooks';
 import {
   IconArchive,
   IconArrowBackUp,
+  IconChefHat,
   IconCircleCheck,
   IconCopy,
   IconDots,
+  IconHistory,
   IconPencil,
   IconPrinter,
 } from '@tabler/icons-react';
 import Link from 'next/link';
-import { createParser, useQueryState } from 'nuqs';
+import { createParser, parseAsInteger, useQueryState } from 'nuqs';
+import { useState } from 'react';
 import { ActionMenu } from '@/ui/action-menu';
+import { late } from '@/ui/late';
 import { Moment } from '@/ui/moment';
 import { Page, PageBar } from '@/ui/page';
 import { UnreadPage } from '@/ui/page-states';
@@ -23,13 +27,17 @@ import { missingFor, RESTORED } from '../activation.rules';
 import type { Recipe } from '../recipes.schema';
 import { useSayNeeded } from './needed';
 import { RecipeArticle } from './recipe-article';
-import { RecipeAside, RecipeUsage } from './recipe-aside';
+import { RecipeAside, RecipeMail, RecipeUsage } from './recipe-aside';
 import { useDuplicate } from './recipe-duplicate';
 import { RecipeLoading } from './recipe-loading';
 import { RecipeNeeds } from './recipe-needs';
 import css from './recipe-page.module.css';
 import { useRecipeStatus } from './recipe-status';
+import { useUnits } from './recipe-units';
 import { servingsFromAddress } from './recipe-view.rules';
+
+const CookMode = late(() => import('./cook-mode'));
+const RecipeHistory = late(() => import('./recipe-history'));
 
 const servingsInAddress = createParser({ parse: servingsFromAddress, serialize: String });
 
@@ -42,15 +50,18 @@ export function RecipePage({ id }: { id: string }) {
   return query.isError ? <UnreadPage thing="recipe" back={list} query={query} /> : <RecipeLoading />;
 }
 
-/** `?servings=` keeps the servings shown. */
+/** `?servings=` and `?units=` keep what is shown, `?cook=` the step at the stove. */
 function ReadRecipe({ recipe }: { recipe: Recipe }) {
   const { id } = recipe;
   const [servings, setServings] = useQueryState('servings', servingsInAddress);
+  const [units, setUnits] = useUnits();
   const status = useRecipeStatus(recipe);
   const edit = `/recipes/${id}/edit`;
   const state = recipeStatus(recipe.status);
   const missing = missingFor(recipe);
   const sayNeeded = useSayNeeded();
+  const [step, setStep] = useQueryState('cook', parseAsInteger);
+  const [isHistory, setHistory] = useState(false);
   const duplicate = useDuplicate(recipe);
   useDocumentTitle(`${recipe.title} · Galley`);
   return (
@@ -94,6 +105,17 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
                 {RESTORED.word}
               </Button>
             ) : null}
+            {recipe.instructions.length === 0 ? null : (
+              <Button
+                variant="default"
+                leftSection={<IconChefHat aria-hidden />}
+                onPointerEnter={CookMode.prepare}
+                onFocus={CookMode.prepare}
+                onClick={() => void setStep(1, { history: 'push' })}
+              >
+                Cook
+              </Button>
+            )}
             <Button component={Link} href={edit} leftSection={<IconPencil aria-hidden />}>
               Edit
             </Button>
@@ -104,6 +126,17 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
                 </ActionIcon>
               }
               entries={[
+                {
+                  label: 'Print',
+                  icon: <IconPrinter aria-hidden />,
+                  onSelect: () => window.print(),
+                },
+                {
+                  label: 'History',
+                  icon: <IconHistory aria-hidden />,
+                  onSelect: () => setHistory(true),
+                },
+                'line',
                 {
                   label: 'Duplicate',
                   icon: <IconCopy aria-hidden />,
@@ -145,6 +178,8 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
         ticks={id}
         servings={servings}
         onServings={(next) => void setServings(next === recipe.servings ? null : next)}
+        units={units}
+        onUnits={setUnits}
         servingsHint={
           <>
             To scale this recipe, say how many servings it makes.{' '}
@@ -153,8 +188,30 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
             </Anchor>
           </>
         }
-        aside={<RecipeAside recipe={recipe} usage={<RecipeUsage recipe_id={id} />} />}
+        aside={
+          <RecipeAside
+            recipe={recipe}
+            usage={
+              <>
+                <RecipeUsage recipe_id={id} />
+                <RecipeMail recipe={recipe} />
+              </>
+            }
+          />
+        }
       />
+      {step === null || recipe.instructions.length === 0 ? null : (
+        <CookMode
+          recipe={recipe}
+          servings={servings ?? recipe.servings}
+          units={units}
+          ticks={id}
+          step={step}
+          onStep={(next) => void setStep(next)}
+          onClose={() => void setStep(null)}
+        />
+      )}
+      {isHistory ? <RecipeHistory recipe={recipe} opened onClose={() => setHistory(false)} /> : null}
     </Page>
   );
 }

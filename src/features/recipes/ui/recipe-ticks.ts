@@ -4,6 +4,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 const placeOf = (recipe: string) => `galley.ticks.${recipe}`;
 
+/** Whoever shows the ticks of a recipe; the page and cook mode do at the same time. */
+const showing = new Set<(recipe: string, names: ReadonlySet<string>) => void>();
+
 /** A name for each line: its text, and which of those with the same text it is. A changed line is another one. */
 export function lineNames(lines: readonly { text: string }[]): string[] {
   const seen = new Map<string, number>();
@@ -20,7 +23,13 @@ export function useTicks(recipe: string | null, lines: readonly { text: string }
   const all = useMemo(() => lineNames(lines), [lines]);
   // Read after the first paint: the server does not know them.
   useEffect(() => {
-    if (recipe !== null) setNames(new Set(read(recipe)));
+    if (recipe === null) return;
+    setNames(new Set(read(recipe)));
+    const hear = (about: string, next: ReadonlySet<string>) => {
+      if (about === recipe) setNames(next);
+    };
+    showing.add(hear);
+    return () => void showing.delete(hear);
   }, [recipe]);
   const shown = useRef({ names, all });
   useEffect(() => {
@@ -29,7 +38,9 @@ export function useTicks(recipe: string | null, lines: readonly { text: string }
   const keep = useCallback(
     (next: ReadonlySet<string>) => {
       setNames(next);
-      if (recipe !== null) write(recipe, [...next]);
+      if (recipe === null) return;
+      write(recipe, [...next]);
+      for (const hear of showing) hear(recipe, next);
     },
     [recipe],
   );

@@ -1,0 +1,218 @@
+'use client';
+
+import { ActionIcon, Button, Modal } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconBulb, IconListCheck, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type TouchEvent, useMemo, useRef, useState } from 'react';
+import type { UnitSystem } from '@/culinary/systems';
+import { typeset } from '@/culinary/typeset';
+import { Typeset } from '@/ui/typeset';
+import css from './cook-mode.module.css';
+import { stepByKey, stepInRange, swipeOf, usedIn } from './cook-mode.rules';
+import type { ReadableRecipe } from './recipe-article';
+import { IngredientList } from './recipe-ingredients';
+import { type ShownRecipe, shownRecipe } from './recipe-shown.rules';
+import { useTicks } from './recipe-ticks';
+import { servingsWord } from './recipe-view.rules';
+import { useWakeLock } from './wake-lock';
+
+interface CookModeProps {
+  recipe: ReadableRecipe;
+  /** The servings shown, and the kitchen they are shown for, as on the page. */
+  servings: number | null;
+  units: UnitSystem | null;
+  /** The recipe whose ticks are kept. */
+  ticks: string;
+  /** The step, counted from 1. */
+  step: number;
+  onStep: (step: number) => void;
+  onClose: () => void;
+}
+
+/**
+ * The recipe at the stove: one step at a time in large type, by buttons, arrow keys or a swipe, with its ingredients at
+ * hand and the screen kept on.
+ */
+export default function CookMode(props: CookModeProps) {
+  const { recipe, servings, units, ticks, step, onStep, onClose } = props;
+  const { instructions, ingredients } = recipe;
+  const shown = useMemo(() => shownRecipe(recipe, servings, units), [recipe, servings, units]);
+  const count = instructions.length;
+  const at = stepInRange(step, count);
+  const [isListed, setListed] = useState(false);
+  const { ticked, tick } = useTicks(ticks, ingredients);
+  const isAwake = useWakeLock();
+  const touch = useRef<{ x: number; y: number } | null>(null);
+  const go = (to: number) => {
+    setListed(false);
+    if (to !== at) onStep(to + 1);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const to = stepByKey(event.key, at, count);
+    if (to === null) return;
+    event.preventDefault();
+    go(to);
+  };
+  const onTouchEnd = (event: TouchEvent) => {
+    const end = event.changedTouches[0];
+    if (touch.current === null || end === undefined) return;
+    const way = swipeOf(end.clientX - touch.current.x, end.clientY - touch.current.y);
+    touch.current = null;
+    if (way !== 0) go(Math.min(count - 1, Math.max(0, at + way)));
+  };
+
+  const about = [
+    isAwake ? 'Screen stays on' : null,
+    servings === null ? null : `${servings}\u00a0${servings === 1 ? 'serving' : servingsWord(recipe)}`,
+  ].filter((word) => word !== null);
+  return (
+    <Modal.Root opened onClose={onClose} fullScreen radius={0} returnFocus={false}>
+      <Modal.Content className={css.cook ?? ''} aria-label={`Cook ${recipe.title}`}>
+        <Modal.Body className={css.body ?? ''} onKeyDown={onKeyDown}>
+          <header className={css.bar}>
+            <ActionIcon
+              className={css.icon ?? ''}
+              variant="subtle"
+              color="gray"
+              aria-label="Close"
+              onClick={onClose}
+            >
+              <IconX aria-hidden />
+            </ActionIcon>
+            <div className={css.about}>
+              <h2 className={css.name} dir="auto">
+                <Typeset>{recipe.title}</Typeset>
+              </h2>
+              <p className={css.facts}>
+                {isAwake ? <IconBulb size={14} stroke={1.5} aria-hidden /> : null}
+                {about.join(' · ')}
+              </p>
+            </div>
+            <ActionIcon
+              className={css.listButton ?? ''}
+              variant="subtle"
+              color="gray"
+              aria-label="Ingredients"
+              aria-expanded={isListed}
+              onClick={() => setListed(!isListed)}
+            >
+              <IconListCheck aria-hidden />
+            </ActionIcon>
+          </header>
+          <div
+            className={css.steps}
+            role="progressbar"
+            aria-label="Steps"
+            aria-valuemin={1}
+            aria-valuemax={count}
+            aria-valuenow={at + 1}
+            aria-valuetext={`Step ${at + 1} of ${count}`}
+          >
+            {instructions.map((_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+              <span key={index} className={css.mark} data-state={stateOf(index, at)} />
+            ))}
+          </div>
+          <div className={css.columns} data-listed={isListed || undefined}>
+            <section className={css.list} aria-label="Ingredients">
+              <h3 className={css.label}>Ingredients</h3>
+              <IngredientList ingredients={ingredients} lines={shown.lines} ticked={ticked} onTick={tick} />
+            </section>
+            <CookStep
+              recipe={recipe}
+              shown={shown}
+              at={at}
+              onTouchStart={({ touches }) => {
+                const first = touches[0];
+                touch.current = first === undefined ? null : { x: first.clientX, y: first.clientY };
+              }}
+              onTouchEnd={onTouchEnd}
+            />
+          </div>
+          <footer className={css.foot}>
+            <Button
+              className={css.back ?? ''}
+              variant="default"
+              aria-label="Step back"
+              disabled={at === 0}
+              onClick={() => go(at - 1)}
+            >
+              <IconArrowLeft aria-hidden />
+            </Button>
+            {at < count - 1 ? (
+              <Button
+                className={css.next ?? ''}
+                data-autofocus
+                rightSection={<IconArrowRight aria-hidden />}
+                onClick={() => go(at + 1)}
+              >
+                Next step
+              </Button>
+            ) : (
+              <Button className={css.next ?? ''} data-autofocus onClick={onClose}>
+                Done
+              </Button>
+            )}
+          </footer>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+const stateOf = (index: number, at: number) => (index < at ? 'done' : index === at ? 'now' : 'ahead');
+
+interface CookStepProps {
+  recipe: Pick<ReadableRecipe, 'instructions' | 'ingredients'>;
+  shown: ShownRecipe;
+  at: number;
+  onTouchStart: (event: TouchEvent) => void;
+  onTouchEnd: (event: TouchEvent) => void;
+}
+
+function CookStep({ recipe, shown, at, onTouchStart, onTouchEnd }: CookStepProps) {
+  const { instructions, ingredients } = recipe;
+  const step = instructions[at];
+  const text = shown.steps[at]?.display ?? step?.text ?? '';
+  const used = useMemo(
+    () =>
+      usedIn(
+        text,
+        ingredients.map(({ item }) => item),
+      ),
+    [text, ingredients],
+  );
+  return (
+    <section className={css.step} aria-live="polite" onTouchStart={onTouchStart} onTouchEnd={onTouchEnd}>
+      {step?.group ? (
+        <p className={css.label} dir="auto">
+          <Typeset>{step.group}</Typeset>
+        </p>
+      ) : null}
+      <p className={css.count}>
+        <span className={css.number}>{at + 1}</span> of {instructions.length}
+      </p>
+      <p className={css.text} dir="auto" data-long={text.length > LONG_STEP || undefined}>
+        <Typeset>{typeset(text)}</Typeset>
+        {shown.steps[at]?.approximate ? <em className={css.approximate}> about</em> : null}
+      </p>
+      {used.length === 0 ? null : (
+        <div className={css.used}>
+          <h3 className={css.label}>In this step</h3>
+          <ul className={css.usedLines}>
+            {used.map((index) => (
+              <li key={index} dir="auto">
+                <Typeset>{typeset(shown.lines[index]?.display ?? '')}</Typeset>
+                {shown.lines[index]?.approximate ? <em className={css.approximate}> about</em> : null}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Characters from which a step is set smaller, so that most of it is seen at once. */
+const LONG_STEP = 260;

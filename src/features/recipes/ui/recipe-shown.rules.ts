@@ -1,0 +1,35 @@
+import type { ScaledLine, ScalingWarning } from '../../../culinary/model';
+import { factorOf } from '../../../culinary/ratio';
+import { scaleRecipe } from '../../../culinary/scale';
+import { type ShownStep, showStep } from '../../../culinary/steps';
+import type { UnitSystem } from '../../../culinary/systems';
+import type { Instruction, Recipe } from '../recipes.schema';
+
+/** Lines and steps as they are shown, in the order of the recipe. */
+export interface ShownRecipe {
+  lines: readonly ScaledLine[];
+  steps: readonly ShownStep[];
+  warnings: readonly ScalingWarning[];
+}
+
+/**
+ * A recipe for some servings (null: as written) in a kitchen's units (null: the author's), as the server's view of it
+ * says. A recipe without servings is shown as it stands.
+ */
+export function shownRecipe(
+  recipe: Pick<Recipe, 'ingredients' | 'servings' | 'cook_time_minutes'> & {
+    instructions: readonly Instruction[];
+  },
+  servings: number | null,
+  units: UnitSystem | null,
+): ShownRecipe {
+  const base = recipe.servings ?? 1;
+  const target = recipe.servings === null ? base : (servings ?? base);
+  const { lines, warnings } = scaleRecipe({ ...recipe, servings: base }, target, units);
+  const factor = factorOf(target, base);
+  return { lines, warnings, steps: recipe.instructions.map(({ text }) => showStep(text, factor, units)) };
+}
+
+/** Units from an address; null for what names none. */
+export const unitsFromAddress = (value: string): UnitSystem | null =>
+  value === 'metric' || value === 'us' ? value : null;

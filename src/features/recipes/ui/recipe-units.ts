@@ -1,0 +1,27 @@
+'use client';
+
+import { useLocalStorage } from '@mantine/hooks';
+import { createParser, useQueryState } from 'nuqs';
+import type { UnitSystem } from '@/culinary/systems';
+import { unitsFromAddress } from './recipe-shown.rules';
+
+const unitsInAddress = createParser({ parse: unitsFromAddress, serialize: String });
+
+/**
+ * The kitchen that amounts are shown for; null for the author's own. `?units=` says so, which a link carries on; where
+ * it says nothing, the last choice made in this browser does.
+ */
+export function useUnits(): [UnitSystem | null, (units: UnitSystem | null) => void] {
+  const [named, setNamed] = useQueryState('units', unitsInAddress);
+  const [kept, setKept] = useLocalStorage<UnitSystem | ''>({
+    key: 'galley.units',
+    defaultValue: '',
+    serialize: String,
+    deserialize: (value) => unitsFromAddress(value ?? '') ?? '',
+  });
+  const choose = (units: UnitSystem | null) => {
+    setKept(units ?? '');
+    void setNamed(units);
+  };
+  return [named ?? (kept === '' ? null : kept), choose];
+}
