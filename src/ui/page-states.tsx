@@ -70,8 +70,8 @@ export function ErrorPage({ error, reset }: ErrorPageProps) {
         error={error}
         {...(error.digest === undefined ? {} : { requestId: error.digest })}
       >
-        The fault is ours, and what you have saved is safe. Trying again often helps; if it does not, the line
-        below tells us what to look for.
+        The fault is ours, and what you have saved is safe. Trying again often helps
+        {error.digest === undefined ? '' : '; if it does not, the line below tells us what to look for'}.
       </ErrorState>
     </Page>
   );

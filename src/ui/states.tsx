@@ -51,35 +51,6 @@ export function LoadingRows({ count = 8, height = 20 }: { count?: number; height
   );
 }
 
-/** A single thing while it loads: title, lede and picture, then two columns of lines. */
-export function LoadingArticle() {
-  return (
-    <Loading>
-      <div className={css.article}>
-        <div>
-          <Skeleton height={13} width={120} mb={20} />
-          <Skeleton height={48} width="70%" mb={20} />
-          <Skeleton height={18} mb={10} />
-          <Skeleton height={18} width="80%" />
-        </div>
-        <Skeleton height={286} />
-        <LineSkeletons count={7} />
-        <LineSkeletons count={5} />
-      </div>
-    </Loading>
-  );
-}
-
-function LineSkeletons({ count }: { count: number }) {
-  return (
-    <div>
-      {places(count).map((place) => (
-        <Skeleton key={place} height={15} mb={18} width={`${92 - ((place * 23) % 44)}%`} />
-      ))}
-    </div>
-  );
-}
-
 function places(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index);
 }

@@ -4,6 +4,7 @@ import { PasswordInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { FormEventHandler, ReactNode } from 'react';
 import { LIMITS } from '@/kernel/limits';
+import { useTypedBefore } from '@/ui/typed-before';
 import { AuthAlert } from './auth-alert';
 import type { Refusal } from './auth-answer';
 import css from './auth-card.module.css';
@@ -18,7 +19,7 @@ interface AuthFormProps {
 /** The frame of every form about an account: what went wrong above, the fields below. */
 export function AuthForm({ refusal, onSubmit, children }: AuthFormProps) {
   return (
-    <form className={css.form} method="post" noValidate onSubmit={onSubmit}>
+    <form id={useTypedBefore()} className={css.form} method="post" noValidate onSubmit={onSubmit}>
       <AuthAlert refusal={refusal} />
       {children}
     </form>

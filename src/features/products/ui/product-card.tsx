@@ -87,6 +87,10 @@ export const coverPhoto = ({ kind, image_url }: Product['cover']): string | null
 export function LoadingProducts() {
   return (
     <Loading label="Loading products">
+      <div className={list.filters}>
+        <Skeleton height={36} width={180} />
+        <Skeleton height={36} width={180} />
+      </div>
       <div className={list.cards}>
         {Array.from({ length: 10 }, (_, place) => place).map((place) => (
           <div key={place} className={css.card}>

@@ -1,6 +1,7 @@
 'use client';
 
 import { memo, useCallback } from 'react';
+import { useTypedBefore } from '@/ui/typed-before';
 import css from './editor.module.css';
 import { EditorBasics } from './editor-basics';
 import { EditorNotes, EditorNutrition, EditorTags } from './editor-details';
@@ -28,6 +29,7 @@ export function EditorFields({ draft, errors, autoFocus, onChange, onSending, on
   const set = (part: Partial<Draft>) => onChange(() => part);
   return (
     <form
+      id={useTypedBefore()}
       className={css.main}
       aria-label="Recipe"
       noValidate

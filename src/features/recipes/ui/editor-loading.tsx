@@ -32,7 +32,7 @@ export function EditorLoading() {
           </div>
           <div className={css.reader}>
             <div className={css.readerColumn}>
-              <Skeleton height={150} mt={52} ml={32} />
+              <Skeleton height={150} width="calc(100% - 32px)" mt={52} ml={32} />
             </div>
           </div>
         </div>

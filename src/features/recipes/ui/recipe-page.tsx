@@ -70,7 +70,7 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
         back={list}
         actions={
           <>
-            <span className={css.state}>
+            <span className={css.state} data-status={recipe.status}>
               <Status tone={state.tone}>{state.word}</Status>
               <span className={css.edited}>
                 Edited <Moment timestamp={recipe.updated_at} as="ago" />

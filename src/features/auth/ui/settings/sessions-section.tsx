@@ -63,8 +63,11 @@ export function SessionsSection() {
   const ask = async () => {
     const sure = await confirm({
       title: others === 1 ? 'End the other session?' : `End ${others} other sessions?`,
-      children: 'They need the password to sign in again. Programs that use the API are signed out too.',
-      confirm: 'End them',
+      children:
+        others === 1
+          ? 'It needs the password to sign in again, a program that uses the API too.'
+          : 'They need the password to sign in again. Programs that use the API are signed out too.',
+      confirm: others === 1 ? 'End it' : 'End them',
     });
     if (sure) endOthers.mutate({});
   };
@@ -128,7 +131,8 @@ function Times({ session: { current, last_seen_at, created_at } }: { session: Se
           Last used <Moment timestamp={last_seen_at} as="ago" />
         </>
       )}
-      {' · '}
+      {/* Where the line breaks, the dot stays behind. */}
+      {'\u00a0· '}
       <span className={css.whole}>
         signed in <Moment timestamp={created_at} />
       </span>
