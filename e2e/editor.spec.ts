@@ -139,7 +139,7 @@ test('what is typed before the page has come to life is kept', async ({ page, co
   await title(early).click();
   await early.keyboard.press('End');
   await early.keyboard.type(' with plums');
-  await field(early, 'Cook').fill('40');
+  await field(early, 'Description').fill('Written early.');
   const stored = early.waitForResponse(/recipes\.update/);
   release();
   expect((await stored).status()).toBe(200);
@@ -147,7 +147,7 @@ test('what is typed before the page has come to life is kept', async ({ page, co
   await early.unroute('**/_next/static/chunks/*.js');
   await early.reload();
   await expect(title(early)).toHaveValue('Early pie with plums');
-  await expect(field(early, 'Cook')).toHaveValue(/^40/);
+  await expect(field(early, 'Description')).toHaveValue('Written early.');
 });
 
 test('two tabs on one recipe merge, and ask where both changed the same', async ({

@@ -56,17 +56,17 @@ export function UnreadPage({ thing, back, query }: UnreadPageProps) {
 interface ErrorPageProps {
   /** From Next; the digest finds the cause in the server's log. */
   error: Error & { digest?: string };
-  reset: () => void;
 }
 
 /** What stands in place of a page that could not be rendered. */
-export function ErrorPage({ error, reset }: ErrorPageProps) {
+export function ErrorPage({ error }: ErrorPageProps) {
   return (
     <Page width="text">
       <ErrorState
         level={1}
         title="This page could not be shown"
-        onRetry={reset}
+        // Next's own retry draws the same answer once more; what failed on the server has to be asked for anew.
+        onRetry={() => window.location.reload()}
         error={error}
         {...(error.digest === undefined ? {} : { requestId: error.digest })}
       >

@@ -60,7 +60,11 @@ export const otherPlaces: Place[] = [
       await page.getByRole('searchbox', { name: 'Search recipes' }).fill('soup');
       await seen(title(page, 'This page could not be shown'));
     },
-    leave: ({ page }) => page.unroute('**/api/trpc/recipes.cards**'),
+    async leave({ page }) {
+      await page.unroute('**/api/trpc/recipes.cards**');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await seen(title(page, 'Recipes'));
+    },
   },
   {
     name: 'nothing',
