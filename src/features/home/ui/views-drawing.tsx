@@ -17,6 +17,10 @@ const SERIES = [
   { name: 'recipe_views_before', label: 'Before', color: 'var(--ctl)' },
 ];
 
+/** Between the numbers at the side and the drawing, and what a digit takes at most, in pixels. */
+const APART = 10;
+const DIGIT = 8;
+
 /** What both lines have in common. */
 const LINE = { type: 'linear', isAnimationActive: false, activeDot: false } as const;
 
@@ -55,11 +59,13 @@ export default function ViewsDrawing({ days }: { days: HomeDay[] }) {
           <YAxis
             domain={[0, lines[3]]}
             ticks={lines}
-            width={36}
+            width={APART + DIGIT * Math.max(...lines.map((line) => count(line).length))}
+            tickSize={0}
+            tickMargin={APART}
             tickLine={false}
             axisLine={false}
             tickFormatter={count}
-            tick={{ transform: 'translate(-10, 0)', fontSize: 12, fill: 'currentColor' }}
+            tick={{ fontSize: 12, fill: 'currentColor' }}
           />
           <Tooltip
             isAnimationActive={false}

@@ -122,17 +122,19 @@ export function SessionsSection() {
 function Times({ session: { current, last_seen_at, created_at } }: { session: Session }) {
   return (
     <>
-      {current ? (
-        'In use now'
-      ) : last_seen_at === null ? (
-        'Not used since'
-      ) : (
-        <>
-          Last used <Moment timestamp={last_seen_at} as="ago" />
-        </>
-      )}
       {/* Where the line breaks, the dot stays behind. */}
-      {'\u00a0· '}
+      <span className={css.whole}>
+        {current ? (
+          'In use now'
+        ) : last_seen_at === null ? (
+          'Not used since'
+        ) : (
+          <>
+            Last used <Moment timestamp={last_seen_at} as="ago" />
+          </>
+        )}
+        {' ·'}
+      </span>{' '}
       <span className={css.whole}>
         signed in <Moment timestamp={created_at} />
       </span>
