@@ -1,7 +1,7 @@
 import { LENGTH_TAIL, MODIFIERS, NOT_AMOUNTS, OF_ONLY, OF_WORDS } from './lexicon';
 import { glued, type Literal, literalAt, upperAt } from './literals';
 import type { Notation } from './numbers';
-import { ONE } from './ratio';
+import { compare, ONE, toNumber } from './ratio';
 import { isDash, PREFIX_UNITS, scan, type Token } from './scan';
 import { type Spelling, spellingOf, unitWords } from './units';
 
@@ -121,9 +121,12 @@ function isFalseUnit(line: Line, unit: UnitAt): boolean {
     const tail = next !== undefined && LENGTH_TAIL.has(next.text);
     return !(glued(before, word) || isDash(before) || tail || tokens[unit.to - 1]!.text === '.');
   }
-  // 180 C is a temperature, 1 c/s a spoon.
-  if (id === 'cup' && word.text === 'c')
-    return (before?.value?.n ?? 0) >= 13 || (next?.text === '/' && glued(word, next));
+  // (180 C) is a temperature, 1 c/s a spoon; 23 c. and 16 C sugar are cups.
+  if (id === 'cup' && word.text === 'c') {
+    const hot = line.text.charAt(word.start) === 'C' && tokens[unit.to - 1] === word;
+    const degrees = hot && next?.kind !== 'word' && before?.value != null && toNumber(before.value) >= 13;
+    return degrees || (next?.text === '/' && glued(word, next));
+  }
   if (word.text === '#') return before?.kind !== 'number' || next?.kind === 'number';
   if (OF_ONLY.has(id) && unit.spelling.language === 'en')
     return next === undefined || !OF_WORDS.has(next.text);
@@ -186,7 +189,9 @@ function bareMeasureAt(line: Line, i: number, words: boolean): Measure | null {
     const repeated = unit === null ? null : upperAt(tokens, unit.to, words);
     const again = repeated === null ? null : unitAt(line, repeated[1], false);
     const same = again !== null && again.spelling.unit === unit?.spelling.unit;
-    if (same && unit !== null && unit.spelling.unit.kind !== 'count') {
+    // 1 tsp to 2 tsp; "2 tsp or 1 tsp dried" is no range but two amounts.
+    const rises = repeated !== null && compare(repeated[0].value, low[0].value) > 0;
+    if (same && rises && unit !== null && unit.spelling.unit.kind !== 'count') {
       upper = repeated;
       lowUnit = [tokens[unit.from]!.start, tokens[unit.to - 1]!.end];
     }
@@ -277,7 +282,7 @@ function isNoAmount(line: Line, measure: Measure): boolean {
   if (next.text === '%' || next.text === '°' || next.text === 'º' || NOT_AMOUNTS.has(next.text)) return true;
   if (isDash(next) && NOT_AMOUNTS.has(tokens[measure.to + 1]?.text ?? '')) return true;
   if (next.kind === 'word' && /^[x×]\d/.test(next.text)) return true;
-  if ((next.text === 'f' || next.text === 'c') && measure.low.value.n >= 13) return true;
+  if ((next.text === 'f' || next.text === 'c') && toNumber(measure.low.value) >= 13) return true;
   if (next.kind !== 'word' || next.text === 'x' || last?.kind !== 'number' || !glued(last, next))
     return false;
   // 3eggs lost its space; 7up, 00er and 5spice are names.

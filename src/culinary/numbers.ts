@@ -97,7 +97,10 @@ export function spellNumber(value: Ratio, notation: Notation, metric: boolean): 
   const rest = value.n - whole * value.d;
   if (rest === 0) return String(whole);
   if (metric || notation === 'point' || notation === 'comma') {
-    const written = trimmed(value.n / value.d, metric ? 2 : value.d === 8 ? 3 : 2);
+    // A third is 0.333, as 0.33 is 1 % off; 1,125 would read as a thousand, so only 0,125 has three decimals.
+    const third = !metric && whole === 0 && value.d === 3;
+    const eighth = !metric && value.d === 8 && (whole === 0 || notation === 'point');
+    const written = trimmed(value.n / value.d, third || eighth ? 3 : 2);
     return notation === 'comma' ? written.replace('.', ',') : written;
   }
   const glyph = notation === 'glyph' ? glyphOf(rest, value.d) : null;

@@ -18,7 +18,7 @@ export interface Primary {
 /** Where the line proper begins: after bullets, "~", the number of a list and words such as "about" or "bis zu". */
 function leadEnd(line: Line): number {
   const { tokens } = line;
-  let at = listNumber(line);
+  let at = optionalEnd(line, listNumber(line));
   for (; at < tokens.length && at < 8; at++) {
     const token = tokens[at]!;
     const range = token.text === 'from' && tokens[at + 1]?.kind === 'number';
@@ -28,6 +28,14 @@ function leadEnd(line: Line): number {
     if (!skip) break;
   }
   return at;
+}
+
+/** After "(optional)", "Optional:" or "n. B." before an amount. */
+function optionalEnd({ tokens }: Line, i: number): number {
+  const [a, b, c, d] = tokens.slice(i, i + 4).map((token) => token.text);
+  if (/^[([]$/.test(a ?? '') && b === 'optional' && /^[)\]]$/.test(c ?? '')) return i + 3;
+  if (a === 'optional' && b === ':') return i + 2;
+  return `${a}${b}${c}${d}` === 'n.b.' ? i + 4 : i;
 }
 
 /** After the "1." or "2)" of a numbered list, where an amount follows; 0 where there is none. */

@@ -141,6 +141,12 @@ function numberEdit(line: Line, { start, end }: Literal, text: string): Edit {
   return { start: start - 2, end, text: `${elided[0].charAt(0)}e ${text}${gap}` };
 }
 
+/** A unit in place of the author's, with a space where hers ended in a dot before a word: 2 tbs.salt. */
+function unitEdit(line: Line, { unitStart, unitEnd }: Measure, text: string): Edit {
+  const glued = !text.endsWith('.') && /^\p{L}/u.test(line.text.slice(unitEnd));
+  return { start: unitStart, end: unitEnd, text: glued ? `${text} ` : text };
+}
+
 /** Singular and plural of the noun that a bare count counts (R12). */
 function nounEdit(line: Line, from: number, many: boolean): Edit[] {
   const head = headNoun(line, from);
@@ -215,7 +221,7 @@ function rewriteRange(
   if (measure.unit === null) edits.push(...nounEdit(line, measure.to, many));
   else {
     const text = words.gap(shown.unit) + words.unit(shown.unit, many);
-    edits.push({ start: measure.unitStart, end: measure.unitEnd, text });
+    edits.push(unitEdit(line, measure, text));
   }
   return {
     edits,
@@ -258,7 +264,7 @@ function inPlace(
   }
   const rest = second === undefined ? '' : words.rest(second, ' + ');
   const text = words.gap(first.unit) + words.unit(first.unit, many) + rest;
-  return [...edits, { start: measure.unitStart, end: measure.unitEnd, text }];
+  return [...edits, unitEdit(line, measure, text)];
 }
 
 /**
