@@ -88,7 +88,7 @@ const isCounted = (display: string): boolean => /^\P{L}*(?:about )?[\d½¼¾⅓�
 
 /** What cannot be read again: signs stuck to a number, ranges between two units, and "a pinch of". */
 const UNREADABLE =
-  /\p{L}[\d½⅓¼]|\d[x-]0|\d ?[-–](?:\s|\p{L})|\d ?\p{L}+\.? (?:a|to|bis|à|tot) \d|⁄|\/\.|\bC,|bis zu|\p{L} to \d|[–-]\p{L}+ \p{Lu}|\([^)]*\(|[.,][½¼¾⅓⅔⅛.,]|\.\.|pinch|drops|Prise|Tropfen|pincée|gouttes|pizca|gotas|pizzico|goccia|pitada|snufje|druppels/u;
+  /\p{L}[\d½⅓¼]|\d[x-]0|\d ?[-–](?:\s|\p{L})|\d ?\p{L}+\.? (?:a|to|bis|à|tot) \d|⁄|\/\.|\bC,|bis zu|\p{L} to \d|[–-]\p{L}+ \p{Lu}|\d [–-]|\([^)]*\(|[.,][½¼¾⅓⅔⅛.,]|\.\.|pinch|drops|Prise|Tropfen|pincée|gouttes|pizca|gotas|pizzico|goccia|pitada|snufje|druppels/u;
 
 /** The laws of R15 for reading and scaling one line. */
 export function scalingViolations(line: string): NonNullable<Violation>[] {
