@@ -109,6 +109,12 @@ describe('through the validating proxy', () => {
     form.set('file', new Blob(['title,ingredients\nPie,1 apple']), 'mine.csv');
     await api.past(200, 'POST', '/recipes/import', { raw: form });
     await api.past(415, 'POST', '/recipes/import', { raw: 'x', headers: { 'content-type': 'text/csv' } });
+    const made = idOf(
+      (await api.right(201, 'POST', '/recipes', { body: { title: 'Tea', ingredients: ['1 bag'] } })).body,
+    );
+    for (const format of ['json-ld', 'cooklang', 'markdown', 'email-html'])
+      await api.right(200, 'GET', `/recipes/${made}/export?format=${format}`);
+    await api.past(200, 'GET', '/export');
   });
 
   it('recipes and collections', async () => {

@@ -6,6 +6,7 @@ import { imagesRouter } from './images/images.router';
 import { productsRouter } from './products/products.router';
 import { recipesRouter } from './recipes/recipes.router';
 import { serviceRouter } from './service/service.router';
+import { transferRouter } from './transfer/transfer.router';
 
 /** Every procedure of the product. A new feature adds its router here. */
 export const appRouter = router({
@@ -16,6 +17,7 @@ export const appRouter = router({
   products: productsRouter,
   recipes: recipesRouter,
   service: serviceRouter,
+  transfer: transferRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -62,7 +62,7 @@ describe('a Paprika archive', () => {
       }),
       'Broken.paprikarecipe': strToU8('no gzip'),
     });
-    const [soup, broken] = readFile(zip, 'x.paprikarecipes', BOUNDS).map((entry) => entry.read());
+    const [soup, broken] = readFile(zip, 'x.paprikarecipes', BOUNDS).entries.map((entry) => entry.read());
     expect(broken).toBeNull();
     expect(soup?.recipe).toMatchObject({
       title: 'Soup',

@@ -2,13 +2,14 @@ import { gunzipSync } from 'node:zlib';
 import { decodeText } from './charset';
 import { readCooklang } from './cooklang';
 import { parseLoose, recipeNodesOf } from './json-ld';
+import { isLibraryFile, MANIFEST, readLibrary } from './library';
 import { plainMarkdown } from './markdown';
 import { isMealie, readMealie } from './mealie';
 import type { ReadRecipe } from './model';
 import { readPage } from './page';
 import { readPaprikaRecipe } from './paprika';
 import { isNode, recipeOfNode } from './schema-node';
-import { entryOf, type SourceEntry, unreadable } from './source';
+import { entryOf, type Source, type SourceEntry, sourceOf, unreadable } from './source';
 import { readTable } from './table';
 import { readText } from './text';
 import { BadArchive, isZip, readZip, type ZipBounds } from './zip';
@@ -81,25 +82,32 @@ const KNOWN = /^(?:json|jsonld|cook|html?|csv|tsv|md|txt)$/;
 /** Apple's shadows of files. */
 const isShadow = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\._|\.)/.test(name);
 
-function readArchive(bytes: Uint8Array, bounds: ZipBounds): SourceEntry[] {
+function readArchive(bytes: Uint8Array, bounds: ZipBounds): Source {
   const entries = readZip(
     bytes,
     bounds,
-    (name) => !isShadow(name) && (KNOWN.test(endOf(name)) || endOf(name) === 'paprikarecipe'),
+    (name) =>
+      !isShadow(name) && (KNOWN.test(endOf(name)) || endOf(name) === 'paprikarecipe' || isLibraryFile(name)),
   );
+  if (entries.some(({ name }) => name === MANIFEST)) return readLibrary(entries);
   const paprika = entries.filter(({ name }) => endOf(name) === 'paprikarecipe');
   if (paprika.length > 0) {
     // The recipes in it are packed once more; what they unpack to counts as well.
     const budget = { left: bounds.bytes * PACKED_TWICE };
-    return paprika.map((entry) => ({
-      name: titleOf(entry.name),
-      read: () => readPaprikaRecipe(entry.bytes, budget),
-    }));
+    return sourceOf(
+      paprika.map((entry) => ({
+        name: titleOf(entry.name),
+        read: () => readPaprikaRecipe(entry.bytes, budget),
+      })),
+    );
   }
-  return entries.flatMap((entry) => {
-    const found = readPlain(decodeText(entry.bytes, null), entry.name);
-    return found.length > 0 ? found : [unreadable(titleOf(entry.name))];
-  });
+  const texts = entries.filter(({ name }) => KNOWN.test(endOf(name)));
+  return sourceOf(
+    texts.flatMap((entry) => {
+      const found = readPlain(decodeText(entry.bytes, null), entry.name);
+      return found.length > 0 ? found : [unreadable(titleOf(entry.name))];
+    }),
+  );
 }
 
 /** Photos stand in Paprika's recipes as base64, a third longer than their bytes. */
@@ -107,17 +115,17 @@ const PACKED_TWICE = 4;
 
 /**
  * The recipes of a file of any kind that we know: Paprika (`.paprikarecipes`, `.paprikarecipe`), Mealie's JSON,
- * linked data, Cooklang, Markdown, a saved page, a table, plain text, or a zip archive of these. Empty where it
- * holds none.
+ * linked data, Cooklang, Markdown, a saved page, a table, plain text, a zip archive of these, or our own export.
+ * Without entries where it holds none.
  * @throws BadArchive see `readZip`
  */
-export function readFile(bytes: Uint8Array, name: string, bounds: ZipBounds): SourceEntry[] {
+export function readFile(bytes: Uint8Array, name: string, bounds: ZipBounds): Source {
   if (isZip(bytes)) return readArchive(bytes, bounds);
-  if (!isGzip(bytes)) return readPlain(decodeText(bytes, null), name);
+  if (!isGzip(bytes)) return sourceOf(readPlain(decodeText(bytes, null), name));
   const budget = { left: bounds.bytes };
   if (endOf(name) === 'paprikarecipe' || endOf(name) === '')
-    return [{ name: titleOf(name), read: () => readPaprikaRecipe(bytes, budget) }];
-  return readPlain(decodeText(unpacked(bytes, bounds), null), name.replace(/\.gz$/i, ''));
+    return sourceOf([{ name: titleOf(name), read: () => readPaprikaRecipe(bytes, budget) }]);
+  return sourceOf(readPlain(decodeText(unpacked(bytes, bounds), null), name.replace(/\.gz$/i, '')));
 }
 
 function unpacked(bytes: Uint8Array, bounds: ZipBounds): Uint8Array {

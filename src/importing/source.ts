@@ -9,7 +9,25 @@ export interface SourceRecipe {
   recipe: Omit<ReadRecipe, 'ingredients'> & { ingredients: readonly SourceLine[] };
   /** A picture from inside the file. */
   picture: Uint8Array | null;
+  /** The recipe as our own archive has it, unchecked; all else about it is in there. */
+  archived?: unknown;
 }
+
+/** A collection as our own archive has it. */
+export interface SourceCollection {
+  name: string;
+  description: string | null;
+  /** Its recipes in their order, by the ids that they have in the archive. */
+  recipe_ids: readonly string[];
+}
+
+/** Everything that was found in what was sent. */
+export interface Source {
+  entries: readonly SourceEntry[];
+  collections: readonly SourceCollection[];
+}
+
+export const sourceOf = (entries: readonly SourceEntry[]): Source => ({ entries, collections: [] });
 
 /** One entry of a source, read when it is its turn, so that pictures are not all in memory at once. */
 export interface SourceEntry {

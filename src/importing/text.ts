@@ -24,6 +24,20 @@ interface Details {
   prep: number | null;
   cook: number | null;
   total: number | null;
+  tags: string[];
+  source: string | null;
+}
+
+const TAGS = /^tags\s*[:：]\s*(.{1,500})$/i;
+const SOURCE = /^source\s*[:：]\s*<?(https?:\/\/[^\s<>]{1,2000})>?$/i;
+
+/** Takes a line that only names tags or where the recipe comes from, as Markdown of ours ends with. */
+function takeFact(line: string, details: Details): boolean {
+  const tags = TAGS.exec(line);
+  const source = SOURCE.exec(line);
+  if (tags !== null) details.tags = (tags[1] ?? '').split(',').map(tidy).filter(Boolean);
+  if (source !== null) details.source = source[1] ?? null;
+  return tags !== null || source !== null;
 }
 
 /** Takes a line that only says how many it serves or how long it takes; false for any other line. */
@@ -44,7 +58,7 @@ function takeDetail(line: string, details: Details): boolean {
   }
   const amount = YIELD.exec(line) ?? YIELD_BEHIND.exec(line);
   if (amount === null || line.length > 100 || servingsFromYield(line) === null) return false;
-  details.yield_text ??= line;
+  details.yield_text ??= line.replace(/^yields?\s*[:：]\s*/i, '');
   return true;
 }
 
@@ -91,11 +105,20 @@ function finish(
     prep_time_minutes: details.prep,
     cook_time_minutes: details.cook,
     total_time_minutes: details.total,
+    dietary_tags: details.tags,
+    source_url: details.source,
     ...rest,
   };
 }
 
-const noDetails = (): Details => ({ yield_text: null, prep: null, cook: null, total: null });
+const noDetails = (): Details => ({
+  yield_text: null,
+  prep: null,
+  cook: null,
+  total: null,
+  tags: [],
+  source: null,
+});
 
 function bySections(lines: readonly string[]): ReadRecipe {
   const details = noDetails();
@@ -110,7 +133,8 @@ function bySections(lines: readonly string[]): ReadRecipe {
     if (opened !== null) {
       section = opened;
       group = null;
-    } else if (title === null && section === null) title = line;
+    } else if (takeFact(line, details)) continue;
+    else if (title === null && section === null) title = line;
     else if (section !== 'instructions' && takeDetail(line.replace(BULLET, ''), details)) continue;
     else if (section === null) before.push(line);
     else {

@@ -40,11 +40,21 @@ export const LIMITS = {
   import_shown: 200,
   /** Remarks on one imported recipe. */
   import_remarks: 20,
+  /** Engagement in an archive: its key counts half-lives, of which so many are 80,000 years. */
+  engagement_key: 1_000_000,
   /** Recipes that are written in one transaction. */
   import_batch: 50,
   /** Seconds that an import may take, and after which it begins no more recipes. */
   import_seconds: 55,
   import_work_seconds: 40,
+  /** Bytes of an exported archive; the format holds 4 GiB. */
+  export_bytes: 4_000_000_000,
+  /** Bytes of a part that can be imported again, and of the smallest part. */
+  export_part_bytes: 45_000_000,
+  export_part_least: 1_000_000,
+  /** Pictures of an archive; the format holds 65,535 files, and one that is imported may have 2,000. */
+  export_pictures: 60_000,
+  export_part_pictures: 1_900,
   /** Files of recipes that one process holds in memory at a time. */
   import_uploads: 3,
 

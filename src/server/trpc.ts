@@ -56,8 +56,10 @@ export interface RestRoute {
   no_store?: boolean;
   /** What the answer of success is, in a sentence; for the document. */
   answer?: string;
-  /** The answer is a file of one of these media types. */
+  /** The answer is a stored file of one of these media types. */
   file?: string[];
+  /** The answer is a file of one of these media types that is made for it. */
+  download?: string[];
   /**
    * The bodies that are possible, as component names by the value of `type`; the document then offers a choice.
    * Where `type` may be left out, several may fit at once.

@@ -66,6 +66,7 @@ const FEATURES = [
   'products',
   'publications',
   'audience',
+  'transfer',
   'home',
   'service',
   'reference',

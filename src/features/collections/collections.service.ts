@@ -1,6 +1,16 @@
 import { Problem } from '../../kernel/errors';
+import { newId } from '../../kernel/ids';
+import { LIMITS } from '../../kernel/limits';
+import { fold } from '../../kernel/text';
 import type { Db } from '../../server/db';
-import { addRecipes, ownCollections, removeRecipes, setCollections } from './collections.store';
+import {
+  addRecipes,
+  collectionKeys,
+  insertCollection,
+  ownCollections,
+  removeRecipes,
+  setCollections,
+} from './collections.store';
 
 /** Throws unknown_collection, naming each id in these fields of the body that the owner does not have. */
 export async function requireCollections(
@@ -48,4 +58,27 @@ export async function moveRecipes(
 ): Promise<void> {
   if (outOf.length > 0) await removeRecipes(db, owner, outOf, ids);
   if (into.length > 0) await addRecipes(db, owner, into, ids);
+}
+
+/** Finds the collections with these names, whatever case and accents, and makes those that are missing, while there is room. */
+export async function ensureCollections(
+  db: Db,
+  owner: string,
+  wanted: readonly { name: string; description: string | null }[],
+  now: string,
+): Promise<Map<string, string>> {
+  const found = new Map((await collectionKeys(db, owner)).map(({ id, name_key }) => [name_key, id]));
+  const ids = new Map<string, string>();
+  for (const { name, description } of wanted) {
+    const name_key = fold(name).trim();
+    let id = found.get(name_key);
+    if (id === undefined) {
+      if (found.size >= LIMITS.collections) continue;
+      id = newId('collection');
+      await insertCollection(db, owner, { id, name, name_key, description, now });
+      found.set(name_key, id);
+    }
+    ids.set(name, id);
+  }
+  return ids;
 }

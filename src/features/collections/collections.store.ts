@@ -46,6 +46,15 @@ export async function namesOf(db: Db, owner: string, ids?: readonly string[]) {
     .limit(LIMITS.collections);
 }
 
+/** The folded names of all collections, by which one is known. */
+export async function collectionKeys(db: Db, owner: string) {
+  return db
+    .select({ id: collections.id, name_key: collections.name_key })
+    .from(collections)
+    .where(eq(collections.user_id, owner))
+    .limit(LIMITS.collections);
+}
+
 export async function getCollection(db: Db, owner: string, id: string) {
   const [row] = await db.select(answer).from(collections).where(mine(owner, id));
   return row ?? null;

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { LIMITS } from '../../kernel/limits';
 
 /** The end of the queue. */
@@ -22,6 +22,10 @@ export const decoder = (bytes: Uint8Array) =>
   sharp(bytes, { limitInputPixels: LIMITS.image_pixels, pages: 1, failOn: 'error' }).timeout({
     seconds: LIMITS.image_seconds,
   });
+
+/** All that a picture's header declares; nothing is decoded for it. */
+export const metadataOf = (bytes: Uint8Array): Promise<Metadata> =>
+  sharp(bytes, { limitInputPixels: false }).metadata();
 
 /** The size in pixels that a picture's header declares; nothing is decoded for it. */
 export const sizeOf = (bytes: Uint8Array): Promise<{ width: number; height: number }> =>

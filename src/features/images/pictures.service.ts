@@ -4,7 +4,7 @@ import { chargeHeavy } from '../../server/access';
 import type { Db } from '../../server/db';
 import { inTime } from '../../server/deadline';
 import { commit, type UserContext } from '../../server/trpc';
-import { decoder, inTurn, sizeOf } from './decoding.service';
+import { decoder, inTurn, metadataOf, sizeOf } from './decoding.service';
 import { IMAGE_TYPES, type ImageType, imageType } from './images.rules';
 import { type NewPicture, newPicture, publishPictures } from './images.service';
 import { countImages } from './images.store';
@@ -24,9 +24,13 @@ export interface ReadyPicture {
  * Keeps the file of a picture: upright, at most 2,400 pixels on its longer side, as WebP, without metadata (where it
  * was taken is nobody's business). Its address still has to be published, and `keepAgain` called after that. Throws
  * unsupported_media_type for a format that we do not read, validation_failed for a file that is broken or too large,
- * payload_too_large for one picture too many.
+ * payload_too_large for one picture too many. An `own` one that was kept before is kept byte for byte.
  */
-export async function readyPicture(ctx: UserContext, sent: Uint8Array): Promise<ReadyPicture> {
+export async function readyPicture(
+  ctx: UserContext,
+  sent: Uint8Array,
+  { own = false }: { own?: boolean } = {},
+): Promise<ReadyPicture> {
   if (sent.byteLength === 0) throw invalidField('/file', 'The file is empty.', 'too_small');
   const type = imageType(sent);
   if (type === null)
@@ -37,7 +41,9 @@ export async function readyPicture(ctx: UserContext, sent: Uint8Array): Promise<
     throw new Problem('payload_too_large', {
       detail: `An account can keep ${LIMITS.images.toLocaleString('en')} pictures.`,
     });
-  const { data, info } = await inTurn(() => normalise(sent, type));
+  const { data, info } = await inTurn(
+    async () => (own ? await asKept(sent, type) : null) ?? normalise(sent, type),
+  );
   const blob_key = await ctx.services.blobs.put(data);
   const picture = newPicture(blob_key, data.byteLength);
   return { picture, width: info.width, height: info.height, data };
@@ -101,6 +107,16 @@ async function wanted<T>(work: Promise<T>): Promise<T> {
       cause: error,
     });
   }
+}
+
+/** The picture as it is, if it can be one that we have made: decoding and packing it again would blur it. */
+async function asKept(bytes: Uint8Array, type: ImageType) {
+  if (type !== 'image/webp') return null;
+  const { width, height, pages = 1, exif, xmp, iptc, icc } = await readable(metadataOf(bytes));
+  const bare = [exif, xmp, iptc, icc].every((block) => block === undefined);
+  if (!bare || pages !== 1 || Math.max(width, height) > LIMITS.image_side) return null;
+  await readable(decoder(bytes).stats());
+  return { data: bytes, info: { width, height } };
 }
 
 async function normalise(bytes: Uint8Array, type: ImageType) {

@@ -17,6 +17,7 @@ import {
   PRODUCT_TYPES,
   type Product,
   type ProductCreate,
+  type ProductList,
   type ProductType,
   partFields,
   patchSchemas,
@@ -26,6 +27,7 @@ import {
   findProduct,
   findRecipes,
   insertProduct,
+  listProducts,
   loadProduct,
   lockProduct,
   type ProductRow,
@@ -41,6 +43,17 @@ export async function requireAnswer(db: Db, owner: string, id: string): Promise<
   const found = await loadProduct(db, owner, id);
   if (found === null) throw new Problem('not_found');
   return productAnswer(found);
+}
+
+/** A page of the owner's products as they are answered; archived ones only when asked for. */
+export async function productsPage(
+  db: Db,
+  owner: string,
+  filter: ProductList,
+  limit: number,
+  offset: number,
+): Promise<Product[]> {
+  return (await listProducts(db, owner, filter, limit, offset)).rows.map(productAnswer);
 }
 
 /** Writes a new draft. Throws unknown_recipe, recipe_archived, unknown_product, unsupported_source_type, … */

@@ -1,14 +1,17 @@
-import type { SourceEntry, SourceRecipe } from '../../importing/source';
+import type { Source, SourceEntry, SourceRecipe } from '../../importing/source';
 import { Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
 import type { Db } from '../../server/db';
 import { commit, type UserContext } from '../../server/trpc';
+import { ensureCollections, moveRecipes } from '../collections/collections.service';
 import { publishPictures } from '../images/images.service';
 import { fetchPicture, keepAgain, type ReadyPicture, readyPicture } from '../images/pictures.service';
+import { type ArchivedDraft, archivedDraft } from './archive.rules';
 import { type Draft, draftOf, previewOf, sameKey } from './import.rules';
 import type { ImportInput, ImportRemark, ImportResult, ImportResults } from './import.schema';
 import { lockImports, lookalikes } from './import.store';
-import { titleKey } from './recipes.rules';
+import { getRecipes } from './recipes.list';
+import { recipeAnswer, titleKey } from './recipes.rules';
 import { writeRecipe } from './recipes.service';
 import { reading, readSource } from './source.service';
 
@@ -16,6 +19,8 @@ import { reading, readSource } from './source.service';
 interface Candidate {
   index: number;
   draft: Draft;
+  /** What it brings along out of our own archive. */
+  archived: ArchivedDraft | null;
   picture: Uint8Array | null;
   ready: ReadyPicture | null;
 }
@@ -106,9 +111,16 @@ const NOT_REACHED: ImportRemark = {
 function candidateOf(index: number, entry: SourceEntry): Candidate | ImportResult {
   const found: SourceRecipe | null = reading(() => entry.read());
   if (found === null) return failed(index, entry.name, UNREADABLE);
-  const draft = draftOf(found.recipe, found.picture !== null);
-  if (draft === null) return failed(index, found.recipe.title ?? entry.name, EMPTY);
-  return { index, draft, picture: found.picture, ready: null };
+  const { recipe, picture, archived: data } = found;
+  if (typeof data === 'object' && data !== null) {
+    const archived = archivedDraft(data, picture !== null);
+    if ('content' in archived) return { index, draft: archived, archived, picture, ready: null };
+    const title = 'title' in data && typeof data.title === 'string' ? data.title : null;
+    return failed(index, title, { ...archived, code: 'invalid_value' });
+  }
+  const draft = draftOf(recipe, picture !== null);
+  if (draft === null) return failed(index, recipe.title ?? entry.name, EMPTY);
+  return { index, draft, archived: null, picture, ready: null };
 }
 
 const isCandidate = (value: Candidate | ImportResult): value is Candidate => 'draft' in value;
@@ -121,10 +133,10 @@ async function addPictures(ctx: UserContext, candidates: readonly Candidate[], l
   const queue = candidates.filter(({ draft, picture }) => picture !== null || draft.picture_url !== null);
   const work = async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const { draft, picture } = next;
+      const { draft, picture, archived } = next;
       try {
         if (late()) throw new Problem('image_not_fetched', { detail: 'There was no time left for it.' });
-        if (picture !== null) next.ready = await readyPicture(ctx, picture);
+        if (picture !== null) next.ready = await readyPicture(ctx, picture, { own: archived !== null });
         else if (draft.picture_url !== null) next.ready = await fetchPicture(ctx, draft.picture_url);
       } catch (error) {
         if (!(error instanceof Problem) || error.status >= 500) throw error;
@@ -181,24 +193,26 @@ async function storeBatch(
   db: Db,
   owner: string,
   batch: readonly Candidate[],
-  seen: Seen,
-  time: (index: number) => number,
+  run: Run,
 ): Promise<ImportResult[]> {
   await lockImports(db, owner);
-  const matchOf = await matcher(db, owner, batch, seen);
+  const matchOf = await matcher(db, owner, batch, run.seen);
   const results: ImportResult[] = [];
   for (const candidate of batch) {
+    const { index, draft, archived, ready } = candidate;
     const match = matchOf(candidate);
     if (match !== null) {
+      if (archived !== null && match.duplicate_of !== undefined)
+        run.restored.set(archived.archive_id, match.duplicate_of);
       results.push(duplicate(candidate, match));
       continue;
     }
-    const { index, draft, ready } = candidate;
-    const now = new Date(time(index)).toISOString();
+    const now = run.time(index);
     if (ready !== null) await publishPictures(db, owner, [ready.picture], now);
     const content = { ...draft.content, image_url: ready?.picture.url ?? null };
-    const recipe = await writeRecipe(db, owner, content, [], now);
-    remember(seen, candidate, recipe.id);
+    const recipe = await writeRecipe(db, owner, content, [], now, archived ?? {});
+    remember(run.seen, candidate, recipe.id);
+    if (archived !== null) run.restored.set(archived.archive_id, recipe.id);
     results.push({
       index,
       status: 'created',
@@ -211,27 +225,74 @@ async function storeBatch(
   return results;
 }
 
+/** What one import knows while it runs. */
+interface Run {
+  seen: Seen;
+  /** The recipes of the library, by the ids that they have in our own archive. */
+  restored: Map<string, string>;
+  /** When a recipe was written: a millisecond apart, so that the library keeps the order of the source. */
+  time(index: number): string;
+}
+
+/** Puts recipes into the collections that they were in, in their order there, behind what is in them. */
+async function restoreCollections(db: Db, owner: string, { collections }: Source, run: Run): Promise<void> {
+  const named = collections.filter(({ name }) => name.trim() !== '');
+  const usable = named.map(({ name, description, recipe_ids }) => ({
+    name: name.slice(0, LIMITS.collection_name),
+    description: description?.slice(0, LIMITS.description) ?? null,
+    recipe_ids,
+  }));
+  if (usable.length === 0) return;
+  const ids = await ensureCollections(db, owner, usable, run.time(0));
+  for (const { name, recipe_ids } of usable) {
+    const id = ids.get(name);
+    const members = recipe_ids.flatMap((archive_id) => run.restored.get(archive_id) ?? []);
+    if (id !== undefined && members.length > 0) await moveRecipes(db, owner, members, [id], []);
+  }
+}
+
+/** Results whose collections and engagement are only known now that all is written, read back. */
+async function readBack(db: Db, owner: string, results: readonly ImportResult[]): Promise<ImportResult[]> {
+  const ids = results.flatMap(({ recipe, recipe_id }) => (recipe && recipe_id ? [recipe_id] : []));
+  const rows = new Map((await getRecipes(db, owner, ids)).map((row) => [row.id, recipeAnswer(row)]));
+  return results.map((result) => {
+    const recipe = rows.get(result.recipe_id ?? '');
+    return recipe === undefined ? result : { ...result, recipe };
+  });
+}
+
 /** The entries that are wanted, with their places. */
-function chosen(entries: readonly SourceEntry[], only: readonly number[] | undefined) {
+function chosen({ entries }: Source, only: readonly number[] | undefined) {
   const wanted = only === undefined ? null : new Set(only);
   return entries
     .map((entry, index) => ({ entry, index }))
     .filter(({ index }) => wanted === null || wanted.has(index));
 }
 
+function countSources(seen: Seen, batch: readonly Candidate[]): void {
+  for (const { draft } of batch) {
+    const { source_url } = draft.content;
+    if (source_url !== null) seen.by_source.set(source_url, (seen.by_source.get(source_url) ?? 0) + 1);
+  }
+}
+
 /**
- * Imports recipes as drafts, or reads them only. Recipes are written in small transactions, so that others who write
- * in the account never wait long; an import that is cut off has stored its first part, and doing it again skips that.
- * Throws url_not_allowed, import_failed or payload_too_large.
+ * Imports recipes as drafts, or as they were out of our own archive; or reads them only. Recipes are written in small
+ * transactions, so that others who write in the account never wait long; an import that is cut off has stored its
+ * first part, and doing it again skips that. Throws url_not_allowed, import_failed or payload_too_large.
  */
 export async function importRecipes(ctx: UserContext, input: ImportInput): Promise<ImportResults> {
   const started = ctx.services.clock();
   const late = () => ctx.services.clock() - started > LIMITS.import_work_seconds * 1000;
-  const rows = chosen(await readSource(ctx.services.fetch, input), input.only);
-  const results: ImportResult[] = [];
-  const seen: Seen = { by_key: new Map(), by_source: new Map() };
-  // A millisecond apart and ending now, so that the library keeps the order of the source.
-  const time = (index: number) => started - (rows.length - 1) + rows.findIndex((row) => row.index === index);
+  const source = await readSource(ctx.services.fetch, input);
+  const rows = chosen(source, input.only);
+  const first = started - source.entries.length;
+  const run: Run = {
+    seen: { by_key: new Map(), by_source: new Map() },
+    restored: new Map(),
+    time: (index) => new Date(first + index).toISOString(),
+  };
+  let results: ImportResult[] = [];
   for (let at = 0; at < rows.length; at += LIMITS.import_batch) {
     const part = rows.slice(at, at + LIMITS.import_batch);
     if (late()) {
@@ -241,28 +302,25 @@ export async function importRecipes(ctx: UserContext, input: ImportInput): Promi
     const found = part.map(({ entry, index }) => candidateOf(index, entry));
     results.push(...found.filter((one): one is ImportResult => !isCandidate(one)));
     const batch = found.filter(isCandidate);
-    for (const { draft } of batch) {
-      const { source_url } = draft.content;
-      if (source_url !== null) seen.by_source.set(source_url, (seen.by_source.get(source_url) ?? 0) + 1);
-    }
+    countSources(run.seen, batch);
     if (input.preview === true) {
-      results.push(...(await previewBatch(ctx, batch, seen)));
+      results.push(...(await previewBatch(ctx, batch, run.seen)));
       continue;
     }
-    const matchOf = await matcher(ctx.db, ctx.owner, batch, seen);
-    await addPictures(
-      ctx,
-      batch.filter((candidate) => matchOf(candidate) === null),
-      late,
-    );
+    const matchOf = await matcher(ctx.db, ctx.owner, batch, run.seen);
+    const fresh = batch.filter((candidate) => matchOf(candidate) === null);
+    await addPictures(ctx, fresh, late);
     const isLast = at + LIMITS.import_batch >= rows.length;
+    const before = results;
     const store = async (tx: Db): Promise<ImportResults> => {
-      const stored = await storeBatch(tx, ctx.owner, batch, seen, time);
-      return inOrder([...results, ...stored]);
+      const stored = await storeBatch(tx, ctx.owner, batch, run);
+      if (!isLast || (source.collections.length === 0 && run.restored.size === 0))
+        return inOrder([...before, ...stored]);
+      await restoreCollections(tx, ctx.owner, source, run);
+      return inOrder(await readBack(tx, ctx.owner, [...before, ...stored]));
     };
-    const answer = isLast ? await commit(ctx, store) : await ctx.db.transaction(store);
+    ({ results } = await (isLast ? commit(ctx, store) : ctx.db.transaction(store)));
     for (const { ready } of batch) if (ready !== null) await keepAgain(ctx, ready);
-    results.splice(0, results.length, ...answer.results);
   }
   return inOrder(results);
 }

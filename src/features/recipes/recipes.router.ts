@@ -10,6 +10,7 @@ import { changeRecipes } from './bulk.service';
 import { cardFilters, cardList, recipeCards, recipeLabels, recipeLabelsOf } from './cards.schema';
 import { eventInput, recipeEvent } from './events.schema';
 import { recordEvent } from './events.service';
+import { exportProcedures } from './export.router';
 import { allFacets, countFacets } from './facets.list';
 import { importProcedures } from './import.router';
 import { cardOf } from './list.rules';
@@ -57,6 +58,7 @@ const timeOf = (ctx: { services: { clock(): number } }) => new Date(ctx.services
 
 export const recipesRouter = router({
   ...importProcedures,
+  ...exportProcedures,
 
   list: userProcedure
     .meta(

@@ -47,6 +47,12 @@ export async function duplicateRecipe(db: Db, owner: string, id: string, now: st
   return writeRecipe(db, owner, content, stored.collection_ids, now);
 }
 
+/** What a recipe out of an archive brings along. */
+export interface Restored {
+  slug?: string;
+  engagement_key?: number | null;
+}
+
 /** Writes a recipe with this content into the library, inside a transaction. Nothing is checked. */
 export async function writeRecipe(
   db: Db,
@@ -54,11 +60,13 @@ export async function writeRecipe(
   content: RecipeContent,
   collection_ids: string[],
   now: string,
+  { slug = recipeSlug(content.title), engagement_key = null }: Restored = {},
 ): Promise<Recipe> {
   const row = {
     ...content,
     id: newId('recipe', Date.parse(now)),
-    slug: recipeSlug(content.title),
+    slug,
+    engagement_key,
     title_key: titleKey(content.title),
     archived_at: content.status === 'archived' ? now : null,
   };
@@ -67,8 +75,7 @@ export async function writeRecipe(
   return recipeAnswer({
     ...row,
     collection_ids,
-    engagement_key: null,
-    best_engagement_key: null,
+    best_engagement_key: engagement_key,
     version: 1,
     created_at: now,
     updated_at: now,

@@ -38,6 +38,8 @@ export interface NewRecipe extends RecipeContent {
   slug: string;
   title_key: string;
   archived_at: string | null;
+  /** Null, unless the recipe comes back out of an archive. */
+  engagement_key: number | null;
   now: string;
 }
 
@@ -47,7 +49,6 @@ export async function insertRecipe(db: Db, owner: string, recipe: NewRecipe): Pr
   const insert = db.insert(recipes).values({
     ...row,
     user_id: owner,
-    engagement_key: null,
     version: 1,
     created_at: now,
     updated_at: now,

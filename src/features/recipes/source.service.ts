@@ -2,7 +2,7 @@ import { decodeText } from '../../importing/charset';
 import { readData, readFile, readPasted } from '../../importing/file';
 import { parseLoose } from '../../importing/json-ld';
 import { readPage } from '../../importing/page';
-import { entryOf, type SourceEntry } from '../../importing/source';
+import { entryOf, type Source, type SourceEntry, sourceOf } from '../../importing/source';
 import { BadArchive } from '../../importing/zip';
 import { Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
@@ -43,17 +43,17 @@ async function fetched(fetch: SafeFetch, address: string): Promise<SourceEntry[]
   }));
 }
 
-async function uploaded(file: File): Promise<SourceEntry[]> {
+async function uploaded(file: File): Promise<Source> {
   return readFile(new Uint8Array(await file.arrayBuffer()), file.name, BOUNDS);
 }
 
-async function entriesOf(fetch: SafeFetch, input: ImportInput): Promise<SourceEntry[]> {
-  if (input.html !== undefined) return readPage(input.html, input.url ?? null).map(entryOf);
-  if (input.url !== undefined) return fetched(fetch, input.url);
-  if (input.text !== undefined) return readPasted(input.text);
-  if (input.json_ld !== undefined)
-    return readData(typeof input.json_ld === 'string' ? parseLoose(input.json_ld) : input.json_ld, null);
-  return input.file === undefined ? [] : uploaded(input.file);
+async function sourceIn(fetch: SafeFetch, input: ImportInput): Promise<Source> {
+  if (input.file !== undefined) return uploaded(input.file);
+  if (input.html !== undefined) return sourceOf(readPage(input.html, input.url ?? null).map(entryOf));
+  if (input.url !== undefined) return sourceOf(await fetched(fetch, input.url));
+  if (input.text !== undefined) return sourceOf(readPasted(input.text));
+  const data = typeof input.json_ld === 'string' ? parseLoose(input.json_ld) : input.json_ld;
+  return sourceOf(readData(data, null));
 }
 
 /** What an archive is refused with. */
@@ -77,17 +77,18 @@ export function reading<T>(work: () => T): T {
  * The recipes of what was sent, unread yet. Throws url_not_allowed, import_failed where there are none, or
  * payload_too_large.
  */
-export async function readSource(fetch: SafeFetch, input: ImportInput): Promise<SourceEntry[]> {
-  let entries: SourceEntry[];
+export async function readSource(fetch: SafeFetch, input: ImportInput): Promise<Source> {
+  let source: Source;
   try {
-    entries = await entriesOf(fetch, input);
+    source = await sourceIn(fetch, input);
   } catch (error) {
     throw error instanceof BadArchive ? refusalOf(error) : error;
   }
-  if (entries.length === 0) throw new Problem('import_failed', { detail: 'No recipe was found in it.' });
-  if (entries.length > LIMITS.import_recipes)
+  if (source.entries.length === 0)
+    throw new Problem('import_failed', { detail: 'No recipe was found in it.' });
+  if (source.entries.length > LIMITS.import_recipes)
     throw new Problem('payload_too_large', {
       detail: `One import takes ${LIMITS.import_recipes.toLocaleString('en')} recipes.`,
     });
-  return entries;
+  return source;
 }

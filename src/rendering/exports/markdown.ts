@@ -11,10 +11,18 @@ function escaped(text: string): string {
 /** One paragraph on one line, so that a list item stays one. */
 const inline = (text: string): string => escaped(text.replace(/\s*\n\s*/g, ' ').trim());
 
+/** What it makes, so that a reader of plain text knows it for that. */
+const yieldOf = (text: string): string =>
+  /^(?:serves|makes|yields?)\b/i.test(text) ? text : `Yield: ${text}`;
+
 /** A recipe as CommonMark: title, facts, ingredients, numbered steps, notes. */
 export function recipeMarkdown(recipe: ExportRecipe): string {
   const facts = [
-    recipe.yield_text ?? (recipe.servings === null ? null : `Serves ${recipe.servings}`),
+    recipe.yield_text === null
+      ? recipe.servings === null
+        ? null
+        : `Serves ${recipe.servings}`
+      : yieldOf(recipe.yield_text),
     recipe.prep_time_minutes === null ? null : `Prep ${spokenMinutes(recipe.prep_time_minutes)}`,
     recipe.cook_time_minutes === null ? null : `Cook ${spokenMinutes(recipe.cook_time_minutes)}`,
     recipe.total_time_minutes === null ? null : `Total ${spokenMinutes(recipe.total_time_minutes)}`,

@@ -6,14 +6,14 @@ import { linkHeader } from '../../kernel/paging';
 import { authenticate, charge } from '../access';
 import { type Context, createContext, type RequestInfo, type Services } from '../context';
 import { inTime } from '../deadline';
-import { isFileAnswer } from '../file-answer';
+import { isFileAnswer, isMadeFile, isStreamedFile } from '../file-answer';
 import { claimKey, type Idempotency } from '../idempotency';
 import { loggable } from '../log';
 import { fieldErrors, problemOf } from '../problem';
 import { TextResponse } from '../text-response';
 import { createCallerFactory } from '../trpc';
 import { readJson } from './body';
-import { sendFile } from './file';
+import { sendFile, sendMade, sendStreamed } from './file';
 import { readQuery } from './query';
 import { answerOf, baseHeaders, matchesEtag, preflight, problemBody } from './respond';
 import { createMatcher, type Match, type Route, routesOf } from './routes';
@@ -127,6 +127,8 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
     try {
       const output = await procedureOf(callerOf(ctx), route.procedure)(input);
       if (isFileAnswer(output)) return await sendFile(services, request, output, headers);
+      if (isMadeFile(output)) return sendMade(output, headers);
+      if (isStreamedFile(output)) return sendStreamed(output, headers, ctx.head);
       const result = answerOf(route.rest, output);
       if (kept !== null) await inTime(kept.finish(result));
       for (const [name, value] of Object.entries(result.headers)) headers.set(name, value);

@@ -1,6 +1,7 @@
 import { Problem } from '../../kernel/errors';
 import type { Blobs, ByteRange } from '../blobs';
-import type { FileAnswer } from '../file-answer';
+import type { FileAnswer, MadeFile, StreamedFile } from '../file-answer';
+import { TextResponse } from '../text-response';
 import { matchesEtag } from './respond';
 
 /** One byte range of RFC 9110 §14; several ranges or other units are served as the whole file. */
@@ -48,4 +49,19 @@ export async function sendFile(
   const status = range === null ? 200 : 206;
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   return new Response(await services.blobs.stream(file.blob_key, range ?? undefined), { status, headers });
+}
+
+/** Sends a file that was made as a text. */
+export function sendMade({ made }: MadeFile, headers: Headers): Response {
+  headers.set('Content-Type', made.content_type);
+  headers.set('Content-Disposition', attachment(made.file_name));
+  headers.set('Content-Length', String(Buffer.byteLength(made.content)));
+  return new TextResponse(made.content, { status: 200, headers });
+}
+
+/** Sends a file while it is made; HEAD begins none. Its length is not known before. */
+export function sendStreamed({ streamed }: StreamedFile, headers: Headers, head: boolean): Response {
+  headers.set('Content-Type', streamed.content_type);
+  headers.set('Content-Disposition', attachment(streamed.file_name));
+  return new Response(head ? null : streamed.open(), { status: 200, headers });
 }

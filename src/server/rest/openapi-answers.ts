@@ -105,13 +105,23 @@ function fileResponses(route: Route, types: readonly string[], headers: Json): R
   };
 }
 
+/** A file that is made for the answer; linked data is JSON, any other type is bytes. */
+function downloadResponse(route: Route, types: readonly string[], headers: Json): Record<string, Json> {
+  const file = { type: 'string', format: 'binary' };
+  const content = Object.fromEntries(
+    types.map((type) => [type, { schema: type.endsWith('json') ? { type: 'object' } : file }]),
+  );
+  const described = { ...headers, 'Content-Disposition': header('ContentDisposition') };
+  return { '200': { description: route.rest.answer ?? 'The file.', headers: described, content } };
+}
+
 const notChanged = (route: Route): Json => ({
   description: 'Not changed since the ETag in If-None-Match.',
   headers: { ...commonHeaders(route), ETag: header('ETag') },
 });
 
 function successResponses(route: Route, schema: unknown): Record<string, Json> {
-  const { success = 200, etag, location, public_location, file, examples, answer } = route.rest;
+  const { success = 200, etag, location, public_location, file, download, examples, answer } = route.rest;
   const headers: Json = {
     ...commonHeaders(route, true),
     ...(etag ? { ETag: header('ETag') } : {}),
@@ -119,6 +129,7 @@ function successResponses(route: Route, schema: unknown): Record<string, Json> {
     ...(route.fields.includes('per_page') ? { Link: header('Link') } : {}),
   };
   if (file) return fileResponses(route, file, headers);
+  if (download) return downloadResponse(route, download, headers);
   if (success === 204) return { '204': { description: 'Done; no body.', headers } };
   const media = { schema, ...(examples?.response ? { examples: examplesOf(examples.response) } : {}) };
   return {

@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, type Client, startApp } from '../../testing/app';
+import { formOf } from '../../testing/site';
+
+let app: App;
+let ana: Client;
+let id: string;
+beforeAll(async () => {
+  app = await startApp();
+  ana = await app.signUp('Ana');
+  id = (await ana.post('/recipes', SOUP)).body.id;
+});
+
+const SOUP = {
+  title: 'Leek & potato soup',
+  description: 'My grandmother’s own.',
+  servings: 4,
+  yield_text: '4 bowls',
+  ingredients: ['2 leeks, sliced', '1 l stock', 'Garnish:', '2 tbsp chives'],
+  instructions: [
+    'Slice the leeks.',
+    'Pour in {1 l stock} and simmer for 20 minutes.',
+    { text: 'Scatter.', group: 'Garnish' },
+  ],
+  notes: 'Freezes well.',
+  dietary_tags: ['vegan'],
+  cuisine: 'french',
+  meal_type: 'soup',
+  prep_time_minutes: 10,
+  cook_time_minutes: 25,
+  source_url: 'https://blog.example/soup',
+  nutrition: { calories: 250, sodium_mg: 400 },
+};
+
+const fetchAs = (format: string, who = ana) => who.get(`/recipes/${id}/export?format=${format}`);
+
+describe('a recipe as a file', () => {
+  it.each([
+    ['json-ld', 'application/ld+json', 'leek-potato-soup.jsonld'],
+    ['cooklang', 'text/plain; charset=utf-8', 'leek-potato-soup.cook'],
+    ['markdown', 'text/markdown; charset=utf-8', 'leek-potato-soup.md'],
+    ['email-html', 'text/html; charset=utf-8', 'leek-potato-soup.html'],
+  ])('in %s has its type and its name', async (format, type, name) => {
+    const answer = await fetchAs(format);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe(type);
+    expect(answer.headers.get('content-disposition')).toContain(`filename="${name}"`);
+    expect(answer.headers.get('content-length')).toBe(String(answer.bytes.length));
+    expect(Buffer.from(answer.bytes).toString()).not.toContain('{1 l stock}');
+  });
+
+  it('is linked data unless told otherwise, with absolute addresses', async () => {
+    const { body } = await ana.get(`/recipes/${id}/export`);
+    expect(body).toMatchObject({
+      '@type': 'Recipe',
+      name: SOUP.title,
+      author: { name: 'Ana' },
+      url: SOUP.source_url,
+    });
+  });
+
+  it('for newsletters holds no markup of the author', async () => {
+    const marked = (await ana.post('/recipes', { ...SOUP, description: '<b>own</b>' })).body.id;
+    const html = (await ana.get(`/recipes/${marked}/export?format=email-html`)).body;
+    expect(html).toContain('&lt;b&gt;own&lt;/b&gt;');
+    expect(html).toMatch(/^<table /);
+  });
+
+  it('in no other format exists', async () => {
+    const answer = await fetchAs('pdf');
+    expect([answer.status, answer.body.errors[0].pointer]).toEqual([400, 'format']);
+  });
+
+  /** What each format has a place for; the rest is lost on the way. */
+  const CARRIED: Record<string, (keyof typeof SOUP)[]> = {
+    'json-ld': [
+      'title',
+      'description',
+      'servings',
+      'yield_text',
+      'dietary_tags',
+      'cuisine',
+      'meal_type',
+      'prep_time_minutes',
+      'cook_time_minutes',
+      'source_url',
+      'nutrition',
+    ],
+    cooklang: [
+      'title',
+      'description',
+      'servings',
+      'yield_text',
+      'notes',
+      'dietary_tags',
+      'cuisine',
+      'meal_type',
+      'prep_time_minutes',
+      'cook_time_minutes',
+      'source_url',
+    ],
+    markdown: [
+      'title',
+      'description',
+      'servings',
+      'yield_text',
+      'notes',
+      'dietary_tags',
+      'source_url',
+      'prep_time_minutes',
+      'cook_time_minutes',
+    ],
+  };
+  it.each(Object.keys(CARRIED))(
+    'in %s is read back by the import with what the format carries',
+    async (format) => {
+      const bob = await app.signUp('Bob');
+      const file = (await fetchAs(format)).bytes;
+      const name = { 'json-ld': 'a.jsonld', cooklang: 'a.cook', markdown: 'a.md' }[format] ?? '';
+      const { body } = await bob.post('/recipes/import', undefined, await formOf(file, name));
+      const [{ recipe }] = body.results;
+      const stored = (await ana.get(`/recipes/${id}`)).body;
+      for (const field of CARRIED[format] ?? [])
+        expect(recipe[field], `${format} ${field}`).toEqual(stored[field]);
+      const lines = (of: { text: string; group: string | null }[]) =>
+        of.map(({ text, group }) => [text, group]);
+      expect(lines(recipe.ingredients)).toEqual(lines(stored.ingredients));
+      expect(recipe.instructions.map((one: { text: string }) => one.text)).toEqual(
+        expect.arrayContaining([
+          'Slice the leeks.',
+          'Pour in 1 l stock and simmer for 20 minutes.',
+          'Scatter.',
+        ]),
+      );
+    },
+  );
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { pathId } from '../../kernel/ids';
+
+export const exportFormat = z.enum(['json-ld', 'cooklang', 'markdown', 'email-html']);
+export type ExportFormat = z.infer<typeof exportFormat>;
+
+export const exportInput = z.strictObject({
+  id: pathId('recipe'),
+  format: exportFormat.optional().meta({
+    description:
+      'Default json-ld. `json-ld` is schema.org/Recipe; `email-html` is a table with inline styles that survives newsletter editors.',
+    example: 'markdown',
+  }),
+});
+export type ExportInput = z.infer<typeof exportInput>;

@@ -1,0 +1,72 @@
+import { showStep } from '../../culinary/steps';
+import { recipeCooklang } from '../../rendering/exports/cooklang';
+import { recipeEmailHtml } from '../../rendering/exports/email-html';
+import { recipeJsonLd } from '../../rendering/exports/json-ld';
+import { recipeMarkdown } from '../../rendering/exports/markdown';
+import type { ExportRecipe } from '../../rendering/exports/model';
+import type { Db } from '../../server/db';
+import type { MadeFile } from '../../server/file-answer';
+import type { UserContext } from '../../server/trpc';
+import type { ExportFormat, ExportInput } from './export.schema';
+import { ownName, recipesAfter } from './export.store';
+import { recipeAnswer } from './recipes.rules';
+import type { Recipe } from './recipes.schema';
+import { requireRecipe } from './recipes.service';
+
+/** The colour of headings and links in a block for newsletters: the product's own. */
+const ACCENT = '#A9462A';
+
+const FORMATS: Record<
+  ExportFormat,
+  { content_type: string; end: string; write: (recipe: ExportRecipe) => string }
+> = {
+  'json-ld': {
+    content_type: 'application/ld+json',
+    end: 'jsonld',
+    write: (recipe) => `${JSON.stringify(recipeJsonLd(recipe), null, 2)}\n`,
+  },
+  // Cooklang has no media type of its own (cooklang.org/docs/spec).
+  cooklang: { content_type: 'text/plain; charset=utf-8', end: 'cook', write: recipeCooklang },
+  markdown: { content_type: 'text/markdown; charset=utf-8', end: 'md', write: recipeMarkdown },
+  'email-html': {
+    content_type: 'text/html; charset=utf-8',
+    end: 'html',
+    write: (recipe) =>
+      recipeEmailHtml(recipe, {
+        accent: ACCENT,
+        link_url: recipe.source_url,
+        link_text: 'Read it on the web',
+      }),
+  },
+};
+
+/** A recipe as a file in one of the formats that other programs read. Throws not_found. */
+export async function exportRecipe(
+  ctx: UserContext,
+  { id, format = 'json-ld' }: ExportInput,
+): Promise<MadeFile> {
+  const recipe = recipeAnswer(await requireRecipe(ctx.db, ctx.owner, id));
+  const { content_type, end, write } = FORMATS[format];
+  const content = write({
+    ...recipe,
+    // The marks of amounts in steps are ours; other programs would show them.
+    instructions: recipe.instructions.map(({ text, group }) => ({ text: showStep(text).display, group })),
+    author_name: await ownName(ctx.db, ctx.owner),
+    image_url: recipe.image_url === null ? null : new URL(recipe.image_url, ctx.services.public_url).href,
+  });
+  return { made: { content_type, file_name: `${recipe.slug}.${end}`, content } };
+}
+
+/** A recipe as an archive of ours keeps it: as it is answered, and the key behind its engagement. */
+export type ArchivedRecipe = Recipe & { engagement_key: number | null };
+
+/** The owner's recipes after one, by their ids, as an archive keeps them. */
+export async function archivedRecipes(
+  db: Db,
+  owner: string,
+  after: string | null,
+  limit: number,
+): Promise<ArchivedRecipe[]> {
+  const rows = await recipesAfter(db, owner, after, limit);
+  return rows.map((row) => ({ ...recipeAnswer(row), engagement_key: row.engagement_key }));
+}

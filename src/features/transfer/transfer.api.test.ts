@@ -1,0 +1,292 @@
+import { strFromU8, unzipSync, zipSync } from 'fflate';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../kernel/limits';
+import { type App, type Client, startApp } from '../../testing/app';
+import { formOf } from '../../testing/site';
+import { openPicture } from '../images/images.service';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+
+const linesOf = (bytes: Uint8Array | undefined) =>
+  strFromU8(bytes ?? new Uint8Array())
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+
+async function exported(who: Client, query = '') {
+  const answer = await who.get(`/export${query}`);
+  expect(answer.status).toBe(200);
+  const files = unzipSync(answer.bytes);
+  return {
+    answer,
+    files,
+    recipes: linesOf(files['recipes.ndjson']),
+    manifest: JSON.parse(strFromU8(files['galley.json'] ?? new Uint8Array())),
+  };
+}
+
+const restore = async (who: Client, archive: Uint8Array, fields: Record<string, string> = {}) =>
+  who.post('/recipes/import', undefined, await formOf(archive, 'galley.zip', fields));
+
+async function picture(who: Client, background: string): Promise<string> {
+  const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return (await who.post('/images', undefined, { raw: bytes, headers: { 'content-type': 'image/png' } })).body
+    .url;
+}
+
+const pictureBytes = async (url: string) => {
+  const found = await openPicture(app.services, url.slice('/i/'.length));
+  return app.services.blobs.bytes(found?.blob_key ?? '');
+};
+
+/** An account with every field of a recipe, corrections, collections, statuses and photos. */
+async function library() {
+  const ana = await app.signUp();
+  const soups = (await ana.post('/collections', { name: 'Soups & stews', description: 'Warm.' })).body.id;
+  const empty = (await ana.post('/collections', { name: 'Nothing yet' })).body.id;
+  const full = {
+    title: 'Crème “brûlée” 🍮',
+    description: 'Line one.\n\nLine two  with spaces. ',
+    servings: 2.5,
+    yield_text: '5 small pots',
+    ingredients: [
+      '4 egg yolks',
+      { text: '1 (14 oz) can milk', quantity: 2, unit: 'tin', item: 'milk of cans', note: 'cold' },
+      { text: 'a pinch of salt', scaling: 'fixed' },
+      'For the crust:',
+      { text: '2-3 tbsp sugar ', optional: true },
+      { quantity: 0.333333, unit: 'cup', item: 'cream', note: null },
+      { text: '1 vanilla pod', corrected: true },
+    ],
+    instructions: ['Beat {4 egg yolks}.', { text: 'Burn the sugar.', group: 'For the crust' }],
+    notes: '<b>not markup</b> {{7*7}}\n- a list',
+    dietary_tags: ['gluten-free', 'vegetarian'],
+    cuisine: 'french',
+    meal_type: 'dessert',
+    season: 'winter',
+    prep_time_minutes: 15,
+    cook_time_minutes: 40,
+    total_time_minutes: 300,
+    collection_ids: [soups],
+    status: 'active',
+    email_ready: true,
+    image_url: await picture(ana, '#a9462a'),
+    source_url: 'https://blog.example/creme?x=1',
+    nutrition: { calories: 320.5, fat_g: 20, sodium_mg: 0 },
+  };
+  const first = (await ana.post('/recipes', full)).body;
+  await ana.post(`/recipes/${first.id}/events`, { type: 'save', count: 3 });
+  const second = (await ana.post('/recipes', { title: 'Bare' })).body;
+  const third = (
+    await ana.post('/recipes', {
+      title: 'Stew',
+      yield_text: '4 bowls',
+      servings: null,
+      prep_time_minutes: 0,
+      ingredients: ['1 kg beef'],
+      collection_ids: [soups],
+      image_url: full.image_url,
+    })
+  ).body;
+  await ana.post(`/recipes/${third.id}/events`, { type: 'view', count: 1 });
+  await ana.patch(`/recipes/${second.id}`, { title: 'Bare bones', instructions: ['Boil.'] });
+  await ana.delete(`/recipes/${second.id}`);
+  await ana.put(`/collections/${empty}/recipes/${second.id}`);
+  await ana.delete(`/collections/${empty}/recipes/${second.id}`);
+  const cover = { kind: 'photo', image_url: await picture(ana, '#123456') };
+  await ana.post('/products', { type: 'ebook', title: 'Book', recipe_ids: [first.id], cover });
+  return ana;
+}
+
+/** Everything of a library that must come back, by title. */
+async function contents(who: Client) {
+  const found = [];
+  const names = new Map<string, string>();
+  for (const { id, name } of (await who.get('/collections')).body.items) names.set(id, name);
+  for (const status of ['draft', 'active', 'archived'])
+    for (const recipe of (await who.get(`/recipes?status=${status}&per_page=100`)).body.items) {
+      const { id, created_at, updated_at, archived_at, version, image_url, collection_ids, ...same } = recipe;
+      const photo = image_url === null ? null : Buffer.from(await pictureBytes(image_url)).toString('base64');
+      const collections = collection_ids.map((one: string) => names.get(one)).sort();
+      found.push({ ...same, photo, collections, is_archived: archived_at !== null });
+    }
+  return found.sort((left, right) => (left.title < right.title ? -1 : 1));
+}
+
+async function shelves(who: Client) {
+  const found = [];
+  for (const { id, name, description, recipe_count } of (await who.get('/collections')).body.items) {
+    const members = (await who.get(`/recipes?collection_id=${id}&sort=created_at&order=asc`)).body.items;
+    found.push({
+      name,
+      description,
+      recipe_count,
+      members: members.map((one: { title: string }) => one.title),
+    });
+  }
+  return found;
+}
+
+describe('the export of everything', () => {
+  it('is a zip of recipes, collections, products and photos', async () => {
+    const ana = await library();
+    const { answer, files, recipes, manifest } = await exported(ana);
+    expect(answer.headers.get('content-type')).toBe('application/zip');
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="galley-\d{4}-\d\d-\d\d\.zip"/,
+    );
+    expect(manifest).toMatchObject({ format: 'galley', version: 1, recipes: 3, next: null });
+    expect(recipes.map(({ title }) => title).sort()).toEqual(['Bare bones', 'Crème “brûlée” 🍮', 'Stew']);
+    expect(linesOf(files['collections.ndjson'])).toHaveLength(2);
+    expect(linesOf(files['products.ndjson'])).toMatchObject([{ type: 'ebook', title: 'Book' }]);
+    expect(Object.keys(files).filter((name) => name.startsWith('photos/'))).toHaveLength(2);
+    const stew = (await ana.get('/recipes?q=stew')).body.items[0];
+    expect(recipes.find(({ id }) => id === stew.id)).toMatchObject(stew);
+  });
+
+  it('comes back into an empty account field for field, photos byte for byte', async () => {
+    const ana = await library();
+    const { answer } = await exported(ana);
+    const bob = await app.signUp('Bob');
+    const { status, body } = await restore(bob, answer.bytes);
+    expect(status).toBe(200);
+    expect(body.results.map((one: { status: string }) => one.status)).toEqual([
+      'created',
+      'created',
+      'created',
+    ]);
+    expect(await contents(bob)).toEqual(await contents(ana));
+    expect(await shelves(bob)).toEqual(await shelves(ana));
+    for (const { recipe } of body.results)
+      expect((await bob.get(`/recipes/${recipe.id}`)).body).toEqual(recipe);
+  });
+
+  it('brought in twice changes nothing', async () => {
+    const ana = await library();
+    const { answer } = await exported(ana);
+    const bob = await app.signUp('Bob');
+    await restore(bob, answer.bytes);
+    const before = [await contents(bob), await shelves(bob)];
+    const again = await restore(bob, answer.bytes);
+    expect(again.body.results.map((one: { status: string }) => one.status)).toEqual([
+      'duplicate',
+      'duplicate',
+      'duplicate',
+    ]);
+    expect([await contents(bob), await shelves(bob)]).toEqual(before);
+  });
+
+  it('as a preview stores nothing, no collection either', async () => {
+    const { answer } = await exported(await library());
+    const bob = await app.signUp('Bob');
+    const { body } = await restore(bob, answer.bytes, { preview: 'true' });
+    expect(body.results.map((one: { status: string }) => one.status)).toEqual([
+      'preview',
+      'preview',
+      'preview',
+    ]);
+    expect([(await bob.get('/recipes')).body.total, (await bob.get('/collections')).body.total]).toEqual([
+      0, 0,
+    ]);
+  });
+
+  it('in parts has every recipe once, each part with its photos', async () => {
+    const ana = await app.signUp();
+    const notes = 'x'.repeat(19_000);
+    for (let i = 0; i < 60; i++) await ana.post('/recipes', { title: `Soup ${i}`, notes });
+    const titles: string[] = [];
+    let parts = 0;
+    for (let after: string | null = ''; after !== null; parts++) {
+      const part = await exported(
+        ana,
+        `?max_bytes=${LIMITS.export_part_least}${after === '' ? '' : `&after=${after}`}`,
+      );
+      titles.push(...part.recipes.map(({ title }) => title));
+      after = part.manifest.next;
+    }
+    expect(parts).toBe(2);
+    expect(titles.sort()).toEqual(Array.from({ length: 60 }, (_, i) => `Soup ${i}`).sort());
+  });
+
+  it('of one account holds nothing of another', async () => {
+    await library();
+    const bob = await app.signUp('Bob');
+    const { files, recipes } = await exported(bob);
+    expect(recipes).toEqual([]);
+    expect(Object.keys(files).sort()).toEqual([
+      'collections.ndjson',
+      'galley.json',
+      'products.ndjson',
+      'recipes.ndjson',
+    ]);
+  });
+
+  it.each(['after=x', 'max_bytes=1', 'max_bytes=x', 'part=2'])('refuses %s', async (query) => {
+    const ana = await app.signUp();
+    const answer = await ana.get(`/export?${query}`);
+    expect([answer.status, answer.body.errors[0].in]).toEqual([400, 'query']);
+  });
+
+  it('is not begun for HEAD', async () => {
+    const ana = await app.signUp();
+    const answer = await ana.call('HEAD', '/export');
+    expect([answer.status, answer.bytes.length, answer.headers.get('content-type')]).toEqual([
+      200,
+      0,
+      'application/zip',
+    ]);
+  });
+});
+
+describe('an archive that somebody has changed', () => {
+  const archive = (recipes: unknown[], manifest: object = { format: 'galley', version: 1 }) =>
+    zipSync({
+      'galley.json': Buffer.from(JSON.stringify(manifest)),
+      'recipes.ndjson': Buffer.from(
+        recipes.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join('\n'),
+      ),
+    });
+  const kept = { id: 'recipe_x', slug: 'soup', engagement_key: null, image_url: null };
+
+  it('brings in what is sound and names what is not', async () => {
+    const bob = await app.signUp('Bob');
+    const { body } = await restore(
+      bob,
+      archive([
+        { ...kept, title: 'Soup', ingredients: [{ text: '2 leeks' }] },
+        'no JSON',
+        { ...kept, title: 'x'.repeat(300) },
+        { ...kept, title: 'Bad slug', slug: '../x' },
+        { ...kept, title: 'Bad key', engagement_key: 1e300 },
+        { ...kept, title: 'Bad line', ingredients: [{ text: '1 egg', quantity: -1 }] },
+        { ...kept, title: 'Lost photo', image_url: '/i/0123456789abcdef0123456789abcdef.webp' },
+      ]),
+    );
+    expect(body.results.map((one: { status: string }) => one.status)).toEqual([
+      'created',
+      'failed',
+      'failed',
+      'failed',
+      'failed',
+      'failed',
+      'created',
+    ]);
+    expect(body.results[5].errors[0].pointer).toBe('/ingredients/0/quantity');
+    expect(body.results[6]).toMatchObject({
+      recipe: { image_url: null },
+      warnings: [{ code: 'image_not_fetched' }],
+    });
+  });
+
+  it('or that a newer version has made is refused', async () => {
+    const bob = await app.signUp('Bob');
+    const answer = await restore(bob, archive([], { format: 'galley', version: 99 }));
+    expect([answer.status, answer.body.code]).toEqual([422, 'import_failed']);
+  });
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { LIMITS } from '../../kernel/limits';
+import { queryInt } from '../../kernel/wire';
+
+export const libraryExport = z
+  .strictObject({
+    max_bytes: queryInt(LIMITS.export_part_least, LIMITS.export_bytes)
+      .optional()
+      .meta({
+        description: `Ends a part of the archive at about so many bytes, recipes and their photos together; \`next\` in its galley.json is the \`after\` of the next part. ${LIMITS.export_part_bytes} gives parts that can be imported.`,
+        example: LIMITS.export_part_bytes,
+      }),
+    after: z.string().min(1).max(100).optional().meta({
+      description: 'The last recipe of the part before.',
+      example: 'recipe_01h455vb4pex5vsknk084sn02q',
+    }),
+  })
+  .optional();
+export type LibraryExport = z.infer<typeof libraryExport>;
