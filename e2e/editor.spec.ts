@@ -295,3 +295,80 @@ test('the preview gives the focus back, and the palette makes room for the quest
   await page.keyboard.press('Enter');
   await expect(field(page, 'Notes')).toHaveValue('not stored yet');
 });
+
+const rows = (page: Page) =>
+  page
+    .locator('#ingredients [data-row] [data-field="text"]')
+    .evaluateAll((fields) => fields.map((one) => (one as HTMLInputElement).value));
+
+test('lines and whole sections are moved by drag and by the keys of their handles, and stay so', async ({
+  page,
+}) => {
+  await signIn(page);
+  await written(page, 'Dragged pie');
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Paste a list' });
+  await dialog
+    .getByRole('textbox')
+    .fill('Ingredients:\n1. 2 cups flour\n2. 3 eggs\nSauce:\n1. 1 onion\n2. salt\nTopping:\n1. 200 g cheese');
+  await expect(dialog.getByText('5 lines, 2 headings')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add 5 lines' }).click();
+  const before = ['2 cups flour', '3 eggs', 'Sauce', '1 onion', 'salt', 'Topping', '200 g cheese'];
+  await expect.poll(() => rows(page)).toEqual(before);
+
+  const handle = (what: string) => page.getByRole('button', { name: `Move ${what}`, exact: true });
+  const drag = async (from: string, to: string) => {
+    await page.locator('#ingredients').scrollIntoViewIfNeeded();
+    await handle(from).hover();
+    await page.mouse.down();
+    await handle(to).hover({ position: { x: 8, y: 4 } });
+    await expect(page.locator('[data-drop]')).toHaveCount(1);
+    await page.mouse.up();
+  };
+  await drag('line 1', 'line 4');
+  await expect
+    .poll(() => rows(page))
+    .toEqual(['3 eggs', 'Sauce', '1 onion', '2 cups flour', 'salt', 'Topping', '200 g cheese']);
+  await drag('the section Topping', 'the section Sauce');
+  await expect
+    .poll(() => rows(page))
+    .toEqual(['3 eggs', 'Topping', '200 g cheese', 'Sauce', '1 onion', '2 cups flour', 'salt']);
+
+  await handle('line 1').focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Lifted 3 eggs.')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Topping, place 1 of 5')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Topping, place 2 of 5')).toBeAttached();
+  await page.keyboard.press('Space');
+  const after = ['Topping', '200 g cheese', '3 eggs', 'Sauce', '1 onion', '2 cups flour', 'salt'];
+  await expect.poll(() => rows(page)).toEqual(after);
+  await expect(handle('line 2')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Lifted 3 eggs.')).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('Topping, place 1 of 5')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('3 eggs stays where it was.')).toBeAttached();
+  await expect.poll(() => rows(page)).toEqual(after);
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect.poll(() => rows(page)).toEqual(after);
+});
+
+test('a list that was pasted is taken back as a whole', async ({ page }) => {
+  await signIn(page);
+  await written(page, 'Pasted pie');
+  await field(page, 'Add an ingredient line').fill('1 lemon');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Paste a list' });
+  await dialog.getByRole('textbox').fill('2 inch ginger\n3 eggs');
+  await expect(dialog.getByText('2 lines, 1 to check')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add 2 lines' }).click();
+  await expect(page.getByText('2 lines added. 1 needs a look.')).toBeVisible();
+  await expect.poll(() => rows(page)).toEqual(['1 lemon', '2 inch ginger', '3 eggs']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => rows(page)).toEqual(['1 lemon']);
+});

@@ -2,6 +2,7 @@ import { composeLine } from '../../../culinary/compose';
 import { parseLine } from '../../../culinary/line';
 import { typeset } from '../../../culinary/typeset';
 import { canonicalUnit, plainSpelling, unitOf } from '../../../culinary/units';
+import { listed } from '../activation.rules';
 import { amountText, type DraftLine, isBlank, isCorrected, textOf } from './editor-lines.rules';
 
 /** A question about a line that we are not sure of, and what can be done by one press. */
@@ -16,7 +17,7 @@ export interface Doubt {
 
 const known = new WeakMap<DraftLine, { doubt: Doubt | null }>();
 
-/** The question a line raises, or null: its name was not found or is too long, or its amount is a length. */
+/** The question a line raises, or null where we are sure of it, or she has said so. */
 export function doubtOf(row: DraftLine): Doubt | null {
   const found = known.get(row) ?? { doubt: findDoubt(row) };
   known.set(row, found);
@@ -30,7 +31,8 @@ function findDoubt(row: DraftLine): Doubt | null {
   const unit = canonicalUnit(row.unit) ?? '';
   if (unitOf(unit)?.kind === 'length' && row.quantity !== null) return lengthDoubt(row, unit);
   if (parseLine(row.text).confidence >= 0.7) return null;
-  return row.item.length > 60 ? longName : unitAlone(row);
+  if (row.item.length > 60) return longName;
+  return row.unit === '' && canonicalUnit(row.item) !== null ? unitAlone(row) : unsure(row);
 }
 
 const CONFIRMED: Partial<DraftLine> = { settled: true };
@@ -88,6 +90,19 @@ function unitAlone(row: DraftLine): Doubt {
   return {
     lead: 'Only an amount.',
     question: `Is “${row.item}” the ingredient, or is its name missing?`,
+    answers: [],
+    keep: CONFIRMED,
+  };
+}
+
+/** What we read, in words, so that a wrong part is seen at once. */
+function unsure(row: DraftLine): Doubt {
+  const amount = [amountText(row), row.unit].filter(Boolean).join(' ');
+  const parts = [amount === '' ? 'no amount' : `the amount ${amount}`, `the ingredient “${row.item}”`];
+  if (row.note !== '') parts.push(`the note “${row.note}”`);
+  return {
+    lead: 'Not sure about this line.',
+    question: `We read ${listed(parts)}. Put right what is wrong.`,
     answers: [],
     keep: CONFIRMED,
   };

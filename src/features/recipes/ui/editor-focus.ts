@@ -6,11 +6,10 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
  * Focus in a list of rows that come, go and move: `focusRow(key)` puts it into the text of a row once that row
  * stands; with `keep`, back into the field that has it now, which a move in the list takes it from.
  */
-export function useRowFocus(rows: unknown): {
-  focusRow: (key: string, which?: 'text' | 'keep') => void;
-  list: RefObject<HTMLUListElement | null>;
-} {
-  const list = useRef<HTMLUListElement>(null);
+export function useRowFocus(
+  rows: unknown,
+  list: RefObject<HTMLElement | null>,
+): (key: string, which?: 'text' | 'keep') => void {
   const wanted = useRef<{ key: string; field: HTMLElement | null } | null>(null);
   const focusRow = useCallback((key: string, which: 'text' | 'keep' = 'text') => {
     const active = document.activeElement;
@@ -28,5 +27,5 @@ export function useRowFocus(rows: unknown): {
         : row?.querySelector('[data-field="text"]');
     if (target instanceof HTMLElement) target.focus();
   }, [rows]);
-  return { focusRow, list };
+  return focusRow;
 }

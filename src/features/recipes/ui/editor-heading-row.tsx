@@ -2,6 +2,7 @@
 
 import { TextInput } from '@mantine/core';
 import { memo } from 'react';
+import { DragHandle } from '@/ui/drag-handle';
 import type { DraftHeading } from './editor-lines.rules';
 import { movedByKey, RowMenu } from './editor-row-menu';
 import type { RowVerbs } from './editor-rows';
@@ -12,7 +13,7 @@ interface HeadingRowProps {
   /** Lines or steps below it: `3 lines`. */
   size: string;
   noun: string;
-  verbs: Pick<RowVerbs<never>, 'move' | 'insertAfter' | 'remove' | 'heading'>;
+  verbs: Pick<RowVerbs<never>, 'move' | 'insertAfter' | 'remove' | 'heading' | 'grab'>;
 }
 
 /** The heading of a group, among its rows. */
@@ -25,6 +26,9 @@ export const HeadingRow = memo(function HeadingRow({ row, size, noun, verbs }: H
         movedByKey(event, row.key, verbs);
       }}
     >
+      <span className={css.grip}>
+        <DragHandle label={`the section ${row.text}`.trim()} onGrab={(event) => verbs.grab(row.key, event)} />
+      </span>
       <TextInput
         className={css.headingField ?? ''}
         classNames={{ input: css.headingInput ?? '' }}

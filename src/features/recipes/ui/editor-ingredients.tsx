@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconClipboardText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { late } from '@/ui/late';
+import { doubtOf } from './editor-doubt.rules';
 import type { Draft } from './editor-draft.rules';
 import type { FieldErrors } from './editor-errors.rules';
 import { LineRow, UNITS_LIST } from './editor-line';
@@ -37,6 +38,7 @@ const lines: RowKind<DraftLine> = {
   fresh: () => readRow(''),
   read: pastedIngredients,
   isBlank: (row) => (row.kind === 'line' ? isBlank(row) : row.text.trim() === ''),
+  isDoubtful: (row) => doubtOf(row) !== null,
   words: wordsOf,
 };
 
@@ -59,18 +61,29 @@ export function EditorIngredients({ rows, errors, next, onNext, onRows }: Editor
           label: 'Add an ingredient line',
           placeholder: 'Type a line, or paste a whole list. Each line is read as you go.',
         }}
-        actions={
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconClipboardText aria-hidden />}
-            onClick={() => setPasting(true)}
-          >
-            Paste a list
-          </Button>
-        }
+        actions={(verbs) => (
+          <>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconClipboardText aria-hidden />}
+              onPointerEnter={PasteList.prepare}
+              onClick={() => setPasting(true)}
+            >
+              Paste a list
+            </Button>
+            {pasting === null ? null : (
+              <PasteList
+                opened={pasting}
+                onClose={() => setPasting(false)}
+                onAdd={(text) => verbs.paste(null, text)}
+              />
+            )}
+          </>
+        )}
         columns={
           <div className={css.columnHeads} aria-hidden>
+            <span />
             <span>As written</span>
             <span>Amount</span>
             <span>Unit</span>
@@ -94,13 +107,6 @@ export function EditorIngredients({ rows, errors, next, onNext, onRows }: Editor
           <option key={unit} value={unit} />
         ))}
       </datalist>
-      {pasting === null ? null : (
-        <PasteList
-          opened={pasting}
-          onClose={() => setPasting(false)}
-          onAdd={(text) => onRows((before) => [...before, ...pastedIngredients(text)])}
-        />
-      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Textarea, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconPencilCheck } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { canonicalUnit } from '@/culinary/units';
+import { DragHandle } from '@/ui/drag-handle';
 import { doubtOf } from './editor-doubt.rules';
 import {
   amountIsWrong,
@@ -55,6 +56,9 @@ export const LineRow = memo(function LineRow({ row, place, verbs, error, amountE
         movedByKey(event, row.key, verbs);
       }}
     >
+      <span className={css.grip}>
+        <DragHandle label={name} onGrab={(event) => verbs.grab(row.key, event)} />
+      </span>
       <Textarea
         className={css.written ?? ''}
         classNames={{ input: css.writtenInput ?? '' }}

@@ -10,6 +10,7 @@ import {
   isCorrected,
   lineRow,
   pastedLines,
+  pastedList,
   pastedRow,
   readAmount,
   readRow,
@@ -149,6 +150,28 @@ describe('a pasted list', () => {
       '1-2 apples',
       '-5 °C water',
     ]);
+  });
+
+  it('loses the numbers of a list that counts, and keeps numbers that are amounts', () => {
+    expect(pastedLines('1. 2 cups flour\n2. 3 eggs\nSauce:\n1. 1 onion\n2. salt')).toEqual([
+      '2 cups flour',
+      '3 eggs',
+      'Sauce:',
+      '1 onion',
+      'salt',
+    ]);
+    for (const list of ['1. egg', '2) eggs\n7) apples', '1 egg\n2 apples', '1.5 cups\n2.5 cups'])
+      expect(pastedLines(list)).toEqual(list.split('\n'));
+  });
+
+  it('loses boxes, the tabs of a table and the title of the list', () => {
+    expect(pastedList('Ingredients:\n- [ ] 2 eggs\n[x] 1 onion\n200\tg\tflour\n+ salt')).toEqual([
+      '2 eggs',
+      '1 onion',
+      '200 g flour',
+      'salt',
+    ]);
+    expect(pastedList('Ingredients')).toEqual(['Ingredients']);
   });
 
   it('becomes headings and lines', () => {

@@ -88,12 +88,37 @@ export function pastedRow(text: string): DraftLine | DraftHeading {
   return heading === null ? readRow(text) : { kind: 'heading', key: newKey(), text: heading };
 }
 
-/** The lines of a pasted text without empty ones, and without the bullets and boxes of the list they come from. */
+const BULLET = /^\s*(?:[-–—*+•·▢□☐☑✓◦‣]\s+|[•▢□☐☑✓◦‣])?(?:\[[ xX]?\]\s*(?=\S))?/u;
+const NUMBER = /^\(?(\d{1,3})[.)]\s+(?=\S)/u;
+/** The title of a list of ingredients that was copied with it says nothing here. */
+const TITLE =
+  /^(?:the |recipe )?(?:ingredients?|zutaten|ingrédients|ingredientes|ingredienti|ingrediënten)\s*:?$/iu;
+
+/**
+ * The lines of a pasted text without empty ones, and without what belongs to the list they come from: bullets, boxes,
+ * the numbers of a list that counts, tabs of a table.
+ */
 export function pastedLines(text: string): string[] {
-  return text
+  const lines = text
     .split(/[\n\r\u2028\u2029]+/u)
-    .map((line) => line.replace(/^\s*(?:[-–—*•·▢□☐◦‣]\s+|[•▢□☐◦‣])?/u, '').trim())
+    .map((line) => line.replaceAll('\t', ' ').replace(BULLET, '').trim())
     .filter((line) => line !== '');
+  return counted(lines) ? lines.map((line) => line.replace(NUMBER, '')) : lines;
+}
+
+/** Whether the lines are numbered 1, 2, 3 …; the numbers may begin anew in every part. */
+function counted(lines: readonly string[]): boolean {
+  const numbers = lines.flatMap((line) => Number(NUMBER.exec(line)?.[1] ?? Number.NaN) || []);
+  const inOrder = numbers.every((number, index) => number === 1 || number === (numbers[index - 1] ?? 0) + 1);
+  return inOrder && numbers.length > 1 && numbers.at(-1) !== 1;
+}
+
+/** The lines of a pasted list of ingredients, without the title of the list. */
+export function pastedList(text: string): string[] {
+  const lines = pastedLines(text);
+  return lines.length > 1
+    ? lines.filter((line, index) => index > 0 || !TITLE.test(line.replace(/^#+\s*|\*\*/gu, '')))
+    : lines;
 }
 
 /** The amount of a row as its field shows it: `1½`, `2–3`, decimals in metric units; empty where there is none. */

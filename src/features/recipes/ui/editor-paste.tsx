@@ -1,11 +1,16 @@
 'use client';
 
 import { Button, Modal, Textarea } from '@mantine/core';
-import { useState } from 'react';
-import { readHeading } from '@/culinary/heading';
+import { IconCheck, IconHelpCircle } from '@tabler/icons-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { composeLine } from '@/culinary/compose';
+import { typeset } from '@/culinary/typeset';
 import { DialogFoot } from '@/ui/dialog-foot';
-import { pastedLines } from './editor-lines.rules';
-import css from './editor-rows.module.css';
+import { doubtOf } from './editor-doubt.rules';
+import { type DraftHeading, type DraftLine, structureOf } from './editor-lines.rules';
+import { pastedIngredients } from './editor-list.rules';
+import css from './editor-paste.module.css';
+import { countOf } from './editor-rows';
 
 interface PasteListProps {
   opened: boolean;
@@ -13,43 +18,85 @@ interface PasteListProps {
   onAdd: (text: string) => void;
 }
 
-/** A whole ingredient list at once. It says what it will become before it does. */
+/** A whole ingredient list at once. What is read in each line stands beside it before it is added. */
 export default function PasteList({ opened, onClose, onAdd }: PasteListProps) {
   const [text, setText] = useState('');
-  const lines = pastedLines(text);
-  const headings = lines.filter((line) => readHeading(line) !== null).length;
-  const count = lines.length - headings;
+  // The reading follows when there is time: typing goes first.
+  const later = useDeferredValue(text);
+  const rows = useMemo(() => pastedIngredients(later), [later]);
+  const lines = rows.filter((row) => row.kind === 'line').length;
+  const doubts = rows.filter((row) => row.kind === 'line' && doubtOf(row) !== null).length;
   return (
-    <Modal opened={opened} onClose={onClose} title="Paste a list">
-      <Textarea
-        label="One ingredient a line"
-        description="A line such as “For the sauce:” becomes a heading."
-        autosize
-        minRows={9}
-        maxRows={18}
-        data-autofocus
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+    <Modal opened={opened} onClose={onClose} title="Paste a list" size={880}>
+      <div className={css.columns}>
+        <Textarea
+          label="One ingredient a line"
+          description="Bullets and numbers are taken off. A line such as “For the sauce:” becomes a heading."
+          autosize
+          minRows={9}
+          maxRows={16}
+          data-autofocus
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <section className={css.read} aria-labelledby="read-in-list">
+          <h3 className={css.title} id="read-in-list">
+            What we read
+          </h3>
+          {rows.length === 0 ? (
+            <p className={css.hint}>
+              Every line is read into amount, unit, ingredient and note as you paste.
+            </p>
+          ) : (
+            // It scrolls, so keys have to reach it.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+            <ul className={css.lines} tabIndex={0} aria-labelledby="read-in-list">
+              {rows.map((row, index) => (
+                // Read anew at every key; they have no identity but their place.
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                <ReadLine key={index} row={row} />
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
       <DialogFoot>
-        <span className={css.size} role="status">
-          {lines.length === 0
-            ? null
-            : `${plural(count, 'line')}${headings === 0 ? '' : `, ${plural(headings, 'heading')}`}`}
+        <span className={css.count} role="status">
+          {rows.length === 0 ? null : `${countOf(rows, 'line')}${doubts === 0 ? '' : `, ${doubts} to check`}`}
         </span>
         <Button
-          disabled={lines.length === 0}
+          disabled={rows.length === 0}
           onClick={() => {
             onAdd(text);
             setText('');
             onClose();
           }}
         >
-          {count === 0 ? 'Add' : `Add ${plural(count, 'line')}`}
+          {lines === 0 ? 'Add' : `Add ${lines} line${lines === 1 ? '' : 's'}`}
         </Button>
       </DialogFoot>
     </Modal>
   );
 }
 
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+/** One line as it was read: its amount bold, what is said beside it quiet. */
+function ReadLine({ row }: { row: DraftLine | DraftHeading }) {
+  if (row.kind === 'heading') return <li className={css.heading}>{row.text}</li>;
+  const doubt = doubtOf(row);
+  const amount = typeset(composeLine({ ...structureOf(row), item: '', note: null }));
+  return (
+    <li className={css.line} data-doubt={doubt !== null || undefined}>
+      {doubt === null ? (
+        <IconCheck className={css.sign} size={15} stroke={1.8} aria-hidden />
+      ) : (
+        <IconHelpCircle className={css.sign} size={15} stroke={1.8} aria-hidden />
+      )}
+      <span>
+        {amount === '' ? null : <b>{amount} </b>}
+        {row.item || row.text}
+        {row.note === '' ? null : <span className={css.note}>, {row.note}</span>}
+        {doubt === null ? null : <span className={css.doubt}> {doubt.lead}</span>}
+      </span>
+    </li>
+  );
+}

@@ -3,6 +3,7 @@
 import { Button, Textarea, VisuallyHidden } from '@mantine/core';
 import { IconSection } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { dragZone } from '@/ui/drag-handle';
 import { HeadingRow } from './editor-heading-row';
 import type { DraftHeading } from './editor-lines.rules';
 import { placesOf, type RowKind, type RowVerbs, sizeOf, useRows } from './editor-rows';
@@ -23,7 +24,7 @@ interface RowListProps<R> {
   /** What is wrong with what stands in the field for one more. */
   nextError: string | undefined;
   /** Verbs of the whole list, before "Section". */
-  actions?: ReactNode;
+  actions?: (verbs: RowVerbs<R>) => ReactNode;
   /** Between the head and the rows. */
   columns?: ReactNode;
 }
@@ -33,7 +34,7 @@ export function RowList<R extends { kind: 'line' | 'step'; key: string; text: st
   props: RowListProps<R>,
 ) {
   const { title, headingId, kind, rows, onRows, render, next, error, nextError, actions, columns } = props;
-  const { verbs, list, said, addHeading } = useRows(rows, onRows, kind);
+  const { verbs, list, said, addHeading, layer } = useRows(rows, onRows, kind);
   const keysId = useId();
   const places = placesOf(rows);
   const add = (text: string) => onRows((before) => [...before, ...kind.read(text)]);
@@ -46,7 +47,7 @@ export function RowList<R extends { kind: 'line' | 'step'; key: string; text: st
       <div className={css.head}>
         <h2 id={headingId}>{title}</h2>
         <div className={css.headActions}>
-          {actions}
+          {actions?.(verbs)}
           <Button variant="default" size="xs" leftSection={<IconSection aria-hidden />} onClick={addHeading}>
             Section
           </Button>
@@ -55,10 +56,11 @@ export function RowList<R extends { kind: 'line' | 'step'; key: string; text: st
       {columns}
       {error === undefined ? null : <p className={css.listError}>{error}</p>}
       <VisuallyHidden id={keysId}>
-        Enter adds a {kind.noun}. Alt with an arrow key moves it. Backspace in an empty one removes it.
+        Enter adds a {kind.noun}. Alt with an arrow key moves it, and so does its handle: space lifts and
+        drops it. Backspace in an empty one removes it.
       </VisuallyHidden>
       <ul
-        className={css.rows}
+        className={`${css.rows} ${dragZone}`}
         ref={list}
         aria-labelledby={headingId}
         aria-describedby={keysId}
@@ -93,7 +95,7 @@ export function RowList<R extends { kind: 'line' | 'step'; key: string; text: st
           const text = event.clipboardData.getData('text');
           if (next.text !== '' || kind.read(text).length < 2) return;
           event.preventDefault();
-          add(text);
+          verbs.paste(null, text);
         }}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
@@ -107,6 +109,7 @@ export function RowList<R extends { kind: 'line' | 'step'; key: string; text: st
         }}
       />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {layer}
     </>
   );
 }

@@ -1,10 +1,11 @@
 'use client';
 
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type DragModel, type DropPlace, type Grab, useDrag } from '@/ui/drag';
 import { notify } from '@/ui/toast';
 import { useRowFocus } from './editor-focus';
 import { type DraftHeading, newKey } from './editor-lines.rules';
-import { inserted, moved } from './editor-list.rules';
+import { type Gap, gapsFor, inserted, membersOf, moved, placed } from './editor-list.rules';
 
 /** What a list of the editor is made of beside its headings: ingredient lines, or steps. */
 export interface RowKind<R> {
@@ -15,6 +16,8 @@ export interface RowKind<R> {
   read: (text: string) => (R | DraftHeading)[];
   /** Nothing stands in it. */
   isBlank: (row: R | DraftHeading) => boolean;
+  /** We are not sure of what we read in it. */
+  isDoubtful?: (row: R) => boolean;
   /** Its words, for a sentence about it. */
   words: (row: R | DraftHeading) => string;
 }
@@ -26,8 +29,10 @@ export interface RowVerbs<R> {
   remove: (key: string) => void;
   change: (key: string, change: (row: R) => R) => void;
   heading: (key: string, text: string) => void;
-  /** Several rows were pasted into the text of one. */
-  paste: (key: string, text: string) => void;
+  /** A list was pasted into the text of one, or at the end; it can be taken back. */
+  paste: (key: string | null, text: string) => void;
+  /** A pointer or a key went down on the handle of a row. */
+  grab: Grab;
   /** Puts rows in after one and the focus into the last of them. */
   add: (key: string | null, rows: (R | DraftHeading)[]) => void;
 }
@@ -44,9 +49,27 @@ export function useRows<R extends Row>(
   rows: (R | DraftHeading)[],
   onRows: (change: (rows: (R | DraftHeading)[]) => (R | DraftHeading)[]) => void,
   kind: RowKind<R>,
-): { verbs: RowVerbs<R>; list: RefObject<HTMLUListElement | null>; said: string; addHeading: () => void } {
-  const { focusRow, list } = useRowFocus(rows);
+): {
+  verbs: RowVerbs<R>;
+  list: RefObject<HTMLUListElement | null>;
+  said: string;
+  addHeading: () => void;
+  /** What moving by drag draws; anywhere on the page. */
+  layer: ReactNode;
+} {
   const [said, setSaid] = useState('');
+  const {
+    zone: list,
+    grab,
+    layer,
+  } = useDrag<RowPlace, HTMLUListElement>({
+    ...draggedRows(rows, kind),
+    drop(key, { gap }) {
+      onRows((now) => placed(now, key, gap.before));
+      focusRow(key, 'keep');
+    },
+  });
+  const focusRow = useRowFocus(rows, list);
   const current = useRef(rows);
   useEffect(() => {
     current.current = rows;
@@ -59,6 +82,7 @@ export function useRows<R extends Row>(
     };
     return {
       add,
+      grab,
       move(key, by) {
         const before = current.current;
         const from = before.findIndex((row) => row.key === key);
@@ -94,16 +118,73 @@ export function useRows<R extends Row>(
         onRows((before) => before.map((row) => (row.key === key && isHeading(row) ? { ...row, text } : row))),
       paste(key, text) {
         const pasted = kind.read(text);
-        add(key, pasted);
-        onRows((before) => before.filter((row) => row.key !== key || !kind.isBlank(row)));
-        setSaid(`${pasted.length} pasted.`);
+        const before = current.current;
+        const at = before.findIndex((row) => row.key === key);
+        const blank = before.find((row) => row.key === key && kind.isBlank(row));
+        const keys = new Set(pasted.map((row) => row.key));
+        onRows((now) => inserted(now, key, pasted).filter((row) => row !== blank));
+        const last = pasted.at(-1);
+        if (last !== undefined) focusRow(last.key);
+        notify(`${countOf(pasted, kind.noun)} added.${doubtsIn(pasted, kind)}`, {
+          onUndo() {
+            onRows((now) => {
+              const rest = now.filter((row) => !keys.has(row.key));
+              return blank === undefined
+                ? rest
+                : inserted(rest, before[at - 1]?.key ?? null, [blank], at === 0);
+            });
+            if (blank !== undefined) focusRow(blank.key);
+          },
+        });
       },
     };
-  }, [onRows, focusRow, kind]);
+  }, [onRows, focusRow, grab, kind]);
   const addHeading = () =>
     verbs.add(rows.at(-1)?.key ?? null, [{ kind: 'heading', key: newKey(), text: '' }]);
-  return { verbs, list, said, addHeading };
+  return { verbs, list, said, addHeading, layer };
 }
+
+interface RowPlace extends DropPlace {
+  gap: Gap;
+}
+
+/** What can be dragged in a list of rows, and where to. */
+function draggedRows<R extends Row>(
+  rows: readonly (R | DraftHeading)[],
+  kind: RowKind<R>,
+): Omit<DragModel<RowPlace>, 'drop'> {
+  return {
+    name(key) {
+      const row = rows.find((one) => one.key === key);
+      return row === undefined
+        ? ''
+        : kind.words(row).trim() || `Empty ${isHeading(row) ? 'heading' : kind.noun}`;
+    },
+    members: (key) => membersOf(rows, key).map((row) => row.key),
+    places: (key) =>
+      gapsFor(rows, key).flatMap((gap) => {
+        const row = gap.before ?? rows.at(-1)?.key;
+        const side = gap.before === null ? 'after' : 'before';
+        return row === undefined ? [] : [{ row, side, words: gap.words, gap }];
+      }),
+  };
+}
+
+/** `12 lines, 2 headings`. */
+export function countOf(rows: readonly { kind: string }[], noun: string): string {
+  const headings = rows.filter((row) => row.kind === 'heading').length;
+  return [
+    plural(rows.length - headings, noun),
+    ...(headings === 0 ? [] : [plural(headings, 'heading')]),
+  ].join(', ');
+}
+
+function doubtsIn<R extends Row>(rows: readonly (R | DraftHeading)[], { isDoubtful }: RowKind<R>): string {
+  const count = rows.filter((row) => !isHeading(row) && isDoubtful?.(row) === true).length;
+  return count === 0 ? '' : ` ${plural(count, 'needs', 'need')} a look.`;
+}
+
+const plural = (count: number, noun: string, many = `${noun}s`) => `${count} ${count === 1 ? noun : many}`;
 
 const LONG = 40;
 const shortened = (words: string) => (words.length > LONG ? `${words.slice(0, LONG).trimEnd()} …` : words);

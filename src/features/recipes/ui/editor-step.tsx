@@ -2,6 +2,7 @@
 
 import { Textarea } from '@mantine/core';
 import { memo } from 'react';
+import { DragHandle } from '@/ui/drag-handle';
 import type { DraftStep } from './editor-draft.rules';
 import { newKey } from './editor-lines.rules';
 import { pastedSteps } from './editor-list.rules';
@@ -33,6 +34,9 @@ export const StepRow = memo(function StepRow({ row, place, verbs, error }: StepR
         movedByKey(event, key, verbs);
       }}
     >
+      <span className={css.grip}>
+        <DragHandle label={`step ${place}`} onGrab={(event) => verbs.grab(key, event)} />
+      </span>
       <span className={css.number} aria-hidden>
         {place}
       </span>
