@@ -110,7 +110,7 @@ export function pastedLines(text: string): string[] {
 function counted(lines: readonly string[]): boolean {
   const numbers = lines.flatMap((line) => Number(NUMBER.exec(line)?.[1] ?? Number.NaN) || []);
   const inOrder = numbers.every((number, index) => number === 1 || number === (numbers[index - 1] ?? 0) + 1);
-  return inOrder && numbers.length > 1 && numbers.at(-1) !== 1;
+  return inOrder && numbers.length > 1;
 }
 
 /** The lines of a pasted list of ingredients, without the title of the list. */
