@@ -173,4 +173,15 @@ export const editorPlaces: Place[] = [
       await page.waitForTimeout(200);
     },
   },
+  {
+    name: 'recipe-history',
+    says: 'What a recipe said before each change',
+    who: 'writer',
+    async open({ page, stage, look }) {
+      await page.goto(`/recipes/${stage.writing[look]}`, { waitUntil: 'networkidle' });
+      await page.getByRole('button', { name: /^More for / }).click();
+      await page.getByRole('menuitem', { name: 'History' }).click();
+      await seen(page.getByRole('dialog', { name: 'History' }).getByRole('listitem'));
+    },
+  },
 ];

@@ -127,6 +127,21 @@ export const recipePlaces: Place[] = [
     leave: ({ page }) => page.getByRole('button', { name: /^Clear/ }).click(),
   },
   {
+    name: 'recipe-metric',
+    says: 'A recipe in metric units',
+    looks: LIGHT,
+    open: at(({ recipe }) => `/recipes/${recipe.photo}?units=metric`, 'Tarta de Santiago'),
+  },
+  {
+    name: 'recipe-cook',
+    says: 'A recipe in the kitchen, one step at a time',
+    dark: true,
+    async open({ page, stage }) {
+      await page.goto(`/recipes/${stage.recipe.photo}?cook=2`, { waitUntil: 'networkidle' });
+      await seen(page.getByRole('dialog', { name: 'Cook Tarta de Santiago' }));
+    },
+  },
+  {
     name: 'recipe-plain',
     says: 'A recipe that does not say how much it makes',
     looks: ['phone'],
