@@ -42,8 +42,9 @@ export function late<P extends { onClose: () => void }>(
         },
       );
     }, []);
-    // A dialog that is taken away and not closed gives nothing back.
-    const [giveBack] = useState(() => focusReturn());
+    // A dialog that is taken away and not closed gives nothing back. One that an address opens is drawn on the server
+    // too, where nothing has the focus.
+    const [giveBack] = useState(() => (typeof document === 'undefined' ? () => undefined : focusReturn()));
     useEffect(
       () => () => {
         setTimeout(giveBack);

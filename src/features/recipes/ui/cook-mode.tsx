@@ -70,7 +70,7 @@ export default function CookMode(props: CookModeProps) {
     <Modal.Root opened onClose={onClose} fullScreen radius={0} returnFocus={false}>
       <Modal.Content className={css.cook ?? ''} aria-label={`Cook ${recipe.title}`}>
         <Modal.Body className={css.body ?? ''} onKeyDown={onKeyDown}>
-          <header className={css.bar}>
+          <div className={css.bar}>
             <ActionIcon
               className={css.icon ?? ''}
               variant="subtle"
@@ -99,7 +99,7 @@ export default function CookMode(props: CookModeProps) {
             >
               <IconListCheck aria-hidden />
             </ActionIcon>
-          </header>
+          </div>
           <div
             className={css.steps}
             role="progressbar"
@@ -130,7 +130,7 @@ export default function CookMode(props: CookModeProps) {
               onTouchEnd={onTouchEnd}
             />
           </div>
-          <footer className={css.foot}>
+          <div className={css.foot}>
             <Button
               className={css.back ?? ''}
               variant="default"
@@ -154,7 +154,7 @@ export default function CookMode(props: CookModeProps) {
                 Done
               </Button>
             )}
-          </footer>
+          </div>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
