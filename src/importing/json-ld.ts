@@ -1,8 +1,6 @@
 import { jsonrepair } from 'jsonrepair';
 import { isNode, isOfType, type SchemaNode } from './schema-node';
 
-/** Characters of one script that are read. */
-const LONGEST = 2_000_000;
 /** Repairing is slower than parsing; a longer broken script is left alone. */
 const LONGEST_BROKEN = 300_000;
 /** Nodes of one page that are looked at. */
@@ -15,8 +13,7 @@ export function parseLoose(text: string): unknown {
     .replace(/^<!--|-->$/g, '')
     .replace(/^\s*\/\*<!\[CDATA\[\*\/|\/\*\]\]>\*\/\s*$/g, '')
     .replace(/^\s*(?:\/\/)?<!\[CDATA\[|(?:\/\/)?\]\]>\s*$/g, '')
-    .replace(/;\s*$/, '')
-    .slice(0, LONGEST);
+    .replace(/;\s*$/, '');
   try {
     return JSON.parse(source);
   } catch {

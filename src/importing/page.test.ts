@@ -348,3 +348,24 @@ describe('whatever a page is', () => {
     expect(readPage(page(script(json)), null)[0]?.ingredients).toEqual([{ text: '1 egg', group: null }]);
   });
 });
+
+it('servings and times above the ingredients of a page without markup are read', () => {
+  const body =
+    '<h1>Leek soup</h1><p>Serves 4</p><p>Prep time: 10 min</p><h2>Ingredients</h2><ul><li>2 leeks</li></ul><h2>Method</h2><p>Simmer.</p>';
+  expect(readPage(page('', body), null)[0]).toMatchObject({
+    title: 'Leek soup',
+    servings: 4,
+    prep_time_minutes: 10,
+    ingredients: [{ text: '2 leeks' }],
+  });
+});
+
+it('linked data of many megabytes is read to its end', () => {
+  const data = {
+    '@type': 'ItemList',
+    itemListElement: Array.from({ length: 3 }, (_, i) =>
+      recipe({ name: `Soup ${i}`, description: 'x'.repeat(1_000_000) }),
+    ),
+  };
+  expect(readPage(page(script(data)), null)).toHaveLength(3);
+});

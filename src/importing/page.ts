@@ -7,7 +7,7 @@ import { linesOf, plainText, textOf } from './markup';
 import { recipeItems } from './microdata';
 import { emptyRecipe, type ReadRecipe } from './model';
 import { recipeOfNode, type SchemaNode } from './schema-node';
-import { readText } from './text';
+import { isDetail, readText } from './text';
 
 /** Characters of a page that are read. */
 const LONGEST = 5 * 1024 * 1024;
@@ -114,6 +114,8 @@ function distinct(recipes: readonly ReadRecipe[]): ReadRecipe[] {
   return [...byTitle.values()];
 }
 
+/** Lines before the ingredients in which servings and times are looked for. */
+const BEFORE = 40;
 const HEADINGS = /^(?:h[1-6]|strong|b|dt|legend|summary|th|caption)$/;
 
 /** A page without markup: the text under its headings. */
@@ -135,7 +137,9 @@ function readProse(nodes: readonly AnyNode[], elements: readonly Element[]): Rea
   if (start === -1) return emptyRecipe();
   const end = opens.findIndex((section, i) => section === 'end' && i > Math.max(start, method));
   const part = lines.slice(start, end === -1 ? lines.length : end);
-  return readText([title ?? '', ...part].join('\n'));
+  // Servings and times often stand between the title and the ingredients.
+  const details = lines.slice(Math.max(0, start - BEFORE), start).filter(isDetail);
+  return readText([title ?? '', ...details, ...part].join('\n'));
 }
 
 /** Microformats (h-recipe) and the class names of recipe cards without linked data. */

@@ -62,6 +62,9 @@ function takeDetail(line: string, details: Details): boolean {
   return true;
 }
 
+/** Whether a line only says how many a recipe serves or how long it takes. */
+export const isDetail = (line: string): boolean => line.length <= 100 && takeDetail(line, noDetails());
+
 /** Whether a line begins as ingredients do: with an amount, or as a short line with a bullet. */
 function looksLikeIngredient(line: string): boolean {
   if (line.length > 160) return false;
