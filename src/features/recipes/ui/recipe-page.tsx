@@ -9,7 +9,9 @@ import {
   IconCircleCheck,
   IconCopy,
   IconDots,
+  IconDownload,
   IconHistory,
+  IconMail,
   IconPencil,
   IconPrinter,
 } from '@tabler/icons-react';
@@ -28,6 +30,7 @@ import type { Recipe } from '../recipes.schema';
 import { useSayNeeded } from './needed';
 import { RecipeArticle } from './recipe-article';
 import { RecipeAside, RecipeMail, RecipeUsage } from './recipe-aside';
+import { DOWNLOADS, useRecipeCopies } from './recipe-copy';
 import { useDuplicate } from './recipe-duplicate';
 import { RecipeLoading } from './recipe-loading';
 import { RecipeNeeds } from './recipe-needs';
@@ -60,6 +63,7 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
   const state = recipeStatus(recipe.status);
   const missing = missingFor(recipe);
   const sayNeeded = useSayNeeded();
+  const copies = useRecipeCopies(recipe);
   const [step, setStep] = useQueryState('cook', parseAsInteger);
   const [isHistory, setHistory] = useState(false);
   const duplicate = useDuplicate(recipe);
@@ -76,6 +80,16 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
                 Edited <Moment timestamp={recipe.updated_at} as="ago" />
               </span>
             </span>
+            <Button
+              className={css.print ?? ''}
+              variant="subtle"
+              color="gray"
+              leftSection={<IconCopy aria-hidden />}
+              loading={copies.isPending}
+              onClick={() => void copies.copyAsEmail()}
+            >
+              Copy as email
+            </Button>
             <Button
               className={css.print ?? ''}
               variant="subtle"
@@ -126,6 +140,17 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
                 </ActionIcon>
               }
               entries={[
+                {
+                  label: 'Copy as email',
+                  icon: <IconMail aria-hidden />,
+                  onSelect: () => void copies.copyAsEmail(),
+                },
+                ...DOWNLOADS.map(({ format, label }) => ({
+                  label,
+                  icon: <IconDownload aria-hidden />,
+                  onSelect: () => void copies.download(format),
+                })),
+                'line',
                 {
                   label: 'Print',
                   icon: <IconPrinter aria-hidden />,

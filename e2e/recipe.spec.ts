@@ -1,0 +1,122 @@
+import { signIn } from './support/creator';
+import { expect, test } from './support/test';
+
+/** What a creator does on the page of a recipe beside writing it. */
+async function make(page: import('@playwright/test').Page, recipe: object): Promise<string> {
+  const answer = await page.request.post('/api/auth/login', {
+    data: { email: 'demo@galley.local', password: 'galley-demo' },
+  });
+  const headers = { authorization: `Bearer ${(await answer.json()).token}` };
+  const made = await page.request.post('/api/recipes', { headers, data: recipe });
+  expect(made.status()).toBe(201);
+  return (await made.json()).id;
+}
+
+const bread = {
+  title: 'Kitchen bread',
+  description: 'A loaf for every day, with a crust that sings when it cools.',
+  servings: 4,
+  ingredients: ['4 cups bread flour', '1 lb potatoes, mashed', '2 tsp salt'],
+  instructions: ['Mix the flour with the salt.', 'Fold in {1 cup} of the potatoes.', 'Bake at 450°F.'],
+  status: 'active',
+};
+
+test('a cook reads a recipe in her own units, twice as large, and the address keeps it', async ({ page }) => {
+  await signIn(page);
+  await page.goto(`/recipes/${await make(page, bread)}`);
+  await page.getByText('Metric', { exact: true }).click();
+  await expect(page).toHaveURL(/units=metric/);
+  const article = page.getByRole('article');
+  await expect(article).toContainText('454 g');
+  await expect(article).toContainText('Bake at 230°C.');
+  await page.getByRole('button', { name: /^2×/ }).click();
+  await expect(article).toContainText('907 g');
+  await expect(article).toContainText('Fold in 473 ml of the potatoes.');
+  await page.reload();
+  await expect(article).toContainText('907 g');
+  await page.getByText('Original', { exact: true }).click();
+  await expect(article).toContainText('2 lb');
+  await expect(article).toContainText('Fold in 2 cups of the potatoes.');
+  await expect(page).not.toHaveURL(/units=/);
+});
+
+test('she cooks from it step by step with the keyboard, ticks, and comes back to where she was', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto(`/recipes/${await make(page, bread)}`);
+  await page.getByRole('button', { name: 'Cook', exact: true }).press('Enter');
+  const cook = page.getByRole('dialog', { name: 'Cook Kitchen bread' });
+  await expect(cook).toContainText('Mix the flour with the salt.');
+  await expect(cook.getByRole('button', { name: 'Next step' })).toBeFocused();
+  await cook.getByRole('checkbox').first().check();
+  await page.keyboard.press('ArrowRight');
+  await expect(cook).toContainText('Fold in 1 cup of the potatoes.');
+  await expect(page).toHaveURL(/cook=2/);
+  await page.keyboard.press('End');
+  await expect(cook.getByRole('button', { name: 'Done' })).toBeVisible();
+  for (let n = 0; n < 12; n++) await page.keyboard.press('Tab');
+  expect(await cook.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(cook).toBeHidden();
+  await expect(page).not.toHaveURL(/cook=/);
+  await expect(page.getByRole('button', { name: 'Cook', exact: true })).toBeFocused();
+  await expect(page.getByRole('article').getByRole('checkbox').first()).toBeChecked();
+  await page.goBack();
+});
+
+test('a change is seen in the history, taken back, and that taken back again', async ({ page }) => {
+  await signIn(page);
+  const id = await make(page, bread);
+  await page.goto(`/recipes/${id}/edit`, { waitUntil: 'networkidle' });
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Country bread');
+  await expect(page.getByText(/^Saved/).first()).toBeVisible();
+  await page.goto(`/recipes/${id}`);
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Country bread');
+  await page.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  await history.getByRole('button', { name: /^Title/ }).click();
+  await expect(history).toContainText('Kitchen bread');
+  await history.getByRole('button', { name: 'Restore this' }).click();
+  await expect(history).toBeHidden();
+  await expect(title).toHaveText('Kitchen bread');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(title).toHaveText('Country bread');
+});
+
+test('it is printed on one page, without what belongs to the screen', async ({ page }) => {
+  await signIn(page);
+  await page.goto(`/recipes/${await make(page, bread)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  for (const name of ['Edit', 'Cook', 'Print'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
+  await expect(page.getByRole('navigation')).toBeHidden();
+  await expect(page.getByText('For 4 servings')).toBeVisible();
+});
+
+test('it is copied for a newsletter, and saved as a file', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page);
+  await page.goto(`/recipes/${await make(page, bread)}`);
+  await page.getByRole('button', { name: 'Copy as email' }).click();
+  await expect(page.getByText('Kitchen bread is copied. Paste it into your newsletter.')).toBeVisible();
+  const copied = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const read = async (type: string) => (await item?.getType(type))?.text();
+    return { html: await read('text/html'), text: await read('text/plain') };
+  });
+  expect(copied.html).toContain('<table');
+  expect(copied.html).toContain('Fold in 1 cup of the potatoes.');
+  expect(copied.text).toContain('# Kitchen bread');
+  await page.getByRole('button', { name: /^More for/ }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Save as Markdown' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('kitchen-bread.md');
+});
