@@ -73,6 +73,7 @@ export default function DragLayer({ zone, model, onReady }: DragLayerProps) {
   const [grabbed, setGrabbed] = useState<string | null>(null);
   const [lifted, setLifted] = useState<readonly DropPlace[]>([]);
   const listeners = useRef<ReturnType<typeof useDraggable>['listeners']>(undefined);
+  const waiting = useRef(false);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: SLACK } }),
     useSensor(KeyboardSensor, { coordinateGetter: byPlaces, scrollBehavior: 'auto' }),
@@ -94,9 +95,16 @@ export default function DragLayer({ zone, model, onReady }: DragLayerProps) {
   const placeOf = (id: string | number | undefined) => lifted[indexOf(id)];
   const name = grabbed === null ? '' : model.name(grabbed);
   const announcements: Announcements = {
-    onDragStart: () =>
-      `Lifted ${name}. Arrow keys choose a place, space drops it, escape leaves it where it was.`,
-    onDragOver: ({ over }) => placeOf(over?.id)?.words,
+    onDragStart() {
+      waiting.current = true;
+      return `Lifted ${name}. Arrow keys choose a place, space drops it, escape leaves it where it was.`;
+    },
+    onDragOver({ over }) {
+      // The first one is where it stands: saying so would cut off what was just said.
+      const first = waiting.current;
+      waiting.current = false;
+      return first ? undefined : placeOf(over?.id)?.words;
+    },
     onDragEnd: ({ over }) => `${name} dropped: ${placeOf(over?.id)?.words ?? 'where it was'}.`,
     onDragCancel: () => `${name} stays where it was.`,
   };

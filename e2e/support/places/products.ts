@@ -95,7 +95,7 @@ export const productPlaces: Place[] = [
     who: 'writer',
     async open({ page }) {
       await page
-        .getByRole('button', { name: /Pavlova/ })
+        .getByRole('button', { name: /^Pavlova/ })
         .first()
         .click();
       await seen(page.getByRole('dialog').getByText('Pavlova'));

@@ -5,11 +5,14 @@ import { IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { LIMITS } from '@/kernel/limits';
 import { ActionMenu } from '@/ui/action-menu';
+import type { Grab } from '@/ui/drag';
+import { DragHandle, dragZone } from '@/ui/drag-handle';
 import { goToPlace, placeId } from '@/ui/problem';
 import { notify } from '@/ui/toast';
 import { type Chapter, recipesOf, TRIMS } from '../content.schema';
 import { groupByMeal } from '../meals.rules';
 import type { Ebook } from '../products.schema';
+import { chapterRow, endRow, recipeRow, useChapterDrag } from './chapter-drag';
 import css from './contents-ebook.module.css';
 import { moved } from './product-draft.rules';
 import { ChoiceField, PlaceError, TextField, useEditor } from './product-editor';
@@ -113,8 +116,12 @@ function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
       next.length === 0 ? { chapters: null, recipe_ids: [] } : { chapters: [...next], recipe_ids: null },
     );
   const chosen = new Set(chapters.flatMap(({ recipe_ids }) => recipe_ids));
+  const { zone, grab, layer } = useChapterDrag(chapters, (next, chapter) => {
+    if (chapter !== undefined) keys.move(chapter.from, chapter.to);
+    set(next);
+  });
   return (
-    <div id={placeId('/chapters')}>
+    <div id={placeId('/chapters')} ref={zone} className={dragZone}>
       <PlaceError pointer="/chapters" />
       {chapters.map((chapter, index) => (
         <ChapterPart
@@ -122,6 +129,7 @@ function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
           chapters={chapters}
           index={index}
           chosen={chosen}
+          grab={grab}
           onChange={(fields) => set(chapters.with(index, { ...chapter, ...fields }))}
           onMove={(to) => {
             keys.move(index, to);
@@ -171,6 +179,7 @@ function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
           New chapter
         </Button>
       )}
+      {layer}
     </div>
   );
 }
@@ -179,13 +188,15 @@ interface ChapterPartProps {
   chapters: readonly Chapter[];
   index: number;
   chosen: ReadonlySet<string>;
+  grab: Grab;
   onChange: (fields: Partial<Chapter>) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
   onSend: (id: string, to: number) => void;
 }
 
-function ChapterPart({ chapters, index, chosen, onChange, onMove, onRemove, onSend }: ChapterPartProps) {
+function ChapterPart(props: ChapterPartProps) {
+  const { chapters, index, chosen, grab, onChange, onMove, onRemove, onSend } = props;
   const { recipes, errors } = useEditor();
   const chapter = chapters[index];
   if (chapter === undefined) return null;
@@ -195,8 +206,13 @@ function ChapterPart({ chapters, index, chosen, onChange, onMove, onRemove, onSe
     place === index ? [] : [{ title: title.trim() || `Chapter ${place + 1}`, place }],
   );
   return (
-    <section className={css.chapter} aria-label={`Chapter ${index + 1}: ${name}`}>
+    <section
+      className={css.chapter}
+      aria-label={`Chapter ${index + 1}: ${name}`}
+      data-row={chapterRow(index)}
+    >
       <div className={css.head}>
+        <DragHandle label={`chapter ${name}`} onGrab={(event) => grab(chapterRow(index), event)} />
         <span className={css.number} aria-hidden>
           {index + 1}
         </span>
@@ -234,6 +250,7 @@ function ChapterPart({ chapters, index, chosen, onChange, onMove, onRemove, onSe
             recipes={recipes}
             pointer={`${at}/recipe_ids`}
             errors={errors}
+            drag={{ grab, rowOf: (place) => recipeRow(index, place) }}
             onChange={(recipe_ids) => onChange({ recipe_ids })}
             {...(others.length === 0
               ? {}
@@ -256,7 +273,7 @@ function ChapterPart({ chapters, index, chosen, onChange, onMove, onRemove, onSe
                   ),
                 })}
           />
-          <div className={css.verbs}>
+          <div className={css.verbs} data-row={endRow(index)}>
             <RecipePicker
               title={`Add recipes to ${name}`}
               chosen={chosen}

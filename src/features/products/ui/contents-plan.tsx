@@ -4,14 +4,17 @@ import { Button, Switch } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
+import type { Grab } from '@/ui/drag';
+import { DragHandle, dragZone } from '@/ui/drag-handle';
 import { placeId } from '@/ui/problem';
 import type { PlanEntry } from '../content.schema';
 import { WEEKDAYS } from '../names.rules';
 import type { MealPlan } from '../products.schema';
 import css from './contents-plan.module.css';
+import { cellRow, entryRow, usePlanDrag } from './plan-drag';
 import { PlanEntryDialog } from './plan-entry-dialog';
 import { ChoiceField, CountField, PlaceError, useEditor } from './product-editor';
-import { capital, dayName } from './product-words.rules';
+import { capital, dayName, entryText } from './product-words.rules';
 import { FieldGrid, Section } from './section';
 
 /** Which entry is open in the dialog: one of the plan by its index, or a new one. */
@@ -40,6 +43,7 @@ export function PlanContents({ draft }: { draft: MealPlan }) {
   const lastUsed = Math.max(1, ...entries.map(({ day }) => day));
   const meals = entries.length === 1 ? '1 meal' : `${entries.length} meals`;
   const set = (next: readonly PlanEntry[]) => change({ entries: [...next] });
+  const { zone, grab, layer } = usePlanDrag(draft, set);
   return (
     <Section title="Meals" meta={`${days} ${days === 1 ? 'day' : 'days'} · ${meals}`}>
       <FieldGrid>
@@ -87,7 +91,7 @@ export function PlanContents({ draft }: { draft: MealPlan }) {
       />
       <div id={placeId('/entries')}>
         <PlaceError pointer="/entries" />
-        <table className={css.grid}>
+        <table className={`${css.grid} ${dragZone}`} ref={zone}>
           <thead>
             <tr>
               <th scope="col">Day</th>
@@ -108,6 +112,7 @@ export function PlanContents({ draft }: { draft: MealPlan }) {
                       draft={draft}
                       day={day}
                       slot={slot}
+                      grab={grab}
                       onOpen={(index) => setOpened({ index })}
                       onAdd={() =>
                         setOpened({
@@ -121,6 +126,7 @@ export function PlanContents({ draft }: { draft: MealPlan }) {
             ))}
           </tbody>
         </table>
+        {layer}
       </div>
       {opened === null ? null : (
         <PlanEntryDialog
@@ -158,11 +164,12 @@ interface CellProps {
   draft: MealPlan;
   day: number;
   slot: string;
+  grab: Grab;
   onOpen: (index: number) => void;
   onAdd: () => void;
 }
 
-function Cell({ draft, day, slot, onOpen, onAdd }: CellProps) {
+function Cell({ draft, day, slot, grab, onOpen, onAdd }: CellProps) {
   const { recipes, errors } = useEditor();
   const where = `${dayName(draft, day)}, ${slot}`;
   return (
@@ -176,7 +183,8 @@ function Cell({ draft, day, slot, onOpen, onAdd }: CellProps) {
         return (
           // The order of the entries is their only identity.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <div key={index}>
+          <div key={index} className={css.meal} data-row={entryRow(index)}>
+            <DragHandle label={`${text}, ${where}`} onGrab={(event) => grab(entryRow(index), event)} />
             <button
               type="button"
               id={placeId(at)}
@@ -203,6 +211,7 @@ function Cell({ draft, day, slot, onOpen, onAdd }: CellProps) {
         color="gray"
         size="compact-xs"
         id={addId({ day, slot })}
+        data-row={cellRow(day, slot)}
         className={css.add ?? ''}
         leftSection={<IconPlus size={14} aria-hidden />}
         aria-label={`Add to ${where}`}
@@ -213,12 +222,4 @@ function Cell({ draft, day, slot, onOpen, onAdd }: CellProps) {
       </Button>
     </div>
   );
-}
-
-/** What stands on the grid for an entry. */
-function entryText(entry: PlanEntry, title: string | undefined): string {
-  const text = entry.text?.trim() ?? '';
-  if (entry.kind === 'recipe') return title ?? 'A recipe that could not be loaded';
-  if (entry.kind === 'leftover') return title === undefined ? text || 'Leftovers' : `Leftovers: ${title}`;
-  return entry.kind === 'eat_out' ? text || 'Eat out' : text;
 }

@@ -1,4 +1,4 @@
-import type { TypedContent } from '../content.schema';
+import type { PlanEntry, TypedContent } from '../content.schema';
 import type { Listing } from '../listings.schema';
 import { STOREFRONT, WEEKDAYS } from '../names.rules';
 import type { MealPlan, Product, ProductStatus, ProductType } from '../products.schema';
@@ -177,4 +177,12 @@ export function typedDraft(product: Product): TypedContent {
     case 'lead_magnet':
       return { type: product.type, content: product };
   }
+}
+
+/** What stands on the grid for an entry. */
+export function entryText(entry: PlanEntry, title: string | undefined): string {
+  const text = entry.text?.trim() ?? '';
+  if (entry.kind === 'recipe') return title ?? 'A recipe that could not be loaded';
+  if (entry.kind === 'leftover') return title === undefined ? text || 'Leftovers' : `Leftovers: ${title}`;
+  return entry.kind === 'eat_out' ? text || 'Eat out' : text;
 }

@@ -3,12 +3,21 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type DropPlace, type Grab, useDrag } from '@/ui/drag';
+import { DragHandle, dragZone } from '@/ui/drag-handle';
 import { placeId } from '@/ui/problem';
 import { TileThumb } from '@/ui/tile';
 import { thumbAddress } from '../../images/images.rules';
 import type { ContentsRecipe } from '../products.schema';
+import { gapsAround } from './chapter-drag.rules';
 import { moved } from './product-draft.rules';
 import css from './recipe-order.module.css';
+
+/** Where rows are moved by drag: the handle's work, and the `data-row` of each row. */
+interface RowDrag {
+  grab: Grab;
+  rowOf: (index: number) => string;
+}
 
 interface RecipeOrderProps {
   /** What the list is, for screen readers: `Recipes of Soups`. */
@@ -21,21 +30,47 @@ interface RecipeOrderProps {
   errors?: Readonly<Record<string, string>>;
   /** More controls of a row, before the arrows. */
   extra?: (id: string) => ReactNode;
+  /** Of a list that is one of several, between which recipes are dragged; a list alone has its own. */
+  drag?: RowDrag;
+}
+
+/** Recipes in an order that the creator sets: by drag, by the arrow buttons, or by the keys of a row's buttons. */
+export function RecipeOrder(props: RecipeOrderProps) {
+  return props.drag === undefined ? <DraggedRecipes {...props} /> : <RecipeRows {...props} />;
+}
+
+interface IndexPlace extends DropPlace {
+  to: number;
+}
+
+/** A list alone: its rows are dragged within it. */
+function DraggedRecipes(props: RecipeOrderProps) {
+  const { ids, recipes, onChange } = props;
+  const { zone, grab, layer } = useDrag<IndexPlace, HTMLDivElement>({
+    name: (key) => recipes.get(ids[Number(key)] ?? '')?.title ?? 'This recipe',
+    members: (key) => [key],
+    places: (key) =>
+      gapsAround(ids.length, Number(key)).map(({ at, to }) => ({
+        to,
+        row: String(Math.min(at, ids.length - 1)),
+        side: at === ids.length ? 'after' : 'before',
+        words: `place ${to + 1} of ${ids.length}`,
+      })),
+    drop: (key, { to }) => onChange(moved(ids, Number(key), to)),
+  });
+  return (
+    <div ref={zone} className={dragZone}>
+      <RecipeRows {...props} drag={{ grab, rowOf: String }} />
+      {layer}
+    </div>
+  );
 }
 
 /**
  * Recipes in an order that the creator sets: by the arrow buttons, or by the arrow keys while one of a row's
  * buttons has the focus. Delete takes a recipe out; the focus stays in the list.
  */
-export function RecipeOrder({
-  label,
-  ids,
-  recipes,
-  onChange,
-  pointer,
-  errors = {},
-  extra,
-}: RecipeOrderProps) {
+function RecipeRows({ label, ids, recipes, onChange, pointer, errors = {}, extra, drag }: RecipeOrderProps) {
   const list = useRef<HTMLOListElement>(null);
   const focusNext = useRef<number | null>(null);
   const [said, setSaid] = useState('');
@@ -80,8 +115,12 @@ export function RecipeOrder({
               key={id}
               id={placeId(`${pointer}/${index}`)}
               className={css.row}
+              data-row={drag?.rowOf(index)}
               onKeyDown={(event) => onKeyDown(event, index)}
             >
+              {drag === undefined ? null : (
+                <DragHandle label={title} onGrab={(event) => drag.grab(drag.rowOf(index), event)} />
+              )}
               <RecipeThumb recipe={recipe} />
               <span className={css.words}>
                 <span className={css.title} dir="auto">
