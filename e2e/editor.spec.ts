@@ -321,8 +321,10 @@ test('lines and whole sections are moved by drag and by the keys of their handle
     await page.locator('#ingredients').scrollIntoViewIfNeeded();
     await handle(from).hover();
     await page.mouse.down();
+    // The first move lifts it, the next ones carry it.
+    await handle(to).hover({ position: { x: 8, y: 8 } });
     await handle(to).hover({ position: { x: 8, y: 4 } });
-    await expect(page.locator('[data-drop]')).toHaveCount(1);
+    await expect(page.locator('[data-row]', { has: handle(to) })).toHaveAttribute('data-drop', 'before');
     await page.mouse.up();
   };
   await drag('line 1', 'line 4');

@@ -11,14 +11,16 @@ function chosen(name: string, choose: () => string): string {
   return value;
 }
 
-const port = chosen('E2E_PORT', () =>
+const freePort = () =>
   execFileSync(process.execPath, [
     '-e',
     `const s = require('node:net').createServer().listen(0, '127.0.0.1', () => { console.log(s.address().port); s.close(); });`,
   ])
     .toString()
-    .trim(),
-);
+    .trim();
+const port = chosen('E2E_PORT', freePort);
+/** Where a test may serve pages to be imported. */
+const site = chosen('E2E_SITE_PORT', freePort);
 const dataDir = chosen('E2E_DATA_DIR', () => mkdtempSync(join(tmpdir(), 'galley-e2e-')));
 const browser = process.env.PLAYWRIGHT_CHROMIUM_PATH;
 
@@ -69,6 +71,7 @@ export default defineConfig({
       AUTH_SECRET: '',
       PUBLIC_URL: '',
       BLOB_DIR: '',
+      IMPORT_ALLOWED_HOSTS: `127.0.0.1:${site}`,
       // There is nobody to take the mail; the pages are the same ones.
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'Galley <galley@example.com>',

@@ -74,7 +74,14 @@ test('scripts and style sheets arrive as Brotli, and for good', async ({ page })
 });
 
 test('nobody gets in without a session', async ({ page }) => {
-  for (const path of ['/recipes', '/recipes/new', '/products', '/products/new', '/settings']) {
+  for (const path of [
+    '/recipes',
+    '/recipes/new',
+    '/recipes/import',
+    '/products',
+    '/products/new',
+    '/settings',
+  ]) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/sign-in/);
   }

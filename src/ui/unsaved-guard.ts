@@ -4,13 +4,17 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { confirm, prepareConfirm } from './confirm';
 
-const question = {
+/** What is asked before leaving. */
+interface LeaveQuestion {
+  title: string;
+  children: string;
+}
+
+const unsavedWork: LeaveQuestion = {
   title: 'Leave without saving?',
   children: 'What you changed since the last save would be lost.',
-  confirm: 'Leave',
-  cancel: 'Stay',
-  irreversible: true,
 };
+const answers = { confirm: 'Leave', cancel: 'Stay', irreversible: true };
 
 /** Milliseconds that leaving waits for a save before it asks. */
 const PATIENCE = 3_000;
@@ -18,9 +22,13 @@ const PATIENCE = 3_000;
 /**
  * While something is unsaved, asks before the page is left: by a link, by back and forward, or by closing the tab
  * (there with the browser's own words). With `settle`, which tries to save and says whether all is safe now, it asks
- * only when that did not work in time.
+ * only when that did not work in time. `question` must keep its identity.
  */
-export function useUnsavedGuard(unsaved: boolean, settle?: () => Promise<boolean>): void {
+export function useUnsavedGuard(
+  unsaved: boolean,
+  settle?: () => Promise<boolean>,
+  question: LeaveQuestion = unsavedWork,
+): void {
   const router = useRouter();
   const leaving = useRef(false);
   const saving = useRef(settle);
@@ -34,7 +42,7 @@ export function useUnsavedGuard(unsaved: boolean, settle?: () => Promise<boolean
     // Missing in browsers from before 2026.
     const navigation: Navigation | undefined = window.navigation;
     const mayLeave = async () => {
-      leaving.current = (await settled(saving.current)) || (await confirm(question));
+      leaving.current = (await settled(saving.current)) || (await confirm({ ...question, ...answers }));
       return leaving.current;
     };
 
@@ -74,7 +82,7 @@ export function useUnsavedGuard(unsaved: boolean, settle?: () => Promise<boolean
       document.removeEventListener('click', onClick, { capture: true });
       navigation?.removeEventListener('navigate', onNavigate);
     };
-  }, [unsaved, router]);
+  }, [unsaved, router, question]);
 }
 
 async function settled(settle: (() => Promise<boolean>) | undefined): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { FieldError } from '@/kernel/errors';
+import type { ErrorCode, FieldError } from '@/kernel/errors';
 import { sessionEnded } from './session-ended';
 
 /** A picture that was kept. */
@@ -7,68 +7,103 @@ export interface Picture {
   url: string;
 }
 
-/** Why a picture was not kept, in a plain sentence; `again` when another try may work. */
+interface RefusalFacts {
+  /** Another try may work. */
+  again: boolean;
+  /** Of the catalogue; null where nobody answered, or not in our terms. */
+  code?: ErrorCode | null;
+  request_id?: string | null;
+  /** Seconds to wait before the next try; 0 when it does not say. */
+  retry_after?: number;
+}
+
+/** Why what was sent was not taken, in a plain sentence. */
 export class UploadRefused extends Error {
-  constructor(
-    message: string,
-    readonly again: boolean,
-    readonly request_id: string | null = null,
-  ) {
+  readonly again: boolean;
+  readonly code: ErrorCode | null;
+  readonly request_id: string | null;
+  readonly retry_after: number;
+
+  constructor(message: string, { again, code = null, request_id = null, retry_after = 0 }: RefusalFacts) {
     super(message);
+    this.again = again;
+    this.code = code;
+    this.request_id = request_id;
+    this.retry_after = retry_after;
   }
 }
 
+export interface SendOptions {
+  /** Hears the part that has left, 0 … 1. */
+  onProgress: (part: number) => void;
+  signal: AbortSignal;
+}
+
+/** Sends a picture to the creator's files. Rejects as `send` does. */
+export async function uploadPicture(file: File, options: SendOptions): Promise<Picture> {
+  const body = new FormData();
+  body.set('file', file);
+  return send<Picture>('images.upload', body, options);
+}
+
 /**
- * Sends a picture to the creator's files. `onProgress` hears the part that has left, 0 … 1: `fetch` cannot tell, so
- * this is an XMLHttpRequest to the same procedure. Rejects with an `UploadRefused`, or when `signal` aborts with an
- * `AbortError`.
+ * Calls a procedure with a form, or with a body that may be large, and tells how far it has got: `fetch` cannot, so
+ * this is an XMLHttpRequest. Rejects with an `UploadRefused`, or when `signal` aborts with an `AbortError`.
  */
-export function uploadPicture(
-  file: File,
-  { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
-): Promise<Picture> {
+export function send<T>(procedure: string, input: FormData | object, options: SendOptions): Promise<T> {
+  const { onProgress, signal } = options;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const body = new FormData();
-    body.set('file', file);
-    request.open('POST', '/api/trpc/images.upload');
+    request.open('POST', `/api/trpc/${procedure}`);
     request.responseType = 'json';
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total > 0 ? loaded / total : 0),
     );
-    request.addEventListener('error', () => reject(new UploadRefused('There is no connection.', true)));
+    request.addEventListener('error', () =>
+      reject(new UploadRefused('There is no connection.', { again: true })),
+    );
     request.addEventListener('abort', () =>
       reject(new DOMException('The upload was stopped.', 'AbortError')),
     );
     request.addEventListener('load', () => {
-      const picture = pictureIn(request.response);
-      if (picture !== null) return resolve(picture);
+      const answer: Answer<T> | null = request.response;
+      const data = request.status < 300 ? answer?.result?.data : undefined;
+      if (data !== undefined) return resolve(data);
       if (request.status === 401) sessionEnded();
-      reject(refusalOf(request));
+      reject(refusalOf(request, answer));
     });
     signal.addEventListener('abort', () => request.abort());
-    if (signal.aborted) request.abort();
-    else request.send(body);
+    if (signal.aborted) return request.abort();
+    if (input instanceof FormData) return request.send(input);
+    request.setRequestHeader('content-type', 'application/json');
+    request.send(JSON.stringify(input));
   });
 }
 
-/** What the procedure answers, as far as it is read here. */
-interface Answer {
-  result?: { data?: Partial<Picture> };
-  error?: { data?: { problem?: { detail?: string; errors?: FieldError[]; request_id?: string } } };
+/** What a procedure answers, as far as it is read here. */
+interface Answer<T> {
+  result?: { data?: T };
+  error?: { data?: { problem?: Problem } };
 }
 
-function pictureIn(answer: Answer | null): Picture | null {
-  const url = answer?.result?.data?.url;
-  return url === undefined ? null : { url };
+interface Problem {
+  code?: ErrorCode;
+  detail?: string;
+  errors?: FieldError[];
 }
 
-function refusalOf({ status, response }: XMLHttpRequest): UploadRefused {
-  const answer: Answer | null = response;
-  const problem = answer?.error?.data?.problem;
-  const sentence = problem?.errors?.[0]?.message ?? problem?.detail;
-  if (status === 401) return new UploadRefused('You are signed out.', true);
+function refusalOf(request: XMLHttpRequest, answer: Answer<unknown> | null): UploadRefused {
+  const { status } = request;
+  const { code = null, detail, errors } = answer?.error?.data?.problem ?? {};
+  const request_id = request.getResponseHeader('x-request-id');
+  const seconds = Number(request.getResponseHeader('retry-after'));
+  const retry_after = Number.isFinite(seconds) ? seconds : 0;
+  const sentence = errors?.[0]?.message ?? detail;
+  if (status === 401) return new UploadRefused('You are signed out.', { again: true, code });
+  if (status === 413 && sentence === undefined)
+    return new UploadRefused('It is too large.', { again: false, code: 'payload_too_large' });
   if (status >= 500 || status === 0 || sentence === undefined)
-    return new UploadRefused('The fault is ours.', true, problem?.request_id ?? null);
-  return new UploadRefused(sentence, status === 429, problem?.request_id ?? null);
+    return new UploadRefused('The fault is ours.', { again: true, code, request_id, retry_after });
+  // What she can put right herself needs no request id.
+  return new UploadRefused(sentence, { again: status === 429, code, retry_after });
 }

@@ -2,6 +2,7 @@ import { accountPlaces } from './account';
 import { editorPlaces } from './editor';
 import { otherPlaces } from './elsewhere';
 import { homePlaces } from './home';
+import { importPlaces } from './import';
 import type { Place } from './place';
 import { productPlaces } from './products';
 import { recipePlaces } from './recipes';
@@ -12,6 +13,7 @@ export const PLACES: readonly Place[] = [
   ...homePlaces,
   ...recipePlaces,
   ...editorPlaces,
+  ...importPlaces,
   ...productPlaces,
   ...otherPlaces,
 ];

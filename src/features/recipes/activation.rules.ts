@@ -19,8 +19,8 @@ export function missingFor({ title, servings, ingredients, instructions }: Compl
 }
 
 /** `servings, ingredients and a method`. */
-export function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+export function listed(words: readonly string[], last = 'and'): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }
 
 /** The section of the editor where something missing is written. */

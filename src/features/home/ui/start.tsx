@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import Link from 'next/link';
 import start from './start.module.css';
 
@@ -11,9 +11,19 @@ export function Start() {
       <p className={start.lede}>
         Paste its ingredients as they are; Galley reads the lines, and you put right what it misread.
       </p>
-      <Button component={Link} href="/recipes/new" leftSection={<IconPlus aria-hidden />}>
-        New recipe
-      </Button>
+      <div className={start.verbs}>
+        <Button component={Link} href="/recipes/new" leftSection={<IconPlus aria-hidden />}>
+          New recipe
+        </Button>
+        <Button
+          variant="default"
+          component={Link}
+          href="/recipes/import"
+          leftSection={<IconFileImport aria-hidden />}
+        >
+          Import recipes
+        </Button>
+      </div>
       <ol className={start.steps}>
         <li>
           <h3>Fill your library</h3>

@@ -5,6 +5,7 @@ import {
   IconBookUpload,
   IconCode,
   IconDeviceDesktop,
+  IconFileImport,
   IconLogout,
   IconMoon,
   IconPlus,
@@ -81,6 +82,13 @@ export function useCommands(query: string): CommandGroup[] {
       href: '/recipes/new',
       picture: <IconPlus {...icon} />,
       words: 'add create write',
+    },
+    {
+      key: 'import',
+      label: 'Import recipes',
+      href: '/recipes/import',
+      picture: <IconFileImport {...icon} />,
+      words: 'add web page url paste file paprika mealie cooklang csv json export upload',
     },
     {
       key: 'new-product',

@@ -1,16 +1,13 @@
 'use client';
 
 import { Button, Modal, Textarea } from '@mantine/core';
-import { IconCheck, IconHelpCircle } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { composeLine } from '@/culinary/compose';
-import { typeset } from '@/culinary/typeset';
 import { DialogFoot } from '@/ui/dialog-foot';
 import { doubtOf } from './editor-doubt.rules';
-import { type DraftHeading, type DraftLine, structureOf } from './editor-lines.rules';
 import { pastedIngredients } from './editor-list.rules';
 import css from './editor-paste.module.css';
 import { countOf } from './editor-rows';
+import { ReadLine } from './read-line';
 
 interface PasteListProps {
   opened: boolean;
@@ -76,27 +73,5 @@ export default function PasteList({ opened, onClose, onAdd }: PasteListProps) {
         </Button>
       </DialogFoot>
     </Modal>
-  );
-}
-
-/** One line as it was read: its amount bold, what is said beside it quiet. */
-function ReadLine({ row }: { row: DraftLine | DraftHeading }) {
-  if (row.kind === 'heading') return <li className={css.heading}>{row.text}</li>;
-  const doubt = doubtOf(row);
-  const amount = typeset(composeLine({ ...structureOf(row), item: '', note: null }));
-  return (
-    <li className={css.line} data-doubt={doubt !== null || undefined}>
-      {doubt === null ? (
-        <IconCheck className={css.sign} size={15} stroke={1.8} aria-hidden />
-      ) : (
-        <IconHelpCircle className={css.sign} size={15} stroke={1.8} aria-hidden />
-      )}
-      <span>
-        {amount === '' ? null : <b>{amount} </b>}
-        {row.item || row.text}
-        {row.note === '' ? null : <span className={css.note}>, {row.note}</span>}
-        {doubt === null ? null : <span className={css.doubt}> {doubt.lead}</span>}
-      </span>
-    </li>
   );
 }

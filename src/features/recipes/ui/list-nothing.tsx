@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import Link from 'next/link';
 import { Empty } from '@/ui/states';
 import { filterCount, type ListAddress, NO_FILTERS } from './list-address';
@@ -61,13 +61,23 @@ export function NoRecipes({ page, address, change }: NoRecipesProps) {
     <Empty
       title="Your library begins here"
       actions={
-        <Button component={Link} href="/recipes/new" leftSection={<IconPlus aria-hidden />}>
-          Write the first recipe
-        </Button>
+        <>
+          <Button component={Link} href="/recipes/new" leftSection={<IconPlus aria-hidden />}>
+            Write the first recipe
+          </Button>
+          <Button
+            variant="default"
+            component={Link}
+            href="/recipes/import"
+            leftSection={<IconFileImport aria-hidden />}
+          >
+            Import recipes
+          </Button>
+        </>
       }
     >
-      Write a recipe, or paste one you have: the ingredient lines are read as you go. Archived recipes are
-      under the filter Status.
+      Write a recipe, or bring in those you have: from web pages, from text, or from the files of another
+      program. Archived recipes are under the filter Status.
     </Empty>
   );
 }

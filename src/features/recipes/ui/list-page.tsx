@@ -5,6 +5,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import {
   IconAdjustmentsHorizontal,
   IconBaselineDensityMedium,
+  IconFileImport,
   IconLayoutGrid,
   IconList,
   IconListCheck,
@@ -175,6 +176,15 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
         >
           <IconListCheck aria-hidden />
         </ActionIcon>
+        <Button
+          className={css.import ?? ''}
+          variant="default"
+          component={Link}
+          href="/recipes/import"
+          leftSection={<IconFileImport aria-hidden />}
+        >
+          <span className={css.createLabel}>Import</span>
+        </Button>
         <Button
           className={css.create ?? ''}
           // An empty library has its own primary button below.

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { gzipSync, strToU8, zipSync } from 'fflate';
+import { findings, sideways } from './support/axe';
+import { signIn } from './support/creator';
+import { type Site, startSite } from './support/site';
+import { expect, test } from './support/test';
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Web pages, or a recipe' });
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved/ });
+
+const stew = `Bean stew of ${Date.now()}`;
+let site: Site;
+test.beforeAll(async () => {
+  site = await startSite(stew);
+});
+test.afterAll(() => site.close());
+
+test('a page is imported by the keyboard alone, a line is put right in the editor, and the search finds it', async ({
+  page,
+  faults,
+}) => {
+  // A second copy goes without the photo where its page gives it over plain http.
+  faults.allow(/422.*recipes\.create/);
+  await signIn(page);
+  await page.keyboard.press('ControlOrMeta+k');
+  const find = page.getByRole('combobox', { name: 'Find or do anything' });
+  await expect(find).toBeFocused();
+  await page.keyboard.type('import');
+  await expect(page.getByRole('dialog').getByRole('option').first()).toHaveText(/^Import recipes/);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Import recipes')).toBeVisible();
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.insertText(`${site.url}/stew`);
+  await expect(page.getByText('The address of a page')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Read the page')).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await expect(heading(page, '1 recipe found')).toBeFocused();
+  const row = page.getByRole('listitem').filter({ hasText: stew });
+  await expect(row).toContainText('4 ingredients · 2 steps · serves 4 · photo');
+  await expect(row).toContainText('1 line to check');
+  await expect(row).toContainText('2 in ginger A length, not an amount.');
+  await expect(row.getByRole('checkbox', { name: `Import ${stew}` })).toBeChecked();
+  expect(await findings(page)).toEqual([]);
+  await button(page, 'Import 1 recipe').focus();
+  await page.keyboard.press('Enter');
+
+  await expect(heading(page, 'Imported')).toBeFocused();
+  await expect(page.getByText('1 recipe imported.')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Open it in the editor' })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(stew);
+  await expect(page.getByRole('img', { name: 'The recipe, as it is shown' })).toHaveJSProperty(
+    'naturalWidth',
+    1200,
+  );
+  await expect(page.getByText('A length, not an amount.')).toBeVisible();
+  await button(page, '1 piece of 2 inches').press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Amount, line 1' })).toHaveValue('1');
+  await expect(page.getByText('A length, not an amount.')).toBeHidden();
+  await expect(saved(page)).toBeVisible();
+
+  await page.goto('/recipes');
+  await page.getByRole('searchbox', { name: 'Search recipes' }).fill(stew);
+  await expect(page.getByRole('status').filter({ hasText: /^1 recipe$/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: stew }).click();
+  await expect(heading(page, stew)).toBeVisible();
+
+  await test.step('the same page again is pointed out, and only imported when she wants it', async () => {
+    await page.goto('/recipes/import');
+    await field(page).fill(`${site.url}/stew#comments`);
+    await field(page).press('ControlOrMeta+Enter');
+    await expect(page.getByText('Nothing is new: your library has all of it.')).toBeVisible();
+    await expect(button(page, 'Import 0 recipes')).toBeDisabled();
+    await expect(page.getByRole('link', { name: /^See it/ })).toHaveAttribute('href', /^\/recipes\/recipe_/);
+    await page.getByRole('checkbox', { name: `Import ${stew} anyway` }).check();
+    await button(page, 'Import 1 recipe').click();
+    await expect(page.getByText('1 recipe imported.')).toBeVisible();
+  });
+});
+
+test('files of other programs are imported together, on a phone, and what the library has is left out', async ({
+  page,
+}) => {
+  const mark = Date.now();
+  const csv = [
+    'title,servings,ingredients,instructions',
+    `Rice pudding ${mark},2,"1 cup rice\n1 l milk",Simmer.`,
+    `Plum jam ${mark},6,"1 kg plums\n3 cloves",Boil.`,
+  ].join('\n');
+  const recipe = {
+    name: `Paprika soup ${mark}`,
+    ingredients: '2 peppers\n1 onion',
+    directions: 'Roast.\nBlend.',
+    servings: '4',
+    photo_data: null,
+  };
+  const archive = zipSync({ 'Paprika soup.paprikarecipe': gzipSync(strToU8(JSON.stringify(recipe))) });
+  const files = [
+    { name: 'mine.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) },
+    { name: 'mine.paprikarecipes', mimeType: 'application/octet-stream', buffer: Buffer.from(archive) },
+  ];
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await page.locator('input[type="file"]').setInputFiles(files);
+  await expect(heading(page, '3 recipes found')).toBeVisible();
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  await page.getByRole('checkbox', { name: `Import Plum jam ${mark}` }).uncheck();
+  await expect(page.getByRole('checkbox', { name: 'All new recipes of mine.csv' })).toHaveJSProperty(
+    'indeterminate',
+    true,
+  );
+  await button(page, `Show what was read of Paprika soup ${mark}`).click();
+  await expect(page.getByText('Roast.')).toBeVisible();
+  await button(page, 'Import 2 recipes').click();
+  await expect(
+    page.getByText('2 recipes imported. They are drafts until you make them active.'),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: `Open in the editor Rice pudding ${mark}` })).toBeVisible();
+
+  await button(page, 'Import more').click();
+  await page.locator('input[type="file"]').setInputFiles(files);
+  await expect(page.getByText('1 new recipe, 1 in your library already')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: `Import Rice pudding ${mark} anyway` })).not.toBeChecked();
+  await button(page, 'Import 1 recipe').click();
+  await expect(page.getByText('1 recipe imported.')).toBeVisible();
+});
+
+test('what cannot be read says why, the rest goes on, and she can stop and stay', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.allow(/422.*recipes\.import/);
+  faults.allow(/ERR_INTERNET_DISCONNECTED/);
+  await signIn(page);
+  await page.goto('/recipes/import');
+  await field(page).fill(`${site.url}/about\nhttp://10.0.0.1/soup\n${site.url}/stew\n${site.url}/slow`);
+  await button(page, 'Read 4 pages').click();
+  await expect(page.getByText(/^4 of 4/)).toBeVisible();
+  await page.getByRole('link', { name: 'Products' }).first().click();
+  await page
+    .getByRole('dialog', { name: 'Leave while this is running?' })
+    .getByRole('button', { name: 'Stay' })
+    .click();
+  await button(page, 'Stop').click();
+  await expect(heading(page, '1 recipe found')).toBeVisible();
+  const failed = page.getByRole('alert').filter({ hasText: '2 sources could not be read' });
+  await expect(failed).toContainText('No recipe was found in it. Open the page, copy the recipe’s text');
+  await expect(failed).toContainText('Only public web pages can be read.');
+
+  await button(page, 'Start over').click();
+  await context.setOffline(true);
+  await field(page).fill('Toast\n\nIngredients\n2 slices bread\n\nMethod\nToast the bread.');
+  await button(page, 'Read the recipe').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'There is no connection.' })).toBeVisible();
+  await expect(field(page)).toHaveValue(/^Toast/);
+  await context.setOffline(false);
+  await button(page, 'Try again').click();
+  await expect(heading(page, '1 recipe found')).toBeVisible();
+});

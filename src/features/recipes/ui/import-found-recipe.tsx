@@ -1,0 +1,158 @@
+'use client';
+
+import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { memo, useId, useState } from 'react';
+import { Status } from '@/ui/status';
+import { TileThumb } from '@/ui/tile';
+import { listed } from '../activation.rules';
+import type { ImportResult } from '../import.schema';
+import { lineRow, rowsOf } from './editor-lines.rules';
+import css from './import.module.css';
+import { doubtfulLines, factsOf, missingIn, plural, remarksOf } from './import-words.rules';
+import { ReadLine } from './read-line';
+
+interface FoundRecipeProps {
+  result: ImportResult;
+  /** Its source, where the rows around it are from other ones. */
+  from?: string;
+  /** Stands open at first. */
+  opened: boolean;
+  chosen: boolean;
+  onChoose: (wanted: boolean) => void;
+}
+
+/** One recipe that was found: whether it is wanted, what it holds, and what should be looked at. */
+export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
+  const { result, chosen, onChoose } = props;
+  const { status, recipe, duplicate_of, duplicate_of_index } = result;
+  const [open, setOpen] = useState(props.opened);
+  const contentId = useId();
+  const title = result.title ?? `Recipe ${result.index + 1}`;
+  const doubts = doubtfulLines(result).size;
+  const missing = missingIn(result);
+  const known = status === 'duplicate';
+  // Among the recipes of one source it stands below that source's name.
+  const level = props.from === undefined ? 3 : 2;
+  const Name = `h${level}` as const;
+  return (
+    <li className={css.row} data-status={status}>
+      <span className={css.check}>
+        {status === 'failed' || (known && recipe === undefined) ? null : (
+          <Checkbox
+            aria-label={known ? `Import ${title} anyway` : `Import ${title}`}
+            checked={chosen}
+            onChange={(event) => onChoose(event.currentTarget.checked)}
+          />
+        )}
+      </span>
+      <TileThumb title={title} cuisine={recipe?.cuisine} meal_type={recipe?.meal_type} size={44} />
+      <div className={css.words}>
+        <Name className={css.name} dir="auto">
+          {title}
+        </Name>
+        <p className={css.meta} dir="auto">
+          {[
+            status === 'failed'
+              ? (result.errors ?? []).map(({ message }) => message).join(' ')
+              : factsOf(result),
+            props.from ?? '',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <div className={css.marks}>
+          {status === 'failed' ? <Status tone="bad">Cannot be imported</Status> : null}
+          {known ? (
+            <Status tone="info">
+              {duplicate_of === undefined ? (
+                `The same as recipe ${(duplicate_of_index ?? 0) + 1} of this import`
+              ) : (
+                <>
+                  In your library already.{' '}
+                  <a href={`/recipes/${duplicate_of}`} target="_blank" rel="noreferrer">
+                    See it<VisuallyHidden>, {title} in your library, in a new tab</VisuallyHidden>
+                  </a>
+                  {chosen ? ' A second one will be made.' : null}
+                </>
+              )}
+            </Status>
+          ) : null}
+          {doubts === 0 ? null : <Status tone="warn">{plural(doubts, 'line')} to check</Status>}
+          {missing.length === 0 ? null : <Status tone="draft">No {listed(missing, 'or')} found</Status>}
+        </div>
+      </div>
+      {recipe === undefined ? null : (
+        <UnstyledButton
+          className={css.toggle}
+          aria-expanded={open}
+          aria-controls={contentId}
+          aria-label={open ? `Hide what was read of ${title}` : `Show what was read of ${title}`}
+          onClick={() => setOpen(!open)}
+        >
+          <IconChevronDown size={18} stroke={1.6} aria-hidden />
+        </UnstyledButton>
+      )}
+      {open && recipe !== undefined ? (
+        <div className={css.content} id={contentId}>
+          <ReadContent recipe={recipe} result={result} level={level} />
+        </div>
+      ) : (
+        <div id={contentId} hidden />
+      )}
+    </li>
+  );
+});
+
+interface ReadContentProps {
+  recipe: NonNullable<ImportResult['recipe']>;
+  result: ImportResult;
+  /** Of the heading above. */
+  level: 2 | 3;
+}
+
+function ReadContent({ recipe, result, level }: ReadContentProps) {
+  const Part = level === 2 ? 'h3' : 'h4';
+  const remarks = remarksOf(result);
+  return (
+    <>
+      {remarks.length === 0 ? null : (
+        <ul className={css.remarks}>
+          {remarks.map(({ pointer, message }) => (
+            <li key={`${pointer} ${message}`}>{message}</li>
+          ))}
+        </ul>
+      )}
+      {recipe.description === null ? null : (
+        <p className={css.description} dir="auto">
+          {recipe.description}
+        </p>
+      )}
+      <div className={css.parts}>
+        <div>
+          <Part className={css.part}>Ingredients</Part>
+          <ul className={css.lines}>
+            {rowsOf(recipe.ingredients, lineRow).map((row) => (
+              <ReadLine key={row.key} row={row} />
+            ))}
+          </ul>
+        </div>
+        <div>
+          <Part className={css.part}>Method</Part>
+          <ol className={css.steps}>
+            {recipe.instructions.map(({ text, group }, index) => (
+              // They stay as they were read.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <li key={index} dir="auto">
+                {group !== null && group !== recipe.instructions[index - 1]?.group ? (
+                  <b className={css.group}>{group} </b>
+                ) : null}
+                {text}
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { late } from '@/ui/late';
+import { Page, PageBar } from '@/ui/page';
+import { onSessionEnded } from '@/ui/session-ended';
+import { useUnsavedGuard } from '@/ui/unsaved-guard';
+import css from './import.module.css';
+import { ImportChoice } from './import-choice';
+import { FailedSources, FoundSources } from './import-found';
+import { ImportProgress } from './import-progress';
+import { ImportResultPage } from './import-result';
+import { useImportServer } from './import-server';
+import { ImportSession, type ImportState, keyOf, type SourceState } from './import-session';
+import type { ImportSource } from './import-source.rules';
+import { plural } from './import-words.rules';
+
+const SignInAgain = late(() => import('@/ui/sign-in-again'));
+
+const list = { href: '/recipes', label: 'Recipes' };
+const leaving = {
+  title: 'Leave while this is running?',
+  children: 'What is stored already stays in your library; the rest would not be imported.',
+};
+
+/** Recipes from elsewhere: choose what to read, see what was found, store what is wanted, see what became of it. */
+export function ImportPage() {
+  const server = useImportServer();
+  const [session] = useState(() => new ImportSession(server));
+  const state = useSyncExternalStore(session.subscribe, session.getState, session.getState);
+  const { phase, sources } = state;
+  const [signIn, setSignIn] = useState(false);
+  const [adding, setAdding] = useState(false);
+  const [text, setText] = useState('');
+  const running = phase === 'reading' || phase === 'importing';
+  useUnsavedGuard(running, undefined, leaving);
+  useEffect(() => onSessionEnded(() => setSignIn(true)), []);
+  useEffect(() => () => session.stop(), [session]);
+  const title = useTitleFocus(phase);
+  const read = async (wanted: readonly ImportSource[]) => {
+    setAdding(false);
+    await session.read(wanted);
+    // What could not be read, or was stopped, she may want to change.
+    const now = session.getState();
+    if (now.phase === 'preview' && now.sources.every((source) => source.state === 'read')) setText('');
+  };
+  const found = sources.filter((source) => source.found.length > 0);
+  const nothing = phase === 'preview' && found.length === 0;
+  return (
+    <Page width="text">
+      <PageBar
+        back={list}
+        sticky={found.length > 0 && phase === 'preview'}
+        actionsAtFoot
+        actions={
+          found.length > 0 && phase === 'preview' ? (
+            <PreviewVerbs
+              state={state}
+              onAdd={() => setAdding(true)}
+              onReset={() => session.reset()}
+              onImport={() => void session.import()}
+            />
+          ) : undefined
+        }
+      />
+      <div className={css.column}>
+        <h1 className={css.title} ref={title} tabIndex={-1}>
+          {titleOf(state)}
+        </h1>
+        {nothing ? <FailedSources sources={sources} onRetry={() => void session.retry()} /> : null}
+        {phase === 'choose' || nothing || (phase === 'preview' && adding) ? (
+          <ImportChoice
+            text={text}
+            onText={setText}
+            autoFocus={phase === 'choose' || adding}
+            onRead={(wanted) => void read(wanted)}
+          />
+        ) : null}
+        {running ? <ImportProgress state={state} onStop={() => session.stop()} /> : null}
+        {phase === 'preview' ? (
+          <>
+            {nothing ? null : <FailedSources sources={sources} onRetry={() => void session.retry()} />}
+            {found.length > 0 && state.chosen.size === 0 && !found.some(hasNew) ? (
+              <p className={css.lede}>Nothing is new: your library has all of it.</p>
+            ) : null}
+            <FoundSources
+              sources={found}
+              chosen={state.chosen}
+              onChoose={(source, indexes, wanted) =>
+                session.choose(
+                  indexes.map((index) => keyOf(source, index)),
+                  wanted,
+                )
+              }
+            />
+          </>
+        ) : null}
+        {phase === 'done' ? <ImportResultPage state={state} onMore={() => session.reset()} /> : null}
+      </div>
+      {signIn ? (
+        <SignInAgain
+          opened
+          onClose={() => setSignIn(false)}
+          onSignedIn={() => {
+            setSignIn(false);
+            if (session.getState().phase === 'preview') void session.retry();
+          }}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+function titleOf({ phase, sources, chosen }: ImportState): string {
+  if (phase === 'choose') return 'Import recipes';
+  if (phase === 'reading') return 'Reading';
+  if (phase === 'importing') return `Importing ${plural(chosen.size, 'recipe')}`;
+  if (phase === 'done') return 'Imported';
+  const count = sources.reduce((sum, { found }) => sum + found.length, 0);
+  return count === 0 ? 'No recipe could be read' : `${plural(count, 'recipe')} found`;
+}
+
+const hasNew = ({ found }: SourceState): boolean => found.some(({ status }) => status === 'preview');
+
+/** Every phase begins at its title: what had the focus is gone. */
+function useTitleFocus(phase: ImportState['phase']) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const before = useRef(phase);
+  useEffect(() => {
+    if (before.current === phase) return;
+    before.current = phase;
+    window.scrollTo({ top: 0 });
+    // The first one begins in its field.
+    if (phase !== 'choose') title.current?.focus({ preventScroll: true });
+  }, [phase]);
+  return title;
+}
+
+interface PreviewVerbsProps {
+  state: ImportState;
+  onAdd: () => void;
+  onReset: () => void;
+  onImport: () => void;
+}
+
+function PreviewVerbs({ state, onAdd, onReset, onImport }: PreviewVerbsProps) {
+  const count = state.chosen.size;
+  return (
+    <>
+      <Button variant="subtle" color="gray" onClick={onReset}>
+        Start over
+      </Button>
+      <Button variant="default" onClick={onAdd}>
+        Add more
+      </Button>
+      <Button disabled={count === 0} onClick={onImport}>
+        Import {plural(count, 'recipe')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { Button, Progress } from '@mantine/core';
+import css from './import.module.css';
+import type { ImportState } from './import-session';
+
+/** How far reading or storing has got, and the way to stop it. */
+export function ImportProgress({ state, onStop }: { state: ImportState; onStop: () => void }) {
+  const { phase, progress, waiting } = state;
+  const { done, total, name, part } = progress;
+  const reading = phase === 'reading';
+  // What was sent is half the way of a source: the other half is reading it.
+  const value = total === 0 ? 0 : ((done + (reading ? part / 2 : 0)) / total) * 100;
+  const unknown = total <= 1 && part >= 1;
+  return (
+    <section className={css.progress} aria-label="Progress">
+      <p className={css.progressWords} role="status">
+        {waiting > 0
+          ? `Many requests at once. It goes on by itself in ${waiting} seconds.`
+          : reading
+            ? total === 1
+              ? name
+              : `${Math.min(done + 1, total)} of ${total}: ${name}`
+            : `${done} of ${total}${name === '' ? '' : `, from ${name}`}`}
+      </p>
+      <Progress
+        value={unknown ? 100 : Math.max(value, 3)}
+        striped={unknown}
+        animated={unknown}
+        aria-label={reading ? 'Reading' : 'Importing'}
+      />
+      <div className={css.progressFoot}>
+        <span className={css.hint}>
+          {reading
+            ? 'Nothing is stored yet.'
+            : 'What is stored stays, also when you stop. Photos are fetched with their recipes.'}
+        </span>
+        <Button variant="default" size="xs" onClick={onStop}>
+          Stop
+        </Button>
+      </div>
+    </section>
+  );
+}

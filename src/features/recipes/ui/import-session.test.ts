@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportResult } from '../import.schema';
+import { type ImportProblem, type ImportServer, ImportSession, keyOf } from './import-session';
+import type { ImportSource } from './import-source.rules';
+
+const text = (words: string): ImportSource => ({ kind: 'text', text: words });
+
+/** A server in memory: a text is the titles of its recipes, one a line. */
+class Memory implements ImportServer {
+  library = new Map<string, string>();
+  waited: number[] = [];
+  calls: string[] = [];
+  /** What the next calls are rejected with. */
+  faults: ImportProblem[] = [];
+  /** Recipes that one call has time for. */
+  time = Number.POSITIVE_INFINITY;
+
+  run: ImportServer['run'] = async (source, { preview, only }, { signal }) => {
+    if (source.kind !== 'text') throw new Error('only texts');
+    this.calls.push(`${preview ? 'read' : 'store'} ${only === undefined ? 'all' : only.length}`);
+    await Promise.resolve();
+    signal.throwIfAborted();
+    const fault = this.faults.shift();
+    if (fault !== undefined) throw fault;
+    const titles = source.text.split('\n');
+    let stored = 0;
+    return titles.flatMap((title, index): ImportResult[] => {
+      if (only !== undefined && !only.includes(index)) return [];
+      if (title === '') return [failed(index, 'unreadable')];
+      const known = this.library.get(title);
+      if (known !== undefined) return [{ index, title, status: 'duplicate', duplicate_of: known }];
+      if (preview) return [{ index, title, status: 'preview' }];
+      if (stored++ >= this.time) return [failed(index, 'not_reached')];
+      const recipe_id = `recipe_${title}`;
+      this.library.set(title, recipe_id);
+      return [{ index, title, status: 'created', recipe_id }];
+    });
+  };
+
+  create: ImportServer['create'] = () => Promise.reject(new Error('not asked for'));
+  wait: ImportServer['wait'] = async (seconds) => void this.waited.push(seconds);
+}
+
+const failed = (index: number, code: string): ImportResult => ({
+  index,
+  title: null,
+  status: 'failed',
+  errors: [{ pointer: '', code, message: code }],
+});
+
+const fault = (change: Partial<ImportProblem>): ImportProblem => ({
+  message: 'No.',
+  code: null,
+  again: false,
+  retry_after: 0,
+  request_id: null,
+  ...change,
+});
+
+const begun = () => {
+  const server = new Memory();
+  const session = new ImportSession(server);
+  return { server, session, state: () => session.getState() };
+};
+
+describe('reading', () => {
+  it('chooses what is new, and leaves out what the library has or what cannot be read', async () => {
+    const { server, session, state } = begun();
+    server.library.set('Tart', 'recipe_Tart');
+    await session.read([text('Soup\nTart\n')]);
+    expect(state().phase).toBe('preview');
+    expect([...state().chosen]).toEqual([keyOf('source1', 0)]);
+  });
+
+  it('goes on with the other sources when one cannot be read, and reads that one again', async () => {
+    const { server, session, state } = begun();
+    server.faults = [fault({ message: 'There is no connection.', again: true })];
+    await session.read([text('Soup'), text('Tart')]);
+    expect(state().sources.map((source) => source.state)).toEqual(['failed', 'read']);
+    await session.retry();
+    expect(state().sources.map((source) => source.state)).toEqual(['read', 'read']);
+    expect(state().chosen.size).toBe(2);
+  });
+
+  it('waits as long as the server asks, and not for ever', async () => {
+    const { server, session, state } = begun();
+    const busy = fault({ code: 'rate_limited', again: true, retry_after: 12 });
+    server.faults = [busy, busy];
+    await session.read([text('Soup')]);
+    expect(server.waited).toEqual([12, 12]);
+    expect(state().sources[0]?.state).toBe('read');
+    server.faults = Array.from({ length: 9 }, () => busy);
+    await session.read([text('Tart')]);
+    expect(state().sources[1]?.problem?.code).toBe('rate_limited');
+  });
+
+  it('that is stopped forgets what was not read, and keeps what was', async () => {
+    const { session, state } = begun();
+    await session.read([text('Soup')]);
+    const more = session.read([text('Tart'), text('Pie')]);
+    session.stop();
+    await more;
+    expect(state().sources.map(({ name }) => name)).toEqual(['Soup']);
+    expect(state().phase).toBe('preview');
+  });
+
+  it('sends nothing that cannot be read', async () => {
+    const { server, session, state } = begun();
+    await session.read([{ kind: 'file', file: new File([], 'empty.csv') }]);
+    expect(server.calls).toEqual([]);
+    expect(state().sources[0]?.problem?.message).toBe('The file is empty.');
+  });
+});
+
+describe('importing', () => {
+  it('stores what is chosen and nothing else', async () => {
+    const { server, session, state } = begun();
+    await session.read([text('Soup\nTart\nPie')]);
+    session.choose([keyOf('source1', 1)], false);
+    await session.import();
+    expect([...server.library.keys()]).toEqual(['Soup', 'Pie']);
+    expect(state()).toMatchObject({ phase: 'done', progress: { done: 2, total: 2 } });
+  });
+
+  it('of many goes piece by piece, and asks again for those there was no time for', async () => {
+    const { server, session, state } = begun();
+    const titles = Array.from({ length: 120 }, (_, index) => `Soup ${index}`);
+    await session.read([text(titles.join('\n'))]);
+    server.time = 30;
+    await session.import();
+    expect(server.library.size).toBe(120);
+    expect(state().outcomes.every(({ kind }) => kind === 'created')).toBe(true);
+    expect(state().outcomes).toHaveLength(120);
+    expect(server.calls.slice(1)).toEqual(['store 50', 'store 20', 'store 50', 'store 20', 'store 20']);
+  });
+
+  it('ends with reasons where nothing gets through', async () => {
+    const { server, session, state } = begun();
+    await session.read([text('Soup\nTart')]);
+    server.time = 0;
+    await session.import();
+    expect(state().outcomes.map(({ kind, reason }) => [kind, reason])).toEqual([
+      ['failed', 'not_reached'],
+      ['failed', 'not_reached'],
+    ]);
+    session.reset();
+    await session.read([text('Pie')]);
+    server.faults = [fault({ message: 'The fault is ours.', request_id: 'abc' })];
+    await session.import();
+    expect(state().outcomes.at(-1)?.reason).toBe('The fault is ours. Request abc');
+  });
+
+  it('that is stopped keeps what was stored and says how much was left out', async () => {
+    const { server, session, state } = begun();
+    const titles = Array.from({ length: 120 }, (_, index) => `Soup ${index}`);
+    await session.read([text(titles.join('\n'))]);
+    session.subscribe(() => {
+      if (state().outcomes.length === 50) session.stop();
+    });
+    await session.import();
+    expect(state().phase).toBe('done');
+    expect(state().outcomes).toHaveLength(50);
+    expect(server.library.size).toBe(50);
+    expect(state().progress.total).toBe(120);
+  });
+
+  it('reports what came into the library meanwhile as skipped', async () => {
+    const { server, session, state } = begun();
+    await session.read([text('Soup')]);
+    server.library.set('Soup', 'recipe_other');
+    await session.import();
+    expect(state().outcomes).toMatchObject([{ kind: 'skipped', recipe_id: 'recipe_other' }]);
+  });
+});

@@ -1,0 +1,313 @@
+import type { ErrorCode } from '../../../kernel/errors';
+import type { ImportResult, ReadRecipeView } from '../import.schema';
+import { type ImportSource, nameOf, wrongWith } from './import-source.rules';
+import { type Outcome, outcomeOf } from './import-words.rules';
+
+/** Why a source could not be read or stored. */
+export interface ImportProblem {
+  /** A plain sentence. */
+  message: string;
+  code: ErrorCode | null;
+  /** Another try may work. */
+  again: boolean;
+  /** Seconds the server asks to wait. */
+  retry_after: number;
+  request_id: string | null;
+}
+
+interface CallHooks {
+  onProgress: (part: number) => void;
+  signal: AbortSignal;
+}
+
+/** Where recipes are read and stored. What does not work rejects with an `ImportProblem`; stopped, with an AbortError. */
+export interface ImportServer {
+  run: (
+    source: ImportSource,
+    wanted: { preview: boolean; only?: readonly number[] },
+    hooks: CallHooks,
+  ) => Promise<ImportResult[]>;
+  /** Stores a recipe although the library has it. */
+  create: (recipe: ReadRecipeView, key: string) => Promise<{ id: string }>;
+  /** Resolves after some seconds; rejects when it is stopped. */
+  wait: (seconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** One page, text or file, and what was found in it. */
+export interface SourceState {
+  key: string;
+  name: string;
+  source: ImportSource;
+  state: 'waiting' | 'running' | 'read' | 'failed';
+  problem: ImportProblem | null;
+  found: readonly ImportResult[];
+}
+
+export interface ImportState {
+  phase: 'choose' | 'reading' | 'preview' | 'importing' | 'done';
+  sources: readonly SourceState[];
+  /** The recipes to import, each by `keyOf`. */
+  chosen: ReadonlySet<string>;
+  /** Of the running work: sources read or recipes stored, of how many. */
+  progress: { done: number; total: number; name: string; part: number };
+  /** Seconds that are waited because the server asked for it; 0 else. */
+  waiting: number;
+  outcomes: readonly Outcome[];
+}
+
+export const keyOf = (source: string, index: number): string => `${source} ${index}`;
+
+const NOTHING: ImportState = {
+  phase: 'choose',
+  sources: [],
+  chosen: new Set(),
+  progress: { done: 0, total: 0, name: '', part: 0 },
+  waiting: 0,
+  outcomes: [],
+};
+
+/** Recipes stored by one call: small enough for a bar that moves, and for the time that a call may take. */
+const PIECE = 50;
+/** Of a large file fewer calls, as each sends all of it. */
+const LARGE_FILE = 4 * 1024 * 1024;
+const LARGE_PIECE = 400;
+/** Waits for the server in a row, at most. */
+const PATIENCE = 5;
+
+const isStopped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
+/**
+ * An import from the first source to the last recipe: sources are read one after another, what is chosen is stored
+ * piece by piece. It can be stopped at any time; what was stored until then stays.
+ */
+export class ImportSession {
+  #state = NOTHING;
+  #listeners = new Set<() => void>();
+  #stop = new AbortController();
+  #made = 0;
+
+  constructor(private readonly server: ImportServer) {}
+
+  getState = (): ImportState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Reads sources, in addition to those that are there. Never rejects. */
+  async read(sources: readonly ImportSource[]): Promise<void> {
+    if (sources.length === 0) return;
+    const added = sources.map((source): SourceState => {
+      const wrong = wrongWith(source);
+      const problem = wrong === null ? null : { ...REFUSED, message: wrong };
+      const state = problem === null ? 'waiting' : 'failed';
+      return { key: `source${++this.#made}`, name: nameOf(source), source, state, problem, found: [] };
+    });
+    // What failed before has been seen; what is added now may be in its place.
+    const kept = this.#state.sources.filter(({ state }) => state !== 'failed');
+    this.#set({ sources: [...kept, ...added] });
+    await this.#readWaiting();
+  }
+
+  /** Reads those again that failed and may work now. */
+  async retry(): Promise<void> {
+    const sources = this.#state.sources.map((one) =>
+      one.problem?.again === true ? { ...one, state: 'waiting' as const, problem: null } : one,
+    );
+    this.#set({ sources });
+    await this.#readWaiting();
+  }
+
+  choose(keys: readonly string[], wanted: boolean): void {
+    const chosen = new Set(this.#state.chosen);
+    for (const key of keys) {
+      if (wanted) chosen.add(key);
+      else chosen.delete(key);
+    }
+    this.#set({ chosen });
+  }
+
+  /** Stores what is chosen. Never rejects. */
+  async import(): Promise<void> {
+    const { sources, chosen } = this.#state;
+    const { signal } = this.#begin('importing');
+    this.#progress({ done: 0, total: chosen.size, name: '', part: 0 });
+    const outcomes: Outcome[] = [];
+    const end = (...more: Outcome[]) => {
+      outcomes.push(...more);
+      this.#set({ outcomes: [...outcomes] });
+      this.#progress({ done: outcomes.length, part: 0 });
+    };
+    for (const source of sources) {
+      const wanted = source.found.filter(({ index }) => chosen.has(keyOf(source.key, index)));
+      const copies = wanted.filter(({ status }) => status === 'duplicate');
+      const anew = wanted.filter(({ status }) => status === 'preview');
+      for (const piece of inPieces(anew, sizeFor(source.source))) {
+        if (signal.aborted) break;
+        this.#progress({ name: source.name });
+        end(...(await this.#store(source, piece, signal)));
+      }
+      for (const result of copies) {
+        if (signal.aborted) break;
+        end(await this.#copy(source, result));
+      }
+    }
+    this.#set({ phase: 'done', waiting: 0 });
+  }
+
+  /** Ends what is running; what was read or stored stays. */
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  /** Everything anew. */
+  reset(): void {
+    this.stop();
+    this.#set(NOTHING);
+  }
+
+  async #readWaiting(): Promise<void> {
+    const { signal } = this.#begin('reading');
+    const waiting = this.#state.sources.filter(({ state }) => state === 'waiting');
+    let done = 0;
+    for (const { key, name, source } of waiting) {
+      if (signal.aborted) break;
+      this.#progress({ done, total: waiting.length, name, part: 0 });
+      this.#source(key, { state: 'running' });
+      try {
+        const found = await this.#call(source, { preview: true }, signal);
+        this.#source(key, { state: 'read', found });
+        // What the library has is left out unless she wants it.
+        this.choose(
+          found.flatMap(({ index, status }) => (status === 'preview' ? [keyOf(key, index)] : [])),
+          true,
+        );
+      } catch (error) {
+        if (!isStopped(error)) this.#source(key, { state: 'failed', problem: problemIn(error) });
+      }
+      done++;
+    }
+    // What she stopped before it was read was not wanted.
+    const sources = this.#state.sources.filter(({ state }) => state === 'read' || state === 'failed');
+    this.#set({ sources, waiting: 0, phase: sources.length === 0 ? 'choose' : 'preview' });
+  }
+
+  /** Stores recipes of one source; those that there was no time for are asked for again as long as some get through. */
+  async #store(source: SourceState, piece: readonly ImportResult[], signal: AbortSignal): Promise<Outcome[]> {
+    const outcomes: Outcome[] = [];
+    let left = piece.map(({ index }) => index);
+    while (left.length > 0 && !signal.aborted) {
+      try {
+        const results = await this.#call(source.source, { preview: false, only: left }, signal);
+        const late = results.filter(({ errors }) => errors?.some(({ code }) => code === 'not_reached'));
+        const again = late.length < results.length ? late.map(({ index }) => index) : [];
+        outcomes.push(
+          ...results.flatMap((result) =>
+            again.includes(result.index) ? [] : outcomeOf(keyOf(source.key, result.index), result),
+          ),
+        );
+        left = again;
+      } catch (error) {
+        if (isStopped(error)) break;
+        const { message, request_id } = problemIn(error);
+        const reason = request_id === null ? message : `${message} Request ${request_id}`;
+        const lost = piece.filter(({ index }) => left.includes(index));
+        outcomes.push(
+          ...lost.map(({ index, title }): Outcome => {
+            const key = keyOf(source.key, index);
+            return { key, kind: 'failed', title, recipe_id: null, to_check: 0, reason };
+          }),
+        );
+        left = [];
+      }
+    }
+    return outcomes;
+  }
+
+  /** A second recipe beside the one that the library has. */
+  async #copy({ key: source }: SourceState, { index, title, recipe }: ImportResult): Promise<Outcome> {
+    const key = keyOf(source, index);
+    const failed = (reason: string): Outcome => ({
+      key,
+      kind: 'failed',
+      title,
+      recipe_id: null,
+      to_check: 0,
+      reason,
+    });
+    if (recipe === undefined || 'id' in recipe) return failed('It is in your library already.');
+    try {
+      const { id } = await this.server.create(recipe, `import ${crypto.randomUUID()}`);
+      return { key, kind: 'created', title, recipe_id: id, to_check: 0, reason: null };
+    } catch (error) {
+      return failed(problemIn(error).message);
+    }
+  }
+
+  /** A call that waits, and tries again, where the server asks for it. */
+  async #call(
+    source: ImportSource,
+    wanted: { preview: boolean; only?: readonly number[] },
+    signal: AbortSignal,
+  ): Promise<ImportResult[]> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.server.run(source, wanted, {
+          signal,
+          onProgress: (part) => this.#progress({ part }),
+        });
+      } catch (error) {
+        if (isStopped(error)) throw error;
+        const { code, retry_after } = problemIn(error);
+        const patient = code === 'rate_limited' || code === 'unavailable';
+        if (!patient || retry_after === 0 || tries >= PATIENCE) throw error;
+        this.#set({ waiting: retry_after });
+        await this.server.wait(retry_after, signal);
+        this.#set({ waiting: 0 });
+      }
+    }
+  }
+
+  #begin(phase: 'reading' | 'importing'): AbortController {
+    this.#stop.abort();
+    this.#stop = new AbortController();
+    this.#set({ phase, waiting: 0 });
+    return this.#stop;
+  }
+
+  #progress(part: Partial<ImportState['progress']>): void {
+    this.#set({ progress: { ...this.#state.progress, ...part } });
+  }
+
+  #source(key: string, change: Partial<SourceState>): void {
+    this.#set({
+      sources: this.#state.sources.map((one) => (one.key === key ? { ...one, ...change } : one)),
+    });
+  }
+
+  #set(change: Partial<ImportState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const REFUSED: ImportProblem = { message: '', code: null, again: false, retry_after: 0, request_id: null };
+
+/** What a call was rejected with. */
+function problemIn(error: unknown): ImportProblem {
+  if (typeof error === 'object' && error !== null && 'again' in error) {
+    const { message, code, again, retry_after, request_id } = error as ImportProblem;
+    return { message, code, again, retry_after, request_id };
+  }
+  return { ...REFUSED, message: 'The fault is ours.', again: true };
+}
+
+const sizeFor = (source: ImportSource): number =>
+  source.kind === 'file' && source.file.size > LARGE_FILE ? LARGE_PIECE : PIECE;
+
+function inPieces<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, at) =>
+    list.slice(at * size, (at + 1) * size),
+  );
+}

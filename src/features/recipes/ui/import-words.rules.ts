@@ -1,0 +1,123 @@
+import type { ImportRemark, ImportResult } from '../import.schema';
+import type { PastedKind } from './import-source.rules';
+
+/** What became of a recipe that was chosen. */
+export interface Outcome {
+  key: string;
+  kind: 'created' | 'skipped' | 'failed';
+  title: string | null;
+  /** The recipe made, or the one that the library had already. */
+  recipe_id: string | null;
+  /** Lines that should be looked at. */
+  to_check: number;
+  /** Why it was not stored as it is in the source; null where it was. */
+  reason: string | null;
+}
+
+/** What an import answered about a recipe. */
+export function outcomeOf(key: string, result: ImportResult): Outcome {
+  const { status, title, warnings = [], errors = [] } = result;
+  const to_check = warnings.filter(({ code }) => code === 'doubtful_line').length;
+  if (status === 'failed')
+    return { key, kind: 'failed', title, recipe_id: null, to_check, reason: sentencesOf(errors) };
+  const photo = sentencesOf(warnings.filter(({ code }) => code === 'image_not_fetched'));
+  if (status === 'duplicate')
+    return { key, kind: 'skipped', title, recipe_id: result.duplicate_of ?? null, to_check, reason: null };
+  const reason = photo === '' ? null : photo;
+  return { key, kind: 'created', title, recipe_id: result.recipe_id ?? null, to_check, reason };
+}
+
+const sentencesOf = (remarks: readonly ImportRemark[]): string =>
+  remarks.map(({ message }) => message).join(' ');
+
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+/** Remarks that are said one by one; doubtful lines are marked where they stand. */
+export const remarksOf = ({ warnings = [] }: ImportResult): ImportRemark[] =>
+  warnings.filter(({ code }) => code !== 'doubtful_line' && code !== 'missing');
+
+const PARTS: Record<string, string> = {
+  '/title': 'title',
+  '/description': 'description',
+  '/servings': 'servings',
+  '/ingredients': 'ingredients',
+  '/instructions': 'steps',
+  '/total_time_minutes': 'times',
+  '/image_url': 'photo',
+};
+
+/** What a recipe lacks, for a sentence: `servings`, `photo`. */
+export const missingIn = ({ warnings = [] }: ImportResult): string[] =>
+  warnings.flatMap(({ code, pointer }) => (code === 'missing' ? (PARTS[pointer] ?? []) : []));
+
+/** The places of the ingredient lines that should be looked at. */
+export const doubtfulLines = ({ warnings = [] }: ImportResult): ReadonlySet<number> =>
+  new Set(
+    warnings.flatMap(({ code, pointer }) =>
+      code === 'doubtful_line' ? Number(/^\/ingredients\/(\d+)/u.exec(pointer)?.[1] ?? -1) : [],
+    ),
+  );
+
+/** `8 ingredients · 5 steps · serves 4`. */
+export function factsOf({ recipe }: ImportResult): string {
+  if (recipe === undefined) return '';
+  const { ingredients, instructions, servings } = recipe;
+  return [
+    plural(ingredients.length, 'ingredient'),
+    plural(instructions.length, 'step'),
+    ...(servings === null ? [] : [`serves ${servings}`]),
+    ...(recipe.image_url === null ? [] : ['photo']),
+  ].join(' · ');
+}
+
+/** What is seen in the field, and what the button does with it. */
+export function pastedWords({ kind, addresses }: { kind: PastedKind; addresses: number }): {
+  seen: string;
+  verb: string;
+} {
+  switch (kind) {
+    case 'addresses':
+      return addresses === 1
+        ? { seen: 'The address of a page', verb: 'Read the page' }
+        : {
+            seen: `The addresses of ${addresses} pages, read one after another`,
+            verb: `Read ${addresses} pages`,
+          };
+    case 'page':
+      return { seen: 'The source of a page', verb: 'Read it' };
+    case 'data':
+      return { seen: 'Data from a page or a program', verb: 'Read it' };
+    case 'recipe':
+      return { seen: 'A recipe as text', verb: 'Read the recipe' };
+    case 'nothing':
+      return { seen: '', verb: 'Read it' };
+  }
+}
+
+/** What to do about a source that could not be read; empty where its sentence says it. */
+export function adviceFor(
+  kind: 'url' | 'text' | 'file',
+  problem: { code: string | null; again: boolean },
+): string {
+  if (problem.code === 'url_not_allowed')
+    return 'Only public web pages can be read. Open the page yourself, copy the recipe and paste it here.';
+  if (problem.code === 'import_failed')
+    return kind === 'url'
+      ? 'Open the page, copy the recipe’s text and paste it here.'
+      : kind === 'text'
+        ? 'Paste the title, the ingredients and the steps, each on a line of its own.'
+        : 'Read are Paprika, Mealie, Cooklang, CSV, JSON-LD, saved pages, text, and Galley’s own export.';
+  return problem.again ? 'Nothing is lost; try it again.' : '';
+}
+
+/** `12 recipes imported, 3 skipped, 1 failed`. */
+export function resultWords(outcomes: readonly Outcome[]): string {
+  const count = (kind: Outcome['kind']) => outcomes.filter((one) => one.kind === kind).length;
+  const [skipped, failed] = [count('skipped'), count('failed')];
+  return [
+    `${plural(count('created'), 'recipe')} imported`,
+    ...(skipped === 0 ? [] : [`${skipped.toLocaleString('en')} skipped`]),
+    ...(failed === 0 ? [] : [`${failed.toLocaleString('en')} failed`]),
+  ].join(', ');
+}
