@@ -12,6 +12,9 @@ const MAKERS = [
   '@expo-google-fonts/fraunces',
   '@expo-google-fonts/source-serif-4',
   '@expo-google-fonts/inter',
+  '@expo-google-fonts/bricolage-grotesque',
+  '@expo-google-fonts/playfair-display',
+  '@expo-google-fonts/source-sans-3',
   '@expo-google-fonts/sawarabi-mincho',
   '@expo-google-fonts/zcool-xiaowei',
   '@expo-google-fonts/noto-emoji',
@@ -50,9 +53,13 @@ export function templateVersion(rootDir = process.cwd()): string {
   return version;
 }
 
-/** The image keys a model uses, cover first, each once. */
+/** The image keys a model uses, cover and logo first, each once. */
 export function imageKeys(model: BookModel): string[] {
-  const keys = [model.cover.image, ...recipesOf(model).map((recipe) => recipe.image)];
+  const keys = [
+    model.cover.image,
+    model.brand?.logo ?? null,
+    ...recipesOf(model).map((recipe) => recipe.image),
+  ];
   return [...new Set(keys.filter((key) => key !== null))];
 }
 

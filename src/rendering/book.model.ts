@@ -1,3 +1,5 @@
+import type { BodyFont, HeadingFont, Theme } from '../kernel/looks';
+
 /**
  * What a product's file is made of: plain data, complete and frozen. Whoever builds a product fills one of these
  * four shapes; nothing here is looked up later, so the same model always gives the same bytes.
@@ -9,13 +11,21 @@ export type BookModel = EbookModel | MealPlanModel | RecipeCardPackModel | LeadM
 
 export type BookKind = BookModel['kind'];
 
-/** The looks a file can have. */
-export const THEMES = ['heirloom'] as const;
-export type Theme = (typeof THEMES)[number];
-
 export interface Cover {
   kind: 'photo' | 'typographic';
   image: string | null;
+}
+
+/** How a creator's books look and who they are by. What is null is the theme's own, or left out. */
+export interface BookBrand {
+  /** `#rrggbb`. */
+  accent: string | null;
+  heading_font: HeadingFont | null;
+  body_font: BodyFont | null;
+  /** An image key. */
+  logo: string | null;
+  /** Addresses of the web, for the page about the author and the last page of a lead magnet. */
+  links: { label: string; url: string }[];
 }
 
 interface BookCommon {
@@ -26,6 +36,8 @@ interface BookCommon {
   /** BCP 47, such as `en` or `en-GB`: hyphenation, direction, quotation marks and the file's language. */
   language: string;
   theme: Theme;
+  /** Absent from what was frozen before there was a brand kit. */
+  brand?: BookBrand;
   cover: Cover;
   /** The day the content was frozen (`YYYY-MM-DD`): the file's creation date, so that bytes are reproducible. */
   edition_date: string;

@@ -13,7 +13,8 @@ export const PRODUCT_WORDS = {
   author_name: `The author as printed, at most ${LIMITS.name} characters; null means the name of the account.`,
   language: 'Language of the text as a tag of BCP 47, such as `en` or `pt-BR`, 1 to 35 characters.',
   cover: 'What stands on the cover: a photo, or the title alone.',
-  theme: 'How the pages are set; `heirloom` is the only theme.',
+  theme:
+    'How the pages look: `heirloom`, a classic serif on paper and cream; `market`, blocks of colour and heavy titles; `minimal`, white, thin rules and one sans.',
   price_cents: `Price in minor units of the currency, 0 (free) to ${LIMITS.price_cents}; null while it is not decided.`,
   platforms: `Names of the platforms it is to be sold on, at most ${LIMITS.platforms}, all different.`,
 };

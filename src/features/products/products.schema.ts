@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { described } from '../../kernel/described';
 import { bodyId, pathId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
+import { THEMES } from '../../kernel/looks';
 import { currency } from '../../kernel/money';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '../../kernel/paging';
 import { nearest, text } from '../../kernel/text';
@@ -75,7 +76,7 @@ const common = described(
       .refine(isLanguage, { error: 'A language tag of BCP 47, such as en or pt-BR.' })
       .meta({ example: 'en' }),
     cover,
-    theme: z.enum(['heirloom']),
+    theme: z.enum(THEMES),
     price_cents: priceCents.nullable(),
     platforms: distinctTexts(platformName, 0, LIMITS.platforms),
   },

@@ -1,4 +1,5 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Theme } from '../../kernel/looks';
 import { moment, productId, recipeId, userId } from '../../server/columns';
 import { users } from '../auth/auth.table';
 import { recipes } from '../recipes/recipes.table';
@@ -24,7 +25,7 @@ export const products = pgTable(
     author_name: text('author_name'),
     language: text('language').notNull(),
     cover: jsonb('cover').$type<Cover>().notNull(),
-    theme: text('theme').$type<'heirloom'>().notNull(),
+    theme: text('theme').$type<Theme>().notNull(),
     price_cents: integer('price_cents'),
     currency: text('currency'),
     platforms: text('platforms').array().notNull(),

@@ -16,7 +16,8 @@ export interface EbookLayout extends CommonLayout {
   contents_columns: 1 | 2;
   front: { title: string; text: string[] }[];
   chapters: { title: string; intro: string[]; recipes: RecipePage[] }[];
-  back: { title: string; text: string[] }[];
+  /** `links` are of the page about the author. */
+  back: { title: string; text: string[]; links: CommonLayout['brand']['links'] }[];
   conversions: ReturnType<typeof conversionTables> | null;
   indexes: BookIndex[];
 }
@@ -57,6 +58,7 @@ export function ebookLayout(model: EbookModel): EbookLayout {
     copyright: [
       ...paragraphs(front.copyright, language),
       ...(front.isbn?.trim() ? [`ISBN ${front.isbn.trim()}`] : []),
+      ...common.brand.links.slice(0, 1).map(({ address }) => address),
       `Edition of ${longDate(common.created)}`,
     ],
     dedication: paragraphs(front.dedication, language),
@@ -66,10 +68,16 @@ export function ebookLayout(model: EbookModel): EbookLayout {
       [WORDS.how_to_use, front.how_to_use],
     ]),
     chapters,
-    back: proseParts(model, [
-      [WORDS.acknowledgements, back.acknowledgements],
-      [WORDS.about_author, back.about_author],
-    ]),
+    back: [
+      ...proseParts(model, [[WORDS.acknowledgements, back.acknowledgements]]).map((part) => ({
+        ...part,
+        links: [],
+      })),
+      ...proseParts(model, [[WORDS.about_author, back.about_author]]).map((part) => ({
+        ...part,
+        links: common.brand.links,
+      })),
+    ],
     conversions: back.conversions_table ? conversionTables() : null,
     indexes: bookIndexes(recipes, back.index, language),
   };

@@ -1,5 +1,6 @@
 import type { BookModel } from '../book.model';
 import { paragraphs, typeset } from '../typeset';
+import { type BrandLayout, brandLayout } from './brand';
 import { WORDS } from './words';
 
 /** What every template reads. */
@@ -15,6 +16,7 @@ export interface CommonLayout {
   region: string | null;
   created: [year: number, month: number, day: number];
   cover: { kind: 'photo' | 'typographic'; image: string | null };
+  brand: BrandLayout;
   words: typeof WORDS;
 }
 
@@ -74,6 +76,7 @@ export function commonLayout(model: BookModel): CommonLayout {
     ...languageOf(model.language),
     created: dateParts(model.edition_date),
     cover: { kind: model.cover.kind, image: model.cover.image },
+    brand: brandLayout(model),
     words: WORDS,
   };
 }

@@ -1,6 +1,8 @@
 import type { LeadMagnetModel } from '../book.model';
 import { paragraphs, typeset } from '../typeset';
+import { readAddress } from './brand';
 import { type CommonLayout, commonLayout, longDate } from './front';
+import { linkTarget } from './links';
 import { type Paper, paperOf } from './papers';
 import { ALL_SHOWN, type RecipePage, recipePage } from './recipe';
 
@@ -13,13 +15,6 @@ export interface LeadMagnetLayout extends CommonLayout {
   /** `url` is null when it is no address of the web or of mail; the words then stand without a link. */
   cta: { headline: string; text: string[]; button: string; url: string | null; address: string } | null;
   copyright: string;
-}
-
-/** An address that a PDF may link to. */
-export function linkTarget(url: string): string | null {
-  if (!URL.canParse(url)) return null;
-  const parsed = new URL(url);
-  return ['http:', 'https:', 'mailto:'].includes(parsed.protocol) ? parsed.href : null;
 }
 
 /** A lead magnet's layout: a page of welcome, the recipes, a last page that leads on. */
@@ -40,7 +35,7 @@ export function leadMagnetLayout(model: LeadMagnetModel): LeadMagnetLayout {
       text: paragraphs(cta.text, language),
       button: typeset(cta.button, language),
       url: linkTarget(cta.url),
-      address: typeset(cta.url.replace(/^https?:\/\/(www\.)?|\/$/gi, ''), 'und'),
+      address: readAddress(cta.url),
     },
     copyright: `© ${common.created[0]} ${common.author_name} · ${longDate(common.created)}`,
   };

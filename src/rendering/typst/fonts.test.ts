@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { BODY_FONTS, FONT_NAMES, HEADING_FONTS, THEMES } from '../../kernel/looks';
 import { fontFolders } from './fonts.mjs';
 
 /** The characters of a TrueType font, from its character map (formats 4 and 12; OpenType specification, cmap). */
@@ -35,13 +36,16 @@ const fonts = fontFolders(process.cwd()).map((folder) => {
 });
 
 describe('the fonts of a book', () => {
-  it.each(['SourceSerif4', 'Inter'])('%s covers fractions, dashes, quotes and Europe’s letters', (family) => {
-    const faces = fonts.filter(({ name }) => name.startsWith(family));
-    expect(faces.length).toBeGreaterThan(0);
-    for (const { covers } of faces) {
-      expect([...'½⅓⅔¼¾⅛⅜⅝⅞⁄ŁőșçñøžжŻßæœ–—’“”…·×°→'].filter((character) => !covers(character))).toEqual([]);
-    }
-  });
+  it.each(['SourceSerif4', 'SourceSans3', 'Inter'])(
+    '%s, which runs on, covers fractions, dashes, quotes and Europe’s letters',
+    (family) => {
+      const faces = fonts.filter(({ name }) => name.startsWith(family));
+      expect(faces.length).toBeGreaterThan(0);
+      for (const { covers } of faces) {
+        expect([...'½⅓⅔¼¾⅛⅜⅝⅞⁄ŁőșçñøžжŻßæœ–—’“”…·×°→'].filter((character) => !covers(character))).toEqual([]);
+      }
+    },
+  );
 
   it('covers kana, Chinese characters and emoji somewhere', () => {
     const missing = [...'味噌クッキー豆沙包🍲🍽'].filter(
@@ -50,11 +54,26 @@ describe('the fonts of a book', () => {
     expect(missing).toEqual([]);
   });
 
-  it('ends every font list in the font that the compiler carries', () => {
-    const theme = readFileSync(join(process.cwd(), 'src/rendering/typst/heirloom.typ'), 'utf8');
-    expect(theme).toMatch(/#let others = \(.*"Libertinus Serif"\)/);
-    const lists = theme.match(/^ {2}(?:display|text|label): .*$/gm) ?? [];
-    expect(lists).toHaveLength(3);
-    for (const list of lists) expect(list).toMatch(/\.\.others\),$/);
+  it('are there in every weight that is named', () => {
+    for (const { name } of fonts) expect(name).toMatch(/\.ttf$/);
   });
+
+  it('offer every font of the brand kit', () => {
+    for (const font of [...HEADING_FONTS, ...BODY_FONTS]) {
+      const family = FONT_NAMES[font].replaceAll(' ', '');
+      expect(fonts.filter(({ name }) => name.startsWith(`${family}_`)).length, family).toBeGreaterThan(1);
+    }
+  });
+
+  it.each(THEMES)(
+    'of %s end in one that has what the first lacks, and in the one that the compiler carries',
+    (name) => {
+      const read = (file: string) => readFileSync(join(process.cwd(), 'src/rendering/typst', file), 'utf8');
+      expect(read('fallbacks.typ')).toMatch(/#let others = \(.*"Libertinus Serif"\)/);
+      const lists = read(`${name}.typ`).match(/^ {2}(?:display|text|label): .*$/gm) ?? [];
+      expect(lists).toHaveLength(3);
+      for (const list of lists)
+        expect(list).toMatch(/(?:\.\.after-(?:serif|sans)|"(?:Source S\w+ [34]|Inter)", \.\.others)\),$/);
+    },
+  );
 });

@@ -13,24 +13,37 @@ const LONGEST_SIDE = 1800;
  */
 const ALL_PIXELS = 80_000_000;
 
+/** The longest side of a picture with transparent parts: a logo. */
+const LONGEST_CLEAR_SIDE = 1200;
+
 /**
  * A picture as it goes into a file: an upright sRGB JPEG, which PDF carries as it is. A JPEG that is already so
- * stays byte for byte. Null for what no decoder understands.
+ * stays byte for byte; one with transparent parts becomes a PNG. Null for what no decoder understands.
  * @param {Uint8Array} bytes
  * @param {number} count how many pictures the file has
- * @returns {Promise<{ bytes: Buffer, width: number, height: number } | null>}
+ * @returns {Promise<{ bytes: Buffer, width: number, height: number, extension: 'jpg' | 'png' } | null>}
  */
-export async function jpegOf(bytes, count) {
+export async function pictureOf(bytes, count) {
   try {
     const source = sharp(bytes, { failOn: 'error', limitInputPixels: 100_000_000 });
-    const { format, width, height, space, orientation = 1 } = await source.metadata();
+    const { format, width, height, space, hasAlpha, orientation = 1 } = await source.metadata();
     const share = Math.sqrt(ALL_PIXELS / count / (width * height));
     const side = Math.floor(Math.min(LONGEST_SIDE, Math.max(width, height) * share));
     const fits = Math.max(width, height) <= side;
     if (format === 'jpeg' && space === 'srgb' && orientation === 1 && fits) {
       // Reading every pixel proves that the picture is whole.
       await source.stats();
-      return { bytes: Buffer.from(bytes), width, height };
+      return { bytes: Buffer.from(bytes), width, height, extension: 'jpg' };
+    }
+    if (hasAlpha && !(await source.stats()).isOpaque) {
+      const clear = Math.min(side, LONGEST_CLEAR_SIDE);
+      const { data, info } = await source
+        .autoOrient()
+        .resize({ width: clear, height: clear, fit: 'inside', withoutEnlargement: true })
+        .toColourspace('srgb')
+        .png()
+        .toBuffer({ resolveWithObject: true });
+      return { bytes: data, width: info.width, height: info.height, extension: 'png' };
     }
     const { data, info } = await source
       .autoOrient()
@@ -39,7 +52,7 @@ export async function jpegOf(bytes, count) {
       .toColourspace('srgb')
       .jpeg({ quality: 82 })
       .toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height };
+    return { bytes: data, width: info.width, height: info.height, extension: 'jpg' };
   } catch {
     // Promised to the caller: a broken picture leaves a gap, never a broken build.
     return null;

@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { fontFolders } from './fonts.mjs';
-import { jpegOf } from './pictures.mjs';
+import { pictureOf } from './pictures.mjs';
 import { previewsOf } from './previews.mjs';
 
 const rootDir = process.argv[2] ?? process.cwd();
@@ -64,9 +64,9 @@ async function run(job) {
   const pictures = {};
   let count = 0;
   for (const [key, bytes] of job.images) {
-    const picture = await jpegOf(bytes, job.images.length);
+    const picture = await pictureOf(bytes, job.images.length);
     if (picture === null) continue;
-    const path = `/job/${count++}.jpg`;
+    const path = `/job/${count++}.${picture.extension}`;
     compiler.mapShadow(join(templates, path), picture.bytes);
     pictures[key] = { path, width: picture.width, height: picture.height };
   }

@@ -1,0 +1,28 @@
+/** The looks that a file can have. */
+export const THEMES = ['heirloom', 'market', 'minimal'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** Fonts for titles. Where one lacks a letter, the next font of its list shows it. */
+export const HEADING_FONTS = [
+  'fraunces',
+  'playfair_display',
+  'source_serif',
+  'bricolage_grotesque',
+  'source_sans',
+  'inter',
+] as const;
+export type HeadingFont = (typeof HEADING_FONTS)[number];
+
+/** Fonts for running text: each has the fractions, and the letters of Europe’s languages, itself. */
+export const BODY_FONTS = ['source_serif', 'source_sans', 'inter'] as const;
+export type BodyFont = (typeof BODY_FONTS)[number];
+
+/** The fonts as their designers name them. */
+export const FONT_NAMES: Record<HeadingFont | BodyFont, string> = {
+  fraunces: 'Fraunces',
+  playfair_display: 'Playfair Display',
+  source_serif: 'Source Serif 4',
+  bricolage_grotesque: 'Bricolage Grotesque',
+  source_sans: 'Source Sans 3',
+  inter: 'Inter',
+};

@@ -1,0 +1,36 @@
+import { type AccentColours, accentColours } from '../../kernel/colour';
+import { FONT_NAMES } from '../../kernel/looks';
+import type { BookModel } from '../book.model';
+import { typeset } from '../typeset';
+import { linkTarget } from './links';
+
+/** What the brand kit puts in place of the theme's own. */
+export interface BrandLayout {
+  colours: AccentColours | null;
+  heading_font: string | null;
+  body_font: string | null;
+  /** An image key. */
+  logo: string | null;
+  /** `address` is the link as it is read. */
+  links: { label: string; url: string; address: string }[];
+}
+
+/** An address as it is read: without its scheme and a last slash. */
+export const readAddress = (url: string): string =>
+  typeset(url.replace(/^(https?:\/\/(www\.)?|mailto:)|\/$/gi, ''), 'und');
+
+/** The brand of a book as its templates read it. A link that is no address of the web or of mail is left out. */
+export function brandLayout({ brand, language }: BookModel): BrandLayout {
+  const fontName = (font: keyof typeof FONT_NAMES | null | undefined) => (font ? FONT_NAMES[font] : null);
+  return {
+    colours: brand?.accent ? accentColours(brand.accent) : null,
+    heading_font: fontName(brand?.heading_font),
+    body_font: fontName(brand?.body_font),
+    logo: brand?.logo ?? null,
+    links: (brand?.links ?? []).flatMap(({ label, url }) => {
+      const target = linkTarget(url);
+      if (target === null) return [];
+      return [{ label: typeset(label, language).trim(), url: target, address: readAddress(url) }];
+    }),
+  };
+}
