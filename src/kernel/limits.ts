@@ -156,6 +156,8 @@ export const LIMITS = {
   /** Seconds between two notes of when a session was last used. */
   seen_seconds: 300,
   signed_file_minutes: 15,
+  /** Minutes in which the download of a whole library must begin. */
+  export_link_minutes: 2,
   download_link_hours: 24,
 
   /** Minutes that a link for a new password works. */

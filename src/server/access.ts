@@ -29,6 +29,9 @@ export function refuseForeignSite(ctx: Context): void {
     throw new Problem('csrf_rejected');
 }
 
+/** What is needed to count a call: the limits, and the headers that say so. */
+export type Charged = Pick<Context, 'services' | 'headers'>;
+
 /** Counts a call against the user's budget, one for all doors, and says so in the headers. */
 export async function charge(ctx: Context, session: Session, heavy: boolean): Promise<void> {
   const policies = heavy ? [defaultPolicy(ctx), heavyPolicy(ctx)] : [defaultPolicy(ctx)];
@@ -36,24 +39,24 @@ export async function charge(ctx: Context, session: Session, heavy: boolean): Pr
 }
 
 /** Counts a call that turned out to be heavy; its ordinary share is spent already. */
-export async function chargeHeavy(ctx: Context, user_id: string): Promise<void> {
+export async function chargeHeavy(ctx: Charged, user_id: string): Promise<void> {
   await spend(ctx, user_id, [heavyPolicy(ctx)], [defaultPolicy(ctx), heavyPolicy(ctx)]);
 }
 
-const defaultPolicy = ({ services: { settings } }: Context): Policy => ({
+const defaultPolicy = ({ services: { settings } }: Charged): Policy => ({
   name: 'default',
   quota: settings.rate_limit_per_minute,
   window_seconds: 60,
 });
 
-const heavyPolicy = ({ services: { settings } }: Context): Policy => ({
+const heavyPolicy = ({ services: { settings } }: Charged): Policy => ({
   name: 'heavy',
   quota: settings.rate_limit_heavy_per_minute,
   window_seconds: 60,
 });
 
 /** Spends one call of each policy; the headers then name `shown`. */
-async function spend(ctx: Context, user_id: string, policies: Policy[], shown: Policy[]): Promise<void> {
+async function spend(ctx: Charged, user_id: string, policies: Policy[], shown: Policy[]): Promise<void> {
   const names = shown.map((policy) => `"${policy.name}";q=${policy.quota};w=${policy.window_seconds}`);
   const before = ctx.headers.get('RateLimit');
   const states = before === null || shown.length === policies.length ? [] : [before];

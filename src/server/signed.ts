@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../kernel/clock';
 
 /** What a link is for; a signature made for one purpose is worth nothing for another. */
-export type Purpose = 'file' | 'download';
+export type Purpose = 'file' | 'download' | 'export';
 
 /** Makes and checks texts for addresses that nobody else can make (HMAC-SHA256, truncated to 128 bits). */
 export interface Signer {
@@ -25,7 +25,11 @@ export function createSigner(secrets: readonly string[], clock: Clock): Signer {
     secrets.map((secret) =>
       Buffer.from(hkdfSync('sha256', secret, 'galley', `signed address: ${purpose}`, 32)),
     );
-  const keys: Record<Purpose, Buffer[]> = { file: keysOf('file'), download: keysOf('download') };
+  const keys: Record<Purpose, Buffer[]> = {
+    file: keysOf('file'),
+    download: keysOf('download'),
+    export: keysOf('export'),
+  };
   /** The signature under each secret, the signing one first. */
   const macs = (purpose: Purpose, body: Uint8Array) =>
     keys[purpose].map((key) => createHmac('sha256', key).update(body).digest().subarray(0, MAC_BYTES));

@@ -120,6 +120,19 @@ export function formatCount(count: number, reader: Reader): string {
   return new Intl.NumberFormat(reader.locale).format(count);
 }
 
+/** The size of a file: `640 kB`, `12 MB`, `1.4 GB`; in thousands, as systems show downloads. */
+export function formatBytes(bytes: number, reader: Reader): string {
+  const units = ['kilobyte', 'megabyte', 'gigabyte'] as const;
+  const step = bytes < 1e6 ? 0 : bytes < 1e9 ? 1 : 2;
+  const amount = bytes / 1000 ** (step + 1);
+  return new Intl.NumberFormat(reader.locale, {
+    style: 'unit',
+    unit: units[step] ?? 'kilobyte',
+    unitDisplay: 'short',
+    maximumFractionDigits: amount < 10 && step > 0 ? 1 : 0,
+  }).format(amount);
+}
+
 /** Minutes under which a duration stays in minutes: `95 min` reads faster than `1 h 35`. */
 const minutesOnly = 100;
 

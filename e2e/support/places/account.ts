@@ -144,6 +144,22 @@ export const accountPlaces: Place[] = [
   },
   { name: 'settings-api', says: 'Settings: API access', open: at('/settings/api', 'Settings') },
   {
+    name: 'settings-export',
+    says: 'Settings: everything as one archive',
+    open: at('/settings/export', 'Settings'),
+  },
+  {
+    name: 'settings-export-error',
+    says: 'Settings: what is there could not be counted',
+    looks: ['phone'],
+    broken: 'products',
+    async open({ page, faults }) {
+      faults.allow(/(500|503).*transfer\.contents/);
+      await page.goto('/settings/export');
+      await seen(page.getByRole('heading', { name: 'What you have could not be counted' }));
+    },
+  },
+  {
     name: 'settings-deletion',
     says: 'Settings: deleting the account',
     open: at('/settings/account', 'Settings'),

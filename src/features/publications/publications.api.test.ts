@@ -5,6 +5,7 @@ import { uuidOf } from '../../server/columns';
 import { type App, type Client, startApp } from '../../testing/app';
 import { type BuildWorker, startBuildWorker } from '../products/builds.worker';
 import { signFile } from '../products/files.service';
+import { openExport } from '../transfer/link.service';
 import { downloadAnswer, pictureAnswer, signedFileAnswer, storefrontAnswer } from './publications.page';
 import { countDownloads } from './publications.store';
 
@@ -167,7 +168,7 @@ describe('files and pictures', () => {
   it('a creator gets her file by a signed address, until it ends', async () => {
     const book = await published('Signed');
     const token = { user_id: ana.user_id, product_id: book.id, build_id: book.edition.build_id };
-    const open = (signed: string) => signedFileAnswer(app.services, request('/files/x'), signed);
+    const open = (signed: string) => signedFileAnswer(app.services, request('/files/x'), signed, openExport);
     const signed = signFile(app.services.signer, 'file', token, time.value + 1000);
     expect((await open(signed)).status).toBe(200);
     expect((await download(`/d/${signed}`)).status).toBe(404);

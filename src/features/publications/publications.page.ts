@@ -1,9 +1,10 @@
 import { Problem } from '../../kernel/errors';
 import type { Services } from '../../server/context';
 import { inTime } from '../../server/deadline';
+import type { StreamedFile } from '../../server/file-answer';
 import { loggable } from '../../server/log';
 import { problemOf } from '../../server/problem';
-import { sendFile } from '../../server/rest/file';
+import { sendFile, sendStreamed } from '../../server/rest/file';
 import { matchesEtag } from '../../server/rest/respond';
 import { openPicture } from '../images/images.service';
 import { openDownload, openSigned, storefrontPage } from './publications.service';
@@ -87,9 +88,19 @@ export function downloadAnswer(services: Services, request: Request, token: stri
   });
 }
 
-/** `/files/{signed}/{name}`: a creator's own file, by a short-lived address. */
-export function signedFileAnswer(services: Services, request: Request, signed: string): Promise<Response> {
+/** The archive behind a short-lived address, or null when the address is not one of an archive. */
+type OpenArchive = (services: Services, signed: string) => Promise<StreamedFile | null>;
+
+/** `/files/{signed}/{name}`: a creator's own file or her whole library, by a short-lived address. */
+export function signedFileAnswer(
+  services: Services,
+  request: Request,
+  signed: string,
+  openArchive: OpenArchive,
+): Promise<Response> {
   return answered(services, async () => {
+    const archive = await openArchive(services, signed);
+    if (archive !== null) return sendStreamed(archive, fileHeaders(), request.method === 'HEAD');
     const file = await openSigned(services, signed);
     return file === null ? nothing() : sendFile(services, request, file, fileHeaders());
   });

@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import { Problem } from '../../kernel/errors';
 import { isId } from '../../kernel/ids';
 import { streamedFile } from '../../server/file-answer';
-import { rest, router, userProcedure } from '../../server/trpc';
-import { libraryExport } from './transfer.schema';
-import { exportLibrary } from './transfer.service';
+import { internal, rest, router, userProcedure } from '../../server/trpc';
+import { exportLink } from './link.service';
+import { exportContents, exportLinkAnswer, libraryExport } from './transfer.schema';
+import { contentsOf, exportLibrary } from './transfer.service';
 
 export const transferRouter = router({
   export: userProcedure
@@ -27,4 +29,19 @@ export const transferRouter = router({
         });
       return exportLibrary(ctx, input);
     }),
+
+  contents: userProcedure
+    .meta(internal('What the settings say before everything is downloaded.'))
+    .input(z.strictObject({}).optional())
+    .output(exportContents)
+    .query(({ ctx }) => contentsOf(ctx)),
+
+  link: userProcedure
+    .meta({
+      ...internal('The browser downloads by a short-lived signed address instead of a token.'),
+      heavy: true,
+    })
+    .input(z.strictObject({}).optional())
+    .output(exportLinkAnswer)
+    .mutation(({ ctx }) => exportLink(ctx)),
 });

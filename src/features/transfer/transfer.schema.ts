@@ -17,3 +17,19 @@ export const libraryExport = z
   })
   .optional();
 export type LibraryExport = z.infer<typeof libraryExport>;
+
+/** Where the browser downloads the archive. */
+export const exportLinkAnswer = z.object({ url: z.string() });
+export type ExportLink = z.infer<typeof exportLinkAnswer>;
+
+/** How much an archive of everything holds. */
+export const exportContents = z.object({
+  recipes: z.int(),
+  collections: z.int(),
+  products: z.int(),
+  photos: z.int(),
+  photo_bytes: z.int(),
+  /** Whether it is small enough to be imported in one piece, as far as its photos and recipes tell. */
+  fits_import: z.boolean(),
+});
+export type ExportContents = z.infer<typeof exportContents>;

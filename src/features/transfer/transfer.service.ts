@@ -4,8 +4,8 @@ import type { UserContext } from '../../server/trpc';
 import { streamOf, type ZipPart, zipBytes } from '../../server/zip-stream';
 import { productsPage } from '../products/products.service';
 import { archivedRecipes } from '../recipes/export.service';
-import type { LibraryExport } from './transfer.schema';
-import { collectionsAfter, pictureFiles } from './transfer.store';
+import type { ExportContents, LibraryExport } from './transfer.schema';
+import { collectionsAfter, countContents, pictureFiles } from './transfer.store';
 
 /** Rows that are read at a time. */
 const ROWS = 100;
@@ -41,7 +41,8 @@ interface Part {
   recipes: number;
 }
 
-type Ctx = UserContext;
+/** Whose library it is, and where it is. */
+export type Ctx = Pick<UserContext, 'db' | 'owner' | 'services'>;
 type Pictured = { image_url: string | null };
 
 const addressesOf = (rows: readonly Pictured[]): string[] => [
@@ -155,7 +156,7 @@ async function* files(ctx: Ctx, part: Part): AsyncGenerator<ZipPart> {
  * Everything of an account as a zip archive that is made while it goes out: recipes, collections and products as
  * JSON, a line each, and their photos. A page of rows and a piece of a photo are in memory at a time.
  */
-export function exportLibrary(ctx: UserContext, input: LibraryExport): StreamedFile {
+export function exportLibrary(ctx: Ctx, input: LibraryExport): StreamedFile {
   const part: Part = {
     after: input?.after ?? null,
     max_bytes: input?.max_bytes ?? LIMITS.export_bytes,
@@ -171,5 +172,17 @@ export function exportLibrary(ctx: UserContext, input: LibraryExport): StreamedF
       file_name: `galley-${date}.zip`,
       open: () => streamOf(zipBytes(files(ctx, part))),
     },
+  };
+}
+
+/** How much an archive of everything holds, for the reader who is about to download it. */
+export async function contentsOf({ db, owner }: Ctx): Promise<ExportContents> {
+  const counts = await countContents(db, owner);
+  return {
+    ...counts,
+    fits_import:
+      counts.recipes <= LIMITS.import_recipes &&
+      counts.photos <= LIMITS.export_part_pictures &&
+      counts.photo_bytes <= LIMITS.export_part_bytes,
   };
 }

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { uuidOf } from '../../server/columns';
 import type { Db } from '../../server/db';
 import { collectionRecipes, collections } from '../collections/collections.table';
 import { images } from '../images/images.table';
@@ -55,4 +56,38 @@ export async function pictureFiles(db: Db, owner: string, addresses: readonly st
       ),
     );
   return rows.map(({ id, extension, ...rest }) => ({ name: `${id}.${extension}`, ...rest }));
+}
+
+/** How many records and photos the owner has, and the bytes of the photos; each photo once. */
+export async function countContents(db: Db, owner: string) {
+  const user = sql`${uuidOf('user', owner)}::uuid`;
+  const [row] = await db.execute<{
+    recipes: number;
+    collections: number;
+    products: number;
+    photos: number;
+    photo_bytes: string;
+  }>(sql`
+    with addresses as (
+      select image_url from recipes where user_id = ${user} and image_url is not null
+      union
+      select cover->>'image_url' from products where user_id = ${user} and cover ? 'image_url'
+    ), photos as (
+      select count(*)::int as photos, coalesce(sum(images.bytes), 0)::text as photo_bytes
+      from images where images.user_id = ${user}
+        and '/i/' || images.id || '.' || images.extension in (select image_url from addresses)
+    )
+    select
+      (select coalesce(sum(count), 0)::int from recipe_counts where user_id = ${user}) as recipes,
+      (select count(*)::int from collections where user_id = ${user}) as collections,
+      (select count(*)::int from products where user_id = ${user}) as products,
+      photos, photo_bytes
+    from photos`);
+  return {
+    recipes: row?.recipes ?? 0,
+    collections: row?.collections ?? 0,
+    products: row?.products ?? 0,
+    photos: row?.photos ?? 0,
+    photo_bytes: Number(row?.photo_bytes ?? 0),
+  };
 }

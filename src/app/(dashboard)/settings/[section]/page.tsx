@@ -10,6 +10,7 @@ import { isSection, type SectionName, titleOf } from '@/features/auth/ui/setting
 import { sessionsInput } from '@/features/auth/ui/settings/sessions-input';
 import { SessionsSection } from '@/features/auth/ui/settings/sessions-section';
 import { SettingsFrame } from '@/features/auth/ui/settings/settings-frame';
+import { ExportSection } from '@/features/transfer/ui/export-section';
 import { serverTrpc } from '@/ui/trpc-server';
 
 interface Props {
@@ -28,6 +29,7 @@ export default async function Settings({ params }: Props) {
   const { trpc, HydrateClient } = await serverTrpc();
   if (section === 'profile') await trpc.auth.me.prefetch();
   if (section === 'password' || section === 'sessions') await trpc.auth.sessions.prefetch(sessionsInput);
+  if (section === 'export') await trpc.transfer.contents.prefetch();
   const email = (await currentUser())?.email ?? '';
   return (
     <HydrateClient>
@@ -46,6 +48,8 @@ function contentOf(section: SectionName, email: string): ReactNode {
       return <SessionsSection />;
     case 'api':
       return <ApiSection {...apiFacts()} email={email} />;
+    case 'export':
+      return <ExportSection />;
     case 'account':
       return <DeleteSection email={email} />;
   }

@@ -1,8 +1,9 @@
 import { signedFileAnswer } from '@/features/publications/publications.page';
 import { services } from '@/features/services';
+import { openExport } from '@/features/transfer/link.service';
 
 export const dynamic = 'force-dynamic';
 
 export async function GET(request: Request, { params }: { params: Promise<{ signed: string }> }) {
-  return signedFileAnswer(services(), request, (await params).signed);
+  return signedFileAnswer(services(), request, (await params).signed, openExport);
 }

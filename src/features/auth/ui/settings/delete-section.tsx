@@ -1,6 +1,7 @@
 'use client';
 
-import { Button, TextInput } from '@mantine/core';
+import { Anchor, Button, TextInput } from '@mantine/core';
+import Link from 'next/link';
 import { trpc } from '@/ui/trpc';
 import { checks } from '../auth-checks';
 import { AuthForm, PasswordField } from '../auth-form';
@@ -24,7 +25,13 @@ export function DeleteSection({ email }: { email: string }) {
   const busy = remove.isPending || remove.isSuccess;
   return (
     <>
-      <p className={css.lede}>This cannot be taken back.</p>
+      <p className={css.lede}>
+        This cannot be taken back.{' '}
+        <Anchor component={Link} href="/settings/export" prefetch={false} inherit>
+          Export everything
+        </Anchor>{' '}
+        first, if you may want it again.
+      </p>
       <ul className={css.list}>
         <li>Your recipes, collections, products, pictures and finished files are erased.</li>
         <li>Your public pages are gone at once, and the download links of your buyers with them.</li>

@@ -7,6 +7,7 @@ export const SECTIONS = [
   { name: 'password', label: 'Password', title: 'Password' },
   { name: 'sessions', label: 'Sessions', title: 'Sessions' },
   { name: 'api', label: 'API', title: 'API access' },
+  { name: 'export', label: 'Export', title: 'Export everything' },
   { name: 'account', label: 'Deletion', title: 'Delete the account' },
 ] as const;
 

@@ -1,0 +1,106 @@
+'use client';
+
+import { Anchor, Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import Link from 'next/link';
+import { Fragment } from 'react';
+import { formatBytes, formatCount, type Reader } from '@/ui/format';
+import { problemOf } from '@/ui/problem';
+import { useReader } from '@/ui/reader';
+import { ErrorState, LoadingRows } from '@/ui/states';
+import { notify, notifyError } from '@/ui/toast';
+import { trpc } from '@/ui/trpc';
+import css from '../../auth/ui/settings/settings.module.css';
+import type { ExportContents } from '../transfer.schema';
+
+/** Takes everything of the account out as one archive: what is in it, and the button. */
+export function ExportSection() {
+  const contents = trpc.transfer.contents.useQuery();
+  if (contents.data !== undefined) return <Contents contents={contents.data} />;
+  if (contents.error === null) return <LoadingRows count={4} />;
+  return (
+    <ErrorState
+      title="What you have could not be counted"
+      error={contents.error}
+      retrying={contents.isFetching}
+      onRetry={() => void contents.refetch()}
+    >
+      All of it is safe.
+    </ErrorState>
+  );
+}
+
+function Contents({ contents }: { contents: ExportContents }) {
+  const reader = useReader();
+  const link = trpc.transfer.link.useMutation({
+    onSuccess({ url }) {
+      const anchor = document.createElement('a');
+      anchor.href = url;
+      anchor.download = '';
+      anchor.click();
+      notify('The download has begun. Your browser shows how far it is.');
+    },
+    onError: (error) =>
+      notifyError(problemOf(error)?.detail ?? 'The download did not begin. Try again in a moment.', {
+        error,
+      }),
+  });
+  return (
+    <>
+      <p className={css.lede}>
+        One zip archive of everything you have here: recipes with their notes and corrections, archived ones
+        too, collections, products, and photos. Recipes are plain JSON, a line each, so other programs can
+        read them.
+      </p>
+      <dl className={css.facts}>
+        {factsOf(contents, reader).map(({ name, count }) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{count}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <p className={css.lede}>
+        <Anchor component={Link} href="/recipes/import" prefetch={false} inherit>
+          Import
+        </Anchor>{' '}
+        takes the archive back: recipes, collections and photos come as they were, and what is already there
+        is not stored twice. Books and cards are in it to read; finished files are on the page of each
+        product.
+      </p>
+      {contents.fits_import ? null : (
+        <p className={css.lede}>
+          Yours is larger than one import takes. For archives to import again, take it in parts through the{' '}
+          <Anchor href="/docs" inherit>
+            API
+          </Anchor>
+          ; as a copy to keep, the whole is fine.
+        </p>
+      )}
+      <div className={css.below}>
+        <Button
+          leftSection={<IconDownload aria-hidden />}
+          loading={link.isPending}
+          onClick={() => link.mutate({})}
+        >
+          Download everything
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What is in the archive, as lines of a list. */
+function factsOf(contents: ExportContents, reader: Reader) {
+  const { recipes, collections, products, photos, photo_bytes } = contents;
+  const count = (value: number) => formatCount(value, reader);
+  return [
+    { name: 'Recipes', count: count(recipes) },
+    { name: 'Collections', count: count(collections) },
+    { name: 'Products', count: count(products) },
+    {
+      name: 'Photos',
+      count: photos === 0 ? count(0) : `${count(photos)}, together ${formatBytes(photo_bytes, reader)}`,
+    },
+  ];
+}
