@@ -17,7 +17,9 @@ describe('the ingredients at hand in a step', () => {
 it('of two kinds of one food only the one that is named in full is at hand, or both', () => {
   const items = ['sugar', 'icing sugar'];
   expect(usedIn('Whisk in the sugar.', items)).toEqual([0]);
-  expect(usedIn('Dust with icing sugar.', items)).toEqual([0, 1]);
+  expect(usedIn('Dust with icing sugar.', items)).toEqual([1]);
+  expect(usedIn('Add the rest, except for the icing sugar.', items)).toEqual([]);
+  expect(usedIn('Beat the sugar, then dust with icing sugar.', items)).toEqual([0, 1]);
   expect(usedIn('Whisk in the sugar.', ['brown sugar', 'white sugar'])).toEqual([0, 1]);
 });
 

@@ -13,22 +13,43 @@ const forms = (word: string) => [word, singularOf(word), pluralOf(word)];
 const nameOf = (item: string): string[] =>
   wordsOf(item.split(/[,(;/]|\s(?:or|and)\s/i)[0] ?? '').filter((word) => word.length > 2 && !WEAK.has(word));
 
+/** Words that say of the food behind them that it stays out. */
+const WITHOUT = new Set(['except', 'without', 'excluding']);
+/** Words that may stand between those and the food. */
+const BETWEEN = new Set(['for', 'the', 'any', 'your']);
+
+/** Whether the food whose name begins at `start` is left out by what stands before it. */
+function isLeftOut(said: readonly string[], start: number): boolean {
+  let at = start - 1;
+  while (BETWEEN.has(said[at] ?? '')) at--;
+  return WITHOUT.has(said[at] ?? '');
+}
+
 /**
  * The ingredients that a step speaks of, by position. A guess by their names, meant as a reminder beside the step: of
- * `2 cups plain flour` a step that says "flour". Where several are of one food, those that are named in full.
+ * `2 cups plain flour` a step that says "flour". Where it says which of several, as in "icing sugar", only that one;
+ * what it leaves out, as in "except for the icing sugar", not.
  */
 export function usedIn(step: string, items: readonly string[]): number[] {
-  const said = new Set(wordsOf(step));
-  const isSaid = (word: string) => forms(word).some((form) => said.has(form));
-  const found = items.flatMap((item, index) => {
-    const name = nameOf(item);
-    const head = name.at(-1);
-    if (head === undefined || !isSaid(head)) return [];
-    return [{ index, head: singularOf(head), isNamed: name.every(isSaid) }];
-  });
-  return found
-    .filter(({ head, isNamed }) => isNamed || !found.some((other) => other.isNamed && other.head === head))
-    .map(({ index }) => index);
+  const said = wordsOf(step);
+  const is = (place: number, word: string) => forms(word).includes(said[place] ?? '');
+  const names = items.map(nameOf);
+  const used = new Set<number>();
+  for (let place = 0; place < said.length; place++) {
+    const here = names.flatMap((name, index) => {
+      const head = name.at(-1);
+      if (head === undefined || !is(place, head)) return [];
+      let depth = 1;
+      while (depth < name.length && is(place - depth, name[name.length - 1 - depth] ?? '')) depth++;
+      return [{ index, depth, isWhole: depth === name.length }];
+    });
+    const deepest = Math.max(0, ...here.map(({ depth }) => depth));
+    if (isLeftOut(said, place - deepest + 1)) continue;
+    const best = here.filter(({ depth }) => depth === deepest);
+    const whole = best.filter(({ isWhole }) => isWhole);
+    for (const { index } of whole.length > 0 ? whole : best) used.add(index);
+  }
+  return [...used].sort((left, right) => left - right);
 }
 
 /** What a swipe means: a step on, a step back, or nothing. Distances in CSS pixels. */
