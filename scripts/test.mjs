@@ -67,6 +67,15 @@ function tests() {
   return succeeded;
 }
 
+/** Amounts are the heart of the product: every branch of src/culinary is reached by a test. */
+function branches() {
+  return node('node_modules/vitest/vitest.mjs', [
+    'run',
+    '--config=scripts/culinary/vitest.config.ts',
+    '--reporter=dot',
+  ]);
+}
+
 /** The document under two linters, a client made from it, and every operation through a validating proxy. */
 function api() {
   if (!installApiTools()) return false;
@@ -142,6 +151,7 @@ const steps = [
   ['lint', 'lint and format', () => node('node_modules/@biomejs/biome/bin/biome', ['ci', '.'])],
   ['types', 'types', types],
   ['unit', 'unit and API tests', tests],
+  ['branches', 'every branch of src/culinary', branches],
   ['api', 'the API through its document', api],
   ['migrations', 'migrations match the tables', migrations],
   ['build', 'production build', () => node('scripts/start.mjs', ['--build'])],

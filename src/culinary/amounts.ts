@@ -1,8 +1,8 @@
 import { LENGTH_TAIL, MODIFIERS, NOT_AMOUNTS, OF_ONLY, OF_WORDS } from './lexicon';
 import { glued, type Literal, literalAt, upperAt } from './literals';
 import type { Notation } from './numbers';
-import { compare, ONE, toNumber } from './ratio';
-import { isDash, PREFIX_UNITS, scan, type Token } from './scan';
+import { compare, ONE, ratio, toNumber } from './ratio';
+import { isDash, PREFIX_UNITS, scan, type Token, textAt } from './scan';
 import { type Spelling, spellingOf, unitWords } from './units';
 
 export interface Line {
@@ -105,9 +105,7 @@ function modifiedUnitAt(line: Line, i: number, afterDash: boolean): UnitAt | nul
 
 /** thumb-sized, walnut-size: how large a piece is. */
 function isSized(tokens: readonly Token[], i: number): boolean {
-  return (
-    isDash(tokens[i + 1]) && glued(tokens[i], tokens[i + 1]) && /^sized?$/.test(tokens[i + 2]?.text ?? '')
-  );
+  return isDash(tokens[i + 1]) && glued(tokens[i], tokens[i + 1]) && /^sized?$/.test(textAt(tokens, i + 2));
 }
 
 /** Unit words that are something else here: "1 in recipe above", "1 pot roast", "180 C". */
@@ -125,7 +123,8 @@ function isFalseUnit(line: Line, unit: UnitAt): boolean {
   if (id === 'cup' && word.text === 'c') {
     const hot = line.text.charAt(word.start) === 'C' && tokens[unit.to - 1] === word;
     const degrees = hot && next?.kind !== 'word' && before?.value != null && toNumber(before.value) >= 13;
-    return degrees || (next?.text === '/' && glued(word, next));
+    const slash = tokens[unit.from + 1];
+    return degrees || (slash?.text === '/' && glued(word, slash));
   }
   if (word.text === '#') return before?.kind !== 'number' || next?.kind === 'number';
   if (OF_ONLY.has(id) && unit.spelling.language === 'en')
@@ -170,6 +169,15 @@ function prefixUnit(line: Line, i: number): Spelling | null {
     : null;
 }
 
+/** Below this many, cc is the French teaspoon (cuillère à café); above it a millilitre, as in Spain: 2 cc de sel, 100 cc de leche. */
+const SPOONS_OF_CC = ratio(5);
+
+function spoken(line: Line, unit: UnitAt, { value }: Literal): UnitAt {
+  if (unit.spelling.unit.id !== 'ml' || textAt(line.tokens, unit.from) !== 'cc') return unit;
+  const spelling = spellingOf('càc');
+  return spelling !== null && compare(value, SPOONS_OF_CC) < 0 ? { ...unit, spelling } : unit;
+}
+
 /** 2 or more cloves: the unit stands behind. */
 function afterOrMore(line: Line, i: number): number {
   const more = line.tokens[i]?.text === 'or' && line.tokens[i + 1]?.text === 'more';
@@ -202,7 +210,8 @@ function bareMeasureAt(line: Line, i: number, words: boolean): Measure | null {
   const dash = isDash(tokens[to]) && tokens[to + 1]?.kind === 'word' ? tokens[to] : undefined;
   const next = dash === undefined ? to : to + 1;
   const unit = dash === undefined ? modifiedUnitAt(line, to, false) : unitAt(line, next, true);
-  const kept = unit !== null && (dash === undefined || !isFalseUnit(line, unit)) ? unit : null;
+  const kept =
+    unit !== null && (dash === undefined || !isFalseUnit(line, unit)) ? spoken(line, unit, low[0]) : null;
   const last = kept?.to ?? to;
   const prefix = kept === null ? prefixUnit(line, i) : null;
   if (prefix !== null) {
@@ -280,7 +289,7 @@ function isNoAmount(line: Line, measure: Measure): boolean {
   if (before?.text === '#' && glued(before, tokens[measure.from])) return true;
   if (next === undefined) return false;
   if (next.text === '%' || next.text === '°' || next.text === 'º' || NOT_AMOUNTS.has(next.text)) return true;
-  if (isDash(next) && NOT_AMOUNTS.has(tokens[measure.to + 1]?.text ?? '')) return true;
+  if (isDash(next) && NOT_AMOUNTS.has(textAt(tokens, measure.to + 1))) return true;
   if (next.kind === 'word' && /^[x×]\d/.test(next.text)) return true;
   if ((next.text === 'f' || next.text === 'c') && toNumber(measure.low.value) >= 13) return true;
   if (next.kind !== 'word' || next.text === 'x' || last?.kind !== 'number' || !glued(last, next))

@@ -40,7 +40,11 @@ describe('a line in another kitchen', () => {
   it.each([
     ['250 g butter', '1 cup + 1½ tbsp butter'],
     ['1,5 kg Mehl', '12 cups Mehl'],
-    ['250 ml milk', '1 cup + 1 tbsp milk'],
+    ['250 ml milk', '1 cup milk'],
+    ['125 ml milk', '½ cup milk'],
+    ['150 ml milk', '⅔ cup milk'],
+    ['200 ml milk', '⅔ cup + 3 tbsp milk'],
+    ['1 l stock', '4¼ cups stock'],
     ['1 kg potatoes', '2¼ lb potatoes'],
     ['454g ground beef', '1 lb ground beef'],
     ['400 g tin chopped tomatoes', '14 oz tin chopped tomatoes'],
@@ -182,6 +186,7 @@ describe('densities', () => {
     ['butter lettuce', null],
     ['almond flour', null],
     ['kosher salt', null],
+    ['very good plain thing of a name with many more words than any food', null],
   ])('%s: %s g a cup', (item, grams) => {
     expect(gramsPerCup(item)).toBe(grams);
   });

@@ -2,12 +2,12 @@ import { type Line, lineOf, type Measure, measureAt } from './amounts';
 import type { ScaledText } from './model';
 import { isPinned, scalesToo } from './pins';
 import { countsAsOne, impliedCount } from './places';
-import { addends, type Primary, primaryOf, sumOf } from './primary';
+import { type Amounts, amountAt, isSum, type Primary, primaryOf, sumOf } from './primary';
 import { ONE, over, type Ratio, same, times } from './ratio';
 import { applyEdits, type Edit, type Rewrite, rewrite, rewriteImplied, rewriteSum } from './rewrite';
 import { unscaled } from './sentence';
 import { systemOf, type Target, targetOf, type UnitSystem } from './systems';
-import { unitOf } from './units';
+import { sizeOfUnit } from './units';
 
 /** A sentence in another kitchen's units. */
 export interface ConvertedText extends ScaledText {
@@ -17,7 +17,7 @@ export interface ConvertedText extends ScaledText {
 
 /** Measures that are one amount: 1 cup plus 2 tbsp, 3lb 5oz. */
 interface Group {
-  readonly all: readonly Measure[];
+  readonly all: Amounts;
   readonly start: number;
   readonly end: number;
   readonly factor: Ratio;
@@ -33,7 +33,7 @@ interface Outcome {
 }
 
 const groupOf = (line: Line, measure: Measure, factor: Ratio): Group => {
-  const all = [measure, ...addends(line, measure)];
+  const all = amountAt(line, measure);
   return { all, start: measure.start, end: all.at(-1)!.end, factor };
 };
 
@@ -61,7 +61,7 @@ const ALTERNATIVE = /^\s{0,3}(?:[(/|;=]|,|or\b)\s{0,3}(?:about|approx\.?|approxi
 
 /** What to cut so that of two ways to say one amount only the wanted one stays; null where they are two amounts. */
 function cut(text: string, a: Group, b: Group, system: UnitSystem): { drop: Group; edits: Edit[] } | null {
-  const [first, second] = [systemOf(a.all[0]!.unit), systemOf(b.all[0]!.unit)];
+  const [first, second] = [systemOf(a.all[0].unit), systemOf(b.all[0].unit)];
   if (first === null || second === null || first === second) return null;
   const between = text.slice(a.end, b.start);
   if (!ALTERNATIVE.test(between)) return null;
@@ -89,7 +89,7 @@ function saidOnce(text: string, system: UnitSystem): string | null {
   const first = groupOf(line, primary.measure, ONE);
   const [second] = furtherGroups(line, primary.measure, first.all.at(-1)!.to, ONE);
   if (second === undefined || second.start - first.end > LONGEST_NAME) return null;
-  const [one, other] = [systemOf(first.all[0]!.unit), systemOf(second.all[0]!.unit)];
+  const [one, other] = [systemOf(first.all[0].unit), systemOf(second.all[0].unit)];
   if (one === null || other === null || one === other) return null;
   const between = text.slice(first.end, second.start);
   const closing = /^\s{0,3}\)/.exec(text.slice(second.end, second.end + 4))?.[0];
@@ -108,7 +108,7 @@ function outcomeOf(
   system: UnitSystem,
 ): Outcome {
   const { all, factor } = group;
-  const first = all[0]!;
+  const [first] = all;
   const total = times(sumOf(all), factor);
   const upper = first.high === null ? null : times(first.high.value, factor);
   const target =
@@ -116,14 +116,14 @@ function outcomeOf(
   const rewritten =
     target === null && same(factor, ONE)
       ? { edits: [], approximate: false, brokenEgg: false, unit: first.unit?.unit.id ?? null }
-      : all.length > 1
+      : isSum(all)
         ? rewriteSum(line, all, factor, line.notation, target)
         : rewrite(line, first, factor, line.notation, place, target);
   const id = target === null ? (first.unit?.unit.id ?? null) : (rewritten.unit ?? target.spelling.unit.id);
   const exact = (value: Ratio): Ratio =>
     target === null || id === null
       ? value
-      : over(times(times(value, target.by), target.spelling.unit.size), unitOf(id)?.size ?? ONE);
+      : over(times(times(value, target.by), target.spelling.unit.size), sizeOfUnit(id));
   return {
     rewrite: rewritten,
     low: exact(total),

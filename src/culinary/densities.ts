@@ -111,7 +111,7 @@ const LONGEST_NAME = 12;
  * the first counts.
  */
 export function gramsPerCup(item: string): number | null {
-  const first = item.split(/\s+(?:or|oder|ou|o)\s+|[,(]/i)[0] ?? item;
+  const first = item.split(/\s+(?:or|oder|ou|o)\s+|[,(]/i, 1).join('');
   const words = plainWords(first);
   if (words.length > LONGEST_NAME) return null;
   const full = byName.get(words.join(' '));

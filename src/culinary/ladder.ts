@@ -36,8 +36,7 @@ export function spellMetric(base: Ratio, unit: string): Part {
 /** R5 for ends of a range that stay in the author's unit. */
 export function metricIn(base: Ratio, size: Ratio): Ratio {
   const value = over(base, size);
-  const steps = toNumber(base) >= 1000 && toNumber(size) >= 1000 ? large(value) : metricStep(value);
-  return steps.n === 0 ? ratio(1, 100) : steps;
+  return toNumber(base) >= 1000 && toNumber(size) >= 1000 ? large(value) : metricStep(value);
 }
 
 // All spoon and cup measures are whole numbers of 24ths of a teaspoon, so this ladder is integer arithmetic.
@@ -164,12 +163,16 @@ export function spellSpoons(total: Ratio, unit: string, cups: boolean, single = 
 const EIGHTHS = [3, 9, 15, 21] as const;
 
 /** The number of one spoon or cup unit nearest to a total in teaspoons, for the ends of a range (R8); cups also in eighths. */
-export function spoonsIn(total: Ratio, unit: string): Ratio {
-  const x = compact(total);
+export function spoonsIn(total: Ratio, unit: string, size: Ratio): Ratio {
+  return fractionIn(total, size, unit === 'cup');
+}
+
+function fractionIn(total: Ratio, size: Ratio, eighths: boolean): Ratio {
+  const x = compact(over(total, size));
   const n = x.n * TSP;
-  const d = x.d * (SIZES[unit] ?? 1);
+  const { d } = x;
   const plain = n * 2 <= 9 * d ? 3 : nearest(n, d, FRACTIONS, 6, Number.MAX_SAFE_INTEGER);
-  if (unit !== 'cup') return ratio(plain, TSP);
+  if (!eighths) return ratio(plain, TSP);
   const eighth = nearest(n, d, EIGHTHS, 3, Number.MAX_SAFE_INTEGER);
   const exact = n / d;
   const off = Math.abs(plain - exact) > 0.025 * exact && Math.abs(eighth - exact) < Math.abs(plain - exact);
@@ -208,8 +211,8 @@ export function spellWeight(total: Ratio, unit: string): Part[] {
     return [compare(value, SIXTEEN) < 0 ? { value, unit: 'oz' } : { value: ratio(1), unit: 'lb' }];
   }
   const whole = Math.floor(size / 16);
+  // Less than half an ounce below the next pound is that pound within 2.5 %, so the rest never rounds up to 16.
   const rest = ounces(remainder(total, whole * 16));
-  if (compare(rest, SIXTEEN) >= 0) return [{ value: ratio(whole + 1), unit: 'lb' }];
   return [
     { value: ratio(whole), unit: 'lb' },
     { value: rest, unit: 'oz' },
@@ -221,10 +224,9 @@ function remainder(total: Ratio, off: number): Ratio {
   return ratio(Math.max(0, x.n - off * x.d), x.d);
 }
 
-/** R7: pounds for the ends of a range. */
+/** R7: pounds for the ends of a range, in eighths where a third or a quarter is more than 2.5 % off. */
 export function poundsIn(total: Ratio): Ratio {
-  const y = compact(over(total, SIXTEEN));
-  return ratio(nearest(y.n * TSP, y.d, FRACTIONS, 6, Number.MAX_SAFE_INTEGER), TSP);
+  return fractionIn(total, SIXTEEN, true);
 }
 
 /** R7, fluid ounces: ¼ steps below 4, then ½. */

@@ -1,7 +1,7 @@
 import { lineOf } from './amounts';
 import type { LineStructure } from './compose';
 import { splitName, trailingUnit } from './name';
-import { addends, type Primary, primaryOf, sumOf } from './primary';
+import { amountAt, type Primary, primaryOf, sumOf } from './primary';
 import { toQuantity } from './ratio';
 
 /** An ingredient line read into structure. The author's text stays what it is; this is advice beside it. */
@@ -38,7 +38,8 @@ function confidenceOf(primary: Primary | null, item: string): number {
 export function parseLine(text: string): ParsedLine {
   const lead = OPTIONAL_LEAD.exec(text);
   if (lead === null) return readLine(text);
-  const said = (lead[1] ?? lead[2])?.toLowerCase() ?? lead[3] ?? '';
+  const word = lead.slice(1).join('');
+  const said = lead[3] === undefined ? word.toLowerCase() : word;
   const read = readLine(text.slice(lead[0].length));
   return { ...read, note: [said, read.note ?? ''].filter(Boolean).join(', '), optional: true };
 }
@@ -47,18 +48,18 @@ function readLine(text: string): ParsedLine {
   const line = lineOf(text);
   const primary = primaryOf(line);
   const measure = primary?.measure ?? null;
-  const all = measure === null ? [] : [measure, ...addends(line, measure)];
-  const { item, note } = splitName(line, primary, all.at(-1)?.to ?? 0);
-  const counted = measure !== null && primary?.place !== 'bare';
+  const all = measure === null ? null : amountAt(line, measure);
+  const { item, note } = splitName(line, primary, all?.at(-1)?.to ?? 0);
+  const counted = primary?.place !== 'bare';
   const unit = measure?.unit?.unit.id ?? null;
   // "8 cloves", "2 Knoblauchzehen": where nothing else is named, the unit word is the thing.
   const unitIsItem =
-    item === '' && (measure?.unit?.unit.kind === 'count' || (unit === 'cup' && all.length === 1));
+    item === '' && (measure?.unit?.unit.kind === 'count' || (unit === 'cup' && all?.length === 1));
   const named = unitIsItem ? text.slice((measure!.high ?? measure!.low).end, measure!.unitEnd).trim() : item;
   const countless = measure !== null && (unit === null || unitIsItem) && primary?.place === 'start';
   const split = countless ? trailingUnit(named) : null;
   return {
-    quantity: counted ? toQuantity(sumOf(all)) : null,
+    quantity: counted && all !== null ? toQuantity(sumOf(all)) : null,
     quantity_max: measure?.high == null ? null : toQuantity(measure.high.value),
     unit: split?.unit ?? (unitIsItem ? null : unit),
     item: split?.item ?? named,

@@ -1,7 +1,7 @@
 import { ABOUT, AND_WORDS, OF_WORDS, RANGE_WORDS } from './lexicon';
 import { FRACTION_WORDS, HALF_WORDS, MIXED_WORDS, type Notation, NUMBER_WORDS, ONE_WORDS } from './numbers';
 import { compare, ONE, plus, type Ratio, ratio } from './ratio';
-import { isDash, type Token } from './scan';
+import { isDash, type Token, textAt } from './scan';
 import { spellingOf, unitWords } from './units';
 
 /** A number as it stands in the text. */
@@ -37,12 +37,11 @@ const isArticle = (text: string | undefined): boolean => text === 'a' || text ==
 
 /** Past "of", "of a", "of one", "de", where a share of one thing is spoken of: half of an onion, ½ of 1 lemon. */
 function afterShare(tokens: readonly Token[], i: number): number {
-  const of = tokens[i]?.text ?? '';
+  const of = textAt(tokens, i);
   if (of !== 'of' && !OF_WORDS.has(of)) return isArticle(of) ? i + 1 : i;
-  const next = tokens[i + 1];
-  if (isArticle(next?.text) || ONE_WORDS.has(next?.text ?? '') || (of === 'of' && next?.text === '1'))
-    return i + 2;
-  return of === 'of' || isMeasureWord(next) ? i + 1 : i;
+  const next = textAt(tokens, i + 1);
+  if (isArticle(next) || ONE_WORDS.has(next) || (of === 'of' && next === '1')) return i + 2;
+  return of === 'of' || isMeasureWord(tokens[i + 1]) ? i + 1 : i;
 }
 
 /** Whether a word is a unit that one takes shares of: cup, litre, pound; not clove or slice. */
@@ -56,15 +55,17 @@ function shareAt(tokens: readonly Token[], i: number): Read | null {
   const first = tokens[i];
   let at = i;
   let n = 1;
-  const own = FRACTION_WORDS.get(first?.text ?? '');
+  const own = FRACTION_WORDS.get(textAt(tokens, i));
   if (own === undefined) {
-    n = isArticle(first?.text) ? 1 : (NUMBER_WORDS.get(first?.text ?? '') ?? 0);
+    n = isArticle(first?.text) ? 1 : (NUMBER_WORDS.get(textAt(tokens, i)) ?? 0);
     at = isDash(tokens[i + 1]) ? i + 2 : i + 1;
   }
-  const share = own ?? FRACTION_WORDS.get(tokens[at]?.text ?? '');
+  const share = own ?? FRACTION_WORDS.get(textAt(tokens, at));
   if (first === undefined || n === 0 || share === undefined || n * share[0] >= share[1]) return null;
   const to = afterShare(tokens, at + 1);
-  const named = to > at + 1 ? tokens[to] !== undefined : isMeasureWord(tokens[to]);
+  // "a quarter onion", "un cuarto de cebolla": with a number before it a share needs no measure behind it.
+  const counted = own === undefined && tokens[to]?.kind === 'word';
+  const named = to > at + 1 ? tokens[to] !== undefined : counted || isMeasureWord(tokens[to]);
   // "un quart de lait" is a quarter only of a measure; a quart of milk is one quart.
   if (!named || (isMeasureWord(tokens[at]) && !isMeasureWord(tokens[to]))) return null;
   const end = tokens[to - 1]!.end;
@@ -76,7 +77,7 @@ function halfAt(tokens: readonly Token[], i: number): Read | null {
   const first = tokens[i]!;
   const one = isArticle(first.text) || ONE_WORDS.has(first.text);
   const gap = one && isDash(tokens[i + 1]) ? i + 2 : i + 1;
-  const half = HALF_WORDS.has(first.text) ? i : one && HALF_WORDS.has(tokens[gap]?.text ?? '') ? gap : -1;
+  const half = HALF_WORDS.has(first.text) ? i : one && HALF_WORDS.has(textAt(tokens, gap)) ? gap : -1;
   if (half < 0) return null;
   if (half > i && isCompound(tokens, half) && !/^(?:demi|demie)$/.test(tokens[half]!.text)) return null;
   const dash = tokens[half + 1];
@@ -134,8 +135,8 @@ export function upperAt(tokens: readonly Token[], i: number, words: boolean): Re
   let at = i;
   if (isDash(tokens[at])) at++;
   if (tokens[at]?.kind === 'word' && RANGE_WORDS.has(tokens[at]!.text)) at++;
-  if (isDash(tokens[at]) && at > i) at++;
+  if (isDash(tokens[at])) at++;
   if (at === i) return null;
-  for (let k = 0; k < 2 && (ABOUT.has(tokens[at]?.text ?? '') || tokens[at]?.text === '.'); k++) at++;
+  for (let k = 0; k < 2 && (ABOUT.has(textAt(tokens, at)) || tokens[at]?.text === '.'); k++) at++;
   return literalAt(tokens, at, words);
 }

@@ -3,7 +3,7 @@ import { ABOUT, ADJECTIVES, ARTICLES, COLOURS, EACH, MODIFIERS, OF_WORDS, PARTS 
 import { afterBrackets, isOpening } from './noun';
 import { isAdverb, isParticiple, PREPARED } from './preparation';
 import { addends, type Primary } from './primary';
-import { isDash, type Token } from './scan';
+import { isDash, type Token, textAt } from './scan';
 import { spellingOf } from './units';
 import { singularOf } from './words';
 
@@ -69,7 +69,7 @@ function isPrepared(line: Line, word: Word, before: string): boolean {
     return (
       before.endsWith('ly') || (/^(?:and|or|then|&)$/.test(before) && line.tokens[word.to]?.kind !== 'word')
     );
-  if (word.text === 'hot') return POURED_HOT.has(line.tokens[word.to]?.text ?? '');
+  if (word.text === 'hot') return POURED_HOT.has(textAt(line.tokens, word.to));
   if (isAdverb(word.text)) return isPreparedAt(line, word.to) || PREPARED.has(before);
   return /^(?:well-.*ed|.*-quality|(?:medium|large|small|bite)-sized?|.*-thick)$/.test(word.text);
 }
@@ -125,7 +125,7 @@ function nameStart(line: Line, from: number, notes: string[], size: boolean): nu
     } else if (
       sized &&
       spellingOf(token.text)?.unit.kind === 'count' &&
-      !spellingOf(tokens[at + 1]?.text ?? '')
+      !spellingOf(textAt(tokens, at + 1))
     ) {
       notes.push(text.slice(token.start, token.end));
       at++;
@@ -134,9 +134,9 @@ function nameStart(line: Line, from: number, notes: string[], size: boolean): nu
       break;
     }
   }
-  if (OF_WORDS.has(tokens[at]?.text ?? '')) {
+  if (OF_WORDS.has(textAt(tokens, at))) {
     at++;
-    if (ARTICLES.has(tokens[at]?.text ?? '')) at++;
+    if (ARTICLES.has(textAt(tokens, at))) at++;
   }
   return at;
 }
@@ -163,15 +163,20 @@ export function splitName(line: Line, primary: Primary | null, after: number): N
   const place = primary?.place ?? null;
   let at = 0;
   let until = tokens.length;
+  // "1 tsp each: cumin, coriander, salt" is an amount of every thing in the list.
+  let shared = false;
   if (place === 'start' || place === 'bare') {
     at = nameStart(line, after, notes, isSize(primary!));
+    shared = tokens.slice(after, at).some((token) => EACH.has(token.text));
+    const { low, high, unitStart } = primary!.measure;
+    if (/\bor more\b/i.test(text.slice((high ?? low).end, unitStart))) notes.push('or more');
   } else if (place === 'of') {
     notes.push(text.slice(0, primary!.measure.start).trim());
     at = nameStart(line, after, notes, isSize(primary!));
   } else if (place === null) {
     const vague = VAGUE.exec(text);
     while (vague !== null && at < tokens.length && tokens[at]!.end <= vague[0].length) at++;
-  } else if (place === 'tail') {
+  } else {
     until = primary!.measure.from;
     while (until > 0 && isBeforeTail(tokens[until - 1]!)) until--;
     if (tokens[after] !== undefined) notes.push(text.slice(tokens[after].start));
@@ -193,7 +198,10 @@ export function splitName(line: Line, primary: Primary | null, after: number): N
     if (token.kind === 'mark') {
       const comma = token.text === ',';
       const list = comma && spans.length > 0 ? listEnd(line, at, until) : at;
-      if (list > at) {
+      if (comma && shared && nounFollows(line, at + 1) && !isPreparedAt(line, at + 1)) {
+        if (spans.length > 0) spans.push([token.start, token.end]);
+        at++;
+      } else if (list > at) {
         spans.push([token.start, line.tokens[list - 1]!.end]);
         at = list;
       } else if (comma && (spans.length === 0 || onlyAdjectives)) {
@@ -228,7 +236,7 @@ export function splitName(line: Line, primary: Primary | null, after: number): N
       notes.push(text.slice(spans[0]![0], another.end));
       spans.length = 0;
       at = another.to;
-      while (MODIFIERS.has(tokens[at]?.text ?? '')) at++;
+      while (MODIFIERS.has(textAt(tokens, at))) at++;
       continue;
     }
     if (spans.length === 0 && connector) {
@@ -318,11 +326,11 @@ function listEnd(line: Line, i: number, until: number): number {
 function endsName(line: Line, word: Word, numberNext: boolean): boolean {
   if (NAME_ENDS.has(word.text)) {
     // corn on the cob; medium to large potatoes
-    if (word.text === 'on') return !/^(?:cob|bone|vine)$/.test(line.tokens[word.to + 1]?.text ?? '');
-    const [before, after] = [line.tokens[word.to - 2], line.tokens[word.to]];
-    return !(word.text === 'to' && MODIFIERS.has(before?.text ?? '') && MODIFIERS.has(after?.text ?? ''));
+    if (word.text === 'on') return !/^(?:cob|bone|vine)$/.test(textAt(line.tokens, word.to + 1));
+    const [before, after] = [textAt(line.tokens, word.to - 2), textAt(line.tokens, word.to)];
+    return !(word.text === 'to' && MODIFIERS.has(before) && MODIFIERS.has(after));
   }
-  const next = line.tokens[word.to]?.text ?? '';
+  const next = textAt(line.tokens, word.to);
   if (TASTE[word.text]?.test(next) === true) return true;
   if (word.text === 'or') return numberNext || OR_ENDS.has(next) || isPreparedAt(line, word.to);
   if (word.text === 'and') return numberNext || (isPreparedAt(line, word.to) && next !== 'freshly');
@@ -331,7 +339,7 @@ function endsName(line: Line, word: Word, numberNext: boolean): boolean {
 
 function isPreparedAt(line: Line, i: number): boolean {
   if (line.tokens[i]?.kind !== 'word') return false;
-  return isPrepared(line, wordAt(line, i), line.tokens[i - 1]?.text ?? '');
+  return isPrepared(line, wordAt(line, i), textAt(line.tokens, i - 1));
 }
 
 /** "peeled and seeded", "trimmed, halved": the connector between two prepared words belongs to them. */

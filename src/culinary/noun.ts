@@ -1,7 +1,7 @@
 import type { Line, Measure } from './amounts';
 import { ADJECTIVES, COLOURS, LIQUIDS, MODIFIERS, OF_WORDS, PHRASE_ENDS, POWDERS } from './lexicon';
 import { isAdverb, PREPARED } from './preparation';
-import { isDash, type Token } from './scan';
+import { isDash, type Token, textAt } from './scan';
 import type { CountClass } from './unit-table';
 import { spellingOf } from './units';
 import { singularOf } from './words';
@@ -48,7 +48,7 @@ function describes(token: Token): boolean {
 export function headNoun(line: Line, from: number): Token | null {
   const { tokens } = line;
   let at = afterBrackets(line, from);
-  if (OF_WORDS.has(tokens[at]?.text ?? '')) at++;
+  if (OF_WORDS.has(textAt(tokens, at))) at++;
   let head: Token | null = null;
   for (; at < tokens.length; at++) {
     const token = tokens[at]!;
@@ -58,12 +58,6 @@ export function headNoun(line: Line, from: number): Token | null {
       const inside = before?.end === token.start && next?.start === token.end;
       if (!inside) break;
       at++;
-      if (
-        head !== null &&
-        !isDash(tokens[at + 1]) &&
-        (tokens[at + 1] === undefined || isEdge(tokens[at + 1]!))
-      )
-        break;
       continue;
     }
     if (head === null && (token.text === ',' || token.text === 'or' || token.text === 'and')) continue;

@@ -1,14 +1,14 @@
 import type { Line, Measure } from './amounts';
 import { ABOUT, ARTICLES, EACH, FOR_WORDS, INTRO, JOINERS, NAMING, PURPOSES, VESSELS } from './lexicon';
 import { isAdverb, PREPARED } from './preparation';
-import { isDash } from './scan';
+import { isDash, textAt } from './scan';
 
 const isClauseMark = (text: string): boolean => text === ',' || text === ';' || text === '(' || text === ')';
 
 /** Whether a purpose such as "for greasing", "to dust the pan", "for the tin" begins at token i. */
 function purposeAt(line: Line, i: number): boolean {
   const { tokens } = line;
-  if (!FOR_WORDS.has(tokens[i]?.text ?? '')) return false;
+  if (!FOR_WORDS.has(textAt(tokens, i))) return false;
   for (let at = i + 1; at < i + 5; at++) {
     const token = tokens[at];
     if (token === undefined || isClauseMark(token.text)) return false;
@@ -52,10 +52,10 @@ export function scalesToo(line: Line, primary: Measure, measure: Measure): boole
     about = about || tokens[at]!.text !== '.';
     at--;
   }
-  const before = tokens[at]?.text ?? '';
-  const next = tokens[measure.to]?.text ?? '';
-  if (EACH.has(next) || EACH.has(before) || EACH.has(tokens[at - 1]?.text ?? '')) return false;
-  if (EACH.has(tokens[measure.to + 1]?.text ?? '') && kind === null) return false;
+  const before = textAt(tokens, at);
+  const next = textAt(tokens, measure.to);
+  if (EACH.has(next) || EACH.has(before) || EACH.has(textAt(tokens, at - 1))) return false;
+  if (EACH.has(textAt(tokens, measure.to + 1)) && kind === null) return false;
   if (/^(?:into|by|x|×|every|à|@)$/.test(before) || NAMING.has(before)) return false;
   if (/^(?:x|×|by|servings?|portions?|persons)$/.test(next)) return false;
   if (isPinned(line, measure.to, Math.min(tokens.length, measure.to + 25))) return false;
@@ -75,8 +75,8 @@ export function scalesToo(line: Line, primary: Measure, measure: Measure): boole
 
 /** Whether the word after a count says what was done to so many: 2 minced, 1 finely grated. */
 function isDone(line: Line, i: number): boolean {
-  const word = line.tokens[i]?.text ?? '';
-  return PREPARED.has(word) || (isAdverb(word) && PREPARED.has(line.tokens[i + 1]?.text ?? ''));
+  const word = textAt(line.tokens, i);
+  return PREPARED.has(word) || (isAdverb(word) && PREPARED.has(textAt(line.tokens, i + 1)));
 }
 
 /** `1 can (14 oz) tomatoes`: a weight in brackets after a package is what one package holds. */

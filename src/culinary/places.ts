@@ -2,8 +2,8 @@ import { type Line, type Measure, measureAt } from './amounts';
 import { INTRO, MODIFIERS } from './lexicon';
 import { HALF_WORDS, NUMBER_WORDS } from './numbers';
 import { scalesToo } from './pins';
-import { addends, type Primary } from './primary';
-import { isDash } from './scan';
+import { type Amounts, amountAt, type Primary } from './primary';
+import { isDash, textAt } from './scan';
 import { type Spelling, spellingOf } from './units';
 
 /** "400 g tin", "14-oz. can", "2-inch piece": the package word after a size, with its token; null where the amount is one. */
@@ -15,7 +15,7 @@ export function impliedCount(
   const kind = measure.unit?.unit.kind;
   if (place !== 'start' || kind === undefined || kind === 'count' || kind === 'spoon') return null;
   let at = measure.to;
-  while (isDash(line.tokens[at]) || MODIFIERS.has(line.tokens[at]?.text ?? '')) at++;
+  while (isDash(line.tokens[at]) || MODIFIERS.has(textAt(line.tokens, at))) at++;
   const next = line.tokens[at];
   const container = next?.kind === 'word' ? spellingOf(next.text) : null;
   const counts = container?.unit.count === 'pack' || (kind === 'length' && container?.unit.kind === 'count');
@@ -24,19 +24,19 @@ export function impliedCount(
 }
 
 /** Amounts after the first one that scale by their own class (R9); those of one sum (3lb 5oz) together. */
-export function furtherMeasures(line: Line, primary: Measure, from: number): Measure[][] {
+export function furtherMeasures(line: Line, primary: Measure, from: number): Amounts[] {
   const { tokens } = line;
-  const found: Measure[][] = [];
+  const found: Amounts[] = [];
   for (let at = from; at < tokens.length; at++) {
     const token = tokens[at]!;
     const word = token.kind === 'word' && token.text.length > 1;
     const words = word && (NUMBER_WORDS.has(token.text) || HALF_WORDS.has(token.text));
-    const before = tokens[at - 1]?.text ?? '';
+    const before = textAt(tokens, at - 1);
     if (token.kind !== 'number' && !(words && token.text !== 'an' && (INTRO.has(before) || before === '(')))
       continue;
     const measure = measureAt(line, at, words);
     if (measure === null) continue;
-    const all = [measure, ...addends(line, measure)];
+    const all = amountAt(line, measure);
     if (scalesToo(line, primary, measure)) found.push(all);
     at = all.at(-1)!.to - 1;
   }

@@ -2,9 +2,9 @@ import { type Line, type Measure, measureAt } from './amounts';
 import { ABOUT, EACH, FROM_WORDS, MODIFIERS, NAMING, PARTS } from './lexicon';
 import type { Literal } from './literals';
 import { compare, ONE, over, plus, type Ratio, times } from './ratio';
-import { isDash } from './scan';
+import { isDash, textAt } from './scan';
 import { sizeOf } from './spell';
-import { spellingOf } from './units';
+import { type Spelling, spellingOf } from './units';
 
 /**
  * The amount of a line and where it stands: `start` of the line, `of` a fruit (R11), a `tail` ("Stuff 300mg"),
@@ -23,7 +23,7 @@ function leadEnd(line: Line): number {
     const token = tokens[at]!;
     const range = token.text === 'from' && tokens[at + 1]?.kind === 'number';
     const about =
-      range || ABOUT.has(token.text) || (token.text === 'de' && ABOUT.has(tokens[at - 1]?.text ?? ''));
+      range || ABOUT.has(token.text) || (token.text === 'de' && ABOUT.has(textAt(tokens, at - 1)));
     const skip = token.kind === 'mark' ? token.text !== '(' && token.text !== '#' : about;
     if (!skip) break;
   }
@@ -32,16 +32,19 @@ function leadEnd(line: Line): number {
 
 /** After "(optional)", "Optional:" or "n. B." before an amount. */
 function optionalEnd({ tokens }: Line, i: number): number {
-  const [a, b, c, d] = tokens.slice(i, i + 4).map((token) => token.text);
-  if (/^[([]$/.test(a ?? '') && b === 'optional' && /^[)\]]$/.test(c ?? '')) return i + 3;
-  if (a === 'optional' && b === ':') return i + 2;
-  return `${a}${b}${c}${d}` === 'n.b.' ? i + 4 : i;
+  const said = tokens
+    .slice(i, i + 4)
+    .map((token) => token.text)
+    .join('');
+  if (/^(?:\(optional\)|\[optional\])/.test(said)) return i + 3;
+  if (said.startsWith('optional:')) return i + 2;
+  return said === 'n.b.' ? i + 4 : i;
 }
 
 /** After the "1." or "2)" of a numbered list, where an amount follows; 0 where there is none. */
 function listNumber({ tokens }: Line): number {
   const [number, mark, next] = tokens;
-  const listed = number?.notation === null && number.kind === 'number' && /^[.)]$/.test(mark?.text ?? '');
+  const listed = number?.notation === null && number.kind === 'number' && /^[.)]$/.test(textAt(tokens, 1));
   return listed && next?.kind === 'number' && mark !== undefined && next.start > mark.end ? 2 : 0;
 }
 
@@ -51,7 +54,7 @@ function bareUnit(line: Line, at: number): Measure | null {
   const start = tokens[at]?.text === 'a' ? at + 1 : at;
   const few = tokens[start]?.text === 'few';
   let from = few ? start + 1 : at;
-  while (from < at + 3 && MODIFIERS.has(tokens[from]?.text ?? '')) from++;
+  while (from < at + 3 && MODIFIERS.has(textAt(tokens, from))) from++;
   const token = tokens[from];
   if (token?.kind !== 'word') return null;
   const spelling = spellingOf(token.text);
@@ -80,7 +83,7 @@ function bareUnit(line: Line, at: number): Measure | null {
 
 /** "juice ½ lemon": a count of things directly after the part; "lemon juice 2 tbsp" and "zest 1" are none. */
 function countOf(line: Line, i: number): Measure | null {
-  if (!PARTS.has(line.tokens[i - 1]?.text ?? '')) return null;
+  if (!PARTS.has(textAt(line.tokens, i - 1))) return null;
   const measure = measureAt(line, i, false);
   return measure?.unit === null && line.tokens[measure.to]?.kind === 'word' ? measure : null;
 }
@@ -113,7 +116,6 @@ function tail(line: Line, from: number): Measure | null {
     }
     const measure = measureAt(line, at, false);
     if (measure === null) continue;
-    const next = tokens[measure.to];
     const kind = measure.unit?.unit.kind ?? null;
     const stop = afterSizes(line, measure.to);
     const atEnd = stop === tokens.length || (stop === tokens.length - 1 && /^[.)]$/.test(tokens[stop]!.text));
@@ -122,7 +124,7 @@ function tail(line: Line, from: number): Measure | null {
       const inBrackets = (before?.text === '(' && stop === measure.to) || before?.text === '/';
       if (atEnd && before !== undefined && !NAMING.has(before.text) && !inBrackets && plainNoun(line, at))
         return measure;
-    } else if (kind !== 'length' && !measure.hyphenated && !EACH.has(next?.text ?? '')) {
+    } else if (kind !== 'length' && !measure.hyphenated && !EACH.has(textAt(tokens, measure.to))) {
       return measure;
     }
     at = measure.to - 1;
@@ -133,13 +135,13 @@ function tail(line: Line, from: number): Measure | null {
 /** After the sizes behind a count: onions, 2 large; tomatoes (3 small). */
 function afterSizes(line: Line, i: number): number {
   let at = i;
-  while (at < i + 3 && MODIFIERS.has(line.tokens[at]?.text ?? '')) at++;
+  while (at < i + 3 && MODIFIERS.has(textAt(line.tokens, at))) at++;
   return at;
 }
 
 /** A count at the end belongs to the thing only where no other word came between: not "cut in 2". */
 function plainNoun(line: Line, at: number): boolean {
-  const before = line.tokens[at - 1]?.text ?? '';
+  const before = textAt(line.tokens, at - 1);
   return !/^(?:in|into|from|of|for|on|at|to|with|and|plus|or|about|serves|makes|by)$/.test(before);
 }
 
@@ -160,16 +162,26 @@ export function addends(line: Line, first: Measure): Measure[] {
       joiner !== undefined && (joiner.text === '+' || joiner.text === 'plus' || joiner.text === 'and');
     const next = measureAt(line, joined ? last.to + comma + 1 : last.to, false);
     if (next?.unit == null || next.unit.unit.kind !== kind || next.high !== null || next.hyphenated) break;
-    if (!joined && (compare(next.unit.unit.size, sizeOf(last.unit)) >= 0 || kind === 'spoon')) break;
+    if (!joined && compare(next.unit.unit.size, sizeOf(last.unit)) >= 0) break;
     found.push(next);
     last = next;
   }
   return found;
 }
 
+/** One amount of a line: its measure, with those summed with it. */
+export type Amounts = readonly [Measure, ...Measure[]];
+
+/** Measures that are summed; only those with a unit are. */
+type Summand = Measure & { readonly unit: Spelling };
+export type Sum = readonly [Summand, Summand, ...Summand[]];
+export const isSum = (all: Amounts): all is Sum => all.length > 1;
+
+export const amountAt = (line: Line, measure: Measure): Amounts => [measure, ...addends(line, measure)];
+
 /** The total of joined measures in the unit of the first. */
-export function sumOf(all: readonly Measure[]): Ratio {
-  const size = sizeOf(all[0]?.unit ?? null);
+export function sumOf(all: Amounts): Ratio {
+  const size = sizeOf(all[0].unit);
   return all.map((m) => over(times(m.low.value, sizeOf(m.unit)), size)).reduce(plus);
 }
 

@@ -24,12 +24,12 @@ function bigGcd(a: bigint, b: bigint): bigint {
 }
 
 function reduced(n: number, d: number): Ratio {
-  const g = gcd(n, d) || 1;
+  const g = gcd(n, d);
   return { n: n / g, d: d / g, big: null };
 }
 
 function fromBig(n: bigint, d: bigint): Ratio {
-  const g = bigGcd(n, d) || 1n;
+  const g = bigGcd(n, d);
   const p = n / g;
   const q = d / g;
   const safe = p <= BigInt(Number.MAX_SAFE_INTEGER) && q <= BigInt(Number.MAX_SAFE_INTEGER);

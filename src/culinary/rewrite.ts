@@ -1,15 +1,15 @@
 import { afterPluralMark, type Line, type Measure } from './amounts';
-import type { Part } from './ladder';
+import { countStep, type Part } from './ladder';
 import { OF_WORDS } from './lexicon';
 import type { Literal } from './literals';
 import { countClassOf, headNoun, isLiquid } from './noun';
 import { type Notation, spellNumber } from './numbers';
-import { sumOf } from './primary';
-import { compare, ONE, type Ratio, same, times, toNumber } from './ratio';
-import { isApproximate, type Scale, type Shown, spell, spellRange } from './spell';
+import { type Sum, sumOf } from './primary';
+import { compare, ONE, type Ratio, same, times } from './ratio';
+import { isApproximate, type Scale, spell, spellRange } from './spell';
 import type { Target } from './systems';
 import type { Language } from './unit-table';
-import { respell, type Spelling, unitOf } from './units';
+import { languageOf, respell, type Spelling, unitOf } from './units';
 import { agree, likeCase } from './words';
 
 /** A replacement of text[start, end). */
@@ -43,11 +43,11 @@ const A_PINCH: Readonly<Record<Language, readonly [dry: string, liquid: string]>
   nl: ['een snufje', 'een paar druppels'],
 };
 
+/** The text with its edits, none of which may lie over another. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let out = '';
   let at = 0;
   for (const edit of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
-    if (edit.start < at) continue;
     out += text.slice(at, edit.start) + edit.text;
     at = edit.end;
   }
@@ -105,11 +105,11 @@ class Amount {
     return spellNumber(value, metric ? sign : this.#notation, metric);
   }
 
-  unit(id: string, many: boolean): string {
-    const { unit, unitStart, unitEnd, hyphenated } = this.#measure;
-    if (unit === null) return '';
+  /** `author` is the unit of the measure. */
+  unit(author: Spelling, id: string, many: boolean): string {
+    const { unitStart, unitEnd, hyphenated } = this.#measure;
     const plural = many && !hyphenated; // an adjective has no plural: a 14-ounce can
-    if (this.#other === null) return unitWord(unit, this.#line.text.slice(unitStart, unitEnd), id, plural);
+    if (this.#other === null) return unitWord(author, this.#line.text.slice(unitStart, unitEnd), id, plural);
     const row = respell(this.#other, id);
     return plural ? row.many : row.one;
   }
@@ -121,8 +121,8 @@ class Amount {
   }
 
   /** `2 tbsp + 2 tsp`: the second part stands after the author's unit word. */
-  rest(part: Part, joiner: string): string {
-    return `${joiner}${this.number(part.value, part.unit)} ${this.unit(part.unit, MORE_THAN_ONE(part.value))}`;
+  rest(author: Spelling, { value, unit }: Part): string {
+    return ` + ${this.number(value, unit)} ${this.unit(author, unit, MORE_THAN_ONE(value))}`;
   }
 }
 
@@ -161,21 +161,27 @@ function nounEdit(line: Line, from: number, many: boolean): Edit[] {
 
 /** `a pinch of salt`, `a few drops of oil` in place of number and unit (R6). */
 function pinchEdit(line: Line, measure: Measure, end: number, to: number, before: boolean): Edit {
-  const [dry, liquid] = A_PINCH[measure.unit?.language ?? 'en'];
+  const [dry, liquid] = A_PINCH[languageOf(measure.unit)];
   const phrase = isLiquid(line, measure, before) ? liquid : dry;
   const next = line.tokens[to];
   const follows = next?.kind === 'word' && !before;
-  const words = phrase.split(' ');
-  const drop = OF_WORDS.has(words.at(-1) ?? '') && (!follows || OF_WORDS.has(next.text));
-  return { start: measure.start, end, text: drop ? words.slice(0, -1).join(' ') : phrase };
+  const last = phrase.lastIndexOf(' ');
+  const drop = OF_WORDS.has(phrase.slice(last + 1)) && (!follows || OF_WORDS.has(next.text));
+  return { start: measure.start, end, text: drop ? phrase.slice(0, last) : phrase };
 }
 
 const ROUGH = /heap|round|scant|generous|level|gestr|gehäuft|bombé|colm|ras[aoei]s?\b|afgestreken|volle/i;
 
+/**
+ * Densities are good to some 10 %, and a metric kitchen's 125, 150 and 250 ml are the ½, ⅔ and 1 cup of its own jug,
+ * which is 5 % larger.
+ */
+const isRough = (target: Target): boolean => target.dense || target.system === 'us';
+
 /** A heaping tablespoon is no third of a heaping cup, and ounces of a drink are no pounds: both keep their unit. */
 function scaleOf(line: Line, measure: Measure, target: Target | null): Scale {
   if (target !== null)
-    return { unit: target.spelling, count: 'produce', keepsUnit: false, dense: target.dense };
+    return { unit: target.spelling, count: 'produce', keepsUnit: false, rough: isRough(target) };
   const { unit } = measure;
   if (unit === null) return { unit, count: countClassOf(line, headNoun(line, measure.to)), keepsUnit: false };
   const rough = ROUGH.test(line.text.slice((measure.high ?? measure.low).end, measure.unitStart));
@@ -190,18 +196,18 @@ function isBroken(scale: Scale, values: readonly Ratio[]): boolean {
 function rewriteRange(
   line: Line,
   measure: Measure,
+  high: Literal,
   factor: Ratio,
   notation: Notation,
   target: Target | null,
 ): Rewrite {
-  const { low, high } = measure;
+  const { low, unit } = measure;
   const scale = scaleOf(line, measure, target);
-  const ends = [low.value, high?.value ?? low.value].map((value) => converted(times(value, factor), target));
-  if (toNumber(ends[0]!) > toNumber(ends[1]!)) ends.reverse();
-  const shown = spellRange(ends[0]!, ends[1]!, scale);
-  const end = measure.unit === null ? (high ?? low).end : measure.unitEnd;
+  const scaled = (end: Literal): Ratio => converted(times(end.value, factor), target);
+  const [first, second] = compare(low.value, high.value) > 0 ? [high, low] : [low, high];
+  const shown = spellRange(scaled(first), scaled(second), scale);
   if (shown === null) {
-    const edit = pinchEdit(line, measure, end, measure.to, false);
+    const edit = pinchEdit(line, measure, measure.unitEnd, measure.to, false);
     return { edits: [edit], approximate: true, brokenEgg: false, unit: null };
   }
   const words = new Amount(line, measure, notation, target);
@@ -209,18 +215,19 @@ function rewriteRange(
   const upper = words.number(shown.high, shown.unit);
   const edits: Edit[] = [];
   if (same(shown.low, shown.high)) {
-    edits.push(numberEdit(line, { ...low, end: high!.end }, upper));
+    edits.push(numberEdit(line, { ...low, end: high.end }, upper));
   } else {
     edits.push(numberEdit(line, low, words.number(shown.low, shown.unit)));
-    if (measure.lowUnit !== null) {
-      const text = words.gap(shown.unit) + words.unit(shown.unit, MORE_THAN_ONE(shown.low));
+    edits.push({ start: high.start, end: high.end, text: upper });
+    if (measure.lowUnit !== null && unit !== null) {
+      const text = words.gap(shown.unit) + words.unit(unit, shown.unit, MORE_THAN_ONE(shown.low));
       edits.push({ start: measure.lowUnit[0], end: measure.lowUnit[1], text });
     }
-    edits.push({ start: high!.start, end: high!.end, text: upper });
   }
-  if (measure.unit === null) edits.push(...nounEdit(line, measure.to, many));
+  if (unit === null) edits.push(...nounEdit(line, measure.to, many));
+  else if (shown.unit === '') edits.push({ start: high.end, end: measure.unitEnd, text: '' });
   else {
-    const text = words.gap(shown.unit) + words.unit(shown.unit, many);
+    const text = words.gap(shown.unit) + words.unit(unit, shown.unit, many);
     edits.push(unitEdit(line, measure, text));
   }
   return {
@@ -232,38 +239,36 @@ function rewriteRange(
 }
 
 /** "Small handful of mint" → "3 small handfuls of mint": a number before a bare pinch word and its modifiers. */
-function bareEdit(line: Line, measure: Measure, shown: Shown, notation: Notation): Edit[] {
-  const value = shown.parts[0]?.value ?? ONE;
+function bareEdit(line: Line, measure: Measure, unit: Spelling, value: Ratio, notation: Notation): Edit[] {
   if (same(value, ONE)) return [];
   const words = new Amount(line, measure, notation, null);
   const between = line.text.slice(measure.low.end, measure.unitStart);
-  const unit = words.unit(measure.unit?.unit.id ?? '', true);
-  const text = `${words.number(value, '')} ${between}${unit}`.toLowerCase();
+  const text = `${words.number(value, '')} ${between}${words.unit(unit, unit.unit.id, true)}`.toLowerCase();
   return [{ start: measure.low.start, end: measure.unitEnd, text }];
 }
 
 function inPlace(
   line: Line,
   measure: Measure,
-  shown: Shown,
+  first: Part,
+  second: Part | undefined,
   notation: Notation,
   target: Target | null,
 ): Edit[] {
   const words = new Amount(line, measure, notation, target);
-  const [first, second] = shown.parts;
-  if (first === undefined) return [];
+  const { unit } = measure;
   const many = MORE_THAN_ONE(first.value);
-  const kept = same(first.value, measure.low.value) && first.unit === (measure.unit?.unit.id ?? '');
+  const kept = same(first.value, measure.low.value) && first.unit === (unit === null ? '' : unit.unit.id);
   const edits: Edit[] = [];
   if (!kept) {
     edits.push(numberEdit(line, measure.low, words.number(first.value, first.unit)));
   }
-  if (measure.unit === null) return [...edits, ...nounEdit(line, measure.to, many)];
+  if (unit === null) return [...edits, ...nounEdit(line, measure.to, many)];
   if (first.unit === '') {
     return [...edits, { start: measure.low.end, end: measure.unitEnd, text: '' }];
   }
-  const rest = second === undefined ? '' : words.rest(second, ' + ');
-  const text = words.gap(first.unit) + words.unit(first.unit, many) + rest;
+  const rest = second === undefined ? '' : words.rest(unit, second);
+  const text = words.gap(first.unit) + words.unit(unit, first.unit, many) + rest;
   return [...edits, unitEdit(line, measure, text)];
 }
 
@@ -279,37 +284,39 @@ export function rewrite(
   place: 'start' | 'of' | 'tail' | 'bare',
   target: Target | null = null,
 ): Rewrite {
-  if (measure.high !== null) return rewriteRange(line, measure, factor, notation, target);
+  const { high, unit } = measure;
+  if (high !== null) return rewriteRange(line, measure, high, factor, notation, target);
   const scale = scaleOf(line, measure, target);
   const shown = spell(converted(times(measure.low.value, factor), target), scale);
-  if (shown.parts.length === 0) {
+  const [first, second] = shown.parts;
+  if (first === undefined) {
     const edit = pinchEdit(line, measure, measure.unitEnd, measure.to, place === 'tail');
     return { edits: [edit], approximate: true, brokenEgg: false, unit: null };
   }
   const edits =
-    place === 'bare'
-      ? bareEdit(line, measure, shown, notation)
-      : inPlace(line, measure, shown, notation, target);
-  const values = shown.parts.map((part) => part.value);
-  const unit = shown.parts[0]?.unit ?? null;
-  return { edits, approximate: shown.approximate, brokenEgg: isBroken(scale, values), unit };
+    place === 'bare' && unit !== null
+      ? bareEdit(line, measure, unit, first.value, notation)
+      : inPlace(line, measure, first, second, notation, target);
+  const brokenEgg = isBroken(scale, [first.value]);
+  return { edits, approximate: shown.approximate, brokenEgg, unit: first.unit };
 }
 
 /** Measures joined by + or plus: summed, then spelled again with the author's joiner (R9). */
 export function rewriteSum(
   line: Line,
-  all: readonly Measure[],
+  all: Sum,
   factor: Ratio,
   notation: Notation,
   target: Target | null = null,
 ): Rewrite {
-  const first = all[0]!;
+  const [first, next] = all;
   const last = all.at(-1)!;
   const total = converted(times(sumOf(all), factor), target);
   const unit = target?.spelling ?? first.unit;
-  const dense = target?.dense === true;
-  const shown = spell(total, { unit, count: 'produce', keepsUnit: false, dense });
-  if (shown.parts.length === 0) {
+  const rough = target !== null && isRough(target);
+  const shown = spell(total, { unit, count: 'produce', keepsUnit: false, rough });
+  const [spelled] = shown.parts;
+  if (spelled === undefined) {
     return {
       edits: [pinchEdit(line, first, last.unitEnd, last.to, false)],
       approximate: true,
@@ -319,21 +326,22 @@ export function rewriteSum(
   }
   const own = all.find((m) => m.low.notation !== null)?.low.notation ?? notation;
   const words = new Amount(line, first, own, target);
-  const between = line.text.slice(first.end, all[1]?.start ?? first.end);
+  const between = line.text.slice(first.end, next.start);
   const joiner = between.trim() === '' ? ' + ' : between;
   const gap = line.text.slice(first.low.end, first.unitStart);
-  const speaker = (id: string): Amount => {
-    const own = all.find((m) => m.unit?.unit.id === id) ?? all.find((m) => m.unit?.unit.id !== 'cup');
-    return own === undefined || target !== null ? words : new Amount(line, own, notation, null);
+  const spoken = ({ value, unit: id }: Part): string => {
+    const own = all.find((m) => m.unit.unit.id === id) ?? all.find((m) => m.unit.unit.id !== 'cup') ?? first;
+    const speaker = target === null ? new Amount(line, own, notation, null) : words;
+    return (
+      words.number(value, id) + (gap || words.gap(id)) + speaker.unit(own.unit, id, MORE_THAN_ONE(value))
+    );
   };
-  const spoken = ({ value, unit }: Part): string =>
-    words.number(value, unit) + (gap || words.gap(unit)) + speaker(unit).unit(unit, MORE_THAN_ONE(value));
   const text = shown.parts.map(spoken).join(joiner);
   return {
     edits: [{ start: first.start, end: last.end, text }],
     approximate: shown.approximate,
     brokenEgg: false,
-    unit: shown.parts[0]?.unit ?? null,
+    unit: spelled.unit,
   };
 }
 
@@ -347,10 +355,9 @@ export function rewriteImplied(
 ): Rewrite {
   const head = container === null ? headNoun(line, measure.to) : null;
   const count = container?.unit.count ?? countClassOf(line, head);
-  const shown = spell(factor, { unit: null, count, keepsUnit: false });
-  const value = shown.parts[0]?.value ?? ONE;
-  if (same(value, ONE))
-    return { edits: [], approximate: isApproximate(value, factor), brokenEgg: false, unit: null };
+  const value = countStep(factor, count);
+  const approximate = isApproximate(value, factor);
+  if (same(value, ONE)) return { edits: [], approximate, brokenEgg: false, unit: null };
   const number = spellNumber(value, line.notation, false);
   const edits: Edit[] = [{ start: measure.start, end: measure.start, text: `${number} x ` }];
   const noun = container === null ? head : line.tokens[from];
@@ -358,5 +365,5 @@ export function rewriteImplied(
     const text = agree(line.text.slice(noun.start, noun.end), MORE_THAN_ONE(value));
     edits.push({ start: noun.start, end: noun.end, text });
   }
-  return { edits, approximate: shown.approximate, brokenEgg: false, unit: null };
+  return { edits, approximate, brokenEgg: false, unit: null };
 }

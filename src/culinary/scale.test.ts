@@ -129,6 +129,35 @@ describe('a scaled line', () => {
     expect(scaleLine(line, factorOf(1, 1)).display).toBe('⅓ cup milk');
   });
 
+  it('is scaled from a corrected range, exactly', () => {
+    const line = lineOf('2 cups milk', { quantity: 1, quantity_max: 1.5, corrected: true });
+    expect(scaleLine(line, factorOf(2, 1))).toMatchObject({
+      quantity: 2,
+      quantity_max: 3,
+      display: '2-3 cups milk',
+    });
+  });
+
+  it('shows the author’s text where she only confirmed its reading', () => {
+    const line = lineOf('some  milk', { corrected: true });
+    expect(scaleLine(line, factorOf(2, 1)).display).toBe('some  milk');
+  });
+
+  it('has the exact ends of a range in the kitchen’s unit, and none where there is no amount', () => {
+    expect(scaleLine(lineOf('2-3 lb beef'), factorOf(1, 1), 'metric')).toMatchObject({
+      quantity: 907.18474,
+      quantity_max: 1360.77711,
+      unit: 'g',
+    });
+    expect(
+      scaleLine(lineOf('Handful of spinach (about 1 oz)'), factorOf(1, 1), 'metric').quantity,
+    ).toBeNull();
+    expect(scaleLine(lineOf('2 eggs'), factorOf(2, 1), 'metric')).toMatchObject({
+      quantity: 4,
+      display: '4 eggs',
+    });
+  });
+
   it('has no quantity where the author gave none', () => {
     const scaled = scaleLine(lineOf('salt to taste'), factorOf(8, 4));
     expect(scaled).toMatchObject({ quantity: null, quantity_max: null, display: 'salt to taste' });
@@ -153,6 +182,12 @@ describe('a scaled recipe', () => {
     expect(codes(8, steps)).toEqual(['leavening0', 'seasoning1', 'cook_time', 'pan_size']);
     expect(codes(8, { cook_time_minutes: 30 })).toContain('cook_time');
     expect(codes(5, steps)).toEqual([]);
+  });
+
+  it('warns by the corrected name, and reads steps that are plain text', () => {
+    const powder = lineOf('2 tsp b.p.', { item: 'baking powder', corrected: true });
+    const { warnings } = scaleRecipe({ servings: 4, ingredients: [powder], instructions: ['Bake it.'] }, 8);
+    expect(warnings.map((w) => w.code)).toEqual(['leavening', 'cook_time']);
   });
 
   it('says when the servings were only inferred', () => {

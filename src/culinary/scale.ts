@@ -11,6 +11,8 @@ interface LineResult {
   readonly text: ScaledText;
 }
 
+const quantityOf = (exact: Ratio | null): number | null => (exact === null ? null : toQuantity(exact));
+
 function scaled(line: ScalableLine, factor: Ratio, system: UnitSystem | null): LineResult {
   const sentence = displayLine(line);
   const own = line.scaling === 'fixed' ? ONE : factor;
@@ -18,8 +20,8 @@ function scaled(line: ScalableLine, factor: Ratio, system: UnitSystem | null): L
     const text = convertText(sentence, own, system, line.item);
     if (text.converted) {
       const exact = {
-        quantity: text.low === null ? null : toQuantity(text.low),
-        quantity_max: text.high === null ? null : toQuantity(text.high),
+        quantity: quantityOf(text.low),
+        quantity_max: quantityOf(text.high),
         unit: text.unit,
       };
       return { line: { ...exact, display: text.display, approximate: text.approximate }, text };
@@ -28,13 +30,14 @@ function scaled(line: ScalableLine, factor: Ratio, system: UnitSystem | null): L
   const text = scaleText(sentence, own);
   const stored = { quantity: line.quantity, quantity_max: line.quantity_max, unit: line.unit };
   if (!text.scaled) return { line: { ...stored, display: text.display, approximate: false }, text };
-  const low = line.corrected && line.quantity !== null ? fromNumber(line.quantity) : null;
-  const high = line.corrected && line.quantity_max !== null ? fromNumber(line.quantity_max) : null;
+  // What the author corrected stands for what her text says.
+  const end = (corrected: number | null, read: Ratio | null): number | null => {
+    const own = line.corrected && corrected !== null ? fromNumber(corrected) : null;
+    return quantityOf(own === null ? read : times(own, factor));
+  };
   const exact = {
-    quantity:
-      low === null ? (text.low === null ? null : toQuantity(text.low)) : toQuantity(times(low, factor)),
-    quantity_max:
-      high === null ? (text.high === null ? null : toQuantity(text.high)) : toQuantity(times(high, factor)),
+    quantity: end(line.quantity, text.low),
+    quantity_max: end(line.quantity_max, text.high),
     unit: line.corrected ? line.unit : (text.unit ?? line.unit),
   };
   return { line: { ...exact, display: text.display, approximate: text.approximate }, text };

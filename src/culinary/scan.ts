@@ -166,7 +166,7 @@ export function scan(text: string): Token[] {
       at++;
     } else if (startsNumber(text, at, c)) {
       const read = readNumber(text, at);
-      at = read.end > at ? read.end : at + 1;
+      at = read.end;
       const { value, notation } = read;
       tokens.push({ kind: 'number', start, end: at, text: text.slice(start, at), value, notation });
     } else if (isLetter(text, at, c)) {
@@ -181,6 +181,9 @@ export function scan(text: string): Token[] {
   }
   return tokens;
 }
+
+/** The text of the token at i; empty before the first and after the last. */
+export const textAt = (tokens: readonly Token[], i: number): string => tokens[i]?.text ?? '';
 
 /** -, – and — and their kin. */
 export function isDash(token: Token | undefined): boolean {

@@ -2,17 +2,16 @@ import { type Line, lineOf } from './amounts';
 import type { ScaledText } from './model';
 import { isPinned } from './pins';
 import { countsAsOne, furtherMeasures, impliedCount } from './places';
-import { addends, type Primary, primaryOf, sumOf } from './primary';
+import { type Amounts, amountAt, isSum, type Primary, primaryOf, sumOf } from './primary';
 import { ONE, type Ratio, same, times } from './ratio';
 import { applyEdits, type Rewrite, rewrite, rewriteImplied, rewriteSum } from './rewrite';
 
 export function unscaled(text: string, line: Line, primary: Primary | null): ScaledText {
-  const all = primary === null ? [] : [primary.measure, ...addends(line, primary.measure)];
   const bare = primary === null || primary.place === 'bare';
   return {
     display: text,
     approximate: false,
-    low: bare ? null : sumOf(all),
+    low: bare ? null : sumOf(amountAt(line, primary.measure)),
     high: bare ? null : (primary.measure.high?.value ?? null),
     unit: primary?.measure.unit?.unit.id ?? null,
     scaled: false,
@@ -30,18 +29,17 @@ export function scaleText(text: string, factor: Ratio): ScaledText {
   if (isPinned(line, measure.to, line.tokens.length)) return unscaled(text, line, primary);
   const { notation } = line;
   const implied = impliedCount(line, primary);
-  const sum = implied === null ? addends(line, measure) : [];
-  const all = [measure, ...sum];
+  const all: Amounts = implied === null ? amountAt(line, measure) : [measure];
   const first: Rewrite =
     implied !== null
       ? rewriteImplied(line, measure, factor, implied.container, implied.at)
-      : sum.length > 0
+      : isSum(all)
         ? rewriteSum(line, all, factor, notation)
         : rewrite(line, measure, factor, notation, place);
   const further = furtherMeasures(line, measure, all.at(-1)!.to).map((group) =>
-    group.length > 1
+    isSum(group)
       ? rewriteSum(line, group, factor, notation)
-      : rewrite(line, group[0]!, factor, notation, 'start'),
+      : rewrite(line, group[0], factor, notation, 'start'),
   );
   const rewrites = [first, ...further];
   return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aisleOf } from './aisles';
+import { aisleOf, byAisle } from './aisles';
 import { type ShoppingItem, sumShopping } from './shopping';
 
 const ask = (item: string, quantity: number | null, unit: string | null, source = 'a'): ShoppingItem => ({
@@ -34,13 +34,44 @@ describe('aisles', () => {
     ['green beans', 'produce'],
     ['eggs', 'dairy'],
     ['vanilla ice cream', 'frozen'],
+    ['', 'other'],
     ['flux capacitor', 'other'],
   ])('%s are in %s', (item, aisle) => {
     expect(aisleOf(item)).toBe(aisle);
   });
 });
 
+describe('the order of aisles', () => {
+  it('is that of a walk through the shop', () => {
+    expect((['other', 'frozen', 'produce', 'dairy'] as const).toSorted(byAisle)).toEqual([
+      'produce',
+      'dairy',
+      'frozen',
+      'other',
+    ]);
+  });
+});
+
 describe('a shopping list', () => {
+  it('adds up in the larger unit, whichever comes first', () => {
+    const [line] = sumShopping([ask('milk', 2, 'tbsp'), ask('milk', 1, 'cup')]);
+    expect(line).toMatchObject({ amounts: [{ quantity: 1.125, unit: 'cup' }], display: '1 cup + 2 tbsp' });
+  });
+
+  it.each([
+    [ask('jam', 1.5, 'frobs'), '1.5 frobs'],
+    [ask('salt', 0.05, 'tsp'), 'a pinch'],
+    [ask('large', 2, null), '2'],
+  ])('%o is bought as %s', (item, display) => {
+    expect(sumShopping([item])[0]?.display).toBe(display);
+  });
+
+  it('adds amounts of a unit that nobody knows', () => {
+    expect(sumShopping([ask('jam', 1, 'frobs'), ask('jam', 2, 'frobs')])[0]?.amounts).toEqual([
+      { quantity: 3, unit: 'frobs' },
+    ]);
+  });
+
   it('buys whole things: one and a half onions are two', () => {
     const [line] = sumShopping([ask('onion', 0.5, null), ask('onions', 1, null)]);
     expect(line).toMatchObject({ amounts: [{ quantity: 1.5, unit: null }], display: '2' });

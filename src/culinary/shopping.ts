@@ -15,7 +15,7 @@ import {
 } from './ratio';
 import { shown } from './shown';
 import type { Kind } from './unit-table';
-import { unitOf } from './units';
+import { sizeOfUnit, unitOf } from './units';
 import { singularOf } from './words';
 
 /** What one recipe asks for: an exact scaled line (never its rounded sentence) and who asks. */
@@ -69,7 +69,7 @@ function keyOf(item: string): string {
 
 function add(pile: Pile | undefined, quantity: Ratio, unit: string | null): Pile {
   if (pile === undefined) return { unit, total: quantity };
-  const size = (id: string | null): Ratio => (id === null ? ONE : (unitOf(id)?.size ?? ONE));
+  const size = (id: string | null): Ratio => (id === null ? ONE : sizeOfUnit(id));
   const larger = compare(size(unit), size(pile.unit)) > 0 ? unit : pile.unit;
   const base = plus(times(pile.total, size(pile.unit)), times(quantity, size(unit)));
   return { unit: larger, total: over(base, size(larger)) };

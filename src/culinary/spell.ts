@@ -13,7 +13,7 @@ import {
 } from './ladder';
 import { compare, ONE, plus, type Ratio, ratio, roundTo, same, times, toNumber } from './ratio';
 import type { CountClass } from './unit-table';
-import { type Spelling, unitOf } from './units';
+import { type Spelling, sizeOfUnit } from './units';
 
 /** What an amount is scaled as: the author's unit, or a counted thing of a class. */
 export interface Scale {
@@ -21,8 +21,8 @@ export interface Scale {
   readonly count: CountClass;
   /** Only the author's unit will do (2 heaping tbsp). */
   readonly keepsUnit: boolean;
-  /** The amount comes from a density, good to some 10 %: one measure within 6 % is better than an exact pair. */
-  readonly dense?: boolean;
+  /** The amount comes from another kitchen's ladder or from a density: one measure within 6 % is better than an exact pair. */
+  readonly rough?: boolean;
 }
 
 /** A shown amount: its parts (none for "a pinch of"), and how far it is from the exact one. */
@@ -32,6 +32,7 @@ export interface Shown {
 }
 
 const TWELVE = ratio(12);
+const EIGHT = ratio(8);
 
 /** The size of a unit in the base of its kind, exactly. */
 export function sizeOf(unit: Spelling | null): Ratio {
@@ -44,7 +45,7 @@ export function isApproximate(shown: Ratio, exact: Ratio): boolean {
 }
 
 function baseOf(part: Part): Ratio {
-  return times(part.value, unitOf(part.unit)?.size ?? ONE);
+  return times(part.value, sizeOfUnit(part.unit));
 }
 
 /** Languages whose cooks do not count spoons up to cups. */
@@ -65,7 +66,7 @@ export function spell(value: Ratio, scale: Scale): Shown {
   }
   const parts =
     kind === 'spoon'
-      ? spellSpoons(base, id, countsCups(unit), scale.dense === true ? 0.06 : 0.025)
+      ? spellSpoons(base, id, countsCups(unit), scale.rough === true ? 0.06 : 0.025)
       : kind === 'weight'
         ? spellWeight(base, id)
         : kind === 'fl_oz'
@@ -89,10 +90,10 @@ function spellCount(value: Ratio, scale: Scale, id: string): Shown {
 
 /** An amount in a given unit of the author's kind, for ends that must share it. */
 function within(base: Ratio, id: string, scale: Scale): Ratio {
-  const size = unitOf(id)?.size ?? ONE;
+  const size = sizeOfUnit(id);
   switch (scale.unit?.unit.kind) {
     case 'spoon':
-      return spoonsIn(base, id);
+      return spoonsIn(base, id, size);
     case 'weight':
       return id === 'lb' ? poundsIn(base) : ounces(base);
     case 'fl_oz':
@@ -101,7 +102,8 @@ function within(base: Ratio, id: string, scale: Scale): Ratio {
     case 'mass':
       return metricIn(base, size);
     default:
-      return countStep(base, scale.unit?.unit.count ?? scale.count);
+      // Ends of counts share their unit already, but for dozens, where one end may come out in pieces.
+      return countStep(base, 'dozen');
   }
 }
 
@@ -124,11 +126,11 @@ export function spellRange(low: Ratio, high: Ratio, scale: Scale): ShownRange | 
   const id = scale.unit?.unit.id ?? '';
   const size = sizeOf(scale.unit);
   const ends = [low, high].map((end) => times(end, size));
-  const [a, b] = [low, high].map((end) => spell(end, scale));
-  if (a?.parts.length === 0 && b?.parts.length === 0) return null;
-  const [first] = a?.parts ?? [];
-  const [second] = b?.parts ?? [];
-  if (a?.parts.length === 1 && b?.parts.length === 1 && first !== undefined && first.unit === second?.unit) {
+  const [a, b] = [spell(low, scale), spell(high, scale)];
+  const [first] = a.parts;
+  const [second] = b.parts;
+  if (first === undefined && second === undefined) return null;
+  if (a.parts.length === 1 && b.parts.length === 1 && first !== undefined && first.unit === second?.unit) {
     return {
       low: first.value,
       high: second.value,
@@ -136,14 +138,14 @@ export function spellRange(low: Ratio, high: Ratio, scale: Scale): ShownRange | 
       approximate: a.approximate || b.approximate,
     };
   }
-  let best: (ShownRange & { miss: number }) | null = null;
-  for (const unit of SMALLER[id] ?? [id]) {
+  let best: ShownRange | null = null;
+  // Pounds come down to ounces only where an end is below half a pound (R7).
+  const units = id === 'lb' && compare(times(low, size), EIGHT) >= 0 ? ['lb'] : (SMALLER[id] ?? [id]);
+  for (const unit of units) {
     const values = ends.map((end) => within(end, unit, scale));
     const bases = values.map((value) => baseOf({ value, unit }));
     const miss = Math.max(...bases.map((shown, i) => Math.abs(toNumber(shown) / toNumber(ends[i]!) - 1)));
-    if (best === null || miss < best.miss - 0.02) {
-      best = { low: values[0]!, high: values[1]!, unit, approximate: miss > 0.005 + 1e-12, miss };
-    }
+    best = { low: values[0]!, high: values[1]!, unit, approximate: miss > 0.005 + 1e-12 };
     if (miss <= 0.025) break;
   }
   return best;

@@ -79,11 +79,14 @@ export function targetOf(unit: Spelling, largest: Ratio, item: string, system: U
 
 /** Liquids are measured by volume in both kitchens; honey, sour cream and butter by weight in the metric one. */
 function isPoured(item: string): boolean {
-  const words = item.trim().toLowerCase().split(/\s+/, 12);
-  const last = words.at(-1) ?? '';
-  const thick = THICK.has(last) || (/^(?:cream|crème|sahne|room)$/.test(last) && SET.has(words.at(-2) ?? ''));
+  const name = item.trim().toLowerCase().split(/\s+/, 12).join(' ');
+  const last = lastWord(name);
+  const set = /^(?:cream|crème|sahne|room)$/.test(last) && SET.has(lastWord(name.slice(0, -last.length - 1)));
+  const thick = THICK.has(last) || set;
   return LIQUIDS.has(last) && !thick;
 }
+
+const lastWord = (name: string): string => name.slice(name.lastIndexOf(' ') + 1);
 
 const THICK: ReadonlySet<string> = new Set('honey honig miel miele mel honing molasses'.split(' '));
 const SET: ReadonlySet<string> = new Set('sour whipped ice clotted saure geschlagene'.split(' '));
@@ -92,7 +95,7 @@ const SET: ReadonlySet<string> = new Set('sour whipped ice clotted saure geschla
  * The target's word: the short one (g, ml, cups, oz), but for English authors who write words out ("8 ounces").
  */
 function wordFor(author: Spelling, id: string): Spelling {
-  const plain = plainSpelling(id) ?? author;
+  const plain = plainSpelling(id);
   const spelled = author.language === 'en' && author.style === 'long' && author.unit.kind !== 'count';
-  return spelled ? respell(author, id) : plain;
+  return spelled || plain === null ? respell(author, id) : plain;
 }

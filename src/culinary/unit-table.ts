@@ -131,7 +131,7 @@ export const SPELLINGS: readonly (readonly [string, Language, Style, string, str
   ['tsp', 'nl', 'long', 'theelepel', 'theelepels', 'theelepeltje|theelepeltjes'],
   ['tbsp', 'de', 'short', 'EL', 'EL'],
   ['tbsp', 'de', 'long', 'Esslöffel', 'Esslöffel', 'eßlöffel'],
-  ['tbsp', 'fr', 'short', 'c. à s.', 'c. à s.', 'càs|cas|c à soupe'],
+  ['tbsp', 'fr', 'short', 'c. à s.', 'c. à s.', 'càs|cas|c à soupe|cs'],
   ['tbsp', 'fr', 'long', 'cuillère à soupe', 'cuillères à soupe', 'cuil. à soupe'],
   ['tbsp', 'es', 'short', 'cda', 'cdas'],
   ['tbsp', 'es', 'long', 'cucharada', 'cucharadas'],

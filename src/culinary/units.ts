@@ -1,4 +1,4 @@
-import { fromNumber, ONE, type Ratio } from './ratio';
+import { ONE, type Ratio, ratio } from './ratio';
 import {
   COUNTS,
   type CountClass,
@@ -30,7 +30,7 @@ export interface Spelling {
 const UNITS: ReadonlyMap<string, Unit> = new Map([
   ...MEASURES.map(([id, kind, size]): [string, Unit] => [
     id,
-    { id, kind, size: fromNumber(size) ?? ONE, count: null },
+    { id, kind, size: ratio(Math.round(size * 1000), 1000), count: null },
   ]),
   ...(Object.entries(COUNTS) as [CountClass, string][]).flatMap(([count, row]) =>
     row
@@ -45,8 +45,7 @@ const spellings: Spelling[] = [
     return { unit: UNITS.get(id)!, language, style, one, many };
   }),
   ...REGULAR.map((id): Spelling => {
-    const many = /(?:ch|sh|x|s)$/.test(id) ? `${id}es` : `${id}s`;
-    return { unit: UNITS.get(id)!, language: 'en', style: 'long', one: id, many };
+    return { unit: UNITS.get(id)!, language: 'en', style: 'long', one: id, many: `${id}s` };
   }),
 ];
 
@@ -60,15 +59,15 @@ spellings.forEach((row, i) => {
     const key = normal(form);
     if (!byForm.has(key)) byForm.set(key, row);
     const words = key.split(/[ ()/]+/).filter(Boolean);
-    const first = words[0] ?? key;
-    longest.set(first, Math.max(longest.get(first) ?? 0, words.length));
+    for (const first of words.slice(0, 1))
+      longest.set(first, Math.max(longest.get(first) ?? 0, words.length));
   }
 });
 
 /** The spelling that a text such as "Tbsp", "fl. oz" or "cuillères à soupe" is written in; null for other words. */
 export function spellingOf(form: string): Spelling | null {
-  if (form === 'T' || form === 'Tb' || form === 'TB') return byForm.get('tbsp') ?? null;
-  return byForm.get(normal(form)) ?? null;
+  const big = form === 'T' || form === 'Tb' || form === 'TB';
+  return byForm.get(big ? 'tbsp' : normal(form)) ?? null;
 }
 
 /** The number of words to look ahead for a unit that starts with this lower-case word; 0 for no unit. */
@@ -112,6 +111,16 @@ function closest(row: Spelling, id: string): Spelling {
 /** The unit of a canonical name. */
 export function unitOf(id: string): Unit | null {
   return UNITS.get(id) ?? null;
+}
+
+/** The language a unit is written in; any for none. */
+export function languageOf(unit: Spelling | null): Language {
+  return unit?.language ?? 'any';
+}
+
+/** The size of a unit in the base of its kind; 1 for a count and for a unit nobody knows. */
+export function sizeOfUnit(id: string): Ratio {
+  return UNITS.get(id)?.size ?? ONE;
 }
 
 /** The English spelling used where no author's text says otherwise: tsp, tbsp, cup, g, lb, clove … */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { composeLine } from './compose';
-import { fromNumber, over, ratio, times, toNumber, toQuantity } from './ratio';
+import { compact, compare, fromNumber, ONE, over, plus, ratio, times, toNumber, toQuantity } from './ratio';
 import { servingsFromYield } from './servings';
 import { amountOf, typeset } from './typeset';
 import { agree, pluralOf, singularOf } from './words';
@@ -24,6 +24,7 @@ describe('words agree with their number (R12)', () => {
     ['Zwiebel', 'Zwiebeln'],
     ['Knoblauchzehe', 'Knoblauchzehen'],
     ['Ei', 'Eier'],
+    ['pimentão', 'pimentões'],
   ])('one %s, two %s', (one, many) => {
     expect(agree(one, true)).toBe(many);
     expect(agree(many, false)).toBe(one);
@@ -51,6 +52,32 @@ describe('rationals', () => {
     expect(fromNumber(0)).toBeNull();
   });
 
+  it('compare, add and divide exactly where doubles cannot', () => {
+    const most = ratio(Number.MAX_SAFE_INTEGER);
+    const square = times(most, most);
+    expect([
+      compare(square, plus(square, ONE)),
+      compare(plus(square, ONE), square),
+      compare(square, square),
+    ]).toEqual([-1, 1, 0]);
+    expect(over(most, square)).toEqual(over(ONE, most));
+  });
+
+  it('read any positive number, however it is written', () => {
+    expect(fromNumber(1e-9)).toEqual(ratio(1, 1_000_000));
+    expect(toNumber(fromNumber(1e21) ?? ONE)).toBe(1e21);
+    expect(fromNumber(0.14142)).toEqual(ratio(7071, 50_000));
+  });
+
+  it('are made small for a ladder without losing their size', () => {
+    for (const value of [
+      ratio(1_234_567_891, 10_000_000_019),
+      ratio(1_234_567_891, 1_000_000_007),
+      ratio(1_876_543_211, 2),
+    ])
+      expect(toNumber(compact(value)) / toNumber(value)).toBeCloseTo(1, 6);
+  });
+
   it('never become a quantity of zero', () => {
     expect(toQuantity(ratio(1, 100_000_000))).toBe(0.000001);
   });
@@ -64,6 +91,7 @@ describe('a line composed from structure', () => {
     [{ quantity: 0.333333, unit: 'cup', item: 'milk' }, '⅓ cup milk'],
     [{ quantity: 3, unit: 'clove', item: 'garlic' }, '3 cloves garlic'],
     [{ quantity: 2, unit: 'frobs', item: 'jam' }, '2 frobs jam'],
+    [{ quantity: 0.142857, unit: 'cup', item: 'milk' }, '0.142857 cup milk'],
     [{ item: 'salt' }, 'salt'],
   ])('%o', (given, text) => {
     expect(composeLine({ quantity: null, quantity_max: null, unit: null, note: null, ...given })).toBe(text);

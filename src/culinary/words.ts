@@ -111,7 +111,7 @@ toOne.set('chilies', 'chili').set('chiles', 'chile').set('chilis', 'chili').set(
 const ACCENTED: readonly (readonly [string, string])[] = [['ão', 'ões']];
 
 /** Compounds end in their noun: bayleaf, Knoblauchzehe, Frühlingszwiebel. */
-const COMPOUND_ENDS: readonly string[] = [
+const COMPOUND_ENDS: ReadonlySet<string> = new Set([
   'leaf',
   'loaf',
   'zehe',
@@ -123,11 +123,11 @@ const COMPOUND_ENDS: readonly string[] = [
   'beere',
   'bohne',
   'möhre',
-];
+]);
+const COMPOUNDS = IRREGULAR.filter(([one]) => COMPOUND_ENDS.has(one));
 
 function compound(word: string, plural: boolean): string | null {
-  for (const one of COMPOUND_ENDS) {
-    const many = toMany.get(one) ?? one;
+  for (const [one, many] of COMPOUNDS) {
     const [end, next] = plural ? [one, many] : [many, one];
     if (word.length > end.length + 2 && word.endsWith(end)) return word.slice(0, -end.length) + next;
   }

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { languageOf, plainSpelling, respell, sizeOfUnit, spellingOf, unitOf } from './units';
+
+describe('units that nobody knows', () => {
+  it('have no spelling, count as one and change no sentence', () => {
+    expect([unitOf('frob'), plainSpelling('frob'), spellingOf('frob')]).toEqual([null, null, null]);
+    expect(sizeOfUnit('frob')).toEqual(sizeOfUnit('clove'));
+    const cup = spellingOf('cup');
+    expect(cup !== null && respell(cup, 'frob')).toBe(cup);
+  });
+});
+
+describe('the language of a unit', () => {
+  it('is that of its spelling, and any where there is none', () => {
+    expect([languageOf(spellingOf('EL')), languageOf(spellingOf('g')), languageOf(null)]).toEqual([
+      'de',
+      'any',
+      'any',
+    ]);
+  });
+});
