@@ -36,3 +36,15 @@ export function findRedis() {
   if (!runs('redis-server')) installPackage('redis-server');
   return runs('redis-server');
 }
+
+/** W3C's checker of EPUB files, as Debian's package brings it. */
+export const EPUBCHECK = '/usr/share/java/epubcheck.jar';
+
+/**
+ * Whether epubcheck is there, after an attempt to install it.
+ * @returns {boolean}
+ */
+export function findEpubcheck() {
+  if (!existsSync(EPUBCHECK)) installPackage('epubcheck');
+  return existsSync(EPUBCHECK) && runs('java');
+}

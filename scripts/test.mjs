@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
-import { aptLine, findRedis } from './debian.mjs';
+import { aptLine, findEpubcheck, findRedis } from './debian.mjs';
 import { install, installApiTools, root } from './install.mjs';
 
 process.chdir(root);
@@ -52,13 +52,20 @@ function types() {
 /** The tests with a real Redis; they are those of `*.redis.test.ts`. */
 const redisTests = 'src/**/*.redis.test.ts';
 
+/** The tests with W3C's checker of EPUB files; they are those of `*.epubcheck.test.ts`. */
+const epubTests = 'src/**/*.epubcheck.test.ts';
+
 function tests() {
+  const epubcheck = findEpubcheck();
+  if (!epubcheck)
+    notRun.push(`EPUB files under epubcheck (${epubTests}): no epubcheck; as root: ${aptLine('epubcheck')}`);
   const redis = findRedis();
   if (!redis)
     notRun.push(`limits over Redis (${redisTests}): no redis-server; as root: ${aptLine('redis-server')}`);
   const succeeded = node('node_modules/vitest/vitest.mjs', [
     'run',
     ...(redis ? [] : [`--exclude=${redisTests}`]),
+    ...(epubcheck ? [] : [`--exclude=${epubTests}`]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${join(reports, 'vitest.json')}`,

@@ -223,7 +223,8 @@ describe('through the validating proxy', () => {
     await api.right(304, 'GET', `${book}/files/pdf`, { headers: etagOf(file.headers) });
     await api.right(206, 'GET', `${book}/files/pdf`, { headers: { range: 'bytes=0-99' } });
     await api.right(416, 'GET', `${book}/files/pdf`, { headers: { range: 'bytes=999999999-' } });
-    await api.right(404, 'GET', `${book}/files/epub`);
+    await api.right(200, 'GET', `${book}/files/epub`);
+    await api.right(404, 'GET', `${book}/files/mobi`);
     await api.right(204, 'DELETE', `${book}/listings/gumroad`);
     await api.right(200, 'PATCH', book, { body: { status: 'archived' } });
     await api.right(409, 'POST', `${book}/publish`, { body: terms });

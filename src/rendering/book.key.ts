@@ -9,6 +9,7 @@ import { layoutOf } from './layout/layout';
 const MAKERS = [
   '@myriaddreamin/typst-ts-node-compiler',
   'sharp',
+  'fflate',
   '@expo-google-fonts/fraunces',
   '@expo-google-fonts/source-serif-4',
   '@expo-google-fonts/inter',
@@ -36,10 +37,11 @@ export function templateVersion(rootDir = process.cwd()): string {
   const known = versions.get(rootDir);
   if (known) return known;
   const hash = createHash('sha256');
-  const folder = join(rootDir, 'src/rendering/typst');
-  for (const name of readdirSync(folder).sort()) {
-    if (name.endsWith('.typ') || name.endsWith('.mjs'))
-      hash.update(name).update(readFileSync(join(folder, name)));
+  for (const folder of ['typst', 'epub'].map((name) => join(rootDir, 'src/rendering', name))) {
+    for (const name of readdirSync(folder).sort()) {
+      if (name.endsWith('.typ') || name.endsWith('.mjs'))
+        hash.update(name).update(readFileSync(join(folder, name)));
+    }
   }
   for (const name of MAKERS) {
     const manifest: unknown = JSON.parse(

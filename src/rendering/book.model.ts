@@ -104,8 +104,14 @@ export interface BookChapter {
   recipes: BookRecipe[];
 }
 
+/** Files that a book can be made as. */
+export const BOOK_FORMATS = ['pdf', 'epub'] as const;
+export type BookFormat = (typeof BOOK_FORMATS)[number];
+
 export interface EbookModel extends BookCommon {
   kind: 'ebook';
+  /** One or both. */
+  formats: readonly BookFormat[];
   trim: Trim;
   front: {
     dedication: string | null;

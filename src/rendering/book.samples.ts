@@ -52,6 +52,7 @@ export function anEbook(over: Partial<EbookModel> = {}): EbookModel {
   return {
     ...common,
     kind: 'ebook',
+    formats: ['pdf'],
     title: 'Sunday Kitchen',
     trim: '7.5x9.25',
     front: {

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { bodyId, pathId } from '../../kernel/ids';
 import { moment } from '../../kernel/wire';
+import { FILE_FORMATS } from './names.rules';
 
-export const fileFormat = z.enum(['pdf']);
+export const fileFormat = z.enum(FILE_FORMATS);
 export type FileFormat = z.infer<typeof fileFormat>;
 
 export const productFile = z
   .object({
     format: fileFormat,
     bytes: z.int(),
-    page_count: z.int(),
+    page_count: z.int().nullable().meta({ description: 'Pages of a PDF; an EPUB has none.' }),
     build_id: bodyId('build'),
     url: z.string().meta({ description: 'Path of the file under this service; needs the bearer token.' }),
     built_at: moment(),
@@ -41,12 +42,15 @@ export const buildGet = z.strictObject({ id: pathId('product'), build_id: pathId
 
 export const fileGet = z.strictObject({
   id: pathId('product'),
-  format: z.string().meta({ description: '`pdf`.', example: 'pdf' }),
+  format: z
+    .string()
+    .meta({ description: '`pdf`, or `epub` of an ebook that has it among its `formats`.', example: 'pdf' }),
 });
 export const buildFileGet = fileGet.extend({ build_id: pathId('build') });
 
 export const fileLinkInput = z.strictObject({
   id: pathId('product'),
   build_id: bodyId('build').optional(),
+  format: fileFormat.optional().meta({ description: 'Without it the PDF, or the only file there is.' }),
 });
 export const fileLink = z.object({ url: z.string() });

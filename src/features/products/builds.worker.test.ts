@@ -143,7 +143,7 @@ describe('a publish that does not wait for its files', () => {
     await settled(answer.body.edition.build_id);
     expect((await ana.get(`/products/${book}`)).body).toMatchObject({
       version: answer.body.version,
-      files: [{ format: 'pdf' }],
+      files: [{ format: 'pdf' }, { format: 'epub' }],
       listings: [{ state: 'live' }],
     });
     await worker.stop();

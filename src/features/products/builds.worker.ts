@@ -4,6 +4,7 @@ import type { Services } from '../../server/context';
 import { isDatabaseAway } from '../../server/db';
 import { loggable } from '../../server/log';
 import { type NewPicture, newPicture, publishPictures } from '../images/images.service';
+import type { FileFormat } from './builds.schema';
 import { announce, heard } from './builds.signal';
 import {
   ATTEMPTS,
@@ -15,6 +16,7 @@ import {
   renewLease,
   requeueBuild,
 } from './builds.store';
+import type { StoredFile } from './builds.table';
 import { settleStorefront } from './listings.service';
 import type { Snapshot } from './products.book';
 import { lockProduct } from './products.store';
@@ -29,6 +31,19 @@ export interface BuildWorker {
 export interface BuildWorkerOptions {
   /** Milliseconds between two looks at the queue, for builds that other processes have put there. */
   poll_ms?: number;
+}
+
+/** The files that the frozen content asks for. */
+function filesOf(
+  { model }: Snapshot,
+  { pdf, epub }: RenderedBook,
+): { format: FileFormat; bytes: Uint8Array }[] {
+  const wanted: readonly FileFormat[] = model.kind === 'ebook' ? model.formats : ['pdf'];
+  const made = { pdf, epub };
+  return wanted.flatMap((format) => {
+    const bytes = made[format];
+    return bytes === null ? [] : [{ format, bytes }];
+  });
 }
 
 /** Milliseconds between two signs of life. */
@@ -103,9 +118,10 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
 
   async function finish(build: ClaimedBuild, book: RenderedBook): Promise<void> {
     const { user_id, product_id } = build;
-    const files = [
-      { format: 'pdf' as const, blob_key: await blobs.put(book.pdf), bytes: book.pdf.byteLength },
-    ];
+    const made = filesOf(build.snapshot, book);
+    const files: StoredFile[] = [];
+    for (const { format, bytes } of made)
+      files.push({ format, blob_key: await blobs.put(bytes), bytes: bytes.byteLength });
     const pictures: NewPicture[] = [];
     for (const page of book.previews) pictures.push(newPicture(await blobs.put(page), page.byteLength));
     const previews = pictures.map(({ url }) => url);
@@ -117,7 +133,7 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
       await settleStorefront(tx, user_id, product_id, now());
     });
     // Once more, now that they have names: an account that had equal ones may have been erased meanwhile.
-    for (const file of [book.pdf, ...book.previews]) await blobs.put(file);
+    for (const file of [...made.map(({ bytes }) => bytes), ...book.previews]) await blobs.put(file);
   }
 
   async function giveUp(build: ClaimedBuild, error: unknown): Promise<void> {

@@ -21,7 +21,7 @@ import {
   PLAN_WORDS,
   SHOPPING_WORDS,
 } from './field-words.rules';
-import { WEEKDAYS } from './names.rules';
+import { FILE_FORMATS, WEEKDAYS } from './names.rules';
 
 /** What the four types of product are made of, beside the fields that all products have. */
 
@@ -119,7 +119,7 @@ export const ebookFields = described(
     recipe_ids: recipeIds(LIMITS.book_recipes).nullable(),
     recipe_options: recipeOptions,
     back,
-    formats: distinctTexts(z.enum(['pdf']), 1, 1),
+    formats: distinctTexts(z.enum(FILE_FORMATS), 1, FILE_FORMATS.length),
   },
   EBOOK_WORDS,
 );
@@ -241,7 +241,7 @@ export const ebookCreateFields = {
   recipe_ids: ebookFields.recipe_ids.default(null),
   recipe_options: ebookFields.recipe_options.prefault({}),
   back: ebookFields.back.prefault({}),
-  formats: ebookFields.formats.default(['pdf']),
+  formats: ebookFields.formats.default([...FILE_FORMATS]),
 };
 
 export const mealPlanCreateFields = {

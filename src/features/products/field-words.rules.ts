@@ -72,7 +72,7 @@ export const EBOOK_WORDS = {
   recipe_ids: `At most ${LIMITS.book_recipes} recipes, each once, which the book groups by meal type; null while there are \`chapters\`.`,
   recipe_options: 'What is printed of each recipe.',
   back: 'What stands after the recipes.',
-  formats: 'Files that are made; `pdf` is the only one.',
+  formats: 'Files that are made: `pdf` for print and screens, `epub` for reading apps.',
 };
 
 export const ENTRY_WORDS = {

@@ -6,11 +6,20 @@ import type { Db } from '../../server/db';
 import type { FileAnswer } from '../../server/file-answer';
 import type { Purpose, Signer } from '../../server/signed';
 import type { UserContext } from '../../server/trpc';
-import { fileFormat } from './builds.schema';
+import { type FileFormat, fileFormat } from './builds.schema';
 import { ensureBuild, freeze, requireBuild, requireContent, waitForBuild } from './builds.service';
 import { announce } from './builds.signal';
 import { type BuildRow, findBuild, findBuildOf } from './builds.store';
-import { findProduct, loadProduct, type ProductRow } from './products.store';
+import { findProduct, loadProduct, type ProductRow, typedContent } from './products.store';
+
+/**
+ * A build is of a content, and a content says its formats: whether it can have such a file is known before it is made.
+ */
+function requireFormat(row: ProductRow, format: string): void {
+  const { type, content } = typedContent(row);
+  const formats: readonly string[] = type === 'ebook' ? content.formats : ['pdf'];
+  if (!formats.includes(format)) throw new Problem('not_found');
+}
 
 /**
  * The file of a product: of the edition, or of a draft's present content, which is built when it must be. Throws
@@ -24,7 +33,7 @@ export async function productFile(ctx: UserContext, id: string, format: string):
   const build =
     edition !== null && row.status !== 'draft'
       ? await requireBuild(db, owner, id, edition.build_id)
-      : await draftBuild(ctx, row);
+      : await draftBuild(ctx, row, format);
   return buildFile(await settled(ctx, build), row.title, format);
 }
 
@@ -41,7 +50,8 @@ export async function fileOfBuild(
   return buildFile(await settled(ctx, build), row.title, format);
 }
 
-async function draftBuild(ctx: UserContext, row: ProductRow): Promise<BuildRow> {
+async function draftBuild(ctx: UserContext, row: ProductRow, format: string): Promise<BuildRow> {
+  requireFormat(row, format);
   requireContent(row);
   const now = new Date(ctx.services.clock()).toISOString();
   const frozen = await freeze(ctx.db, ctx.owner, row, now);
@@ -69,7 +79,7 @@ async function settled(ctx: UserContext, build: BuildRow): Promise<BuildRow> {
   throw new Problem('build_not_ready', { headers: { 'Retry-After': '2' }, extra: { build_id: build.id } });
 }
 
-const CONTENT_TYPES = { pdf: 'application/pdf' } as const;
+const CONTENT_TYPES: Record<FileFormat, string> = { pdf: 'application/pdf', epub: 'application/epub+zip' };
 
 /** Names a title can have in any file system: no separators, no control characters, no leading dot. */
 export function fileName(title: string, format: string): string {
@@ -98,12 +108,22 @@ export function buildFile(build: Pick<BuildRow, 'files'>, title: string, format:
   };
 }
 
+/** The format of a build's file that nobody has chosen: the PDF, or the only one there is. */
+export const formatOf = ({ files }: Pick<BuildRow, 'files'>): FileFormat =>
+  files.some(({ format }) => format === 'pdf') ? 'pdf' : (files[0]?.format ?? 'pdf');
+
 /** The file that a signed text gives, or null when there is no such file any more. */
-export async function fileOfToken(db: Db, token: FileToken): Promise<FileAnswer | null> {
+export async function fileOfToken(
+  db: Db,
+  token: FileToken,
+  format: FileFormat | null,
+): Promise<FileAnswer | null> {
   const build = await findBuild(db, token.user_id, token.build_id);
   if (build?.state !== 'done' || build.product_id !== token.product_id) return null;
   const product = await findProduct(db, token.user_id, token.product_id);
-  return product === null ? null : buildFile(build, product.title, 'pdf');
+  if (product === null || (format !== null && !build.files.some((file) => file.format === format)))
+    return null;
+  return buildFile(build, product.title, format ?? formatOf(build));
 }
 
 /** Whose file of which build an address gives. */

@@ -3,6 +3,9 @@
 /** The platform that is built in. */
 export const STOREFRONT = 'storefront';
 
+/** Files that a product can have. */
+export const FILE_FORMATS = ['pdf', 'epub'] as const;
+
 export const WEEKDAYS = [
   'monday',
   'tuesday',

@@ -84,7 +84,7 @@ function filesOf(build: Finished, folder: string): ProductFile[] {
   return build.files.map(({ format, bytes }) => ({
     format,
     bytes,
-    page_count: build.page_count ?? 0,
+    page_count: format === 'pdf' ? build.page_count : null,
     build_id: build.id,
     url: `${folder}/${format}`,
     built_at: finished_at,

@@ -36,7 +36,7 @@ describe('creating a product', () => {
       status: 'draft',
       trim: '7.5x9.25',
       theme: 'heirloom',
-      formats: ['pdf'],
+      formats: ['pdf', 'epub'],
       recipe_ids: ids,
       chapters: null,
       listings: [],
@@ -71,7 +71,10 @@ describe('creating a product', () => {
     [{ type: 'ebook', title: 'A', price_cents: '1800' }, '/price_cents'],
     [{ type: 'ebook', title: 'A', currency: 'DOLLARS' }, '/currency'],
     [{ type: 'ebook', title: 'A', status: 'published' }, '/status'],
-    [{ type: 'ebook', title: 'A', formats: ['epub'] }, '/formats/0'],
+    [{ type: 'ebook', title: 'A', formats: ['mobi'] }, '/formats/0'],
+    [{ type: 'ebook', title: 'A', formats: [] }, '/formats'],
+    [{ type: 'ebook', title: 'A', formats: ['pdf', 'pdf'] }, '/formats/1'],
+    [{ type: 'lead_magnet', title: 'A', formats: ['epub'] }, '/formats'],
     [{ type: 'ebook', title: 'A', theme: 'neon' }, '/theme'],
     [{ type: 'ebook', title: 'A', recipe_ids: ['a', 'a'] }, '/recipe_ids/1'],
     [{ type: 'ebook', title: 'A', recipe_ids: [], chapters: [{ title: 'One' }] }, '/recipe_ids'],
@@ -281,9 +284,15 @@ describe('what cannot be done', () => {
     expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS, PATCH');
   });
 
-  it('a format that no product has is not found', async () => {
-    const book = await ebook(ana, { recipe_ids: [await recipe(ana, 'A')] });
-    expect((await ana.get(`/products/${book.id}/files/epub`)).status).toBe(404);
+  it('a format that the product does not have is not found, and starts no build', async () => {
+    const recipe_ids = [await recipe(ana, 'A')];
+    const book = await ebook(ana, { recipe_ids, formats: ['pdf'] });
+    const reader = await ebook(ana, { recipe_ids, formats: ['epub'] });
+    const cards = await ana.post('/products', { type: 'recipe_card_pack', title: 'Cards', recipe_ids });
+    for (const path of [`${book.id}/files/epub`, `${reader.id}/files/pdf`, `${cards.body.id}/files/epub`])
+      expect((await ana.get(`/products/${path}`)).status, path).toBe(404);
+    expect((await ana.get(`/products/${book.id}/files/mobi`)).status).toBe(404);
+    expect(await app.services.db.execute('select 1 from builds limit 1')).toHaveLength(0);
   });
 
   it('a file without a recipe is refused, naming what is missing', async () => {

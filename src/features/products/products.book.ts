@@ -72,7 +72,7 @@ export function bookModel(source: BookSource): BookModel {
 
   switch (typed.type) {
     case 'ebook': {
-      const { trim, front, recipe_options, back } = typed.content;
+      const { formats, trim, front, recipe_options, back } = typed.content;
       const { servings_override, ...options } = recipe_options;
       const filled = (front.copyright ?? '')
         .replaceAll('{year}', date.slice(0, 4))
@@ -80,6 +80,7 @@ export function bookModel(source: BookSource): BookModel {
       return {
         ...common,
         kind: 'ebook',
+        formats,
         trim,
         front: { ...front, copyright: filled.trim() === '' ? null : filled },
         chapters: chaptersOf(typed.content, find, (recipe) => bookRecipe(recipe, servings_override)),

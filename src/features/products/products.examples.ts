@@ -90,7 +90,7 @@ const ebook: Ebook = {
     conversions_table: true,
     acknowledgements: null,
   },
-  formats: ['pdf'],
+  formats: ['pdf', 'epub'],
 };
 
 const mealPlan: MealPlan = {
@@ -180,6 +180,14 @@ const file: ProductFile = {
   built_at: '2026-11-20T10:15:01.000Z',
 };
 
+const epub: ProductFile = {
+  ...file,
+  format: 'epub',
+  bytes: 894210,
+  page_count: null,
+  url: `/api/products/${product}/files/epub`,
+};
+
 export const publishedExample: Product = {
   ...ebook,
   price_cents: 0,
@@ -196,7 +204,7 @@ export const publishedExample: Product = {
       published_at: '2026-11-20T10:15:01.000Z',
     },
   ],
-  files: [file],
+  files: [file, epub],
   slug: 'sunday-baking',
   edition: {
     number: 1,
@@ -253,7 +261,10 @@ export const finishedBuildExample: Build = {
   state: 'done',
   progress: 100,
   page_count: 10,
-  files: [{ ...file, url: `/api/products/${product}/builds/${build}/files/pdf` }],
+  files: [file, epub].map((one) => ({
+    ...one,
+    url: `/api/products/${product}/builds/${build}/files/${one.format}`,
+  })),
   previews: [1, 2, 3, 4].map((page) => `/i/${String(page).repeat(32)}.webp`),
   started_at: '2026-11-20T10:15:00.000Z',
   finished_at: '2026-11-20T10:15:01.000Z',

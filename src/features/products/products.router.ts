@@ -7,7 +7,7 @@ import { internal, rest, router, userProcedure } from '../../server/trpc';
 import { build, buildFileGet, buildGet, fileGet, fileLink, fileLinkInput } from './builds.schema';
 import { requireBuild, startBuild } from './builds.service';
 import { latestBuild } from './builds.store';
-import { fileName, fileOfBuild, productFile, signFile } from './files.service';
+import { fileName, fileOfBuild, formatOf, productFile, signFile } from './files.service';
 import { foundProducts, productFind } from './find.schema';
 import { findProducts } from './find.store';
 import { makeLeadMagnet } from './lead-magnet.service';
@@ -239,7 +239,7 @@ export const productsRouter = router({
         summary: 'Download the file of a product',
         description:
           'Of the edition on sale; of a draft, its present content, which is built first when it must be. Then the call counts as heavy and waits up to 20 seconds.',
-        file: ['application/pdf'],
+        file: ['application/pdf', 'application/epub+zip'],
         deadline: LIMITS.file_wait_seconds + 5,
         errors: ['build_not_ready', 'build_failed', 'product_incomplete'],
       }),
@@ -254,7 +254,7 @@ export const productsRouter = router({
         tag: 'Products',
         summary: 'Download the file of a build',
         description: 'Of exactly this build, whatever is on sale.',
-        file: ['application/pdf'],
+        file: ['application/pdf', 'application/epub+zip'],
         deadline: LIMITS.file_wait_seconds + 5,
         errors: ['build_not_ready', 'build_failed'],
       }),
@@ -309,14 +309,15 @@ export const productsRouter = router({
     .query(async ({ ctx, input }) => {
       const found = await loadProduct(ctx.db, ctx.owner, input.id);
       if (found === null) throw new Problem('not_found');
-      const build_id =
+      const build =
         input.build_id === undefined
-          ? found.build?.id
-          : (await requireBuild(ctx.db, ctx.owner, input.id, input.build_id)).id;
-      if (build_id === undefined) throw new Problem('build_not_ready', { headers: { 'Retry-After': '2' } });
+          ? found.build
+          : await requireBuild(ctx.db, ctx.owner, input.id, input.build_id);
+      if (build === null) throw new Problem('build_not_ready', { headers: { 'Retry-After': '2' } });
       const { signer, clock } = ctx.services;
-      const token = { user_id: ctx.owner, product_id: input.id, build_id };
+      const token = { user_id: ctx.owner, product_id: input.id, build_id: build.id };
       const signed = signFile(signer, 'file', token, clock() + LIMITS.signed_file_minutes * 60_000);
-      return { url: `/files/${signed}/${encodeURIComponent(fileName(found.row.title, 'pdf'))}` };
+      const name = fileName(found.row.title, input.format ?? formatOf(build));
+      return { url: `/files/${signed}/${encodeURIComponent(name)}` };
     }),
 });

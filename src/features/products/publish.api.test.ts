@@ -67,7 +67,7 @@ describe('publishing', () => {
       platforms: ['storefront'],
       edition: { number: 1, price_cents: 0, currency: 'EUR' },
       has_unpublished_changes: false,
-      files: [{ format: 'pdf' }],
+      files: [{ format: 'pdf' }, { format: 'epub', page_count: null }],
     });
     expect(storefront(answer.body)).toMatchObject({
       state: 'live',
@@ -300,63 +300,6 @@ describe('a published product', () => {
     await ana.post(`/products/${book.id}/publish`, TERMS);
     const lead = await ana.post(`/products/${book.id}/lead-magnet`);
     expect(lead.body.cta.url).toBe('http://galley.test/p/long-sundays');
-  });
-});
-
-describe('a build', () => {
-  it('is started, found at its address, and made once for the same content', async () => {
-    const book = await ebook(ana);
-    const started = await ana.post(`/products/${book.id}/builds`);
-    expect(started.status).toBe(202);
-    const address = `/products/${book.id}/builds/${started.body.id}`;
-    expect(started.headers.get('location')).toBe(`/api${address}`);
-    const file = await ana.get(`${address}/files/pdf`);
-    expect(file.status).toBe(200);
-    const done = await ana.get(address);
-    expect(done.body).toMatchObject({
-      state: 'done',
-      progress: 100,
-      reason: null,
-      files: [{ format: 'pdf' }],
-    });
-    expect(done.body.page_count).toBeGreaterThan(2);
-    expect(done.body.previews.length).toBeGreaterThan(0);
-    const again = await ana.post(`/products/${book.id}/builds`);
-    expect(again.body).toEqual(done.body);
-    await ana.patch(`/recipes/${book.recipe_ids[0]}`, { title: 'Another soup' });
-    const changed = await ana.post(`/products/${book.id}/builds`);
-    expect(changed.body.id).not.toBe(started.body.id);
-  });
-
-  it('of a draft is started by asking for its file', async () => {
-    const book = await ebook(ana);
-    const answer = await ana.get(`/products/${book.id}/files/pdf`);
-    expect(answer.status).toBe(200);
-    expect((await ana.get(`/products/${book.id}`)).body.files).toMatchObject([{ format: 'pdf' }]);
-  });
-
-  it('sends a part of its file, and nothing when the file is known', async () => {
-    const book = await ebook(ana);
-    const whole = await ana.get(`/products/${book.id}/files/pdf`);
-    const part = await ana.get(`/products/${book.id}/files/pdf`, { headers: { range: 'bytes=0-9' } });
-    expect(part.status).toBe(206);
-    expect(part.bytes).toEqual(whole.bytes.slice(0, 10));
-    const etag = whole.headers.get('etag') ?? '';
-    const known = await ana.get(`/products/${book.id}/files/pdf`, { headers: { 'if-none-match': etag } });
-    expect(known.status).toBe(304);
-    const beyond = await ana.get(`/products/${book.id}/files/pdf`, { headers: { range: 'bytes=99999999-' } });
-    expect(beyond.status).toBe(416);
-  });
-
-  it('of another user or product is not found', async () => {
-    const book = await ebook(ana);
-    const other = await ebook(ana);
-    const started = await ana.post(`/products/${book.id}/builds`);
-    const bob = await app.signUp('Bob');
-    expect((await bob.get(`/products/${book.id}/builds/${started.body.id}`)).status).toBe(404);
-    expect((await ana.get(`/products/${other.id}/builds/${started.body.id}`)).status).toBe(404);
-    expect((await bob.get(`/products/${book.id}/files/pdf`)).status).toBe(404);
-    expect((await ana.get(`/products/${book.id}/builds/${started.body.id}/files/exe`)).status).toBe(404);
   });
 });
 

@@ -59,6 +59,31 @@ describe('the page of a free product', () => {
     expect(await countDownloads(app.services.db, ana.user_id, book.id)).toBe(1);
   });
 
+  it('gives the EPUB at the same link, and only what the product has', async () => {
+    const book = await published('Both');
+    const text = await (await visit(book.slug)).text();
+    const link = linkIn(text);
+    expect(text).toContain(`href="${link}/epub"`);
+    const epub = (of: string) =>
+      downloadAnswer(app.services, request(`${of}/epub`), of.slice('/d/'.length), 'epub');
+    const file = await epub(link);
+    expect(file.status).toBe(200);
+    expect(file.headers.get('content-type')).toBe('application/epub+zip');
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="Both.epub"/);
+    expect((await file.arrayBuffer()).byteLength).toBe(book.files[1].bytes);
+    await download(link);
+    expect(await countDownloads(app.services.db, ana.user_id, book.id)).toBe(2);
+
+    const print = await published('Print', FREE, { formats: ['pdf'] });
+    const page = await (await visit(print.slug)).text();
+    expect(page).not.toContain('/epub');
+    expect((await epub(linkIn(page))).status).toBe(404);
+
+    const reader = await published('Reader', FREE, { formats: ['epub'] });
+    const only = await download(linkIn(await (await visit(reader.slug)).text()));
+    expect(only.headers.get('content-type')).toBe('application/epub+zip');
+  });
+
   it('makes a link of its own for each view', async () => {
     const book = await published('Twice');
     const links = await Promise.all([1, 2].map(async () => linkIn(await (await visit(book.slug)).text())));
@@ -168,9 +193,12 @@ describe('files and pictures', () => {
   it('a creator gets her file by a signed address, until it ends', async () => {
     const book = await published('Signed');
     const token = { user_id: ana.user_id, product_id: book.id, build_id: book.edition.build_id };
-    const open = (signed: string) => signedFileAnswer(app.services, request('/files/x'), signed, openExport);
+    const open = (signed: string, name = 'Signed.pdf') =>
+      signedFileAnswer(app.services, request('/files/x'), { signed, name }, openExport);
     const signed = signFile(app.services.signer, 'file', token, time.value + 1000);
-    expect((await open(signed)).status).toBe(200);
+    expect((await open(signed)).headers.get('content-type')).toBe('application/pdf');
+    expect((await open(signed, 'Signed.epub')).headers.get('content-type')).toBe('application/epub+zip');
+    expect((await open(signed, 'Signed')).status).toBe(404);
     expect((await download(`/d/${signed}`)).status).toBe(404);
     expect((await open(`${signed.slice(0, -1)}${signed.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404);
     time.value += 1000;

@@ -7,6 +7,7 @@ import { problemOf } from '../../server/problem';
 import { sendFile, sendStreamed } from '../../server/rest/file';
 import { matchesEtag } from '../../server/rest/respond';
 import { openPicture } from '../images/images.service';
+import type { FileFormat } from '../products/builds.schema';
 import { openDownload, openSigned, storefrontPage } from './publications.service';
 import { noticeDocument, storefrontDocument } from './ui/storefront';
 import { isReader, viewKey } from './views.rules';
@@ -72,10 +73,18 @@ const fileHeaders = () =>
 const begins = (request: Request) =>
   request.method === 'GET' && /^(?:bytes=0-\d*)?$/.test(request.headers.get('range')?.trim() ?? '');
 
-/** `/d/{token}`: the file of a free product, counted; 404 for a wrong link or an old one. */
-export function downloadAnswer(services: Services, request: Request, token: string): Promise<Response> {
+/**
+ * `/d/{token}` and `/d/{token}/epub`: a file of a free product, counted; 404 for a wrong link or an old one, and for
+ * a file that the product does not have.
+ */
+export function downloadAnswer(
+  services: Services,
+  request: Request,
+  token: string,
+  format: FileFormat | null = null,
+): Promise<Response> {
   return answered(services, async () => {
-    const found = await openDownload(services, token);
+    const found = await openDownload(services, token, format);
     if (found === null)
       return notice(
         404,
@@ -91,17 +100,20 @@ export function downloadAnswer(services: Services, request: Request, token: stri
 /** The archive behind a short-lived address, or null when the address is not one of an archive. */
 type OpenArchive = (services: Services, signed: string) => Promise<StreamedFile | null>;
 
-/** `/files/{signed}/{name}`: a creator's own file or her whole library, by a short-lived address. */
+/**
+ * `/files/{signed}/{name}`: a creator's own file, whose name ends in its format, or her whole library, by a
+ * short-lived address.
+ */
 export function signedFileAnswer(
   services: Services,
   request: Request,
-  signed: string,
+  { signed, name }: { signed: string; name: string },
   openArchive: OpenArchive,
 ): Promise<Response> {
   return answered(services, async () => {
     const archive = await openArchive(services, signed);
     if (archive !== null) return sendStreamed(archive, fileHeaders(), request.method === 'HEAD');
-    const file = await openSigned(services, signed);
+    const file = await openSigned(services, signed, name);
     return file === null ? nothing() : sendFile(services, request, file, fileHeaders());
   });
 }

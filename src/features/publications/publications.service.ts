@@ -2,6 +2,7 @@ import { LIMITS } from '../../kernel/limits';
 import type { BookModel } from '../../rendering/book.model';
 import type { Services } from '../../server/context';
 import type { FileAnswer } from '../../server/file-answer';
+import { type FileFormat, fileFormat } from '../products/builds.schema';
 import { fileOfToken, readFileToken, signFile } from '../products/files.service';
 import type { InsidePart, StorefrontPage } from './publications.rules';
 import { countDownload, editionOnSale, findSlug } from './publications.store';
@@ -63,21 +64,30 @@ function insideOf(model: BookModel): InsidePart[] {
 
 const planTitle = (days: number) => (days === 1 ? 'One day' : `${days} days`);
 
-/** The file behind a download link of a public page, or null for a wrong or old one. */
+/**
+ * The file behind a download link of a public page, or null for a wrong or old one. Without a format it is the PDF,
+ * or the only file there is.
+ */
 export async function openDownload(
   services: Services,
   token: string,
+  format: FileFormat | null = null,
 ): Promise<{ file: FileAnswer; count(): Promise<void> } | null> {
   const owner = readFileToken(services.signer, 'download', token);
   if (owner === null) return null;
-  const file = await fileOfToken(services.db, owner);
+  const file = await fileOfToken(services.db, owner, format);
   if (file === null) return null;
   const now = new Date(services.clock()).toISOString();
   return { file, count: () => countDownload(services.db, token, owner, now) };
 }
 
-/** The file behind a creator's own short-lived address, or null for a wrong or old one. */
-export async function openSigned(services: Services, signed: string): Promise<FileAnswer | null> {
+/** The file behind a creator's own short-lived address, whose name says the format; null for a wrong or old one. */
+export async function openSigned(
+  services: Services,
+  signed: string,
+  name: string,
+): Promise<FileAnswer | null> {
   const owner = readFileToken(services.signer, 'file', signed);
-  return owner === null ? null : fileOfToken(services.db, owner);
+  const format = fileFormat.safeParse(name.slice(name.lastIndexOf('.') + 1)).data;
+  return owner === null || format === undefined ? null : fileOfToken(services.db, owner, format);
 }

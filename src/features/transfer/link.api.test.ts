@@ -28,7 +28,7 @@ const open = (signed: string, headers: Record<string, string> = {}, method = 'GE
   signedFileAnswer(
     app.services,
     new Request(`http://galley.test/files/${signed}/x.zip`, { headers, method }),
-    signed,
+    { signed, name: 'x.zip' },
     openExport,
   );
 

@@ -1,8 +1,9 @@
-import type { EbookModel } from '../book.model';
+import type { BookFormat, EbookModel } from '../book.model';
 import { paragraphs, typeset } from '../typeset';
 import { type BookIndex, bookIndexes } from './book-index';
 import { conversionTables } from './conversions';
-import { type CommonLayout, commonLayout, longDate, proseParts } from './front';
+import { type CommonLayout, commonLayout, languageTag, longDate, proseParts } from './front';
+import { isbnOf } from './isbn';
 import { type Paper, paperOf } from './papers';
 import { type RecipePage, recipePage } from './recipe';
 import { WORDS } from './words';
@@ -10,6 +11,11 @@ import { WORDS } from './words';
 export interface EbookLayout extends CommonLayout {
   kind: 'ebook';
   paper: Paper;
+  formats: readonly BookFormat[];
+  /** The whole language tag, with its script. */
+  language: string;
+  /** Thirteen or ten digits that are an ISBN; null for other words in its place. */
+  isbn: string | null;
   copyright: string[];
   dedication: string[];
   /** One column while the contents stay airy, two when they grow long. */
@@ -55,6 +61,9 @@ export function ebookLayout(model: EbookModel): EbookLayout {
     ...common,
     kind: 'ebook',
     paper: paperOf(model.trim),
+    formats: model.formats,
+    language: languageTag(language),
+    isbn: isbnOf(front.isbn),
     copyright: [
       ...paragraphs(front.copyright, language),
       ...(front.isbn?.trim() ? [`ISBN ${front.isbn.trim()}`] : []),

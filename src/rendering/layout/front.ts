@@ -33,6 +33,15 @@ export function languageOf(tag: string): { lang: string; region: string | null }
   }
 }
 
+/** A BCP 47 tag in its canonical form; `en` for what is no tag. */
+export function languageTag(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? 'en';
+  } catch {
+    return 'en';
+  }
+}
+
 const MONTHS = [
   'January',
   'February',

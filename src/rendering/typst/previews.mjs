@@ -12,7 +12,7 @@ const MOST = 5;
  * @param {(page: number) => boolean} wanted
  */
 function pagesOf(svg, wanted) {
-  /** @type {{ width: number, height: number, content: string }[]} */
+  /** @type {{ number: number, width: number, height: number, content: string }[]} */
   const pages = [];
   const seams = [...svg.matchAll(/\n {4}<(?:path class="typst-shape"|defs|style|script)[^>]*>/g)];
   let definitions = '';
@@ -23,6 +23,7 @@ function pagesOf(svg, wanted) {
     if (!paint) definitions += part();
     else if (wanted(++number))
       pages.push({
+        number,
         width: Number(paint[2]),
         height: Number(paint[1]),
         // The page's own place in the stack is taken off.
@@ -32,22 +33,33 @@ function pagesOf(svg, wanted) {
   return { pages, definitions };
 }
 
+/** Height of the cover of an EPUB in pixels: what shops and the shelves of reading apps show. */
+const COVER_HEIGHT = 1600;
+
 /**
- * Images of up to five pages, 900 pixels high, as WebP.
+ * Images of up to five pages, 900 pixels high, as WebP; and the first page as JPEG, 1600 pixels high.
  * @param {string} svg the whole document
  * @param {number[]} wanted page numbers, from 1
- * @returns {Promise<Buffer[]>}
+ * @param {boolean} covered whether the JPEG of the first page is wanted
  */
-export async function previewsOf(svg, wanted) {
+export async function previewsOf(svg, wanted, covered) {
   const chosen = [...new Set(wanted)].slice(0, MOST);
-  const { pages, definitions } = pagesOf(svg, (number) => chosen.includes(number));
-  const images = [];
+  const { pages, definitions } = pagesOf(svg, (number) => number === 1 || chosen.includes(number));
+  /** @param {{ width: number, height: number, content: string }} page @param {number} height */
+  const drawn = (page, height) => {
+    const width = Math.round((page.width / page.height) * height);
+    const source = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${page.width} ${page.height}">${page.content}${definitions}</svg>`;
+    return sharp(Buffer.from(source)).flatten({ background: '#ffffff' });
+  };
+  const previews = [];
   for (const page of pages) {
-    const width = Math.round((page.width / page.height) * HEIGHT);
-    const source = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${HEIGHT}" viewBox="0 0 ${page.width} ${page.height}">${page.content}${definitions}</svg>`;
-    images.push(
-      await sharp(Buffer.from(source)).flatten({ background: '#ffffff' }).webp({ quality: 84 }).toBuffer(),
-    );
+    if (page.number !== 1 || chosen.includes(1))
+      previews.push(await drawn(page, HEIGHT).webp({ quality: 84 }).toBuffer());
   }
-  return images;
+  const [first] = pages;
+  if (!covered || first === undefined) return { previews, cover: null };
+  const { data, info } = await drawn(first, COVER_HEIGHT)
+    .jpeg({ quality: 86 })
+    .toBuffer({ resolveWithObject: true });
+  return { previews, cover: { bytes: data, width: info.width, height: info.height } };
 }

@@ -1,12 +1,13 @@
 // The process that sets books. It holds the native compiler, which blocks while it works and can neither be
 // interrupted nor bounded from inside, so it lives in a process of its own that the parent may end at any time.
 //
-// argv: the project's root. IPC in: { id, main, book, images: [key, bytes][] }. Out: { id, pdf, page_count,
-// previews, pdf_ua } or { id, failure: { code, reason, detail } }.
+// argv: the project's root. IPC in: { id, main, book, epub, images: [key, bytes][] }. Out: { id, pdf, epub,
+// page_count, previews, pdf_ua } or { id, failure: { code, reason, detail } }.
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { epubOf } from '../epub/epub.mjs';
 import { fontFolders } from './fonts.mjs';
 import { pictureOf } from './pictures.mjs';
 import { previewsOf } from './previews.mjs';
@@ -36,7 +37,7 @@ const fontPaths = fontFolders(rootDir);
 for (const folder of fontPaths) readdirSync(folder);
 const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths }] });
 
-/** @typedef {{ id: number, main: string, book: string, images: [string, Uint8Array][] }} Job */
+/** @typedef {{ id: number, main: string, book: string, epub: boolean, images: [string, Uint8Array][] }} Job */
 
 /** The words of a compiler's error. @param {unknown} error */
 function wordsOf(error) {
@@ -62,6 +63,7 @@ function pdfOf(document, created) {
 async function run(job) {
   /** @type {Record<string, { path: string, width: number, height: number }>} */
   const pictures = {};
+  const jpegs = new Map();
   let count = 0;
   for (const [key, bytes] of job.images) {
     const picture = await pictureOf(bytes, job.images.length);
@@ -69,6 +71,7 @@ async function run(job) {
     const path = `/job/${count++}.${picture.extension}`;
     compiler.mapShadow(join(templates, path), picture.bytes);
     pictures[key] = { path, width: picture.width, height: picture.height };
+    jpegs.set(key, picture);
   }
   compiler.mapShadow(join(templates, 'job/book.json'), Buffer.from(job.book));
   compiler.mapShadow(join(templates, 'job/images.json'), Buffer.from(JSON.stringify(pictures)));
@@ -87,8 +90,10 @@ async function run(job) {
   compiler.evictCache(0);
   const { pdf, pdf_ua } = pdfOf(document, 0);
   const wanted = compiler.query(document, { selector: '<preview-pages>', field: 'value' })[0] ?? [];
-  const previews = await previewsOf(compiler.plainSvg(document), wanted);
-  return { pdf, pdf_ua, page_count: document.numOfPages, previews };
+  const { previews, cover } = await previewsOf(compiler.plainSvg(document), wanted, job.epub);
+  // The cover of the EPUB is the printed one: the same type, drawn.
+  const epub = cover === null ? null : epubOf(JSON.parse(job.book), jpegs, cover, rootDir);
+  return { pdf, pdf_ua, epub, page_count: document.numOfPages, previews };
 }
 
 /** @param {object} message */

@@ -22,6 +22,9 @@ const TEMPLATES: Record<BookModel['kind'], string> = {
 
 export interface RenderedBook {
   pdf: Uint8Array;
+  /** Null where the model does not ask for it. */
+  epub: Uint8Array | null;
+  /** Pages of the book as it is printed. */
   page_count: number;
   /** Up to five page images (WebP, 900 pixels high), the first one the cover. */
   previews: Uint8Array[];
@@ -47,6 +50,8 @@ interface Job {
   id: number;
   main: string;
   book: string;
+  /** Whether the EPUB is wanted. */
+  epub: boolean;
   images: [string, Uint8Array][];
   rootDir: string;
   timeoutMs: number;
@@ -139,8 +144,8 @@ function hear(running: Running, answer: Answer) {
   if ('failure' in answer) {
     settle(new RenderFailed('The book could not be set.', 'compile', answer.failure.detail));
   } else {
-    const { pdf, page_count, previews, pdf_ua } = answer;
-    settle({ pdf, page_count, previews, pdf_ua });
+    const { pdf, epub, page_count, previews, pdf_ua } = answer;
+    settle({ pdf, epub, page_count, previews, pdf_ua });
   }
   next();
 }
@@ -183,8 +188,8 @@ function next() {
     job.timeoutMs + (running.ready ? 0 : START_MS),
   );
   now.active = { job, timer };
-  const { id, main, book, images } = job;
-  running.process.send({ id, main, book, images }, (error) => {
+  const { id, main, book, epub, images } = job;
+  running.process.send({ id, main, book, epub, images }, (error) => {
     if (error && state().running === running) {
       discard(running);
       settle(new RenderFailed('The process that sets books could not be reached.', 'crashed', error.message));
@@ -221,7 +226,7 @@ function abort(job: Job) {
 }
 
 /**
- * Makes the PDF of a book and images of its first pages. `images` maps the model's image keys to the bytes of any
+ * Makes the files of a book and images of its first pages. `images` maps the model's image keys to the bytes of any
  * picture sharp reads. One job runs at a time, in a process of its own; up to 100 wait.
  *
  * Rejects with RenderFailed, whose `reason` is a plain sentence: the model is out of bounds (`invalid`), too many
@@ -244,6 +249,7 @@ export async function renderBook(
       id: now.nextId++,
       main: TEMPLATES[model.kind],
       book,
+      epub: model.kind === 'ebook' && model.formats.includes('epub'),
       images: [...images],
       rootDir: options.rootDir ?? process.cwd(),
       timeoutMs: options.timeoutMs ?? TIMEOUT_MS,

@@ -10,11 +10,11 @@ import type { Build } from '../builds.schema';
 import type { Product } from '../products.schema';
 import css from './build-section.module.css';
 import { useEditor } from './product-editor';
-import { fileSize } from './product-words.rules';
+import { fileFacts, fileWords, formatsOf } from './product-words.rules';
 import { Section } from './section';
 import { isWorking, useDownload, useLatestBuild } from './use-build';
 
-/** The PDF of the present content: made on demand, with its progress, and the way to it. */
+/** The files of the present content: made on demand, with their progress, and the way to them. */
 export function BuildSection({ product, watching }: { product: Product; watching: boolean }) {
   const { id, version } = product;
   const cache = trpc.useUtils();
@@ -28,6 +28,7 @@ export function BuildSection({ product, watching }: { product: Product; watching
   const changed = trpc.products.changedRecipes.useQuery({ id }).data ?? [];
   const now = [version, ...changed.map((recipe) => recipe.id)].join();
   const build = latest.data;
+  const wanted = fileWords(formatsOf(editor.draft));
   useWhenDone(build, () => {
     void cache.products.changedRecipes.invalidate({ id });
     void cache.products.get.invalidate({ id });
@@ -44,7 +45,7 @@ export function BuildSection({ product, watching }: { product: Product; watching
       cache.products.latestBuild.setData({ id }, answer);
       if (answer.state === 'done') setCurrent([saved.version, ...changed.map((recipe) => recipe.id)].join());
     } catch (error) {
-      editor.refuse(error, 'The PDF was not started.');
+      editor.refuse(error, 'The files were not started.');
     } finally {
       setStarting(false);
     }
@@ -72,9 +73,9 @@ export function BuildSection({ product, watching }: { product: Product; watching
         {build === null ? (
           <>
             <p className={css.text}>
-              No PDF has been made of this yet. Make one to see it before you publish.
+              No file has been made of this yet. Make the {wanted} to see it before you publish.
             </p>
-            {makeButton('Make the PDF')}
+            {makeButton(`Make the ${wanted}`)}
           </>
         ) : null}
         {build === undefined || build === null ? null : isWorking(build) ? (
@@ -82,33 +83,36 @@ export function BuildSection({ product, watching }: { product: Product; watching
         ) : build.state === 'failed' ? (
           <>
             <Alert className={css.alert ?? ''} color="bad" role="alert">
-              <strong>The PDF could not be made.</strong> {build.reason ?? 'No reason was given.'}
+              <strong>The {wanted} could not be made.</strong> {build.reason ?? 'No reason was given.'}
             </Alert>
             {makeButton('Try again')}
           </>
         ) : (
           <>
-            <p className={css.file}>
-              <strong>PDF</strong> · {build.page_count} {build.page_count === 1 ? 'page' : 'pages'}
-              {build.files[0] === undefined ? null : ` · ${fileSize(build.files[0].bytes)}`}
-            </p>
+            <ul className={css.files}>
+              {build.files.map((file) => (
+                <li key={file.format} className={css.file}>
+                  <span>{fileFacts(file)}</span>
+                  <Button
+                    variant="default"
+                    size="xs"
+                    leftSection={<IconDownload size={16} aria-hidden />}
+                    aria-label={`Download the ${file.format.toUpperCase()}`}
+                    loading={busy === file.format}
+                    onClick={() => void download(build.id, file.format)}
+                  >
+                    Download
+                  </Button>
+                </li>
+              ))}
+            </ul>
             <p className={css.text}>
               Made <Moment timestamp={build.finished_at ?? build.created_at} as="ago" />
               {isStale(product, build) && current !== now ? '. You have saved changes since.' : null}
               {current === now && !editor.dirty ? '. It is up to date.' : null}
             </p>
             {current === now ? null : <ChangedRecipes recipes={changed} />}
-            <div className={css.verbs}>
-              <Button
-                variant="default"
-                leftSection={<IconDownload aria-hidden />}
-                loading={busy}
-                onClick={() => void download(build.id)}
-              >
-                Download
-              </Button>
-              {makeButton('Make it again')}
-            </div>
+            {makeButton(build.files.length > 1 ? 'Make them again' : 'Make it again')}
           </>
         )}
       </div>
@@ -125,7 +129,7 @@ function isStale(product: Product, build: Build): boolean {
 
 /** A bar with what is being done, announced when it begins and ends. */
 export function BuildProgress({ build }: { build: Build }) {
-  const words = build.state === 'queued' ? 'Waiting for its turn' : 'Making the PDF';
+  const words = build.state === 'queued' ? 'Waiting for its turn' : 'Making the files';
   return (
     <div className={css.progress}>
       <p className={css.text}>

@@ -9,6 +9,7 @@ import type { Grab } from '@/ui/drag';
 import { DragHandle, dragZone } from '@/ui/drag-handle';
 import { goToPlace, placeId } from '@/ui/problem';
 import { notify } from '@/ui/toast';
+import type { FileFormat } from '../builds.schema';
 import { type Chapter, recipesOf, TRIMS } from '../content.schema';
 import { groupByMeal } from '../meals.rules';
 import type { Ebook } from '../products.schema';
@@ -16,10 +17,12 @@ import { chapterRow, endRow, recipeRow, useChapterDrag } from './chapter-drag';
 import css from './contents-ebook.module.css';
 import { moved } from './product-draft.rules';
 import { ChoiceField, PlaceError, TextField, useEditor } from './product-editor';
-import { recipeCount } from './product-words.rules';
+import { fileWords, recipeCount } from './product-words.rules';
 import { Arrow, RecipeOrder } from './recipe-order';
 import { RecipePicker } from './recipe-picker';
 import { FieldGrid, Section } from './section';
+
+const FORMAT_CHOICES: readonly (readonly FileFormat[])[] = [['pdf', 'epub'], ['pdf'], ['epub']];
 
 const trims: Record<(typeof TRIMS)[number], string> = {
   us_letter: 'US Letter, 8½ × 11 in',
@@ -51,6 +54,19 @@ export function EbookContents({ draft }: { draft: Ebook }) {
             value={draft.trim}
             options={TRIMS.map((value) => ({ value, label: trims[value] }))}
             onChange={(trim) => change({ trim })}
+          />
+          <ChoiceField
+            pointer="/formats"
+            label="Files"
+            description="EPUB is for reading apps and e-readers."
+            value={fileWords(draft.formats)}
+            options={FORMAT_CHOICES.map((formats) => ({
+              value: fileWords(formats),
+              label: fileWords(formats),
+            }))}
+            onChange={(words) =>
+              change({ formats: [...(FORMAT_CHOICES.find((formats) => fileWords(formats) === words) ?? [])] })
+            }
           />
         </FieldGrid>
       </div>

@@ -113,11 +113,19 @@ function ListedRow({ product, listing }: { product: Product; listing: Listing })
         )}
         <span className={css.note}>{sentence}</span>
         <span className={css.next}>
-          {listing.reason === 'manual_listing' && product.files.length > 0 ? (
-            <Button variant="default" size="xs" loading={downloading} onClick={() => void download()}>
-              Download the PDF
-            </Button>
-          ) : null}
+          {listing.reason === 'manual_listing'
+            ? product.files.map(({ format }) => (
+                <Button
+                  key={format}
+                  variant="default"
+                  size="xs"
+                  loading={downloading === format}
+                  onClick={() => void download(undefined, format)}
+                >
+                  Download the {format.toUpperCase()}
+                </Button>
+              ))
+            : null}
           <Button
             variant="default"
             size="xs"

@@ -1,13 +1,14 @@
+import type { FileFormat, ProductFile } from '../builds.schema';
 import type { PlanEntry, TypedContent } from '../content.schema';
 import type { Listing } from '../listings.schema';
-import { STOREFRONT, WEEKDAYS } from '../names.rules';
+import { FILE_FORMATS, STOREFRONT, WEEKDAYS } from '../names.rules';
 import type { MealPlan, Product, ProductStatus, ProductType } from '../products.schema';
 
 /** What each type of product is called, and what it is in one plain sentence. */
 export const TYPE_WORDS: Record<ProductType, { name: string; sentence: string }> = {
   ebook: {
     name: 'Ebook',
-    sentence: 'A cookbook as a PDF: cover, contents, chapters, one recipe a page, index.',
+    sentence: 'A cookbook as PDF and EPUB: cover, contents, chapters, one recipe a page, index.',
   },
   meal_plan: {
     name: 'Meal plan',
@@ -151,6 +152,24 @@ export function fileSize(bytes: number): string {
   const megabytes = bytes / 1_000_000;
   return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)}\u00a0MB`;
 }
+
+/** The files of a product in words: `PDF`, `EPUB` or `PDF and EPUB`. */
+export const fileWords = (formats: readonly string[]): string =>
+  FILE_FORMATS.filter((format) => formats.includes(format))
+    .map((format) => format.toUpperCase())
+    .join(' and ');
+
+/** The formats that a product is made in; all but an ebook are PDFs. */
+export const formatsOf = (draft: Product): readonly FileFormat[] =>
+  draft.type === 'ebook' ? draft.formats : ['pdf'];
+
+/** What a finished file is, as people read it: `PDF · 61 pages · 12 MB`. */
+export const fileFacts = ({ format, page_count, bytes }: ProductFile): string =>
+  [
+    format.toUpperCase(),
+    ...(page_count === null ? [] : [page_count === 1 ? '1 page' : `${page_count} pages`]),
+    fileSize(bytes),
+  ].join(' · ');
 
 /** A word with a capital first letter. */
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

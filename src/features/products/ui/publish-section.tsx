@@ -14,7 +14,7 @@ import { BuildProgress } from './build-section';
 import { PlatformRows } from './platform-rows';
 import { PriceFields } from './price-fields';
 import { useEditor } from './product-editor';
-import { fileSize, isMoving, recipeCount, typedDraft } from './product-words.rules';
+import { fileFacts, fileWords, formatsOf, isMoving, recipeCount, typedDraft } from './product-words.rules';
 import css from './publish-section.module.css';
 import { Section } from './section';
 import { isWorking, useLatestBuild } from './use-build';
@@ -56,7 +56,7 @@ export function PublishSection({ product, publishing, onPublishing }: PublishSec
       cache.products.get.setData({ id }, answer);
       notify(
         answer.listings.some(isMoving)
-          ? `Edition ${answer.edition?.number ?? next} is released. Its PDF is still being made.`
+          ? `Edition ${answer.edition?.number ?? next} is released. Its files are still being made.`
           : `Edition ${answer.edition?.number ?? next} is released.`,
       );
     } catch (error) {
@@ -104,15 +104,16 @@ export function PublishSection({ product, publishing, onPublishing }: PublishSec
 }
 
 function BuyerGets({ build, draft }: { build: Build | null; draft: Product }) {
-  const file = build?.files[0];
+  const files = build?.files ?? [];
+  const wanted = fileWords(formatsOf(draft));
   const count = new Set(recipesOf(typedDraft(draft))).size;
   return (
     <div className={css.gets}>
       <h3>What the {draft.type === 'lead_magnet' ? 'reader' : 'buyer'} gets</h3>
       <p className={css.note}>
-        {file === undefined
-          ? `A PDF with ${recipeCount(count)}, made when you publish.`
-          : `A PDF with ${recipeCount(count)}. The last one made has ${file.page_count} ${file.page_count === 1 ? 'page' : 'pages'} and ${fileSize(file.bytes)}.`}
+        {files.length === 0
+          ? `${wanted} with ${recipeCount(count)}, made when you publish.`
+          : `${wanted} with ${recipeCount(count)}. Last made: ${files.map(fileFacts).join('; ')}.`}
       </p>
     </div>
   );

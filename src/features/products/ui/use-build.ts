@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { problemOf } from '@/ui/problem';
 import { notifyError } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
-import type { Build } from '../builds.schema';
+import type { Build, FileFormat } from '../builds.schema';
 
 /** How often a build that is not finished is asked for, in milliseconds. */
 const everySecond = 1_000;
@@ -20,15 +20,16 @@ export function useLatestBuild(id: string, watching = false) {
   );
 }
 
-/** Downloads the PDF of a build by a signed address of a few minutes; without one, that of the product. */
+/** Downloads a file of a build by a signed address of a few minutes; without a build, the product's PDF. */
 export function useDownload(id: string) {
   const cache = trpc.useUtils();
-  const [busy, setBusy] = useState(false);
-  const download = async (build_id?: string) => {
-    setBusy(true);
+  const [busy, setBusy] = useState<FileFormat | null>(null);
+  const download = async (build_id?: string, format: FileFormat = 'pdf') => {
+    setBusy(format);
     try {
       const { url } = await cache.client.products.fileLink.query({
         id,
+        format,
         ...(build_id === undefined ? {} : { build_id }),
       });
       const link = document.createElement('a');
@@ -39,7 +40,7 @@ export function useDownload(id: string) {
       const problem = problemOf(error);
       notifyError(problem?.detail ?? 'The file could not be downloaded. It is safe; try again.', { error });
     } finally {
-      setBusy(false);
+      setBusy(null);
     }
   };
   return { download, busy };

@@ -84,22 +84,28 @@ const paragraphs = (text: string | null): Html[] =>
 const price = (page: StorefrontPage) =>
   page.price_cents === 0 ? 'Free' : formatMoney(page.price_cents, page.currency).replace(/\.00$/, '');
 
+/** The PDF first: it opens everywhere, and the link without a format gives it. */
+const byFormat = (one: { format: string }, other: { format: string }) =>
+  Number(other.format === 'pdf') - Number(one.format === 'pdf');
+
 function offer(page: StorefrontPage): Html {
-  const files = page.files
-    .map(({ format, bytes }) => `${format.toUpperCase()}, ${fileSize(bytes)}`)
-    .join('; ');
+  const [file, ...others] = page.files.toSorted(byFormat);
+  const size = (of: StorefrontPage['files'][number]) =>
+    html`${of.format.toUpperCase()}, ${fileSize(of.bytes)}`;
   const way =
-    page.download === null
+    page.download === null || file === undefined
       ? html`<p class="terms">It cannot be bought on this page yet.</p>`
       : html`<a class="button" href="${page.download}" rel="nofollow" download>Download the ${KINDS[page.type].noun}</a>
-<p class="terms">${files}.<br>The link works for a day.</p>`;
+<p class="terms">${size(file)}.${others.map((other) => html`<br>For reading apps: <a href="${page.download}/${other.format}" rel="nofollow" download>${size(other)}</a>.`)}<br>The ${others.length > 0 ? 'links work' : 'link works'} for a day.</p>`;
   return html`<div class="offer" lang="en"><p class="price">${price(page)}</p>${way}</div>`;
 }
 
 function facts(page: StorefrontPage): Html {
   const fact = (name: string, value: string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
   const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const formats = page.files.map(({ format, bytes }) => `${format.toUpperCase()} ${fileSize(bytes)}`);
+  const formats = page.files
+    .toSorted(byFormat)
+    .map(({ format, bytes }) => `${format.toUpperCase()} ${fileSize(bytes)}`);
   return html`<dl class="facts" lang="en">
 ${fact('Pages', String(page.page_count))}
 ${fact('Recipes', String(page.recipe_count))}

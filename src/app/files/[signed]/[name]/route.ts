@@ -4,6 +4,10 @@ import { openExport } from '@/features/transfer/link.service';
 
 export const dynamic = 'force-dynamic';
 
-export async function GET(request: Request, { params }: { params: Promise<{ signed: string }> }) {
-  return signedFileAnswer(services(), request, (await params).signed, openExport);
+export async function GET(
+  request: Request,
+  { params }: { params: Promise<{ signed: string; name: string }> },
+) {
+  const { signed, name } = await params;
+  return signedFileAnswer(services(), request, { signed, name }, openExport);
 }

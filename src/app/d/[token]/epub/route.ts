@@ -1,0 +1,8 @@
+import { downloadAnswer } from '@/features/publications/publications.page';
+import { services } from '@/features/services';
+
+export const dynamic = 'force-dynamic';
+
+export async function GET(request: Request, { params }: { params: Promise<{ token: string }> }) {
+  return downloadAnswer(services(), request, (await params).token, 'epub');
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeRenderer } from '../../rendering/typst/renderer';
+import { type App, type Client, startApp } from '../../testing/app';
+import { openEpub, wordsOf } from '../../testing/epub-check';
+import { type BuildWorker, startBuildWorker } from './builds.worker';
+
+let app: App;
+let ana: Client;
+let worker: BuildWorker;
+beforeAll(async () => {
+  app = await startApp();
+  worker = startBuildWorker(app.services, { poll_ms: 200 });
+  ana = await app.signUp('Ana');
+});
+afterAll(async () => {
+  await worker.stop();
+  await closeRenderer();
+});
+
+async function ebook(who: Client) {
+  const body = { title: 'Soup', ingredients: ['1 onion'], instructions: ['Cook.'] };
+  const recipe = await who.post('/recipes', body);
+  const answer = await who.post('/products', {
+    type: 'ebook',
+    title: 'Sunday Kitchen',
+    recipe_ids: [recipe.body.id],
+  });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+describe('a build', () => {
+  it('is started, found at its address, and made once for the same content', async () => {
+    const book = await ebook(ana);
+    const started = await ana.post(`/products/${book.id}/builds`);
+    expect(started.status).toBe(202);
+    const address = `/products/${book.id}/builds/${started.body.id}`;
+    expect(started.headers.get('location')).toBe(`/api${address}`);
+    const file = await ana.get(`${address}/files/pdf`);
+    expect(file.status).toBe(200);
+    const done = await ana.get(address);
+    expect(done.body).toMatchObject({
+      state: 'done',
+      progress: 100,
+      reason: null,
+      files: [{ format: 'pdf' }, { format: 'epub', page_count: null }],
+    });
+    expect(done.body.page_count).toBeGreaterThan(2);
+    expect(done.body.previews.length).toBeGreaterThan(0);
+    const again = await ana.post(`/products/${book.id}/builds`);
+    expect(again.body).toEqual(done.body);
+    await ana.patch(`/recipes/${book.recipe_ids[0]}`, { title: 'Another soup' });
+    const changed = await ana.post(`/products/${book.id}/builds`);
+    expect(changed.body.id).not.toBe(started.body.id);
+  });
+
+  it('of a draft is started by asking for its file', async () => {
+    const book = await ebook(ana);
+    const answer = await ana.get(`/products/${book.id}/files/pdf`);
+    expect(answer.status).toBe(200);
+    expect((await ana.get(`/products/${book.id}`)).body.files).toMatchObject([
+      { format: 'pdf' },
+      { format: 'epub' },
+    ]);
+  });
+
+  it('gives both files of one content, or the one that is wanted', async () => {
+    const book = await ebook(ana);
+    const file = await ana.get(`/products/${book.id}/files/epub`);
+    expect(file.status).toBe(200);
+    expect(file.headers.get('content-type')).toBe('application/epub+zip');
+    expect(file.headers.get('content-disposition')).toContain('filename="Sunday Kitchen.epub"');
+    const { faults, documents } = openEpub(file.bytes);
+    expect(faults).toEqual([]);
+    expect([...documents.values()].map(wordsOf).join(' ')).toContain('Soup');
+    const build = (await ana.get(`/products/${book.id}`)).body.files[1].build_id;
+    const same = await ana.get(`/products/${book.id}/builds/${build}/files/epub`);
+    expect(same.headers.get('etag')).toBe(file.headers.get('etag'));
+
+    await ana.patch(`/products/${book.id}`, { formats: ['epub'] });
+    const alone = await ana.get(`/products/${book.id}/files/epub`);
+    expect(alone.bytes.length).toBeGreaterThan(1000);
+    expect((await ana.get(`/products/${book.id}`)).body.files).toMatchObject([{ format: 'epub' }]);
+    expect((await ana.get(`/products/${book.id}/files/pdf`)).status).toBe(404);
+  });
+
+  it.each(['pdf', 'epub'])('sends a part of its %s, and nothing when it is known', async (format) => {
+    const book = await ebook(ana);
+    const whole = await ana.get(`/products/${book.id}/files/${format}`);
+    const part = await ana.get(`/products/${book.id}/files/${format}`, { headers: { range: 'bytes=0-9' } });
+    expect(part.status).toBe(206);
+    expect(part.bytes).toEqual(whole.bytes.slice(0, 10));
+    const etag = whole.headers.get('etag') ?? '';
+    const known = await ana.get(`/products/${book.id}/files/${format}`, {
+      headers: { 'if-none-match': etag },
+    });
+    expect(known.status).toBe(304);
+    const beyond = await ana.get(`/products/${book.id}/files/${format}`, {
+      headers: { range: 'bytes=99999999-' },
+    });
+    expect(beyond.status).toBe(416);
+  });
+
+  it('of another user or product is not found', async () => {
+    const book = await ebook(ana);
+    const other = await ebook(ana);
+    const started = await ana.post(`/products/${book.id}/builds`);
+    const bob = await app.signUp('Bob');
+    expect((await bob.get(`/products/${book.id}/builds/${started.body.id}`)).status).toBe(404);
+    expect((await ana.get(`/products/${other.id}/builds/${started.body.id}`)).status).toBe(404);
+    expect((await bob.get(`/products/${book.id}/files/pdf`)).status).toBe(404);
+    expect((await ana.get(`/products/${book.id}/builds/${started.body.id}/files/exe`)).status).toBe(404);
+  });
+});
