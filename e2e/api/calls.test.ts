@@ -117,6 +117,15 @@ describe('through the validating proxy', () => {
     await api.past(200, 'GET', '/export');
   });
 
+  it('the brand kit', async () => {
+    const untouched = await api.right(200, 'GET', '/brand');
+    await api.right(304, 'GET', '/brand', { headers: etagOf(untouched.headers) });
+    const body = { accent: '#1d6a46', links: [{ label: 'Letter', url: 'https://example.com' }] };
+    const changed = await api.right(200, 'PATCH', '/brand', { body });
+    await api.right(200, 'PATCH', '/brand', { body: changed.body });
+    await api.wrong(400, 'PATCH', '/brand', { body: { accent: 'green' } });
+  });
+
   it('recipes and collections', async () => {
     const collection = await api.right(201, 'POST', '/collections', { body: { name: 'Soups' } });
     const soups = idOf(collection.body);

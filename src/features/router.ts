@@ -1,5 +1,6 @@
 import { router } from '../server/trpc';
 import { authRouter } from './auth/auth.router';
+import { brandRouter } from './brand/brand.router';
 import { collectionsRouter } from './collections/collections.router';
 import { homeRouter } from './home/home.router';
 import { imagesRouter } from './images/images.router';
@@ -11,6 +12,7 @@ import { transferRouter } from './transfer/transfer.router';
 /** Every procedure of the product. A new feature adds its router here. */
 export const appRouter = router({
   auth: authRouter,
+  brand: brandRouter,
   collections: collectionsRouter,
   home: homeRouter,
   images: imagesRouter,

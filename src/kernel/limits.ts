@@ -140,6 +140,8 @@ export const LIMITS = {
   plan_people: 1_000,
   product_text: 10_000,
   short_text: 300,
+  /** Links of a brand kit. */
+  brand_links: 10,
   list_items: 100,
 
   idempotency_key: 255,

@@ -18,6 +18,8 @@ export interface Cover {
 
 /** How a creator's books look and who they are by. What is null is the theme's own, or left out. */
 export interface BookBrand {
+  /** The name that stands where a logo would. */
+  name: string | null;
   /** `#rrggbb`. */
   accent: string | null;
   heading_font: HeadingFont | null;

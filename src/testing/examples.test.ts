@@ -103,4 +103,8 @@ it('the examples of the document are what the service takes and answers', async 
   await ines.get(`${path}/files/pdf`);
   await plays('GET', path, 'products.getBuild', null, 'done');
   await plays('PATCH', `/products/${ids.product}`, 'products.update', 'subtitle', 'ebook');
+
+  await plays('GET', '/brand', 'brand.get', null, 'untouched');
+  await plays('PATCH', '/brand', 'brand.update', 'the_sunday_kitchen', 'filled');
+  await plays('GET', '/brand', 'brand.get', null, 'filled');
 }, 60_000);

@@ -62,6 +62,7 @@ const FEATURES = [
   'auth',
   'collections',
   'images',
+  'brand',
   'recipes',
   'products',
   'publications',

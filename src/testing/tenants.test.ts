@@ -32,6 +32,7 @@ const TABLES = [
   'builds',
   'editions',
   'listings',
+  'brands',
 ];
 
 describe('another user’s records', () => {
@@ -54,6 +55,7 @@ describe('another user’s records', () => {
       recipe_ids: [ids.recipe],
     });
     ids.product = product.body.id;
+    await client.patch('/brand', { name: 'Private kitchen' });
     ids.build = (await client.post(`/products/${ids.product}/builds`)).body.id;
     ids.session = (await client.get('/auth/sessions')).body.items[0].id;
   }

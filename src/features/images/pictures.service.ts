@@ -68,26 +68,47 @@ export async function fetchPicture(ctx: UserContext, url: string): Promise<Ready
 
 const OTHERS = /^https:/i;
 
-/**
- * Carries out a change whose `image_url` may be an address elsewhere. That picture is fetched before the transaction
- * and becomes an own one in it; `before` may refuse the change until then. The fetch counts as heavy.
- * @throws Problem image_not_fetched for whatever kept the picture from being had
- */
-export async function withPicture<I extends { image_url?: string | null | undefined }, T>(
+/** A picture that a body asks for, and the place of its address there. */
+export interface WantedPicture {
+  address: string | null | undefined;
+  pointer: string;
+}
+
+/** `withAddress` for a body whose picture is its `image_url`. */
+export function withPicture<I extends { image_url?: string | null | undefined }, T>(
   ctx: UserContext,
   input: I,
   work: (db: Db, input: I) => Promise<T>,
   before?: () => Promise<unknown>,
 ): Promise<T> {
-  const address = input.image_url ?? '';
-  if (!OTHERS.test(address)) return inTime(commit(ctx, (tx) => work(tx, input)));
+  const asked = { address: input.image_url, pointer: '/image_url' };
+  return withAddress(
+    ctx,
+    asked,
+    (tx, image_url) => work(tx, image_url === undefined ? input : { ...input, image_url }),
+    before,
+  );
+}
+
+/**
+ * Carries out a change that names a picture, whose address may be one elsewhere. That picture is fetched before the
+ * transaction and has an own address in it; `before` may refuse the change until then. The fetch counts as heavy.
+ * @throws Problem image_not_fetched for whatever kept the picture from being had
+ */
+export async function withAddress<T>(
+  ctx: UserContext,
+  { address, pointer }: WantedPicture,
+  work: (db: Db, address: string | null | undefined) => Promise<T>,
+  before?: () => Promise<unknown>,
+): Promise<T> {
+  if (!OTHERS.test(address ?? '')) return inTime(commit(ctx, (tx) => work(tx, address)));
   if (before !== undefined) await inTime(before());
   await chargeHeavy(ctx, ctx.owner);
-  const ready = await wanted(fetchPicture(ctx, address));
+  const ready = await wanted(fetchPicture(ctx, address ?? ''), pointer);
   const now = new Date(ctx.services.clock()).toISOString();
   const change = commit(ctx, async (tx) => {
     await publishPictures(tx, ctx.owner, [ready.picture], now);
-    return work(tx, { ...input, image_url: ready.picture.url });
+    return work(tx, ready.picture.url);
   });
   const result = await inTime(change);
   await keepAgain(ctx, ready);
@@ -95,7 +116,7 @@ export async function withPicture<I extends { image_url?: string | null | undefi
 }
 
 /** Says of a picture that cannot be had which field has asked for it. */
-async function wanted<T>(work: Promise<T>): Promise<T> {
+async function wanted<T>(work: Promise<T>, pointer: string): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -103,7 +124,7 @@ async function wanted<T>(work: Promise<T>): Promise<T> {
     const message = `The picture could not be fetched. ${error.detail}`;
     throw new Problem('image_not_fetched', {
       detail: message,
-      errors: [{ in: 'body', pointer: '/image_url', code: 'image_not_fetched', message }],
+      errors: [{ in: 'body', pointer, code: 'image_not_fetched', message }],
       cause: error,
     });
   }

@@ -3,6 +3,7 @@ import { LIMITS } from '../../kernel/limits';
 import { bookKey, imageKeys } from '../../rendering/book.key';
 import type { Db } from '../../server/db';
 import { commit, type UserContext } from '../../server/trpc';
+import { brandOf } from '../brand/brand.service';
 import { pictureBlobs } from '../images/images.service';
 import type { Build } from './builds.schema';
 import { announce, heard } from './builds.signal';
@@ -29,7 +30,8 @@ export async function freeze(db: Db, owner: string, row: ProductRow, now: string
   const typed = typedContent(row);
   const recipes = await loadRecipes(db, owner, recipesOf(typed));
   const account_name = row.author_name?.trim() ? '' : await accountName(db, owner);
-  const model = bookModel({ fields: row, typed, account_name, recipes, date: now.slice(0, 10) });
+  const brand = await brandOf(db, owner);
+  const model = bookModel({ fields: row, typed, account_name, recipes, brand, date: now.slice(0, 10) });
   const blobs = await pictureBlobs(db, owner, imageKeys(model));
   return {
     snapshot: { model, images: Object.fromEntries(blobs) },

@@ -10,7 +10,7 @@ export const PRODUCT_WORDS = {
   title: `Name of the product, on its cover and its page, 1 to ${LIMITS.title} characters.`,
   subtitle: short('The line under the title'),
   description: `What buyers read on its page, at most ${LIMITS.description} characters; null without one.`,
-  author_name: `The author as printed, at most ${LIMITS.name} characters; null means the name of the account.`,
+  author_name: `The author as printed, at most ${LIMITS.name} characters; null means the name of the account. A new product takes that of the brand kit.`,
   language: 'Language of the text as a tag of BCP 47, such as `en` or `pt-BR`, 1 to 35 characters.',
   cover: 'What stands on the cover: a photo, or the title alone.',
   theme:
@@ -27,7 +27,8 @@ export const SOURCE_WORD = 'Id of the product it is taken from; null when it sta
 
 export const COVER_WORDS = {
   kind: '`photo` for a photo with the title on it, `typographic` for the title alone.',
-  image_url: 'Address of an uploaded photo, as POST /images answers it; null without one.',
+  image_url:
+    'Address of an uploaded photo, as POST /images answers it, or an https address, which is fetched once and replaced by an own one; null without one.',
 };
 
 export const FRONT_WORDS = {

@@ -80,7 +80,7 @@ describe('creating a product', () => {
     [{ type: 'ebook', title: 'A', recipe_ids: [], chapters: [{ title: 'One' }] }, '/recipe_ids'],
     [{ type: 'ebook', title: 'A', platforms: ['Etsy'] }, '/platforms/0'],
     [
-      { type: 'ebook', title: 'A', cover: { kind: 'photo', image_url: 'https://x.test/a.jpg' } },
+      { type: 'ebook', title: 'A', cover: { kind: 'photo', image_url: 'http://x.test/a.jpg' } },
       '/cover/image_url',
     ],
     [

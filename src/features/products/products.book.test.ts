@@ -1,7 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import type { Brand } from '../brand/brand.schema';
 import type { EbookContent, MealPlanContent } from './content.schema';
 import { type BookSource, bookModel, type SourceRecipe } from './products.book';
 import { type CommonFields, type ProductType, partFields, productCreate } from './products.schema';
+
+const NO_BRAND: Brand = {
+  name: null,
+  logo_url: null,
+  accent: null,
+  heading_font: null,
+  body_font: null,
+  author_name: null,
+  bio: null,
+  links: [],
+  version: 1,
+  updated_at: null,
+};
 
 const recipe = (id: string, more: Partial<SourceRecipe> = {}): SourceRecipe => ({
   id,
@@ -43,7 +57,15 @@ function modelOf(
 ) {
   const { fields, ...typed } = partFields(productCreate.parse({ title: 'Book', ...body }));
   const byId = new Map(recipes.map((one) => [one.id, one]));
-  return bookModel({ fields, typed, account_name: 'Ana', recipes: byId, date: '2026-11-20', ...source });
+  return bookModel({
+    fields,
+    typed,
+    account_name: 'Ana',
+    recipes: byId,
+    brand: NO_BRAND,
+    date: '2026-11-20',
+    ...source,
+  });
 }
 
 const ebookOf = (recipes: SourceRecipe[], more: Partial<EbookContent & CommonFields> = {}) => {
@@ -108,6 +130,32 @@ describe('a book', () => {
       kind: 'typographic',
       image: null,
     });
+  });
+});
+
+describe('the brand kit', () => {
+  const brand = {
+    ...NO_BRAND,
+    author_name: 'Maya',
+    bio: 'Maya cooks.',
+    accent: '#1d6a46',
+    links: [{ label: 'Letter', url: 'https://maya.example' }],
+  };
+  const book = (more: object = {}) => {
+    const model = modelOf({ type: 'ebook', recipe_ids: ['a'], ...more }, [recipe('a')], { brand });
+    if (model.kind !== 'ebook') throw new Error('not an ebook');
+    return model;
+  };
+
+  it('names the author before the account does, and is in the book', () => {
+    expect(book()).toMatchObject({ author_name: 'Maya', back: { about_author: 'Maya cooks.' } });
+    expect(book().brand).toMatchObject({ accent: '#1d6a46', links: brand.links });
+    expect(book({ author_name: 'Ines' }).author_name).toBe('Ines');
+  });
+
+  it('gives way to what the product says of its author, also when that is nothing', () => {
+    const about = (about_author: string) => book({ back: { about_author } }).back.about_author;
+    expect([about('Somebody else.'), about('')]).toEqual(['Somebody else.', '']);
   });
 });
 

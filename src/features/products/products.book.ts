@@ -2,6 +2,7 @@ import { factorOf } from '../../culinary/ratio';
 import { scaleRecipe } from '../../culinary/scale';
 import { showStep } from '../../culinary/steps';
 import type {
+  BookBrand,
   BookChapter,
   BookIngredient,
   BookModel,
@@ -9,6 +10,7 @@ import type {
   BookRecipe,
   PlanEntry,
 } from '../../rendering/book.model';
+import type { Brand } from '../brand/brand.schema';
 import { lineView } from '../recipes/lines.rules';
 import type { Instruction, Nutrition, StoredLine } from '../recipes/recipes.schema';
 import type { EbookContent, MealPlanContent, TypedContent } from './content.schema';
@@ -48,14 +50,15 @@ export interface BookSource {
   /** The account's name, for books that do not name their author. */
   account_name: string;
   recipes: ReadonlyMap<string, SourceRecipe>;
+  brand: Brand;
   /** The day the content is frozen, `YYYY-MM-DD`. */
   date: string;
 }
 
 /** Freezes a product and its recipes into what the renderer sets. A recipe that no longer exists is left out. */
 export function bookModel(source: BookSource): BookModel {
-  const { fields, typed, date } = source;
-  const author_name = fields.author_name?.trim() || source.account_name;
+  const { fields, typed, date, brand } = source;
+  const author_name = fields.author_name?.trim() || brand.author_name?.trim() || source.account_name;
   const image = fields.cover.kind === 'photo' ? fields.cover.image_url : null;
   const common = {
     title: fields.title,
@@ -64,6 +67,7 @@ export function bookModel(source: BookSource): BookModel {
     author_name,
     language: fields.language,
     theme: fields.theme,
+    brand: bookBrand(brand),
     cover: { kind: image === null ? ('typographic' as const) : ('photo' as const), image },
     edition_date: date,
   };
@@ -85,7 +89,8 @@ export function bookModel(source: BookSource): BookModel {
         front: { ...front, copyright: filled.trim() === '' ? null : filled },
         chapters: chaptersOf(typed.content, find, (recipe) => bookRecipe(recipe, servings_override)),
         recipe_options: options,
-        back,
+        // An empty text keeps the page out; none takes the one of the brand kit.
+        back: { ...back, about_author: back.about_author ?? brand.bio },
       };
     }
     case 'meal_plan': {
@@ -102,6 +107,11 @@ export function bookModel(source: BookSource): BookModel {
       return { ...common, kind: 'lead_magnet', hook, intro, cta, recipes: plain(recipe_ids) };
     }
   }
+}
+
+/** What a book takes from the brand kit for its looks. */
+function bookBrand({ name, accent, heading_font, body_font, logo_url, links }: Brand): BookBrand {
+  return { name, accent, heading_font, body_font, logo: logo_url, links };
 }
 
 /** A recipe as a book shows it, scaled to `servings` where that is asked for and the recipe says its own. */

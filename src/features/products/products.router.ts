@@ -100,6 +100,8 @@ export const productsRouter = router({
         idempotent: true,
         etag: true,
         location,
+        // For a cover that is fetched; the change itself keeps to the usual deadline.
+        deadline: LIMITS.upload_seconds,
         bodies: bodiesOf('Create'),
         examples: { request: createBodies, response: createdExamples },
         errors: [
@@ -124,6 +126,7 @@ export const productsRouter = router({
         description:
           'Only the fields that are sent change; null clears a field; lists and objects are replaced. The edition on sale stays as it is until the next publish. `status` archives, restores and unpublishes.',
         etag: true,
+        deadline: LIMITS.upload_seconds,
         bodies: bodiesOf('Patch'),
         examples: { request: { subtitle: patchBody }, response: { ebook: patchedExample } },
         errors: [

@@ -7,7 +7,7 @@ import { currency } from '../../kernel/money';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '../../kernel/paging';
 import { nearest, text } from '../../kernel/text';
 import { moment } from '../../kernel/wire';
-import { ownImage } from '../images/images.schema';
+import { ownImage, pictureAddress } from '../images/images.schema';
 import { recipeStatus } from '../recipes/recipes.schema';
 import { productFile } from './builds.schema';
 import {
@@ -53,6 +53,10 @@ export const cover = z.strictObject(
   ),
 );
 export type Cover = z.infer<typeof cover>;
+/** A cover in a body: its photo may be one on the public web. */
+export const coverBody = cover.extend({
+  image_url: pictureAddress.nullable().default(null).meta({ description: COVER_WORDS.image_url }),
+});
 
 /** A currency with its sentence. */
 const priced = currency().nullable().meta({ description: CURRENCY_WORD });
@@ -75,7 +79,7 @@ const common = described(
     language: text(35, 1)
       .refine(isLanguage, { error: 'A language tag of BCP 47, such as en or pt-BR.' })
       .meta({ example: 'en' }),
-    cover,
+    cover: coverBody,
     theme: z.enum(THEMES),
     price_cents: priceCents.nullable(),
     platforms: distinctTexts(platformName, 0, LIMITS.platforms),

@@ -6,13 +6,16 @@ import { copyTitle } from '../../kernel/text';
 import type { Db } from '../../server/db';
 import { fieldErrors } from '../../server/problem';
 import { checkVersion, commit, type UserContext } from '../../server/trpc';
+import { brandOf } from '../brand/brand.service';
 import { requireImage } from '../images/images.service';
+import { withAddress } from '../images/pictures.service';
 import { contentIssues, recipesOf, type TypedContent } from './content.schema';
 import { takeDown } from './listings.service';
 import { productAnswer } from './products.answer';
 import { LEAD_MAGNET_SOURCES, pointerOf, recipePointers, statusStep } from './products.rules';
 import {
   type CommonFields,
+  coverBody,
   foreignFields,
   PRODUCT_TYPES,
   type Product,
@@ -56,10 +59,16 @@ export async function productsPage(
   return (await listProducts(db, owner, filter, limit, offset)).rows.map(productAnswer);
 }
 
-/** Writes a new draft. Throws unknown_recipe, recipe_archived, unknown_product, unsupported_source_type, … */
+/** Writes a new draft; its author is the brand kit's unless it names one. Throws unknown_recipe, recipe_archived, unknown_product, unsupported_source_type, … */
 export function createProduct(ctx: UserContext, body: ProductCreate): Promise<Product> {
-  const { fields, ...typed } = partFields(body);
-  return commit(ctx, async (tx) => {
+  const { fields: sent, ...typed } = partFields(body);
+  const photo = { address: sent.cover.image_url, pointer: '/cover/image_url' };
+  return withAddress(ctx, photo, async (tx, image_url = null) => {
+    const fields = {
+      ...sent,
+      author_name: sent.author_name ?? (await brandOf(tx, ctx.owner)).author_name,
+      cover: { ...sent.cover, image_url },
+    };
     refusePrice(typed.type, fields.price_cents);
     const source = fields.source_product_id;
     const allowed = source === null ? null : await sourceRecipes(tx, ctx.owner, source);
@@ -115,10 +124,18 @@ export async function addDraft(
  */
 export function patchProduct(ctx: UserContext, id: string, body: Record<string, unknown>): Promise<Product> {
   requireShape(body);
-  return commit(ctx, async (tx) => {
+  const refuseEarly = async () => {
+    const row = await findProduct(ctx.db, ctx.owner, id);
+    if (row === null) throw new Problem('not_found');
+    readPatch(row.type, body);
+    checkVersion(ctx, row.version);
+  };
+  const photo = { address: photoIn(body), pointer: '/cover/image_url' };
+  const change = async (tx: Db, image_url: string | null | undefined) => {
     const row = await lockProduct(tx, ctx.owner, id);
     if (row === null) throw new Problem('not_found');
     const patch = readPatch(row.type, body);
+    if (patch.cover && image_url) patch.cover.image_url = image_url;
     checkVersion(ctx, row.version);
     const step = statusStep(row.status, patch.status ?? row.status);
     if (!step.allowed) throw new Problem('invalid_transition', { detail: step.hint });
@@ -150,7 +167,14 @@ export function patchProduct(ctx: UserContext, id: string, body: Record<string, 
     if (recipesOf(typed).join() !== before.join()) await writeRecipes(tx, ctx.owner, id, typed);
     if (step.unpublishes) await takeDown(tx, ctx.owner, id, null, now);
     return requireAnswer(tx, ctx.owner, id);
-  });
+  };
+  return withAddress(ctx, photo, change, refuseEarly);
+}
+
+/** The address of the photo in a body whose shape was checked. */
+function photoIn({ cover }: Record<string, unknown>): string | null {
+  const photo = coverBody.safeParse(cover);
+  return photo.success ? photo.data.image_url : null;
 }
 
 /** Refuses a body that no type takes, before anything is looked up. */

@@ -220,6 +220,7 @@ describe('the export of everything', () => {
     const { files, recipes } = await exported(bob);
     expect(recipes).toEqual([]);
     expect(Object.keys(files).sort()).toEqual([
+      'brand.json',
       'collections.ndjson',
       'galley.json',
       'products.ndjson',

@@ -14,7 +14,7 @@ export const transferRouter = router({
         tag: 'Service',
         summary: 'Export everything',
         description:
-          'A zip archive of all recipes, collections and products as JSON, a line each, and their photos. It is made while it goes out, so its length is not known before; an archive that was cut off does not open. POST /recipes/import takes it back: recipes, collections and photos.',
+          'A zip archive of all recipes, collections and products and the brand kit as JSON, a line each, and their photos. It is made while it goes out, so its length is not known before; an archive that was cut off does not open. POST /recipes/import takes it back: recipes, collections and photos.',
         heavy: true,
         download: ['application/zip'],
         answer: 'The archive.',

@@ -2,6 +2,7 @@ import { LIMITS } from '../../kernel/limits';
 import type { StreamedFile } from '../../server/file-answer';
 import type { UserContext } from '../../server/trpc';
 import { streamOf, type ZipPart, zipBytes } from '../../server/zip-stream';
+import { brandOf } from '../brand/brand.service';
 import { productsPage } from '../products/products.service';
 import { archivedRecipes } from '../recipes/export.service';
 import type { ExportContents, LibraryExport } from './transfer.schema';
@@ -97,6 +98,10 @@ async function* productLines(ctx: Ctx): AsyncGenerator<Uint8Array> {
   for await (const products of productsOf(ctx)) yield lines(products);
 }
 
+async function* brandLines({ db, owner }: Ctx): AsyncGenerator<Uint8Array> {
+  yield lines([await brandOf(db, owner)]);
+}
+
 async function* collectionLines({ db, owner }: Ctx): AsyncGenerator<Uint8Array> {
   const read = (after: string | null) => collectionsAfter(db, owner, after, ROWS);
   for await (const rows of pages(null, read, ({ id }) => id)) yield lines(rows);
@@ -122,6 +127,7 @@ async function* photos(ctx: Ctx, part: Part): AsyncGenerator<ZipPart> {
   }
   for await (const rows of recipesOf(ctx, part)) yield* of(rows);
   if (part.goes_on) return;
+  yield* of([{ image_url: (await brandOf(ctx.db, ctx.owner)).logo_url }]);
   for await (const products of productsOf(ctx))
     yield* of(
       products.map(({ cover }) => ({
@@ -134,6 +140,7 @@ async function* files(ctx: Ctx, part: Part): AsyncGenerator<ZipPart> {
   yield { name: 'recipes.ndjson', bytes: () => recipeLines(ctx, part) };
   yield { name: 'collections.ndjson', bytes: () => collectionLines(ctx) };
   yield { name: 'products.ndjson', bytes: () => productLines(ctx) };
+  yield { name: 'brand.json', bytes: () => brandLines(ctx) };
   yield* photos(ctx, part);
   // At the end, when it is known how far this part has come.
   const manifest = {

@@ -9,6 +9,7 @@ export interface BrandLayout {
   colours: AccentColours | null;
   heading_font: string | null;
   body_font: string | null;
+  name: string | null;
   /** An image key. */
   logo: string | null;
   /** `address` is the link as it is read. */
@@ -26,6 +27,7 @@ export function brandLayout({ brand, language }: BookModel): BrandLayout {
     colours: brand?.accent ? accentColours(brand.accent) : null,
     heading_font: fontName(brand?.heading_font),
     body_font: fontName(brand?.body_font),
+    name: brand?.name?.trim() ? typeset(brand.name, language).trim() : null,
     logo: brand?.logo ?? null,
     links: (brand?.links ?? []).flatMap(({ label, url }) => {
       const target = linkTarget(url);

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../server/db';
+import type { Brand } from './brand.schema';
+import { brands } from './brand.table';
+
+/** What an account starts with. */
+const EMPTY: Brand = {
+  name: null,
+  logo_url: null,
+  accent: null,
+  heading_font: null,
+  body_font: null,
+  author_name: null,
+  bio: null,
+  links: [],
+  version: 1,
+  updated_at: null,
+};
+
+const answer = {
+  name: brands.name,
+  logo_url: brands.logo_url,
+  accent: brands.accent,
+  heading_font: brands.heading_font,
+  body_font: brands.body_font,
+  author_name: brands.author_name,
+  bio: brands.bio,
+  links: brands.links,
+  version: brands.version,
+  updated_at: brands.updated_at,
+};
+
+/** The owner's brand kit; the empty one before she has written anything. */
+export async function getBrand(db: Db, owner: string): Promise<Brand> {
+  const [row] = await db.select(answer).from(brands).where(eq(brands.user_id, owner));
+  return row ?? EMPTY;
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockBrand(db: Db, owner: string): Promise<Brand> {
+  await db
+    .insert(brands)
+    .values({ ...EMPTY, user_id: owner })
+    .onConflictDoNothing();
+  const [row] = await db.select(answer).from(brands).where(eq(brands.user_id, owner)).for('update');
+  return row ?? EMPTY;
+}
+
+/** Writes a brand kit that was locked. */
+export async function updateBrand(db: Db, owner: string, brand: Brand): Promise<void> {
+  await db.update(brands).set(brand).where(eq(brands.user_id, owner));
+}
