@@ -67,6 +67,7 @@ export const fullEbook = (over: Partial<EbookModel> = {}): EbookModel =>
 
 /** A brand kit with everything in it. */
 export const aBrand: BookBrand = {
+  name: null,
   accent: '#ffcc00',
   heading_font: 'playfair_display',
   body_font: 'source_sans',
