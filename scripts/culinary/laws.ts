@@ -38,12 +38,27 @@ const ZERO = /(?<![\p{L}\d.,/⁄#-])0(?![\d.,/⁄%]|\p{L})/gu;
 const zeros = (text: string): number => text.match(ZERO)?.length ?? 0;
 const NO_NUMBER = /NaN|Infinity|undefined|\[object/;
 
-/** Largest share that the shown amount may be off, by what it is shown in (R5–R7). null where only half a step bounds it. */
-function boundOf(kind: string, base: number): number | null {
-  if (kind === 'volume' || kind === 'mass') return base >= 1 ? 0.025 : null;
-  if (kind === 'spoon') return base >= 3 ? 0.045 : null;
-  if (kind === 'weight') return base >= 4 ? 0.0304 : base >= 1 ? 0.0626 : null;
-  return null;
+/** What the ladder of R6 has below a tablespoon, in teaspoons. */
+const TEASPOONS = [
+  0,
+  0.125,
+  ...[0, 1, 2].flatMap((n) => [1 / 4, 1 / 3, 1 / 2, 2 / 3, 3 / 4, 1].map((f) => n + f)),
+];
+
+/** How far a shown amount may be from the exact one, both in the base of its kind (R5–R7). */
+function boundOf(kind: string, exact: number): number {
+  // R5: 2.5 % from 1 g or ml, below it half a step of 0.01, and nothing becomes 0.
+  if (kind === 'volume' || kind === 'mass') return exact >= 1 ? 0.025 * exact : Math.max(0.005, 0.01 - exact);
+  // R6: 4.5 % from 1 tbsp, below it half the gap between neighbouring measures.
+  if (kind === 'spoon') {
+    if (exact >= 3) return 0.045 * exact;
+    const above = TEASPOONS.findIndex((measure) => measure >= exact);
+    return ((TEASPOONS[above] ?? 3) - (TEASPOONS[above - 1] ?? 0)) / 2;
+  }
+  // R7: eighths below 2 oz, quarters below 4, then halves, or quarters where a half is more than 2.5 % off.
+  if (kind === 'weight')
+    return exact < 2 ? Math.max(1 / 16, 1 / 8 - exact) : Math.max(1 / 8, exact >= 4 ? 0.025 * exact : 0);
+  return exact < 4 ? 1 / 8 : 1 / 4;
 }
 
 const ROUGH = /heap|round|scant|generous|level|gestr|gehäuft|colm|ras[aoe]|bomb|afgestreken|volle/i;
@@ -53,24 +68,28 @@ const baseOf = (read: ParsedLine): number | null => {
   return read.quantity === null || unit === null ? null : read.quantity * toNumber(unit.size);
 };
 
+/**
+ * A third or an eighth in the author's decimals is written with two or three places (0.333, 2.33), so what is read back
+ * is up to half of the last place off; metric numbers are written in full.
+ */
+function written(display: string, kind: string): number {
+  const decimals = kind === 'volume' || kind === 'mass' ? null : /\d[.,](\d{2,3})(?!\d)/.exec(display);
+  return decimals === null ? 0 : 0.5 * 10 ** -(decimals[1] ?? '').length;
+}
+
 /** R13, R14 and the bounds of R5–R7 on one plain measure: the sentence is read again, as a cook would. */
-function offBy(line: string, read: ParsedLine, factor: Ratio, text: ScaledText): Violation {
+function offBy(line: string, read: ParsedLine, text: ScaledText): Violation {
   const unit = read.unit === null ? null : unitOf(read.unit);
-  if (!text.scaled || read.quantity === null || unit === null || read.quantity_max !== null) return null;
-  const exact = (baseOf(read) ?? 0) * toNumber(factor);
-  const bound = boundOf(unit.kind, exact);
-  // A scant cup has no smaller measure.
-  if (bound === null || ROUGH.test(line)) return null;
+  if (text.low === null || unit === null) return null;
+  const exact = toNumber(text.low) * toNumber(unit.size);
   const again = parseLine(text.display);
   const shown = baseOf(again);
-  // "2 cups a 3 tbsp": two amounts of other units may come out as a range of one.
-  if (again.quantity_max !== null) return null;
-  if (shown === null || unitOf(again.unit ?? '')?.kind !== unit.kind)
-    return { law: 'read again', line, shown: text.display };
-  const off = Math.abs(shown / exact - 1);
-  if (off > bound + 1e-6) return { law: 'bound', line, shown: text.display };
-  // 2⅓ in the author's decimals is 2.33, which is 0.15 % less.
-  return off > 0.0065 && !text.approximate ? { law: 'flag', line, shown: text.display } : null;
+  const now = unitOf(again.unit ?? '');
+  if (shown === null || now?.kind !== unit.kind) return { law: 'read again', line, shown: text.display };
+  const slack = written(text.display, unit.kind) * toNumber(now.size) + 1e-6 * toNumber(now.size);
+  const off = Math.abs(shown - exact);
+  if (off > boundOf(unit.kind, exact) + slack) return { law: 'bound', line, shown: text.display };
+  return off > 0.005 * exact + slack && !text.approximate ? { law: 'flag', line, shown: text.display } : null;
 }
 
 const blank = (line: string, shown: string): boolean => line.trim() !== '' && shown.trim() === '';
@@ -83,15 +102,42 @@ function sane(law: string, line: string, shown: string): Violation {
 
 const isShare = (value: number | null): boolean => value === null || (value > 0 && Number.isFinite(value));
 
-/** Whether the amount that a size counts is meant: "400 g tin" says 2 x 400 g, which reads as a count. */
-const isCounted = (display: string): boolean => /^\P{L}*(?:about )?[\d½¼¾⅓⅔⅛ /.,]+ ?x /u.test(display);
+const PINCH = /pinch|drops|Prise|Tropfen|pincée|gouttes|pizca|gotas|pizzico|gocc|pitada|snufje|druppels/u;
 
-/** What cannot be read again: signs stuck to a number, ranges between two units, and "a pinch of". */
-const UNREADABLE =
-  /\p{L}[\d½⅓¼]|\d[x-]0|\d ?[-–](?:\s|\p{L})|\d ?\p{L}+\.? (?:a|to|bis|à|tot) \d|⁄|\/\.|\bC,|bis zu|\p{L} to \d|[–-]\p{L}+ \p{Lu}|\d [–-]|\([^)]*\(|[.,][½¼¾⅓⅔⅛.,]|\.\.|pinch|drops|Prise|Tropfen|pincée|gouttes|pizca|gotas|pizzico|goccia|pitada|snufje|druppels/u;
+/**
+ * Why the amount of a scaled sentence is not held against the exact one by reading the sentence again; null where it
+ * is. All other laws hold for every line.
+ */
+export function notReadAgain(line: string, read: ParsedLine, text: ScaledText): string | null {
+  const kind = read.unit === null ? 'count' : unitOf(read.unit)?.kind;
+  if (!text.scaled || read.quantity === null) return 'no amount, or one that is pinned (R3)';
+  if (kind === 'count' || kind === 'length')
+    return 'counted things, which R10 rounds to what one can count out';
+  if (read.quantity_max !== null) return 'ranges, whose ends share one unit (R8)';
+  if (ROUGH.test(line)) return 'heaping, scant and level measures, which keep their unit';
+  if (PINCH.test(text.display)) return '“a pinch of”, “a few drops of”: no number is shown (R6)';
+  // "400 g tin" becomes "2 x 400 g tins", where two are counted.
+  if (/^\P{L}*(?:\p{L}+\.? )?[\d½¼¾⅓⅔⅛ /.,]+ ?x /u.test(text.display))
+    return 'sizes, of which a number is now counted (R9)';
+  if (
+    parseLine(text.display).quantity_max !== null ||
+    /\d ?\p{L}+\.? (?:a|to|bis|bis zu|à|tot) \d/u.test(line)
+  )
+    return 'two amounts joined by “to” that are no range (2 quarts to 3 cups)';
+  if (
+    /[\p{L}.,][\d½⅓¼¾⅔⅛]|^\P{L}*[.,]\p{L}|\d \p{L}[.,]\p{L}|[.,][½¼¾⅓⅔⅛.,]/u.test(
+      line.replaceAll(/\d[.,]\d/g, ''),
+    )
+  )
+    return 'a letter, dot or comma stuck to a number (Stuffin½g, ,six pounds)';
+  return null;
+}
 
-/** The laws of R15 for reading and scaling one line. */
-export function scalingViolations(line: string): NonNullable<Violation>[] {
+/** The laws of R15 for reading and scaling one line. `skipped` counts the sentences that are not read again, by reason. */
+export function scalingViolations(
+  line: string,
+  skipped: Map<string, number> = new Map(),
+): NonNullable<Violation>[] {
   const found: Violation[] = [];
   const read = parseLine(line);
   if (!isShare(read.quantity) || !isShare(read.quantity_max)) found.push({ law: 'reading', line, shown: '' });
@@ -102,8 +148,10 @@ export function scalingViolations(line: string): NonNullable<Violation>[] {
   for (const factor of FACTORS) {
     const text = scaleText(line, factor);
     found.push(sane('scaling', line, text.display));
-    const readable = !isCounted(text.display) && !UNREADABLE.test(line) && !UNREADABLE.test(text.display);
-    if (readable) found.push(offBy(line, read, factor, text));
+    const reason = notReadAgain(line, read, text);
+    const readable = reason === null;
+    if (reason !== null) skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
+    if (readable) found.push(offBy(line, read, text));
     const exact = read.quantity === null ? null : fromNumber(read.quantity);
     const scaled = scaleLine(stored, factor);
     if (text.scaled && exact !== null && scaled.quantity !== null) {
@@ -112,7 +160,7 @@ export function scalingViolations(line: string): NonNullable<Violation>[] {
       if (Math.abs(scaled.quantity - wanted) > 2e-6 * Math.max(1, wanted, toNumber(factor)))
         found.push({ law: 'machine value', line, shown: `${scaled.quantity} for ${wanted}` });
     }
-    const again = text.scaled && readable ? parseLine(text.display) : null;
+    const again = readable ? parseLine(text.display) : null;
     const base = again === null || again.quantity_max !== null ? null : baseOf(again);
     const kind = again?.unit == null ? '' : (unitOf(again.unit)?.kind ?? '');
     if (

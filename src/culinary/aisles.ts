@@ -32,7 +32,16 @@ export function aisleOf(item: string): Aisle {
   return 'other';
 }
 
+/** How a thing is sold decides before what it is: frozen mango, canned tuna. */
+const BY_STATE: ReadonlyMap<string, Aisle> = new Map([
+  ['frozen', 'frozen'],
+  ['canned', 'tins'],
+  ['tinned', 'tins'],
+]);
+
 function aisleOfWords(words: readonly string[]): Aisle | null {
+  const state = BY_STATE.get(words.slice(0, 1).join(''));
+  if (state !== undefined) return state;
   for (let end = words.length; end > 0; end--) {
     for (let count = Math.min(LONGEST, end); count > 0; count--) {
       const aisle = aisleOfName.get(words.slice(end - count, end).join(' '));

@@ -186,6 +186,15 @@ describe('densities', () => {
     ['butter lettuce', null],
     ['almond flour', null],
     ['kosher salt', null],
+    ['powdered milk', 128],
+    ['dry milk', 128],
+    ['fresh breadcrumbs', 45],
+    ['coconut milk', null],
+    ['cream of tartar', null],
+    ['butter beans', null],
+    ['vanilla ice cream', null],
+    ['egg noodles', null],
+    ['sweet potato', null],
     ['very good plain thing of a name with many more words than any food', null],
   ])('%s: %s g a cup', (item, grams) => {
     expect(gramsPerCup(item)).toBe(grams);

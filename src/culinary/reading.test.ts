@@ -53,6 +53,8 @@ describe('what stands between the amount and the name', () => {
     ['2 cups, or as needed, flour', 2, 'cup', 'flour', 'or as needed'],
     ['1 tsp or to taste salt', 1, 'tsp', 'salt', 'or to taste'],
     ['2 cups or any milk', 2, 'cup', 'any milk', null],
+    ['1 cup or 2 eggs', 1, 'cup', '2 eggs', null],
+    ['1/ cup milk', 1, null, 'cup milk', null],
     ['1 cup chopped / onions', 1, 'cup', 'onions', 'chopped'],
     ['2 cups chopped, onions', 2, 'cup', 'onions', 'chopped'],
     ['(500 g) flour', 500, 'g', '', 'flour'],

@@ -269,6 +269,9 @@ function inPlace(
   }
   const rest = second === undefined ? '' : words.rest(unit, second);
   const text = words.gap(first.unit) + words.unit(unit, first.unit, many) + rest;
+  // "3-Tbsp oil" is no adjective any more once it is "½ cup + 1 Tbsp".
+  if (measure.hyphenated && second !== undefined)
+    edits.push({ start: measure.low.end, end: measure.unitStart, text: ' ' });
   return [...edits, unitEdit(line, measure, text)];
 }
 

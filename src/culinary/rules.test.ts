@@ -67,6 +67,7 @@ const RULES: readonly (readonly [
       ['1/8 tsp plus 1/8 tsp salt', 1, 10, '≈ a pinch of salt'],
       ['1/8 to 1/8 tsp salt', 1, 9, '≈ a pinch of salt'],
       ['1 cup plus 1 cup milk', 1, 16, '2 tbsp milk'],
+      ['3- Tbsp oil', 3, 1, '½ cup + 1 Tbsp oil'],
       ['1cup plus 2tbsp milk', 1, 2, '½cup plus 1 tbsp milk'],
     ],
   ],
