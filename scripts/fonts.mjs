@@ -44,6 +44,22 @@ const letters = [...LATIN.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)]
   .map((code) => String.fromCodePoint(code))
   .join('');
 
+/** Fonts of books, one weight each: what the preview of the brand kit shows of them. */
+const samples = {
+  'playfair-display': '@expo-google-fonts/playfair-display/400Regular/PlayfairDisplay_400Regular.ttf',
+  'bricolage-grotesque':
+    '@expo-google-fonts/bricolage-grotesque/800ExtraBold/BricolageGrotesque_800ExtraBold.ttf',
+  'source-serif': '@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf',
+  'source-sans': '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf',
+};
+
+for (const [name, source] of Object.entries(samples)) {
+  const whole = await readFile(new URL(`../node_modules/${source}`, import.meta.url));
+  const part = await subsetFont(whole, letters, { targetFormat: 'woff2', keepFeatures: FEATURES });
+  await writeFile(new URL(`../src/features/brand/ui/fonts/${name}.woff2`, import.meta.url), part);
+  console.log(`${name}: ${whole.byteLength} bytes become ${part.byteLength}`);
+}
+
 for (const [name, source] of Object.entries(romans)) {
   const whole = await readFile(fileURLToPath(import.meta.resolve(source)));
   const part = await subsetFont(whole, letters, {

@@ -5,7 +5,7 @@ declare module 'subset-font' {
     letters: string,
     options: {
       targetFormat: 'woff2';
-      variationAxes: Record<string, { min: number; max: number }>;
+      variationAxes?: Record<string, { min: number; max: number }>;
       keepFeatures: readonly string[];
     },
   ): Promise<Buffer>;

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contrast, READABLE } from '../../kernel/colour';
 import { closeRenderer } from '../../rendering/typst/renderer';
 import { uuidOf } from '../../server/columns';
 import { type App, type Client, startApp } from '../../testing/app';
 import { type BuildWorker, startBuildWorker } from '../products/builds.worker';
 import { signFile } from '../products/files.service';
 import { openExport } from '../transfer/link.service';
+import { accentAnswer } from './accent.page';
 import { downloadAnswer, pictureAnswer, signedFileAnswer, storefrontAnswer } from './publications.page';
 import { countDownloads } from './publications.store';
 
@@ -42,6 +44,26 @@ const visit = (slug: string, headers: Record<string, string> = {}) =>
   storefrontAnswer(app.services, request(`/p/${slug}`, headers), slug);
 const download = (link: string, headers: Record<string, string> = {}) =>
   downloadAnswer(app.services, request(link, headers), link.slice('/d/'.length));
+
+describe('a page in the colour of its creator', () => {
+  it('links a style sheet of that accent, which can be read on light and dark paper', async () => {
+    const book = await published('Yellow Kitchen');
+    await ana.patch('/brand', { accent: '#F4D03F', name: 'Ana’s kitchen' });
+    const text = await (await visit(book.slug)).text();
+    await ana.patch('/brand', { accent: null, name: null });
+    expect(text).toContain('<link rel="stylesheet" href="/p/accent/f4d03f.css">');
+    expect(text).toContain('Ana’s kitchen');
+    expect(await (await visit(book.slug)).text()).not.toContain('/p/accent/');
+    const css = await accentAnswer('f4d03f.css').text();
+    const [light, , dark] = [...css.matchAll(/#[0-9a-f]{6}/g)].map(([colour]) => colour);
+    expect(contrast(light ?? '', '#f2ede4')).toBeGreaterThanOrEqual(READABLE);
+    expect(contrast(dark ?? '', '#24130b')).toBeGreaterThanOrEqual(READABLE);
+  });
+
+  it.each(['red.css', 'F4D03F.css', 'f4d03f', '}body{.css'])('has no style sheet %s', (name) => {
+    expect(accentAnswer(name).status).toBe(404);
+  });
+});
 
 describe('the page of a free product', () => {
   it('shows what it is, what is inside, and a link that gives the file to a stranger', async () => {

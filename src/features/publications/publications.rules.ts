@@ -20,6 +20,8 @@ export interface StorefrontPage {
   author: string;
   creator: string;
   language: string;
+  /** Accent of the creator's brand kit, `#rrggbb`; null for that of the pages. */
+  accent: string | null;
   price_cents: number;
   currency: string;
   /** Relative link to the file; null where the product is not free, for then it cannot be had here yet. */
@@ -32,6 +34,9 @@ export interface StorefrontPage {
   /** Addresses of page pictures; the first is the cover. */
   previews: string[];
 }
+
+/** The address of the style sheet that gives the public pages an accent, `#rrggbb`. */
+export const accentAddress = (accent: string): string => `/p/accent/${accent.slice(1).toLowerCase()}.css`;
 
 /** A file size as people read it: `840 kB`, `12.4 MB`. */
 export function fileSize(bytes: number): string {

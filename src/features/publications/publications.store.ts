@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../server/db';
 import { users } from '../auth/auth.table';
+import { brands } from '../brand/brand.table';
 import { builds } from '../products/builds.table';
 import { editions, listings } from '../products/listings.table';
 import { STOREFRONT } from '../products/names.rules';
@@ -18,6 +19,8 @@ export async function findSlug(db: Db, slug: string) {
       status: products.status,
       listing: listings.state,
       creator: users.name,
+      brand: brands.name,
+      accent: brands.accent,
     })
     .from(productSlugs)
     .innerJoin(
@@ -25,6 +28,7 @@ export async function findSlug(db: Db, slug: string) {
       and(eq(products.user_id, productSlugs.user_id), eq(products.id, productSlugs.product_id)),
     )
     .innerJoin(users, eq(users.id, productSlugs.user_id))
+    .leftJoin(brands, eq(brands.user_id, productSlugs.user_id))
     .leftJoin(
       listings,
       and(

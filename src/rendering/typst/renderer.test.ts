@@ -68,6 +68,56 @@ describe('renderBook', { timeout: 120_000 }, () => {
     }
   });
 
+  describe.each(['market', 'minimal'] as const)('in the theme %s', (theme) => {
+    const brand = {
+      name: 'The Sunday Kitchen',
+      accent: '#f4d03f',
+      heading_font: 'playfair_display',
+      body_font: 'source_sans',
+      logo: 'logo',
+      links: [{ label: 'Letter', url: 'https://ines.example/letter' }],
+    } as const;
+
+    it('makes every kind an accessible PDF of the same pages as in heirloom', async () => {
+      const pages: number[] = [];
+      for (const model of anyBook) {
+        const { pdf_ua, page_count } = await renderBook({ ...model, theme }, none);
+        expect(pdf_ua).toBe(true);
+        pages.push(page_count);
+      }
+      expect(pages).toEqual([11, 4, 6, 5]);
+    });
+
+    it('sets a brand’s colour, fonts, logo and links, in Greek, Cyrillic, Japanese and Hebrew too', async () => {
+      const logo = await sharp({ create: { width: 90, height: 40, channels: 4, background: '#a9462a80' } })
+        .png()
+        .toBuffer();
+      const titles = ['Αυγολέμονο', 'Борщ со сметаной', '味噌クッキー', 'מרק עדשים'];
+      const recipes = titles.map((title, at) => aRecipe(String(at), { title, notes: title }));
+      const { pdf, pdf_ua } = await renderBook(
+        {
+          ...aLeadMagnet({ title: titles.join(' '), recipes }),
+          theme,
+          brand: { ...brand, links: [...brand.links] },
+        },
+        new Map([['logo', logo]]),
+      );
+      expect(pdf_ua).toBe(true);
+      expect(text(pdf)).toContain('https://ines.example/letter');
+      expect(text(pdf)).toContain('/SMask');
+      expect(text(pdf)).toMatch(/PlayfairDisplay/);
+    });
+
+    it.each([6, 14, 24])('keeps a recipe of %i steps on one page', async (steps) => {
+      const instructions = Array.from({ length: steps }, (_, step) => ({
+        text: `Step ${step}. Roll the dough as thin as you can, dust it well and cover what you are not working on.`,
+        group: null,
+      }));
+      const model = aLeadMagnet({ theme, recipes: [aRecipe('a', { instructions })] });
+      expect((await renderBook(model, none)).page_count).toBe(4);
+    });
+  });
+
   it('shows the photograph on the cover and carries it as JPEG', async () => {
     const { pdf, previews } = await renderBook(
       anEbook({ cover: { kind: 'photo', image: 'p' } }),

@@ -1,6 +1,7 @@
 'use client';
 
 import { Radio } from '@mantine/core';
+import { PictureUpload } from '@/ui/picture-upload';
 import { placeId } from '@/ui/problem';
 import { thumbAddress } from '../../images/images.rules';
 import type { Product } from '../products.schema';
@@ -63,6 +64,15 @@ export function CoverChoice({ draft, recipe_ids }: { draft: Product; recipe_ids:
           </div>
         </Radio.Group>
         {photos.size === 0 ? <p className={css.hint}>Photos of its recipes appear here.</p> : null}
+        <div className={css.own}>
+          <PictureUpload
+            label="Use another photo"
+            filled={false}
+            onChange={(image_url) => {
+              if (image_url !== null) change({ cover: { kind: 'photo', image_url } });
+            }}
+          />
+        </div>
       </div>
     </Section>
   );

@@ -33,6 +33,7 @@ import css from './product-page.module.css';
 import { ProductWords } from './product-words';
 import { fieldList, isMoving, productState, typedDraft } from './product-words.rules';
 import { PublishSection } from './publish-section';
+import { ThemeChoice } from './theme-choice';
 import { type ProductEditor, useProductDraft } from './use-product-draft';
 import { useProductStatus } from './use-product-status';
 
@@ -102,6 +103,7 @@ function ReadProduct({ product }: { product: Product }) {
             ) : null}
             {contents.data === undefined ? null : <Contents draft={draft} />}
             <ProductWords draft={draft} />
+            <ThemeChoice draft={draft} />
             <CoverChoice draft={draft} recipe_ids={recipesOf(typedDraft(draft))} />
           </div>
           <div>

@@ -119,6 +119,7 @@ const FIELD_WORDS: Record<string, string> = {
   description: 'description',
   author_name: 'author',
   cover: 'cover',
+  theme: 'theme',
   price_cents: 'price',
   currency: 'currency',
   platforms: 'platforms',

@@ -1,6 +1,6 @@
 import { currencyDecimals, formatMoney } from '../../../kernel/money';
 import { type Html, html, jsonLd } from '../../../ui/html';
-import { fileSize, type StorefrontPage, summary } from '../publications.rules';
+import { accentAddress, fileSize, type StorefrontPage, summary } from '../publications.rules';
 
 const KINDS: Record<StorefrontPage['type'], { label: string; noun: string }> = {
   ebook: { label: 'Ebook', noun: 'ebook' },
@@ -50,6 +50,7 @@ export function storefrontDocument(page: StorefrontPage, public_url: string): st
 <meta property="og:title" content="${page.title}">
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${page.url}">
+${page.accent === null ? null : html`<link rel="stylesheet" href="${accentAddress(page.accent)}">`}
 ${cover === undefined ? null : html`<meta property="og:image" content="${public_url}${cover}">`}
 <meta name="twitter:card" content="summary_large_image">
 ${jsonLd(structured(page, public_url, description))}`;

@@ -10,6 +10,7 @@ import { isSection, type SectionName, titleOf } from '@/features/auth/ui/setting
 import { sessionsInput } from '@/features/auth/ui/settings/sessions-input';
 import { SessionsSection } from '@/features/auth/ui/settings/sessions-section';
 import { SettingsFrame } from '@/features/auth/ui/settings/settings-frame';
+import { BrandSection } from '@/features/brand/ui/brand-section';
 import { ExportSection } from '@/features/transfer/ui/export-section';
 import { serverTrpc } from '@/ui/trpc-server';
 
@@ -29,19 +30,23 @@ export default async function Settings({ params }: Props) {
   const { trpc, HydrateClient } = await serverTrpc();
   if (section === 'profile') await trpc.auth.me.prefetch();
   if (section === 'password' || section === 'sessions') await trpc.auth.sessions.prefetch(sessionsInput);
+  if (section === 'brand') await trpc.brand.get.prefetch();
   if (section === 'export') await trpc.transfer.contents.prefetch();
-  const email = (await currentUser())?.email ?? '';
+  const user = await currentUser();
+  const email = user?.email ?? '';
   return (
     <HydrateClient>
-      <SettingsFrame section={section}>{contentOf(section, email)}</SettingsFrame>
+      <SettingsFrame section={section}>{contentOf(section, email, user?.name ?? '')}</SettingsFrame>
     </HydrateClient>
   );
 }
 
-function contentOf(section: SectionName, email: string): ReactNode {
+function contentOf(section: SectionName, email: string, name: string): ReactNode {
   switch (section) {
     case 'profile':
       return <ProfileSection />;
+    case 'brand':
+      return <BrandSection account_name={name} />;
     case 'password':
       return <PasswordSection />;
     case 'sessions':

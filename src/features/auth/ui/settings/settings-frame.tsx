@@ -25,7 +25,11 @@ export function SettingsFrame({ section, children }: { section: SectionName; chi
             ))}
           </nav>
         </div>
-        <section className={css.section} aria-labelledby="section">
+        <section
+          className={css.section}
+          data-wide={section === 'brand' || undefined}
+          aria-labelledby="section"
+        >
           <h2 id="section" className={css.heading}>
             {titleOf(section)}
           </h2>

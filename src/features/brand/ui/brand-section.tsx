@@ -1,0 +1,22 @@
+'use client';
+
+import { ErrorState, LoadingRows } from '@/ui/states';
+import { trpc } from '@/ui/trpc';
+import { BrandForm } from './brand-form';
+
+/** What every product of the creator starts with: her colour, fonts, logo and words. */
+export function BrandSection({ account_name }: { account_name: string }) {
+  const brand = trpc.brand.get.useQuery();
+  if (brand.data !== undefined) return <BrandForm brand={brand.data} account_name={account_name} />;
+  if (brand.error === null) return <LoadingRows count={6} height={36} />;
+  return (
+    <ErrorState
+      title="Your brand kit could not be loaded"
+      error={brand.error}
+      retrying={brand.isFetching}
+      onRetry={() => void brand.refetch()}
+    >
+      Nothing in it was changed.
+    </ErrorState>
+  );
+}
