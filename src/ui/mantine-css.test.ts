@@ -26,6 +26,7 @@ const drawnWith: Record<string, string[]> = {
   NativeSelect: ['Input'],
   Textarea: ['Input'],
   TextInput: ['Input'],
+  ColorInput: ['ColorPicker', 'ColorSwatch', 'Input', 'Popover'],
   Modal: ['ModalBase', 'Overlay', 'CloseButton'],
   Drawer: ['ModalBase', 'Overlay', 'CloseButton'],
 };

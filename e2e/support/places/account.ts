@@ -112,6 +112,12 @@ export const accountPlaces: Place[] = [
     open: at('/settings/profile', 'Settings'),
   },
   {
+    name: 'settings-brand',
+    says: 'Settings: brand kit',
+    dark: true,
+    open: at('/settings/brand', 'Settings'),
+  },
+  {
     name: 'settings-password',
     says: 'Settings: password',
     open: at('/settings/password', 'Settings'),

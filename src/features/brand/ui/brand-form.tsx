@@ -97,7 +97,7 @@ export function BrandForm({ brand, account_name }: { brand: Brand; account_name:
           format="hex"
           swatches={SWATCHES}
           swatchesPerRow={6}
-          eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
+          withEyeDropper={false}
           value={fields.accent ?? ''}
           onChange={(accent) => change({ accent: orNull(accent) })}
         />
