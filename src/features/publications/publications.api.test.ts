@@ -102,7 +102,10 @@ describe('the page of a free product', () => {
     expect((await epub(linkIn(page))).status).toBe(404);
 
     const reader = await published('Reader', FREE, { formats: ['epub'] });
-    const only = await download(linkIn(await (await visit(reader.slug)).text()));
+    const flowing = await (await visit(reader.slug)).text();
+    expect(flowing).not.toContain('<dt>Pages</dt>');
+    expect(flowing).not.toContain('numberOfPages');
+    const only = await download(linkIn(flowing));
     expect(only.headers.get('content-type')).toBe('application/epub+zip');
   });
 

@@ -67,6 +67,15 @@ describe('an EPUB', () => {
     expect(meta('schema:accessibilitySummary')[0]).toMatch(/Photographs have short descriptions/);
   });
 
+  it('of 500 recipes hangs together', async () => {
+    const recipes = Array.from({ length: 500 }, (_, at) => aRecipe(`n${at}`, { title: `Soup ${at}` }));
+    const { faults, documents } = await opened(
+      fullEbook({ chapters: [{ title: 'All', intro: null, recipes }] }),
+    );
+    expect(faults).toEqual([]);
+    expect(documents.size).toBeGreaterThan(510);
+  });
+
   it('has landmarks to its cover, contents, beginning and index', async () => {
     const { documents } = await opened(fullEbook());
     const nav = named(documents.get('EPUB/contents.xhtml'), 'nav').find(

@@ -12,7 +12,7 @@ import { join } from 'node:path';
  * chapter, null for none.
  * @typedef {{ display: string, text: string, label: string, weight: number, label_weight: number, slanted: boolean,
  *   capitals: boolean, radius: string, accent: string, accent_dark: string, soft: string, soft_dark: string,
- *   panel: string, ink: string, line: string, ground: string | null, on_ground: string }} Look
+ *   panel: string, panel_dark: string, line_dark: string, ink: string, line: string, ground: string | null, on_ground: string }} Look
  */
 
 const WEIGHTS = {
@@ -83,6 +83,8 @@ const LOOKS = {
     soft: '#6f655a',
     soft_dark: '#b9aea2',
     panel: '#f5ebdf',
+    panel_dark: '#2b2520',
+    line_dark: '#4d453b',
     ink: '#231e19',
     line: '#d9ccba',
     ground: '#f5ebdf',
@@ -102,6 +104,8 @@ const LOOKS = {
     soft: '#63675a',
     soft_dark: '#b4b8a8',
     panel: '#f3f0dc',
+    panel_dark: '#262a21',
+    line_dark: '#474b40',
     ink: '#1f231c',
     line: '#d8d6c3',
     ground: '#1d6a46',
@@ -121,6 +125,8 @@ const LOOKS = {
     soft: '#6a6a6a',
     soft_dark: '#b0b0b0',
     panel: '#f5f5f3',
+    panel_dark: '#262626',
+    line_dark: '#4a4a4a',
     ink: '#1c1c1c',
     line: '#c9c9c7',
     ground: null,
@@ -204,6 +210,13 @@ export function fontFiles(look, rootDir) {
     bytes: readFileSync(join(folder(name), 'LICENSE_FONT')),
   }));
   return [...files, ...licences];
+}
+
+/** The opener of a chapter on a dark page: a block of colour stays what it is, a tint of paper does not. */
+function darkOpener(/** @type {Look} */ look) {
+  const number = `.opener .number { color: ${look.accent_dark}; }`;
+  if (look.ground === null) return number;
+  return look.capitals ? `.opener { background: ${look.panel_dark}; color: #f2ede6; } ${number}` : '';
 }
 
 /** A family with what stands in for it. @param {string[]} families */
@@ -291,7 +304,7 @@ b { font-weight: 600; }
 .recipe h2 { margin: 1.9em 0 0.9em; font-family: ${label}; font-size: ${look.capitals ? '0.78em' : '0.95em'}; font-weight: ${look.label_weight}; color: ${look.accent}; ${small} }
 .recipe h3 { margin: 1.3em 0 0.5em; font-size: 1.1em; color: ${look.accent}; ${group} }
 .ingredients li { padding: 0.42em 0; border-bottom: 1px solid ${look.line}; line-height: 1.35; padding-inline-start: 1em; text-indent: -1em; page-break-inside: avoid; break-inside: avoid; }
-.steps { padding-left: 2em; padding-inline: 2em 0; }
+.steps { padding-left: 2.5em; padding-inline: 2.5em 0; }
 .steps li { margin: 0 0 0.9em; padding-inline-start: 0.2em; orphans: 2; widows: 2; }
 .steps li::marker { font-family: ${display}; font-size: 1.25em; font-weight: ${look.weight}; color: ${look.accent}; }
 .note { margin: 1.8em 0 0; padding: 1em 1.1em 0.4em; border-radius: ${look.radius}; background: ${look.panel}; color: ${look.ink}; }
@@ -302,13 +315,15 @@ b { font-weight: 600; }
 table { width: 100%; border-collapse: collapse; page-break-inside: avoid; break-inside: avoid; }
 th { font-family: ${label}; font-size: 0.7em; font-weight: ${look.label_weight}; color: ${look.soft}; ${small} }
 th, td { padding: 0.3em 0.5em 0.3em 0; border-bottom: 1px solid ${look.line}; text-align: start; vertical-align: baseline; }
+.index a, .links a { text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 0.18em; }
 .index li { margin: 0 0 0.5em; padding-inline-start: 1em; line-height: 1.35; text-indent: -1em; page-break-inside: avoid; break-inside: avoid; }
 
 @media (prefers-color-scheme: dark) {
   a, .label, .recipe h2, .recipe h3, .tables h2, .index h2, .steps li::marker { color: ${look.accent_dark}; }
   .soft, .lede p, .facts dt, .nutrition, th { color: ${look.soft_dark}; }
-  .recipe .note h2 { color: ${look.accent}; }
-  ${look.ground === null ? `.opener .number { color: ${look.accent_dark}; }` : '.opener a { color: inherit; }'}
+  .facts, .ingredients li, .links, .links li, .opener li, th, td { border-color: ${look.line_dark}; }
+  .note { background: ${look.panel_dark}; color: #f2ede6; }
+  ${darkOpener(look)}
 }
 `;
 }

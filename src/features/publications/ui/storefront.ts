@@ -101,6 +101,9 @@ function offer(page: StorefrontPage): Html {
   return html`<div class="offer" lang="en"><p class="price">${price(page)}</p>${way}</div>`;
 }
 
+/** Whether a buyer gets pages: a book that is an EPUB alone flows as its reader likes. */
+const isPaged = ({ files }: StorefrontPage) => files.some(({ format }) => format === 'pdf');
+
 function facts(page: StorefrontPage): Html {
   const fact = (name: string, value: string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
   const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -108,7 +111,7 @@ function facts(page: StorefrontPage): Html {
     .toSorted(byFormat)
     .map(({ format, bytes }) => `${format.toUpperCase()} ${fileSize(bytes)}`);
   return html`<dl class="facts" lang="en">
-${fact('Pages', String(page.page_count))}
+${isPaged(page) ? fact('Pages', String(page.page_count)) : null}
 ${fact('Recipes', String(page.recipe_count))}
 ${fact('Format', formats.join(', '))}
 ${fact('Edition', `${page.edition.number}, ${month.format(new Date(page.edition.published_at))}`)}
@@ -137,7 +140,7 @@ function lookInside(page: StorefrontPage, pages: readonly string[]): Html | null
       html`<li><img src="${address}" alt="A page of the book, ${index + 1} of ${pages.length}" height="900" loading="lazy"></li>`,
   );
   return html`<section class="look" aria-labelledby="look">
-<div class="look-head"><h2 id="look">Look inside</h2><p>${shown} of ${page.page_count} pages</p></div>
+<div class="look-head"><h2 id="look">Look inside</h2><p>${shown}${isPaged(page) ? ` of ${page.page_count}` : ''} pages</p></div>
 <ul class="pages">${pictures}</ul>
 </section>`;
 }
@@ -156,7 +159,10 @@ function structured(page: StorefrontPage, public_url: string, description: strin
     author: { '@type': 'Person', name: page.author },
     ...(cover === undefined ? {} : { image: `${public_url}${cover}` }),
     ...(page.type === 'ebook'
-      ? { bookFormat: 'https://schema.org/EBook', numberOfPages: page.page_count }
+      ? {
+          bookFormat: 'https://schema.org/EBook',
+          ...(isPaged(page) ? { numberOfPages: page.page_count } : {}),
+        }
       : {}),
     isAccessibleForFree: page.price_cents === 0,
     ...(page.download === null
