@@ -49,6 +49,35 @@ describe('a recipe as a file', () => {
     expect(Buffer.from(answer.bytes).toString()).not.toContain('{1 l stock}');
   });
 
+  it.each(['json-ld', 'cooklang', 'markdown', 'email-html'])(
+    'in %s for other servings and in other units is the view that is shown',
+    async (format) => {
+      const text = async (query: string) =>
+        Buffer.from((await ana.get(`/recipes/${id}/export?format=${format}${query}`)).bytes).toString();
+      const plain = await text('');
+      expect(await text('&servings=4')).toBe(plain);
+      const scaled = await text('&servings=6');
+      const amount = format === 'cooklang' ? '@leeks{3}' : '3 leeks';
+      expect(scaled).toContain(amount);
+      expect(scaled).toMatch(format === 'cooklang' ? /@stock\{1\.5%l\}/ : /1\.5\sl stock/);
+      expect(plain).toContain('4 bowls');
+      expect(scaled).not.toContain('4 bowls');
+      expect(await text('&servings=6&units=us')).toMatch(/quarts?|cups?/);
+      const { body } = await ana.get(`/recipes/${id}?servings=6&units=us`);
+      if (format === 'markdown')
+        for (const { display } of body.ingredients)
+          expect(await text('&servings=6&units=us')).toContain(display);
+    },
+  );
+
+  it('for other servings is refused where the recipe has none, and for servings that are no number', async () => {
+    const none = (await ana.post('/recipes', { title: 'Salt', ingredients: ['1 tsp salt'] })).body.id;
+    expect((await ana.get(`/recipes/${none}/export?servings=2`)).body.code).toBe('recipe_has_no_servings');
+    expect((await ana.get(`/recipes/${none}/export?units=metric`)).status).toBe(200);
+    expect((await ana.get(`/recipes/${id}/export?servings=x`)).status).toBe(400);
+    expect((await ana.get(`/recipes/${id}/export?units=imperial`)).status).toBe(400);
+  });
+
   it('is linked data unless told otherwise, with absolute addresses', async () => {
     const { body } = await ana.get(`/recipes/${id}/export`);
     expect(body).toMatchObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pathId } from '../../kernel/ids';
+import { viewWanted } from './views.schema';
 
 export const exportFormat = z.enum(['json-ld', 'cooklang', 'markdown', 'email-html']);
 export type ExportFormat = z.infer<typeof exportFormat>;
@@ -11,5 +12,6 @@ export const exportInput = z.strictObject({
       'Default json-ld. `json-ld` is schema.org/Recipe; `email-html` is a table with inline styles that survives newsletter editors.',
     example: 'markdown',
   }),
+  ...viewWanted,
 });
 export type ExportInput = z.infer<typeof exportInput>;

@@ -1,4 +1,3 @@
-import { showStep } from '../../culinary/steps';
 import { recipeCooklang } from '../../rendering/exports/cooklang';
 import { recipeEmailHtml } from '../../rendering/exports/email-html';
 import { recipeJsonLd } from '../../rendering/exports/json-ld';
@@ -11,7 +10,7 @@ import type { ExportFormat, ExportInput } from './export.schema';
 import { ownName, recipesAfter } from './export.store';
 import { recipeAnswer } from './recipes.rules';
 import type { Recipe } from './recipes.schema';
-import { requireRecipe } from './recipes.service';
+import { shownRecipe } from './recipes.service';
 
 /** The colour of headings and links in a block for newsletters: the product's own. */
 const ACCENT = '#A9462A';
@@ -40,17 +39,31 @@ const FORMATS: Record<
   },
 };
 
-/** A recipe as a file in one of the formats that other programs read. Throws not_found. */
+/** An exact amount of a view, as short as a file needs it. */
+const short = (amount: number | null): number | null =>
+  amount === null ? null : Number(amount.toPrecision(6));
+
+/**
+ * A recipe, as written or in another view, as a file in one of the formats that other programs read. Throws not_found
+ * and recipe_has_no_servings.
+ */
 export async function exportRecipe(
   ctx: UserContext,
-  { id, format = 'json-ld' }: ExportInput,
+  { id, format = 'json-ld', ...wanted }: ExportInput,
 ): Promise<MadeFile> {
-  const recipe = recipeAnswer(await requireRecipe(ctx.db, ctx.owner, id));
+  const recipe = await shownRecipe(ctx.db, ctx.owner, id, wanted);
+  const isScaled = recipe.base_servings !== undefined && recipe.base_servings !== recipe.servings;
   const { content_type, end, write } = FORMATS[format];
   const content = write({
     ...recipe,
+    yield_text: isScaled ? null : recipe.yield_text,
+    ingredients: recipe.ingredients.map((line) =>
+      line.original === undefined
+        ? line
+        : { ...line, quantity: short(line.quantity), quantity_max: short(line.quantity_max) },
+    ),
     // The marks of amounts in steps are ours; other programs would show them.
-    instructions: recipe.instructions.map(({ text, group }) => ({ text: showStep(text).display, group })),
+    instructions: recipe.instructions.map(({ text, display, group }) => ({ text: display ?? text, group })),
     author_name: await ownName(ctx.db, ctx.owner),
     image_url: recipe.image_url === null ? null : new URL(recipe.image_url, ctx.services.public_url).href,
   });

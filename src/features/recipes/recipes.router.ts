@@ -43,11 +43,10 @@ import {
   recipePatch,
   vocabulary,
 } from './recipes.schema';
-import { createRecipe, duplicateRecipe, patchRecipe, requireRecipe } from './recipes.service';
+import { createRecipe, duplicateRecipe, patchRecipe, requireRecipe, shownRecipe } from './recipes.service';
 import { archiveRecipe, usedVocabulary } from './recipes.store';
 import { revision, revisionId, revisionList, revisionPage } from './revisions.schema';
 import { pageRevisions, readRevision, restoreRevision } from './revisions.service';
-import { viewOf } from './views.rules';
 import { recipeGet, recipeView } from './views.schema';
 import { mergeVocabulary } from './vocabulary.rules';
 
@@ -123,13 +122,7 @@ export const recipesRouter = router({
     )
     .input(recipeGet)
     .output(recipeView)
-    .query(async ({ ctx, input }) => {
-      const answer = recipeAnswer(await requireRecipe(ctx.db, ctx.owner, input.id));
-      const { servings, units } = input;
-      if (servings === undefined && units === undefined) return answer;
-      if (servings !== undefined && answer.servings === null) throw new Problem('recipe_has_no_servings');
-      return viewOf(answer, { servings, units });
-    }),
+    .query(({ ctx, input }) => shownRecipe(ctx.db, ctx.owner, input.id, input)),
 
   create: userProcedure
     .meta(

@@ -20,12 +20,30 @@ import {
 } from './recipes.rules';
 import type { Recipe, RecipeCreate, RecipePatch } from './recipes.schema';
 import { insertRecipe, lockRecipe, touchRecipe, updateRecipe } from './recipes.store';
+import { type ViewWanted, viewOf } from './views.rules';
+import type { RecipeView } from './views.schema';
 
 /** The recipe or a 404. */
 export async function requireRecipe(db: Db, owner: string, id: string): Promise<StoredRecipe> {
   const row = await getRecipe(db, owner, id);
   if (row === null) throw new Problem('not_found');
   return row;
+}
+
+/**
+ * The recipe as it is answered, or the view of it that is asked for. Throws not_found, and recipe_has_no_servings where
+ * servings are asked for and it has none.
+ */
+export async function shownRecipe(
+  db: Db,
+  owner: string,
+  id: string,
+  { servings, units }: ViewWanted,
+): Promise<RecipeView> {
+  const answer = recipeAnswer(await requireRecipe(db, owner, id));
+  if (servings === undefined && units === undefined) return answer;
+  if (servings !== undefined && answer.servings === null) throw new Problem('recipe_has_no_servings');
+  return viewOf(answer, { servings, units });
 }
 
 /** Writes a new recipe inside a transaction. Throws unknown_collection or image_not_fetched. */

@@ -54,12 +54,14 @@ export const recipeView = z
   .meta({ id: 'RecipeView' });
 export type RecipeView = z.infer<typeof recipeView>;
 
-export const recipeGet = z.strictObject({
-  id: pathId('recipe'),
+/** What a recipe is asked to be shown as; nothing of it leaves it as it was written. */
+export const viewWanted = {
   servings: queryDecimal(LIMITS.servings)
     .optional()
     .meta({ description: 'Scale the ingredients to this many servings.', example: 6 }),
   units: unitSystem
     .optional()
     .meta({ description: 'Show amounts and oven temperatures in metric or US units.', example: 'metric' }),
-});
+};
+
+export const recipeGet = z.strictObject({ id: pathId('recipe'), ...viewWanted });

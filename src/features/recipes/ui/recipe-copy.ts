@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import type { UnitSystem } from '@/culinary/systems';
 import { notify, notifyError } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
 import type { ExportFormat } from '../export.schema';
@@ -13,11 +14,21 @@ export const DOWNLOADS: readonly { format: ExportFormat; label: string }[] = [
   { format: 'json-ld', label: 'Save as linked data' },
 ];
 
-/** Takes a recipe out: as a block for a newsletter on the clipboard, or as a file. */
-export function useRecipeCopies({ id, title }: Pick<Recipe, 'id' | 'title'>) {
+/** Takes a recipe out as it is shown: as a block for a newsletter on the clipboard, or as a file. */
+export function useRecipeCopies(
+  recipe: Pick<Recipe, 'id' | 'title' | 'servings'>,
+  shown: { servings: number | null; units: UnitSystem | null },
+) {
+  const { id, title } = recipe;
   const { client } = trpc.useUtils();
   const [isPending, setPending] = useState(false);
-  const made = async (format: ExportFormat) => (await client.recipes.export.query({ id, format })).made;
+  const { servings, units } = shown;
+  const wanted = {
+    ...(servings === null || servings === recipe.servings || recipe.servings === null ? {} : { servings }),
+    ...(units === null ? {} : { units }),
+  };
+  const made = async (format: ExportFormat) =>
+    (await client.recipes.export.query({ id, format, ...wanted })).made;
 
   const download = async (format: ExportFormat) => {
     try {

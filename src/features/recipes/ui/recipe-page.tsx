@@ -63,7 +63,7 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
   const state = recipeStatus(recipe.status);
   const missing = missingFor(recipe);
   const sayNeeded = useSayNeeded();
-  const copies = useRecipeCopies(recipe);
+  const copies = useRecipeCopies(recipe, { servings, units });
   const [step, setStep] = useQueryState('cook', parseAsInteger);
   const [isHistory, setHistory] = useState(false);
   const duplicate = useDuplicate(recipe);
