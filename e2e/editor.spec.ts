@@ -123,33 +123,6 @@ test('a photo that is on its way keeps the tab and the page until it is there', 
   await expect(page).toHaveURL(/\/products$/);
 });
 
-test('what is typed before the page has come to life is kept', async ({ page, context }) => {
-  await signIn(page);
-  const address = await written(page, 'Early pie');
-  const early = await context.newPage();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await early.route('**/_next/static/chunks/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await early.goto(address, { waitUntil: 'commit' });
-  await title(early).click();
-  await early.keyboard.press('End');
-  await early.keyboard.type(' with plums');
-  await field(early, 'Description').fill('Written early.');
-  const stored = early.waitForResponse(/recipes\.update/);
-  release();
-  expect((await stored).status()).toBe(200);
-  await expect(saved(early)).toBeVisible();
-  await early.unroute('**/_next/static/chunks/*.js');
-  await early.reload();
-  await expect(title(early)).toHaveValue('Early pie with plums');
-  await expect(field(early, 'Description')).toHaveValue('Written early.');
-});
-
 test('two tabs on one recipe merge, and ask where both changed the same', async ({
   page,
   context,
