@@ -53,6 +53,7 @@ describe('deleting an account', () => {
     );
     await client.post(`/recipes/${recipe.body.id}/events`, { type: 'view', event_id: 'first' });
     await client.patch(`/recipes/${recipe.body.id}`, { notes: 'Slowly.' });
+    await client.patch('/brand', { name: `${name}'s kitchen` });
     const collection = await client.post('/collections', { name: 'Soups' });
     await client.put(`/collections/${collection.body.id}/recipes/${recipe.body.id}`);
     const product = await client.post('/products', {
