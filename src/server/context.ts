@@ -106,10 +106,14 @@ function sameSite(request: Request, public_url: string): boolean | null {
   return origin === public_url || (host !== null && URL.canParse(origin) && new URL(origin).host === host);
 }
 
+/** The token of an `Authorization: Bearer`, empty when it is malformed; null for any other scheme (RFC 6750 §3.1). */
+const bearerOf = (authorization: string): string | null =>
+  /^bearer(?: |$)/i.test(authorization) ? (/^bearer +(\S+)$/i.exec(authorization)?.[1] ?? '') : null;
+
 /** Reads a request's context. Nothing is checked yet. */
 export function createContext(services: Services, request: Request, info: RequestInfo, door: Door): Context {
   const authorization = request.headers.get('authorization');
-  const bearer = /^bearer +(\S+)$/i.exec(authorization?.trim() ?? '')?.[1] ?? null;
+  const bearer = bearerOf(authorization?.trim() ?? '');
   return {
     services,
     db: services.db,
@@ -118,7 +122,7 @@ export function createContext(services: Services, request: Request, info: Reques
     request_id: newUuid(),
     address: info.address,
     user_agent: (request.headers.get('user-agent') ?? '').slice(0, 300),
-    bearer: bearer ?? (authorization === null ? null : ''),
+    bearer,
     cookie: cookieOf(request, cookieName(services.public_url)),
     same_site: sameSite(request, services.public_url),
     session: null,

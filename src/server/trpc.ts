@@ -192,13 +192,14 @@ export function commit<T>(ctx: Context, work: (tx: Db) => Promise<T>): Promise<T
 }
 
 /**
- * Refuses a change whose If-Match is stale. Only the version before the dot counts; `*` always passes.
+ * Refuses a change whose If-Match is stale. Only the version before the dot counts; `*` always passes, and a weak tag
+ * never does (RFC 9110 §13.1.1: the comparison is the strong one).
  */
 export function checkVersion(ctx: Context, version: number): void {
   if (ctx.if_match === null || ctx.if_match.trim() === '*') return;
   const wanted = ctx.if_match
     .split(',')
-    .map((tag) => /^\s*(?:W\/)?"?(\d+)(?:\.[0-9a-f]*)?"?\s*$/.exec(tag)?.[1])
+    .map((tag) => /^\s*"?(\d+)(?:\.[0-9a-f]*)?"?\s*$/.exec(tag)?.[1])
     .map(Number);
   if (!wanted.includes(version)) throw new Problem('version_conflict', { extra: { version } });
 }

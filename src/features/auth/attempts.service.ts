@@ -3,6 +3,7 @@ import { networkOf } from '../../server/client-address';
 import type { Context } from '../../server/context';
 import type { Policy } from '../../server/limiter';
 import { checkPassword, ensureRoom } from '../../server/password';
+import type { UserContext } from '../../server/trpc';
 
 /** The one spelling under which an email is compared and counted. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
@@ -32,43 +33,44 @@ const addressPolicy = ({ services: { settings } }: Context): Policy => ({
 
 /**
  * Runs one guess at an account's password: `work` answers null when it was wrong. Only wrong ones count: 10 an
- * account in 15 minutes, 30 an address in a minute, wherever a password is asked for. Neither a guess too many nor
- * one for which there is no room comes to `work`, so that a flood costs neither hashes nor queries.
+ * account in 15 minutes and 30 an address in a minute; of `own`, the account of who is signed in, the account alone
+ * counts, as strangers at her address must not keep her from it. A guess that is refused does not
+ * count again. Neither a guess too many nor one for which there is no room comes to `work`, so that a flood costs
+ * neither hashes nor queries.
  */
 export async function guess<T>(
   ctx: Context,
   email_key: string,
   work: () => Promise<T | null>,
+  { own = false }: { own?: boolean } = {},
 ): Promise<T | null> {
-  const { limiter } = ctx.services;
-  const place = networkOf(ctx.address);
-  await attempt(ctx, addressPolicy(ctx), place);
-  await attempt(ctx, accountPolicy(ctx), email_key);
+  const counted: [Policy, string][] = [];
+  const count = async (policy: Policy, key: string) => {
+    await attempt(ctx, policy, key);
+    counted.push([policy, key]);
+  };
   let wrong = false;
   try {
+    if (!own) await count(addressPolicy(ctx), networkOf(ctx.address));
+    await count(accountPolicy(ctx), email_key);
     ensureRoom();
     const found = await work();
     wrong = found === null;
     return found;
   } finally {
-    // Neither a success nor a queue that is full nor a database that is away is a failed login.
-    if (!wrong)
-      await Promise.all([
-        limiter.refund(addressPolicy(ctx), place),
-        limiter.refund(accountPolicy(ctx), email_key),
-      ]);
+    // Neither a success nor a refusal nor a queue that is full nor a database that is away is a failed login.
+    if (!wrong) await Promise.all(counted.map(([policy, key]) => ctx.services.limiter.refund(policy, key)));
   }
 }
 
-/** Whether the password is the one behind the hash; counts as a guess. */
+/** Whether the password is the one behind the hash of the caller's own account; counts as a guess. */
 export async function passwordFits(
-  ctx: Context,
+  ctx: UserContext,
   email_key: string,
   stored: string,
   password: string,
 ): Promise<boolean> {
-  const fits = await guess(ctx, email_key, async () =>
-    (await checkPassword(stored, password)) ? true : null,
-  );
+  const work = async () => ((await checkPassword(stored, password)) ? true : null);
+  const fits = await guess(ctx, email_key, work, { own: true });
   return fits === true;
 }

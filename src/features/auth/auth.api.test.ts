@@ -106,7 +106,8 @@ describe('signing in', () => {
 
   it.each([
     ['nothing', undefined, 'missing_token'],
-    ['another scheme', 'Basic YTpi', 'invalid_token'],
+    ['another scheme', 'Basic YTpi', 'missing_token'],
+    ['a scheme without a token', 'Bearer', 'invalid_token'],
     ['rubbish', 'Bearer a.b.c', 'invalid_token'],
     ['an unsigned token', `Bearer ${btoa('{"alg":"none"}')}.${btoa('{"sub":"x"}')}.`, 'invalid_token'],
     ['a huge token', `Bearer ${'x'.repeat(100_000)}`, 'invalid_token'],

@@ -115,6 +115,29 @@ describe('guessing passwords', () => {
     expect(hashing.calls).toBe(6);
   });
 
+  it('counts no guess against an address that the account has refused', async () => {
+    const limits = { login_failures_per_account: 2, login_failures_per_address: 4 };
+    const from = (body: { email: string; password: string }) => loginFrom('198.51.100.8', body, limits);
+    const statuses = [];
+    for (let number = 0; number < 12; number++) statuses.push((await from(stranger(0))).status);
+    expect(statuses).toEqual([401, 401, ...Array(10).fill(429)]);
+    expect((await from(stranger(1))).status).toBe(401);
+  });
+
+  it('from an address keeps nobody there who is signed in from a new password', async () => {
+    const own = await app.signUp();
+    const limits = { login_failures_per_address: 2 };
+    for (let number = 0; number < 3; number++) await loginFrom('198.51.100.9', stranger(number), limits);
+    const request = new Request('http://galley.test/api/auth/password', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${own.token}` },
+      body: JSON.stringify({ current_password: 'correct horse', new_password: 'battery staple' }),
+    });
+    const settings = { ...app.services.settings, ...limits };
+    const handle = createRestHandler(appRouter, { ...app.services, settings });
+    expect((await handle(request, { address: '198.51.100.9' })).status).toBe(204);
+  });
+
   it('from many addresses of one IPv6 network counts as from one', async () => {
     const limits = { login_failures_per_address: 3 };
     for (let number = 0; number < 20; number++)

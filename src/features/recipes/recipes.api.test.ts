@@ -159,6 +159,8 @@ describe('recipes', () => {
       );
       expect(stale.status).toBe(412);
       expect(stale.body.code).toBe('version_conflict');
+      const weak = { headers: { 'if-match': `W/${first.headers.get('etag')}` } };
+      expect((await ana.patch(path, { title: 'Three' }, weak)).status).toBe(412);
       expect((await ana.patch(path, { title: 'Three' }, { headers: { 'if-match': '*' } })).status).toBe(200);
     });
 
