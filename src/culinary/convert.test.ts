@@ -87,6 +87,40 @@ describe('a line in another kitchen', () => {
     },
   );
 
+  it.each([
+    ['1 cup sugar and 1 cup flour', '200 g sugar and 125 g flour'],
+    ['1 tbsp cornstarch mixed with 1/2 cup milk', '1 tbsp cornstarch mixed with 118 ml milk'],
+    ['1 cup honey or 3/4 cup sugar', '339 g honey or 150 g sugar'],
+    ['1 cup sugar plus 1 cup diced rhubarb', '200 g sugar plus 237 ml diced rhubarb'],
+    ['1 cup butter and 1/2 cup half and half', '227 g butter and 121 g half and half'],
+    ['Sugar 1 cup, flour 1 cup', 'Sugar 200 g, flour 125 g'],
+    ['Sugar 1 cup, or 1 cup', 'Sugar 200 g, or 200 g'],
+    ['1 cup sugar, plus 1/4 cup for dusting', '200 g sugar, plus 50 g for dusting'],
+    ['1 cup sugar (or 1 cup honey)', '200 g sugar (or 339 g honey)'],
+    ['1 lb flour (about 3 cups sifted)', '454 g flour (about 375 g sifted)'],
+  ])('in %s every amount goes by the density of its own food', (us, metric) => {
+    expect(convert(us, 'metric').display).toBe(metric);
+  });
+
+  it.each(['0.1 g saffron', '0.5 g saffron', '1 g saffron', '5 g saffron', '1-7 g saffron'])(
+    '%s stays in grams, for which an eighth of an ounce is too coarse',
+    (text) => {
+      expect(convert(text, 'us')).toMatchObject({ display: text, converted: false });
+    },
+  );
+
+  it.each([
+    ['1 (14 oz) can sweetened condensed milk', '1 (397 g) can sweetened condensed milk', false],
+    ['1 can (14 oz) coconut milk', '1 can (397 g) coconut milk', false],
+    ['14-ounce can coconut milk', '397-gram can coconut milk', false],
+    ['8 oz tomato sauce', '227 g tomato sauce', false],
+    ['1 (32 oz) carton chicken broth', '1 (946 ml) carton chicken broth', true],
+    ['8 oz milk', '237 ml milk', true],
+    ['8 fl oz milk', '237 ml milk', false],
+  ])('ounces are a weight but of what one pours: %s is %s', (us, display, approximate) => {
+    expect(convert(us, 'metric')).toMatchObject({ display, approximate });
+  });
+
   it('scales and converts at once, from the exact amount', () => {
     const by = factorOf(3, 2);
     expect(convert('1 lb beef', 'metric', by).display).toBe('680 g beef');

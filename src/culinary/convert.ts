@@ -1,6 +1,7 @@
 import { type Line, lineOf, type Measure, measureAt } from './amounts';
+import { gramsPerCup } from './densities';
 import type { ScaledText } from './model';
-import { isPinned, scalesToo } from './pins';
+import { isLabel, isPinned, scalesToo } from './pins';
 import { countsAsOne, impliedCount } from './places';
 import { type Amounts, amountAt, isSum, type Primary, primaryOf, sumOf } from './primary';
 import { ONE, over, type Ratio, same, times } from './ratio';
@@ -21,6 +22,8 @@ interface Group {
   readonly start: number;
   readonly end: number;
   readonly factor: Ratio;
+  /** The size of a package, "1 (14 oz) can": what stands on the label is a weight. */
+  readonly label: boolean;
 }
 
 /** An amount as it comes out, with its exact value in the unit shown. */
@@ -32,10 +35,41 @@ interface Outcome {
   readonly target: Target | null;
 }
 
-const groupOf = (line: Line, measure: Measure, factor: Ratio): Group => {
+const groupOf = (line: Line, measure: Measure, factor: Ratio, label = false): Group => {
   const all = amountAt(line, measure);
-  return { all, start: measure.start, end: all.at(-1)!.end, factor };
+  return { all, start: measure.start, end: all.at(-1)!.end, factor, label };
 };
+
+/** Where the name of a food ends; "half and half" is one. */
+const NAME_END = /(?<!\bhalf[\s-])\b(?:and|or|plus|und|oder|et|ou)\b|[,;()+/&]/i;
+/** What stands between an amount and its food. */
+const OF = /^\s*(?:(?:of|de|di|von)\s+)?/i;
+/** Words that say more of the same food: ¼ cup for dusting, 1 cup when cooked. */
+const SAME_FOOD =
+  /^(?:for|to|in|on|at|when|more|extra|additional|if|as|each|per|total|für|zum|pour|para|per)\b/i;
+
+const foodIn = (text: string): string => text.split(NAME_END, 1).join('').replace(OF, '').trim();
+
+/**
+ * The food an amount after the first one measures: what is named behind it, or before it where the line names its
+ * foods first ("Sugar 1 cup, flour 1 cup"). Where nothing else is named, and in brackets that name no food of known
+ * density, it is the food of the line.
+ */
+function foodOf(
+  text: string,
+  group: Group,
+  before: Group,
+  until: number,
+  named: boolean,
+  item: string,
+): string {
+  const between = text.slice(before.end, group.start);
+  if (named)
+    return between.replace(/^[\s,;&+/]+|[\s:(–—-]+$/g, '').replace(/^(?:and|plus|or)\b\s*/i, '') || item;
+  const food = foodIn(text.slice(group.end, until));
+  if (food === '' || SAME_FOOD.test(food)) return item;
+  return between.includes('(') && gramsPerCup(food) === null ? item : food;
+}
 
 /** Amounts after the first one, with sizes of packages, which are converted but never scaled (R9). */
 function furtherGroups(line: Line, primary: Measure, from: number, factor: Ratio): Group[] {
@@ -46,7 +80,7 @@ function furtherGroups(line: Line, primary: Measure, from: number, factor: Ratio
     if (measure === null) continue;
     const scales = scalesToo(line, primary, measure);
     if (scales || systemOf(measure.unit) !== null) {
-      const group = groupOf(line, measure, scales ? factor : ONE);
+      const group = groupOf(line, measure, scales ? factor : ONE, isLabel(line, primary, measure));
       found.push(group);
       at = group.all.at(-1)!.to - 1;
     } else {
@@ -111,8 +145,9 @@ function outcomeOf(
   const [first] = all;
   const total = times(sumOf(all), factor);
   const upper = first.high === null ? null : times(first.high.value, factor);
+  const ends = [total, upper ?? total] as const;
   const target =
-    first.unit === null || place === 'bare' ? null : targetOf(first.unit, upper ?? total, item, system);
+    first.unit === null || place === 'bare' ? null : targetOf(first.unit, ends, item, system, group.label);
   const rewritten =
     target === null && same(factor, ONE)
       ? { edits: [], approximate: false, brokenEgg: false, unit: first.unit?.unit.id ?? null }
@@ -151,7 +186,7 @@ export function convertText(text: string, factor: Ratio, system: UnitSystem, ite
   const pinned = isPinned(line, measure.to, line.tokens.length);
   const by = pinned ? ONE : factor;
   const implied = impliedCount(line, primary);
-  const main = groupOf(line, measure, implied === null ? by : ONE);
+  const main = groupOf(line, measure, implied === null ? by : ONE, implied?.container != null);
   const sizes =
     measure.size === null
       ? []
@@ -160,7 +195,7 @@ export function convertText(text: string, factor: Ratio, system: UnitSystem, ite
           measure,
           measure.size[0],
           ONE,
-        );
+        ).map((size) => ({ ...size, label: measure.unit !== null }));
   const further = furtherGroups(line, measure, main.all.at(-1)!.to, by);
   const groups = [...sizes, main, ...further].sort((a, b) => a.start - b.start);
 
@@ -175,11 +210,15 @@ export function convertText(text: string, factor: Ratio, system: UnitSystem, ite
     edits.push(...cutting.edits);
     if (cutting.drop === main) kept = b;
   }
-  const outcomes = new Map(
-    groups
-      .filter((group) => !dropped.has(group))
-      .map((group) => [group, outcomeOf(line, group, group === main ? place : 'start', item, system)]),
-  );
+  const outcomes = new Map<Group, Outcome>();
+  groups.forEach((group, i) => {
+    if (dropped.has(group)) return;
+    const own = group === main || group.label || sizes.includes(group);
+    const food = own
+      ? item
+      : foodOf(text, group, groups[i - 1]!, groups[i + 1]?.start ?? text.length, place === 'tail', item);
+    outcomes.set(group, outcomeOf(line, group, group === main ? place : 'start', food, system));
+  });
   const result = outcomes.get(kept)!;
   const rewrites = [...outcomes.values()].map((outcome) => outcome.rewrite);
   if (implied !== null && !pinned && !same(factor, ONE))

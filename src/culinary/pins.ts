@@ -73,6 +73,11 @@ export function scalesToo(line: Line, primary: Measure, measure: Measure): boole
   );
 }
 
+/** Whether an amount after the first one is the size of its package. */
+export function isLabel(line: Line, primary: Measure, measure: Measure): boolean {
+  return isPackageSize(line, primary, measure, measure.from - 1);
+}
+
 /** Whether the word after a count says what was done to so many: 2 minced, 1 finely grated. */
 function isDone(line: Line, i: number): boolean {
   const word = textAt(line.tokens, i);

@@ -1,6 +1,7 @@
 import { gramsPerCup } from './densities';
+import { ounces } from './ladder';
 import { LIQUIDS } from './lexicon';
-import { compare, ONE, over, type Ratio, ratio, times } from './ratio';
+import { compare, ONE, over, type Ratio, ratio, times, toNumber } from './ratio';
 import type { Kind } from './unit-table';
 import { plainSpelling, respell, type Spelling } from './units';
 
@@ -45,10 +46,17 @@ export function systemOf(unit: Spelling | null): UnitSystem | null {
 }
 
 /**
- * What an amount of a thing becomes in a system; null where it stays. `largest` is the amount (of a range its
- * upper end) in the author's unit. Volume becomes weight, or weight volume, only by a density we know.
+ * What an amount of a thing becomes in a system; null where it stays. The ends of the amount are in the author's unit
+ * and equal where it is no range. Volume becomes weight, or weight volume, only by a density we know. `label` says that
+ * it is the size of a package.
  */
-export function targetOf(unit: Spelling, largest: Ratio, item: string, system: UnitSystem): Target | null {
+export function targetOf(
+  unit: Spelling,
+  [smallest, largest]: readonly [Ratio, Ratio],
+  item: string,
+  system: UnitSystem,
+  label: boolean,
+): Target | null {
   const { kind, size, id } = unit.unit;
   const into = (to: string, by: Ratio, dense = false): Target => ({
     system,
@@ -58,8 +66,8 @@ export function targetOf(unit: Spelling, largest: Ratio, item: string, system: U
   });
   if (system === 'metric') {
     if (id === 'stick') return gramsPerCup(item) === 227 ? into('g', GRAMS_PER_STICK) : null;
-    // A bartender's ounce is a fluid one.
-    if (id === 'oz' && isPoured(item)) return into('ml', ML_PER_FLUID_OUNCE);
+    // A bartender's ounce is a fluid one, but nobody says so: it is approximate.
+    if (id === 'oz' && isPouredByOunce(item, label)) return into('ml', ML_PER_FLUID_OUNCE, true);
     if (kind === 'weight') return into('g', times(size, GRAMS_PER_OUNCE));
     if (kind === 'fl_oz') return into('ml', ML_PER_FLUID_OUNCE);
     if (kind !== 'spoon') return null;
@@ -72,14 +80,34 @@ export function targetOf(unit: Spelling, largest: Ratio, item: string, system: U
   if (kind === 'volume') return into('cup', over(times(size, over(ONE, ML_PER_TEASPOON)), TEASPOONS_PER_CUP));
   if (kind !== 'mass') return null;
   const grams = gramsPerCup(item);
-  return grams === null
-    ? into('oz', over(size, GRAMS_PER_OUNCE))
-    : into('cup', over(size, ratio(grams)), true);
+  if (grams !== null) return into('cup', over(size, ratio(grams)), true);
+  const byOunce = over(size, GRAMS_PER_OUNCE);
+  return isTooSmall(times(smallest, byOunce)) ? null : into('oz', byOunce);
 }
+
+/** How far the nearest eighth of an ounce may be off before an American scale had better show grams too, as a share. */
+const COARSE = 0.125;
+
+/** A trace of saffron is no ⅛ oz: a few grams stay grams where eighths of an ounce are too coarse for them. */
+const isTooSmall = (inOunces: Ratio): boolean =>
+  Math.abs(toNumber(ounces(inOunces)) / toNumber(inOunces) - 1) > COARSE;
+
+/** Drinks and broth: their packages are filled by volume. */
+const THIN: ReadonlySet<string> = new Set(
+  'water broth stock juice wine beer cider ale soda rum gin vodka whiskey whisky bourbon brandy'.split(' '),
+);
+
+/** Ounces of what one pours are fluid, but a sauce is sold by weight, as is what comes in cans: condensed or coconut milk. */
+function isPouredByOunce(item: string, label: boolean): boolean {
+  const last = lastWord(nameOf(item));
+  return label ? THIN.has(last) : isPoured(item) && last !== 'sauce';
+}
+
+const nameOf = (item: string): string => item.trim().toLowerCase().split(/\s+/, 12).join(' ');
 
 /** Liquids are measured by volume in both kitchens; honey, sour cream and butter by weight in the metric one. */
 function isPoured(item: string): boolean {
-  const name = item.trim().toLowerCase().split(/\s+/, 12).join(' ');
+  const name = nameOf(item);
   const last = lastWord(name);
   const set = /^(?:cream|crème|sahne|room)$/.test(last) && SET.has(lastWord(name.slice(0, -last.length - 1)));
   const thick = THICK.has(last) || set;
