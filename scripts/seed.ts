@@ -5,6 +5,7 @@ import {
   insertCollection,
 } from '../src/features/collections/collections.store';
 import { images } from '../src/features/images/images.table';
+import { smallVersion } from '../src/features/images/thumbs.service';
 import { partFields, productCreate } from '../src/features/products/products.schema';
 import { addDraft } from '../src/features/products/products.service';
 import { lockProduct } from '../src/features/products/products.store';
@@ -90,6 +91,7 @@ export async function seedDemo({
 interface Kept {
   blob_key: string;
   bytes: number;
+  thumb_key: string;
 }
 
 async function keepPhotos({ recipes }: DemoLibrary, store: Blobs): Promise<Map<string, Kept>> {
@@ -97,7 +99,8 @@ async function keepPhotos({ recipes }: DemoLibrary, store: Blobs): Promise<Map<s
   for (const { photo } of recipes) {
     if (photo === null) continue;
     const file = readPhoto(photo);
-    kept.set(photo, { blob_key: await store.put(file), bytes: file.byteLength });
+    const thumb_key = await store.put(await smallVersion(file));
+    kept.set(photo, { blob_key: await store.put(file), bytes: file.byteLength, thumb_key });
   }
   return kept;
 }

@@ -120,6 +120,10 @@ export const LIMITS = {
   image_seconds: 10,
   /** Seconds that an upload may wait for its turn and its picture. */
   upload_seconds: 30,
+  /** Seconds that who asks for a small version of a picture waits for it; then the picture itself is sent. */
+  thumb_seconds: 20,
+  /** Small versions that wait in one process; who asks for one more is sent the picture itself. */
+  thumbs_waiting: 100,
   /** Pictures of one account, unused ones and page pictures of its books included. */
   images: 20_000,
   /** Uploads that one process holds in memory at a time. */

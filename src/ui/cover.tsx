@@ -1,6 +1,9 @@
+'use client';
+
 import type { CSSProperties } from 'react';
 import css from './cover.module.css';
 import { COVER_LEADING, coverTitle } from './cover-title';
+import { usePicture } from './picture';
 import { firstLetter } from './tile';
 
 interface CoverProps {
@@ -21,7 +24,7 @@ interface CoverProps {
  * stands beside it wherever it is used, so screen readers skip it.
  */
 export function Cover({ title, subtitle, author, image_url, raised = false }: CoverProps) {
-  const photo = image_url ?? null;
+  const { address: photo, watch } = usePicture(image_url ?? null);
   const { size, lines } = coverTitle(title, photo === null ? 'frame' : 'panel');
   const type = { '--size': `${size}cqi`, '--lines': lines, '--leading': COVER_LEADING } as CSSProperties;
   return (
@@ -49,7 +52,15 @@ export function Cover({ title, subtitle, author, image_url, raised = false }: Co
         ) : (
           <>
             {/* biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show */}
-            <img className={css.photo} src={photo} alt="" width={416} height={302} decoding="async" />
+            <img
+              className={css.photo}
+              {...watch}
+              src={photo}
+              alt=""
+              width={416}
+              height={302}
+              decoding="async"
+            />
             <div className={css.words}>
               <span className={css.title} dir="auto">
                 {title}

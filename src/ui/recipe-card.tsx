@@ -1,8 +1,11 @@
+'use client';
+
 import { VisuallyHidden } from '@mantine/core';
 import { IconBook2, IconMail } from '@tabler/icons-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { formatMinutes } from './format';
+import { usePicture } from './picture';
 import css from './recipe-card.module.css';
 import { type RecipeStatus, recipeStatus, Status } from './status';
 import { firstLetter, TileLabel } from './tile';
@@ -88,7 +91,8 @@ export function RecipeCard({
   const facts = factsOf(recipe);
   const problem = problemOf(recipe, lines_to_check);
   const state = recipeStatus(status);
-  const isTile = image_url === null;
+  const { address, watch } = usePicture(image_url);
+  const isTile = address === null;
   return (
     <li
       className={css.card}
@@ -101,7 +105,7 @@ export function RecipeCard({
           {title}
         </Link>
       </h2>
-      {image_url === null ? (
+      {address === null ? (
         <div className={css.tile} data-family={tileFamily(cuisine, meal_type, title)}>
           <span className={css.label}>
             <TileLabel cuisine={cuisine} meal_type={meal_type} />
@@ -114,7 +118,8 @@ export function RecipeCard({
         // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
         <img
           className={css.photo}
-          src={image_url}
+          {...watch}
+          src={address}
           alt=""
           width={208}
           height={146}

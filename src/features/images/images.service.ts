@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Problem } from '../../kernel/errors';
 import type { Services } from '../../server/context';
 import type { Db } from '../../server/db';
+import { inTime } from '../../server/deadline';
 import { THUMB } from './images.rules';
 import { findPicture, imageBlobs, insertImages, type NewImage } from './images.store';
 import { openThumb } from './thumbs.service';
@@ -50,25 +51,35 @@ export async function requireImage(db: Db, owner: string, url: string, pointer: 
 const PICTURE = /^([0-9a-f]{32})\.(webp|jpg|png)$/;
 const PICTURE_TYPES: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' };
 
+/** A picture's file as it is sent. */
+export interface OpenPicture {
+  blob_key: string;
+  bytes: number;
+  content_type: string;
+  /** It stands in for a small version that is not made yet, so nobody should keep it. */
+  stands_in: boolean;
+}
+
 /**
  * A picture by its public name, or null when there is none or its file is gone. `width` is the `w` of the
- * address: null for the picture as it is kept, else the width of the small version; no other exists.
+ * address: null for the picture as it is kept, else the width of the small version; no other exists. While that
+ * cannot be had, the picture itself stands in for it.
  */
 export async function openPicture(
   services: Services,
   name: string,
   width: string | null = null,
-): Promise<{ blob_key: string; bytes: number; content_type: string } | null> {
+): Promise<OpenPicture | null> {
   const [, id, extension] = PICTURE.exec(name) ?? [];
   if (id === undefined || extension === undefined) return null;
   if (width !== null && width !== String(THUMB.width)) return null;
-  const picture = await findPicture(services.db, id, extension);
+  const picture = await inTime(findPicture(services.db, id, extension));
   if (picture === null) return null;
-  if (width !== null) {
-    const thumb = await openThumb(services, picture);
-    return thumb === null ? null : { ...thumb, content_type: 'image/webp' };
-  }
+  const thumb = width === null ? 'late' : await openThumb(services, picture);
+  if (thumb === null) return null;
+  if (thumb !== 'late') return { ...thumb, content_type: 'image/webp', stands_in: false };
   const { blob_key, bytes } = picture;
   if ((await services.blobs.size(blob_key)) === null) return null;
-  return { blob_key, bytes, content_type: PICTURE_TYPES[extension] ?? 'application/octet-stream' };
+  const content_type = PICTURE_TYPES[extension] ?? 'application/octet-stream';
+  return { blob_key, bytes, content_type, stands_in: width !== null };
 }

@@ -8,6 +8,7 @@ import { decoder, inTurn, metadataOf, sizeOf } from './decoding.service';
 import { IMAGE_TYPES, type ImageType, imageType } from './images.rules';
 import { type NewPicture, newPicture, publishPictures } from './images.service';
 import { countImages } from './images.store';
+import { thumbAhead } from './thumbs.service';
 
 /** Quality of what is kept (WebP, 0 … 100): beyond it a photo grows without looking better, in print too. */
 const QUALITY = 82;
@@ -49,9 +50,14 @@ export async function readyPicture(
   return { picture, width: info.width, height: info.height, data };
 }
 
-/** Once more, now that it has a name: an account that had an equal one may have been erased meanwhile. */
-export async function keepAgain(ctx: UserContext, { data }: ReadyPicture): Promise<void> {
+/**
+ * Once more, now that it has a name: an account that had an equal one may have been erased meanwhile. Its small version
+ * is made behind the answer.
+ */
+export async function keepAgain(ctx: UserContext, { picture, data }: ReadyPicture): Promise<void> {
   await ctx.services.blobs.put(data);
+  const { id, blob_key } = picture;
+  thumbAhead(ctx.services, { id, blob_key, user_id: ctx.owner, thumb_key: null });
 }
 
 /**

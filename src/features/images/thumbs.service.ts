@@ -1,5 +1,9 @@
+import { availableParallelism } from 'node:os';
+import { LIMITS } from '../../kernel/limits';
 import type { Services } from '../../server/context';
-import { decoder, inTurn } from './decoding.service';
+import { inTime } from '../../server/deadline';
+import { loggable } from '../../server/log';
+import { createQueue, decoder } from './decoding.service';
 import { THUMB } from './images.rules';
 import { keepThumb } from './images.store';
 
@@ -22,29 +26,55 @@ const QUALITY = 50;
 /** What is being made, by picture, so that two who ask wait for one. */
 const underWay = new Map<string, Promise<Thumb | null>>();
 
+/** Kept pictures are small and known to be sound, so two are decoded at a time where there are cores for it. */
+const making = createQueue(Math.min(2, availableParallelism()));
+
 /**
- * The small version of a picture: cropped to 312 × 219, WebP. It is made when it is first asked for and kept
- * beside the picture. One is made at a time in a process, so that a first page of pictures does not take the
- * machine from other requests. Null when the picture's own file is gone.
+ * The small version of a picture: cropped to 312 × 219, WebP. It is made when the picture comes, or else when it is
+ * first asked for, and kept beside the picture. `late` when it cannot be had in 20 seconds, as there is too much to do
+ * or the picture cannot be read; null when the picture's own file is gone.
  */
-export async function openThumb(services: Services, picture: Picture): Promise<Thumb | null> {
+export async function openThumb(services: Services, picture: Picture): Promise<Thumb | 'late' | null> {
   if (picture.thumb_key !== null) {
     const bytes = await services.blobs.size(picture.thumb_key);
     if (bytes !== null) return { blob_key: picture.thumb_key, bytes };
   }
+  if (!underWay.has(picture.id) && making.waiting() >= LIMITS.thumbs_waiting) return 'late';
+  try {
+    return await inTime(thumbOf(services, picture), LIMITS.thumb_seconds);
+  } catch (error) {
+    const facts = { error: loggable(error), picture: picture.id };
+    services.log.warn(facts, 'no small version of a picture; it is sent as it is');
+    return 'late';
+  }
+}
+
+/** Makes the small version of a picture that has just come, behind the answer, unless there is too much to do. */
+export function thumbAhead(services: Services, picture: Picture): void {
+  if (making.waiting() >= LIMITS.thumbs_waiting) return;
+  services.behind.run(async () => {
+    await thumbOf(services, picture);
+  });
+}
+
+function thumbOf(services: Services, picture: Picture): Promise<Thumb | null> {
   const running = underWay.get(picture.id);
   if (running !== undefined) return running;
-  const work = inTurn(() => makeThumb(services, picture)).finally(() => underWay.delete(picture.id));
+  const work = making.run(() => makeThumb(services, picture)).finally(() => underWay.delete(picture.id));
   underWay.set(picture.id, work);
   return work;
 }
 
-async function makeThumb({ blobs, db }: Services, picture: Picture): Promise<Thumb | null> {
-  if ((await blobs.size(picture.blob_key)) === null) return null;
-  const small = await decoder(await blobs.bytes(picture.blob_key))
+/** The pixels of a small version, as WebP. */
+export const smallVersion = (bytes: Uint8Array): Promise<Buffer> =>
+  decoder(bytes)
     .resize(THUMB.width, THUMB.height, { fit: 'cover', withoutEnlargement: true })
     .webp({ quality: QUALITY, effort: 6 })
     .toBuffer();
+
+async function makeThumb({ blobs, db }: Services, picture: Picture): Promise<Thumb | null> {
+  if ((await blobs.size(picture.blob_key)) === null) return null;
+  const small = await smallVersion(await blobs.bytes(picture.blob_key));
   const blob_key = await blobs.put(small);
   await keepThumb(db, picture.user_id, picture.id, blob_key);
   return { blob_key, bytes: small.byteLength };

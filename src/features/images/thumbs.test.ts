@@ -1,9 +1,12 @@
+import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, type Client, startApp } from '../../testing/app';
 import { pictureAnswer } from '../publications/publications.page';
+import { createQueue } from './decoding.service';
 import { thumbAddress } from './images.rules';
 import { newPicture, publishPictures } from './images.service';
+import { findPicture } from './images.store';
 
 let app: App;
 let ana: Client;
@@ -50,7 +53,37 @@ describe('the small version of a picture', () => {
     expect(await sizeOf(await get(address))).toBe('webp 1100 × 619');
   });
 
-  it('is made once for all who ask at the same time, and one picture after the other', async () => {
+  it('is had by all when twenty are asked for at once, and is never an error', async () => {
+    const pictures = await Promise.all(Array.from({ length: 20 }, () => photo(640, 480)));
+    const answers = await Promise.all(pictures.map(small));
+    for (const answer of answers) expect(await sizeOf(answer)).toBe('webp 312 × 219');
+  });
+
+  it('is made without being asked for, when a picture has come', async () => {
+    const background = { r: 200, g: 9, b: 40 };
+    const bytes = await sharp({ create: { width: 700, height: 500, channels: 3, background } })
+      .png()
+      .toBuffer();
+    const given = { raw: new Uint8Array(bytes), headers: { 'content-type': 'image/png' } };
+    const made = await ana.post('/images', undefined, given);
+    expect(made.status).toBe(201);
+    await app.services.behind.settled(5);
+    const name = made.body.url.slice('/i/'.length).split('.')[0];
+    const picture = await findPicture(app.services.db, name, 'webp');
+    expect(await app.services.blobs.size(picture?.thumb_key ?? '')).toBeGreaterThan(0);
+  });
+
+  it('is stood in for by the picture itself, which nobody keeps, when it cannot be made', async () => {
+    const bytes = new TextEncoder().encode('no picture');
+    const made = newPicture(await app.services.blobs.put(bytes), bytes.byteLength);
+    await publishPictures(app.services.db, ana.user_id, [made], new Date().toISOString());
+    const answer = await small(made.url);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(await answer.text()).toBe('no picture');
+    expect((await get(made.url)).headers.get('cache-control')).toContain('immutable');
+  });
+
+  it('is made once for all who ask at the same time', async () => {
     const pictures = await Promise.all([photo(900, 900), photo(800, 1200)]);
     const answers = await Promise.all([...pictures, ...pictures, ...pictures].map(small));
     for (const answer of answers) expect(await sizeOf(answer)).toBe('webp 312 × 219');
@@ -71,5 +104,33 @@ describe('the small version of a picture', () => {
 
   it('is not found when the picture is not', async () => {
     expect((await small(`/i/${'f'.repeat(32)}.webp`)).status).toBe(404);
+  });
+});
+
+describe('the queue of pictures', () => {
+  it('does all there is, in the order it came in, never more at a time than it may', async () => {
+    const work = fc.array(fc.record({ ticks: fc.nat(4), fails: fc.boolean() }), { maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 3 }), work, async (at_once, jobs) => {
+        const queue = createQueue(at_once);
+        const begun: number[] = [];
+        let [running, most] = [0, 0];
+        const ends = await Promise.allSettled(
+          jobs.map(({ ticks, fails }, number) =>
+            queue.run(async () => {
+              begun.push(number);
+              most = Math.max(most, ++running);
+              for (let tick = 0; tick < ticks; tick++) await Promise.resolve();
+              running--;
+              if (fails) throw new Error('no');
+            }),
+          ),
+        );
+        expect(begun).toEqual(jobs.map((_, number) => number));
+        expect(most).toBeLessThanOrEqual(at_once);
+        expect(ends.map(({ status }) => status === 'rejected')).toEqual(jobs.map(({ fails }) => fails));
+        expect(queue.waiting()).toBe(0);
+      }),
+    );
   });
 });

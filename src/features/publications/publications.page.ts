@@ -1,4 +1,5 @@
 import { Problem } from '../../kernel/errors';
+import { LIMITS } from '../../kernel/limits';
 import type { Services } from '../../server/context';
 import { inTime } from '../../server/deadline';
 import type { StreamedFile } from '../../server/file-answer';
@@ -31,14 +32,18 @@ const notice = (status: number, title: string, text: string, headers?: Record<st
 const nothing = () => notice(404, 'There is no page here', 'The address may be mistyped.');
 
 /** Answers a visitor; what goes wrong becomes a page in plain words, and the log gets the rest. */
-async function answered(services: Services, work: () => Promise<Response>): Promise<Response> {
+async function answered(
+  services: Services,
+  work: () => Promise<Response>,
+  seconds?: number,
+): Promise<Response> {
   try {
-    return await inTime(work());
+    return await inTime(work(), seconds);
   } catch (error) {
     const problem = problemOf(error);
     if (problem.code === 'internal') services.log.error({ error: loggable(error) }, 'public page failed');
     if (problem.code === 'unavailable')
-      return notice(503, 'Please try again in a moment', 'We cannot reach our shelves just now.', {
+      return notice(503, 'Please try again in a moment', 'This page cannot be shown just now.', {
         'Retry-After': '2',
       });
     return notice(problem.status, problem.message, problem.detail, problem.headers);
@@ -120,13 +125,13 @@ export function signedFileAnswer(
 
 /** `/i/{name}`: a picture, public and never changing; with `?w=312` its small version for lists. */
 export function pictureAnswer(services: Services, request: Request, name: string): Promise<Response> {
-  return answered(services, async () => {
+  const open = async () => {
     const picture = await openPicture(services, name, new URL(request.url).searchParams.get('w'));
     if (picture === null) throw new Problem('not_found');
     const etag = `"${picture.blob_key.slice(0, 32)}"`;
     const headers = new Headers({
       ETag: etag,
-      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Cache-Control': picture.stands_in ? 'no-store' : 'public, max-age=31536000, immutable',
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'X-Content-Type-Options': 'nosniff',
@@ -137,5 +142,7 @@ export function pictureAnswer(services: Services, request: Request, name: string
     headers.set('Content-Length', String(picture.bytes));
     if (request.method === 'HEAD') return new Response(null, { headers });
     return new Response(await services.blobs.stream(picture.blob_key), { headers });
-  });
+  };
+  // The directory has its own, shorter deadline; a small version may take longer to make.
+  return answered(services, open, LIMITS.thumb_seconds + 2 * LIMITS.database_deadline_seconds);
 }

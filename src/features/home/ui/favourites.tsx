@@ -2,6 +2,7 @@
 
 import Link from 'next/link';
 import { formatCount } from '@/ui/format';
+import { usePicture } from '@/ui/picture';
 import { useReader } from '@/ui/reader';
 import { firstLetter, TileLabel } from '@/ui/tile';
 import { tileFamily } from '@/ui/tile-family';
@@ -32,7 +33,7 @@ export function Favourites({ recipes }: { recipes: Favourite[] }) {
 function FavouriteCard({ recipe }: { recipe: Favourite }) {
   const reader = useReader();
   const { id, title, cuisine, meal_type, views } = recipe;
-  const photo = thumbAddress(recipe.image_url);
+  const { address: photo, watch } = usePicture(thumbAddress(recipe.image_url));
   return (
     <li className={cards.card} data-tile={photo === null || undefined}>
       <h3 className={cards.cardTitle}>
@@ -49,6 +50,7 @@ function FavouriteCard({ recipe }: { recipe: Favourite }) {
         // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
         <img
           className={cards.photo}
+          {...watch}
           src={photo}
           alt=""
           width={208}

@@ -5,6 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { fold } from '@/kernel/text';
 import { Cover } from '@/ui/cover';
 import { formatCount } from '@/ui/format';
+import { Picture } from '@/ui/picture';
 import { problemOf } from '@/ui/problem';
 import { useReader } from '@/ui/reader';
 import { TileThumb } from '@/ui/tile';
@@ -115,19 +116,22 @@ export function usePaletteResults(typed: string, query: string, opened: boolean)
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 function recipeRow({ id, title, image_url, cuisine, meal_type, status }: RecipeCard): PaletteRow {
-  const photo = thumbAddress(image_url);
   return {
     key: id,
     label: title,
     href: `/recipes/${id}`,
     hint: status === 'draft' ? 'Draft' : 'Recipe',
-    picture:
-      photo === null ? (
-        <TileThumb title={title} cuisine={cuisine} meal_type={meal_type} size={THUMB} />
-      ) : (
-        // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
-        <img className={css.photo} src={photo} alt="" width={THUMB} height={THUMB} decoding="async" />
-      ),
+    picture: (
+      <Picture
+        className={css.photo}
+        src={thumbAddress(image_url)}
+        alt=""
+        width={THUMB}
+        height={THUMB}
+        decoding="async"
+        instead={<TileThumb title={title} cuisine={cuisine} meal_type={meal_type} size={THUMB} />}
+      />
+    ),
   };
 }
 

@@ -5,6 +5,7 @@ import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type DropPlace, type Grab, useDrag } from '@/ui/drag';
 import { DragHandle, dragZone } from '@/ui/drag-handle';
+import { Picture } from '@/ui/picture';
 import { placeId } from '@/ui/problem';
 import { TileThumb } from '@/ui/tile';
 import { thumbAddress } from '../../images/images.rules';
@@ -188,18 +189,22 @@ export function Arrow({ title, up = false, disabled, onClick }: ArrowProps) {
 
 /** A small picture of a recipe, or its tile. */
 export function RecipeThumb({ recipe, size = 34 }: { recipe: ContentsRecipe | undefined; size?: number }) {
-  const address = thumbAddress(recipe?.image_url ?? null);
-  if (address === null)
-    return (
-      <TileThumb
-        title={recipe?.title ?? '?'}
-        cuisine={recipe?.cuisine}
-        meal_type={recipe?.meal_type}
-        size={size}
-      />
-    );
   return (
-    // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
-    <img className={css.thumb} src={address} alt="" width={size} height={size} loading="lazy" />
+    <Picture
+      className={css.thumb}
+      src={thumbAddress(recipe?.image_url ?? null)}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      instead={
+        <TileThumb
+          title={recipe?.title ?? '?'}
+          cuisine={recipe?.cuisine}
+          meal_type={recipe?.meal_type}
+          size={size}
+        />
+      }
+    />
   );
 }

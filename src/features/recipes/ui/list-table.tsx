@@ -6,6 +6,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { formatMinutes } from '@/ui/format';
 import { Moment } from '@/ui/moment';
+import { Picture } from '@/ui/picture';
 import { recipeStatus, Status } from '@/ui/status';
 import { TileThumb } from '@/ui/tile';
 import { Typeset } from '@/ui/typeset';
@@ -92,19 +93,21 @@ interface RowProps {
 
 function Row({ recipe, products, problem, menu, select, selected, compact }: RowProps) {
   const { id, title, cuisine, meal_type, status, servings, total_time_minutes, updated_at } = recipe;
-  const picture = thumbAddress(recipe.image_url);
   const state = recipeStatus(status);
   const side = compact ? 28 : 40;
   return (
     <Table.Tr className={css.row} data-selected={selected || undefined}>
       <Table.Td className={css.select}>{select}</Table.Td>
       <Table.Td className={css.picture}>
-        {picture === null ? (
-          <TileThumb title={title} cuisine={cuisine} meal_type={meal_type} size={side} />
-        ) : (
-          // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
-          <img src={picture} alt="" width={side} height={side} loading="lazy" decoding="async" />
-        )}
+        <Picture
+          src={thumbAddress(recipe.image_url)}
+          alt=""
+          width={side}
+          height={side}
+          loading="lazy"
+          decoding="async"
+          instead={<TileThumb title={title} cuisine={cuisine} meal_type={meal_type} size={side} />}
+        />
       </Table.Td>
       <Table.Th scope="row" className={css.title}>
         <Link href={`/recipes/${id}`} prefetch={false} dir="auto">

@@ -52,7 +52,7 @@ export function errorsBody(public_url: string): Html {
     text,
     codes: entries.filter(([, { status }]) => has(status)),
   }));
-  const nav = html`<nav class="contents" aria-label="Contents"><details open><summary>Contents</summary>${groups.map(
+  const nav = html`<nav class="contents" aria-label="Contents"><details><summary>Contents</summary>${groups.map(
     ({ title, codes }) =>
       html`<div class="group"><h2>${title}</h2><ul>${codes.map(
         ([name, { status }]) =>

@@ -150,7 +150,7 @@ export function referenceBody(document: ApiDocument, guide: readonly GuideSectio
     operations: operations.filter(({ tags }) => tags.includes(tag.name)),
   }));
 
-  const nav = html`<nav class="contents" aria-label="Contents"><details open><summary>Contents</summary>
+  const nav = html`<nav class="contents" aria-label="Contents"><details><summary>Contents</summary>
 <div class="filter" hidden><label for="filter">Find an operation</label><input id="filter" type="search" autocomplete="off"></div>
 <p class="filter-none" role="status"></p>
 <h2>Introduction</h2><ul>${guide.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul>
