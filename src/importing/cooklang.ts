@@ -6,7 +6,10 @@ import { emptyRecipe, type ReadLine, type ReadRecipe } from './model';
 /** Characters of one recipe that are read. */
 const LONGEST = 500_000;
 
-const COMMENT = /\[-[\s\S]{0,20000}?-\]|(?<=^|\s)--[^\n]*/g;
+/** What opens a comment: `[-` one that is closed by `-]`, `--` one to the end of its line. */
+const COMMENT = /\[-|(?<=^|\s)--/g;
+/** Characters of a comment at most; what opens a longer one is text. */
+const LONGEST_COMMENT = 20_000;
 /** `== Dough ==` or `= Dough`. */
 const SECTION = /^={1,6}\s*([^=]{1,200}?)\s*=*$/;
 /** `@olive oil{2%tbsp}(chopped)`, `@salt`, `#pot{}`, `~rest{10%minutes}`. */
@@ -31,6 +34,44 @@ function metadataOf(text: string): { facts: Map<string, string>; body: string } 
     return '';
   });
   return { facts, body };
+}
+
+function withoutComments(text: string): string {
+  const kept: string[] = [];
+  let from = 0;
+  let close = 0;
+  for (const { 0: opening, index } of text.matchAll(COMMENT)) {
+    if (index < from) continue;
+    let end: number;
+    if (opening === '--') end = text.indexOf('\n', index);
+    else {
+      // The next end is looked for once for all that stand before it.
+      if (close !== -1 && close < index + 2) close = text.indexOf('-]', index + 2);
+      if (close === -1 || close - index > LONGEST_COMMENT) continue;
+      end = close + 2;
+    }
+    kept.push(text.slice(from, index));
+    from = end === -1 ? text.length : end;
+  }
+  return kept.join('') + text.slice(from);
+}
+
+/** Paragraphs stand between empty lines; a line that begins with `=` is one of its own. */
+function paragraphsOf(text: string): string[][] {
+  const paragraphs: string[][] = [];
+  let current: string[] = [];
+  const close = () => {
+    if (current.length > 0) paragraphs.push(current);
+    current = [];
+  };
+  for (const line of text.split(/\r?\n/).map(tidy)) {
+    const isSection = line.startsWith('=');
+    if (line === '' || isSection) close();
+    if (line !== '') current.push(line);
+    if (isSection) close();
+  }
+  close();
+  return paragraphs;
 }
 
 interface Amount {
@@ -64,14 +105,11 @@ export function readCooklang(source: string): ReadRecipe & { ingredients: Cookla
   const instructions: ReadLine[] = [];
   const notes: string[] = [];
   let group: string | null = null;
-  const paragraphs = body.replace(COMMENT, '').split(/\r?\n[ \t]*\r?\n|\r?\n(?=\s*=)|(?<=^=[^\n]*)\r?\n/m);
-  for (const paragraph of paragraphs) {
-    const lines = paragraph.split(/\r?\n/).map(tidy).filter(Boolean);
-    if (lines.length === 0) continue;
+  for (const lines of paragraphsOf(withoutComments(body))) {
     const section = SECTION.exec(lines[0]!);
     if (section !== null) {
       group = tidy(section[1] ?? '') || null;
-      lines.shift();
+      continue;
     }
     if (lines.every((line) => line.startsWith('>'))) {
       notes.push(...lines.map((line) => line.replace(/^>\s*/, '')).filter(Boolean));

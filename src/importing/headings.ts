@@ -8,10 +8,14 @@ const NOTES =
 const END =
   /^(?:nutrition(?:al)?(?: facts| information| info)?|nährwerte|comments?|reviews?|related.{0,30}|you (?:may|might) also like.{0,20}|share this.{0,20}|leave a (?:reply|comment).{0,20}|more recipes.{0,30}|equipment|video|faqs?|filed under.{0,40}|print(?: recipe)?|kommentare|commentaires|comentarios)\s*[:：]?$/i;
 
+/** Characters of a heading at most, with its marks. */
+const LONGEST = 200;
+
 export type Section = 'ingredients' | 'instructions' | 'notes' | 'end';
 
 /** The part of a recipe that a heading opens; null for any other text. */
 export function sectionOf(heading: string): Section | null {
+  if (heading.length > LONGEST) return null;
   const text = heading.replace(/^[#*_\s]+|[#*_\s]+$/g, '');
   if (text.length > 80) return null;
   if (INGREDIENTS.test(text)) return 'ingredients';

@@ -1,13 +1,21 @@
 import { jsonrepair } from 'jsonrepair';
 import { isNode, isOfType, type SchemaNode } from './schema-node';
 
-/** Repairing is slower than parsing; a longer broken script is left alone. */
-const LONGEST_BROKEN = 300_000;
+/** Repairing takes quadratic time on what is no JSON at all; a longer broken script is left alone. */
+const LONGEST_BROKEN = 40_000;
+/** Broken scripts of one page that are mended. */
+const MOST_BROKEN = 3;
 /** Nodes of one page that are looked at. */
 const MOST_NODES = 20_000;
+/** Times that one node is taken for its id, pictures apart: a long one is read again for each recipe. */
+const MOST_USES = 8;
 
 /** A script's JSON, mended where it is plain what was meant: comments, trailing commas, raw line breaks. */
 export function parseLoose(text: string): unknown {
+  return parseWithin(text, { left: 1 });
+}
+
+function parseWithin(text: string, broken: { left: number }): unknown {
   const source = text
     .trim()
     .replace(/^<!--|-->$/g, '')
@@ -19,7 +27,8 @@ export function parseLoose(text: string): unknown {
   } catch {
     // Broken is common: what can be mended is, and what cannot holds no recipe for us.
   }
-  if (source.length > LONGEST_BROKEN) return null;
+  if (source.length > LONGEST_BROKEN || broken.left <= 0) return null;
+  broken.left -= 1;
   // Raw line breaks inside texts are the commonest fault.
   for (const attempt of [source.replace(/\p{Cc}+/gu, ' '), source]) {
     try {
@@ -30,8 +39,13 @@ export function parseLoose(text: string): unknown {
 }
 
 /** Every recipe node of some scripts, in order; references by @id inside them are followed. */
-export const recipeNodes = (scripts: readonly string[]): SchemaNode[] =>
-  recipeNodesOf(scripts.map(parseLoose), MOST_NODES);
+export function recipeNodes(scripts: readonly string[]): SchemaNode[] {
+  const broken = { left: MOST_BROKEN };
+  return recipeNodesOf(
+    scripts.map((script) => parseWithin(script, broken)),
+    MOST_NODES,
+  );
+}
 
 /** The same of data that is parsed already; at most so many nodes of it are looked at. */
 export function recipeNodesOf(values: readonly unknown[], most: number): SchemaNode[] {
@@ -58,15 +72,23 @@ export function recipeNodesOf(values: readonly unknown[], most: number): SchemaN
     if (isOfType(value, 'Recipe')) recipes.push(value);
     else put(Object.values(value).filter((inner) => typeof inner === 'object' && inner !== null));
   }
-  return recipes.map((recipe) => withReferences(recipe, byId));
+  const uses = new Map<string, number>();
+  return recipes.map((recipe) => withReferences(recipe, byId, uses));
 }
 
 /** `"image": {"@id": "#photo"}` stands for the node with that id. */
-function withReferences(node: SchemaNode, byId: ReadonlyMap<string, SchemaNode>): SchemaNode {
+function withReferences(
+  node: SchemaNode,
+  byId: ReadonlyMap<string, SchemaNode>,
+  uses: Map<string, number>,
+): SchemaNode {
   const entries = Object.entries(node).map(([key, value]) => {
     if (!isNode(value) || Object.keys(value).length !== 1) return [key, value];
     const id = value['@id'];
-    return [key, typeof id === 'string' ? (byId.get(id) ?? value) : value];
+    if (typeof id !== 'string') return [key, value];
+    const used = (uses.get(id) ?? 0) + 1;
+    if (key !== 'image') uses.set(id, used);
+    return [key, used <= MOST_USES || key === 'image' ? (byId.get(id) ?? value) : value];
   });
   return Object.fromEntries(entries) as SchemaNode;
 }

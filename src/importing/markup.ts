@@ -1,5 +1,5 @@
 import { type AnyNode, isTag, isText } from 'domhandler';
-import { parseDocument } from 'htmlparser2';
+import { parseHtml } from './document';
 
 /** Elements whose text is never the page's. */
 const SILENT = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'head']);
@@ -37,10 +37,15 @@ export const textOf = (nodes: readonly AnyNode[]): string => linesOf(nodes).join
 
 /** One space for any white space; no-break and zero-width ones included. */
 export function tidy(text: string): string {
-  return text
-    .replace(/[\u200b-\u200d\u2060\ufeff]+(?=\s|$)|^[\u200b\u2060\ufeff]+/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const spaced = text.replace(/\s+/g, ' ');
+  // Runs are looked at whole: a look ahead inside the pattern would try every start of a long one.
+  return spaced
+    .replace(/[\u200b-\u200d\u2060]+/g, (run, at: number) =>
+      /^ ?$/.test(spaced.charAt(at + run.length)) ? '' : run,
+    )
+    .replace(/ {2,}/g, ' ')
+    .replace(/^[ \u200b\u2060]+/, '')
+    .trimEnd();
 }
 
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/i;
@@ -56,7 +61,7 @@ export function plainLines(text: string): string[] {
     if (!ENTITY.test(current) && !TAG.test(current)) break;
     // "< 5 minutes" is no tag: only what looks like one is handed to the parser.
     const guarded = current.replace(/<(?!\/?[a-z!])/gi, '&lt;');
-    const { children } = parseDocument(guarded, { decodeEntities: true });
+    const { children } = parseHtml(guarded);
     const out: string[] = [];
     write(children, out, 0);
     current = out.join('');

@@ -3,8 +3,10 @@ import { getElementsByTagName } from 'domutils';
 import { linesOf, textOf } from './markup';
 import type { SchemaNode } from './schema-node';
 
-/** Nesting that is followed at most. */
-const DEEPEST = 400;
+/** Properties in properties that are followed: the text of each is read once more in those around it. */
+const DEEPEST = 8;
+/** Names of one property. */
+const MOST_NAMES = 8;
 
 const ADDRESS: Readonly<Record<string, string>> = {
   a: 'href',
@@ -37,19 +39,22 @@ function propertyOf(element: Element, name: string): unknown {
 /** The properties of an item, those of items inside it apart. */
 export function nodeOf(item: Element): SchemaNode {
   const node: Record<string, unknown> = { '@type': item.attribs.itemtype ?? '' };
+  // Lists are of ours as soon as a name comes twice; a value is never a list.
+  const lists = new Map<string, unknown[]>();
   const walk = (nodes: readonly AnyNode[], depth: number): void => {
     for (const child of nodes) {
       if (!isTag(child) || depth > DEEPEST) continue;
-      const names = (child.attribs.itemprop ?? '').split(/\s+/).filter(Boolean);
+      const names = (child.attribs.itemprop ?? '').split(/\s+/).filter(Boolean).slice(0, MOST_NAMES);
       for (const name of names) {
         const value = propertyOf(child, name.toLowerCase());
-        const before = node[name];
-        node[name] =
-          before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value];
+        const list = lists.get(name) ?? [];
+        list.push(value);
+        lists.set(name, list);
+        node[name] = list.length === 1 ? value : list;
       }
       if (!('itemscope' in child.attribs)) {
         const whole = names.some((name) => MANY_LINES.has(name.toLowerCase()));
-        if (!whole) walk(child.children, depth + 1);
+        if (!whole) walk(child.children, names.length > 0 ? depth + 1 : depth);
       }
     }
   };

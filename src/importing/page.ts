@@ -1,6 +1,6 @@
 import { type AnyNode, type Element, isTag } from 'domhandler';
 import { getElementsByTagName } from 'domutils';
-import { parseDocument } from 'htmlparser2';
+import { parseHtml } from './document';
 import { type Section, sectionOf } from './headings';
 import { recipeNodes } from './json-ld';
 import { linesOf, plainText, textOf } from './markup';
@@ -78,7 +78,7 @@ function filled(recipe: ReadRecipe, other: ReadRecipe): ReadRecipe {
  * Never throws on markup, however broken; linear in the size of the page.
  */
 export function readPage(html: string, base: string | null): ReadRecipe[] {
-  const root = parseDocument(html.slice(0, LONGEST), { decodeEntities: true });
+  const root = parseHtml(html.slice(0, LONGEST));
   const elements = getElementsByTagName('*', root.children, true, MOST);
   const scripts = elements
     .filter(({ name, attribs }) => name === 'script' && /ld\+json/i.test(attribs.type ?? ''))
@@ -116,6 +116,8 @@ function distinct(recipes: readonly ReadRecipe[]): ReadRecipe[] {
 
 /** Lines before the ingredients in which servings and times are looked for. */
 const BEFORE = 40;
+/** Lines of a page without markup that are looked at. */
+const MOST_LINES = 20_000;
 const HEADINGS = /^(?:h[1-6]|strong|b|dt|legend|summary|th|caption)$/;
 
 /** A page without markup: the text under its headings. */
@@ -124,15 +126,14 @@ function readProse(nodes: readonly AnyNode[], elements: readonly Element[]): Rea
   if (classed !== null) return classed;
   const h1 = elements.find(({ name }) => name === 'h1');
   const title = h1 === undefined ? null : textOf(h1.children);
-  const lines = linesOf(nodes);
+  const lines = linesOf(nodes).slice(0, MOST_LINES);
   // From the last line that opens the ingredients before the method: a table of contents names both as well.
   const opens = lines.map((line) => sectionOf(line));
-  const method = opens.findIndex(
-    (section, i) =>
-      section === 'instructions' &&
-      opens.slice(0, i).includes('ingredients') &&
-      i - opens.lastIndexOf('ingredients', i) > 1,
-  );
+  let opened = -1;
+  const method = opens.findIndex((section, i) => {
+    if (section === 'ingredients') opened = i;
+    return section === 'instructions' && opened !== -1 && i - opened > 1;
+  });
   const start = method === -1 ? opens.indexOf('ingredients') : opens.lastIndexOf('ingredients', method);
   if (start === -1) return emptyRecipe();
   const end = opens.findIndex((section, i) => section === 'end' && i > Math.max(start, method));

@@ -13,6 +13,8 @@ export const isNode = (value: unknown): value is SchemaNode =>
 
 /** Entries of a list that are read at most. */
 const MOST = 400;
+/** Lines of one text that are read as steps. */
+const MOST_LINES = 2_000;
 /** Lists in lists that are followed at most. */
 const DEEPEST = 6;
 
@@ -83,7 +85,7 @@ function ingredientLines(value: unknown): ReadLine[] {
 
 /** Steps of one text: its lines, without the numbers that a list would give them. */
 function stepsOfText(text: string, group: string | null): ReadLine[] {
-  const lines = plainLines(text);
+  const lines = plainLines(text).slice(0, MOST_LINES);
   const numbered =
     lines.length > 1 && lines.filter((line) => STEP_NUMBER.test(line)).length >= lines.length / 2;
   const steps: ReadLine[] = [];

@@ -8,6 +8,8 @@ import { emptyRecipe, type ReadLine, type ReadRecipe } from './model';
 /** Rows of a table that are read, and characters of it. */
 const MOST_ROWS = 2_000;
 const LONGEST = 8_000_000;
+/** Columns of a table; more are no recipes. */
+const MOST_COLUMNS = 500;
 
 /** Names of columns in other programs, folded to letters only, and what they are for us. */
 const COLUMNS: Readonly<Record<string, string>> = {
@@ -105,6 +107,7 @@ export function readTable(source: string): (ReadRecipe | null)[] {
   } catch (error) {
     throw new RangeError('The file is no table.', { cause: error });
   }
+  if ((rows[0]?.length ?? 0) > MOST_COLUMNS) return [];
   const names = (rows[0] ?? []).map((name) => COLUMNS[name.toLowerCase().replace(/[^\p{L}]+/gu, '')] ?? null);
   if (!names.includes('title')) return [];
   return rows.slice(1).map((row) => {

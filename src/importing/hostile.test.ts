@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { readCooklang } from './cooklang';
+import { readPasted } from './file';
+import { parseLoose } from './json-ld';
+import { plainMarkdown } from './markdown';
+import { plainLines, tidy } from './markup';
+import { readMealie } from './mealie';
+import { readPage } from './page';
+import { recipeOfNode } from './schema-node';
+import { readText } from './text';
+
+/** What somebody may repeat to keep a server busy. */
+const TOKENS = [
+  ...['(', '[', '{', '<', '&', ' ', '\n', '1', '"', ',', '@', '-', '#', '*', '\u200b', '\u00a0', '=', '\r'],
+  ...['<b>', '</b>', '<li>', '<div>', '</p>', '<p itemprop=name>', '<p class=ingredient>', '<h2>Method</h2>'],
+  ...['@a{', '[-', '\n=', '\n\f', '[a](', '---\nx\r', '&amp;', 'http://', '\nMethod', '1 cup '],
+];
+
+const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+  Cooklang: (text) => readCooklang(`>> servings: 4\n= x${text}y`),
+  'a page': (text) =>
+    readPage(`<div itemscope itemtype="https://schema.org/Recipe"><b itemprop=name>${text}</b></div>`, null),
+  'a page without data': (text) => readPage(`<h2>Ingredients</h2>1 cup x${text}y<h2>Method</h2>Mix`, null),
+  'pasted text': (text) => readPasted(`x${text}y`),
+  'plain text': (text) => readText(`Cake\nIngredients\n1 cup x${text}y\nMethod\nMix x${text}y`),
+  Markdown: (text) => plainMarkdown(`# x${text}y`),
+  'text with markup': (text) => plainLines(`<b>1 cup</b> x${text}y`),
+  'a line': (text) => tidy(`1 cup x${text}y`),
+  'broken data': (text) => parseLoose(`{"a": "b", ${text}`),
+  'linked data': (text) =>
+    recipeOfNode({ name: `x${text}y`, recipeIngredient: text, recipeInstructions: `x${text}y` }, null),
+  Mealie: (text) => readMealie({ name: text, recipeIngredient: [text], recipeInstructions: [{ text }] }),
+};
+
+/** Seconds of processor time; other work on the machine does not count. */
+function seconds(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+const SMALL = 15_000;
+/** Below this a reading is quick enough at four times the size, whatever it doubles to. */
+const QUICK = 0.15;
+
+describe('every reader is linear in what it is sent', () => {
+  it.each(Object.entries(READERS))('%s', (_, read) => {
+    for (const token of TOKENS) {
+      const of = (size: number) => token.repeat(Math.ceil(size / token.length));
+      const large = seconds(() => read(of(SMALL * 4)));
+      if (large < QUICK) continue;
+      // Four times as long takes four times as much, and not sixteen.
+      const small = Math.min(...[1, 2, 3].map(() => seconds(() => read(of(SMALL)))));
+      const again = Math.min(
+        large,
+        seconds(() => read(of(SMALL * 4))),
+      );
+      expect(again / Math.max(small, 0.005), JSON.stringify(token)).toBeLessThan(9);
+    }
+  });
+
+  it('linked data with more lines than a stack holds', () => {
+    expect(() => recipeOfNode({ recipeInstructions: '\n='.repeat(200_000) }, null)).not.toThrow();
+  });
+
+  it('a page whose elements stand in each other', () => {
+    expect(seconds(() => readPage('<div>'.repeat(200_000), null))).toBeLessThan(3);
+  });
+});
