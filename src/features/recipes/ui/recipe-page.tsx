@@ -74,7 +74,7 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
         back={list}
         actions={
           <>
-            <span className={css.state} data-status={recipe.status}>
+            <span className={css.state}>
               <Status tone={state.tone}>{state.word}</Status>
               <span className={css.edited}>
                 Edited <Moment timestamp={recipe.updated_at} as="ago" />
@@ -101,37 +101,45 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
             </Button>
             {recipe.status === 'draft' ? (
               <Button
+                className={css.verb ?? ''}
                 variant="default"
                 leftSection={<IconCircleCheck aria-hidden />}
                 disabled={status.pending}
                 onClick={() => (missing.length === 0 ? status.change('active') : sayNeeded(recipe, missing))}
               >
-                Make active
+                <span className={css.words}>Make active</span>
               </Button>
             ) : null}
             {recipe.status === 'archived' ? (
               <Button
+                className={css.verb ?? ''}
                 variant="default"
                 leftSection={<IconArrowBackUp aria-hidden />}
                 disabled={status.pending}
                 onClick={() => status.change(RESTORED.status)}
               >
-                {RESTORED.word}
+                <span className={css.words}>{RESTORED.word}</span>
               </Button>
             ) : null}
             {recipe.instructions.length === 0 ? null : (
               <Button
+                className={css.verb ?? ''}
                 variant="default"
                 leftSection={<IconChefHat aria-hidden />}
                 onPointerEnter={CookMode.prepare}
                 onFocus={CookMode.prepare}
                 onClick={() => void setStep(1, { history: 'push' })}
               >
-                Cook
+                <span className={css.words}>Cook</span>
               </Button>
             )}
-            <Button component={Link} href={edit} leftSection={<IconPencil aria-hidden />}>
-              Edit
+            <Button
+              className={css.verb ?? ''}
+              component={Link}
+              href={edit}
+              leftSection={<IconPencil aria-hidden />}
+            >
+              <span className={css.words}>Edit</span>
             </Button>
             <ActionMenu
               button={
