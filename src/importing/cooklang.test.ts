@@ -72,3 +72,15 @@ describe('a Cooklang recipe', () => {
     );
   });
 });
+
+describe('the facts of a Cooklang recipe', () => {
+  it('take servings from their own line, and the yield in words from its', () => {
+    const read = readCooklang('---\nservings: 8\nyield: "One 9-inch tart"\n---\nMix @flour{1%cup}.');
+    expect(read).toMatchObject({ servings: 8, yield_text: 'One 9-inch tart' });
+  });
+
+  it('lose the quotes of YAML and what escapes stand for in them', () => {
+    const read = readCooklang(`---\ntitle: "Mum's \\"best\\" cake"\ncuisine: 'it''s'\n---\nMix @flour{}.`);
+    expect(read).toMatchObject({ title: 'Mum\'s "best" cake', cuisine: "it's" });
+  });
+});

@@ -16,11 +16,22 @@ const SECTION = /^={1,6}\s*([^=]{1,200}?)\s*=*$/;
 const COMPONENT =
   /([@#~])(?:([^@#~{}\n]{0,120})\{([^{}\n]{0,120})\}(?:\(([^()\n]{0,200})\))?|([\p{L}\p{N}_'’-]{1,120}))/gu;
 
+/** A value of YAML without its quotes: `"a \\"b\\""`, `'it''s'`. */
+function unquoted(value: string): string {
+  if (/^'.*'$/.test(value)) return value.slice(1, -1).replaceAll("''", "'");
+  if (!/^".*"$/.test(value)) return value;
+  try {
+    return String(JSON.parse(value));
+  } catch {
+    return value.slice(1, -1); // escapes that JSON does not know stay as written
+  }
+}
+
 /** The facts above a recipe: `>> servings: 4`, or YAML between two lines of `---`. */
 function metadataOf(text: string): { facts: Map<string, string>; body: string } {
   const facts = new Map<string, string>();
   const put = (key: string, value: string) => {
-    const plain = value.trim().replace(/^(['"])(.*)\1$/, '$2');
+    const plain = unquoted(value.trim());
     if (plain !== '') facts.set(key.trim().toLowerCase(), plain);
   };
   const front = /^\s*---\r?\n([\s\S]{0,20000}?)\r?\n---\s*(?:\r?\n|$)/.exec(text);
@@ -130,13 +141,14 @@ export function readCooklang(source: string): ReadRecipe & { ingredients: Cookla
   }
   const fact = (...names: string[]) =>
     names.map((name) => facts.get(name)).find((value) => value !== undefined) ?? null;
-  const yield_text = fact('servings', 'serves', 'yield');
+  const yield_text = fact('yield', 'servings', 'serves');
+  const served = fact('servings', 'serves', 'yield');
   const tags = (fact('tags', 'diet') ?? '').replace(/[[\]]/g, '').split(',').map(tidy).filter(Boolean);
   return {
     ...emptyRecipe(),
     title: fact('title', 'name'),
     description: fact('description', 'introduction'),
-    servings: yield_text === null ? null : servingsFromYield(yield_text),
+    servings: served === null ? null : servingsFromYield(served),
     yield_text: yield_text !== null && /\p{L}/u.test(yield_text) ? yield_text : null,
     ingredients,
     instructions,
