@@ -3,6 +3,7 @@ import { glued, type Literal, literalAt, upperAt } from './literals';
 import type { Notation } from './numbers';
 import { compare, ONE, ratio, toNumber } from './ratio';
 import { isDash, PREFIX_UNITS, scan, type Token, textAt } from './scan';
+import { withThousands } from './thousands';
 import { type Spelling, spellingOf, unitWords } from './units';
 
 export interface Line {
@@ -15,7 +16,7 @@ export interface Line {
 }
 
 export function lineOf(text: string): Line {
-  const tokens = scan(text);
+  const tokens = withThousands(scan(text));
   const written = tokens.find((t) => t.value !== null && (t.notation === 'ascii' || t.notation === 'glyph'));
   const comma = tokens.some((t) => t.notation === 'comma');
   return { text, tokens, notation: written?.notation ?? 'glyph', comma };
@@ -172,7 +173,16 @@ function prefixUnit(line: Line, i: number): Spelling | null {
 /** Below this many, cc is the French teaspoon (cuillère à café); above it a millilitre, as in Spain: 2 cc de sel, 100 cc de leche. */
 const SPOONS_OF_CC = ratio(5);
 
+/** Germans write a noun with a capital: ¼ Liter halved is 125 ml, not "Milliliters". */
+const GERMAN_LITRES: ReadonlyMap<string, string> = new Map([
+  ['Liter', 'l'],
+  ['Milliliter', 'ml'],
+]);
+
 function spoken(line: Line, unit: UnitAt, { value }: Literal): UnitAt {
+  const { start, end } = line.tokens[unit.from]!;
+  const german = spellingOf(GERMAN_LITRES.get(line.text.slice(start, end)) ?? '');
+  if (german !== null) return { ...unit, spelling: german };
   if (unit.spelling.unit.id !== 'ml' || textAt(line.tokens, unit.from) !== 'cc') return unit;
   const spelling = spellingOf('càc');
   return spelling !== null && compare(value, SPOONS_OF_CC) < 0 ? { ...unit, spelling } : unit;
@@ -278,6 +288,13 @@ function sizedArticle(line: Line, i: number): Measure | null {
   return { from: i, to: i + 1, start, end, low, ...none };
 }
 
+/** 7-Up, 3-bean salad: a number with a word hung on it is a name, but for how large the things are (2-large eggs). */
+function isHyphenName({ tokens }: Line, measure: Measure): boolean {
+  const [number, dash, next] = tokens.slice(measure.to - 1);
+  const hung = isDash(dash) && glued(number, dash) && glued(dash, next) && next?.kind === 'word';
+  return hung && !MODIFIERS.has(next.text);
+}
+
 /** Times, temperatures, shares, money, dimensions and names such as 7up or 00 (R9). */
 function isNoAmount(line: Line, measure: Measure): boolean {
   const { tokens } = line;
@@ -290,6 +307,7 @@ function isNoAmount(line: Line, measure: Measure): boolean {
   if (next === undefined) return false;
   if (next.text === '%' || next.text === '°' || next.text === 'º' || NOT_AMOUNTS.has(next.text)) return true;
   if (isDash(next) && NOT_AMOUNTS.has(textAt(tokens, measure.to + 1))) return true;
+  if (isHyphenName(line, measure)) return true;
   if (next.kind === 'word' && /^[x×]\d/.test(next.text)) return true;
   if ((next.text === 'f' || next.text === 'c') && toNumber(measure.low.value) >= 13) return true;
   if (next.kind !== 'word' || next.text === 'x' || last?.kind !== 'number' || !glued(last, next))

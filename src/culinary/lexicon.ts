@@ -15,6 +15,8 @@ export const MODIFIERS = set(
 
 /** 1 to 2, 1 bis 2, 1 oder 2, 2 à 3 … */
 export const RANGE_WORDS = set('to or bis oder à a ou o of tot ate até y-o');
+/** Before a range whose ends "and" joins. */
+export const BETWEEN = set('between zwischen entre tra fra tussen');
 export const OR_WORDS = set('or oder ou o of');
 export const AND_WORDS = set('and & und et y e en plus');
 
@@ -73,6 +75,14 @@ export const LIQUIDS = set(
 );
 export const POWDERS = set(
   'powder sugar flakes seeds seed beans bean salt pulver zucker paste tartar cheese chocolate butter chestnuts chestnut noodles',
+);
+
+/** Foods that tell that a line is not English; a dot in its numbers then separates thousands. */
+export const FOREIGN = set(
+  'mehl zucker milch wasser sahne kartoffeln reis nudeln fleisch hackfleisch zwiebeln tomaten spinat salz brühe',
+  'farina zucchero latte acqua burro riso patate pomodori carne panna brodo di della',
+  'harina azúcar leche agua mantequilla arroz patatas tomates pollo caldo nata de farine sucre lait eau beurre riz',
+  'farinha açúcar leite água manteiga bloem suiker melk boter aardappelen gehakt und mit con y',
 );
 
 /** Where a noun phrase ends: onions or shallots, eggs with shells, potatoes cut in cubes. */

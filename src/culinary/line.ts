@@ -3,6 +3,7 @@ import type { LineStructure } from './compose';
 import { splitName, trailingUnit } from './name';
 import { amountAt, type Primary, primaryOf, sumOf } from './primary';
 import { toQuantity } from './ratio';
+import { maybeThousands } from './thousands';
 
 /** An ingredient line read into structure. The author's text stays what it is; this is advice beside it. */
 export interface ParsedLine extends LineStructure {
@@ -27,9 +28,10 @@ const OPTIONAL =
 const OPTIONAL_LEAD =
   /^\s{0,9}(?:[([]\s{0,9}(optional)\s{0,9}[)\]]:?|(optional|optionnel|facultatif|opcional|facoltativo|optioneel):|(n\.\s?B\.|nach Belieben|evtl\.|ggf\.))\s{0,9}(?=\S)/i;
 
-function confidenceOf(primary: Primary | null, item: string): number {
+function confidenceOf(text: string, primary: Primary | null, item: string): number {
   if (item === '') return 0.3;
   if (primary === null) return 0.7;
+  if (maybeThousands(text, primary.measure)) return 0.5;
   const place = { start: 0.95, bare: 0.85, of: 0.9, tail: 0.75 }[primary.place];
   return item.length > 60 ? place - 0.2 : place;
 }
@@ -65,6 +67,6 @@ function readLine(text: string): ParsedLine {
     item: split?.item ?? named,
     note: note === '' ? null : note,
     optional: OPTIONAL.test(text),
-    confidence: confidenceOf(primary, split?.item ?? item),
+    confidence: confidenceOf(text, primary, split?.item ?? item),
   };
 }

@@ -1,5 +1,13 @@
-import { ABOUT, AND_WORDS, OF_WORDS, RANGE_WORDS } from './lexicon';
-import { FRACTION_WORDS, HALF_WORDS, MIXED_WORDS, type Notation, NUMBER_WORDS, ONE_WORDS } from './numbers';
+import { ABOUT, AND_WORDS, BETWEEN, OF_WORDS, RANGE_WORDS } from './lexicon';
+import {
+  FRACTION_WORDS,
+  HALF_WORDS,
+  MIXED_WORDS,
+  type Notation,
+  NUMBER_WORDS,
+  ONE_WORDS,
+  TENS,
+} from './numbers';
 import { compare, ONE, plus, type Ratio, ratio } from './ratio';
 import { isDash, type Token, textAt } from './scan';
 import { spellingOf, unitWords } from './units';
@@ -72,9 +80,19 @@ function shareAt(tokens: readonly Token[], i: number): Read | null {
   return [{ start: first.start, end, value: ratio(n * share[0], share[1]), notation: null }, to];
 }
 
+/** Half and half is a food: half cream, half milk. Whether token i is one of its halves. */
+function isHalfAndHalf(tokens: readonly Token[], i: number): boolean {
+  const said = (from: number): string => {
+    const near = tokens.slice(Math.max(0, from), i < from + 1 ? from + 5 : i + 1);
+    return near.map((token) => (isDash(token) ? '' : token.text)).join('');
+  };
+  return said(i).startsWith('halfandhalf') || said(i - 4).endsWith('halfandhalf');
+}
+
 /** half, half a, one half, ein halbes, une demi-: the dash of "demi-gousse" belongs to it. */
 function halfAt(tokens: readonly Token[], i: number): Read | null {
   const first = tokens[i]!;
+  if (isHalfAndHalf(tokens, i)) return null;
   const one = isArticle(first.text) || ONE_WORDS.has(first.text);
   const gap = one && isDash(tokens[i + 1]) ? i + 2 : i + 1;
   const half = HALF_WORDS.has(first.text) ? i : one && HALF_WORDS.has(textAt(tokens, gap)) ? gap : -1;
@@ -84,6 +102,15 @@ function halfAt(tokens: readonly Token[], i: number): Read | null {
   const compound = isDash(dash) && glued(tokens[half], dash) && glued(dash, tokens[half + 2]);
   const to = compound && tokens[half]!.text.startsWith('demi') ? half + 2 : afterShare(tokens, half + 1);
   return [{ start: first.start, end: tokens[to - 1]!.end, value: ratio(1, 2), notation: null }, to];
+}
+
+/** One hundred, two hundred and fifty; `value` is the word at token i. */
+function hundreds(tokens: readonly Token[], i: number, value: number): Read {
+  const at = textAt(tokens, i + 2) === 'and' ? i + 3 : i + 2;
+  const tens = TENS.get(textAt(tokens, at));
+  const to = tens === undefined ? i + 2 : at + 1;
+  const { start } = tokens[i]!;
+  return [{ start, end: tokens[to - 1]!.end, value: ratio(value * 100 + (tens ?? 0)), notation: null }, to];
 }
 
 function wordLiteral(tokens: readonly Token[], i: number): Read | null {
@@ -99,6 +126,7 @@ function wordLiteral(tokens: readonly Token[], i: number): Read | null {
   const value = article ? 1 : (NUMBER_WORDS.get(token.text) ?? MIXED_WORDS.get(token.text));
   if (value === undefined || next === undefined || NO_ONE.has(next.text)) return null;
   if (article && next.kind !== 'word') return null;
+  if (next.text === 'hundred') return hundreds(tokens, i, value);
   return [{ start: token.start, end: token.end, value: ratio(value * 2, 2), notation: null }, i + 1];
 }
 
@@ -130,12 +158,17 @@ export function literalAt(tokens: readonly Token[], i: number, words: boolean): 
   return [{ ...literal, end: share[0].end, value: plus(literal.value, share[0].value) }, share[1]];
 }
 
+/** Whether the "and" at token i joins the ends of a range: between 2 and 3, zwischen 2 und 3. */
+const isBetween = (tokens: readonly Token[], i: number): boolean =>
+  AND_WORDS.has(textAt(tokens, i)) && BETWEEN.has(textAt(tokens, i - 2));
+
 /** The upper end of a range whose delimiter stands at token i, or null. */
 export function upperAt(tokens: readonly Token[], i: number, words: boolean): Read | null {
   let at = i;
   if (isDash(tokens[at])) at++;
   if (tokens[at]?.kind === 'word' && RANGE_WORDS.has(tokens[at]!.text)) at++;
   if (isDash(tokens[at])) at++;
+  if (at === i && isBetween(tokens, i)) at++;
   if (at === i) return null;
   for (let k = 0; k < 2 && (ABOUT.has(textAt(tokens, at)) || tokens[at]?.text === '.'); k++) at++;
   return literalAt(tokens, at, words);

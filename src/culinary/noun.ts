@@ -41,6 +41,19 @@ function describes(token: Token): boolean {
   );
 }
 
+/** The sign after the name of a brand: 36 Ritz® crackers. */
+const isBrand = (token: Token | undefined): boolean => token?.text === '®' || token?.text === '™';
+
+/** The last token of the words hung together by hyphens from token i on; i itself for a plain word. */
+function compoundEnd(tokens: readonly Token[], i: number): number {
+  let at = i;
+  while (isDash(tokens[at + 1]) && tokens[at + 2]?.kind === 'word') {
+    if (tokens[at]!.end !== tokens[at + 1]!.start || tokens[at + 1]!.end !== tokens[at + 2]!.start) break;
+    at += 2;
+  }
+  return at;
+}
+
 /**
  * The noun that agrees with a count (R12): the last word of the phrase after it, without what was done to
  * it ("2 tomatoes chopped"). null where only adjectives stand there.
@@ -60,6 +73,16 @@ export function headNoun(line: Line, from: number): Token | null {
       at++;
       continue;
     }
+    if (isBrand(token)) continue;
+    const compound = compoundEnd(tokens, at);
+    if (compound > at) {
+      // A jack-o-lantern has its noun at the end; bone-in, skin-on and center-cut describe one that stands elsewhere.
+      const last = tokens[compound]!;
+      if (head === null && !isEdge(last) && !describes(last)) head = last;
+      at = compound;
+      continue;
+    }
+    if (isBrand(tokens[at + 1])) continue;
     if (head === null && (token.text === ',' || token.text === 'or' || token.text === 'and')) continue;
     if (isEdge(token)) break;
     if (token.kind !== 'word') continue;

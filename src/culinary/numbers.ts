@@ -51,6 +51,13 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   ),
 );
 
+/** What may follow a hundred: one hundred and fifty grams. */
+export const TENS: ReadonlyMap<string, number> = new Map(
+  'ten twenty thirty forty fifty sixty seventy eighty ninety'
+    .split(' ')
+    .map((word, i) => [word, (i + 1) * 10]),
+);
+
 /** One and a half and its kin, in one word. */
 export const MIXED_WORDS: ReadonlyMap<string, number> = new Map([
   ['anderthalb', 1.5],

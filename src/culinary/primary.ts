@@ -1,10 +1,11 @@
 import { type Line, type Measure, measureAt } from './amounts';
-import { ABOUT, EACH, FROM_WORDS, MODIFIERS, NAMING, PARTS } from './lexicon';
+import { ABOUT, BETWEEN, EACH, FROM_WORDS, MODIFIERS, NAMING, PARTS } from './lexicon';
 import type { Literal } from './literals';
 import { compare, ONE, over, plus, type Ratio, times } from './ratio';
 import { isDash, textAt } from './scan';
 import { sizeOf } from './spell';
 import { type Spelling, spellingOf } from './units';
+import { pluralOf, singularOf } from './words';
 
 /**
  * The amount of a line and where it stands: `start` of the line, `of` a fruit (R11), a `tail` ("Stuff 300mg"),
@@ -21,7 +22,7 @@ function leadEnd(line: Line): number {
   let at = optionalEnd(line, listNumber(line));
   for (; at < tokens.length && at < 8; at++) {
     const token = tokens[at]!;
-    const range = token.text === 'from' && tokens[at + 1]?.kind === 'number';
+    const range = (token.text === 'from' || BETWEEN.has(token.text)) && tokens[at + 1]?.kind === 'number';
     const about =
       range || ABOUT.has(token.text) || (token.text === 'de' && ABOUT.has(textAt(tokens, at - 1)));
     const skip = token.kind === 'mark' ? token.text !== '(' && token.text !== '#' : about;
@@ -185,11 +186,28 @@ export function sumOf(all: Amounts): Ratio {
   return all.map((m) => over(times(m.low.value, sizeOf(m.unit)), size)).reduce(plus);
 }
 
+/**
+ * "5 spice powder, 1 tsp": a number before a word for one thing is part of the name where the line ends in a comma and
+ * an amount by the spoon or the package. "2 onions, 1 cup" counts onions.
+ */
+function isNumberName(line: Line, first: Measure): boolean {
+  const { tokens } = line;
+  const [kind, next, after] = tokens.slice(first.to);
+  if (first.unit !== null || compare(first.low.value, ONE) <= 0) return false;
+  if (kind?.kind !== 'word' || next?.kind !== 'word' || pluralOf(kind.text) === kind.text) return false;
+  const comma = after?.text === ',' ? first.to + 2 : first.to + 3;
+  const last = textAt(tokens, comma - 1);
+  if (MODIFIERS.has(kind.text) || textAt(tokens, comma) !== ',' || singularOf(last) !== last) return false;
+  const said = measureAt(line, comma + 1, false);
+  const unit = said?.unit?.unit;
+  return said?.to === tokens.length && (unit?.kind === 'spoon' || unit?.count === 'pack');
+}
+
 /** The amount that the line is about; null for lines such as "salt to taste" (R3). */
 export function primaryOf(line: Line): Primary | null {
   const at = leadEnd(line);
   const first = measureAt(line, at, true);
-  if (first !== null) return { place: 'start', measure: first };
+  if (first !== null && !isNumberName(line, first)) return { place: 'start', measure: first };
   const bare = bareUnit(line, at);
   if (bare !== null) return { place: 'bare', measure: bare };
   const inside = embedded(line, at);

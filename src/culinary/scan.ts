@@ -58,6 +58,11 @@ const whole = (text: string, from: number, to: number): Ratio | null => {
   return n > 0 ? ratio(n) : null;
 };
 
+/** After the ending of a spoken fraction: 2/3rds, 1/4th. */
+function ordinalEnd(text: string, at: number): number {
+  return at + (/^(?:rds?|ths?)(?![\p{L}\p{N}])/iu.exec(text.slice(at, at + 4))?.[0].length ?? 0);
+}
+
 /** `a/b` or a glyph at `at`, or null. A glyph may not be followed by a digit, a fraction not by another slash. */
 function properPart(text: string, at: number): Reading | null {
   const glyph = GLYPHS.get(text.charAt(at));
@@ -70,7 +75,7 @@ function properPart(text: string, at: number): Reading | null {
   const long = top - at > 6 || bottom - top > 7;
   const value =
     again || long ? null : fraction(Number(text.slice(at, top)), Number(text.slice(top + 1, bottom)));
-  return { end: again ? digitsEnd(text, bottom + 1) : bottom, value, notation: 'ascii' };
+  return { end: again ? digitsEnd(text, bottom + 1) : ordinalEnd(text, bottom), value, notation: 'ascii' };
 }
 
 /** The fraction that belongs to the whole number before it: `1 1/2`, `1-1/2`, `1½`, `1 - 2/3` (R2). */

@@ -105,6 +105,7 @@ for (const [one, many] of IRREGULAR) {
   if (!ENGLISH_TOO.has(one)) toMany.set(one, many);
   toOne.set(many, one);
 }
+toOne.set('eieren', 'ei');
 toOne.set('chilies', 'chili').set('chiles', 'chile').set('chilis', 'chili').set('mangos', 'mango');
 
 /** Portuguese plurals that an accent tells: pimentão, pimentões. */
@@ -138,6 +139,14 @@ function isName(word: string): boolean {
   return word.length < 3 || INVARIANT.has(word) || word.endsWith('fish') || !/^[a-zà-öø-ÿœß'’]+$/.test(word);
 }
 
+/** English nouns in -en; of any other word the ending says that it is German or Dutch, and mostly a plural already. */
+const ENGLISH_IN_EN: ReadonlySet<string> = new Set(['chicken', 'hen', 'oven', 'gluten', 'linen']);
+
+/** A word whose letters or ending are not English is left as the author wrote it, but where the table knows it (R12). */
+function isForeign(word: string): boolean {
+  return /[äöüßœæøåãõìòù]/.test(word) || (/..en$/.test(word) && !ENGLISH_IN_EN.has(word));
+}
+
 /** The plural of a lower-case noun; the word itself where it has none or already is one. */
 export function pluralOf(word: string): string {
   const known = toMany.get(word);
@@ -147,6 +156,7 @@ export function pluralOf(word: string): string {
   if (isName(word) || toOne.has(word) || isPlural(word)) return word;
   const accented = ACCENTED.find(([one]) => word.endsWith(one));
   if (accented !== undefined) return word.slice(0, -accented[0].length) + accented[1];
+  if (isForeign(word)) return word;
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   if (/(?:s|x|z|ch|sh)$/.test(word)) return `${word}es`;
   return `${word}s`;
@@ -161,6 +171,7 @@ export function singularOf(word: string): string {
   if (isName(word) || !isPlural(word)) return word;
   const accented = ACCENTED.find(([, many]) => word.length > many.length + 1 && word.endsWith(many));
   if (accented !== undefined) return word.slice(0, -accented[1].length) + accented[0];
+  if (isForeign(word)) return word;
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (/(?:ch|sh|x|ss|zz)es$/.test(word)) return word.slice(0, -2);
   return word.slice(0, -1);
