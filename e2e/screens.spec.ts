@@ -2,12 +2,18 @@ import type { Page } from '@playwright/test';
 import { signIn } from './support/creator';
 import { expect, NOT_FOUND, test } from './support/test';
 
+/** Bytes of a first view, the pictures of the demo library included. Home has a chart. */
 const firstViews = {
   library: {
+    most: 500_000,
     path: '/recipes',
     stands: (page: Page) => page.getByRole('list', { name: 'Recipes' }).getByRole('listitem'),
   },
-  home: { path: '/home', stands: (page: Page) => page.getByRole('table', { name: 'Recipe views by day' }) },
+  home: {
+    most: 525_000,
+    path: '/home',
+    stands: (page: Page) => page.getByRole('table', { name: 'Recipe views by day' }),
+  },
 };
 
 for (const [screen, options] of [
@@ -18,8 +24,8 @@ for (const [screen, options] of [
     { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true },
   ],
 ] as const)
-  for (const [name, { path, stands }] of Object.entries(firstViews))
-    test(`the first view of ${name} asks for no data and loads at most 500 kB: ${screen}`, async ({
+  for (const [name, { most, path, stands }] of Object.entries(firstViews))
+    test(`the first view of ${name} asks for no data and loads at most ${most / 1_000} kB: ${screen}`, async ({
       browser,
     }) => {
       const context = await browser.newContext(options);
@@ -40,7 +46,7 @@ for (const [screen, options] of [
       await expect(stands(page)).not.toHaveCount(0);
       expect(asked).toEqual([]);
       expect(bytes).toBeGreaterThan(50_000);
-      expect(bytes).toBeLessThanOrEqual(500_000);
+      expect(bytes).toBeLessThanOrEqual(most);
       await context.close();
     });
 
