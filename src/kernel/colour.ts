@@ -28,17 +28,16 @@ function luminance(hex: string): number {
 
 /** The contrast ratio of two colours, 1 … 21. */
 export function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((left, right) => right - left) as [
-    number,
-    number,
-  ];
-  return (light + 0.05) / (dark + 0.05);
+  const [first, second] = [luminance(one), luminance(other)];
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
 /** `share` (0 … 1) of one colour in another, mixed in sRGB. */
 export function mix(colour: string, into: string, share: number): string {
   const from = rgbOf(colour);
-  return hexOf(rgbOf(into).map((part, at) => part + ((from[at] ?? 0) - part) * share) as unknown as Rgb);
+  const to = rgbOf(into);
+  const part = (at: 0 | 1 | 2) => to[at] + (from[at] - to[at]) * share;
+  return hexOf([part(0), part(1), part(2)]);
 }
 
 /** The colour, made darker in steps of 4 % only as far as needed to be read on `ground`, a light colour. */
