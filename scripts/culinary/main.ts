@@ -38,7 +38,7 @@ const SETS =
 /** Per cent, as the scoring programs printed them on 21 November 2026; `npm run culinary` cannot measure them again. */
 const SCORES = [
   ['New York Times lines', '97.75', '96.47', '90.06', '96 / 94 / 85'],
-  ['cases of other parsers', '94.58', '98.19', '90.36', '95 of amounts'],
+  ['cases of other parsers', '95.18', '98.27', '90.96', '95 of amounts'],
   ['worked scaling cases, all characters and the mark equal', '100 (43 of 43)', '', '', '100'],
 ] as const;
 

@@ -288,11 +288,15 @@ function sizedArticle(line: Line, i: number): Measure | null {
   return { from: i, to: i + 1, start, end, low, ...none };
 }
 
-/** 7-Up, 3-bean salad: a number with a word hung on it is a name, but for how large the things are (2-large eggs). */
-function isHyphenName({ tokens }: Line, measure: Measure): boolean {
+/**
+ * 7-Up, 3-bean salad: a number with a word hung on it is a name, but for how large the things are (2-large eggs) and
+ * where a unit follows, which has no other number (1-heaped cup sugar).
+ */
+function isHyphenName(line: Line, measure: Measure): boolean {
+  const { tokens } = line;
   const [number, dash, next] = tokens.slice(measure.to - 1);
   const hung = isDash(dash) && glued(number, dash) && glued(dash, next) && next?.kind === 'word';
-  return hung && !MODIFIERS.has(next.text);
+  return hung && !MODIFIERS.has(next.text) && unitAt(line, measure.to + 2, false) === null;
 }
 
 /** Times, temperatures, shares, money, dimensions and names such as 7up or 00 (R9). */

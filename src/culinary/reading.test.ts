@@ -137,3 +137,23 @@ describe('where the name ends', () => {
     expect(parseLine(long).confidence).toBeLessThan(parseLine('1 cup thing').confidence);
   });
 });
+
+describe('marks in odd places', () => {
+  it.each([
+    ['2 Scheibe(n Brot', { quantity: 2, unit: 'slice' }],
+    ['2 Scheibe-n Brot', { quantity: 2 }],
+    ['20º syrup', { quantity: null }],
+    ['$3 worth of mint', { quantity: null }],
+    ['£3 worth of mint', { quantity: null }],
+    ['2 cups self-"raising" flour', { quantity: 2, unit: 'cup' }],
+    ['2 cups self-(raising) flour', { quantity: 2, unit: 'cup' }],
+    ['1 #10 can tomatoes', { quantity: 1, unit: 'can' }],
+    ['tomatoes #10', { quantity: null }],
+    ['#', { quantity: null }],
+    ['1-heaped cup sugar', { quantity: 1 }],
+    ['7-Up', { quantity: null, item: '7-Up' }],
+    ['20°', { quantity: null }],
+  ])('%s', (text, wanted) => {
+    expect(parseLine(text)).toMatchObject(wanted);
+  });
+});
