@@ -49,6 +49,13 @@ describe('a recipe as a file', () => {
     expect(Buffer.from(answer.bytes).toString()).not.toContain('{1 l stock}');
   });
 
+  it('is named for the title that it has now', async () => {
+    const { body } = await ana.post('/recipes', { title: 'Soup', ingredients: ['1 leek'] });
+    await ana.patch(`/recipes/${body.id}`, { title: 'Winter soup' });
+    const answer = await ana.get(`/recipes/${body.id}/export?format=markdown`);
+    expect(answer.headers.get('content-disposition')).toContain('filename="winter-soup.md"');
+  });
+
   it.each(['json-ld', 'cooklang', 'markdown', 'email-html'])(
     'in %s for other servings and in other units is the view that is shown',
     async (format) => {

@@ -8,7 +8,7 @@ import type { MadeFile } from '../../server/file-answer';
 import type { UserContext } from '../../server/trpc';
 import type { ExportFormat, ExportInput } from './export.schema';
 import { ownName, recipesAfter } from './export.store';
-import { recipeAnswer } from './recipes.rules';
+import { recipeAnswer, recipeSlug } from './recipes.rules';
 import type { Recipe } from './recipes.schema';
 import { shownRecipe } from './recipes.service';
 
@@ -67,7 +67,7 @@ export async function exportRecipe(
     author_name: await ownName(ctx.db, ctx.owner),
     image_url: recipe.image_url === null ? null : new URL(recipe.image_url, ctx.services.public_url).href,
   });
-  return { made: { content_type, file_name: `${recipe.slug}.${end}`, content } };
+  return { made: { content_type, file_name: `${recipeSlug(recipe.title)}.${end}`, content } };
 }
 
 /** A recipe as an archive of ours keeps it: as it is answered, and the key behind its engagement. */

@@ -16,7 +16,9 @@ export function Favourites({ recipes }: { recipes: Favourite[] }) {
   return (
     <section className={css.favourites} aria-labelledby="favourites">
       <div className={css.sectionHead}>
-        <h2 id="favourites">Readers’ favourites</h2>
+        <h2 id="favourites">
+          Readers’ favourites <span className={css.aside}>by engagement</span>
+        </h2>
         <Link className={css.all} href="/recipes?sort=engagement_score" prefetch={false}>
           All recipes
         </Link>
