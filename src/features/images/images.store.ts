@@ -59,10 +59,22 @@ export async function findPicture(db: Db, id: string, extension: string) {
   return row ?? null;
 }
 
-/** Remembers where the small version of a picture is kept. */
-export async function keepThumb(db: Db, owner: string, id: string, thumb_key: string): Promise<void> {
-  await db
+/** Remembers where the small version of a picture is kept. False when the picture is gone meanwhile. */
+export async function keepThumb(db: Db, owner: string, id: string, thumb_key: string): Promise<boolean> {
+  const kept = await db
     .update(images)
     .set({ thumb_key })
-    .where(and(eq(images.user_id, owner), eq(images.id, id)));
+    .where(and(eq(images.user_id, owner), eq(images.id, id)))
+    .returning({ id: images.id });
+  return kept.length > 0;
+}
+
+/** Whether any picture, of whatever account, has this small version: equal pixels are kept once. */
+export async function isThumbKept(db: Db, thumb_key: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: images.id })
+    .from(images)
+    .where(eq(images.thumb_key, thumb_key))
+    .limit(1);
+  return rows.length > 0;
 }

@@ -5,7 +5,7 @@ import { inTime } from '../../server/deadline';
 import { loggable } from '../../server/log';
 import { createQueue, decoder } from './decoding.service';
 import { THUMB } from './images.rules';
-import { keepThumb } from './images.store';
+import { isThumbKept, keepThumb } from './images.store';
 
 /** A picture as the directory table knows it. */
 export interface Picture {
@@ -76,6 +76,11 @@ async function makeThumb({ blobs, db }: Services, picture: Picture): Promise<Thu
   if ((await blobs.size(picture.blob_key)) === null) return null;
   const small = await smallVersion(await blobs.bytes(picture.blob_key));
   const blob_key = await blobs.put(small);
-  await keepThumb(db, picture.user_id, picture.id, blob_key);
+  const kept = await keepThumb(db, picture.user_id, picture.id, blob_key);
+  // The account was erased while this was made: nothing of it may stay.
+  if (!kept && !(await isThumbKept(db, blob_key))) {
+    await blobs.remove(blob_key);
+    return null;
+  }
   return { blob_key, bytes: small.byteLength };
 }

@@ -7,6 +7,7 @@ import { createQueue } from './decoding.service';
 import { thumbAddress } from './images.rules';
 import { newPicture, publishPictures } from './images.service';
 import { findPicture } from './images.store';
+import { openThumb, smallVersion } from './thumbs.service';
 
 let app: App;
 let ana: Client;
@@ -51,6 +52,24 @@ describe('the small version of a picture', () => {
     expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
     expect((await get(address)).headers.get('etag')).not.toBe(first.headers.get('etag'));
     expect(await sizeOf(await get(address))).toBe('webp 1100 × 619');
+  });
+
+  it('leaves no file behind when the account is erased while it is made', async () => {
+    const { blobs } = app.services;
+    const background = { r: 3, g: 200, b: 77 };
+    const bytes = await sharp({ create: { width: 700, height: 500, channels: 3, background } })
+      .webp()
+      .toBuffer();
+    const small_key = await blobs.put(await smallVersion(bytes));
+    await blobs.remove(small_key);
+    const gone = {
+      id: '0'.repeat(32),
+      user_id: ana.user_id,
+      blob_key: await blobs.put(bytes),
+      thumb_key: null,
+    };
+    expect(await openThumb(app.services, gone)).toBeNull();
+    expect(await blobs.size(small_key)).toBeNull();
   });
 
   it('is had by all when twenty are asked for at once, and is never an error', async () => {
