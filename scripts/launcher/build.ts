@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { lockProject } from '../install.mjs';
@@ -62,6 +62,24 @@ async function bundleServer(): Promise<void> {
     target: 'node20',
     logLevel: 'error',
   });
+  await bundleThread();
+}
+
+/** Bundles the thread that reads imports, with all its packages, replaced whole: a server may start it at any moment. */
+export async function bundleThread(): Promise<void> {
+  const outfile = join(root, 'dist', 'reading.js');
+  const partial = `${outfile}.${process.pid}`;
+  await bundle({
+    absWorkingDir: root,
+    entryPoints: ['src/features/recipes/reading.thread.ts'],
+    outfile: partial,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'error',
+  });
+  renameSync(partial, outfile);
 }
 
 /** What `next build` printed, when it failed. */
@@ -94,7 +112,9 @@ export async function buildApp(onChild: (child: ChildProcess) => void): Promise<
   const isBuilt = () =>
     existsSync(stamp) &&
     readFileSync(stamp, 'utf8') === hash &&
-    ['dist/main.js', 'dist/seed.js', '.next/BUILD_ID'].every((file) => existsSync(join(root, file)));
+    ['dist/main.js', 'dist/seed.js', 'dist/reading.js', '.next/BUILD_ID'].every((file) =>
+      existsSync(join(root, file)),
+    );
   if (isBuilt()) return;
   const release = await lockProject();
   try {

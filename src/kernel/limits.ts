@@ -21,7 +21,7 @@ export const LIMITS = {
   list_reach: 1_000_000,
 
   /** Seconds that reading a foreign address may take, redirects included. */
-  fetch_seconds: 10,
+  fetch_seconds: 5,
   fetch_redirects: 3,
   /** Bytes of a JSON body that is imported: a page may stand in it. */
   import_body_bytes: 8 * 1024 * 1024,
@@ -42,6 +42,14 @@ export const LIMITS = {
   import_remarks: 20,
   /** Engagement in an archive: its key counts half-lives, of which so many are 80,000 years. */
   engagement_key: 1_000_000,
+  /** Characters or bytes of an import that is read in place; of more, and of what is packed, in a thread. */
+  import_in_place: 32_768,
+  /** Threads that read imports in one process at a time, and imports that may wait for one. */
+  import_threads: 3,
+  import_waiting: 20,
+  /** Seconds that a thread may take to open an import, or to read a batch of it, and memory of its own. */
+  import_read_seconds: 10,
+  import_memory_mib: 512,
   /** Recipes that are written in one transaction. */
   import_batch: 50,
   /** Seconds that an import may take, and after which it begins no more recipes. */

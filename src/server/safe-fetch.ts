@@ -180,7 +180,7 @@ const matches = (type: string, wanted: string): boolean =>
 
 /**
  * Makes the reader of foreign addresses. Bounds: http and https, ports 80 and 443, no user name, three redirects
- * (each checked anew), ten seconds in all, `max_bytes` after decompression, the wished media types. No cookie and
+ * (each checked anew), five seconds in all, `max_bytes` after decompression, the wished media types. No cookie and
  * no token is ever sent.
  * @throws Problem url_not_allowed for an address that may not be read, import_failed for whatever the remote did
  */

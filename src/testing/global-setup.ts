@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
+import { bundleThread } from '../../scripts/launcher/build';
 import { migrateDatabase } from '../../scripts/launcher/migrate';
 import { openPostgres } from '../../scripts/postgres/open';
 
@@ -17,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** One embedded server per test run, on a folder of its own, with the migrated template in it. */
+/** One embedded server per test run, on a folder of its own, with the migrated template in it; and the thread that reads imports. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openPostgres({
     dataDir: mkdtempSync(join(tmpdir(), 'galley-test-')),
@@ -30,6 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await sql`create database ${sql(templateDatabase)}`;
     await sql.end();
     await migrateDatabase(server.urlOf(templateDatabase));
+    await bundleThread();
     project.provide('databaseServer', server.urlOf('postgres'));
     project.provide('templateDatabase', templateDatabase);
     return server.close;

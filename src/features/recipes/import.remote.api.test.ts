@@ -215,7 +215,7 @@ describe('a site that does wrong', () => {
       }),
     );
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-      expect(ms).toBe(10_000);
+      expect(ms).toBe(5_000);
       const controller = new AbortController();
       setTimeout(() => controller.abort(new DOMException('late', 'TimeoutError')), 100);
       return controller.signal;

@@ -1,4 +1,4 @@
-import type { Source, SourceEntry, SourceRecipe } from '../../importing/source';
+import type { SourceCollection } from '../../importing/source';
 import { Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
 import type { Db } from '../../server/db';
@@ -6,22 +6,18 @@ import { commit, type UserContext } from '../../server/trpc';
 import { ensureCollections, moveRecipes } from '../collections/collections.service';
 import { publishPictures } from '../images/images.service';
 import { fetchPicture, keepAgain, type ReadyPicture, readyPicture } from '../images/pictures.service';
-import { type ArchivedDraft, archivedDraft } from './archive.rules';
-import { type Draft, draftOf, previewOf, sameKey } from './import.rules';
+import { type Found, failedResult } from './found.service';
+import { type Draft, sameKey } from './import.rules';
 import type { ImportInput, ImportRemark, ImportResult, ImportResults } from './import.schema';
 import { lockImports, lookalikes } from './import.store';
+import { type Reading, withReading } from './reading.service';
 import { getRecipes } from './recipes.list';
 import { recipeAnswer, titleKey } from './recipes.rules';
 import { writeRecipe } from './recipes.service';
-import { reading, readSource } from './source.service';
+import { sentIn } from './source.service';
 
 /** A recipe of the source on its way into the library. */
-interface Candidate {
-  index: number;
-  draft: Draft;
-  /** What it brings along out of our own archive. */
-  archived: ArchivedDraft | null;
-  picture: Uint8Array | null;
+interface Candidate extends Found {
   ready: ReadyPicture | null;
 }
 
@@ -58,9 +54,8 @@ async function matcher(db: Db, owner: string, candidates: readonly Candidate[], 
     put(by_source, row.source_url, row.id);
     put(by_both, `${row.source_url}\n${row.title_key}`, row.id);
   }
-  return ({ draft: { content } }: Candidate): Match | null => {
+  return ({ key, draft: { content } }: Candidate): Match | null => {
     const { source_url } = content;
-    const key = sameKey(content);
     const both = `${source_url}\n${titleKey(content.title)}`;
     const several = source_url !== null && (seen.by_source.get(source_url) ?? 0) > 1;
     const id =
@@ -77,53 +72,20 @@ async function matcher(db: Db, owner: string, candidates: readonly Candidate[], 
 }
 
 /** Notes a recipe for those that come after it. */
-function remember(seen: Seen, { index, draft: { content } }: Candidate, id: string | null): void {
+function remember(seen: Seen, { index, key, draft: { content } }: Candidate, id: string | null): void {
   const entry = { index, id };
-  seen.by_key.set(sameKey(content), entry);
+  seen.by_key.set(key, entry);
   if (content.source_url !== null)
     seen.by_key.set(`${content.source_url}\n${titleKey(content.title)}`, entry);
 }
 
-const failed = (index: number, title: string | null, error: ImportRemark): ImportResult => ({
-  index,
-  status: 'failed',
-  title: title === null ? null : title.slice(0, LIMITS.title),
-  errors: [error],
-});
-
-const UNREADABLE: ImportRemark = {
-  pointer: '',
-  code: 'unreadable',
-  message: 'No recipe could be read in it.',
-};
-const EMPTY: ImportRemark = {
-  pointer: '',
-  code: 'missing',
-  message: 'It has neither ingredients nor steps.',
-};
 const NOT_REACHED: ImportRemark = {
   pointer: '',
   code: 'not_reached',
   message: 'There was no time left for it. Import the same again: what is in the library is skipped.',
 };
 
-/** An entry read, or the result that says why it cannot be. */
-function candidateOf(index: number, entry: SourceEntry): Candidate | ImportResult {
-  const found: SourceRecipe | null = reading(() => entry.read());
-  if (found === null) return failed(index, entry.name, UNREADABLE);
-  const { recipe, picture, archived: data } = found;
-  if (typeof data === 'object' && data !== null) {
-    const archived = archivedDraft(data, picture !== null);
-    if ('content' in archived) return { index, draft: archived, archived, picture, ready: null };
-    const title = 'title' in data && typeof data.title === 'string' ? data.title : null;
-    return failed(index, title, { ...archived, code: 'invalid_value' });
-  }
-  const draft = draftOf(recipe, picture !== null);
-  if (draft === null) return failed(index, recipe.title ?? entry.name, EMPTY);
-  return { index, draft, archived: null, picture, ready: null };
-}
-
-const isCandidate = (value: Candidate | ImportResult): value is Candidate => 'draft' in value;
+const isFound = (value: Found | ImportResult): value is Found => 'draft' in value;
 
 /** Pictures that are fetched side by side. */
 const AT_ONCE = 4;
@@ -152,17 +114,15 @@ async function addPictures(ctx: UserContext, candidates: readonly Candidate[], l
 const withWarnings = ({ warnings }: Draft): Pick<ImportResult, 'warnings'> =>
   warnings.length === 0 ? {} : { warnings };
 
-const shown = (
-  index: number,
-  recipe: () => NonNullable<ImportResult['recipe']>,
-): Pick<ImportResult, 'recipe'> => (index < LIMITS.import_shown ? { recipe: recipe() } : {});
+const asRead = ({ view }: Candidate): Pick<ImportResult, 'recipe'> => (view === null ? {} : { recipe: view });
 
-function duplicate({ index, draft }: Candidate, match: Match): ImportResult {
+function duplicate(candidate: Candidate, match: Match): ImportResult {
+  const { index, draft } = candidate;
   return {
     index,
     status: 'duplicate',
     title: draft.content.title,
-    ...shown(index, () => previewOf(draft.content, draft.picture_url)),
+    ...asRead(candidate),
     ...match,
   };
 }
@@ -182,7 +142,7 @@ async function previewBatch(
       index,
       status: 'preview',
       title: draft.content.title,
-      ...shown(index, () => previewOf(draft.content, draft.picture_url)),
+      ...asRead(candidate),
       ...withWarnings(draft),
     };
   });
@@ -218,7 +178,7 @@ async function storeBatch(
       status: 'created',
       title: recipe.title,
       recipe_id: recipe.id,
-      ...shown(index, () => recipe),
+      ...(index < LIMITS.import_shown ? { recipe } : {}),
       ...withWarnings(draft),
     });
   }
@@ -235,7 +195,12 @@ interface Run {
 }
 
 /** Puts recipes into the collections that they were in, in their order there, behind what is in them. */
-async function restoreCollections(db: Db, owner: string, { collections }: Source, run: Run): Promise<void> {
+async function restoreCollections(
+  db: Db,
+  owner: string,
+  collections: readonly SourceCollection[],
+  run: Run,
+): Promise<void> {
   const named = collections.filter(({ name }) => name.trim() !== '');
   const usable = named.map(({ name, description, recipe_ids }) => ({
     name: name.slice(0, LIMITS.collection_name),
@@ -261,12 +226,10 @@ async function readBack(db: Db, owner: string, results: readonly ImportResult[])
   });
 }
 
-/** The entries that are wanted, with their places. */
-function chosen({ entries }: Source, only: readonly number[] | undefined) {
+/** The places of the recipes that are wanted. */
+function chosen({ names }: Reading, only: readonly number[] | undefined): number[] {
   const wanted = only === undefined ? null : new Set(only);
-  return entries
-    .map((entry, index) => ({ entry, index }))
-    .filter(({ index }) => wanted === null || wanted.has(index));
+  return [...names.keys()].filter((index) => wanted === null || wanted.has(index));
 }
 
 function countSources(seen: Seen, batch: readonly Candidate[]): void {
@@ -284,9 +247,20 @@ function countSources(seen: Seen, batch: readonly Candidate[]): void {
 export async function importRecipes(ctx: UserContext, input: ImportInput): Promise<ImportResults> {
   const started = ctx.services.clock();
   const late = () => ctx.services.clock() - started > LIMITS.import_work_seconds * 1000;
-  const source = await readSource(ctx.services.fetch, input);
-  const rows = chosen(source, input.only);
-  const first = started - source.entries.length;
+  const sent = await sentIn(ctx.services.fetch, input);
+  return withReading(sent, (reading) => importAll(ctx, input, reading, started, late));
+}
+
+async function importAll(
+  ctx: UserContext,
+  input: ImportInput,
+  reading: Reading,
+  started: number,
+  late: () => boolean,
+): Promise<ImportResults> {
+  const { names, collections } = reading;
+  const rows = chosen(reading, input.only);
+  const first = started - names.length;
   const run: Run = {
     seen: { by_key: new Map(), by_source: new Map() },
     restored: new Map(),
@@ -296,12 +270,12 @@ export async function importRecipes(ctx: UserContext, input: ImportInput): Promi
   for (let at = 0; at < rows.length; at += LIMITS.import_batch) {
     const part = rows.slice(at, at + LIMITS.import_batch);
     if (late()) {
-      results.push(...part.map(({ index, entry }) => failed(index, entry.name, NOT_REACHED)));
+      results.push(...part.map((index) => failedResult(index, names[index] ?? null, NOT_REACHED)));
       continue;
     }
-    const found = part.map(({ entry, index }) => candidateOf(index, entry));
-    results.push(...found.filter((one): one is ImportResult => !isCandidate(one)));
-    const batch = found.filter(isCandidate);
+    const found = await reading.read(part);
+    results.push(...found.filter((one): one is ImportResult => !isFound(one)));
+    const batch = found.filter(isFound).map((one): Candidate => ({ ...one, ready: null }));
     countSources(run.seen, batch);
     if (input.preview === true) {
       results.push(...(await previewBatch(ctx, batch, run.seen)));
@@ -314,9 +288,9 @@ export async function importRecipes(ctx: UserContext, input: ImportInput): Promi
     const before = results;
     const store = async (tx: Db): Promise<ImportResults> => {
       const stored = await storeBatch(tx, ctx.owner, batch, run);
-      if (!isLast || (source.collections.length === 0 && run.restored.size === 0))
+      if (!isLast || (collections.length === 0 && run.restored.size === 0))
         return inOrder([...before, ...stored]);
-      await restoreCollections(tx, ctx.owner, source, run);
+      await restoreCollections(tx, ctx.owner, collections, run);
       return inOrder(await readBack(tx, ctx.owner, [...before, ...stored]));
     };
     ({ results } = await (isLast ? commit(ctx, store) : ctx.db.transaction(store)));

@@ -25,11 +25,31 @@ const READABLE = [
   'text/markdown',
 ];
 
-async function fetched(fetch: SafeFetch, address: string): Promise<SourceEntry[]> {
-  const { url, content_type, charset, bytes } = await fetch(address, {
-    accept: READABLE,
-    max_bytes: LIMITS.import_page_bytes,
-  });
+/** What was sent, in a form that goes to another thread. */
+export type Sent =
+  | { kind: 'page'; html: string; url: string | null }
+  | { kind: 'text'; text: string }
+  | { kind: 'data'; json: string }
+  | { kind: 'file'; bytes: Uint8Array; name: string }
+  | { kind: 'fetched'; bytes: Uint8Array; url: string; content_type: string; charset: string | null };
+
+/** What was sent, with what its address gives. Throws url_not_allowed and import_failed of the fetch. */
+export async function sentIn(fetch: SafeFetch, input: ImportInput): Promise<Sent> {
+  const { file, html, url, text, json_ld } = input;
+  if (file !== undefined)
+    return { kind: 'file', bytes: new Uint8Array(await file.arrayBuffer()), name: file.name };
+  if (html !== undefined) return { kind: 'page', html, url: url ?? null };
+  if (url !== undefined) {
+    const found = await fetch(url, { accept: READABLE, max_bytes: LIMITS.import_page_bytes });
+    return { kind: 'fetched', ...found };
+  }
+  if (text !== undefined) return { kind: 'text', text };
+  return { kind: 'data', json: typeof json_ld === 'string' ? json_ld : JSON.stringify(json_ld) };
+}
+
+type Fetched = Extract<Sent, { kind: 'fetched' }>;
+
+function fetchedEntries({ bytes, url, content_type, charset }: Fetched): SourceEntry[] {
   const text = decodeText(bytes, charset);
   if (content_type.endsWith('html') || content_type.endsWith('xhtml+xml'))
     return readPage(text, url).map(entryOf);
@@ -43,17 +63,19 @@ async function fetched(fetch: SafeFetch, address: string): Promise<SourceEntry[]
   }));
 }
 
-async function uploaded(file: File): Promise<Source> {
-  return readFile(new Uint8Array(await file.arrayBuffer()), file.name, BOUNDS);
-}
-
-async function sourceIn(fetch: SafeFetch, input: ImportInput): Promise<Source> {
-  if (input.file !== undefined) return uploaded(input.file);
-  if (input.html !== undefined) return sourceOf(readPage(input.html, input.url ?? null).map(entryOf));
-  if (input.url !== undefined) return sourceOf(await fetched(fetch, input.url));
-  if (input.text !== undefined) return sourceOf(readPasted(input.text));
-  const data = typeof input.json_ld === 'string' ? parseLoose(input.json_ld) : input.json_ld;
-  return sourceOf(readData(data, null));
+function sourceIn(sent: Sent): Source {
+  switch (sent.kind) {
+    case 'file':
+      return readFile(sent.bytes, sent.name, BOUNDS);
+    case 'page':
+      return sourceOf(readPage(sent.html, sent.url).map(entryOf));
+    case 'text':
+      return sourceOf(readPasted(sent.text));
+    case 'data':
+      return sourceOf(readData(parseLoose(sent.json), null));
+    case 'fetched':
+      return sourceOf(fetchedEntries(sent));
+  }
 }
 
 /** What an archive is refused with. */
@@ -73,17 +95,9 @@ export function reading<T>(work: () => T): T {
   }
 }
 
-/**
- * The recipes of what was sent, unread yet. Throws url_not_allowed, import_failed where there are none, or
- * payload_too_large.
- */
-export async function readSource(fetch: SafeFetch, input: ImportInput): Promise<Source> {
-  let source: Source;
-  try {
-    source = await sourceIn(fetch, input);
-  } catch (error) {
-    throw error instanceof BadArchive ? refusalOf(error) : error;
-  }
+/** The recipes of what was sent, unread yet. Throws import_failed where there are none, or payload_too_large. */
+export function openSource(sent: Sent): Source {
+  const source = reading(() => sourceIn(sent));
   if (source.entries.length === 0)
     throw new Problem('import_failed', { detail: 'No recipe was found in it.' });
   if (source.entries.length > LIMITS.import_recipes)

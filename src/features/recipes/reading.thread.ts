@@ -1,0 +1,39 @@
+import { parentPort } from 'node:worker_threads';
+import type { Source } from '../../importing/source';
+import { Problem } from '../../kernel/errors';
+import { LIMITS } from '../../kernel/limits';
+import { foundIn } from './found.service';
+import type { Answer, Question } from './reading.service';
+import { openSource } from './source.service';
+
+/** The thread that reads one import; `reading.service.ts` asks it. It is bundled as `dist/reading.js`. */
+
+let source: Source | null = null;
+
+function answer(question: Question): Answer {
+  if ('sent' in question) {
+    source = openSource(question.sent);
+    return {
+      names: source.entries.map(({ name }) => name?.slice(0, LIMITS.title) ?? null),
+      collections: source.collections,
+    };
+  }
+  return {
+    found: question.indexes.map((index) => {
+      const entry = source?.entries[index];
+      if (entry === undefined) throw new Error('There is no such entry.');
+      return foundIn(index, entry);
+    }),
+  };
+}
+
+parentPort?.on('message', (question: Question) => {
+  let said: Answer;
+  try {
+    said = answer(question);
+  } catch (error) {
+    if (error instanceof Problem) said = { problem: { code: error.code, detail: error.detail } };
+    else throw error; // ends the thread; whoever asks gets the error
+  }
+  parentPort?.postMessage(said);
+});
