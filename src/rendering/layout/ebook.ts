@@ -21,7 +21,7 @@ export interface EbookLayout extends CommonLayout {
   /** One column while the contents stay airy, two when they grow long. */
   contents_columns: 1 | 2;
   front: { title: string; text: string[] }[];
-  chapters: { title: string; intro: string[]; recipes: RecipePage[] }[];
+  chapters: { number: number; title: string; intro: string[]; recipes: RecipePage[] }[];
   /** `links` are of the page about the author. */
   back: { title: string; text: string[]; links: CommonLayout['brand']['links'] }[];
   conversions: ReturnType<typeof conversionTables> | null;
@@ -49,7 +49,8 @@ export function ebookLayout(model: EbookModel): EbookLayout {
   let position = 0;
   const chapters = model.chapters
     .filter((chapter) => chapter.recipes.length > 0)
-    .map((chapter) => ({
+    .map((chapter, index) => ({
+      number: index + 1,
       title: typeset(chapter.title, language).trim(),
       intro: paragraphs(chapter.intro, language),
       recipes: chapter.recipes.map((recipe) => {

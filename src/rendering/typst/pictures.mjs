@@ -21,14 +21,15 @@ const LONGEST_CLEAR_SIDE = 1200;
  * stays byte for byte; one with transparent parts becomes a PNG. Null for what no decoder understands.
  * @param {Uint8Array} bytes
  * @param {number} count how many pictures the file has
+ * @param {number} [longest] the longest side it may have, in pixels
  * @returns {Promise<{ bytes: Buffer, width: number, height: number, extension: 'jpg' | 'png' } | null>}
  */
-export async function pictureOf(bytes, count) {
+export async function pictureOf(bytes, count, longest = LONGEST_SIDE) {
   try {
     const source = sharp(bytes, { failOn: 'error', limitInputPixels: 100_000_000 });
     const { format, width, height, space, hasAlpha, orientation = 1 } = await source.metadata();
     const share = Math.sqrt(ALL_PIXELS / count / (width * height));
-    const side = Math.floor(Math.min(LONGEST_SIDE, Math.max(width, height) * share));
+    const side = Math.floor(Math.min(longest, Math.max(width, height) * share));
     const fits = Math.max(width, height) <= side;
     if (format === 'jpeg' && space === 'srgb' && orientation === 1 && fits) {
       // Reading every pixel proves that the picture is whole.

@@ -11,7 +11,7 @@ const MOST = 5;
  * @param {string} svg
  * @param {(page: number) => boolean} wanted
  */
-function pagesOf(svg, wanted) {
+export function pagesOf(svg, wanted) {
   /** @type {{ number: number, width: number, height: number, content: string }[]} */
   const pages = [];
   const seams = [...svg.matchAll(/\n {4}<(?:path class="typst-shape"|defs|style|script)[^>]*>/g)];

@@ -1,8 +1,8 @@
 // The process that sets books. It holds the native compiler, which blocks while it works and can neither be
 // interrupted nor bounded from inside, so it lives in a process of its own that the parent may end at any time.
 //
-// argv: the project's root. IPC in: { id, main, book, epub, images: [key, bytes][] }. Out: { id, pdf, epub,
-// page_count, previews, pdf_ua } or { id, failure: { code, reason, detail } }.
+// argv: the project's root, its memory in bytes. IPC in: { id, kind, main, book, images: [key, bytes][] } with what the
+// kind of job asks for beside that. Out: { id, result } or { id, failure: { detail } }.
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { Worker } from 'node:worker_threads';
 import { epubOf } from '../epub/epub.mjs';
 import { fontFolders } from './fonts.mjs';
 import { pictureOf } from './pictures.mjs';
+import { POINT, previewPicture, svgPages } from './preview.mjs';
 import { previewsOf } from './previews.mjs';
 
 const rootDir = process.argv[2] ?? process.cwd();
@@ -37,7 +38,14 @@ const fontPaths = fontFolders(rootDir);
 for (const folder of fontPaths) readdirSync(folder);
 const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths }] });
 
-/** @typedef {{ id: number, main: string, book: string, epub: boolean, images: [string, Uint8Array][] }} Job */
+/**
+ * @typedef {{ id: number, main: string, book: string, images: [string, Uint8Array][] }} Common
+ * @typedef {Common & { kind: 'build', epub: boolean }} BuildJob the files of a book
+ * @typedef {Common & { kind: 'pages', points: string[], at: { heading: number | null, skip: number, most: number } | null }} PagesJob
+ *   pages as SVG: all, or those from a heading on; `points` are keys of pictures that need only be there
+ * @typedef {Common & { kind: 'map', points: string[] }} MapJob where the headings of a book are
+ * @typedef {BuildJob | PagesJob | MapJob} Job
+ */
 
 /** The words of a compiler's error. @param {unknown} error */
 function wordsOf(error) {
@@ -59,41 +67,100 @@ function pdfOf(document, created) {
   }
 }
 
-/** @param {Job} job */
-async function run(job) {
+/** What a compilation refuses to do, in its own words. */
+class Refused extends Error {}
+
+/**
+ * Sets a template with the job's data.
+ * @param {Job} job
+ * @param {Record<string, { path: string, width: number, height: number }>} pictures
+ */
+function compiled(job, pictures) {
+  compiler.mapShadow(join(templates, 'job/book.json'), Buffer.from(job.book));
+  compiler.mapShadow(join(templates, 'job/images.json'), Buffer.from(JSON.stringify(pictures)));
+  const made = compiler.compile({ mainFilePath: join(templates, job.main), resetRead: true });
+  if (made.result !== null) return made.result;
+  const error = made.takeError();
+  const found = error === null ? [] : compiler.fetchDiagnostics(error);
+  throw new Refused(
+    found
+      .slice(0, 5)
+      .map(({ message, path, range }) => `${message} (${path} ${JSON.stringify(range)})`)
+      .join('\n'),
+  );
+}
+
+/**
+ * Puts pictures where the templates find them.
+ * @template {{ bytes: Buffer, width: number, height: number, extension: string }} Picture
+ * @param {[string, Picture | null][]} found
+ */
+function placed(found) {
   /** @type {Record<string, { path: string, width: number, height: number }>} */
   const pictures = {};
-  const jpegs = new Map();
   let count = 0;
-  for (const [key, bytes] of job.images) {
-    const picture = await pictureOf(bytes, job.images.length);
+  for (const [key, picture] of found) {
     if (picture === null) continue;
     const path = `/job/${count++}.${picture.extension}`;
     compiler.mapShadow(join(templates, path), picture.bytes);
     pictures[key] = { path, width: picture.width, height: picture.height };
-    jpegs.set(key, picture);
   }
-  compiler.mapShadow(join(templates, 'job/book.json'), Buffer.from(job.book));
-  compiler.mapShadow(join(templates, 'job/images.json'), Buffer.from(JSON.stringify(pictures)));
+  return pictures;
+}
 
-  const compiled = compiler.compile({ mainFilePath: join(templates, job.main), resetRead: true });
-  const document = compiled.result;
-  if (document === null) {
-    const error = compiled.takeError();
-    const found = error === null ? [] : compiler.fetchDiagnostics(error);
-    const detail = found
-      .slice(0, 5)
-      .map(({ message, path, range }) => `${message} (${path} ${JSON.stringify(range)})`);
-    return { failure: { code: 'compile', detail: detail.join('\n').slice(0, 4000) } };
-  }
+/** @param {BuildJob} job */
+async function build(job) {
+  /** @type {[string, Awaited<ReturnType<typeof pictureOf>>][]} */
+  const found = [];
+  for (const [key, bytes] of job.images) found.push([key, await pictureOf(bytes, job.images.length)]);
+  const document = compiled(job, placed(found));
   // The layouts that were tried and dropped weigh more than the document; they must not stay while it is written.
   compiler.evictCache(0);
   const { pdf, pdf_ua } = pdfOf(document, 0);
   const wanted = compiler.query(document, { selector: '<preview-pages>', field: 'value' })[0] ?? [];
   const { previews, cover } = await previewsOf(compiler.plainSvg(document), wanted, job.epub);
   // The cover of the EPUB is the printed one: the same type, drawn.
+  const jpegs = new Map(found.flatMap(([key, picture]) => (picture === null ? [] : [[key, picture]])));
   const epub = cover === null ? null : epubOf(JSON.parse(job.book), jpegs, cover, rootDir);
   return { pdf, pdf_ua, epub, page_count: document.numOfPages, previews };
+}
+
+/** @param {PagesJob | MapJob} job */
+async function draft(job) {
+  /** @type {[string, Awaited<ReturnType<typeof pictureOf>> | typeof POINT][]} */
+  const found = job.points.map((key) => [key, POINT]);
+  for (const [key, bytes] of job.images) found.push([key, await previewPicture(bytes)]);
+  return compiled(job, placed(found));
+}
+
+/** The pages on which the headings of a book stand. @param {Awaited<ReturnType<typeof draft>>} document */
+const headingsOf = (document) =>
+  compiler.query(document, { selector: '<heading-pages>', field: 'value' })[0] ?? [];
+
+/** @param {PagesJob} job */
+async function pages(job) {
+  const document = await draft(job);
+  let [from, to] = [1, document.numOfPages];
+  if (job.at !== null) {
+    const { heading, skip, most } = job.at;
+    const headings = headingsOf(document);
+    from = (heading === null ? 1 : headings[heading]) + skip;
+    const next = heading === null || skip > 0 ? undefined : headings[heading + 1];
+    to = Math.min(to, from + most - 1, next === undefined ? to : next - 1);
+  }
+  return { pages: svgPages(compiler.plainSvg(document), from, to) };
+}
+
+/** @param {MapJob} job */
+async function map(job) {
+  const document = await draft(job);
+  return { page_count: document.numOfPages, headings: headingsOf(document) };
+}
+
+/** @param {Job} job */
+function run(job) {
+  if (job.kind === 'build') return build(job);
+  return job.kind === 'pages' ? pages(job) : map(job);
 }
 
 /** @param {object} message */
@@ -104,9 +171,9 @@ function answer(message) {
 
 process.on('message', async (/** @type {Job} */ job) => {
   try {
-    answer({ id: job.id, ...(await run(job)) });
+    answer({ id: job.id, result: await run(job) });
   } catch (error) {
-    answer({ id: job.id, failure: { code: 'compile', detail: wordsOf(error).slice(0, 4000) } });
+    answer({ id: job.id, failure: { detail: wordsOf(error).slice(0, 4000) } });
   } finally {
     compiler.resetShadow();
     compiler.evictCache(10);

@@ -1,0 +1,175 @@
+import { recipesOf } from '../book.check';
+import type { BookModel, BookRecipe } from '../book.model';
+import { layoutOf } from './layout';
+
+export type BookLayout = ReturnType<typeof layoutOf>;
+
+export const UNIT_KINDS = [
+  'cover',
+  'front',
+  'contents',
+  'prose',
+  'chapter',
+  'recipe',
+  'tables',
+  'index',
+  'week',
+  'welcome',
+  'call',
+  'guide',
+  'sheet',
+] as const;
+export type UnitKind = (typeof UNIT_KINDS)[number];
+
+/** A part of a book that a preview shows alone: a cover, a chapter's opener, a recipe with all of its pages. */
+export interface BookUnit {
+  /** The same from edit to edit: `cover`, `chapter-2`, or the id of a recipe. */
+  key: string;
+  kind: UnitKind;
+  title: string;
+  /** The name that the templates know it by. */
+  part: string;
+  /** Which of the book's headings it begins with, from 0; null where it has none. */
+  heading: number | null;
+}
+
+/** The units of a book in the order of its pages. The sheets of a card pack are known only once it is set. */
+export function unitsOf(model: BookModel, layout: BookLayout): BookUnit[] {
+  const ids = new Map(recipesOf(model).map(({ id }, position) => [`r${position}`, id]));
+  const units: BookUnit[] = [{ key: 'cover', kind: 'cover', title: 'Cover', part: 'cover', heading: null }];
+  let headings = 0;
+  const add = (kind: UnitKind, part: string, title: string, key = part) =>
+    units.push({ key, kind, title, part, heading: headings++ });
+  const addRecipes = (recipes: readonly { key: string; title: string }[]) => {
+    for (const { key, title } of recipes) add('recipe', key, title, ids.get(key) ?? key);
+  };
+  switch (layout.kind) {
+    case 'ebook':
+      units.push({ key: 'front', kind: 'front', title: 'Title page', part: 'front', heading: null });
+      add('contents', 'contents', layout.words.contents);
+      for (const [position, { title }] of layout.front.entries()) add('prose', `front-${position}`, title);
+      for (const { number, title, recipes } of layout.chapters) {
+        add('chapter', `chapter-${number}`, title);
+        addRecipes(recipes);
+      }
+      for (const [position, { title }] of layout.back.entries()) add('prose', `back-${position}`, title);
+      if (layout.conversions !== null) add('tables', 'conversions', layout.words.conversions);
+      for (const [position, { title }] of layout.indexes.entries()) add('index', `index-${position}`, title);
+      break;
+    case 'meal_plan':
+      for (const [position, { title }] of layout.weeks.entries())
+        add('week', `week-${position}`, title || 'The week');
+      addRecipes(layout.recipes);
+      break;
+    case 'recipe_card_pack':
+      add('guide', 'guide', layout.guide.title);
+      break;
+    case 'lead_magnet':
+      add('welcome', 'welcome', 'Welcome');
+      addRecipes(layout.recipes);
+      if (layout.cta !== null) add('call', 'call', layout.cta.headline);
+      break;
+  }
+  return units;
+}
+
+/** Whether a unit can only be set with the whole book: it tells of the pages of others, or its place decides. */
+export const needsWhole = (model: BookModel, key: string): boolean =>
+  model.kind === 'recipe_card_pack' || key === 'contents' || key.startsWith('index-');
+
+/** A recipe of which only the title counts. Setting the words of five hundred recipes for one page takes too long. */
+const bare = (recipe: BookRecipe): BookRecipe => ({
+  ...recipe,
+  description: null,
+  ingredients: [],
+  instructions: [],
+  notes: null,
+  nutrition: null,
+  dietary_tags: [],
+});
+
+/** The book with the words of the recipe `id` alone, the others by their titles; everybody keeps her place. */
+function barely(model: BookModel, id: string): BookModel {
+  const keep = (recipes: BookRecipe[]) => recipes.map((recipe) => (recipe.id === id ? recipe : bare(recipe)));
+  if (model.kind !== 'ebook') return { ...model, recipes: keep(model.recipes) };
+  const index = { title: false, ingredient: false, tag: false };
+  return {
+    ...model,
+    chapters: model.chapters.map((chapter) => ({ ...chapter, recipes: keep(chapter.recipes) })),
+    back: { ...model.back, index },
+  };
+}
+
+/** What a unit set alone needs: as little as possible, so that an edit elsewhere leaves its pages as they are. */
+function pruned(layout: BookLayout, { kind, part }: BookUnit): BookLayout {
+  const only = <Item>(items: Item[], name: string): Item[] =>
+    // The others keep their places but not their words.
+    items.map((item, position) =>
+      part === `${name}-${position}` ? item : { ...item, title: '', text: [], links: [] },
+    );
+  if (layout.kind === 'ebook')
+    return {
+      ...layout,
+      front: only(layout.front, 'front'),
+      back: only(layout.back, 'back'),
+      conversions: kind === 'tables' ? layout.conversions : null,
+      indexes: [],
+      chapters: layout.chapters.flatMap((chapter) => {
+        if (part === `chapter-${chapter.number}`) return [chapter];
+        const recipes = chapter.recipes.filter(({ key }) => key === part);
+        return recipes.length === 0 ? [] : [{ ...chapter, intro: [], recipes }];
+      }),
+    };
+  if (layout.kind === 'recipe_card_pack') return layout;
+  const recipes = kind === 'welcome' ? layout.recipes : layout.recipes.filter(({ key }) => key === part);
+  if (layout.kind === 'lead_magnet') return { ...layout, recipes };
+  return { ...layout, weeks: kind === 'week' ? layout.weeks : [], recipes };
+}
+
+export interface UnitLayout {
+  unit: BookUnit;
+  /** What the template reads. */
+  layout: BookLayout & {
+    preview: { unit: string; first_page: number; pages: Record<string, number> };
+  };
+  /** Image keys that its pages show. */
+  images: string[];
+}
+
+/**
+ * The layout of one unit that is set alone, or null when the book has no such unit. `pages` are the first pages of
+ * units by their keys, as far as they are known; what is not known is left blank.
+ */
+export function unitLayout(
+  model: BookModel,
+  key: string,
+  pages: Readonly<Record<string, number>>,
+): UnitLayout | null {
+  const reduced = barely(model, key);
+  const whole = layoutOf(reduced);
+  const unit = unitsOf(reduced, whole).find((one) => one.key === key);
+  if (unit === undefined) return null;
+  const layout = pruned(whole, unit);
+  const recipes = recipesOf(model);
+  // Openers, weeks and a welcome name the pages of recipes.
+  const named: Record<string, number> = {};
+  if (['chapter', 'week', 'welcome'].includes(unit.kind))
+    for (const [position, { id }] of recipes.entries()) {
+      const page = pages[id];
+      if (page !== undefined) named[`r${position}`] = page;
+    }
+  const recipe = unit.kind === 'recipe' ? recipes.find(({ id }) => id === key) : undefined;
+  const shown = [
+    unit.kind === 'cover' ? model.cover.image : null,
+    ['front', 'welcome'].includes(unit.kind) ? (model.brand?.logo ?? null) : null,
+    recipe?.image ?? null,
+  ];
+  return {
+    unit,
+    layout: {
+      ...layout,
+      preview: { unit: unit.part, first_page: pages[key] ?? 1, pages: named },
+    },
+    images: shown.filter((image) => image !== null),
+  };
+}

@@ -1,0 +1,135 @@
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { BookModel } from '../book.model';
+import { aCardPack, aLeadMagnet, aMealPlan, anEbook, anyBook, aRecipe } from '../book.samples';
+import { layoutOf } from '../layout/layout';
+import { mapBook, previewUnit } from './previewer';
+import { closeRenderer, renderBook, TEMPLATES } from './renderer';
+import { setterOf } from './setter';
+
+afterAll(closeRenderer);
+
+const none = new Set<string>();
+const nothing = () => Promise.resolve(null);
+const numbers = (units: { key: string; first_page: number }[]) =>
+  Object.fromEntries(units.map(({ key, first_page }) => [key, first_page]));
+
+/** All pages of a book, set as one. */
+async function wholePages(model: BookModel): Promise<string[]> {
+  const book = { ...layoutOf(model), preview: { unit: null, first_page: 1, pages: {} } };
+  const at = { heading: null, skip: 0, most: 1000 };
+  const setter = setterOf('preview pages', { queue: 50, patience_ms: 1_000 });
+  const answer = await setter.run(
+    { kind: 'pages', main: TEMPLATES[model.kind], book: JSON.stringify(book), points: [], images: [], at },
+    { rootDir: process.cwd(), timeoutMs: 30_000, memoryBytes: 1024 ** 3 },
+  );
+  return (answer as { pages: string[] }).pages;
+}
+
+/** What is drawn, and where: not how it is grouped, nor areas that lead to other pages. */
+const drawn = (svg: string) =>
+  svg
+    .replace(/<defs.*?<\/defs>/gs, '')
+    .replace(/<a .*?<\/a>/gs, '')
+    .replace(/<g(?: class="[^"]*")?>|<\/g>/g, '');
+
+const full = () =>
+  anEbook({
+    front: { ...anEbook().front, dedication: 'For you.', how_to_use: 'Read it.' },
+    chapters: [
+      ...anEbook().chapters,
+      { title: 'Empty', intro: null, recipes: [] },
+      { title: 'Sweets', intro: null, recipes: [aRecipe('d'), longRecipe('e'), aRecipe('f')] },
+    ],
+    back: {
+      index: { title: true, ingredient: true, tag: true },
+      about_author: 'She cooks.',
+      conversions_table: true,
+      acknowledgements: 'Thanks.',
+    },
+  });
+
+const longRecipe = (id: string) =>
+  aRecipe(id, {
+    instructions: Array.from({ length: 60 }, (_, step) => ({
+      text: `Step ${step}. ${'Stir and wait. '.repeat(8)}`,
+      group: null,
+    })),
+  });
+
+describe('the preview of a book', { timeout: 120_000 }, () => {
+  it.each<[string, () => BookModel]>([
+    ['an ebook', full],
+    ['an ebook in market', () => ({ ...full(), theme: 'market' })],
+    ['an ebook in minimal', () => ({ ...full(), theme: 'minimal' })],
+    ['a meal plan', () => aMealPlan()],
+    ['a lead magnet', () => aLeadMagnet()],
+    ['a card pack', () => aCardPack()],
+    ['a card pack printed on one side', () => aCardPack({ sides: 'front_only' })],
+  ])('shows the units of %s as they stand in the book', async (_, make) => {
+    const model = make();
+    const map = await mapBook(model, none, nothing);
+    expect(map.page_count).toBe((await renderBook(model, new Map())).page_count);
+    const whole = await wholePages(model);
+    expect(map.page_count).toBe(whole.length);
+    let page = 1;
+    for (const { key, first_page, page_count } of map.units) {
+      expect(first_page, key).toBe(page);
+      const pages = await previewUnit(
+        'ana',
+        model,
+        { key, pages: numbers(map.units), pictures: none },
+        nothing,
+      );
+      expect(pages, key).toHaveLength(page_count);
+      for (const svg of pages ?? []) {
+        expect(drawn(svg) === drawn(whole[page - 1] ?? ''), `${key}, page ${page}`).toBe(true);
+        page++;
+      }
+    }
+    expect(page).toBe(map.page_count + 1);
+  });
+
+  it('has the photographs of its own pages in them and names nothing else', async () => {
+    const photo = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#a9462a' } })
+      .webp()
+      .toBuffer();
+    const model = anEbook({
+      chapters: [
+        { title: 'A', intro: null, recipes: [aRecipe('a', { image: 'p' }), aRecipe('b', { image: 'q' })] },
+      ],
+    });
+    const asked: string[] = [];
+    const pages = await previewUnit(
+      'ana',
+      model,
+      { key: 'a', pages: { a: 7 }, pictures: new Set(['p', 'q']) },
+      (key) => {
+        asked.push(key);
+        return Promise.resolve(photo);
+      },
+    );
+    expect(asked).toEqual(['p']);
+    expect(pages).toHaveLength(1);
+    expect(pages?.[0]).toContain('data:image/jpeg;base64,');
+    expect(pages?.[0]).not.toMatch(/<script|<foreignObject|(?:href|src)="(?!#|data:image\/)/);
+  });
+
+  it('has no pages of a unit that is not in the book', async () => {
+    for (const model of anyBook)
+      for (const key of ['z', 'chapter-9', 'index-7', '__proto__', 'r0'])
+        expect(await previewUnit('ana', model, { key, pages: {}, pictures: none }, nothing)).toBeNull();
+  });
+
+  it('drops a page that nobody waits for any more, and sets the next one', async () => {
+    const left = new AbortController();
+    const wanted = (key: string) => ({ key, pages: {}, pictures: none });
+    const first = previewUnit('ana', anEbook({ title: 'Left' }), wanted('cover'), nothing, {
+      signal: left.signal,
+    }).catch((error: unknown) => error);
+    const next = previewUnit('ana', anEbook({ title: 'Stayed' }), wanted('cover'), nothing);
+    left.abort();
+    expect(await first).toMatchObject({ code: 'aborted' });
+    expect(await next).toHaveLength(1);
+  });
+});

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { checkBook } from '../book.check';
+import { imageKeys } from '../book.key';
+import type { BookModel } from '../book.model';
+import { layoutOf } from '../layout/layout';
+import { type BookUnit, needsWhole, type UnitKind, unitLayout, unitsOf } from '../layout/units';
+import { RenderFailed } from '../render-failed';
+import { TEMPLATES } from './renderer';
+import { setterOf } from './setter';
+
+/** What a preview may take: a page must come while its writer still looks at it. */
+const PAGES_MS = 10_000;
+const MAP_MS = 20_000;
+const MEMORY_BYTES = 1024 ** 3;
+/** Pages that one answer carries at most: those of a recipe of the greatest length, or of a long index. */
+const MOST_PAGES = 12;
+/** Bytes of pages that are kept as they were answered. */
+const KEPT_BYTES = 48 * 1024 * 1024;
+
+// Two processes: what is looked at never waits for a book that is counted, and neither waits for a build.
+const pagesSetter = () => setterOf('preview pages', { queue: 50, patience_ms: 1_000 });
+const mapSetter = () => setterOf('preview map', { queue: 50, patience_ms: 1_000 });
+
+export interface PreviewOptions {
+  /** Fires when nobody waits any more. */
+  signal?: AbortSignal | undefined;
+  rootDir?: string;
+  timeoutMs?: number;
+}
+
+/** Where the bytes of a picture are to be had; null when they are gone. */
+export type ReadPicture = (key: string) => Promise<Uint8Array | null>;
+
+export interface MappedUnit {
+  key: string;
+  kind: UnitKind;
+  title: string;
+  /** From 1. */
+  first_page: number;
+  page_count: number;
+}
+
+export interface BookMap {
+  page_count: number;
+  units: MappedUnit[];
+}
+
+const limits = ({ signal, rootDir, timeoutMs }: PreviewOptions, usual: number) => ({
+  signal,
+  rootDir: rootDir ?? process.cwd(),
+  timeoutMs: timeoutMs ?? usual,
+  memoryBytes: MEMORY_BYTES,
+});
+
+const kept = new LRUCache<string, string[]>({
+  maxSize: KEPT_BYTES,
+  sizeCalculation: (pages) => pages.reduce((sum, page) => sum + page.length, 1),
+});
+
+async function readAll(keys: readonly string[], read: ReadPicture): Promise<[string, Uint8Array][]> {
+  const found: [string, Uint8Array][] = [];
+  for (const key of keys) {
+    const bytes = await read(key);
+    if (bytes !== null) found.push([key, bytes]);
+  }
+  return found;
+}
+
+/** The book as it is set to learn its pages. */
+const wholeBook = (model: BookModel) => {
+  const layout = layoutOf(model);
+  const preview = { unit: null, first_page: 1, pages: {} };
+  return { units: unitsOf(model, layout), book: JSON.stringify({ ...layout, preview }) };
+};
+
+/**
+ * Where each unit of a book begins and how many pages it has. `pictures` are the keys of pictures that exist. Rejects
+ * with RenderFailed as `renderBook` does, after 20 s at most.
+ */
+export async function mapBook(
+  model: BookModel,
+  pictures: ReadonlySet<string>,
+  read: ReadPicture,
+  options: PreviewOptions = {},
+): Promise<BookMap> {
+  checkBook(model);
+  const { units, book } = wholeBook(model);
+  const logo = model.brand?.logo ?? null;
+  const points = imageKeys(model).filter((key) => pictures.has(key) && key !== logo);
+  const images = logo === null ? [] : await readAll([logo], read);
+  const message = { kind: 'map', main: TEMPLATES[model.kind], book, points, images };
+  const answer = (await mapSetter().run(message, limits(options, MAP_MS))) as {
+    page_count: number;
+    headings: number[];
+  };
+  return { page_count: answer.page_count, units: placedUnits(model, units, answer) };
+}
+
+/** The units with their pages; a unit without a heading follows the one before it. */
+function placedUnits(
+  model: BookModel,
+  units: readonly BookUnit[],
+  { page_count, headings }: { page_count: number; headings: readonly number[] },
+): MappedUnit[] {
+  const starts = units.map(({ heading }, index) =>
+    heading === null ? index + 1 : (headings[heading] ?? page_count),
+  );
+  const mapped = units.map(({ key, kind, title }, index): MappedUnit => {
+    const first_page = starts[index] ?? 1;
+    const count = (starts[index + 1] ?? page_count + 1) - first_page;
+    return { key, kind, title, first_page, page_count: Math.max(1, kind === 'guide' ? 1 : count) };
+  });
+  if (model.kind !== 'recipe_card_pack') return mapped;
+  const before = mapped.length;
+  const duplex = model.sides === 'front_back';
+  for (let page = before + 1; page <= page_count; page++) {
+    const position = page - before - 1;
+    const number = duplex ? Math.floor(position / 2) + 1 : position + 1;
+    const side = duplex ? (position % 2 === 0 ? ', fronts' : ', backs') : '';
+    const title = `Sheet ${number}${side}`;
+    mapped.push({ key: `sheet-${position}`, kind: 'sheet', title, first_page: page, page_count: 1 });
+  }
+  return mapped;
+}
+
+/**
+ * The pages of one unit as SVG, each complete in itself; null when the book has no such unit. `pages` tell on which
+ * pages units begin, by their keys; what is missing there is left blank. Equal pages are set once. `owner` keeps the
+ * pages of one account from another's; `pictures` are the keys of pictures that exist. Rejects with RenderFailed as
+ * `renderBook` does, after 10 s at most.
+ */
+export async function previewUnit(
+  owner: string,
+  model: BookModel,
+  { key, pages, pictures }: Wanted,
+  read: ReadPicture,
+  options: PreviewOptions = {},
+): Promise<string[] | null> {
+  checkBook(model);
+  const whole = needsWhole(model, key);
+  const job = whole ? wholeJob(model, key, pictures) : aloneJob(model, key, pages);
+  if (job === null) return null;
+  const images = await readAll(job.images, read);
+  const { book, points, at } = job;
+  const message = { kind: 'pages', main: TEMPLATES[model.kind], book, points, at, images };
+  const digest = createHash('sha256').update(JSON.stringify([owner, message.main, book, points, at]));
+  for (const [name, bytes] of images) digest.update(name).update(bytes);
+  const cacheKey = digest.digest('hex');
+  const found = kept.get(cacheKey);
+  if (found !== undefined) return found;
+  if (options.signal?.aborted) throw new RenderFailed('The preview was cancelled.', 'aborted');
+  // The process that counts books has the whole one at hand.
+  const setter = whole && model.kind !== 'recipe_card_pack' ? mapSetter() : pagesSetter();
+  const answer = (await setter.run(message, limits(options, PAGES_MS))) as { pages: string[] };
+  kept.set(cacheKey, answer.pages);
+  return answer.pages;
+}
+
+export interface Wanted {
+  /** The unit's. */
+  key: string;
+  pages: Readonly<Record<string, number>>;
+  pictures: ReadonlySet<string>;
+}
+
+interface PagesJob {
+  book: string;
+  points: string[];
+  images: string[];
+  at: { heading: number | null; skip: number; most: number };
+}
+
+function aloneJob(model: BookModel, key: string, pages: Wanted['pages']): PagesJob | null {
+  const found = unitLayout(model, key, pages);
+  if (found === null) return null;
+  const at = { heading: null, skip: 0, most: MOST_PAGES };
+  return { book: JSON.stringify(found.layout), points: [], images: found.images, at };
+}
+
+function wholeJob(model: BookModel, key: string, pictures: ReadonlySet<string>): PagesJob | null {
+  const { units, book } = wholeBook(model);
+  const cards = model.kind === 'recipe_card_pack';
+  const sheet = cards ? /^sheet-(\d{1,4})$/.exec(key) : null;
+  const unit = units.find((one) => (sheet === null ? one.key === key : one.kind === 'guide'));
+  if (unit === undefined) return null;
+  const skip = sheet === null ? 0 : 1 + Number(sheet[1]);
+  const one = cards || unit.kind === 'cover';
+  // Cards are looked at; contents and indexes show no picture.
+  const used = imageKeys(model).filter((name) => pictures.has(name));
+  return {
+    book,
+    points: cards ? [] : used,
+    images: cards ? used : [],
+    at: { heading: unit.heading, skip, most: one ? 1 : MOST_PAGES },
+  };
+}
