@@ -87,7 +87,9 @@ test('a photo is uploaded, shown and kept; what is no picture is refused', async
     mimeType: 'image/jpeg',
     buffer: Buffer.from('no picture'),
   });
-  await expect(page.getByRole('alert').filter({ hasText: 'The photo before is still there.' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'The picture before is still there.' }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(photo).toBeHidden();
 });
@@ -108,7 +110,7 @@ test('a photo that is on its way keeps the tab and the page until it is there', 
     .jpeg()
     .toBuffer();
   await page.locator('input[type="file"]').setInputFiles({ name: 'pie.jpg', mimeType: 'image/jpeg', buffer });
-  await expect(page.getByRole('status').filter({ hasText: 'The photo is being sent.' })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: 'The picture is being sent.' })).toBeAttached();
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   const question = await asked;

@@ -2,10 +2,14 @@
 
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
-import { LIMITS } from '@/kernel/limits';
+import { useId, useRef } from 'react';
 import css from './picture-upload.module.css';
-import { UploadRefused, uploadPicture } from './upload';
+import {
+  PICTURE_MEGABYTES,
+  PICTURE_TYPES,
+  type PictureSending,
+  usePictureUpload,
+} from './use-picture-upload';
 
 interface PictureUploadProps {
   /** What the button says without a picture: `Choose a logo`. */
@@ -17,53 +21,41 @@ interface PictureUploadProps {
   error?: string | undefined;
 }
 
-type State =
-  | { kind: 'none' }
-  | { kind: 'running'; name: string; part: number; stop: AbortController }
-  | { kind: 'refused'; message: string; request_id: string | null };
-
-const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
-const MEGABYTE = 1024 * 1024;
-
 /** Chooses a picture and sends it, with its progress. The one before stays until the new one is kept. */
-export function PictureUpload({ label, filled, onChange, error }: PictureUploadProps) {
-  const [state, setState] = useState<State>({ kind: 'none' });
-  const stopping = useRef<AbortController | null>(null);
+export function PictureUpload({ onChange, ...rest }: PictureUploadProps) {
+  const sending = usePictureUpload(onChange);
+  return <PictureControls {...rest} sending={sending} onRemove={() => onChange(null)} />;
+}
+
+interface PictureControlsProps extends Omit<PictureUploadProps, 'onChange'> {
+  sending: PictureSending;
+  /** Other ways to bring a picture, said before the kinds that are taken. */
+  ways?: string;
+  onRemove: () => void;
+}
+
+/** The buttons, progress and refusals of a picture whose sending is its owner's. */
+export function PictureControls(props: PictureControlsProps) {
+  const { sending, label, filled, ways, error, onRemove } = props;
+  const { state, send, stop } = sending;
   const chooser = useRef<HTMLButtonElement>(null);
   const hint = useId();
-  // She has left: nobody would see it.
-  useEffect(() => () => stopping.current?.abort(), []);
-
-  const send = async (file: File | null) => {
-    if (file === null) return;
-    if (file.size > LIMITS.image_bytes) {
-      const message = `The file is larger than ${LIMITS.image_bytes / MEGABYTE} MB.`;
-      return setState({ kind: 'refused', message, request_id: null });
-    }
-    stopping.current?.abort();
-    const stop = new AbortController();
-    stopping.current = stop;
-    const running = { kind: 'running', name: file.name, stop } as const;
-    setState({ ...running, part: 0 });
-    try {
-      const onProgress = (part: number) =>
-        setState((now) => (now.kind === 'running' && now.stop === stop ? { ...running, part } : now));
-      const { url } = await uploadPicture(file, { onProgress, signal: stop.signal });
-      onChange(url);
-      setState({ kind: 'none' });
-    } catch (cause) {
-      if (!(cause instanceof UploadRefused)) return; // stopped by her, or by another picture
-      setState({ kind: 'refused', message: cause.message, request_id: cause.request_id });
-    }
-  };
-
   return (
     <div className={css.upload}>
+      <p className={css.hint} id={hint}>
+        {ways === undefined ? null : (
+          <>
+            {ways}
+            <br />
+          </>
+        )}
+        JPEG, PNG, WebP, AVIF or GIF, up to {PICTURE_MEGABYTES} MB.
+      </p>
       <div className={css.actions}>
-        <FileButton accept={TYPES} onChange={(file) => void send(file)}>
-          {(props) => (
+        <FileButton accept={PICTURE_TYPES} onChange={(file) => void send(file)}>
+          {(button) => (
             <Button
-              {...props}
+              {...button}
               ref={chooser}
               variant="default"
               size="xs"
@@ -81,7 +73,7 @@ export function PictureUpload({ label, filled, onChange, error }: PictureUploadP
             size="xs"
             leftSection={<IconTrash aria-hidden />}
             onClick={() => {
-              onChange(null);
+              onRemove();
               // This button leaves.
               chooser.current?.focus();
             }}
@@ -90,25 +82,51 @@ export function PictureUpload({ label, filled, onChange, error }: PictureUploadP
           </Button>
         ) : null}
       </div>
-      <p className={css.hint} id={hint}>
-        JPEG, PNG, WebP, AVIF or GIF, up to {LIMITS.image_bytes / MEGABYTE} MB.
-      </p>
       {state.kind === 'running' ? (
         <div className={css.running}>
-          <span role="status">{state.part < 1 ? `Sending ${state.name}` : 'Preparing the picture'}</span>
-          <Progress value={state.part * 100} aria-label="Upload" striped={state.part >= 1} />
+          <span className={css.file}>
+            {state.part < 1 ? `Sending ${state.name}` : 'Preparing the picture'}
+          </span>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            onClick={() => {
+              stop();
+              chooser.current?.focus();
+            }}
+          >
+            Stop
+          </Button>
+          <Progress
+            className={css.bar ?? ''}
+            value={state.part * 100}
+            aria-label="Upload"
+            striped={state.part >= 1}
+            animated={state.part >= 1}
+          />
         </div>
       ) : null}
       <div role="alert">
         {state.kind === 'refused' ? (
           <p className={css.refused}>
-            {state.message}
-            {state.request_id === null ? null : <small> Request {state.request_id}</small>}
+            {state.message} {filled ? 'The picture before is still there.' : null}{' '}
+            {state.file === null ? null : (
+              <Button variant="subtle" size="xs" onClick={() => void send(state.file)}>
+                Try again
+              </Button>
+            )}
+            {state.request_id === null ? null : (
+              <span className={css.request}>Request {state.request_id}</span>
+            )}
           </p>
         ) : error === undefined ? null : (
           <p className={css.refused}>{error}</p>
         )}
       </div>
+      <span className={css.hidden} role="status">
+        {state.kind === 'running' ? 'The picture is being sent.' : null}
+      </span>
     </div>
   );
 }
