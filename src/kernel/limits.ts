@@ -193,6 +193,16 @@ export const LIMITS = {
   publish_wait_seconds: 8,
   /** Seconds that a file request waits for its build before it answers `build_not_ready`. */
   file_wait_seconds: 20,
+  /** Parts of a book that one preview asks for, and previews of one account at a time and in a minute. */
+  preview_units: 8,
+  previews_at_once: 4,
+  previews_per_minute: 120,
+  /** Bytes of the pages of one preview; parts beyond are asked for again. */
+  preview_bytes: 24 * 1024 * 1024,
+  /** Seconds that a preview may wait for its turn and its pages. */
+  preview_seconds: 15,
+  /** The last page that a book can have in a preview. */
+  preview_page: 10_000,
   /** Builds waiting in one account. */
   queued_builds: 20,
 } as const;

@@ -43,6 +43,12 @@ export async function chargeHeavy(ctx: Charged, user_id: string): Promise<void> 
   await spend(ctx, user_id, [heavyPolicy(ctx)], [defaultPolicy(ctx), heavyPolicy(ctx)]);
 }
 
+/** Counts a call against a budget of its own kind beside the ordinary one, which is spent already. */
+export async function chargeOwn(ctx: Charged, user_id: string, name: string, quota: number): Promise<void> {
+  const policy = { name, quota, window_seconds: 60 };
+  await spend(ctx, user_id, [policy], [defaultPolicy(ctx), policy]);
+}
+
 const defaultPolicy = ({ services: { settings } }: Charged): Policy => ({
   name: 'default',
   quota: settings.rate_limit_per_minute,

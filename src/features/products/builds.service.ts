@@ -1,6 +1,7 @@
 import { Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
 import { bookKey, imageKeys } from '../../rendering/book.key';
+import type { BookModel } from '../../rendering/book.model';
 import type { Db } from '../../server/db';
 import { commit, type UserContext } from '../../server/trpc';
 import { brandOf } from '../brand/brand.service';
@@ -8,10 +9,11 @@ import { pictureBlobs } from '../images/images.service';
 import type { Build } from './builds.schema';
 import { announce, heard } from './builds.signal';
 import { type BuildRow, countWaiting, findBuild, findBuildOf, queueBuild } from './builds.store';
-import { recipesOf } from './content.schema';
+import { recipesOf, type TypedContent } from './content.schema';
 import { buildAnswer } from './products.answer';
 import { bookModel, type Snapshot } from './products.book';
 import { missingContent, pointerOf } from './products.rules';
+import type { CommonFields } from './products.schema';
 import { accountName, findProduct, loadRecipes, type ProductRow, typedContent } from './products.store';
 
 export interface Frozen {
@@ -25,14 +27,24 @@ const timeOf = (ctx: UserContext) => new Date(ctx.services.clock()).toISOString(
 /** A day that is in no book: the key of a content must not change at midnight. */
 const NO_DAY = '2000-01-01';
 
+/** The book of a content with the recipes that the owner has now, and the blob keys of its pictures. */
+export async function bookOf(
+  db: Db,
+  owner: string,
+  fields: CommonFields,
+  typed: TypedContent,
+  now: string,
+): Promise<{ model: BookModel; blobs: Map<string, string> }> {
+  const recipes = await loadRecipes(db, owner, recipesOf(typed));
+  const account_name = fields.author_name?.trim() ? '' : await accountName(db, owner);
+  const brand = await brandOf(db, owner);
+  const model = bookModel({ fields, typed, account_name, recipes, brand, date: now.slice(0, 10) });
+  return { model, blobs: await pictureBlobs(db, owner, imageKeys(model)) };
+}
+
 /** Freezes a product and the recipes it has now. */
 export async function freeze(db: Db, owner: string, row: ProductRow, now: string): Promise<Frozen> {
-  const typed = typedContent(row);
-  const recipes = await loadRecipes(db, owner, recipesOf(typed));
-  const account_name = row.author_name?.trim() ? '' : await accountName(db, owner);
-  const brand = await brandOf(db, owner);
-  const model = bookModel({ fields: row, typed, account_name, recipes, brand, date: now.slice(0, 10) });
-  const blobs = await pictureBlobs(db, owner, imageKeys(model));
+  const { model, blobs } = await bookOf(db, owner, row, typedContent(row), now);
   return {
     snapshot: { model, images: Object.fromEntries(blobs) },
     content_key: bookKey({ ...model, edition_date: NO_DAY }, blobs),

@@ -15,3 +15,20 @@ export const WEEKDAYS = [
   'saturday',
   'sunday',
 ] as const;
+
+/** Parts of a product that a preview shows alone. */
+export const UNIT_KINDS = [
+  'cover',
+  'front',
+  'contents',
+  'prose',
+  'chapter',
+  'recipe',
+  'tables',
+  'index',
+  'week',
+  'welcome',
+  'call',
+  'guide',
+  'sheet',
+] as const;

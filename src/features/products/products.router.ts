@@ -12,6 +12,8 @@ import { foundProducts, productFind } from './find.schema';
 import { findProducts } from './find.store';
 import { makeLeadMagnet } from './lead-magnet.service';
 import { listingInput, publishInput } from './listings.schema';
+import { previewMap, previewMapInput, previewPages, previewPagesInput } from './preview.schema';
+import { previewedMap, previewedPages } from './preview.service';
 import { buildAnswer, productAnswer } from './products.answer';
 import {
   createBodies,
@@ -298,6 +300,18 @@ export const productsRouter = router({
     .input(productGet)
     .output(contentsRecipes)
     .query(({ ctx, input }) => findContents(ctx.db, ctx.owner, input.id)),
+
+  previewMap: userProcedure
+    .meta({ ...internal(dashboard), deadline: LIMITS.preview_seconds + 10 })
+    .input(previewMapInput)
+    .output(previewMap)
+    .mutation(({ ctx, input, signal }) => previewedMap(ctx, input, signal)),
+
+  previewPages: userProcedure
+    .meta({ ...internal(dashboard), deadline: LIMITS.preview_seconds })
+    .input(previewPagesInput)
+    .output(previewPages)
+    .mutation(({ ctx, input, signal }) => previewedPages(ctx, input, signal)),
 
   changedRecipes: userProcedure
     .meta(internal(dashboard))

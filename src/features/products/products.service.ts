@@ -188,6 +188,12 @@ function requireShape(body: Record<string, unknown>): void {
   if (first?.error && results.every((result) => !result.success)) throw invalid(fieldErrors(first.error));
 }
 
+/** What a product would be with the fields of a patch, which is not written. Throws validation_failed. */
+export function draftOf(row: ProductRow, body: Record<string, unknown>) {
+  const patch = readPatch(row.type, body);
+  return { fields: patchedFields(row, patch), typed: patchedContent(typedContent(row), patch) };
+}
+
 type Patch = z.infer<(typeof patchSchemas)[ProductType]>;
 
 /** The body as the stored product's type takes it, or a 400 that names every wrong field. */

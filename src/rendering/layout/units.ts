@@ -4,22 +4,20 @@ import { layoutOf } from './layout';
 
 export type BookLayout = ReturnType<typeof layoutOf>;
 
-export const UNIT_KINDS = [
-  'cover',
-  'front',
-  'contents',
-  'prose',
-  'chapter',
-  'recipe',
-  'tables',
-  'index',
-  'week',
-  'welcome',
-  'call',
-  'guide',
-  'sheet',
-] as const;
-export type UnitKind = (typeof UNIT_KINDS)[number];
+export type UnitKind =
+  | 'cover'
+  | 'front'
+  | 'contents'
+  | 'prose'
+  | 'chapter'
+  | 'recipe'
+  | 'tables'
+  | 'index'
+  | 'week'
+  | 'welcome'
+  | 'call'
+  | 'guide'
+  | 'sheet';
 
 /** A part of a book that a preview shows alone: a cover, a chapter's opener, a recipe with all of its pages. */
 export interface BookUnit {
