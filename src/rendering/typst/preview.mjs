@@ -1,35 +1,20 @@
 // What the process that sets books does for a preview: one unit as SVG pages, or the pages on which units begin.
-import { createHash } from 'node:crypto';
 import { pictureOf } from './pictures.mjs';
 import { pagesOf } from './previews.mjs';
 
 /** The longest side of a picture in a preview, in pixels: a page over half a screen of twice the density. */
 const SIDE = 1000;
 
-/** Pictures that are kept as they are set, for the next edit. */
-const KEPT = 64;
-
-/** @typedef {NonNullable<Awaited<ReturnType<typeof pictureOf>>>} Picture */
-/** @type {Map<string, Picture | null>} */
-const kept = new Map();
-
 /**
  * A picture as a preview shows it; null for what no decoder understands.
  * @param {Uint8Array} bytes
  */
-export async function previewPicture(bytes) {
-  const digest = createHash('sha256').update(bytes).digest('hex');
-  const known = kept.get(digest);
-  const picture = known === undefined ? await pictureOf(bytes, 1, SIDE) : known;
-  // The one used last goes last; the first one has not been used for longest.
-  kept.delete(digest);
-  kept.set(digest, picture);
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
-  return picture;
-}
+export const previewPicture = (bytes) => pictureOf(bytes, 1, SIDE);
 
-/** A grey point, for books that are set to learn their pages only: no layout asks what is in a picture. */
+/**
+ * A grey point, for books that are set to learn their pages only: no layout asks what is in a picture.
+ * @type {import('./pictures.mjs').Printed}
+ */
 export const POINT = {
   bytes: Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGPoAAAAigCJ/xNBzgAAAABJRU5ErkJggg==',

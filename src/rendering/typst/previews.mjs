@@ -33,6 +33,21 @@ export function pagesOf(svg, wanted) {
   return { pages, definitions };
 }
 
+/**
+ * The shapes of glyphs by their ids, and the definitions that are none. All pages share them; a page that is drawn
+ * gets the glyphs it uses, for reading those of a whole book costs more than drawing the page.
+ * @param {string} definitions
+ */
+function glyphsOf(definitions) {
+  /** @type {Map<string, string>} */
+  const glyphs = new Map();
+  const rest = definitions.replace(/<symbol id="([^"]+)".*?<\/symbol>/gs, (symbol, id) => {
+    glyphs.set(id, symbol);
+    return '';
+  });
+  return { glyphs, rest };
+}
+
 /** Height of the cover of an EPUB in pixels: what shops and the shelves of reading apps show. */
 const COVER_HEIGHT = 1600;
 
@@ -45,21 +60,30 @@ const COVER_HEIGHT = 1600;
 export async function previewsOf(svg, wanted, covered) {
   const chosen = [...new Set(wanted)].slice(0, MOST);
   const { pages, definitions } = pagesOf(svg, (number) => number === 1 || chosen.includes(number));
+  const { glyphs, rest } = glyphsOf(definitions);
   /** @param {{ width: number, height: number, content: string }} page @param {number} height */
   const drawn = (page, height) => {
     const width = Math.round((page.width / page.height) * height);
-    const source = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${page.width} ${page.height}">${page.content}${definitions}</svg>`;
+    const used = new Set(Array.from(page.content.matchAll(/xlink:href="#([^"]+)"/g), ([, id = '']) => id));
+    const shapes = [...used].map((id) => glyphs.get(id) ?? '').join('');
+    const source = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${page.width} ${page.height}">${page.content}${rest}<defs>${shapes}</defs></svg>`;
     return sharp(Buffer.from(source)).flatten({ background: '#ffffff' });
   };
+  /** @type {{ bytes: Buffer, width: number, height: number } | null} */
+  let cover = null;
   const previews = [];
   for (const page of pages) {
+    let image = page.number === 1 && covered ? drawn(page, COVER_HEIGHT) : drawn(page, HEIGHT);
+    if (page.number === 1 && covered) {
+      // Drawn once, for drawing is the costly part.
+      const { data, info } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      const { width, height, channels } = info;
+      const pixels = { raw: { width, height, channels } };
+      cover = { bytes: await sharp(data, pixels).jpeg({ quality: 86 }).toBuffer(), width, height };
+      image = sharp(data, pixels).resize({ height: HEIGHT });
+    }
     if (page.number !== 1 || chosen.includes(1))
-      previews.push(await drawn(page, HEIGHT).webp({ quality: 84 }).toBuffer());
+      previews.push(await image.webp({ quality: 84, effort: 2 }).toBuffer());
   }
-  const [first] = pages;
-  if (!covered || first === undefined) return { previews, cover: null };
-  const { data, info } = await drawn(first, COVER_HEIGHT)
-    .jpeg({ quality: 86 })
-    .toBuffer({ resolveWithObject: true });
-  return { previews, cover: { bytes: data, width: info.width, height: info.height } };
+  return { previews, cover };
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { epubOf } from '../epub/epub.mjs';
 import { fontFolders } from './fonts.mjs';
-import { pictureOf } from './pictures.mjs';
+import { drawingOf, pictureOf } from './pictures.mjs';
 import { POINT, previewPicture, svgPages } from './preview.mjs';
 import { previewsOf } from './previews.mjs';
 
@@ -92,17 +92,19 @@ function compiled(job, pictures) {
 
 /**
  * Puts pictures where the templates find them.
- * @template {{ bytes: Buffer, width: number, height: number, extension: string }} Picture
+ * @template {import('./pictures.mjs').Printed} Picture
  * @param {[string, Picture | null][]} found
+ * @param {boolean} drawn whether photos are put into drawings, which spares memory and costs a browser's time
  */
-function placed(found) {
+function placed(found, drawn) {
   /** @type {Record<string, { path: string, width: number, height: number }>} */
   const pictures = {};
   let count = 0;
   for (const [key, picture] of found) {
     if (picture === null) continue;
-    const path = `/job/${count++}.${picture.extension}`;
-    compiler.mapShadow(join(templates, path), picture.bytes);
+    const wrapped = drawn && picture.extension === 'jpg';
+    const path = `/job/${count++}.${wrapped ? 'svg' : picture.extension}`;
+    compiler.mapShadow(join(templates, path), wrapped ? drawingOf(picture) : picture.bytes);
     pictures[key] = { path, width: picture.width, height: picture.height };
   }
   return pictures;
@@ -113,9 +115,10 @@ async function build(job) {
   /** @type {[string, Awaited<ReturnType<typeof pictureOf>>][]} */
   const found = [];
   for (const [key, bytes] of job.images) found.push([key, await pictureOf(bytes, job.images.length)]);
-  const document = compiled(job, placed(found));
+  const document = compiled(job, placed(found, true));
   // The layouts that were tried and dropped weigh more than the document; they must not stay while it is written.
   compiler.evictCache(0);
+  globalThis.gc?.();
   const { pdf, pdf_ua } = pdfOf(document, 0);
   const wanted = compiler.query(document, { selector: '<preview-pages>', field: 'value' })[0] ?? [];
   const { previews, cover } = await previewsOf(compiler.plainSvg(document), wanted, job.epub);
@@ -130,7 +133,7 @@ async function draft(job) {
   /** @type {[string, Awaited<ReturnType<typeof pictureOf>> | typeof POINT][]} */
   const found = job.points.map((key) => [key, POINT]);
   for (const [key, bytes] of job.images) found.push([key, await previewPicture(bytes)]);
-  return compiled(job, placed(found));
+  return compiled(job, placed(found, false));
 }
 
 /** The pages on which the headings of a book stand. @param {Awaited<ReturnType<typeof draft>>} document */
@@ -177,6 +180,8 @@ process.on('message', async (/** @type {Job} */ job) => {
   } finally {
     compiler.resetShadow();
     compiler.evictCache(10);
+    // The strings and buffers of a book lie outside the heap, whose size alone would not call for a collection.
+    globalThis.gc?.();
   }
 });
 process.on('disconnect', () => process.exit(0));
