@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { IconBook2, IconPlus } from '@tabler/icons-react';
+import { IconBook2, IconFileImport, IconPlus } from '@tabler/icons-react';
 import Link from 'next/link';
 import { formatWeekday } from '@/ui/format';
 import { useReader } from '@/ui/reader';
@@ -47,6 +47,15 @@ function Overviewed({ overview }: { overview: Overview }) {
         <Welcome as_of={overview.as_of} />
         {isNew ? null : (
           <div className={css.actions}>
+            <Button
+              className={css.wide ?? ''}
+              variant="default"
+              component={Link}
+              href="/recipes/import"
+              leftSection={<IconFileImport aria-hidden />}
+            >
+              Import
+            </Button>
             <Button
               variant="default"
               component={Link}
