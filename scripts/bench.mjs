@@ -1,21 +1,6 @@
-// `npm run bench`: bundles scripts/bench and runs it.
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { install, root } from './install.mjs';
+// `npm run bench`: measures the doors beside their floors (docs/benchmarks.md).
+import { bundled } from './bundle.mjs';
 
-process.chdir(root);
-await install();
-const { build } = await import('esbuild');
-await build({
-  entryPoints: { bench: 'scripts/bench/main.ts', 'bench-floor': 'scripts/bench/floor.ts' },
-  outdir: 'dist',
-  bundle: true,
-  packages: 'external',
-  platform: 'node',
-  format: 'esm',
-  target: 'node20',
-  logLevel: 'error',
-});
 /** @type {{ bench(words: string[]): Promise<void> }} */
-const { bench } = await import(pathToFileURL(join(root, 'dist', 'bench.js')).href);
+const { bench } = await bundled({ bench: 'scripts/bench/main.ts', 'bench-floor': 'scripts/bench/floor.ts' });
 await bench(process.argv.slice(2));

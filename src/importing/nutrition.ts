@@ -1,17 +1,5 @@
+import { NUTRITION_TERMS } from '../kernel/nutrition';
 import type { ReadNutrition } from './model';
-
-/** schema.org names, the unit we keep, and what a stated unit is worth in it. */
-const FIELDS: readonly (readonly [keyof ReadNutrition, string, 'kcal' | 'g' | 'mg'])[] = [
-  ['calories', 'calories', 'kcal'],
-  ['fat_g', 'fatContent', 'g'],
-  ['saturated_fat_g', 'saturatedFatContent', 'g'],
-  ['carbohydrate_g', 'carbohydrateContent', 'g'],
-  ['fiber_g', 'fiberContent', 'g'],
-  ['sugar_g', 'sugarContent', 'g'],
-  ['protein_g', 'proteinContent', 'g'],
-  ['sodium_mg', 'sodiumContent', 'mg'],
-  ['cholesterol_mg', 'cholesterolContent', 'mg'],
-];
 
 /** One food calorie is 4.184 kJ. */
 const KILOJOULES = 4.184;
@@ -47,7 +35,7 @@ export function readNutrition(value: unknown): ReadNutrition | null {
   if (typeof node !== 'object' || node === null) return null;
   const facts = new Map(Object.entries(node));
   const found: ReadNutrition = {};
-  for (const [field, name, unit] of FIELDS) {
+  for (const [field, name, unit] of NUTRITION_TERMS) {
     const amount = amountOf(facts.get(name), unit);
     if (amount !== null) found[field] = amount;
   }

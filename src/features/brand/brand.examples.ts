@@ -1,4 +1,4 @@
-import type { Brand } from './brand.schema';
+import { type Brand, EMPTY_BRAND } from './brand.schema';
 
 /** What calls of this feature look like in the document. */
 
@@ -12,21 +12,8 @@ export const patchBody = {
   links: [{ label: 'Newsletter', url: 'https://ines.example/letter' }],
 } as const;
 
-export const emptyExample: Brand = {
-  name: null,
-  logo_url: null,
-  accent: null,
-  heading_font: null,
-  body_font: null,
-  author_name: null,
-  bio: null,
-  links: [],
-  version: 1,
-  updated_at: null,
-};
-
 export const brandExample: Brand = {
-  ...emptyExample,
+  ...EMPTY_BRAND,
   ...patchBody,
   links: [...patchBody.links],
   version: 2,

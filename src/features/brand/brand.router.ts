@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { LIMITS } from '../../kernel/limits';
 import { rest, router, userProcedure } from '../../server/trpc';
-import { brandExample, emptyExample, patchBody } from './brand.examples';
-import { brand, brandPatch } from './brand.schema';
+import { brandExample, patchBody } from './brand.examples';
+import { brand, brandPatch, EMPTY_BRAND } from './brand.schema';
 import { brandOf, patchBrand } from './brand.service';
 
 export const brandRouter = router({
@@ -13,7 +13,7 @@ export const brandRouter = router({
         summary: 'Get the brand kit',
         description: 'Colour, fonts, logo and words that every product starts with. An account has one.',
         etag: true,
-        examples: { response: { untouched: emptyExample, filled: brandExample } },
+        examples: { response: { untouched: EMPTY_BRAND, filled: brandExample } },
       }),
     )
     .input(z.strictObject({}).optional())

@@ -68,3 +68,17 @@ export const brand = z
   })
   .meta({ id: 'Brand' });
 export type Brand = z.infer<typeof brand>;
+
+/** What an account starts with. */
+export const EMPTY_BRAND: Brand = {
+  name: null,
+  logo_url: null,
+  accent: null,
+  heading_font: null,
+  body_font: null,
+  author_name: null,
+  bio: null,
+  links: [],
+  version: 1,
+  updated_at: null,
+};

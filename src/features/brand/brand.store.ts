@@ -1,21 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../server/db';
-import type { Brand } from './brand.schema';
+import { type Brand, EMPTY_BRAND } from './brand.schema';
 import { brands } from './brand.table';
-
-/** What an account starts with. */
-const EMPTY: Brand = {
-  name: null,
-  logo_url: null,
-  accent: null,
-  heading_font: null,
-  body_font: null,
-  author_name: null,
-  bio: null,
-  links: [],
-  version: 1,
-  updated_at: null,
-};
 
 const answer = {
   name: brands.name,
@@ -33,17 +19,17 @@ const answer = {
 /** The owner's brand kit; the empty one before she has written anything. */
 export async function getBrand(db: Db, owner: string): Promise<Brand> {
   const [row] = await db.select(answer).from(brands).where(eq(brands.user_id, owner));
-  return row ?? EMPTY;
+  return row ?? EMPTY_BRAND;
 }
 
 /** The same, and nobody else changes it until the transaction ends. */
 export async function lockBrand(db: Db, owner: string): Promise<Brand> {
   await db
     .insert(brands)
-    .values({ ...EMPTY, user_id: owner })
+    .values({ ...EMPTY_BRAND, user_id: owner })
     .onConflictDoNothing();
   const [row] = await db.select(answer).from(brands).where(eq(brands.user_id, owner)).for('update');
-  return row ?? EMPTY;
+  return row ?? EMPTY_BRAND;
 }
 
 /** Writes a brand kit that was locked. */

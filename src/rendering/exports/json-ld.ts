@@ -1,3 +1,4 @@
+import { NUTRITION_TERMS } from '../../kernel/nutrition';
 import { byGroup, type ExportRecipe } from './model';
 
 const duration = (minutes: number | null): string | undefined =>
@@ -17,21 +18,8 @@ const DIETS: Readonly<Record<string, string>> = {
   vegetarian: 'VegetarianDiet',
 };
 
-/** schema.org's name and unit of each fact. */
-const NUTRITION: readonly (readonly [string, string, string])[] = [
-  ['calories', 'calories', 'kcal'],
-  ['fat_g', 'fatContent', 'g'],
-  ['saturated_fat_g', 'saturatedFatContent', 'g'],
-  ['carbohydrate_g', 'carbohydrateContent', 'g'],
-  ['fiber_g', 'fiberContent', 'g'],
-  ['sugar_g', 'sugarContent', 'g'],
-  ['protein_g', 'proteinContent', 'g'],
-  ['sodium_mg', 'sodiumContent', 'mg'],
-  ['cholesterol_mg', 'cholesterolContent', 'mg'],
-];
-
 function nutritionOf(recipe: ExportRecipe): Record<string, string> | undefined {
-  const facts = NUTRITION.flatMap(([field, name, unit]): [string, string][] => {
+  const facts = NUTRITION_TERMS.flatMap(([field, name, unit]): [string, string][] => {
     const amount = recipe.nutrition?.[field];
     return amount === null || amount === undefined ? [] : [[name, `${amount} ${unit}`]];
   });
