@@ -19,10 +19,7 @@ test.afterAll(() => site.close());
 
 test('a page is imported by the keyboard alone, a line is put right in the editor, and the search finds it', async ({
   page,
-  faults,
 }) => {
-  // A second copy goes without the photo where its page gives it over plain http.
-  faults.allow(/422.*recipes\.create/);
   await signIn(page);
   await page.keyboard.press('ControlOrMeta+k');
   const find = page.getByRole('combobox', { name: 'Find or do anything' });

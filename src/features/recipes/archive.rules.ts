@@ -4,6 +4,14 @@ import type { Draft } from './import.rules';
 import { contentOfNew } from './recipes.rules';
 import { recipeCreate, type StoredLine } from './recipes.schema';
 
+/** A time as we write it; of an archive that was changed by hand it may be missing. */
+const moment = () =>
+  z.iso
+    .datetime()
+    .transform((text) => new Date(text).toISOString())
+    .nullish()
+    .transform((time) => time ?? null);
+
 /** What an archive has of a recipe beside what its author can write. */
 const kept = z.object({
   id: z.string().max(100),
@@ -13,6 +21,9 @@ const kept = z.object({
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
   engagement_key: z.number().min(-LIMITS.engagement_key).max(LIMITS.engagement_key).nullable(),
   image_url: z.string().nullable(),
+  created_at: moment(),
+  updated_at: moment(),
+  archived_at: moment(),
 });
 
 /** A recipe of our own archive that can be stored as it was. */
@@ -20,6 +31,9 @@ export interface ArchivedDraft extends Draft {
   archive_id: string;
   slug: string;
   engagement_key: number | null;
+  created_at: string | null;
+  updated_at: string | null;
+  archived_at: string | null;
 }
 
 const WRITTEN = Object.keys(recipeCreate.shape).filter(
@@ -70,12 +84,11 @@ export function archivedDraft(
   const lines = Array.isArray(given.get('ingredients'))
     ? storedLines(given.get('ingredients') as unknown[])
     : null;
-  const { id, slug, engagement_key, image_url } = known.data;
+  const { id, image_url, ...restored } = known.data;
   const lost = image_url !== null && !has_picture;
   return {
     archive_id: id,
-    slug,
-    engagement_key,
+    ...restored,
     content: lines === null ? content : { ...content, ingredients: lines },
     picture_url: null,
     warnings: lost

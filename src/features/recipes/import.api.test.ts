@@ -150,6 +150,36 @@ describe('a recipe that is in the library', () => {
     expect((await ana.get('/recipes')).body.total).toBe(1);
   });
 
+  it.each([
+    'http://blog.example/soup',
+    'https://www.blog.example/soup/',
+    'https://BLOG.example/soup?fbclid=1&utm_campaign=x',
+    'https://blog.example:443/soup/#recipe',
+  ])('is reported by its source where that is written as %s', async (url) => {
+    await someone();
+    const [first] = (await send({ html: recipePage({}), url: 'https://blog.example/soup' })).body.results;
+    const renamed = recipePage({ name: 'Soup of leeks', recipeIngredient: ['3 leeks'] });
+    expect((await send({ html: renamed, url })).body.results).toMatchObject([
+      { status: 'duplicate', duplicate_of: first.recipe_id },
+    ]);
+    const other = await send({ html: renamed, url: 'https://blog.example/soup?page=2' });
+    expect(other.body.results[0].status).toBe('created');
+  });
+
+  it('is stored a second time when copies are wanted, one of many thousands too', async () => {
+    await someone();
+    const rows = ['title,ingredients', ...Array.from({ length: 260 }, (_, i) => `Soup ${i},${i + 1} leeks`)];
+    await upload(rows.join('\n'), 'mine.csv');
+    const again = { only: '3,255', copies: 'true' };
+    const { results } = (await upload(rows.join('\n'), 'mine.csv', again)).body;
+    expect(results).toMatchObject([
+      { index: 3, status: 'created' },
+      { index: 255, status: 'created' },
+    ]);
+    expect((await ana.get(`/recipes/${results[1].recipe_id}`)).body).toMatchObject({ title: 'Soup 255' });
+    expect((await ana.get('/recipes')).body.total).toBe(262);
+  });
+
   it('is reported by title and ingredients, whatever case and accents', async () => {
     await someone();
     const [first] = (await send({ text: TEXT })).body.results;

@@ -13,7 +13,7 @@ export const importProcedures = {
       rest('POST', '/recipes/import', {
         tag: 'Recipes',
         summary: 'Import recipes',
-        description: `From a page (\`url\`, or \`html\` with or without \`url\`), a pasted \`text\`, linked data (\`json_ld\`), or a file in a form: Paprika, Mealie, Cooklang, Markdown, CSV, JSON-LD, a saved page, or our own export, up to ${LIMITS.import_file_bytes / MIB} MiB; a JSON body up to ${LIMITS.import_body_bytes / MIB} MiB. New recipes are drafts. One that is in the library, by its source or by title and ingredients, is reported and not stored again; archived recipes count. With \`preview\` nothing is stored. A photo that cannot be had is named in \`warnings\`. Large imports are stored piece by piece: after an import that was cut off, the same again brings in the rest.`,
+        description: `From a page (\`url\`, or \`html\` with or without \`url\`), a pasted \`text\`, linked data (\`json_ld\`), or a file in a form: Paprika, Mealie, Cooklang, Markdown, CSV, JSON-LD, a saved page, or our own export, up to ${LIMITS.import_file_bytes / MIB} MiB; a JSON body up to ${LIMITS.import_body_bytes / MIB} MiB. New recipes are drafts. One that is in the library, by its source or by title and ingredients, is reported and not stored again, unless \`copies\` says so; archived recipes count. With \`preview\` nothing is stored. A photo that cannot be had is named in \`warnings\`. Large imports are stored piece by piece: after an import that was cut off, the same again brings in the rest.`,
         idempotent: true,
         heavy: true,
         deadline: LIMITS.import_seconds,
@@ -22,7 +22,7 @@ export const importProcedures = {
           bytes: LIMITS.import_file_bytes,
           at_once: LIMITS.import_uploads,
           json_bytes: LIMITS.import_body_bytes,
-          form_fields: ['preview', 'only'],
+          form_fields: ['preview', 'only', 'copies'],
         },
         errors: ['url_not_allowed', 'import_failed'],
         answer: 'What became of each recipe of the source, in its order.',

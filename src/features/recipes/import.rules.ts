@@ -37,7 +37,8 @@ function storable(value: string | null, max: number, pointer: string, add: Add):
   return [...clean].slice(0, max).join('').trim();
 }
 
-const TRACKING = /^(?:utm_.+|fbclid|gclid|mc_cid|mc_eid|igshid)$/;
+const TRACKING =
+  /^(?:utm_.+|fbclid|gclid|msclkid|yclid|dclid|srsltid|mc_cid|mc_eid|igshid|igsh|epik|_ga|pk_campaign|pk_kwd)$/i;
 
 /** The address by which a source is known: without its fragment and the marks of campaigns; null where it is none. */
 export function sourceAddress(address: string | null): string | null {
@@ -48,6 +49,28 @@ export function sourceAddress(address: string | null): string | null {
   for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name);
   const { href } = url;
   return countCharacters(href) <= LIMITS.url ? href : null;
+}
+
+/** An address without what makes no other page: the scheme, `www.`, a slash at the end, campaigns and fragments. */
+export function addressKey(address: string): string {
+  const known = sourceAddress(address);
+  if (known === null) return address;
+  const { host, pathname, search } = new URL(known);
+  return `${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}`;
+}
+
+/** The addresses under which a page of this address may be in a library. */
+export function addressVariants(address: string): string[] {
+  const known = sourceAddress(address);
+  if (known === null) return [address];
+  const { host, pathname, search } = new URL(known);
+  const bare = host.replace(/^www\./, '');
+  const path = pathname.replace(/\/+$/, '');
+  return ['https://', 'http://'].flatMap((scheme) =>
+    [bare, `www.${bare}`].flatMap((name) =>
+      [path, `${path}/`].map((end) => `${scheme}${name}${end}${search}`),
+    ),
+  );
 }
 
 const MISSING: readonly (readonly [keyof RecipeContent, string])[] = [

@@ -40,6 +40,9 @@ const importFields = z
       description:
         'The `index` of each result that is wanted, as a preview has counted them. In a form, with commas between.',
     }),
+    copies: z.boolean().optional().meta({
+      description: 'Store duplicates too, each as a recipe of its own. Without it they are only reported.',
+    }),
   })
   .superRefine((input, context) => {
     const given = SOURCES.filter((name) => input[name] !== undefined && !(name === 'url' && input.html));
@@ -63,10 +66,11 @@ const numbersText = /^\d{1,6}(?:,\d{1,6})*$/;
 
 /** A form's fields in the types of the JSON body. */
 function ofForm(fields: Record<string, unknown>): Record<string, unknown> {
-  const { preview, only } = fields;
+  const { preview, only, copies } = fields;
   return {
     ...fields,
     ...(preview === 'true' || preview === 'false' ? { preview: preview === 'true' } : {}),
+    ...(copies === 'true' || copies === 'false' ? { copies: copies === 'true' } : {}),
     ...(typeof only === 'string' && numbersText.test(only) ? { only: only.split(',').map(Number) } : {}),
   };
 }

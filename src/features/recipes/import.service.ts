@@ -6,77 +6,21 @@ import { commit, type UserContext } from '../../server/trpc';
 import { ensureCollections, moveRecipes } from '../collections/collections.service';
 import { publishPictures } from '../images/images.service';
 import { fetchPicture, keepAgain, type ReadyPicture, readyPicture } from '../images/pictures.service';
+import type { ArchivedDraft } from './archive.rules';
 import { type Found, failedResult } from './found.service';
-import { type Draft, sameKey } from './import.rules';
+import type { Draft } from './import.rules';
 import type { ImportInput, ImportRemark, ImportResult, ImportResults } from './import.schema';
-import { lockImports, lookalikes } from './import.store';
+import { lockImports } from './import.store';
+import { countSources, type Match, matcher, nothingSeen, remember, type Seen } from './matches.service';
 import { type Reading, withReading } from './reading.service';
 import { getRecipes } from './recipes.list';
-import { recipeAnswer, titleKey } from './recipes.rules';
-import { writeRecipe } from './recipes.service';
+import { recipeAnswer } from './recipes.rules';
+import { type Restored, writeRecipe } from './recipes.service';
 import { sentIn } from './source.service';
 
 /** A recipe of the source on its way into the library. */
 interface Candidate extends Found {
   ready: ReadyPicture | null;
-}
-
-/** What is known of the recipes that came before in this import. */
-interface Seen {
-  by_key: Map<string, { index: number; id: string | null }>;
-  /** How many recipes of this import have a source. */
-  by_source: Map<string, number>;
-}
-
-type Match = Pick<ImportResult, 'duplicate_of' | 'duplicate_of_index'>;
-
-/**
- * Finds what each candidate is a duplicate of: in the library, or earlier in this import. The same source is the same
- * recipe, unless one page has several: then their titles tell them apart.
- */
-async function matcher(db: Db, owner: string, candidates: readonly Candidate[], seen: Seen) {
-  const contents = candidates.map(({ draft }) => draft.content);
-  const found = await lookalikes(
-    db,
-    owner,
-    [...new Set(contents.map(({ source_url }) => source_url).filter((url) => url !== null))],
-    [...new Set(contents.map(({ title }) => titleKey(title)))],
-  );
-  const by_key = new Map<string, string>();
-  const by_source = new Map<string, string>();
-  const by_both = new Map<string, string>();
-  const put = (map: Map<string, string>, key: string, id: string) => {
-    if (!map.has(key)) map.set(key, id);
-  };
-  for (const row of found) {
-    put(by_key, sameKey(row), row.id);
-    if (row.source_url === null) continue;
-    put(by_source, row.source_url, row.id);
-    put(by_both, `${row.source_url}\n${row.title_key}`, row.id);
-  }
-  return ({ key, draft: { content } }: Candidate): Match | null => {
-    const { source_url } = content;
-    const both = `${source_url}\n${titleKey(content.title)}`;
-    const several = source_url !== null && (seen.by_source.get(source_url) ?? 0) > 1;
-    const id =
-      by_key.get(key) ??
-      (source_url === null ? undefined : several ? by_both.get(both) : by_source.get(source_url));
-    if (id !== undefined) return { duplicate_of: id };
-    const earlier = seen.by_key.get(key) ?? (source_url === null ? undefined : seen.by_key.get(both));
-    if (earlier === undefined) return null;
-    return {
-      duplicate_of_index: earlier.index,
-      ...(earlier.id === null ? {} : { duplicate_of: earlier.id }),
-    };
-  };
-}
-
-/** Notes a recipe for those that come after it. */
-function remember(seen: Seen, { index, key, draft: { content } }: Candidate, id: string | null): void {
-  const entry = { index, id };
-  seen.by_key.set(key, entry);
-  if (content.source_url !== null)
-    seen.by_key.set(`${content.source_url}\n${titleKey(content.title)}`, entry);
 }
 
 const NOT_REACHED: ImportRemark = {
@@ -130,9 +74,9 @@ function duplicate(candidate: Candidate, match: Match): ImportResult {
 async function previewBatch(
   ctx: UserContext,
   batch: readonly Candidate[],
-  seen: Seen,
+  { seen, copies }: Run,
 ): Promise<ImportResult[]> {
-  const matchOf = await matcher(ctx.db, ctx.owner, batch, seen);
+  const matchOf = copies ? () => null : await matcher(ctx.db, ctx.owner, batch, seen, seen.taken);
   return batch.map((candidate) => {
     const match = matchOf(candidate);
     if (match !== null) return duplicate(candidate, match);
@@ -148,6 +92,20 @@ async function previewBatch(
   });
 }
 
+/** What a recipe of our own archive brings along; nothing of it lies in the future. */
+function past({ slug, engagement_key, ...times }: ArchivedDraft, now: string): Restored {
+  const before = (time: string | null) => (time === null || time > now ? null : time);
+  const created_at = before(times.created_at) ?? now;
+  const updated_at = before(times.updated_at) ?? now;
+  return {
+    slug,
+    engagement_key,
+    created_at,
+    updated_at: updated_at < created_at ? created_at : updated_at,
+    archived_at: before(times.archived_at),
+  };
+}
+
 /** Writes what is not in the library, inside a transaction. */
 async function storeBatch(
   db: Db,
@@ -156,7 +114,7 @@ async function storeBatch(
   run: Run,
 ): Promise<ImportResult[]> {
   await lockImports(db, owner);
-  const matchOf = await matcher(db, owner, batch, run.seen);
+  const matchOf = run.copies ? () => null : await matcher(db, owner, batch, run.seen, run.seen.taken);
   const results: ImportResult[] = [];
   for (const candidate of batch) {
     const { index, draft, archived, ready } = candidate;
@@ -170,7 +128,14 @@ async function storeBatch(
     const now = run.time(index);
     if (ready !== null) await publishPictures(db, owner, [ready.picture], now);
     const content = { ...draft.content, image_url: ready?.picture.url ?? null };
-    const recipe = await writeRecipe(db, owner, content, [], now, archived ?? {});
+    const recipe = await writeRecipe(
+      db,
+      owner,
+      content,
+      [],
+      now,
+      archived === null ? {} : past(archived, now),
+    );
     remember(run.seen, candidate, recipe.id);
     if (archived !== null) run.restored.set(archived.archive_id, recipe.id);
     results.push({
@@ -188,6 +153,8 @@ async function storeBatch(
 /** What one import knows while it runs. */
 interface Run {
   seen: Seen;
+  /** Whether duplicates are wanted too. */
+  copies: boolean;
   /** The recipes of the library, by the ids that they have in our own archive. */
   restored: Map<string, string>;
   /** When a recipe was written: a millisecond apart, so that the library keeps the order of the source. */
@@ -232,13 +199,6 @@ function chosen({ names }: Reading, only: readonly number[] | undefined): number
   return [...names.keys()].filter((index) => wanted === null || wanted.has(index));
 }
 
-function countSources(seen: Seen, batch: readonly Candidate[]): void {
-  for (const { draft } of batch) {
-    const { source_url } = draft.content;
-    if (source_url !== null) seen.by_source.set(source_url, (seen.by_source.get(source_url) ?? 0) + 1);
-  }
-}
-
 /**
  * Imports recipes as drafts, or as they were out of our own archive; or reads them only. Recipes are written in small
  * transactions, so that others who write in the account never wait long; an import that is cut off has stored its
@@ -262,7 +222,8 @@ async function importAll(
   const rows = chosen(reading, input.only);
   const first = started - names.length;
   const run: Run = {
-    seen: { by_key: new Map(), by_source: new Map() },
+    seen: nothingSeen(),
+    copies: input.copies === true,
     restored: new Map(),
     time: (index) => new Date(first + index).toISOString(),
   };
@@ -278,10 +239,12 @@ async function importAll(
     const batch = found.filter(isFound).map((one): Candidate => ({ ...one, ready: null }));
     countSources(run.seen, batch);
     if (input.preview === true) {
-      results.push(...(await previewBatch(ctx, batch, run.seen)));
+      results.push(...(await previewBatch(ctx, batch, run)));
       continue;
     }
-    const matchOf = await matcher(ctx.db, ctx.owner, batch, run.seen);
+    const matchOf = run.copies
+      ? () => null
+      : await matcher(ctx.db, ctx.owner, batch, run.seen, new Set(run.seen.taken));
     const fresh = batch.filter((candidate) => matchOf(candidate) === null);
     await addPictures(ctx, fresh, late);
     const isLast = at + LIMITS.import_batch >= rows.length;

@@ -15,6 +15,7 @@ export interface Lookalike {
   title: string;
   title_key: string;
   source_url: string | null;
+  created_at: string;
   ingredients: { text: string }[];
   instructions: { text: string }[];
 }
@@ -50,6 +51,7 @@ export async function lookalikes(
       title: recipes.title,
       title_key: recipes.title_key,
       source_url: recipes.source_url,
+      created_at: recipes.created_at,
       ingredients: recipes.ingredients,
       instructions: recipes.instructions,
     })

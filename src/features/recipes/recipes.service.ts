@@ -69,6 +69,10 @@ export async function duplicateRecipe(db: Db, owner: string, id: string, now: st
 export interface Restored {
   slug?: string;
   engagement_key?: number | null;
+  created_at?: string;
+  updated_at?: string;
+  /** When it was archived; counts only for one that is. */
+  archived_at?: string | null;
 }
 
 /** Writes a recipe with this content into the library, inside a transaction. Nothing is checked. */
@@ -78,7 +82,13 @@ export async function writeRecipe(
   content: RecipeContent,
   collection_ids: string[],
   now: string,
-  { slug = recipeSlug(content.title), engagement_key = null }: Restored = {},
+  {
+    slug = recipeSlug(content.title),
+    engagement_key = null,
+    created_at = now,
+    updated_at = now,
+    archived_at = null,
+  }: Restored = {},
 ): Promise<Recipe> {
   const row = {
     ...content,
@@ -86,17 +96,17 @@ export async function writeRecipe(
     slug,
     engagement_key,
     title_key: titleKey(content.title),
-    archived_at: content.status === 'archived' ? now : null,
+    archived_at: content.status === 'archived' ? (archived_at ?? now) : null,
+    created_at,
+    updated_at,
   };
-  await insertRecipe(db, owner, { ...row, now });
+  await insertRecipe(db, owner, row);
   if (collection_ids.length > 0) await placeInCollections(db, owner, row.id, collection_ids);
   return recipeAnswer({
     ...row,
     collection_ids,
     best_engagement_key: engagement_key,
     version: 1,
-    created_at: now,
-    updated_at: now,
   });
 }
 

@@ -40,18 +40,16 @@ export interface NewRecipe extends RecipeContent {
   archived_at: string | null;
   /** Null, unless the recipe comes back out of an archive. */
   engagement_key: number | null;
-  now: string;
+  created_at: string;
+  updated_at: string;
 }
 
 /** Adds a recipe, counts it and makes its words known to the typo step. */
 export async function insertRecipe(db: Db, owner: string, recipe: NewRecipe): Promise<void> {
-  const { now, ...row } = recipe;
   const insert = db.insert(recipes).values({
-    ...row,
+    ...recipe,
     user_id: owner,
     version: 1,
-    created_at: now,
-    updated_at: now,
     search: searchVector(recipe),
   });
   // Sent together: the counter's row, for which other writers of the account wait, is held a round trip shorter.

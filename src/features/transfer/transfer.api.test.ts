@@ -111,12 +111,13 @@ async function contents(who: Client) {
   for (const { id, name } of (await who.get('/collections')).body.items) names.set(id, name);
   for (const status of ['draft', 'active', 'archived'])
     for (const recipe of (await who.get(`/recipes?status=${status}&per_page=100`)).body.items) {
-      const { id, created_at, updated_at, archived_at, version, image_url, collection_ids, ...same } = recipe;
+      const { id, version, image_url, collection_ids, ...same } = recipe;
       const photo = image_url === null ? null : Buffer.from(await pictureBytes(image_url)).toString('base64');
       const collections = collection_ids.map((one: string) => names.get(one)).sort();
-      found.push({ ...same, photo, collections, is_archived: archived_at !== null });
+      found.push({ ...same, photo, collections });
     }
-  return found.sort((left, right) => (left.title < right.title ? -1 : 1));
+  const order = ({ title, created_at }: { title: string; created_at: string }) => `${title} ${created_at}`;
+  return found.sort((left, right) => (order(left) < order(right) ? -1 : 1));
 }
 
 async function shelves(who: Client) {
@@ -165,6 +166,24 @@ describe('the export of everything', () => {
     expect(await shelves(bob)).toEqual(await shelves(ana));
     for (const { recipe } of body.results)
       expect((await bob.get(`/recipes/${recipe.id}`)).body).toEqual(recipe);
+  });
+
+  it('keeps recipes apart that differ in their notes alone, and each knows its own again', async () => {
+    const ana = await app.signUp();
+    const same = { title: 'Soup', ingredients: ['2 leeks'], source_url: 'https://blog.example/soup' };
+    for (const notes of ['Mother’s.', 'Father’s.', 'Father’s.'])
+      await ana.post('/recipes', { ...same, notes });
+    const { answer } = await exported(ana);
+    const bob = await app.signUp('Bob');
+    const statuses = async () =>
+      (await restore(bob, answer.bytes)).body.results.map((one: { status: string }) => one.status);
+    expect(await statuses()).toEqual(['created', 'created', 'created']);
+    expect(await contents(bob)).toEqual(await contents(ana));
+    expect(await statuses()).toEqual(['duplicate', 'duplicate', 'duplicate']);
+    const mothers = (await bob.get('/recipes?sort=created_at&order=asc')).body.items[0];
+    expect(mothers.notes).toBe('Mother’s.');
+    await bob.patch(`/recipes/${mothers.id}`, { ingredients: ['3 leeks'], title: 'Other', source_url: null });
+    expect(await statuses()).toEqual(['created', 'duplicate', 'duplicate']);
   });
 
   it('brought in twice changes nothing', async () => {
@@ -263,6 +282,13 @@ describe('an archive that somebody has changed', () => {
         { ...kept, title: 'Soup', ingredients: [{ text: '2 leeks' }] },
         'no JSON',
         { ...kept, title: 'x'.repeat(300) },
+        {
+          ...kept,
+          title: 'From tomorrow',
+          created_at: '2999-01-01T00:00:00Z',
+          updated_at: '1999-01-01T00:00:00Z',
+        },
+        { ...kept, title: 'Bad time', created_at: 'yesterday' },
         { ...kept, title: 'Bad slug', slug: '../x' },
         { ...kept, title: 'Bad key', engagement_key: 1e300 },
         { ...kept, title: 'Bad line', ingredients: [{ text: '1 egg', quantity: -1 }] },
@@ -273,13 +299,17 @@ describe('an archive that somebody has changed', () => {
       'created',
       'failed',
       'failed',
+      'created',
+      'failed',
       'failed',
       'failed',
       'failed',
       'created',
     ]);
-    expect(body.results[5].errors[0].pointer).toBe('/ingredients/0/quantity');
-    expect(body.results[6]).toMatchObject({
+    const { created_at, updated_at } = body.results[3].recipe;
+    expect([created_at.slice(0, 4), updated_at]).toEqual([new Date().toISOString().slice(0, 4), created_at]);
+    expect(body.results[7].errors[0].pointer).toBe('/ingredients/0/quantity');
+    expect(body.results[8]).toMatchObject({
       recipe: { image_url: null },
       warnings: [{ code: 'image_not_fetched' }],
     });

@@ -15,9 +15,11 @@ class Memory implements ImportServer {
   /** Recipes that one call has time for. */
   time = Number.POSITIVE_INFINITY;
 
-  run: ImportServer['run'] = async (source, { preview, only }, { signal }) => {
+  run: ImportServer['run'] = async (source, { preview, only, copies = false }, { signal }) => {
     if (source.kind !== 'text') throw new Error('only texts');
-    this.calls.push(`${preview ? 'read' : 'store'} ${only === undefined ? 'all' : only.length}`);
+    this.calls.push(
+      `${preview ? 'read' : copies ? 'copy' : 'store'} ${only === undefined ? 'all' : only.length}`,
+    );
     await Promise.resolve();
     signal.throwIfAborted();
     const fault = this.faults.shift();
@@ -28,7 +30,7 @@ class Memory implements ImportServer {
       if (only !== undefined && !only.includes(index)) return [];
       if (title === '') return [failed(index, 'unreadable')];
       const known = this.library.get(title);
-      if (known !== undefined) return [{ index, title, status: 'duplicate', duplicate_of: known }];
+      if (known !== undefined && !copies) return [{ index, title, status: 'duplicate', duplicate_of: known }];
       if (preview) return [{ index, title, status: 'preview' }];
       if (stored++ >= this.time) return [failed(index, 'not_reached')];
       const recipe_id = `recipe_${title}`;
@@ -37,7 +39,6 @@ class Memory implements ImportServer {
     });
   };
 
-  create: ImportServer['create'] = () => Promise.reject(new Error('not asked for'));
   wait: ImportServer['wait'] = async (seconds) => void this.waited.push(seconds);
 }
 
@@ -162,6 +163,20 @@ describe('importing', () => {
     expect(state().outcomes).toHaveLength(50);
     expect(server.library.size).toBe(50);
     expect(state().progress.total).toBe(120);
+  });
+
+  it('stores what the library has only when it is chosen, in pieces like the others', async () => {
+    const { server, session, state } = begun();
+    const titles = Array.from({ length: 60 }, (_, index) => `Soup ${index}`);
+    for (const title of titles) server.library.set(title, `recipe_of_${title}`);
+    await session.read([text([...titles, 'Tart'].join('\n'))]);
+    session.choose(
+      titles.map((_, index) => keyOf('source1', index)),
+      true,
+    );
+    await session.import();
+    expect(server.calls).toEqual(['read all', 'store 1', 'copy 50', 'copy 10']);
+    expect(state().outcomes.filter(({ kind }) => kind === 'created')).toHaveLength(61);
   });
 
   it('reports what came into the library meanwhile as skipped', async () => {

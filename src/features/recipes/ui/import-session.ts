@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../kernel/errors';
-import type { ImportResult, ReadRecipeView } from '../import.schema';
+import type { ImportResult } from '../import.schema';
 import { type ImportSource, nameOf, wrongWith } from './import-source.rules';
 import { type Outcome, outcomeOf } from './import-words.rules';
 
@@ -15,6 +15,15 @@ export interface ImportProblem {
   request_id: string | null;
 }
 
+/** What is wanted of a source. */
+export interface ImportWish {
+  preview: boolean;
+  /** The places of the recipes that are wanted; all without it. */
+  only?: readonly number[];
+  /** Stores them although the library has them. */
+  copies?: boolean;
+}
+
 interface CallHooks {
   onProgress: (part: number) => void;
   signal: AbortSignal;
@@ -22,13 +31,7 @@ interface CallHooks {
 
 /** Where recipes are read and stored. What does not work rejects with an `ImportProblem`; stopped, with an AbortError. */
 export interface ImportServer {
-  run: (
-    source: ImportSource,
-    wanted: { preview: boolean; only?: readonly number[] },
-    hooks: CallHooks,
-  ) => Promise<ImportResult[]>;
-  /** Stores a recipe although the library has it. */
-  create: (recipe: ReadRecipeView, key: string) => Promise<{ id: string }>;
+  run: (source: ImportSource, wanted: ImportWish, hooks: CallHooks) => Promise<ImportResult[]>;
   /** Resolves after some seconds; rejects when it is stopped. */
   wait: (seconds: number, signal: AbortSignal) => Promise<void>;
 }
@@ -143,15 +146,12 @@ export class ImportSession {
       const wanted = source.found.filter(({ index }) => chosen.has(keyOf(source.key, index)));
       const copies = wanted.filter(({ status }) => status === 'duplicate');
       const anew = wanted.filter(({ status }) => status === 'preview');
-      for (const piece of inPieces(anew, sizeFor(source.source))) {
-        if (signal.aborted) break;
-        this.#progress({ name: source.name });
-        end(...(await this.#store(source, piece, signal)));
-      }
-      for (const result of copies) {
-        if (signal.aborted) break;
-        end(await this.#copy(source, result));
-      }
+      for (const [list, copied] of [[anew, false] as const, [copies, true] as const])
+        for (const piece of inPieces(list, sizeFor(source.source))) {
+          if (signal.aborted) break;
+          this.#progress({ name: source.name });
+          end(...(await this.#store(source, piece, copied, signal)));
+        }
     }
     this.#set({ phase: 'done', waiting: 0 });
   }
@@ -194,12 +194,21 @@ export class ImportSession {
   }
 
   /** Stores recipes of one source; those that there was no time for are asked for again as long as some get through. */
-  async #store(source: SourceState, piece: readonly ImportResult[], signal: AbortSignal): Promise<Outcome[]> {
+  async #store(
+    source: SourceState,
+    piece: readonly ImportResult[],
+    copies: boolean,
+    signal: AbortSignal,
+  ): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
     let left = piece.map(({ index }) => index);
     while (left.length > 0 && !signal.aborted) {
       try {
-        const results = await this.#call(source.source, { preview: false, only: left }, signal);
+        const results = await this.#call(
+          source.source,
+          { preview: false, only: left, ...(copies ? { copies } : {}) },
+          signal,
+        );
         const late = results.filter(({ errors }) => errors?.some(({ code }) => code === 'not_reached'));
         const again = late.length < results.length ? late.map(({ index }) => index) : [];
         outcomes.push(
@@ -225,32 +234,8 @@ export class ImportSession {
     return outcomes;
   }
 
-  /** A second recipe beside the one that the library has. */
-  async #copy({ key: source }: SourceState, { index, title, recipe }: ImportResult): Promise<Outcome> {
-    const key = keyOf(source, index);
-    const failed = (reason: string): Outcome => ({
-      key,
-      kind: 'failed',
-      title,
-      recipe_id: null,
-      to_check: 0,
-      reason,
-    });
-    if (recipe === undefined || 'id' in recipe) return failed('It is in your library already.');
-    try {
-      const { id } = await this.server.create(recipe, `import ${crypto.randomUUID()}`);
-      return { key, kind: 'created', title, recipe_id: id, to_check: 0, reason: null };
-    } catch (error) {
-      return failed(problemIn(error).message);
-    }
-  }
-
   /** A call that waits, and tries again, where the server asks for it. */
-  async #call(
-    source: ImportSource,
-    wanted: { preview: boolean; only?: readonly number[] },
-    signal: AbortSignal,
-  ): Promise<ImportResult[]> {
+  async #call(source: ImportSource, wanted: ImportWish, signal: AbortSignal): Promise<ImportResult[]> {
     for (let tries = 1; ; tries++) {
       try {
         return await this.server.run(source, wanted, {
