@@ -226,6 +226,7 @@ function ChapterPart(props: ChapterPartProps) {
       className={css.chapter}
       aria-label={`Chapter ${index + 1}: ${name}`}
       data-row={chapterRow(index)}
+      data-part={chapterPart(chapters, index)}
     >
       <div className={css.head}>
         <DragHandle label={`chapter ${name}`} onGrab={(event) => grab(chapterRow(index), event)} />
@@ -302,6 +303,10 @@ function ChapterPart(props: ChapterPartProps) {
     </section>
   );
 }
+
+/** The chapter in the preview, which counts those with recipes only: an empty one is not printed. */
+const chapterPart = (chapters: readonly Chapter[], index: number) =>
+  `chapter-${chapters.slice(0, index + 1).filter(({ recipe_ids }) => recipe_ids.length > 0).length}`;
 
 /** Puts the focus on a place once it stands: the control that was pressed is gone by then. */
 const afterwards = (pointer: string) => requestAnimationFrame(() => goToPlace(pointer));

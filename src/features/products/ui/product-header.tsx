@@ -12,8 +12,15 @@ import { coverPhoto } from './product-card';
 import css from './product-header.module.css';
 import { recipeCount, TYPE_WORDS, typedDraft } from './product-words.rules';
 
+interface ProductHeaderProps {
+  product: Product;
+  draft: Product;
+  /** Beside its pages: without a cover of its own. */
+  compact?: boolean;
+}
+
 /** Cover, name and state of the product, as it will look with what is not saved yet. */
-export function ProductHeader({ product, draft }: { product: Product; draft: Product }) {
+export function ProductHeader({ product, draft, compact = false }: ProductHeaderProps) {
   const { edition } = product;
   const count = new Set(recipesOf(typedDraft(draft))).size;
   const page = product.listings.find(({ state, url }) => state === 'live' && url !== null);
@@ -34,16 +41,18 @@ export function ProductHeader({ product, draft }: { product: Product; draft: Pro
         ]),
   ];
   return (
-    <header className={css.header}>
-      <div className={css.cover}>
-        <Cover
-          title={draft.title || 'Untitled'}
-          subtitle={draft.subtitle}
-          author={draft.author_name}
-          image_url={coverPhoto(draft.cover)}
-          raised
-        />
-      </div>
+    <header className={css.header} data-compact={compact || undefined}>
+      {compact ? null : (
+        <div className={css.cover}>
+          <Cover
+            title={draft.title || 'Untitled'}
+            subtitle={draft.subtitle}
+            author={draft.author_name}
+            image_url={coverPhoto(draft.cover)}
+            raised
+          />
+        </div>
+      )}
       <div className={css.words}>
         <Eyebrow>{TYPE_WORDS[draft.type].name}</Eyebrow>
         <DisplayTitle>{draft.title || 'Untitled'}</DisplayTitle>

@@ -21,6 +21,7 @@ import { recipesOf } from '../content.schema';
 import { LEAD_MAGNET_SOURCES } from '../products.rules';
 import type { ContentsRecipe, Product } from '../products.schema';
 import { BuildSection } from './build-section';
+import { Builder } from './builder';
 import { CardContents, LeadContents } from './contents-cards';
 import { EbookContents } from './contents-ebook';
 import { PlanContents } from './contents-plan';
@@ -57,6 +58,8 @@ function ReadProduct({ product }: { product: Product }) {
   const { id } = product;
   const editor = useProductDraft(product);
   const { draft } = editor;
+  // A week needs all of the width.
+  const broad = draft.type === 'meal_plan';
   const [publishing, setPublishing] = useState(false);
   const contents = trpc.products.contents.useQuery({ id });
   const source = product.source_product_id;
@@ -78,7 +81,7 @@ function ReadProduct({ product }: { product: Product }) {
         pool: source === null ? null : (pool.data ?? []),
       }}
     >
-      <Page width="text">
+      <Page width={broad ? 'text' : 'wide'}>
         <ProductBar product={product} editor={editor} />
         {product.status === 'archived' ? (
           <Alert className={css.alert ?? ''} color="info">
@@ -87,33 +90,35 @@ function ReadProduct({ product }: { product: Product }) {
           </Alert>
         ) : null}
         <JoinedNotice editor={editor} />
-        <ProductHeader product={product} draft={draft} />
-        <div className={css.columns}>
-          <div>
-            {contents.isPending ? <LoadingRows count={5} height={34} /> : null}
-            {contents.isError && contents.data === undefined ? (
-              <ErrorState
-                title="The recipes in it could not be loaded"
-                error={contents.error}
-                retrying={contents.isFetching}
-                onRetry={() => contents.refetch()}
-              >
-                They are still in it.
-              </ErrorState>
-            ) : null}
-            {contents.data === undefined ? null : <Contents draft={draft} />}
-            <ProductWords draft={draft} />
-            <ThemeChoice draft={draft} />
-            <CoverChoice draft={draft} recipe_ids={recipesOf(typedDraft(draft))} />
+        <Builder product={product} draft={draft} recipes={contents.dataUpdatedAt} broad={broad}>
+          <ProductHeader product={product} draft={draft} compact={!broad} />
+          <div className={broad ? css.columns : css.column}>
+            <div>
+              {contents.isPending ? <LoadingRows count={5} height={34} /> : null}
+              {contents.isError && contents.data === undefined ? (
+                <ErrorState
+                  title="The recipes in it could not be loaded"
+                  error={contents.error}
+                  retrying={contents.isFetching}
+                  onRetry={() => contents.refetch()}
+                >
+                  They are still in it.
+                </ErrorState>
+              ) : null}
+              {contents.data === undefined ? null : <Contents draft={draft} />}
+              <ProductWords draft={draft} />
+              <ThemeChoice draft={draft} />
+              <CoverChoice draft={draft} recipe_ids={recipesOf(typedDraft(draft))} />
+            </div>
+            <div>
+              <PublishSection product={product} publishing={publishing} onPublishing={setPublishing} />
+              <BuildSection product={product} watching={publishing} />
+              {LEAD_MAGNET_SOURCES.includes(product.type) && product.status !== 'archived' ? (
+                <LeadMagnetSection id={id} />
+              ) : null}
+            </div>
           </div>
-          <div>
-            <PublishSection product={product} publishing={publishing} onPublishing={setPublishing} />
-            <BuildSection product={product} watching={publishing} />
-            {LEAD_MAGNET_SOURCES.includes(product.type) && product.status !== 'archived' ? (
-              <LeadMagnetSection id={id} />
-            ) : null}
-          </div>
-        </div>
+        </Builder>
       </Page>
     </EditorProvider>
   );

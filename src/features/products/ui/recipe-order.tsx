@@ -11,6 +11,7 @@ import { TileThumb } from '@/ui/tile';
 import { thumbAddress } from '../../images/images.rules';
 import type { ContentsRecipe } from '../products.schema';
 import { gapsAround } from './chapter-drag.rules';
+import { usePreviewPlaces } from './preview-place';
 import { moved } from './product-draft.rules';
 import css from './recipe-order.module.css';
 
@@ -75,6 +76,7 @@ function RecipeRows({ label, ids, recipes, onChange, pointer, errors = {}, extra
   const list = useRef<HTMLOListElement>(null);
   const focusNext = useRef<number | null>(null);
   const [said, setSaid] = useState('');
+  const preview = usePreviewPlaces();
 
   useEffect(() => {
     if (focusNext.current === null) return;
@@ -117,6 +119,8 @@ function RecipeRows({ label, ids, recipes, onChange, pointer, errors = {}, extra
               id={placeId(`${pointer}/${index}`)}
               className={css.row}
               data-row={drag?.rowOf(index)}
+              data-part={id}
+              data-shown={preview.shown.has(id) || undefined}
               onKeyDown={(event) => onKeyDown(event, index)}
             >
               {drag === undefined ? null : (
@@ -136,6 +140,12 @@ function RecipeRows({ label, ids, recipes, onChange, pointer, errors = {}, extra
                   </span>
                 )}
               </span>
+              {preview.numbers[id] === undefined ? null : (
+                <span className={css.page}>
+                  <VisuallyHidden>page </VisuallyHidden>
+                  {preview.numbers[id]}
+                </span>
+              )}
               <span className={css.controls} data-moves>
                 {extra?.(id)}
                 <Arrow title={title} up disabled={index === 0} onClick={() => move(index, index - 1)} />

@@ -1,0 +1,111 @@
+'use client';
+
+import { SegmentedControl } from '@mantine/core';
+import { useElementSize, useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useState } from 'react';
+import type { Product } from '../products.schema';
+import css from './builder.module.css';
+import { around, COVER, openingAt, openings, type PreviewPlace, partsOf } from './preview.rules';
+import { PreviewDesk } from './preview-desk';
+import { PreviewProvider } from './preview-place';
+import { useEditor } from './product-editor';
+import { useDrawings, usePages } from './use-preview';
+
+/** Pixels of a desk that takes two pages side by side, and of one thumbnail with its gap. */
+const DOUBLE = 620;
+const THUMB = 140;
+
+interface BuilderProps {
+  product: Product;
+  draft: Product;
+  /** Changes when a recipe in the product was changed elsewhere. */
+  recipes: number;
+  /** What is edited needs the whole width: the pages take its place instead of standing beside it. */
+  broad?: boolean;
+  /** At the right of the desk's bar. */
+  actions?: ReactNode;
+  /** Everything that is edited, beside the pages. */
+  children: ReactNode;
+}
+
+type View = 'edit' | 'preview';
+
+/**
+ * A product while it is made: what is edited at the left, the pages as they will be printed at the right. On a narrow
+ * screen one of both is shown. The pages follow what is worked on.
+ */
+export function Builder({ product, draft, recipes, broad = false, actions, children }: BuilderProps) {
+  const roomy = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: true });
+  const [view, setView] = useState<View>('edit');
+  const { errors } = useEditor();
+  const beside = roomy === true && !broad;
+  const looking = beside || (roomy !== undefined && view === 'preview');
+
+  // What is wrong is shown where it can be put right.
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) setView('edit');
+  }, [errors]);
+
+  const pages = usePages(product, draft, recipes, looking);
+  const { ref: stage, width, height } = useElementSize();
+  const [place, setPlace] = useState<PreviewPlace>(COVER);
+  const double = width >= DOUBLE && (draft.type === 'ebook' || draft.type === 'lead_magnet');
+  const all = useMemo(() => openings(pages.pages, double), [pages.pages, double]);
+  const at = openingAt(all, place);
+  const shown = useMemo(() => all[at] ?? [], [all, at]);
+  const strip = around(all.length, at, Math.floor(width / THUMB));
+  const near = partsOf(strip.map((index) => all[index] ?? []));
+  const drawings = useDrawings(pages, looking ? partsOf([shown]) : [], looking ? near : []);
+
+  const goTo = (index: number) => {
+    const [page] = all[index] ?? [];
+    if (page !== undefined) setPlace(page);
+  };
+  const follow = ({ target }: SyntheticEvent) => {
+    const part = target instanceof Element ? target.closest('[data-part]') : null;
+    const page = pages.pages.find(({ key }) => key === part?.getAttribute('data-part'));
+    if (page !== undefined) setPlace(page);
+  };
+  const places = useMemo(
+    () => ({
+      numbers: beside && pages.isCounted ? pages.numbers : {},
+      shown: new Set(beside ? partsOf([shown]) : []),
+    }),
+    [beside, pages.isCounted, pages.numbers, shown],
+  );
+
+  return (
+    <PreviewProvider value={places}>
+      <div className={css.builder} data-view={view} data-broad={broad || undefined}>
+        <SegmentedControl
+          className={css.views ?? ''}
+          aria-label="View"
+          value={view}
+          onChange={(chosen) => setView(chosen === 'preview' ? chosen : 'edit')}
+          data={[
+            { value: 'edit', label: 'Edit' },
+            { value: 'preview', label: 'Preview' },
+          ]}
+        />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: what is in it is operated; the pages only follow */}
+        <div className={css.panel} onFocusCapture={follow} onClickCapture={follow}>
+          {children}
+        </div>
+        {roomy !== undefined && !looking ? null : (
+          <PreviewDesk
+            stage={stage}
+            room={{ width, height }}
+            openings={all}
+            at={at}
+            strip={strip}
+            count={pages.count}
+            drawings={drawings}
+            late={pages.isLate}
+            actions={actions}
+            onGo={goTo}
+          />
+        )}
+      </div>
+    </PreviewProvider>
+  );
+}

@@ -1,0 +1,202 @@
+'use client';
+
+import { ActionIcon, Button, Loader, VisuallyHidden } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, type RefCallback, useId } from 'react';
+import { problemOf } from '@/ui/problem';
+import { type BookPage, openingName, openingWords } from './preview.rules';
+import css from './preview-desk.module.css';
+import type { ShownPage, useDrawings } from './use-preview';
+
+interface PreviewDeskProps {
+  stage: RefCallback<HTMLDivElement | null>;
+  /** Pixels that the pages have. */
+  room: { width: number; height: number };
+  openings: readonly BookPage[][];
+  /** The opening shown. */
+  at: number;
+  /** Those in the strip of thumbnails. */
+  strip: readonly number[];
+  /** Pages of the book; null until it has been counted. */
+  count: number | null;
+  drawings: ReturnType<typeof useDrawings>;
+  /** There are edits whose pages have not been asked for yet. */
+  late: boolean;
+  onGo: (index: number) => void;
+  /** At the right of the bar. */
+  actions?: ReactNode;
+}
+
+/** The shape of a page before one has come: 7½ × 9¼ inches. */
+const BLANK = { width: 540, height: 666 };
+
+/** The pages as they will be printed, on a desk: one opening at full size, its neighbours in a strip. */
+export function PreviewDesk(props: PreviewDeskProps) {
+  const { stage, room, openings, at, strip, count, drawings, late, onGo, actions } = props;
+  const title = useId();
+  const shown = openings[at] ?? [];
+  const busy = late || drawings.busy;
+  const sheets = shown.map((page) => ({ page, drawn: drawings.pageOf(page.key, page.offset) }));
+  const size = sheets.find(({ drawn }) => drawn !== null)?.drawn ?? BLANK;
+  const height = Math.max(
+    0,
+    Math.min(room.height, ((room.width / sheets.length) * size.height) / size.width),
+  );
+  const words = count === null ? '' : openingWords(shown, count);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const to = openingByKey(event.key, at, openings.length);
+    if (to === null) return;
+    event.preventDefault();
+    onGo(to);
+  };
+
+  return (
+    <section className={css.desk} aria-labelledby={title}>
+      <div className={css.bar}>
+        <h2 id={title} className={css.title}>
+          Preview
+        </h2>
+        <div className={css.turn}>
+          <ActionIcon
+            aria-label="Page back"
+            aria-disabled={at === 0}
+            onClick={() => onGo(Math.max(0, at - 1))}
+          >
+            <IconChevronLeft aria-hidden />
+          </ActionIcon>
+          <span className={css.number}>
+            <strong>{openingName(shown)}</strong>
+            {count === null ? null : <span> of {count}</span>}
+          </span>
+          <ActionIcon
+            aria-label="Page on"
+            aria-disabled={at >= openings.length - 1}
+            onClick={() => onGo(Math.min(openings.length - 1, at + 1))}
+          >
+            <IconChevronRight aria-hidden />
+          </ActionIcon>
+        </div>
+        <div className={css.actions}>
+          {busy ? <Loader size={14} aria-hidden /> : null}
+          {actions}
+        </div>
+      </div>
+      <Trouble drawings={drawings} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of pages is no set of fields */}
+      <div
+        ref={stage}
+        className={css.stage}
+        role="group"
+        aria-label="Pages"
+        aria-busy={busy}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys turn the pages
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
+        <div className={css.opening}>
+          {sheets.map(({ page, drawn }) => (
+            <Sheet
+              key={page.number}
+              page={page}
+              drawn={drawn}
+              height={height}
+              width={(height * size.width) / size.height}
+            />
+          ))}
+        </div>
+      </div>
+      <VisuallyHidden role="status">{words}</VisuallyHidden>
+      <ol className={css.strip} aria-label="More pages">
+        {strip.map((index) => {
+          const pages = openings[index] ?? [];
+          return (
+            <li key={pages[0]?.number}>
+              <button
+                type="button"
+                className={css.thumb}
+                aria-current={index === at ? 'page' : undefined}
+                onClick={() => onGo(index)}
+              >
+                <span className={css.small}>
+                  {pages.map((page) => (
+                    <Small key={page.number} drawn={drawings.pageOf(page.key, page.offset)} />
+                  ))}
+                </span>
+                <VisuallyHidden>
+                  {pages.length > 1 ? 'Pages ' : pages[0]?.kind === 'cover' ? '' : 'Page '}
+                </VisuallyHidden>
+                {openingName(pages)}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+interface SheetProps {
+  page: BookPage;
+  drawn: ShownPage | null;
+  width: number;
+  height: number;
+}
+
+function Sheet({ page, drawn, width, height }: SheetProps) {
+  const style = { width: Math.floor(width), height: Math.floor(height) };
+  if (drawn === null) return <div className={css.sheet} data-blank style={style} />;
+  return (
+    // biome-ignore lint/performance/noImgElement: a drawing that was made for this tab
+    <img
+      className={css.sheet}
+      style={style}
+      src={drawn.url}
+      alt={page.kind === 'cover' ? 'The cover' : `Page ${page.number}: ${page.title}`}
+      draggable={false}
+    />
+  );
+}
+
+const SMALL = 86;
+
+function Small({ drawn }: { drawn: ShownPage | null }) {
+  const { width, height } = drawn ?? BLANK;
+  const scale = Math.min(SMALL / height, SMALL / width);
+  const style = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  if (drawn === null) return <span className={css.leaf} data-blank style={style} />;
+  // biome-ignore lint/performance/noImgElement: a drawing that was made for this tab
+  return <img className={css.leaf} style={style} src={drawn.url} alt="" draggable={false} />;
+}
+
+/** Why there are no new pages, and what can be done. */
+function Trouble({ drawings: { error, again } }: Pick<PreviewDeskProps, 'drawings'>) {
+  if (error === null) return null;
+  const problem = problemOf(error);
+  const field = problem?.code === 'validation_failed';
+  return (
+    <div className={css.trouble} role="alert">
+      <p>
+        <strong>
+          {field ? 'These pages are from before your last change.' : 'The pages could not be set.'}
+        </strong>{' '}
+        {problem?.detail ?? 'Galley did not answer. What you wrote is still here.'}
+      </p>
+      {field ? null : (
+        <Button size="xs" variant="default" onClick={again}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Where a key leads; null where it means nothing here. */
+function openingByKey(key: string, at: number, count: number): number | null {
+  const last = count - 1;
+  const to = { ArrowLeft: at - 1, PageUp: at - 1, ArrowRight: at + 1, PageDown: at + 1, Home: 0, End: last }[
+    key
+  ];
+  return to === undefined || to < 0 || to > last ? null : to;
+}

@@ -1,0 +1,90 @@
+import type { PreviewMap, PreviewUnit } from '../preview.schema';
+
+/** One page of the preview: the part it belongs to, and which of its pages it is, from 0. */
+export interface BookPage {
+  number: number;
+  key: string;
+  offset: number;
+  title: string;
+  kind: PreviewUnit['kind'];
+}
+
+/** Where the reader is: the part stays the same when the book before it grows; the number is for when it is gone. */
+export interface PreviewPlace {
+  key: string;
+  offset: number;
+  number: number;
+}
+
+export const COVER: PreviewPlace = { key: 'cover', offset: 0, number: 1 };
+
+/** The page that a book surely has, before its others are known. */
+export const FIRST_PAGE: BookPage = { ...COVER, title: 'Cover', kind: 'cover' };
+
+/** All pages of the book in order. */
+export function bookPages({ units }: PreviewMap): BookPage[] {
+  return units.flatMap(({ key, kind, title, first_page, page_count }) =>
+    Array.from({ length: page_count }, (_, offset) => ({
+      number: first_page + offset,
+      key,
+      offset,
+      title,
+      kind,
+    })),
+  );
+}
+
+/** The pages as they lie open: the cover alone, then an even page at the left and an odd one at the right. */
+export function openings(pages: readonly BookPage[], double: boolean): BookPage[][] {
+  if (!double) return pages.map((page) => [page]);
+  const [cover, ...rest] = pages;
+  if (cover === undefined) return [];
+  const pairs = Array.from({ length: Math.ceil(rest.length / 2) }, (_, pair) =>
+    rest.slice(pair * 2, pair * 2 + 2),
+  );
+  return [[cover], ...pairs];
+}
+
+/** Which opening shows a place: that of its part's page, else of its page number, else the last. */
+export function openingAt(all: readonly BookPage[][], { key, offset, number }: PreviewPlace): number {
+  const exact = all.findIndex((pages) => pages.some((page) => page.key === key && page.offset === offset));
+  if (exact >= 0) return exact;
+  const part = all.findIndex((pages) => pages.some((page) => page.key === key));
+  if (part >= 0) return part;
+  const near = all.findIndex((pages) => pages.some((page) => page.number >= number));
+  return near >= 0 ? near : Math.max(0, all.length - 1);
+}
+
+/** What is written at an opening: `38–39`; the cover by its name. */
+export function openingName(pages: readonly BookPage[]): string {
+  const [first] = pages;
+  const last = pages.at(-1);
+  if (first === undefined || last === undefined) return '';
+  if (first.kind === 'cover') return 'Cover';
+  return first.number === last.number ? String(first.number) : `${first.number}–${last.number}`;
+}
+
+/** The same in words, for who listens: `Pages 38 and 39 of 52: Bread & Cake, Tarta de Santiago`. */
+export function openingWords(pages: readonly BookPage[], count: number): string {
+  const numbers = pages.map(({ number }) => number);
+  const titles = [...new Set(pages.map(({ title }) => title))].join(', ');
+  return `${numbers.length > 1 ? 'Pages' : 'Page'} ${numbers.join(' and ')} of ${count}: ${titles}`;
+}
+
+/** `most` openings around the one shown. */
+export function around(count: number, shown: number, most: number): number[] {
+  const size = Math.min(count, Math.max(1, most));
+  const first = Math.min(Math.max(0, shown - Math.floor(size / 2)), count - size);
+  return Array.from({ length: size }, (_, place) => first + place);
+}
+
+/** The parts of some openings, each once. */
+export const partsOf = (shown: readonly (readonly BookPage[])[]): string[] => [
+  ...new Set(shown.flatMap((pages) => pages.map(({ key }) => key))),
+];
+
+/** The size of a page in points, as its drawing says it; null when it says nothing. */
+export function pageSize(svg: string): { width: number; height: number } | null {
+  const found = /^<svg [^>]*viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg);
+  return found === null ? null : { width: Number(found[1]), height: Number(found[2]) };
+}
