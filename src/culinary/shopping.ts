@@ -67,6 +67,9 @@ function keyOf(item: string): string {
   return [...words, singularOf(last)].join(' ');
 }
 
+/** Whether two items are one thing to buy: 2 large eggs and an egg are, sugar and brown sugar are not. */
+export const sameThing = (one: string, other: string): boolean => keyOf(one) === keyOf(other);
+
 function add(pile: Pile | undefined, quantity: Ratio, unit: string | null): Pile {
   if (pile === undefined) return { unit, total: quantity };
   const size = (id: string | null): Ratio => (id === null ? ONE : sizeOfUnit(id));

@@ -157,6 +157,20 @@ export interface PlanEntry {
   text: string | null;
 }
 
+export interface ShoppingLine {
+  /** What to buy: `1½ cups`; empty where no recipe names an amount. */
+  amount: string;
+  item: string;
+  /** Ids of the recipes that ask for it. */
+  recipe_ids: string[];
+}
+
+export interface ShoppingSection {
+  /** An aisle, or a recipe's title. */
+  title: string;
+  lines: ShoppingLine[];
+}
+
 export interface MealPlanModel extends BookCommon {
   kind: 'meal_plan';
   paper: 'a4' | 'us_letter';
@@ -169,6 +183,10 @@ export interface MealPlanModel extends BookCommon {
   entries: PlanEntry[];
   include_recipes: boolean;
   recipes: BookRecipe[];
+  /** The summed list of what to buy; null where none is wanted, absent from what was frozen before there was one. */
+  shopping?: ShoppingSection[] | null;
+  /** Whether each day says what a person eats in it; absent from what was frozen before that could be said. */
+  show_nutrition?: boolean;
 }
 
 export const CARD_SIZES = ['4x6', '5x7', '3x5', 'a6'] as const;

@@ -112,6 +112,11 @@ export function aMealPlan(over: Partial<MealPlanModel> = {}): MealPlanModel {
     ],
     include_recipes: true,
     recipes: [recipe],
+    shopping: [
+      { title: 'Tins and jars', lines: [{ amount: '300 g', item: 'red lentils', recipe_ids: ['a'] }] },
+      { title: 'Everything else', lines: [{ amount: '', item: 'Candles', recipe_ids: [] }] },
+    ],
+    show_nutrition: true,
     ...over,
   };
 }

@@ -27,6 +27,8 @@ export const UNIT_KINDS = [
   'tables',
   'index',
   'week',
+  'day',
+  'shopping',
   'welcome',
   'call',
   'guide',

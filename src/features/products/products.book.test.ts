@@ -179,6 +179,25 @@ describe('a meal plan', () => {
     ]);
   });
 
+  it('holds the list that the meals sum to, traced to their recipes, unless none is wanted', () => {
+    const body = {
+      type: 'meal_plan' as const,
+      people: 2,
+      entries: [
+        { day: 1, slot: 'dinner', kind: 'recipe', recipe_id: 'a', servings: 6 },
+        { day: 2, slot: 'dinner', kind: 'leftover', recipe_id: 'a' },
+        { day: 3, slot: 'dinner', kind: 'recipe', recipe_id: 'b' },
+      ],
+    };
+    const recipes = [recipe('a'), recipe('b')];
+    expect(modelOf(body, recipes)).toMatchObject({
+      shopping: [{ title: 'Baking', lines: [{ amount: '2 cups', item: 'flour', recipe_ids: ['a', 'b'] }] }],
+    });
+    expect(modelOf({ ...body, shopping_list: { enabled: false } }, recipes)).toMatchObject({
+      shopping: null,
+    });
+  });
+
   it('says in every cell what is eaten', () => {
     const model = plan([
       { kind: 'recipe', recipe_id: 'a' },

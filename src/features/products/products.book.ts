@@ -16,6 +16,7 @@ import type { Instruction, Nutrition, StoredLine } from '../recipes/recipes.sche
 import type { EbookContent, MealPlanContent, TypedContent } from './content.schema';
 import { groupByMeal } from './meals.rules';
 import type { CommonFields } from './products.schema';
+import { planShopping } from './shopping.rules';
 
 /** Everything a file is made of, frozen: the book, and where the bytes of its pictures lie. */
 export interface Snapshot {
@@ -96,7 +97,14 @@ export function bookModel(source: BookSource): BookModel {
     case 'meal_plan': {
       const { paper, days, start_weekday, meal_slots, people, include_recipes } = typed.content;
       const plan = { paper, days, start_weekday, meal_slots, people, include_recipes };
-      return { ...common, kind: 'meal_plan', ...plan, ...planParts(typed.content, source.recipes) };
+      return {
+        ...common,
+        kind: 'meal_plan',
+        ...plan,
+        ...planParts(typed.content, source.recipes),
+        shopping: shoppingOf(typed.content, source.recipes),
+        show_nutrition: typed.content.nutrition.enabled,
+      };
     }
     case 'recipe_card_pack': {
       const { recipe_ids, ...options } = typed.content;
@@ -216,6 +224,14 @@ function planParts(content: MealPlanContent, recipes: ReadonlyMap<string, Source
     return recipe === undefined ? [] : [bookRecipe(recipe, servings)];
   });
   return { entries, recipes: printed };
+}
+
+function shoppingOf(content: MealPlanContent, recipes: ReadonlyMap<string, SourceRecipe>) {
+  if (!content.shopping_list.enabled) return null;
+  return planShopping(content, recipes).map(({ title, lines }) => ({
+    title,
+    lines: lines.map(({ amount, item, sources }) => ({ amount, item, recipe_ids: [...sources] })),
+  }));
 }
 
 function cellTitle(entry: MealPlanContent['entries'][number], recipe: SourceRecipe | undefined): string {

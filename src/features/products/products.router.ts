@@ -44,6 +44,8 @@ import {
 import { createProduct, duplicateProduct, patchProduct, requireAnswer } from './products.service';
 import { findChangedRecipes, findContents, findUsage, listProducts, loadProduct } from './products.store';
 import { publishProduct, unlistProduct } from './publish.service';
+import { shoppingRecipes, shoppingRecipesInput } from './shopping.schema';
+import { findShoppingRecipes } from './shopping.store';
 
 /** The component names of the document for bodies that depend on the type. */
 const bodiesOf = (end: 'Create' | 'Patch') => ({
@@ -312,6 +314,12 @@ export const productsRouter = router({
     .input(previewPagesInput)
     .output(previewPages)
     .mutation(({ ctx, input, signal }) => previewedPages(ctx, input, signal)),
+
+  shoppingRecipes: userProcedure
+    .meta(internal('The dashboard sums the shopping list of a plan while it is being written.'))
+    .input(shoppingRecipesInput)
+    .output(shoppingRecipes)
+    .query(({ ctx, input }) => findShoppingRecipes(ctx.db, ctx.owner, input.recipe_ids)),
 
   changedRecipes: userProcedure
     .meta(internal(dashboard))

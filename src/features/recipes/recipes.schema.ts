@@ -15,7 +15,7 @@ const quantity = z.number().gt(0).max(LIMITS.quantity).nullable();
 const scaling = z.enum(['linear', 'fixed']);
 
 /** One ingredient line as it is stored. `text` is the author's, byte for byte; the rest is what we read in it. */
-const storedLine = z.object({
+export const storedLine = z.object({
   text: z.string(),
   quantity: z.number().nullable().meta({ description: 'Amount in `unit`; null when the line has none.' }),
   quantity_max: z.number().nullable().meta({ description: 'The upper end of a range.' }),

@@ -5,6 +5,7 @@ import { ebookLayout } from './ebook';
 import { languageOf, longDate } from './front';
 import { leadMagnetLayout } from './lead-magnet';
 import { mealPlanLayout } from './meal-plan';
+import { dayNutrition } from './plan-days';
 import { ALL_SHOWN, recipePage } from './recipe';
 
 const page = (over = {}) => recipePage(aRecipe('a', over), 0, ALL_SHOWN, 'en', false);
@@ -129,6 +130,43 @@ describe('mealPlanLayout', () => {
     expect(weeks[0]?.rows[0]?.cells[1]?.[0]).toMatchObject({ detail: 'leftovers', kind: 'leftover' });
     expect(weeks[1]?.rows[1]?.cells[0]?.[0]).toMatchObject({ title: 'Eating out', key: null });
     expect(weeks[1]?.rows[1]?.cells[2]?.[0]).toMatchObject({ title: 'Bread, cheese', detail: null });
+  });
+
+  it('has a page for each day with a meal, and every line of the list with the recipes that ask for it', () => {
+    const { days, shopping } = mealPlanLayout(aMealPlan());
+    expect(days.map(({ number }) => number)).toEqual([1, 2, 8, 10]);
+    expect(days[0]?.meals).toMatchObject([
+      { slot: 'Lunch', title: 'Lentil soup a', key: 'r0', details: ['Serves 4', '50\u00a0min'] },
+    ]);
+    expect(days[1]?.meals[0]?.details).toEqual(['Leftovers']);
+    expect(shopping?.sections).toEqual([
+      { title: 'Tins and jars', lines: [{ amount: '300\u00a0g', item: 'red lentils', keys: ['r0'] }] },
+      { title: 'Everything else', lines: [{ amount: '', item: 'Candles', keys: [] }] },
+    ]);
+    expect(mealPlanLayout(aMealPlan({ shopping: null })).shopping).toBeNull();
+  });
+
+  it('sums what is known of a day’s nutrition and names the meals of which nothing is', () => {
+    const nothing = {
+      calories: null,
+      protein_g: null,
+      carbohydrates_g: null,
+      fat_g: null,
+      fiber_g: null,
+      sugar_g: null,
+      sodium_mg: null,
+    };
+    expect(
+      dayNutrition([
+        { title: 'Soup', nutrition: { ...nothing, calories: 300, protein_g: 12 } },
+        { title: 'Pie', nutrition: { ...nothing, calories: 500 } },
+        { title: 'Eating out', nutrition: null },
+      ]),
+    ).toEqual({
+      sum: 'A person eats about 800\u00a0kcal',
+      missing: 'Not counted, as it says nothing of its nutrition: Eating out',
+    });
+    expect(dayNutrition([{ title: 'Eating out', nutrition: null }]).sum).toBeNull();
   });
 
   it('links no recipe when the plan leaves the recipes out', () => {

@@ -69,7 +69,8 @@ function stepGroups(instructions: BookInstruction[], language: string): RecipePa
 
 const number = (value: number) => String(Math.round(value * 10) / 10);
 
-function nutritionLine(nutrition: BookNutrition): string | null {
+/** What is known of a nutrition, each with its name and unit. */
+export function nutritionParts(nutrition: BookNutrition): string[] {
   const parts = [
     [nutrition.calories, 'kcal', ''],
     [nutrition.protein_g, 'g', 'protein '],
@@ -79,9 +80,13 @@ function nutritionLine(nutrition: BookNutrition): string | null {
     [nutrition.sugar_g, 'g', 'sugar '],
     [nutrition.sodium_mg, 'mg', 'sodium '],
   ] as const;
-  const known = parts.flatMap(([value, unit, name]) =>
+  return parts.flatMap(([value, unit, name]) =>
     value === null ? [] : [`${name}${number(value)}\u00a0${unit}`],
   );
+}
+
+function nutritionLine(nutrition: BookNutrition): string | null {
+  const known = nutritionParts(nutrition);
   return known.length === 0 ? null : `${WORDS.per_serving}: ${known.join(' · ')}`;
 }
 

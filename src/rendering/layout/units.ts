@@ -14,6 +14,8 @@ export type UnitKind =
   | 'tables'
   | 'index'
   | 'week'
+  | 'day'
+  | 'shopping'
   | 'welcome'
   | 'call'
   | 'guide'
@@ -57,6 +59,8 @@ export function unitsOf(model: BookModel, layout: BookLayout): BookUnit[] {
     case 'meal_plan':
       for (const [position, { title }] of layout.weeks.entries())
         add('week', `week-${position}`, title || 'The week');
+      for (const { number, name } of layout.days) add('day', `day-${number}`, `${name}, day ${number}`);
+      if (layout.shopping !== null) add('shopping', 'shopping', layout.words.shopping);
       addRecipes(layout.recipes);
       break;
     case 'recipe_card_pack':
@@ -82,7 +86,6 @@ const bare = (recipe: BookRecipe): BookRecipe => ({
   ingredients: [],
   instructions: [],
   notes: null,
-  nutrition: null,
   dietary_tags: [],
 });
 
@@ -121,7 +124,13 @@ function pruned(layout: BookLayout, { kind, part }: BookUnit): BookLayout {
   if (layout.kind === 'recipe_card_pack') return layout;
   const recipes = kind === 'welcome' ? layout.recipes : layout.recipes.filter(({ key }) => key === part);
   if (layout.kind === 'lead_magnet') return { ...layout, recipes };
-  return { ...layout, weeks: kind === 'week' ? layout.weeks : [], recipes };
+  return {
+    ...layout,
+    weeks: kind === 'week' ? layout.weeks : [],
+    days: layout.days.filter(({ number }) => part === `day-${number}`),
+    shopping: kind === 'shopping' ? layout.shopping : null,
+    recipes,
+  };
 }
 
 export interface UnitLayout {
@@ -151,7 +160,7 @@ export function unitLayout(
   const recipes = recipesOf(model);
   // Openers, weeks and a welcome name the pages of recipes.
   const named: Record<string, number> = {};
-  if (['chapter', 'week', 'welcome'].includes(unit.kind))
+  if (['chapter', 'week', 'day', 'shopping', 'welcome'].includes(unit.kind))
     for (const [position, { id }] of recipes.entries()) {
       const page = pages[id];
       if (page !== undefined) named[`r${position}`] = page;
@@ -161,6 +170,9 @@ export function unitLayout(
     unit.kind === 'cover' ? model.cover.image : null,
     ['front', 'welcome'].includes(unit.kind) ? (model.brand?.logo ?? null) : null,
     recipe?.image ?? null,
+    ...(layout.kind === 'meal_plan'
+      ? layout.days.flatMap(({ meals }) => meals.map(({ image }) => image))
+      : []),
   ];
   return {
     unit,
@@ -168,6 +180,6 @@ export function unitLayout(
       ...layout,
       preview: { unit: unit.part, first_page: pages[key] ?? 1, pages: named },
     },
-    images: shown.filter((image) => image !== null),
+    images: [...new Set(shown.filter((image) => image !== null))],
   };
 }

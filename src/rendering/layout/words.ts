@@ -25,6 +25,10 @@ export const WORDS = {
   eat_out: 'Eating out',
   week: 'Week',
   day: 'Day',
+  page: 'page',
+  shopping: 'Shopping list',
+  nutrition_whole: 'A person eats about',
+  nutrition_part: 'Not counted, as it says nothing of its nutrition:',
   recipes: 'Recipes',
   inside: 'Inside',
 } as const;

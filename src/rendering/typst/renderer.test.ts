@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
+import { THEMES } from '../../kernel/looks';
 import type { BookModel } from '../book.model';
 import { aCardPack, aLeadMagnet, aMealPlan, anEbook, anyBook, aRecipe } from '../book.samples';
 import { RenderFailed } from '../render-failed';
@@ -32,8 +33,8 @@ describe('renderBook', { timeout: 120_000 }, () => {
   it.each<[string, BookModel, number]>([
     // cover, title, copyright, contents, introduction, two openers, three recipes, index
     ['an ebook', anEbook(), 11],
-    // cover, two weeks, one recipe
-    ['a meal plan', aMealPlan(), 4],
+    // cover, two weeks, four days, what to buy, one recipe
+    ['a meal plan', aMealPlan(), 9],
     // cover, guide, two sheets with two sides each
     ['a card pack', aCardPack(), 6],
     ['a card pack printed on one side', aCardPack({ sides: 'front_only', layout: '1up' }), 5],
@@ -53,9 +54,9 @@ describe('renderBook', { timeout: 120_000 }, () => {
     }
   });
 
-  it('makes the same bytes from the same input, also in a new process', async () => {
+  it.each(THEMES)('makes the same bytes from the same input in %s, also in a new process', async (theme) => {
     const images = new Map([['p', await photo()]]);
-    const model = anEbook({ cover: { kind: 'photo', image: 'p' } });
+    const model = anEbook({ theme, cover: { kind: 'photo', image: 'p' } });
     const first = await renderBook(model, images);
     const second = await renderBook(model, images);
     await closeRenderer();
@@ -85,7 +86,7 @@ describe('renderBook', { timeout: 120_000 }, () => {
         expect(pdf_ua).toBe(true);
         pages.push(page_count);
       }
-      expect(pages).toEqual([11, 4, 6, 5]);
+      expect(pages).toEqual([11, 9, 6, 5]);
     });
 
     it('sets a brand’s colour, fonts, logo and links, in Greek, Cyrillic, Japanese and Hebrew too', async () => {

@@ -13,6 +13,7 @@ import type { MealPlan } from '../products.schema';
 import css from './contents-plan.module.css';
 import { cellRow, entryRow, usePlanDrag } from './plan-drag';
 import { PlanEntryDialog } from './plan-entry-dialog';
+import { PlanShopping } from './plan-shopping';
 import { ChoiceField, CountField, PlaceError, useEditor } from './product-editor';
 import { capital, dayName, entryText } from './product-words.rules';
 import { FieldGrid, Section } from './section';
@@ -45,115 +46,135 @@ export function PlanContents({ draft }: { draft: MealPlan }) {
   const set = (next: readonly PlanEntry[]) => change({ entries: [...next] });
   const { zone, grab, layer } = usePlanDrag(draft, set);
   return (
-    <Section title="Meals" meta={`${days} ${days === 1 ? 'day' : 'days'} · ${meals}`}>
-      <FieldGrid>
-        <CountField
-          pointer="/days"
-          label="Days"
-          value={days}
-          min={lastUsed}
-          max={LIMITS.plan_days}
-          description={lastUsed > 1 ? `Day ${lastUsed} is the last with a meal.` : undefined}
-          onChange={(next) => change({ days: next })}
-        />
-        <ChoiceField
-          pointer="/start_weekday"
-          label="First day"
-          value={draft.start_weekday}
-          options={WEEKDAYS.map((value) => ({ value, label: capital(value) }))}
-          onChange={(start_weekday) => change({ start_weekday })}
-        />
-        <CountField
-          pointer="/people"
-          label="People"
-          description="Recipes are cooked for this many unless a meal says otherwise."
-          value={draft.people}
-          min={1}
-          max={LIMITS.plan_people}
-          onChange={(people) => change({ people })}
-        />
-        <ChoiceField
-          pointer="/paper"
-          label="Paper"
-          value={draft.paper}
-          options={[
-            { value: 'a4', label: 'A4' },
-            { value: 'us_letter', label: 'US Letter' },
-          ]}
-          onChange={(paper) => change({ paper })}
-        />
-      </FieldGrid>
-      <Switch
-        className={css.switch ?? ''}
-        label="Print the recipes after the plan"
-        checked={draft.include_recipes}
-        onChange={(event) => change({ include_recipes: event.currentTarget.checked })}
-      />
-      <div id={placeId('/entries')}>
-        <PlaceError pointer="/entries" />
-        <table className={`${css.grid} ${dragZone}`} ref={zone}>
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              {meal_slots.map((slot) => (
-                <th key={slot} scope="col">
-                  {capital(slot)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {Array.from({ length: days }, (_, index) => index + 1).map((day) => (
-              <tr key={day}>
-                <th scope="row">{dayName(draft, day)}</th>
-                {meal_slots.map((slot) => (
-                  <td key={slot} data-slot={capital(slot)}>
-                    <Cell
-                      draft={draft}
-                      day={day}
-                      slot={slot}
-                      grab={grab}
-                      onOpen={(index) => setOpened({ index })}
-                      onAdd={() =>
-                        setOpened({
-                          entry: { day, slot, kind: 'recipe', recipe_id: null, servings: null, text: null },
-                        })
-                      }
-                    />
-                  </td>
+    <div className={css.desk}>
+      <div className={css.beside}>
+        <Section title="Meals" meta={`${days} ${days === 1 ? 'day' : 'days'} · ${meals}`}>
+          <FieldGrid>
+            <CountField
+              pointer="/days"
+              label="Days"
+              value={days}
+              min={lastUsed}
+              max={LIMITS.plan_days}
+              description={lastUsed > 1 ? `Day ${lastUsed} is the last with a meal.` : undefined}
+              onChange={(next) => change({ days: next })}
+            />
+            <ChoiceField
+              pointer="/start_weekday"
+              label="First day"
+              value={draft.start_weekday}
+              options={WEEKDAYS.map((value) => ({ value, label: capital(value) }))}
+              onChange={(start_weekday) => change({ start_weekday })}
+            />
+            <CountField
+              pointer="/people"
+              label="People"
+              description="Recipes are cooked for this many unless a meal says otherwise."
+              value={draft.people}
+              min={1}
+              max={LIMITS.plan_people}
+              onChange={(people) => change({ people })}
+            />
+            <ChoiceField
+              pointer="/paper"
+              label="Paper"
+              value={draft.paper}
+              options={[
+                { value: 'a4', label: 'A4' },
+                { value: 'us_letter', label: 'US Letter' },
+              ]}
+              onChange={(paper) => change({ paper })}
+            />
+          </FieldGrid>
+          <Switch
+            className={css.switch ?? ''}
+            label="Print the recipes after the plan"
+            checked={draft.include_recipes}
+            onChange={(event) => change({ include_recipes: event.currentTarget.checked })}
+          />
+          <Switch
+            className={css.switch ?? ''}
+            label="Print what each day gives of nutrition"
+            checked={draft.nutrition.enabled}
+            onChange={(event) => change({ nutrition: { enabled: event.currentTarget.checked } })}
+          />
+          <div id={placeId('/entries')}>
+            <PlaceError pointer="/entries" />
+            <table className={`${css.grid} ${dragZone}`} ref={zone}>
+              <thead>
+                <tr>
+                  <th scope="col">Day</th>
+                  {meal_slots.map((slot) => (
+                    <th key={slot} scope="col">
+                      {capital(slot)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {Array.from({ length: days }, (_, index) => index + 1).map((day) => (
+                  <tr key={day}>
+                    <th scope="row">{dayName(draft, day)}</th>
+                    {meal_slots.map((slot) => (
+                      <td key={slot} data-slot={capital(slot)}>
+                        <Cell
+                          draft={draft}
+                          day={day}
+                          slot={slot}
+                          grab={grab}
+                          onOpen={(index) => setOpened({ index })}
+                          onAdd={() =>
+                            setOpened({
+                              entry: {
+                                day,
+                                slot,
+                                kind: 'recipe',
+                                recipe_id: null,
+                                servings: null,
+                                text: null,
+                              },
+                            })
+                          }
+                        />
+                      </td>
+                    ))}
+                  </tr>
                 ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {layer}
-      </div>
-      {opened === null ? null : (
-        <PlanEntryDialog
-          draft={draft}
-          entry={'entry' in opened ? opened.entry : entries[opened.index]}
-          onClose={() => close('entry' in opened ? addId(opened.entry) : placeId(`/entries/${opened.index}`))}
-          onSave={(entry) => {
-            if ('entry' in opened) {
-              set([...entries, entry]);
-              close(addId(opened.entry), placeId(`/entries/${entries.length}`));
-            } else {
-              set(entries.with(opened.index, entry));
-              close(placeId(`/entries/${opened.index}`));
-            }
-          }}
-          {...('index' in opened
-            ? {
-                onRemove: () => {
-                  const entry = entries[opened.index];
-                  set(entries.toSpliced(opened.index, 1));
-                  close(...(entry === undefined ? [] : [addId(entry)]));
-                },
+              </tbody>
+            </table>
+            {layer}
+          </div>
+          {opened === null ? null : (
+            <PlanEntryDialog
+              draft={draft}
+              entry={'entry' in opened ? opened.entry : entries[opened.index]}
+              onClose={() =>
+                close('entry' in opened ? addId(opened.entry) : placeId(`/entries/${opened.index}`))
               }
-            : {})}
-        />
-      )}
-    </Section>
+              onSave={(entry) => {
+                if ('entry' in opened) {
+                  set([...entries, entry]);
+                  close(addId(opened.entry), placeId(`/entries/${entries.length}`));
+                } else {
+                  set(entries.with(opened.index, entry));
+                  close(placeId(`/entries/${opened.index}`));
+                }
+              }}
+              {...('index' in opened
+                ? {
+                    onRemove: () => {
+                      const entry = entries[opened.index];
+                      set(entries.toSpliced(opened.index, 1));
+                      close(...(entry === undefined ? [] : [addId(entry)]));
+                    },
+                  }
+                : {})}
+            />
+          )}
+        </Section>
+        <PlanShopping draft={draft} />
+      </div>
+    </div>
   );
 }
 

@@ -1,0 +1,118 @@
+import { AISLES, type Aisle } from '../../culinary/aisle-table';
+import { aisleOf } from '../../culinary/aisles';
+import { displayLine } from '../../culinary/compose';
+import { parseLine } from '../../culinary/line';
+import { factorOf, ONE } from '../../culinary/ratio';
+import { scaleLine } from '../../culinary/scale';
+import { type ShoppingAmount, type ShoppingItem, sameThing, sumShopping } from '../../culinary/shopping';
+import type { UnitSystem } from '../../culinary/systems';
+import type { StoredLine } from '../recipes/recipes.schema';
+import type { MealPlanContent } from './content.schema';
+
+/** What a shopping list reads of a recipe. */
+export interface ShoppingRecipe {
+  id: string;
+  title: string;
+  servings: number | null;
+  ingredients: readonly StoredLine[];
+}
+
+export interface ListLine {
+  item: string;
+  /** What to buy, such as `1½ cups`; empty where no recipe names an amount. */
+  amount: string;
+  /** The exact sums behind it, one for each family of units. */
+  amounts: readonly ShoppingAmount[];
+  /** Ids of the recipes that ask for it; none for a line the creator added. */
+  sources: readonly string[];
+}
+
+export interface ListSection {
+  /** An aisle, the id of a recipe, or `extra`. */
+  key: string;
+  title: string;
+  lines: ListLine[];
+}
+
+/** What stands over the part of a list that one finds in an aisle. */
+const AISLE_TITLES: Record<Aisle, string> = {
+  produce: 'Fruit and vegetables',
+  bakery: 'Bakery',
+  meat: 'Meat',
+  fish: 'Fish',
+  dairy: 'Dairy and eggs',
+  grains: 'Pasta, rice and grains',
+  baking: 'Baking',
+  spices: 'Herbs and spices',
+  tins: 'Tins and jars',
+  condiments: 'Oils, vinegars and sauces',
+  nuts: 'Nuts and dried fruit',
+  frozen: 'Frozen',
+  drinks: 'Drinks',
+  other: 'Everything else',
+};
+
+/** A plan as far as its list depends on it. */
+export type ShoppingPlan = Pick<MealPlanContent, 'entries' | 'people' | 'shopping_list'>;
+
+/**
+ * What one cooking of a recipe asks for: its lines, scaled exactly. A recipe without servings is cooked as it is
+ * written; a line in which no thing is read stands for itself.
+ */
+function cooked(recipe: ShoppingRecipe, servings: number, system: UnitSystem | null): ShoppingItem[] {
+  const factor = recipe.servings === null ? ONE : factorOf(servings, recipe.servings);
+  return recipe.ingredients.map((line) => {
+    const { quantity, quantity_max, unit } = scaleLine(line, factor, system);
+    const item = line.item.trim();
+    if (item === '')
+      return { item: displayLine(line), quantity: null, quantity_max: null, unit: null, source: recipe.id };
+    return { item, quantity, quantity_max, unit, source: recipe.id };
+  });
+}
+
+const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+function summed(items: readonly ShoppingItem[]): (ListLine & { aisle: Aisle })[] {
+  return sumShopping(items)
+    .map(({ display, ...line }) => ({ ...line, amount: display }))
+    .sort((one, other) => byName.compare(one.item, other.item));
+}
+
+/**
+ * The shopping list of a plan, derived from its meals and never stored: exact sums of what its recipes ask for, by
+ * aisle in the order of a shop, or by recipe. Leftovers, notes and meals out buy nothing; what is always at home is
+ * left out, however much of it is asked for; the creator's own lines stand in their aisles. `system` gives the amounts
+ * in the units of one kitchen; null leaves each author's.
+ */
+export function planShopping(
+  { entries, people, shopping_list }: ShoppingPlan,
+  recipes: ReadonlyMap<string, ShoppingRecipe>,
+  system: UnitSystem | null = null,
+): ListSection[] {
+  const { group_by, pantry_exclude, extra_items } = shopping_list;
+  const items = entries.flatMap(({ kind, recipe_id, servings }) => {
+    const recipe = kind === 'recipe' && recipe_id !== null ? recipes.get(recipe_id) : undefined;
+    return recipe === undefined ? [] : cooked(recipe, servings ?? people, system);
+  });
+  const wanted = items.filter(({ item }) => !pantry_exclude.some((home) => sameThing(home, item)));
+  const extras = [...new Set(extra_items)].map((text) => ({
+    item: text,
+    amount: '',
+    amounts: [],
+    sources: [],
+    aisle: aisleOf(parseLine(text).item || text),
+  }));
+  if (group_by === 'recipe') {
+    const sections = [...new Set(wanted.map(({ source }) => source))].map((key) => ({
+      key,
+      title: recipes.get(key)?.title ?? '',
+      lines: summed(wanted.filter(({ source }) => source === key)),
+    }));
+    return extras.length === 0 ? sections : [...sections, { key: 'extra', title: 'Also', lines: extras }];
+  }
+  const lines = [...summed(wanted), ...extras];
+  return AISLES.flatMap((key) => {
+    const found = lines.filter(({ aisle }) => aisle === key);
+    return found.length === 0 ? [] : [{ key, title: AISLE_TITLES[key], lines: found }];
+  });
+}
