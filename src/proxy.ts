@@ -33,6 +33,8 @@ function contentSecurityPolicy(nonce: string): string {
   return [
     `default-src 'self'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'${__DEVELOPMENT__ ? " 'unsafe-eval'" : ''}`,
+    // The worker that reads PDFs.
+    `worker-src 'self'`,
     // The overlay of the development server writes style elements without a nonce.
     `style-src 'self' ${__DEVELOPMENT__ ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     `style-src-attr 'unsafe-inline'`,

@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress);
 const gnuzip = promisify(gzip);
 
 /** Types that gain by compression; pictures and fonts are compressed already. */
-const TEXT = new Set(['.css', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest']);
+const TEXT = new Set(['.css', '.js', '.json', '.map', '.mjs', '.svg', '.txt', '.webmanifest']);
 
 /** A version that saves less than this many bytes is not worth keeping. */
 const WORTH = 64;

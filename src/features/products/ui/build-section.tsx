@@ -9,6 +9,7 @@ import { trpc } from '@/ui/trpc';
 import type { Build } from '../builds.schema';
 import type { Product } from '../products.schema';
 import css from './build-section.module.css';
+import { OpenBook } from './open-book';
 import { useEditor } from './product-editor';
 import { fileFacts, fileWords, formatsOf } from './product-words.rules';
 import { Section } from './section';
@@ -93,16 +94,21 @@ export function BuildSection({ product, watching }: { product: Product; watching
               {build.files.map((file) => (
                 <li key={file.format} className={css.file}>
                   <span>{fileFacts(file)}</span>
-                  <Button
-                    variant="default"
-                    size="xs"
-                    leftSection={<IconDownload size={16} aria-hidden />}
-                    aria-label={`Download the ${file.format.toUpperCase()}`}
-                    loading={busy === file.format}
-                    onClick={() => void download(build.id, file.format)}
-                  >
-                    Download
-                  </Button>
+                  <span className={css.verbs}>
+                    {file.format === 'pdf' ? (
+                      <OpenBook id={id} build_id={build.id} title={product.title} />
+                    ) : null}
+                    <Button
+                      variant="default"
+                      size="xs"
+                      leftSection={<IconDownload size={16} aria-hidden />}
+                      aria-label={`Download the ${file.format.toUpperCase()}`}
+                      loading={busy === file.format}
+                      onClick={() => void download(build.id, file.format)}
+                    >
+                      Download
+                    </Button>
+                  </span>
                 </li>
               ))}
             </ul>

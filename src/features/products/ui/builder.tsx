@@ -3,12 +3,17 @@
 import { SegmentedControl } from '@mantine/core';
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useState } from 'react';
+import { THEMES } from '@/kernel/looks';
 import type { Product } from '../products.schema';
 import css from './builder.module.css';
+import { OpenBook } from './open-book';
 import { around, COVER, openingAt, openings, type PreviewPlace, partsOf } from './preview.rules';
 import { PreviewDesk } from './preview-desk';
 import { PreviewProvider } from './preview-place';
 import { useEditor } from './product-editor';
+import { TRIM_WORDS } from './product-words.rules';
+import { THEME_WORDS } from './theme-choice';
+import { useLatestBuild } from './use-build';
 import { useDrawings, usePages } from './use-preview';
 
 /** Pixels of a desk that takes two pages side by side, and of one thumbnail with its gap. */
@@ -22,8 +27,6 @@ interface BuilderProps {
   recipes: number;
   /** What is edited needs the whole width: the pages take its place instead of standing beside it. */
   broad?: boolean;
-  /** At the right of the desk's bar. */
-  actions?: ReactNode;
   /** Everything that is edited, beside the pages. */
   children: ReactNode;
 }
@@ -34,7 +37,7 @@ type View = 'edit' | 'preview';
  * A product while it is made: what is edited at the left, the pages as they will be printed at the right. On a narrow
  * screen one of both is shown. The pages follow what is worked on.
  */
-export function Builder({ product, draft, recipes, broad = false, actions, children }: BuilderProps) {
+export function Builder({ product, draft, recipes, broad = false, children }: BuilderProps) {
   const roomy = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: true });
   const [view, setView] = useState<View>('edit');
   const { errors } = useEditor();
@@ -69,6 +72,7 @@ export function Builder({ product, draft, recipes, broad = false, actions, child
   const places = useMemo(
     () => ({
       numbers: beside && pages.isCounted ? pages.numbers : {},
+      beside,
       shown: new Set(beside ? partsOf([shown]) : []),
     }),
     [beside, pages.isCounted, pages.numbers, shown],
@@ -87,7 +91,6 @@ export function Builder({ product, draft, recipes, broad = false, actions, child
             { value: 'preview', label: 'Preview' },
           ]}
         />
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: what is in it is operated; the pages only follow */}
         <div className={css.panel} onFocusCapture={follow} onClickCapture={follow}>
           {children}
         </div>
@@ -101,11 +104,41 @@ export function Builder({ product, draft, recipes, broad = false, actions, child
             count={pages.count}
             drawings={drawings}
             late={pages.isLate}
-            actions={actions}
+            start={<ThemeSwitch draft={draft} />}
+            actions={<DeskActions product={product} draft={draft} />}
             onGo={goTo}
           />
         )}
       </div>
     </PreviewProvider>
+  );
+}
+
+/** The themes beside the pages that show them. */
+function ThemeSwitch({ draft }: { draft: Product }) {
+  const { change } = useEditor();
+  return (
+    <SegmentedControl
+      className={css.themes ?? ''}
+      aria-label="Theme of the pages"
+      value={draft.theme}
+      onChange={(value) => {
+        const theme = THEMES.find((one) => one === value);
+        if (theme !== undefined) change({ theme });
+      }}
+      data={THEMES.map((value) => ({ value, label: THEME_WORDS[value].name }))}
+    />
+  );
+}
+
+function DeskActions({ product, draft }: { product: Product; draft: Product }) {
+  const { data: build } = useLatestBuild(product.id);
+  return (
+    <>
+      {draft.type === 'ebook' ? <span className={css.trim}>{TRIM_WORDS[draft.trim]}</span> : null}
+      {build?.state === 'done' && build.files.some(({ format }) => format === 'pdf') ? (
+        <OpenBook id={product.id} build_id={build.id} title={product.title} icon />
+      ) : null}
+    </>
   );
 }

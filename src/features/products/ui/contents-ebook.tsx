@@ -15,23 +15,15 @@ import { groupByMeal } from '../meals.rules';
 import type { Ebook } from '../products.schema';
 import { chapterRow, endRow, recipeRow, useChapterDrag } from './chapter-drag';
 import css from './contents-ebook.module.css';
+import { usePreviewPlaces } from './preview-place';
 import { moved } from './product-draft.rules';
 import { ChoiceField, PlaceError, TextField, useEditor } from './product-editor';
-import { fileWords, recipeCount } from './product-words.rules';
+import { fileWords, recipeCount, TRIM_WORDS } from './product-words.rules';
 import { Arrow, RecipeOrder } from './recipe-order';
 import { RecipePicker } from './recipe-picker';
 import { FieldGrid, Section } from './section';
 
 const FORMAT_CHOICES: readonly (readonly FileFormat[])[] = [['pdf', 'epub'], ['pdf'], ['epub']];
-
-const trims: Record<(typeof TRIMS)[number], string> = {
-  us_letter: 'US Letter, 8½ × 11 in',
-  a4: 'A4, 210 × 297 mm',
-  a5: 'A5, 148 × 210 mm',
-  '6x9': '6 × 9 in',
-  '7.5x9.25': '7½ × 9¼ in',
-  '8x10': '8 × 10 in',
-};
 
 /** The contents of a book: its chapters, or a plain list that falls into chapters by itself. */
 export function EbookContents({ draft }: { draft: Ebook }) {
@@ -52,7 +44,7 @@ export function EbookContents({ draft }: { draft: Ebook }) {
             pointer="/trim"
             label="Page size"
             value={draft.trim}
-            options={TRIMS.map((value) => ({ value, label: trims[value] }))}
+            options={TRIMS.map((value) => ({ value, label: TRIM_WORDS[value] }))}
             onChange={(trim) => change({ trim })}
           />
           <ChoiceField
@@ -214,6 +206,7 @@ interface ChapterPartProps {
 function ChapterPart(props: ChapterPartProps) {
   const { chapters, index, chosen, grab, onChange, onMove, onRemove, onSend } = props;
   const { recipes, errors } = useEditor();
+  const { beside } = usePreviewPlaces();
   const chapter = chapters[index];
   if (chapter === undefined) return null;
   const at = `/chapters/${index}`;
@@ -241,11 +234,13 @@ function ChapterPart(props: ChapterPartProps) {
           value={chapter.title}
           onChange={(title) => onChange({ title: title ?? '' })}
         />
-        <Arrow title={name} up disabled={index === 0} onClick={() => onMove(index - 1)} />
-        <Arrow title={name} disabled={index === chapters.length - 1} onClick={() => onMove(index + 1)} />
-        <ActionIcon size="md" aria-label={`Take out ${name}`} onClick={onRemove}>
-          <IconTrash aria-hidden />
-        </ActionIcon>
+        <span className={css.controls} data-beside={beside || undefined}>
+          <Arrow title={name} up disabled={index === 0} onClick={() => onMove(index - 1)} />
+          <Arrow title={name} disabled={index === chapters.length - 1} onClick={() => onMove(index + 1)} />
+          <ActionIcon size="md" aria-label={`Take out ${name}`} onClick={onRemove}>
+            <IconTrash aria-hidden />
+          </ActionIcon>
+        </span>
       </div>
       <div className={css.body}>
         <TextField

@@ -23,7 +23,8 @@ interface PreviewDeskProps {
   /** There are edits whose pages have not been asked for yet. */
   late: boolean;
   onGo: (index: number) => void;
-  /** At the right of the bar. */
+  /** At the left and at the right of the bar. */
+  start?: ReactNode;
   actions?: ReactNode;
 }
 
@@ -32,7 +33,7 @@ const BLANK = { width: 540, height: 666 };
 
 /** The pages as they will be printed, on a desk: one opening at full size, its neighbours in a strip. */
 export function PreviewDesk(props: PreviewDeskProps) {
-  const { stage, room, openings, at, strip, count, drawings, late, onGo, actions } = props;
+  const { stage, room, openings, at, strip, count, drawings, late, onGo, start, actions } = props;
   const title = useId();
   const shown = openings[at] ?? [];
   const busy = late || drawings.busy;
@@ -55,9 +56,12 @@ export function PreviewDesk(props: PreviewDeskProps) {
   return (
     <section className={css.desk} aria-labelledby={title}>
       <div className={css.bar}>
-        <h2 id={title} className={css.title}>
-          Preview
-        </h2>
+        <div className={css.start}>
+          <h2 id={title} className={css.title} data-quiet={start === undefined ? undefined : true}>
+            Preview
+          </h2>
+          {start}
+        </div>
         <div className={css.turn}>
           <ActionIcon
             aria-label="Page back"

@@ -82,7 +82,7 @@ function ReadProduct({ product }: { product: Product }) {
       }}
     >
       <Page width={broad ? 'text' : 'wide'}>
-        <ProductBar product={product} editor={editor} />
+        <ProductBar product={product} editor={editor} titled={!broad} />
         {product.status === 'archived' ? (
           <Alert className={css.alert ?? ''} color="info">
             <strong>This product is archived.</strong> It is not in your list and not for sale. Buyers keep
@@ -137,7 +137,14 @@ function Contents({ draft }: { draft: Product }) {
   }
 }
 
-function ProductBar({ product, editor }: { product: Product; editor: ProductEditor }) {
+interface ProductBarProps {
+  product: Product;
+  editor: ProductEditor;
+  /** The title stands in the bar, where there is room; on a phone it is in the page. */
+  titled: boolean;
+}
+
+function ProductBar({ product, editor, titled }: ProductBarProps) {
   const status = useProductStatus(product);
   const state = productState(product.status);
   const { dirty, saving } = editor;
@@ -149,6 +156,11 @@ function ProductBar({ product, editor }: { product: Product; editor: ProductEdit
       back={list}
       status={
         <>
+          {titled ? (
+            <h1 className={css.barTitle} dir="auto">
+              {editor.draft.title || 'Untitled'}
+            </h1>
+          ) : null}
           <Status tone={state.tone}>{state.word}</Status>
           {product.has_unpublished_changes && product.status === 'published' ? (
             <Status tone="warn">Unpublished changes</Status>

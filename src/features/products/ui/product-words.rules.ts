@@ -2,7 +2,7 @@ import type { FileFormat, ProductFile } from '../builds.schema';
 import type { PlanEntry, TypedContent } from '../content.schema';
 import type { Listing } from '../listings.schema';
 import { FILE_FORMATS, STOREFRONT, WEEKDAYS } from '../names.rules';
-import type { MealPlan, Product, ProductStatus, ProductType } from '../products.schema';
+import type { Ebook, MealPlan, Product, ProductStatus, ProductType } from '../products.schema';
 
 /** What each type of product is called, and what it is in one plain sentence. */
 export const TYPE_WORDS: Record<ProductType, { name: string; sentence: string }> = {
@@ -143,6 +143,16 @@ export function fieldList(fields: readonly string[]): string {
   const words = [...new Set(fields.map((field) => FIELD_WORDS[field] ?? field.replaceAll('_', ' ')))];
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(words);
 }
+
+/** The page sizes of a book. */
+export const TRIM_WORDS: Record<Ebook['trim'], string> = {
+  us_letter: 'US Letter, 8½ × 11 in',
+  a4: 'A4, 210 × 297 mm',
+  a5: 'A5, 148 × 210 mm',
+  '6x9': '6 × 9 in',
+  '7.5x9.25': '7½ × 9¼ in',
+  '8x10': '8 × 10 in',
+};
 
 /** `1 recipe`, `5 recipes`. */
 export const recipeCount = (count: number): string => `${count}\u00a0${count === 1 ? 'recipe' : 'recipes'}`;

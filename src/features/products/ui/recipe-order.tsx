@@ -121,6 +121,7 @@ function RecipeRows({ label, ids, recipes, onChange, pointer, errors = {}, extra
               data-row={drag?.rowOf(index)}
               data-part={id}
               data-shown={preview.shown.has(id) || undefined}
+              data-beside={preview.beside || undefined}
               onKeyDown={(event) => onKeyDown(event, index)}
             >
               {drag === undefined ? null : (

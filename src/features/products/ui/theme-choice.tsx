@@ -8,7 +8,7 @@ import { PlaceError, useEditor } from './product-editor';
 import { Section } from './section';
 import css from './theme-choice.module.css';
 
-const WORDS: Record<Theme, { name: string; sentence: string }> = {
+export const THEME_WORDS: Record<Theme, { name: string; sentence: string }> = {
   heirloom: { name: 'Heirloom', sentence: 'Classic serif on cream' },
   market: { name: 'Market', sentence: 'Blocks of colour, heavy titles' },
   minimal: { name: 'Minimal', sentence: 'White, thin rules, one sans' },
@@ -41,8 +41,8 @@ export function ThemeChoice({ draft }: { draft: Product }) {
                   height={204}
                   loading="lazy"
                 />
-                <span className={css.name}>{WORDS[theme].name}</span>
-                <span className={css.sentence}>{WORDS[theme].sentence}</span>
+                <span className={css.name}>{THEME_WORDS[theme].name}</span>
+                <span className={css.sentence}>{THEME_WORDS[theme].sentence}</span>
               </Radio.Card>
             ))}
           </div>

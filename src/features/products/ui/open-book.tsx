@@ -1,0 +1,42 @@
+'use client';
+
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowsMaximize, IconBook2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { late } from '@/ui/late';
+
+const BookReader = late(() => import('./book-reader'));
+
+interface OpenBookProps {
+  id: string;
+  build_id: string;
+  title: string;
+  /** A sign instead of a word. */
+  icon?: boolean;
+}
+
+/** Opens the PDF of a build in the page. What reads it is loaded when it is wanted. */
+export function OpenBook({ id, build_id, title, icon = false }: OpenBookProps) {
+  const [opened, setOpened] = useState(false);
+  const open = {
+    'aria-label': 'Open the PDF',
+    onClick: () => setOpened(true),
+    onPointerEnter: BookReader.prepare,
+  };
+  return (
+    <>
+      {icon ? (
+        <ActionIcon {...open} title="Open the PDF">
+          <IconArrowsMaximize aria-hidden />
+        </ActionIcon>
+      ) : (
+        <Button {...open} variant="default" size="xs" leftSection={<IconBook2 size={16} aria-hidden />}>
+          Open
+        </Button>
+      )}
+      {opened ? (
+        <BookReader id={id} build_id={build_id} title={title} onClose={() => setOpened(false)} />
+      ) : null}
+    </>
+  );
+}
