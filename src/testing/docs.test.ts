@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { productComponents } from '../features/products/products.document';
 import { appRouter } from '../features/router';
 import { ERRORS } from '../kernel/errors';
 import { envTable } from '../server/env';
 import { createDocument } from '../server/rest/openapi';
+import { FEATURES } from './house';
 
 /** `npm run docs` writes these files anew; here they must say what the code says. */
 describe('the documents', () => {
@@ -40,9 +41,22 @@ describe('the documents', () => {
     for (const { name } of envTable) expect(readme, name).toContain(`| \`${name}\` |`);
   });
 
-  it('show the tree of the house in the README', () => {
+  it('show the tree of the house as it is, in the README', () => {
     const readme = readFileSync('README.md', 'utf8');
-    for (const folder of ['kernel', 'culinary', 'rendering', 'server', 'features', 'ui', 'testing', 'app'])
-      expect(readme).toContain(`  ${folder}/`);
+    const drawn = [...readme.matchAll(/^ {2}([a-z]+)\/ /gm)].map(([, folder]) => folder);
+    expect(drawn.toSorted()).toEqual(foldersOf('src'));
+    const row = /^ {2}features\/.*: (.+)$/m.exec(readme)?.[1] ?? '';
+    expect(row.split(', ').toSorted()).toEqual(foldersOf('src/features'));
+  });
+
+  it('name the features from left to right, as the house enforces it', () => {
+    const page = readFileSync('docs/architecture.md', 'utf8');
+    expect(page).toContain(`Features from left to right: ${FEATURES.join(', ')}.`);
+    expect([...FEATURES].toSorted()).toEqual(foldersOf('src/features'));
   });
 });
+
+function foldersOf(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).toSorted();
+}

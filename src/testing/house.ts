@@ -58,7 +58,7 @@ export function importsOf(files: Files, from: string): Import[] {
 }
 
 /** Features from left to right: a service may call those to its left. */
-const FEATURES = [
+export const FEATURES: readonly string[] = [
   'auth',
   'collections',
   'images',
@@ -66,11 +66,11 @@ const FEATURES = [
   'recipes',
   'products',
   'publications',
-  'audience',
   'transfer',
   'home',
   'service',
   'reference',
+  'palette',
 ];
 
 /** The files of the features folder that join everything. */
@@ -83,7 +83,6 @@ type Layer =
         | 'culinary'
         | 'rendering'
         | 'importing'
-        | 'channels'
         | 'server'
         | 'ui'
         | 'app'
@@ -104,7 +103,7 @@ function layerOf(path: string): Layer {
     const layer = rest.startsWith('ui/') ? 'ui' : (/\.([a-z]+)\.tsx?$/.exec(rest)?.[1] ?? 'plain');
     return { kind: 'feature', feature: name, layer };
   }
-  const top = /^src\/(kernel|culinary|rendering|importing|channels|server|ui|app)\//.exec(path)?.[1];
+  const top = /^src\/(kernel|culinary|rendering|importing|server|ui|app)\//.exec(path)?.[1];
   return { kind: (top ?? 'outside') as 'kernel' };
 }
 
@@ -146,8 +145,6 @@ function refusal(from: string, { to, own, type_only }: Import): string | null {
       return !own || into('rendering', 'kernel', 'culinary') ? null : 'rendering imports kernel and culinary';
     case 'importing':
       return !own || into('importing', 'kernel', 'culinary') ? null : 'importing imports kernel and culinary';
-    case 'channels':
-      return !own || into('channels', 'kernel') ? null : 'channels import the kernel';
     case 'server':
       if (own) return into('server', 'kernel') ? null : 'server knows no feature';
       return isBrowser(to) ? 'server knows no screen' : null;
