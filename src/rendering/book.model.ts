@@ -110,10 +110,14 @@ export interface BookChapter {
 export const BOOK_FORMATS = ['pdf', 'epub'] as const;
 export type BookFormat = (typeof BOOK_FORMATS)[number];
 
+/** The files that a book is made as. */
+export const formatsOf = (model: BookModel): readonly BookFormat[] =>
+  model.kind === 'ebook' ? (model.formats ?? BOOK_FORMATS) : ['pdf'];
+
 export interface EbookModel extends BookCommon {
   kind: 'ebook';
-  /** One or both. */
-  formats: readonly BookFormat[];
+  /** One or both; absent, which means both, from what was frozen before there was a choice. */
+  formats?: readonly BookFormat[];
   trim: Trim;
   front: {
     dedication: string | null;

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -70,4 +71,16 @@ describe('a transaction whose connection is cut', async () => {
       await expect(db.execute(sql`select 1 as one`)).resolves.toMatchObject([{ one: 1 }]);
     },
   );
+});
+
+describe('an error that says something is missing', () => {
+  it('means that the database is away only where its socket is what is missing', async () => {
+    const socket = await new Promise((_, reject) => {
+      dial('/nowhere/.s.PGSQL.5432').on('error', reject);
+    }).catch((error: unknown) => error);
+    const file = await readFile('/nowhere/font.ttf').catch((error: unknown) => error);
+    expect(isDatabaseAway(socket)).toBe(true);
+    expect(isDatabaseAway(file)).toBe(false);
+    expect(isDatabaseAway(new Error('The query failed.', { cause: file }))).toBe(false);
+  });
 });

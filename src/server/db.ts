@@ -74,12 +74,13 @@ function settlingSocket(options: { host: string[]; port: number[]; path?: string
 const AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
-  'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+  // The socket of a database on this machine is gone. Any other file that is missing is our own fault.
+  'connect ENOENT',
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
@@ -99,7 +100,8 @@ function codes(error: unknown): string[] {
   const found: string[] = [];
   let current: unknown = error;
   for (let depth = 0; depth < 5 && current instanceof Error; depth++) {
-    if ('code' in current && typeof current.code === 'string') found.push(current.code);
+    if ('code' in current && typeof current.code === 'string')
+      found.push('syscall' in current ? `${current.syscall} ${current.code}` : '', current.code);
     current = current.cause;
   }
   return found;

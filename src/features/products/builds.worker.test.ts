@@ -63,6 +63,15 @@ describe('the build queue', () => {
     await worker.stop();
   });
 
+  it('makes both files of a book that was queued before its formats could be chosen', async () => {
+    const id = await queued(await ebook());
+    await change(`snapshot = snapshot #- '{model,formats}'`);
+    const worker = startBuildWorker(app.services, OPTIONS);
+    const build = await settled(id);
+    expect(build).toMatchObject({ state: 'done', files: [{ format: 'pdf' }, { format: 'epub' }] });
+    await worker.stop();
+  });
+
   it('gives up what ended the process again and again, and says so on the listing', async () => {
     const book = await ebook();
     const published = ana.post(`/products/${book}/publish`, TERMS);

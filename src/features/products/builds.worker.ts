@@ -1,3 +1,4 @@
+import { formatsOf } from '../../rendering/book.model';
 import { RenderFailed } from '../../rendering/render-failed';
 import { type RenderedBook, renderBook } from '../../rendering/typst/renderer';
 import type { Services } from '../../server/context';
@@ -38,9 +39,8 @@ function filesOf(
   { model }: Snapshot,
   { pdf, epub }: RenderedBook,
 ): { format: FileFormat; bytes: Uint8Array }[] {
-  const wanted: readonly FileFormat[] = model.kind === 'ebook' ? model.formats : ['pdf'];
   const made = { pdf, epub };
-  return wanted.flatMap((format) => {
+  return formatsOf(model).flatMap((format) => {
     const bytes = made[format];
     return bytes === null ? [] : [{ format, bytes }];
   });

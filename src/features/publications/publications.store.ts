@@ -9,7 +9,10 @@ import { STOREFRONT } from '../products/names.rules';
 import { productSlugs, products } from '../products/products.table';
 import { downloadTokens } from './publications.table';
 
-/** Directory look-up by public address, before an owner is known. */
+/**
+ * Directory look-up by public address, before an owner is known. The page is a shop's and carries the creator's sign of
+ * today; what it sells, its cover and its sample pages are the edition's.
+ */
 export async function findSlug(db: Db, slug: string) {
   const [row] = await db
     .select({

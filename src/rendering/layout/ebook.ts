@@ -1,4 +1,4 @@
-import type { BookFormat, EbookModel } from '../book.model';
+import { type BookFormat, type EbookModel, formatsOf } from '../book.model';
 import { paragraphs, typeset } from '../typeset';
 import { type BookIndex, bookIndexes } from './book-index';
 import { conversionTables } from './conversions';
@@ -62,7 +62,7 @@ export function ebookLayout(model: EbookModel): EbookLayout {
     ...common,
     kind: 'ebook',
     paper: paperOf(model.trim),
-    formats: model.formats,
+    formats: formatsOf(model),
     language: languageTag(language),
     isbn: isbnOf(front.isbn),
     copyright: [

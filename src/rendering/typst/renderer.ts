@@ -1,5 +1,5 @@
 import { checkBook } from '../book.check';
-import type { BookModel } from '../book.model';
+import { type BookModel, formatsOf } from '../book.model';
 import { layoutOf } from '../layout/layout';
 import { RenderFailed } from '../render-failed';
 import { closeSetters, setterOf } from './setter';
@@ -58,7 +58,7 @@ export async function renderBook(
     kind: 'build',
     main: TEMPLATES[model.kind],
     book: JSON.stringify(layoutOf(model)),
-    epub: model.kind === 'ebook' && model.formats.includes('epub'),
+    epub: formatsOf(model).includes('epub'),
     images: [...images],
   };
   const made = await builds().run(message, {

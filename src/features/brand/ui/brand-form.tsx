@@ -6,6 +6,7 @@ import { LIMITS } from '@/kernel/limits';
 import { BODY_FONTS, FONT_NAMES, HEADING_FONTS } from '@/kernel/looks';
 import { PictureUpload } from '@/ui/picture-upload';
 import { goToPlace, messagesOf, placeId, problemOf } from '@/ui/problem';
+import { statusOf } from '@/ui/query-client';
 import { notify } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
 import { useUnsavedGuard } from '@/ui/unsaved-guard';
@@ -30,18 +31,26 @@ export function BrandForm({ brand, account_name }: { brand: Brand; account_name:
   const [fields, setFields] = useState<Fields>(() => fieldsOf(brand));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [refused, setRefused] = useState<string | null>(null);
-  const changed = Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => !same(value, brand[name as keyof Fields])),
-  );
+  const changed = changesOf(fields, brand);
   const dirty = Object.keys(changed).length > 0;
   useUnsavedGuard(dirty);
   const save = trpc.brand.update.useMutation({
+    trpc: { context: { ifMatch: brand.version } },
     onSuccess(saved) {
       cache.setData(undefined, saved);
       setFields(fieldsOf(saved));
       notify('Your brand kit is saved. The next build of each product takes it.');
     },
-    onError(error) {
+    async onError(error) {
+      if (statusOf(error) === 412) {
+        const theirs = await cache.fetch(undefined, { staleTime: 0 }).catch(() => null);
+        // What she wrote stays; the rest is as it was saved elsewhere.
+        if (theirs !== null) setFields((mine) => ({ ...fieldsOf(theirs), ...changesOf(mine, brand) }));
+        setRefused(
+          'It was changed elsewhere while you worked on it. Those changes are in here now, beside yours. Look it over and save.',
+        );
+        return;
+      }
       const problem = problemOf(error);
       const messages = messagesOf(problem?.errors ?? []);
       setErrors(messages);
@@ -166,6 +175,11 @@ export function BrandForm({ brand, account_name }: { brand: Brand; account_name:
     </form>
   );
 }
+
+const changesOf = (fields: Fields, brand: Brand) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => !same(value, brand[name as keyof Fields])),
+  );
 
 const optionOf = (font: keyof typeof FONT_NAMES) => ({ value: font, label: FONT_NAMES[font] });
 
