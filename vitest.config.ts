@@ -1,17 +1,40 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+const alone = ['src/**/*.alone.test.ts'];
+/** What cannot run on this machine; the test command says it and why (scripts/test.mjs). */
+const without = (process.env.TESTS_WITHOUT ?? '').split(',').filter(Boolean);
+
+function project(name: string, isolate: boolean, include: string[], exclude: string[] = []) {
+  return {
+    resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+    test: {
+      name,
+      isolate,
+      include,
+      exclude: [...configDefaults.exclude, ...without, ...exclude],
+      setupFiles: ['src/testing/each-file.ts'],
+      // A busy machine is no failure: what must be quick is measured against something in the same run.
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+      restoreMocks: true,
+    },
+  } satisfies TestProjectInlineConfiguration;
+}
 
 export default defineConfig({
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   test: {
-    environment: 'node',
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'drizzle/**/*.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
     // A long run: FUZZ_REQUESTS=100000 npx vitest run src/testing/fuzz.test.ts
     provide: { fuzzRequests: Number(process.env.FUZZ_REQUESTS ?? 5_000) },
-    // A busy machine is no failure: what must be quick is measured against something in the same run.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    restoreMocks: true,
+    // One for each processor: what starts them only waits. Each may hold a dozen connections of the database's 60.
+    maxWorkers: Math.min(availableParallelism(), 4),
+    projects: [
+      // Files share a process and the modules in it, which are read once and not two hundred times.
+      project('together', false, ['{src,scripts,drizzle}/**/*.test.{ts,tsx}'], alone),
+      // A file that replaces a module, or reads one anew, has a process of its own.
+      project('alone', true, alone),
+    ],
   },
 });

@@ -9,6 +9,7 @@ export default defineConfig({
     environment: 'node',
     include: ['e2e/api/*.test.ts'],
     globalSetup: ['src/testing/global-setup.ts', 'e2e/api/prepare.ts'],
+    setupFiles: ['src/testing/each-file.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

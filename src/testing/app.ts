@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openAccount } from '../features/auth/auth.service';
 import { appRouter } from '../features/router';
 import { createServices, type RunningServices } from '../features/services';
 import type { Clock } from '../kernel/clock';
 import { systemClock } from '../kernel/clock';
 import { type AppEnv, readEnv } from '../server/env';
+import { hashPassword } from '../server/password';
 import { createRestHandler } from '../server/rest/dispatch';
 import { createTrpcHandler } from '../server/trpc-door';
 import { atEnd } from './at-end';
@@ -79,6 +81,27 @@ export interface AppOptions {
   beside?: App;
 }
 
+let hash: Promise<string> | undefined;
+
+/** What is stored of the password that all accounts of the tests have, `correct horse`; worked out once. */
+function hashed(): Promise<string> {
+  hash ??= hashPassword('correct horse');
+  return hash;
+}
+
+const known = new Map<string, { document: DocumentShape; check: ReturnType<typeof createAnswerCheck> }>();
+
+/** The document of a service and the check against it; made once, for services differ in their address only. */
+function promised(services: RunningServices) {
+  const made = known.get(services.public_url);
+  if (made !== undefined) return made;
+  // The document is plain JSON; the check fails where it has not this shape.
+  const document = services.document() as unknown as DocumentShape;
+  const both = { document, check: createAnswerCheck(document) };
+  known.set(services.public_url, both);
+  return both;
+}
+
 async function newPlace(): Promise<App['place']> {
   const database = await freshDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'galley-blobs-'));
@@ -104,9 +127,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   const restHandler = createRestHandler(appRouter, services);
   const trpcHandler = createTrpcHandler(appRouter, services);
   const rest = (request: Request) => restHandler(request, { address: '127.0.0.1' });
-  // The document is plain JSON; the check below fails where it has not this shape.
-  const document = services.document() as unknown as DocumentShape;
-  const check = createAnswerCheck(document);
+  const { document, check } = promised(services);
 
   const client = (token: string, user_id: string, email: string): Client => {
     const call: Client['call'] = async (method, path, body, { headers = {}, raw, unchecked } = {}) => {
@@ -154,10 +175,10 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     async signUp(name = 'Ana') {
       people++;
       const email = `${name.toLowerCase()}-${people}@example.com`;
-      const answer = await anonymous.post('/auth/register', { email, password: 'correct horse', name });
-      if (answer.status !== 201) throw new Error(`sign-up answered ${answer.status}`);
-      const me = await client(answer.body.token, '', email).get('/auth/me');
-      return client(answer.body.token, me.body.id, email);
+      const caller = { services, db: services.db, user_agent: 'tests' };
+      const { token } = await openAccount(caller, { email, password_hash: await hashed(), name });
+      const me = await client(token, '', email).get('/auth/me');
+      return client(token, me.body.id, email);
     },
   };
 }

@@ -21,7 +21,8 @@ export async function freshDatabase(): Promise<FreshDatabase> {
       await sql.end();
     }
   };
-  await run(`create database ${name} template ${inject('templateDatabase')}`);
+  // The template's files are copied as they are: a quarter of the work of writing them anew through the log.
+  await run(`create database ${name} template ${inject('templateDatabase')} strategy file_copy`);
   const url = new URL(address);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };

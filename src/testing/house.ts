@@ -268,6 +268,8 @@ export function violations(files: Files): string[] {
       found.push(`${path}: process.env belongs in src/server/env.ts`);
     if (!own && /@ts-(?:ignore|nocheck|expect-error)/.test(source))
       found.push(`${path}: silences the compiler`);
+    if (!own && !path.endsWith('.alone.test.ts') && /\bvi\.(?:mock|doMock|resetModules)\(/.test(source))
+      found.push(`${path}: replaces a module, so it must be a *.alone.test.ts (vitest.config.ts)`);
     if (
       !own &&
       !ANY_ALLOWED.has(path) &&

@@ -20,7 +20,10 @@ let bundled: Promise<string> | undefined;
 /** Bundles the entry once a test file; inside the project, so that its packages are found. */
 async function bundle(): Promise<string> {
   const folder = await mkdtemp(join(process.cwd(), 'node_modules/.galley-node-'));
-  atEnd(() => rm(folder, { recursive: true, force: true }));
+  atEnd(() => {
+    bundled = undefined;
+    return rm(folder, { recursive: true, force: true });
+  });
   const outfile = join(folder, 'node.mjs');
   await build({
     entryPoints: ['src/testing/node-entry.ts'],

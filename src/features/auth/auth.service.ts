@@ -11,12 +11,11 @@ import { findUserByEmail, insertSession, insertUser, replaceHash } from './auth.
 
 const DAY = 24 * 60 * 60 * 1000;
 
+/** What a session takes from the request that opens it. */
+type Caller = Pick<Context, 'db' | 'services' | 'user_agent'>;
+
 /** Opens a session of the account; null when its password is no longer the one that was checked. */
-async function openSession(
-  ctx: Context,
-  user_id: string,
-  password_hash: string,
-): Promise<IssuedToken | null> {
+async function openSession(ctx: Caller, user_id: string, password_hash: string): Promise<IssuedToken | null> {
   const now = ctx.services.clock();
   const session: Session = { id: newId('session'), user_id, auth_time: Math.floor(now / 1000) };
   const row = {
@@ -82,7 +81,7 @@ export async function signUp(
   ctx: Context,
   input: { email: string; password: string; name?: string | undefined },
 ): Promise<IssuedToken> {
-  const { settings, clock } = ctx.services;
+  const { settings } = ctx.services;
   if (!settings.registration_open)
     throw new Problem('not_found', { detail: 'Registration is closed on this service.' });
   await attempt(
@@ -90,10 +89,18 @@ export async function signUp(
     { name: 'register', quota: settings.registrations_per_address, window_seconds: 60 },
     networkOf(ctx.address),
   );
-  const now = new Date(clock()).toISOString();
+  return openAccount(ctx, { ...input, password_hash: await hashPassword(input.password) });
+}
+
+/** Adds an account with the hash of its password and signs it in. Throws already_exists for a taken email. */
+export async function openAccount(
+  ctx: Caller,
+  input: { email: string; password_hash: string; name?: string | undefined },
+): Promise<IssuedToken> {
+  const now = new Date(ctx.services.clock()).toISOString();
   const id = newId('user');
   const email = input.email.trim();
-  const password_hash = await hashPassword(input.password);
+  const { password_hash } = input;
   const added = await insertUser(ctx.db, {
     id,
     email,

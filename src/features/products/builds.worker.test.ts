@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { LIMITS } from '../../kernel/limits';
 import { closeRenderer } from '../../rendering/typst/renderer';
 import { type App, type Client, startApp } from '../../testing/app';
 import { waitForBuild } from './builds.service';
@@ -17,13 +18,13 @@ afterAll(closeRenderer);
 const OPTIONS = { poll_ms: 100 };
 const TERMS = { platforms: ['storefront'], price_cents: 0, currency: 'EUR' };
 
-async function ebook(who = ana): Promise<string> {
+async function ebook(who = ana, formats = ['pdf']): Promise<string> {
   const recipe = await who.post('/recipes', {
     title: 'Soup',
     ingredients: ['1 onion'],
     instructions: ['Cook.'],
   });
-  const body = { type: 'ebook', title: 'Sunday Kitchen', recipe_ids: [recipe.body.id] };
+  const body = { type: 'ebook', title: 'Sunday Kitchen', recipe_ids: [recipe.body.id], formats };
   return (await who.post('/products', body)).body.id;
 }
 
@@ -141,8 +142,16 @@ describe('the build queue', () => {
 
 describe('a publish that does not wait for its files', () => {
   it('says publishing, and the listing becomes live by itself', async () => {
-    const book = await ebook();
-    const answer = await ana.post(`/products/${book}/publish`, TERMS);
+    const book = await ebook(ana, ['pdf', 'epub']);
+    // The wait is over at once.
+    vi.useFakeTimers({ toFake: ['performance'], shouldAdvanceTime: true });
+    const published = ana.post(`/products/${book}/publish`, TERMS);
+    await expect
+      .poll(async () => (await latestBuild(app.services.db, ana.user_id, book))?.state, { interval: 5 })
+      .toBe('queued');
+    vi.advanceTimersByTime(LIMITS.publish_wait_seconds * 1000);
+    const answer = await published;
+    vi.useRealTimers();
     expect(answer.body).toMatchObject({
       status: 'published',
       files: [],
