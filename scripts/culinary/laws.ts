@@ -121,7 +121,7 @@ export function notReadAgain(line: string, read: ParsedLine, text: ScaledText): 
     return 'sizes, of which a number is now counted (R9)';
   if (
     parseLine(text.display).quantity_max !== null ||
-    /[\d½¼¾⅓⅔⅛] ?(?:\p{L}+\.? ){1,4}(?:a|to|bis|bis zu|à|tot) \d/u.test(line)
+    /[\d½¼¾⅓⅔⅛] ?(?:\p{L}+\.? ){1,4}(?:a|to|bis|bis zu|à|tot) [\d½¼¾⅓⅔⅛]/u.test(line)
   )
     return 'two amounts joined by “to” that are no range (2 quarts to 3 cups)';
   if (

@@ -1,5 +1,6 @@
-import { LENGTH_TAIL, MODIFIERS, NOT_AMOUNTS, OF_ONLY, OF_WORDS } from './lexicon';
-import { glued, type Literal, literalAt, upperAt } from './literals';
+import { languageOfLine } from './language';
+import { LENGTH_TAIL, MODIFIERS, NOT_AMOUNTS, OF_ONLY, OF_WORDS, VESSELS } from './lexicon';
+import { glued, halfBehind, type Literal, literalAt, upperAt } from './literals';
 import type { Notation } from './numbers';
 import { compare, ONE, ratio, toNumber } from './ratio';
 import { isDash, PREFIX_UNITS, scan, type Token, textAt } from './scan';
@@ -37,6 +38,8 @@ export interface Measure {
   /** Where the unit word stands, with its dot; both 0 without a unit. */
   readonly unitStart: number;
   readonly unitEnd: number;
+  /** After the half behind the unit, "2 tazas y media"; else as unitEnd. */
+  readonly unitTo: number;
   /** A unit repeated after the lower end: 1 cup to 2 cups. */
   readonly lowUnit: readonly [number, number] | null;
   /** 14-ounce: the measure is an adjective. */
@@ -173,20 +176,32 @@ function prefixUnit(line: Line, i: number): Spelling | null {
 /** Below this many, cc is the French teaspoon (cuillère à café); above it a millilitre, as in Spain: 2 cc de sel, 100 cc de leche. */
 const SPOONS_OF_CC = ratio(5);
 
-/** Germans write a noun with a capital: ¼ Liter halved is 125 ml, not "Milliliters". */
-const GERMAN_LITRES: ReadonlyMap<string, string> = new Map([
-  ['Liter', 'l'],
-  ['Milliliter', 'ml'],
+/** Litres and grams of languages that leave them alone: ¼ Liter is 250 ml and 2 liter melk no "liters". */
+const SYMBOLS: ReadonlyMap<string, string> = new Map([
+  ['liter', 'l'],
+  ['milliliter', 'ml'],
+  ['deciliter', 'dl'],
+  ['gram', 'g'],
+  ['kilo', 'kg'],
 ]);
 
+/** The row that the author of a line means by a word that several languages share. */
 function spoken(line: Line, unit: UnitAt, { value }: Literal): UnitAt {
-  const { start, end } = line.tokens[unit.from]!;
-  const german = spellingOf(GERMAN_LITRES.get(line.text.slice(start, end)) ?? '');
-  if (german !== null) return { ...unit, spelling: german };
-  if (unit.spelling.unit.id !== 'ml' || textAt(line.tokens, unit.from) !== 'cc') return unit;
-  const spelling = spellingOf('càc');
-  return spelling !== null && compare(value, SPOONS_OF_CC) < 0 ? { ...unit, spelling } : unit;
+  const { start, end, text } = line.tokens[unit.from]!;
+  const symbol = SYMBOLS.get(text);
+  const german = symbol !== undefined && /^(?:Mill|L)/.test(line.text.slice(start, end));
+  if (symbol !== undefined && (german || languageOfLine(line.tokens) === 'nl'))
+    return { ...unit, spelling: spellingOf(symbol)! };
+  // The German Tasse has a capital.
+  if (text === 'tasse' && line.text.charAt(start) === 't')
+    return { ...unit, spelling: spellingOf('tasses')! };
+  if (text === 'litro' && isItalian(line)) return { ...unit, spelling: spellingOf('litri')! };
+  if (text !== 'cc' || compare(value, SPOONS_OF_CC) >= 0) return unit;
+  return { ...unit, spelling: spellingOf('càc')! };
 }
+
+const isItalian = ({ tokens }: Line): boolean =>
+  languageOfLine(tokens) === 'it' || tokens.some(({ text }) => /^d['’]/.test(text));
 
 /** 2 or more cloves: the unit stands behind. */
 function afterOrMore(line: Line, i: number): number {
@@ -224,23 +239,26 @@ function bareMeasureAt(line: Line, i: number, words: boolean): Measure | null {
     unit !== null && (dash === undefined || !isFalseUnit(line, unit)) ? spoken(line, unit, low[0]) : null;
   const last = kept?.to ?? to;
   const prefix = kept === null ? prefixUnit(line, i) : null;
+  const half = kept === null || high !== null ? null : halfBehind(tokens, last, low[0].value);
   if (prefix !== null) {
     const { start, end } = tokens[i - 1]!;
     return {
       ...{ from: i - 1, to: last, start, end: tokens[last - 1]!.end, low: low[0], high, unit: prefix },
-      ...{ unitStart: start, unitEnd: end, lowUnit: null, hyphenated: false, size: null },
+      ...{ unitStart: start, unitEnd: end, unitTo: end, lowUnit: null, hyphenated: false, size: null },
     };
   }
+  const end = tokens[(half?.[1] ?? last) - 1]!.end;
   return {
     from: i,
-    to: last,
+    to: half?.[1] ?? last,
     start: low[0].start,
-    end: tokens[last - 1]!.end,
-    low: low[0],
+    end,
+    low: half === null ? low[0] : { ...low[0], value: half[0] },
     high,
     unit: kept?.spelling ?? null,
     unitStart: kept === null ? 0 : tokens[kept.from]!.start,
     unitEnd: kept === null ? 0 : tokens[kept.to - 1]!.end,
+    unitTo: kept === null ? 0 : end,
     lowUnit,
     hyphenated: kept !== null && dash !== undefined,
     size: null,
@@ -256,8 +274,9 @@ export function measureAt(line: Line, i: number, words: boolean): Measure | null
   const to = sizeAt(line, measure.to);
   if (to === null) return measure;
   const unit = modifiedUnitAt(line, isDash(tokens[to]) ? to + 1 : to, false);
-  const count = unit !== null && unit.spelling.unit.kind === 'count' ? unit : null;
-  const last = count?.to ?? to;
+  const behind = unit !== null && unit.spelling.unit.kind === 'count' ? unit : null;
+  const count = behind ?? packageIn(line, measure.to, to);
+  const last = Math.max(to, count?.to ?? to);
   return {
     ...measure,
     to: last,
@@ -265,8 +284,16 @@ export function measureAt(line: Line, i: number, words: boolean): Measure | null
     unit: count?.spelling ?? null,
     unitStart: count === null ? 0 : tokens[count.from]!.start,
     unitEnd: count === null ? 0 : tokens[count.to - 1]!.end,
+    unitTo: count === null ? 0 : tokens[count.to - 1]!.end,
     size: [measure.to, to],
   };
+}
+
+/** The package that is named with its size: 1 (15 oz can) pumpkin. */
+function packageIn(line: Line, from: number, to: number): UnitAt | null {
+  if (textAt(line.tokens, from) !== '(') return null;
+  const unit = unitAt(line, to - 2, false);
+  return unit?.spelling.unit.count === 'pack' ? unit : null;
 }
 
 /** "A 6-inch piece": the article is the count. */
@@ -281,6 +308,7 @@ function sizedArticle(line: Line, i: number): Measure | null {
     unit: null,
     unitStart: 0,
     unitEnd: 0,
+    unitTo: 0,
     lowUnit: null,
     hyphenated: false,
     size: null,
@@ -299,6 +327,20 @@ function isHyphenName(line: Line, measure: Measure): boolean {
   return hung && !MODIFIERS.has(next.text) && unitAt(line, measure.to + 2, false) === null;
 }
 
+/**
+ * The token after 8x8 or 9 x 13-inch, which say how long and wide something is, where the cross stands at token i; null
+ * for 4x150g and 6 x 20 cm skewers, which are counts.
+ */
+export function dimensionEnd({ tokens }: Line, cross: number): number | null {
+  if (!/^[x×]$/.test(textAt(tokens, cross)) || tokens[cross + 1]?.kind !== 'number') return null;
+  const at = cross + 2;
+  const dash = isDash(tokens[at]);
+  const unit = dash ? at + 1 : at;
+  const kind = spellingOf(textAt(tokens, unit))?.unit.kind;
+  if (kind !== 'length') return kind === undefined && glued(tokens[cross - 1], tokens[cross]) ? at : null;
+  return dash || tokens.slice(unit + 1, unit + 5).some(({ text }) => VESSELS.has(text)) ? unit + 1 : null;
+}
+
 /** Times, temperatures, shares, money, dimensions and names such as 7up or 00 (R9). */
 function isNoAmount(line: Line, measure: Measure): boolean {
   const { tokens } = line;
@@ -312,7 +354,7 @@ function isNoAmount(line: Line, measure: Measure): boolean {
   if (next.text === '%' || next.text === '°' || next.text === 'º' || NOT_AMOUNTS.has(next.text)) return true;
   if (isDash(next) && NOT_AMOUNTS.has(textAt(tokens, measure.to + 1))) return true;
   if (isHyphenName(line, measure)) return true;
-  if (next.kind === 'word' && /^[x×]\d/.test(next.text)) return true;
+  if (dimensionEnd(line, measure.to) !== null || /^[x×]\d/.test(next.text)) return true;
   if ((next.text === 'f' || next.text === 'c') && toNumber(measure.low.value) >= 13) return true;
   if (next.kind !== 'word' || next.text === 'x' || last?.kind !== 'number' || !glued(last, next))
     return false;

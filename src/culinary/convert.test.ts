@@ -37,7 +37,7 @@ describe('a line in another kitchen', () => {
     ['250 ml milk', '1 cup milk'],
     ['125 ml milk', '½ cup milk'],
     ['150 ml milk', '⅔ cup milk'],
-    ['200 ml milk', '⅔ cup + 3 tbsp milk'],
+    ['200 ml milk', '¾ cup + 1½ tbsp milk'],
     ['1 l stock', '4¼ cups stock'],
     ['1 kg potatoes', '2¼ lb potatoes'],
     ['454g ground beef', '1 lb ground beef'],

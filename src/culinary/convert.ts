@@ -1,29 +1,22 @@
+import { alternativesOf, type Group, groupOf, keepEdits, keptOf, saidOnce } from './alternatives';
 import { type Line, lineOf, type Measure, measureAt } from './amounts';
 import { gramsPerCup } from './densities';
+import { applyEdits, type Edit } from './edits';
 import type { ScaledText } from './model';
 import { isLabel, isPinned, scalesToo } from './pins';
 import { countsAsOne, impliedCount } from './places';
-import { type Amounts, amountAt, isSum, type Primary, primaryOf, sumOf } from './primary';
+import { isSum, type Primary, primaryOf, sumOf } from './primary';
 import { ONE, over, type Ratio, same, times } from './ratio';
-import { applyEdits, type Edit, type Rewrite, rewrite, rewriteImplied, rewriteSum } from './rewrite';
+import { type Rewrite, rewrite, rewriteImplied, rewriteSum } from './rewrite';
 import { unscaled } from './sentence';
 import { systemOf, type Target, targetOf, type UnitSystem } from './systems';
+import { convertTemperatures } from './temperature';
 import { sizeOfUnit } from './units';
 
 /** A sentence in another kitchen's units. */
 export interface ConvertedText extends ScaledText {
   /** Some amount of it changed its unit. */
   readonly converted: boolean;
-}
-
-/** Measures that are one amount: 1 cup plus 2 tbsp, 3lb 5oz. */
-interface Group {
-  readonly all: Amounts;
-  readonly start: number;
-  readonly end: number;
-  readonly factor: Ratio;
-  /** The size of a package, "1 (14 oz) can": what stands on the label is a weight. */
-  readonly label: boolean;
 }
 
 /** An amount as it comes out, with its exact value in the unit shown. */
@@ -34,11 +27,6 @@ interface Outcome {
   readonly unit: string | null;
   readonly target: Target | null;
 }
-
-const groupOf = (line: Line, measure: Measure, factor: Ratio, label = false): Group => {
-  const all = amountAt(line, measure);
-  return { all, start: measure.start, end: all.at(-1)!.end, factor, label };
-};
 
 /** Where the name of a food ends; "half and half" is one. */
 const NAME_END = /(?<!\bhalf[\s-])\b(?:and|or|plus|und|oder|et|ou)\b|[,;()+/&]/i;
@@ -90,48 +78,12 @@ function furtherGroups(line: Line, primary: Measure, from: number, factor: Ratio
   return found;
 }
 
-/** Where an author gives an amount in both systems: between the two, "(", "/", "or" and perhaps "about". */
-const ALTERNATIVE = /^\s{0,3}(?:[(/|;=]|,|or\b)\s{0,3}(?:about|approx\.?|approximately|ca\.?|~|≈)?\s{0,3}$/i;
-
-/** What to cut so that of two ways to say one amount only the wanted one stays; null where they are two amounts. */
-function cut(text: string, a: Group, b: Group, system: UnitSystem): { drop: Group; edits: Edit[] } | null {
-  const [first, second] = [systemOf(a.all[0].unit), systemOf(b.all[0].unit)];
-  if (first === null || second === null || first === second) return null;
-  const between = text.slice(a.end, b.start);
-  if (!ALTERNATIVE.test(between)) return null;
-  const bracket = between.includes('(');
-  const closing = bracket ? /^\s{0,3}\)/.exec(text.slice(b.end, b.end + 4)) : null;
-  if (bracket && closing === null) return null;
-  const end = b.end + (closing?.[0].length ?? 0);
-  if (first === system) return { drop: b, edits: [{ start: a.end, end, text: '' }] };
-  const edits = [{ start: a.start, end: b.start, text: '' }];
-  return { drop: a, edits: bracket ? [...edits, { start: b.end, end, text: '' }] : edits };
-}
-
-/** Characters between an amount and the bracket that says it again: the name of the food. */
-const LONGEST_NAME = 80;
-const OPENING = /^[^()]*\(\s{0,3}(?:about|approx\.?|approximately|ca\.?|~|≈)?\s{0,3}$/i;
-
-/**
- * The sentence with its amount in one system only, where a bracket behind the name says it again in the other:
- * `150 g sugar (3/4 cup)` is `3/4 cup sugar` for an American kitchen. Null where it says nothing twice.
- */
-function saidOnce(text: string, system: UnitSystem): string | null {
-  const line = lineOf(text);
-  const primary = primaryOf(line);
-  if (primary === null || primary.place === 'bare') return null;
-  const first = groupOf(line, primary.measure, ONE);
-  const [second] = furtherGroups(line, primary.measure, first.all.at(-1)!.to, ONE);
-  if (second === undefined || second.start - first.end > LONGEST_NAME) return null;
-  const [one, other] = [systemOf(first.all[0].unit), systemOf(second.all[0].unit)];
-  if (one === null || other === null || one === other) return null;
-  const between = text.slice(first.end, second.start);
-  const closing = /^\s{0,3}\)/.exec(text.slice(second.end, second.end + 4))?.[0];
-  if (closing === undefined || !OPENING.test(between) || between.trim().startsWith('(')) return null;
-  const name = between.slice(0, between.indexOf('(')).trimEnd();
-  const rest = text.slice(second.end + closing.length);
-  const amount = one === system ? text.slice(first.start, first.end) : text.slice(second.start, second.end);
-  return text.slice(0, first.start) + amount + name + rest;
+/** What an amount of a food becomes in a kitchen; null where it stays. */
+function targetFor({ all, factor, label }: Group, item: string, system: UnitSystem): Target | null {
+  const [{ unit, high }] = all;
+  const total = times(sumOf(all), factor);
+  const ends = [total, high === null ? total : times(high.value, factor)] as const;
+  return unit === null ? null : targetOf(unit, ends, item, system, label);
 }
 
 function outcomeOf(
@@ -145,9 +97,7 @@ function outcomeOf(
   const [first] = all;
   const total = times(sumOf(all), factor);
   const upper = first.high === null ? null : times(first.high.value, factor);
-  const ends = [total, upper ?? total] as const;
-  const target =
-    first.unit === null || place === 'bare' ? null : targetOf(first.unit, ends, item, system, group.label);
+  const target = place === 'bare' ? null : targetFor(group, item, system);
   const rewritten =
     target === null && same(factor, ONE)
       ? { edits: [], approximate: false, brokenEgg: false, unit: first.unit?.unit.id ?? null }
@@ -172,11 +122,16 @@ function outcomeOf(
  * One sentence times a factor in the units of a kitchen: cups and ounces as grams and millilitres, or the other
  * way about. Where the author gives both, hers stay and the other is left out. `item` is the thing the line is
  * about: only a food of known density goes from volume to weight, and that is always approximate. Counts,
- * lengths and spoons below a quarter of a cup stay. Never throws; a line without an amount never changes (R3).
+ * lengths and spoons below a quarter of a cup stay; temperatures change their scale. Never throws; a line without an
+ * amount never changes but for that (R3).
  */
 export function convertText(text: string, factor: Ratio, system: UnitSystem, item: string): ConvertedText {
-  const once = saidOnce(text, system);
-  if (once !== null) return { ...convertText(once, factor, system, item), converted: true };
+  const shown = convertAmounts(text, factor, system, item);
+  const display = convertTemperatures(shown.display, system);
+  return display === shown.display ? shown : { ...shown, display, converted: true };
+}
+
+function convertAmounts(text: string, factor: Ratio, system: UnitSystem, item: string): ConvertedText {
   const line = lineOf(text);
   const primary = primaryOf(line);
   if (primary === null) return { ...unscaled(text, line, primary), converted: false };
@@ -187,6 +142,10 @@ export function convertText(text: string, factor: Ratio, system: UnitSystem, ite
   const by = pinned ? ONE : factor;
   const implied = impliedCount(line, primary);
   const main = groupOf(line, measure, implied === null ? by : ONE, implied?.container != null);
+  const further = furtherGroups(line, measure, main.all.at(-1)!.to, by);
+  const becomes = (group: Group): Target | null => targetFor(group, item, system);
+  const once = place === 'bare' ? null : saidOnce(text, main, further, system, becomes);
+  if (once !== null) return { ...convertAmounts(once, factor, system, item), converted: true };
   const sizes =
     measure.size === null
       ? []
@@ -196,34 +155,30 @@ export function convertText(text: string, factor: Ratio, system: UnitSystem, ite
           measure.size[0],
           ONE,
         ).map((size) => ({ ...size, label: measure.unit !== null }));
-  const further = furtherGroups(line, measure, main.all.at(-1)!.to, by);
   const groups = [...sizes, main, ...further].sort((a, b) => a.start - b.start);
 
   const dropped = new Set<Group>();
   const edits: Edit[] = [];
-  let kept = main;
-  for (let i = 1; i < groups.length; i++) {
-    const [a, b] = [groups[i - 1]!, groups[i]!];
-    const cutting = dropped.has(a) ? null : cut(text, a, b, system);
-    if (cutting === null) continue;
-    dropped.add(cutting.drop);
-    edits.push(...cutting.edits);
-    if (cutting.drop === main) kept = b;
+  let result = main;
+  for (const alike of alternativesOf(text, groups)) {
+    const kept = keptOf(alike.all, system, becomes);
+    edits.push(...keepEdits(alike, kept));
+    for (const group of alike.all) if (!kept.includes(group)) dropped.add(group);
+    if (dropped.has(main) && alike.all.includes(main)) result = kept[0]!;
   }
   const outcomes = new Map<Group, Outcome>();
   groups.forEach((group, i) => {
     if (dropped.has(group)) return;
-    const own = group === main || group.label || sizes.includes(group);
+    const own = group === main || group === result || group.label || sizes.includes(group);
     const food = own
       ? item
       : foodOf(text, group, groups[i - 1]!, groups[i + 1]?.start ?? text.length, place === 'tail', item);
     outcomes.set(group, outcomeOf(line, group, group === main ? place : 'start', food, system));
   });
-  const result = outcomes.get(kept)!;
   const rewrites = [...outcomes.values()].map((outcome) => outcome.rewrite);
   if (implied !== null && !pinned && !same(factor, ONE))
     rewrites.push(rewriteImplied(line, measure, factor, implied.container, implied.at));
-  const { low, high, unit } = result;
+  const { low, high, unit } = outcomes.get(result)!;
   const counted = place !== 'bare';
   return {
     display: applyEdits(text, [...edits, ...rewrites.flatMap((r) => r.edits)]),

@@ -6,10 +6,13 @@ import { singularOf } from './words';
  * domain). Flours are as scooped there, brown sugar is packed, grains and pulses are dry.
  */
 const GRAMS_PER_CUP: readonly (readonly [grams: number, names: string])[] = [
-  [125, 'flour|all purpose flour|plain flour|white flour|wheat flour|ap flour'],
   [
     125,
-    'mehl|weizenmehl|farine|farine de blé|harina|harina de trigo|farina|farina 00|farinha de trigo|bloem',
+    'flour|00 flour|tipo 00 flour|type 00 flour|all purpose flour|plain flour|white flour|wheat flour|ap flour',
+  ],
+  [
+    125,
+    'mehl|weizenmehl|farine|farine de blé|harina|harina de trigo|farina|farina 00|farina tipo 00|farinha de trigo|bloem',
   ],
   [137, 'bread flour|strong flour|strong white flour|cake flour'],
   [125, 'self raising flour|self rising flour'],

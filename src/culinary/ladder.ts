@@ -102,8 +102,9 @@ function spoonPair(x: Ratio, top: boolean): Rung[] | null {
     const miss = Math.abs(big.size + small.size - exact) / exact;
     if (miss > 0.025) return;
     // More than a quarter of a cup is no rest to count out in tablespoons: 1 cup + 1½ tbsp, not ⅔ cup + 7 tbsp.
-    const tedious = small.unit === 'tbsp' && small.steps > 4 * TSP ? 2 : 0;
-    const cost = pieces(big.steps) + pieces(small.steps) + tedious;
+    const tedious = small.unit === 'tbsp' && small.steps > 4 * TSP ? 3 : 0;
+    // An exact pair is worth one more piece: 1½ cups + 1½ tbsp, not 1⅓ cups + 4 tbsp.
+    const cost = pieces(big.steps) + pieces(small.steps) + tedious + (miss > 0.005 ? 1 : 0);
     if (best === null || cost < best.cost || (cost === best.cost && miss < best.miss - 1e-12)) {
       best = { rungs: [big, small], cost, miss };
     }
@@ -199,8 +200,11 @@ function pounds(x: Ratio): Ratio | null {
   return Math.abs(toNumber(value) - toNumber(y)) <= 0.025 * toNumber(y) ? value : null;
 }
 
-/** R7: a total in ounces, written by the author in oz or lb. */
-export function spellWeight(total: Ratio, unit: string): Part[] {
+/**
+ * R7: a total in ounces, written by the author in oz or lb. `rough`: it comes from another kitchen, where whole ounces
+ * beside pounds are close enough.
+ */
+export function spellWeight(total: Ratio, unit: string, rough = false): Part[] {
   const size = toNumber(total);
   if (size >= (unit === 'lb' ? 8 : 16)) {
     const single = pounds(total);
@@ -212,7 +216,8 @@ export function spellWeight(total: Ratio, unit: string): Part[] {
   }
   const whole = Math.floor(size / 16);
   // Less than half an ounce below the next pound is that pound within 2.5 %, so the rest never rounds up to 16.
-  const rest = ounces(remainder(total, whole * 16));
+  const beyond = remainder(total, whole * 16);
+  const rest = rough && toNumber(beyond) >= 1 ? roundTo(beyond, 1, 1) : ounces(beyond);
   return [
     { value: ratio(whole), unit: 'lb' },
     { value: rest, unit: 'oz' },

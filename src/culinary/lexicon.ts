@@ -13,6 +13,11 @@ export const MODIFIERS = set(
   'lightly loosely firmly tightly fresh nice standard regular grosse große kleine grande grandes petite pequeña piccolo size sized afgestreken volle colmada colmadas rasa rasas ras rase rases bombée bombées colmo colmi raso rasi',
 );
 
+/** How full a spoon is, where that is said behind it: 2 cuillères à soupe bombées de farine. */
+export const FULLNESS = set(
+  'bombée bombées rase rases ras colmada colmadas rasa rasas raso rasi colmo colmi cheia cheias',
+);
+
 /** 1 to 2, 1 bis 2, 1 oder 2, 2 à 3 … */
 export const RANGE_WORDS = set('to or bis oder à a ou o of tot ate até y-o');
 /** Before a range whose ends "and" joins. */
@@ -22,7 +27,7 @@ export const AND_WORDS = set('and & und et y e en plus');
 
 /** Between the amount and the thing: 2 cups of milk, 2 tasses de la farine. */
 export const OF_WORDS = set('of de du des di del della dello dei degli von da do dos das van');
-export const ARTICLES = set('the la le les el los las il lo gli den dem der das');
+export const ARTICLES = set('the la le les el los las il lo gli den dem der das die de het');
 
 /** Count words that are the thing itself unless "of" follows: a pot roast, a glass noodle. */
 export const OF_ONLY = set(
@@ -31,9 +36,19 @@ export const OF_ONLY = set(
 
 /** Juice of 1 lemon (R11). */
 export const PARTS = set(
-  'juice zest rind peel peels skin grated zests rinds juices saft schale abrieb jus zeste zumo jugo ralladura succo buccia scorza suco raspas sap rasp sumo spremuta',
+  'juice zest rind peel peels skin grated zests rinds juices saft schale abrieb jus zeste zumo jugo ralladura cáscara corteza écorce succo buccia scorza suco raspas raspa casca sap rasp schil sumo spremuta pulpe pulpa polpa mark',
+);
+/** Parts taken from a thing that is counted: seeds of 1 vanilla bean, kernels from 2 ears of corn, whites of 3 eggs. */
+export const TAKEN = set(
+  'seeds pulp flesh meat kernels leaves whites yolks cloves segments florets scrapings fronds tops greens seed white yolk hearts',
 );
 export const FROM_WORDS = set('of from von de aus di van da');
+
+/** An amount per head is the same for any number of servings: 100 g pasta per person. */
+export const PER = set('per pro par por je');
+export const HEADS = set(
+  'person persons people head serving servings portion portions personne personnes persona personas persone persoon pessoa pessoas porção ración porzione testa portie kopf',
+);
 
 /** After an amount: it is said of every single piece and never scales. */
 export const EACH = set('each apiece per je chacun chacune cada ciascuno elk ea');
@@ -50,7 +65,7 @@ export const NAMING = set(
 
 /** Words in front of a number in a note after which even a count scales (R9). */
 export const INTRO = set(
-  'or about plus approximately approx roughly and from oder etwa ca circa environ ou cerca ongeveer',
+  'or about plus approximately approx roughly and from oder etwa ca circa environ ou cerca ongeveer und en et y e',
 );
 
 export const LENGTH_TAIL = set(

@@ -1,6 +1,7 @@
 import { lineOf } from './amounts';
 import type { LineStructure } from './compose';
-import { splitName, trailingUnit } from './name';
+import { splitName } from './name';
+import { trailingUnit } from './name-words';
 import { amountAt, type Primary, primaryOf, sumOf } from './primary';
 import { toQuantity } from './ratio';
 import { maybeThousands } from './thousands';

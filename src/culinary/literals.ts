@@ -1,4 +1,4 @@
-import { ABOUT, AND_WORDS, BETWEEN, OF_WORDS, RANGE_WORDS } from './lexicon';
+import { ABOUT, AND_WORDS, ARTICLES, BETWEEN, OF_WORDS, RANGE_WORDS } from './lexicon';
 import {
   FRACTION_WORDS,
   HALF_WORDS,
@@ -113,12 +113,38 @@ function hundreds(tokens: readonly Token[], i: number, value: number): Read {
   return [{ start, end: tokens[to - 1]!.end, value: ratio(value * 100 + (tens ?? 0)), notation: null }, to];
 }
 
+/** Half as a noun, always with "of": la moitié d'un oignon, die Hälfte einer Zwiebel, de helft van een ui. */
+const HALVES: ReadonlySet<string> = new Set('moitié mitad hälfte metà helft metade'.split(' '));
+
+function halfOf(tokens: readonly Token[], i: number): Read | null {
+  const at = ARTICLES.has(textAt(tokens, i)) ? i + 1 : i;
+  if (!HALVES.has(textAt(tokens, at))) return null;
+  const of = textAt(tokens, at + 1);
+  const genitive = of === 'einer';
+  const joined = OF_WORDS.has(of) || /^d['’]$/.test(of);
+  const to = joined && ONE_WORDS.has(textAt(tokens, at + 2)) ? at + 3 : genitive ? at + 2 : 0;
+  if (to === 0 || tokens[to] === undefined) return null;
+  return [{ start: tokens[i]!.start, end: tokens[to - 1]!.end, value: ratio(1, 2), notation: null }, to];
+}
+
+/** About ten: une dizaine de tomates, una decena de gambas. */
+const TENS_OF: ReadonlySet<string> = new Set('dizaine decena diecina decina dezena tiental'.split(' '));
+
+function aboutTen(tokens: readonly Token[], i: number): Read | null {
+  if (!ONE_WORDS.has(textAt(tokens, i)) || !TENS_OF.has(textAt(tokens, i + 1))) return null;
+  const to = OF_WORDS.has(textAt(tokens, i + 2)) ? i + 3 : i + 2;
+  const next = tokens[to];
+  if (next?.kind !== 'word') return null;
+  return [{ start: tokens[i]!.start, end: tokens[to - 1]!.end, value: ratio(10), notation: null }, to];
+}
+
 function wordLiteral(tokens: readonly Token[], i: number): Read | null {
   const token = tokens[i];
   if (token?.kind !== 'word') return null;
-  const share = shareAt(tokens, i);
+  const share = shareAt(tokens, i) ?? halfOf(tokens, i) ?? aboutTen(tokens, i);
   if (share !== null) return share;
-  if (isCompound(tokens, i)) return null;
+  const oneHalf = ONE_WORDS.has(token.text) && textAt(tokens, i + 2) === 'half';
+  if (isCompound(tokens, i) && !oneHalf) return null;
   const half = halfAt(tokens, i);
   if (half !== null) return half;
   const next = tokens[i + 1];
@@ -130,12 +156,37 @@ function wordLiteral(tokens: readonly Token[], i: number): Read | null {
   return [{ start: token.start, end: token.end, value: ratio(value * 2, 2), notation: null }, i + 1];
 }
 
-/** Digits, with "of a" after a share: ½ of a red onion. */
+/**
+ * The half that some put behind the unit, with the value it makes and the token after it: "1 litre et demi", "2 tazas y
+ * media", "1 kilo y cuarto", "a cup and a half". Not "1 taza y media cebolla", which are two things.
+ */
+export function halfBehind(
+  tokens: readonly Token[],
+  i: number,
+  value: Ratio,
+): readonly [Ratio, number] | null {
+  if (value.d !== 1 || !AND_WORDS.has(textAt(tokens, i))) return null;
+  const word = textAt(tokens, i + 1);
+  const english = isArticle(word) && textAt(tokens, i + 2) === 'half';
+  const half =
+    english || (HALF_WORDS.has(word) && word !== 'half') ? ([1, 2] as const) : FRACTION_WORDS.get(word);
+  if (half === undefined) return null;
+  const to = english ? i + 3 : i + 2;
+  const next = tokens[to];
+  const over =
+    next === undefined || next.kind === 'mark' || OF_WORDS.has(next.text) || /^d['’]/.test(next.text);
+  if (!over && !(english && next.kind === 'word' && !isMeasureWord(next))) return null;
+  return [plus(value, ratio(half[0], half[1])), to];
+}
+
+/** Digits, with "of a" or "a" after a share: ½ of a red onion, 1/2 a lemon. */
 function digitsAt(tokens: readonly Token[], i: number): Read | null {
   const { start, end, value, notation } = tokens[i]!;
   if (value === null) return null;
-  const of = tokens[i + 1]?.text === 'of' && compare(value, ONE) < 0 ? afterShare(tokens, i + 1) : i + 1;
-  const stop = of > i + 2 ? of : i + 1;
+  const share = compare(value, ONE) < 0;
+  const of = share && tokens[i + 1]?.text === 'of' ? afterShare(tokens, i + 1) : i + 1;
+  const article = share && isArticle(tokens[i + 1]?.text) && tokens[i + 2] !== undefined;
+  const stop = article ? i + 2 : of > i + 2 ? of : i + 1;
   return [{ start, end: stop > i + 1 ? tokens[stop - 1]!.end : end, value, notation }, stop];
 }
 

@@ -1,24 +1,28 @@
-import { afterPluralMark, type Line, measureAt } from './amounts';
-import { ABOUT, ADJECTIVES, ARTICLES, COLOURS, EACH, MODIFIERS, OF_WORDS, PARTS } from './lexicon';
+import { afterPluralMark, dimensionEnd, type Line, measureAt } from './amounts';
+import {
+  ABOUT,
+  ADJECTIVES,
+  AND_WORDS,
+  ARTICLES,
+  COLOURS,
+  EACH,
+  FULLNESS,
+  MODIFIERS,
+  OF_WORDS,
+  OR_WORDS,
+  PARTS,
+  TAKEN,
+} from './lexicon';
+import { isPrepared, isPreparedAt, nameWordAt, type Word, wordAt } from './name-words';
 import { afterBrackets, isOpening } from './noun';
-import { isAdverb, isParticiple, PREPARED } from './preparation';
 import { addends, type Primary } from './primary';
 import { isDash, type Token, textAt } from './scan';
 import { spellingOf } from './units';
-import { singularOf } from './words';
 
 /** The name of the thing and what is said beside it. */
 export interface NameAndNote {
   readonly item: string;
   readonly note: string;
-}
-
-interface Word {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-  /** The token after it. */
-  readonly to: number;
 }
 
 /** After these the name is over: butter for the pan, potatoes cut in cubes, wine such as Chablis. */
@@ -40,49 +44,6 @@ const TASTE: Readonly<Record<string, RegExp>> = {
 const OR_ENDS: ReadonlySet<string> = new Set(
   'to more half an a less any as some enough equivalent your another substitute use about'.split(' '),
 );
-
-/** One word, or several joined by hyphens. */
-function wordAt(line: Line, i: number): Word {
-  const { tokens } = line;
-  const first = tokens[i]!;
-  let to = i + 1;
-  while (
-    isDash(tokens[to]) &&
-    tokens[to]!.start === tokens[to - 1]!.end &&
-    tokens[to + 1]?.start === tokens[to]!.end
-  ) {
-    if (tokens[to + 1]!.kind === 'mark') break;
-    to += 2;
-  }
-  // 1 m.-große Zwiebel
-  if (tokens[to]?.text === '.' && isDash(tokens[to + 1]) && tokens[to + 2]?.start === tokens[to]!.end + 1)
-    to += 3;
-  const end = tokens[to - 1]!.end;
-  return { text: line.text.slice(first.start, end).toLowerCase(), start: first.start, end, to };
-}
-
-/** A word that says what was done; adverbs only with the word they describe ("finely chopped", not "lightly salted"). */
-function isPrepared(line: Line, word: Word, before: string): boolean {
-  if (PREPARED.has(word.text) || isParticiple(line.text.slice(word.start, word.end))) return true;
-  // "peeled and ground", but "salt and ground pepper"
-  if (word.text === 'ground')
-    return (
-      before.endsWith('ly') || (/^(?:and|or|then|&)$/.test(before) && line.tokens[word.to]?.kind !== 'word')
-    );
-  if (word.text === 'hot') return POURED_HOT.has(textAt(line.tokens, word.to));
-  if (isAdverb(word.text)) return isPreparedAt(line, word.to) || PREPARED.has(before);
-  return /^(?:well-.*ed|.*-quality|(?:medium|large|small|bite)-sized?|.*-thick)$/.test(word.text);
-}
-
-const POURED_HOT: ReadonlySet<string> = new Set([
-  'water',
-  'milk',
-  'stock',
-  'broth',
-  'cream',
-  'cooked',
-  'chicken',
-]);
 
 /** After "or more", ", or as needed," behind an amount; i where they do not stand there. */
 function moreWords(tokens: readonly Token[], i: number): number {
@@ -107,12 +68,12 @@ function nameStart(line: Line, from: number, notes: string[], size: boolean): nu
       notes.push(text.slice(token.end, tokens[to - 1]!.start).trim());
       at = to;
     } else if (
-      token.text === '/' ||
+      /^[/|=]$/.test(token.text) ||
       ((/^(?:or|plus|minus|less)$/.test(token.text) || ABOUT.has(token.text)) &&
         tokens[at + 1]?.kind === 'number')
     ) {
       const other = measureAt(line, at + 1, false);
-      if (other === null || (token.text !== '/' && other.unit === null)) return at;
+      if (other === null || (/^\p{L}/u.test(token.text) && other.unit === null)) return at;
       const last = addends(line, other).at(-1) ?? other;
       notes.push(text.slice(token.start, last.end));
       at = last.to;
@@ -120,7 +81,12 @@ function nameStart(line: Line, from: number, notes: string[], size: boolean): nu
       const to = moreWords(tokens, at);
       notes.push(text.slice(token.start, tokens[to - 1]!.end));
       at = to;
-    } else if (EACH.has(token.text) || token.text === '.' || token.text === ',') {
+    } else if (EACH.has(token.text) || /^[.,×]$/.test(token.text)) {
+      at++;
+    } else if (token.text === 'x' && tokens[at + 1]?.kind === 'word') {
+      at++;
+    } else if (FULLNESS.has(token.text)) {
+      notes.push(text.slice(token.start, token.end));
       at++;
     } else if (
       sized &&
@@ -151,7 +117,7 @@ const ELISION = /^(?:d|l)['’](?=\p{L})/iu;
 
 /** How little or much where no number is given: neither name nor note, or a corrected line would say "1 cup milk, some". */
 const VAGUE =
-  /^(?:some|several|plenty of|a (?:little|bit of|couple of)|etwas|einige|ein (?:paar|bisschen|wenig)|quelques|un peu (?:de|d['’])|un poco (?:de|di)|algun[oa]s|alcun[ei]|qualche|um pouco de|algu(?:ns|mas)|een beetje|enkele)(?:\s+|(?<=['’]))(?=\S)/i;
+  /^(?:some|several|plenty of|a (?:little|bit of|couple(?: of)?)|etwas|einige|ein (?:paar|bisschen|wenig)|quelques|un peu (?:de|d['’])|un poco (?:de|di)|algun[oa]s|alcun[ei]|qualche|um pouco de|algu(?:ns|mas)|een beetje|enkele)(?:\s+|(?<=['’]))(?=\S)/i;
 
 /** "oil for frying (about 2 cups)": what stands between the name and an amount behind it. */
 const isBeforeTail = (token: Token): boolean => /^[,:(~x×⨯.\-–—]$/.test(token.text) || ABOUT.has(token.text);
@@ -221,13 +187,19 @@ export function splitName(line: Line, primary: Primary | null, after: number): N
       }
       continue;
     }
+    const sides = token.kind === 'number' ? dimensionEnd(line, at + 1) : null;
+    if (sides !== null) {
+      notes.push(text.slice(token.start, tokens[sides - 1]!.end));
+      at = sides;
+      continue;
+    }
     const inner = token.kind === 'number' ? measureAt(line, at, false) : null;
     if (inner?.unit != null && (inner.hyphenated || inner.unit.unit.kind === 'length')) {
       notes.push(text.slice(inner.start, inner.end));
       at = inner.to;
       continue;
     }
-    const word = wordAt(line, at);
+    const word = nameWordAt(line, at);
     const next = tokens[word.to];
     const connector = word.text === 'or' || word.text === 'and';
     const another =
@@ -307,7 +279,12 @@ function listEnd(line: Line, i: number, until: number): number {
     const word = wordAt(line, at);
     if (word.text === 'or' || word.text === 'and') {
       const next = line.tokens[word.to];
-      if (next?.kind !== 'word' || OR_ENDS.has(next.text) || isPreparedAt(line, word.to))
+      if (
+        next?.kind !== 'word' ||
+        OR_ENDS.has(next.text) ||
+        isPreparedAt(line, word.to) ||
+        isPartOf(line, word.to)
+      )
         return last ? at : i;
       if (last) return at;
       last = true;
@@ -332,15 +309,17 @@ function endsName(line: Line, word: Word, numberNext: boolean): boolean {
   }
   const next = textAt(line.tokens, word.to);
   if (TASTE[word.text]?.test(next) === true) return true;
-  if (word.text === 'or') return numberNext || OR_ENDS.has(next) || isPreparedAt(line, word.to);
-  if (word.text === 'and') return numberNext || (isPreparedAt(line, word.to) && next !== 'freshly');
+  if (numberNext && (AND_WORDS.has(word.text) || OR_WORDS.has(word.text))) return true;
+  if ((word.text === 'or' || word.text === 'and') && isPartOf(line, word.to)) return true;
+  if (word.text === 'or') return OR_ENDS.has(next) || isPreparedAt(line, word.to);
+  if (word.text === 'and') return isPreparedAt(line, word.to) && next !== 'freshly';
   return word.text.endsWith('ed') && (next === 'with' || next === 'in');
 }
 
-function isPreparedAt(line: Line, i: number): boolean {
-  if (line.tokens[i]?.kind !== 'word') return false;
-  return isPrepared(line, wordAt(line, i), textAt(line.tokens, i - 1));
-}
+/** "vanilla extract or seeds of 1 vanilla bean": what is taken from something else is no name of the first. */
+const isPartOf = ({ tokens }: Line, i: number): boolean =>
+  (PARTS.has(textAt(tokens, i)) || TAKEN.has(textAt(tokens, i))) &&
+  /^(?:of|from)$/.test(textAt(tokens, i + 1));
 
 /** "peeled and seeded", "trimmed, halved": the connector between two prepared words belongs to them. */
 function afterConnector(line: Line, at: number, prepared: [number, number][]): number {
@@ -367,27 +346,4 @@ function joined(text: string, spans: readonly [number, number][]): string {
 function trimNote(note: string): string {
   const closed = note.includes('(') || note.includes('[') ? note : note.replace(/[)\]]\s*$/, '');
   return closed.replace(/^[\s,;:/)\]–—-]+/, '').replace(/[\s,;:–—-]+$/, '');
-}
-
-/** "garlic cloves", "celery stalks": the count word after the thing, where it is the unit rather than the name. */
-const TRAILING_UNITS: ReadonlyMap<string, string> = new Map([
-  ['clove', 'clove'],
-  ['sprig', 'sprig'],
-  ['stalk', 'stalk'],
-  ['stick', 'stick'],
-  ['bulb', 'bulb'],
-  ['head', 'head'],
-]);
-
-/** Splits "garlic cloves" into the thing and its count word; null for names that are whole ("bay leaves", "cloves"). */
-export function trailingUnit(item: string): { readonly item: string; readonly unit: string } | null {
-  if (/^knoblauchzehen?$/i.test(item)) return { item: item.slice(0, 9), unit: 'clove' };
-  const cut = item.lastIndexOf(' ');
-  if (cut < 0) return null;
-  const unit = TRAILING_UNITS.get(singularOf(item.slice(cut + 1).toLowerCase()));
-  const thing = item.slice(0, cut).trim();
-  const named = thing
-    .split(' ')
-    .some((word) => !MODIFIERS.has(word.toLowerCase()) && !ADJECTIVES.has(word.toLowerCase()));
-  return unit === undefined || !named ? null : { item: thing, unit };
 }

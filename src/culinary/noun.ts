@@ -1,6 +1,7 @@
 import type { Line, Measure } from './amounts';
 import { ADJECTIVES, COLOURS, LIQUIDS, MODIFIERS, OF_WORDS, PHRASE_ENDS, POWDERS } from './lexicon';
 import { isAdverb, PREPARED } from './preparation';
+import { isRomance, isRomanceNoun, isRomancePlural } from './romance';
 import { isDash, type Token, textAt } from './scan';
 import type { CountClass } from './unit-table';
 import { spellingOf } from './units';
@@ -37,7 +38,8 @@ function describes(token: Token): boolean {
     isAdverb(token.text) ||
     MODIFIERS.has(token.text) ||
     ADJECTIVES.has(token.text) ||
-    COLOURS.has(token.text)
+    COLOURS.has(token.text) ||
+    isRomance(token.text)
   );
 }
 
@@ -61,10 +63,16 @@ function compoundEnd(tokens: readonly Token[], i: number): number {
 export function headNoun(line: Line, from: number): Token | null {
   const { tokens } = line;
   let at = afterBrackets(line, from);
-  if (OF_WORDS.has(textAt(tokens, at))) at++;
+  if (OF_WORDS.has(textAt(tokens, at)) || /^[x×]$/.test(textAt(tokens, at))) at++;
   let head: Token | null = null;
+  // "2 blancs d'œufs", "2 limes": an adjective that stands alone is the noun.
+  let alone: Token | null = null;
   for (; at < tokens.length; at++) {
     const token = tokens[at]!;
+    if (head === null && afterBrackets(line, at) > at) {
+      at = afterBrackets(line, at) - 1;
+      continue;
+    }
     if (isDash(token)) {
       const before = tokens[at - 1];
       const next = tokens[at + 1];
@@ -88,8 +96,38 @@ export function headNoun(line: Line, from: number): Token | null {
     if (token.kind !== 'word') continue;
     const eggWhite = token.text.startsWith('white') && head?.text.startsWith('egg');
     if (eggWhite || !describes(token)) head = token;
+    else if (isRomance(token.text)) alone = token;
+    if (head === token && isRomanceNoun(singularOf(token.text))) break;
   }
-  return head;
+  return head ?? alone;
+}
+
+/** Words behind a count that are looked at for adjectives. */
+const FAR = 12;
+
+/**
+ * Adjectives behind a counted noun or unit that take its number where adjectives do: 2 oignons moyens, émincés; 3
+ * dientes de ajo picados. Only those that are in the author's number, and behind "de" only plurals that nothing plural
+ * there explains (3 tranches de tomates pelées).
+ */
+export function adjectivesBehind({ tokens }: Line, from: number, many: boolean): Token[] {
+  const found: Token[] = [];
+  let of = false;
+  for (const token of tokens.slice(from, from + FAR)) {
+    if (token.kind === 'number' || token.text === '(') break;
+    if (OF_WORDS.has(token.text) || /^d['’]/.test(token.text)) of = true;
+    if (token.kind !== 'word') continue;
+    if (!isRomance(token.text)) {
+      if (of && singularOf(token.text) !== token.text) break;
+    } else if (many ? isRomancePlural(token.text) : !of && !isRomancePlural(token.text)) found.push(token);
+  }
+  return found;
+}
+
+/** Words before a noun that may take its number: up to two. */
+export function wordsBefore({ tokens }: Line, from: number, head: Token): Token[] {
+  const at = tokens.indexOf(head);
+  return tokens.slice(Math.max(from, at - 2), at).filter((token) => token.kind === 'word');
 }
 
 const WHOLE_NOUNS: ReadonlySet<string> = new Set([
@@ -113,6 +151,16 @@ const EGGS: ReadonlySet<string> = new Set([
   'uovo',
   'ovo',
   'eieren',
+  'eiweiß',
+  'eiwit',
+  'eidooier',
+  'dooier',
+  'jaune',
+  'yema',
+  'clara',
+  'tuorlo',
+  'albume',
+  'gema',
 ]);
 
 /** The rounding class of R10 that a counted noun belongs to. */
@@ -122,7 +170,8 @@ export function countClassOf(line: Line, head: Token | null): CountClass {
   if (WHOLE_NOUNS.has(noun)) return 'whole';
   if (
     EGGS.has(noun) ||
-    (noun === 'white' && line.text.slice(0, head.start).toLowerCase().trimEnd().endsWith('egg'))
+    (noun === 'white' && line.text.slice(0, head.start).toLowerCase().trimEnd().endsWith('egg')) ||
+    (noun === 'blanc' && /^\s*d['’]/i.test(line.text.slice(head.end, head.end + 4)))
   ) {
     return 'egg';
   }

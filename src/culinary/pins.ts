@@ -1,5 +1,20 @@
 import type { Line, Measure } from './amounts';
-import { ABOUT, ARTICLES, EACH, FOR_WORDS, INTRO, JOINERS, NAMING, PURPOSES, VESSELS } from './lexicon';
+import {
+  ABOUT,
+  ARTICLES,
+  EACH,
+  FOR_WORDS,
+  FROM_WORDS,
+  HEADS,
+  INTRO,
+  JOINERS,
+  NAMING,
+  PARTS,
+  PER,
+  PURPOSES,
+  TAKEN,
+  VESSELS,
+} from './lexicon';
 import { isAdverb, PREPARED } from './preparation';
 import { isDash, textAt } from './scan';
 
@@ -31,12 +46,25 @@ function purposeAt(line: Line, i: number): boolean {
  */
 export function isPinned(line: Line, from: number, until: number): boolean {
   const { tokens } = line;
+  if (isPerHead(line, from)) return true;
   let joined = false;
   for (let at = from; at < until; at++) {
     const { text } = tokens[at]!;
     if (isClauseMark(text)) joined = false;
     else if (JOINERS.has(text)) joined = true;
     else if (!joined && purposeAt(line, at)) return true;
+  }
+  return false;
+}
+
+/** Tokens behind an amount in which it may be said to be one head's. */
+const PER_WITHIN = 8;
+
+/** 100 g pasta per person, 2 eggs (per serving): the same for any number of servings. */
+export function isPerHead({ tokens }: Line, from: number): boolean {
+  for (let at = from; at < from + PER_WITHIN && at < tokens.length; at++) {
+    if (tokens[at]!.kind === 'number') return false;
+    if (PER.has(tokens[at]!.text) && HEADS.has(textAt(tokens, at + 1))) return true;
   }
   return false;
 }
@@ -69,9 +97,12 @@ export function scalesToo(line: Line, primary: Measure, measure: Measure): boole
     before === ';' ||
     before === '+' ||
     before === '=' ||
-    INTRO.has(before)
+    INTRO.has(before) ||
+    (FROM_WORDS.has(before) && isPart(textAt(tokens, at - 1)))
   );
 }
+
+const isPart = (text: string): boolean => PARTS.has(text) || TAKEN.has(text);
 
 /** Whether an amount after the first one is the size of its package. */
 export function isLabel(line: Line, primary: Measure, measure: Measure): boolean {
@@ -84,6 +115,9 @@ function isDone(line: Line, i: number): boolean {
   return PREPARED.has(word) || (isAdverb(word) && PREPARED.has(textAt(line.tokens, i + 1)));
 }
 
+/** 2 sticks (1 cup), 2 shots (3 oz): counted like packages, but measures; the bracket says how much all are. */
+const NO_PACKAGES: ReadonlySet<string> = new Set(['stick', 'cube', 'shot', 'jigger', 'recipe', 'batch']);
+
 /** `1 can (14 oz) tomatoes`: a weight in brackets after a package is what one package holds. */
 function isPackageSize(line: Line, primary: Measure, measure: Measure, before: number): boolean {
   // Of "(14 oz/400 g)" both are the size of one can.
@@ -91,6 +125,6 @@ function isPackageSize(line: Line, primary: Measure, measure: Measure, before: n
   const opened = (at: number): boolean => line.tokens[at]?.text === '(';
   if (!opened(before) && !(either && [3, 4].some((back) => opened(before - back)))) return false;
   const kind = measure.unit?.unit.kind;
-  const package_ = primary.unit?.unit.count === 'pack' && primary.unit.unit.id !== 'stick';
+  const package_ = primary.unit?.unit.count === 'pack' && !NO_PACKAGES.has(primary.unit.unit.id);
   return package_ && kind !== 'spoon' && line.tokens[measure.to]?.text !== 'total';
 }

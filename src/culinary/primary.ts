@@ -1,5 +1,5 @@
 import { type Line, type Measure, measureAt } from './amounts';
-import { ABOUT, BETWEEN, EACH, FROM_WORDS, MODIFIERS, NAMING, PARTS } from './lexicon';
+import { ABOUT, BETWEEN, EACH, FROM_WORDS, MODIFIERS, NAMING, PARTS, TAKEN } from './lexicon';
 import type { Literal } from './literals';
 import { compare, ONE, over, plus, type Ratio, times } from './ratio';
 import { isDash, textAt } from './scan';
@@ -76,6 +76,7 @@ function bareUnit(line: Line, at: number): Measure | null {
     unit: spelling,
     unitStart: token.start,
     unitEnd: token.end,
+    unitTo: token.end,
     lowUnit: null,
     hyphenated: false,
     size: null,
@@ -89,6 +90,10 @@ function countOf(line: Line, i: number): Measure | null {
   return measure?.unit === null && line.tokens[measure.to]?.kind === 'word' ? measure : null;
 }
 
+/** "Seeds of 1 vanilla bean", "leaves from 6 sprigs thyme": a part, and at once the number it is taken from. */
+const isTaken = ({ tokens }: Line, i: number): boolean =>
+  TAKEN.has(textAt(tokens, i)) && /^(?:of|from)$/.test(textAt(tokens, i + 1)) && tokens[i + 2]?.value != null;
+
 /** Juice of 1 lemon, peels from 40-50 bananas (R11). */
 function embedded(line: Line, from: number): Measure | null {
   const { tokens } = line;
@@ -97,7 +102,7 @@ function embedded(line: Line, from: number): Measure | null {
     const token = tokens[at]!;
     if (token.kind === 'number') return part ? countOf(line, at) : null;
     if (token.text === ',' || token.text === '(') return null;
-    if (PARTS.has(token.text)) part = true;
+    if (PARTS.has(token.text) || isTaken(line, at)) part = true;
     if (!part) continue;
     if (FROM_WORDS.has(token.text) || /^d['’]$/.test(token.text)) return measureAt(line, at + 1, true);
     // Saft einer halben Zitrone; le jus d'1/2 citron.
@@ -123,14 +128,30 @@ function tail(line: Line, from: number): Measure | null {
     if (kind === 'count' || kind === null) {
       const before = tokens[measure.from - 1];
       const inBrackets = (before?.text === '(' && stop === measure.to) || before?.text === '/';
+      if (isNamed(line, measure, stop)) return measure;
       if (atEnd && before !== undefined && !NAMING.has(before.text) && !inBrackets && plainNoun(line, at))
         return measure;
-    } else if (kind !== 'length' && !measure.hyphenated && !EACH.has(textAt(tokens, measure.to))) {
-      return measure;
+    } else if (kind !== 'length' && !measure.hyphenated) {
+      // "Onions, 6 oz each" says how large they are, "salt and pepper, ½ tsp each" how much of both.
+      if (kind === 'spoon' || !EACH.has(textAt(tokens, measure.to))) return measure;
     }
     at = measure.to - 1;
   }
   return null;
+}
+
+/** "Onion, 1 large, chopped", "Eggs – 3, beaten": a name of words, a mark, a count and what was done. */
+function isNamed({ tokens }: Line, { from }: Measure, stop: number): boolean {
+  const mark = tokens[from - 1];
+  const named = mark?.text === ',' || mark?.text === ':' || isDash(mark);
+  const next = tokens[stop]?.text;
+  if (!named || (next !== ',' && next !== '(')) return false;
+  return (
+    from > 1 &&
+    from <= 5 &&
+    !NAMING.has(textAt(tokens, from - 2)) &&
+    tokens.slice(0, from - 1).every((token) => token.kind === 'word')
+  );
 }
 
 /** After the sizes behind a count: onions, 2 large; tomatoes (3 small). */

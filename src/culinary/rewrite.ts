@@ -1,6 +1,8 @@
-import { afterPluralMark, type Line, type Measure } from './amounts';
+import { isMany, nounEdits, unitEdits, wasMany } from './agreement';
+import type { Line, Measure } from './amounts';
+import type { Edit } from './edits';
 import { countStep, type Part } from './ladder';
-import { OF_WORDS } from './lexicon';
+import { EACH, FULLNESS, OF_WORDS } from './lexicon';
 import type { Literal } from './literals';
 import { countClassOf, headNoun, isLiquid } from './noun';
 import { type Notation, spellNumber } from './numbers';
@@ -12,11 +14,23 @@ import type { Language } from './unit-table';
 import { languageOf, respell, type Spelling, unitOf } from './units';
 import { agree, likeCase } from './words';
 
-/** A replacement of text[start, end). */
-export interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
+/** Words that say how full a cup is: in grams and millilitres they are nothing. */
+const FULL =
+  /^(?:scant|generous|heaping|heaped|rounded|level|good|full|well|knappe?r?|gut|gehäufte?r?|gestrichene?r?|gestr)$/i;
+
+/**
+ * "2 packed cups" are 440 g packed: what stands between number and unit goes behind another kitchen's unit, but for how
+ * full the cup is.
+ */
+function movedWords({ text }: Line, { low, high, unitStart }: Measure): { edits: Edit[]; behind: string } {
+  const start = (high ?? low).end;
+  const words = text
+    .slice(start, unitStart)
+    .split(/\s+/)
+    .filter((word) => /^\p{L}+\.?$/u.test(word));
+  if (words.length === 0) return { edits: [], behind: '' };
+  const kept = words.filter((word) => !FULL.test(word.replace('.', '')));
+  return { edits: [{ start, end: unitStart, text: ' ' }], behind: kept.map((word) => ` ${word}`).join('') };
 }
 
 /** How one amount of a line comes out. */
@@ -43,35 +57,29 @@ const A_PINCH: Readonly<Record<Language, readonly [dry: string, liquid: string]>
   nl: ['een snufje', 'een paar druppels'],
 };
 
-/** The text with its edits, none of which may lie over another. */
-export function applyEdits(text: string, edits: readonly Edit[]): string {
-  let out = '';
-  let at = 0;
-  for (const edit of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
-    out += text.slice(at, edit.start) + edit.text;
-    at = edit.end;
-  }
-  return out + text.slice(at);
-}
-
 const isMetric = (id: string): boolean => {
   const kind = unitOf(id)?.kind;
   return kind === 'volume' || kind === 'mass';
 };
 
-const MORE_THAN_ONE = (value: Ratio): boolean => compare(value, ONE) > 0;
-
-/** A unit word in the number, style, case and with the dot of the author's. */
-function unitWord(author: Spelling, written: string, id: string, many: boolean): string {
+/**
+ * A unit word in the number, style, case and with the dot of the author's. `same` says that the author's own number is of
+ * the same kind: only an English cup or clove is corrected then, as others say 6 Blatt and 100 gram.
+ */
+function unitWord(author: Spelling, written: string, id: string, many: boolean, same: boolean): string {
   const dot = written.endsWith('.') && !author.one.endsWith('.') ? '.' : '';
   const bare = dot === '' ? written : written.slice(0, -1);
   if (id === author.unit.id) {
     const lower = bare.toLowerCase();
     if (lower !== author.one.toLowerCase() && lower !== author.many.toLowerCase()) return written;
-    return likeCase(many ? author.many : author.one, bare) + dot;
+    if (author.one === author.many || (same && author.language !== 'en')) return written;
+    const word = many ? author.many : author.one;
+    return (bare === lower ? word.toLowerCase() : likeCase(word, bare)) + dot;
   }
   const row = respell(author, id);
-  const word = many ? row.many : row.one;
+  const spelled = many ? row.many : row.one;
+  // Some write their EL and TL small, as the Dutch do.
+  const word = author.language === 'de' && bare === bare.toLowerCase() ? spelled.toLowerCase() : spelled;
   const shout =
     bare.length > 1 && bare === bare.toUpperCase() && bare !== bare.toLowerCase() && author.language === 'en';
   const longCase =
@@ -89,11 +97,13 @@ class Amount {
   readonly #notation: Notation;
   /** The word of another kitchen's unit, where the amount is converted. */
   readonly #other: Spelling | null;
+  readonly #label: boolean;
 
   constructor(line: Line, measure: Measure, notation: Notation, target: Target | null) {
     this.#line = line;
     this.#measure = measure;
     this.#other = target?.spelling ?? null;
+    this.#label = target?.label === true;
     const own = measure.low.notation ?? measure.high?.notation ?? notation;
     // 1.5 kg is 3⅓ lb: cups and pounds are spoken in fractions, whatever the author's grams were written in.
     this.#notation = target?.system === 'us' && (own === 'point' || own === 'comma') ? 'glyph' : own;
@@ -109,9 +119,12 @@ class Amount {
   unit(author: Spelling, id: string, many: boolean): string {
     const { unitStart, unitEnd, hyphenated } = this.#measure;
     const plural = many && !hyphenated; // an adjective has no plural: a 14-ounce can
-    if (this.#other === null) return unitWord(author, this.#line.text.slice(unitStart, unitEnd), id, plural);
+    const written = this.#line.text.slice(unitStart, unitEnd);
+    if (this.#other === null) return unitWord(author, written, id, plural, many === wasMany(this.#measure));
     const row = respell(this.#other, id);
-    return plural ? row.many : row.one;
+    // The size of a package is one too, with the author who writes (14 ounce) can.
+    const size = this.#label && written.toLowerCase() === author.one.toLowerCase();
+    return plural && !size ? row.many : row.one;
   }
 
   /** What goes before a unit word: 250g becomes 8¾ oz, but 2g stays glued in 4g. */
@@ -122,7 +135,7 @@ class Amount {
 
   /** `2 tbsp + 2 tsp`: the second part stands after the author's unit word. */
   rest(author: Spelling, { value, unit }: Part): string {
-    return ` + ${this.number(value, unit)} ${this.unit(author, unit, MORE_THAN_ONE(value))}`;
+    return ` + ${this.number(value, unit)} ${this.unit(author, unit, isMany(value))}`;
   }
 }
 
@@ -142,21 +155,17 @@ function numberEdit(line: Line, { start, end }: Literal, text: string): Edit {
 }
 
 /** A unit in place of the author's, with a space where hers ended in a dot before a word: 2 tbs.salt. */
-function unitEdit(line: Line, { unitStart, unitEnd }: Measure, text: string): Edit {
-  const glued = !text.endsWith('.') && /^\p{L}/u.test(line.text.slice(unitEnd));
-  return { start: unitStart, end: unitEnd, text: glued ? `${text} ` : text };
+function unitEdit(line: Line, { unitStart, unitTo }: Measure, text: string): Edit {
+  const glued = !text.endsWith('.') && /^\p{L}/u.test(line.text.slice(unitTo));
+  return { start: unitStart, end: unitTo, text: glued ? `${text} ` : text };
 }
 
-/** Singular and plural of the noun that a bare count counts (R12). */
-function nounEdit(line: Line, from: number, many: boolean): Edit[] {
-  const head = headNoun(line, from);
-  if (head === null) return [];
-  // "Zwiebel(n)" is both.
-  const at = line.tokens.indexOf(head) + 1;
-  if (afterPluralMark(line.tokens, at) > at) return [];
-  const written = line.text.slice(head.start, head.end);
-  const next = agree(written, many);
-  return next === written ? [] : [{ start: head.start, end: head.end, text: next }];
+/** Pieces instead of a dozen: the unit goes, with its "of" (une douzaine d'œufs, 4 œufs). */
+function withoutUnit(line: Line, { to, unitTo }: Measure, start: number): Edit {
+  const next = line.tokens[to];
+  if (next !== undefined && OF_WORDS.has(next.text)) return { start, end: next.end, text: '' };
+  if (next !== undefined && /^d['’]/.test(next.text)) return { start, end: next.start + 2, text: ' ' };
+  return { start, end: unitTo, text: '' };
 }
 
 /** `a pinch of salt`, `a few drops of oil` in place of number and unit (R6). */
@@ -166,7 +175,8 @@ function pinchEdit(line: Line, measure: Measure, end: number, to: number, before
   const next = line.tokens[to];
   const follows = next?.kind === 'word' && !before;
   const last = phrase.lastIndexOf(' ');
-  const drop = OF_WORDS.has(phrase.slice(last + 1)) && (!follows || OF_WORDS.has(next.text));
+  const of = !follows || OF_WORDS.has(next.text) || EACH.has(next.text) || /^d['’]/.test(next.text);
+  const drop = OF_WORDS.has(phrase.slice(last + 1)) && of;
   return { start: measure.start, end, text: drop ? phrase.slice(0, last) : phrase };
 }
 
@@ -184,9 +194,11 @@ function scaleOf(line: Line, measure: Measure, target: Target | null): Scale {
     return { unit: target.spelling, count: 'produce', keepsUnit: false, rough: isRough(target) };
   const { unit } = measure;
   if (unit === null) return { unit, count: countClassOf(line, headNoun(line, measure.to)), keepsUnit: false };
-  const rough = ROUGH.test(line.text.slice((measure.high ?? measure.low).end, measure.unitStart));
+  const written = line.text.slice((measure.high ?? measure.low).end, measure.unitStart);
+  const rough = ROUGH.test(written) || FULLNESS.has(line.tokens[measure.to]?.text ?? '');
   const drink = unit.unit.id === 'oz' && isLiquid(line, measure, false);
-  return { unit, count: 'produce', keepsUnit: rough || drink };
+  const decimal = measure.low.notation === 'point' || measure.low.notation === 'comma';
+  return { unit, count: 'produce', keepsUnit: rough || drink, decimal };
 }
 
 function isBroken(scale: Scale, values: readonly Ratio[]): boolean {
@@ -207,11 +219,11 @@ function rewriteRange(
   const [first, second] = compare(low.value, high.value) > 0 ? [high, low] : [low, high];
   const shown = spellRange(scaled(first), scaled(second), scale);
   if (shown === null) {
-    const edit = pinchEdit(line, measure, measure.unitEnd, measure.to, false);
+    const edit = pinchEdit(line, measure, measure.unitTo, measure.to, false);
     return { edits: [edit], approximate: true, brokenEgg: false, unit: null };
   }
   const words = new Amount(line, measure, notation, target);
-  const many = MORE_THAN_ONE(shown.high);
+  const many = isMany(shown.high);
   const upper = words.number(shown.high, shown.unit);
   const edits: Edit[] = [];
   if (same(shown.low, shown.high)) {
@@ -220,15 +232,17 @@ function rewriteRange(
     edits.push(numberEdit(line, low, words.number(shown.low, shown.unit)));
     edits.push({ start: high.start, end: high.end, text: upper });
     if (measure.lowUnit !== null && unit !== null) {
-      const text = words.gap(shown.unit) + words.unit(unit, shown.unit, MORE_THAN_ONE(shown.low));
+      const text = words.gap(shown.unit) + words.unit(unit, shown.unit, isMany(shown.low));
       edits.push({ start: measure.lowUnit[0], end: measure.lowUnit[1], text });
     }
   }
-  if (unit === null) edits.push(...nounEdit(line, measure.to, many));
-  else if (shown.unit === '') edits.push({ start: high.end, end: measure.unitEnd, text: '' });
+  if (unit === null) edits.push(...nounEdits(line, measure, many));
+  else if (shown.unit === '') edits.push(withoutUnit(line, measure, high.end));
   else {
-    const text = words.gap(shown.unit) + words.unit(unit, shown.unit, many);
-    edits.push(unitEdit(line, measure, text));
+    const moved = target === null ? null : movedWords(line, measure);
+    const text = words.gap(shown.unit) + words.unit(unit, shown.unit, many) + (moved?.behind ?? '');
+    edits.push(...(moved?.edits ?? []), unitEdit(line, measure, text));
+    edits.push(...unitEdits(line, measure, text, many));
   }
   return {
     edits,
@@ -257,22 +271,26 @@ function inPlace(
 ): Edit[] {
   const words = new Amount(line, measure, notation, target);
   const { unit } = measure;
-  const many = MORE_THAN_ONE(first.value);
-  const kept = same(first.value, measure.low.value) && first.unit === (unit === null ? '' : unit.unit.id);
+  const many = isMany(first.value);
+  const alike = same(first.value, measure.low.value) && first.unit === (unit === null ? '' : unit.unit.id);
+  // "2 tasses et demie" has its half behind the unit, where it goes.
+  const kept = alike && measure.unitTo === measure.unitEnd;
   const edits: Edit[] = [];
   if (!kept) {
     edits.push(numberEdit(line, measure.low, words.number(first.value, first.unit)));
   }
-  if (unit === null) return [...edits, ...nounEdit(line, measure.to, many)];
+  if (unit === null) return [...edits, ...nounEdits(line, measure, many)];
   if (first.unit === '') {
-    return [...edits, { start: measure.low.end, end: measure.unitEnd, text: '' }];
+    return [...edits, withoutUnit(line, measure, measure.low.end)];
   }
   const rest = second === undefined ? '' : words.rest(unit, second);
-  const text = words.gap(first.unit) + words.unit(unit, first.unit, many) + rest;
+  const moved = target === null ? null : movedWords(line, measure);
+  const text = words.gap(first.unit) + words.unit(unit, first.unit, many) + rest + (moved?.behind ?? '');
   // "3-Tbsp oil" is no adjective any more once it is "½ cup + 1 Tbsp".
   if (measure.hyphenated && second !== undefined)
     edits.push({ start: measure.low.end, end: measure.unitStart, text: ' ' });
-  return [...edits, unitEdit(line, measure, text)];
+  edits.push(...(moved?.edits ?? []), unitEdit(line, measure, text));
+  return [...edits, ...unitEdits(line, measure, text, many)];
 }
 
 /**
@@ -293,7 +311,7 @@ export function rewrite(
   const shown = spell(converted(times(measure.low.value, factor), target), scale);
   const [first, second] = shown.parts;
   if (first === undefined) {
-    const edit = pinchEdit(line, measure, measure.unitEnd, measure.to, place === 'tail');
+    const edit = pinchEdit(line, measure, measure.unitTo, measure.to, place === 'tail');
     return { edits: [edit], approximate: true, brokenEgg: false, unit: null };
   }
   const edits =
@@ -321,7 +339,7 @@ export function rewriteSum(
   const [spelled] = shown.parts;
   if (spelled === undefined) {
     return {
-      edits: [pinchEdit(line, first, last.unitEnd, last.to, false)],
+      edits: [pinchEdit(line, first, last.unitTo, last.to, false)],
       approximate: true,
       brokenEgg: false,
       unit: null,
@@ -335,9 +353,7 @@ export function rewriteSum(
   const spoken = ({ value, unit: id }: Part): string => {
     const own = all.find((m) => m.unit.unit.id === id) ?? all.find((m) => m.unit.unit.id !== 'cup') ?? first;
     const speaker = target === null ? new Amount(line, own, notation, null) : words;
-    return (
-      words.number(value, id) + (gap || words.gap(id)) + speaker.unit(own.unit, id, MORE_THAN_ONE(value))
-    );
+    return words.number(value, id) + (gap || words.gap(id)) + speaker.unit(own.unit, id, isMany(value));
   };
   const text = shown.parts.map(spoken).join(joiner);
   return {
@@ -365,7 +381,7 @@ export function rewriteImplied(
   const edits: Edit[] = [{ start: measure.start, end: measure.start, text: `${number} x ` }];
   const noun = container === null ? head : line.tokens[from];
   if (noun != null) {
-    const text = agree(line.text.slice(noun.start, noun.end), MORE_THAN_ONE(value));
+    const text = agree(line.text.slice(noun.start, noun.end), isMany(value));
     edits.push({ start: noun.start, end: noun.end, text });
   }
   return { edits, approximate, brokenEgg: false, unit: null };

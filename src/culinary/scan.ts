@@ -154,6 +154,10 @@ function cutAtUnit(text: string, start: number, end: number): number {
   return end;
 }
 
+/** In 4x150g the x stands between two numbers. */
+const isCross = (text: string, at: number): boolean =>
+  (text.charCodeAt(at) | 32) === 120 && isDigit(text.charCodeAt(at - 1)) && isDigit(text.charCodeAt(at + 1));
+
 /** An elided article is a number of its own: d'un citron, un'arancia. */
 function cutAtElision(text: string, start: number, end: number): number {
   if (end - start > 3 && /^un['’]/i.test(text.slice(start, start + 3))) return start + 3;
@@ -175,7 +179,7 @@ export function scan(text: string): Token[] {
       const { value, notation } = read;
       tokens.push({ kind: 'number', start, end: at, text: text.slice(start, at), value, notation });
     } else if (isLetter(text, at, c)) {
-      at = wordEnd(text, at);
+      at = isCross(text, at) ? at + 1 : wordEnd(text, at);
       at = c >= 0x3000 ? cutAtUnit(text, start, at) : cutAtElision(text, start, at);
       const written = text.slice(start, at).toLowerCase();
       tokens.push({ kind: 'word', start, end: at, text: written, value: null, notation: null });

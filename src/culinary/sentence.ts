@@ -1,10 +1,11 @@
 import { type Line, lineOf } from './amounts';
+import { applyEdits } from './edits';
 import type { ScaledText } from './model';
 import { isPinned } from './pins';
 import { countsAsOne, furtherMeasures, impliedCount } from './places';
 import { type Amounts, amountAt, isSum, type Primary, primaryOf, sumOf } from './primary';
 import { ONE, type Ratio, same, times } from './ratio';
-import { applyEdits, type Rewrite, rewrite, rewriteImplied, rewriteSum } from './rewrite';
+import { type Rewrite, rewrite, rewriteImplied, rewriteSum } from './rewrite';
 
 export function unscaled(text: string, line: Line, primary: Primary | null): ScaledText {
   const bare = primary === null || primary.place === 'bare';
@@ -17,6 +18,14 @@ export function unscaled(text: string, line: Line, primary: Primary | null): Sca
     scaled: false,
     brokenEgg: false,
   };
+}
+
+/** "1⅓ cups (1⅓ cups) stock", which was 1 quart (4 cups): what came out the same is said once. */
+function notTwice(display: string, start: number): string {
+  const open = display.indexOf(' (', start);
+  const close = open < 0 ? -1 : display.indexOf(')', open);
+  if (close < 0 || display.slice(start, open) !== display.slice(open + 2, close)) return display;
+  return display.slice(0, open) + display.slice(close + 1);
 }
 
 /** One sentence times a factor (R2–R14). Factor 1 gives the same bytes (R1); a line without an amount never changes (R3). */
@@ -42,11 +51,9 @@ export function scaleText(text: string, factor: Ratio): ScaledText {
       : rewrite(line, group[0], factor, notation, 'start'),
   );
   const rewrites = [first, ...further];
+  const edits = rewrites.flatMap((r) => r.edits);
   return {
-    display: applyEdits(
-      text,
-      rewrites.flatMap((r) => r.edits),
-    ),
+    display: notTwice(applyEdits(text, edits), place === 'start' ? measure.start : 0),
     approximate: rewrites.some((r) => r.approximate),
     low: times(sumOf(all), factor),
     high: measure.high === null ? null : times(measure.high.value, factor),

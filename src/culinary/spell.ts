@@ -11,7 +11,7 @@ import {
   spellWeight,
   spoonsIn,
 } from './ladder';
-import { compare, ONE, plus, type Ratio, ratio, roundTo, same, times, toNumber } from './ratio';
+import { compare, ONE, over, plus, type Ratio, ratio, roundTo, same, times, toNumber } from './ratio';
 import type { CountClass } from './unit-table';
 import { type Spelling, sizeOfUnit } from './units';
 
@@ -23,6 +23,8 @@ export interface Scale {
   readonly keepsUnit: boolean;
   /** The amount comes from another kitchen's ladder or from a density: one measure within 6 % is better than an exact pair. */
   readonly rough?: boolean;
+  /** The author writes 2.2 lb: half of it is 1.1 lb, not 1 lb + 1.625 oz. */
+  readonly decimal?: boolean;
 }
 
 /** A shown amount: its parts (none for "a pinch of"), and how far it is from the exact one. */
@@ -33,6 +35,7 @@ export interface Shown {
 
 const TWELVE = ratio(12);
 const EIGHT = ratio(8);
+const POUND = ratio(16);
 
 /** The size of a unit in the base of its kind, exactly. */
 export function sizeOf(unit: Spelling | null): Ratio {
@@ -64,14 +67,16 @@ export function spell(value: Ratio, scale: Scale): Shown {
     const part = { value: within(base, id, scale), unit: id };
     return { parts: [part], approximate: isApproximate(baseOf(part), base) };
   }
-  const parts =
+  const spelled =
     kind === 'spoon'
       ? spellSpoons(base, id, countsCups(unit), scale.rough === true ? 0.06 : 0.025)
       : kind === 'weight'
-        ? spellWeight(base, id)
+        ? spellWeight(base, id, scale.rough === true)
         : kind === 'fl_oz'
           ? [{ value: fluidOunces(value), unit: id }]
           : [spellMetric(base, id)];
+  const pounds = scale.decimal === true && kind === 'weight' && spelled.length === 2;
+  const parts = pounds ? [{ value: roundTo(over(base, POUND), 1, 20), unit: 'lb' }] : spelled;
   const shown = parts.map(baseOf).reduce(plus);
   return { parts, approximate: isApproximate(shown, base) };
 }

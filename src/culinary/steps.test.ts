@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factorOf, ONE } from './ratio';
+import { factorOf, ONE, ratio } from './ratio';
 import { showStep } from './steps';
 import { convertTemperatures } from './temperature';
 
@@ -70,4 +70,52 @@ describe('oven temperatures', () => {
       expect(convertTemperatures(text, text.includes('404') ? 'us' : 'metric')).toBe(text);
     },
   );
+});
+
+describe('ovens', () => {
+  it.each([
+    ['Heat oven to 375.', 'Heat oven to 190°C.', 'Heat oven to 375.'],
+    ['Bake at 350° for 30 minutes.', 'Bake at 180°C for 30 minutes.', 'Bake at 350° for 30 minutes.'],
+    ['Preheat the oven to 350 degrees and wait', 'Preheat the oven to 180 degrees C and wait', null],
+    ['Heat oven to 350-375 degrees.', 'Heat oven to 180-190 degrees C.', null],
+    ['Bake at 325 to 350, uncovered', 'Bake at 160 to 180°C, uncovered', null],
+    ['Bake in a 350-degree oven.', 'Bake in a 180°C oven.', null],
+    ['Bake at 425°, then reduce to 350°', 'Bake at 220°C, then reduce to 180°C', null],
+    ['Roast at 180 for 1 hour', null, 'Roast at 350°F for 1 hour'],
+    ['Slide into a 180° oven', null, 'Slide into a 350°F oven'],
+    ['Ofen auf 180 Grad vorheizen', null, 'Ofen auf 350 °F vorheizen'],
+    ['Préchauffer le four à 180 degrés.', null, 'Préchauffer le four à 350 °F.'],
+    ['Preheat to gas mark 4.', 'Preheat to 180°C (gas mark 4).', 'Preheat to 350°F (gas mark 4).'],
+    ['Heat oven to 180C/160C fan/gas 4.', null, 'Heat oven to 350F/325F fan/gas 4.'],
+    ['Oven: 350°F (180°C, gas mark 4).', 'Oven: 180°C (gas mark 4).', 'Oven: 350°F (gas mark 4).'],
+  ])('%s', (text, metric, us) => {
+    expect(showStep(text, ONE, 'metric').display).toBe(metric ?? text);
+    expect(showStep(text, ONE, 'us').display).toBe(us ?? text);
+    expect(showStep(text).display).toBe(text);
+  });
+
+  it.each([
+    'Heat oven to 200.',
+    'Bake at 250 for an hour.',
+    'Heat oven to 350-401.',
+    'Heat the milk to 800.',
+    'Bake 350 cookies.',
+    'Heat up to 350 g of sugar.',
+    'Reduce to 375 ml.',
+    'Wait for the 900 oven',
+    'Cook until the meat reads 165 degrees.',
+  ])('%s could be either scale, or none, and stays', (text) => {
+    expect(showStep(text, ONE, 'metric').display).toBe(text);
+    expect(showStep(text, ONE, 'us').display).toBe(text);
+  });
+});
+
+describe('marks without a number', () => {
+  it.each([
+    ['Add {pinch of salt}.', 'Add pinch of salt.', 'Add 2 pinches of salt.'],
+    ['Add {a few sprigs of thyme}.', 'Add a few sprigs of thyme.', 'Add a few sprigs of thyme.'],
+  ])('%s is shown without braces', (text, once, twice) => {
+    expect(showStep(text).display).toBe(once);
+    expect(showStep(text, ratio(2)).display).toBe(twice);
+  });
 });

@@ -1,5 +1,7 @@
+import { lineOf } from './amounts';
 import { convertText } from './convert';
 import { parseLine } from './line';
+import { primaryOf } from './primary';
 import { ONE, type Ratio, same } from './ratio';
 import { scaleText } from './sentence';
 import type { UnitSystem } from './systems';
@@ -21,7 +23,7 @@ function markAt(text: string, open: number): { inside: string; end: number } | n
   if (close === -1 || close - open > LONGEST_MARK) return null;
   const inside = text.slice(open + 1, close);
   const plain = inside.trim();
-  if (plain === '' || plain.includes('{') || plain.includes('\n') || parseLine(plain).quantity === null)
+  if (plain === '' || plain.includes('{') || plain.includes('\n') || primaryOf(lineOf(plain)) === null)
     return null;
   return { inside, end: close + 1 };
 }

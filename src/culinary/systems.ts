@@ -16,6 +16,8 @@ export interface Target {
   readonly by: Ratio;
   /** Between volume and weight, by the food's density: good to some 10 %, as any cup is. */
   readonly dense: boolean;
+  /** It is the size of a package. */
+  readonly label: boolean;
 }
 
 /** Exact by definition: the international pound is 453.59237 g, the US gallon 231 cubic inches or 3,785.411784 ml. */
@@ -63,6 +65,7 @@ export function targetOf(
     spelling: wordFor(unit, to),
     by,
     dense,
+    label,
   });
   if (system === 'metric') {
     if (id === 'stick') return gramsPerCup(item) === 227 ? into('g', GRAMS_PER_STICK) : null;
@@ -77,6 +80,8 @@ export function targetOf(
     if (grams === null || isPoured(item)) return into('ml', times(size, ML_PER_TEASPOON));
     return into('g', times(size, over(ratio(grams), TEASPOONS_PER_CUP)), true);
   }
+  // Tins and bottles are filled by fluid ounces in America.
+  if (kind === 'volume' && label) return into('fl_oz', times(size, over(ONE, ML_PER_FLUID_OUNCE)));
   if (kind === 'volume') return into('cup', over(times(size, over(ONE, ML_PER_TEASPOON)), TEASPOONS_PER_CUP));
   if (kind !== 'mass') return null;
   const grams = gramsPerCup(item);
@@ -94,7 +99,9 @@ const isTooSmall = (inOunces: Ratio): boolean =>
 
 /** Drinks and broth: their packages are filled by volume. */
 const THIN: ReadonlySet<string> = new Set(
-  'water broth stock juice wine beer cider ale soda rum gin vodka whiskey whisky bourbon brandy'.split(' '),
+  'water broth stock juice wine beer cider ale soda rum gin vodka whiskey whisky bourbon brandy cola coke lemonade tonic sprite 7up'.split(
+    ' ',
+  ),
 );
 
 /** Ounces of what one pours are fluid, but a sauce is sold by weight, as is what comes in cans: condensed or coconut milk. */

@@ -13,7 +13,7 @@ interface Temperature {
 }
 
 const PATTERN =
-  /\b(\d{2,3})(?:\s?(?:°|º|˚)?\s?[FC]?\s?(?:-|–|to)\s?(\d{2,3}))?(\s?(?:°|º|˚)\s?|\s(?:degrees?|deg\.?)\s|\s?)(Fahrenheit|Celsius|centigrade|F|C)(?![\p{L}\d])/gu;
+  /\b(\d{2,3})(?:\s?(?:°|º|˚)?\s?[FC]?\s?(?:-|–|to)\s?(\d{2,3}))?(\s?(?:°|º|˚)\s?|\s(?:degrees?|deg\.?)\s|\s?)(Fahrenheit|Celsius|centigrade|Grad(?: Celsius)?|degrés(?: C)?|grados(?: C)?|gradi|graus|graden|F|C)(?![\p{L}\d])/gu;
 
 /** Kitchens know nothing colder than a freezer or hotter than a pizza oven. */
 const WARMEST = { metric: 350, us: 660 } as const;
@@ -64,11 +64,73 @@ const WORDS: Readonly<Record<UnitSystem, Readonly<Record<'letter' | 'word', stri
 /** What stands between two ways to say one temperature: 350°F (180°C), 180C/350F, 180°C or 350°F. */
 const BETWEEN = /^\s?(?:[(/,]|or)\s?$/;
 
+/** An oven without a scale: Bake at 350 for 30 minutes; preheat the oven to 375 degrees. */
+const BARE_OVEN =
+  /\b((?:pre-?)?heat(?:ed|ing)?|bak(?:e|ed|ing)|roast(?:ed|ing)?|oven|broil(?:er|ed|ing)?|reduced?|lower|increase|raise)\b([^.;:\d]{0,40}?\b(?:to|at)\s)(\d{3})(?:(-|–| to )(\d{3}))?(\s?(?:degrees|°|º)(?!\s?[FC]\b))?(?=$|[.,;:)!]|\s(?:for|until|till|and|then|with|on|in|while|or|before|as|when|during|uncovered|covered|oven|about)\b)/giu;
+
+/** In a 350-degree oven, in a 400° oven. */
+const NAMED_OVEN = /\b(\d{3})(?:(?:-|\s)degrees?|\s?[°º])?(?=\soven\b)/giu;
+
+/** Celsius goes no higher and Fahrenheit, in a kitchen, hardly lower; between the two nobody can tell. */
+const SURELY_FAHRENHEIT = 275;
+const CELSIUS_MARKS: ReadonlySet<number> = new Set([150, 160, 170, 180, 190, 210, 220, 230]);
+
+const systemOfOven = (value: number): UnitSystem | null => {
+  if (value >= SURELY_FAHRENHEIT && value <= WARMEST.us && value % 5 === 0) return 'us';
+  return CELSIUS_MARKS.has(value) ? 'metric' : null;
+};
+
+/** The text with a scale behind every bare oven temperature that must change; the rest is for `convertTemperatures`. */
+function withScales(written: string, system: UnitSystem): string {
+  const text = written.replace(NAMED_OVEN, (whole, value: string) => {
+    const own = systemOfOven(Number(value));
+    return own === null || own === system ? whole : `${value}°${WORDS[own].letter}`;
+  });
+  return text.replace(
+    BARE_OVEN,
+    (whole, verb: string, between: string, low: string, to?: string, high?: string, mark?: string) => {
+      const own = systemOfOven(Number(low));
+      if (own === null || own === system || (high !== undefined && systemOfOven(Number(high)) !== own))
+        return whole;
+      const letter = WORDS[own].letter;
+      const scale = mark === undefined ? `°${letter}` : `${mark}${mark.endsWith('s') ? ' ' : ''}${letter}`;
+      return `${verb}${between}${low}${to === undefined ? '' : to + high}${scale}`;
+    },
+  );
+}
+
+/** British gas marks and their ovens, as gas ovens are sold: °C and °F. */
+const GAS: Readonly<Record<string, readonly [metric: number, us: number]>> = {
+  '¼': [110, 225],
+  '½': [130, 250],
+  '1': [140, 275],
+  '2': [150, 300],
+  '3': [170, 325],
+  '4': [180, 350],
+  '5': [190, 375],
+  '6': [200, 400],
+  '7': [220, 425],
+  '8': [230, 450],
+  '9': [240, 475],
+};
+const GAS_MARK = /\bgas(?: mark)? ?([1-9¼½])(?![\d/])/giu;
+
+/** Gas marks with their oven in front, where the text names no temperature: 180°C (gas mark 4). */
+function withGas(text: string, system: UnitSystem): string {
+  if (temperaturesOf(text).length > 0) return text;
+  return text.replace(GAS_MARK, (whole, mark: string) => {
+    const [metric, us] = GAS[mark]!;
+    return system === 'metric' ? `${metric}°C (${whole})` : `${us}°F (${whole})`;
+  });
+}
+
 /**
  * Temperatures of a text on the other scale. Where the author gives both, hers stay and the other is left out,
- * with its bracket. Texts in the wanted scale come back byte for byte.
+ * with its bracket. Texts in the wanted scale come back byte for byte. An oven
+ * without a scale is read as one where it can be no other (375, 180), and a gas mark alone gets its degrees.
  */
-export function convertTemperatures(text: string, system: UnitSystem): string {
+export function convertTemperatures(written: string, system: UnitSystem): string {
+  const text = withGas(withScales(written, system), system);
   const found = temperaturesOf(text);
   let out = '';
   let at = 0;
@@ -78,11 +140,14 @@ export function convertTemperatures(text: string, system: UnitSystem): string {
     const next = found[i + 1];
     const between = next === undefined ? '' : text.slice(here.end, next.start);
     if (next !== undefined && next.system !== here.system && BETWEEN.test(between)) {
-      const closed = text[next.end] === ')' && between.includes('(') ? 1 : 0;
-      if (closed === 1 || !between.includes('(')) {
+      const open = between.includes('(');
+      // Of "350°F (180°C, gas 4)" the mark stays in its bracket.
+      const end = open ? /^(?:\)|\s?[,;/]\s?)/.exec(text.slice(next.end, next.end + 3))?.[0] : '';
+      if (end !== undefined) {
         const kept = here.system === system ? here : next;
         out += text.slice(at, here.start) + text.slice(kept.start, kept.end);
-        at = next.end + closed;
+        out += end === '' || end === ')' ? '' : ' (';
+        at = next.end + end.length;
         continue;
       }
     }
@@ -91,7 +156,9 @@ export function convertTemperatures(text: string, system: UnitSystem): string {
       return [start, end, String(onDial(k === 0 ? here.low : here.high!, system))];
     });
     const [start, end] = here.scale;
-    edits.push([start, end, WORDS[system][end - start === 1 ? 'letter' : 'word']]);
+    const foreign = /^[Gd]/i.test(text.slice(start, end));
+    const spelled = WORDS[system][end - start === 1 ? 'letter' : 'word'];
+    edits.push([start, end, foreign ? '°F' : spelled]);
     for (const [from, to, spoken] of edits) {
       out += text.slice(at, from) + spoken;
       at = to;

@@ -35,8 +35,8 @@ export const MEASURES: readonly (readonly [string, Kind, number])[] = [
 
 // R10, one row per class
 export const COUNTS: Readonly<Record<CountClass, string>> = {
-  half: 'clove slice stalk rib strip rasher sheet piece link ear wedge square cube knob stem branch shoot scoop length slab cake loaf chunk round rack pair cluster rectangle thumb',
-  pack: 'can package päckchen jar bottle box bag carton container tub tube punnet packet envelope sachet stick bar block recipe batch shot jigger glass bowl pot plate tray log ball case net fifth sleeve vial pouch',
+  half: 'clove slice stalk rib strip rasher sheet piece link ear wedge square knob stem branch shoot scoop length slab cake loaf chunk round rack pair cluster rectangle thumb',
+  pack: 'cube can package päckchen jar bottle box bag carton container tub tube punnet packet envelope sachet stick bar block recipe batch shot jigger glass bowl pot plate tray log ball case net fifth sleeve vial pouch',
   whole:
     'leaf sprig pod pinch dash drop splash handful drizzle twist grind shake knife_tip grating squeeze dollop sprinkle glug',
   produce: 'head bulb bunch 大さじ 小さじ カップ',
@@ -91,7 +91,7 @@ export const SPELLINGS: readonly (readonly [string, Language, Style, string, str
   ['g', 'it', 'long', 'grammo', 'grammi'],
   ['g', 'pt', 'long', 'grama', 'gramas'],
   ['kg', 'any', 'short', 'kg', 'kg', 'kgs'],
-  ['kg', 'any', 'plural', 'kilo', 'kilos', 'quilo|quilos'],
+  ['kg', 'any', 'plural', 'kilo', 'kilos'],
   ['kg', 'en', 'long', 'kilogram', 'kilograms'],
   ['kg', 'fr', 'long', 'kilogramme', 'kilogrammes'],
   ['kg', 'de', 'long', 'Kilogramm', 'Kilogramm'],
@@ -133,6 +133,8 @@ export const SPELLINGS: readonly (readonly [string, Language, Style, string, str
   ['tbsp', 'de', 'long', 'Esslöffel', 'Esslöffel', 'eßlöffel'],
   ['tbsp', 'fr', 'short', 'c. à s.', 'c. à s.', 'càs|cas|c à soupe|cs'],
   ['tbsp', 'fr', 'long', 'cuillère à soupe', 'cuillères à soupe', 'cuil. à soupe'],
+  ['tbsp', 'fr', 'long', 'cuillerée à soupe', 'cuillerées à soupe'],
+  ['tsp', 'fr', 'long', 'cuillerée à café', 'cuillerées à café'],
   ['tbsp', 'es', 'short', 'cda', 'cdas'],
   ['tbsp', 'es', 'long', 'cucharada', 'cucharadas'],
   ['tbsp', 'it', 'long', 'cucchiaio', 'cucchiai'],
@@ -147,6 +149,7 @@ export const SPELLINGS: readonly (readonly [string, Language, Style, string, str
   ['cup', 'pt', 'long', 'xícara', 'xícaras', 'xicara|xicaras|xíc'],
   ['cup', 'nl', 'long', 'kopje', 'kopjes'],
   ['pfund', 'de', 'long', 'Pfund', 'Pfund'],
+  ['pfund', 'fr', 'long', 'livre', 'livres'],
   ['pond', 'nl', 'long', 'pond', 'pond'],
 
   ['clove', 'en', 'long', 'clove', 'cloves'],
@@ -199,7 +202,8 @@ export const SPELLINGS: readonly (readonly [string, Language, Style, string, str
   ['bunch', 'de', 'long', 'Bund', 'Bund'],
   ['bunch', 'fr', 'long', 'botte', 'bottes'],
   ['bunch', 'es', 'long', 'manojo', 'manojos'],
-  ['bunch', 'it', 'long', 'mazzo', 'mazzi', 'mazzetto'],
+  ['bunch', 'it', 'long', 'mazzo', 'mazzi'],
+  ['bunch', 'it', 'long', 'mazzetto', 'mazzetti'],
   ['bunch', 'pt', 'long', 'maço', 'maços'],
   ['bunch', 'nl', 'long', 'bos', 'bossen'],
   ['pinch', 'en', 'long', 'pinch', 'pinches'],

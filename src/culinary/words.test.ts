@@ -21,6 +21,7 @@ describe('words agree with their number (R12)', () => {
     ['box', 'boxes'],
     ['cookie', 'cookies'],
     ['olive', 'olives'],
+    ['bayleaf', 'bayleaves'],
     ['Zwiebel', 'Zwiebeln'],
     ['Knoblauchzehe', 'Knoblauchzehen'],
     ['Ei', 'Eier'],

@@ -1,3 +1,5 @@
+import { germanForm } from './germanic';
+
 /** Plurals that languages other than English make by an ending: arancia, arance; Paprikaschote, Paprikaschoten. */
 const ENDINGS: readonly (readonly [one: string, many: string, stems: string])[] = [
   ['a', 'e', 'melanzan zucchin mel per fogli fragol prugn salsicc mandorl coscett fett scamorz'],
@@ -6,14 +8,13 @@ const ENDINGS: readonly (readonly [one: string, many: string, stems: string])[] 
   ['o', 'i', 'tuorl scalogn porr carciof pett filett peperoncin finocch pomodorin cetriol spicch'],
   ['o', 'hi', 'fung fic'],
   ['e', 'i', 'album peperon noc'],
-  ['e', 'en', 'schot beer rüb kirsch pflaum nelk schalott traub bohn erbs feig tass scheib'],
-  ['', 'e', 'pilz'],
   ['', 'en', 'limoen bosui prei'],
   ['', 'ten', 'sjalot'],
   ['aan', 'anen', 'ban'],
-  ['', 's', 'sinaasappel komkommer eidooier'],
+  ['', 's', 'sinaasappel komkommer eidooier winterwortel'],
+  ['', 'ten', 'eiwit'],
   ['ez', 'eces', 'nu'],
-  ['ón', 'ones', 'champiñ camar mel lim salchich'],
+  ['ón', 'ones', 'champiñ camar mel melocot lim salchich piment'],
   ['ín', 'ines', 'calabac'],
   ['ão', 'ães', 'p'],
 ];
@@ -45,25 +46,11 @@ const IRREGULAR: readonly (readonly [string, string])[] = [
   ['radish', 'radishes'],
   ['peach', 'peaches'],
   ['quiche', 'quiches'],
-  ['ei', 'eier'],
-  ['zwiebel', 'zwiebeln'],
-  ['tomate', 'tomaten'],
-  ['kartoffel', 'kartoffeln'],
-  ['zehe', 'zehen'],
-  ['karotte', 'karotten'],
-  ['möhre', 'möhren'],
-  ['zitrone', 'zitronen'],
-  ['orange', 'orangen'],
-  ['limette', 'limetten'],
-  ['gurke', 'gurken'],
-  ['paprika', 'paprika'],
-  ['aubergine', 'auberginen'],
-  ['banane', 'bananen'],
-  ['birne', 'birnen'],
-  ['apfel', 'äpfel'],
-  ['eigelb', 'eigelb'],
-  ['eiweiß', 'eiweiß'],
+  ['ei', 'eieren'],
   ['ui', 'uien'],
+  ['peer', 'peren'],
+  ['paprika', "paprika's"],
+  ['teen', 'tenen'],
   ['aardappel', 'aardappelen'],
   ['wortel', 'wortels'],
   ['tomaat', 'tomaten'],
@@ -89,9 +76,6 @@ const IRREGULAR: readonly (readonly [string, string])[] = [
   ),
 ];
 
-/** The English plural wins over the German one of the same word: orange, aubergine. */
-const ENGLISH_TOO: ReadonlySet<string> = new Set(['orange', 'aubergine']);
-
 /** The same for one and many, or nothing one counts. */
 const INVARIANT: ReadonlySet<string> = new Set(
   'garlic broccoli asparagus celery cauliflower spinach kale corn rice bread fish salmon cod tuna trout halibut shrimp squid bacon ham beef pork lamb veal meat butter flour sugar salt pepper milk cream cheese water oil parsley basil cilantro thyme rosemary mint dill ginger zucchini couscous hummus molasses watercress grits oats lettuce chocolate dough pasta spaghetti noodles tofu yeast swiss dozen calamari octopus bok choy anise fennel rhubarb okra quinoa stock broth sauce juice zest extract wine panko cassis pastis chassis saffron oregano rum brandy allspice mace yogurt yoghurt powder ice kefir konbu kombu prosciutto mozzarella ricotta radicchio bass shad fowl jus ananas anchois pois maïs brebis radis noix riz couscous lens gras'.split(
@@ -102,29 +86,21 @@ const INVARIANT: ReadonlySet<string> = new Set(
 const toMany = new Map<string, string>();
 const toOne = new Map<string, string>();
 for (const [one, many] of IRREGULAR) {
-  if (!ENGLISH_TOO.has(one)) toMany.set(one, many);
+  toMany.set(one, many);
   toOne.set(many, one);
 }
-toOne.set('eieren', 'ei');
+toOne.set('eier', 'ei').set('aardappels', 'aardappel');
 toOne.set('chilies', 'chili').set('chiles', 'chile').set('chilis', 'chili').set('mangos', 'mango');
 
-/** Portuguese plurals that an accent tells: pimentão, pimentões. */
-const ACCENTED: readonly (readonly [string, string])[] = [['ão', 'ões']];
+/** Plurals that an accent tells: pimentão, pimentões; melocotón, melocotones. */
+const ACCENTED: readonly (readonly [string, string])[] = [
+  ['ão', 'ões'],
+  ['ón', 'ones'],
+  ['ín', 'ines'],
+];
 
-/** Compounds end in their noun: bayleaf, Knoblauchzehe, Frühlingszwiebel. */
-const COMPOUND_ENDS: ReadonlySet<string> = new Set([
-  'leaf',
-  'loaf',
-  'zehe',
-  'zwiebel',
-  'kartoffel',
-  'tomate',
-  'apfel',
-  'schote',
-  'beere',
-  'bohne',
-  'möhre',
-]);
+/** Compounds end in their noun: bayleaf, meatloaf. */
+const COMPOUND_ENDS: ReadonlySet<string> = new Set(['leaf', 'loaf']);
 const COMPOUNDS = IRREGULAR.filter(([one]) => COMPOUND_ENDS.has(one));
 
 function compound(word: string, plural: boolean): string | null {
@@ -169,8 +145,8 @@ export function singularOf(word: string): string {
   const made = compound(word, false);
   if (made !== null) return made;
   if (isName(word) || !isPlural(word)) return word;
-  const accented = ACCENTED.find(([, many]) => word.length > many.length + 1 && word.endsWith(many));
-  if (accented !== undefined) return word.slice(0, -accented[1].length) + accented[0];
+  if (/['’]s$/.test(word)) return word.slice(0, -2);
+  if (word.length > 4 && word.endsWith('ões')) return `${word.slice(0, -3)}ão`;
   if (isForeign(word)) return word;
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (/(?:ch|sh|x|ss|zz)es$/.test(word)) return word.slice(0, -2);
@@ -181,10 +157,14 @@ function isPlural(word: string): boolean {
   return /[^su]s$/.test(word) && !INVARIANT.has(word);
 }
 
-/** A word in the number that fits the amount, with the case of the word it replaces. */
-export function agree(word: string, many: boolean): string {
+/**
+ * A word in the number that fits the amount, with the case of the word it replaces. `german` says that the line is
+ * German beyond doubt.
+ */
+export function agree(word: string, many: boolean, german = false): string {
   const lower = word.toLowerCase();
-  const next = many ? pluralOf(lower) : singularOf(lower);
+  const capital = word.charAt(0) !== lower.charAt(0);
+  const next = germanForm(lower, many, capital, german) ?? (many ? pluralOf(lower) : singularOf(lower));
   return next === lower ? word : likeCase(next, word);
 }
 

@@ -5,6 +5,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
 import { Status } from '@/ui/status';
 import { TileThumb } from '@/ui/tile';
+import { showStep } from '../../../culinary/steps';
 import { listed } from '../activation.rules';
 import type { ImportResult } from '../import.schema';
 import { lineRow, rowsOf } from './editor-lines.rules';
@@ -147,7 +148,7 @@ function ReadContent({ recipe, result, level }: ReadContentProps) {
                 {group !== null && group !== recipe.instructions[index - 1]?.group ? (
                   <b className={css.group}>{group} </b>
                 ) : null}
-                {text}
+                {showStep(text).display}
               </li>
             ))}
           </ol>

@@ -1,0 +1,75 @@
+import { afterPluralMark, type Line, type Measure } from './amounts';
+import type { Edit } from './edits';
+import { dutchAdjective, germanAdjective } from './germanic';
+import { languageOfLine } from './language';
+import { adjectivesBehind, headNoun, wordsBefore } from './noun';
+import { compare, ONE, type Ratio } from './ratio';
+
+import { isRomance, isRomanceNoun, romanceAdjective } from './romance';
+import type { Token } from './scan';
+import { languageOf } from './units';
+import { agree, likeCase, singularOf } from './words';
+
+export const isMany = (value: Ratio): boolean => compare(value, ONE) > 0;
+
+/**
+ * Whether the author's own number is a plural; null between one and two, where French has the singular. Of "1 kilo y
+ * medio" the kilo counts.
+ */
+export function wasMany({ low, high, unitEnd, unitTo }: Measure): boolean | null {
+  const { n, d } = (high ?? low).value;
+  const value = unitTo > unitEnd ? Math.floor(n / d) : n / d;
+  return value >= 2 ? true : value <= 1 ? false : null;
+}
+
+function edit(line: Line, { start, end }: Token, text: string | null): Edit[] {
+  const written = line.text.slice(start, end);
+  const cased = text === null ? written : likeCase(text, written);
+  return cased === written ? [] : [{ start, end, text: cased }];
+}
+
+/**
+ * An adjective before a noun: German ones beside a noun with a capital, and Romance ones only where the noun is no
+ * English word: 2 gros oignons, not 2 long oranges.
+ */
+function before(line: Line, token: Token, head: Token, noun: string, many: boolean): string | null {
+  const capital = line.text.charAt(head.start) !== head.text.charAt(0);
+  if (capital) return germanAdjective(token.text, noun, many);
+  const dutch = dutchAdjective(token.text, noun, many);
+  if (dutch !== null || !isRomance(token.text) || !isRomanceNoun(singularOf(head.text))) return dutch;
+  return romanceAdjective(token.text, noun, many);
+}
+
+/** The adjectives behind a unit one counts, in its number: 3 dientes de ajo picados, 1 diente de ajo picado. */
+export function unitEdits(line: Line, measure: Measure, unit: string, many: boolean): Edit[] {
+  const language = languageOf(measure.unit);
+  if (language === 'en' || language === 'any' || many === wasMany(measure)) return [];
+  const noun = unit.toLowerCase();
+  return adjectivesBehind(line, measure.to, !many).flatMap((token) =>
+    edit(line, token, romanceAdjective(token.text, noun, many)),
+  );
+}
+
+/**
+ * Singular and plural of the noun that a bare count counts, with the adjectives that agree with it (R12). Where one was
+ * one and many stay many, the author's words stay too.
+ */
+export function nounEdits(line: Line, measure: Measure, many: boolean): Edit[] {
+  if (many === wasMany(measure)) return [];
+  const head = headNoun(line, measure.to);
+  if (head === null) return [];
+  // "Zwiebel(n)" is both.
+  const at = line.tokens.indexOf(head) + 1;
+  if (afterPluralMark(line.tokens, at) > at) return [];
+  const german = languageOfLine(line.tokens) === 'de';
+  const noun = agree(line.text.slice(head.start, head.end), many, german).toLowerCase();
+  return [
+    ...wordsBefore(line, measure.to, head).flatMap((token) =>
+      edit(line, token, before(line, token, head, noun, many)),
+    ),
+    ...edit(line, head, noun),
+    ...adjectivesBehind(line, at, !many).flatMap((token) =>
+      edit(line, token, romanceAdjective(token.text, noun, many)),
+    ),
+  ];
+}
