@@ -73,6 +73,12 @@ describe('a Cooklang recipe', () => {
   });
 });
 
+it('an address of mail in a Cooklang recipe is no ingredient', () => {
+  const read = readCooklang('Mix @flour{1%cup}, then write to ana@example.com or ana\\@b.example about #5.');
+  expect(read.ingredients.map(({ text }) => text)).toEqual(['1 cup flour']);
+  expect(read.instructions[0]?.text).toContain('ana@example.com or ana@b.example');
+});
+
 describe('the facts of a Cooklang recipe', () => {
   it('take servings from their own line, and the yield in words from its', () => {
     const read = readCooklang('---\nservings: 8\nyield: "One 9-inch tart"\n---\nMix @flour{1%cup}.');

@@ -12,9 +12,9 @@ const COMMENT = /\[-|(?<=^|\s)--/g;
 const LONGEST_COMMENT = 20_000;
 /** `== Dough ==` or `= Dough`. */
 const SECTION = /^={1,6}\s*([^=]{1,200}?)\s*=*$/;
-/** `@olive oil{2%tbsp}(chopped)`, `@salt`, `#pot{}`, `~rest{10%minutes}`. */
+/** `@olive oil{2%tbsp}(chopped)`, `@salt`, `#pot{}`, `~rest{10%minutes}`; not the sign inside `ana@example.com`. */
 const COMPONENT =
-  /([@#~])(?:([^@#~{}\n]{0,120})\{([^{}\n]{0,120})\}(?:\(([^()\n]{0,200})\))?|([\p{L}\p{N}_'’-]{1,120}))/gu;
+  /(?<![\p{L}\p{N}_.+\\-])([@#~])(?:([^@#~{}\n]{0,120})\{([^{}\n]{0,120})\}(?:\(([^()\n]{0,200})\))?|([\p{L}\p{N}_'’-]{1,120}))/gu;
 
 /** A value of YAML without its quotes: `"a \\"b\\""`, `'it''s'`. */
 function unquoted(value: string): string {
@@ -137,7 +137,8 @@ export function readCooklang(source: string): ReadRecipe & { ingredients: Cookla
       }
       return named;
     });
-    if (tidy(text) !== '') instructions.push({ text: tidy(text), group });
+    const step = tidy(text.replace(/\\([@#~])/g, '$1'));
+    if (step !== '') instructions.push({ text: step, group });
   }
   const fact = (...names: string[]) =>
     names.map((name) => facts.get(name)).find((value) => value !== undefined) ?? null;
@@ -156,6 +157,7 @@ export function readCooklang(source: string): ReadRecipe & { ingredients: Cookla
     dietary_tags: tags,
     cuisine: fact('cuisine'),
     meal_type: fact('course', 'category', 'meal'),
+    season: fact('season'),
     prep_time_minutes: readMinutes(fact('prep time', 'time.prep', 'prep_time')),
     cook_time_minutes: readMinutes(fact('cook time', 'time.cook', 'cook_time')),
     total_time_minutes: readMinutes(fact('time', 'duration', 'time required', 'total time')),

@@ -8,7 +8,8 @@ import { isMealie, readMealie } from './mealie';
 import type { ReadRecipe } from './model';
 import { readPage } from './page';
 import { readPaprikaRecipe } from './paprika';
-import { isNode, recipeOfNode } from './schema-node';
+import { recipeOfNode } from './schema-node';
+import { isNode } from './schema-values';
 import { entryOf, type Source, type SourceEntry, sourceOf, unreadable } from './source';
 import { readTable } from './table';
 import { readText } from './text';
@@ -38,21 +39,58 @@ const isCooklang = (text: string): boolean =>
   (text.slice(0, 20_000).match(/@[\p{L}][^@#~{}\n]{0,80}\{[^{}\n]{0,80}\}/gu) ?? []).length >= 2 ||
   /^>> ?\w[\w ]{0,40}:/m.test(text.slice(0, 2_000));
 
+/** Recipes as JSON, one document or one a line. */
+function readJson(text: string): SourceEntry[] {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const [first = '', second] = lines;
+  // One a line: the first line is a whole document, and more follow.
+  if (second === undefined || !isWhole(first)) return readData(parseLoose(text), null);
+  return lines.flatMap((line) => {
+    const found = isWhole(line) ? readData(JSON.parse(line), null) : [];
+    return found.length > 0 ? found : [unreadable(null)];
+  });
+}
+
+function isWhole(line: string): boolean {
+  try {
+    return /^\s*[[{]/.test(line) && typeof JSON.parse(line) === 'object';
+  } catch {
+    return false; // a document of several lines
+  }
+}
+
+/** Formats of documents and pictures that people try, by how their files begin. */
+const FOREIGN: readonly (readonly [string, RegExp])[] = [
+  ['a PDF', /^%PDF-/],
+  ['a Rich Text document', /^\{\\rtf/],
+  ['a Word or Excel document', /^\u00d0\u00cf.\u00e0/s],
+  ['a picture', /^(?:\u0089PNG|\u00ff\u00d8\u00ff|GIF8|RIFF[\s\S]{4}WEBP)/],
+];
+
+/** @throws BadArchive for a file of another kind, which would be read as gibberish */
+function refuseForeign(bytes: Uint8Array): void {
+  const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+  const kind = FOREIGN.find(([, pattern]) => pattern.test(start))?.[0];
+  if (kind !== undefined)
+    throw new BadArchive(`The file is ${kind}, which is not read. Copy the recipe’s text and paste it.`);
+}
+
 /** A single file of text, by its name and by how it begins. */
 function readPlain(text: string, name: string): SourceEntry[] {
   const end = endOf(name);
   const start = text.trimStart().slice(0, 200);
-  if (end === 'cook' || isCooklang(text)) {
+  const cooklang = () => {
     const read = readCooklang(text);
     return [entryOf({ ...read, title: read.title ?? (end === 'cook' ? titleOf(name) : null) })];
-  }
-  if (end === 'json' || end === 'jsonld' || /^[[{]\s*["{[\]}]/.test(start))
-    return readData(parseLoose(text), null);
+  };
+  if (end === 'cook') return cooklang();
+  if (/^(?:json|jsonld|jsonl|ndjson)$/.test(end) || /^[[{]\s*["{[\]}]/.test(start)) return readJson(text);
   if (/^<(?:!doctype|html|head|body|\?xml|script|div|article)/i.test(start) || /^html?$/.test(end))
     return readPage(text, null).map(entryOf);
   if (/^(?:csv|tsv)$/.test(end)) return readRows(text);
   const rows = end === 'md' ? [] : readRows(text);
   if (rows.length > 0 && end !== 'txt') return rows;
+  if (end !== 'md' && isCooklang(text)) return cooklang();
   const recipe = readText(end === 'md' || /^# /.test(start) ? plainMarkdown(text) : text);
   return isRecipe(recipe) ? [entryOf(recipe)] : [];
 }
@@ -77,7 +115,7 @@ const titleOf = (name: string): string | null =>
     .trim() || null;
 
 /** What an archive may hold beside Paprika's recipes. */
-const KNOWN = /^(?:json|jsonld|cook|html?|csv|tsv|md|txt)$/;
+const KNOWN = /^(?:json|jsonld|jsonl|ndjson|cook|html?|csv|tsv|md|txt)$/;
 
 /** Apple's shadows of files. */
 const isShadow = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\._|\.)/.test(name);
@@ -121,6 +159,7 @@ const PACKED_TWICE = 4;
  */
 export function readFile(bytes: Uint8Array, name: string, bounds: ZipBounds): Source {
   if (isZip(bytes)) return readArchive(bytes, bounds);
+  refuseForeign(bytes);
   if (!isGzip(bytes)) return sourceOf(readPlain(decodeText(bytes, null), name));
   const budget = { left: bounds.bytes };
   if (endOf(name) === 'paprikarecipe' || endOf(name) === '')

@@ -1,5 +1,5 @@
 import { jsonrepair } from 'jsonrepair';
-import { isNode, isOfType, type SchemaNode } from './schema-node';
+import { isNode, isOfType, type SchemaNode } from './schema-values';
 
 /** Repairing takes quadratic time on what is no JSON at all; a longer broken script is left alone. */
 const LONGEST_BROKEN = 40_000;
@@ -70,25 +70,68 @@ export function recipeNodesOf(values: readonly unknown[], most: number): SchemaN
     const id = value['@id'];
     if (typeof id === 'string' && Object.keys(value).length > 1 && !byId.has(id)) byId.set(id, value);
     if (isOfType(value, 'Recipe')) recipes.push(value);
+    // An own @context may call it so.
+    else if (value.type === 'Recipe' && value['@type'] === undefined) recipes.push(value);
     else put(Object.values(value).filter((inner) => typeof inner === 'object' && inner !== null));
   }
   const uses = new Map<string, number>();
-  return recipes.map((recipe) => withReferences(recipe, byId, uses));
+  return recipes.map((recipe) => plainNode(withReferences(recipe, byId, uses)));
 }
 
-/** `"image": {"@id": "#photo"}` stands for the node with that id. */
+/** Members in which nodes stand for themselves by their ids. */
+const REFERRED = /(?:image|instructions|ingredients?|supply|steps?|nutrition|yield)$/i;
+/** References in what was referred to that are followed: sections, their steps, and what these hold. */
+const DEEPEST = 5;
+
+/** `"image": {"@id": "#photo"}` stands for the node with that id; so do steps and their sections. */
 function withReferences(
   node: SchemaNode,
   byId: ReadonlyMap<string, SchemaNode>,
   uses: Map<string, number>,
 ): SchemaNode {
-  const entries = Object.entries(node).map(([key, value]) => {
-    if (!isNode(value) || Object.keys(value).length !== 1) return [key, value];
+  const resolved = (value: unknown, isPicture: boolean, depth: number): unknown => {
+    if (depth > DEEPEST) return value;
+    if (Array.isArray(value)) return value.map((one) => resolved(one, isPicture, depth + 1));
+    if (!isNode(value)) return value;
     const id = value['@id'];
-    if (typeof id !== 'string') return [key, value];
+    const isReference = typeof id === 'string' && Object.keys(value).every((key) => key[0] === '@');
+    if (!isReference) return isPicture ? value : within(value, depth);
     const used = (uses.get(id) ?? 0) + 1;
-    if (key !== 'image') uses.set(id, used);
-    return [key, used <= MOST_USES || key === 'image' ? (byId.get(id) ?? value) : value];
-  });
-  return Object.fromEntries(entries) as SchemaNode;
+    if (!isPicture) uses.set(id, used);
+    const found = used <= MOST_USES || isPicture ? byId.get(id) : undefined;
+    return found === undefined || isPicture ? (found ?? value) : within(found, depth);
+  };
+  const within = (inner: SchemaNode, depth: number): SchemaNode =>
+    mapped(inner, (value) => (typeof value === 'object' ? resolved(value, false, depth + 1) : value));
+  return mapped(node, (value, key) => (REFERRED.test(key) ? resolved(value, /image$/i.test(key), 0) : value));
+}
+
+const mapped = (node: SchemaNode, change: (value: unknown, key: string) => unknown): SchemaNode =>
+  Object.fromEntries(Object.entries(node).map(([key, value]) => [key, change(value, key)]));
+
+/** Nesting of a node in which names and values are made plain. */
+const PLAIN_DEPTH = 10;
+
+/** `schema:name` is `name`, `{"@value": "Soup"}` is its value, `{"@list": […]}` its list. */
+function plainNode(node: SchemaNode): SchemaNode {
+  const plain = (value: unknown, depth: number): unknown => {
+    if (depth > PLAIN_DEPTH) return value;
+    if (Array.isArray(value)) {
+      const [only] = value;
+      if (value.length === 1 && isNode(only) && '@value' in only) return only['@value'];
+      return value.map((one) => plain(one, depth + 1));
+    }
+    if (!isNode(value)) return value;
+    if ('@value' in value) return value['@value'];
+    if ('@list' in value) return plain(value['@list'], depth + 1);
+    return inner(value, depth);
+  };
+  const inner = (value: SchemaNode, depth: number): SchemaNode =>
+    Object.fromEntries(
+      Object.entries(value).map(([key, one]) => [
+        key.replace(/^(?:schema:|https?:\/\/schema\.org\/)/, ''),
+        plain(one, depth + 1),
+      ]),
+    );
+  return inner(node, 0);
 }

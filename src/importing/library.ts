@@ -1,5 +1,5 @@
 import { emptyRecipe } from './model';
-import { isNode } from './schema-node';
+import { isNode } from './schema-values';
 import type { Source, SourceCollection, SourceEntry } from './source';
 import { BadArchive, type ZipEntry } from './zip';
 

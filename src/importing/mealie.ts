@@ -3,7 +3,7 @@ import { readMinutes } from './duration';
 import { plainText, tidy } from './markup';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from './model';
 import { readNutrition } from './nutrition';
-import { isNode, type SchemaNode } from './schema-node';
+import { isNode, type SchemaNode } from './schema-values';
 
 const text = (value: unknown): string | null => {
   const plain = typeof value === 'string' || typeof value === 'number' ? tidy(String(value)) : '';

@@ -1,7 +1,7 @@
 import { type AnyNode, type Element, isTag } from 'domhandler';
 import { getElementsByTagName } from 'domutils';
 import { linesOf, textOf } from './markup';
-import type { SchemaNode } from './schema-node';
+import type { SchemaNode } from './schema-values';
 
 /** Properties in properties that are followed: the text of each is read once more in those around it. */
 const DEEPEST = 8;

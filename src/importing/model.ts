@@ -29,6 +29,7 @@ export interface ReadRecipe {
   dietary_tags: string[];
   cuisine: string | null;
   meal_type: string | null;
+  season: string | null;
   prep_time_minutes: number | null;
   cook_time_minutes: number | null;
   total_time_minutes: number | null;
@@ -49,6 +50,7 @@ export const emptyRecipe = (): ReadRecipe => ({
   dietary_tags: [],
   cuisine: null,
   meal_type: null,
+  season: null,
   prep_time_minutes: null,
   cook_time_minutes: null,
   total_time_minutes: null,

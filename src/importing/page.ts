@@ -1,16 +1,18 @@
 import { type AnyNode, type Element, isTag } from 'domhandler';
 import { getElementsByTagName } from 'domutils';
+import { LIMITS } from '../kernel/limits';
 import { parseHtml } from './document';
 import { type Section, sectionOf } from './headings';
 import { recipeNodes } from './json-ld';
 import { linesOf, plainText, textOf } from './markup';
 import { recipeItems } from './microdata';
 import { emptyRecipe, type ReadRecipe } from './model';
-import { recipeOfNode, type SchemaNode } from './schema-node';
+import { recipeOfNode } from './schema-node';
+import type { SchemaNode } from './schema-values';
 import { isDetail, readText } from './text';
 
-/** Characters of a page that are read. */
-const LONGEST = 5 * 1024 * 1024;
+/** Characters of a page that are read; no longer one comes here but as a file. */
+const LONGEST = LIMITS.import_body_bytes;
 /** Elements of a page that are looked at. */
 const MOST = 50_000;
 

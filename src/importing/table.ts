@@ -1,78 +1,147 @@
 import { parse } from 'csv-parse/sync';
 import { readHeading } from '../culinary/heading';
+import { parseLine } from '../culinary/line';
 import { servingsFromYield } from '../culinary/servings';
+import { LIMITS } from '../kernel/limits';
+import { fold } from '../kernel/text';
 import { readMinutes } from './duration';
 import { tidy } from './markup';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from './model';
+import { stepsOf } from './schema-lines';
+import { BadArchive } from './zip';
 
-/** Rows of a table that are read, and characters of it. */
-const MOST_ROWS = 2_000;
-const LONGEST = 8_000_000;
+/** Rows of a table that are read: one more than an import takes, so that the rest is never left out in silence. */
+const MOST_ROWS = LIMITS.import_recipes + 1;
+/** Characters of a table. */
+const LONGEST = 20_000_000;
 /** Columns of a table; more are no recipes. */
 const MOST_COLUMNS = 500;
 
-/** Names of columns in other programs, folded to letters only, and what they are for us. */
-const COLUMNS: Readonly<Record<string, string>> = {
-  title: 'title',
-  name: 'title',
-  recipe: 'title',
-  recipename: 'title',
-  recipetitle: 'title',
-  description: 'description',
-  summary: 'description',
-  servings: 'yield',
-  serves: 'yield',
-  yield: 'yield',
-  yieldtext: 'yield_text',
-  recipeyield: 'yield',
-  portions: 'yield',
-  ingredients: 'ingredients',
-  ingredientlist: 'ingredients',
-  recipeingredient: 'ingredients',
-  instructions: 'instructions',
-  directions: 'instructions',
-  method: 'instructions',
-  steps: 'instructions',
-  preparation: 'instructions',
-  recipeinstructions: 'instructions',
-  notes: 'notes',
-  note: 'notes',
-  tags: 'tags',
-  dietarytags: 'tags',
-  diet: 'tags',
-  cuisine: 'cuisine',
-  category: 'meal_type',
-  categories: 'meal_type',
-  course: 'meal_type',
-  mealtype: 'meal_type',
-  preptime: 'prep',
-  preptimeminutes: 'prep',
-  prepminutes: 'prep',
-  preparationtime: 'prep',
-  cooktime: 'cook',
-  cooktimeminutes: 'cook',
-  cookminutes: 'cook',
-  cookingtime: 'cook',
-  totaltime: 'total',
-  totaltimeminutes: 'total',
-  totalminutes: 'total',
-  time: 'total',
-  source: 'source',
-  sourceurl: 'source',
-  url: 'source',
-  link: 'source',
-  image: 'image',
-  imageurl: 'image',
-  photo: 'image',
-};
+function named(field: string, names: string): Record<string, string> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, field]));
+}
 
-/** A cell with a list: lines where it has line breaks, else parts between "|" or ";". */
+/** Names of columns in other programs and languages, folded to plain letters, and what they are for us. */
+const COLUMNS = new Map<string, string>(
+  Object.entries({
+    ...named(
+      'title',
+      'titel rezept rezeptname gericht nom titre recette titulo nombre receta titolo nome ricetta receita naam recept gerecht',
+    ),
+    ...named(
+      'description',
+      'beschreibung kurzbeschreibung descripcion descrizione descricao omschrijving beschrijving',
+    ),
+    ...named(
+      'yield',
+      'portionen personen servings personnes portionspersonnes porciones raciones personas porzioni persone dosi porcoes rendimento porties personen',
+    ),
+    ...named(
+      'ingredients',
+      'zutaten zutatenliste ingredients ingredientes ingredienti ingredienten benodigdheden',
+    ),
+    ...named(
+      'instructions',
+      'zubereitung anleitung schritte arbeitsschritte preparation etapes instructions elaboracion preparacion pasos instrucciones preparazione procedimento istruzioni mododepreparo preparo modopreparo bereiding bereidingswijze werkwijze stappen',
+    ),
+    ...named(
+      'notes',
+      'notizen hinweise bemerkungen tipps notas apuntes consejos appunti opmerkingen notities remarques astuces',
+    ),
+    ...named('tags', 'schlagworte stichworte etiquettes motscles etiquetas tag etichette trefwoorden labels'),
+    ...named('cuisine', 'kuche landeskuche cocina cucina cozinha keuken'),
+    ...named(
+      'meal_type',
+      'kategorie kategorien gang mahlzeit categorie categoria categorias plat tipodeplato portata refeicao maaltijd',
+    ),
+    ...named('season', 'season saison jahreszeit temporada estacion stagione estacao seizoen'),
+    ...named(
+      'prep',
+      'vorbereitungszeit vorbereitung tempsdepreparation tiempodepreparacion tempodipreparazione tempodepreparo voorbereidingstijd',
+    ),
+    ...named(
+      'cook',
+      'kochzeit backzeit garzeit tempsdecuisson cuisson tiempodecoccion tempodicottura tempodecozimento kooktijd baktijd',
+    ),
+    ...named(
+      'total',
+      'gesamtzeit zubereitungszeit dauer tempstotal dureetotale tiempototal tempototale tempototal totaletijd',
+    ),
+    ...named('source', 'quelle lien source fuente enlace fonte bron adresse webseite'),
+    ...named('image', 'bild foto photourl imagen immagine imagem afbeelding'),
+    title: 'title',
+    name: 'title',
+    recipe: 'title',
+    recipename: 'title',
+    recipetitle: 'title',
+    description: 'description',
+    summary: 'description',
+    servings: 'yield',
+    serves: 'yield',
+    yield: 'yield',
+    yieldtext: 'yield_text',
+    recipeyield: 'yield',
+    portions: 'yield',
+    ingredients: 'ingredients',
+    ingredientlist: 'ingredients',
+    recipeingredient: 'ingredients',
+    instructions: 'instructions',
+    directions: 'instructions',
+    method: 'instructions',
+    steps: 'instructions',
+    preparation: 'instructions',
+    recipeinstructions: 'instructions',
+    notes: 'notes',
+    note: 'notes',
+    tags: 'tags',
+    dietarytags: 'tags',
+    diet: 'tags',
+    cuisine: 'cuisine',
+    category: 'meal_type',
+    categories: 'meal_type',
+    course: 'meal_type',
+    mealtype: 'meal_type',
+    preptime: 'prep',
+    preptimeminutes: 'prep',
+    prepminutes: 'prep',
+    preparationtime: 'prep',
+    cooktime: 'cook',
+    cooktimeminutes: 'cook',
+    cookminutes: 'cook',
+    cookingtime: 'cook',
+    totaltime: 'total',
+    totaltimeminutes: 'total',
+    totalminutes: 'total',
+    time: 'total',
+    source: 'source',
+    sourceurl: 'source',
+    url: 'source',
+    link: 'source',
+    image: 'image',
+    imageurl: 'image',
+    photo: 'image',
+  }),
+);
+
+/** Characters of a cell whose commas are looked at. */
+const SHORT_CELL = 10_000;
+
+/** The parts between commas where each begins with an amount of its own: "200 g flour, 3 eggs"; else null. */
+function betweenCommas(cell: string): string[] | null {
+  if (cell.length > SHORT_CELL) return null;
+  const parts = cell.split(/,\s+/);
+  return parts.length > 1 && parts.every((part) => parseLine(part).quantity !== null) ? parts : null;
+}
+
+/** A cell with a list: lines where it has line breaks, else parts between "|", ";", or commas before amounts. */
 function listOf(cell: string): string[] {
   const parts = /[\r\n]/.test(cell)
     ? cell.split(/\r\n|\r|\n/)
     : cell.includes('|')
       ? cell.split('|')
-      : cell.split(/;\s*/);
+      : cell.includes(';')
+        ? cell.split(/;\s*/)
+        : (betweenCommas(cell) ?? [cell]);
   return parts.map((part) => tidy(part).replace(/^[-•*]\s+/, '')).filter(Boolean);
 }
 
@@ -86,15 +155,22 @@ function linesOf(cell: string): ReadLine[] {
   });
 }
 
+/** What a column is for us, by its name above; null for one that we do not know. */
+const fieldOf = (name: string): string | null => COLUMNS.get(fold(name).replace(/[^\p{L}]+/gu, '')) ?? null;
+
 /**
  * The recipes of a table (CSV with a row of names above; comma, semicolon or tab). A row without a title is
  * null. Empty where no column names a title.
- * @throws RangeError for text that is no table
+ * @throws RangeError for text that is no table, BadArchive for one that is too long
  */
 export function readTable(source: string): (ReadRecipe | null)[] {
-  const text = source.slice(0, LONGEST).replace(/^\ufeff/, '');
+  const text = source.replace(/^\ufeff/, '').replace(/^sep=.\r?\n/i, '');
   const head = /^[^\r\n]{0,5000}/.exec(text)?.[0] ?? '';
   const delimiter = [',', ';', '\t'].sort((a, b) => head.split(b).length - head.split(a).length)[0] ?? ',';
+  const columns = head.split(delimiter);
+  if (columns.length < 2 || columns.length > MOST_COLUMNS) return [];
+  if (!columns.some((name) => fieldOf(name) === 'title')) return [];
+  if (text.length > LONGEST) throw new BadArchive('The table is too long; divide it.', { is_large: true });
   let rows: string[][];
   try {
     rows = parse(text, {
@@ -107,9 +183,7 @@ export function readTable(source: string): (ReadRecipe | null)[] {
   } catch (error) {
     throw new RangeError('The file is no table.', { cause: error });
   }
-  if ((rows[0]?.length ?? 0) > MOST_COLUMNS) return [];
-  const names = (rows[0] ?? []).map((name) => COLUMNS[name.toLowerCase().replace(/[^\p{L}]+/gu, '')] ?? null);
-  if (!names.includes('title')) return [];
+  const names = (rows[0] ?? []).map(fieldOf);
   return rows.slice(1).map((row) => {
     const cell = (name: string): string | null => row[names.indexOf(name)]?.trim() || null;
     const title = names.indexOf('title') === -1 ? null : cell('title');
@@ -125,13 +199,11 @@ export function readTable(source: string): (ReadRecipe | null)[] {
       servings: servingsFromYield(yielded ?? yield_text ?? ''),
       yield_text,
       ingredients: linesOf(has('ingredients') ?? ''),
-      instructions: linesOf(has('instructions') ?? '').map(({ text: step, group }) => ({
-        text: step.replace(/^\d{1,2}[.)]\s+/, ''),
-        group,
-      })),
+      instructions: stepsOf(has('instructions') ?? '', null),
       notes: has('notes'),
       dietary_tags: (has('tags') ?? '').split(/[,;|]/).map(tidy).filter(Boolean),
       cuisine: has('cuisine'),
+      season: has('season'),
       meal_type: (has('meal_type') ?? '').split(/[,;|]/).map(tidy).find(Boolean) ?? null,
       prep_time_minutes: readMinutes(has('prep')),
       cook_time_minutes: readMinutes(has('cook')),

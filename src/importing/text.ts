@@ -6,6 +6,9 @@ import { type Section, sectionOf } from './headings';
 import { tidy } from './markup';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from './model';
 
+/** Characters of what names a cuisine or a season. */
+const SHORT = 60;
+
 /** Lines of a text that are read. */
 const MOST_LINES = 2_000;
 
@@ -16,36 +19,71 @@ const YIELD =
   /^(?:serves|servings?|yields?|makes|portions?|feeds|für|ergibt|portionen|pour|personnes|porciones|raciones|porzioni|dosi per|rende|porções|rendimento|voor|personen)\b\s*[:：]?\s*(.{1,90})$/i;
 const YIELD_BEHIND =
   /^(\d{1,3}(?:\s?[-–]\s?\d{1,3})?)\s+(?:servings?|portions?|portionen|personen|people|personnes|personas|porciones|porzioni|porções)\.?$/i;
+/** Servings as a bare number; nothing else is said that would be lost. */
+const BARE_YIELD =
+  /^(?:(?:serves|servings?|portions?|portionen|für|pour|para|per|porciones|porzioni|porções|voor)\s*[:：]?\s*(?=\d)|(?=\d+ (?:servings?|portions?|portionen|porciones|porzioni|porções)\.?$))(\d{1,5}(?:[.,]\d{1,2})?)(?: (?:people|persons?|servings?|portions?|portionen|personen|personnes|personas|porciones|persone|porzioni|pessoas|porções))?\.?$/i;
 const TIME =
   /^(prep(?:aration)?(?: time)?|cook(?:ing|s in)?(?: time)?|bak(?:e|ing)(?: time)?|total(?: time)?|ready in|active(?: time)?|vorbereitung(?:szeit)?|kochzeit|backzeit|gesamt(?:zeit)?|zubereitungszeit|préparation|cuisson|temps total|tiempo total|cottura|tempo totale)\s*[:：]?\s+(.{1,40})$/i;
 
 interface Details {
+  servings: number | null;
   yield_text: string | null;
   prep: number | null;
   cook: number | null;
   total: number | null;
   tags: string[];
+  cuisine: string | null;
+  meal_type: string | null;
+  season: string | null;
   source: string | null;
 }
 
-const TAGS = /^tags\s*[:：]\s*(.{1,500})$/i;
-const SOURCE = /^source\s*[:：]\s*<?(https?:\/\/[^\s<>]{1,2000})>?$/i;
+/** Lines that name one thing of the recipe as a whole, as Markdown of ours ends with. */
+const FACT =
+  /^(tags|cuisine|küche|meal type|course|category|kategorie|gang|season|saison|source|quelle)\s*[:：]\s*(.{1,2000})$/i;
+const ADDRESS = /^<?(https?:\/\/[^\s<>]{1,2000})>?$/i;
 
-/** Takes a line that only names tags or where the recipe comes from, as Markdown of ours ends with. */
-function takeFact(line: string, details: Details): boolean {
-  const tags = TAGS.exec(line);
-  const source = SOURCE.exec(line);
-  if (tags !== null) details.tags = (tags[1] ?? '').split(',').map(tidy).filter(Boolean);
-  if (source !== null) details.source = source[1] ?? null;
-  return tags !== null || source !== null;
+/**
+ * Takes a line that only names tags, a kind of dish or where the recipe comes from. Among the ingredients and steps
+ * `Season: with salt` is no such line.
+ */
+function takeFact(line: string, details: Details, section: Section | null = null): boolean {
+  const [, name = '', value = ''] = FACT.exec(line) ?? [];
+  const isInside = section !== null && section !== 'end';
+  if (isInside && !/^(?:tags|source|quelle)$/i.test(name)) return false;
+  switch (name.toLowerCase()) {
+    case '':
+      return false;
+    case 'tags':
+      details.tags = value.split(',').map(tidy).filter(Boolean);
+      return true;
+    case 'source':
+    case 'quelle': {
+      const address = ADDRESS.exec(value)?.[1];
+      details.source = address ?? details.source;
+      return address !== undefined;
+    }
+    case 'cuisine':
+    case 'küche':
+      details.cuisine ??= value.length <= SHORT ? value : null;
+      break;
+    case 'season':
+    case 'saison':
+      details.season ??= value.length <= SHORT ? value : null;
+      break;
+    default:
+      details.meal_type ??= value.length <= SHORT ? value : null;
+  }
+  return value.length <= SHORT;
 }
 
 /** Takes a line that only says how many it serves or how long it takes; false for any other line. */
 function takeDetail(line: string, details: Details): boolean {
   const parts = line.split(/\s*[|•·]\s*/);
-  if (parts.length > 1 && parts.length <= 6) {
-    const taken = parts.filter((part) => takeDetail(part, details)).length;
-    if (taken === parts.length) return true;
+  if (parts.length > 1 && parts.length <= 8) {
+    const taken = parts.filter((part) => takeDetail(part, details) || takeFact(part, details)).length;
+    // "Serves 4 · Easy · 30 min" is a line of facts, of which we know some.
+    return taken * 2 >= parts.length;
   }
   const time = TIME.exec(line);
   const minutes = time === null ? null : readMinutes(time[2] ?? '');
@@ -56,9 +94,20 @@ function takeDetail(line: string, details: Details): boolean {
     else details.cook ??= minutes;
     return true;
   }
-  const amount = YIELD.exec(line) ?? YIELD_BEHIND.exec(line);
-  if (amount === null || line.length > 100 || servingsFromYield(line) === null) return false;
-  details.yield_text ??= line.replace(/^yields?\s*[:：]\s*/i, '');
+  return line.length <= 120 && takeYield(line, details);
+}
+
+/** `Serves 4` says the servings alone; `Yield: 24 cookies` what it makes, and how many where it says so. */
+function takeYield(line: string, details: Details): boolean {
+  const bare = BARE_YIELD.exec(line);
+  if (bare !== null) {
+    details.servings ??= Number((bare[1] ?? '').replace(',', '.'));
+    return true;
+  }
+  const named = /^yields?\s*[:：]\s*(.{1,100})$/i.exec(line)?.[1];
+  const amount = named ?? YIELD.exec(line)?.[0] ?? YIELD_BEHIND.exec(line)?.[0];
+  if (amount === undefined || (named === undefined && servingsFromYield(line) === null)) return false;
+  details.yield_text ??= amount;
   return true;
 }
 
@@ -93,6 +142,13 @@ export function readText(text: string): ReadRecipe {
   return marked ? bySections(lines) : byShape(lines);
 }
 
+/** Lines as they stand, with one empty line at most between paragraphs; null where there is none. */
+const paragraphs = (lines: readonly string[]): string | null =>
+  lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim() || null;
+
 function finish(
   title: string | null,
   before: string[],
@@ -102,19 +158,27 @@ function finish(
   return {
     ...emptyRecipe(),
     title: title === null ? null : title.replace(/^#{1,6}\s+|^(?:recipe|title)\s*[:：]\s*/i, ''),
-    description: before.join('\n') || null,
+    description: paragraphs(before),
     yield_text: details.yield_text,
-    servings: details.yield_text === null ? null : servingsFromYield(details.yield_text),
+    servings:
+      details.servings ?? (details.yield_text === null ? null : servingsFromYield(details.yield_text)),
     prep_time_minutes: details.prep,
     cook_time_minutes: details.cook,
     total_time_minutes: details.total,
     dietary_tags: details.tags,
+    cuisine: details.cuisine,
+    meal_type: details.meal_type,
+    season: details.season,
     source_url: details.source,
     ...rest,
   };
 }
 
 const noDetails = (): Details => ({
+  servings: null,
+  cuisine: null,
+  meal_type: null,
+  season: null,
   yield_text: null,
   prep: null,
   cook: null,
@@ -131,18 +195,24 @@ function bySections(lines: readonly string[]): ReadRecipe {
   let section: Section | null = null;
   let group: string | null = null;
   for (const line of lines) {
-    if (line === '') continue;
+    if (line === '') {
+      // Paragraphs of what is told freely stay apart.
+      if (section === 'notes') found.notes.push({ text: '', group: null });
+      else if (section === null && before.length > 0) before.push('');
+      continue;
+    }
     const opened = sectionOf(line);
     if (opened !== null) {
       section = opened;
       group = null;
-    } else if (takeFact(line, details)) continue;
+    } else if (takeFact(line.replace(BULLET, ''), details, section)) continue;
     else if (title === null && section === null) title = line;
     else if (section !== 'instructions' && takeDetail(line.replace(BULLET, ''), details)) continue;
     else if (section === null) before.push(line);
+    else if (section === 'notes') found.notes.push({ text: line, group: null });
     else {
       const bare = line.replace(BULLET, '');
-      const heading = section === 'end' || section === 'notes' ? null : headingIn(bare, section);
+      const heading = section === 'end' ? null : headingIn(bare, section);
       if (heading !== null) group = heading;
       else
         found[section].push({
@@ -151,7 +221,7 @@ function bySections(lines: readonly string[]): ReadRecipe {
         });
     }
   }
-  const notes = found.notes.map(({ text }) => text).join('\n') || null;
+  const notes = paragraphs(found.notes.map(({ text }) => text));
   return finish(title, before, details, {
     ingredients: found.ingredients,
     instructions: joined(found.instructions, lines),
@@ -199,6 +269,7 @@ function byShape(lines: readonly string[]): ReadRecipe {
       title = line;
       continue;
     }
+    if (takeFact(bare, details, ingredients.length === 0 ? null : 'instructions')) continue;
     if (steps.length === 0 && takeDetail(bare, details)) continue;
     const heading = steps.length === 0 ? readHeading(bare) : null;
     const numberedStep = /^\d{1,2}[.)]\s+\p{L}/u.test(bare) && bare.length > 25;

@@ -161,6 +161,7 @@ export function draftOf(found: FoundRecipe, has_picture: boolean): Draft | null 
     dietary_tags: [...new Set(tags)].slice(0, LIMITS.tags),
     cuisine: term(found.cuisine, '/cuisine', add),
     meal_type: term(found.meal_type, '/meal_type', add),
+    season: term(found.season, '/season', add),
     prep_time_minutes: within(found.prep_time_minutes, LIMITS.minutes),
     cook_time_minutes: within(found.cook_time_minutes, LIMITS.minutes),
     total_time_minutes: within(found.total_time_minutes, LIMITS.minutes),

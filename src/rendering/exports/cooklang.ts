@@ -38,6 +38,7 @@ export function recipeCooklang(recipe: ExportRecipe): string {
     ...fact('time', recipe.total_time_minutes === null ? null : spokenMinutes(recipe.total_time_minutes)),
     ...fact('cuisine', recipe.cuisine),
     ...fact('course', recipe.meal_type),
+    ...fact('season', recipe.season),
     ...(recipe.dietary_tags.length > 0 ? [`tags: [${recipe.dietary_tags.join(', ')}]`] : []),
     ...fact('source', recipe.source_url),
     ...fact('image', recipe.image_url),
@@ -68,7 +69,8 @@ export function recipeCooklang(recipe: ExportRecipe): string {
 const stepText = (text: string): string =>
   text
     .replace(/\s*\n\s*/g, ' ')
-    .replace(/[@#~](?=[\p{L}\p{N}{])/gu, (sign) => `${sign} `)
+    .replace(/(?<=[\p{L}\p{N}_.+-])[@#~](?=[\p{L}\p{N}{])/gu, (sign) => `\\${sign}`)
+    .replace(/(?<!\\)[@#~](?=[\p{L}\p{N}{])/gu, (sign) => `${sign} `)
     .replace(/--/g, '—')
     .replace(/^([=>])/, ' $1')
     .trim();

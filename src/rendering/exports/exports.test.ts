@@ -3,6 +3,7 @@ import { parseDocument } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { parseLine } from '../../culinary/line';
 import { readCooklang } from '../../importing/cooklang';
+import { readFile } from '../../importing/file';
 import { readPage } from '../../importing/page';
 import { readText } from '../../importing/text';
 import { recipeCooklang } from './cooklang';
@@ -63,7 +64,9 @@ describe('a recipe as linked data', () => {
       ...core,
       description: RECIPE.description,
       yield_text: '4 bowls',
-      dietary_tags: ['vegan'],
+      dietary_tags: ['vegan', 'quick'],
+      season: 'winter',
+      notes: 'Freezes well.',
       cuisine: 'french',
       meal_type: 'soup',
       prep_time_minutes: 10,
@@ -132,6 +135,62 @@ describe('a recipe in Markdown', () => {
     });
     expect(text).toContain('# \\*Star\\* \\[soup\\](x) \\<b\\>');
     expect(text).toContain('\\# not a heading\n\\- nor a list');
+  });
+});
+
+describe('every file format', () => {
+  const bounds = { entries: 10, bytes: 1_000_000, ratio: 100 };
+  const formats: readonly [string, string, (recipe: ExportRecipe) => string][] = [
+    ['linked data', 'x.jsonld', (recipe) => JSON.stringify(recipeJsonLd(recipe), null, 2)],
+    ['Cooklang', 'x.cook', recipeCooklang],
+    ['Markdown', 'x.md', recipeMarkdown],
+  ];
+  const variants: readonly [string, Partial<ExportRecipe>][] = [
+    ['as it is', {}],
+    [
+      'with servings beside a yield in words',
+      { servings: 6, yield_text: 'about 2 litres', cook_time_minutes: 30 },
+    ],
+    ['with servings alone', { servings: 6, yield_text: null }],
+    ['with a yield that is a count', { servings: 24, yield_text: '24 cookies' }],
+    ['with signs of other formats in its title', { title: 'A @x{} of [it] & 1*2' }],
+    [
+      'with an address of mail in a step',
+      { instructions: [{ text: 'Ask ana@example.com about it.', group: null }] },
+    ],
+    [
+      'without anything but steps',
+      { ingredients: [], notes: null, dietary_tags: [], cuisine: null, season: null },
+    ],
+  ];
+
+  it.each(
+    formats.flatMap(([format, name, write]) =>
+      variants.map(([what, change]) => [format, what, name, write, change] as const),
+    ),
+  )('%s brings a recipe back %s', (_, __, name, write, change) => {
+    const recipe = { ...RECIPE, ...change };
+    const { entries } = readFile(new TextEncoder().encode(write(recipe)), name, bounds);
+    expect(entries).toHaveLength(1);
+    const { title, description, servings, yield_text, notes, dietary_tags } = recipe;
+    const { cuisine, meal_type, season, prep_time_minutes, cook_time_minutes, source_url } = recipe;
+    const read = entries[0]?.read()?.recipe;
+    expect(read).toMatchObject({
+      ...{ title, description, servings, yield_text, notes, dietary_tags },
+      ...{ cuisine, meal_type, season, prep_time_minutes, cook_time_minutes, source_url },
+      ingredients: recipe.ingredients.map(({ display, group }) => ({ text: display, group })),
+    });
+    expect(read?.instructions.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(recipe.instructions.map(({ text }) => text)),
+    );
+  });
+
+  it('keeps the paragraphs of notes and the signs in them, in linked data and Markdown', () => {
+    const notes = 'First *this* <b>.\n\n- a list\n- of two\n\nSeason: whenever.';
+    for (const [, name, write] of formats.filter(([format]) => format !== 'Cooklang')) {
+      const { entries } = readFile(new TextEncoder().encode(write({ ...RECIPE, notes })), name, bounds);
+      expect(entries[0]?.read()?.recipe.notes).toBe(notes);
+    }
   });
 });
 

@@ -29,9 +29,16 @@ function nutritionOf(recipe: ExportRecipe): Record<string, string> | undefined {
 /** A heading that reads back as one: "Sauce" becomes "Sauce:". */
 const heading = (group: string): string => (/[:：]$/.test(group) ? group : `${group}:`);
 
+/** Tags, and the season as a term of its own, for which schema.org has no member. */
+function keywordsOf({ dietary_tags, season }: ExportRecipe): unknown {
+  if (season === null) return dietary_tags.length === 0 ? undefined : dietary_tags.join(', ');
+  return [...dietary_tags, { '@type': 'DefinedTerm', inDefinedTermSet: 'season', name: season }];
+}
+
 /**
  * schema.org/Recipe as linked data. Groups of ingredients become headings in the list, since schema.org has none;
- * groups of steps become sections. Members without a value are left out.
+ * groups of steps become sections. Notes are a `comment` named Notes, the season a `DefinedTerm` among the
+ * keywords; `sdPublisher` says that it was us. Members without a value are left out.
  */
 export function recipeJsonLd(recipe: ExportRecipe): Record<string, unknown> {
   const grouped = recipe.instructions.some(({ group }) => group !== null);
@@ -57,7 +64,7 @@ export function recipeJsonLd(recipe: ExportRecipe): Record<string, unknown> {
     totalTime: duration(total),
     recipeCuisine: recipe.cuisine ?? undefined,
     recipeCategory: recipe.meal_type ?? undefined,
-    keywords: recipe.dietary_tags.length === 0 ? undefined : recipe.dietary_tags.join(', '),
+    keywords: keywordsOf(recipe),
     suitableForDiet: diets.length === 0 ? undefined : diets,
     recipeIngredient: byGroup(recipe.ingredients).flatMap(({ group, lines }) => [
       ...(group === null ? [] : [heading(group)]),
@@ -77,6 +84,9 @@ export function recipeJsonLd(recipe: ExportRecipe): Record<string, unknown> {
         )
       : recipe.instructions.map(({ text }) => step(text)),
     nutrition: nutritionOf(recipe),
+    // schema.org has no notes of a cook; an importer of ours knows them by their name.
+    comment: recipe.notes === null ? undefined : { '@type': 'Comment', name: 'Notes', text: recipe.notes },
+    sdPublisher: { '@type': 'Organization', name: 'Galley' },
     dateCreated: recipe.created_at,
     dateModified: recipe.updated_at,
   };

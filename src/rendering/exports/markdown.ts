@@ -12,17 +12,27 @@ function escaped(text: string): string {
 const inline = (text: string): string => escaped(text.replace(/\s*\n\s*/g, ' ').trim());
 
 /** What it makes, so that a reader of plain text knows it for that. */
-const yieldOf = (text: string): string =>
-  /^(?:serves|makes|yields?)\b/i.test(text) ? text : `Yield: ${text}`;
+const yieldOf = (text: string, servings: number | null): string =>
+  servings === null && /^(?:serves|makes|yields?)\b/i.test(text) ? text : `Yield: ${text}`;
 
-/** A recipe as CommonMark: title, facts, ingredients, numbered steps, notes. */
+/** What is said of the recipe as a whole. */
+function detailsOf(recipe: ExportRecipe): string[] {
+  return [
+    ...(recipe.cuisine === null ? [] : [`Cuisine: ${inline(recipe.cuisine)}`]),
+    ...(recipe.meal_type === null ? [] : [`Meal type: ${inline(recipe.meal_type)}`]),
+    ...(recipe.season === null ? [] : [`Season: ${inline(recipe.season)}`]),
+    ...(recipe.dietary_tags.length === 0 ? [] : [`Tags: ${recipe.dietary_tags.map(inline).join(', ')}`]),
+    ...(recipe.source_url === null
+      ? []
+      : [`Source: <${recipe.source_url.replace(/[<>\s]/g, encodeURIComponent)}>`]),
+  ];
+}
+
+/** A recipe as CommonMark: title, facts, ingredients, numbered steps, notes, details. */
 export function recipeMarkdown(recipe: ExportRecipe): string {
   const facts = [
-    recipe.yield_text === null
-      ? recipe.servings === null
-        ? null
-        : `Serves ${recipe.servings}`
-      : yieldOf(recipe.yield_text),
+    recipe.servings === null ? null : `Serves ${recipe.servings}`,
+    recipe.yield_text === null ? null : yieldOf(recipe.yield_text, recipe.servings),
     recipe.prep_time_minutes === null ? null : `Prep ${spokenMinutes(recipe.prep_time_minutes)}`,
     recipe.cook_time_minutes === null ? null : `Cook ${spokenMinutes(recipe.cook_time_minutes)}`,
     recipe.total_time_minutes === null ? null : `Total ${spokenMinutes(recipe.total_time_minutes)}`,
@@ -43,8 +53,7 @@ export function recipeMarkdown(recipe: ExportRecipe): string {
     parts.push(lines.map(({ text }, i) => `${i + 1}. ${inline(text)}`).join('\n'));
   }
   if (recipe.notes !== null) parts.push('## Notes', escaped(recipe.notes.trim()));
-  if (recipe.dietary_tags.length > 0) parts.push(`Tags: ${recipe.dietary_tags.map(inline).join(', ')}`);
-  if (recipe.source_url !== null)
-    parts.push(`Source: <${recipe.source_url.replace(/[<>\s]/g, encodeURIComponent)}>`);
+  const details = detailsOf(recipe);
+  if (details.length > 0) parts.push('## Details', details.map((one) => `- ${one}`).join('\n'));
   return `${parts.join('\n\n')}\n`;
 }

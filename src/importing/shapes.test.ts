@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { readData } from './file';
+import { readPage } from './page';
+
+const texts = (lines: readonly { text: string }[] | undefined) => lines?.map(({ text }) => text);
+const linked = (node: object, ...others: object[]) => {
+  const data = {
+    '@context': 'https://schema.org',
+    '@graph': [{ '@type': 'Recipe', name: 'Soup', ...node }, ...others],
+  };
+  const [recipe] = readPage(`<script type="application/ld+json">${JSON.stringify(data)}</script>`, null);
+  return recipe;
+};
+const STEPS = ['Slice the leeks.', 'Simmer for 20 minutes.'];
+
+describe('the steps of linked data', () => {
+  it.each<[string, unknown]>([
+    ['numbered in one text', '1. Slice the leeks. 2. Simmer for 20 minutes.'],
+    ['numbered with words in one text', 'Step 1: Slice the leeks. Step 2: Simmer for 20 minutes.'],
+    ['numbered in one text of a list', ['1) Slice the leeks. 2) Simmer for 20 minutes.']],
+    ['by the ids of their nodes', [{ '@id': '#one' }, { '@id': '#two' }]],
+    ['in a section by its id', { '@id': '#section' }],
+    ['with a list as their text', [{ '@type': 'HowToStep', text: STEPS }]],
+    ['with a description alone', STEPS.map((description) => ({ '@type': 'HowToStep', description }))],
+    ['with a name alone', STEPS.map((name) => ({ '@type': 'HowToStep', name }))],
+    [
+      'in the order of their positions',
+      [
+        { '@type': 'ListItem', position: 2, item: { '@type': 'HowToStep', text: STEPS[1] } },
+        { '@type': 'ListItem', position: '1', item: { '@type': 'HowToStep', text: STEPS[0] } },
+      ],
+    ],
+    ['as texts of list items', STEPS.map((item, i) => ({ '@type': 'ListItem', position: i + 1, item }))],
+    [
+      'in an ItemList',
+      { '@type': 'ItemList', itemListElement: STEPS.map((text) => ({ '@type': 'HowToStep', text })) },
+    ],
+    [
+      'as directions inside steps',
+      STEPS.map((text) => ({ '@type': 'HowToStep', itemListElement: [{ '@type': 'HowToDirection', text }] })),
+    ],
+  ])('are read %s', (_, recipeInstructions) => {
+    const nodes = [
+      { '@id': '#one', '@type': 'HowToStep', text: STEPS[0] },
+      { '@id': '#two', '@type': 'HowToStep', text: STEPS[1] },
+      {
+        '@id': '#section',
+        '@type': 'HowToSection',
+        name: 'Soup',
+        itemListElement: [{ '@id': '#one' }, { '@id': '#two' }],
+      },
+    ];
+    const read = linked({ recipeIngredient: ['2 leeks'], recipeInstructions }, ...nodes);
+    expect(texts(read?.instructions)).toEqual(STEPS);
+  });
+
+  it('stay whole where numbers are amounts', () => {
+    const text = 'Heat the oven to 200. Add 2 eggs and bake for 10. Eat.';
+    expect(texts(linked({ recipeIngredient: ['2 eggs'], recipeInstructions: text })?.instructions)).toEqual([
+      text,
+    ]);
+  });
+});
+
+describe('the ingredients of linked data', () => {
+  it.each<[string, unknown]>([
+    ['supplies with what is required', { '@type': 'HowToSupply', name: 'flour', requiredQuantity: '200 g' }],
+    [
+      'supplies with an amount and its unit',
+      {
+        '@type': 'HowToSupply',
+        name: 'flour',
+        requiredQuantity: { '@type': 'QuantitativeValue', value: 200, unitText: 'g' },
+      },
+    ],
+    [
+      'supplies with the code of a unit',
+      { '@type': 'HowToSupply', name: 'flour', requiredQuantity: { value: '200', unitCode: 'GRM' } },
+    ],
+    ['property values', { '@type': 'PropertyValue', name: 'flour', value: 200, unitText: 'g' }],
+    ['items of a list', { '@type': 'ListItem', position: 1, item: '200 g flour' }],
+    ['texts', { text: '200 g flour' }],
+    ['values', { '@value': '200 g flour' }],
+  ])('may be %s', (_, ingredient) => {
+    const read = linked({ recipeIngredient: [ingredient], recipeInstructions: 'Mix.' });
+    expect(texts(read?.ingredients)).toEqual(['200 g flour']);
+  });
+
+  it('may be in lists with names', () => {
+    const recipeIngredient = [
+      { '@type': 'ItemList', name: 'Dough', itemListElement: ['200 g flour'] },
+      { '@type': 'ItemList', name: 'Sauce', itemListElement: ['2 leeks'] },
+    ];
+    expect(linked({ recipeIngredient })?.ingredients).toEqual([
+      { text: '200 g flour', group: 'Dough' },
+      { text: '2 leeks', group: 'Sauce' },
+    ]);
+  });
+});
+
+it.each<[unknown, number | null, string | null]>([
+  ['10 - 12', 10, null],
+  [['6', '6 servings'], 6, '6 servings'],
+  [-3, null, null],
+  ['-3', null, null],
+  [{ '@type': 'QuantitativeValue', value: 4, unitText: 'bowls' }, 4, '4 bowls'],
+  [{ '@type': 'QuantitativeValue', minValue: 4, maxValue: 6 }, 4, null],
+  [[4, '4 bowls'], 4, '4 bowls'],
+])('a yield of %j serves %s and makes %s', (recipeYield, servings, yield_text) => {
+  expect(linked({ recipeIngredient: ['1 egg'], recipeYield })).toMatchObject({ servings, yield_text });
+});
+
+it('names with a prefix, addresses as names, values as nodes and an own context are the same recipe', () => {
+  const plain = {
+    name: 'Soup',
+    recipeIngredient: ['2 leeks'],
+    recipeInstructions: STEPS,
+    totalTime: 'PT30M',
+  };
+  const renamed = (change: (key: string) => string) =>
+    Object.fromEntries(Object.entries(plain).map(([key, value]) => [change(key), value]));
+  const expanded = Object.fromEntries(
+    Object.entries(plain).map(([key, value]) => [
+      `http://schema.org/${key}`,
+      [value].flat().map((one) => ({ '@value': one })),
+    ]),
+  );
+  for (const node of [
+    { '@type': 'schema:Recipe', ...renamed((key) => `schema:${key}`) },
+    { '@type': ['http://schema.org/Recipe'], ...expanded },
+    { '@context': { '@vocab': 'https://schema.org/', type: '@type' }, type: 'Recipe', ...plain },
+  ]) {
+    const [entry] = readData(node, null);
+    expect(entry?.read()?.recipe, JSON.stringify(node)).toMatchObject({
+      title: 'Soup',
+      ingredients: [{ text: '2 leeks' }],
+      instructions: STEPS.map((text) => ({ text })),
+      total_time_minutes: 30,
+    });
+  }
+});

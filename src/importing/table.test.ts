@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../kernel/limits';
+import { readFile, readPasted } from './file';
+import { readTable } from './table';
+import { BadArchive } from './zip';
+
+const BOUNDS = { entries: 20, bytes: 1_000_000, ratio: 100 };
+const fileOf = (text: string, name: string) =>
+  readFile(new TextEncoder().encode(text), name, BOUNDS).entries.map((entry) => entry.read()?.recipe);
+
+describe('a table', () => {
+  it.each([
+    ['German', 'Titel;Portionen;Zutaten;Zubereitung;Gesamtzeit;Kategorie'],
+    ['French', 'Titre;Portions;Ingrédients;Préparation;Temps total;Catégorie'],
+    ['Spanish', 'Título;Raciones;Ingredientes;Elaboración;Tiempo total;Categoría'],
+    ['Italian', 'Titolo;Porzioni;Ingredienti;Procedimento;Tempo totale;Categoria'],
+    ['Portuguese', 'Título;Porções;Ingredientes;Modo de preparo;Tempo total;Categoria'],
+    ['Dutch', 'Naam;Porties;Ingrediënten;Bereidingswijze;Totale tijd;Categorie'],
+  ])('with %s names above its columns gives its recipes', (_, head) => {
+    for (const mark of [';', '\t', ',']) {
+      const row = [
+        'Linsensuppe',
+        '4',
+        '"200 g Linsen\n1 l Brühe"',
+        '1. Kochen. 2. Servieren.',
+        '40 min',
+        'Suppe',
+      ];
+      const csv = `\ufeff${head.replaceAll(';', mark)}\r\n${row.join(mark)}\r\n`;
+      expect(fileOf(csv, 'x.csv')).toMatchObject([
+        {
+          title: 'Linsensuppe',
+          servings: 4,
+          ingredients: [{ text: '200 g Linsen' }, { text: '1 l Brühe' }],
+          instructions: [{ text: 'Kochen.' }, { text: 'Servieren.' }],
+          total_time_minutes: 40,
+          meal_type: 'Suppe',
+        },
+      ]);
+    }
+  });
+
+  it('is read to its last row, and one too many shows', () => {
+    const csv = (rows: number) =>
+      `title,ingredients\n${Array.from({ length: rows }, (_, i) => `Soup ${i},${i + 1} leeks`).join('\n')}`;
+    expect(readTable(csv(2_500))).toHaveLength(2_500);
+    expect(readTable(csv(LIMITS.import_recipes + 5))).toHaveLength(LIMITS.import_recipes + 1);
+  });
+
+  it('with its ingredients between commas gives them one by one, and leaves commas inside a line alone', () => {
+    const [listed] = readTable('title,ingredients\nSoup,"200 g flour, 3 eggs, 1 l milk"');
+    expect(listed?.ingredients.map(({ text }) => text)).toEqual(['200 g flour', '3 eggs', '1 l milk']);
+    const [one] = readTable('title,ingredients\nSoup,"2 leeks, sliced"');
+    expect(one?.ingredients.map(({ text }) => text)).toEqual(['2 leeks, sliced']);
+  });
+});
+
+describe('a file of JSON', () => {
+  const recipe = (name: string) =>
+    JSON.stringify({ '@type': 'Recipe', name, recipeIngredient: ['1 egg'], recipeInstructions: 'Boil.' });
+
+  it('may have a recipe a line, of which a broken one is told', () => {
+    const lines = [recipe('A @x{} and @y{1%g}'), 'broken', recipe('B')].join('\n');
+    for (const name of ['x.jsonl', 'x.ndjson', 'x.json'])
+      expect(fileOf(lines, name)).toMatchObject([{ title: 'A @x{} and @y{1%g}' }, undefined, { title: 'B' }]);
+    expect(readPasted(lines)).toHaveLength(3);
+  });
+
+  it('of signs as Cooklang has them is still JSON', () => {
+    expect(fileOf(recipe('@egg{1} and @salt{2%g}'), 'x.json')).toMatchObject([
+      { title: '@egg{1} and @salt{2%g}', ingredients: [{ text: '1 egg' }] },
+    ]);
+  });
+});
+
+it.each([
+  ['a PDF', '%PDF-1.7\nIngredients\n1 egg'],
+  ['Rich Text', '{\\rtf1\\ansi Ingredients'],
+])('%s is refused in words, whatever its name', (_, text) => {
+  for (const name of ['x.pdf', 'x.txt', 'x'])
+    expect(() => readFile(new TextEncoder().encode(text), name, BOUNDS)).toThrow(BadArchive);
+});
