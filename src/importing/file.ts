@@ -3,7 +3,7 @@ import { decodeText } from './charset';
 import { readCooklang } from './cooklang';
 import { parseLoose, recipeNodesOf } from './json-ld';
 import { isLibraryFile, MANIFEST, readLibrary } from './library';
-import { plainMarkdown } from './markdown';
+import { markdownPicture, plainMarkdown } from './markdown';
 import { isMealie, readMealie } from './mealie';
 import type { ReadRecipe } from './model';
 import { readPage } from './page';
@@ -91,7 +91,9 @@ function readPlain(text: string, name: string): SourceEntry[] {
   const rows = end === 'md' ? [] : readRows(text);
   if (rows.length > 0 && end !== 'txt') return rows;
   if (end !== 'md' && isCooklang(text)) return cooklang();
-  const recipe = readText(end === 'md' || /^# /.test(start) ? plainMarkdown(text) : text);
+  const isMarkdown = end === 'md' || /^# /.test(start);
+  const recipe = readText(isMarkdown ? plainMarkdown(text) : text);
+  if (isMarkdown) recipe.image_url ??= markdownPicture(text);
   return isRecipe(recipe) ? [entryOf(recipe)] : [];
 }
 

@@ -173,11 +173,12 @@ describe('every file format', () => {
     const { entries } = readFile(new TextEncoder().encode(write(recipe)), name, bounds);
     expect(entries).toHaveLength(1);
     const { title, description, servings, yield_text, notes, dietary_tags } = recipe;
-    const { cuisine, meal_type, season, prep_time_minutes, cook_time_minutes, source_url } = recipe;
+    const { cuisine, meal_type, season, prep_time_minutes, cook_time_minutes, source_url, image_url } =
+      recipe;
     const read = entries[0]?.read()?.recipe;
     expect(read).toMatchObject({
       ...{ title, description, servings, yield_text, notes, dietary_tags },
-      ...{ cuisine, meal_type, season, prep_time_minutes, cook_time_minutes, source_url },
+      ...{ cuisine, meal_type, season, prep_time_minutes, cook_time_minutes, source_url, image_url },
       ingredients: recipe.ingredients.map(({ display, group }) => ({ text: display, group })),
     });
     expect(read?.instructions.map(({ text }) => text)).toEqual(
