@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
 import { signIn } from './support/creator';
 import { expect, test } from './support/test';
 
@@ -14,7 +15,10 @@ async function maker(page: Page) {
   };
   const recipe = (title: string) =>
     call('/recipes', { title, servings: 2, ingredients: ['2 eggs'], instructions: ['Cook.'] });
-  return { recipe, product: (data: object) => call('/products', data) };
+  const archive = async (id: string) => {
+    expect((await page.request.delete(`/api/recipes/${id}`, { headers })).status()).toBe(204);
+  };
+  return { recipe, archive, product: (data: object) => call('/products', data) };
 }
 
 const handle = (page: Page, what: string) => page.getByRole('button', { name: `Move ${what}`, exact: true });
@@ -81,4 +85,112 @@ test('a meal is dragged to another day by the keys of its handle', async ({ page
   await expect(
     page.getByRole('button', { name: 'Dragged stew. Change it: Tuesday, breakfast' }),
   ).toBeVisible();
+});
+
+const beginning = async (download: Download) =>
+  (await readFile(await download.path())).subarray(0, 4).toString('latin1');
+
+test('a book is built by drag, seen as it will be printed, read as PDF, and keeps what is archived', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 1440, height: 1400 });
+  await signIn(page);
+  const { recipe, archive, product } = await maker(page);
+  const [pie, flan, cake] = [
+    await recipe('Printed pie'),
+    await recipe('Printed flan'),
+    await recipe('Printed cake'),
+  ];
+  const id = await product({
+    type: 'ebook',
+    title: 'A printed book',
+    chapters: [
+      { title: 'Ovens', recipe_ids: [pie, flan] },
+      { title: 'Later', recipe_ids: [cake] },
+    ],
+  });
+  await page.goto(`/products/${id}`, { waitUntil: 'networkidle' });
+  const pages = page.getByRole('group', { name: 'Pages' });
+  const idle = () => expect(pages).toHaveAttribute('aria-busy', 'false');
+
+  await test.step('she turns the pages', async () => {
+    await expect(pages.getByRole('img', { name: 'The cover' })).toBeVisible();
+    await page.getByRole('button', { name: 'Page on' }).click();
+    await expect(pages.getByRole('img', { name: /^Page 2:/ })).toBeVisible();
+    await pages.focus();
+    await page.keyboard.press('End');
+    await expect(page.getByRole('button', { name: 'Page on' })).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('Home');
+    await expect(pages.getByRole('img', { name: 'The cover' })).toBeVisible();
+  });
+
+  await test.step('the pages follow what she drags and writes', async () => {
+    await handle(page, 'Printed flan').focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Lifted Printed flan.')).toBeAttached();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await expect(pages.getByRole('img', { name: /Printed flan$/ })).toBeVisible();
+    const title = page.getByRole('textbox', { name: 'Title of chapter 2' });
+    await title.focus();
+    const opener = pages.getByRole('img', { name: /: Later$/ });
+    await expect(opener).toBeVisible();
+    await idle();
+    const before = await opener.getAttribute('src');
+    await title.fill('Sweet things');
+    await expect(pages.getByRole('img', { name: /: Later$|: Sweet things$/ })).not.toHaveAttribute(
+      'src',
+      before ?? '',
+      {
+        timeout: 3_000,
+      },
+    );
+    await expect(pages.getByRole('img', { name: /: Sweet things$/ })).toBeVisible();
+  });
+
+  const files = page.getByRole('region', { name: 'Files' });
+  const open = files.getByRole('button', { name: 'Open the PDF' });
+  await test.step('she reads the PDF in the page', async () => {
+    await files.getByRole('button', { name: 'Save and make it' }).click();
+    await expect(open).toBeVisible({ timeout: 30_000 });
+    await open.click();
+    const reader = page.getByRole('dialog', { name: 'A printed book, the PDF' });
+    await expect(reader.getByText('A printed book').nth(1)).toBeAttached({ timeout: 20_000 });
+    await reader.getByRole('textbox', { name: 'Page' }).fill('6');
+    await expect(
+      reader.getByRole('region', { name: 'Page 6' }).getByText('Printed pie').first(),
+    ).toBeAttached();
+    await page.keyboard.press('Escape');
+    await expect(reader).toBeHidden();
+    await expect(open).toBeFocused();
+  });
+
+  await test.step('she downloads both files', async () => {
+    for (const [format, first] of [
+      ['PDF', '%PDF'],
+      ['EPUB', 'PK\u0003\u0004'],
+    ] as const) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: `Download the ${format}` }).click(),
+      ]);
+      expect(await beginning(download)).toBe(first);
+    }
+  });
+
+  await test.step('an archived recipe stays in what is made again', async () => {
+    await archive(flan);
+    await page.getByRole('textbox', { name: 'Subtitle' }).fill('Second printing');
+    await files.getByRole('button', { name: 'Save and make it' }).click();
+    await expect(open).toBeHidden();
+    await expect(open).toBeVisible({ timeout: 30_000 });
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(page.getByRole('list', { name: 'Recipes of Sweet things' })).toContainText('Printed flan');
+    await open.click();
+    const reader = page.getByRole('dialog', { name: 'A printed book, the PDF' });
+    await expect(reader.getByText('Second printing').first()).toBeAttached({ timeout: 20_000 });
+    await reader.getByRole('textbox', { name: 'Page' }).fill('8');
+    await expect(reader.getByText('Printed flan').first()).toBeAttached();
+  });
 });
