@@ -7,12 +7,21 @@ import { plainLines, tidy } from './markup';
 import { readMealie } from './mealie';
 import { readPage } from './page';
 import { recipeOfNode } from './schema-node';
+import { readTable } from './table';
 import { readText } from './text';
 
 /** What somebody may repeat to keep a server busy. */
 const TOKENS = [
   ...['(', '[', '{', '<', '&', ' ', '\n', '1', '"', ',', '@', '-', '#', '*', '\u200b', '\u00a0', '=', '\r'],
   ...['<b>', '</b>', '<li>', '<div>', '</p>', '<p itemprop=name>', '<p class=ingredient>', '<h2>Method</h2>'],
+  ...[
+    '<tr><td>1 cup<td>',
+    '<li class=ingredient>1',
+    '<p property=name>',
+    '<ul><li>1 cup',
+    '<a id=x itemref=x>',
+  ],
+  ...['1. a 2. b ', 'Step 1: ', '\n> ', '\nFrom: a', '[12.03.24, 18:22] Anna: '],
   ...['@a{', '[-', '\n=', '\n\f', '[a](', '---\nx\r', '&amp;', 'http://', '\nMethod', '1 cup '],
 ];
 
@@ -20,12 +29,17 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   Cooklang: (text) => readCooklang(`>> servings: 4\n= x${text}y`),
   'a page': (text) =>
     readPage(`<div itemscope itemtype="https://schema.org/Recipe"><b itemprop=name>${text}</b></div>`, null),
+  'a page in RDFa': (text) =>
+    readPage(`<div typeof="schema:Recipe"><b property="name">${text}</b></div>`, null),
+  'a page in microformats': (text) =>
+    readPage(`<div class=h-recipe><b class=p-name>x</b><b class=e-instructions>${text}</b></div>`, null),
   'a page without data': (text) => readPage(`<h2>Ingredients</h2>1 cup x${text}y<h2>Method</h2>Mix`, null),
   'pasted text': (text) => readPasted(`x${text}y`),
   'plain text': (text) => readText(`Cake\nIngredients\n1 cup x${text}y\nMethod\nMix x${text}y`),
   Markdown: (text) => plainMarkdown(`# x${text}y`),
   'text with markup': (text) => plainLines(`<b>1 cup</b> x${text}y`),
   'a line': (text) => tidy(`1 cup x${text}y`),
+  'a table': (text) => readTable(`title,ingredients\nx,${text}`),
   'broken data': (text) => parseLoose(`{"a": "b", ${text}`),
   'linked data': (text) =>
     recipeOfNode({ name: `x${text}y`, recipeIngredient: text, recipeInstructions: `x${text}y` }, null),

@@ -1,4 +1,4 @@
-import { type AnyNode, isTag, isText } from 'domhandler';
+import { type AnyNode, type Element, isTag, isText } from 'domhandler';
 import { parseHtml } from './document';
 
 /** Elements whose text is never the page's. */
@@ -13,10 +13,40 @@ const BLOCKS = new Set(
 /** Nesting that is followed at most; deeper markup is read as if it ended there. */
 const DEEPEST = 400;
 
+const hasBlock = (nodes: readonly AnyNode[], depth = 0): boolean =>
+  nodes.some(
+    (node) => isTag(node) && (BLOCKS.has(node.name) || (depth < 20 && hasBlock(node.children, depth + 1))),
+  );
+
+/** A row of a table whose cells are words as one line, an amount before what it is of; false for any other. */
+function writeRow(row: Element, out: string[], depth: number): boolean {
+  const cells = row.children.filter(isTag);
+  const plain = cells.every(({ name, children }) => name === 'td' && !hasBlock(children));
+  const [heading] = cells;
+  if (
+    cells.length < 2 ||
+    !(plain || (heading?.name === 'th' && cells.length === 2 && cells[1]?.name === 'td'))
+  )
+    return false;
+  const texts = cells.map(({ children }) => {
+    const words: string[] = [];
+    write(children, words, depth + 2);
+    return words.join('').trim();
+  });
+  const [first = '', second = ''] = texts;
+  const isBehind = texts.length === 2 && AMOUNT.test(second) && !AMOUNT.test(first);
+  out.push('\n', (isBehind ? [second, first] : texts).join(' '), '\n');
+  return true;
+}
+
+/** How an amount begins. */
+const AMOUNT = /^[\d½¼¾⅓⅔⅛]/;
+
 function write(nodes: readonly AnyNode[], out: string[], depth: number): void {
   for (const node of nodes) {
     if (isText(node)) out.push(node.data);
     else if (isTag(node) && depth < DEEPEST && !SILENT.has(node.name)) {
+      if (node.name === 'tr' && writeRow(node, out, depth)) continue;
       const block = BLOCKS.has(node.name);
       if (block) out.push('\n');
       write(node.children, out, depth + 1);

@@ -1,15 +1,15 @@
-import { type AnyNode, type Element, isTag } from 'domhandler';
+import type { Element } from 'domhandler';
 import { getElementsByTagName } from 'domutils';
 import { LIMITS } from '../kernel/limits';
 import { parseHtml } from './document';
-import { type Section, sectionOf } from './headings';
 import { recipeNodes } from './json-ld';
-import { linesOf, plainText, textOf } from './markup';
+import { plainText, textOf } from './markup';
 import { recipeItems } from './microdata';
-import { emptyRecipe, type ReadRecipe } from './model';
+import { recipeFormats } from './microformats';
+import type { ReadRecipe } from './model';
+import { readProse } from './prose';
 import { recipeOfNode } from './schema-node';
 import type { SchemaNode } from './schema-values';
-import { isDetail, readText } from './text';
 
 /** Characters of a page that are read; no longer one comes here but as a file. */
 const LONGEST = LIMITS.import_body_bytes;
@@ -75,8 +75,8 @@ function filled(recipe: ReadRecipe, other: ReadRecipe): ReadRecipe {
 }
 
 /**
- * Every recipe of a page: JSON-LD first, microdata for what it leaves open, and where there is neither, the
- * parts under headings such as "Ingredients". `base` is the page's address. Empty where there is no recipe.
+ * Every recipe of a page: JSON-LD first, microdata or RDFa for what it leaves open, else microformats, and where
+ * there is none of these, the parts under headings such as "Ingredients", or its lists of amounts. `base` is the page's address. Empty where there is no recipe.
  * Never throws on markup, however broken; linear in the size of the page.
  */
 export function readPage(html: string, base: string | null): ReadRecipe[] {
@@ -88,18 +88,20 @@ export function readPage(html: string, base: string | null): ReadRecipe[] {
   const head = headOf(elements, base);
   const read = (node: SchemaNode) => recipeOfNode(node, head.url);
   const linked = distinct(recipeNodes(scripts).map(read).filter(isRecipe));
-  const items = linked.length > 1 ? [] : distinct(recipeItems(root.children).map(read).filter(isRecipe));
+  const items = linked.length > 1 ? [] : distinct(recipeItems(elements).map(read).filter(isRecipe));
   const marked =
     linked.length === 1 && items[0] !== undefined
       ? [filled(linked[0]!, items[0])]
       : linked.length > 0
         ? linked
         : items;
-  const found = marked.length > 0 ? marked : [readProse(root.children, elements)].filter(isRecipe);
+  const formats = marked.length > 0 ? [] : distinct(recipeFormats(elements).map(read).filter(isRecipe));
+  const told = marked.length > 0 ? marked : formats;
+  const found = told.length > 0 ? told : [readProse(root.children, elements)].filter(isRecipe);
   return found.map((recipe) => ({
     ...recipe,
     title: recipe.title ?? head.title,
-    description: recipe.description ?? (marked.length > 0 ? null : head.description),
+    description: recipe.description ?? (told.length > 0 ? null : head.description),
     image_url: recipe.image_url ?? head.image,
     source_url: recipe.source_url ?? head.url,
   }));
@@ -114,77 +116,4 @@ function distinct(recipes: readonly ReadRecipe[]): ReadRecipe[] {
     if (before === undefined || worth(recipe) > worth(before)) byTitle.set(key, recipe);
   }
   return [...byTitle.values()];
-}
-
-/** Lines before the ingredients in which servings and times are looked for. */
-const BEFORE = 40;
-/** Lines of a page without markup that are looked at. */
-const MOST_LINES = 20_000;
-const HEADINGS = /^(?:h[1-6]|strong|b|dt|legend|summary|th|caption)$/;
-
-/** A page without markup: the text under its headings. */
-function readProse(nodes: readonly AnyNode[], elements: readonly Element[]): ReadRecipe {
-  const classed = byClass(elements);
-  if (classed !== null) return classed;
-  const h1 = elements.find(({ name }) => name === 'h1');
-  const title = h1 === undefined ? null : textOf(h1.children);
-  const lines = linesOf(nodes).slice(0, MOST_LINES);
-  // From the last line that opens the ingredients before the method: a table of contents names both as well.
-  const opens = lines.map((line) => sectionOf(line));
-  let opened = -1;
-  const method = opens.findIndex((section, i) => {
-    if (section === 'ingredients') opened = i;
-    return section === 'instructions' && opened !== -1 && i - opened > 1;
-  });
-  const start = method === -1 ? opens.indexOf('ingredients') : opens.lastIndexOf('ingredients', method);
-  if (start === -1) return emptyRecipe();
-  const end = opens.findIndex((section, i) => section === 'end' && i > Math.max(start, method));
-  const part = lines.slice(start, end === -1 ? lines.length : end);
-  // Servings and times often stand between the title and the ingredients.
-  const details = lines.slice(Math.max(0, start - BEFORE), start).filter(isDetail);
-  return readText([title ?? '', ...details, ...part].join('\n'));
-}
-
-/** Microformats (h-recipe) and the class names of recipe cards without linked data. */
-const CLASSES: readonly (readonly [Section, RegExp])[] = [
-  [
-    'ingredients',
-    /(?:^|\s)(?:p-ingredient|ingredient|wprm-recipe-ingredient|ERSIngredient|recipe-ingredient)(?:\s|$)/,
-  ],
-  [
-    'instructions',
-    /(?:^|\s)(?:e-instructions|instructions|instruction|wprm-recipe-instruction-text|recipe-instruction|direction)(?:\s|$)/,
-  ],
-];
-
-function byClass(elements: readonly Element[]): ReadRecipe | null {
-  const of = (section: Section): Element[] => {
-    const pattern = CLASSES.find(([name]) => name === section)?.[1];
-    return pattern === undefined
-      ? []
-      : elements.filter(({ attribs, name }) => pattern.test(attribs.class ?? '') && !HEADINGS.test(name));
-  };
-  const ingredients = outermost(of('ingredients')).flatMap(({ children }) =>
-    [textOf(children)].filter(Boolean),
-  );
-  const steps = outermost(of('instructions')).flatMap(({ children }) => linesOf(children));
-  if (ingredients.length < 2 || steps.length === 0) return null;
-  const title = elements.find(({ attribs }) =>
-    /(?:^|\s)(?:p-name|fn|wprm-recipe-name)(?:\s|$)/.test(attribs.class ?? ''),
-  );
-  return {
-    ...emptyRecipe(),
-    title: title === undefined ? null : textOf(title.children),
-    ingredients: ingredients.map((text) => ({ text, group: null })),
-    instructions: steps.map((text) => ({ text, group: null })),
-  };
-}
-
-function outermost(elements: readonly Element[]): Element[] {
-  const all = new Set<AnyNode>(elements);
-  return elements.filter((element) => {
-    for (let up = element.parent; up !== null && isTag(up as AnyNode); up = up.parent)
-      if (all.has(up as AnyNode)) return false;
-    return true;
-  });
 }

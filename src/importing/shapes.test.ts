@@ -139,3 +139,85 @@ it('names with a prefix, addresses as names, values as nodes and an own context 
     });
   }
 });
+
+describe('a page that marks its recipe', () => {
+  const read = (html: string) => readPage(html, 'https://blog.example/soup');
+  const whole = {
+    title: 'Soup',
+    servings: 4,
+    total_time_minutes: 30,
+    ingredients: [{ text: '2 leeks' }, { text: '1 l stock' }],
+    instructions: STEPS.map((text) => ({ text })),
+  };
+
+  it('by microdata, parts of which stand elsewhere on it', () => {
+    const html = `<main id=all><div itemscope itemtype="https://schema.org/Recipe" itemref="list how all nowhere list">
+      <h1 itemprop=name>Soup</h1><span itemprop=recipeYield>4 servings</span><time itemprop=totalTime datetime=PT30M></time></div>
+      <ul id=list><li itemprop=recipeIngredient>2 leeks<li itemprop=recipeIngredient>1 l stock</ul></main>
+      <ol id=how itemprop=recipeInstructions><li>${STEPS.join('<li>')}</ol>`;
+    const [recipe, ...others] = read(html.replace(' all nowhere list', ' nowhere list'));
+    expect(others).toEqual([]);
+    expect(recipe).toMatchObject(whole);
+    // One that refers to what it stands in comes to an end too.
+    expect(read(html)).toHaveLength(1);
+  });
+
+  it.each([
+    ['RDFa Lite', 'vocab="https://schema.org/" typeof="Recipe"', ''],
+    ['RDFa with a prefix', 'prefix="schema: https://schema.org/" typeof="schema:Recipe"', 'schema:'],
+  ])('by %s', (_, attributes, prefix) => {
+    const html = `<meta property="og:title" content="My blog"><div ${attributes}><h1 property="${prefix}name">Soup</h1>
+      <span property="${prefix}recipeYield">4 servings</span><meta property="${prefix}totalTime" content="PT30M">
+      <li property="${prefix}recipeIngredient">2 leeks</li><li property="${prefix}recipeIngredient">1 l stock</li>
+      ${STEPS.map((text) => `<div property="${prefix}recipeInstructions" typeof="${prefix}HowToStep"><p property="${prefix}text">${text}</p></div>`).join('')}</div>`;
+    expect(read(html)).toMatchObject([whole]);
+  });
+
+  it.each([
+    ['h-recipe', 'h-recipe', 'p-name', 'p-ingredient', 'e-instructions', 'p-yield', 'dt-duration'],
+    ['hRecipe', 'hrecipe', 'fn', 'ingredient', 'instructions', 'yield', 'duration'],
+  ])('by %s', (_, root, name, ingredient, instructions, yields, duration) => {
+    const html = `<h1>My blog</h1><article class="${root}"><h2 class="${name}">Soup</h2><p class="${yields}">4 servings</p>
+      <time class="${duration}" datetime="PT30M">half an hour</time><ul><li class="${ingredient}">2 leeks<li class="${ingredient}">1 l stock</ul>
+      <div class="${instructions}"><ol><li>${STEPS.join('<li>')}</ol></div></article>`;
+    expect(read(html)).toMatchObject([whole]);
+  });
+
+  it('by nothing but headings, with its ingredients in a table', () => {
+    const table = (rows: string[][]) =>
+      `<table>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`;
+    for (const rows of [
+      [
+        ['200 g', 'flour'],
+        ['2', '<b>leeks</b>'],
+      ],
+      [
+        ['flour', '200 g'],
+        ['leeks', '2'],
+      ],
+      [
+        ['200', 'g', 'flour'],
+        ['2', '', 'leeks'],
+      ],
+    ]) {
+      const html = `<h1>Soup</h1><p>Serves 4</p><h2>Ingredients</h2>${table(rows)}<h2>Method</h2><p>${STEPS.join('</p><p>')}</p>`;
+      const [recipe] = read(html);
+      expect(texts(recipe?.ingredients)).toEqual(['200 g flour', '2 leeks']);
+      expect(texts(recipe?.instructions)).toEqual(STEPS);
+    }
+  });
+
+  it('by nothing but its lists', () => {
+    const how = 'Slice the leeks and wash them well in cold water.';
+    const html = `<nav><ul><li>Home<li>About</ul></nav><h1>Soup</h1><p>My favourite in winter.</p>
+      <ul><li>2 leeks<li>1 l stock<li>1 tsp salt<li>pepper</ul><p>${how}</p><p>Then simmer everything for 20 minutes.</p>
+      <h3>Comments</h3><p>I made this soup and everybody loved it.</p>`;
+    const [recipe] = read(html);
+    expect(recipe?.title).toBe('Soup');
+    expect(texts(recipe?.ingredients)).toEqual(['2 leeks', '1 l stock', '1 tsp salt', 'pepper']);
+    expect(texts(recipe?.instructions)).toEqual([how, 'Then simmer everything for 20 minutes.']);
+    expect(read('<ul><li>Home<li>About us<li>Contact</ul><p>We sell 3 kinds of soup, and more.</p>')).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,119 @@
+import { type AnyNode, type Element, isTag } from 'domhandler';
+import { parseLine } from '../culinary/line';
+import { type Section, sectionOf } from './headings';
+import { linesOf, textOf } from './markup';
+import { emptyRecipe, type ReadRecipe } from './model';
+import { isDetail, readText } from './text';
+
+/** Lines before the ingredients in which servings and times are looked for. */
+const BEFORE = 40;
+/** Lines of a page without markup that are looked at. */
+const MOST_LINES = 20_000;
+const HEADINGS = /^(?:h[1-6]|strong|b|dt|legend|summary|th|caption)$/;
+
+/** A page without markup: the text under its headings. */
+export function readProse(nodes: readonly AnyNode[], elements: readonly Element[]): ReadRecipe {
+  const classed = byClass(elements);
+  if (classed !== null) return classed;
+  const h1 = elements.find(({ name }) => name === 'h1');
+  const title = h1 === undefined ? null : textOf(h1.children);
+  const lines = linesOf(nodes).slice(0, MOST_LINES);
+  // From the last line that opens the ingredients before the method: a table of contents names both as well.
+  const opens = lines.map((line) => sectionOf(line));
+  let opened = -1;
+  const method = opens.findIndex((section, i) => {
+    if (section === 'ingredients') opened = i;
+    return section === 'instructions' && opened !== -1 && i - opened > 1;
+  });
+  const start = method === -1 ? opens.indexOf('ingredients') : opens.lastIndexOf('ingredients', method);
+  if (start === -1) return readLists(title, elements, lines);
+  const end = opens.findIndex((section, i) => section === 'end' && i > Math.max(start, method));
+  const part = lines.slice(start, end === -1 ? lines.length : end);
+  // Servings and times often stand between the title and the ingredients.
+  const details = lines.slice(Math.max(0, start - BEFORE), start).filter(isDetail);
+  return readText([title ?? '', ...details, ...part].join('\n'));
+}
+
+/** Entries of a list that must be amounts for it to be one of ingredients: three, and most of them. */
+const LEAST_AMOUNTS = 3;
+const MOST_OF = 0.6;
+/** Lists of a page that are looked at, and lines after the ingredients that may be steps. */
+const MOST_LISTS = 2_000;
+const MOST_STEPS = 60;
+/** Characters of a line that says what to do. */
+const LEAST_STEP = 30;
+
+/** How many lines begin with an amount; 0 where they are not most of them. */
+function amountsIn(lines: readonly string[]): number {
+  const count = lines.filter((line) => line.length <= 160 && parseLine(line).quantity !== null).length;
+  return count >= LEAST_AMOUNTS && count >= lines.length * MOST_OF ? count : 0;
+}
+
+/** A page without any heading of ours: its list or table of amounts, and the sentences after it. */
+function readLists(title: string | null, elements: readonly Element[], lines: readonly string[]): ReadRecipe {
+  let most = 0;
+  let ingredients: string[] = [];
+  for (const { children } of elements
+    .filter(({ name }) => /^(?:ul|ol|table)$/.test(name))
+    .slice(0, MOST_LISTS)) {
+    const own = linesOf(children).slice(0, 200);
+    const amounts = amountsIn(own);
+    if (amounts <= most) continue;
+    most = amounts;
+    ingredients = own;
+  }
+  const last = ingredients.at(-1);
+  if (last === undefined) return emptyRecipe();
+  const after = lines.slice(lines.lastIndexOf(last) + 1);
+  const end = after.findIndex((line) => sectionOf(line) === 'end');
+  const steps = after
+    .slice(0, end === -1 ? MOST_STEPS : Math.min(end, MOST_STEPS))
+    .filter((line) => line.length >= LEAST_STEP && /[.!?…]$/.test(line));
+  const details = lines.slice(0, BEFORE).filter(isDetail);
+  const parts = [title ?? '', ...details, 'Ingredients', ...ingredients, 'Method', ...steps];
+  return readText(parts.join('\n'));
+}
+
+/** Microformats (h-recipe) and the class names of recipe cards without linked data. */
+const CLASSES: readonly (readonly [Section, RegExp])[] = [
+  [
+    'ingredients',
+    /(?:^|\s)(?:p-ingredient|ingredient|wprm-recipe-ingredient|ERSIngredient|recipe-ingredient)(?:\s|$)/,
+  ],
+  [
+    'instructions',
+    /(?:^|\s)(?:e-instructions|instructions|instruction|wprm-recipe-instruction-text|recipe-instruction|direction)(?:\s|$)/,
+  ],
+];
+
+function byClass(elements: readonly Element[]): ReadRecipe | null {
+  const of = (section: Section): Element[] => {
+    const pattern = CLASSES.find(([name]) => name === section)?.[1];
+    return pattern === undefined
+      ? []
+      : elements.filter(({ attribs, name }) => pattern.test(attribs.class ?? '') && !HEADINGS.test(name));
+  };
+  const ingredients = outermost(of('ingredients')).flatMap(({ children }) =>
+    [textOf(children)].filter(Boolean),
+  );
+  const steps = outermost(of('instructions')).flatMap(({ children }) => linesOf(children));
+  if (ingredients.length < 2 || steps.length === 0) return null;
+  const title = elements.find(({ attribs }) =>
+    /(?:^|\s)(?:p-name|fn|wprm-recipe-name)(?:\s|$)/.test(attribs.class ?? ''),
+  );
+  return {
+    ...emptyRecipe(),
+    title: title === undefined ? null : textOf(title.children),
+    ingredients: ingredients.map((text) => ({ text, group: null })),
+    instructions: steps.map((text) => ({ text, group: null })),
+  };
+}
+
+function outermost(elements: readonly Element[]): Element[] {
+  const all = new Set<AnyNode>(elements);
+  return elements.filter((element) => {
+    for (let up = element.parent; up !== null && isTag(up as AnyNode); up = up.parent)
+      if (all.has(up as AnyNode)) return false;
+    return true;
+  });
+}
