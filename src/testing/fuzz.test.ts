@@ -16,7 +16,7 @@ import {
   spoilt,
 } from './fuzz-values';
 
-/** Requests to the REST door: 5,000, or as many as FUZZ_REQUESTS says (vitest.config.ts). */
+/** Requests to the REST door: 2,000, or as many as FUZZ_REQUESTS says (vitest.config.ts). */
 const REQUESTS = inject('fuzzRequests');
 /** Calls of the dashboard's procedures. */
 const CALLS = Math.ceil(REQUESTS / 5);
@@ -250,7 +250,7 @@ describe(`any of ${REQUESTS} generated requests`, () => {
     // A fuzz whose requests are all refused at the door proves nothing.
     expect((counts.get(200) ?? 0) + (counts.get(201) ?? 0)).toBeGreaterThan(REQUESTS / 10);
     expect(counts.get(400) ?? 0).toBeGreaterThan(REQUESTS / 10);
-    expect(asked.size).toBeGreaterThan(all.length * 0.6);
+    expect(asked.size).toBeGreaterThan(all.length * 0.5);
   }, 3_600_000);
 
   it('to a procedure of the dashboard is answered without an error of ours', async () => {

@@ -5,9 +5,9 @@ import { uuidOf } from '../../server/columns';
 import { startApp } from '../../testing/app';
 import { formOf } from '../../testing/site';
 
-const RECIPES = 3_000;
+const RECIPES = 1_500;
 
-it('a library of thousands goes out with little of it in memory', async () => {
+it('a large library goes out with little of it in memory', async () => {
   const app = await startApp();
   const ana = await app.signUp();
   const lines = Array.from({ length: 12 }, (_, i) => `${i + 1} cups flour number ${i}`);
@@ -40,7 +40,7 @@ it('a library of thousands goes out with little of it in memory', async () => {
   const text = strFromU8(unzipSync(archive)['recipes.ndjson'] ?? new Uint8Array());
   expect(text.split('\n').filter(Boolean)).toHaveLength(RECIPES);
   // Whatever the library weighs, no piece that is made at a time is more than a few pages of rows.
-  expect(text.length).toBeGreaterThan(10_000_000);
+  expect(text.length).toBeGreaterThan(5_000_000);
   expect(most).toBeLessThan(1_000_000);
   const bob = await app.signUp('Bob');
   const imported = await bob.post(

@@ -10,6 +10,7 @@ import { THEMES } from '../../kernel/looks';
 import type { BookModel } from '../book.model';
 import { aCardPack, aLeadMagnet, aMealPlan, anEbook, anyBook, aRecipe } from '../book.samples';
 import { RenderFailed } from '../render-failed';
+import { mapBook } from './previewer';
 import { closeRenderer, renderBook, rendererPid } from './renderer';
 
 const none = new Map<string, Uint8Array>();
@@ -26,6 +27,17 @@ const photo = () =>
   sharp({ create: { width: 900, height: 700, channels: 3, background: '#a9462a' } })
     .webp()
     .toBuffer();
+
+/** The pages of a book that is set and not written: as many as renderBook counts (previewer.test.ts), and sooner. */
+const pagesOf = async (model: BookModel) =>
+  (await mapBook(model, new Set(), () => Promise.resolve(null))).page_count;
+const aRecipeOf = (steps: number) =>
+  aRecipe('a', {
+    instructions: Array.from({ length: steps }, (_, step) => ({
+      text: `Step ${step}. Roll the dough as thin as you can, dust it well and cover what you are not working on.`,
+      group: null,
+    })),
+  });
 
 afterAll(closeRenderer);
 
@@ -110,12 +122,7 @@ describe('renderBook', { timeout: 120_000 }, () => {
     });
 
     it.each([6, 14, 24])('keeps a recipe of %i steps on one page', async (steps) => {
-      const instructions = Array.from({ length: steps }, (_, step) => ({
-        text: `Step ${step}. Roll the dough as thin as you can, dust it well and cover what you are not working on.`,
-        group: null,
-      }));
-      const model = aLeadMagnet({ theme, recipes: [aRecipe('a', { instructions })] });
-      expect((await renderBook(model, none)).page_count).toBe(4);
+      expect(await pagesOf(aLeadMagnet({ theme, recipes: [aRecipeOf(steps)] }))).toBe(4);
     });
   });
 
@@ -145,7 +152,7 @@ describe('renderBook', { timeout: 120_000 }, () => {
     expect(page_count).toBe(9);
   });
 
-  it.each([
+  const HOSTILE = [
     ['code', '#read("/etc/passwd") #panic("x") $1/0$ \\ @nowhere <label> `raw`'],
     ['markup', '</script><img src=x onerror=alert(1)> " & ]]>'],
     ['emoji and control characters', 'Soup 👩‍🍳🍲\u0000\u0007\u202e\ufffe'],
@@ -154,8 +161,9 @@ describe('renderBook', { timeout: 120_000 }, () => {
     ['one very long word', 'm'.repeat(900)],
     ['only spaces', '   '],
     ['line ends', 'a\n\nb\r\nc'],
-  ])('sets %s as text in every kind of file', async (_, hostile) => {
-    const recipe = aRecipe('a', {
+  ] as const;
+  const hostileRecipe = (hostile: string, id = 'a') =>
+    aRecipe(id, {
       title: hostile,
       description: hostile,
       ingredients: [{ display: hostile, item: hostile, group: hostile, optional: true }],
@@ -164,32 +172,38 @@ describe('renderBook', { timeout: 120_000 }, () => {
       cuisine: hostile,
       dietary_tags: [hostile],
     });
-    const cta = { headline: hostile, text: hostile, button: hostile, url: hostile };
+
+  it.each(HOSTILE)('sets %s as text in an ebook', async (_, hostile) => {
     const index = { title: true, ingredient: true, tag: true };
+    const model = anEbook({
+      title: hostile,
+      chapters: [{ title: hostile, intro: hostile, recipes: [hostileRecipe(hostile)] }],
+      back: { ...anEbook().back, index },
+    });
+    const { pdf, page_count } = await renderBook(model, none);
+    expect(page_count).toBeGreaterThan(2);
+    expect(text(pdf)).not.toContain('root:');
+  });
+
+  const short = HOSTILE.map(([, hostile]) => hostile).filter((hostile) => hostile.length < 100);
+  const long = HOSTILE.map(([, hostile]) => hostile).filter((hostile) => hostile.length >= 100);
+  it.each([
+    ['hostile texts of every kind', short],
+    ['a very long word', long],
+  ])('sets %s as text in every other kind of file', async (_, texts) => {
+    const title = texts.join(' ');
+    const recipes = texts.map((hostile, at) => hostileRecipe(hostile, String(at)));
+    const cta = { headline: title, text: title, button: title, url: title };
+    const entry = { kind: 'note', title: title, recipe_id: null, servings: null, text: title } as const;
     for (const model of [
-      anEbook({
-        title: hostile,
-        chapters: [{ title: hostile, intro: hostile, recipes: [recipe] }],
-        back: { ...anEbook().back, index },
-      }),
       aMealPlan({
-        title: hostile,
-        recipes: [recipe],
-        meal_slots: [hostile],
-        entries: [
-          {
-            day: 1,
-            slot: hostile,
-            kind: 'note',
-            title: hostile,
-            recipe_id: null,
-            servings: null,
-            text: hostile,
-          },
-        ],
+        title,
+        recipes,
+        meal_slots: texts,
+        entries: texts.map((slot, at) => ({ ...entry, day: at + 1, slot })),
       }),
-      aCardPack({ title: hostile, recipes: [recipe] }),
-      aLeadMagnet({ title: hostile, hook: hostile, recipes: [recipe], cta }),
+      aCardPack({ title, recipes }),
+      aLeadMagnet({ title, hook: title, recipes, cta }),
     ]) {
       const { pdf, page_count } = await renderBook(model, none);
       expect(page_count).toBeGreaterThan(2);
@@ -205,12 +219,7 @@ describe('renderBook', { timeout: 120_000 }, () => {
   });
 
   it.each([6, 10, 14, 18, 22, 24])('keeps a recipe of %i steps on one page', async (steps) => {
-    const instructions = Array.from({ length: steps }, (_, step) => ({
-      text: `Step ${step}. Roll the dough as thin as you can, dust it well and cover what you are not working on.`,
-      group: null,
-    }));
-    const { page_count } = await renderBook(aLeadMagnet({ recipes: [aRecipe('a', { instructions })] }), none);
-    expect(page_count).toBe(4);
+    expect(await pagesOf(aLeadMagnet({ recipes: [aRecipeOf(steps)] }))).toBe(4);
   });
 
   it('continues on the next page what does not fit one, and on a card 2/2 what does not fit a card', async () => {
@@ -219,30 +228,21 @@ describe('renderBook', { timeout: 120_000 }, () => {
       group: null,
     }));
     const recipe = aRecipe('a', { instructions });
-    const long = await renderBook(aLeadMagnet({ recipes: [recipe] }), none);
-    const short = await renderBook(aLeadMagnet({ recipes: [aRecipe('a')] }), none);
-    expect(long.page_count).toBeGreaterThan(short.page_count);
-    const cards = await renderBook(aCardPack({ recipes: [recipe], layout: '1up' }), none);
-    expect(cards.page_count).toBeGreaterThanOrEqual(6);
+    const short = await pagesOf(aLeadMagnet({ recipes: [aRecipe('a')] }));
+    expect(await pagesOf(aLeadMagnet({ recipes: [recipe] }))).toBeGreaterThan(short);
+    expect(await pagesOf(aCardPack({ recipes: [recipe], layout: '1up' }))).toBeGreaterThanOrEqual(6);
   });
 
   it('continues a step without any space on the next card', async () => {
     const recipe = aRecipe('a', { instructions: [{ text: 'word'.repeat(600), group: null }] });
-    const { page_count } = await renderBook(
-      aCardPack({ recipes: [recipe], layout: '1up', sides: 'front_only' }),
-      none,
-    );
     // cover, guide, the front, and two cards of method
-    expect(page_count).toBe(5);
+    expect(await pagesOf(aCardPack({ recipes: [recipe], layout: '1up', sides: 'front_only' }))).toBe(5);
   });
 
   it('sets a small card whose title would fill it', async () => {
     const recipe = aRecipe('a', { title: 'Ab'.repeat(400) });
-    const { page_count } = await renderBook(
-      aCardPack({ recipes: [recipe], card_size: '3x5', layout: '1up' }),
-      none,
-    );
-    expect(page_count).toBeLessThanOrEqual(6);
+    const pack = aCardPack({ recipes: [recipe], card_size: '3x5', layout: '1up' });
+    expect(await pagesOf(pack)).toBeLessThanOrEqual(6);
   });
 
   it.each(['us_letter', 'a4', 'a5', '6x9', '7.5x9.25', '8x10'] as const)('sets the trim %s', async (trim) => {
