@@ -172,7 +172,9 @@ export function PlanContents({ draft }: { draft: MealPlan }) {
             />
           )}
         </Section>
-        <PlanShopping draft={draft} />
+        <div className={css.shopping}>
+          <PlanShopping draft={draft} />
+        </div>
       </div>
     </div>
   );

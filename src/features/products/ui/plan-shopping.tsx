@@ -49,7 +49,7 @@ export function PlanShopping({ draft }: { draft: MealPlan }) {
   const things = sections.reduce((sum, { lines }) => sum + lines.length, 0);
   const set = (fields: Partial<MealPlan['shopping_list']>) =>
     change({ shopping_list: { ...shopping_list, ...fields } });
-  const meta = `${things} ${things === 1 ? 'thing' : 'things'} to buy`;
+  const meta = things === 1 ? '1 thing' : `${things} things`;
   return (
     <Section
       title="Shopping list"
@@ -142,7 +142,7 @@ function Sources({ line, recipes }: { line: ListLine; recipes: ReadonlyMap<strin
   if (only === undefined) return <span className={css.source}>added by you</span>;
   if (titles.length === 1)
     return (
-      <span className={css.source} dir="auto">
+      <span className={css.source} data-one dir="auto" title={only}>
         {only}
       </span>
     );

@@ -58,7 +58,7 @@ function ReadProduct({ product }: { product: Product }) {
   const { id } = product;
   const editor = useProductDraft(product);
   const { draft } = editor;
-  // A week needs all of the width.
+  // A week with what it takes needs all of the width.
   const broad = draft.type === 'meal_plan';
   const [publishing, setPublishing] = useState(false);
   const contents = trpc.products.contents.useQuery({ id });
@@ -72,6 +72,22 @@ function ReadProduct({ product }: { product: Product }) {
   useUnsavedGuard(editor.dirty);
   useHotkeys([['mod+S', () => void editor.save()]], []);
 
+  const inside = (
+    <>
+      {contents.isPending ? <LoadingRows count={5} height={34} /> : null}
+      {contents.isError && contents.data === undefined ? (
+        <ErrorState
+          title="The recipes in it could not be loaded"
+          error={contents.error}
+          retrying={contents.isFetching}
+          onRetry={() => contents.refetch()}
+        >
+          They are still in it.
+        </ErrorState>
+      ) : null}
+      {contents.data === undefined ? null : <Contents draft={draft} />}
+    </>
+  );
   return (
     <EditorProvider
       value={{
@@ -92,20 +108,10 @@ function ReadProduct({ product }: { product: Product }) {
         <JoinedNotice editor={editor} />
         <Builder product={product} draft={draft} recipes={contents.dataUpdatedAt} broad={broad}>
           <ProductHeader product={product} draft={draft} compact={!broad} />
+          {broad ? inside : null}
           <div className={broad ? css.columns : css.column}>
             <div>
-              {contents.isPending ? <LoadingRows count={5} height={34} /> : null}
-              {contents.isError && contents.data === undefined ? (
-                <ErrorState
-                  title="The recipes in it could not be loaded"
-                  error={contents.error}
-                  retrying={contents.isFetching}
-                  onRetry={() => contents.refetch()}
-                >
-                  They are still in it.
-                </ErrorState>
-              ) : null}
-              {contents.data === undefined ? null : <Contents draft={draft} />}
+              {broad ? null : inside}
               <ProductWords draft={draft} />
               <ThemeChoice draft={draft} />
               <CoverChoice draft={draft} recipe_ids={recipesOf(typedDraft(draft))} />
