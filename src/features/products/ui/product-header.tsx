@@ -25,7 +25,8 @@ export function ProductHeader({ product, draft, compact = false }: ProductHeader
   const count = new Set(recipesOf(typedDraft(draft))).size;
   const page = product.listings.find(({ state, url }) => state === 'live' && url !== null);
   const facts = [
-    { label: 'In it', value: recipeCount(count) },
+    // Beside its pages the contents say so.
+    ...(compact ? [] : [{ label: 'In it', value: recipeCount(count) }]),
     ...(edition === null
       ? []
       : [
@@ -57,7 +58,7 @@ export function ProductHeader({ product, draft, compact = false }: ProductHeader
         <Eyebrow>{TYPE_WORDS[draft.type].name}</Eyebrow>
         <DisplayTitle>{draft.title || 'Untitled'}</DisplayTitle>
         {draft.subtitle ? <Lede>{draft.subtitle}</Lede> : null}
-        <Facts facts={facts} />
+        {facts.length === 0 ? null : <Facts facts={facts} />}
         {page?.url ? (
           <Anchor className={css.link ?? ''} href={page.url} target="_blank" rel="noreferrer">
             {page.url.replace(/^https?:\/\//, '')}
