@@ -131,6 +131,12 @@ test('a lead magnet is made from a card pack and given away', async ({ page, bro
   await page.goto('/products');
   await page.getByRole('link', { name: 'Pasta Night Cards', exact: true }).click();
   await page.getByRole('button', { name: 'Make a lead magnet' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(3);
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByRole('button', { name: 'Make it' }).click();
+  await expect(dialog.getByRole('button', { name: 'Download the PDF' })).toBeVisible({ timeout: 30_000 });
+  await dialog.getByRole('link', { name: 'Open it' }).click();
   await expect(page.getByRole('heading', { name: 'A taste of Pasta Night Cards', level: 1 })).toBeVisible();
   await page.getByRole('checkbox', { name: /Your Galley page/ }).check();
   await page

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, type Client, startApp } from '../../testing/app';
+import { callProcedure } from '../../testing/trpc';
 
 let app: App;
 let ana: Client;
@@ -33,6 +34,12 @@ describe('a lead magnet', () => {
       ],
     });
     await ana.delete(`/recipes/${old}`);
+    const id = { id: book.id };
+    expect(await callProcedure(app, ana, 'query', 'products.leadSuggestions', id)).toEqual([ready]);
+    const bob = await app.signUp('Bob');
+    expect(await callProcedure(app, bob, 'query', 'products.leadSuggestions', id)).toMatchObject({
+      status: 404,
+    });
     const answer = await ana.post(`/products/${book.id}/lead-magnet`);
     expect(answer.status).toBe(201);
     expect(answer.headers.get('location')).toBe(`/api/products/${answer.body.id}`);

@@ -1,6 +1,7 @@
 import { Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
 import { countCharacters } from '../../kernel/text';
+import type { Db } from '../../server/db';
 import { commit, type UserContext } from '../../server/trpc';
 import { type Cta, recipesOf, type TypedContent } from './content.schema';
 import { chooseLeadRecipes, type LeadCandidate } from './products.rules';
@@ -15,13 +16,7 @@ import { findProduct, findRecipes, type ProductRow, typedContent } from './produ
  */
 export function makeLeadMagnet(ctx: UserContext, input: LeadMagnetInput): Promise<Product> {
   return commit(ctx, async (tx) => {
-    const source = await findProduct(tx, ctx.owner, input.id);
-    if (source === null) throw new Problem('not_found');
-    if (source.status === 'archived')
-      throw new Problem('invalid_transition', {
-        detail: 'The source is archived. Set its status to draft first.',
-      });
-    requireSourceType(source.type);
+    const source = await requireSource(tx, ctx.owner, input.id);
     const recipe_ids =
       input.recipe_ids ?? chooseLeadRecipes(await candidates(tx, ctx.owner, source), input.count);
     if (recipe_ids.length === 0)
@@ -57,6 +52,23 @@ export function makeLeadMagnet(ctx: UserContext, input: LeadMagnetInput): Promis
   });
 }
 
+async function requireSource(db: Db, owner: string, id: string): Promise<ProductRow> {
+  const source = await findProduct(db, owner, id);
+  if (source === null) throw new Problem('not_found');
+  if (source.status === 'archived')
+    throw new Problem('invalid_transition', {
+      detail: 'The source is archived. Set its status to draft first.',
+    });
+  requireSourceType(source.type);
+  return source;
+}
+
+/** The recipes that a lead magnet of the source would have if its creator named none. Throws as making it does. */
+export async function suggestLeadRecipes(db: Db, owner: string, id: string): Promise<string[]> {
+  const source = await requireSource(db, owner, id);
+  return chooseLeadRecipes(await candidates(db, owner, source), LIMITS.lead_recipes_default);
+}
+
 const shortened = (title: string) =>
   countCharacters(title) <= LIMITS.title ? title : `${[...title].slice(0, LIMITS.title - 1).join('')}…`;
 
@@ -71,11 +83,7 @@ function wholeBook(source: ProductRow, public_url: string): Cta | null {
   };
 }
 
-async function candidates(
-  db: Parameters<typeof findRecipes>[0],
-  owner: string,
-  source: ProductRow,
-): Promise<LeadCandidate[]> {
+async function candidates(db: Db, owner: string, source: ProductRow): Promise<LeadCandidate[]> {
   const typed = typedContent(source);
   const found = new Map(
     (await findRecipes(db, owner, recipesOf(typed))).map((recipe) => [recipe.id, recipe]),

@@ -10,7 +10,7 @@ import { latestBuild } from './builds.store';
 import { fileName, fileOfBuild, formatOf, productFile, signFile } from './files.service';
 import { foundProducts, productFind } from './find.schema';
 import { findProducts } from './find.store';
-import { makeLeadMagnet } from './lead-magnet.service';
+import { makeLeadMagnet, suggestLeadRecipes } from './lead-magnet.service';
 import { listingInput, publishInput } from './listings.schema';
 import { previewMap, previewMapInput, previewPages, previewPagesInput } from './preview.schema';
 import { previewedMap, previewedPages } from './preview.service';
@@ -32,6 +32,7 @@ import {
   changedRecipes,
   contentsRecipes,
   leadMagnetInput,
+  leadSuggestions,
   product,
   productCreate,
   productGet,
@@ -204,6 +205,12 @@ export const productsRouter = router({
     .input(leadMagnetInput)
     .output(product)
     .mutation(({ ctx, input }) => makeLeadMagnet(ctx, input)),
+
+  leadSuggestions: userProcedure
+    .meta(internal('The dashboard shows the choice before the lead magnet is made.'))
+    .input(productGet)
+    .output(leadSuggestions)
+    .query(({ ctx, input }) => suggestLeadRecipes(ctx.db, ctx.owner, input.id)),
 
   startBuild: userProcedure
     .meta(

@@ -346,6 +346,9 @@ export const leadMagnetInput = z.strictObject({
 });
 export type LeadMagnetInput = z.infer<typeof leadMagnetInput>;
 
+/** Recipes of the source, in its order. */
+export const leadSuggestions = z.array(bodyId('recipe'));
+
 export const usageInput = z.strictObject({ recipe_ids: z.array(bodyId('recipe')).max(LIMITS.per_page) });
 export const usage = z.array(
   z.object({

@@ -21,33 +21,40 @@ export function ThemeChoice({ draft }: { draft: Product }) {
     <Section title="Theme">
       <div id={placeId('/theme')}>
         <PlaceError pointer="/theme" />
-        <Radio.Group
-          aria-label="Theme"
-          value={draft.theme}
-          onChange={(value) => {
-            const theme = THEMES.find((one) => one === value);
-            if (theme !== undefined) change({ theme });
-          }}
-        >
-          <div className={css.choices}>
-            {THEMES.map((theme) => (
-              <Radio.Card key={theme} value={theme} className={css.choice ?? ''}>
-                {/* biome-ignore lint/performance/noImgElement: a small picture in the size it is shown */}
-                <img
-                  className={css.pages}
-                  src={`/themes/${theme}.webp`}
-                  alt=""
-                  width={336}
-                  height={204}
-                  loading="lazy"
-                />
-                <span className={css.name}>{THEME_WORDS[theme].name}</span>
-                <span className={css.sentence}>{THEME_WORDS[theme].sentence}</span>
-              </Radio.Card>
-            ))}
-          </div>
-        </Radio.Group>
+        <ThemeCards value={draft.theme} onChange={(theme) => change({ theme })} />
       </div>
     </Section>
+  );
+}
+
+/** The themes to choose from, each by pages that are set in it. */
+export function ThemeCards({ value: chosen, onChange }: { value: Theme; onChange: (theme: Theme) => void }) {
+  return (
+    <Radio.Group
+      aria-label="Theme"
+      value={chosen}
+      onChange={(value) => {
+        const theme = THEMES.find((one) => one === value);
+        if (theme !== undefined) onChange(theme);
+      }}
+    >
+      <div className={css.choices}>
+        {THEMES.map((theme) => (
+          <Radio.Card key={theme} value={theme} className={css.choice ?? ''}>
+            {/* biome-ignore lint/performance/noImgElement: a small picture in the size it is shown */}
+            <img
+              className={css.pages}
+              src={`/themes/${theme}.webp`}
+              alt=""
+              width={336}
+              height={204}
+              loading="lazy"
+            />
+            <span className={css.name}>{THEME_WORDS[theme].name}</span>
+            <span className={css.sentence}>{THEME_WORDS[theme].sentence}</span>
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
   );
 }
