@@ -38,7 +38,7 @@ describe('a lead magnet', () => {
     expect(await callProcedure(app, ana, 'query', 'products.leadSuggestions', id)).toEqual([ready]);
     const bob = await app.signUp('Bob');
     expect(await callProcedure(app, bob, 'query', 'products.leadSuggestions', id)).toMatchObject({
-      status: 404,
+      code: 'not_found',
     });
     const answer = await ana.post(`/products/${book.id}/lead-magnet`);
     expect(answer.status).toBe(201);
