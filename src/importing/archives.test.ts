@@ -58,6 +58,7 @@ describe('a Paprika archive', () => {
         directions: '1. Slice.\n\n2. Simmer.',
         source_url: 'https://blog.example/soup',
         notes: 'Good cold.',
+        categories: ['Vegetarian', 'Soup', 'Weeknight'],
         photo_data: Buffer.from('photo').toString('base64'),
       }),
       'Broken.paprikarecipe': strToU8('no gzip'),
@@ -75,6 +76,8 @@ describe('a Paprika archive', () => {
       instructions: [{ text: 'Slice.' }, { text: 'Simmer.' }],
       notes: 'Good cold.',
       source_url: 'https://blog.example/soup',
+      meal_type: 'Soup',
+      dietary_tags: ['Vegetarian', 'Weeknight'],
     });
     expect(Buffer.from(soup?.picture ?? []).toString()).toBe('photo');
   });
@@ -124,6 +127,81 @@ describe('a recipe of Mealie', () => {
       notes: 'Tip: Good cold.',
       dietary_tags: ['Vegan'],
     });
+  });
+});
+
+describe('a backup of a whole Mealie', () => {
+  const id = '0f2c9a52-1111-4222-8333-944445555666';
+  const bare = id.replaceAll('-', '');
+  const tables = {
+    recipes: [
+      {
+        id: bare,
+        name: 'Soup',
+        recipe_servings: 4,
+        recipe_yield: '4 bowls',
+        perform_time: '20 minutes',
+        org_url: 'https://blog.example/soup',
+      },
+      { id: 'other', name: 'Empty' },
+    ],
+    recipes_ingredients: [
+      { recipe_id: bare, position: 1, quantity: 1, unit_id: 'u1', food_id: 'f2', note: '' },
+      {
+        recipe_id: bare,
+        position: 0,
+        title: 'Base',
+        quantity: 2,
+        unit_id: null,
+        food_id: 'f1',
+        note: 'washed',
+      },
+    ],
+    recipe_instructions: [
+      { recipe_id: bare, position: 1, title: '', text: 'Simmer.' },
+      { recipe_id: bare, position: 0, title: '', text: 'Slice.' },
+    ],
+    ingredient_units: [{ id: 'u1', name: 'litre' }],
+    ingredient_foods: [
+      { id: 'f1', name: 'leeks' },
+      { id: 'f2', name: 'stock' },
+    ],
+    notes: [{ recipe_id: bare, title: 'Tip', text: 'Good cold.' }],
+    recipe_nutrition: [{ recipe_id: bare, calories: '250', sodium_content: '400' }],
+    tags: [{ id: 't1', name: 'Vegan' }],
+    recipes_to_tags: [{ recipe_id: bare, tag_id: 't1' }],
+    categories: [{ id: 'c1', name: 'Dinner' }],
+    recipes_to_categories: [{ recipe_id: bare, category_id: 'c1' }],
+    users: [{ email: 'ana@example.com', password: 'secret' }],
+  };
+  const zip = zipSync({
+    'database.json': strToU8(JSON.stringify(tables)),
+    [`data/recipes/${id}/images/original.webp`]: strToU8('photo'),
+    [`data/recipes/${id}/images/min-original.webp`]: strToU8('small'),
+    'data/users/x/profile.webp': strToU8('face'),
+  });
+
+  it('gives each recipe with its parts and its picture', () => {
+    const { entries } = readFile(zip, 'mealie.zip', BOUNDS);
+    expect(entries.map(({ name }) => name)).toEqual(['Soup', 'Empty']);
+    const soup = entries[0]?.read();
+    expect(soup?.recipe).toMatchObject({
+      title: 'Soup',
+      servings: 4,
+      yield_text: '4 bowls',
+      cook_time_minutes: 20,
+      ingredients: [
+        { text: '2 leeks, washed', group: 'Base' },
+        { text: '1 litre stock', group: 'Base' },
+      ],
+      instructions: [{ text: 'Slice.' }, { text: 'Simmer.' }],
+      notes: 'Tip: Good cold.',
+      nutrition: { calories: 250, sodium_mg: 400 },
+      dietary_tags: ['Vegan'],
+      meal_type: 'Dinner',
+      source_url: 'https://blog.example/soup',
+    });
+    expect(Buffer.from(soup?.picture ?? []).toString()).toBe('photo');
   });
 });
 

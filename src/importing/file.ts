@@ -5,14 +5,16 @@ import { parseLoose, recipeNodesOf } from './json-ld';
 import { isLibraryFile, MANIFEST, readLibrary } from './library';
 import { markdownPicture, plainMarkdown } from './markdown';
 import { isMealie, readMealie } from './mealie';
+import { DATABASE, isDatabase, PICTURE, picturesIn, readDatabase } from './mealie-database';
 import type { ReadRecipe } from './model';
 import { readPage } from './page';
 import { readPaprikaRecipe } from './paprika';
+import { readTexts } from './pasted';
 import { recipeOfNode } from './schema-node';
 import { isNode } from './schema-values';
 import { entryOf, type Source, type SourceEntry, sourceOf, unreadable } from './source';
 import { readTable } from './table';
-import { readText } from './text';
+
 import { BadArchive, isZip, readZip, type ZipBounds } from './zip';
 
 /** Nodes of a file of linked data that are looked at: some ten thousand recipes. */
@@ -92,12 +94,13 @@ function readPlain(text: string, name: string): SourceEntry[] {
   if (rows.length > 0 && end !== 'txt') return rows;
   if (end !== 'md' && isCooklang(text)) return cooklang();
   const isMarkdown = end === 'md' || /^# /.test(start);
-  const recipe = readText(isMarkdown ? plainMarkdown(text) : text);
-  if (isMarkdown) recipe.image_url ??= markdownPicture(text);
-  return isRecipe(recipe) ? [entryOf(recipe)] : [];
+  const recipes = readTexts(isMarkdown ? plainMarkdown(text) : text).filter(isRecipe);
+  const [only] = recipes;
+  if (isMarkdown && only !== undefined && recipes.length === 1) only.image_url ??= markdownPicture(text);
+  return recipes.map(entryOf);
 }
 
-/** A recipe that was pasted: text, or what somebody has copied out of a file or a page's source. */
+/** Recipes that were pasted: text, or what somebody has copied out of a file or a page's source. */
 export const readPasted = (text: string): SourceEntry[] => readPlain(text, 'pasted.txt');
 
 function readRows(text: string): SourceEntry[] {
@@ -127,7 +130,11 @@ function readArchive(bytes: Uint8Array, bounds: ZipBounds): Source {
     bytes,
     bounds,
     (name) =>
-      !isShadow(name) && (KNOWN.test(endOf(name)) || endOf(name) === 'paprikarecipe' || isLibraryFile(name)),
+      !isShadow(name) &&
+      (KNOWN.test(endOf(name)) ||
+        endOf(name) === 'paprikarecipe' ||
+        isLibraryFile(name) ||
+        PICTURE.test(name)),
   );
   if (entries.some(({ name }) => name === MANIFEST)) return readLibrary(entries);
   const paprika = entries.filter(({ name }) => endOf(name) === 'paprikarecipe');
@@ -141,6 +148,9 @@ function readArchive(bytes: Uint8Array, bounds: ZipBounds): Source {
       })),
     );
   }
+  const database = entries.find(({ name }) => DATABASE.test(name));
+  const tables = database === undefined ? null : parseLoose(decodeText(database.bytes, null));
+  if (isDatabase(tables)) return sourceOf(readDatabase(tables, picturesIn(entries)));
   const texts = entries.filter(({ name }) => KNOWN.test(endOf(name)));
   return sourceOf(
     texts.flatMap((entry) => {

@@ -39,7 +39,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   Markdown: (text) => plainMarkdown(`# x${text}y`),
   'text with markup': (text) => plainLines(`<b>1 cup</b> x${text}y`),
   'a line': (text) => tidy(`1 cup x${text}y`),
-  'a table': (text) => readTable(`title,ingredients\nx,${text}`),
+  'a table': (text) => readTable(`title,ingredients\nx,"${text}"`),
   'broken data': (text) => parseLoose(`{"a": "b", ${text}`),
   'linked data': (text) =>
     recipeOfNode({ name: `x${text}y`, recipeIngredient: text, recipeInstructions: `x${text}y` }, null),

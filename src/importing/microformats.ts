@@ -1,4 +1,4 @@
-import { type Element, isTag } from 'domhandler';
+import { type AnyNode, type Element, isTag } from 'domhandler';
 import { getElementsByTagName } from 'domutils';
 import { linesOf, textOf } from './markup';
 import type { SchemaNode } from './schema-values';
@@ -22,9 +22,14 @@ function isOutermost({ parent }: Element): boolean {
   return true;
 }
 
+/** The list items of some nodes, those inside others apart, whose text would be read many times. */
+function itemsIn(nodes: readonly AnyNode[]): Element[] {
+  return nodes.filter(isTag).flatMap((node) => (node.name === 'li' ? [node] : itemsIn(node.children)));
+}
+
 /** The lines of an element: its list items one by one, else as a reader sees them. */
 function partsOf(element: Element): string[] {
-  const items = getElementsByTagName('li', element.children, true, MOST);
+  const items = itemsIn(element.children);
   return items.length > 0
     ? items.map(({ children }) => textOf(children)).filter(Boolean)
     : linesOf(element.children);

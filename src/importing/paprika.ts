@@ -46,6 +46,18 @@ function steps(rows: readonly string[]): ReadLine[] {
   });
 }
 
+const MEALS =
+  /^(?:breakfast|brunch|lunch|dinner|supper|mains?|main (?:course|dish)|starters?|appetizers?|sides?|side dish(?:es)?|snacks?|desserts?|drinks?|beverages?|soups?|salads?|sauces?|breads?|baking)$/i;
+
+/** Its categories: the first that names a meal is the meal, the others are tags. */
+function filed(value: unknown): Pick<ReadRecipe, 'meal_type' | 'dietary_tags'> {
+  const names = (Array.isArray(value) ? value.slice(0, 100) : lines(value)).flatMap((name) =>
+    typeof name === 'string' && tidy(name) !== '' ? [tidy(name)] : [],
+  );
+  const meal_type = names.find((name) => MEALS.test(name)) ?? null;
+  return { meal_type, dietary_tags: names.filter((name) => name !== meal_type) };
+}
+
 /** Unpacked bytes that the recipes of one archive may still take. */
 export interface Budget {
   left: number;
@@ -74,6 +86,7 @@ export function readPaprikaRecipe(bytes: Uint8Array, budget: Budget): ArchivedRe
   const yield_text = text(facts.get('servings'));
   const source = text(facts.get('source_url'));
   const photo = text(facts.get('photo_data'));
+  const picture = photo === null ? text(facts.get('image_url')) : null;
   const notes = [text(facts.get('notes')), text(facts.get('nutritional_info'))].filter(
     (part) => part !== null,
   );
@@ -86,11 +99,13 @@ export function readPaprikaRecipe(bytes: Uint8Array, budget: Budget): ArchivedRe
       yield_text: yield_text !== null && /\p{L}/u.test(yield_text) ? yield_text : null,
       ingredients: grouped(lines(facts.get('ingredients'))),
       instructions: steps(lines(facts.get('directions'))),
+      ...filed(facts.get('categories')),
       notes: notes.join('\n\n') || null,
       prep_time_minutes: readMinutes(facts.get('prep_time')),
       cook_time_minutes: readMinutes(facts.get('cook_time')),
       total_time_minutes: readMinutes(facts.get('total_time')),
       source_url: source !== null && /^https?:\/\//i.test(source) ? source : null,
+      image_url: picture !== null && /^https?:\/\//i.test(picture) ? picture : null,
     },
     picture: photo === null ? null : new Uint8Array(Buffer.from(photo, 'base64')),
   };

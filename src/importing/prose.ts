@@ -40,6 +40,7 @@ const MOST_OF = 0.6;
 /** Lists of a page that are looked at, and lines after the ingredients that may be steps. */
 const MOST_LISTS = 2_000;
 const MOST_STEPS = 60;
+const LIST = /^(?:ul|ol|table)$/;
 /** Characters of a line that says what to do. */
 const LEAST_STEP = 30;
 
@@ -53,9 +54,14 @@ function amountsIn(lines: readonly string[]): number {
 function readLists(title: string | null, elements: readonly Element[], lines: readonly string[]): ReadRecipe {
   let most = 0;
   let ingredients: string[] = [];
-  for (const { children } of elements
-    .filter(({ name }) => /^(?:ul|ol|table)$/.test(name))
-    .slice(0, MOST_LISTS)) {
+  const lists = elements.filter(({ name }) => LIST.test(name)).slice(0, MOST_LISTS);
+  // Lists in which other lists stand are the page's frame, and reading each would read the inner ones many times.
+  const outer = new Set<AnyNode>();
+  for (const { parent } of lists)
+    for (let up = parent; up !== null && isTag(up) && !outer.has(up); up = up.parent) outer.add(up);
+  for (const list of lists) {
+    if (outer.has(list)) continue;
+    const { children } = list;
     const own = linesOf(children).slice(0, 200);
     const amounts = amountsIn(own);
     if (amounts <= most) continue;

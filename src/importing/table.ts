@@ -123,14 +123,18 @@ const COLUMNS = new Map<string, string>(
   }),
 );
 
-/** Characters of a cell whose commas are looked at. */
+/** Characters of a cell whose commas are looked at, and of each part between them. */
 const SHORT_CELL = 10_000;
+const SHORT_PART = 160;
 
 /** The parts between commas where each begins with an amount of its own: "200 g flour, 3 eggs"; else null. */
 function betweenCommas(cell: string): string[] | null {
   if (cell.length > SHORT_CELL) return null;
   const parts = cell.split(/,\s+/);
-  return parts.length > 1 && parts.every((part) => parseLine(part).quantity !== null) ? parts : null;
+  return parts.length > 1 &&
+    parts.every((part) => part.length <= SHORT_PART && parseLine(part).quantity !== null)
+    ? parts
+    : null;
 }
 
 /** A cell with a list: lines where it has line breaks, else parts between "|", ";", or commas before amounts. */

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { readTexts } from './pasted';
+
+const texts = (lines: readonly { text: string }[] | undefined) => lines?.map(({ text }) => text);
+const SOUP = `Leek soup
+Serves 4
+
+Ingredients
+2 leeks
+1 l stock
+
+Method
+1. Slice the leeks.
+2. Simmer for 20 minutes.`;
+const CAKE = SOUP.replace('Leek soup', 'Lemon cake').replace('2 leeks', '3 lemons');
+
+const soup = {
+  title: 'Leek soup',
+  servings: 4,
+  description: null,
+  ingredients: [{ text: '2 leeks' }, { text: '1 l stock' }],
+  instructions: [{ text: 'Slice the leeks.' }, { text: 'Simmer for 20 minutes.' }],
+};
+const quoted = (text: string, mark: string) => text.replace(/^/gm, mark);
+
+describe('a pasted recipe is read without what stands around it', () => {
+  it.each<[string, string]>([
+    [
+      'the headers of a mail',
+      `From: Anna <anna@example.com>\nTo: me@example.com\nSubject: Fwd: soup!\nDate: Mon, 3 Mar 2025 18:22\n\n${SOUP}`,
+    ],
+    ['German headers', `Von: Anna\nGesendet: Montag, 3. März 2025\nAn: Bert\nBetreff: AW: Rezept\n\n${SOUP}`],
+    [
+      'the mark of a forwarded mail',
+      `---------- Forwarded message ---------\nFrom: Anna\nSubject: soup\n\n${SOUP}\n\nSent from my iPhone`,
+    ],
+    ['quote marks', quoted(SOUP, '> ')],
+    [
+      'quotes in quotes',
+      `On Mon, 3 Mar 2025 at 18:22, Anna <a@example.com> wrote:\n\n${quoted(SOUP, '>> ')}`,
+    ],
+    ['the stamps of a chat', quoted(SOUP, '[12.03.24, 18:22] Anna: ')],
+    ['the stamps of a chat on a phone', quoted(SOUP, '\u200e[12.03.24, 18:22:07] Anna Bell: ')],
+    [
+      'American stamps',
+      `${quoted(SOUP, '3/12/24, 6:22 PM - Anna: ')}\n3/12/24, 6:23 PM - Anna: <Media omitted>`,
+    ],
+    ['one stamp above', `[12/03/2024, 18:22:01] Anna: ${SOUP}`],
+  ])('such as %s', (_, text) => {
+    expect(readTexts(text)).toMatchObject([soup]);
+  });
+
+  it('and takes its title from the subject where it has no other', () => {
+    const text = `From: Anna\nSubject: Re: Fwd: Leek soup\n\n${SOUP.split('\n').slice(3).join('\n')}`;
+    expect(readTexts(text)[0]).toMatchObject({ ...soup, servings: null });
+  });
+
+  it('and keeps lines of a recipe that only look so', () => {
+    const text = SOUP.replace('2 leeks', 'To: taste salt').replace('Slice the leeks.', 'Season: with salt.');
+    const [recipe] = readTexts(text);
+    expect(texts(recipe?.ingredients)).toEqual(['To: taste salt', '1 l stock']);
+    expect(recipe?.instructions[0]?.text).toBe('Season: with salt.');
+  });
+});
+
+describe('several recipes in one text', () => {
+  it.each([
+    ['an empty line', `${SOUP}\n\n${CAKE}`],
+    ['a rule', `${SOUP}\n---\n${CAKE}`],
+    ['headings of Markdown', `# ${SOUP}\n\n# ${CAKE}`],
+    ['words about the second', `${SOUP}\n\n${CAKE.replace('Serves 4', 'Everybody loves it.\n\nServes 4')}`],
+  ])('between which stands %s are read one by one', (_, text) => {
+    expect(readTexts(text)).toMatchObject([
+      soup,
+      {
+        title: 'Lemon cake',
+        servings: 4,
+        ingredients: [{ text: '3 lemons' }, { text: '1 l stock' }],
+        instructions: soup.instructions,
+      },
+    ]);
+  });
+
+  it('are one where the second is a part of the first', () => {
+    const parts = `${SOUP}\n\nFor the topping\n\nIngredients\n2 tbsp chives\n\nMethod\n1. Scatter them.`;
+    expect(readTexts(parts)).toHaveLength(1);
+    expect(readTexts(SOUP.replace('Method', 'Ingredients for later\n1 tsp salt\n\nMethod'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,116 @@
+import { parseLine } from '../culinary/line';
+import { sectionOf } from './headings';
+import { tidy } from './markup';
+import type { ReadRecipe } from './model';
+import { isDetail, readText } from './text';
+
+/** Lines of a pasted text that are read, recipes in it, and how far above its ingredients a title may stand. */
+const MOST_LINES = 10_000;
+const MOST_RECIPES = 50;
+const ABOVE = 12;
+/** Characters of a title. */
+const LONGEST_TITLE = 100;
+
+/** What a messenger puts before each message: `[12.03.24, 18:22] Anna: `, `3/12/24, 6:22 PM - Anna: `. */
+const STAMP =
+  /^[\u200e\u200f\ufeff]?(?:\[\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[ap]\.?m\.?)?\]|\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[ap]\.?m\.?)? -) ?[^:]{1,60}: ?/i;
+const MEDIA =
+  /^[\u200e<]*(?:(?:media|image|video|audio|bild|medien|imagen|immagine) (?:omitted|weggelassen|ausgeschlossen|omitid[ao]|omess[ao]))[>\s]*$/i;
+
+/** Headers of a mail, in the languages we read. */
+const HEADER =
+  /^\*{0,2}(from|to|cc|bcc|subject|date|sent|reply-to|von|an|kopie|betreff|datum|gesendet|de|à|objet|envoyé|date|para|asunto|enviado|da|a|oggetto|inviato|data|aan|onderwerp|verzonden)\s?:\*{0,2}\s+(.{1,300})$/i;
+const SUBJECT = /^(?:subject|betreff|objet|asunto|oggetto|onderwerp)$/i;
+const SENDER = /^(?:from|von|de|da|van)$/i;
+/** What mail programs write around a message. */
+const AROUND =
+  /^(?:-{2,}\s?(?:forwarded message|original message|ursprüngliche nachricht|weitergeleitete nachricht|message transféré|mensaje reenviado)\s?-{2,}|begin forwarded message:|anfang der weitergeleiteten nachricht:|(?:on|am|le|el|il) .{5,120}(?:wrote|schrieb.{0,80}|a écrit|escribió|ha scritto)\s?:|(?:sent from|von meinem|gesendet von|envoyé de|enviado desde|inviato da) .{1,40}(?:gesendet)?)$/i;
+
+/** Takes blocks of mail headers out: two or more in a row, of which one names the sender. Answers the subject. */
+function withoutHeaders(lines: readonly string[]): { lines: string[]; subject: string | null } {
+  const kept: string[] = [];
+  let subject: string | null = null;
+  for (let at = 0; at < lines.length; ) {
+    let end = at;
+    const block: [string, string][] = [];
+    for (; end < lines.length; end++) {
+      const [, name, value] = HEADER.exec(lines[end] ?? '') ?? [];
+      if (name === undefined || value === undefined) break;
+      block.push([name, value]);
+    }
+    if (block.length < 2 || !block.some(([name]) => SENDER.test(name))) {
+      kept.push(lines[at] ?? '');
+      at += 1;
+      continue;
+    }
+    const named = block.find(([name]) => SUBJECT.test(name))?.[1];
+    subject = named?.replace(/^(?:(?:re|fwd?|aw|wg|tr|rv|i|r)\s?:\s*)+/i, '') ?? subject;
+    at = end;
+  }
+  return { lines: kept, subject };
+}
+
+/** A pasted text without what mail programs and messengers have put around it; its lines tidy. */
+function withoutWrapping(text: string): string[] {
+  const lines = text
+    .split(/\r\n|\r|\n/)
+    .slice(0, MOST_LINES)
+    .map((line) =>
+      tidy(line)
+        .replace(/^(?:> ?)+/, '')
+        .replace(STAMP, '')
+        .replace(/^[-=_*~]{3,}$/, '')
+        .trim(),
+    )
+    .filter((line) => !AROUND.test(line) && !MEDIA.test(line));
+  const { lines: kept, subject } = withoutHeaders(lines);
+  const first = kept.find((line) => line !== '');
+  if (subject === null || first === undefined || first.length > LONGEST_TITLE) return kept;
+  const isUntitled = sectionOf(first) !== null || parseLine(first).quantity !== null;
+  return isUntitled ? [subject, '', ...kept] : kept;
+}
+
+/** A part of one recipe, such as its sauce, is no recipe of its own. */
+const PART =
+  /^(?:#+\s*)?(?:for |für |pour |para |per |the )|^(?:#+\s*)?(?:frosting|icing|glaze|sauce|filling|topping|dressing|dough|crust|garnish|marinade|syrup|guss|füllung|teig|soße|glasur|streusel)\b/i;
+
+/** Whether a line may be the title of a recipe: short words of its own. */
+const isTitle = (line: string): boolean =>
+  line.length <= LONGEST_TITLE &&
+  /\p{L}{2}/u.test(line) &&
+  !/[.!?:;,]$/.test(line) &&
+  !/^(?:[-–—*•·]|\d+\s?[.):])/.test(line) &&
+  sectionOf(line) === null &&
+  parseLine(line).quantity === null &&
+  !PART.test(line);
+
+/** Where the recipe begins whose ingredients stand below a line; null where what is above belongs to the one before. */
+function titleAbove(lines: readonly string[], heading: number): number | null {
+  for (let at = heading - 1; at > Math.max(0, heading - ABOVE); at--) {
+    const line = lines[at] ?? '';
+    if (line === '' || isDetail(line)) continue;
+    if (sectionOf(line) !== null || /^\d+\s?[.)]/.test(line)) return null;
+    const before = lines[at - 1] ?? '';
+    if (isTitle(line) && (before === '' || /^# /.test(line))) return at;
+  }
+  return null;
+}
+
+/**
+ * The recipes of a text as people paste it, out of a mail or a chat too. One begins where, after the steps of the one
+ * before, a title stands above another list of ingredients.
+ */
+export function readTexts(text: string): ReadRecipe[] {
+  const lines = withoutWrapping(text);
+  const starts = [0];
+  let told = false;
+  for (const [at, line] of lines.entries()) {
+    const section = sectionOf(line);
+    if (section === 'instructions') told = true;
+    if (section !== 'ingredients' || !told || starts.length >= MOST_RECIPES) continue;
+    const title = titleAbove(lines, at);
+    if (title !== null) starts.push(title);
+    told = false;
+  }
+  return starts.map((start, i) => readText(lines.slice(start, starts[i + 1]).join('\n')));
+}
