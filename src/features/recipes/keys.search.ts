@@ -3,7 +3,15 @@ import { normaliseTerm } from '../../kernel/text';
 import { splitCsv } from '../../kernel/wire';
 import { uuidOf } from '../../server/columns';
 import type { CardFilters } from './cards.schema';
-import { byPlaces, type Corrections, joined, type Matcher, queryOf } from './recipes.search';
+import {
+  anyStems,
+  byPlaces,
+  type Corrections,
+  joined,
+  literal,
+  type Matcher,
+  queryOf,
+} from './recipes.search';
 import type { SearchQuery } from './search.query';
 
 /**
@@ -20,10 +28,8 @@ export function keyStarts(owner: string, status: CardFilters['status']): string[
   ];
 }
 
-/** A key as it stands in a tsquery, whatever characters it has. */
-const literal = (key: string): string => `'${key.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 const word = (start: string, text: string) => sql`galley_word(${start}, ${text})`;
-const begun = (start: string, text: string) => sql`galley_begun(${start}, ${text})`;
+const begun = (user: SQL, start: string, text: string) => sql`galley_begun(${user}, ${start}, ${text})`;
 
 /**
  * Whether the pairs of a phrase can be found where the phrase is not: with more than two words that are searched
@@ -36,9 +42,10 @@ function isLoose(words: readonly string[]): SQL | null {
 }
 
 /** Finds words and phrases by their keys. What a loose phrase must not be in is left to the second look. */
-const byKeys = (start: string): Matcher => ({
+const byKeys = (user: SQL, start: string): Matcher => ({
   word: (text) => word(`${start}w`, text),
-  begun: (text) => begun(`${start}w`, text),
+  stems: (words) => anyStems(words, `${start}w`),
+  begun: (text) => begun(user, `${start}w`, text),
   phrase: (words) => sql`galley_phrase(${start}, ${words.join(' ')})`,
   without: (words) => {
     const unwanted = sql`!!galley_phrase(${start}, ${words.join(' ')})`;
@@ -48,9 +55,10 @@ const byKeys = (start: string): Matcher => ({
 });
 
 /** Finds recipes that have all words of a search in their title. */
-const byTitle = (start: string, prefixes: boolean): Matcher => ({
+const byTitle = (user: SQL, start: string, prefixes: boolean): Matcher => ({
   word: (text) => word(`${start}t`, text),
-  begun: (text) => (prefixes ? begun : word)(`${start}t`, text),
+  stems: (words) => anyStems(words, `${start}t`),
+  begun: (text) => (prefixes ? begun(user, `${start}t`, text) : word(`${start}t`, text)),
   phrase: (words) => word(`${start}t`, words.join(' ')),
   without: () => sql`''::tsquery`,
 });
@@ -87,7 +95,7 @@ export function searchKeys(
 ): KeyQueries & { look: Look | null } {
   const starts = keyStarts(owner, input.status);
   const tags = input.dietary_tags;
-  const { match, loose, tiers } = keyQueries(query, corrections, starts, tags !== undefined);
+  const { match, loose, tiers } = keyQueries(user, query, corrections, starts, tags !== undefined);
   return {
     match:
       tags === undefined
@@ -110,6 +118,7 @@ export function searchKeys(
 
 /** The key queries of a search; `narrowed` when its match will be narrowed further. */
 function keyQueries(
+  user: SQL,
   query: SearchQuery,
   corrections: Corrections,
   starts: readonly string[],
@@ -123,18 +132,20 @@ function keyQueries(
   const terms = query.flatMap(({ required }) => required);
   const any = (start: string) =>
     joined(
-      terms.map((term) => queryOf([{ required: [term], excluded: [] }], corrections, byTitle(start, true))),
+      terms.map((term) =>
+        queryOf([{ required: [term], excluded: [] }], corrections, byTitle(user, start, true)),
+      ),
       '||',
     );
   const whole = (prefixes: boolean) =>
-    anyStart(starts, (start) => queryOf(query, corrections, byTitle(start, prefixes)));
+    anyStart(starts, (start) => queryOf(query, corrections, byTitle(user, start, prefixes)));
   // A recipe that has every word in its title has every word; to look for both would cost what the match costs.
   const with_match =
     narrowed ||
     query.some(({ excluded }) => excluded.length > 0) ||
     terms.some((term) => term.kind === 'phrase' || term.names.some((name) => name.length > 1));
   return {
-    match: anyStart(starts, (start) => queryOf(query, corrections, byKeys(start))),
+    match: anyStart(starts, (start) => queryOf(query, corrections, byKeys(user, start))),
     loose: loose.length === 0 ? null : sql`(${sql.join(loose, sql` or `)})`,
     tiers: [
       ...(terms.some((term) => term.kind === 'word' && term.prefix)

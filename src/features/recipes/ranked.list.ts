@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Page } from '../../kernel/paging';
 import type { KeyQueries, Look } from './keys.search';
 import type { RankQueries } from './recipes.search';
-import { walkPlan } from './walk.list';
+import { written } from './walk.list';
 
 /**
  * Matches that are ranked by all their text: those with most of the search in the title, then the newest. Reading
@@ -22,6 +22,8 @@ export interface Search {
   keys: KeyQueries;
   rank: RankQueries;
   where: SQL;
+  /** Whether the CTE `seen` has all matches. */
+  is_seen: boolean;
 }
 
 /**
@@ -43,50 +45,47 @@ export function queryTable(keys: KeyQueries, rank: RankQueries, look: Look | nul
 
 const tierName = (index: number) => sql.identifier(`tier_${index}`);
 
+/** How many matches must be put in order to have a page of them. */
+export const reachOf = ({ page, per_page }: Page): number => Math.max(RANKED, page * per_page);
+
 /**
- * All matches in one order, as far as `reach`: tier by tier, the newest first in each, then those in no tier. A
- * tier is only looked for when those before it have not filled the reach. The last step takes no `!!`, with which
- * the index would think about every match; and where so many match that the newest are soon met, it walks from the
- * newest recipe on until it has met enough.
+ * All matches in one order, as far as `reach`: tier by tier, the newest first in each, then those in no tier. The last
+ * step takes no `!!`, with which the index would think about every match. The first `reach` of a walk are enough
+ * for it even when all of them are in a tier.
  */
-function inTiers({ user, keys, where }: Search, far: number): SQL {
-  // A number that most searches share is written out, so that a prepared statement is planned for it.
-  const reach = far === RANKED ? sql.raw(String(far)) : sql`${far}`;
+function inTiers({ keys, where, is_seen }: Search, reach: SQL): SQL {
   const tiers = sql.join(
     keys.tiers.map(({ with_match }, index) => {
       const asked = [
-        ...(with_match ? [sql`match`] : []),
-        sql`${tierName(index)}`,
+        ...(with_match && !is_seen ? [sql`match`] : []),
+        tierName(index),
         ...(index === 0 ? [] : [sql`!!${tierName(index - 1)}`]),
       ];
+      // Where nothing matches, nothing need be looked for.
       return sql`(select id from recipe_search
-        where keys @@ (select ${sql.join(asked, sql` && `)} from query) and ${where}
+        where keys @@ (select case when total > 0 then ${sql.join(asked, sql` && `)} end from query, counted)
+          and ${with_match && is_seen ? sql`id in (select id from seen)` : where}
         order by id desc limit ${reach})`;
     }),
     sql` union all `,
   );
-  const others = sql`keys @@ (select match from query) and id not in (select id from titled) and ${where}`;
-  const rest = sql`select id from recipe_search where ${others}`;
-  const titled = sql`with titled as materialized (select id from (${tiers}) as tiers limit ${reach})`;
-  if (far > RANKED)
-    return sql`${titled} select id from titled
-      union all (${rest} order by id desc limit ${reach}) limit ${reach}`;
-  return sql`${titled}, ${walkPlan(user, reach)}
-    select id from titled
-    union all (select id from (
-        select id, keys, cook_time_minutes, email_ready, status, cuisine, meal_type, season
-        from recipe_search where (select walks from plan) and user_id = ${user}
-        order by user_id desc, id desc offset 0) as recipe_search
-      where ${others} limit ${reach})
-    union all (${rest} and (select walks from plan) is not true order by id desc limit ${reach})
-    limit ${reach}`;
+  const others = is_seen
+    ? sql`(select id from seen where id not in (select id from titled) order by id desc limit ${reach})`
+    : sql`(select id from walked where (select enough from verdict) and id not in (select id from titled))
+      union all (select id from recipe_search
+        where keys @@ (select case when enough or total = 0 then null else match end from query, verdict, counted)
+          and id not in (select id from titled) and ${where}
+        order by id desc limit ${reach})`;
+  return sql`with titled as materialized (select id from (${tiers}) as tiers limit ${reach})
+    select id from titled union all ${others} limit ${reach}`;
 }
 
-/** The ids of a page of matches by relevance. */
+/** The ids of a page of matches by relevance, beside the CTEs of a `walk` along the ids or a CTE `seen`. */
 export function byRelevance(search: Search, { page, per_page }: Page): SQL {
   const { user, rank } = search;
   const start = (page - 1) * per_page;
-  if (start >= RANKED) return sql`${inTiers(search, start + per_page)} offset ${start}`;
+  const tiers = inTiers(search, written(reachOf({ page, per_page })));
+  if (start >= RANKED) return sql`select id from (${tiers}) as tiers offset ${start}`;
   const rankBy = (weights: SQL, vector: SQL) =>
     sql.join(
       [
@@ -106,7 +105,7 @@ export function byRelevance(search: Search, { page, per_page }: Page): SQL {
       from query cross join (
         select best.id, best.place, text.whole, ts_filter(text.whole, '{a}') as title
         from (select id, row_number() over () as place
-          from (${inTiers(search, Math.max(RANKED, start + per_page))}) as tiers) as best
+          from (${tiers}) as tiers) as best
         -- One look-up a match, and the vector is unpacked once for all that is asked of it.
         cross join lateral (select ts_filter(recipes.search, '{a,b,c,d}') as whole
           from recipes where recipes.user_id = ${user} and recipes.id = best.id offset 0) as text

@@ -91,6 +91,18 @@ describe('search', () => {
     expect(await found('yo')).toEqual(['Crème brûlée']);
   });
 
+  it('finds a beginning that few words or many share, and that of a number or of a very long word', async () => {
+    const words = 'pea peach pear pecan penne pepper perch pesto petal pew'.split(' ');
+    for (const word of words) await add(owner, { title: `One ${word}` });
+    await add(owner, { title: 'Bars', notes: '200 x200y', description: 'y'.repeat(70) });
+    const of = (names: string[]) => names.map((word) => `One ${word}`).sort();
+    expect(await found('pe')).toEqual(of(words));
+    expect(await found('pea')).toEqual(of(['pea', 'peach', 'pear']));
+    expect(await found('one pec')).toEqual(of(['pecan']));
+    for (const q of ['20', 'x2', 'x20', 'yyyyy']) expect(await found(q)).toEqual(['Bars']);
+    expect(await found('x2 -200')).toEqual([]);
+  });
+
   it('wants every word, keeps phrases in one line together, and holds exclusions', async () => {
     await add(owner, { title: 'Focaccia', lines: ['olive oil', 'salt/pepper'] });
     await add(owner, { title: 'Tapenade', lines: ['olive', 'oil'] });

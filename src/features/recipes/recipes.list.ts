@@ -6,7 +6,7 @@ import { PLAN_ANEW } from '../../server/prepared';
 import type { CardList, RecipeLabels } from './cards.schema';
 import { among, filterConditions } from './filters.list';
 import { keyStarts, searchKeys, tagQuery } from './keys.search';
-import { byRelevance, queryTable } from './ranked.list';
+import { byRelevance, queryTable, reachOf } from './ranked.list';
 import type { RecipeList } from './recipes.schema';
 import { type Corrections, findCorrections, rankQueries } from './recipes.search';
 import { recipes } from './recipes.table';
@@ -19,24 +19,47 @@ import {
   recipeRow,
 } from './rows.list';
 import { parseSearch, type SearchQuery } from './search.query';
-import { inOrder } from './walk.list';
+import { orderedPage, walk } from './walk.list';
 
 /** A list as REST asks for it, or the dashboard. */
 export type ListQuery = CardList & Pick<RecipeList, 'facets'>;
 
-/** The orders of a list, each as its index has it. Columns without null need no word on nulls. */
+/** The orders of a list, each as its index has it, and backwards. Columns without null need no word on nulls. */
 const ORDERS = {
-  created_at: { asc: sql`created_at, id`, desc: sql`created_at desc, id desc` },
-  updated_at: { asc: sql`updated_at, id`, desc: sql`updated_at desc, id desc` },
-  title: { asc: sql`title_key, id`, desc: sql`title_key desc, id desc` },
+  created_at: both('created_at'),
+  updated_at: both('updated_at'),
+  title: both('title_key'),
   engagement_score: {
-    asc: sql`engagement_key, id`,
-    desc: sql`engagement_key desc nulls last, id desc nulls last`,
+    asc: {
+      column: sql`engagement_key`,
+      order: sql`engagement_key, id`,
+      backwards: sql`engagement_key desc nulls first, id desc nulls first`,
+    },
+    desc: {
+      column: sql`engagement_key`,
+      order: sql`engagement_key desc nulls last, id desc nulls last`,
+      backwards: sql`engagement_key nulls first, id nulls first`,
+    },
   },
 } as const;
 
+interface Order {
+  column: SQL;
+  order: SQL;
+  backwards: SQL;
+}
+
+function both(column: string): Record<'asc' | 'desc', Order> {
+  const [up, down] = [sql.raw(`${column}, id`), sql.raw(`${column} desc, id desc`)];
+  const name = sql.raw(column);
+  return {
+    asc: { column: name, order: up, backwards: down },
+    desc: { column: name, order: down, backwards: up },
+  };
+}
+
 /** The order a list asks for. */
-function orderOf(input: ListQuery): SQL {
+function orderOf(input: ListQuery): Order {
   const sort = input.sort ?? 'created_at';
   return ORDERS[sort][input.order ?? (sort === 'title' ? 'asc' : 'desc')];
 }
@@ -47,30 +70,58 @@ function isCounted(input: ListQuery): boolean {
   return Object.values(filters).every((value) => value === undefined);
 }
 
-/** `select total, id, place`: the page's ids in order, beside the total, which stands even when no id does. */
-function pageBeside(total: SQL, ids: SQL): SQL {
+/**
+ * `select total, id, place`: the page's ids in order, beside the total, which stands even when no id does. Says how
+ * many ids there are at most, for the planner to count on.
+ */
+function pageBeside(total: SQL, ids: SQL, { per_page }: Page): SQL {
   return sql`select head.total, page.id, page.place from (${total}) as head
-    left join (select id, row_number() over () as place from (${ids}) as ids) as page on true`;
+    left join (select id, row_number() over () as place
+      from (select id from (${ids}) as found limit ${sql.raw(String(per_page))}) as ids) as page on true`;
 }
 
-/** First pages say how long they are, so that a statement prepared for them is planned for that length. */
-const limitOf = ({ page, per_page }: Page) =>
-  page === 1 ? sql.raw(`limit ${per_page}`) : sql`limit ${per_page} offset ${(page - 1) * per_page}`;
+/** Rows that are skipped from which on it is worth a thought from which end to count them. */
+const DEEP = 1_000;
 
-/** A list's page: ids straight from the sort's index, the total from the counters where they know it. */
-function listed(user: SQL, input: ListQuery, page: Page): SQL {
-  const filters = filterConditions(user, input, 'recipes').values();
-  const where = sql.join([sql`recipes.user_id = ${user}`, ...filters], sql` and `);
+/**
+ * A list that the counters know the total of: ids straight from the sort's index. A deep page is reached from the
+ * nearer end.
+ */
+function counted(user: SQL, input: ListQuery, { page, per_page }: Page): SQL {
   const status = input.status === undefined ? sql`status <> 'archived'` : among(sql`status`, input.status);
-  // How many recipes have a value decides how its page is best chosen.
-  const plan = sql.raw(isCounted(input) ? '' : PLAN_ANEW);
-  const total = isCounted(input)
-    ? sql`select coalesce(sum(count), 0)::int as total from recipe_counts where user_id = ${user} and ${status}`
-    : sql`select count(*)::int as total from recipes where ${where}`;
-  return pageBeside(
-    total,
-    sql`select id from recipes where ${where} order by ${orderOf(input)} ${limitOf(page)} ${plan}`,
-  );
+  const total = sql`select coalesce(sum(count), 0)::int as total from recipe_counts where user_id = ${user} and ${status}`;
+  const { column, order, backwards } = orderOf(input);
+  const where = sql`user_id = ${user} and ${status}`;
+  const start = (page - 1) * per_page;
+  if (start < DEEP) {
+    // First pages say how long they are, so that a statement prepared for them is planned for that length.
+    const limit = page === 1 ? sql.raw(`limit ${per_page}`) : sql`limit ${per_page} offset ${start}`;
+    return pageBeside(total, sql`select id from recipes where ${where} order by ${order} ${limit}`, {
+      page,
+      per_page,
+    });
+  }
+  return sql`with counted as materialized (${total}),
+    bounds as materialized (select total >= 2 * ${start}::int as is_near, least(${per_page}::int, greatest(total - ${start}::int, 0)) as length,
+      greatest(total - ${start + per_page}::int, 0) as behind from counted)
+    ${pageBeside(
+      sql`select total from counted`,
+      sql`(select id from recipes where (select is_near from bounds) and ${where}
+          order by ${order} limit ${sql.raw(String(per_page))} offset ${start})
+        union all (select id from (select id, ${column}
+          from recipes where not (select is_near from bounds) and ${where}
+          order by ${backwards} limit (select length from bounds) offset (select behind from bounds)) as far
+          order by ${order})`,
+      { page, per_page },
+    )}`;
+}
+
+/** A list under filters that need no keys. */
+function filtered(user: SQL, input: ListQuery, page: Page): SQL {
+  const filters = filterConditions(user, input, 'recipe_search').values();
+  const where = sql.join([sql`recipe_search.user_id = ${user}`, ...filters], sql` and `);
+  // How many recipes have a value decides how they are best found.
+  return sql`with ${sorted(user, where, input, page)} ${sql.raw(PLAN_ANEW)}`;
 }
 
 /** Every filter on `recipe_search` that the keys do not hold, as a list; none means all. */
@@ -79,24 +130,27 @@ function beyondKeys(user: SQL, input: ListQuery): SQL[] {
   filters.delete('dietary_tags');
   // The start of the keys says whether a recipe is archived.
   if (input.status === undefined) filters.delete('status');
-  return [...filters.values()];
+  // Keys are an account's own; other indexes must be told whose.
+  return filters.size === 0 ? [] : [sql`recipe_search.user_id = ${user}`, ...filters.values()];
 }
 
 const all = (conditions: readonly SQL[]) =>
   conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
 
-/** The page of a list that is narrowed to dietary tags, by their keys. */
+/** A list that is narrowed to dietary tags, by their keys. */
 function tagged(owner: string, user: SQL, input: ListQuery, tags: string, page: Page): SQL {
   const match = tagQuery(tags, keyStarts(owner, input.status));
   const where = all([sql`keys @@ (select match from query)`, ...beyondKeys(user, input)]);
-  return sql`with query as materialized (select ${match} as match),
-    counted as materialized (select count(*)::int as total from recipe_search where ${where})
-    ${pageBeside(sql`select total from counted`, sorted(user, where, input, page))}`;
+  return sql`with query as materialized (select ${match} as match), ${sorted(user, where, input, page)}`;
 }
 
-/** The ids of a page of matches in the order that the list asks for. */
-const sorted = (user: SQL, where: SQL, input: ListQuery, { page, per_page }: Page): SQL =>
-  inOrder(user, where, orderOf(input), per_page, (page - 1) * per_page);
+/** What matches, in the order that the list asks for: CTEs and the select of a page. */
+function sorted(user: SQL, where: SQL, input: ListQuery, page: Page): SQL {
+  const start = (page.page - 1) * page.per_page;
+  const limit = sql`limit ${sql.raw(String(page.per_page))} offset ${start}`;
+  return sql`${orderedPage({ user, where, reach: start + page.per_page }, orderOf(input).order, limit)}
+    ${pageBeside(sql`select total from counted`, sql`select id from chosen`, page)}`;
+}
 
 /** A search's page. */
 function found(
@@ -111,23 +165,27 @@ function found(
   const rank = rankQueries(query, corrections);
   const filters = beyondKeys(user, input);
   const matching = sql`keys @@ (select match from query)`;
-  // What must be looked at again is looked at once.
-  const seen =
-    look === null
-      ? sql``
-      : sql`, seen as materialized (
-          select recipe_search.id from recipe_search ${look.join} where ${all([matching, ...filters])})`;
+  // Where the index has much to think about, or matches must be looked at again, this is done once and kept.
+  const isSeen = look !== null || (input.sort === undefined && isThoughtful(query, corrections));
+  const seen = isSeen
+    ? sql`seen as materialized (
+        select recipe_search.id from recipe_search ${look?.join ?? sql``} where ${all([matching, ...filters])}),`
+    : sql``;
   const where = look === null ? all(filters) : sql`id in (select id from seen)`;
-  const total = look === null ? sql`recipe_search where ${matching} and ${where}` : sql`seen`;
-  return sql`with ${queryTable(keys, rank, look)} ${seen},
-    counted as materialized (select count(*)::int as total from ${total})
-    ${pageBeside(
-      sql`select total from counted`,
-      input.sort === undefined
-        ? byRelevance({ user, keys, rank, where }, page)
-        : sorted(user, all([matching, where]), input, page),
-    )}`;
+  const matches = { user, where: all([matching, where]), reach: reachOf(page) };
+  const total = isSeen ? sql`seen` : sql`recipe_search where ${matches.where}`;
+  const list =
+    input.sort === undefined
+      ? sql`counted as materialized (select count(*)::int as total from ${total})
+        ${isSeen ? sql`` : sql`, ${walk(matches, null)}`}
+        ${pageBeside(sql`select total from counted`, byRelevance({ user, keys, rank, where, is_seen: isSeen }, page), page)}`
+      : sorted(user, matches.where, input, page);
+  return sql`with ${queryTable(keys, rank, look)}, ${seen} ${list}`;
 }
+
+/** Whether the index must put several words together for a match; such matches are not that many. */
+const isThoughtful = (query: SearchQuery, corrections: Corrections): boolean =>
+  corrections.size > 0 || (query.length === 1 && (query[0]?.required.length ?? 0) > 1);
 
 /** A page of a list with the number of all that match. */
 export interface RecipeRows {
@@ -162,11 +220,8 @@ export async function listRecipes(
   const user = sql`${uuid}::uuid`;
   if (!input.q?.trim()) {
     const { dietary_tags: tags } = input;
-    return hydrate(
-      db,
-      user,
-      tags === undefined ? listed(user, input, page) : tagged(owner, user, input, tags, page),
-    );
+    if (tags !== undefined) return hydrate(db, user, tagged(owner, user, input, tags, page));
+    return hydrate(db, user, isCounted(input) ? counted(user, input, page) : filtered(user, input, page));
   }
   const query = parseSearch(input.q);
   if (query.length === 0) return { rows: [], total: 0 };

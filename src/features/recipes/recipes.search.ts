@@ -64,8 +64,10 @@ export function searchVector(fields: SearchFields): SQL {
   return sql`galley_vector(${title}, ${food}, ${description}, ${notes})`;
 }
 
-/** Letters of a word that a typo is looked for in. */
-const TYPO_LENGTH = { min: 3, max: 40 };
+/** Letters of the shortest word that is kept in `search_words`. */
+const KNOWN_LENGTH = 3;
+/** Letters of the longest word that a typo is looked for in. */
+const TYPO_LENGTH = 40;
 
 /**
  * An insert of the words of recipes into `search_words`, to run beside the recipe's own insert or update: as a
@@ -76,19 +78,16 @@ export function searchWordsInsert(owner: string, ...recipes: readonly SearchFiel
   const words = new Set<string>();
   for (const recipe of recipes)
     for (const text of Object.values(searchTexts(recipe)))
-      for (const word of text.split(' ')) {
-        const length = countCharacters(word);
-        if (length >= TYPO_LENGTH.min && length <= TYPO_LENGTH.max && !/^\p{N}+$/u.test(word))
-          words.add(word);
-      }
+      for (const word of text.split(' '))
+        if (countCharacters(word) >= KNOWN_LENGTH && !/^\p{N}+$/u.test(word)) words.add(word);
   const sorted = JSON.stringify([...words].sort());
   return sql`insert into search_words (user_id, word)
     select ${uuidOf('user', owner)}::uuid, word from jsonb_array_elements_text(${sorted}::text::jsonb) as word
     on conflict do nothing`;
 }
 
-/** Corrections of a word, by the word. */
-export type Corrections = ReadonlyMap<string, readonly string[]>;
+/** Corrections of a word, by the word: each as its stems, which is one but for odd words. */
+export type Corrections = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 const stem = (word: string | SQL): SQL => sql`plainto_tsquery('galley_stem', ${word})`;
 const phrase = (words: readonly string[]): SQL => sql`phraseto_tsquery('galley_stem', ${words.join(' ')})`;
@@ -100,9 +99,18 @@ export const joined = (parts: readonly SQL[], operator: '&&' | '||'): SQL =>
     ? parts[0]
     : sql`(${sql.join([...parts], operator === '&&' ? sql` && ` : sql` || `)})`;
 
+/** A key as it stands in a tsquery, whatever characters it has. */
+export const literal = (key: string): string => `'${key.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+
+/** One of several words, each given by its stems, behind a start. */
+export const anyStems = (words: readonly (readonly string[])[], start = ''): SQL =>
+  sql`${words.map((stems) => stems.map((text) => literal(start + text)).join(' & ')).join(' | ')}::tsquery`;
+
 /** How the parts of a search are found in a vector: each a tsquery, empty for words that are not indexed. */
 export interface Matcher {
   word(text: string): SQL;
+  /** One of several words, each given by its stems. */
+  stems(words: readonly (readonly string[])[]): SQL;
   /** The word, or one that begins with it. */
   begun(text: string): SQL;
   phrase(words: readonly string[]): SQL;
@@ -113,6 +121,7 @@ export interface Matcher {
 /** Finds them in `recipes.search`, a phrase by the places of its words. */
 export const byPlaces: Matcher = {
   word: stem,
+  stems: anyStems,
   begun: (text) => joined([stem(text), beginning(text)], '||'),
   phrase,
   without: (words) => sql`!!${phrase(words)}`,
@@ -121,7 +130,8 @@ export const byPlaces: Matcher = {
 function termQuery(term: SearchTerm, alone: boolean, corrections: Corrections, by: Matcher): SQL {
   if (term.kind === 'phrase') return by.phrase(term.words);
   const words = term.words.map((word, index) => {
-    const corrected = (corrections.get(word) ?? []).map(by.word);
+    const found = corrections.get(word);
+    const corrected = found ? [by.stems(found)] : [];
     if (!term.prefix || index < term.words.length - 1) return joined([by.word(word), ...corrected], '||');
     const whole = joined([by.begun(word), ...corrected], '||');
     // "pie an" must not ask for a word that begins with "an": a word that is not indexed asks for nothing.
@@ -163,8 +173,10 @@ export interface RankQueries {
 
 /** The queries that matches are ranked by. */
 export function rankQueries(query: SearchQuery, corrections: Corrections = new Map()): RankQueries {
-  const forms = (word: string) =>
-    joined([stem(word), ...(corrections.get(word) ?? []).map((correction) => stem(correction))], '||');
+  const forms = (word: string) => {
+    const found = corrections.get(word);
+    return joined([stem(word), ...(found ? [anyStems(found)] : [])], '||');
+  };
   const typed: SQL[] = [];
   const names: SQL[] = [];
   const begun: SQL[] = [];
@@ -203,8 +215,8 @@ const CORRECTIONS = 40;
  * four letters.
  */
 export async function findCorrections(db: Db, user: SQL, query: SearchQuery): Promise<Corrections> {
-  const corrections = new Map<string, string[]>();
-  const words = typoWords(query).filter((word) => countCharacters(word) <= TYPO_LENGTH.max);
+  const corrections = new Map<string, string[][]>();
+  const words = typoWords(query).filter((word) => countCharacters(word) <= TYPO_LENGTH);
   if (words.length === 0) return corrections;
   const ranges = words.map((word) => {
     const letters = [...word];
@@ -218,10 +230,10 @@ export async function findCorrections(db: Db, user: SQL, query: SearchQuery): Pr
       tail: letters.slice(half).reverse().join(''),
     };
   });
-  const rows = await db.execute<{ typed: string; word: string }>(sql`
+  const rows = await db.execute<{ typed: string; word: string; stems: string[] }>(sql`
     with typed as (select * from jsonb_to_recordset(${JSON.stringify(ranges)}::text::jsonb)
       as typed(typed text, length int, head text, crossed text, tail text))
-    select typed, word from typed cross join lateral (
+    select typed, word, tsvector_to_array(to_tsvector('galley_stem', word)) as stems from typed cross join lateral (
       select word from search_words where user_id = ${user} and ${startsWith(sql`word`, sql`head`)}
       union
       select word from search_words where user_id = ${user} and ${startsWith(sql`word`, sql`crossed`)}
@@ -230,11 +242,11 @@ export async function findCorrections(db: Db, user: SQL, query: SearchQuery): Pr
     ) as near
     where numnode(${stem(sql`typed`)}) > 0 and length(word) between length - 1 and length + 1
     order by word`);
-  for (const { typed, word } of rows) {
+  for (const { typed, word, stems } of rows) {
     // Who types "wite wine" does not mean "wine wine".
-    if (words.includes(word) || editDistance(typed, word, 1) !== 1) continue;
+    if (words.includes(word) || stems.length === 0 || editDistance(typed, word, 1) !== 1) continue;
     const found = corrections.get(typed) ?? [];
-    if (found.length < CORRECTIONS) corrections.set(typed, [...found, word]);
+    if (found.length < CORRECTIONS) corrections.set(typed, [...found, stems]);
   }
   return corrections;
 }

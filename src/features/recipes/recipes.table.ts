@@ -78,16 +78,6 @@ export const recipes = pgTable(
     index('recipes_source')
       .on(table.user_id, sql`md5(${table.source_url})`)
       .where(sql`${table.source_url} is not null`),
-    // Counts under filters are read from the index alone; PostgreSQL 18 skips over the columns not asked for.
-    index('recipes_filters').on(
-      table.user_id,
-      table.cuisine,
-      table.meal_type,
-      table.season,
-      table.email_ready,
-      table.cook_time_minutes,
-      table.status,
-    ),
   ],
 );
 
@@ -131,6 +121,16 @@ export const recipeSearch = pgTable(
       .onUpdate('cascade'),
     // A short list of rows that are not in the index proper yet: every search reads it from end to end.
     index('recipe_search_keys').using('gin', table.keys).with({ gin_pending_list_limit: 256 }),
+    // Counts under filters are read from the index alone; PostgreSQL 18 skips over the columns not asked for.
+    index('recipe_search_filters').on(
+      table.user_id,
+      table.cuisine,
+      table.meal_type,
+      table.season,
+      table.email_ready,
+      table.cook_time_minutes,
+      table.status,
+    ),
   ],
 );
 
@@ -148,9 +148,9 @@ export const recipeCounts = pgTable(
 );
 
 /**
- * The distinct words of an account's recipes. A typo leaves the first or the last half of a word as it was, so
- * the candidates for a correction are two ranges: of the words, and of the words read backwards. A word that no
- * recipe has any more does no harm.
+ * The distinct words of an account's recipes, but for numbers and words of two letters. A word that is typed half stands
+ * for a range of them. A typo leaves the first or the last half of a word as it was, so the candidates for a
+ * correction are two ranges: of the words, and of the words read backwards. A word that no recipe has any more does no harm.
  */
 export const searchWords = pgTable(
   'search_words',
