@@ -77,7 +77,7 @@ describe('the preview of a product', () => {
     const own = (await bob.post('/products', { type: 'ebook', title: 'Mine', recipe_ids: [stranger] })).body
       .id;
     expect((await pages(bob, own, [soup], { recipe_ids: [soup] })).units).toEqual([
-      { key: soup, pages: null },
+      { key: soup, digest: null, pages: null },
     ]);
     const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#123456' } })
       .png()

@@ -15,6 +15,11 @@ export type PreviewMapInput = z.infer<typeof previewMapInput>;
 export const previewPagesInput = z.strictObject({
   ...draft,
   keys: z.array(unitKey).min(1).max(LIMITS.preview_units),
+  /** Digests of the pages that the caller has, by their parts. */
+  known: z
+    .record(unitKey, text(64))
+    .refine((known) => Object.keys(known).length <= LIMITS.preview_units)
+    .default({}),
   /** On which pages parts begin, as the last map has it: for the page numbers that are printed. */
   pages: z
     .record(unitKey, z.int().min(1).max(LIMITS.preview_page))
@@ -36,7 +41,14 @@ export const previewMap = z.object({ page_count: z.int(), units: z.array(preview
 export type PreviewMap = z.infer<typeof previewMap>;
 
 export const previewPages = z.object({
-  /** One SVG a page; null for a part that the product no longer has. */
-  units: z.array(z.object({ key: z.string(), pages: z.array(z.string()).nullable() })),
+  units: z.array(
+    z.object({
+      key: z.string(),
+      /** Null for a part that the product does not have. */
+      digest: z.string().nullable(),
+      /** One SVG a page; null where the caller has them already, or there is no such part. */
+      pages: z.array(z.string()).nullable(),
+    }),
+  ),
 });
 export type PreviewPages = z.infer<typeof previewPages>;

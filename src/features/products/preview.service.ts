@@ -81,7 +81,7 @@ export function previewedMap(
  */
 export function previewedPages(
   ctx: UserContext,
-  { keys, pages, ...draft }: PreviewPagesInput,
+  { keys, pages, known, ...draft }: PreviewPagesInput,
   signal: AbortSignal | undefined,
 ): Promise<PreviewPages> {
   return oneOfFew(ctx, async () => {
@@ -89,10 +89,11 @@ export function previewedPages(
     const units: PreviewPages['units'] = [];
     let bytes = 0;
     for (const key of new Set(keys)) {
-      const made = await previewUnit(ctx.owner, model, { key, pages, pictures }, read, { signal });
-      bytes += (made ?? []).reduce((sum, page) => sum + page.length, 0);
+      const wanted = { key, pages, pictures, known: known[key] };
+      const made = await previewUnit(ctx.owner, model, wanted, read, { signal });
+      bytes += (made?.pages ?? []).reduce((sum, page) => sum + page.length, 0);
       if (units.length > 0 && bytes > LIMITS.preview_bytes) break;
-      units.push({ key, pages: made });
+      units.push({ key, digest: made?.digest ?? null, pages: made?.pages ?? null });
     }
     return { units };
   });

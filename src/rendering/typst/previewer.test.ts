@@ -81,8 +81,8 @@ describe('the preview of a book', { timeout: 120_000 }, () => {
         { key, pages: numbers(map.units), pictures: none },
         nothing,
       );
-      expect(pages, key).toHaveLength(page_count);
-      for (const svg of pages ?? []) {
+      expect(pages?.pages, key).toHaveLength(page_count);
+      for (const svg of pages?.pages ?? []) {
         expect(drawn(svg) === drawn(whole[page - 1] ?? ''), `${key}, page ${page}`).toBe(true);
         page++;
       }
@@ -110,15 +110,28 @@ describe('the preview of a book', { timeout: 120_000 }, () => {
       },
     );
     expect(asked).toEqual(['p']);
-    expect(pages).toHaveLength(1);
-    expect(pages?.[0]).toContain('data:image/jpeg;base64,');
-    expect(pages?.[0]).not.toMatch(/<script|<foreignObject|(?:href|src)="(?!#|data:image\/)/);
+    expect(pages?.pages).toHaveLength(1);
+    expect(pages?.pages?.[0]).toContain('data:image/jpeg;base64,');
+    expect(pages?.pages?.[0]).not.toMatch(/<script|<foreignObject|(?:href|src)="(?!#|data:image\/)/);
   });
 
   it('has no pages of a unit that is not in the book', async () => {
     for (const model of anyBook)
       for (const key of ['z', 'chapter-9', 'index-7', '__proto__', 'r0'])
         expect(await previewUnit('ana', model, { key, pages: {}, pictures: none }, nothing)).toBeNull();
+  });
+
+  it('sends pages that are known already no second time', async () => {
+    const wanted = { key: 'cover', pages: {}, pictures: none };
+    const first = await previewUnit('ana', anEbook(), wanted, nothing);
+    const known = first?.digest;
+    expect(await previewUnit('ana', anEbook(), { ...wanted, known }, nothing)).toEqual({
+      digest: known,
+      pages: null,
+    });
+    const other = await previewUnit('ana', anEbook({ title: 'Other' }), { ...wanted, known }, nothing);
+    expect(other?.pages).toHaveLength(1);
+    expect((await previewUnit('bob', anEbook(), wanted, nothing))?.digest).not.toBe(known);
   });
 
   it('drops a page that nobody waits for any more, and sets the next one', async () => {
@@ -130,6 +143,6 @@ describe('the preview of a book', { timeout: 120_000 }, () => {
     const next = previewUnit('ana', anEbook({ title: 'Stayed' }), wanted('cover'), nothing);
     left.abort();
     expect(await first).toMatchObject({ code: 'aborted' });
-    expect(await next).toHaveLength(1);
+    expect((await next)?.pages).toHaveLength(1);
   });
 });

@@ -126,17 +126,18 @@ function placedUnits(
 
 /**
  * The pages of one unit as SVG, each complete in itself; null when the book has no such unit. `pages` tell on which
- * pages units begin, by their keys; what is missing there is left blank. Equal pages are set once. `owner` keeps the
+ * pages units begin, by their keys; what is missing there is left blank. Equal pages are set once, and pages whose
+ * digest is `known` are not set again. `owner` keeps the
  * pages of one account from another's; `pictures` are the keys of pictures that exist. Rejects with RenderFailed as
  * `renderBook` does, after 10 s at most.
  */
 export async function previewUnit(
   owner: string,
   model: BookModel,
-  { key, pages, pictures }: Wanted,
+  { key, pages, pictures, known }: Wanted,
   read: ReadPicture,
   options: PreviewOptions = {},
-): Promise<string[] | null> {
+): Promise<UnitPages | null> {
   checkBook(model);
   const whole = needsWhole(model, key);
   const job = whole ? wholeJob(model, key, pictures) : aloneJob(model, key, pages);
@@ -146,15 +147,16 @@ export async function previewUnit(
   const message = { kind: 'pages', main: TEMPLATES[model.kind], book, points, at, images };
   const digest = createHash('sha256').update(JSON.stringify([owner, message.main, book, points, at]));
   for (const [name, bytes] of images) digest.update(name).update(bytes);
-  const cacheKey = digest.digest('hex');
-  const found = kept.get(cacheKey);
-  if (found !== undefined) return found;
+  const made = digest.digest('hex');
+  if (made === known) return { digest: made, pages: null };
+  const found = kept.get(made);
+  if (found !== undefined) return { digest: made, pages: found };
   if (options.signal?.aborted) throw new RenderFailed('The preview was cancelled.', 'aborted');
   // The process that counts books has the whole one at hand.
   const setter = whole && model.kind !== 'recipe_card_pack' ? mapSetter() : pagesSetter();
   const answer = (await setter.run(message, limits(options, PAGES_MS))) as { pages: string[] };
-  kept.set(cacheKey, answer.pages);
-  return answer.pages;
+  kept.set(made, answer.pages);
+  return { digest: made, pages: answer.pages };
 }
 
 export interface Wanted {
@@ -162,6 +164,15 @@ export interface Wanted {
   key: string;
   pages: Readonly<Record<string, number>>;
   pictures: ReadonlySet<string>;
+  /** Of the pages that the caller has. */
+  known?: string | undefined;
+}
+
+export interface UnitPages {
+  /** Of everything that decides the pages. */
+  digest: string;
+  /** Null when the caller has them. */
+  pages: string[] | null;
 }
 
 interface PagesJob {

@@ -27,6 +27,7 @@ export interface ShownPage {
 interface Entry {
   /** The draft and the page numbers that it was set from. */
   from: string;
+  digest: string | null;
   pages: ShownPage[];
 }
 
@@ -104,13 +105,27 @@ export function useDrawings({ id, fields, draftKey, numbers }: Pages, urgent: st
       let missing = keys.filter((key) => key !== '' && known.get(key)?.from !== from);
       while (missing.length > 0) {
         const asked = missing.slice(0, LIMITS.preview_units);
-        const input = { id, fields: JSON.parse(fields), keys: asked, pages: numbers };
+        const has = asked.flatMap((key) => {
+          const digest = known.get(key)?.digest;
+          return digest ? [[key, digest] as const] : [];
+        });
+        const input = {
+          id,
+          fields: JSON.parse(fields),
+          keys: asked,
+          pages: numbers,
+          known: Object.fromEntries(has),
+        };
         const { signal } = control;
         const answer = await client.products.previewPages.mutate(input, { signal, context: { alone: true } });
         if (signal.aborted) return;
-        for (const unit of answer.units)
-          put(known, unit.key, { from, pages: (unit.pages ?? []).map(pageOf) });
-        missing = missing.filter((key) => !answer.units.some((unit) => unit.key === key));
+        for (const { key, digest, pages } of answer.units) {
+          const before = known.get(key);
+          if (digest === null || pages !== null)
+            put(known, key, { from, digest, pages: (pages ?? []).map(pageOf) });
+          else if (before !== undefined) before.from = from;
+        }
+        missing = missing.filter((key) => known.get(key)?.from !== from);
         forgetOld(known, from);
         setError(null);
         redraw();
