@@ -54,23 +54,29 @@ function seconds(work: () => unknown): number {
   return (user + system) / 1e6;
 }
 
-const SMALL = 15_000;
+const SMALL = 5_000;
 /** Below this a reading is quick enough at four times the size, whatever it doubles to. */
-const QUICK = 0.15;
+const QUICK = 0.06;
+/** Four times as long takes four times as much, and not sixteen. */
+const MOST = 9;
 
 describe('every reader is linear in what it is sent', () => {
   it.each(Object.entries(READERS))('%s', (_, read) => {
     for (const token of TOKENS) {
       const of = (size: number) => token.repeat(Math.ceil(size / token.length));
-      const large = seconds(() => read(of(SMALL * 4)));
-      if (large < QUICK) continue;
-      // Four times as long takes four times as much, and not sixteen.
-      const small = Math.min(...[1, 2, 3].map(() => seconds(() => read(of(SMALL)))));
-      const again = Math.min(
-        large,
-        seconds(() => read(of(SMALL * 4))),
-      );
-      expect(again / Math.max(small, 0.005), JSON.stringify(token)).toBeLessThan(9);
+      let large = seconds(() => read(of(SMALL * 4)));
+      let small = Number.POSITIVE_INFINITY;
+      let times = Number.POSITIVE_INFINITY;
+      // The least of some measurements: what else the process does in between is in the others.
+      for (let attempt = 0; attempt < 5 && large > QUICK && times > MOST; attempt++) {
+        small = Math.min(small, ...[1, 2, 3].map(() => seconds(() => read(of(SMALL)))));
+        large = Math.min(
+          large,
+          seconds(() => read(of(SMALL * 4))),
+        );
+        times = large / small;
+      }
+      if (large > QUICK) expect(times, JSON.stringify(token)).toBeLessThan(MOST);
     }
   });
 
