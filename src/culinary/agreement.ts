@@ -40,14 +40,22 @@ function before(line: Line, token: Token, head: Token, noun: string, many: boole
   return romanceAdjective(token.text, noun, many);
 }
 
+/** German spoons are masculine: 1 gehäufter EL, 2 gehäufte EL. */
+const HEAPED = /^(gehäuft|gestrichen|knapp)(?:er?)$/;
+
 /** The adjectives behind a unit one counts, in its number: 3 dientes de ajo picados, 1 diente de ajo picado. */
 export function unitEdits(line: Line, measure: Measure, unit: string, many: boolean): Edit[] {
   const language = languageOf(measure.unit);
   if (language === 'en' || language === 'any' || many === wasMany(measure)) return [];
   const noun = unit.toLowerCase();
-  return adjectivesBehind(line, measure.to, !many).flatMap((token) =>
+  const between = line.tokens.slice(measure.from, measure.to).flatMap((token) => {
+    const stem = HEAPED.exec(token.text)?.[1];
+    return stem === undefined ? [] : edit(line, token, many ? `${stem}e` : `${stem}er`);
+  });
+  const behind = adjectivesBehind(line, measure.to, !many).flatMap((token) =>
     edit(line, token, romanceAdjective(token.text, noun, many)),
   );
+  return [...between, ...behind];
 }
 
 /**
@@ -61,8 +69,7 @@ export function nounEdits(line: Line, measure: Measure, many: boolean): Edit[] {
   // "Zwiebel(n)" is both.
   const at = line.tokens.indexOf(head) + 1;
   if (afterPluralMark(line.tokens, at) > at) return [];
-  const german = languageOfLine(line.tokens) === 'de';
-  const noun = agree(line.text.slice(head.start, head.end), many, german).toLowerCase();
+  const noun = agree(line.text.slice(head.start, head.end), many, languageOfLine(line.tokens)).toLowerCase();
   return [
     ...wordsBefore(line, measure.to, head).flatMap((token) =>
       edit(line, token, before(line, token, head, noun, many)),

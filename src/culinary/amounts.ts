@@ -1,3 +1,4 @@
+import { germanForm } from './germanic';
 import { languageOfLine } from './language';
 import { LENGTH_TAIL, MODIFIERS, NOT_AMOUNTS, OF_ONLY, OF_WORDS, VESSELS } from './lexicon';
 import { glued, halfBehind, type Literal, literalAt, upperAt } from './literals';
@@ -130,6 +131,9 @@ function isFalseUnit(line: Line, unit: UnitAt): boolean {
     const slash = tokens[unit.from + 1];
     return degrees || (slash?.text === '/' && glued(word, slash));
   }
+  // 1 gr. Zwiebel is a large one, 200 gr. Mehl are grams.
+  if (word.text === 'gr' && before?.value != null && toNumber(before.value) < 10)
+    return next?.kind === 'word' && germanForm(next.text, true, true, true) !== null;
   if (word.text === '#') return before?.kind !== 'number' || next?.kind === 'number';
   if (OF_ONLY.has(id) && unit.spelling.language === 'en')
     return next === undefined || !OF_WORDS.has(next.text);
@@ -195,6 +199,9 @@ function spoken(line: Line, unit: UnitAt, { value }: Literal): UnitAt {
   // The German Tasse has a capital.
   if (text === 'tasse' && line.text.charAt(start) === 't')
     return { ...unit, spelling: spellingOf('tasses')! };
+  const next = textAt(line.tokens, unit.to);
+  if (text === 'branches' && (OF_WORDS.has(next) || /^d['’]/.test(next)) && next !== 'of')
+    return { ...unit, spelling: spellingOf('branche')! };
   if (text === 'litro' && isItalian(line)) return { ...unit, spelling: spellingOf('litri')! };
   if (text !== 'cc' || compare(value, SPOONS_OF_CC) >= 0) return unit;
   return { ...unit, spelling: spellingOf('càc')! };
@@ -207,6 +214,13 @@ const isItalian = ({ tokens }: Line): boolean =>
 function afterOrMore(line: Line, i: number): number {
   const more = line.tokens[i]?.text === 'or' && line.tokens[i + 1]?.text === 'more';
   return more && modifiedUnitAt(line, i + 2, false) !== null ? i + 2 : i;
+}
+
+/** The upper end of "a pinch or two of chilli", "a cup or two of stock", whose unit stands before it. */
+function orTwo(tokens: readonly Token[], from: number, i: number): Literal | null {
+  const two = tokens[i + 1];
+  if (tokens[from]!.text !== 'a' || textAt(tokens, i) !== 'or' || two?.text !== 'two') return null;
+  return { start: two.start, end: two.end, value: ratio(2), notation: null };
 }
 
 /** Number or range with a unit directly after it; no package size. */
@@ -247,18 +261,20 @@ function bareMeasureAt(line: Line, i: number, words: boolean): Measure | null {
       ...{ unitStart: start, unitEnd: end, unitTo: end, lowUnit: null, hyphenated: false, size: null },
     };
   }
-  const end = tokens[(half?.[1] ?? last) - 1]!.end;
+  const more = kept === null || high !== null ? null : orTwo(tokens, i, last);
+  const stop = more === null ? (half?.[1] ?? last) : last + 2;
+  const end = tokens[stop - 1]!.end;
   return {
     from: i,
-    to: half?.[1] ?? last,
+    to: stop,
     start: low[0].start,
     end,
     low: half === null ? low[0] : { ...low[0], value: half[0] },
-    high,
+    high: more ?? high,
     unit: kept?.spelling ?? null,
     unitStart: kept === null ? 0 : tokens[kept.from]!.start,
     unitEnd: kept === null ? 0 : tokens[kept.to - 1]!.end,
-    unitTo: kept === null ? 0 : end,
+    unitTo: kept === null ? 0 : more === null ? end : tokens[last - 1]!.end,
     lowUnit,
     hyphenated: kept !== null && dash !== undefined,
     size: null,

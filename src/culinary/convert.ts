@@ -8,7 +8,8 @@ import { countsAsOne, impliedCount } from './places';
 import { isSum, type Primary, primaryOf, sumOf } from './primary';
 import { ONE, over, type Ratio, same, times } from './ratio';
 import { type Rewrite, rewrite, rewriteImplied, rewriteSum } from './rewrite';
-import { unscaled } from './sentence';
+import { textAt } from './scan';
+import { scaleText, unscaled } from './sentence';
 import { systemOf, type Target, targetOf, type UnitSystem } from './systems';
 import { convertTemperatures } from './temperature';
 import { sizeOfUnit } from './units';
@@ -78,6 +79,14 @@ function furtherGroups(line: Line, primary: Measure, from: number, factor: Ratio
   return found;
 }
 
+/** The sizes between a count and its package: (14-oz/400 g) in "1 (14-oz/400 g) can". */
+function sizesOf(line: Line, measure: Measure): Group[] {
+  if (measure.size === null) return [];
+  const [from, to] = measure.size;
+  const inside = furtherGroups({ ...line, tokens: line.tokens.slice(0, to) }, measure, from, ONE);
+  return inside.map((size) => ({ ...size, label: measure.unit !== null }));
+}
+
 /** What an amount of a food becomes in a kitchen; null where it stays. */
 function targetFor({ all, factor, label }: Group, item: string, system: UnitSystem): Target | null {
   const [{ unit, high }] = all;
@@ -138,6 +147,12 @@ function convertAmounts(text: string, factor: Ratio, system: UnitSystem, item: s
   const { measure, place } = primary;
   if (place === 'bare' && !countsAsOne(line, measure))
     return { ...unscaled(text, line, primary), converted: false };
+  // "1 cup minus 1 tablespoon" is one amount that no kitchen's ladder knows: it stays in the author's.
+  if (
+    /^(?:minus|less)$/.test(textAt(line.tokens, measure.to)) &&
+    line.tokens[measure.to + 1]?.kind === 'number'
+  )
+    return { ...scaleText(text, factor), converted: false };
   const pinned = isPinned(line, measure.to, line.tokens.length);
   const by = pinned ? ONE : factor;
   const implied = impliedCount(line, primary);
@@ -146,15 +161,7 @@ function convertAmounts(text: string, factor: Ratio, system: UnitSystem, item: s
   const becomes = (group: Group): Target | null => targetFor(group, item, system);
   const once = place === 'bare' ? null : saidOnce(text, main, further, system, becomes);
   if (once !== null) return { ...convertAmounts(once, factor, system, item), converted: true };
-  const sizes =
-    measure.size === null
-      ? []
-      : furtherGroups(
-          { ...line, tokens: line.tokens.slice(0, measure.size[1]) },
-          measure,
-          measure.size[0],
-          ONE,
-        ).map((size) => ({ ...size, label: measure.unit !== null }));
+  const sizes = [main, ...further].flatMap(({ all }) => sizesOf(line, all[0]));
   const groups = [...sizes, main, ...further].sort((a, b) => a.start - b.start);
 
   const dropped = new Set<Group>();

@@ -43,7 +43,10 @@ const GRAMS_PER_CUP: readonly (readonly [grams: number, names: string])[] = [
   [232, 'cream cheese'],
   [246, 'ricotta|ricotta cheese'],
   [226, 'cottage cheese'],
-  [113, 'shredded cheddar|grated cheddar|cheddar cheese|shredded cheddar cheese|grated cheddar cheese'],
+  [
+    113,
+    'cheddar|shredded cheddar|grated cheddar|cheddar cheese|shredded cheddar cheese|grated cheddar cheese',
+  ],
   [112, 'shredded mozzarella|shredded mozzarella cheese'],
   [100, 'grated parmesan|parmesan|parmesan cheese|grated parmesan cheese|parmigiano reggiano'],
   [

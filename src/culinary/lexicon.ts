@@ -9,13 +9,13 @@ export const ABOUT = set(
 
 /** Between the unit or the number and the thing: 2 heaping tbsp, 1 large head, 6 thick slices, 2 gestr. TL. */
 export const MODIFIERS = set(
-  'heaped heaping level rounded scant generous good small medium large big thin thick thinly extra lg sm md packed full fat long short very fine finely gestr gestrichene gestrichener gehäufte gehäufter leicht knapp knapper jumbo hefty healthy tiny whole',
+  'heaped heaping level rounded scant generous good small medium large big thin thick thinly extra lg sm md packed full fat long short very fine finely gestr gestrichene gestrichener gehäufte gehäufter leicht knapp knapper jumbo hefty healthy tiny whole gr kl',
   'lightly loosely firmly tightly fresh nice standard regular grosse große kleine grande grandes petite pequeña piccolo size sized afgestreken volle colmada colmadas rasa rasas ras rase rases bombée bombées colmo colmi raso rasi',
 );
 
 /** How full a spoon is, where that is said behind it: 2 cuillères à soupe bombées de farine. */
 export const FULLNESS = set(
-  'bombée bombées rase rases ras colmada colmadas rasa rasas raso rasi colmo colmi cheia cheias',
+  'bombée bombées rase rases ras colmada colmadas rasa rasas raso rasi colmo colmi cheia cheias gehäuft gestrichen épais épaisse épaisses',
 );
 
 /** 1 to 2, 1 bis 2, 1 oder 2, 2 à 3 … */
@@ -31,12 +31,12 @@ export const ARTICLES = set('the la le les el los las il lo gli den dem der das 
 
 /** Count words that are the thing itself unless "of" follows: a pot roast, a glass noodle. */
 export const OF_ONLY = set(
-  'round length pot plate net case fifth chunk log ball cluster glass bowl tray pair cube square bar scoop grating squeeze shake',
+  'round length pot plate net case fifth chunk log ball cluster glass bowl tray pair cube square bar grating squeeze shake',
 );
 
 /** Juice of 1 lemon (R11). */
 export const PARTS = set(
-  'juice zest rind peel peels skin grated zests rinds juices saft schale abrieb jus zeste zumo jugo ralladura cáscara corteza écorce succo buccia scorza suco raspas raspa casca sap rasp schil sumo spremuta pulpe pulpa polpa mark',
+  'juice zest rind peel peels skin grated zests rinds juices saft schale abrieb jus zeste zumo jugo ralladura cáscara corteza écorce succo buccia scorza suco raspas raspa casca sap rasp schil sumo spremuta pulpe pulpa polpa mark piel peau pele',
 );
 /** Parts taken from a thing that is counted: seeds of 1 vanilla bean, kernels from 2 ears of corn, whites of 3 eggs. */
 export const TAKEN = set(
@@ -102,7 +102,7 @@ export const FOREIGN = set(
 
 /** Where a noun phrase ends: onions or shallots, eggs with shells, potatoes cut in cubes. */
 export const PHRASE_ENDS = set(
-  'or and with without of in for from to cut plus at about if each such like preferably weighing per on into as until see by oder und mit von ou et avec de o y con e com en met of',
+  'or and with without of in for from to cut plus at about if each such like preferably weighing per on into as until see by oder und mit von ou et avec de di del della dello da do van o y con e com en met of',
 );
 
 /** Adjectives that may stand before or after the noun they describe; never the noun itself. */

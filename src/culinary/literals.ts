@@ -8,7 +8,7 @@ import {
   ONE_WORDS,
   TENS,
 } from './numbers';
-import { compare, ONE, plus, type Ratio, ratio } from './ratio';
+import { compare, ONE, plus, type Ratio, ratio, same } from './ratio';
 import { isDash, type Token, textAt } from './scan';
 import { spellingOf, unitWords } from './units';
 
@@ -127,21 +127,28 @@ function halfOf(tokens: readonly Token[], i: number): Read | null {
   return [{ start: tokens[i]!.start, end: tokens[to - 1]!.end, value: ratio(1, 2), notation: null }, to];
 }
 
-/** About ten: une dizaine de tomates, una decena de gambas. */
-const TENS_OF: ReadonlySet<string> = new Set('dizaine decena diecina decina dezena tiental'.split(' '));
+/** About ten and more: une dizaine de tomates, una decena de gambas, une quinzaine de crevettes. */
+const ABOUT_SO_MANY: ReadonlyMap<string, number> = new Map([
+  ...'dizaine decena decina dezena tiental'.split(' ').map((word) => [word, 10] as const),
+  ['quinzaine', 15],
+  ['vingtaine', 20],
+  ['ventina', 20],
+  ['veintena', 20],
+]);
 
-function aboutTen(tokens: readonly Token[], i: number): Read | null {
-  if (!ONE_WORDS.has(textAt(tokens, i)) || !TENS_OF.has(textAt(tokens, i + 1))) return null;
+function aboutSoMany(tokens: readonly Token[], i: number): Read | null {
+  const value = ABOUT_SO_MANY.get(textAt(tokens, i + 1));
+  if (!ONE_WORDS.has(textAt(tokens, i)) || value === undefined) return null;
   const to = OF_WORDS.has(textAt(tokens, i + 2)) ? i + 3 : i + 2;
   const next = tokens[to];
   if (next?.kind !== 'word') return null;
-  return [{ start: tokens[i]!.start, end: tokens[to - 1]!.end, value: ratio(10), notation: null }, to];
+  return [{ start: tokens[i]!.start, end: tokens[to - 1]!.end, value: ratio(value), notation: null }, to];
 }
 
 function wordLiteral(tokens: readonly Token[], i: number): Read | null {
   const token = tokens[i];
   if (token?.kind !== 'word') return null;
-  const share = shareAt(tokens, i) ?? halfOf(tokens, i) ?? aboutTen(tokens, i);
+  const share = shareAt(tokens, i) ?? halfOf(tokens, i) ?? aboutSoMany(tokens, i);
   if (share !== null) return share;
   const oneHalf = ONE_WORDS.has(token.text) && textAt(tokens, i + 2) === 'half';
   if (isCompound(tokens, i) && !oneHalf) return null;
@@ -179,14 +186,22 @@ export function halfBehind(
   return [plus(value, ratio(half[0], half[1])), to];
 }
 
+const WRITTEN_HALVES = /^(?:halbe[rsn]?|halve|demie?|meia|meio|mezza|mezzo)$/;
+
 /** Digits, with "of a" or "a" after a share: ½ of a red onion, 1/2 a lemon. */
 function digitsAt(tokens: readonly Token[], i: number): Read | null {
   const { start, end, value, notation } = tokens[i]!;
   if (value === null) return null;
+  // 1 halbe Zwiebel, 1 demi citron
+  const next = tokens[i + 1];
+  if (same(value, ONE) && next !== undefined && WRITTEN_HALVES.test(next.text) && tokens[i + 2] !== undefined)
+    return [{ start, end: next.end, value: ratio(1, 2), notation: null }, i + 2];
   const share = compare(value, ONE) < 0;
-  const of = share && tokens[i + 1]?.text === 'of' ? afterShare(tokens, i + 1) : i + 1;
+  const of = share && OF_WORDS.has(textAt(tokens, i + 1)) ? afterShare(tokens, i + 1) : i + 1;
+  // 3/4 de taza
+  const measured = of === i + 2 && textAt(tokens, i + 1) !== 'of';
   const article = share && isArticle(tokens[i + 1]?.text) && tokens[i + 2] !== undefined;
-  const stop = article ? i + 2 : of > i + 2 ? of : i + 1;
+  const stop = article || measured ? i + 2 : of > i + 2 ? of : i + 1;
   return [{ start, end: stop > i + 1 ? tokens[stop - 1]!.end : end, value, notation }, stop];
 }
 

@@ -68,11 +68,11 @@ function nameStart(line: Line, from: number, notes: string[], size: boolean): nu
       notes.push(text.slice(token.end, tokens[to - 1]!.start).trim());
       at = to;
     } else if (
-      /^[/|=]$/.test(token.text) ||
+      /^[/|=+]$/.test(token.text) ||
       ((/^(?:or|plus|minus|less)$/.test(token.text) || ABOUT.has(token.text)) &&
         tokens[at + 1]?.kind === 'number')
     ) {
-      const other = measureAt(line, at + 1, false);
+      const other = measureAt(line, at + 1, token.text === '+' || token.text === 'plus');
       if (other === null || (/^\p{L}/u.test(token.text) && other.unit === null)) return at;
       const last = addends(line, other).at(-1) ?? other;
       notes.push(text.slice(token.start, last.end));

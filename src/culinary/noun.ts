@@ -5,7 +5,7 @@ import { isRomance, isRomanceNoun, isRomancePlural } from './romance';
 import { isDash, type Token, textAt } from './scan';
 import type { CountClass } from './unit-table';
 import { spellingOf } from './units';
-import { singularOf } from './words';
+import { agree, singularOf } from './words';
 
 /** An elided article begins what the thing is of: jaunes d'œufs. */
 const isEdge = (token: Token): boolean =>
@@ -136,7 +136,7 @@ const WHOLE_NOUNS: ReadonlySet<string> = new Set([
   'pod',
   'anise',
   'drop',
-  'blatt',
+  'sternanis',
   'feuille',
   'hoja',
 ]);
@@ -166,8 +166,8 @@ const EGGS: ReadonlySet<string> = new Set([
 /** The rounding class of R10 that a counted noun belongs to. */
 export function countClassOf(line: Line, head: Token | null): CountClass {
   if (head === null) return 'produce';
-  const noun = singularOf(head.text);
-  if (WHOLE_NOUNS.has(noun)) return 'whole';
+  const noun = agree(line.text.slice(head.start, head.end), false).toLowerCase();
+  if (WHOLE_NOUNS.has(noun) || noun.endsWith('blatt')) return 'whole';
   if (
     EGGS.has(noun) ||
     (noun === 'white' && line.text.slice(0, head.start).toLowerCase().trimEnd().endsWith('egg')) ||

@@ -117,12 +117,16 @@ export function spellNumber(value: Ratio, notation: Notation, metric: boolean): 
 
 const DENOMINATORS: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 32, 64]);
 
+/** More than one of these parts somebody may write as 3/2 cups; 93/7 is lean beef and 80/20 a share. */
+const HALVES_TO_EIGHTHS: ReadonlySet<number> = new Set([2, 3, 4, 8]);
+
 /**
  * A fraction n/d read from a text; null for x/0, 0/x and what no cook divides by ("16/20 count"). "11/2 cups" has lost
  * the space of 1 1/2: nobody counts eleven halves.
  */
 export function fraction(n: number, d: number): Ratio | null {
   const [tens, ones] = [Math.floor(n / 10), n % 10];
-  if (n < 100 && tens > 0 && ones > 0 && ones < d && d <= 8 && n > d) return ratio(tens * d + ones, d);
+  if (n > d && d > 1 && !HALVES_TO_EIGHTHS.has(d)) return null;
+  if (n < 100 && tens > 0 && ones > 0 && ones < d && n > d) return ratio(tens * d + ones, d);
   return n > 0 && DENOMINATORS.has(d) ? ratio(n, d) : null;
 }

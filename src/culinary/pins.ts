@@ -98,9 +98,13 @@ export function scalesToo(line: Line, primary: Measure, measure: Measure): boole
     before === '+' ||
     before === '=' ||
     INTRO.has(before) ||
+    (before === 'with' && MADE.test(textAt(tokens, at - 1))) ||
     (FROM_WORDS.has(before) && isPart(textAt(tokens, at - 1)))
   );
 }
+
+/** Stock made with 1 cube, flour mixed with 2 eggs: parts of the thing, where "cut with 2 knives" is none. */
+const MADE = /^(?:made|mixed|beaten|whisked|combined|blended)$/;
 
 const isPart = (text: string): boolean => PARTS.has(text) || TAKEN.has(text);
 

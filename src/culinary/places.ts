@@ -32,7 +32,10 @@ export function furtherMeasures(line: Line, primary: Measure, from: number): Amo
     const word = token.kind === 'word' && token.text.length > 1;
     const words = word && (NUMBER_WORDS.has(token.text) || HALF_WORDS.has(token.text));
     const before = textAt(tokens, at - 1);
-    if (token.kind !== 'number' && !(words && token.text !== 'an' && (INTRO.has(before) || before === '(')))
+    if (
+      token.kind !== 'number' &&
+      !(words && token.text !== 'an' && (INTRO.has(before) || before === '(' || before === '+'))
+    )
       continue;
     const measure = measureAt(line, at, words);
     if (measure === null) continue;

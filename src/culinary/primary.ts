@@ -49,6 +49,9 @@ function listNumber({ tokens }: Line): number {
   return listed && next?.kind === 'number' && mark !== undefined && next.start > mark.end ? 2 : 0;
 }
 
+/** Said without a number as pinches are: small bunch coriander, knob of butter. */
+const COUNTED_BARE: ReadonlySet<string> = new Set(['bunch', 'knob']);
+
 /** "Pinch of salt", "A few sprigs": a unit word of the smallest class with no number before it. */
 function bareUnit(line: Line, at: number): Measure | null {
   const { tokens } = line;
@@ -60,7 +63,8 @@ function bareUnit(line: Line, at: number): Measure | null {
   if (token?.kind !== 'word') return null;
   const spelling = spellingOf(token.text);
   const many = tokens[from + 1]?.text === 'of' && token.text === spelling?.many.toLowerCase();
-  const smallest = spelling?.unit.count === 'whole' || (few && spelling?.unit.kind === 'count');
+  const one = spelling !== null && (spelling.unit.count === 'whole' || COUNTED_BARE.has(spelling.unit.id));
+  const smallest = one || (few && spelling?.unit.kind === 'count');
   if (spelling === null || !smallest || (!few && !many && token.text !== spelling.one.toLowerCase()))
     return null;
   if (spelling.unit.id === 'leaf' || tokens[from + 1] === undefined) return null;

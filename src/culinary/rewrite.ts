@@ -130,6 +130,8 @@ class Amount {
   /** What goes before a unit word: 250g becomes 8¾ oz, but 2g stays glued in 4g. */
   gap(id: string): string {
     const { low, high, unitStart } = this.#measure;
+    // "un demi-litre" has got its space with the number.
+    if (/[-'’]/.test(this.#line.text.charAt(unitStart - 1))) return '';
     return unitStart === (high ?? low).end && !isMetric(id) && this.#measure.unit?.unit.id !== id ? ' ' : '';
   }
 
@@ -145,10 +147,13 @@ class Amount {
  */
 function numberEdit(line: Line, { start, end }: Literal, text: string): Edit {
   const written = line.text.slice(start, end);
-  if (/^\d|^\P{L}/u.test(written)) return { start, end, text };
+  const elided = /d['’]$/i.exec(line.text.slice(Math.max(0, start - 2), start));
+  if (/^\d|^\P{L}/u.test(written)) {
+    if (elided === null || text === '1') return { start, end, text };
+    return { start: start - 2, end, text: `${elided[0].charAt(0)}e ${text}` };
+  }
   // The German genitive says "of": Saft einer halben Zitrone, Saft von 2 Zitronen.
   const of = /^eine[rs]\b/i.test(written) ? 'von ' : '';
-  const elided = /d['’]$/i.exec(line.text.slice(Math.max(0, start - 2), start));
   const gap = /[-'’]$/.test(written) ? ' ' : '';
   if (elided === null) return { start, end, text: of + text + gap };
   return { start: start - 2, end, text: `${elided[0].charAt(0)}e ${text}${gap}` };
@@ -225,6 +230,14 @@ function rewriteRange(
   const words = new Amount(line, measure, notation, target);
   const many = isMany(shown.high);
   const upper = words.number(shown.high, shown.unit);
+  const broken = isBroken(scale, [shown.low, shown.high]);
+  const result = { approximate: shown.approximate, brokenEgg: broken, unit: shown.unit };
+  if (unit !== null && measure.unitTo < high.start) {
+    // "A pinch or two" turns round: 2 to 4 pinches.
+    const lower = same(shown.low, shown.high) ? '' : `${words.number(shown.low, shown.unit)} to `;
+    const spelled = shown.unit === '' ? '' : ` ${words.unit(unit, shown.unit, many)}`;
+    return { ...result, edits: [{ start: low.start, end: high.end, text: lower + upper + spelled }] };
+  }
   const edits: Edit[] = [];
   if (same(shown.low, shown.high)) {
     edits.push(numberEdit(line, { ...low, end: high.end }, upper));
@@ -244,12 +257,7 @@ function rewriteRange(
     edits.push(...(moved?.edits ?? []), unitEdit(line, measure, text));
     edits.push(...unitEdits(line, measure, text, many));
   }
-  return {
-    edits,
-    approximate: shown.approximate,
-    brokenEgg: isBroken(scale, [shown.low, shown.high]),
-    unit: shown.unit,
-  };
+  return { ...result, edits };
 }
 
 /** "Small handful of mint" → "3 small handfuls of mint": a number before a bare pinch word and its modifiers. */
@@ -257,7 +265,8 @@ function bareEdit(line: Line, measure: Measure, unit: Spelling, value: Ratio, no
   if (same(value, ONE)) return [];
   const words = new Amount(line, measure, notation, null);
   const between = line.text.slice(measure.low.end, measure.unitStart);
-  const text = `${words.number(value, '')} ${between}${words.unit(unit, unit.unit.id, true)}`.toLowerCase();
+  const text =
+    `${words.number(value, '')} ${between}${words.unit(unit, unit.unit.id, isMany(value))}`.toLowerCase();
   return [{ start: measure.low.start, end: measure.unitEnd, text }];
 }
 

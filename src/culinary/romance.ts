@@ -3,19 +3,20 @@ const ROWS: readonly (readonly [one: string, many: string, stems: string])[] = [
   [
     '',
     's',
-    'moyen moyenne petit petite grand grande gros grosse rouge vert verte jaune blanc blanche noir noire violet violette entier entière mûr mûre frais fraîche garni séché séchée confit confite rond ronde long longue ferme dur dure cuit cuite cru crue cerise',
+    'moyen moyenne petit petite grand grande gros grosse rouge vert verte jaune blanc blanche noir noire violet violette entier entière mûr mûre frais fraîche garni séché séchée confit confite rond ronde long longue ferme dur dure cuit cuite cru crue cerise battu battue fondu fondue traité traitée épaisse fine nature bio feuilletée brisée sablée',
   ],
   [
     '',
     's',
-    'haché hachée émincé émincée pelé pelée épluché épluchée râpé râpée coupé coupée écrasé écrasée ciselé ciselée pressé pressée tranché tranchée bombé bombée congelado',
+    'haché hachée émincé émincée pelé pelée épluché épluchée râpé râpée coupé coupée écrasé écrasée ciselé ciselée pressé pressée tranché tranchée bombé bombée',
   ],
   ...(['o', 'a'] as const).map((gender): readonly [string, string, string] => [
     gender,
     `${gender}s`,
-    'roj blanc branc negr pret amarill amarel vermelh morad rox median médi pequeñ pequen fresc enter inteir madur tiern sec dur cocid cozid picad pelad descascad rallad ralad trocead laminad machacad esmagad cortad asad batid fatiad',
+    'roj blanc branc negr pret amarill amarel vermelh morad rox median médi pequeñ pequen fresc enter inteir madur tiern sec dur cocid cozid picad pelad descascad rallad ralad trocead laminad machacad esmagad cortad asad batid fatiad colmad ras chei camper ecológic tratad sicilian',
   ]),
   ['e', 'es', 'verd grand dulc doc'],
+  ['', 'es', 'natural azul'],
   ...(
     [
       ['o', 'i'],
@@ -24,7 +25,7 @@ const ROWS: readonly (readonly [one: string, many: string, stems: string])[] = [
   ).map(([one, many]): readonly [string, string, string] => [
     one,
     many,
-    'ross giall medi piccol matur inter ner tritat schiacciat affettat sbucciat grattugiat tagliat sod tond ramat',
+    'ross giall medi piccol matur inter ner tritat schiacciat affettat sbucciat grattugiat tagliat sod tond ramat trattat colm ras',
   ]),
   ['co', 'chi', 'fres bian sec'],
   ['ca', 'che', 'fres bian sec'],
@@ -63,8 +64,8 @@ export function romanceAdjective(word: string, noun: string, many: boolean): str
 /** Nouns that stand before what describes them and are no English word: of "2 pommes golden" pommes are counted. */
 const NOUNS: ReadonlySet<string> = new Set(
   (
-    'tomate carotte courgette poivron oignon échalote citron pomme poire banane avocat concombre champignon betterave artichaut pêche abricot fraise framboise noix saucisse escalope côtelette cuisse blanc jaune œuf oeuf crêpe ' +
-    'cebolla zanahoria patata pimiento pepino calabaza berenjena aguacate limón naranja manzana plátano huevo yema clara pechuga muslo filete salchicha gamba langostino puerro alcachofa nuez galleta guindilla calabacín ' +
+    'tomate carotte courgette poivron oignon échalote citron pomme poire banane avocat concombre champignon betterave artichaut pêche abricot fraise framboise noix saucisse escalope côtelette cuisse blanc jaune œuf oeuf crêpe yaourt pâte rouleau ' +
+    'cebolla zanahoria patata pimiento pepino calabaza berenjena aguacate limón naranja manzana plátano huevo yema clara pechuga muslo filete salchicha gamba langostino puerro alcachofa nuez galleta guindilla calabacín yogur ' +
     'carota cipolla pomodoro melanzana zucchina peperone uovo tuorlo albume limone arancia mela fungo carciofo finocchio cetriolo scalogno salsiccia bistecca coscia gambero acciuga peperoncino pomodorino ' +
     'cebola cenoura batata pimentão abóbora berinjela beringela abacate limão laranja maçã ovo gema coxa filé salsicha camarão cogumelo pão'
   ).split(' '),

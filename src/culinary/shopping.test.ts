@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aisleOf, byAisle } from './aisles';
-import { type ShoppingItem, sumShopping } from './shopping';
+import { type ShoppingItem, sameThing, sumShopping } from './shopping';
 
 const ask = (item: string, quantity: number | null, unit: string | null, source = 'a'): ShoppingItem => ({
   item,
@@ -129,5 +129,15 @@ describe('a shopping list', () => {
         expect(line?.amounts[0]?.quantity).toBeCloseTo(total, 6);
       }),
     );
+  });
+});
+
+describe('one thing to buy', () => {
+  it.each([
+    ['large eggs', 'egg', true],
+    ['Tomatoes', 'tomato', true],
+    ['sugar', 'brown sugar', false],
+  ])('%s and %s: %s', (one, other, same) => {
+    expect(sameThing(one, other)).toBe(same);
   });
 });

@@ -53,7 +53,12 @@ const spellings: Spelling[] = [
 const byForm = new Map<string, Spelling>();
 /** How many words the longest form that starts with this word has. */
 const longest = new Map<string, number>();
-const normal = (form: string): string => form.toLowerCase().replaceAll('.', '').replace(/\s+/g, ' ').trim();
+const normal = (form: string): string =>
+  form
+    .toLowerCase()
+    .replaceAll('.', '')
+    .replace(/[\s-]+/g, ' ')
+    .trim();
 spellings.forEach((row, i) => {
   for (const form of [row.one, row.many, ...(SPELLINGS[i]?.[5]?.split('|') ?? [])]) {
     const key = normal(form);

@@ -1,11 +1,36 @@
 import { germanForm } from './germanic';
+import type { Language } from './unit-table';
+
+/** An Italian noun that no table knows; a plural in -i is one of -o, but for endings that are mostly of -e. */
+function italianForm(word: string, many: boolean): string {
+  const [from, to] = many ? (ITALIAN.find(([one]) => word.endsWith(one)) ?? ['', '']) : reversed(word);
+  return word.slice(0, word.length - from.length) + to;
+}
+
+const ITALIAN: readonly (readonly [one: string, many: string])[] = [
+  ['ca', 'che'],
+  ['ga', 'ghe'],
+  ['a', 'e'],
+  ['io', 'i'],
+  ['co', 'chi'],
+  ['go', 'ghi'],
+  ['o', 'i'],
+  ['e', 'i'],
+];
+
+function reversed(word: string): readonly [string, string] {
+  if (word.endsWith('i')) return ['i', /(?:on|or|ic|ec|ent|ant|es|al|il)i$/.test(word) ? 'e' : 'o'];
+  const row = ITALIAN.find(([one, many]) => one.endsWith('a') && word.endsWith(many));
+  return row === undefined ? ['', ''] : [row[1], row[0]];
+}
 
 /** Plurals that languages other than English make by an ending: arancia, arance; Paprikaschote, Paprikaschoten. */
 const ENDINGS: readonly (readonly [one: string, many: string, stems: string])[] = [
-  ['a', 'e', 'melanzan zucchin mel per fogli fragol prugn salsicc mandorl coscett fett scamorz'],
+  ['a', 'e', 'mozzarell melanzan zucchin mel per fogli fragol prugn salsicc mandorl coscett fett scamorz'],
   ['ia', 'e', 'aranc'],
   ['a', 'he', 'zucc acciug'],
-  ['o', 'i', 'tuorl scalogn porr carciof pett filett peperoncin finocch pomodorin cetriol spicch'],
+  ['o', 'i', 'tuorl scalogn porr carciof pett filett peperoncin pomodorin cetriol'],
+  ['io', 'i', 'finocch spicch'],
   ['o', 'hi', 'fung fic'],
   ['e', 'i', 'album peperon noc'],
   ['', 'en', 'limoen bosui prei'],
@@ -14,6 +39,8 @@ const ENDINGS: readonly (readonly [one: string, many: string, stems: string])[] 
   ['', 's', 'sinaasappel komkommer eidooier winterwortel'],
   ['', 'ten', 'eiwit'],
   ['ez', 'eces', 'nu'],
+  ['', 'es', 'yogur'],
+  ['', 'x', 'rouleau gâteau carreau'],
   ['ón', 'ones', 'champiñ camar mel melocot lim salchich piment'],
   ['ín', 'ines', 'calabac'],
   ['ão', 'ães', 'p'],
@@ -78,7 +105,7 @@ const IRREGULAR: readonly (readonly [string, string])[] = [
 
 /** The same for one and many, or nothing one counts. */
 const INVARIANT: ReadonlySet<string> = new Set(
-  'garlic broccoli asparagus celery cauliflower spinach kale corn rice bread fish salmon cod tuna trout halibut shrimp squid bacon ham beef pork lamb veal meat butter flour sugar salt pepper milk cream cheese water oil parsley basil cilantro thyme rosemary mint dill ginger zucchini couscous hummus molasses watercress grits oats lettuce chocolate dough pasta spaghetti noodles tofu yeast swiss dozen calamari octopus bok choy anise fennel rhubarb okra quinoa stock broth sauce juice zest extract wine panko cassis pastis chassis saffron oregano rum brandy allspice mace yogurt yoghurt powder ice kefir konbu kombu prosciutto mozzarella ricotta radicchio bass shad fowl jus ananas anchois pois maïs brebis radis noix riz couscous lens gras'.split(
+  'garlic broccoli asparagus celery cauliflower spinach kale corn rice bread fish salmon cod tuna trout halibut shrimp squid bacon ham beef pork lamb veal meat butter flour sugar salt pepper milk cream cheese water oil parsley basil cilantro thyme rosemary mint dill ginger zucchini couscous hummus molasses watercress grits oats lettuce chocolate dough pasta spaghetti noodles tofu yeast swiss dozen calamari octopus bok choy anise fennel rhubarb okra quinoa stock broth sauce juice zest extract wine panko cassis pastis chassis saffron oregano rum brandy allspice mace yogurt yoghurt powder ice kefir konbu kombu prosciutto mozzarella ricotta radicchio bass shad fowl jus ananas anchois pois maïs brebis radis noix riz couscous lens gras sternanis'.split(
     ' ',
   ),
 );
@@ -158,13 +185,16 @@ function isPlural(word: string): boolean {
 }
 
 /**
- * A word in the number that fits the amount, with the case of the word it replaces. `german` says that the line is
- * German beyond doubt.
+ * A word in the number that fits the amount, with the case of the word it replaces. `language` is that of the line,
+ * where a word of it tells.
  */
-export function agree(word: string, many: boolean, german = false): string {
+export function agree(word: string, many: boolean, language: Language = 'any'): string {
   const lower = word.toLowerCase();
   const capital = word.charAt(0) !== lower.charAt(0);
-  const next = germanForm(lower, many, capital, german) ?? (many ? pluralOf(lower) : singularOf(lower));
+  const italian = language === 'it' && !toMany.has(lower) && !toOne.has(lower);
+  const next = italian
+    ? italianForm(lower, many)
+    : (germanForm(lower, many, capital, language === 'de') ?? (many ? pluralOf(lower) : singularOf(lower)));
   return next === lower ? word : likeCase(next, word);
 }
 
