@@ -221,7 +221,8 @@ than the first amount of the line. Every other law holds for them too.
 
 The first row was measured with ${NYT}, which are not part of the project. All others are measured whenever this is written:
 the labelled cases are from the tests of parse-ingredient (MIT, © 2021 Jake Boone) and sharp-recipe-parser (MIT), the awkward
-lines our own, with every output judged by eye (src/culinary/fixtures). A name is compared by its words.
+lines our own, with every output judged by eye (src/culinary/fixtures). A name is compared by its words, a unit by the table of
+this project, which is kinder than the 95.18 % of amounts that an outside table gives the same cases.
 
 ${table(['set', 'amount', 'name F1', 'whole line', 'aim'], [NYT_SCORES, ...measuredScores()])}
 
