@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 const TICK_MS = 10;
 
 /** CPU milliseconds that a process has used, all its threads together; 0 when it is gone. */
-function cpuOf(pid: number | string): number {
+export function cpuOf(pid: number | string): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name in brackets may hold anything, so fields are counted from behind it: utime is 14, stime 15.

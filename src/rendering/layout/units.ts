@@ -170,6 +170,7 @@ export function unitLayout(
     unit.kind === 'cover' ? model.cover.image : null,
     ['front', 'welcome'].includes(unit.kind) ? (model.brand?.logo ?? null) : null,
     recipe?.image ?? null,
+    ...(unit.kind === 'welcome' ? recipes.map(({ image }) => image) : []),
     ...(layout.kind === 'meal_plan'
       ? layout.days.flatMap(({ meals }) => meals.map(({ image }) => image))
       : []),

@@ -1,0 +1,57 @@
+import { EMPTY_BRAND } from '../../src/features/brand/brand.schema';
+import { bookModel, type SourceRecipe } from '../../src/features/products/products.book';
+import { partFields, productCreate } from '../../src/features/products/products.schema';
+import { contentOfNew } from '../../src/features/recipes/recipes.rules';
+import { newId } from '../../src/kernel/ids';
+import type { BookModel } from '../../src/rendering/book.model';
+import { readLibrary, readPhoto } from '../demo/library';
+
+export interface SampleBook {
+  model: BookModel;
+  images: Map<string, Uint8Array>;
+}
+
+const BRAND = {
+  ...EMPTY_BRAND,
+  name: 'Ines Moreau',
+  bio: 'Ines cooks, tests and writes at a kitchen table.',
+};
+
+/**
+ * A book of so many demo recipes, those with photos first, as a creator would have it: every page that a book can
+ * have, and both files. Beyond the library's 200 the recipes come again.
+ */
+export function sampleBook(count: number, more: object = {}): SampleBook {
+  const library = readLibrary().recipes.toSorted(
+    (a, b) => Number(a.photo === null) - Number(b.photo === null) || (a.id < b.id ? -1 : 1),
+  );
+  const images = new Map<string, Uint8Array>();
+  const recipes = Array.from({ length: count }, (_, place): SourceRecipe => {
+    const demo = library[place % library.length];
+    if (demo === undefined) throw new Error('the library is empty');
+    if (demo.photo !== null && !images.has(demo.photo)) images.set(demo.photo, readPhoto(demo.photo));
+    return { id: newId('recipe'), ...contentOfNew(demo.body), image_url: demo.photo };
+  });
+  const cover = recipes[0]?.image_url ?? null;
+  const { fields, ...typed } = partFields(
+    productCreate.parse({
+      type: 'ebook',
+      title: 'The Long Table',
+      subtitle: 'Recipes for people you like',
+      author_name: 'Ines Moreau',
+      recipe_ids: recipes.map(({ id }) => id),
+      front: { introduction: 'A box of cards, written out.', dedication: 'For everyone who comes early.' },
+      recipe_options: { show_nutrition: true },
+      ...more,
+    }),
+  );
+  const model = bookModel({
+    fields: { ...fields, cover: { kind: 'photo', image_url: cover } },
+    typed,
+    account_name: 'Ines Moreau',
+    recipes: new Map(recipes.map((recipe) => [recipe.id, recipe])),
+    brand: BRAND,
+    date: '2026-11-21',
+  });
+  return { model, images };
+}

@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { THEMES } from '../../src/kernel/looks';
+import { closeRenderer, renderBook, rendererPid } from '../../src/rendering/typst/renderer';
+import { cpuOf } from '../bench/cpu';
+import { sampleBook } from './books';
+
+/** The largest size that a process has had, in MB. */
+function peakOf(pid: number): number {
+  const found = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Math.round(Number(found) / 1024);
+}
+
+const MB = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+
+interface Measured {
+  row: string[];
+  pdf: Uint8Array;
+  epub: Uint8Array | null;
+}
+
+/** Makes a book in the process there is, which has made a book before. */
+async function measured(name: string, count: number, more: object): Promise<Measured> {
+  const { model, images } = sampleBook(count, more);
+  const pid = rendererPid();
+  if (pid === null) throw new Error('no process is warm');
+  const [cpu, time] = [cpuOf(pid), performance.now()];
+  const { pdf, epub, page_count } = await renderBook(model, images);
+  const spent = cpuOf(pid) - cpu;
+  const took = performance.now() - time;
+  const size = [String(page_count), MB(pdf.byteLength), epub === null ? '' : MB(epub.byteLength)];
+  return { row: [name, seconds(spent), seconds(took), `${peakOf(pid)} MB`, ...size], pdf, epub };
+}
+
+/** A fresh process that has made a small book. */
+async function warm(): Promise<void> {
+  await closeRenderer();
+  const { model, images } = sampleBook(1);
+  await renderBook(model, images);
+}
+
+function checked(command: string, ...words: string[]): string {
+  const { error, stdout, stderr, status } = spawnSync(command, words, { encoding: 'utf8' });
+  if (error !== undefined) return `${command} is not installed here.`;
+  return `${stdout}${stderr}`.trim() + (status === 0 ? '' : `\n(ended with ${status})`);
+}
+
+/** Measures what books cost and writes docs/rendering.md. Reads /proc, so it runs on Linux. */
+export async function measureBooks(): Promise<void> {
+  // A process that sets books does not keep its parent alive.
+  const alive = setInterval(() => undefined, 1_000);
+  const rows: string[][] = [];
+  let sample: Measured | null = null;
+  for (const theme of THEMES) {
+    await warm();
+    const first = await measured(`50 recipes, ${theme}, photos seen for the first time`, 50, { theme });
+    rows.push(first.row);
+    sample ??= first;
+    rows.push(
+      (await measured(`50 recipes, ${theme}, once more after an edit`, 50, { theme, subtitle: 'New' })).row,
+    );
+  }
+  await warm();
+  rows.push((await measured('500 recipes, heirloom', 500, {})).row);
+  await closeRenderer();
+  clearInterval(alive);
+
+  const folder = mkdtempSync(join(tmpdir(), 'galley-books-'));
+  const [pdf, epub] = [join(folder, 'book.pdf'), join(folder, 'book.epub')];
+  writeFileSync(pdf, sample?.pdf ?? '');
+  writeFileSync(epub, sample?.epub ?? '');
+  const outputs = [
+    ['pdfinfo book.pdf', checked('pdfinfo', pdf)],
+    ['qpdf --check book.pdf', checked('qpdf', '--check', pdf)],
+    ['epubcheck book.epub', checked('epubcheck', epub)],
+  ].map(([command = '', output = '']) => `$ ${command}\n${output.replaceAll(`${folder}/`, '')}`);
+  rmSync(folder, { recursive: true });
+
+  const header = ['book', 'CPU', 'time', 'peak memory', 'pages', 'PDF', 'EPUB'];
+  const table = [header, header.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+  const text = `# What a book costs
+
+\`npm run books\` writes this page. The books are made of the demo library, recipes with photos first, with every page that an ebook can have, as PDF and EPUB, each by a process that has made a one-recipe book before. CPU and memory (VmHWM) are those of that process; the server only hands over the content and takes the files. A photo that was printed before is not decoded again, so a book that is built after an edit costs less than the first time. The aim is 2 s of CPU and 450 MB for 50 recipes, 120 s and 1.5 GiB for 500.
+
+${table}
+
+Measured with Node ${process.versions.node} on ${cpus().length} cores of ${cpus()[0]?.model ?? 'an unknown kind'}.
+
+## Checks of the first of these books
+
+\`\`\`
+${outputs.join('\n\n')}
+\`\`\`
+
+## Where the time goes
+
+Of a book of 50 recipes about half is setting (each recipe is measured at two sizes of type on average, and set once), a sixth drawing the page images that the storefront shows, a tenth each the SVG they are drawn from, writing the PDF with its tags, and packing the EPUB. The first time, decoding the stored WebP photos costs as much again. Photos go into the compiler inside a drawing, because it would otherwise keep all their pixels as long as the document.
+`;
+  writeFileSync('docs/rendering.md', text);
+  process.stdout.write(text);
+}
