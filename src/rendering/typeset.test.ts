@@ -67,11 +67,12 @@ describe('typeset', () => {
   });
 
   it('reads a line of 100 kB in linear time', () => {
-    const started = performance.now();
+    // Processor time: other work on the machine does not count.
+    const started = process.cpuUsage();
     typeset('1/2 - '.repeat(17_000));
     typeset('9'.repeat(100_000));
     typeset('1 1/'.repeat(25_000));
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(2_000);
   });
 });
 

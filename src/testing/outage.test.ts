@@ -106,14 +106,14 @@ async function expectRefusals(): Promise<void> {
     expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
   }
   // The promise is three seconds; the rest is for a busy machine.
-  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(performance.now() - began).toBeLessThan(8_000);
   expect([trpc.status, (await trpc.json()).error.data.problem.code]).toEqual([503, 'unavailable']);
   expect((await app.anonymous.get('/health')).status).toBe(200);
 }
 
 async function expectRecovery(): Promise<void> {
   await expect
-    .poll(async () => (await ana.get('/recipes')).status, { interval: 20, timeout: 5_000 })
+    .poll(async () => (await ana.get('/recipes')).status, { interval: 20, timeout: 10_000 })
     .toBe(200);
   // Not one of many connections, but all of them.
   const answers = await Promise.all(Array.from({ length: 20 }, () => ana.get(`/recipes/${recipe}`)));
@@ -126,7 +126,7 @@ describe('while the database is away', () => {
     await expectRefusals();
     await line.open();
     await expectRecovery();
-  }, 20_000);
+  }, 30_000);
 
   it('the same holds when it takes connections and never answers', async () => {
     line.swallow();
@@ -134,7 +134,7 @@ describe('while the database is away', () => {
     await line.cut();
     await line.open();
     await expectRecovery();
-  }, 20_000);
+  }, 30_000);
 
   it('the same holds when its open connections fall silent, for a session that must be looked up too', async () => {
     // Connections for all of them, so that none has to be made.
@@ -148,7 +148,7 @@ describe('while the database is away', () => {
     await line.cut();
     await line.open();
     await expectRecovery();
-  }, 20_000);
+  }, 30_000);
 
   it('a call that was refused is carried out once when it is repeated', async () => {
     const [first, second] = [

@@ -176,11 +176,16 @@ describe('a flood of logins', () => {
     expect(meanwhile.map((answer) => answer.status)).toEqual(Array(20).fill(200));
     expect(hashing.most).toBeGreaterThanOrEqual(1);
     expect(hashing.most).toBeLessThanOrEqual(2);
-    const away = answers.filter((answer) => answer.status === 503);
+    const refused = answers.filter((answer) => answer.status === 401);
+    const unavailable = answers.filter((answer) => answer.status === 503);
+    expect(refused.length + unavailable.length).toBe(100);
+    for (const answer of unavailable)
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    // On a slow machine some wait for the three seconds that a call may take, and are hashed all the same.
+    const problems = await Promise.all(unavailable.map((answer) => answer.json()));
+    const away = problems.filter(({ detail }) => detail === 'Too many sign-ins at once.');
     expect(away.length).toBeGreaterThan(0);
-    for (const answer of away) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(hashing.calls);
-    expect(away.length + hashing.calls).toBe(100);
+    await expect.poll(() => hashing.calls, { timeout: 20_000 }).toBe(100 - away.length);
   });
 
   it('takes no attempt from a user who is sent away in it', async () => {

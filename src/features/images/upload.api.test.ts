@@ -199,10 +199,11 @@ describe('an upload is refused', () => {
   it('for more than 50 megapixels, in little time, though the file is small', async () => {
     const bomb = blackPng(8000, 8000);
     expect(bomb.byteLength).toBeLessThan(20_000);
-    const began = performance.now();
+    // Processor time, with that of the threads that decode: other work on the machine does not count.
+    const began = process.cpuUsage();
     const answer = await send(bomb, 'image/png');
     expect([answer.status, answer.body.errors[0].code]).toEqual([400, 'too_big']);
-    expect(performance.now() - began).toBeLessThan(500);
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(500);
   });
 
   it('for more than 15 MiB, before all of it is read', async () => {
