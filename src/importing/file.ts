@@ -6,12 +6,12 @@ import { isLibraryFile, MANIFEST, readLibrary } from './library';
 import { markdownPicture, plainMarkdown } from './markdown';
 import { isMealie, readMealie } from './mealie';
 import { DATABASE, isDatabase, PICTURE, picturesIn, readDatabase } from './mealie-database';
-import type { ReadRecipe } from './model';
+import { emptyRecipe, type ReadRecipe } from './model';
 import { readPage } from './page';
 import { readPaprikaRecipe } from './paprika';
 import { readTexts } from './pasted';
 import { recipeOfNode } from './schema-node';
-import { isNode } from './schema-values';
+import { isNode, type SchemaNode } from './schema-values';
 import { entryOf, type Source, type SourceEntry, sourceOf, unreadable } from './source';
 import { readTable } from './table';
 
@@ -26,13 +26,27 @@ const endOf = (name: string): string => /\.([a-z0-9]{1,20})$/i.exec(name)?.[1]?.
 const isRecipe = (recipe: ReadRecipe): boolean =>
   recipe.ingredients.length > 0 || recipe.instructions.length > 0;
 
-/** Recipes in linked data, or in Mealie's JSON; none where it holds neither. */
+/** A recipe as our API answers it, and as our archive has it. */
+const isOurs = (value: unknown): value is SchemaNode =>
+  isNode(value) &&
+  typeof value.title === 'string' &&
+  typeof value.slug === 'string' &&
+  Array.isArray(value.ingredients) &&
+  !('@type' in value);
+
+const ownEntry = (archived: SchemaNode): SourceEntry => ({
+  name: typeof archived.title === 'string' ? archived.title : null,
+  read: () => ({ recipe: emptyRecipe(), picture: null, archived }),
+});
+
+/** Recipes in linked data, in Mealie's JSON or in ours; none where it holds none of these. */
 export function readData(data: unknown, base: string | null): SourceEntry[] {
   const list = Array.isArray(data) ? data : isNode(data) && Array.isArray(data.items) ? data.items : [data];
   if (list.some((value) => isNode(value) && isMealie(value)))
     return list.map((value) =>
       isNode(value) && isMealie(value) ? entryOf(readMealie(value)) : unreadable(null),
     );
+  if (list.some(isOurs)) return list.map((value) => (isOurs(value) ? ownEntry(value) : unreadable(null)));
   return recipeNodesOf([data], MOST_NODES).map((node) => entryOf(recipeOfNode(node, base)));
 }
 

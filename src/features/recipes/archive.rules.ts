@@ -19,7 +19,12 @@ const kept = z.object({
     .string()
     .max(100)
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
-  engagement_key: z.number().min(-LIMITS.engagement_key).max(LIMITS.engagement_key).nullable(),
+  engagement_key: z
+    .number()
+    .min(-LIMITS.engagement_key)
+    .max(LIMITS.engagement_key)
+    .nullish()
+    .transform((key) => key ?? null),
   image_url: z.string().nullable(),
   created_at: moment(),
   updated_at: moment(),

@@ -201,6 +201,28 @@ describe('the export of everything', () => {
     expect([await contents(bob), await shelves(bob)]).toEqual(before);
   });
 
+  it('comes back from the lines of the archive and from the answers of the API too', async () => {
+    const ana = await app.signUp();
+    const full = {
+      title: 'Soup',
+      ingredients: ['2 leeks', 'For the top:', 'chives'],
+      notes: 'Warm.',
+      status: 'active',
+    };
+    for (const title of ['Soup', 'Stew']) await ana.post('/recipes', { ...full, title });
+    const { files } = await exported(ana);
+    const listed = (await ana.get('/recipes')).body;
+    const sources: [string, Uint8Array | string][] = [
+      ['recipes.ndjson', files['recipes.ndjson'] ?? ''],
+      ['recipes.json', JSON.stringify(listed)],
+    ];
+    for (const [name, file] of sources) {
+      const bob = await app.signUp('Bob');
+      await bob.post('/recipes/import', undefined, await formOf(file, name));
+      expect(await contents(bob)).toEqual(await contents(ana));
+    }
+  });
+
   it('as a preview stores nothing, no collection either', async () => {
     const { answer } = await exported(await library());
     const bob = await app.signUp('Bob');
