@@ -121,15 +121,20 @@ export function notReadAgain(line: string, read: ParsedLine, text: ScaledText): 
     return 'sizes, of which a number is now counted (R9)';
   if (
     parseLine(text.display).quantity_max !== null ||
-    /[\d½¼¾⅓⅔⅛] ?(?:\p{L}+\.? ){1,4}(?:a|to|bis|bis zu|à|tot) [\d½¼¾⅓⅔⅛]/u.test(line)
+    /[\d½¼¾⅓⅔⅛] ?(?:\p{L}+\.? ){1,4}(?:a|to|or|oder|ou|o|bis|bis zu|à|tot) [\d½¼¾⅓⅔⅛]/u.test(line)
   )
-    return 'two amounts joined by “to” that are no range (2 quarts to 3 cups)';
+    return 'two amounts joined by “to” or “or” that are no range (2 quarts to 3 cups)';
   if (
     /[\p{L}.,][\d½⅓¼¾⅔⅛]|^\P{L}*[.,]\p{L}|\d \p{L}[.,]\p{L}|[.,][½¼¾⅓⅔⅛.,]/u.test(
       line.replaceAll(/\d[.,]\d/g, ''),
     )
   )
     return 'a letter, dot or comma stuck to a number (Stuffin½g, ,six pounds)';
+  if (/[\d½¼¾⅓⅔⅛] ?(?:\p{L}+\.? )?(?:and|und|et|y|e|en) (?:a half|demi|medi|mezz|mei|[\d½¼¾⅓⅔⅛])/u.test(line))
+    return 'a number joined to another by “and”, or a half behind a broken one (2 and 3 cups)';
+  if (/(?:plus|\+) [^,]*[\d½¼¾⅓⅔⅛] ?\p{L}+\.? ?[-–] ?[\d½¼¾⅓⅔⅛]/u.test(line))
+    return 'a sum that ends in a range';
+  if (/\bcc\b/.test(line)) return 'cc, which are spoons or millilitres by how many there are';
   if (/\([^)]*(?:\(|$)/.test(line)) return 'a bracket that is never closed, or one within another';
   return null;
 }

@@ -132,7 +132,7 @@ function isFalseUnit(line: Line, unit: UnitAt): boolean {
     return degrees || (slash?.text === '/' && glued(word, slash));
   }
   // 1 gr. Zwiebel is a large one, 200 gr. Mehl are grams.
-  if (word.text === 'gr' && before?.value != null && toNumber(before.value) < 10)
+  if (word.text === 'gr' && (before?.value == null || toNumber(before.value) < 10))
     return next?.kind === 'word' && germanForm(next.text, true, true, true) !== null;
   if (word.text === '#') return before?.kind !== 'number' || next?.kind === 'number';
   if (OF_ONLY.has(id) && unit.spelling.language === 'en')

@@ -57,7 +57,8 @@ function readLine(text: string): ParsedLine {
   const unit = measure?.unit?.unit.id ?? null;
   // "8 cloves", "2 Knoblauchzehen": where nothing else is named, the unit word is the thing.
   const unitIsItem =
-    item === '' && (measure?.unit?.unit.kind === 'count' || (unit === 'cup' && all?.length === 1));
+    item === '' &&
+    (measure?.unit?.unit.kind === 'count' || (unit === 'cup' && all?.length === 1 && note === ''));
   const named = unitIsItem ? text.slice((measure!.high ?? measure!.low).end, measure!.unitEnd).trim() : item;
   const countless = measure !== null && (unit === null || unitIsItem) && primary?.place === 'start';
   const split = countless ? trailingUnit(named) : null;

@@ -18,6 +18,7 @@ describe('what only looks like a number or a noun', () => {
     ['36 Ritz® crackers', 1, 2, '18 Ritz® crackers'],
     ['2 Snickers™', 1, 2, '1 Snickers™'],
     ['7-Up, 1 can', 2, 1, '7-Up, 2 cans'],
+    ['Basic pizza dough, page 34', 2, 1, 'Basic pizza dough, page 34'],
     ['3-bean salad, 1 can', 2, 1, '3-bean salad, 2 cans'],
     ['2-large onions', 2, 1, '4-large onions'],
     ['5 spice powder, 1 tsp', 2, 1, '5 spice powder, 2 tsp'],

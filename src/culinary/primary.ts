@@ -124,6 +124,7 @@ function tail(line: Line, from: number): Measure | null {
       const spaced = isDash(tokens[at - 1]) && tokens[at - 1]!.end < tokens[at]!.start;
       if (tokens[at]!.kind !== 'number' || !spaced) continue;
     }
+    if (NAMING.has(textAt(tokens, at - 1))) continue;
     const measure = measureAt(line, at, false);
     if (measure === null) continue;
     const kind = measure.unit?.unit.kind ?? null;
@@ -133,8 +134,7 @@ function tail(line: Line, from: number): Measure | null {
       const before = tokens[measure.from - 1];
       const inBrackets = (before?.text === '(' && stop === measure.to) || before?.text === '/';
       if (isNamed(line, measure, stop)) return measure;
-      if (atEnd && before !== undefined && !NAMING.has(before.text) && !inBrackets && plainNoun(line, at))
-        return measure;
+      if (atEnd && before !== undefined && !inBrackets && plainNoun(line, at)) return measure;
     } else if (kind !== 'length' && !measure.hyphenated) {
       // "Onions, 6 oz each" says how large they are, "salt and pepper, ½ tsp each" how much of both.
       if (kind === 'spoon' || !EACH.has(textAt(tokens, measure.to))) return measure;

@@ -24,7 +24,8 @@ export function unscaled(text: string, line: Line, primary: Primary | null): Sca
 function notTwice(display: string, start: number): string {
   const open = display.indexOf(' (', start);
   const close = open < 0 ? -1 : display.indexOf(')', open);
-  if (close < 0 || display.slice(start, open) !== display.slice(open + 2, close)) return display;
+  const again = close > 0 && display.slice(start, open) === display.slice(open + 2, close);
+  if (!again || /^[^\s,;.]/.test(display.slice(close + 1))) return display;
   return display.slice(0, open) + display.slice(close + 1);
 }
 
