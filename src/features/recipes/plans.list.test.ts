@@ -190,7 +190,7 @@ describe('a page of a large library of which most matches', () => {
     given_up,
     { q: 'olive', status: [...everyStatus.status] },
     { q: 'olive', sort: 'title' },
-    { q: '"olive oil"', sort: 'created_at', order: 'asc', page: 3 },
+    { q: '"olive oil"', sort: 'created_at', order: 'asc', page: 2 },
     { q: 'oil', sort: 'engagement_score', meal_type: 'meal-7' },
     { dietary_tags: 'vegetarian', sort: 'updated_at' },
   ];

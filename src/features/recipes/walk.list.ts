@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * To meet the first n of `total` matches among `size` recipes takes n · size / total looks of some 3 µs; visiting
- * and sorting all takes 0.5 µs each. So the walk wins where total² > 6 · n · size.
+ * To meet the first n of `total` matches among `size` recipes takes n · size / total looks of some 3 µs along the
+ * ids, and of twice that along the index of a sort; visiting and sorting all takes 0.5 µs each. So the walk wins where
+ * total² > 6 · n · size, or 12.
  */
-const LOOK_FOR_VISITS = sql.raw('6');
+const [LOOK_BY_ID, LOOK] = [sql.raw('6'), sql.raw('12')];
 /** Recipes of a library from which on the difference is worth a thought. */
 const LARGE = sql.raw('20000');
 /**
@@ -53,7 +54,7 @@ export function walk({ user, where, reach }: Matches, order: SQL | null): SQL {
           cross join lateral (select ${LOOKED_AT} from recipe_search
             where user_id = ${user} and recipe_search.id = ordered.id offset 0) as recipe_search`;
   return sql`plan as materialized (
-      select size >= ${LARGE} and total::float * total > ${LOOK_FOR_VISITS} * ${far}::float * size
+      select size >= ${LARGE} and total::float * total > ${order === null ? LOOK_BY_ID : LOOK} * ${far}::float * size
         and looks <= ${order === null ? FAR_BY_ID : FAR} as walks, looks
       from (select total, size, greatest(${PATIENCE}, ceil(${SPREAD} * ${far}::float * size / greatest(total, 1))) as looks
         from counted, (select sum(count) as size from recipe_counts where user_id = ${user}) as library) as guess),
