@@ -86,7 +86,7 @@ ${floorTable(rows)}
 
 ## As the library grows
 
-One request at a time, Galley alone.
+One request at a time, Galley alone. [How search works](search.md) has more lists and searches of 100,000 recipes.
 
 ${growthTable(sizes)}
 `;
