@@ -203,6 +203,7 @@ function Cell({ draft, day, slot, grab, onOpen, onAdd }: CellProps) {
         const wrong = Object.entries(errors).find(([pointer]) => pointer.startsWith(`${at}/`))?.[1];
         const title = recipes.get(entry.recipe_id ?? '')?.title;
         const text = entryText(entry, title);
+        const servings = entry.servings === null ? '' : `for ${entry.servings}`;
         return (
           // The order of the entries is their only identity.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -215,11 +216,11 @@ function Cell({ draft, day, slot, grab, onOpen, onAdd }: CellProps) {
               dir="auto"
               data-kind={entry.kind}
               data-wrong={wrong !== undefined || undefined}
-              aria-label={`${text}. Change it: ${where}`}
+              aria-label={`${text}${servings === '' ? '' : ` ${servings}`}. Change it: ${where}`}
               onClick={() => onOpen(index)}
             >
               {text}
-              {entry.servings === null ? null : <span className={css.servings}>for {entry.servings}</span>}
+              {servings === '' ? null : <span className={css.servings}> {servings}</span>}
             </button>
             {wrong === undefined ? null : (
               <span className={css.wrong} role="alert">
