@@ -58,7 +58,7 @@ export function BuildSection({ product, watching }: { product: Product; watching
   );
 
   return (
-    <Section title="Files">
+    <Section title="Files" anchor="files">
       <div ref={place} className={css.place} tabIndex={-1}>
         {latest.isPending ? <Skeleton height={36} /> : null}
         {latest.isError && build === undefined ? (
@@ -143,6 +143,21 @@ export function BuildProgress({ build }: { build: Build }) {
         {build.state === 'running' ? <span className={css.percent}> {build.progress} %</span> : null}
       </p>
       <Progress value={build.state === 'queued' ? 0 : build.progress} aria-label={words} />
+    </div>
+  );
+}
+
+/** The progress of a build at the head of the page, while there is one. */
+export function BuildSign({ id }: { id: string }) {
+  const { data: build } = useLatestBuild(id);
+  if (build === undefined || build === null || !isWorking(build)) return null;
+  return (
+    <div className={css.sign} aria-hidden>
+      <span className={css.signWords}>
+        <span>{build.state === 'queued' ? 'Waiting for its turn' : 'Making the files'}</span>
+        {build.state === 'running' ? <span className={css.percent}>{build.progress} %</span> : null}
+      </span>
+      <Progress size={4} value={build.state === 'queued' ? 0 : build.progress} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
   IconCloudCheck,
   IconCloudOff,
   IconDeviceFloppy,
+  IconDownload,
 } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { ActionMenu } from '@/ui/action-menu';
@@ -20,7 +21,7 @@ import { useUnsavedGuard } from '@/ui/unsaved-guard';
 import { recipesOf } from '../content.schema';
 import { LEAD_MAGNET_SOURCES } from '../products.rules';
 import type { ContentsRecipe, Product } from '../products.schema';
-import { BuildSection } from './build-section';
+import { BuildSection, BuildSign } from './build-section';
 import { Builder } from './builder';
 import { CardContents, LeadContents } from './contents-cards';
 import { EbookContents } from './contents-ebook';
@@ -179,6 +180,23 @@ function ProductBar({ product, editor, titled }: ProductBarProps) {
       }
       actions={
         <>
+          <BuildSign id={product.id} />
+          {product.status === 'archived' ? null : (
+            <>
+              <Button
+                className={css.jump ?? ''}
+                component="a"
+                href="#files"
+                variant="default"
+                leftSection={<IconDownload aria-hidden />}
+              >
+                Files
+              </Button>
+              <Button className={css.jump ?? ''} component="a" href="#publish" variant="default">
+                Publish …
+              </Button>
+            </>
+          )}
           {dirty ? (
             <Button
               variant="subtle"

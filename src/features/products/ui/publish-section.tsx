@@ -70,7 +70,7 @@ export function PublishSection({ product, publishing, onPublishing }: PublishSec
   };
   const working = publishing && isWorking(latest.data);
   return (
-    <Section title={gift ? 'Publish' : 'Price and publish'}>
+    <Section title={gift ? 'Publish' : 'Price and publish'} anchor="publish">
       {gift ? <p className={css.note}>A lead magnet is free.</p> : <PriceFields draft={draft} />}
       <PlatformRows product={product} draft={draft} />
       <BuyerGets build={latest.data ?? null} draft={draft} />

@@ -7,14 +7,22 @@ interface SectionProps {
   meta?: ReactNode;
   /** At the right of the title. */
   actions?: ReactNode;
+  /** The part can be jumped to by this name: `files` for `#files`. */
+  anchor?: string;
   children: ReactNode;
 }
 
 /** A part of the product's page, with its heading over a hairline. */
-export function Section({ title, meta, actions, children }: SectionProps) {
+export function Section({ title, meta, actions, anchor, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={css.section} aria-labelledby={id}>
+    <section
+      id={anchor}
+      className={css.section}
+      aria-labelledby={id}
+      // A jump brings the focus along.
+      {...(anchor === undefined ? {} : { tabIndex: -1 })}
+    >
       <div className={css.head}>
         <h2 id={id}>{title}</h2>
         {meta === undefined ? null : <span className={css.meta}>{meta}</span>}
