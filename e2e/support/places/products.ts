@@ -85,6 +85,31 @@ export const productPlaces: Place[] = [
       await page.mouse.wheel(0, -80);
     },
   },
+  {
+    name: 'product-preview',
+    says: 'The pages of an ebook as they will be printed',
+    looks: ['phone'],
+    async open(visit) {
+      const { page } = visit;
+      await open('ebook', 'Sunday Kitchen')(visit);
+      await page.getByText('Preview', { exact: true }).click();
+      const pages = page.getByRole('group', { name: 'Pages' });
+      await seen(pages.getByRole('img', { name: 'The cover' }));
+      await seen(page.getByText(/of \d+/));
+    },
+  },
+  {
+    name: 'product-reader',
+    says: 'The finished PDF of a lead magnet in the page',
+    async open(visit) {
+      const { page } = visit;
+      await open('gift', 'Five Slow Mornings')(visit);
+      await page.getByRole('region', { name: 'Files' }).getByRole('button', { name: 'Open the PDF' }).click();
+      const reader = page.getByRole('dialog', { name: 'Five Slow Mornings, the PDF' });
+      await reader.getByText('Five Slow Mornings').nth(1).waitFor({ state: 'attached' });
+    },
+    leave: ({ page }) => page.keyboard.press('Escape'),
+  },
   { name: 'product-cards', says: 'A pack of recipe cards', open: open('cards', 'Pasta Night Cards') },
   { name: 'product-lead-magnet', says: 'A lead magnet', open: open('gift', 'Five Slow Mornings') },
   { name: 'product-meal-plan', says: 'A meal plan', who: 'writer', open: open('plan', 'A Calm Week') },

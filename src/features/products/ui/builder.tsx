@@ -1,6 +1,6 @@
 'use client';
 
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useState } from 'react';
 import { THEMES } from '@/kernel/looks';
@@ -91,6 +91,10 @@ export function Builder({ product, draft, recipes, broad = false, children }: Bu
             { value: 'preview', label: 'Preview' },
           ]}
         />
+        {!beside && view === 'preview' ? (
+          // The title is among what is edited, which the pages have taken the place of.
+          <VisuallyHidden component="h1">{draft.title || 'Untitled'}</VisuallyHidden>
+        ) : null}
         <div className={css.panel} onFocusCapture={follow} onClickCapture={follow}>
           {children}
         </div>
