@@ -130,7 +130,9 @@ test('a book is built by drag, seen as it will be printed, read as PDF, and keep
     await page.keyboard.press('Space');
     await expect(page.getByText('Lifted Printed flan.')).toBeAttached();
     await page.keyboard.press('ArrowDown');
+    await expect(page.getByText(/^Later, place \d$/)).toBeAttached();
     await page.keyboard.press('Space');
+    await expect(page.getByRole('list', { name: 'Recipes of Later' })).toContainText('Printed flan');
     await expect(pages.getByRole('img', { name: /Printed flan$/ })).toBeVisible();
     const title = page.getByRole('textbox', { name: 'Title of chapter 2' });
     await title.focus();

@@ -195,8 +195,8 @@ export const LIMITS = {
   file_wait_seconds: 20,
   /** Parts of a book that one preview asks for, and previews of one account at a time and in a minute. */
   preview_units: 8,
-  previews_at_once: 4,
-  previews_per_minute: 120,
+  previews_at_once: 12,
+  previews_per_minute: 240,
   /** Bytes of the pages of one preview; parts beyond are asked for again. */
   preview_bytes: 24 * 1024 * 1024,
   /** Seconds that a preview may wait for its turn and its pages. */
