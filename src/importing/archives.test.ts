@@ -47,6 +47,22 @@ describe('an archive', () => {
   });
 });
 
+describe('a file', () => {
+  it.each(['setup.exe', 'recipe.txt', 'recipe.csv', 'recipe'])(
+    'of bytes that are no text is refused: %s',
+    (name) => {
+      const bytes = Uint8Array.from({ length: 5_000 }, (_, i) => (i * i * 31 + i * 7 + (i >> 3)) % 256);
+      expect(() => readFile(bytes, name, BOUNDS)).toThrow(BadArchive);
+    },
+  );
+
+  it('of text with a stray control character is read', () => {
+    const text = `\ufeffSoup\u0003\n\f2 leeks\n1 l stock\n\nSlice them and simmer for an hour or two.\n`;
+    for (const encoding of ['utf8', 'utf16le'] as const)
+      expect(readFile(new Uint8Array(Buffer.from(text, encoding)), 'a.txt', BOUNDS).entries).toHaveLength(1);
+  });
+});
+
 describe('a Paprika archive', () => {
   it('gives its recipes with their pictures, and tells which could not be read', () => {
     const zip = zipSync({

@@ -3,6 +3,16 @@ const HEAD = 1024;
 
 const META = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w-]{1,40})/i;
 
+/** Windows-1252 for the bytes 0x80 to 0x9F (Encoding standard, index windows-1252); five of them are controls. */
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** The text of bytes. Some versions of Node decode windows-1252, and all its labels, as plain ISO 8859-1. */
+function decoded(decoder: TextDecoder, bytes: Uint8Array): string {
+  const text = decoder.decode(bytes);
+  if (decoder.encoding !== 'windows-1252') return text;
+  return text.replace(/[\u0080-\u009f]/g, (control) => WINDOWS_1252.charAt(control.charCodeAt(0) - 0x80));
+}
+
 function decoderOf(label: string | null): TextDecoder | null {
   try {
     return label === null ? null : new TextDecoder(label);
@@ -21,10 +31,10 @@ export function decodeText(bytes: Uint8Array, charset: string | null): string {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return new TextDecoder().decode(bytes);
   const head = Buffer.from(bytes.subarray(0, HEAD)).toString('latin1');
   const named = decoderOf(charset) ?? decoderOf(META.exec(head)?.[1] ?? null);
-  if (named !== null && named.encoding !== 'utf-8') return named.decode(bytes);
+  if (named !== null && named.encoding !== 'utf-8') return decoded(named, bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return named === null ? new TextDecoder('windows-1252').decode(bytes) : named.decode(bytes);
+    return decoded(named ?? new TextDecoder('windows-1252'), bytes);
   }
 }

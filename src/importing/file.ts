@@ -8,7 +8,7 @@ import { isMealie, readMealie } from './mealie';
 import { DATABASE, isDatabase, PICTURE, picturesIn, readDatabase } from './mealie-database';
 import { emptyRecipe, type ReadRecipe } from './model';
 import { readPage } from './page';
-import { readPaprikaRecipe } from './paprika';
+import { PAPRIKA_BYTES, readPaprikaRecipe } from './paprika';
 import { readTexts } from './pasted';
 import { recipeOfNode } from './schema-node';
 import { isNode, type SchemaNode } from './schema-values';
@@ -89,6 +89,19 @@ function refuseForeign(bytes: Uint8Array): void {
   const kind = FOREIGN.find(([, pattern]) => pattern.test(start))?.[0];
   if (kind !== undefined)
     throw new BadArchive(`The file is ${kind}, which is not read. Copy the recipe’s text and paste it.`);
+  const isWide = /^(?:\u00ff\u00fe|\u00fe\u00ff)/.test(start);
+  if (!isWide && !isGzip(bytes) && isBinary(bytes))
+    throw new BadArchive('The file holds no text. Copy the recipe’s text and paste it.');
+}
+
+/** Bytes of a file that tell whether it is text, and the share of control characters that no text has. */
+const SAMPLE = 4_096;
+const MOST_CONTROLS = 0.02;
+
+function isBinary(bytes: Uint8Array): boolean {
+  const sample = bytes.subarray(0, SAMPLE);
+  const controls = sample.reduce((sum, byte) => sum + (byte < 9 || (byte > 13 && byte < 32) ? 1 : 0), 0);
+  return controls > sample.length * MOST_CONTROLS;
 }
 
 /** A single file of text, by its name and by how it begins. */
@@ -187,7 +200,8 @@ export function readFile(bytes: Uint8Array, name: string, bounds: ZipBounds): So
   if (isZip(bytes)) return readArchive(bytes, bounds);
   refuseForeign(bytes);
   if (!isGzip(bytes)) return sourceOf(readPlain(decodeText(bytes, null), name));
-  const budget = { left: bounds.bytes };
+  // Alone in its file, a recipe that unpacks to too much is the whole upload: that is refused.
+  const budget = { left: Math.min(bounds.bytes, PAPRIKA_BYTES - 1) };
   if (endOf(name) === 'paprikarecipe' || endOf(name) === '')
     return sourceOf([{ name: titleOf(name), read: () => readPaprikaRecipe(bytes, budget) }]);
   return sourceOf(readPlain(decodeText(unpacked(bytes, bounds), null), name.replace(/\.gz$/i, '')));

@@ -1,6 +1,6 @@
 /** What the parts of a recipe are called above them, in the languages we read. */
 const INGREDIENTS =
-  /^(?:the )?(?:ingredients?(?: list)?|you(?:['’]ll| will)? need|what you(?:['’]ll| will)? need|zutaten(?:liste)?|ingrédients?|ingredientes|ingredienti|ingrediënten|benodigdheden)(?:\s*\(.{0,40}\)|\s+for\s.{1,40}|\s+für\s.{1,40})?\s*[:：]?$/i;
+  /^(?:the )?(?:ingredients?(?: list)?|you(?:['’]ll| will)? need|what you(?:['’]ll| will)? need|zutaten(?:liste)?|ingrédients?|ingredientes|ingredienti|ingrediënten|benodigdheden)(?:\s*\(.{0,40}\)|\s+(?:for|für|pour|para|per|voor)\s.{1,40})?\s*[:：]?$/i;
 const METHOD =
   /^(?:the )?(?:instructions?|directions?|method|preparation(?: method| steps)?|steps|how to make(?: it| this| the)?.{0,40}|making (?:it|the)\b.{0,40}|procedure|zubereitung(?:sschritte)?|anleitung|(?:la )?préparation|étapes|instructions de préparation|elaboración|preparación|instrucciones|pasos|preparazione|procedimento|istruzioni|modo de (?:preparo|fazer)|preparo|bereiding(?:swijze)?|bereidingswijze|werkwijze)\s*[:：]?$/i;
 const NOTES =
@@ -23,3 +23,28 @@ export function sectionOf(heading: string): Section | null {
   if (NOTES.test(text)) return 'notes';
   return END.test(text) ? 'end' : null;
 }
+
+/** What a heading of the ingredients says behind its word: `(serves 4)`, `für 4 Personen`, `pour 6 personnes`. */
+const SERVED =
+  /[\s(](?:(?:serves|makes|for|für|pour|para|per|voor)\s+(\d{1,3})|(\d{1,3}))(?:\s?[-–]\s?\d{1,3})?(?:\s+(people|persons?|servings?|portions?|portionen|personen|personnes|personas|porciones|raciones|persone|porzioni|pessoas|porções|porties))?\s*\)?[\s:：*_#]*$/i;
+
+/** The servings that a heading of the ingredients names; null where it names none. */
+export function servingsOfHeading(heading: string): number | null {
+  if (heading.length > LONGEST || sectionOf(heading) !== 'ingredients') return null;
+  const [, introduced, bare, unit] = SERVED.exec(heading) ?? [];
+  const count = Number(introduced ?? (unit === undefined ? 0 : bare));
+  return count > 0 ? count : null;
+}
+
+/** `Étape 1` alone on a line: it counts the steps and is none. */
+const MARKER =
+  /^(?:step|étape|etape|schritt|paso|passaggio|passo|stap)\s+(?:no?\.?\s?|n°\s?)?\d{1,2}\s*[.:：)–-]?$/i;
+
+export const isStepMarker = (line: string): boolean =>
+  line.length <= 40 && MARKER.test(line.replace(/^[#*_\s]+|[#*_\s]+$/g, ''));
+
+const ASIDE =
+  /^[*_]{0,2}(?:(?:recipe|cook['’]?s|chef['’]?s)\s)?(?:notes?|tips?|hints?|hinweise?|notiz(?:en)?|tipps?|anmerkung(?:en)?|notas?|consejos?|consigli(?:o)?|astuces?|remarques?|conseils?|opmerking(?:en)?|dicas?)\s?[:：][*_]{0,2}\s+(\S.{0,5000})$/i;
+
+/** What a line such as `Notes: keep warm.` notes; null for any other line. */
+export const asideIn = (line: string): string | null => ASIDE.exec(line)?.[1] ?? null;

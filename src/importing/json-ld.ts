@@ -27,6 +27,8 @@ function parseWithin(text: string, broken: { left: number }): unknown {
   } catch {
     // Broken is common: what can be mended is, and what cannot holds no recipe for us.
   }
+  const several = severalIn(source);
+  if (several !== null) return several;
   if (source.length > LONGEST_BROKEN || broken.left <= 0) return null;
   broken.left -= 1;
   // Raw line breaks inside texts are the commonest fault.
@@ -36,6 +38,34 @@ function parseWithin(text: string, broken: { left: number }): unknown {
     } catch {}
   }
   return null;
+}
+
+/** Documents that stand one after the other in a script, `{…}{…}`; null where it holds anything else. */
+function severalIn(source: string): unknown[] | null {
+  const ends: number[] = [];
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < source.length; at++) {
+    const character = source[at];
+    if (quoted) {
+      if (character === '\\') at++;
+      else if (character === '"') quoted = false;
+    } else if (character === '"') quoted = true;
+    else if (character === '{' || character === '[') depth++;
+    else if (character === '}' || character === ']') {
+      depth--;
+      if (depth < 0) return null;
+      if (depth === 0) ends.push(at + 1);
+    }
+  }
+  if (ends.length < 2 || depth !== 0 || quoted) return null;
+  try {
+    return ends.map((end, i) =>
+      JSON.parse(source.slice(i === 0 ? 0 : ends[i - 1], end).replace(/^[\s,;]+/, '')),
+    );
+  } catch {
+    return null; // mended as one document, if it can be
+  }
 }
 
 /** Every recipe node of some scripts, in order; references by @id inside them are followed. */

@@ -7,7 +7,7 @@ import { emptyRecipe, type ReadLine, type ReadRecipe } from './model';
 import { BadArchive } from './zip';
 
 /** Unpacked bytes of one recipe at most; a photo stands in it as base64. */
-const LONGEST = 12 * 1024 * 1024;
+export const PAPRIKA_BYTES = 12 * 1024 * 1024;
 
 export interface ArchivedRecipe {
   recipe: ReadRecipe;
@@ -71,13 +71,13 @@ export interface Budget {
 export function readPaprikaRecipe(bytes: Uint8Array, budget: Budget): ArchivedRecipe | null {
   let data: unknown;
   try {
-    const unpacked = gunzipSync(bytes, { maxOutputLength: LONGEST });
+    const unpacked = gunzipSync(bytes, { maxOutputLength: PAPRIKA_BYTES });
     budget.left -= unpacked.byteLength;
     if (budget.left >= 0) data = JSON.parse(unpacked.toString('utf8'));
   } catch (error) {
     // Reported by the caller as a recipe that could not be read; what was unpacked in vain counts as well.
     const isLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    if (isLarge) budget.left -= LONGEST;
+    if (isLarge) budget.left -= PAPRIKA_BYTES;
     if (budget.left >= 0) return null;
   }
   if (budget.left < 0) throw new BadArchive('The archive unpacks to more than is taken.', { is_large: true });

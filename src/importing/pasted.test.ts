@@ -63,6 +63,34 @@ describe('a pasted recipe is read without what stands around it', () => {
   });
 });
 
+describe('a mail', () => {
+  const head = 'From: Mum <mum@example.com>\nTo: me@example.com\nSubject: Fwd: the lemon cake\n\nHi love,\n';
+  const cake = 'Lemon cake\n200 g flour\n3 lemons\n\nMix everything well.\nBake for 40 minutes.';
+  const foot = 'love mum\n--\nSent from my iPhone';
+  const read = {
+    title: 'Lemon cake',
+    description: null,
+    ingredients: [{ text: '200 g flour' }, { text: '3 lemons' }],
+    instructions: [{ text: 'Mix everything well.' }, { text: 'Bake for 40 minutes.' }],
+    notes: null,
+  };
+
+  it.each([
+    ['quotes a recipe', `${head}here is the recipe\n\n${quoted(cake, '> ')}\n\n${foot}`],
+    ['quotes it without empty lines', `${head}here is the recipe\n${quoted(cake, '> ')}\n${foot}`],
+    ['quotes it in a quote', `${head}\n> you wanted this\n>\n${quoted(cake, '> > ')}\n\n${foot}`],
+    ['has it under a greeting', `${head}here is the recipe\n\n${cake}\n\n${foot}`],
+    ['says nothing before it', `${head}\n${cake}\n\nLove,\nMum\n\n--\nAnna Bell\n12 High Street`],
+  ])('that %s gives the recipe alone', (_, text) => {
+    expect(readTexts(text)).toMatchObject([read]);
+  });
+
+  it('takes no quoted list for a mail', () => {
+    const text = `Lemon cake\n\n> 200 g flour\n> 3 lemons\n> 4 eggs\n\nMix everything well.`;
+    expect(readTexts(text)).toMatchObject([{ title: 'Lemon cake' }]);
+  });
+});
+
 describe('several recipes in one text', () => {
   it.each([
     ['an empty line', `${SOUP}\n\n${CAKE}`],

@@ -50,20 +50,102 @@ function withoutHeaders(lines: readonly string[]): { lines: string[]; subject: s
   return { lines: kept, subject };
 }
 
+/** A part of a text holds a recipe where it names the parts of one, or two amounts and more. */
+function holdsRecipe(lines: readonly string[]): boolean {
+  let amounts = 0;
+  return lines.some((line) => {
+    const section = sectionOf(line);
+    if (section === 'ingredients' || section === 'instructions') return true;
+    if (startsWithAmount(line)) amounts += 1;
+    return amounts >= 2;
+  });
+}
+
+const startsWithAmount = (line: string): boolean =>
+  line.length <= 160 && parseLine(line.replace(/^[-–—*•·]\s*/, '')).quantity !== null;
+
+const QUOTED = /^> ?/;
+/** Quotes in quotes that are opened. */
+const MOST_QUOTES = 5;
+
+/** Where only what a mail quotes holds a recipe, the quote alone; else all lines. */
+function quoteIn(lines: readonly string[]): readonly string[] {
+  let all = lines;
+  for (let depth = 0; depth < MOST_QUOTES; depth++) {
+    const quote = all.filter((line) => QUOTED.test(line)).map((line) => line.replace(QUOTED, ''));
+    // A list that is quoted under its title, as Markdown has it, is no mail.
+    const first = quote.find((line) => line !== '') ?? '';
+    if (!isTitle(first) && !all.some(isOfMail)) break;
+    if (quote.length < 3 || !holdsRecipe(quote) || holdsRecipe(all.filter((line) => !QUOTED.test(line))))
+      break;
+    all = quote;
+  }
+  return all;
+}
+
+const GREETING =
+  /^(?:hi|hello|hey|dear|good (?:morning|evening)|hallo|liebe[rs]?|guten (?:tag|morgen|abend)|bonjour|salut|chère?|coucou|hola|querid[ao]s?|ciao|car[aoie]|olá|dag|beste|lieve)(?: [^.:;!?]{1,40})?[,!]$/i;
+const CLOSING =
+  /^(?:(?:lots of |much |all my )?love|(?:kind |best |warm )?(?:regards|wishes)|cheers|yours|xo?x[xo]*|(?:liebe|viele|herzliche|schöne) grüße|lg|gruß|bisous|cordialement|amicalement|(?:un )?abrazos?|saludos|besos|baci|un abbraccio|saluti|beijos|abraços|groet(?:jes|en)?)(?:,| [^.:;!?]{1,30})?$|^best,?$/i;
+const SIGNATURE = '--';
+const isOfMail = (line: string): boolean => {
+  const bare = line.replace(/^(?:> ?)+/, '');
+  return AROUND.test(bare) || GREETING.test(bare) || HEADER.test(bare);
+};
+
+/** Lines that a greeting says, of a closing with its names, and of a signature. */
+const MOST_WORDS = 6;
+const MOST_NAMES = 3;
+const MOST_SIGNED = 30;
+/** Characters of a name under a mail. */
+const LONGEST_NAME = 40;
+
+const isName = (line: string): boolean =>
+  line.length <= LONGEST_NAME && !/[.:;\d]/.test(line) && sectionOf(line) === null;
+
+/** A mail without its greeting, its closing and its signature; of which none holds a part of a recipe. */
+function withoutManners(lines: readonly string[]): string[] {
+  let rest = [...lines];
+  const signed = rest.findIndex(
+    (line, at) => line === SIGNATURE && rest.length - at <= MOST_SIGNED && !holdsRecipe(rest.slice(at)),
+  );
+  if (signed !== -1) rest = rest.slice(0, signed);
+  const last = rest.findLastIndex((line) => CLOSING.test(line));
+  const closing = last === -1 ? [] : rest.slice(last).filter((line) => line !== '');
+  if (last > 0 && closing.length <= MOST_NAMES && closing.every(isName)) rest = rest.slice(0, last);
+  const first = rest.findIndex((line) => line !== '');
+  if (!GREETING.test(rest[first] ?? '')) return rest;
+  rest = rest.slice(first + 1);
+  // "here is the recipe": words before another paragraph, which begins with the title.
+  const begin = rest.findIndex((line) => line !== '');
+  const end = rest.indexOf('', begin);
+  const words = begin === -1 || end === -1 ? [] : rest.slice(begin, end);
+  const next = end === -1 ? undefined : rest.slice(end).find((line) => line !== '');
+  const areWords = words.length > 0 && words.length <= MOST_WORDS && !holdsRecipe(words);
+  const goesOn = next !== undefined && (isTitle(next) || sectionOf(next) !== null || startsWithAmount(next));
+  return areWords && goesOn && !words.some(isDetail) && holdsRecipe(rest.slice(end)) ? rest.slice(end) : rest;
+}
+
 /** A pasted text without what mail programs and messengers have put around it; its lines tidy. */
 function withoutWrapping(text: string): string[] {
-  const lines = text
+  const all = text
     .split(/\r\n|\r|\n/)
     .slice(0, MOST_LINES)
+    .map(tidy);
+  const quote = quoteIn(all);
+  const lines = quote
     .map((line) =>
-      tidy(line)
+      line
         .replace(/^(?:> ?)+/, '')
         .replace(STAMP, '')
         .replace(/^[-=_*~]{3,}$/, '')
         .trim(),
     )
     .filter((line) => !AROUND.test(line) && !MEDIA.test(line));
-  const { lines: kept, subject } = withoutHeaders(lines);
+  const headed = withoutHeaders(lines);
+  const subject = headed.subject ?? (quote === all ? null : withoutHeaders(all).subject);
+  const isMail = quote !== all || headed.lines.length < lines.length || all.some((line) => AROUND.test(line));
+  const kept = isMail ? withoutManners(headed.lines) : headed.lines;
   const first = kept.find((line) => line !== '');
   if (subject === null || first === undefined || first.length > LONGEST_TITLE) return kept;
   const isUntitled = sectionOf(first) !== null || parseLine(first).quantity !== null;

@@ -71,7 +71,7 @@ function stepsOfText(text: string, group: string | null): ReadLine[] {
   for (const line of lines) {
     const bare = numbered ? line.replace(STEP_NUMBER, '') : line.replace(BULLET, '');
     // A number alone on its line belongs to the step after it.
-    if (/^(?:step\s?)?\d{1,2}[.):]?$/i.test(bare)) continue;
+    if (/^(?:(?:step|étape|schritt|paso|passaggio|passo|stap)\s?)?\d{1,2}[.):]?$/i.test(bare)) continue;
     const heading = lines.length > 1 && bare.length <= 60 && /[:：]$/.test(bare) ? readHeading(bare) : null;
     if (heading !== null) under = heading;
     else if (bare !== '') steps.push({ text: bare, group: under });

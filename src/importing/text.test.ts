@@ -76,6 +76,57 @@ Bake for 40 minutes at 180 °C.`);
     expect(texts(read.instructions)).toEqual(['Slice the leeks and wash them.', 'Simmer until soft.']);
   });
 
+  const steps = '1. Slice the leeks.\n2. Simmer until soft.';
+  it.each([
+    ['after an empty line', `${steps}\n\nNotes: keep warm.`, 'keep warm.'],
+    ['right below', `${steps}\nTip: keep warm.`, 'keep warm.'],
+    ['between the steps', steps.replace('\n', '\nTipp: warm halten.\n'), 'warm halten.'],
+    ['over two lines', `${steps}\nNotizen: warm halten\noder kalt essen.`, 'warm halten\noder kalt essen.'],
+    ['twice', `${steps}\n**Notas:** a.\nChef’s tip: b.`, 'a.\nb.'],
+  ])('keeps a note that stands %s out of the steps', (_, method, notes) => {
+    const read = readText(`Soup\nIngredients\n2 leeks\nMethod\n${method}`);
+    expect(read.notes).toBe(notes);
+    expect(texts(read.instructions)).toEqual(['Slice the leeks.', 'Simmer until soft.']);
+  });
+
+  it('keeps notes out of the steps where nothing has a heading', () => {
+    const soup = 'Soup\n2 leeks\n1 l stock\n\nSlice the leeks and simmer them until soft.\n\n';
+    for (const notes of ['Note: keep warm.', 'Notes\nkeep warm.'])
+      expect(readText(soup + notes)).toMatchObject({ notes: 'keep warm.', instructions: [{}] });
+  });
+
+  it.each(['Étape', 'Step', 'Schritt', 'Paso', 'Passaggio', 'Passo', 'Stap'])(
+    'takes %s 1 for the number of a step',
+    (word) => {
+      const list = `${word} 1\nSlice the leeks\n\n**${word} 2:**\nSimmer until soft.`;
+      for (const text of [`Soup\nIngredients\n2 leeks\nMethod\n${list}`, `Soup\n2 leeks\n${list}`]) {
+        const read = readText(text);
+        expect(texts(read.ingredients)).toEqual(['2 leeks']);
+        expect(read.instructions).toEqual([
+          { text: 'Slice the leeks', group: null },
+          { text: 'Simmer until soft.', group: null },
+        ]);
+      }
+    },
+  );
+
+  it.each([
+    'Zutaten für 4 Personen',
+    'Ingredients (serves 4)',
+    'Ingrédients pour 4 personnes',
+    'Ingredientes (4 personas):',
+    '## Ingredienti per 4 persone',
+    'Ingredients for 4-6',
+  ])('is for as many as %s says', (heading) => {
+    const read = readText(`Soup\n${heading}\n2 leeks\nMethod\nSimmer.`);
+    expect(read).toMatchObject({ servings: 4, ingredients: [{ text: '2 leeks' }] });
+  });
+
+  it('whose list is for something else says no servings', () => {
+    for (const heading of ['Ingredients (2)', 'Ingredients for the 2 sauces', 'Ingredients'])
+      expect(readText(`Soup\n${heading}\n2 leeks\nMethod\nSimmer.`).servings).toBeNull();
+  });
+
   it('is read in Markdown', () => {
     const read = readText('# Soup\n\n## Ingredients\n\n* 2 leeks\n\n## Directions\n\nSlice.\n\nSimmer.');
     expect(read).toMatchObject({ title: 'Soup', ingredients: [{ text: '2 leeks' }] });

@@ -2,7 +2,7 @@ import { readHeading } from '../culinary/heading';
 import { parseLine } from '../culinary/line';
 import { servingsFromYield } from '../culinary/servings';
 import { readMinutes } from './duration';
-import { type Section, sectionOf } from './headings';
+import { asideIn, isStepMarker, type Section, sectionOf, servingsOfHeading } from './headings';
 import { tidy } from './markup';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from './model';
 
@@ -13,7 +13,8 @@ const SHORT = 60;
 const MOST_LINES = 2_000;
 
 const BULLET = /^(?:[-–—*•·▢◦▪●○☐]|\[[ x]?\])\s*(?=\S)/;
-const STEP_NUMBER = /^(?:step\s+)?\d{1,2}\s?[.):-]\s*(?=\S)/i;
+const STEP_NUMBER =
+  /^(?:(?:step|étape|etape|schritt|paso|passaggio|passo|stap)\s+)?\d{1,2}\s?[.):-]\s*(?=\S)/i;
 
 const YIELD =
   /^(?:serves|servings?|yields?|makes|portions?|feeds|für|ergibt|portionen|pour|personnes|porciones|raciones|porzioni|dosi per|rende|porções|rendimento|voor|personen)\b\s*[:：]?\s*(.{1,90})$/i;
@@ -85,6 +86,10 @@ function takeDetail(line: string, details: Details): boolean {
     // "Serves 4 · Easy · 30 min" is a line of facts, of which we know some.
     return taken * 2 >= parts.length;
   }
+  // "Serves 6. Prep time: 20 minutes. Cook time: 2 hours" is taken where every part of it is a fact.
+  const sentences = line.length <= 200 ? line.split(/[.;,]\s+/) : [];
+  if (sentences.length > 1 && sentences.every((part) => takeDetail(part, noDetails())))
+    return sentences.every((part) => takeDetail(part, details));
   const time = TIME.exec(line);
   const minutes = time === null ? null : readMinutes(time[2] ?? '');
   if (time !== null && minutes !== null) {
@@ -194,23 +199,37 @@ function bySections(lines: readonly string[]): ReadRecipe {
   let title: string | null = null;
   let section: Section | null = null;
   let group: string | null = null;
+  const numbered = lines.some((line) => STEP_NUMBER.test(line));
+  let isAside = false;
   for (const line of lines) {
     if (line === '') {
+      isAside = false;
       // Paragraphs of what is told freely stay apart.
       if (section === 'notes') found.notes.push({ text: '', group: null });
       else if (section === null && before.length > 0) before.push('');
       continue;
     }
     const opened = sectionOf(line);
+    const aside = section === 'ingredients' || section === 'instructions' ? asideIn(line) : null;
     if (opened !== null) {
       section = opened;
       group = null;
-    } else if (takeFact(line.replace(BULLET, ''), details, section)) continue;
+      isAside = false;
+      if (opened === 'ingredients') details.servings ??= servingsOfHeading(line);
+    } else if (aside !== null) {
+      found.notes.push({ text: aside, group: null });
+      isAside = section === 'instructions' && numbered;
+    } else if (isAside && !STEP_NUMBER.test(line)) {
+      // Steps are numbered and this line is not: the note goes on.
+      found.notes.push({ text: line, group: null });
+    } else if (section === 'instructions' && isStepMarker(line)) continue;
+    else if (takeFact(line.replace(BULLET, ''), details, section)) continue;
     else if (title === null && section === null) title = line;
     else if (section !== 'instructions' && takeDetail(line.replace(BULLET, ''), details)) continue;
     else if (section === null) before.push(line);
     else if (section === 'notes') found.notes.push({ text: line, group: null });
     else {
+      isAside = false;
       const bare = line.replace(BULLET, '');
       const heading = section === 'end' ? null : headingIn(bare, section);
       if (heading !== null) group = heading;
@@ -260,26 +279,42 @@ function byShape(lines: readonly string[]): ReadRecipe {
   const ingredients: ReadLine[] = [];
   const steps: ReadLine[] = [];
   const before: string[] = [];
+  const notes: string[] = [];
   let title: string | null = null;
   let group: string | null = null;
+  let isMarked = false;
+  let isNoted = false;
   for (const line of lines) {
     if (line === '') continue;
     const bare = line.replace(BULLET, '');
+    const aside = ingredients.length === 0 ? null : asideIn(bare);
+    if (isNoted || aside !== null) {
+      notes.push(aside ?? line);
+      continue;
+    }
+    if (ingredients.length > 0 && isStepMarker(bare)) {
+      isMarked = true;
+      continue;
+    }
+    if (steps.length > 0 && sectionOf(bare) === 'notes') {
+      isNoted = true;
+      continue;
+    }
     if (title === null && !looksLikeIngredient(bare)) {
       title = line;
       continue;
     }
     if (takeFact(bare, details, ingredients.length === 0 ? null : 'instructions')) continue;
-    if (steps.length === 0 && takeDetail(bare, details)) continue;
-    const heading = steps.length === 0 ? readHeading(bare) : null;
+    const isAbove = steps.length === 0 && !isMarked;
+    if (isAbove && takeDetail(bare, details)) continue;
+    const heading = isAbove ? readHeading(bare) : null;
     const numberedStep = /^\d{1,2}[.)]\s+\p{L}/u.test(bare) && bare.length > 25;
     if (heading !== null) group = heading;
-    else if (steps.length === 0 && looksLikeIngredient(bare) && !numberedStep)
-      ingredients.push({ text: bare, group });
+    else if (isAbove && looksLikeIngredient(bare) && !numberedStep) ingredients.push({ text: bare, group });
     else if (ingredients.length === 0) before.push(line);
-    else if (steps.length === 0 && bare.length <= 40 && !/[.!]$/.test(bare) && !numberedStep)
+    else if (isAbove && bare.length <= 40 && !/[.!]$/.test(bare) && !numberedStep)
       ingredients.push({ text: bare, group });
     else steps.push({ text: bare.replace(STEP_NUMBER, ''), group: null });
   }
-  return finish(title, before, details, { ingredients, instructions: steps });
+  return finish(title, before, details, { ingredients, instructions: steps, notes: paragraphs(notes) });
 }

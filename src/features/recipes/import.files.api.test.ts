@@ -124,6 +124,12 @@ describe('a file of recipes', () => {
         );
       },
     ],
+    [
+      'bytes that are no text',
+      422,
+      'import_failed',
+      () => new Uint8Array(2_000).map((_, i) => (i * 89) % 256),
+    ],
     ['a gzip bomb', 413, 'payload_too_large', () => new Uint8Array(gzipSync(Buffer.alloc(60 * 1024 * 1024)))],
     ['a name that leads out', 422, 'import_failed', () => zipSync({ '../../etc/passwd.txt': strToU8('x') })],
     ['an absolute name', 422, 'import_failed', () => zipSync({ '/etc/passwd.txt': strToU8('x') })],
@@ -140,6 +146,12 @@ describe('a file of recipes', () => {
     const answer = await upload(file(), 'bomb.gz');
     expect([answer.status, answer.body.code], answer.body.detail).toEqual([status, code]);
     expect((await ana.get('/recipes')).body.total).toBe(0);
+  });
+
+  it('that is a single recipe of Paprika which unpacks to very much is refused with 413', async () => {
+    const bomb = new Uint8Array(gzipSync(Buffer.alloc(13 * 1024 * 1024)));
+    const answer = await upload(bomb, 'Soup.paprikarecipe');
+    expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large']);
   });
 
   it('of more than 50 MiB is refused before it is read', async () => {
