@@ -121,6 +121,7 @@ test('a creator writes a recipe, makes a book of it and sells it; a stranger dow
       .getByRole('menuitem', { name: /^(Restore|Make active)/ })
       .first()
       .click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
     await page.goto('/recipes?q=drizzle');
     await expect(page.getByRole('link', { name: 'Lemon drizzle cake' })).toBeVisible();
   });

@@ -48,7 +48,7 @@ test('she cooks from it step by step with the keyboard, ticks, and comes back to
   await page.getByRole('button', { name: 'Cook', exact: true }).press('Enter');
   const cook = page.getByRole('dialog', { name: 'Cook Kitchen bread' });
   await expect(cook).toContainText('Mix the flour with the salt.');
-  await expect(cook.getByRole('button', { name: 'Next step' })).toBeFocused();
+  await expect(cook.getByRole('button', { name: /^Next/ })).toBeFocused();
   await cook.getByRole('checkbox').first().check();
   await page.keyboard.press('ArrowRight');
   await expect(cook).toContainText('Fold in 1 cup of the potatoes.');
@@ -63,6 +63,35 @@ test('she cooks from it step by step with the keyboard, ticks, and comes back to
   await expect(page.getByRole('button', { name: 'Cook', exact: true })).toBeFocused();
   await expect(page.getByRole('article').getByRole('checkbox').first()).toBeChecked();
   await page.goBack();
+});
+
+test('a time in a step starts a timer that goes on over the steps, rests, and says when it is up', async ({
+  page,
+}) => {
+  await signIn(page);
+  const instructions = ['Bake for 40 minutes.', 'Cool, then slice.'];
+  const id = await make(page, { ...bread, title: 'Timed bread', instructions });
+  await page.clock.install();
+  await page.goto(`/recipes/${id}`);
+  await page.getByRole('button', { name: 'Cook', exact: true }).click();
+  const cook = page.getByRole('dialog', { name: 'Cook Timed bread' });
+  await expect(cook.getByRole('button', { name: 'Next: cool' })).toBeVisible();
+  await cook.getByRole('button', { name: '40 minutes, start a timer' }).click();
+  const timer = cook.getByRole('timer', { name: 'Step 1, 40 minutes' });
+  await page.clock.runFor('10:00');
+  await expect(timer).toHaveText('30:00');
+  await cook.getByRole('button', { name: 'Next: cool' }).click();
+  await expect(timer).toHaveText(/^(30:00|29:5\d)$/);
+  await cook.getByRole('button', { name: 'Pause: Step 1, 40 minutes' }).click();
+  const left = await timer.innerText();
+  await page.clock.runFor('05:00');
+  await expect(timer).toHaveText(left);
+  await cook.getByRole('button', { name: 'Go on: Step 1, 40 minutes' }).click();
+  await page.clock.runFor('30:01');
+  await expect(timer).toHaveText('0:00');
+  await expect(cook.getByRole('alert').filter({ hasText: 'time is up' })).toBeAttached();
+  await cook.getByRole('button', { name: 'Put away: Step 1, 40 minutes' }).click();
+  await expect(timer).toBeHidden();
 });
 
 test('a change is seen in the history, taken back, and that taken back again', async ({ page }) => {

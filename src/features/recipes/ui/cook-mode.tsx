@@ -1,13 +1,15 @@
 'use client';
 
-import { ActionIcon, Button, Modal } from '@mantine/core';
+import { ActionIcon, Button, Modal, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconBulb, IconListCheck, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type TouchEvent, useMemo, useRef, useState } from 'react';
 import type { UnitSystem } from '@/culinary/systems';
 import { typeset } from '@/culinary/typeset';
 import { Typeset } from '@/ui/typeset';
 import css from './cook-mode.module.css';
-import { stepByKey, stepInRange, swipeOf, usedIn } from './cook-mode.rules';
+import { stepByKey, stepInRange, stepName, swipeOf, timesIn, usedIn } from './cook-mode.rules';
+import { TimerRows } from './cook-timer';
+import { type CookTimers, useCookTimers } from './cook-timers';
 import type { ReadableRecipe } from './recipe-article';
 import { IngredientList } from './recipe-ingredients';
 import { type ShownRecipe, shownRecipe } from './recipe-shown.rules';
@@ -41,6 +43,7 @@ export default function CookMode(props: CookModeProps) {
   const [isListed, setListed] = useState(false);
   const { ticked, tick } = useTicks(ticks, ingredients);
   const isAwake = useWakeLock();
+  const timers = useCookTimers();
   const touch = useRef<{ x: number; y: number } | null>(null);
   const go = (to: number) => {
     setListed(false);
@@ -62,6 +65,8 @@ export default function CookMode(props: CookModeProps) {
     if (way !== 0) go(Math.min(count - 1, Math.max(0, at + way)));
   };
 
+  const next = shown.steps[at + 1]?.display ?? instructions[at + 1]?.text ?? '';
+  const nextName = stepName(next);
   const about = [
     isAwake ? 'Screen stays on' : null,
     servings === null ? null : `${servings}\u00a0${servings === 1 ? 'serving' : servingsWord(recipe)}`,
@@ -123,6 +128,7 @@ export default function CookMode(props: CookModeProps) {
               recipe={recipe}
               shown={shown}
               at={at}
+              timers={timers}
               onTouchStart={({ touches }) => {
                 const first = touches[0];
                 touch.current = first === undefined ? null : { x: first.clientX, y: first.clientY };
@@ -130,7 +136,7 @@ export default function CookMode(props: CookModeProps) {
               onTouchEnd={onTouchEnd}
             />
           </div>
-          <div className={css.foot}>
+          <div className={css.foot} data-foot-bar>
             <Button
               className={css.back ?? ''}
               variant="default"
@@ -147,7 +153,7 @@ export default function CookMode(props: CookModeProps) {
                 rightSection={<IconArrowRight aria-hidden />}
                 onClick={() => go(at + 1)}
               >
-                Next step
+                {nextName === null ? 'Next step' : `Next: ${nextName}`}
               </Button>
             ) : (
               <Button className={css.next ?? ''} data-autofocus onClick={onClose}>
@@ -167,11 +173,12 @@ interface CookStepProps {
   recipe: Pick<ReadableRecipe, 'instructions' | 'ingredients'>;
   shown: ShownRecipe;
   at: number;
+  timers: CookTimers;
   onTouchStart: (event: TouchEvent) => void;
   onTouchEnd: (event: TouchEvent) => void;
 }
 
-function CookStep({ recipe, shown, at, onTouchStart, onTouchEnd }: CookStepProps) {
+function CookStep({ recipe, shown, at, timers, onTouchStart, onTouchEnd }: CookStepProps) {
   const { instructions, ingredients } = recipe;
   const step = instructions[at];
   const text = shown.steps[at]?.display ?? step?.text ?? '';
@@ -184,19 +191,22 @@ function CookStep({ recipe, shown, at, onTouchStart, onTouchEnd }: CookStepProps
     [text, ingredients],
   );
   return (
-    <section className={css.step} aria-live="polite" onTouchStart={onTouchStart} onTouchEnd={onTouchEnd}>
-      {step?.group ? (
-        <p className={css.label} dir="auto">
-          <Typeset>{step.group}</Typeset>
+    <section className={css.step} onTouchStart={onTouchStart} onTouchEnd={onTouchEnd}>
+      <div aria-live="polite">
+        {step?.group ? (
+          <p className={css.label} dir="auto">
+            <Typeset>{step.group}</Typeset>
+          </p>
+        ) : null}
+        <p className={css.count}>
+          <span className={css.number}>{at + 1}</span> of {instructions.length}
         </p>
-      ) : null}
-      <p className={css.count}>
-        <span className={css.number}>{at + 1}</span> of {instructions.length}
-      </p>
-      <p className={css.text} dir="auto" data-long={text.length > LONG_STEP || undefined}>
-        <Typeset>{typeset(text)}</Typeset>
-        {shown.steps[at]?.approximate ? <em className={css.approximate}> about</em> : null}
-      </p>
+        <p className={css.text} dir="auto" data-long={text.length > LONG_STEP || undefined}>
+          <TimedText text={typeset(text)} step={at} timers={timers} />
+          {shown.steps[at]?.approximate ? <em className={css.approximate}> about</em> : null}
+        </p>
+      </div>
+      <TimerRows {...timers} />
       {used.length === 0 ? null : (
         <div className={css.used}>
           <h3 className={css.label}>In this step</h3>
@@ -211,6 +221,37 @@ function CookStep({ recipe, shown, at, onTouchStart, onTouchEnd }: CookStepProps
         </div>
       )}
     </section>
+  );
+}
+
+/** A step whose times start a timer when they are pressed. */
+function TimedText({ text, step, timers }: { text: string; step: number; timers: CookTimers }) {
+  const times = timesIn(text);
+  let from = 0;
+  const parts = times.flatMap(({ start, end, seconds }, index) => {
+    const before = text.slice(from, start);
+    const words = text.slice(start, end);
+    from = end;
+    const id = `${step}:${index}`;
+    return [
+      <Typeset key={`${id} before`}>{before}</Typeset>,
+      <button
+        key={id}
+        type="button"
+        className={css.time}
+        title={`Start a timer of ${words}`}
+        onClick={() => timers.start({ id, step, words, seconds })}
+      >
+        <Typeset>{words}</Typeset>
+        <VisuallyHidden>, start a timer</VisuallyHidden>
+      </button>,
+    ];
+  });
+  return (
+    <>
+      {parts}
+      <Typeset>{text.slice(from)}</Typeset>
+    </>
   );
 }
 
