@@ -1,6 +1,6 @@
 'use client';
 
-import { ActionIcon, Button, Modal, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Modal } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconBulb, IconListCheck, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type TouchEvent, useMemo, useRef, useState } from 'react';
 import type { UnitSystem } from '@/culinary/systems';
@@ -239,11 +239,10 @@ function TimedText({ text, step, timers }: { text: string; step: number; timers:
         key={id}
         type="button"
         className={css.time}
-        title={`Start a timer of ${words}`}
+        aria-label={`${words}, start a timer`}
         onClick={() => timers.start({ id, step, words, seconds })}
       >
         <Typeset>{words}</Typeset>
-        <VisuallyHidden>, start a timer</VisuallyHidden>
       </button>,
     ];
   });
