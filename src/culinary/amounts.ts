@@ -1,10 +1,11 @@
 import { germanForm } from './germanic';
 import { languageOfLine } from './language';
-import { LENGTH_TAIL, MODIFIERS, NOT_AMOUNTS, OF_ONLY, OF_WORDS, VESSELS } from './lexicon';
+import { DRINKS, LENGTH_TAIL, MODIFIERS, NOT_AMOUNTS, OF_ONLY, OF_WORDS, VESSELS } from './lexicon';
 import { glued, halfBehind, type Literal, literalAt, upperAt } from './literals';
 import type { Notation } from './numbers';
 import { compare, ONE, ratio, toNumber } from './ratio';
 import { isDash, PREFIX_UNITS, scan, type Token, textAt } from './scan';
+import { withCounts } from './sized';
 import { withThousands } from './thousands';
 import { type Spelling, spellingOf, unitWords } from './units';
 
@@ -18,7 +19,7 @@ export interface Line {
 }
 
 export function lineOf(text: string): Line {
-  const tokens = withThousands(scan(text));
+  const tokens = withCounts(withThousands(scan(text)));
   const written = tokens.find((t) => t.value !== null && (t.notation === 'ascii' || t.notation === 'glyph'));
   const comma = tokens.some((t) => t.notation === 'comma');
   return { text, tokens, notation: written?.notation ?? 'glyph', comma };
@@ -134,11 +135,17 @@ function isFalseUnit(line: Line, unit: UnitAt): boolean {
   // 1 gr. Zwiebel is a large one, 200 gr. Mehl are grams.
   if (word.text === 'gr' && (before?.value == null || toNumber(before.value) < 10))
     return next?.kind === 'word' && germanForm(next.text, true, true, true) !== null;
+  // 1 chili is a pepper; two kilos are said with what they are of: 2 chili di patate.
+  if (word.text === 'chili') return !isItalian(line);
   if (word.text === '#') return before?.kind !== 'number' || next?.kind === 'number';
   if (OF_ONLY.has(id) && unit.spelling.language === 'en')
-    return next === undefined || !OF_WORDS.has(next.text);
+    return next === undefined || !(OF_WORDS.has(next.text) || isServedIn(id, next.text));
   return false;
 }
+
+/** 1 glass wine, 2 mugs tea, 1 square chocolate, where no "of" says that it is a measure. */
+const isServedIn = (id: string, food: string): boolean =>
+  id === 'square' ? food === 'chocolate' : (id === 'glass' || id === 'mug') && DRINKS.has(food);
 
 /** American tins have numbers for sizes: 1 #10 can, 2 no. 2 cans, 1 (No. 2) can. Gives the token after the size. */
 function canNumber(tokens: readonly Token[], i: number): number | null {
@@ -207,7 +214,8 @@ function spoken(line: Line, unit: UnitAt, { value }: Literal): UnitAt {
   return { ...unit, spelling: spellingOf('càc')! };
 }
 
-const isItalian = ({ tokens }: Line): boolean =>
+/** Whether a line is Italian as far as its words tell: two chili are kilos then. */
+export const isItalian = ({ tokens }: Line): boolean =>
   languageOfLine(tokens) === 'it' || tokens.some(({ text }) => /^d['’]/.test(text));
 
 /** 2 or more cloves: the unit stands behind. */

@@ -17,8 +17,8 @@ interface JudgedLine {
   readonly us: string;
 }
 
-const judged = readFileSync(new URL('./fixtures/judged-lines.jsonl', import.meta.url), 'utf8')
-  .split('\n')
+const judged = ['judged-lines', 'judged-lines-2']
+  .flatMap((name) => readFileSync(new URL(`./fixtures/${name}.jsonl`, import.meta.url), 'utf8').split('\n'))
   .filter(Boolean)
   .map((row): JudgedLine => JSON.parse(row));
 

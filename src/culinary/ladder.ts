@@ -194,6 +194,12 @@ export function ounces(x: Ratio): Ratio {
   return Math.abs(toNumber(halves) - size) > 0.025 * size ? roundTo(x, 1, 4) : halves;
 }
 
+/** Ounces below the steps of R7, as exact as two decimals are; never 0. */
+export function hundredths(x: Ratio): Ratio {
+  const rounded = roundTo(x, 1, 100);
+  return rounded.n === 0 ? ratio(1, 100) : rounded;
+}
+
 function pounds(x: Ratio): Ratio | null {
   const y = compact(over(x, SIXTEEN));
   const value = ratio(nearest(y.n * TSP, y.d, FRACTIONS, 6, Number.MAX_SAFE_INTEGER), TSP);

@@ -31,8 +31,11 @@ export const ARTICLES = set('the la le les el los las il lo gli den dem der das 
 
 /** Count words that are the thing itself unless "of" follows: a pot roast, a glass noodle. */
 export const OF_ONLY = set(
-  'round length pot plate net case fifth chunk log ball cluster glass bowl tray pair cube square bar grating squeeze shake',
+  'round length pot plate net case fifth chunk log ball cluster glass bowl mug tray pair cube square bar grating squeeze shake',
 );
+
+/** What a glass or a mug holds, where no "of" stands between: 1 glass wine. Not noodles, not cake. */
+export const DRINKS = set('wine water milk juice beer tea coffee cocoa cider');
 
 /** Juice of 1 lemon (R11). */
 export const PARTS = set(
@@ -107,7 +110,7 @@ export const PHRASE_ENDS = set(
 
 /** Adjectives that may stand before or after the noun they describe; never the noun itself. */
 export const ADJECTIVES = set(
-  'fresh ripe boneless skinless skin dried dry raw cold warm hot optional tender firm soft crisp sweet sour unsalted salted organic free range lean plump round overripe firm-ripe new old young baby frozen canned homemade unpeeled skinned juicy',
+  'fresh ripe boneless skinless skin dried dry raw cold warm hot optional tender firm soft crisp sweet sour unsalted salted organic free range lean plump round overripe firm-ripe new old young baby frozen canned homemade stable unpeeled skinned juicy',
 );
 
 /** Colours and origins that may stand before a comma or "or": "red, ripe strawberries", "1 red or yellow pepper". */

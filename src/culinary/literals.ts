@@ -80,13 +80,18 @@ function shareAt(tokens: readonly Token[], i: number): Read | null {
   return [{ start: first.start, end, value: ratio(n * share[0], share[1]), notation: null }, to];
 }
 
-/** Half and half is a food: half cream, half milk. Whether token i is one of its halves. */
+/** Half and half, also in one word once its dashes are gone: halb und halb, half-om-half, mezzo e mezzo. */
+const TWO_HALVES = /(half|hal[bf]e?|demi|medio|media|mezzo|mezza|meio|meia)(?:and|und|om|en|et|y|e)\1/;
+const FROM_HALF = new RegExp(`^${TWO_HALVES.source}`);
+const TO_HALF = new RegExp(`${TWO_HALVES.source}$`);
+
+/** Half and half is a food or a mixture: half cream, half milk. Whether token i is one of its halves. */
 function isHalfAndHalf(tokens: readonly Token[], i: number): boolean {
   const said = (from: number): string => {
     const near = tokens.slice(Math.max(0, from), i < from + 1 ? from + 5 : i + 1);
     return near.map((token) => (isDash(token) ? '' : token.text)).join('');
   };
-  return said(i).startsWith('halfandhalf') || said(i - 4).endsWith('halfandhalf');
+  return FROM_HALF.test(said(i)) || TO_HALF.test(said(i - 4));
 }
 
 /** half, half a, one half, ein halbes, une demi-: the dash of "demi-gousse" belongs to it. */

@@ -1,5 +1,5 @@
 import { isMany, nounEdits, unitEdits, wasMany } from './agreement';
-import type { Line, Measure } from './amounts';
+import { isItalian, type Line, type Measure } from './amounts';
 import type { Edit } from './edits';
 import { countStep, type Part } from './ladder';
 import { EACH, FULLNESS, OF_WORDS } from './lexicon';
@@ -7,7 +7,7 @@ import type { Literal } from './literals';
 import { countClassOf, headNoun, isLiquid } from './noun';
 import { type Notation, spellNumber } from './numbers';
 import { type Sum, sumOf } from './primary';
-import { compare, ONE, type Ratio, same, times } from './ratio';
+import { compare, ONE, type Ratio, ratio, same, times } from './ratio';
 import { isApproximate, type Scale, spell, spellRange } from './spell';
 import type { Target } from './systems';
 import type { Language } from './unit-table';
@@ -57,10 +57,7 @@ const A_PINCH: Readonly<Record<Language, readonly [dry: string, liquid: string]>
   nl: ['een snufje', 'een paar druppels'],
 };
 
-const isMetric = (id: string): boolean => {
-  const kind = unitOf(id)?.kind;
-  return kind === 'volume' || kind === 'mass';
-};
+const isMetric = (id: string): boolean => /^(?:volume|mass)$/.test(unitOf(id)?.kind ?? '');
 
 /**
  * A unit word in the number, style, case and with the dot of the author's. `same` says that the author's own number is of
@@ -120,7 +117,10 @@ class Amount {
     const { unitStart, unitEnd, hyphenated } = this.#measure;
     const plural = many && !hyphenated; // an adjective has no plural: a 14-ounce can
     const written = this.#line.text.slice(unitStart, unitEnd);
-    if (this.#other === null) return unitWord(author, written, id, plural, many === wasMany(this.#measure));
+    if (this.#other === null) {
+      const word = unitWord(author, written, id, plural, many === wasMany(this.#measure));
+      return word.toLowerCase() === 'chili' && !isItalian(this.#line) ? 'kg' : word; // no peppers
+    }
     const row = respell(this.#other, id);
     // The size of a package is one too, with the author who writes (14 ounce) can.
     const size = this.#label && written.toLowerCase() === author.one.toLowerCase();
@@ -203,7 +203,8 @@ function scaleOf(line: Line, measure: Measure, target: Target | null): Scale {
   const rough = ROUGH.test(written) || FULLNESS.has(line.tokens[measure.to]?.text ?? '');
   const drink = unit.unit.id === 'oz' && isLiquid(line, measure, false);
   const decimal = measure.low.notation === 'point' || measure.low.notation === 'comma';
-  return { unit, count: 'produce', keepsUnit: rough || drink, decimal };
+  const fine = unit.unit.id === 'oz' && decimal && compare(measure.low.value, ratio(1, 8)) < 0;
+  return { unit, count: 'produce', keepsUnit: rough || drink, decimal, fine };
 }
 
 function isBroken(scale: Scale, values: readonly Ratio[]): boolean {

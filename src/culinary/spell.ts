@@ -1,6 +1,7 @@
 import {
   countStep,
   fluidOunces,
+  hundredths,
   metricIn,
   ounces,
   type Part,
@@ -25,6 +26,8 @@ export interface Scale {
   readonly rough?: boolean;
   /** The author writes 2.2 lb: half of it is 1.1 lb, not 1 lb + 1.625 oz. */
   readonly decimal?: boolean;
+  /** The author writes 0.04 oz, less than any step of ounces: it stays in hundredths up to an ounce. */
+  readonly fine?: boolean;
 }
 
 /** A shown amount: its parts (none for "a pinch of"), and how far it is from the exact one. */
@@ -36,6 +39,7 @@ export interface Shown {
 const TWELVE = ratio(12);
 const EIGHT = ratio(8);
 const POUND = ratio(16);
+const HALF_CUP = ratio(24);
 
 /** The size of a unit in the base of its kind, exactly. */
 export function sizeOf(unit: Spelling | null): Ratio {
@@ -66,6 +70,10 @@ export function spell(value: Ratio, scale: Scale): Shown {
   if (scale.keepsUnit) {
     const part = { value: within(base, id, scale), unit: id };
     return { parts: [part], approximate: isApproximate(baseOf(part), base) };
+  }
+  if (scale.fine === true && compare(base, ONE) < 0) {
+    const part = { value: hundredths(base), unit: id };
+    return { parts: [part], approximate: isApproximate(part.value, base) };
   }
   const spelled =
     kind === 'spoon'
@@ -151,7 +159,9 @@ export function spellRange(low: Ratio, high: Ratio, scale: Scale): ShownRange | 
     const bases = values.map((value) => baseOf({ value, unit }));
     const miss = Math.max(...bases.map((shown, i) => Math.abs(toNumber(shown) / toNumber(ends[i]!) - 1)));
     best = { low: values[0]!, high: values[1]!, unit, approximate: miss > 0.005 + 1e-12 };
-    if (miss <= 0.025) break;
+    // Nobody counts out 18⅔ tablespoons: above half a cup cups will do as far off as R6 lets them be.
+    const large = unit === 'cup' && compare(ends[1]!, HALF_CUP) > 0;
+    if (miss <= (large ? 0.045 : 0.025)) break;
   }
   return best;
 }

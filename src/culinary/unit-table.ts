@@ -36,7 +36,7 @@ export const MEASURES: readonly (readonly [string, Kind, number])[] = [
 // R10, one row per class
 export const COUNTS: Readonly<Record<CountClass, string>> = {
   half: 'clove slice stalk rib strip rasher sheet piece link ear wedge square knob stem branch shoot scoop length slab cake loaf chunk round rack pair cluster rectangle thumb dessertspoon',
-  pack: 'cube can package päckchen jar bottle box bag carton container tub tube punnet packet envelope sachet stick bar block recipe batch shot jigger glass bowl pot plate tray log ball case net fifth sleeve vial pouch',
+  pack: 'cube can package päckchen jar bottle box bag carton container tub tube punnet packet envelope sachet stick bar block recipe batch shot jigger glass mug bowl pot plate tray log ball case net fifth sleeve vial pouch',
   whole:
     'leaf sprig pod pinch dash drop splash handful drizzle twist grind shake knife_tip grating squeeze dollop sprinkle glug',
   produce: 'head bulb bunch 大さじ 小さじ カップ',
@@ -258,6 +258,7 @@ export const SPELLINGS: readonly (readonly [string, Language, Style, string, str
   ['leaf', 'it', 'long', 'foglia', 'foglie'],
   ['leaf', 'pt', 'long', 'folha', 'folhas'],
   ['leaf', 'nl', 'long', 'blaadje', 'blaadjes'],
+  ['leaf', 'nl', 'long', 'blad', 'blad'],
   ['stalk', 'de', 'long', 'Stiel', 'Stiele'],
   ['stalk', 'fr', 'long', 'tige', 'tiges'],
   ['stalk', 'es', 'long', 'tallo', 'tallos'],
@@ -377,6 +378,6 @@ export const SPELLINGS: readonly (readonly [string, Language, Style, string, str
 
 /** Count units with a plain English -s and no row above, such as stick, head, bulb, rib. */
 export const REGULAR =
-  'rib strip rasher sheet link ear wedge square cube knob stem shoot scoop length slab cake chunk round rack pair cluster rectangle stick bar block recipe shot jigger bowl pot plate tray log ball net pod drizzle twist grind shake grating squeeze dollop sprinkle head bulb fifth'.split(
+  'rib strip rasher sheet link ear wedge square cube knob stem shoot scoop length slab cake chunk round rack pair cluster rectangle stick bar block recipe shot jigger bowl mug pot plate tray log ball net pod drizzle twist grind shake grating squeeze dollop sprinkle head bulb fifth'.split(
     ' ',
   );

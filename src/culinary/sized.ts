@@ -1,0 +1,42 @@
+import { ratio } from './ratio';
+import { isDash, type Token, textAt } from './scan';
+
+/** Cut pieces of which one says how thick or long they are. */
+const CUT: ReadonlySet<string> = new Set(
+  'slices pieces cubes rounds chunks strips coins disks wedges matchsticks batons'.split(' '),
+);
+/** A number of two and more before its fraction, as the scanner reads them in one. */
+const MIXED = /^([2-9]|[1-9]\d+)\s+(?=[\d¼½¾⅐-⅞])/;
+/** What is measured, behind the inches. */
+const WIDTH: ReadonlySet<string> = new Set('thick wide long'.split(' '));
+
+const pastDash = (tokens: readonly Token[], i: number): number => (isDash(tokens[i]) ? i + 1 : i);
+
+/** Whether tokens from i on say "-inch slices", "-inch-thick slices", "inch thick slices". */
+function isCut(tokens: readonly Token[], i: number): boolean {
+  const inch = pastDash(tokens, i);
+  if (textAt(tokens, inch) !== 'inch') return false;
+  const width = pastDash(tokens, inch + 1);
+  return CUT.has(textAt(tokens, WIDTH.has(textAt(tokens, width)) ? width + 1 : inch + 1));
+}
+
+/**
+ * The tokens of a line with the number of `8 1/4-inch slices ginger` read as eight slices of ¼ inch: of several pieces
+ * that begin a line one says how many. One and a half inches stay: `1 1/2-inch slices`.
+ */
+export function withCounts(tokens: readonly Token[]): readonly Token[] {
+  const parts = MIXED.exec(textAt(tokens, 0));
+  if (parts === null || !isCut(tokens, 1)) return tokens;
+  const [mixed, ...rest] = tokens;
+  const first = mixed!;
+  const digits = parts[1]!;
+  const count = Number(digits);
+  const { n, d } = first.value!;
+  const end = first.start + digits.length;
+  const size = { start: first.start + parts[0].length, text: first.text.slice(parts[0].length) };
+  return [
+    { ...first, end, text: digits, value: ratio(count), notation: null },
+    { ...first, ...size, value: ratio(n - count * d, d) },
+    ...rest,
+  ];
+}
