@@ -1,20 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { signIn } from './support/creator';
+import { field, saved, title, written } from './support/recipe-editor';
 import { expect, test } from './support/test';
-
-const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved/ });
-
-/** A new recipe with this title, stored; the page is its editor. */
-async function written(page: Page, name: string): Promise<string> {
-  await page.goto('/recipes/new');
-  await title(page).fill(name);
-  await expect(page).toHaveURL(/\/recipes\/recipe_.*\/edit$/);
-  await expect(saved(page)).toBeVisible();
-  return page.url();
-}
 
 test('a recipe is written by the keyboard alone, saves itself, and is all there after a reload', async ({
   page,

@@ -16,7 +16,7 @@ import {
   spoilt,
 } from './fuzz-values';
 
-/** Requests to the REST door: 2,000, or as many as FUZZ_REQUESTS says (vitest.config.ts). */
+/** Requests to the REST door: 2,000, 5,000 with REQUIRE_ALL, or as many as FUZZ_REQUESTS says (vitest.config.ts). */
 const REQUESTS = inject('fuzzRequests');
 /** Calls of the dashboard's procedures. */
 const CALLS = Math.ceil(REQUESTS / 5);
