@@ -57,14 +57,14 @@ function inTiers({ keys, where, is_seen }: Search, reach: SQL): SQL {
   const tiers = sql.join(
     keys.tiers.map(({ with_match }, index) => {
       const asked = [
-        ...(with_match && !is_seen ? [sql`match`] : []),
+        ...(with_match ? [sql`match`] : []),
         tierName(index),
         ...(index === 0 ? [] : [sql`!!${tierName(index - 1)}`]),
       ];
       // Where nothing matches, nothing need be looked for.
       return sql`(select id from recipe_search
         where keys @@ (select case when total > 0 then ${sql.join(asked, sql` && `)} end from query, counted)
-          and ${with_match && is_seen ? sql`id in (select id from seen)` : where}
+          and ${where}
         order by id desc limit ${reach})`;
     }),
     sql` union all `,
