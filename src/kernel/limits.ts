@@ -27,6 +27,9 @@ export const LIMITS = {
   import_body_bytes: 8 * 1024 * 1024,
   /** Bytes of a page that is fetched, after unpacking. */
   import_page_bytes: 5 * 1024 * 1024,
+  /** Parts of a form, and bytes of the headers of one. */
+  form_parts: 20,
+  form_header_bytes: 8_192,
   /** Bytes of an uploaded file of recipes. */
   import_file_bytes: 50 * 1024 * 1024,
   /** Files in an archive, and their bytes together after unpacking. */

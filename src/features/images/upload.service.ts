@@ -1,3 +1,4 @@
+import { bytesOf } from '../../server/held-file';
 import { commit, type UserContext } from '../../server/trpc';
 import type { Image } from './images.schema';
 import { publishPictures } from './images.service';
@@ -5,7 +6,7 @@ import { keepAgain, readyPicture } from './pictures.service';
 
 /** Keeps an uploaded picture as the owner's and opens its address. Throws what `readyPicture` throws. */
 export async function uploadImage(ctx: UserContext, file: File): Promise<Image> {
-  const ready = await readyPicture(ctx, new Uint8Array(await file.arrayBuffer()));
+  const ready = await readyPicture(ctx, await bytesOf(file));
   const created_at = new Date(ctx.services.clock()).toISOString();
   const { picture, width, height } = ready;
   const image = await commit(ctx, async (tx) => {

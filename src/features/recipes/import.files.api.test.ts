@@ -164,6 +164,23 @@ describe('a file of recipes', () => {
     expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large']);
   });
 
+  it('that is sent again under its key is not imported again, and another one is refused', async () => {
+    ana = await app.signUp();
+    const send = async (text: string) => {
+      // Each form has a boundary of its own.
+      const { raw, headers } = await formOf(text, 'mine.csv');
+      return ana.post('/recipes/import', undefined, {
+        raw,
+        headers: { ...headers, 'idempotency-key': 'once' },
+      });
+    };
+    const first = await send('title,ingredients\nSoup,2 leeks');
+    expect(first.body.results).toMatchObject([{ status: 'created' }]);
+    const again = await send('title,ingredients\nSoup,2 leeks');
+    expect([again.headers.get('idempotency-replayed'), again.body]).toEqual(['true', first.body]);
+    expect((await send('title,ingredients\nCake,2 eggs')).body.code).toBe('idempotency_key_reused');
+  });
+
   it.each<[string, Record<string, string>]>([
     ['another preview than true or false', { preview: 'yes' }],
     ['a list of indexes that is none', { only: '1,x' }],

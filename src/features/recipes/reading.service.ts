@@ -74,11 +74,15 @@ function endOf(error: unknown): unknown {
   });
 }
 
+/** Memory that goes over instead of being copied: tens of MB would keep others waiting. */
+const givenWith = (question: Question): ArrayBuffer[] =>
+  'sent' in question && question.sent.kind === 'file' ? [question.sent.bytes.buffer] : [];
+
 /** Asks a thread one thing, for so many seconds. Throws import_failed when they are over. */
 async function ask(thread: Worker, question: Question, seconds: number): Promise<Answer> {
   const over = AbortSignal.timeout(seconds * 1000);
   try {
-    thread.postMessage(question);
+    thread.postMessage(question, givenWith(question));
     const [answer] = await once(thread, 'message', { signal: over });
     return answer;
   } catch (error) {

@@ -27,6 +27,19 @@ function answer(question: Question): Answer {
   };
 }
 
+/**
+ * Memory that goes over instead of being copied: the pictures of a batch, which have copies of their own for it, for
+ * several recipes may have one picture.
+ */
+function givenWith(said: Answer): ArrayBuffer[] {
+  if (!('found' in said)) return [];
+  return said.found.flatMap((one) => {
+    if (!('draft' in one) || one.picture === null) return [];
+    one.picture = one.picture.slice();
+    return [one.picture.buffer as ArrayBuffer];
+  });
+}
+
 parentPort?.on('message', (question: Question) => {
   let said: Answer;
   try {
@@ -35,5 +48,5 @@ parentPort?.on('message', (question: Question) => {
     if (error instanceof Problem) said = { problem: { code: error.code, detail: error.detail } };
     else throw error; // ends the thread; whoever asks gets the error
   }
-  parentPort?.postMessage(said);
+  parentPort?.postMessage(said, givenWith(said));
 });

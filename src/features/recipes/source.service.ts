@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { decodeText } from '../../importing/charset';
 import { readData, readFile, readPasted } from '../../importing/file';
 import { parseLoose } from '../../importing/json-ld';
@@ -6,6 +7,7 @@ import { entryOf, type Source, type SourceEntry, sourceOf } from '../../importin
 import { BadArchive } from '../../importing/zip';
 import { Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
+import { bytesOf } from '../../server/held-file';
 import type { SafeFetch } from '../../server/safe-fetch';
 import type { ImportInput } from './import.schema';
 
@@ -30,21 +32,51 @@ export type Sent =
   | { kind: 'page'; html: string; url: string | null }
   | { kind: 'text'; text: string }
   | { kind: 'data'; json: string }
-  | { kind: 'file'; bytes: Uint8Array; name: string }
+  // Its memory is given to the thread that reads it.
+  | { kind: 'file'; bytes: Uint8Array<ArrayBuffer>; name: string }
   | { kind: 'fetched'; bytes: Uint8Array; url: string; content_type: string; charset: string | null };
 
 /** What was sent, with what its address gives. Throws url_not_allowed and import_failed of the fetch. */
 export async function sentIn(fetch: SafeFetch, input: ImportInput): Promise<Sent> {
   const { file, html, url, text, json_ld } = input;
-  if (file !== undefined)
-    return { kind: 'file', bytes: new Uint8Array(await file.arrayBuffer()), name: file.name };
+  if (file !== undefined) return { kind: 'file', bytes: await bytesOf(file), name: file.name };
   if (html !== undefined) return { kind: 'page', html, url: url ?? null };
   if (url !== undefined) {
     const found = await fetch(url, { accept: READABLE, max_bytes: LIMITS.import_page_bytes });
     return { kind: 'fetched', ...found };
   }
   if (text !== undefined) return { kind: 'text', text };
-  return { kind: 'data', json: typeof json_ld === 'string' ? json_ld : JSON.stringify(json_ld) };
+  return { kind: 'data', json: typeof json_ld === 'string' ? json_ld : await jsonOf(json_ld) };
+}
+
+/** Characters of JSON that are written before others have a turn, and levels whose members are written one by one. */
+const WRITTEN_AT_ONCE = 500_000;
+const WRITTEN_APART = 2;
+
+/** Data as JSON, which of some MB takes a while: written piece by piece. */
+async function jsonOf(data: unknown): Promise<string> {
+  let since = 0;
+  const write = async (value: unknown, depth: number): Promise<string> => {
+    if (depth < WRITTEN_APART && Array.isArray(value)) {
+      const parts = [];
+      for (const one of value) parts.push(await write(one, depth + 1));
+      return `[${parts.join(',')}]`;
+    }
+    if (depth < WRITTEN_APART && typeof value === 'object' && value !== null) {
+      const parts = [];
+      for (const [name, one] of Object.entries(value))
+        parts.push(`${JSON.stringify(name)}:${await write(one, depth + 1)}`);
+      return `{${parts.join(',')}}`;
+    }
+    const json = JSON.stringify(value);
+    since += json.length;
+    if (since > WRITTEN_AT_ONCE) {
+      since = 0;
+      await setImmediate();
+    }
+    return json;
+  };
+  return write(data, 0);
 }
 
 type Fetched = Extract<Sent, { kind: 'fetched' }>;

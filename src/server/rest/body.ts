@@ -2,51 +2,94 @@ import { Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
 
 /**
- * Reads a body by counted bytes. Throws payload_too_large as soon as there are more than `most`, whatever
+ * A body's bytes as they come, counted. Throws payload_too_large as soon as there are more than `most`, whatever
  * Content-Length says.
  */
-export async function readBytes(request: Request, most: number = LIMITS.body_bytes): Promise<Uint8Array> {
+async function* chunksOf(request: Request, most: number): AsyncGenerator<Uint8Array> {
   const tooLarge = () => new Problem('payload_too_large', { headers: { Connection: 'close' } });
-  const announced = request.headers.get('content-length');
-  if (announced !== null && Number(announced) > most) {
+  if ((announcedBy(request) ?? 0) > most) {
     await request.body?.cancel();
     throw tooLarge();
   }
-  if (request.body === null) return new Uint8Array();
+  if (request.body === null) return;
   const reader = request.body.getReader();
-  const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) break;
+    if (done) return;
     size += value.byteLength;
     if (size > most) {
       await reader.cancel();
       throw tooLarge();
     }
-    chunks.push(value);
+    yield value;
   }
-  const [only] = chunks;
-  return chunks.length === 1 && only !== undefined ? only : new Uint8Array(Buffer.concat(chunks, size));
 }
 
-/** The deepest nesting of a JSON text, found without parsing it. */
+/** How many bytes a request says that its body has; null where it says nothing usable. */
+function announcedBy(request: Request): number | null {
+  const announced = Number(request.headers.get('content-length') ?? Number.NaN);
+  return announced >= 0 ? announced : null;
+}
+
+/** Reads a body by counted bytes. Throws payload_too_large when there are more than `most`. */
+export async function readBytes(request: Request, most: number = LIMITS.body_bytes): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of chunksOf(request, most)) chunks.push(chunk);
+  const [only] = chunks;
+  return chunks.length === 1 && only !== undefined ? only : new Uint8Array(Buffer.concat(chunks));
+}
+
+/** Bytes that a body of unknown length gets at first. */
+const FIRST_BYTES = 256 * 1024;
+
+/**
+ * The same into memory that nobody else has, so that it may be given away. A long body is put there piece by piece,
+ * as it comes: at once, at its end, that would keep others waiting.
+ */
+export async function readOwned(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  let held = new Uint8Array(Math.min(Math.floor(announcedBy(request) ?? FIRST_BYTES), most));
+  let size = 0;
+  for await (const chunk of chunksOf(request, most)) {
+    if (size + chunk.byteLength > held.byteLength) {
+      const wider = new Uint8Array(Math.min(Math.max(held.byteLength * 2, size + chunk.byteLength), most));
+      wider.set(held.subarray(0, size));
+      held = wider;
+    }
+    held.set(chunk, size);
+    size += chunk.byteLength;
+  }
+  return held.subarray(0, size);
+}
+
+/**
+ * The deepest nesting of a JSON text, found without parsing it. Texts in it are skipped from quote to quote: a page
+ * of some MB stands in one.
+ */
 function depthOf(json: string): number {
   let depth = 0;
   let deepest = 0;
-  let quoted = false;
   for (let index = 0; index < json.length; index++) {
     const code = json.charCodeAt(index);
-    if (quoted) {
-      if (code === 92) index++;
-      else if (code === 34) quoted = false;
-    } else if (code === 34) quoted = true;
-    else if (code === 123 || code === 91) {
+    if (code === QUOTE) {
+      index = json.indexOf('"', index + 1);
+      while (index !== -1 && isEscaped(json, index)) index = json.indexOf('"', index + 1);
+      if (index === -1) break;
+    } else if (code === 123 || code === 91) {
       depth++;
       if (depth > deepest) deepest = depth;
     } else if (code === 125 || code === 93) depth--;
   }
   return deepest;
+}
+
+const [QUOTE, BACKSLASH] = [34, 92];
+
+/** Whether a quote inside a text has an odd number of backslashes before it. */
+function isEscaped(json: string, quote: number): boolean {
+  let at = quote - 1;
+  while (json.charCodeAt(at) === BACKSLASH) at--;
+  return (quote - at) % 2 === 0;
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -63,8 +106,9 @@ export async function readJson(request: Request, most?: number): Promise<Record<
   if (type?.trim() !== 'application/json' || (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset)))
     throw new Problem('unsupported_media_type');
   let parsed: unknown;
+  let json: string;
   try {
-    const json = utf8.decode(bytes);
+    json = utf8.decode(bytes);
     if (depthOf(json) > LIMITS.body_depth)
       throw new Problem('malformed_json', {
         detail: `The body nests deeper than ${LIMITS.body_depth} levels.`,
@@ -79,9 +123,13 @@ export async function readJson(request: Request, most?: number): Promise<Record<
       detail: 'The body must be a JSON object.',
       errors: [{ in: 'body', pointer: '', code: 'invalid_type', message: 'The body must be a JSON object.' }],
     });
-  if (utf8.decode(bytes).includes('__proto__')) refusePrototype(parsed, '');
+  if (mayNamePrototype(json)) refusePrototype(parsed, '');
   return parsed as Record<string, unknown>;
 }
+
+/** Whether `__proto__` may stand in a JSON text, plainly or with a letter of it escaped. */
+const mayNamePrototype = (json: string): boolean =>
+  json.includes('__proto__') || (json.includes('\\u00') && /\\u00(?:5f|6f|7[024])/i.test(json));
 
 /** `__proto__` is a name that copying objects would swallow, so it is refused by name wherever it stands. */
 function refusePrototype(value: unknown, pointer: string): void {

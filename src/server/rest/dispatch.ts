@@ -103,7 +103,7 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
         carryOut(request, url, ctx, route, { ...file, ...parameters }, payload, headers),
       );
     const input = await readInput(request, url, route, parameters);
-    return carryOut(request, url, ctx, route, input, input, headers);
+    return carryOut(request, url, ctx, route, input, async () => input, headers);
   }
 
   /** Calls the procedure, unless its answer is known already. */
@@ -113,7 +113,7 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
     ctx: Context,
     route: Route,
     input: object,
-    payload: object,
+    payload: () => Promise<object>,
     headers: Headers,
   ) {
     const kept = await claim(request, ctx, route, payload, url.pathname);
@@ -164,7 +164,13 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
       });
   }
 
-  async function claim(request: Request, ctx: Context, route: Route, payload: object, path: string) {
+  async function claim(
+    request: Request,
+    ctx: Context,
+    route: Route,
+    payload: () => Promise<object>,
+    path: string,
+  ) {
     const key = request.headers.get('idempotency-key');
     if (key === null || route.rest.idempotent !== true || ctx.session === null) return null;
     if (key.trim() === '' || key.length > LIMITS.idempotency_key) {
@@ -175,7 +181,7 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
       user_id: ctx.session.user_id,
       route: `${route.method} ${path}`,
       key,
-      payload,
+      payload: await payload(),
       answerOf: (output) => answerOf(route.rest, output),
     });
   }

@@ -123,6 +123,12 @@ describe('the REST door', () => {
       ['a key like __proto__', '{"__proto__":{"title":"x"},"title":"x"}', 400, 'validation_failed'],
       ['a lone surrogate', '{"title":"\\ud800"}', 400, 'validation_failed'],
       ['deep nesting', `{"title":${'['.repeat(500_000)}`, 400, 'malformed_json'],
+      [
+        'nesting behind quotes',
+        `{"a":"\\"\\\\","b":${'['.repeat(40)}${']'.repeat(40)}}`,
+        400,
+        'malformed_json',
+      ],
     ])('refuses %s', async (_, raw, status, code) => {
       const answer = await ana.post('/recipes', undefined, { raw, ...json });
       expect([answer.status, answer.body.code]).toEqual([status, code]);
@@ -193,6 +199,7 @@ describe('the REST door', () => {
     for (const [path, raw] of [
       ['/products', '{"type":"ebook","title":"t","__proto__":{"price_cents":5}}'],
       ['/recipes', '{"title":"p","ingredients":[{"text":"a","__proto__":{"a":1}}]}'],
+      ['/recipes', '{"title":"p","ingredients":[{"text":"a","\\u005f_pr\\u006Fto__":{"a":1}}]}'],
     ] as const) {
       const answer = await ana.post(path, undefined, { raw, ...json });
       expect([answer.status, answer.body.errors[0].code]).toEqual([400, 'unknown_field']);

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { AnyRouter } from '@trpc/server';
 import { Problem } from '../../kernel/errors';
 import { formFields } from '../../kernel/wire';
+import { HeldFile } from '../held-file';
 import type { ProcedureMeta, UploadRoute } from '../trpc';
-import { readBytes } from './body';
+import { readOwned } from './body';
+import { digestOf, formOf, sha256 } from './form';
 
 /** What a form adds to the file in it: boundaries and the headers of its parts. */
 const FORM_BYTES = 64 * 1024;
@@ -37,7 +38,7 @@ async function withBody<T>(
   request: Request,
   upload: UploadRoute,
   types: readonly string[],
-  work: (body: Uint8Array, type: string) => Promise<T>,
+  work: (body: Uint8Array<ArrayBuffer>, type: string) => Promise<T>,
 ): Promise<T> {
   const type = mediaType(request);
   if (!types.includes(type)) {
@@ -46,7 +47,7 @@ async function withBody<T>(
     throw new Problem('unsupported_media_type', { detail: `Send one of ${taken.join(', ')}.` });
   }
   const most = upload.bytes + (type === FORM ? FORM_BYTES : 0);
-  return holding(upload, async () => work(await readBytes(request, most), type));
+  return holding(upload, async () => work(await readOwned(request, most), type));
 }
 
 const mediaType = (request: Request) =>
@@ -61,17 +62,20 @@ export function isJsonCall(request: Request, upload: UploadRoute): boolean {
 
 /**
  * Reads an upload, whichever way it was sent, and hands it to `work`: as the input of its procedure, and as a
- * payload to compare repeated calls by.
+ * payload to compare repeated calls by, which is made when it is asked for.
  */
 export function withUpload<T>(
   request: Request,
   upload: UploadRoute,
-  work: (input: { file?: unknown }, payload: object) => Promise<T>,
+  work: (input: { file?: unknown }, payload: () => Promise<object>) => Promise<T>,
 ): Promise<T> {
   return withBody(request, upload, [FORM, ...upload.types], async (body, type) => {
-    const digest = createHash('sha256').update(body).digest('hex');
-    if (type === FORM) return work(formFields(await readForm(request, body)), { digest });
-    return work({ file: new File([body as BlobPart], 'picture', { type }) }, { digest });
+    if (type === FORM) {
+      const form = formIn(request, body);
+      return work(formFields(form), () => digestOf(form));
+    }
+    const file = new HeldFile(body, 'picture', type);
+    return work({ file }, async () => ({ digest: await sha256(file) }));
   });
 }
 
@@ -81,17 +85,11 @@ export function withForm<T>(
   upload: UploadRoute,
   work: (form: FormData) => Promise<T>,
 ): Promise<T> {
-  return withBody(request, upload, [FORM], async (body) => work(await readForm(request, body)));
+  return withBody(request, upload, [FORM], async (body) => work(formIn(request, body)));
 }
 
-async function readForm(request: Request, bytes: Uint8Array): Promise<FormData> {
-  try {
-    const headers = { 'content-type': request.headers.get('content-type') ?? '' };
-    return await new Response(bytes as BodyInit, { headers }).formData();
-  } catch (error) {
-    throw new Problem('validation_failed', { detail: 'The form could not be read.', cause: error });
-  }
-}
+const formIn = (request: Request, body: Uint8Array<ArrayBuffer>): FormData =>
+  formOf(body, request.headers.get('content-type') ?? '');
 
 /** The upload that a tRPC path such as `images.upload` takes, if it takes one. */
 export function uploadOf(router: AnyRouter, path: string): UploadRoute | null {
