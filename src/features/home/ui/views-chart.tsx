@@ -74,10 +74,11 @@ function DayTable({ days }: { days: HomeDay[] }) {
           </tr>
         </thead>
         <tbody>
-          {days.map(({ day, recipe_views, recipe_views_before }) => (
+          {days.map(({ day, recipe_views, recipe_views_before }, index) => (
             <tr key={day} suppressHydrationWarning>
               <th scope="row" suppressHydrationWarning>
                 {formatDayMonth(day, reader)}
+                {index === days.length - 1 ? ', so far' : null}
               </th>
               <td suppressHydrationWarning>{formatCount(recipe_views, reader)}</td>
               <td suppressHydrationWarning>{formatCount(recipe_views_before, reader)}</td>

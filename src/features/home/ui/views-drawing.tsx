@@ -24,13 +24,21 @@ const DIGIT = 8;
 /** What both lines have in common. */
 const LINE = { type: 'linear', isAnimationActive: false, activeDot: false } as const;
 
+/** A line without an area; what has no filling is left out of the tooltip, too. */
+const OUTLINE = { ...LINE, stroke: 'var(--accent)', strokeWidth: 2, fill: 'none', dot: false } as const;
+
 /**
- * The drawing of a `ViewsChart`: an area under a line of 2 px, the period before dotted, four hairlines. It is built
- * from the parts that Mantine's charts are built from: with those come legends, brushes and reference marks, 15 kB that
- * nothing here shows.
+ * The drawing of a `ViewsChart`: an area under a line of 2 px, the period before dotted, four hairlines. Today has only
+ * begun, so the line to it is broken: its drop is no loss of readers. It is built from the parts that Mantine's charts
+ * are built from: with those come legends, brushes and reference marks, 15 kB that nothing here shows.
  */
 export default function ViewsDrawing({ days }: { days: HomeDay[] }) {
   const reader = useReader();
+  const data = days.map((day, index) => ({
+    ...day,
+    whole: index < days.length - 1 ? day.recipe_views : null,
+    so_far: index >= days.length - 2 ? day.recipe_views : null,
+  }));
   const lines = hairlines(days.flatMap((day) => [day.recipe_views, day.recipe_views_before]));
   const last = days.length - 1;
   const named = [...NAMED, last].flatMap((index) => days[index]?.day ?? []);
@@ -38,7 +46,7 @@ export default function ViewsDrawing({ days }: { days: HomeDay[] }) {
   return (
     <div className={css.drawing}>
       <ResponsiveContainer>
-        <AreaChart data={days} accessibilityLayer={false} margin={{ top: 6, right: 6, bottom: 0, left: 0 }}>
+        <AreaChart data={data} accessibilityLayer={false} margin={{ top: 6, right: 6, bottom: 0, left: 0 }}>
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis
             dataKey="day"
@@ -83,12 +91,13 @@ export default function ViewsDrawing({ days }: { days: HomeDay[] }) {
           <Area
             {...LINE}
             dataKey="recipe_views"
-            stroke="var(--accent)"
-            strokeWidth={2}
+            stroke="none"
             fill="var(--accent)"
             fillOpacity={0.07}
             dot={(dot) => <LastDot key={dot.index} {...dot} last={last} />}
           />
+          <Area {...OUTLINE} dataKey="whole" />
+          <Area {...OUTLINE} dataKey="so_far" strokeDasharray="4 4" />
           <Area
             {...LINE}
             dataKey="recipe_views_before"
