@@ -48,7 +48,7 @@ describe('oven temperatures', () => {
     ['cook the syrup to 238°F', 'cook the syrup to 114°C'],
     ['Preheat to 350°F (175°C).', 'Preheat to 175°C.'],
     ['Preheat to 180C/350F, then', 'Preheat to 180C, then'],
-    ['Preheat to 350°F (175°C', 'Preheat to 180°C (175°C'],
+    ['Preheat to 350°F (175°C', 'Preheat to 350°F (175°C'],
     ['Backen bei 180 °C', 'Backen bei 180 °C'],
   ])('%s is %s on a metric dial', (us, metric) => {
     expect(convertTemperatures(us, 'metric')).toBe(metric);

@@ -1,132 +1,163 @@
+import { withGas, withScales } from './oven';
 import type { UnitSystem } from './systems';
-
-/** A temperature as it stands in a text, with its scale: 350°F, 180 °C, 160-180C, 350 degrees Fahrenheit. */
-interface Temperature {
-  readonly start: number;
-  readonly end: number;
-  readonly low: number;
-  readonly high: number | null;
-  readonly system: UnitSystem;
-  /** Offsets of the numbers and of the letter or word of the scale. */
-  readonly numbers: readonly (readonly [number, number])[];
-  readonly scale: readonly [number, number];
-}
-
-const PATTERN =
-  /\b(\d{2,3})(?:\s?(?:°|º|˚)?\s?[FC]?\s?(?:-|–|to)\s?(\d{2,3}))?(\s?(?:°|º|˚)\s?|\s(?:degrees?|deg\.?)\s|\s?)(Fahrenheit|Celsius|centigrade|Grad(?: Celsius)?|degrés(?: C)?|grados(?: C)?|gradi|graus|graden|F|C)(?![\p{L}\d])/gu;
-
-/** Kitchens know nothing colder than a freezer or hotter than a pizza oven. */
-const WARMEST = { metric: 350, us: 660 } as const;
-const COLDEST = { metric: 10, us: 50 } as const;
-
-function temperaturesOf(text: string): Temperature[] {
-  const found: Temperature[] = [];
-  for (const match of text.matchAll(PATTERN)) {
-    const [whole, first = '', second, mark = '', word = ''] = match;
-    const system = /^[Ff]/.test(word) ? 'us' : 'metric';
-    const low = Number(first);
-    const high = second === undefined ? null : Number(second);
-    const top = high ?? low;
-    // "10 C milk" means cups: without a sign only what can be an oven is a temperature.
-    const bare = mark.trim() === '' && word.length === 1;
-    if (top > WARMEST[system] || low < (bare ? COLDEST[system] * 6 : COLDEST[system])) continue;
-    const start = match.index;
-    const end = start + whole.length;
-    const from = (digits: string, at: number): readonly [number, number] => [at, at + digits.length];
-    const numbers = [from(first, start)];
-    if (second !== undefined) numbers.push(from(second, start + whole.indexOf(second, first.length)));
-    found.push({ start, end, low, high, system, numbers, scale: [end - word.length, end] });
-  }
-  return found;
-}
-
-/**
- * The mark of the other dial. What stands on an oven's dial (25 °F steps from 225, 5 °C steps from 110) goes to
- * the nearest mark there, 25 °F or 10 °C apart, as oven guides print them; anything else, such as the 165 °F of a
- * cooked chicken, goes to the nearest degree.
- */
-function onDial(value: number, to: UnitSystem): number {
-  if (to === 'metric') {
-    const exact = ((value - 32) * 5) / 9;
-    const oven = value >= 225 && value % 25 === 0;
-    return oven ? Math.round(exact / 10) * 10 : Math.round(exact);
-  }
-  const exact = (value * 9) / 5 + 32;
-  const oven = value >= 110 && value % 5 === 0;
-  return oven ? Math.round(exact / 25) * 25 : Math.round(exact);
-}
+import { type Degrees, type Temperature, temperaturesOf } from './temperature-reading';
 
 const WORDS: Readonly<Record<UnitSystem, Readonly<Record<'letter' | 'word', string>>>> = {
   metric: { letter: 'C', word: 'Celsius' },
   us: { letter: 'F', word: 'Fahrenheit' },
 };
 
-/** What stands between two ways to say one temperature: 350°F (180°C), 180C/350F, 180°C or 350°F. */
-const BETWEEN = /^\s?(?:[(/,]|or)\s?$/;
+const exactly = (value: number, to: UnitSystem): number =>
+  to === 'us' ? (value * 9) / 5 + 32 : ((value - 32) * 5) / 9;
 
-/** An oven without a scale: Bake at 350 for 30 minutes; preheat the oven to 375 degrees. */
-const BARE_OVEN =
-  /\b((?:pre-?)?heat(?:ed|ing)?|bak(?:e|ed|ing)|roast(?:ed|ing)?|oven|broil(?:er|ed|ing)?|reduced?|lower|increase|raise)\b([^.;:\d]{0,40}?\b(?:to|at)\s)(\d{3})(?:(-|–| to )(\d{3}))?(\s?(?:degrees|°|º)(?!\s?[FC]\b))?(?=$|[.,;:)!]|\s(?:for|until|till|and|then|with|on|in|while|or|before|as|when|during|uncovered|covered|oven|about)\b)/giu;
+const toMultiple = (value: number, step: number): number => Math.round(value / step) * step;
 
-/** In a 350-degree oven, in a 400° oven. */
-const NAMED_OVEN = /\b(\d{3})(?:(?:-|\s)degrees?|\s?[°º])?(?=\soven\b)/giu;
+/** Where an oven's dial begins, and from where on a heat that nothing is said of is an oven's. */
+const DIAL_FROM = { metric: 90, us: 190 } as const;
+const OVEN_FROM = { metric: 150, us: 300 } as const;
 
-/** Celsius goes no higher and Fahrenheit, in a kitchen, hardly lower; between the two nobody can tell. */
-const SURELY_FAHRENHEIT = 275;
-const CELSIUS_MARKS: ReadonlySet<number> = new Set([150, 160, 170, 180, 190, 210, 220, 230]);
+/**
+ * The mark of the other dial. What stands on an oven's dial (25 °F or 5 °C steps) goes to the nearest mark there,
+ * 25 °F or 10 °C apart, as oven guides print them; what stands between marks to the nearest 5.
+ */
+function onDial(value: number, to: UnitSystem): number {
+  const marked = value % (to === 'us' ? 5 : 25) === 0;
+  return toMultiple(exactly(value, to), !marked ? 5 : to === 'us' ? 25 : 10);
+}
 
-const systemOfOven = (value: number): UnitSystem | null => {
-  if (value >= SURELY_FAHRENHEIT && value <= WARMEST.us && value % 5 === 0) return 'us';
-  return CELSIUS_MARKS.has(value) ? 'metric' : null;
+/** Words that say that a heat is an oven's, or that a food has it; of several the last before the number counts. */
+const OVEN =
+  'oven|bak(?:e|ed|es|ing)|(?:pre-?)?roast(?:ed|ing)?|pre-?heat(?:ed|ing)?|broil(?:er|ed|ing)?|grill(?:ed|ing)?|convection|fan|(?:auf|vor)?heizen|vorgeheizt\\w*|backofen|ofen|(?:über)?backen|umluft|ober-|four|enfourner|préchauffer|horno|hornear|precalentar|forno|infornare|assar';
+const FOOD =
+  'thermometer|internal|core|cent(?:re|er)|inside|reads?|reading|registers?|probe|(?:soft|firm|hard)[- ](?:ball|crack)|thread|deep-?fry|fry(?:er|ing)?|frie[ds]|kerntemperatur|frittieren|fritteuse|à cœur|sonde|freír|friggere';
+const TOLD = new RegExp(String.raw`(?<![\p{L}])(?:(${OVEN})|(?:${FOOD}))(?![\p{L}])`, 'giu');
+/** Words that say so too, but stand in the names of what is baked as well: sugar cookies. */
+const HINTED =
+  /(?<!\p{L})(?:syrup|caramel|sugar|candy|fudge|toffee|oil|fat|milk|water|chocolate|custard|yoghurt|yogurt|sirup|zucker|karamell|öl|fett|milch|wasser|schokolade|sucre|caramel|huile|aceite|azúcar|almíbar|zucchero|olio|açúcar|óleo)(?!\p{L})/iu;
+/** Behind these a food is what is hot, unless it is said that it is the oven: bake until 95°C. */
+const UNTIL = /(?<!\p{L})(?:until|till|bis|jusqu['’]\p{L}+|hasta|finché|até|tot)(?!\p{L})/giu;
+const SENTENCE_END = /[.!?;\n](?=\s|$)/g;
+/** Characters around a temperature that are read for what it is of. */
+const NEAR = 160;
+
+/** What the last (or first) telling word says: an oven's heat, a food's, nothing. */
+function toldBy(text: string, which: 0 | -1): boolean | null {
+  const told = [...text.matchAll(TOLD)].at(which);
+  return told === undefined ? null : told[1] !== undefined;
+}
+
+const afterLast = (text: string, pattern: RegExp): string => {
+  const last = [...text.matchAll(pattern)].at(-1);
+  return last === undefined ? text : text.slice(last.index + last[0].length);
 };
 
-/** The text with a scale behind every bare oven temperature that must change; the rest is for `convertTemperatures`. */
-function withScales(written: string, system: UnitSystem): string {
-  const text = written.replace(NAMED_OVEN, (whole, value: string) => {
-    const own = systemOfOven(Number(value));
-    return own === null || own === system ? whole : `${value}°${WORDS[own].letter}`;
-  });
-  return text.replace(
-    BARE_OVEN,
-    (whole, verb: string, between: string, low: string, to?: string, high?: string, mark?: string) => {
-      const own = systemOfOven(Number(low));
-      if (own === null || own === system || (high !== undefined && systemOfOven(Number(high)) !== own))
-        return whole;
-      const letter = WORDS[own].letter;
-      const scale = mark === undefined ? `°${letter}` : `${mark}${mark.endsWith('s') ? ' ' : ''}${letter}`;
-      return `${verb}${between}${low}${to === undefined ? '' : to + high}${scale}`;
-    },
+/** Whether a temperature is that of an oven, by the words of its sentence; null where they do not say. */
+function isOfOven(text: string, { start, end }: Temperature): boolean | null {
+  const sentence = afterLast(text.slice(Math.max(0, start - NEAR), start), SENTENCE_END);
+  const clause = afterLast(sentence, UNTIL);
+  const told = toldBy(clause, -1);
+  if (told !== null) return told;
+  const before = toldBy(sentence, -1);
+  if (before === null && HINTED.test(sentence)) return false;
+  if (clause !== sentence) return null;
+  return toldBy(
+    text
+      .slice(end, end + NEAR)
+      .split(SENTENCE_END, 1)
+      .join(''),
+    0,
   );
 }
 
-/** British gas marks and their ovens, as gas ovens are sold: °C and °F. */
-const GAS: Readonly<Record<string, readonly [metric: number, us: number]>> = {
-  '¼': [110, 225],
-  '½': [130, 250],
-  '1': [140, 275],
-  '2': [150, 300],
-  '3': [170, 325],
-  '4': [180, 350],
-  '5': [190, 375],
-  '6': [200, 400],
-  '7': [220, 425],
-  '8': [230, 450],
-  '9': [240, 475],
-};
-const GAS_MARK = /\bgas(?: mark)? ?([1-9¼½])(?![\d/])/giu;
+/** What stands around a difference of temperatures: drops by 10°C, within 5°C, 20°C lower. */
+const DIFFERENCE_BEFORE =
+  /(?:(?<!\p{L})(?:by|within|um|difference of|plus or minus|innerhalb von)|±|\+\/-)\s?(?:about |around |another |(?:between|zwischen) )?$/iu;
+const DIFFERENCE_BEHIND =
+  /^\s(?:less|lower|higher|more|cooler|colder|hotter|warmer|difference|weniger|niedriger|höher|mehr|kälter|wärmer|heißer|de moins|de plus|menos|más|in meno|in più)(?!\p{L})/iu;
+/** A dial is turned by no more; above that it is a heat: ready by 180°C. */
+const LARGEST_DIFFERENCE = { metric: 60, us: 110 } as const;
 
-/** Gas marks with their oven in front, where the text names no temperature: 180°C (gas mark 4). */
-function withGas(text: string, system: UnitSystem): string {
-  if (temperaturesOf(text).length > 0) return text;
-  return text.replace(GAS_MARK, (whole, mark: string) => {
-    const [metric, us] = GAS[mark]!;
-    return system === 'metric' ? `${metric}°C (${whole})` : `${us}°F (${whole})`;
-  });
+function isDifference(text: string, { start, end, system, numbers }: Temperature): boolean {
+  if (numbers.some(({ value }) => value > LARGEST_DIFFERENCE[system])) return false;
+  return (
+    DIFFERENCE_BEFORE.test(text.slice(Math.max(0, start - 32), start)) ||
+    DIFFERENCE_BEHIND.test(text.slice(end, end + 16))
+  );
 }
 
+/** The numbers of a temperature on the other scale, each with the precision of the author's. */
+function converted(text: string, temperature: Temperature, to: UnitSystem): number[] {
+  const { numbers, system } = temperature;
+  const precise = (value: number, { point }: Degrees): number => Number(value.toFixed(point === '' ? 0 : 1));
+  if (isDifference(text, temperature)) {
+    return numbers.map((number) => precise(number.value * (to === 'us' ? 9 / 5 : 5 / 9), number));
+  }
+  const told = isOfOven(text, temperature);
+  const values = numbers.map(({ value }) => value);
+  const marks = to === 'us' ? 5 : 25;
+  const dial =
+    told === null
+      ? values.every((value) => value >= OVEN_FROM[system] && value % marks === 0)
+      : told && values.every((value) => value >= DIAL_FROM[system]);
+  if (!dial) return numbers.map((number) => precise(exactly(number.value, to), number));
+  const shown = values.map((value) => onDial(value, to));
+  const collapsed = shown.length === 2 && shown[0] === shown[1] && values[0] !== values[1];
+  return collapsed ? values.map((value) => toMultiple(exactly(value, to), 5)) : shown;
+}
+
+/** A number as the author writes hers: with her decimal mark and her minus. */
+function spelled(value: number, { point, sign }: Degrees): string {
+  const digits = String(Math.abs(value)).replace('.', point);
+  return value < 0 ? `${sign === '' ? '−' : sign}${digits}` : digits;
+}
+
+/** One temperature on the other scale. */
+function onOtherScale(text: string, temperature: Temperature, to: UnitSystem): string {
+  const { start, end, numbers, scales } = temperature;
+  const values = converted(text, temperature, to);
+  const edits = [
+    ...numbers.map((number, i): [number, number, string] => [
+      number.start,
+      number.end,
+      spelled(values[i]!, number),
+    ]),
+    ...scales.map(([from, until]): [number, number, string] => {
+      const word = text.slice(from, until);
+      const foreign = /^(?:[Gg]ra|d)/.test(word);
+      return [
+        from,
+        until,
+        foreign ? `°${WORDS[to].letter}` : WORDS[to][word.length === 1 ? 'letter' : 'word'],
+      ];
+    }),
+  ].toSorted(([a], [b]) => a - b);
+  let out = '';
+  let at = start;
+  for (const [from, until, words] of edits) {
+    out += text.slice(at, from) + words;
+    at = until;
+  }
+  return out + text.slice(at, end);
+}
+
+/** What stands between two ways to say one temperature: 350°F (180°C), 180C/350F, 180°C or 350°F. */
+const BETWEEN = /^\s?(?:[(/,]|or)\s?$/;
+/** The same, told in a bracket behind other words: 115°C (soft ball, 240°F). */
+const IN_BRACKET = /^\s?\([^().;:]{1,40}([,;/]\s?)$/;
+/** Characters between the two at most. */
+const LONGEST_BETWEEN = 60;
+/** How far apart, in °C, two scales of one temperature may be rounded. */
+const ROUNDED = 6;
+
+const celsius = ({ system, numbers }: Temperature): number => {
+  const { value } = numbers[0]!;
+  return system === 'metric' ? value : exactly(value, 'metric');
+};
+
 /**
- * Temperatures of a text on the other scale. Where the author gives both, hers stay and the other is left out,
- * with its bracket. Texts in the wanted scale come back byte for byte. An oven
+ * Temperatures of a text on the other scale: an oven's on its dial, others exact to the author's digit, differences as
+ * differences. Where the author gives both scales, hers stay and the other is left out, with its bracket, or both are
+ * left as they are where they stand in different words. Texts in the wanted scale come back byte for byte. An oven
  * without a scale is read as one where it can be no other (375, 180), and a gas mark alone gets its degrees.
  */
 export function convertTemperatures(written: string, system: UnitSystem): string {
@@ -136,33 +167,35 @@ export function convertTemperatures(written: string, system: UnitSystem): string
   let at = 0;
   for (let i = 0; i < found.length; i++) {
     const here = found[i]!;
-    if (here.start < at) continue;
     const next = found[i + 1];
     const between = next === undefined ? '' : text.slice(here.end, next.start);
-    if (next !== undefined && next.system !== here.system && BETWEEN.test(between)) {
-      const open = between.includes('(');
-      // Of "350°F (180°C, gas 4)" the mark stays in its bracket.
-      const end = open ? /^(?:\)|\s?[,;/]\s?)/.exec(text.slice(next.end, next.end + 3))?.[0] : '';
-      if (end !== undefined) {
-        const kept = here.system === system ? here : next;
-        out += text.slice(at, here.start) + text.slice(kept.start, kept.end);
-        out += end === '' || end === ')' ? '' : ' (';
-        at = next.end + end.length;
+    if (next !== undefined && next.system !== here.system && between.length <= LONGEST_BETWEEN) {
+      const kept = here.system === system ? here : next;
+      const words = text.slice(kept.start, kept.end);
+      if (BETWEEN.test(between)) {
+        const open = between.includes('(');
+        // Of "350°F (180°C, gas 4)" the mark stays in its bracket.
+        const end = open ? /^(?:\)|\s?[,;/]\s?)/.exec(text.slice(next.end, next.end + 3))?.[0] : '';
+        if (end !== undefined) {
+          out += text.slice(at, here.start) + words + (end === '' || end === ')' ? '' : ' (');
+          at = next.end + end.length;
+          i++;
+          continue;
+        }
+      }
+      if (Math.abs(celsius(here) - celsius(next)) <= ROUNDED && !/[.!?;]\s/.test(between)) {
+        const comma = IN_BRACKET.exec(between)?.[1];
+        const closed = comma !== undefined && /^\s?[),;]/.test(text.slice(next.end, next.end + 2));
+        out += text.slice(at, here.start);
+        out += closed ? words + between.slice(0, -comma.length) : text.slice(here.start, next.end);
+        at = next.end;
+        i++;
         continue;
       }
     }
     if (here.system === system) continue;
-    const edits = here.numbers.map(([start, end], k): [number, number, string] => {
-      return [start, end, String(onDial(k === 0 ? here.low : here.high!, system))];
-    });
-    const [start, end] = here.scale;
-    const foreign = /^[Gd]/i.test(text.slice(start, end));
-    const spelled = WORDS[system][end - start === 1 ? 'letter' : 'word'];
-    edits.push([start, end, foreign ? '°F' : spelled]);
-    for (const [from, to, spoken] of edits) {
-      out += text.slice(at, from) + spoken;
-      at = to;
-    }
+    out += text.slice(at, here.start) + onOtherScale(text, here, system);
+    at = here.end;
   }
   return out + text.slice(at);
 }
