@@ -12,6 +12,7 @@ import { lockProduct } from '../src/features/products/products.store';
 import { releaseProduct } from '../src/features/products/publish.service';
 import { createRecipe } from '../src/features/recipes/recipes.service';
 import { fold } from '../src/kernel/text';
+import { printVersion } from '../src/rendering/typst/print.mjs';
 import type { Blobs } from '../src/server/blobs';
 import { uuidOf } from '../src/server/columns';
 import { connect, type Db } from '../src/server/db';
@@ -22,7 +23,7 @@ import {
   creditOf,
   type DemoLibrary,
   type DemoProduct,
-  type DemoRecipe,
+  notesOf,
   readLibrary,
   readPhoto,
 } from './demo/library';
@@ -92,6 +93,7 @@ interface Kept {
   blob_key: string;
   bytes: number;
   thumb_key: string;
+  print_key: string;
 }
 
 async function keepPhotos({ recipes }: DemoLibrary, store: Blobs): Promise<Map<string, Kept>> {
@@ -99,8 +101,10 @@ async function keepPhotos({ recipes }: DemoLibrary, store: Blobs): Promise<Map<s
   for (const { photo } of recipes) {
     if (photo === null) continue;
     const file = readPhoto(photo);
-    const thumb_key = await store.put(await smallVersion(file));
-    kept.set(photo, { blob_key: await store.put(file), bytes: file.byteLength, thumb_key });
+    const [small, print] = await Promise.all([smallVersion(file), printVersion(file)]);
+    const [thumb_key, blob_key] = [await store.put(small), await store.put(file)];
+    const print_key = print === null ? blob_key : await store.put(print.bytes);
+    kept.set(photo, { blob_key, bytes: file.byteLength, thumb_key, print_key });
   }
   return kept;
 }
@@ -128,9 +132,6 @@ async function addPhotos(
   });
   await tx.insert(images).values(rows);
 }
-
-/** The notes with the credit as their last line. */
-const notesOf = (recipe: DemoRecipe) => [recipe.body.notes, creditOf(recipe)].filter(Boolean).join('\n\n');
 
 async function addRecipes(
   tx: Db,

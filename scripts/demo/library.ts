@@ -67,3 +67,7 @@ export const readPhoto = (file: string): Uint8Array => readFileSync(pathOf(join(
 /** The line that names a recipe's author and licence. */
 export const creditOf = ({ author, licence }: DemoRecipe): string =>
   `Contributed ${author === null ? 'anonymously' : `by ${author}`} to the public domain (${licence}).`;
+
+/** The notes with the credit as their last line, as the demo account has them. */
+export const notesOf = (recipe: DemoRecipe): string =>
+  [recipe.body.notes, creditOf(recipe)].filter(Boolean).join('\n\n');

@@ -32,7 +32,7 @@ export async function drawThemes(): Promise<void> {
       subtitle: 'Fifty recipes for people you like',
       chapters: [{ title: 'Breakfast', intro: null, recipes: [recipe] }],
     });
-    const { previews } = await renderBook(model, new Map([['photo', photo]]));
+    const { previews } = await renderBook(model, new Map([['photo', { bytes: photo, is_print: false }]]));
     // The cover, then the contents, an opener, and the recipe.
     const shown = [previews[0], previews.at(-1)].filter((page) => page !== undefined);
     const pages = await Promise.all(

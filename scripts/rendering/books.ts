@@ -3,12 +3,12 @@ import { bookModel, type SourceRecipe } from '../../src/features/products/produc
 import { partFields, productCreate } from '../../src/features/products/products.schema';
 import { contentOfNew } from '../../src/features/recipes/recipes.rules';
 import { newId } from '../../src/kernel/ids';
-import type { BookModel } from '../../src/rendering/book.model';
-import { readLibrary, readPhoto } from '../demo/library';
+import type { BookModel, SourcePicture } from '../../src/rendering/book.model';
+import { notesOf, readLibrary, readPhoto } from '../demo/library';
 
 export interface SampleBook {
   model: BookModel;
-  images: Map<string, Uint8Array>;
+  images: Map<string, SourcePicture>;
 }
 
 const BRAND = {
@@ -25,12 +25,17 @@ export function sampleBook(count: number, more: object = {}): SampleBook {
   const library = readLibrary().recipes.toSorted(
     (a, b) => Number(a.photo === null) - Number(b.photo === null) || (a.id < b.id ? -1 : 1),
   );
-  const images = new Map<string, Uint8Array>();
+  const images = new Map<string, SourcePicture>();
   const recipes = Array.from({ length: count }, (_, place): SourceRecipe => {
     const demo = library[place % library.length];
     if (demo === undefined) throw new Error('the library is empty');
-    if (demo.photo !== null && !images.has(demo.photo)) images.set(demo.photo, readPhoto(demo.photo));
-    return { id: newId('recipe'), ...contentOfNew(demo.body), image_url: demo.photo };
+    if (demo.photo !== null && !images.has(demo.photo))
+      images.set(demo.photo, { bytes: readPhoto(demo.photo), is_print: false });
+    return {
+      id: newId('recipe'),
+      ...contentOfNew({ ...demo.body, notes: notesOf(demo) }),
+      image_url: demo.photo,
+    };
   });
   const cover = recipes[0]?.image_url ?? null;
   const { fields, ...typed } = partFields(

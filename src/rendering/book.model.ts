@@ -9,6 +9,13 @@ import type { BodyFont, HeadingFont, Theme } from '../kernel/looks';
  */
 export type BookModel = EbookModel | MealPlanModel | RecipeCardPackModel | LeadMagnetModel;
 
+/** The bytes of a picture, as any format that sharp reads. */
+export interface SourcePicture {
+  bytes: Uint8Array;
+  /** They are its print version, made and kept before, which needs no decoding. */
+  is_print: boolean;
+}
+
 export type BookKind = BookModel['kind'];
 
 export interface Cover {

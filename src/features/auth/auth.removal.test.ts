@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { uuidOf } from '../../server/columns';
 import { type App, type Client, startApp } from '../../testing/app';
-import { insertImages, keepThumb } from '../images/images.store';
+import { insertImages, keepVersion } from '../images/images.store';
 import { claimBuild, finishBuild } from '../products/builds.store';
 import { signFile } from '../products/files.service';
 import { openDownload, storefrontPage } from '../publications/publications.service';
@@ -39,13 +39,15 @@ describe('deleting an account', () => {
     const own = await put(`only ${name}'s`);
     const shared = await put('a picture that two have');
     const thumb = await put(`a thumb of ${name}`);
+    const print = await put(`a print of ${name}`);
     const id = (mark: string) => `${mark}${client.user_id.slice(-10)}`.padEnd(32, '0').slice(0, 32);
     const pictures = [
       { id: id('a'), extension: 'webp', ...own },
       { id: id('b'), extension: 'webp', ...shared },
     ];
     await insertImages(db, client.user_id, pictures, time);
-    await keepThumb(db, client.user_id, id('a'), thumb.blob_key);
+    await keepVersion(db, client.user_id, id('a'), 'thumb_key', thumb.blob_key);
+    await keepVersion(db, client.user_id, id('a'), 'print_key', print.blob_key);
     const recipe = await client.post(
       '/recipes',
       { title: 'Onion soup', servings: 2, ingredients: ['1 onion'], instructions: ['Cook.'] },
@@ -84,7 +86,7 @@ describe('deleting an account', () => {
     await addProductViews(db, new Map([[viewKey(owner, Date.now()), 1]]));
     const link = signFile(app.services.signer, 'download', owner, Date.now() + 60_000);
     await (await openDownload(app.services, link))?.count();
-    return { client, own, shared, thumb, pdf, slug: published.body.slug, link };
+    return { client, own, shared, thumb, print, pdf, slug: published.body.slug, link };
   }
 
   it('leaves no row of it in any table and nothing of another account less', async () => {
@@ -107,9 +109,9 @@ describe('deleting an account', () => {
       expect(await rowsIn(table, stays.client), table).toBe(before.get(table));
     }
     const { blobs } = app.services;
-    for (const { blob_key } of [gone.own, gone.thumb, gone.pdf])
+    for (const { blob_key } of [gone.own, gone.thumb, gone.print, gone.pdf])
       expect(await blobs.size(blob_key)).toBeNull();
-    for (const { blob_key } of [stays.own, stays.thumb, stays.pdf, stays.shared])
+    for (const { blob_key } of [stays.own, stays.thumb, stays.print, stays.pdf, stays.shared])
       expect(await blobs.size(blob_key)).not.toBeNull();
   });
 

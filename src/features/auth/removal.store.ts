@@ -45,17 +45,20 @@ export async function unlinkProducts(db: Db, owner: string): Promise<void> {
     .where(and(eq(products.user_id, owner), isNotNull(products.source_product_id)));
 }
 
+/** The files of a picture. */
+const FILES = { blob_key: images.blob_key, thumb_key: images.thumb_key, print_key: images.print_key };
+const keysOf = (files: Record<keyof typeof FILES, string | null>) => [
+  ...new Set(Object.values(files).filter((key) => key !== null)),
+];
+
 /** The next pictures of the account with the keys of their files. */
 export async function nextPictures(db: Db, owner: string, limit: number) {
   const rows = await db
-    .select({ id: images.id, blob_key: images.blob_key, thumb_key: images.thumb_key })
+    .select({ id: images.id, ...FILES })
     .from(images)
     .where(eq(images.user_id, owner))
     .limit(limit);
-  return rows.map(({ id, blob_key, thumb_key }) => ({
-    id,
-    keys: [blob_key, ...(thumb_key === null ? [] : [thumb_key])],
-  }));
+  return rows.map(({ id, ...files }) => ({ id, keys: keysOf(files) }));
 }
 
 export async function deletePictures(db: Db, owner: string, ids: string[]): Promise<void> {
@@ -81,15 +84,12 @@ export async function filesInUse(db: Db, keys: readonly string[]): Promise<Set<s
   const living = (user_id: SQL | typeof images.user_id | typeof builds.user_id) =>
     sql`exists (select from ${users} where ${users.id} = ${user_id} and ${isNull(users.removed_at)})`;
   const pictures = await db
-    .select({ blob_key: images.blob_key, thumb_key: images.thumb_key })
+    .select(FILES)
     .from(images)
     .where(
-      and(
-        or(inArray(images.blob_key, [...keys]), inArray(images.thumb_key, [...keys])),
-        living(images.user_id),
-      ),
+      and(or(...Object.values(FILES).map((column) => inArray(column, [...keys]))), living(images.user_id)),
     );
-  const used = new Set(pictures.flatMap(({ blob_key, thumb_key }) => [blob_key, thumb_key ?? blob_key]));
+  const used = new Set(pictures.flatMap(keysOf));
   for (const key of keys) {
     const [build] = await db
       .select({ id: builds.id })

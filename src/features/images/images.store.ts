@@ -1,4 +1,4 @@
-import { and, count, eq, inArray } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../server/db';
 import { images } from './images.table';
 
@@ -35,13 +35,8 @@ export async function imageBlobs(
   owner: string,
   addresses: readonly string[],
 ): Promise<Map<string, string>> {
-  if (addresses.length === 0) return new Map();
-  const ids = [...new Set(addresses.map((address) => address.slice('/i/'.length).split('.')[0] ?? ''))];
-  const rows = await db
-    .select({ id: images.id, extension: images.extension, blob_key: images.blob_key })
-    .from(images)
-    .where(and(eq(images.user_id, owner), inArray(images.id, ids)));
-  return new Map(rows.map((row) => [`/i/${row.id}.${row.extension}`, row.blob_key]));
+  const rows = await picturesOf(db, owner, addresses);
+  return new Map(rows.map(({ url, blob_key }) => [url, blob_key]));
 }
 
 /** A picture by its public address; pictures are public, so there is no owner to ask for. */
@@ -59,22 +54,43 @@ export async function findPicture(db: Db, id: string, extension: string) {
   return row ?? null;
 }
 
-/** Remembers where the small version of a picture is kept. False when the picture is gone meanwhile. */
-export async function keepThumb(db: Db, owner: string, id: string, thumb_key: string): Promise<boolean> {
+/** Pictures of the owner by their addresses. */
+export async function picturesOf(db: Db, owner: string, addresses: readonly string[]) {
+  if (addresses.length === 0) return [];
+  const ids = [...new Set(addresses.map((address) => address.slice('/i/'.length).split('.')[0] ?? ''))];
+  return db
+    .select({
+      id: images.id,
+      user_id: images.user_id,
+      blob_key: images.blob_key,
+      print_key: images.print_key,
+      url: sql<string>`'/i/' || ${images.id} || '.' || ${images.extension}`,
+    })
+    .from(images)
+    .where(and(eq(images.user_id, owner), inArray(images.id, ids)));
+}
+
+/** What is made of a picture: `thumb_key` for lists, `print_key` for books. */
+export type VersionColumn = 'thumb_key' | 'print_key';
+
+/** Remembers where a version of a picture is kept. False when the picture is gone meanwhile. */
+export async function keepVersion(
+  db: Db,
+  owner: string,
+  id: string,
+  column: VersionColumn,
+  blob_key: string,
+): Promise<boolean> {
   const kept = await db
     .update(images)
-    .set({ thumb_key })
+    .set({ [column]: blob_key })
     .where(and(eq(images.user_id, owner), eq(images.id, id)))
     .returning({ id: images.id });
   return kept.length > 0;
 }
 
-/** Whether any picture, of whatever account, has this small version: equal pixels are kept once. */
-export async function isThumbKept(db: Db, thumb_key: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: images.id })
-    .from(images)
-    .where(eq(images.thumb_key, thumb_key))
-    .limit(1);
+/** Whether any picture, of whatever account, has this version: equal pixels are kept once. */
+export async function isVersionKept(db: Db, column: VersionColumn, blob_key: string): Promise<boolean> {
+  const rows = await db.select({ id: images.id }).from(images).where(eq(images[column], blob_key)).limit(1);
   return rows.length > 0;
 }

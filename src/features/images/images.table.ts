@@ -15,6 +15,8 @@ export const images = pgTable(
     bytes: integer('bytes').notNull(),
     /** The small version for lists, made when it is first asked for. */
     thumb_key: text('thumb_key'),
+    /** The version for books, or the picture itself where it has none; made when the picture comes or is first printed. */
+    print_key: text('print_key'),
     /** Who made it and under which licence, where that is known. */
     credit: text('credit'),
     created_at: moment('created_at').notNull(),
@@ -24,5 +26,6 @@ export const images = pgTable(
     // Whether a file is still anybody's, before it is removed.
     index('images_blob').on(table.blob_key),
     index('images_thumb').on(table.thumb_key),
+    index('images_print').on(table.print_key),
   ],
 );

@@ -8,6 +8,7 @@ import { decoder, inTurn, metadataOf, sizeOf } from './decoding.service';
 import { IMAGE_TYPES, type ImageType, imageType } from './images.rules';
 import { type NewPicture, newPicture, publishPictures } from './images.service';
 import { countImages } from './images.store';
+import { printAhead } from './prints.service';
 import { thumbAhead } from './thumbs.service';
 
 /** Quality of what is kept (WebP, 0 … 100): beyond it a photo grows without looking better, in print too. */
@@ -51,13 +52,14 @@ export async function readyPicture(
 }
 
 /**
- * Once more, now that it has a name: an account that had an equal one may have been erased meanwhile. Its small version
- * is made behind the answer.
+ * Once more, now that it has a name: an account that had an equal one may have been erased meanwhile. Its versions
+ * for lists and for books are made behind the answer.
  */
 export async function keepAgain(ctx: UserContext, { picture, data }: ReadyPicture): Promise<void> {
   await ctx.services.blobs.put(data);
   const { id, blob_key } = picture;
   thumbAhead(ctx.services, { id, blob_key, user_id: ctx.owner, thumb_key: null });
+  printAhead(ctx.services, { id, blob_key, user_id: ctx.owner, print_key: null });
 }
 
 /**

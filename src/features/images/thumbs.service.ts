@@ -5,7 +5,7 @@ import { inTime } from '../../server/deadline';
 import { loggable } from '../../server/log';
 import { createQueue, decoder } from './decoding.service';
 import { THUMB } from './images.rules';
-import { isThumbKept, keepThumb } from './images.store';
+import { isVersionKept, keepVersion } from './images.store';
 
 /** A picture as the directory table knows it. */
 export interface Picture {
@@ -76,9 +76,9 @@ async function makeThumb({ blobs, db }: Services, picture: Picture): Promise<Thu
   if ((await blobs.size(picture.blob_key)) === null) return null;
   const small = await smallVersion(await blobs.bytes(picture.blob_key));
   const blob_key = await blobs.put(small);
-  const kept = await keepThumb(db, picture.user_id, picture.id, blob_key);
+  const kept = await keepVersion(db, picture.user_id, picture.id, 'thumb_key', blob_key);
   // The account was erased while this was made: nothing of it may stay.
-  if (!kept && !(await isThumbKept(db, blob_key))) {
+  if (!kept && !(await isVersionKept(db, 'thumb_key', blob_key))) {
     await blobs.remove(blob_key);
     return null;
   }

@@ -1,10 +1,11 @@
-import { formatsOf } from '../../rendering/book.model';
+import { formatsOf, type SourcePicture } from '../../rendering/book.model';
 import { RenderFailed } from '../../rendering/render-failed';
 import { type RenderedBook, renderBook } from '../../rendering/typst/renderer';
 import type { Services } from '../../server/context';
 import { isDatabaseAway } from '../../server/db';
 import { loggable } from '../../server/log';
 import { type NewPicture, newPicture, publishPictures } from '../images/images.service';
+import { printSource } from '../images/prints.service';
 import type { FileFormat } from './builds.schema';
 import { announce, heard } from './builds.signal';
 import {
@@ -94,7 +95,7 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
       );
     }, RENEW_MS);
     try {
-      const images = await load(build.snapshot);
+      const images = await load(build);
       await renewLease(db, build, 20);
       const signal = AbortSignal.any([stopping.signal, lost.signal]);
       const book = await renderBook(build.snapshot.model, images, { signal });
@@ -108,10 +109,13 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
   }
 
   /** The pictures that are there; one that is missing is left out of the book. */
-  async function load({ images }: Snapshot): Promise<Map<string, Uint8Array>> {
-    const loaded = new Map<string, Uint8Array>();
-    for (const [address, blob_key] of Object.entries(images)) {
-      if ((await blobs.size(blob_key)) !== null) loaded.set(address, await blobs.bytes(blob_key));
+  async function load({ user_id, snapshot }: ClaimedBuild): Promise<Map<string, SourcePicture>> {
+    const frozen = new Map(Object.entries(snapshot.images));
+    const prints = await printSource(services, user_id, frozen, { make: true });
+    const loaded = new Map<string, SourcePicture>();
+    for (const address of frozen.keys()) {
+      const source = await prints.read(address);
+      if (source !== null) loaded.set(address, source);
     }
     return loaded;
   }

@@ -4,6 +4,7 @@ import { RenderFailed } from '../../rendering/render-failed';
 import { mapBook, previewUnit } from '../../rendering/typst/previewer';
 import { chargeOwn } from '../../server/access';
 import type { UserContext } from '../../server/trpc';
+import { printSource } from '../images/prints.service';
 import { bookOf } from './builds.service';
 import type { PreviewMap, PreviewMapInput, PreviewPages, PreviewPagesInput } from './preview.schema';
 import { draftOf } from './products.service';
@@ -52,11 +53,7 @@ async function draftBook(ctx: UserContext, { id, fields: body }: PreviewMapInput
   const { fields, typed } = draftOf(row, body);
   const now = new Date(services.clock()).toISOString();
   const { model, blobs } = await bookOf(db, owner, fields, typed, now);
-  const read = async (address: string) => {
-    const key = blobs.get(address);
-    if (key === undefined || (await services.blobs.size(key)) === null) return null;
-    return services.blobs.bytes(key);
-  };
+  const { read } = await printSource(services, owner, blobs, { make: false });
   return { model, pictures: new Set(blobs.keys()), read };
 }
 

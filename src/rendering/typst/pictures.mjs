@@ -1,23 +1,20 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import { printOfBytes, printVersion, smallerPrint } from './print.mjs';
 
 // One picture at a time: the process has a memory limit, and the compiler needs most of it.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** The longest side a picture has on a page, in pixels: a full page at about 200 dpi. */
-const LONGEST_SIDE = 1800;
-
 /**
- * The pixels of all pictures of a file together: up to forty pictures lose nothing by it, five hundred still have
+ * The pixels of all pictures of a file together: up to fifty pictures lose nothing by it, five hundred still have
  * 400 × 400, and the file stays small enough to be sent.
  */
 const ALL_PIXELS = 80_000_000;
 
-/** The longest side of a picture with transparent parts: a logo. */
-const LONGEST_CLEAR_SIDE = 1200;
+/** @typedef {import('./print.mjs').Printed} Printed */
 
-/** @typedef {{ bytes: Buffer, width: number, height: number, extension: 'jpg' | 'png' }} Printed */
+/** @typedef {import('../book.model').SourcePicture} Source */
 
 /**
  * Bytes of printed pictures that are kept for the next book. A book is built again and again while it is being
@@ -41,21 +38,25 @@ function keep(key, picture) {
 }
 
 /**
- * `printed`, or what it gave before for the same bytes and bounds.
- * @param {Uint8Array} bytes
+ * A picture as it goes into a file, or what was made before of the same bytes and bounds. Null for what no decoder
+ * understands.
+ * @param {Source} source
  * @param {number} count how many pictures the file has
- * @param {number} [longest] the longest side it may have, in pixels
+ * @param {number} [side] the longest side it may have, in pixels
  */
-export async function pictureOf(bytes, count, longest = LONGEST_SIDE) {
-  const key = `${createHash('sha256').update(bytes).digest('base64')} ${count} ${longest}`;
+export async function pictureOf({ bytes, is_print }, count, side = Number.POSITIVE_INFINITY) {
+  const key = `${createHash('sha256').update(bytes).digest('base64')} ${count} ${side}`;
   const known = kept.get(key);
   kept.delete(key);
   if (known !== undefined) {
     kept.set(key, known);
     return known;
   }
-  const made = await printed(bytes, count, longest);
-  if (made !== null) keep(key, made);
+  const print = is_print ? await printOfBytes(bytes) : await printVersion(bytes);
+  if (print === null) return null;
+  const made = await smallerPrint(print, { side, pixels: ALL_PIXELS / count });
+  // What has cost nothing need not be kept.
+  if (made !== print || !is_print) keep(key, made);
   return made;
 }
 
@@ -70,48 +71,4 @@ export function drawingOf({ bytes, width, height }) {
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><image width="${width}" height="${height}" href="${source}"/></svg>`,
   );
-}
-
-/**
- * A picture as it goes into a file: an upright sRGB JPEG, which PDF carries as it is. A JPEG that is already so
- * stays byte for byte; one with transparent parts becomes a PNG. Null for what no decoder understands.
- * @param {Uint8Array} bytes
- * @param {number} count how many pictures the file has
- * @param {number} longest the longest side it may have, in pixels
- * @returns {Promise<Printed | null>}
- */
-async function printed(bytes, count, longest) {
-  try {
-    const source = sharp(bytes, { failOn: 'error', limitInputPixels: 100_000_000 });
-    const { format, width, height, space, hasAlpha, orientation = 1 } = await source.metadata();
-    const share = Math.sqrt(ALL_PIXELS / count / (width * height));
-    const side = Math.floor(Math.min(longest, Math.max(width, height) * share));
-    const fits = Math.max(width, height) <= side;
-    if (format === 'jpeg' && space === 'srgb' && orientation === 1 && fits) {
-      // Reading every pixel proves that the picture is whole.
-      await source.stats();
-      return { bytes: Buffer.from(bytes), width, height, extension: 'jpg' };
-    }
-    if (hasAlpha && !(await source.stats()).isOpaque) {
-      const clear = Math.min(side, LONGEST_CLEAR_SIDE);
-      const { data, info } = await source
-        .autoOrient()
-        .resize({ width: clear, height: clear, fit: 'inside', withoutEnlargement: true })
-        .toColourspace('srgb')
-        .png()
-        .toBuffer({ resolveWithObject: true });
-      return { bytes: data, width: info.width, height: info.height, extension: 'png' };
-    }
-    const { data, info } = await source
-      .autoOrient()
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .jpeg({ quality: 82 })
-      .toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height, extension: 'jpg' };
-  } catch {
-    // Promised to the caller: a broken picture leaves a gap, never a broken build.
-    return null;
-  }
 }

@@ -7,13 +7,13 @@ const SIDE = 1000;
 
 /**
  * A picture as a preview shows it; null for what no decoder understands.
- * @param {Uint8Array} bytes
+ * @param {import('./pictures.mjs').Source} source
  */
-export const previewPicture = (bytes) => pictureOf(bytes, 1, SIDE);
+export const previewPicture = (source) => pictureOf(source, 1, SIDE);
 
 /**
  * A grey point, for books that are set to learn their pages only: no layout asks what is in a picture.
- * @type {import('./pictures.mjs').Printed}
+ * @type {import('./print.mjs').Printed}
  */
 export const POINT = {
   bytes: Buffer.from(

@@ -106,7 +106,7 @@ describe('the preview of a book', { timeout: 120_000 }, () => {
       { key: 'a', pages: { a: 7 }, pictures: new Set(['p', 'q']) },
       (key) => {
         asked.push(key);
-        return Promise.resolve(photo);
+        return Promise.resolve({ bytes: photo, is_print: false });
       },
     );
     expect(asked).toEqual(['p']);

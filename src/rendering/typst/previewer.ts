@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { checkBook } from '../book.check';
 import { imageKeys } from '../book.key';
-import type { BookModel } from '../book.model';
+import type { BookModel, SourcePicture } from '../book.model';
 import { layoutOf } from '../layout/layout';
 import { type BookUnit, needsWhole, type UnitKind, unitLayout, unitsOf } from '../layout/units';
 import { RenderFailed } from '../render-failed';
@@ -29,8 +29,8 @@ export interface PreviewOptions {
   timeoutMs?: number;
 }
 
-/** Where the bytes of a picture are to be had; null when they are gone. */
-export type ReadPicture = (key: string) => Promise<Uint8Array | null>;
+/** Where a picture is to be had; null when its file is gone. */
+export type ReadPicture = (key: string) => Promise<SourcePicture | null>;
 
 export interface MappedUnit {
   key: string;
@@ -58,11 +58,11 @@ const kept = new LRUCache<string, string[]>({
   sizeCalculation: (pages) => pages.reduce((sum, page) => sum + page.length, 1),
 });
 
-async function readAll(keys: readonly string[], read: ReadPicture): Promise<[string, Uint8Array][]> {
-  const found: [string, Uint8Array][] = [];
+async function readAll(keys: readonly string[], read: ReadPicture): Promise<[string, SourcePicture][]> {
+  const found: [string, SourcePicture][] = [];
   for (const key of keys) {
-    const bytes = await read(key);
-    if (bytes !== null) found.push([key, bytes]);
+    const source = await read(key);
+    if (source !== null) found.push([key, source]);
   }
   return found;
 }
@@ -146,7 +146,7 @@ export async function previewUnit(
   const { book, points, at } = job;
   const message = { kind: 'pages', main: TEMPLATES[model.kind], book, points, at, images };
   const digest = createHash('sha256').update(JSON.stringify([owner, message.main, book, points, at]));
-  for (const [name, bytes] of images) digest.update(name).update(bytes);
+  for (const [name, { bytes }] of images) digest.update(name).update(bytes);
   const made = digest.digest('hex');
   if (made === known) return { digest: made, pages: null };
   const found = kept.get(made);

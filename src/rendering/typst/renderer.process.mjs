@@ -1,8 +1,8 @@
 // The process that sets books. It holds the native compiler, which blocks while it works and can neither be
 // interrupted nor bounded from inside, so it lives in a process of its own that the parent may end at any time.
 //
-// argv: the project's root, its memory in bytes. IPC in: { id, kind, main, book, images: [key, bytes][] } with what the
-// kind of job asks for beside that. Out: { id, result } or { id, failure: { detail } }.
+// argv: the project's root, its memory in bytes. IPC in: { id, kind, main, book, images: [key, { bytes, is_print }][] } with
+// what the kind of job asks for beside that. Out: { id, result } or { id, failure: { detail } }.
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ for (const folder of fontPaths) readdirSync(folder);
 const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths }] });
 
 /**
- * @typedef {{ id: number, main: string, book: string, images: [string, Uint8Array][] }} Common
+ * @typedef {{ id: number, main: string, book: string, images: [string, import('./pictures.mjs').Source][] }} Common
  * @typedef {Common & { kind: 'build', epub: boolean }} BuildJob the files of a book
  * @typedef {Common & { kind: 'pages', points: string[], at: { heading: number | null, skip: number, most: number } | null }} PagesJob
  *   pages as SVG: all, or those from a heading on; `points` are keys of pictures that need only be there
@@ -92,7 +92,7 @@ function compiled(job, pictures) {
 
 /**
  * Puts pictures where the templates find them.
- * @template {import('./pictures.mjs').Printed} Picture
+ * @template {import('./print.mjs').Printed} Picture
  * @param {[string, Picture | null][]} found
  * @param {boolean} drawn whether photos are put into drawings, which spares memory and costs a browser's time
  */
@@ -114,7 +114,7 @@ function placed(found, drawn) {
 async function build(job) {
   /** @type {[string, Awaited<ReturnType<typeof pictureOf>>][]} */
   const found = [];
-  for (const [key, bytes] of job.images) found.push([key, await pictureOf(bytes, job.images.length)]);
+  for (const [key, source] of job.images) found.push([key, await pictureOf(source, job.images.length)]);
   const document = compiled(job, placed(found, true));
   // The layouts that were tried and dropped weigh more than the document; they must not stay while it is written.
   compiler.evictCache(0);
@@ -132,7 +132,7 @@ async function build(job) {
 async function draft(job) {
   /** @type {[string, Awaited<ReturnType<typeof pictureOf>> | typeof POINT][]} */
   const found = job.points.map((key) => [key, POINT]);
-  for (const [key, bytes] of job.images) found.push([key, await previewPicture(bytes)]);
+  for (const [key, source] of job.images) found.push([key, await previewPicture(source)]);
   return compiled(job, placed(found, false));
 }
 

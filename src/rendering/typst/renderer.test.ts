@@ -7,13 +7,14 @@ import { build } from 'esbuild';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { THEMES } from '../../kernel/looks';
-import type { BookModel } from '../book.model';
+import type { BookModel, SourcePicture } from '../book.model';
 import { aCardPack, aLeadMagnet, aMealPlan, anEbook, anyBook, aRecipe } from '../book.samples';
 import { RenderFailed } from '../render-failed';
 import { mapBook } from './previewer';
+import { printVersion } from './print.mjs';
 import { closeRenderer, renderBook, rendererPid } from './renderer';
 
-const none = new Map<string, Uint8Array>();
+const none = new Map<string, SourcePicture>();
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 const failure = async (work: Promise<unknown>) => {
   const error = await work.then(
@@ -66,20 +67,26 @@ describe('renderBook', { timeout: 120_000 }, () => {
     }
   });
 
-  it.each(THEMES)('makes the same bytes from the same input in %s, also in a new process', async (theme) => {
-    const images = new Map([['p', await photo()]]);
-    const model = anEbook({ theme, cover: { kind: 'photo', image: 'p' } });
-    const first = await renderBook(model, images);
-    const second = await renderBook(model, images);
-    await closeRenderer();
-    const third = await renderBook(model, images);
-    for (const again of [second, third]) {
-      expect(Buffer.compare(again.pdf, first.pdf)).toBe(0);
-      expect(again.previews.map((image) => Buffer.from(image).toString('base64'))).toEqual(
-        first.previews.map((image) => Buffer.from(image).toString('base64')),
-      );
-    }
-  });
+  it.each(THEMES)(
+    'makes the same bytes from the same input in %s, also in a new process and from a print version that was kept',
+    async (theme) => {
+      const bytes = await photo();
+      const images = new Map([['p', { bytes, is_print: false }]]);
+      const print = (await printVersion(bytes))?.bytes ?? bytes;
+      const model = anEbook({ theme, cover: { kind: 'photo', image: 'p' } });
+      const first = await renderBook(model, images);
+      const second = await renderBook(model, images);
+      await closeRenderer();
+      const third = await renderBook(model, images);
+      const fourth = await renderBook(model, new Map([['p', { bytes: print, is_print: true }]]));
+      for (const again of [second, third, fourth]) {
+        expect(Buffer.compare(again.pdf, first.pdf)).toBe(0);
+        expect(again.previews.map((image) => Buffer.from(image).toString('base64'))).toEqual(
+          first.previews.map((image) => Buffer.from(image).toString('base64')),
+        );
+      }
+    },
+  );
 
   describe.each(['market', 'minimal'] as const)('in the theme %s', (theme) => {
     const brand = {
@@ -113,7 +120,7 @@ describe('renderBook', { timeout: 120_000 }, () => {
           theme,
           brand: { ...brand, links: [...brand.links] },
         },
-        new Map([['logo', logo]]),
+        new Map([['logo', { bytes: logo, is_print: false }]]),
       );
       expect(pdf_ua).toBe(true);
       expect(text(pdf)).toContain('https://ines.example/letter');
@@ -129,7 +136,7 @@ describe('renderBook', { timeout: 120_000 }, () => {
   it('shows the photograph on the cover and carries it as JPEG', async () => {
     const { pdf, previews } = await renderBook(
       anEbook({ cover: { kind: 'photo', image: 'p' } }),
-      new Map([['p', await photo()]]),
+      new Map([['p', { bytes: await photo(), is_print: false }]]),
     );
     expect(text(pdf)).toContain('/DCTDecode');
     const { data } = await sharp(previews[0])
@@ -142,7 +149,8 @@ describe('renderBook', { timeout: 120_000 }, () => {
 
   it('leaves a missing or broken image out and still makes the book', async () => {
     const recipes = [aRecipe('a', { image: 'missing' }), aRecipe('b', { image: 'broken' })];
-    const images = new Map([['broken', new TextEncoder().encode('\xff\xd8 not a picture')]]);
+    const bytes = new TextEncoder().encode('\xff\xd8 not a picture');
+    const images = new Map([['broken', { bytes, is_print: false }]]);
     const model = anEbook({
       cover: { kind: 'photo', image: 'missing' },
       chapters: [{ title: 'A', intro: null, recipes }],

@@ -1,5 +1,5 @@
 import { checkBook } from '../book.check';
-import { type BookModel, formatsOf } from '../book.model';
+import { type BookModel, formatsOf, type SourcePicture } from '../book.model';
 import { layoutOf } from '../layout/layout';
 import { RenderFailed } from '../render-failed';
 import { closeSetters, setterOf } from './setter';
@@ -39,8 +39,8 @@ export interface RenderOptions {
 const builds = () => setterOf('builds', { queue: 100, patience_ms: 0 });
 
 /**
- * Makes the files of a book and images of its first pages. `images` maps the model's image keys to the bytes of any
- * picture sharp reads. One job runs at a time, in a process of its own; up to 100 wait.
+ * Makes the files of a book and images of its first pages. `images` maps the model's image keys to
+ * pictures. One job runs at a time, in a process of its own; up to 100 wait.
  *
  * Rejects with RenderFailed, whose `reason` is a plain sentence: the model is out of bounds (`invalid`), too many
  * jobs wait (`queue_full`), the job ran over 120 s (`timeout`) or 1.5 GiB (`memory`), the process died (`crashed`),
@@ -48,7 +48,7 @@ const builds = () => setterOf('builds', { queue: 100, patience_ms: 0 });
  */
 export async function renderBook(
   model: BookModel,
-  images: ReadonlyMap<string, Uint8Array>,
+  images: ReadonlyMap<string, SourcePicture>,
   options: RenderOptions = {},
 ): Promise<RenderedBook> {
   checkBook(model);
