@@ -61,12 +61,11 @@ const NOISE = [
 ];
 
 /**
- * `count` lines made from written ones, always the same for a seed: as they are, with other amounts and units, with
+ * `count` lines made from written ones or others, always the same for a seed: as they are, with other amounts and units, with
  * another's tail, cut, doubled or sprinkled with signs.
  */
-export function* madeLines(count: number, seed: number): Generator<string> {
+export function* madeLines(count: number, seed: number, lines = writtenLines()): Generator<string> {
   const random = randomOf(seed);
-  const lines = writtenLines();
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const wordsOf = (text: string): string => text.replace(/^[^\p{L}]*/u, '');
   const made = (): string => {

@@ -1,14 +1,14 @@
-import { afterPluralMark, type Line, type Measure } from './amounts';
+import type { Measure } from './amounts';
 import type { Edit } from './edits';
 import { dutchAdjective, germanAdjective } from './germanic';
-import { languageOfLine } from './language';
 import { adjectivesBehind, headNoun, wordsBefore } from './noun';
 import { compare, ONE, type Ratio } from './ratio';
-
 import { isRomance, isRomanceNoun, romanceAdjective } from './romance';
 import type { Token } from './scan';
+import { afterPluralMark } from './unit-at';
 import { languageOf } from './units';
 import { agree, likeCase, singularOf } from './words';
+import type { Line } from './written-line';
 
 export const isMany = (value: Ratio): boolean => compare(value, ONE) > 0;
 
@@ -67,11 +67,11 @@ export function nounEdits(line: Line, measure: Measure, many: boolean): Edit[] {
   const head = headNoun(line, measure.to);
   if (head === null) return [];
   // "Zwiebel(n)" is both.
-  const at = line.tokens.indexOf(head) + 1;
+  const at = line.tokens.indexOf(head, measure.to) + 1;
   if (afterPluralMark(line.tokens, at) > at) return [];
-  const noun = agree(line.text.slice(head.start, head.end), many, languageOfLine(line.tokens)).toLowerCase();
+  const noun = agree(line.text.slice(head.start, head.end), many, line.language).toLowerCase();
   return [
-    ...wordsBefore(line, measure.to, head).flatMap((token) =>
+    ...wordsBefore(line, measure.to, at - 1).flatMap((token) =>
       edit(line, token, before(line, token, head, noun, many)),
     ),
     ...edit(line, head, noun),

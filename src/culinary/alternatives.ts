@@ -1,8 +1,9 @@
-import type { Line, Measure } from './amounts';
+import type { Measure } from './amounts';
 import type { Edit } from './edits';
 import { type Amounts, amountAt } from './primary';
 import type { Ratio } from './ratio';
 import { systemOf, type Target, type UnitSystem } from './systems';
+import type { Line } from './written-line';
 
 /** Measures that are one amount: 1 cup plus 2 tbsp, 3lb 5oz. */
 export interface Group {

@@ -1,29 +1,10 @@
-import { germanForm } from './germanic';
-import { languageOfLine } from './language';
-import { DRINKS, LENGTH_TAIL, MODIFIERS, NOT_AMOUNTS, OF_ONLY, OF_WORDS, VESSELS } from './lexicon';
+import { MODIFIERS, NOT_AMOUNTS, OF_WORDS, VESSELS } from './lexicon';
 import { glued, halfBehind, type Literal, literalAt, upperAt } from './literals';
-import type { Notation } from './numbers';
 import { compare, ONE, ratio, toNumber } from './ratio';
-import { isDash, PREFIX_UNITS, scan, type Token, textAt } from './scan';
-import { withCounts } from './sized';
-import { withThousands } from './thousands';
-import { type Spelling, spellingOf, unitWords } from './units';
-
-export interface Line {
-  readonly text: string;
-  readonly tokens: readonly Token[];
-  /** The notation of its fractions: the author's first one decides for all (R2). */
-  readonly notation: Notation;
-  /** The author writes 1,5. */
-  readonly comma: boolean;
-}
-
-export function lineOf(text: string): Line {
-  const tokens = withCounts(withThousands(scan(text)));
-  const written = tokens.find((t) => t.value !== null && (t.notation === 'ascii' || t.notation === 'glyph'));
-  const comma = tokens.some((t) => t.notation === 'comma');
-  return { text, tokens, notation: written?.notation ?? 'glyph', comma };
-}
+import { isDash, PREFIX_UNITS, type Token, textAt } from './scan';
+import { DEGREES_FROM, isFalseUnit, modifiedUnitAt, type UnitAt, unitAt } from './unit-at';
+import { type Spelling, spellingOf } from './units';
+import type { Line } from './written-line';
 
 /**
  * An amount as it stands in the text: one number or a range, a package size, a unit. Token positions are
@@ -49,103 +30,6 @@ export interface Measure {
   /** Token positions of the package size in `1 (14-oz) can`. */
   readonly size: readonly [number, number] | null;
 }
-
-interface UnitAt {
-  readonly spelling: Spelling;
-  readonly from: number;
-  readonly to: number;
-}
-
-/** After "(n)" or "/n", where the author leaves open whether there are several: Scheibe(n), Dose/n. */
-export function afterPluralMark(tokens: readonly Token[], at: number): number {
-  const [mark, ending] = [tokens[at], tokens[at + 1]];
-  if (!glued(tokens[at - 1], mark) || !glued(mark, ending) || !/^(?:n|en|e|er|s|es)$/.test(ending!.text))
-    return at;
-  if (mark!.text === '/') return at + 2;
-  return mark!.text === '(' && tokens[at + 2]?.text === ')' ? at + 3 : at;
-}
-
-/** The longest unit that starts exactly at token i: "fl. oz.", "cuillères à soupe", "Scheibe(n)". */
-function unitAt(line: Line, i: number, afterDash: boolean): UnitAt | null {
-  const { text, tokens } = line;
-  const first = tokens[i];
-  if (first === undefined || first.kind === 'number') return null;
-  let words = first.kind === 'word' ? unitWords(first.text) : unitWords(first.text) > 0 ? 1 : 0;
-  for (; words > 0; words--) {
-    let seen = 1;
-    let at = i + 1;
-    while (seen < words && at < tokens.length && at < i + 8) {
-      if (tokens[at]!.kind === 'word') seen++;
-      at++;
-    }
-    if (seen < words) continue;
-    const open = text.slice(first.start, tokens[at - 1]!.end).includes('(');
-    if (open && tokens[at]?.text === ')') at++;
-    const spelling = spellingOf(text.slice(first.start, tokens[at - 1]!.end));
-    if (spelling === null) continue;
-    at = afterPluralMark(tokens, at);
-    const dash = tokens[at];
-    if (!afterDash && isDash(dash) && glued(tokens[at - 1], dash) && glued(dash, tokens[at + 1])) {
-      if (tokens[at + 1]?.kind === 'word' && spelling.unit.kind !== 'length') return null;
-    }
-    if (tokens[at]?.text === '.' && (spelling.one.length <= 5 || spelling.one.endsWith('.'))) at++;
-    return { spelling, from: i, to: at };
-  }
-  return null;
-}
-
-/** A unit at token i, after up to four modifiers ("1 very large head", "2 medium-size cloves"). */
-function modifiedUnitAt(line: Line, i: number, afterDash: boolean): UnitAt | null {
-  const { tokens } = line;
-  for (let at = i; at < i + 6; at++) {
-    const unit = unitAt(line, at, afterDash);
-    if (unit !== null && (at === i || !isFalseUnit(line, unit))) return isFalseUnit(line, unit) ? null : unit;
-    const token = tokens[at];
-    const skip =
-      token !== undefined &&
-      (MODIFIERS.has(token.text) || isSized(tokens, at) || (at > i && (isDash(token) || token.text === '.')));
-    if (!skip) return null;
-  }
-  return null;
-}
-
-/** thumb-sized, walnut-size: how large a piece is. */
-function isSized(tokens: readonly Token[], i: number): boolean {
-  return isDash(tokens[i + 1]) && glued(tokens[i], tokens[i + 1]) && /^sized?$/.test(textAt(tokens, i + 2));
-}
-
-/** Unit words that are something else here: "1 in recipe above", "1 pot roast", "180 C". */
-function isFalseUnit(line: Line, unit: UnitAt): boolean {
-  const { tokens } = line;
-  const before = tokens[unit.from - 1];
-  const word = tokens[unit.from]!;
-  const next = tokens[unit.to];
-  const { id } = unit.spelling.unit;
-  if (id === 'inch' && word.text === 'in') {
-    const tail = next !== undefined && LENGTH_TAIL.has(next.text);
-    return !(glued(before, word) || isDash(before) || tail || tokens[unit.to - 1]!.text === '.');
-  }
-  // (180 C) is a temperature, 1 c/s a spoon; 23 c. and 16 C sugar are cups.
-  if (id === 'cup' && word.text === 'c') {
-    const hot = line.text.charAt(word.start) === 'C' && tokens[unit.to - 1] === word;
-    const degrees = hot && next?.kind !== 'word' && before?.value != null && toNumber(before.value) >= 13;
-    const slash = tokens[unit.from + 1];
-    return degrees || (slash?.text === '/' && glued(word, slash));
-  }
-  // 1 gr. Zwiebel is a large one, 200 gr. Mehl are grams.
-  if (word.text === 'gr' && (before?.value == null || toNumber(before.value) < 10))
-    return next?.kind === 'word' && germanForm(next.text, true, true, true) !== null;
-  // 1 chili is a pepper; two kilos are said with what they are of: 2 chili di patate.
-  if (word.text === 'chili') return !isItalian(line);
-  if (word.text === '#') return before?.kind !== 'number' || next?.kind === 'number';
-  if (OF_ONLY.has(id) && unit.spelling.language === 'en')
-    return next === undefined || !(OF_WORDS.has(next.text) || isServedIn(id, next.text));
-  return false;
-}
-
-/** 1 glass wine, 2 mugs tea, 1 square chocolate, where no "of" says that it is a measure. */
-const isServedIn = (id: string, food: string): boolean =>
-  id === 'square' ? food === 'chocolate' : (id === 'glass' || id === 'mug') && DRINKS.has(food);
 
 /** American tins have numbers for sizes: 1 #10 can, 2 no. 2 cans, 1 (No. 2) can. Gives the token after the size. */
 function canNumber(tokens: readonly Token[], i: number): number | null {
@@ -201,7 +85,7 @@ function spoken(line: Line, unit: UnitAt, { value }: Literal): UnitAt {
   const { start, end, text } = line.tokens[unit.from]!;
   const symbol = SYMBOLS.get(text);
   const german = symbol !== undefined && /^(?:Mill|L)/.test(line.text.slice(start, end));
-  if (symbol !== undefined && (german || languageOfLine(line.tokens) === 'nl'))
+  if (symbol !== undefined && (german || line.language === 'nl'))
     return { ...unit, spelling: spellingOf(symbol)! };
   // The German Tasse has a capital.
   if (text === 'tasse' && line.text.charAt(start) === 't')
@@ -209,14 +93,10 @@ function spoken(line: Line, unit: UnitAt, { value }: Literal): UnitAt {
   const next = textAt(line.tokens, unit.to);
   if (text === 'branches' && (OF_WORDS.has(next) || /^d['’]/.test(next)) && next !== 'of')
     return { ...unit, spelling: spellingOf('branche')! };
-  if (text === 'litro' && isItalian(line)) return { ...unit, spelling: spellingOf('litri')! };
+  if (text === 'litro' && line.italian) return { ...unit, spelling: spellingOf('litri')! };
   if (text !== 'cc' || compare(value, SPOONS_OF_CC) >= 0) return unit;
   return { ...unit, spelling: spellingOf('càc')! };
 }
-
-/** Whether a line is Italian as far as its words tell: two chili are kilos then. */
-export const isItalian = ({ tokens }: Line): boolean =>
-  languageOfLine(tokens) === 'it' || tokens.some(({ text }) => /^d['’]/.test(text));
 
 /** 2 or more cloves: the unit stands behind. */
 function afterOrMore(line: Line, i: number): number {
@@ -346,7 +226,7 @@ function sizedArticle(line: Line, i: number): Measure | null {
  */
 function isHyphenName(line: Line, measure: Measure): boolean {
   const { tokens } = line;
-  const [number, dash, next] = tokens.slice(measure.to - 1);
+  const [number, dash, next] = tokens.slice(measure.to - 1, measure.to + 2);
   const hung = isDash(dash) && glued(number, dash) && glued(dash, next) && next?.kind === 'word';
   return hung && !MODIFIERS.has(next.text) && unitAt(line, measure.to + 2, false) === null;
 }
@@ -379,7 +259,7 @@ function isNoAmount(line: Line, measure: Measure): boolean {
   if (isDash(next) && NOT_AMOUNTS.has(textAt(tokens, measure.to + 1))) return true;
   if (isHyphenName(line, measure)) return true;
   if (dimensionEnd(line, measure.to) !== null || /^[x×]\d/.test(next.text)) return true;
-  if ((next.text === 'f' || next.text === 'c') && toNumber(measure.low.value) >= 13) return true;
+  if ((next.text === 'f' || next.text === 'c') && toNumber(measure.low.value) >= DEGREES_FROM) return true;
   if (next.kind !== 'word' || next.text === 'x' || last?.kind !== 'number' || !glued(last, next))
     return false;
   // 3eggs lost its space; 7up, 00er and 5spice are names.

@@ -1,5 +1,5 @@
 import { alternativesOf, type Group, groupOf, keepEdits, keptOf, saidOnce } from './alternatives';
-import { type Line, lineOf, type Measure, measureAt } from './amounts';
+import { type Measure, measureAt } from './amounts';
 import { gramsPerCup } from './densities';
 import { applyEdits, type Edit } from './edits';
 import type { ScaledText } from './model';
@@ -13,6 +13,7 @@ import { scaleText, unscaled } from './sentence';
 import { systemOf, type Target, targetOf, type UnitSystem } from './systems';
 import { convertTemperatures } from './temperature';
 import { sizeOfUnit } from './units';
+import { type Line, lineOf } from './written-line';
 
 /** A sentence in another kitchen's units. */
 export interface ConvertedText extends ScaledText {
@@ -140,7 +141,16 @@ export function convertText(text: string, factor: Ratio, system: UnitSystem, ite
   return display === shown.display ? shown : { ...shown, display, converted: true };
 }
 
-function convertAmounts(text: string, factor: Ratio, system: UnitSystem, item: string): ConvertedText {
+/** Brackets that say an amount again, one after another. */
+const SAID_AGAIN = 2;
+
+function convertAmounts(
+  text: string,
+  factor: Ratio,
+  system: UnitSystem,
+  item: string,
+  again = SAID_AGAIN,
+): ConvertedText {
   const line = lineOf(text);
   const primary = primaryOf(line);
   if (primary === null) return { ...unscaled(text, line, primary), converted: false };
@@ -159,8 +169,8 @@ function convertAmounts(text: string, factor: Ratio, system: UnitSystem, item: s
   const main = groupOf(line, measure, implied === null ? by : ONE, implied?.container != null);
   const further = furtherGroups(line, measure, main.all.at(-1)!.to, by);
   const becomes = (group: Group): Target | null => targetFor(group, item, system);
-  const once = place === 'bare' ? null : saidOnce(text, main, further, system, becomes);
-  if (once !== null) return { ...convertAmounts(once, factor, system, item), converted: true };
+  const once = place === 'bare' || again === 0 ? null : saidOnce(text, main, further, system, becomes);
+  if (once !== null) return { ...convertAmounts(once, factor, system, item, again - 1), converted: true };
   const sizes = [main, ...further].flatMap(({ all }) => sizesOf(line, all[0]));
   const groups = [...sizes, main, ...further].sort((a, b) => a.start - b.start);
 

@@ -1,4 +1,5 @@
-import { lineOf, measureAt } from './amounts';
+import { measureAt } from './amounts';
+import { lineOf } from './written-line';
 
 /** Words that open a heading without a colon, per language; a purpose at the start of a line is no ingredient. */
 const OPENERS = /^(?:for|für|pour|para|per|voor)\s+(?=\S)/i;

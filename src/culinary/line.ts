@@ -1,10 +1,10 @@
-import { lineOf } from './amounts';
 import type { LineStructure } from './compose';
 import { splitName } from './name';
 import { trailingUnit } from './name-words';
 import { amountAt, type Primary, primaryOf, sumOf } from './primary';
 import { toQuantity } from './ratio';
 import { maybeThousands } from './thousands';
+import { lineOf } from './written-line';
 
 /** An ingredient line read into structure. The author's text stays what it is; this is advice beside it. */
 export interface ParsedLine extends LineStructure {

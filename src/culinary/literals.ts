@@ -170,14 +170,15 @@ function wordLiteral(tokens: readonly Token[], i: number): Read | null {
 
 /**
  * The half that some put behind the unit, with the value it makes and the token after it: "1 litre et demi", "2 tazas y
- * media", "1 kilo y cuarto", "a cup and a half". Not "1 taza y media cebolla", which are two things.
+ * media", "1 kilo y cuarto", "a cup and a half", and be it behind a broken number. Not "1 taza y media cebolla", which are
+ * two things.
  */
 export function halfBehind(
   tokens: readonly Token[],
   i: number,
   value: Ratio,
 ): readonly [Ratio, number] | null {
-  if (value.d !== 1 || !AND_WORDS.has(textAt(tokens, i))) return null;
+  if (!AND_WORDS.has(textAt(tokens, i))) return null;
   const word = textAt(tokens, i + 1);
   const english = isArticle(word) && textAt(tokens, i + 2) === 'half';
   const half =
@@ -218,7 +219,9 @@ export function literalAt(tokens: readonly Token[], i: number, words: boolean): 
   if (read === null) return null;
   const [literal, to] = read;
   const joiner = tokens[to];
-  if (literal.value.d !== 1 || joiner === undefined || !AND_WORDS.has(joiner.text)) return read;
+  // "2 and 1/2 cups" is one number; "eggs 2 plus 1/2 tsp salt" are two.
+  const joins = joiner !== undefined && AND_WORDS.has(joiner.text) && joiner.text !== 'plus';
+  if (literal.value.d !== 1 || !joins) return read;
   const part = tokens[to + 1];
   if (part?.value != null && part.value.n < part.value.d && part.notation !== 'point') {
     const value = plus(literal.value, part.value);

@@ -1,8 +1,8 @@
-import type { Line } from './amounts';
 import { ADJECTIVES, MODIFIERS } from './lexicon';
 import { isAdverb, isParticiple, PREPARED } from './preparation';
 import { isDash, textAt } from './scan';
 import { singularOf } from './words';
+import type { Line } from './written-line';
 
 /** A word of a name: one token, or several that hang together. */
 export interface Word {
@@ -36,7 +36,7 @@ export function wordAt(line: Line, i: number): Word {
 /** A word, or a number with what hangs on it: 7UP, No. 5. */
 export function nameWordAt(line: Line, i: number): Word {
   const word = wordAt(line, i);
-  const [here, next] = line.tokens.slice(word.to - 1);
+  const [here, next] = line.tokens.slice(word.to - 1, word.to + 1);
   const hung = here?.kind === 'number' && next?.kind === 'word' && next.start === here.end;
   return hung ? { ...word, end: next.end, to: word.to + 1 } : word;
 }
@@ -50,8 +50,18 @@ export function isPrepared(line: Line, word: Word, before: string): boolean {
       before.endsWith('ly') || (/^(?:and|or|then|&)$/.test(before) && line.tokens[word.to]?.kind !== 'word')
     );
   if (word.text === 'hot') return POURED_HOT.has(textAt(line.tokens, word.to));
-  if (isAdverb(word.text)) return isPreparedAt(line, word.to) || PREPARED.has(before);
+  if (isAdverb(word.text)) return isPreparedAt(line, afterAdverbs(line, word.to)) || PREPARED.has(before);
   return /^(?:well-.*ed|.*-quality|(?:medium|large|small|bite)-sized?|.*-thick)$/.test(word.text);
+}
+
+/** Adverbs one after another: very finely, very, very lightly. */
+const ADVERBS = 3;
+
+/** Past further adverbs from token i on; a bound keeps a line of nothing else linear. */
+function afterAdverbs(line: Line, i: number): number {
+  let at = i;
+  while (at < i + ADVERBS && isAdverb(textAt(line.tokens, at))) at++;
+  return isAdverb(textAt(line.tokens, at)) ? line.tokens.length : at;
 }
 
 const POURED_HOT: ReadonlySet<string> = new Set([

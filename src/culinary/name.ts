@@ -1,4 +1,4 @@
-import { afterPluralMark, dimensionEnd, type Line, measureAt } from './amounts';
+import { dimensionEnd, measureAt } from './amounts';
 import {
   ABOUT,
   ADJECTIVES,
@@ -17,7 +17,9 @@ import { isPrepared, isPreparedAt, nameWordAt, type Word, wordAt } from './name-
 import { afterBrackets, isOpening } from './noun';
 import { addends, type Primary } from './primary';
 import { isDash, type Token, textAt } from './scan';
+import { afterPluralMark } from './unit-at';
 import { spellingOf } from './units';
+import type { Line } from './written-line';
 
 /** The name of the thing and what is said beside it. */
 export interface NameAndNote {
@@ -259,6 +261,9 @@ const OWN_PARTS: ReadonlySet<string> = new Set(
   'stem stems leaves tops tips ends ribs core root fronds parts whites skins'.split(' '),
 );
 
+/** How many tokens a list may have; a bound keeps every reading linear. */
+const LONGEST_LIST = 40;
+
 /**
  * Where a list that began before the comma at token i ends: "corn, peanut or vegetable oil". Every member
  * has at most three words and nothing that belongs to a note; i itself where there is no such list.
@@ -267,7 +272,8 @@ function listEnd(line: Line, i: number, until: number): number {
   let words = 0;
   let last = false;
   let at = i + 1;
-  while (at < until) {
+  const stop = Math.min(until, i + LONGEST_LIST);
+  while (at < stop) {
     const token = line.tokens[at]!;
     if (token.text === ',') {
       if (words === 0 || last) break;
@@ -343,7 +349,15 @@ function joined(text: string, spans: readonly [number, number][]): string {
   return out;
 }
 
+/** Signs that are no part of a note at its ends; a loop, as a pattern would begin anew in every run of them. */
+const LEADING = /[\s,;:/)\]–—-]/;
+const TRAILING = /[\s,;:–—-]/;
+
 function trimNote(note: string): string {
-  const closed = note.includes('(') || note.includes('[') ? note : note.replace(/[)\]]\s*$/, '');
-  return closed.replace(/^[\s,;:/)\]–—-]+/, '').replace(/[\s,;:–—-]+$/, '');
+  const closed = note.includes('(') || note.includes('[') ? note : note.trimEnd().replace(/[)\]]$/, '');
+  let from = 0;
+  let to = closed.length;
+  while (from < to && LEADING.test(closed.charAt(from))) from++;
+  while (from < to && TRAILING.test(closed.charAt(to - 1))) to--;
+  return closed.slice(from, to);
 }

@@ -1,4 +1,4 @@
-import type { Line, Measure } from './amounts';
+import type { Measure } from './amounts';
 import { ADJECTIVES, COLOURS, LIQUIDS, MODIFIERS, OF_WORDS, PHRASE_ENDS, POWDERS } from './lexicon';
 import { isAdverb, PREPARED } from './preparation';
 import { isRomance, isRomanceNoun, isRomancePlural } from './romance';
@@ -6,6 +6,7 @@ import { isDash, type Token, textAt } from './scan';
 import type { CountClass } from './unit-table';
 import { spellingOf } from './units';
 import { agree, singularOf } from './words';
+import type { Line } from './written-line';
 
 /** An elided article begins what the thing is of: jaunes d'œufs. */
 const isEdge = (token: Token): boolean =>
@@ -16,6 +17,9 @@ const isEdge = (token: Token): boolean =>
 
 /** How many tokens a remark in brackets may have; a bound keeps every reading linear. */
 const LONGEST_BRACKETS = 80;
+
+/** How far behind a number its noun may stand, in tokens. */
+const LONGEST_PHRASE = 120;
 
 /** Whether a remark in brackets begins. */
 export const isOpening = (token: Token | undefined): boolean => token?.text === '(' || token?.text === '[';
@@ -67,7 +71,8 @@ export function headNoun(line: Line, from: number): Token | null {
   let head: Token | null = null;
   // "2 blancs d'œufs", "2 limes": an adjective that stands alone is the noun.
   let alone: Token | null = null;
-  for (; at < tokens.length; at++) {
+  const until = Math.min(tokens.length, from + LONGEST_PHRASE);
+  for (; at < until; at++) {
     const token = tokens[at]!;
     if (head === null && afterBrackets(line, at) > at) {
       at = afterBrackets(line, at) - 1;
@@ -125,8 +130,7 @@ export function adjectivesBehind({ tokens }: Line, from: number, many: boolean):
 }
 
 /** Words before a noun that may take its number: up to two. */
-export function wordsBefore({ tokens }: Line, from: number, head: Token): Token[] {
-  const at = tokens.indexOf(head);
+export function wordsBefore({ tokens }: Line, from: number, at: number): Token[] {
   return tokens.slice(Math.max(from, at - 2), at).filter((token) => token.kind === 'word');
 }
 
@@ -170,7 +174,7 @@ export function countClassOf(line: Line, head: Token | null): CountClass {
   if (WHOLE_NOUNS.has(noun) || noun.endsWith('blatt')) return 'whole';
   if (
     EGGS.has(noun) ||
-    (noun === 'white' && line.text.slice(0, head.start).toLowerCase().trimEnd().endsWith('egg')) ||
+    (noun === 'white' && /egg\s{0,3}$/i.test(line.text.slice(Math.max(0, head.start - 6), head.start))) ||
     (noun === 'blanc' && /^\s*d['’]/i.test(line.text.slice(head.end, head.end + 4)))
   ) {
     return 'egg';

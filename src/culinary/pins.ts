@@ -1,4 +1,4 @@
-import type { Line, Measure } from './amounts';
+import type { Measure } from './amounts';
 import {
   ABOUT,
   ARTICLES,
@@ -17,6 +17,7 @@ import {
 } from './lexicon';
 import { isAdverb, PREPARED } from './preparation';
 import { isDash, textAt } from './scan';
+import type { Line } from './written-line';
 
 const isClauseMark = (text: string): boolean => text === ',' || text === ';' || text === '(' || text === ')';
 

@@ -1,10 +1,11 @@
-import { type Line, type Measure, measureAt } from './amounts';
+import { type Measure, measureAt } from './amounts';
 import { INTRO, MODIFIERS } from './lexicon';
 import { HALF_WORDS, NUMBER_WORDS } from './numbers';
 import { scalesToo } from './pins';
 import { type Amounts, amountAt, type Primary } from './primary';
 import { isDash, textAt } from './scan';
 import { type Spelling, spellingOf } from './units';
+import type { Line } from './written-line';
 
 /** "400 g tin", "14-oz. can", "2-inch piece": the package word after a size, with its token; null where the amount is one. */
 export function impliedCount(

@@ -1,11 +1,12 @@
-import { type Line, type Measure, measureAt } from './amounts';
+import { type Measure, measureAt } from './amounts';
 import { ABOUT, BETWEEN, EACH, FROM_WORDS, MODIFIERS, NAMING, PARTS, TAKEN } from './lexicon';
-import type { Literal } from './literals';
-import { compare, ONE, over, plus, type Ratio, times } from './ratio';
+import { glued, type Literal } from './literals';
+import { compare, ONE, over, plus, type Ratio, times, toNumber } from './ratio';
 import { isDash, textAt } from './scan';
 import { sizeOf } from './spell';
 import { type Spelling, spellingOf } from './units';
 import { pluralOf, singularOf } from './words';
+import type { Line } from './written-line';
 
 /**
  * The amount of a line and where it stands: `start` of the line, `of` a fruit (R11), a `tail` ("Stuff 300mg"),
@@ -120,13 +121,15 @@ function embedded(line: Line, from: number): Measure | null {
 function tail(line: Line, from: number): Measure | null {
   const { tokens } = line;
   for (let at = from; at < tokens.length; at++) {
-    if (tokens[at]!.kind !== 'number' || isDash(tokens[at - 1])) {
-      const spaced = isDash(tokens[at - 1]) && tokens[at - 1]!.end < tokens[at]!.start;
-      if (tokens[at]!.kind !== 'number' || !spaced) continue;
-    }
+    if (tokens[at]!.kind !== 'number') continue;
     if (NAMING.has(textAt(tokens, at - 1))) continue;
     const measure = measureAt(line, at, false);
     if (measure === null) continue;
+    // The number of WD-40 is none, nor is what follows it in WD-40 – 50.
+    if (isDash(tokens[at - 1]) && glued(tokens[at - 1], tokens[at])) {
+      at = measure.to - 1;
+      continue;
+    }
     const kind = measure.unit?.unit.kind ?? null;
     const stop = afterSizes(line, measure.to);
     const atEnd = stop === tokens.length || (stop === tokens.length - 1 && /^[.)]$/.test(tokens[stop]!.text));
@@ -171,24 +174,38 @@ function plainNoun(line: Line, at: number): boolean {
   return !/^(?:in|into|from|of|for|on|at|to|with|and|plus|or|about|serves|makes|by)$/.test(before);
 }
 
+/** How near two amounts side by side are where they say the same: 1 pint 2 cups. */
+const ALIKE = 0.05;
+
+/** Whether the second of two amounts of one kind says the first again. */
+function saysTheSame(first: Measure, second: Measure): boolean {
+  const [a, b] = [first, second].map(({ low, unit }) => toNumber(low.value) * toNumber(sizeOf(unit)));
+  return Math.abs(a! - b!) <= ALIKE * a!;
+}
+
 /**
  * The measures summed with the first one (R9): 1 cup plus 2 tbsp, 1 lb 8 oz. Only what the same ladder
  * spells can be summed; anything else keeps its own amount.
  */
 export function addends(line: Line, first: Measure): Measure[] {
   const kind = first.unit?.unit.kind;
-  if (first.unit === null || kind === 'count' || kind === 'length' || first.high !== null || first.hyphenated)
-    return [];
+  if (first.unit === null || kind === 'count' || kind === 'length' || first.high !== null) return [];
   const found: Measure[] = [];
   let last = first;
+  let added = false;
   for (let k = 0; k < 3; k++) {
     const comma = line.tokens[last.to]?.text === ',' && line.tokens[last.to + 1]?.text === 'plus' ? 1 : 0;
     const joiner = line.tokens[last.to + comma];
     const joined =
       joiner !== undefined && (joiner.text === '+' || joiner.text === 'plus' || joiner.text === 'and');
-    const next = measureAt(line, joined ? last.to + comma + 1 : last.to, false);
-    if (next?.unit == null || next.unit.unit.kind !== kind || next.high !== null || next.hyphenated) break;
-    if (!joined && compare(next.unit.unit.size, sizeOf(last.unit)) >= 0) break;
+    const next = measureAt(line, joined ? last.to + comma + 1 : last.to, joined);
+    if (next?.unit == null || next.unit.unit.kind !== kind || next.high !== null) break;
+    // "3/4-cup + 2 tbsp" is said of spoons; a 14-ounce can is never a sum.
+    if ((last.hyphenated || next.hyphenated) && !(kind === 'spoon' && /^(?:\+|plus)$/.test(joiner!.text)))
+      break;
+    // Of "1 lb + 2 oz 1 lb + 2 oz" each is a sum.
+    if (!joined && (added || saysTheSame(last, next))) break;
+    added ||= joined;
     found.push(next);
     last = next;
   }
@@ -217,15 +234,18 @@ export function sumOf(all: Amounts): Ratio {
  */
 function isNumberName(line: Line, first: Measure): boolean {
   const { tokens } = line;
-  const [kind, next, after] = tokens.slice(first.to);
+  const [kind, next, after] = tokens.slice(first.to, first.to + 3);
   if (first.unit !== null || compare(first.low.value, ONE) <= 0) return false;
   if (kind?.kind !== 'word' || next?.kind !== 'word' || pluralOf(kind.text) === kind.text) return false;
   const comma = after?.text === ',' ? first.to + 2 : first.to + 3;
   const last = textAt(tokens, comma - 1);
   if (MODIFIERS.has(kind.text) || textAt(tokens, comma) !== ',' || singularOf(last) !== last) return false;
   const said = measureAt(line, comma + 1, false);
-  const unit = said?.unit?.unit;
-  return said?.to === tokens.length && (unit?.kind === 'spoon' || unit?.count === 'pack');
+  if (said === null) return false;
+  const unit = said.unit?.unit;
+  return (
+    amountAt(line, said).at(-1)!.to === tokens.length && (unit?.kind === 'spoon' || unit?.count === 'pack')
+  );
 }
 
 /** The amount that the line is about; null for lines such as "salt to taste" (R3). */

@@ -87,7 +87,7 @@ describe('numbers', () => {
     ['media de cebolla', 0.5, null, 'cebolla'],
     ['1 cup, plus 2 tbsp milk', 1.125, 'cup', 'milk'],
     ['1 cup 2 tbsp flour', 1.125, 'cup', 'flour'],
-    ['2 tbsp 3 cups', 2, 'tbsp', '3 cups'],
+    ['2 tbsp 3 cups', 50, 'tbsp', ''],
     ['lemon juice 2 tbsp', 2, 'tbsp', 'lemon juice'],
     ['juice lemon 2', 2, null, 'juice lemon'],
   ])('%s', (text, quantity, unit, item) => {

@@ -1,5 +1,5 @@
-import { isMany, nounEdits, unitEdits, wasMany } from './agreement';
-import { isItalian, type Line, type Measure } from './amounts';
+import { isMany, nounEdits, unitEdits } from './agreement';
+import type { Measure } from './amounts';
 import type { Edit } from './edits';
 import { countStep, type Part } from './ladder';
 import { EACH, FULLNESS, OF_WORDS } from './lexicon';
@@ -11,8 +11,10 @@ import { compare, ONE, type Ratio, ratio, same, times } from './ratio';
 import { isApproximate, type Scale, spell, spellRange } from './spell';
 import type { Target } from './systems';
 import type { Language } from './unit-table';
-import { languageOf, respell, type Spelling, unitOf } from './units';
-import { agree, likeCase } from './words';
+import { Amount } from './unit-words';
+import { languageOf, type Spelling } from './units';
+import { agree } from './words';
+import type { Line } from './written-line';
 
 /** Words that say how full a cup is: in grams and millilitres they are nothing. */
 const FULL =
@@ -57,90 +59,6 @@ const A_PINCH: Readonly<Record<Language, readonly [dry: string, liquid: string]>
   nl: ['een snufje', 'een paar druppels'],
 };
 
-const isMetric = (id: string): boolean => /^(?:volume|mass)$/.test(unitOf(id)?.kind ?? '');
-
-/**
- * A unit word in the number, style, case and with the dot of the author's. `same` says that the author's own number is of
- * the same kind: only an English cup or clove is corrected then, as others say 6 Blatt and 100 gram.
- */
-function unitWord(author: Spelling, written: string, id: string, many: boolean, same: boolean): string {
-  const dot = written.endsWith('.') && !author.one.endsWith('.') ? '.' : '';
-  const bare = dot === '' ? written : written.slice(0, -1);
-  if (id === author.unit.id) {
-    const lower = bare.toLowerCase();
-    if (lower !== author.one.toLowerCase() && lower !== author.many.toLowerCase()) return written;
-    if (author.one === author.many || (same && author.language !== 'en')) return written;
-    const word = many ? author.many : author.one;
-    return (bare === lower ? word.toLowerCase() : likeCase(word, bare)) + dot;
-  }
-  const row = respell(author, id);
-  const spelled = many ? row.many : row.one;
-  // Some write their EL and TL small, as the Dutch do.
-  const word = author.language === 'de' && bare === bare.toLowerCase() ? spelled.toLowerCase() : spelled;
-  const shout =
-    bare.length > 1 && bare === bare.toUpperCase() && bare !== bare.toLowerCase() && author.language === 'en';
-  const longCase =
-    author.style === 'long' && bare.length > 1 && bare !== bare.toLowerCase() ? likeCase(word, bare) : word;
-  return (
-    (shout ? word.toUpperCase() : longCase) +
-    (row.style === 'long' || row.unit.id === 'cup' || word.endsWith('.') ? '' : dot)
-  );
-}
-
-/** One amount of a line being rewritten. */
-class Amount {
-  readonly #line: Line;
-  readonly #measure: Measure;
-  readonly #notation: Notation;
-  /** The word of another kitchen's unit, where the amount is converted. */
-  readonly #other: Spelling | null;
-  readonly #label: boolean;
-
-  constructor(line: Line, measure: Measure, notation: Notation, target: Target | null) {
-    this.#line = line;
-    this.#measure = measure;
-    this.#other = target?.spelling ?? null;
-    this.#label = target?.label === true;
-    const own = measure.low.notation ?? measure.high?.notation ?? notation;
-    // 1.5 kg is 3⅓ lb: cups and pounds are spoken in fractions, whatever the author's grams were written in.
-    this.#notation = target?.system === 'us' && (own === 'point' || own === 'comma') ? 'glyph' : own;
-  }
-
-  number(value: Ratio, id: string): string {
-    const metric = isMetric(id);
-    const sign = metric && (this.#notation === 'comma' || this.#line.comma) ? 'comma' : this.#notation;
-    return spellNumber(value, metric ? sign : this.#notation, metric);
-  }
-
-  /** `author` is the unit of the measure. */
-  unit(author: Spelling, id: string, many: boolean): string {
-    const { unitStart, unitEnd, hyphenated } = this.#measure;
-    const plural = many && !hyphenated; // an adjective has no plural: a 14-ounce can
-    const written = this.#line.text.slice(unitStart, unitEnd);
-    if (this.#other === null) {
-      const word = unitWord(author, written, id, plural, many === wasMany(this.#measure));
-      return word.toLowerCase() === 'chili' && !isItalian(this.#line) ? 'kg' : word; // no peppers
-    }
-    const row = respell(this.#other, id);
-    // The size of a package is one too, with the author who writes (14 ounce) can.
-    const size = this.#label && written.toLowerCase() === author.one.toLowerCase();
-    return plural && !size ? row.many : row.one;
-  }
-
-  /** What goes before a unit word: 250g becomes 8¾ oz, but 2g stays glued in 4g. */
-  gap(id: string): string {
-    const { low, high, unitStart } = this.#measure;
-    // "un demi-litre" has got its space with the number.
-    if (/[-'’]/.test(this.#line.text.charAt(unitStart - 1))) return '';
-    return unitStart === (high ?? low).end && !isMetric(id) && this.#measure.unit?.unit.id !== id ? ' ' : '';
-  }
-
-  /** `2 tbsp + 2 tsp`: the second part stands after the author's unit word. */
-  rest(author: Spelling, { value, unit }: Part): string {
-    return ` + ${this.number(value, unit)} ${this.unit(author, unit, isMany(value))}`;
-  }
-}
-
 /**
  * A number in place of the author's. A digit takes no elision and no glue: "le jus d'un citron" becomes "le jus de 2
  * citrons", "un'arancia" "2 arance", "une demi-gousse" "1 gousse".
@@ -159,11 +77,15 @@ function numberEdit(line: Line, { start, end }: Literal, text: string): Edit {
   return { start: start - 2, end, text: `${elided[0].charAt(0)}e ${text}${gap}` };
 }
 
-/** A unit in place of the author's, with a space where hers ended in a dot before a word: 2 tbs.salt. */
-function unitEdit(line: Line, { unitStart, unitTo }: Measure, text: string): Edit {
-  const glued = !text.endsWith('.') && /^\p{L}/u.test(line.text.slice(unitTo));
-  return { start: unitStart, end: unitTo, text: glued ? `${text} ` : text };
-}
+/** A unit with a space behind it where the author's ended in a dot before a word: 2 tbs.salt. */
+const spaced = (line: Line, end: number, text: string): string =>
+  !text.endsWith('.') && /^['’‐-―−-]?[\p{L}\p{N}]/u.test(line.text.slice(end, end + 4)) ? `${text} ` : text;
+
+const unitEdit = (line: Line, { unitStart, unitTo }: Measure, text: string): Edit => ({
+  start: unitStart,
+  end: unitTo,
+  text: spaced(line, unitTo, text),
+});
 
 /** Pieces instead of a dozen: the unit goes, with its "of" (une douzaine d'œufs, 4 œufs). */
 function withoutUnit(line: Line, { to, unitTo }: Measure, start: number): Edit {
@@ -236,7 +158,7 @@ function rewriteRange(
   if (unit !== null && measure.unitTo < high.start) {
     // "A pinch or two" turns round: 2 to 4 pinches.
     const lower = same(shown.low, shown.high) ? '' : `${words.number(shown.low, shown.unit)} to `;
-    const spelled = shown.unit === '' ? '' : ` ${words.unit(unit, shown.unit, many)}`;
+    const spelled = shown.unit === '' ? '' : ` ${words.unit(unit, shown.unit, shown.high)}`;
     return { ...result, edits: [{ start: low.start, end: high.end, text: lower + upper + spelled }] };
   }
   const edits: Edit[] = [];
@@ -246,7 +168,7 @@ function rewriteRange(
     edits.push(numberEdit(line, low, words.number(shown.low, shown.unit)));
     edits.push({ start: high.start, end: high.end, text: upper });
     if (measure.lowUnit !== null && unit !== null) {
-      const text = words.gap(shown.unit) + words.unit(unit, shown.unit, isMany(shown.low));
+      const text = words.gap(shown.unit) + words.unit(unit, shown.unit, shown.low);
       edits.push({ start: measure.lowUnit[0], end: measure.lowUnit[1], text });
     }
   }
@@ -254,7 +176,7 @@ function rewriteRange(
   else if (shown.unit === '') edits.push(withoutUnit(line, measure, high.end));
   else {
     const moved = target === null ? null : movedWords(line, measure);
-    const text = words.gap(shown.unit) + words.unit(unit, shown.unit, many) + (moved?.behind ?? '');
+    const text = words.gap(shown.unit) + words.unit(unit, shown.unit, shown.high) + (moved?.behind ?? '');
     edits.push(...(moved?.edits ?? []), unitEdit(line, measure, text));
     edits.push(...unitEdits(line, measure, text, many));
   }
@@ -266,8 +188,7 @@ function bareEdit(line: Line, measure: Measure, unit: Spelling, value: Ratio, no
   if (same(value, ONE)) return [];
   const words = new Amount(line, measure, notation, null);
   const between = line.text.slice(measure.low.end, measure.unitStart);
-  const text =
-    `${words.number(value, '')} ${between}${words.unit(unit, unit.unit.id, isMany(value))}`.toLowerCase();
+  const text = `${words.number(value, '')} ${between}${words.unit(unit, unit.unit.id, value)}`.toLowerCase();
   return [{ start: measure.low.start, end: measure.unitEnd, text }];
 }
 
@@ -295,7 +216,8 @@ function inPlace(
   }
   const rest = second === undefined ? '' : words.rest(unit, second);
   const moved = target === null ? null : movedWords(line, measure);
-  const text = words.gap(first.unit) + words.unit(unit, first.unit, many) + rest + (moved?.behind ?? '');
+  const text =
+    words.gap(first.unit) + words.unit(unit, first.unit, first.value) + rest + (moved?.behind ?? '');
   // "3-Tbsp oil" is no adjective any more once it is "½ cup + 1 Tbsp".
   if (measure.hyphenated && second !== undefined)
     edits.push({ start: measure.low.end, end: measure.unitStart, text: ' ' });
@@ -356,16 +278,17 @@ export function rewriteSum(
     };
   }
   const own = all.find((m) => m.low.notation !== null)?.low.notation ?? notation;
-  const words = new Amount(line, first, own, target);
+  const free = (measure: Measure): Measure => ({ ...measure, hyphenated: false });
+  const words = new Amount(line, free(first), own, target);
   const between = line.text.slice(first.end, next.start);
   const joiner = between.trim() === '' ? ' + ' : between;
-  const gap = line.text.slice(first.low.end, first.unitStart);
+  const gap = first.hyphenated ? ' ' : line.text.slice(first.low.end, first.unitStart);
   const spoken = ({ value, unit: id }: Part): string => {
     const own = all.find((m) => m.unit.unit.id === id) ?? all.find((m) => m.unit.unit.id !== 'cup') ?? first;
-    const speaker = target === null ? new Amount(line, own, notation, null) : words;
-    return words.number(value, id) + (gap || words.gap(id)) + speaker.unit(own.unit, id, isMany(value));
+    const speaker = target === null ? new Amount(line, free(own), notation, null) : words;
+    return words.number(value, id) + (gap || words.gap(id)) + speaker.unit(own.unit, id, value);
   };
-  const text = shown.parts.map(spoken).join(joiner);
+  const text = spaced(line, last.end, shown.parts.map(spoken).join(joiner));
   return {
     edits: [{ start: first.start, end: last.end, text }],
     approximate: shown.approximate,

@@ -63,7 +63,7 @@ function ordinalEnd(text: string, at: number): number {
   return at + (/^(?:rds?|ths?)(?![\p{L}\p{N}])/iu.exec(text.slice(at, at + 4))?.[0].length ?? 0);
 }
 
-/** `a/b` or a glyph at `at`, or null. A glyph may not be followed by a digit, a fraction not by another slash. */
+/** `a/b` or a glyph at `at`, or null. A fraction may not be followed by another slash. */
 function properPart(text: string, at: number): Reading | null {
   const glyph = GLYPHS.get(text.charAt(at));
   if (glyph !== undefined) return { end: at + 1, value: ratio(glyph[0], glyph[1]), notation: 'glyph' };
@@ -106,7 +106,21 @@ function decimalPart(text: string, from: number, sign: number): Reading | null {
   return { end, value: n > 0 ? ratio(n, scale) : null, notation: comma ? 'comma' : 'point' };
 }
 
+/** Digits and glyphs from `from` on. */
+function runEnd(text: string, from: number): number {
+  let at = from;
+  while (isDigit(text.charCodeAt(at)) || GLYPHS.has(text.charAt(at))) at++;
+  return at;
+}
+
+/** A number; none where digits or glyphs hang on it that it does not take: ½2, 1½½. */
 function readNumber(text: string, at: number): Reading {
+  const read = numberAt(text, at);
+  const end = runEnd(text, read.end);
+  return end === read.end ? read : { end, value: null, notation: null };
+}
+
+function numberAt(text: string, at: number): Reading {
   const proper = properPart(text, at);
   if (proper !== null) return proper;
   const end = digitsEnd(text, at);
@@ -128,12 +142,15 @@ const startsNumber = (text: string, at: number, c: number): boolean =>
   (c > 128 && GLYPHS.has(text.charAt(at))) ||
   ((c === 46 || c === 44) && isDigit(text.charCodeAt(at + 1)) && !isDigit(text.charCodeAt(at - 1)));
 
-function wordEnd(text: string, from: number): number {
+/** Characters of a writing without spaces that are looked at together; a bound keeps a line of them linear. */
+const LONGEST_UNSPACED = 40;
+
+function wordEnd(text: string, from: number, until: number): number {
   const latin = text.charCodeAt(from) < 0x3000;
   let at = from;
   for (;;) {
     const c = text.charCodeAt(at);
-    if (Number.isNaN(c)) return at;
+    if (at === until) return at;
     if (isLetter(text, at, c)) at++;
     else if (isApostrophe(c) && isLetter(text, at + 1, text.charCodeAt(at + 1))) at++;
     else if (latin && isDigit(c) && at > from) at++;
@@ -146,8 +163,9 @@ export const PREFIX_UNITS = ['大さじ', '小さじ', 'カップ'] as const;
 
 /** The end of a word that is written together with a measure. */
 function cutAtUnit(text: string, start: number, end: number): number {
+  const word = text.slice(start, end);
   for (const unit of PREFIX_UNITS) {
-    const found = text.slice(start, end).indexOf(unit);
+    const found = word.indexOf(unit);
     if (found === 0) return start + unit.length;
     if (found > 0) return start + found;
   }
@@ -158,9 +176,14 @@ function cutAtUnit(text: string, start: number, end: number): number {
 const isCross = (text: string, at: number): boolean =>
   (text.charCodeAt(at) | 32) === 120 && isDigit(text.charCodeAt(at - 1)) && isDigit(text.charCodeAt(at + 1));
 
-/** An elided article is a number of its own: d'un citron, un'arancia. */
+/** The end of an elided article, which is a number of its own: un'arancia. Looked for first, as un'un'un' would be read to its end at each of them. */
+function elidedEnd(text: string, start: number): number | null {
+  const end = start + 3;
+  return /^un['’]$/i.test(text.slice(start, end)) && isLetter(text, end, text.charCodeAt(end)) ? end : null;
+}
+
+/** The article of d'un citron is a number of its own, too. */
 function cutAtElision(text: string, start: number, end: number): number {
-  if (end - start > 3 && /^un['’]/i.test(text.slice(start, start + 3))) return start + 3;
   return /^d['’]une?$/i.test(text.slice(start, end)) ? start + 2 : end;
 }
 
@@ -179,8 +202,9 @@ export function scan(text: string): Token[] {
       const { value, notation } = read;
       tokens.push({ kind: 'number', start, end: at, text: text.slice(start, at), value, notation });
     } else if (isLetter(text, at, c)) {
-      at = isCross(text, at) ? at + 1 : wordEnd(text, at);
-      at = c >= 0x3000 ? cutAtUnit(text, start, at) : cutAtElision(text, start, at);
+      if (isCross(text, at)) at++;
+      else if (c >= 0x3000) at = cutAtUnit(text, start, wordEnd(text, at, start + LONGEST_UNSPACED));
+      else at = elidedEnd(text, at) ?? cutAtElision(text, start, wordEnd(text, at, text.length));
       const written = text.slice(start, at).toLowerCase();
       tokens.push({ kind: 'word', start, end: at, text: written, value: null, notation: null });
     } else {

@@ -1,4 +1,3 @@
-import { type Line, lineOf } from './amounts';
 import { applyEdits } from './edits';
 import type { ScaledText } from './model';
 import { isPinned } from './pins';
@@ -6,6 +5,7 @@ import { countsAsOne, furtherMeasures, impliedCount } from './places';
 import { type Amounts, amountAt, isSum, type Primary, primaryOf, sumOf } from './primary';
 import { ONE, type Ratio, same, times } from './ratio';
 import { type Rewrite, rewrite, rewriteImplied, rewriteSum } from './rewrite';
+import { type Line, lineOf } from './written-line';
 
 export function unscaled(text: string, line: Line, primary: Primary | null): ScaledText {
   const bare = primary === null || primary.place === 'bare';

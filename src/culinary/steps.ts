@@ -1,4 +1,3 @@
-import { lineOf } from './amounts';
 import { convertText } from './convert';
 import { parseLine } from './line';
 import { primaryOf } from './primary';
@@ -6,6 +5,7 @@ import { ONE, type Ratio, same } from './ratio';
 import { scaleText } from './sentence';
 import type { UnitSystem } from './systems';
 import { convertTemperatures } from './temperature';
+import { lineOf } from './written-line';
 
 /** A step as a cook reads it. */
 export interface ShownStep {
@@ -19,13 +19,14 @@ const LONGEST_MARK = 80;
 
 /** The amount marked `{…}` that begins at an offset; null for a brace that marks none. */
 function markAt(text: string, open: number): { inside: string; end: number } | null {
-  const close = text.indexOf('}', open);
-  if (close === -1 || close - open > LONGEST_MARK) return null;
-  const inside = text.slice(open + 1, close);
+  const near = text.slice(open, open + LONGEST_MARK + 1);
+  const length = near.indexOf('}');
+  if (length === -1) return null;
+  const inside = near.slice(1, length);
   const plain = inside.trim();
   if (plain === '' || plain.includes('{') || plain.includes('\n') || primaryOf(lineOf(plain)) === null)
     return null;
-  return { inside, end: close + 1 };
+  return { inside, end: open + length + 1 };
 }
 
 /**

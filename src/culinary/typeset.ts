@@ -1,7 +1,7 @@
-import { lineOf } from './amounts';
 import { glyphOf } from './numbers';
 import { addends, primaryOf } from './primary';
 import { isDash, scan } from './scan';
+import { lineOf } from './written-line';
 
 /**
  * A sentence as it is set on screens and pages, never in the API: ½ for 1/2, 1½ for 1 1/2, an en dash in

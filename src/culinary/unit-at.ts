@@ -1,0 +1,114 @@
+import { germanForm } from './germanic';
+import { DRINKS, LENGTH_TAIL, MODIFIERS, OF_ONLY, OF_WORDS } from './lexicon';
+import { glued } from './literals';
+import { type Ratio, toNumber } from './ratio';
+import { isDash, type Token, textAt } from './scan';
+import { type Spelling, spellingOf, unitWords } from './units';
+import type { Line } from './written-line';
+
+export interface UnitAt {
+  readonly spelling: Spelling;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** After "(n)" or "/n", where the author leaves open whether there are several: Scheibe(n), Dose/n. */
+export function afterPluralMark(tokens: readonly Token[], at: number): number {
+  const [mark, ending] = [tokens[at], tokens[at + 1]];
+  if (!glued(tokens[at - 1], mark) || !glued(mark, ending) || !/^(?:n|en|e|er|s|es)$/.test(ending!.text))
+    return at;
+  if (mark!.text === '/') return at + 2;
+  return mark!.text === '(' && tokens[at + 2]?.text === ')' ? at + 3 : at;
+}
+
+/** The longest unit that starts exactly at token i: "fl. oz.", "cuillères à soupe", "Scheibe(n)". */
+export function unitAt(line: Line, i: number, afterDash: boolean): UnitAt | null {
+  const { text, tokens } = line;
+  const first = tokens[i];
+  if (first === undefined || first.kind === 'number') return null;
+  let words = first.kind === 'word' ? unitWords(first.text) : unitWords(first.text) > 0 ? 1 : 0;
+  for (; words > 0; words--) {
+    let seen = 1;
+    let at = i + 1;
+    while (seen < words && at < tokens.length && at < i + 8) {
+      if (tokens[at]!.kind === 'word') seen++;
+      at++;
+    }
+    if (seen < words) continue;
+    const open = text.slice(first.start, tokens[at - 1]!.end).includes('(');
+    if (open && tokens[at]?.text === ')') at++;
+    const spelling = spellingOf(text.slice(first.start, tokens[at - 1]!.end));
+    if (spelling === null) continue;
+    at = afterPluralMark(tokens, at);
+    const dash = tokens[at];
+    if (!afterDash && isDash(dash) && glued(tokens[at - 1], dash) && glued(dash, tokens[at + 1])) {
+      if (tokens[at + 1]?.kind === 'word' && spelling.unit.kind !== 'length') return null;
+    }
+    if (tokens[at]?.text === '.' && (spelling.one.length <= 5 || spelling.one.endsWith('.'))) at++;
+    return { spelling, from: i, to: at };
+  }
+  return null;
+}
+
+/** A unit at token i, after up to four modifiers ("1 very large head", "2 medium-size cloves"). */
+export function modifiedUnitAt(line: Line, i: number, afterDash: boolean): UnitAt | null {
+  const { tokens } = line;
+  for (let at = i; at < i + 6; at++) {
+    const unit = unitAt(line, at, afterDash);
+    if (unit !== null && (at === i || !isFalseUnit(line, unit))) return isFalseUnit(line, unit) ? null : unit;
+    const token = tokens[at];
+    const skip =
+      token !== undefined &&
+      (MODIFIERS.has(token.text) || isSized(tokens, at) || (at > i && (isDash(token) || token.text === '.')));
+    if (!skip) return null;
+  }
+  return null;
+}
+
+/** thumb-sized, walnut-size: how large a piece is. */
+function isSized(tokens: readonly Token[], i: number): boolean {
+  return isDash(tokens[i + 1]) && glued(tokens[i], tokens[i + 1]) && /^sized?$/.test(textAt(tokens, i + 2));
+}
+
+/** From so many on C may be degrees; fewer are cups. */
+export const DEGREES_FROM = 13;
+/** From so many on "gr." are grams. */
+const GRAMS_FROM = 10;
+
+/** "1 gr. Zwiebel" is a large one, "5 gr. Zucker" are grams. */
+export function isLarge(value: Ratio | null, next: Token | undefined): boolean {
+  if (value !== null && toNumber(value) >= GRAMS_FROM) return false;
+  return next?.kind === 'word' && germanForm(next.text, true, true, true) !== null;
+}
+
+/** Unit words that are something else here: "1 in recipe above", "1 pot roast", "180 C". */
+export function isFalseUnit(line: Line, unit: UnitAt): boolean {
+  const { tokens } = line;
+  const before = tokens[unit.from - 1];
+  const word = tokens[unit.from]!;
+  const next = tokens[unit.to];
+  const { id } = unit.spelling.unit;
+  if (id === 'inch' && word.text === 'in') {
+    const tail = next !== undefined && LENGTH_TAIL.has(next.text);
+    return !(glued(before, word) || isDash(before) || tail || tokens[unit.to - 1]!.text === '.');
+  }
+  // (180 C) is a temperature, 1 c/s a spoon; 23 c. and 16 C sugar are cups.
+  if (id === 'cup' && word.text === 'c') {
+    const hot = line.text.charAt(word.start) === 'C' && tokens[unit.to - 1] === word;
+    const degrees =
+      hot && next?.kind !== 'word' && before?.value != null && toNumber(before.value) >= DEGREES_FROM;
+    const slash = tokens[unit.from + 1];
+    return degrees || (slash?.text === '/' && glued(word, slash));
+  }
+  if (word.text === 'gr') return isLarge(before?.value ?? null, next);
+  // 1 chili is a pepper; two kilos are said with what they are of: 2 chili di patate.
+  if (word.text === 'chili') return !line.italian;
+  if (word.text === '#') return before?.kind !== 'number' || next?.kind === 'number';
+  if (OF_ONLY.has(id) && unit.spelling.language === 'en')
+    return next === undefined || !(OF_WORDS.has(next.text) || isServedIn(id, next.text));
+  return false;
+}
+
+/** 1 glass wine, 2 mugs tea, 1 square chocolate, where no "of" says that it is a measure. */
+const isServedIn = (id: string, food: string): boolean =>
+  id === 'square' ? food === 'chocolate' : (id === 'glass' || id === 'mug') && DRINKS.has(food);

@@ -1,0 +1,113 @@
+import { isMany, wasMany } from './agreement';
+import type { Measure } from './amounts';
+import type { Part } from './ladder';
+import { type Notation, spellNumber } from './numbers';
+import { type Ratio, toNumber } from './ratio';
+import type { Target } from './systems';
+import { DEGREES_FROM, isLarge } from './unit-at';
+import { respell, type Spelling, unitOf } from './units';
+import { likeCase } from './words';
+import { isItalian, type Line } from './written-line';
+
+const isMetric = (id: string): boolean => /^(?:volume|mass)$/.test(unitOf(id)?.kind ?? '');
+
+/**
+ * A unit word in the number, style, case and with the dot of the author's. `same` says that the author's own number is of
+ * the same kind: only an English cup or clove is corrected then, as others say 6 Blatt and 100 gram.
+ */
+function unitWord(author: Spelling, written: string, id: string, many: boolean, same: boolean): string {
+  const dot = written.endsWith('.') && !author.one.endsWith('.') ? '.' : '';
+  const bare = dot === '' ? written : written.slice(0, -1);
+  if (id === author.unit.id) {
+    const lower = bare.toLowerCase();
+    if (lower !== author.one.toLowerCase() && lower !== author.many.toLowerCase()) return written;
+    if (author.one === author.many || (same && author.language !== 'en')) return written;
+    const word = many ? author.many : author.one;
+    return (bare === lower ? word.toLowerCase() : likeCase(word, bare)) + dot;
+  }
+  const row = respell(author, id);
+  const spelled = many ? row.many : row.one;
+  // Some write their EL and TL small, as the Dutch do.
+  const word = author.language === 'de' && bare === bare.toLowerCase() ? spelled.toLowerCase() : spelled;
+  const shout =
+    bare.length > 1 && bare === bare.toUpperCase() && bare !== bare.toLowerCase() && author.language === 'en';
+  const longCase =
+    author.style === 'long' && bare.length > 1 && bare !== bare.toLowerCase() ? likeCase(word, bare) : word;
+  return (
+    (shout ? word.toUpperCase() : longCase) +
+    (row.style === 'long' || row.unit.id === 'cup' || word.endsWith('.') ? '' : dot)
+  );
+}
+
+/** Words on each side of an amount that may tell its language. */
+const NEAR = 12;
+
+/** One amount of a line being rewritten. */
+export class Amount {
+  readonly #line: Line;
+  readonly #measure: Measure;
+  readonly #notation: Notation;
+  /** The word of another kitchen's unit, where the amount is converted. */
+  readonly #other: Spelling | null;
+  readonly #label: boolean;
+
+  constructor(line: Line, measure: Measure, notation: Notation, target: Target | null) {
+    this.#line = line;
+    this.#measure = measure;
+    this.#other = target?.spelling ?? null;
+    this.#label = target?.label === true;
+    const own = measure.low.notation ?? measure.high?.notation ?? notation;
+    // 1.5 kg is 3⅓ lb: cups and pounds are spoken in fractions, whatever the author's grams were written in.
+    this.#notation = target?.system === 'us' && (own === 'point' || own === 'comma') ? 'glyph' : own;
+  }
+
+  number(value: Ratio, id: string): string {
+    const metric = isMetric(id);
+    const sign = metric && (this.#notation === 'comma' || this.#line.comma) ? 'comma' : this.#notation;
+    return spellNumber(value, metric ? sign : this.#notation, metric);
+  }
+
+  /** The word behind a number of the unit `id`; `author` is the unit of the measure. */
+  unit(author: Spelling, id: string, value: Ratio): string {
+    const { unitStart, unitEnd, hyphenated } = this.#measure;
+    const many = isMany(value);
+    const plural = many && !hyphenated; // an adjective has no plural: a 14-ounce can
+    const written = this.#line.text.slice(unitStart, unitEnd);
+    if (this.#other === null) {
+      const word = unitWord(author, written, id, plural, many === wasMany(this.#measure));
+      return this.#isTaken(word, value) ? (id === 'cup' ? author.many : id) : word;
+    }
+    const row = respell(this.#other, id);
+    // The size of a package is one too, with the author who writes (14 ounce) can.
+    const size = this.#label && written.toLowerCase() === author.one.toLowerCase();
+    return plural && !size ? row.many : row.one;
+  }
+
+  /**
+   * Whether the author's word would say something else beside a number: 25 C are degrees where no word follows, 2 gr. Zwiebeln
+   * are large ones, and 2 chili are peppers but for Italians, where "mezzo chilo" may have been the only word that told.
+   */
+  #isTaken(word: string, value: Ratio): boolean {
+    const { from, to } = this.#measure;
+    const { tokens } = this.#line;
+    if (word === 'C') return toNumber(value) >= DEGREES_FROM && tokens[to]?.kind !== 'word';
+    if (/^gr\.?$/.test(word)) return isLarge(value, tokens[to]);
+    return (
+      word.toLowerCase() === 'chili' &&
+      !isItalian([...tokens.slice(Math.max(0, from - NEAR), from), ...tokens.slice(to, to + NEAR)])
+    );
+  }
+
+  /** What goes before a unit word: 250g becomes 8¾ oz, but 2g stays glued in 4g. */
+  gap(id: string): string {
+    const { low, high, unitStart } = this.#measure;
+    // "un demi-litre" has got its space with the number.
+    if (/[-'’]/.test(this.#line.text.charAt(unitStart - 1))) return '';
+    return unitStart === (high ?? low).end && !isMetric(id) && this.#measure.unit?.unit.id !== id ? ' ' : '';
+  }
+
+  /** `2 tbsp + 2 tsp`: the second part stands after the author's unit word. */
+  rest(author: Spelling, { value, unit }: Part): string {
+    return ` + ${this.number(value, unit)} ${this.unit(author, unit, value)}`;
+  }
+}

@@ -1,0 +1,33 @@
+import { languageOfLine } from './language';
+import type { Notation } from './numbers';
+import { scan, type Token } from './scan';
+import { withCounts } from './sized';
+import { withThousands } from './thousands';
+import type { Language } from './unit-table';
+
+/** A line as it is written: its tokens, and what they tell of its author. */
+export interface Line {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  /** The notation of its fractions: the author's first one decides for all (R2). */
+  readonly notation: Notation;
+  /** The author writes 1,5. */
+  readonly comma: boolean;
+  /** The language its words tell; any where none tells. */
+  readonly language: Language;
+  /** Two chili are kilos in it. */
+  readonly italian: boolean;
+}
+
+export function lineOf(text: string): Line {
+  const tokens = withCounts(withThousands(scan(text)));
+  const written = tokens.find((t) => t.value !== null && (t.notation === 'ascii' || t.notation === 'glyph'));
+  const comma = tokens.some((t) => t.notation === 'comma');
+  const language = languageOfLine(tokens);
+  const italian = isItalian(tokens, language);
+  return { text, tokens, notation: written?.notation ?? 'glyph', comma, language, italian };
+}
+
+/** Whether words are Italian as far as they tell. */
+export const isItalian = (tokens: readonly Token[], language = languageOfLine(tokens)): boolean =>
+  language === 'it' || tokens.some(({ text }) => /^d['’]/.test(text));
