@@ -6,7 +6,7 @@ import type { ImportState } from './import-session';
 
 /** How far reading or storing has got, and the way to stop it. */
 export function ImportProgress({ state, onStop }: { state: ImportState; onStop: () => void }) {
-  const { phase, progress, waiting } = state;
+  const { phase, progress, waiting, stopping } = state;
   const { done, total, name, part } = progress;
   const reading = phase === 'reading';
   // What was sent is half the way of a source: the other half is reading it.
@@ -15,13 +15,15 @@ export function ImportProgress({ state, onStop }: { state: ImportState; onStop: 
   return (
     <section className={css.progress} aria-label="Progress">
       <p className={css.progressWords} role="status">
-        {waiting > 0
-          ? `Many requests at once. It goes on by itself in ${waiting} seconds.`
-          : reading
-            ? total === 1
-              ? name
-              : `${Math.min(done + 1, total)} of ${total}: ${name}`
-            : `${done} of ${total}${name === '' ? '' : `, from ${name}`}`}
+        {stopping
+          ? `Stopping. ${done} of ${total} are done, and those on their way are finished first.`
+          : waiting > 0
+            ? `Many requests at once. It goes on by itself in ${waiting} seconds.`
+            : reading
+              ? total === 1
+                ? name
+                : `${Math.min(done + 1, total)} of ${total}: ${name}`
+              : `${done} of ${total}${name === '' ? '' : `, from ${name}`}`}
       </p>
       <Progress
         value={unknown ? 100 : Math.max(value, 3)}
@@ -35,7 +37,7 @@ export function ImportProgress({ state, onStop }: { state: ImportState; onStop: 
             ? 'Nothing is stored yet.'
             : 'What is stored stays, also when you stop. Photos are fetched with their recipes.'}
         </span>
-        <Button variant="default" size="xs" onClick={onStop}>
+        <Button variant="default" size="xs" disabled={stopping} onClick={onStop}>
           Stop
         </Button>
       </div>

@@ -14,19 +14,21 @@ class Memory implements ImportServer {
   faults: ImportProblem[] = [];
   /** Recipes that one call has time for. */
   time = Number.POSITIVE_INFINITY;
+  /** Told when a call has arrived, before it is answered. */
+  onCall = (): void => undefined;
 
   run: ImportServer['run'] = async (source, { preview, only, copies = false }, { signal }) => {
     if (source.kind !== 'text') throw new Error('only texts');
     this.calls.push(
       `${preview ? 'read' : copies ? 'copy' : 'store'} ${only === undefined ? 'all' : only.length}`,
     );
+    this.onCall();
     await Promise.resolve();
-    signal.throwIfAborted();
     const fault = this.faults.shift();
     if (fault !== undefined) throw fault;
     const titles = source.text.split('\n');
     let stored = 0;
-    return titles.flatMap((title, index): ImportResult[] => {
+    const results = titles.flatMap((title, index): ImportResult[] => {
       if (only !== undefined && !only.includes(index)) return [];
       if (title === '') return [failed(index, 'unreadable')];
       const known = this.library.get(title);
@@ -37,6 +39,9 @@ class Memory implements ImportServer {
       this.library.set(title, recipe_id);
       return [{ index, title, status: 'created', recipe_id }];
     });
+    // It does what it was asked for, also when nobody waits for the answer any more.
+    signal.throwIfAborted();
+    return results;
   };
 
   wait: ImportServer['wait'] = async (seconds) => void this.waited.push(seconds);
@@ -163,6 +168,24 @@ describe('importing', () => {
     expect(state().outcomes).toHaveLength(50);
     expect(server.library.size).toBe(50);
     expect(state().progress.total).toBe(120);
+  });
+
+  it('that is stopped in the middle of a piece waits for it, and counts what it stored', async () => {
+    const { server, session, state } = begun();
+    const titles = Array.from({ length: 120 }, (_, index) => `Soup ${index}`);
+    await session.read([text(titles.join('\n'))]);
+    server.onCall = () => {
+      if (server.calls.length === 3) session.stop();
+    };
+    let waited = false;
+    session.subscribe(() => {
+      waited ||= state().phase === 'importing' && state().stopping;
+    });
+    await session.import();
+    expect(server.library.size).toBe(100);
+    expect(state().outcomes.map(({ kind }) => kind)).toEqual(Array.from({ length: 100 }, () => 'created'));
+    expect(state()).toMatchObject({ phase: 'done', stopping: false });
+    expect(waited).toBe(true);
   });
 
   it('stores what the library has only when it is chosen, in pieces like the others', async () => {

@@ -55,6 +55,8 @@ export interface ImportState {
   progress: { done: number; total: number; name: string; part: number };
   /** Seconds that are waited because the server asked for it; 0 else. */
   waiting: number;
+  /** She asked for an end, and the recipes on their way are still being stored. */
+  stopping: boolean;
   outcomes: readonly Outcome[];
 }
 
@@ -66,6 +68,7 @@ const NOTHING: ImportState = {
   chosen: new Set(),
   progress: { done: 0, total: 0, name: '', part: 0 },
   waiting: 0,
+  stopping: false,
   outcomes: [],
 };
 
@@ -77,11 +80,13 @@ const LARGE_PIECE = 400;
 /** Waits for the server in a row, at most. */
 const PATIENCE = 5;
 
+const NEVER = new AbortController().signal;
+
 const isStopped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 /**
  * An import from the first source to the last recipe: sources are read one after another, what is chosen is stored
- * piece by piece. It can be stopped at any time; what was stored until then stays.
+ * piece by piece. It can be stopped at any time; what was stored until then stays, and is counted.
  */
 export class ImportSession {
   #state = NOTHING;
@@ -153,12 +158,14 @@ export class ImportSession {
           end(...(await this.#store(source, piece, copied, signal)));
         }
     }
-    this.#set({ phase: 'done', waiting: 0 });
+    this.#set({ phase: 'done', waiting: 0, stopping: false });
   }
 
-  /** Ends what is running; what was read or stored stays. */
+  /** Ends what is running; what was read or stored stays. Recipes on their way are waited for: the server stores them. */
   stop(): void {
+    if (this.#stop.signal.aborted) return;
     this.#stop.abort();
+    if (this.#state.phase === 'importing') this.#set({ stopping: true });
   }
 
   /** Everything anew. */
@@ -239,7 +246,8 @@ export class ImportSession {
     for (let tries = 1; ; tries++) {
       try {
         return await this.server.run(source, wanted, {
-          signal,
+          // What stores is never cut off: the server goes on, and nobody would know what it stored.
+          signal: wanted.preview ? signal : NEVER,
           onProgress: (part) => this.#progress({ part }),
         });
       } catch (error) {
@@ -257,7 +265,7 @@ export class ImportSession {
   #begin(phase: 'reading' | 'importing'): AbortController {
     this.#stop.abort();
     this.#stop = new AbortController();
-    this.#set({ phase, waiting: 0 });
+    this.#set({ phase, waiting: 0, stopping: false });
     return this.#stop;
   }
 
