@@ -94,6 +94,72 @@ test('a time in a step starts a timer that goes on over the steps, rests, and sa
   await expect(timer).toBeHidden();
 });
 
+test('the arrow keys go on wherever the focus was, and it is somewhere after each step', async ({ page }) => {
+  await signIn(page);
+  const instructions = ['Knead for 1 minute.', 'Rest for half an hour.', 'Bake.'];
+  const id = await make(page, { ...bread, title: 'Keyed bread', instructions });
+  await page.goto(`/recipes/${id}?cook=1`);
+  const cook = page.getByRole('dialog', { name: 'Cook Keyed bread' });
+  const start = cook.getByRole('button', { name: '1 minute, start a timer' });
+  await start.press('Enter');
+  await expect(start).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/cook=2/);
+  await expect(cook.getByRole('button', { name: 'Next: bake' })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(/cook=1/);
+  await page.keyboard.press('ArrowRight');
+  await cook.getByRole('button', { name: 'Step back' }).press('Enter');
+  await expect(page).toHaveURL(/cook=1/);
+  await expect(cook.getByRole('button', { name: /^Next/ })).toBeFocused();
+  const rest = cook.getByRole('button', { name: 'Pause: Step 1, 1 minute' });
+  await rest.press('Enter');
+  await cook.getByRole('button', { name: 'Put away: Step 1, 1 minute' }).press('Enter');
+  await expect(cook.getByRole('timer')).toBeHidden();
+  await expect(cook.getByRole('button', { name: /^Next/ })).toBeFocused();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/cook=2/);
+});
+
+test('timers outlive cook mode, a reload and another page, are seen on the recipe, and ring wherever she is', async ({
+  page,
+}) => {
+  await signIn(page);
+  const instructions = ['Bake for 1 hour and 30 minutes.', 'Cool for 20 minutes.'];
+  const id = await make(page, { ...bread, title: 'Slow bread', instructions });
+  await page.clock.install();
+  await page.goto(`/recipes/${id}?cook=1`);
+  const cook = page.getByRole('dialog', { name: 'Cook Slow bread' });
+  await cook.getByRole('button', { name: '1 hour and 30 minutes, start a timer' }).click();
+  await page.clock.fastForward('10:00');
+  await page.reload();
+  const long = page.getByRole('timer', { name: 'Step 1, 1 hour and 30 minutes' });
+  await expect(cook.getByRole('timer')).toHaveText(/^1:(20:00|19:5\d)$/);
+  await cook.getByRole('button', { name: /^Next/ }).click();
+  await cook.getByRole('button', { name: '20 minutes, start a timer' }).click();
+  await page.keyboard.press('Escape');
+  await expect(cook).toBeHidden();
+  await expect(long).toHaveText(/^1:(20:00|19:5\d)$/);
+  await page.clock.fastForward('10:00');
+  await expect(page.getByRole('timer', { name: 'Step 2, 20 minutes' })).toHaveText(/^(10:00|9:5\d)$/);
+
+  await page.getByRole('link', { name: 'Recipes', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Recipes' })).toBeVisible();
+  await page.clock.fastForward('10:01');
+  await expect(page.getByText('Time is up: 20 minutes, step 2 of Slow bread.')).toBeVisible();
+  await page.goto(`/recipes/${id}`);
+  await expect(page.getByText('Step 2, 20 minutes: time is up')).toBeVisible();
+  await page.getByRole('button', { name: 'Put away: Step 2, 20 minutes' }).click();
+  await page.getByRole('button', { name: 'Go to step 1' }).click();
+  await expect(page).toHaveURL(/cook=1/);
+  await page.clock.fastForward('01:10:00');
+  await expect(cook.getByRole('alert').filter({ hasText: 'time is up' })).toBeAttached();
+  await cook.getByRole('button', { name: 'Put away: Step 1, 1 hour and 30 minutes' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('list', { name: 'Timers' })).toBeHidden();
+});
+
 test('a change is seen in the history, taken back, and that taken back again', async ({ page }) => {
   await signIn(page);
   const id = await make(page, bread);

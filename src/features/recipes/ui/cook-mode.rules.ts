@@ -68,68 +68,6 @@ export function stepByKey(key: string, step: number, count: number): number | nu
 export const stepInRange = (given: number, count: number): number =>
   Math.min(Math.max(0, count - 1), Math.max(0, Math.trunc(given) - 1));
 
-/** A time that a step names, by its place in the text. */
-export interface StepTime {
-  start: number;
-  end: number;
-  /** Of a range the shorter end: that is when she looks. */
-  seconds: number;
-}
-
-/** Seconds of the words for time, as they begin, in the seven languages that lines are read in. */
-const TIME_WORDS: readonly (readonly [RegExp, number])[] = [
-  [/^(?:s|secs?|seconds?|sekunden?|secondes?|segundos?|second[oi]|seconden)$/i, 1],
-  [/^(?:min|mins|minutes?|minuten?|minutos?|minut[oi]|minuut)$/i, 60],
-  [/^(?:h|hrs?|hours?|stunden?|std|heures?|horas?|or[ae]|uur|uren)$/i, 3600],
-];
-const HALVES: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3 };
-const NUMBER = '(\\d{1,3}(?:[.,]\\d{1,2})?)?\\s?([½¼¾⅓⅔])?';
-/** `40 minutes`, `1½ hours`, `10–12 min`, `1 to 2 hours`; the unit is looked up. */
-const TIME = new RegExp(
-  `(?<![\\p{L}\\d/.,])(?=[\\d½¼¾⅓⅔])${NUMBER}(?:\\s?(?:-|–|to|or|bis|oder|à|a|ou|o|tot|of)\\s?${NUMBER})?[\\s\u00a0-]?(\\p{L}{1,8})(?!\\p{L})`,
-  'giu',
-);
-/** Between the hours and the minutes of one time: `1 hour and 30 minutes`. */
-const JOINT = /^[\s\u00a0,]*(?:and|und|et|y|e|en)?[\s\u00a0]*$/i;
-const DAY_SECONDS = 86_400;
-/** Times of one step that get a timer. */
-const MOST_TIMES = 4;
-
-const amountOf = (digits: string | undefined, half: string | undefined): number =>
-  (digits === undefined ? 0 : Number(digits.replace(',', '.'))) +
-  (half === undefined ? 0 : (HALVES[half] ?? 0));
-
-/** The times that a step names, in their order: what a timer can be set to. None is shorter than 5 s or longer than a day. */
-export function timesIn(step: string): StepTime[] {
-  const found: (StepTime & { unit: number })[] = [];
-  for (const match of step.matchAll(TIME)) {
-    const [text, digits, half, , , word = ''] = match;
-    const unit = TIME_WORDS.find(([names]) => names.test(word))?.[1];
-    const amount = amountOf(digits, half);
-    if (unit === undefined || amount <= 0) continue;
-    const start = match.index + (text.length - text.trimStart().length);
-    const end = match.index + text.length;
-    const before = found.at(-1);
-    if (before !== undefined && unit < before.unit && JOINT.test(step.slice(before.end, start))) {
-      before.end = end;
-      before.seconds += amount * unit;
-      before.unit = unit;
-    } else found.push({ start, end, seconds: amount * unit, unit });
-  }
-  return found
-    .map(({ start, end, seconds }) => ({ start, end, seconds: Math.round(seconds) }))
-    .filter(({ seconds }) => seconds >= 5 && seconds <= DAY_SECONDS)
-    .slice(0, MOST_TIMES);
-}
-
-/** What is left on a timer: `27:14`, `1:05:00`. */
-export function clockOf(seconds: number): string {
-  const whole = Math.max(0, Math.ceil(seconds));
-  const two = (part: number) => String(part).padStart(2, '0');
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
-}
-
 /** Letters of a step that the button leading to it may show. */
 const NAME_LENGTH = 26;
 

@@ -2,14 +2,16 @@
 
 import { ActionIcon, Button, Modal } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconBulb, IconListCheck, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type TouchEvent, useMemo, useRef, useState } from 'react';
+import { type TouchEvent, useMemo, useRef, useState } from 'react';
 import type { UnitSystem } from '@/culinary/systems';
 import { typeset } from '@/culinary/typeset';
 import { Typeset } from '@/ui/typeset';
+import { useKeys } from './cook-keys';
 import css from './cook-mode.module.css';
-import { stepByKey, stepInRange, stepName, swipeOf, timesIn, usedIn } from './cook-mode.rules';
+import { stepByKey, stepInRange, stepName, swipeOf, usedIn } from './cook-mode.rules';
 import { TimerRows } from './cook-timer';
-import { type CookTimers, useCookTimers } from './cook-timers';
+import { type CookTimers, useCookTimers, useWatchedTimers } from './cook-timers';
+import { timesIn } from './cook-times.rules';
 import type { ReadableRecipe } from './recipe-article';
 import { IngredientList } from './recipe-ingredients';
 import { type ShownRecipe, shownRecipe } from './recipe-shown.rules';
@@ -22,7 +24,7 @@ interface CookModeProps {
   /** The servings shown, and the kitchen they are shown for, as on the page. */
   servings: number | null;
   units: UnitSystem | null;
-  /** The recipe whose ticks are kept. */
+  /** The recipe whose ticks and timers are kept. */
   ticks: string;
   /** The step, counted from 1. */
   step: number;
@@ -43,20 +45,19 @@ export default function CookMode(props: CookModeProps) {
   const [isListed, setListed] = useState(false);
   const { ticked, tick } = useTicks(ticks, ingredients);
   const isAwake = useWakeLock();
-  const timers = useCookTimers();
+  const timers = useCookTimers({ id: ticks, title: recipe.title });
+  useWatchedTimers(ticks);
   const touch = useRef<{ x: number; y: number } | null>(null);
   const go = (to: number) => {
     setListed(false);
     if (to !== at) onStep(to + 1);
   };
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const to = stepByKey(event.key, at, count);
-    if (to === null) return;
-    event.preventDefault();
-    go(to);
-  };
+  const { dialog, next: nextButton } = useKeys((key) => {
+    const to = stepByKey(key, at, count);
+    if (to !== null) go(to);
+    return to !== null;
+  }, `${at} ${timers.timers.length}`);
   const onTouchEnd = (event: TouchEvent) => {
     const end = event.changedTouches[0];
     if (touch.current === null || end === undefined) return;
@@ -73,8 +74,8 @@ export default function CookMode(props: CookModeProps) {
   ].filter((word) => word !== null);
   return (
     <Modal.Root opened onClose={onClose} fullScreen radius={0} returnFocus={false}>
-      <Modal.Content className={css.cook ?? ''} aria-label={`Cook ${recipe.title}`}>
-        <Modal.Body className={css.body ?? ''} onKeyDown={onKeyDown}>
+      <Modal.Content ref={dialog} className={css.cook ?? ''} aria-label={`Cook ${recipe.title}`}>
+        <Modal.Body className={css.body ?? ''}>
           <div className={css.bar}>
             <ActionIcon
               className={css.icon ?? ''}
@@ -149,6 +150,7 @@ export default function CookMode(props: CookModeProps) {
             {at < count - 1 ? (
               <Button
                 className={css.next ?? ''}
+                ref={nextButton}
                 data-autofocus
                 rightSection={<IconArrowRight aria-hidden />}
                 onClick={() => go(at + 1)}
@@ -156,7 +158,7 @@ export default function CookMode(props: CookModeProps) {
                 {nextName === null ? 'Next step' : `Next: ${nextName}`}
               </Button>
             ) : (
-              <Button className={css.next ?? ''} data-autofocus onClick={onClose}>
+              <Button ref={nextButton} className={css.next ?? ''} data-autofocus onClick={onClose}>
                 Done
               </Button>
             )}

@@ -1,26 +1,34 @@
 'use client';
 
-import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useReader } from '@/ui/reader';
-import { clockOf } from './cook-mode.rules';
+
 import css from './cook-timer.module.css';
-import type { CookTimer, CookTimers } from './cook-timers';
+import type { CookTimers } from './cook-timers';
+import type { CookTimer } from './cook-timers.rules';
+import { clockOf } from './cook-times.rules';
 
 const RADIUS = 29;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** All timers of the cook, those of other steps too: what simmers does so while she reads on. */
-export function TimerRows({ timers, toggle, remove }: CookTimers) {
+interface TimerRowsProps extends CookTimers {
+  /** Small, as on the page of the recipe, with the way to the step of each. */
+  onOpen?: (step: number) => void;
+}
+
+/** All timers of the recipe, those of other steps too: what simmers does so while she reads on. */
+export function TimerRows({ timers, toggle, remove, onOpen }: TimerRowsProps) {
   if (timers.length === 0) return null;
   return (
-    <ul className={css.timers} aria-label="Timers">
+    <ul className={css.timers} data-small={onOpen !== undefined || undefined} aria-label="Timers">
       {timers.map((timer) => (
         <TimerRow
           key={timer.id}
           timer={timer}
           onToggle={() => toggle(timer.id)}
           onRemove={() => remove(timer.id)}
+          {...(onOpen === undefined ? {} : { onOpen: () => onOpen(timer.step) })}
         />
       ))}
     </ul>
@@ -31,9 +39,10 @@ interface TimerRowProps {
   timer: CookTimer;
   onToggle: () => void;
   onRemove: () => void;
+  onOpen?: () => void;
 }
 
-function TimerRow({ timer, onToggle, onRemove }: TimerRowProps) {
+function TimerRow({ timer, onToggle, onRemove, onOpen }: TimerRowProps) {
   const { locale } = useReader();
   const { words, step, seconds, ends_at, left } = timer;
   const isOver = left === 0;
@@ -60,7 +69,13 @@ function TimerRow({ timer, onToggle, onRemove }: TimerRowProps) {
           {isOver ? `${name}: time is up` : end === null ? `${name}, paused` : `${name}, ends ${end}`}
         </span>
       </div>
-      <VisuallyHidden role="alert">{isOver ? `${name}: time is up.` : null}</VisuallyHidden>
+      {onOpen === undefined ? (
+        <VisuallyHidden role="alert">{isOver ? `${name}: time is up.` : null}</VisuallyHidden>
+      ) : (
+        <Button variant="default" size="xs" onClick={onOpen}>
+          Go to step {step + 1}
+        </Button>
+      )}
       {isOver ? null : (
         <ActionIcon
           className={css.verb ?? ''}

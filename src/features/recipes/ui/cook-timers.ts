@@ -1,73 +1,116 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { notify } from '@/ui/toast';
+import { readyBell, ringBell } from './cook-bell';
+import {
+  type CookTimer,
+  isRunning,
+  keptTimers,
+  type NewTimer,
+  ticked,
+  withStarted,
+  withToggled,
+} from './cook-timers.rules';
 
-/** A timer at the stove. */
-export interface CookTimer {
-  /** The step and the place of the time in it. */
-  id: string;
-  /** The step it belongs to, counted from 0. */
-  step: number;
-  /** As the step says it: `40 minutes`. */
-  words: string;
-  seconds: number;
-  /** When it ends, in milliseconds since 1970; null while it rests. */
-  ends_at: number | null;
-  /** Seconds left, as of the last tick. */
-  left: number;
-}
+const PLACE = 'galley.timers';
+const NONE: readonly CookTimer[] = [];
+
+/** All timers of this tab, whatever page is seen: they go on while she reads something else. Null before they are read. */
+let all: readonly CookTimer[] | null = null;
+let beat: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+/** Recipes whose timers are in front of her. */
+const watched = new Set<string>();
 
 export interface CookTimers {
   timers: readonly CookTimer[];
-  start: (timer: Pick<CookTimer, 'id' | 'step' | 'words' | 'seconds'>) => void;
+  start: (timer: Omit<NewTimer, 'recipe_id' | 'title'>) => void;
   /** Rests a running timer, and lets a resting one go on. */
   toggle: (id: string) => void;
   remove: (id: string) => void;
 }
 
-const leftOf = (timer: CookTimer, now: number): number =>
-  timer.ends_at === null ? timer.left : Math.max(0, (timer.ends_at - now) / 1_000);
-
-/** The timers of one cook mode, which end with it. They go by the clock, so a phone that slept is still right. */
-export function useCookTimers(): CookTimers {
-  const [timers, setTimers] = useState<readonly CookTimer[]>([]);
-  const isRunning = timers.some(({ ends_at, left }) => ends_at !== null && left > 0);
-  useEffect(() => {
-    if (!isRunning) return;
-    const tick = () => {
-      const now = Date.now();
-      setTimers((all) => all.map((timer) => ({ ...timer, left: leftOf(timer, now) })));
-    };
-    const beat = setInterval(tick, 500);
-    document.addEventListener('visibilitychange', tick);
-    return () => {
-      clearInterval(beat);
-      document.removeEventListener('visibilitychange', tick);
-    };
-  }, [isRunning]);
-
-  // Who looks away feels it where the device can be felt.
-  const ended = timers.filter(({ left }) => left === 0).length;
-  useEffect(() => {
-    if (ended > 0) navigator.vibrate?.([200, 100, 200]);
-  }, [ended]);
-
+/**
+ * The timers of one recipe. They go by the clock, so a phone that slept is still right; they are kept in this tab, so
+ * leaving cook mode or loading the page again loses none, and whatever page is seen then, one whose time is up says so.
+ */
+export function useCookTimers({ id, title }: { id: string; title: string }): CookTimers {
+  const now = useSyncExternalStore(subscribe, () => all ?? NONE, none);
   return {
-    timers,
-    start: (timer) =>
-      setTimers((all) => [
-        ...all.filter(({ id }) => id !== timer.id),
-        { ...timer, ends_at: Date.now() + timer.seconds * 1_000, left: timer.seconds },
-      ]),
-    toggle: (id) =>
-      setTimers((all) => {
-        const now = Date.now();
-        return all.map((timer) => {
-          if (timer.id !== id) return timer;
-          const left = leftOf(timer, now);
-          return { ...timer, left, ends_at: timer.ends_at === null ? now + left * 1_000 : null };
-        });
-      }),
-    remove: (id) => setTimers((all) => all.filter((timer) => timer.id !== id)),
+    timers: now.filter(({ recipe_id }) => recipe_id === id),
+    start(timer) {
+      readyBell();
+      set(withStarted(now, { ...timer, id: `${id} ${timer.id}`, recipe_id: id, title }, Date.now()));
+    },
+    toggle: (timer) => set(withToggled(now, timer, Date.now())),
+    remove: (timer) => set(now.filter((one) => one.id !== timer)),
   };
+}
+
+/** While the part is shown, a timer of the recipe needs no message of its own when its time is up. */
+export function useWatchedTimers(recipe: string): void {
+  useEffect(() => {
+    watched.add(recipe);
+    return () => void watched.delete(recipe);
+  }, [recipe]);
+}
+
+const none = () => NONE;
+
+function subscribe(listener: () => void): () => void {
+  if (all === null) {
+    all = keptTimers(read(), Date.now());
+    document.addEventListener('visibilitychange', tick);
+    tick();
+  }
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function set(timers: readonly CookTimer[]): void {
+  show(timers);
+  write(timers);
+}
+
+function show(timers: readonly CookTimer[]): void {
+  all = timers;
+  const running = timers.some(isRunning);
+  if (running) beat ??= setInterval(tick, 500);
+  else {
+    clearInterval(beat);
+    beat = undefined;
+  }
+  for (const listener of listeners) listener();
+}
+
+function tick(): void {
+  if (all === null || all.length === 0) return;
+  const { timers, ringing } = ticked(all, Date.now());
+  if (ringing.length === 0) {
+    show(timers);
+    return;
+  }
+  set(timers);
+  ringBell();
+  for (const { recipe_id, title, step, words } of ringing)
+    if (!watched.has(recipe_id))
+      notify(`Time is up: ${words}, step ${step + 1} of ${title}.`, { stays: true });
+}
+
+function read(): string | null {
+  try {
+    return sessionStorage.getItem(PLACE);
+  } catch {
+    return null; // storage is switched off
+  }
+}
+
+function write(timers: readonly CookTimer[]): void {
+  try {
+    if (timers.length === 0) sessionStorage.removeItem(PLACE);
+    else sessionStorage.setItem(PLACE, JSON.stringify(timers));
+  } catch {
+    // Storage is full or switched off: the timers last as long as the page.
+  }
 }

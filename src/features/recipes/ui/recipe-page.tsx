@@ -36,6 +36,7 @@ import { RecipeLoading } from './recipe-loading';
 import { RecipeNeeds } from './recipe-needs';
 import css from './recipe-page.module.css';
 import { useRecipeStatus } from './recipe-status';
+import { RecipeTimers } from './recipe-timers';
 import { useUnits } from './recipe-units';
 import { servingsFromAddress } from './recipe-view.rules';
 
@@ -204,6 +205,9 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
           <strong>This recipe is archived.</strong> It is not in your list, and it stays in the products that
           contain it.
         </Alert>
+      ) : null}
+      {step === null ? (
+        <RecipeTimers recipe={recipe} onOpen={(at) => void setStep(at + 1, { history: 'push' })} />
       ) : null}
       <RecipeNeeds recipe={recipe} missing={missing} />
       <RecipeArticle
