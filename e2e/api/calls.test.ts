@@ -112,7 +112,7 @@ describe('through the validating proxy', () => {
     const made = idOf(
       (await api.right(201, 'POST', '/recipes', { body: { title: 'Tea', ingredients: ['1 bag'] } })).body,
     );
-    for (const format of ['json-ld', 'cooklang', 'markdown', 'email-html'])
+    for (const format of ['json-ld', 'cooklang', 'markdown', 'email-html', 'text'])
       await api.right(200, 'GET', `/recipes/${made}/export?format=${format}`);
     await api.past(200, 'GET', '/export');
   });

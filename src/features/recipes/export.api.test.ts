@@ -40,6 +40,7 @@ describe('a recipe as a file', () => {
     ['cooklang', 'text/plain; charset=utf-8', 'leek-potato-soup.cook'],
     ['markdown', 'text/markdown; charset=utf-8', 'leek-potato-soup.md'],
     ['email-html', 'text/html; charset=utf-8', 'leek-potato-soup.html'],
+    ['text', 'text/plain; charset=utf-8', 'leek-potato-soup.txt'],
   ])('in %s has its type and its name', async (format, type, name) => {
     const answer = await fetchAs(format);
     expect(answer.status).toBe(200);
@@ -56,7 +57,7 @@ describe('a recipe as a file', () => {
     expect(answer.headers.get('content-disposition')).toContain('filename="winter-soup.md"');
   });
 
-  it.each(['json-ld', 'cooklang', 'markdown', 'email-html'])(
+  it.each(['json-ld', 'cooklang', 'markdown', 'email-html', 'text'])(
     'in %s for other servings and in other units is the view that is shown',
     async (format) => {
       const text = async (query: string) =>
@@ -100,6 +101,38 @@ describe('a recipe as a file', () => {
     const html = (await ana.get(`/recipes/${marked}/export?format=email-html`)).body;
     expect(html).toContain('&lt;b&gt;own&lt;/b&gt;');
     expect(html).toMatch(/^<table /);
+  });
+
+  it('for newsletters has its amounts as they are printed, and a plain part without any signs of a format', async () => {
+    const cake = {
+      title: 'Cake <b> & *more*',
+      servings: 8,
+      ingredients: ['1 1/2 cups sugar', 'For the top:', '7 1/2 tbsp icing sugar'],
+      instructions: ['Beat {1 1/2 cups} sugar.', { text: 'Dust with 1/2 cup.', group: 'The top' }],
+      notes: '_Keeps_ for 2-3 days.',
+      source_url: 'https://blog.example/1/2?a=1-2&b',
+    };
+    const made = (await ana.post('/recipes', cake)).body.id;
+    const block = (await ana.get(`/recipes/${made}/export?format=email-html`)).body;
+    for (const words of ['1½ cups sugar', '7½ tbsp icing sugar', 'Beat 1½ cups sugar.', 'Dust with ½ cup.'])
+      expect(block).toContain(words);
+    expect(block).toContain('href="https://blog.example/1/2?a=1-2&amp;b"');
+    const plain = await ana.get(`/recipes/${made}/export?format=text`);
+    expect(Buffer.from(plain.bytes).toString()).toBe(
+      [
+        'Cake <b> & *more*',
+        'Serves 8',
+        'INGREDIENTS',
+        '1½ cups sugar',
+        'For the top\n7½ tbsp icing sugar',
+        'METHOD',
+        '1. Beat 1½ cups sugar.',
+        'The top\n2. Dust with ½ cup.',
+        'NOTES',
+        '_Keeps_ for 2–3 days.',
+        'Read it on the web: https://blog.example/1/2?a=1-2&b\n',
+      ].join('\n\n'),
+    );
   });
 
   it('in no other format exists', async () => {

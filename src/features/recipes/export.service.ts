@@ -3,6 +3,7 @@ import { recipeEmailHtml } from '../../rendering/exports/email-html';
 import { recipeJsonLd } from '../../rendering/exports/json-ld';
 import { recipeMarkdown } from '../../rendering/exports/markdown';
 import type { ExportRecipe } from '../../rendering/exports/model';
+import { recipePlainText } from '../../rendering/exports/plain-text';
 import type { Db } from '../../server/db';
 import type { MadeFile } from '../../server/file-answer';
 import type { UserContext } from '../../server/trpc';
@@ -37,6 +38,7 @@ const FORMATS: Record<
         link_text: 'Read it on the web',
       }),
   },
+  text: { content_type: 'text/plain; charset=utf-8', end: 'txt', write: recipePlainText },
 };
 
 /** An exact amount of a view, as short as a file needs it. */

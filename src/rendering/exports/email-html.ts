@@ -1,4 +1,5 @@
-import { byGroup, type ExportRecipe, spokenMinutes } from './model';
+import { typeset } from '../../culinary/typeset';
+import { byGroup, type ExportRecipe, factsOf } from './model';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -8,9 +9,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text for HTML; line breaks become `<br>`. Nothing of an author's text is ever markup. */
-const html = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign).replace(/\r?\n/g, '<br>');
+/** Text for HTML, with ½ for 1/2; line breaks become `<br>`. Nothing of an author's text is ever markup. */
+const html = (text: string): string => attribute(typeset(text)).replace(/\r?\n/g, '<br>');
+
+/** Text for an attribute: an address stays as it is. */
+const attribute = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** Widths that newsletter editors keep, and fonts that every mail program has. */
 const SERIF = "font-family:Georgia,'Times New Roman',serif";
@@ -34,16 +37,12 @@ export interface EmailOptions {
  * they please. At most some 100 kB; Gmail cuts a mail off there.
  */
 export function recipeEmailHtml(recipe: ExportRecipe, { accent, link_url, link_text }: EmailOptions): string {
-  const facts = [
-    recipe.yield_text ?? (recipe.servings === null ? null : `Serves ${recipe.servings}`),
-    recipe.total_time_minutes === null ? null : spokenMinutes(recipe.total_time_minutes),
-    recipe.cuisine,
-  ].filter((fact) => fact !== null);
+  const facts = factsOf(recipe);
   const rows: string[] = [];
   if (recipe.image_url !== null)
     rows.push(
       row(
-        `<img src="${html(recipe.image_url)}" alt="${html(recipe.title)}" width="600" style="display:block;width:100%;max-width:600px;height:auto;border:0">`,
+        `<img src="${attribute(recipe.image_url)}" alt="${attribute(recipe.title)}" width="600" style="display:block;width:100%;max-width:600px;height:auto;border:0">`,
         'padding:0 0 20px 0',
       ),
     );
@@ -111,7 +110,7 @@ export function recipeEmailHtml(recipe: ExportRecipe, { accent, link_url, link_t
   if (link_url !== null)
     rows.push(
       row(
-        `<a href="${html(link_url)}" style="display:inline-block;padding:11px 20px;background-color:${accent};${SANS};font-size:15px;line-height:20px;color:#FFFFFF;text-decoration:none;border-radius:6px">${html(link_text)}</a>`,
+        `<a href="${attribute(link_url)}" style="display:inline-block;padding:11px 20px;background-color:${accent};${SANS};font-size:15px;line-height:20px;color:#FFFFFF;text-decoration:none;border-radius:6px">${html(link_text)}</a>`,
         'padding:18px 0 0 0',
       ),
     );

@@ -47,6 +47,15 @@ export function byGroup<T extends { group: string | null }>(
   return runs;
 }
 
+/** What is said of a recipe in one short line: what it makes, how long it takes, where it is from. */
+export function factsOf(recipe: ExportRecipe): string[] {
+  return [
+    recipe.yield_text ?? (recipe.servings === null ? null : `Serves ${recipe.servings}`),
+    recipe.total_time_minutes === null ? null : spokenMinutes(recipe.total_time_minutes),
+    recipe.cuisine,
+  ].filter((fact) => fact !== null);
+}
+
 /** "45 min", "1 h 30 min". */
 export function spokenMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60);

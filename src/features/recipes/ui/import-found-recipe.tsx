@@ -5,7 +5,9 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
 import { Status } from '@/ui/status';
 import { TileThumb } from '@/ui/tile';
+import { Typeset } from '@/ui/typeset';
 import { showStep } from '../../../culinary/steps';
+import { typeset } from '../../../culinary/typeset';
 import { listed } from '../activation.rules';
 import type { ImportResult } from '../import.schema';
 import { lineRow, rowsOf } from './editor-lines.rules';
@@ -148,7 +150,7 @@ function ReadContent({ recipe, result, level }: ReadContentProps) {
                 {group !== null && group !== recipe.instructions[index - 1]?.group ? (
                   <b className={css.group}>{group} </b>
                 ) : null}
-                {showStep(text).display}
+                <Typeset>{typeset(showStep(text).display)}</Typeset>
               </li>
             ))}
           </ol>

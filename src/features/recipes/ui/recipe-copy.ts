@@ -46,7 +46,7 @@ export function useRecipeCopies(
         new Blob([(await made(format)).content], { type });
       const item = new ClipboardItem({
         'text/html': text('email-html', 'text/html'),
-        'text/plain': text('markdown', 'text/plain'),
+        'text/plain': text('text', 'text/plain'),
       });
       await navigator.clipboard.write([item]);
       notify(`${title} is copied. Paste it into your newsletter.`);

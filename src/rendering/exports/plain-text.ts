@@ -1,0 +1,36 @@
+import { typeset } from '../../culinary/typeset';
+import { byGroup, type ExportRecipe, factsOf } from './model';
+
+/** One paragraph on one line, set as it is printed. */
+const line = (text: string): string => typeset(text.replace(/\s+/g, ' ').trim());
+
+/**
+ * A recipe as text without any signs of a format: what stands in a mail beside its HTML, and what a reader gets whose
+ * mail program shows no HTML. Steps are counted through all groups, as on the page.
+ */
+export function recipePlainText(recipe: ExportRecipe): string {
+  const facts = factsOf(recipe);
+  const parts = [line(recipe.title)];
+  if (facts.length > 0) parts.push(facts.map(line).join(' · '));
+  if (recipe.description !== null) parts.push(typeset(recipe.description.trim()));
+  if (recipe.ingredients.length > 0) parts.push('INGREDIENTS');
+  for (const { group, lines } of byGroup(recipe.ingredients))
+    parts.push(
+      [...(group === null ? [] : [line(group)]), ...lines.map(({ display }) => line(display))].join('\n'),
+    );
+  if (recipe.instructions.length > 0) parts.push('METHOD');
+  let number = 0;
+  for (const { group, lines } of byGroup(recipe.instructions))
+    parts.push(
+      [
+        ...(group === null ? [] : [line(group)]),
+        ...lines.map(({ text }) => {
+          number += 1;
+          return `${number}. ${line(text)}`;
+        }),
+      ].join('\n'),
+    );
+  if (recipe.notes !== null) parts.push('NOTES', typeset(recipe.notes.trim()));
+  if (recipe.source_url !== null) parts.push(`Read it on the web: ${recipe.source_url}`);
+  return `${parts.join('\n\n')}\n`;
+}
