@@ -1,24 +1,87 @@
 import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { readFile } from './file';
 import { isMealie, readMealie } from './mealie';
 import { readTable } from './table';
-import { BadArchive, readZip } from './zip';
+import { BadArchive, openZip, type ZipEntry } from './zip';
 
 const BOUNDS = { entries: 20, bytes: 1_000_000, ratio: 100 };
 const all = () => true;
+const textOf = (file: ZipEntry | undefined) => Buffer.from(file?.read() ?? []).toString();
 const paprika = (data: unknown) => new Uint8Array(gzipSync(JSON.stringify(data)));
 
 describe('an archive', () => {
   it('gives its files, folders apart', () => {
     const zip = zipSync({ 'a.txt': strToU8('soup'), folder: { 'b.txt': strToU8('cake') } });
-    expect(readZip(zip, BOUNDS, all).map(({ name, bytes }) => [name, Buffer.from(bytes).toString()])).toEqual(
-      [
-        ['a.txt', 'soup'],
-        ['folder/b.txt', 'cake'],
-      ],
+    expect(openZip(zip, BOUNDS, all).map((file) => [file.name, textOf(file)])).toEqual([
+      ['a.txt', 'soup'],
+      ['folder/b.txt', 'cake'],
+    ]);
+  });
+
+  it('is unpacked no further than it is read, and each file once', () => {
+    const zip = zipSync({
+      'a.txt': strToU8('soup'),
+      big: new Uint8Array(990_000),
+      more: new Uint8Array(990_000),
+    });
+    const [a, big, more] = openZip(zip, { ...BOUNDS, ratio: 1_000 }, all);
+    expect([textOf(a), big?.read()?.byteLength, big?.read()?.byteLength]).toEqual(['soup', 990_000, 990_000]);
+    expect(() => more?.read()).toThrow(BadArchive);
+  });
+
+  it('may have any number of files that nobody wants, up to its bound', () => {
+    const files = (count: number) =>
+      zipSync(Object.fromEntries(Array.from({ length: count }, (_, i) => [`${i}.bin`, strToU8('x')])));
+    const bounds = { ...BOUNDS, entries: 3_000 };
+    expect(openZip(files(3_000), bounds, (name) => name === '7.bin').map(({ name }) => name)).toEqual([
+      '7.bin',
+    ]);
+    expect(() => openZip(files(3_001), bounds, () => false)).toThrow('more than 3,000 files');
+  });
+
+  const soup = () => zipSync({ a: strToU8('soup '.repeat(500)), b: strToU8('cake') });
+
+  it.each<[string, (zip: Uint8Array) => Uint8Array]>([
+    ['is damaged', (zip) => zip.map((byte, i) => (i === 40 ? byte ^ 255 : byte))],
+    ['has another sum', (zip) => changed(zip, 16, 0)],
+    ['is packed in an unknown way', (zip) => changed(zip, 10, 99)],
+    ['is encrypted', (zip) => changed(zip, 8, 1)],
+    ['is longer than the archive', (zip) => changed(zip, 23, 255)],
+    ['stands behind the end', (zip) => changed(zip, 45, 255)],
+    ['stands where another record is', (zip) => changed(zip, 42, 7)],
+  ])('leaves out a file alone that %s', (_, change) => {
+    const [a, b] = openZip(change(soup()), BOUNDS, all);
+    expect([a?.read(), textOf(b)]).toEqual([null, 'cake']);
+  });
+
+  /** An archive whose first entry in the directory has another byte at some place. */
+  function changed(zip: Uint8Array, at: number, value: number): Uint8Array {
+    const copy = Buffer.from(zip);
+    copy[copy.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + at] = value;
+    return new Uint8Array(copy);
+  }
+
+  it('that says of a file that it is small is not believed', () => {
+    const zip = Buffer.from(zipSync({ big: new Uint8Array(1_100_000) }));
+    zip.writeUInt32LE(1, zip.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24);
+    expect(() => openZip(new Uint8Array(zip), { ...BOUNDS, ratio: 10_000 }, all)[0]?.read()).toThrow(
+      BadArchive,
     );
+  });
+
+  it('whose files overlap is counted for each that is read', () => {
+    // Every entry of the directory names the same packed bytes.
+    const zip = Buffer.from(
+      zipSync(Object.fromEntries([...'abcde'].map((name) => [name, new Uint8Array(300_000)]))),
+    );
+    const mark = Buffer.from([0x50, 0x4b, 1, 2]);
+    for (let at = zip.indexOf(mark); at !== -1; at = zip.indexOf(mark, at + 1)) zip.writeUInt32LE(0, at + 42);
+    const files = openZip(new Uint8Array(zip), { ...BOUNDS, ratio: 10_000 }, all);
+    expect(files.slice(0, 3).map((file) => file.read()?.byteLength)).toEqual([300_000, 300_000, 300_000]);
+    expect(() => files[3]?.read()).toThrow(BadArchive);
   });
 
   it.each<[string, Uint8Array]>([
@@ -33,17 +96,25 @@ describe('an archive', () => {
     ['names a drive', zipSync({ 'C:/x': strToU8('x') })],
     ['is none', strToU8('no archive')],
     ['is empty', new Uint8Array(0)],
-    [
-      'is damaged',
-      zipSync({ a: strToU8('soup '.repeat(500)) }).map((byte, i) => (i > 45 && i < 60 ? byte ^ 255 : byte)),
-    ],
+    ['is cut off', soup().subarray(0, soup().byteLength - 30)],
+    ['names fewer files than it has', soup().map((byte, i, all) => (i === all.length - 12 ? 1 : byte))],
   ])('that %s is refused', (_, bytes) => {
-    expect(() => readZip(bytes, BOUNDS, all)).toThrow(BadArchive);
+    expect(() => openZip(bytes, BOUNDS, all).map((file) => file.read())).toThrow(BadArchive);
   });
 
-  it('does not unpack what nobody wants', () => {
-    const zip = zipSync({ big: new Uint8Array(1_100_000), 'a.txt': strToU8('soup') });
-    expect(readZip(zip, BOUNDS, (name) => name === 'a.txt')).toHaveLength(1);
+  it('whatever its bytes are, is read or refused', () => {
+    const whole = soup();
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 6 }), (changes) => {
+        const bytes = whole.slice();
+        for (const [at, value] of changes) bytes[at] = value;
+        try {
+          for (const file of openZip(bytes, BOUNDS, all)) file.read();
+        } catch (error) {
+          expect(error).toBeInstanceOf(BadArchive);
+        }
+      }),
+    );
   });
 });
 

@@ -14,8 +14,7 @@ import { recipeOfNode } from './schema-node';
 import { isNode, type SchemaNode } from './schema-values';
 import { entryOf, type Source, type SourceEntry, sourceOf, unreadable } from './source';
 import { readTable } from './table';
-
-import { BadArchive, isZip, readZip, type ZipBounds } from './zip';
+import { BadArchive, isZip, openZip, type ZipBounds, type ZipEntry } from './zip';
 
 /** Nodes of a file of linked data that are looked at: some ten thousand recipes. */
 const MOST_NODES = 200_000;
@@ -153,7 +152,7 @@ const KNOWN = /^(?:json|jsonld|jsonl|ndjson|cook|html?|csv|tsv|md|txt)$/;
 const isShadow = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\._|\.)/.test(name);
 
 function readArchive(bytes: Uint8Array, bounds: ZipBounds): Source {
-  const entries = readZip(
+  const entries = openZip(
     bytes,
     bounds,
     (name) =>
@@ -171,21 +170,37 @@ function readArchive(bytes: Uint8Array, bounds: ZipBounds): Source {
     return sourceOf(
       paprika.map((entry) => ({
         name: titleOf(entry.name),
-        read: () => readPaprikaRecipe(entry.bytes, budget),
+        read: () => {
+          const packed = entry.read();
+          return packed === null ? null : readPaprikaRecipe(packed, budget);
+        },
       })),
     );
   }
   const database = entries.find(({ name }) => DATABASE.test(name));
-  const tables = database === undefined ? null : parseLoose(decodeText(database.bytes, null));
+  const backup = database?.read() ?? null;
+  const tables = backup === null ? null : parseLoose(decodeText(backup, null));
   if (isDatabase(tables)) return sourceOf(readDatabase(tables, picturesIn(entries)));
   const texts = entries.filter(({ name }) => KNOWN.test(endOf(name)));
   return sourceOf(
     texts.flatMap((entry) => {
-      const found = readPlain(decodeText(entry.bytes, null), entry.name);
+      // A file of Cooklang is one recipe; in any other there may be several.
+      if (endOf(entry.name) === 'cook') return [cooklangEntry(entry)];
+      const text = entry.read();
+      const found = text === null ? [] : readPlain(decodeText(text, null), entry.name);
       return found.length > 0 ? found : [unreadable(titleOf(entry.name))];
     }),
   );
 }
+
+const cooklangEntry = (file: ZipEntry): SourceEntry => ({
+  name: titleOf(file.name),
+  read: () => {
+    const bytes = file.read();
+    const [entry] = bytes === null ? [] : readPlain(decodeText(bytes, null), file.name);
+    return entry?.read() ?? null;
+  },
+});
 
 /** Photos stand in Paprika's recipes as base64, a third longer than their bytes. */
 const PACKED_TWICE = 4;
@@ -194,7 +209,7 @@ const PACKED_TWICE = 4;
  * The recipes of a file of any kind that we know: Paprika (`.paprikarecipes`, `.paprikarecipe`), Mealie's JSON,
  * linked data, Cooklang, Markdown, a saved page, a table, plain text, a zip archive of these, or our own export.
  * Without entries where it holds none.
- * @throws BadArchive see `readZip`
+ * @throws BadArchive see `openZip`; an entry's `read` too, when it unpacks to more than is taken
  */
 export function readFile(bytes: Uint8Array, name: string, bounds: ZipBounds): Source {
   if (isZip(bytes)) return readArchive(bytes, bounds);

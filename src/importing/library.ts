@@ -25,7 +25,9 @@ function parsed(text: string): unknown {
 
 function linesOf(entry: ZipEntry | undefined): string[] {
   if (entry === undefined) return [];
-  return new TextDecoder().decode(entry.bytes).split('\n').filter(Boolean);
+  const bytes = entry.read();
+  if (bytes === null) throw new BadArchive('The archive is damaged.');
+  return new TextDecoder().decode(bytes).split('\n').filter(Boolean);
 }
 
 function collectionOf(value: unknown): SourceCollection[] {
@@ -41,7 +43,7 @@ function collectionOf(value: unknown): SourceCollection[] {
  */
 export function readLibrary(files: readonly ZipEntry[]): Source {
   const byName = new Map(files.map((file) => [file.name, file]));
-  const manifest = parsed(new TextDecoder().decode(byName.get(MANIFEST)?.bytes ?? new Uint8Array()));
+  const manifest = parsed(new TextDecoder().decode(byName.get(MANIFEST)?.read() ?? new Uint8Array()));
   if (!isNode(manifest) || manifest.format !== 'galley' || manifest.version !== VERSION)
     throw new BadArchive('The archive was made by a newer version of Galley.');
   const entries = linesOf(byName.get(RECIPES)).map(
@@ -52,7 +54,7 @@ export function readLibrary(files: readonly ZipEntry[]): Source {
         if (!isNode(archived)) return null;
         const address = archived.image_url;
         const photo = typeof address === 'string' ? address.replace(/^\/i\//, 'photos/') : '';
-        return { recipe: emptyRecipe(), picture: byName.get(photo)?.bytes ?? null, archived };
+        return { recipe: emptyRecipe(), picture: byName.get(photo)?.read() ?? null, archived };
       },
     }),
   );

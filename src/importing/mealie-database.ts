@@ -1,6 +1,7 @@
 import { readMealie } from './mealie';
 import { isNode, type SchemaNode } from './schema-values';
 import type { SourceEntry } from './source';
+import type { ZipEntry } from './zip';
 
 /** The file by which a backup of a whole Mealie is known, and the pictures in it that are wanted. */
 export const DATABASE = /(?:^|\/)database\.json$/;
@@ -39,7 +40,7 @@ export const isDatabase = (data: unknown): data is SchemaNode =>
   isNode(data) && Array.isArray(data.recipes) && Array.isArray(data.recipes_ingredients);
 
 /** The recipes of a Mealie's backup: its tables, joined. `pictures` are by the ids of the recipes. */
-export function readDatabase(data: SchemaNode, pictures: ReadonlyMap<string, Uint8Array>): SourceEntry[] {
+export function readDatabase(data: SchemaNode, pictures: ReadonlyMap<string, ZipEntry>): SourceEntry[] {
   const named = (table: string) =>
     new Map(tableOf(data, table).map((row) => [idOf(row.id), { name: row.name ?? row.abbreviation }]));
   const units = named('ingredient_units');
@@ -72,17 +73,17 @@ export function readDatabase(data: SchemaNode, pictures: ReadonlyMap<string, Uin
           tags: (tagged.get(id) ?? []).map((row) => tags.get(idOf(row.tag_id))),
           recipeCategory: (filed.get(id) ?? []).map((row) => categories.get(idOf(row.category_id))),
         }),
-        picture: pictures.get(id) ?? null,
+        picture: pictures.get(id)?.read() ?? null,
       }),
     };
   });
 }
 
-/** The pictures of a backup by the ids of their recipes. */
-export const picturesIn = (files: readonly { name: string; bytes: Uint8Array }[]): Map<string, Uint8Array> =>
+/** The pictures of a backup by the ids of their recipes, unread. */
+export const picturesIn = (files: readonly ZipEntry[]): Map<string, ZipEntry> =>
   new Map(
-    files.flatMap(({ name, bytes }) => {
-      const id = PICTURE.exec(name)?.[1];
-      return id === undefined ? [] : [[idOf(id), bytes] as const];
+    files.flatMap((file) => {
+      const id = PICTURE.exec(file.name)?.[1];
+      return id === undefined ? [] : [[idOf(id), file] as const];
     }),
   );

@@ -1,17 +1,23 @@
-import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
+import { crc32, inflateRawSync } from 'node:zlib';
 
-/** What an archive may hold; see `readZip`. */
+/** What an archive may hold; see `openZip`. */
 export interface ZipBounds {
+  /** Files of any kind, read or not: their names are all that is kept of them. */
   entries: number;
-  /** Unpacked bytes of all entries together, counted while they are unpacked. */
+  /** Unpacked bytes of all files that are read, counted while they are unpacked. */
   bytes: number;
   /** Unpacked bytes for each packed one; more is a bomb. */
   ratio: number;
 }
 
+/** A file of an archive, unpacked when it is asked for. */
 export interface ZipEntry {
   name: string;
-  bytes: Uint8Array;
+  /**
+   * Its bytes; null where it is damaged, encrypted, or packed in a way that is not read.
+   * @throws BadArchive when a bound is passed
+   */
+  read(): Uint8Array | null;
 }
 
 /** Thrown for an archive that is none, or that does not keep to the bounds. */
@@ -30,54 +36,118 @@ export class BadArchive extends Error {
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 
-const STEP = 64 * 1024;
-
 /** Names that would leave a folder. We never write them to a disk, but such an archive is no honest export. */
 const isHonest = (name: string): boolean =>
   !name.includes('\0') && !/^[/\\]|^[a-z]:|(?:^|[/\\])\.\.(?:[/\\]|$)/i.test(name);
 
-/**
- * The files of a zip archive whose names `wanted` accepts; folders are left out. What is unpacked is counted as it
- * comes, whatever the archive says of itself.
- * @throws BadArchive when a bound is passed, a name leads out, or the bytes are no archive
- */
-export function readZip(bytes: Uint8Array, bounds: ZipBounds, wanted: (name: string) => boolean): ZipEntry[] {
-  if (!isZip(bytes)) throw new BadArchive('The file is no zip archive.');
-  const entries: ZipEntry[] = [];
-  let seen = 0;
-  let size = 0;
-  let failure: BadArchive | null = null;
-  const unzip = new Unzip((file: UnzipFile) => {
-    seen += 1;
-    if (seen > bounds.entries)
-      failure ??= new BadArchive(`The archive has more than ${bounds.entries} files.`, { is_large: true });
-    if (!isHonest(file.name)) failure ??= new BadArchive('A name in the archive leads out of it.');
-    if (failure !== null || file.name.endsWith('/') || !wanted(file.name)) return;
-    const parts: Uint8Array[] = [];
-    file.ondata = (error, part, final) => {
-      if (failure !== null) return;
-      if (error !== null) {
-        failure = new BadArchive('The archive is damaged.');
-        return;
-      }
-      size += part.byteLength;
-      if (size > bounds.bytes || size > bounds.ratio * bytes.byteLength) {
-        failure = new BadArchive('The archive unpacks to more than is taken.', { is_large: true });
-        file.terminate();
-        return;
-      }
-      parts.push(part);
-      if (final) entries.push({ name: file.name, bytes: new Uint8Array(Buffer.concat(parts)) });
-    };
-    file.start();
-  });
-  unzip.register(UnzipInflate);
+// Records of the format (APPNOTE.TXT 4.3): how each begins, and its length before what varies.
+const END = { begin: 0x06054b50, length: 22 };
+const ENTRY = { begin: 0x02014b50, length: 46 };
+const LOCAL = { begin: 0x04034b50, length: 30 };
+/** What may stand behind the last record: a comment. */
+const LONGEST_COMMENT = 65_535;
+const ENCRYPTED = 1;
+const [STORED, DEFLATED] = [0, 8];
+
+interface Place {
+  name: string;
+  flags: number;
+  method: number;
+  /** Of the unpacked bytes. */
+  sum: number;
+  /** Packed bytes. */
+  size: number;
+  /** Where its local record begins. */
+  at: number;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Names are UTF-8, whatever the archive says; what is none is of an old program. */
+function nameIn(bytes: Uint8Array): string {
   try {
-    for (let at = 0; at < bytes.byteLength && failure === null; at += STEP)
-      unzip.push(bytes.subarray(at, at + STEP), at + STEP >= bytes.byteLength);
-  } catch (error) {
-    failure ??= new BadArchive('The archive is damaged.', { cause: error });
+    return utf8.decode(bytes);
+  } catch {
+    return Buffer.from(bytes).toString('latin1');
   }
-  if (failure !== null) throw failure;
-  return entries;
+}
+
+/** The directory at the end of an archive, which names all its files. */
+function directoryOf(zip: Buffer, bounds: ZipBounds): Place[] {
+  const damaged = () => new BadArchive('The archive is damaged.');
+  const from = Math.max(0, zip.length - END.length - LONGEST_COMMENT);
+  const end = zip.subarray(from).lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06])) + from;
+  if (end < from || end + END.length > zip.length) throw damaged();
+  const count = zip.readUInt16LE(end + 10);
+  const places: Place[] = [];
+  let at = zip.readUInt32LE(end + 16);
+  while (at + ENTRY.length <= end && zip.readUInt32LE(at) === ENTRY.begin) {
+    if (places.length >= bounds.entries)
+      throw new BadArchive(`The archive has more than ${bounds.entries.toLocaleString('en')} files.`, {
+        is_large: true,
+      });
+    const named = at + ENTRY.length;
+    const next = named + zip.readUInt16LE(at + 28);
+    const name = nameIn(zip.subarray(named, next));
+    if (!isHonest(name)) throw new BadArchive('A name in the archive leads out of it.');
+    places.push({
+      name,
+      flags: zip.readUInt16LE(at + 8),
+      method: zip.readUInt16LE(at + 10),
+      sum: zip.readUInt32LE(at + 16),
+      size: zip.readUInt32LE(at + 20),
+      at: zip.readUInt32LE(at + 42),
+    });
+    at = next + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  // The format counts no further than 16 bits.
+  if (places.length % 0x10000 !== count) throw damaged();
+  return places;
+}
+
+/** The packed bytes of a file; null where its record is not where the directory says. */
+function packedAt(zip: Buffer, { at, size }: Place): Buffer | null {
+  if (at + LOCAL.length > zip.length || zip.readUInt32LE(at) !== LOCAL.begin) return null;
+  const begin = at + LOCAL.length + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);
+  return begin + size > zip.length ? null : zip.subarray(begin, begin + size);
+}
+
+/**
+ * The files of a zip archive whose names `wanted` accepts; folders are left out. A file is unpacked when it is read,
+ * once, and what it unpacks to is counted, whatever the archive says of itself.
+ * @throws BadArchive when it has too many files, a name leads out, or the bytes are no archive
+ */
+export function openZip(bytes: Uint8Array, bounds: ZipBounds, wanted: (name: string) => boolean): ZipEntry[] {
+  if (!isZip(bytes)) throw new BadArchive('The file is no zip archive.');
+  const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const most = Math.min(bounds.bytes, bounds.ratio * bytes.byteLength);
+  let size = 0;
+  const tooLarge = () => new BadArchive('The archive unpacks to more than is taken.', { is_large: true });
+  const unpack = (place: Place): Uint8Array | null => {
+    const packed = packedAt(zip, place);
+    if (packed === null || (place.flags & ENCRYPTED) !== 0) return null;
+    let unpacked: Uint8Array | null = null;
+    if (place.method === STORED) unpacked = packed;
+    else if (place.method === DEFLATED)
+      try {
+        unpacked = inflateRawSync(packed, { maxOutputLength: Math.max(1, most - size) });
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
+          throw tooLarge();
+        return null; // damaged: whoever reads it says so of this file alone
+      }
+    size += unpacked?.byteLength ?? 0;
+    if (size > most) throw tooLarge();
+    return unpacked !== null && crc32(unpacked) === place.sum ? unpacked : null;
+  };
+  return directoryOf(zip, bounds)
+    .filter(({ name }) => !name.endsWith('/') && wanted(name))
+    .map((place) => {
+      let known: Uint8Array | null | undefined;
+      const read = () => {
+        known ??= unpack(place);
+        return known;
+      };
+      return { name: place.name, read };
+    });
 }

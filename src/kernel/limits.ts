@@ -32,8 +32,8 @@ export const LIMITS = {
   form_header_bytes: 8_192,
   /** Bytes of an uploaded file of recipes. */
   import_file_bytes: 50 * 1024 * 1024,
-  /** Files in an archive, and their bytes together after unpacking. */
-  import_entries: 2_000,
+  /** Files in an archive, of which most may be left alone, and the bytes after unpacking of those that are read. */
+  import_entries: 100_000,
   import_unpacked_bytes: 50 * 1024 * 1024,
   /** Unpacked bytes for each packed one. */
   import_ratio: 100,
@@ -63,7 +63,7 @@ export const LIMITS = {
   /** Bytes of a part that can be imported again, and of the smallest part. */
   export_part_bytes: 45_000_000,
   export_part_least: 1_000_000,
-  /** Pictures of an archive; the format holds 65,535 files, and one that is imported may have 2,000. */
+  /** Pictures of an archive, whose format holds 65,535 files, and of a part of one. */
   export_pictures: 60_000,
   export_part_pictures: 1_900,
   /** Files of recipes that one process holds in memory at a time. */

@@ -85,6 +85,27 @@ describe('a file of recipes', () => {
     ]);
   });
 
+  it('may stand among thousands that are not read, as in a backup of Mealie', async () => {
+    const ids = Array.from({ length: 3_000 }, (_, i) => String(i).padStart(32, '0'));
+    const tables = {
+      recipes: ids.slice(0, 60).map((id) => ({ id, name: `Soup ${Number(id)}` })),
+      recipes_ingredients: ids
+        .slice(0, 60)
+        .map((recipe_id) => ({ recipe_id, display: '2 leeks', position: 0 })),
+    };
+    const file = zipSync(
+      {
+        'database.json': strToU8(JSON.stringify(tables)),
+        ...Object.fromEntries(
+          ids.map((id) => [`data/recipes/${id}/images/original.webp`, strToU8(`no photo ${id}`)]),
+        ),
+      },
+      { level: 0 },
+    );
+    const { status, body } = await upload(file, 'mealie.zip', { preview: 'true' });
+    expect([status, body.results?.length]).toEqual([200, 60]);
+  });
+
   it('as a preview is only looked at', async () => {
     const file = zipSync({
       'Soup.paprikarecipe': paprika({ ...soup, photo_data: photo.toString('base64') }),
@@ -102,11 +123,11 @@ describe('a file of recipes', () => {
       () => zipSync({ 'a.txt': new Uint8Array(40_000_000) }, { level: 9 }),
     ],
     [
-      'an archive of too many files',
+      'an archive of too many recipes',
       413,
       'payload_too_large',
       () =>
-        zipSync(Object.fromEntries(Array.from({ length: 2001 }, (_, i) => [`${i}.txt`, strToU8('')])), {
+        zipSync(Object.fromEntries(Array.from({ length: 10_001 }, (_, i) => [`${i}.cook`, strToU8('')])), {
           level: 0,
         }),
     ],

@@ -11,7 +11,15 @@ import { type Found, failedResult } from './found.service';
 import type { Draft } from './import.rules';
 import type { ImportInput, ImportRemark, ImportResult, ImportResults } from './import.schema';
 import { lockImports } from './import.store';
-import { countSources, type Match, matcher, nothingSeen, remember, type Seen } from './matches.service';
+import {
+  countSources,
+  type Match,
+  matcher,
+  noteStored,
+  nothingSeen,
+  remember,
+  type Seen,
+} from './matches.service';
 import { type Reading, withReading } from './reading.service';
 import { getRecipes } from './recipes.list';
 import { recipeAnswer } from './recipes.rules';
@@ -76,7 +84,9 @@ async function previewBatch(
   batch: readonly Candidate[],
   { seen, copies }: Run,
 ): Promise<ImportResult[]> {
-  const matchOf = copies ? () => null : await matcher(ctx.db, ctx.owner, batch, seen, seen.taken);
+  const matchOf = copies
+    ? () => null
+    : await matcher(ctx.db, ctx.owner, batch, seen, seen.taken, { exact: false });
   return batch.map((candidate) => {
     const match = matchOf(candidate);
     if (match !== null) return duplicate(candidate, match);
@@ -114,7 +124,9 @@ async function storeBatch(
   run: Run,
 ): Promise<ImportResult[]> {
   await lockImports(db, owner);
-  const matchOf = run.copies ? () => null : await matcher(db, owner, batch, run.seen, run.seen.taken);
+  const matchOf = run.copies
+    ? () => null
+    : await matcher(db, owner, batch, run.seen, run.seen.taken, { exact: true });
   const results: ImportResult[] = [];
   for (const candidate of batch) {
     const { index, draft, archived, ready } = candidate;
@@ -137,6 +149,7 @@ async function storeBatch(
       archived === null ? {} : past(archived, now),
     );
     remember(run.seen, candidate, recipe.id);
+    noteStored(run.seen, recipe);
     if (archived !== null) run.restored.set(archived.archive_id, recipe.id);
     results.push({
       index,
@@ -244,7 +257,7 @@ async function importAll(
     }
     const matchOf = run.copies
       ? () => null
-      : await matcher(ctx.db, ctx.owner, batch, run.seen, new Set(run.seen.taken));
+      : await matcher(ctx.db, ctx.owner, batch, run.seen, new Set(run.seen.taken), { exact: false });
     const fresh = batch.filter((candidate) => matchOf(candidate) === null);
     await addPictures(ctx, fresh, late);
     const isLast = at + LIMITS.import_batch >= rows.length;

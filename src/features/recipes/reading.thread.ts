@@ -28,16 +28,19 @@ function answer(question: Question): Answer {
 }
 
 /**
- * Memory that goes over instead of being copied: the pictures of a batch, which have copies of their own for it, for
- * several recipes may have one picture.
+ * Memory that goes over instead of being copied: the pictures of a batch. Each is copied once for it, for a recipe that
+ * comes later may have the same one.
  */
 function givenWith(said: Answer): ArrayBuffer[] {
   if (!('found' in said)) return [];
-  return said.found.flatMap((one) => {
-    if (!('draft' in one) || one.picture === null) return [];
-    one.picture = one.picture.slice();
-    return [one.picture.buffer as ArrayBuffer];
-  });
+  const given = new Map<Uint8Array, Uint8Array<ArrayBuffer>>();
+  for (const one of said.found) {
+    if (!('draft' in one) || one.picture === null) continue;
+    const copy = given.get(one.picture) ?? new Uint8Array(one.picture);
+    given.set(one.picture, copy);
+    one.picture = copy;
+  }
+  return [...given.values()].map(({ buffer }) => buffer);
 }
 
 parentPort?.on('message', (question: Question) => {
