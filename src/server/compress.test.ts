@@ -50,6 +50,20 @@ it.each([
   answer.resume();
 });
 
+it('the answer of a route of Next, whose headers are lists, goes out compressed', async () => {
+  const answer = await ask(
+    () => new Response(),
+    '/docs',
+    async (_req, res) => {
+      res.setHeader('Content-Type', ['text/html; charset=utf-8']);
+      res.end('<p>Soup</p>'.repeat(1_000));
+    },
+  );
+  expect(answer.headers['content-encoding']).toBe('br');
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  answer.resume();
+});
+
 it('a page that is made in pieces arrives in pieces', async () => {
   let finish = () => {};
   const answer = await ask(

@@ -100,6 +100,25 @@ describe('routing', () => {
     expect(answer).toMatch(/x-request-id: [0-9a-f-]{36}/i);
   });
 
+  it.each([
+    ['an unknown method', 'BREW /api HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['headers without end', `GET /api HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('answers %s with a problem', async (_name, sent, status) => {
+    const { port } = await serve({ api: echo });
+    const [head = '', body = ''] = (await raw(port, sent)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toMatch(/content-type: application\/problem\+json/i);
+    expect(JSON.parse(body)).toMatchObject({ status, code: 'validation_failed' });
+  });
+
+  it('refuses the address of no page with a page that leads back', async () => {
+    const { base } = await serve({});
+    const answer = await fetch(`${base}/p/%E0%A4%A`);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    expect(await answer.text()).toContain('<a href="/">');
+  });
+
   it('answers a request for an upgrade like any other', async () => {
     const { port } = await serve({ api: echo });
     const upgrade = 'Upgrade: websocket\r\nConnection: Upgrade, close\r\nSec-WebSocket-Key: x\r\n';

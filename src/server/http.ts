@@ -7,6 +7,7 @@ import { clientAddress } from './client-address';
 import { compressAnswer } from './compress';
 import { IncomingRequest } from './http-request';
 import { sendResponse } from './http-response';
+import { answerMalformed } from './malformed';
 import { tellRefusedPages } from './page-failures';
 import { baseHeaders, problemBody } from './rest/respond';
 import type { StaticFiles } from './static-files';
@@ -57,6 +58,10 @@ function isReadable(path: string): boolean {
   }
 }
 
+/** A page for a request that no page answers: every sentence of it is our own. */
+const refusedPage = ({ detail }: Problem) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Galley</title><p>${detail}</p><p><a href="/">Go to Galley</a></p></html>\n`;
+
 const isApi = (path: string) => path === '/api' || path.startsWith('/api/');
 const isTrpc = (path: string) => path === '/api/trpc' || path.startsWith('/api/trpc/');
 
@@ -72,9 +77,10 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     const headers = isApi(path) ? baseHeaders(id) : new Headers({ 'X-Content-Type-Options': 'nosniff' });
     headers.set('Cache-Control', 'no-store');
     for (const [name, value] of Object.entries(problem.headers)) headers.set(name, value);
-    const type = isApi(path) ? 'application/problem+json' : 'text/plain; charset=utf-8';
+    const type = isApi(path) ? 'application/problem+json' : 'text/html; charset=utf-8';
     headers.set('Content-Type', type);
-    const body = isApi(path) ? problemBody(problem, id, path, origin) : `${problem.detail}\n`;
+    if (!isApi(path)) headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    const body = isApi(path) ? problemBody(problem, id, path, origin) : refusedPage(problem);
     headers.set('Content-Length', String(Buffer.byteLength(body)));
     return sendResponse(new Response(body, { status: problem.status, headers }), req, res);
   }
@@ -131,6 +137,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
+  answerMalformed(server, origin);
   server.headersTimeout = 10_000;
   server.requestTimeout = 30_000;
   // Longer than the idle time of the usual balancers, which else race with our closing.

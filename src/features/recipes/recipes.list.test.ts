@@ -145,6 +145,7 @@ describe('search', () => {
     await add(owner, { title: 'Chicken soup with ham' });
     await add(owner, { title: 'Kitchen notes', notes: 'chikcen' });
     expect(await found('chiken soop')).toEqual(['Chicken soup with ham']);
+    expect(await found('soup soop')).toEqual(['Chicken soup with ham']);
     expect(await found('chicken hma')).toEqual([]);
     expect(await found('"chiken soup"')).toEqual([]);
     expect(await found('chikcen')).toEqual(['Kitchen notes']);

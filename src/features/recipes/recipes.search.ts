@@ -242,9 +242,13 @@ export async function findCorrections(db: Db, user: SQL, query: SearchQuery): Pr
     ) as near
     where numnode(${stem(sql`typed`)}) > 0 and length(word) between length - 1 and length + 1
     order by word`);
-  for (const { typed, word, stems } of rows) {
-    // Who types "wite wine" does not mean "wine wine".
-    if (words.includes(word) || stems.length === 0 || editDistance(typed, word, 1) !== 1) continue;
+  const near = rows.filter(({ typed, word, stems }) => stems.length > 0 && editDistance(typed, word, 1) === 1);
+  // Who types "wite wine" does not mean "wine wine"; but "lemon lemno" can only mean lemon.
+  const fresh = near.filter(({ word }) => !words.includes(word));
+  const typedAgain = near.filter(({ word, typed }) => {
+    return words.includes(word) && !fresh.some((other) => other.typed === typed);
+  });
+  for (const { typed, stems } of [...fresh, ...typedAgain]) {
     const found = corrections.get(typed) ?? [];
     if (found.length < CORRECTIONS) corrections.set(typed, [...found, stems]);
   }
