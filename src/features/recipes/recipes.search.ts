@@ -242,7 +242,9 @@ export async function findCorrections(db: Db, user: SQL, query: SearchQuery): Pr
     ) as near
     where numnode(${stem(sql`typed`)}) > 0 and length(word) between length - 1 and length + 1
     order by word`);
-  const near = rows.filter(({ typed, word, stems }) => stems.length > 0 && editDistance(typed, word, 1) === 1);
+  const near = rows.filter(
+    ({ typed, word, stems }) => stems.length > 0 && editDistance(typed, word, 1) === 1,
+  );
   // Who types "wite wine" does not mean "wine wine"; but "lemon lemno" can only mean lemon.
   const fresh = near.filter(({ word }) => !words.includes(word));
   const typedAgain = near.filter(({ word, typed }) => {
