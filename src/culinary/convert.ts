@@ -2,6 +2,7 @@ import { alternativesOf, type Group, groupOf, keepEdits, keptOf, saidOnce } from
 import { type Measure, measureAt } from './amounts';
 import { gramsPerCup } from './densities';
 import { applyEdits, type Edit } from './edits';
+import { cutLabel } from './label';
 import type { ScaledText } from './model';
 import { isLabel, isPinned, scalesToo } from './pins';
 import { countsAsOne, impliedCount } from './places';
@@ -9,7 +10,7 @@ import { isSum, type Primary, primaryOf, sumOf } from './primary';
 import { ONE, over, type Ratio, same, times } from './ratio';
 import { type Rewrite, rewrite, rewriteImplied, rewriteSum } from './rewrite';
 import { textAt } from './scan';
-import { scaleText, unscaled } from './sentence';
+import { scalePlain, unscaled } from './sentence';
 import { systemOf, type Target, targetOf, type UnitSystem } from './systems';
 import { convertTemperatures } from './temperature';
 import { sizeOfUnit } from './units';
@@ -136,7 +137,9 @@ function outcomeOf(
  * amount never changes but for that (R3).
  */
 export function convertText(text: string, factor: Ratio, system: UnitSystem, item: string): ConvertedText {
-  const shown = convertAmounts(text, factor, system, item);
+  const { label, rest, pinned } = cutLabel(text);
+  const amounts = convertAmounts(rest, pinned ? ONE : factor, system, item);
+  const shown = label === '' ? amounts : { ...amounts, display: label + amounts.display };
   const display = convertTemperatures(shown.display, system);
   return display === shown.display ? shown : { ...shown, display, converted: true };
 }
@@ -162,7 +165,7 @@ function convertAmounts(
     /^(?:minus|less)$/.test(textAt(line.tokens, measure.to)) &&
     line.tokens[measure.to + 1]?.kind === 'number'
   )
-    return { ...scaleText(text, factor), converted: false };
+    return { ...scalePlain(text, factor), converted: false };
   const pinned = isPinned(line, measure.to, line.tokens.length);
   const by = pinned ? ONE : factor;
   const implied = impliedCount(line, primary);

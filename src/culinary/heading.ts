@@ -3,6 +3,9 @@ import { lineOf } from './written-line';
 
 /** Words that open a heading without a colon, per language; a purpose at the start of a line is no ingredient. */
 const OPENERS = /^(?:for|für|pour|para|per|voor)\s+(?=\S)/i;
+/** What a list of ingredients is called. */
+const LISTED = /\b(?:ingredients|zutaten|ingrédients|ingredientes|ingredienti|ingrediënten)$/i;
+
 /**
  * The heading of a group of ingredients: "For the sauce:" → "For the sauce", "[Crust]" → "Crust",
  * "Icing:" → "Icing"; null for an ingredient line. A heading holds no amount.
@@ -34,10 +37,12 @@ function hasAmount(text: string): boolean {
   );
 }
 
-/** "For cake", "Für den Teig": a purpose and nothing else; what it is for names no amount and no second thing. */
+/** "For cake", "Für den Teig": a purpose and nothing else; what it is for names no amount and no second thing, not even behind a colon. */
 function opensAsHeading(text: string): boolean {
   const opener = OPENERS.exec(text);
   if (opener === null || /[,;(\d]/.test(text)) return false;
+  // "For serving: lime wedges" names a thing; "For the cake: dry ingredients" is still a heading.
+  if (/[:：]\s*\S/.test(text) && !LISTED.test(text)) return false;
   const words = text.slice(opener[0].length).split(/\s+/);
   return words.length <= 6;
 }

@@ -1,4 +1,5 @@
 import type { LineStructure } from './compose';
+import { cutLabel } from './label';
 import { splitName } from './name';
 import { trailingUnit } from './name-words';
 import { amountAt, type Primary, primaryOf, sumOf } from './primary';
@@ -48,6 +49,13 @@ export function parseLine(text: string): ParsedLine {
 }
 
 function readLine(text: string): ParsedLine {
+  const { label, rest, said } = cutLabel(text);
+  if (label === '') return readPlain(text);
+  const read = readPlain(rest);
+  return { ...read, note: read.note === null ? said : `${said}, ${read.note}` };
+}
+
+function readPlain(text: string): ParsedLine {
   const line = lineOf(text);
   const primary = primaryOf(line);
   const measure = primary?.measure ?? null;

@@ -17,6 +17,15 @@ export interface Primary {
   readonly measure: Measure;
 }
 
+/** Before an amount of every thing of a list: je 1 TL Salz und Pfeffer. */
+const OF_EACH: ReadonlySet<string> = new Set(
+  'je jeweils jew each elk chacun chacune cada ciascuno'.split(' '),
+);
+
+/** Whether a number stands at token i, or behind the dot of a shortened word: jew. 1 EL. */
+const nextNumber = ({ tokens }: Line, i: number): boolean =>
+  tokens[textAt(tokens, i) === '.' ? i + 1 : i]?.kind === 'number';
+
 /** Where the line proper begins: after bullets, "~", the number of a list and words such as "about" or "bis zu". */
 function leadEnd(line: Line): number {
   const { tokens } = line;
@@ -26,7 +35,8 @@ function leadEnd(line: Line): number {
     const range = (token.text === 'from' || BETWEEN.has(token.text)) && tokens[at + 1]?.kind === 'number';
     const about =
       range || ABOUT.has(token.text) || (token.text === 'de' && ABOUT.has(textAt(tokens, at - 1)));
-    const skip = token.kind === 'mark' ? token.text !== '(' && token.text !== '#' : about;
+    const each = OF_EACH.has(token.text) && nextNumber(line, at + 1);
+    const skip = token.kind === 'mark' ? token.text !== '(' && token.text !== '#' : about || each;
     if (!skip) break;
   }
   return at;

@@ -1,4 +1,5 @@
 import { applyEdits } from './edits';
+import { cutLabel } from './label';
 import type { ScaledText } from './model';
 import { isPinned } from './pins';
 import { countsAsOne, furtherMeasures, impliedCount } from './places';
@@ -31,6 +32,13 @@ function notTwice(display: string, start: number): string {
 
 /** One sentence times a factor (R2–R14). Factor 1 gives the same bytes (R1); a line without an amount never changes (R3). */
 export function scaleText(text: string, factor: Ratio): ScaledText {
+  const { label, rest, pinned } = cutLabel(text);
+  const scaled = scalePlain(rest, pinned ? ONE : factor);
+  return label === '' ? scaled : { ...scaled, display: label + scaled.display };
+}
+
+/** A sentence without a label. */
+export function scalePlain(text: string, factor: Ratio): ScaledText {
   const line = lineOf(text);
   const primary = primaryOf(line);
   if (primary === null || same(factor, ONE)) return unscaled(text, line, primary);
