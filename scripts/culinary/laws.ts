@@ -222,7 +222,8 @@ export function wrongSums(lines: readonly string[]): number {
   let wrong = 0;
   for (const [i, sum] of sums.entries()) {
     for (const amount of sum.amounts) if (!isShare(amount.quantity)) wrong++;
-    if (sum.sources.length === 0 || sums.findIndex((other) => other.item === sum.item) !== i) wrong++;
+    const first = sums.findIndex(({ item, aisle }) => item === sum.item && aisle === sum.aisle);
+    if (sum.sources.length === 0 || first !== i) wrong++;
   }
   for (const family of ['spoon', 'mass', 'volume', 'weight']) {
     const total = (

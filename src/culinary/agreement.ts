@@ -1,14 +1,15 @@
 import type { Measure } from './amounts';
-import type { Edit } from './edits';
+import { applyEdits, type Edit } from './edits';
 import { dutchAdjective, germanAdjective } from './germanic';
 import { adjectivesBehind, headNoun, wordsBefore } from './noun';
+import { primaryOf } from './primary';
 import { compare, ONE, type Ratio } from './ratio';
 import { isRomance, isRomanceNoun, romanceAdjective } from './romance';
 import type { Token } from './scan';
 import { afterPluralMark } from './unit-at';
 import { languageOf } from './units';
 import { agree, likeCase, singularOf } from './words';
-import type { Line } from './written-line';
+import { type Line, lineOf } from './written-line';
 
 export const isMany = (value: Ratio): boolean => compare(value, ONE) > 0;
 
@@ -79,4 +80,13 @@ export function nounEdits(line: Line, measure: Measure, many: boolean): Edit[] {
       edit(line, token, romanceAdjective(token.text, noun, many)),
     ),
   ];
+}
+
+/** A thing in the number that its count has, also one that is a unit elsewhere: egg, eggs; chicken breast, chicken breasts; Zwiebel, Zwiebeln. */
+export function inNumber(item: string, many: boolean): string {
+  const text = `${many ? 1 : 2} ${item}`;
+  const line = lineOf(text);
+  const measure = primaryOf(line)?.measure;
+  if (measure === undefined || measure.unit !== null || measure.low.end !== 1) return agree(item, many);
+  return applyEdits(text, nounEdits(line, measure, many)).slice(2);
 }

@@ -1,6 +1,8 @@
+import { inNumber } from './agreement';
 import type { Aisle } from './aisle-table';
 import { aisleOf } from './aisles';
 import { MODIFIERS } from './lexicon';
+import { primaryOf } from './primary';
 import {
   compare,
   fromNumber,
@@ -14,9 +16,12 @@ import {
   toQuantity,
 } from './ratio';
 import { shown } from './shown';
+import { joined, type Pile } from './sums';
+import type { UnitSystem } from './systems';
 import type { Kind } from './unit-table';
-import { sizeOfUnit, unitOf } from './units';
-import { singularOf } from './words';
+import { canonicalUnit, plainSpelling, type Spelling, shortSpelling, sizeOfUnit, unitOf } from './units';
+import { agree } from './words';
+import { lineOf } from './written-line';
 
 /** What one recipe asks for: an exact scaled line (never its rounded sentence) and who asks. */
 export interface ShoppingItem {
@@ -24,6 +29,8 @@ export interface ShoppingItem {
   readonly quantity: number | null;
   readonly quantity_max: number | null;
   readonly unit: string | null;
+  /** The line as its recipe shows it: its words for units are those of the list. */
+  readonly text?: string;
   /** Whatever tells the recipes apart, such as an id. */
   readonly source: string;
 }
@@ -44,11 +51,6 @@ export interface ShoppingLine {
   readonly sources: readonly string[];
 }
 
-interface Pile {
-  readonly unit: string | null;
-  readonly total: Ratio;
-}
-
 /** Measures that one ladder spells are one family; every count unit is its own. */
 function familyOf(unit: string | null): string {
   const known = unit === null ? null : unitOf(unit);
@@ -56,55 +58,93 @@ function familyOf(unit: string | null): string {
   return kind === 'count' || kind === 'length' || kind === 'other' ? `count ${unit ?? ''}` : kind;
 }
 
+/** The words for the unit of a line: hers where one counts pieces or packages, the short ones of her language else. */
+function spellingOfLine(unit: string | null, text: string | undefined): Spelling | null {
+  if (unit === null) return null;
+  const own = text === undefined ? null : (primaryOf(lineOf(text))?.measure.unit ?? null);
+  if (own?.unit.id !== unit) return plainSpelling(unit);
+  return own.unit.kind === 'count' ? own : shortSpelling(own);
+}
+
 /** Large eggs and egg are one thing to buy. */
 function keyOf(item: string): string {
   const words = item
     .trim()
-    .toLowerCase()
     .split(/\s+/)
-    .filter((word) => !MODIFIERS.has(word));
-  const last = words.pop() ?? item.toLowerCase();
-  return [...words, singularOf(last)].join(' ');
+    .filter((word) => !MODIFIERS.has(word.toLowerCase()));
+  const last = words.pop() ?? item;
+  return [...words, agree(last, false)].join(' ').toLowerCase();
 }
 
 /** Whether two items are one thing to buy: 2 large eggs and an egg are, sugar and brown sugar are not. */
 export const sameThing = (one: string, other: string): boolean => keyOf(one) === keyOf(other);
 
-function add(pile: Pile | undefined, quantity: Ratio, unit: string | null): Pile {
-  if (pile === undefined) return { unit, total: quantity };
-  const size = (id: string | null): Ratio => (id === null ? ONE : sizeOfUnit(id));
-  const larger = compare(size(unit), size(pile.unit)) > 0 ? unit : pile.unit;
-  const base = plus(times(pile.total, size(pile.unit)), times(quantity, size(unit)));
-  return { unit: larger, total: over(base, size(larger)) };
+function add(pile: Pile | undefined, more: Pile): Pile {
+  if (pile === undefined) return more;
+  const size = ({ unit }: Pile): Ratio => (unit === null ? ONE : sizeOfUnit(unit));
+  const larger = compare(size(more), size(pile)) > 0 ? more : pile;
+  const base = plus(times(pile.total, size(pile)), times(more.total, size(more)));
+  return { ...larger, total: over(base, size(larger)) };
 }
 
 /** What one can buy: of counted things whole ones, rounded up; of anything weighed or measured the cook's amount. */
-function bought(total: Ratio, unit: string | null): string {
+function bought({ total, unit, spelling }: Pile, rough: boolean): string {
   const kind = unit === null ? 'count' : unitOf(unit)?.kind;
-  return shown(kind === 'count' ? ratio(Math.ceil(toNumber(total) - 1e-9)) : total, unit);
+  const whole = kind === 'count' ? ratio(Math.ceil(toNumber(total) - 1e-9)) : total;
+  return shown(whole, unit, spelling, rough);
+}
+
+/** A thing in the number it is bought in: 3 eggs, 1 onion, 1 + 200 g tomatoes. */
+function namedFor(item: string, piles: readonly Pile[]): string {
+  const counted = piles.find(({ unit }) => unit === null);
+  return counted === undefined ? item : inNumber(item, piles.length > 1 || compare(counted.total, ONE) > 0);
+}
+
+interface Thing {
+  readonly item: string;
+  readonly aisle: Aisle;
+  readonly piles: Map<string, Pile>;
+  readonly sources: Set<string>;
 }
 
 /**
- * Sums exact quantities per thing and unit family; of a range the upper end, so that there is enough. The
- * order is that of the first mention.
+ * Sums exact quantities per thing and unit family; of a range the upper end, so that there is enough. What is shown
+ * adds up further: one number of all that is measured, in the units of a kitchen where one is named. The order is that
+ * of the first mention; a tin and the fresh thing of the same name are two.
  */
-export function sumShopping(items: readonly ShoppingItem[]): ShoppingLine[] {
-  const things = new Map<string, { item: string; piles: Map<string, Pile>; sources: Set<string> }>();
-  for (const { item, quantity, quantity_max, unit, source } of items) {
-    const key = keyOf(item);
-    const thing = things.get(key) ?? { item, piles: new Map<string, Pile>(), sources: new Set<string>() };
+export function sumShopping(
+  items: readonly ShoppingItem[],
+  system: UnitSystem | null = null,
+): ShoppingLine[] {
+  const things = new Map<string, Thing>();
+  for (const { item, quantity, quantity_max, unit: asked, text, source } of items) {
+    // "8 cloves": where nothing else is named, the unit is the thing.
+    const unit = asked !== null && canonicalUnit(item) === asked ? null : asked;
+    const aisle = aisleOf(item, unit);
+    const key = `${keyOf(item)} ${aisle === 'tins' ? aisle : ''}`;
+    const thing = things.get(key) ?? {
+      item,
+      aisle,
+      piles: new Map<string, Pile>(),
+      sources: new Set<string>(),
+    };
     things.set(key, thing);
     thing.sources.add(source);
-    const exact = fromNumber(quantity_max ?? quantity ?? 0);
-    if (exact === null) continue;
+    const total = fromNumber(quantity_max ?? quantity ?? 0);
+    if (total === null) continue;
     const family = familyOf(unit);
-    thing.piles.set(family, add(thing.piles.get(family), exact, unit));
+    const pile = { unit, total, spelling: spellingOfLine(unit, text) };
+    thing.piles.set(family, add(thing.piles.get(family), pile));
   }
-  return [...things.values()].map(({ item, piles, sources }) => ({
-    item,
-    aisle: aisleOf(item),
-    amounts: [...piles.values()].map(({ unit, total }) => ({ quantity: toQuantity(total), unit })),
-    display: [...piles.values()].map(({ unit, total }) => bought(total, unit)).join(' + '),
-    sources: [...sources],
-  }));
+  return [...things.values()].map(({ item, aisle, piles, sources }) => {
+    const exact = [...piles.values()];
+    const shownPiles = joined(exact, item, system);
+    return {
+      item: namedFor(item, exact),
+      aisle,
+      amounts: exact.map(({ unit, total }) => ({ quantity: toQuantity(total), unit })),
+      display: shownPiles.map((pile) => bought(pile, system !== null)).join(' + '),
+      sources: [...sources],
+    };
+  });
 }

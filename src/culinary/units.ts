@@ -128,9 +128,21 @@ export function sizeOfUnit(id: string): Ratio {
   return UNITS.get(id)?.size ?? ONE;
 }
 
-/** The English spelling used where no author's text says otherwise: tsp, tbsp, cup, g, lb, clove … */
+const isEnglish = ({ language }: Spelling): boolean => language === 'en' || language === 'any';
+
+/** The English spelling used where no author's text says otherwise: tsp, tbsp, cup, g, lb, clove, head … */
 export function plainSpelling(id: string): Spelling | null {
-  return spellings.find((s) => s.unit.id === id) ?? null;
+  const rows = spellings.filter((s) => s.unit.id === id);
+  return rows.find(isEnglish) ?? rows[0] ?? null;
+}
+
+/** The first, which is the short, spelling of the author's unit in her language: TL, c. à s., g. */
+export function shortSpelling(author: Spelling): Spelling {
+  const { unit, language } = author;
+  return spellings.reduceRight(
+    (short, s) => (s.unit === unit && s.language === language ? s : short),
+    author,
+  );
 }
 
 /** The canonical name of a unit word ("cups" → "cup", "Tbsp." → "tbsp"); null for a word that is no unit. */

@@ -38,7 +38,7 @@ describe('the shopping list of a plan', () => {
     const plan = { people: 2, entries: [cook('soup'), cook('pie', 8)], shopping_list: list() };
     expect(shown(planShopping(plan, library(soup, pie)))).toEqual([
       'Fruit and vegetables: 7 onions',
-      'Dairy and eggs: 1½ tsp + 300 g butter',
+      'Dairy and eggs: 307 g butter',
       'Dairy and eggs: 4 eggs',
       'Herbs and spices:  salt',
       'Tins and jars: 100 g red lentils',
@@ -88,6 +88,27 @@ describe('the shopping list of a plan', () => {
     const loaf = recipe('loaf', ['500 g flour'], null);
     const plan = { people: 2, entries: [cook('loaf')], shopping_list: list() };
     expect(shown(planShopping(plan, library(loaf)))).toEqual(['Baking: 500 g flour']);
+  });
+
+  it('names what is bought as the recipes do, in their language and number', () => {
+    const lines = ['1 head garlic', '1 loaf bread', '1 egg', '1 can tomatoes', '1 Bund Petersilie'];
+    const plan = { people: 6, entries: [cook('stew')], shopping_list: list() };
+    expect(shown(planShopping(plan, library(recipe('stew', lines, 2))))).toEqual([
+      'Fruit and vegetables: 3 heads garlic',
+      'Fruit and vegetables: 3 Bund Petersilie',
+      'Bakery: 3 loaves bread',
+      'Dairy and eggs: 3 eggs',
+      'Tins and jars: 3 cans tomatoes',
+    ]);
+  });
+
+  it('says one number of what a kitchen can add', () => {
+    const cake = recipe('cake', ['2 cups milk', '2 tbsp milk', '1½ cups sugar', '3 tbsp sugar']);
+    const plan = { people: 4, entries: [cook('cake')], shopping_list: list() };
+    expect(shown(planShopping(plan, library(cake), 'metric'))).toEqual([
+      'Dairy and eggs: 503 ml milk',
+      'Baking: 338 g sugar',
+    ]);
   });
 
   it('speaks the units of a kitchen when asked', () => {

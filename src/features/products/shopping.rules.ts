@@ -64,16 +64,16 @@ function cooked(recipe: ShoppingRecipe, servings: number, system: UnitSystem | n
   return recipe.ingredients.map((line) => {
     const { quantity, quantity_max, unit } = scaleLine(line, factor, system);
     const item = line.item.trim();
-    if (item === '')
-      return { item: displayLine(line), quantity: null, quantity_max: null, unit: null, source: recipe.id };
-    return { item, quantity, quantity_max, unit, source: recipe.id };
+    const text = displayLine(line);
+    if (item === '') return { item: text, quantity: null, quantity_max: null, unit: null, source: recipe.id };
+    return { item, quantity, quantity_max, unit, text, source: recipe.id };
   });
 }
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-function summed(items: readonly ShoppingItem[]): (ListLine & { aisle: Aisle })[] {
-  return sumShopping(items)
+function summed(items: readonly ShoppingItem[], system: UnitSystem | null): (ListLine & { aisle: Aisle })[] {
+  return sumShopping(items, system)
     .map(({ display, ...line }) => ({ ...line, amount: display }))
     .sort((one, other) => byName.compare(one.item, other.item));
 }
@@ -95,22 +95,23 @@ export function planShopping(
     return recipe === undefined ? [] : cooked(recipe, servings ?? people, system);
   });
   const wanted = items.filter(({ item }) => !pantry_exclude.some((home) => sameThing(home, item)));
-  const extras = [...new Set(extra_items)].map((text) => ({
-    item: text,
-    amount: '',
-    amounts: [],
-    sources: [],
-    aisle: aisleOf(parseLine(text).item || text),
-  }));
+  const extras = [...new Set(extra_items)].map((text) => {
+    const read = parseLine(text);
+    const aisle = aisleOf(read.item || text, read.unit);
+    return { item: text, amount: '', amounts: [], sources: [], aisle };
+  });
   if (group_by === 'recipe') {
     const sections = [...new Set(wanted.map(({ source }) => source))].map((key) => ({
       key,
       title: recipes.get(key)?.title ?? '',
-      lines: summed(wanted.filter(({ source }) => source === key)),
+      lines: summed(
+        wanted.filter(({ source }) => source === key),
+        system,
+      ),
     }));
     return extras.length === 0 ? sections : [...sections, { key: 'extra', title: 'Also', lines: extras }];
   }
-  const lines = [...summed(wanted), ...extras];
+  const lines = [...summed(wanted, system), ...extras];
   return AISLES.flatMap((key) => {
     const found = lines.filter(({ aisle }) => aisle === key);
     return found.length === 0 ? [] : [{ key, title: AISLE_TITLES[key], lines: found }];

@@ -1,0 +1,80 @@
+import { gramsPerCup } from './densities';
+import { compare, ONE, over, plus, type Ratio, ratio, times } from './ratio';
+import {
+  GRAMS_PER_OUNCE,
+  ML_PER_FLUID_OUNCE,
+  ML_PER_TEASPOON,
+  systemOf,
+  targetOf,
+  type UnitSystem,
+} from './systems';
+import type { Kind } from './unit-table';
+import type { Spelling } from './units';
+
+/** An exact amount of a thing, with the words its unit has in the line that asked for it. */
+export interface Pile {
+  readonly unit: string | null;
+  readonly total: Ratio;
+  readonly spelling: Spelling | null;
+}
+
+interface Measured extends Pile {
+  readonly spelling: Spelling;
+}
+
+/** How many ml or grams the base of a kind is. */
+const METRIC: Readonly<Partial<Record<Kind, readonly ['ml' | 'g', Ratio]>>> = {
+  spoon: ['ml', ML_PER_TEASPOON],
+  fl_oz: ['ml', ML_PER_FLUID_OUNCE],
+  volume: ['ml', ONE],
+  mass: ['g', ONE],
+  weight: ['g', GRAMS_PER_OUNCE],
+};
+
+const isMeasured = (pile: Pile): pile is Measured =>
+  pile.spelling !== null && METRIC[pile.spelling.unit.kind] !== undefined;
+
+function inKitchen(pile: Measured, item: string, system: UnitSystem | null): Measured {
+  const { spelling, total } = pile;
+  const target = system === null ? null : targetOf(spelling, [total, total], item, system, false);
+  if (target === null) return pile;
+  return { unit: target.spelling.unit.id, total: times(total, target.by), spelling: target.spelling };
+}
+
+/**
+ * Amounts of one thing as they are bought: what is measured is one number wherever it can be added, exactly or, between
+ * volume and weight, by the density of the thing. It is said in the unit of the kitchen that is asked for, else in
+ * that of the largest amount. Counts and what has no known density stay beside it.
+ */
+export function joined(piles: readonly Pile[], item: string, system: UnitSystem | null): Pile[] {
+  const grams = gramsPerCup(item);
+  const perMl = grams === null ? null : over(ratio(grams), times(ML_PER_TEASPOON, ratio(48)));
+  const common = ({ spelling, total }: Measured): readonly [string, Ratio] => {
+    const [dimension, size] = METRIC[spelling.unit.kind]!;
+    const metric = times(times(total, spelling.unit.size), size);
+    return dimension === 'ml' && perMl !== null ? ['g', times(metric, perMl)] : [dimension, metric];
+  };
+  const out: Pile[] = [];
+  const at = new Map<string, number>();
+  for (const pile of piles) {
+    if (!isMeasured(pile)) {
+      out.push(pile);
+      continue;
+    }
+    const next = inKitchen(pile, item, system);
+    const [dimension, size] = common(next);
+    const place = at.get(dimension);
+    if (place === undefined) {
+      at.set(dimension, out.push(next) - 1);
+      continue;
+    }
+    const before = out[place] as Measured;
+    const [, sum] = common(before);
+    const [mine, its] = [systemOf(before.spelling), systemOf(next.spelling)].map((own) => own === system);
+    const keeps = mine === its ? compare(sum, size) >= 0 : mine;
+    const kept = keeps ? before : next;
+    const [, unit] = common({ ...kept, total: ONE });
+    out[place] = { ...kept, total: over(plus(sum, size), unit) };
+  }
+  return out;
+}
