@@ -317,6 +317,39 @@ test('lines and whole sections are moved by drag and by the keys of their handle
   await page.keyboard.press('Escape');
   await expect(page.getByText('3 eggs stays where it was.')).toBeAttached();
   await expect.poll(() => rows(page)).toEqual(after);
+
+  // Each of them can be taken back, by the key or from its message, the last one first.
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect
+    .poll(() => rows(page))
+    .toEqual(['3 eggs', 'Topping', '200 g cheese', 'Sauce', '1 onion', '2 cups flour', 'salt']);
+  await expect(page.getByText('“3 eggs” moved.')).toBeHidden();
+  await page.keyboard.press('ControlOrMeta+z');
+  const once = ['3 eggs', 'Sauce', '1 onion', '2 cups flour', 'salt', 'Topping', '200 g cheese'];
+  await expect.poll(() => rows(page)).toEqual(once);
+  const cheese = page
+    .locator('[data-row]', { has: handle('line 5') })
+    .getByRole('textbox')
+    .first();
+  await cheese.press('Alt+ArrowUp');
+  await cheese.press('Alt+ArrowUp');
+  await expect
+    .poll(() => rows(page))
+    .toEqual(['3 eggs', 'Sauce', '1 onion', '2 cups flour', '200 g cheese', 'salt', 'Topping']);
+  await page
+    .getByRole('status')
+    .filter({ hasText: '“200 g cheese” moved.' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect.poll(() => rows(page)).toEqual(once);
+  await drag('the section Topping', 'the section Sauce');
+  await handle('line 1').focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Lifted 3 eggs.')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect.poll(() => rows(page)).toEqual(after);
   await expect(saved(page)).toBeVisible();
   await page.reload();
   await expect.poll(() => rows(page)).toEqual(after);

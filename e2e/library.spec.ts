@@ -64,6 +64,58 @@ test('many recipes are archived at once, and an undo gives each back what it was
     .toEqual(titles);
 });
 
+test('all of many hundred recipes are selected and changed, and what a lost connection left is still selected', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/ERR_FAILED|Failed to load resource/);
+  const account = { email: `many-${Date.now()}@example.com`, password: 'many many recipes' };
+  const answer = await page.request.post('/api/auth/register', { data: { ...account, name: 'Mina' } });
+  const headers = { authorization: `Bearer ${(await answer.json()).token}` };
+  const rows = Array.from({ length: 620 }, (_, index) => `Soup number ${index},1 leek`);
+  const stored = await page.request.post('/api/recipes/import', {
+    headers,
+    multipart: {
+      file: {
+        name: 'soups.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(['title,ingredients', ...rows].join('\n')),
+      },
+    },
+  });
+  expect(stored.status()).toBe(200);
+  await page.goto('/sign-in');
+  await page.getByRole('textbox', { name: 'Email' }).fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+  await page.goto('/recipes');
+  await expect(found(page)).toHaveText('620 recipes');
+  await page.waitForLoadState('networkidle');
+
+  await cards(page).nth(0).getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: 'Selected recipes' });
+  await bar.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await bar.getByRole('button', { name: 'All 620' }).click();
+  await expect(bar.getByText('620 selected')).toBeVisible();
+
+  let calls = 0;
+  await page.route(/recipes\.bulk/, async (route) => {
+    calls += 1;
+    return calls === 4 ? route.abort() : route.continue();
+  });
+  await bar.getByRole('button', { name: 'Archive' }).click();
+  const said = (words: string) => page.getByRole('status').filter({ hasText: words });
+  await said('300 recipes archived.').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('320 recipes were not changed, and are still selected.')).toBeVisible();
+  await expect(found(page)).toHaveText('620 recipes');
+  await expect(bar.getByText('320 selected')).toBeVisible();
+  await bar.getByRole('button', { name: 'Archive' }).click();
+  await expect(said('320 recipes archived.')).toBeVisible();
+  await expect(bar).toBeHidden();
+  await expect(found(page)).toHaveText('300 recipes');
+});
+
 test('the keyboard alone selects, tags and takes back', async ({ page }) => {
   await signIn(page);
   await cards(page).nth(0).getByRole('link').focus();

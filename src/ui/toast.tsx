@@ -21,12 +21,12 @@ interface NotifyOptions {
   stays?: boolean;
 }
 
-/** One sentence about what was just done, bottom left: `notify('Mapo Tofu archived.', { onUndo })`. */
+/** One sentence about what was just done, bottom left: `notify('Mapo Tofu archived.', { onUndo })`. Returns how to close it. */
 export function notify(
   sentence: string,
   { onUndo, undoLabel = 'Undo', stays = false }: NotifyOptions = {},
-): void {
-  void show((hide) => ({
+): () => void {
+  const shown = show((hide) => ({
     message:
       onUndo === undefined ? (
         sentence
@@ -49,6 +49,7 @@ export function notify(
     autoClose: stays ? false : shownFor,
     role: 'status',
   }));
+  return () => void shown.then((hide) => hide());
 }
 
 interface NotifyErrorOptions {
@@ -72,7 +73,7 @@ export function notifyError(sentence: string, { error }: NotifyErrorOptions = {}
   }));
 }
 
-async function show(toast: (hide: () => void) => NotificationData): Promise<void> {
+async function show(toast: (hide: () => void) => NotificationData): Promise<() => void> {
   const [{ notifications }] = await Promise.all([import('@mantine/notifications'), overlays()]);
   const id = newUuid();
   notifications.show({
@@ -82,6 +83,7 @@ async function show(toast: (hide: () => void) => NotificationData): Promise<void
     ...focusKept(),
     ...toast(() => notifications.hide(id)),
   });
+  return () => void notifications.hide(id);
 }
 
 /** A toast that closes while it holds the focus gives it back. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gapsFor, membersOf, placed } from './editor-list.rules';
+import { gapsFor, membersOf, moved, placed, putBack } from './editor-list.rules';
 
 interface Row {
   kind: string;
@@ -50,6 +50,15 @@ describe('moving by drag', () => {
     expect(gapsFor(rows, 'Crust:').map((gap) => gap.words)).toEqual(['place 1 of 2', 'place 2 of 2']);
   });
 
+  it('is taken back although other rows came and went meanwhile', () => {
+    const former = rows.map(({ key }) => key);
+    expect(words(putBack(listOf('new b Sauce: c Crust: e a'), former, ['a']))).toBe(
+      'a new b Sauce: c Crust: e',
+    );
+    expect(words(putBack(listOf('d b Crust: e'), former, ['d']))).toBe('b d Crust: e');
+    expect(words(putBack(listOf('b e'), former, ['a']))).toBe('b e');
+  });
+
   it('loses and doubles nothing, keeps sections whole, and one of the places changes nothing', () => {
     const kinds = fc.array(fc.boolean(), { minLength: 1, maxLength: 12 });
     fc.assert(
@@ -62,6 +71,10 @@ describe('moving by drag', () => {
         if (key.endsWith(':'))
           for (const { key: heading } of list.filter(({ kind }) => kind === 'heading'))
             expect(membersOf(after, heading)).toEqual(membersOf(list, heading));
+        const former = list.map((row) => row.key);
+        const members = membersOf(list, key).map((row) => row.key);
+        expect(putBack(after, former, members)).toEqual(list);
+        expect(putBack(moved(list, key, (to % 5) - 2), former, [key])).toEqual(list);
         expect(gaps.filter(({ before }) => words(placed(list, key, before)) === words(list))).toHaveLength(1);
       }),
     );

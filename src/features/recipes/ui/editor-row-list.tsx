@@ -34,7 +34,7 @@ export function RowList<R extends { kind: 'line' | 'step'; key: string; text: st
   props: RowListProps<R>,
 ) {
   const { title, headingId, kind, rows, onRows, render, next, error, nextError, actions, columns } = props;
-  const { verbs, list, said, addHeading, layer } = useRows(rows, onRows, kind);
+  const { verbs, list, said, undo, addHeading, layer } = useRows(rows, onRows, kind);
   const keysId = useId();
   const places = placesOf(rows);
   const add = (text: string) => onRows((before) => [...before, ...kind.read(text)]);
@@ -57,7 +57,7 @@ export function RowList<R extends { kind: 'line' | 'step'; key: string; text: st
       {error === undefined ? null : <p className={css.listError}>{error}</p>}
       <VisuallyHidden id={keysId}>
         Enter adds a {kind.noun}. Alt with an arrow key moves it, and so does its handle: space lifts and
-        drops it. Backspace in an empty one removes it.
+        drops it. Ctrl+Z takes the last move or removal back. Backspace in an empty one removes it.
       </VisuallyHidden>
       <ul
         className={`${css.rows} ${dragZone}`}
@@ -65,6 +65,10 @@ export function RowList<R extends { kind: 'line' | 'step'; key: string; text: st
         aria-labelledby={headingId}
         aria-describedby={keysId}
         data-ruled={columns === undefined || undefined}
+        onKeyDown={(event) => {
+          const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+          if (isUndo && event.key.toLowerCase() === 'z' && undo()) event.preventDefault();
+        }}
       >
         {rows.map((row, index) =>
           isHeading(row) ? (

@@ -1,11 +1,11 @@
 'use client';
 
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type DragModel, type DropPlace, type Grab, useDrag } from '@/ui/drag';
-import { notify } from '@/ui/toast';
 import { useRowFocus } from './editor-focus';
 import { type DraftHeading, newKey } from './editor-lines.rules';
-import { type Gap, gapsFor, inserted, membersOf, moved, placed } from './editor-list.rules';
+import { type Gap, gapsFor, inserted, membersOf, moved, placed, putBack } from './editor-list.rules';
+import { UndoStack } from './editor-undo';
 
 /** What a list of the editor is made of beside its headings: ingredient lines, or steps. */
 export interface RowKind<R> {
@@ -42,7 +42,8 @@ type Row = { kind: 'line' | 'step'; key: string; text: string };
 const isHeading = (row: { kind: string }): row is DraftHeading => row.kind === 'heading';
 
 /**
- * The verbs of one list of rows. The focus follows what they do, a removed row can be brought back from the toast, and
+ * The verbs of one list of rows. The focus follows what they do, what was removed, moved or pasted can be taken back from its message, or by the verb
+ * `undo`, and
  * `said` is what a screen reader should hear.
  */
 export function useRows<R extends Row>(
@@ -53,11 +54,14 @@ export function useRows<R extends Row>(
   verbs: RowVerbs<R>;
   list: RefObject<HTMLUListElement | null>;
   said: string;
+  /** Takes back the last change, unless something was typed since. Returns whether there was one. */
+  undo: () => boolean;
   addHeading: () => void;
   /** What moving by drag draws; anywhere on the page. */
   layer: ReactNode;
 } {
   const [said, setSaid] = useState('');
+  const [done] = useState(() => new UndoStack());
   const {
     zone: list,
     grab,
@@ -65,11 +69,28 @@ export function useRows<R extends Row>(
   } = useDrag<RowPlace, HTMLUListElement>({
     ...draggedRows(rows, kind),
     drop(key, { gap }) {
+      if (placed(rows, key, gap.before).every((row, index) => row === rows[index])) return;
       onRows((now) => placed(now, key, gap.before));
       focusRow(key, 'keep');
+      sayMoved(rows, membersOf(rows, key), null);
     },
   });
   const focusRow = useRowFocus(rows, list);
+  const sayMoved = useCallback(
+    (before: readonly (R | DraftHeading)[], members: readonly (R | DraftHeading)[], run: string | null) => {
+      const [first] = members;
+      if (first === undefined) return;
+      const keys = members.map(({ key }) => key);
+      const former = before.map(({ key }) => key);
+      const back = () => {
+        onRows((now) => putBack(now, former, keys));
+        focusRow(first.key, 'keep');
+        setSaid('Back where it was.');
+      };
+      done.did(`${nameOf(first, kind)} moved.`, back, run);
+    },
+    [onRows, focusRow, kind, done],
+  );
   const current = useRef(rows);
   useEffect(() => {
     current.current = rows;
@@ -94,6 +115,7 @@ export function useRows<R extends Row>(
         onRows((now) => moved(now, key, by));
         focusRow(key, 'keep');
         setSaid(`Moved to place ${to + 1} of ${before.length}.`);
+        sayMoved(before, before.slice(from, from + 1), key);
       },
       insertAfter: (key) => add(key, [kind.fresh()]),
       remove(key) {
@@ -105,17 +127,19 @@ export function useRows<R extends Row>(
         if (neighbour !== undefined) focusRow(neighbour.key);
         onRows((now) => now.filter((one) => one.key !== key));
         if (kind.isBlank(row)) return setSaid('Empty row removed.');
-        notify(`“${shortened(kind.words(row))}” removed.`, {
-          onUndo() {
-            onRows((now) => inserted(now, before[at - 1]?.key ?? null, [row], at === 0));
-            focusRow(key);
-          },
+        done.did(`${nameOf(row, kind)} removed.`, () => {
+          onRows((now) => inserted(now, before[at - 1]?.key ?? null, [row], at === 0));
+          focusRow(key);
         });
       },
-      change: (key, change) =>
-        onRows((before) => before.map((row) => (row.key === key && !isHeading(row) ? change(row) : row))),
-      heading: (key, text) =>
-        onRows((before) => before.map((row) => (row.key === key && isHeading(row) ? { ...row, text } : row))),
+      change(key, change) {
+        done.typed();
+        onRows((before) => before.map((row) => (row.key === key && !isHeading(row) ? change(row) : row)));
+      },
+      heading(key, text) {
+        done.typed();
+        onRows((before) => before.map((row) => (row.key === key && isHeading(row) ? { ...row, text } : row)));
+      },
       paste(key, text) {
         const pasted = kind.read(text);
         const before = current.current;
@@ -125,24 +149,28 @@ export function useRows<R extends Row>(
         onRows((now) => inserted(now, key, pasted).filter((row) => row !== blank));
         const last = pasted.at(-1);
         if (last !== undefined) focusRow(last.key);
-        notify(`${countOf(pasted, kind.noun)} added.${doubtsIn(pasted, kind)}`, {
-          onUndo() {
-            onRows((now) => {
-              const rest = now.filter((row) => !keys.has(row.key));
-              return blank === undefined
-                ? rest
-                : inserted(rest, before[at - 1]?.key ?? null, [blank], at === 0);
-            });
-            if (blank !== undefined) focusRow(blank.key);
-          },
+        done.did(`${countOf(pasted, kind.noun)} added.${doubtsIn(pasted, kind)}`, () => {
+          onRows((now) => {
+            const rest = now.filter((row) => !keys.has(row.key));
+            return blank === undefined
+              ? rest
+              : inserted(rest, before[at - 1]?.key ?? null, [blank], at === 0);
+          });
+          if (blank !== undefined) focusRow(blank.key);
         });
       },
     };
-  }, [onRows, focusRow, grab, kind]);
+  }, [onRows, focusRow, grab, kind, done, sayMoved]);
   const addHeading = () =>
     verbs.add(rows.at(-1)?.key ?? null, [{ kind: 'heading', key: newKey(), text: '' }]);
-  return { verbs, list, said, addHeading, layer };
+  return { verbs, list, said, undo: () => done.last(), addHeading, layer };
 }
+
+/** `“2 cups flour”`, or what it is where nothing stands in it. */
+const nameOf = <R extends Row>(row: R | DraftHeading, kind: RowKind<R>): string => {
+  const words = shortened(kind.words(row).trim());
+  return words === '' ? `Empty ${isHeading(row) ? 'heading' : kind.noun}` : `“${words}”`;
+};
 
 interface RowPlace extends DropPlace {
   gap: Gap;

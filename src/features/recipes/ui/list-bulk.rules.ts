@@ -73,5 +73,6 @@ export function shareWith(recipes: readonly (readonly string[])[], label: string
   return having === recipes.length ? 'all' : 'some';
 }
 
-/** `3 recipes`, `1 recipe`. */
-export const recipesWord = (count: number): string => (count === 1 ? '1 recipe' : `${count} recipes`);
+/** `3,000 recipes`, `1 recipe`. */
+export const recipesWord = (count: number): string =>
+  count === 1 ? '1 recipe' : `${count.toLocaleString('en')} recipes`;

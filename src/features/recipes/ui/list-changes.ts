@@ -1,37 +1,38 @@
 'use client';
 
 import type { inferRouterOutputs } from '@trpc/server';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { AppRouter } from '@/features/router';
+import { LIMITS } from '@/kernel/limits';
 import { notify, notifyError } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
 import type { RecipeBulk } from '../bulk.schema';
 import type { CardList, RecipeLabels } from '../cards.schema';
 import type { RecipeStatus } from '../recipes.schema';
-import { type Change, callsOf, undoCalls } from './list-bulk.rules';
+import { type Change, callsOf, recipesWord, undoCalls } from './list-bulk.rules';
 
 /** A page of the list and a recipe in it, as they come over the wire. */
 export type ListPage = inferRouterOutputs<AppRouter>['recipes']['cards'];
 export type ListRecipe = ListPage['items'][number];
 
 export interface ChangeOptions {
-  /** What is said when it is done: `3 recipes archived.` */
-  done: string;
+  /** What is said of those that were changed: `3 recipes archived.` */
+  done: (recipes: readonly ListRecipe[]) => string;
   /** Tags and collections of the recipes as they are; needed for a change of those. */
   labels?: ReadonlyMap<string, RecipeLabels>;
-  /** Told how many recipes are done, while they are many. */
-  onProgress?: (done: number) => void;
 }
 
 /**
  * Changes recipes of the list at once, with an Undo that gives each of them back what it had. A recipe that the
  * filters no longer show leaves the list. What the server refuses is put back too, and said. `onChanged` gets the
- * recipes as they are now. The answer says whether all were changed.
+ * recipes as they are now. Many are changed by several calls one after the other, of which each changes all of its recipes
+ * or none: the answer is those that were changed, and those alone have the Undo. `progress` is 0 … 100 meanwhile.
  */
 export function useListChanges(input: CardList, onChanged: (recipes: readonly ListRecipe[]) => void) {
   const cache = trpc.useUtils();
   // One after the other: an Undo must not overtake what it undoes.
   const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const [progress, setProgress] = useState<number | null>(null);
 
   const show = async (recipes: readonly ListRecipe[]) => {
     await cache.recipes.cards.cancel(input);
@@ -39,14 +40,21 @@ export function useListChanges(input: CardList, onChanged: (recipes: readonly Li
     onChanged(recipes);
   };
 
-  const send = async (calls: readonly RecipeBulk[], onProgress?: (done: number) => void): Promise<number> => {
+  const send = async (calls: readonly RecipeBulk[], onDone?: (count: number) => void): Promise<void> => {
+    const all = calls.reduce((sum, { ids }) => sum + ids.length, 0);
+    const show = (part: number | null) => (calls.length > 1 ? setProgress(part) : undefined);
     let done = 0;
-    for (const call of calls) {
-      await cache.client.recipes.bulk.mutate(call);
-      done += call.ids.length;
-      onProgress?.(done);
+    show(0);
+    try {
+      for (const call of calls) {
+        await cache.client.recipes.bulk.mutate(call);
+        done += call.ids.length;
+        onDone?.(done);
+        show((100 * done) / all);
+      }
+    } finally {
+      show(null);
     }
-    return done;
   };
 
   const refresh = (recipes: readonly ListRecipe[]) =>
@@ -57,14 +65,16 @@ export function useListChanges(input: CardList, onChanged: (recipes: readonly Li
       cache.recipes.labels.invalidate(),
       cache.recipes.vocabulary.invalidate(),
       cache.collections.list.invalidate(),
-      ...recipes.map(({ id }) => cache.recipes.get.invalidate({ id })),
+      ...(recipes.length > LIMITS.bulk_recipes
+        ? [cache.recipes.get.invalidate()]
+        : recipes.map(({ id }) => cache.recipes.get.invalidate({ id }))),
     ]);
 
   const change = (
     recipes: readonly ListRecipe[],
     wanted: Change,
     options: ChangeOptions,
-  ): Promise<boolean> => {
+  ): Promise<readonly ListRecipe[]> => {
     const former = cache.recipes.cards.getData(input);
     const changed = recipes.map((recipe) => ({
       ...recipe,
@@ -77,27 +87,31 @@ export function useListChanges(input: CardList, onChanged: (recipes: readonly Li
       if (page !== undefined) cache.recipes.cards.setData(input, page);
       onChanged(recipes);
     };
+    // A few are said to be done at once, since they nearly always will be; of many it is said how many were.
+    const few = recipes.length <= LIMITS.bulk_recipes;
+    let close = () => {};
     const sent = queue.current.then(async () => {
       await show(changed);
       let done = 0;
       try {
         await send(callsOf(ids, wanted), (count) => {
           done = count;
-          options.onProgress?.(count);
         });
-        return true;
       } catch (error) {
+        close();
         await back(former);
+        if (done > 0) await show(changed.slice(0, done));
         notifyError(refusal(recipes, done), { error });
-        return false;
       } finally {
         await refresh(recipes);
       }
+      return recipes.slice(0, done);
     });
-    queue.current = sent.catch(() => false);
+    queue.current = sent.catch(() => undefined);
     const undo = async () => {
-      if (!(await sent)) return;
-      const had = recipes.map((recipe) => ({
+      const done = await sent;
+      if (done.length === 0) return;
+      const had = done.map((recipe) => ({
         ...{ id: recipe.id, status: recipe.status, email_ready: recipe.email_ready },
         dietary_tags: options.labels?.get(recipe.id)?.dietary_tags ?? [],
         collection_ids: options.labels?.get(recipe.id)?.collection_ids ?? [],
@@ -108,7 +122,7 @@ export function useListChanges(input: CardList, onChanged: (recipes: readonly Li
           await send(undoCalls(had, wanted));
         } catch (error) {
           await show(changed);
-          notifyError('That could not be undone. Nothing else was changed.', { error });
+          notifyError(few ? NOT_UNDONE : PARTLY_UNDONE, { error });
         } finally {
           await refresh(recipes);
         }
@@ -116,19 +130,22 @@ export function useListChanges(input: CardList, onChanged: (recipes: readonly Li
       queue.current = undone.catch(() => undefined);
       await undone;
     };
-    if (recipes.length <= 100) notify(options.done, { onUndo: () => void undo() });
-    else void sent.then((all) => all && notify(options.done, { onUndo: () => void undo() }));
+    const say = (done: readonly ListRecipe[]) => notify(options.done(done), { onUndo: () => void undo() });
+    if (few) close = say(recipes);
+    else void sent.then((done) => (done.length > 0 ? say(done) : undefined));
     return sent;
   };
 
-  return { change };
+  return { change, progress };
 }
+
+const NOT_UNDONE = 'That could not be undone. Nothing else was changed.';
+const PARTLY_UNDONE = 'Some of that could not be undone. The list shows what each recipe is now.';
 
 function refusal(recipes: readonly ListRecipe[], done: number): string {
   if (recipes.length === 1) return `${recipes[0]?.title} was not changed.`;
-  return done === 0
-    ? `The ${recipes.length} recipes were not changed.`
-    : `${done} of ${recipes.length} recipes were changed, the others were not.`;
+  const left = recipesWord(recipes.length - done);
+  return done === 0 ? `The ${left} were not changed.` : `${left} were not changed, and are still selected.`;
 }
 
 /** Whether the list still shows a recipe of this state. */

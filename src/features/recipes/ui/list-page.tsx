@@ -63,7 +63,7 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
   const counts = useCounts(address);
   const collectionName = useCollectionNames(counts, address);
   const selection = useSelection(list.data?.items ?? []);
-  const { change: changeRecipes } = useListChanges(input, selection.refresh);
+  const { change: changeRecipes, progress } = useListChanges(input, selection.refresh);
   const results = useRef<HTMLElement>(null);
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   const reader = useReader();
@@ -83,7 +83,7 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
   /** After the bar or a card has left and taken the focus with it. */
   const focusResults = () => results.current?.focus({ preventScroll: true });
   const changeRecipe = useCallbackRef<RecipeMenuProps['change']>((recipe, wanted, done) => {
-    void changeRecipes([recipe], wanted, { done });
+    void changeRecipes([recipe], wanted, { done: () => done });
     if (wanted.status !== undefined) focusResults();
   });
 
@@ -236,7 +236,7 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
       <VisuallyHidden role="status">
         {selection.selecting ? `${formatCount(selected, reader)} selected` : ''}
       </VisuallyHidden>
-      {selection.selecting && list.data !== undefined ? (
+      {(selection.selecting || progress !== null) && list.data !== undefined ? (
         <Suspense>
           <SelectionBar
             page={list.data}
@@ -249,6 +249,7 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
               },
             }}
             change={changeRecipes}
+            progress={progress}
           />
         </Suspense>
       ) : null}

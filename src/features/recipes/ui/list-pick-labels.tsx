@@ -14,7 +14,11 @@ import { type Label, LabelPicker, type PickedLabels } from './list-label-picker'
 
 interface PickProps {
   recipes: readonly ListRecipe[];
-  change: (change: Change, done: string, labels: ReadonlyMap<string, RecipeLabels>) => void;
+  change: (
+    change: Change,
+    done: (recipes: readonly ListRecipe[]) => string,
+    labels: ReadonlyMap<string, RecipeLabels>,
+  ) => void;
   children: ReactElement<{ onClick?: () => void }>;
 }
 
@@ -52,7 +56,7 @@ export function PickTags({ recipes, change, children }: PickProps) {
             ...(add.length === 0 ? {} : { add_dietary_tags: values(add) }),
             ...(remove.length === 0 ? {} : { remove_dietary_tags: values(remove) }),
           },
-          sentence(recipes, { add, remove }, 'Tags'),
+          (done) => sentence(done, { add, remove }, 'Tags'),
           labels.byId,
         )
       }
@@ -103,7 +107,7 @@ export function PickCollections({ recipes, change, children }: PickProps) {
             ...(add.length === 0 ? {} : { add_collection_ids: values(add) }),
             ...(remove.length === 0 ? {} : { remove_collection_ids: values(remove) }),
           },
-          sentence(recipes, { add, remove }, 'Collections'),
+          (done) => sentence(done, { add, remove }, 'Collections'),
           labels.byId,
         )
       }

@@ -25,11 +25,13 @@ import { useSelectionVerbs, type VerbsProps } from './list-selection-verbs';
 export interface SelectionBarProps extends VerbsProps {
   page: ListPage;
   selection: Selection;
+  /** Of a change to many, 0 … 100; null while none is under way. */
+  progress: number | null;
 }
 
 /** What one can do with the selected recipes; it floats above the foot, and stands for the tab bar on a phone. */
 export default function SelectionBar(props: SelectionBarProps) {
-  const { page, selection } = props;
+  const { page, selection, progress } = props;
   const reader = useReader();
   const { selected, set, clear } = selection;
   const verbs = useSelectionVerbs(props);
@@ -39,17 +41,17 @@ export default function SelectionBar(props: SelectionBarProps) {
   const allReady = !none && recipes.every(({ email_ready }) => email_ready);
   const allArchived = !none && recipes.every(({ status }) => status === 'archived');
   const beyond = share === 'all' && page.total > selected.size && selected.size < MOST_SELECTED;
-  const busy = verbs.progress !== null;
+  const busy = progress !== null || verbs.gathering !== null;
   return (
     <section className={css.bar} aria-label="Selected recipes" data-foot-bar>
-      {verbs.progress === null ? null : (
+      {busy ? (
         <Progress
           className={css.progress ?? ''}
-          value={verbs.progress}
-          aria-label="Recipes done"
+          value={progress ?? verbs.gathering ?? 0}
+          aria-label={progress === null ? 'Recipes selected' : 'Recipes done'}
           transitionDuration={160}
         />
-      )}
+      ) : null}
       <div className={css.count}>
         <Checkbox
           checked={share === 'all'}
@@ -57,18 +59,20 @@ export default function SelectionBar(props: SelectionBarProps) {
           label={none ? 'Select recipes' : `${formatCount(recipes.length, reader)} selected`}
           aria-label="Select all on this page"
           title="Select all on this page"
+          disabled={busy}
           onChange={() => set(page.items, share !== 'all')}
         />
         {beyond ? (
           <Button
             variant="subtle"
             size="compact-sm"
-            loading={verbs.gathering}
+            loading={verbs.gathering !== null}
+            disabled={progress !== null}
             onClick={() => void verbs.selectAll()}
           >
             {page.total <= MOST_SELECTED
               ? `All ${formatCount(page.total, reader)}`
-              : `First ${MOST_SELECTED}`}
+              : `First ${formatCount(MOST_SELECTED, reader)}`}
           </Button>
         ) : null}
       </div>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
 import { notify, notifyError } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
@@ -17,7 +17,11 @@ export interface VerbsProps {
   /** What the list shows now. */
   input: CardList;
   selection: Selection;
-  change: (recipes: readonly ListRecipe[], change: Change, options: ChangeOptions) => Promise<boolean>;
+  change: (
+    recipes: readonly ListRecipe[],
+    change: Change,
+    options: ChangeOptions,
+  ) => Promise<readonly ListRecipe[]>;
 }
 
 /** `Mapo Tofu`, or `3 recipes`. */
@@ -29,30 +33,39 @@ const areOrIs = (recipes: readonly ListRecipe[]): string => (recipes.length === 
 /** Recipes that are named when they need something; the others are counted. */
 const NAMED = 3;
 
-/** The verbs of the selection bar. `progress` is 0 … 100 while more than one call is under way. */
+/** The verbs of the selection bar. What could not be changed stays selected. */
 export function useSelectionVerbs({ input, selection, change }: VerbsProps) {
   const router = useRouter();
   const cache = trpc.useUtils();
-  const [progress, setProgress] = useState<number | null>(null);
-  const [gathering, setGathering] = useState(false);
+  /** How much of all pages is selected, 0 … 100, while they are being read. */
+  const [gathering, setGathering] = useState<number | null>(null);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
   const { selected, set, clear } = selection;
   const all = () => [...selected.values()];
 
-  const run = async (
+  /** Changes recipes that are done with then: they leave the selection, a few at once and many when it is sure. */
+  const finish = async (
     recipes: readonly ListRecipe[],
     wanted: Change,
-    done: string,
-    labels?: ReadonlyMap<string, RecipeLabels>,
-  ): Promise<boolean> => {
-    const long = recipes.length > LIMITS.bulk_recipes;
-    if (long) setProgress(0);
-    const changed = await change(recipes, wanted, {
-      done,
-      ...(labels === undefined ? {} : { labels }),
-      ...(long ? { onProgress: (count) => setProgress((100 * count) / recipes.length) } : {}),
-    });
-    setProgress(null);
-    return changed;
+    done: ChangeOptions['done'],
+    rest: readonly ListRecipe[] = [],
+  ) => {
+    const leave = (left: readonly ListRecipe[]) => {
+      set(recipes, false);
+      if (left.length > 0) set(left, true);
+      else if (!isGone.current) clear();
+    };
+    const few = recipes.length <= LIMITS.bulk_recipes;
+    if (few) leave(rest);
+    const changed = await change(recipes, wanted, { done });
+    const left = recipes.slice(changed.length);
+    if (!few || left.length > 0) leave([...rest, ...left]);
   };
 
   const makeActive = async () => {
@@ -65,54 +78,62 @@ export function useSelectionVerbs({ input, selection, change }: VerbsProps) {
     }
     // What could not be made active stays selected, so that it can be found.
     set(
-      all().filter((recipe) => !incomplete.includes(recipe)),
+      all().filter(({ status }) => status === 'active'),
       false,
     );
-    if (incomplete.length === 0) clear();
-    else notify(needed(incomplete), { stays: true });
+    if (incomplete.length > 0) notify(needed(incomplete), { stays: true });
     if (complete.length > 0)
-      await run(complete, { status: 'active' }, `${called(complete)} ${areOrIs(complete)} active.`);
+      await finish(
+        complete,
+        { status: 'active' },
+        (done) => `${called(done)} ${areOrIs(done)} active.`,
+        incomplete,
+      );
   };
 
   return {
-    progress,
     gathering,
     makeActive: () => void makeActive(),
     restore: () => {
-      const recipes = all();
-      clear();
-      const what = recipes.length === 1 ? 'a draft' : 'drafts';
-      void run(recipes, { status: RESTORED.status }, `${called(recipes)} ${areOrIs(recipes)} ${what} again.`);
+      const what = (done: readonly ListRecipe[]) => (done.length === 1 ? 'a draft' : 'drafts');
+      void finish(
+        all(),
+        { status: RESTORED.status },
+        (done) => `${called(done)} ${areOrIs(done)} ${what(done)} again.`,
+      );
     },
     archive: () => {
       const recipes = all().filter(({ status }) => status !== 'archived');
-      clear();
-      void run(recipes, { status: 'archived' }, `${called(recipes)} archived.`);
+      void finish(recipes, { status: 'archived' }, (done) => `${called(done)} archived.`);
     },
     setEmailReady: (email_ready: boolean) => {
       const recipes = all().filter((recipe) => recipe.email_ready !== email_ready);
       const word = email_ready ? 'ready for email' : 'no longer ready for email';
-      void run(recipes, { email_ready }, `${called(recipes)} ${areOrIs(recipes)} ${word}.`);
+      void change(recipes, { email_ready }, { done: (done) => `${called(done)} ${areOrIs(done)} ${word}.` });
     },
-    changeLabels: (wanted: Change, done: string, labels: ReadonlyMap<string, RecipeLabels>) =>
-      void run(all(), wanted, done, labels),
+    changeLabels: (wanted: Change, done: ChangeOptions['done'], labels: ReadonlyMap<string, RecipeLabels>) =>
+      void change(all(), wanted, { done, labels }),
     newProduct: () => {
       if (keepPicked(all())) router.push('/products/new');
       else notifyError('This browser keeps nothing for a page, so the recipes cannot be taken along.');
     },
-    /** Selects what the list has on all its pages, as far as there is room. */
+    /** Selects what the list has on all its pages, as far as there is room; ends where the selection was ended. */
     selectAll: async () => {
-      setGathering(true);
+      setGathering(0);
       try {
-        for (let page = 1; ; page++) {
-          const answer = await cache.recipes.cards.fetch({ ...input, page, per_page: LIMITS.per_page });
-          set(answer.items, true);
-          if (page >= answer.total_pages || page * LIMITS.per_page >= MOST_SELECTED) break;
+        for (let page = 1; !isGone.current; page++) {
+          const { items, total_pages } = await cache.client.recipes.cards.query({
+            ...{ ...input, page, per_page: LIMITS.per_page },
+          });
+          if (isGone.current) break;
+          set(items, true);
+          setGathering((100 * page) / total_pages);
+          if (page >= total_pages || page * LIMITS.per_page >= MOST_SELECTED) break;
         }
       } catch (error) {
         notifyError('The other pages could not be loaded.', { error });
       } finally {
-        setGathering(false);
+        setGathering(null);
       }
     },
   };

@@ -1,5 +1,7 @@
-/** Recipes that can be selected at a time. */
-export const MOST_SELECTED = 500;
+import { LIMITS } from '@/kernel/limits';
+
+/** Recipes that can be selected at a time: as many as one import may bring. */
+export const MOST_SELECTED = LIMITS.import_recipes;
 
 /** What is selected, by id, in the order of selecting; `T` is what the list knows of each. */
 export type Selected<T> = ReadonlyMap<string, T>;
