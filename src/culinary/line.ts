@@ -67,7 +67,9 @@ function readPlain(text: string): ParsedLine {
   const unitIsItem =
     item === '' &&
     (measure?.unit?.unit.kind === 'count' || (unit === 'cup' && all?.length === 1 && note === ''));
-  const named = unitIsItem ? text.slice((measure!.high ?? measure!.low).end, measure!.unitEnd).trim() : item;
+  // Of "2 (or 3) cloves" the bracket belongs to the number.
+  const counting = unitIsItem ? text.slice((measure!.high ?? measure!.low).end, measure!.unitEnd) : '';
+  const named = unitIsItem ? counting.replace(/^\)/, '').trim() : item;
   const countless = measure !== null && (unit === null || unitIsItem) && primary?.place === 'start';
   const split = countless ? trailingUnit(named) : null;
   return {

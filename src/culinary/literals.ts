@@ -236,8 +236,14 @@ export function literalAt(tokens: readonly Token[], i: number, words: boolean): 
 const isBetween = (tokens: readonly Token[], i: number): boolean =>
   AND_WORDS.has(textAt(tokens, i)) && BETWEEN.has(textAt(tokens, i - 2));
 
-/** The upper end of a range whose delimiter stands at token i, or null. */
+/** The upper end of a range whose delimiter stands at token i, also in brackets of its own: 2 (or 3), 2 (–3); or null. */
 export function upperAt(tokens: readonly Token[], i: number, words: boolean): Read | null {
+  if (textAt(tokens, i) !== '(') return openUpperAt(tokens, i, words);
+  const inner = openUpperAt(tokens, i + 1, words);
+  return inner !== null && textAt(tokens, inner[1]) === ')' ? [inner[0], inner[1] + 1] : null;
+}
+
+function openUpperAt(tokens: readonly Token[], i: number, words: boolean): Read | null {
   let at = i;
   if (isDash(tokens[at])) at++;
   if (tokens[at]?.kind === 'word' && RANGE_WORDS.has(tokens[at]!.text)) at++;

@@ -20,12 +20,19 @@ import type { Line } from './written-line';
 const FULL =
   /^(?:scant|generous|heaping|heaped|rounded|level|good|full|well|knappe?r?|gut|gehäufte?r?|gestrichene?r?|gestr)$/i;
 
+/** After the numbers of an amount, with the bracket of 2 (or 3). */
+function numberEnd(text: string, { low, high }: Measure): number {
+  if (high === null) return low.end;
+  return text.slice(low.end, high.start).includes('(') ? text.indexOf(')', high.end) + 1 : high.end;
+}
+
 /**
  * "2 packed cups" are 440 g packed: what stands between number and unit goes behind another kitchen's unit, but for how
  * full the cup is.
  */
-function movedWords({ text }: Line, { low, high, unitStart }: Measure): { edits: Edit[]; behind: string } {
-  const start = (high ?? low).end;
+function movedWords({ text }: Line, measure: Measure): { edits: Edit[]; behind: string } {
+  const { unitStart } = measure;
+  const start = numberEnd(text, measure);
   const words = text
     .slice(start, unitStart)
     .split(/\s+/)
@@ -121,7 +128,7 @@ function scaleOf(line: Line, measure: Measure, target: Target | null): Scale {
     return { unit: target.spelling, count: 'produce', keepsUnit: false, rough: isRough(target) };
   const { unit } = measure;
   if (unit === null) return { unit, count: countClassOf(line, headNoun(line, measure.to)), keepsUnit: false };
-  const written = line.text.slice((measure.high ?? measure.low).end, measure.unitStart);
+  const written = line.text.slice(numberEnd(line.text, measure), measure.unitStart);
   const rough = ROUGH.test(written) || FULLNESS.has(line.tokens[measure.to]?.text ?? '');
   const drink = unit.unit.id === 'oz' && isLiquid(line, measure, false);
   const decimal = measure.low.notation === 'point' || measure.low.notation === 'comma';
@@ -163,7 +170,7 @@ function rewriteRange(
   }
   const edits: Edit[] = [];
   if (same(shown.low, shown.high)) {
-    edits.push(numberEdit(line, { ...low, end: high.end }, upper));
+    edits.push(numberEdit(line, { ...low, end: numberEnd(line.text, measure) }, upper));
   } else {
     edits.push(numberEdit(line, low, words.number(shown.low, shown.unit)));
     edits.push({ start: high.start, end: high.end, text: upper });
@@ -173,7 +180,7 @@ function rewriteRange(
     }
   }
   if (unit === null) edits.push(...nounEdits(line, measure, many));
-  else if (shown.unit === '') edits.push(withoutUnit(line, measure, high.end));
+  else if (shown.unit === '') edits.push(withoutUnit(line, measure, numberEnd(line.text, measure)));
   else {
     const moved = target === null ? null : movedWords(line, measure);
     const text = words.gap(shown.unit) + words.unit(unit, shown.unit, shown.high) + (moved?.behind ?? '');

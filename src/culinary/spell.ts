@@ -10,6 +10,7 @@ import {
   spellMetric,
   spellSpoons,
   spellWeight,
+  spoonEnd,
   spoonsIn,
 } from './ladder';
 import { compare, ONE, over, plus, type Ratio, ratio, roundTo, same, times, toNumber } from './ratio';
@@ -39,7 +40,6 @@ export interface Shown {
 const TWELVE = ratio(12);
 const EIGHT = ratio(8);
 const POUND = ratio(16);
-const HALF_CUP = ratio(24);
 
 /** The size of a unit in the base of its kind, exactly. */
 export function sizeOf(unit: Spelling | null): Ratio {
@@ -128,13 +128,63 @@ export interface ShownRange {
   readonly approximate: boolean;
 }
 
-const SMALLER: Readonly<Record<string, readonly string[]>> = {
-  cup: ['cup', 'tbsp', 'tsp'],
-  tbsp: ['tbsp', 'tsp'],
-  lb: ['lb', 'oz'],
-};
+/** The ends of a range in one unit, and how far the worse of them is off, as a share. */
+interface Ends {
+  readonly low: Ratio;
+  readonly high: Ratio;
+  readonly unit: string;
+  readonly miss: number;
+}
 
-/** R8: the unit both ends land in, else the author's, else – where that is too coarse – the next smaller one. */
+function endsIn(ends: readonly Ratio[], unit: string, value: (base: Ratio) => Ratio): Ends {
+  const [low, high] = ends.map(value);
+  const shown = [low!, high!].map((end) => toNumber(baseOf({ value: end, unit })));
+  const miss = Math.max(...shown.map((base, i) => Math.abs(base / toNumber(ends[i]!) - 1)));
+  return { low: low!, high: high!, unit, miss };
+}
+
+/** Units below the author's in which a range may be told, with how many of them one counts out. */
+const SMALLER_SPOONS: Readonly<Record<string, readonly (readonly [unit: string, most: number])[]>> = {
+  cup: [
+    ['tbsp', 8],
+    ['tsp', 6],
+  ],
+  tbsp: [['tsp', 6]],
+};
+/** Nobody counts more teaspoons than make a quarter of a cup. */
+const MOST_TEASPOONS = 12;
+/** How far an end may be off before another unit is tried; the last is better than eight teaspoons and more. */
+const RANGE_BOUNDS = [0.025, 0.045, 0.07] as const;
+
+/**
+ * The ends of a range of spoons or cups in one unit, each on its ladder: the author's unit as long as it is close, then
+ * tablespoons up to half a cup in halves, then teaspoons; where all are too coarse, the finest.
+ */
+function spoonRange(ends: readonly Ratio[], id: string): Ends {
+  const inUnit = (unit: string): Ends => endsIn(ends, unit, (end) => spoonEnd(end, unit, sizeOfUnit(unit)));
+  const own = inUnit(id);
+  const smaller = (SMALLER_SPOONS[id] ?? []).map(([unit, most]) => ({ ends: inUnit(unit), most }));
+  const fitting = [
+    own,
+    ...smaller.filter(({ ends: { high }, most }) => toNumber(high) <= most).map((s) => s.ends),
+  ];
+  for (const bound of RANGE_BOUNDS) {
+    const close = fitting.find(({ miss }) => miss <= bound);
+    if (close !== undefined) return close;
+  }
+  const spoons = smaller.at(-1)?.ends;
+  if (spoons !== undefined && toNumber(spoons.high) <= MOST_TEASPOONS) return spoons;
+  return fitting.at(-1)!;
+}
+
+/** Ends of weights, fluid ounces, metric amounts and counts stay in the author's unit; pounds below half of one come in ounces (R7). */
+function otherRange(ends: readonly Ratio[], id: string, scale: Scale): Ends {
+  const inUnit = (unit: string): Ends => endsIn(ends, unit, (end) => within(end, unit, scale));
+  const own = inUnit(id);
+  return id === 'lb' && compare(ends[0]!, EIGHT) < 0 && own.miss > 0.025 ? inUnit('oz') : own;
+}
+
+/** R8: the unit both ends land in, else the author's, else – where that is too coarse – a smaller one. */
 export function spellRange(low: Ratio, high: Ratio, scale: Scale): ShownRange | null {
   const id = scale.unit?.unit.id ?? '';
   const size = sizeOf(scale.unit);
@@ -151,17 +201,7 @@ export function spellRange(low: Ratio, high: Ratio, scale: Scale): ShownRange | 
       approximate: a.approximate || b.approximate,
     };
   }
-  let best: ShownRange | null = null;
-  // Pounds come down to ounces only where an end is below half a pound (R7).
-  const units = id === 'lb' && compare(times(low, size), EIGHT) >= 0 ? ['lb'] : (SMALLER[id] ?? [id]);
-  for (const unit of units) {
-    const values = ends.map((end) => within(end, unit, scale));
-    const bases = values.map((value) => baseOf({ value, unit }));
-    const miss = Math.max(...bases.map((shown, i) => Math.abs(toNumber(shown) / toNumber(ends[i]!) - 1)));
-    best = { low: values[0]!, high: values[1]!, unit, approximate: miss > 0.005 + 1e-12 };
-    // Nobody counts out 18⅔ tablespoons: above half a cup cups will do as far off as R6 lets them be.
-    const large = unit === 'cup' && compare(ends[1]!, HALF_CUP) > 0;
-    if (miss <= (large ? 0.045 : 0.025)) break;
-  }
-  return best;
+  const spoons = scale.unit?.unit.kind === 'spoon' && !scale.keepsUnit;
+  const { miss, ...shown } = spoons ? spoonRange(ends, id) : otherRange(ends, id, scale);
+  return { ...shown, approximate: miss > 0.005 + 1e-12 };
 }
