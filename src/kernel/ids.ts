@@ -6,7 +6,11 @@ import { newUuid } from './uuid';
  * characters of Crockford's base 32 in lower case. The database keeps the 16 bytes as `uuid`.
  */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-const VALUE = new Map([...ALPHABET].map((character, index) => [character, index]));
+const NO_VALUE = 255;
+/** The value of each character by its code. */
+const VALUES = new Uint8Array(128).fill(NO_VALUE);
+for (const [value, character] of [...ALPHABET].entries()) VALUES[character.charCodeAt(0)] = value;
+const valueAt = (text: string, at: number): number => VALUES[text.charCodeAt(at)] ?? NO_VALUE;
 
 export const ID_PREFIXES = [
   'user',
@@ -19,20 +23,33 @@ export const ID_PREFIXES = [
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 
+/** Every two characters together, by the ten bits that they stand for. */
+const PAIRS = [...ALPHABET].flatMap((first) => [...ALPHABET].map((second) => first + second));
+/** The value of each hexadecimal digit by its character code. */
+const DIGITS = new Uint8Array(128);
+for (let value = 0; value < 16; value++) {
+  const digit = value.toString(16);
+  DIGITS[digit.charCodeAt(0)] = value;
+  DIGITS[digit.toUpperCase().charCodeAt(0)] = value;
+}
+const DASH = 45;
+
 /** The public id of a stored uuid. Bits pass through a small number: an answer has many ids, and BigInt is slow. */
 export function encodeId(prefix: IdPrefix, uuid: string): string {
-  let suffix = '';
+  let id = `${prefix}_`;
   // 26 × 5 bits are two more than the 128 of a uuid: the first character begins with two zeros.
   let [bits, count] = [0, 2];
-  for (const digit of uuid.replaceAll('-', '')) {
-    bits = (bits << 4) | Number.parseInt(digit, 16);
+  for (let at = 0; at < uuid.length; at++) {
+    const code = uuid.charCodeAt(at);
+    if (code === DASH) continue;
+    bits = (bits << 4) | (DIGITS[code] ?? 0);
     count += 4;
-    if (count < 5) continue;
-    count -= 5;
-    suffix += ALPHABET[bits >> count];
+    if (count < 10) continue;
+    count -= 10;
+    id += PAIRS[bits >> count];
     bits &= (1 << count) - 1;
   }
-  return `${prefix}_${suffix}`;
+  return id;
 }
 
 /** The uuid behind a public id, or null when the text is not an id with this prefix. */
@@ -40,8 +57,8 @@ export function decodeId(prefix: IdPrefix, id: string): string | null {
   if (!isId(prefix, id)) return null;
   let hex = '';
   let [bits, count] = [0, -2];
-  for (const character of id.slice(prefix.length + 1)) {
-    bits = (bits << 5) | (VALUE.get(character) ?? 0);
+  for (let at = prefix.length + 1; at < id.length; at++) {
+    bits = (bits << 5) | valueAt(id, at);
     count += 5;
     while (count >= 4) {
       count -= 4;
@@ -55,9 +72,8 @@ export function decodeId(prefix: IdPrefix, id: string): string | null {
 /** Whether the text has the form of an id with this prefix. The first character is 0–7: 26 × 5 bits hold 128. */
 export function isId(prefix: IdPrefix, id: string): boolean {
   if (id.length !== prefix.length + 27 || !id.startsWith(`${prefix}_`)) return false;
-  const suffix = id.slice(prefix.length + 1);
-  if (suffix.charAt(0) > '7') return false;
-  for (const character of suffix) if (!VALUE.has(character)) return false;
+  if (id.charAt(prefix.length + 1) > '7') return false;
+  for (let at = prefix.length + 1; at < id.length; at++) if (valueAt(id, at) === NO_VALUE) return false;
   return true;
 }
 

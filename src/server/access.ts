@@ -2,7 +2,10 @@ import { Problem } from '../kernel/errors';
 import type { Context, Session } from './context';
 import type { Policy } from './limiter';
 
-/** Who is calling: the session behind the bearer token, or at the dashboard's door behind the cookie. */
+/**
+ * Who is calling: the session behind the bearer token, or at the dashboard's door behind the cookie. Says so in the
+ * context, here alone: all calls of one request are its token's, so they are the same user's.
+ */
 export async function authenticate(ctx: Context): Promise<Session> {
   const token = ctx.bearer ?? (ctx.door === 'rest' ? null : ctx.cookie);
   if (token === null) throw new Problem('missing_token', challenge());
@@ -16,6 +19,7 @@ export async function authenticate(ctx: Context): Promise<Session> {
   if (!(await ctx.services.sessions.stands(verified.session)))
     throw new Problem('session_revoked', challenge(true));
   ctx.session = verified.session;
+  ctx.owner = verified.session.user_id;
   return verified.session;
 }
 

@@ -73,6 +73,8 @@ export interface Context {
   /** Whether the browser says that the call comes from our own pages; null when it says nothing. */
   same_site: boolean | null;
   session: Session | null;
+  /** The id of the session's user. */
+  owner: string | null;
   if_match: string | null;
   idempotency: Idempotency | null;
   /** Headers of the answer; procedures and middleware add to them. */
@@ -126,6 +128,7 @@ export function createContext(services: Services, request: Request, info: Reques
     cookie: cookieOf(request, cookieName(services.public_url)),
     same_site: sameSite(request, services.public_url),
     session: null,
+    owner: null,
     if_match: request.headers.get('if-match'),
     idempotency: null,
     headers: new Headers(),

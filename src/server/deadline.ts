@@ -6,18 +6,21 @@ import { LIMITS } from '../kernel/limits';
  * no error, it is only silent. The work itself goes on; its statements end by the database's own time limit.
  * @throws Problem unavailable
  */
-export async function inTime<T>(
-  work: Promise<T>,
-  seconds: number = LIMITS.database_deadline_seconds,
-): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const problem = () => new Problem('unavailable', { headers: { 'Retry-After': '2' } });
-    timer = setTimeout(() => reject(problem()), seconds * 1000);
+export function inTime<T>(work: Promise<T>, seconds: number = LIMITS.database_deadline_seconds): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Problem('unavailable', { headers: { 'Retry-After': '2' } })),
+      seconds * 1000,
+    );
+    work.then(
+      (value) => {
+        clearTimeout(timer);
+        resolve(value);
+      },
+      (error: unknown) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+    );
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -4,11 +4,18 @@
  */
 export class TextResponse extends Response {
   readonly content: string;
+  readonly #headers: Headers;
   #full: Response | undefined;
 
-  constructor(content: string, init: ResponseInit) {
-    super(null, init);
+  /** Takes the headers over; a usual Response copies them. */
+  constructor(content: string, { status, headers }: { status: number; headers: Headers }) {
+    super(null, { status });
     this.content = content;
+    this.#headers = headers;
+  }
+
+  override get headers() {
+    return this.#headers;
   }
 
   /** The Response with its stream, for who reads it. */
@@ -33,7 +40,7 @@ export class TextResponse extends Response {
     return this.#response.bytes();
   }
   override clone() {
-    return new TextResponse(this.content, this);
+    return new TextResponse(this.content, { status: this.status, headers: new Headers(this.#headers) });
   }
   override formData() {
     return this.#response.formData();

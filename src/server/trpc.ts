@@ -3,9 +3,10 @@ import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { OpenApiMethod } from 'trpc-to-openapi';
 import { type ErrorCode, Problem } from '../kernel/errors';
 import { authenticate, charge, refuseForeignSite } from './access';
-import type { Context } from './context';
+import type { Context, Session } from './context';
 import type { Db } from './db';
 import { inTime } from './deadline';
+import { inOneGo } from './in-one-go';
 import { loggable } from './log';
 import { problemOf, statusCode } from './problem';
 
@@ -146,11 +147,16 @@ const t = initTRPC
     }),
   });
 
+const procedure = inOneGo(t.procedure);
+
 /** Gives every failure its catalogue code and keeps a call from waiting for ever. */
-const guarded = t.procedure.use(async ({ next, meta, ctx }) => {
+async function guarded<T extends { ok: boolean }>(
+  { ctx, meta }: { ctx: Context; meta: ProcedureMeta | undefined },
+  work: Promise<T>,
+): Promise<T> {
   try {
-    const result = await inTime(next(), meta?.deadline);
-    if (!result.ok) throw result.error;
+    const result = await inTime(work, meta?.deadline);
+    if (!result.ok && 'error' in result) throw result.error;
     return result;
   } catch (error) {
     const problem = problemOf(error);
@@ -158,19 +164,30 @@ const guarded = t.procedure.use(async ({ next, meta, ctx }) => {
       ctx.services.log.error({ error: loggable(error), request_id: ctx.request_id }, 'call failed');
     throw new TRPCError({ code: statusCode(problem.status), message: problem.detail, cause: problem });
   }
-});
+}
 
 /** Anybody may call it. */
-export const publicProcedure = guarded;
+export const publicProcedure = procedure.use((call) => guarded(call, call.next()));
+
+/** What the context of a call knows when somebody has signed in. */
+interface SignedIn {
+  session: Session;
+  owner: string;
+}
 
 /** Only a signed-in user may call it; `ctx.owner` is her id, the first argument of every store function. */
-export const userProcedure = guarded.use(async ({ ctx, next, meta, type }) => {
-  // The deadline may be a long one for the sake of what comes after.
-  const session = ctx.session ?? (await inTime(authenticate(ctx)));
-  if (type === 'mutation') refuseForeignSite(ctx);
-  // The REST door has spent the budget before it read the body.
-  if (ctx.door !== 'rest') await charge(ctx, session, meta?.heavy === true);
-  return next({ ctx: { session, owner: session.user_id } });
+export const userProcedure = procedure.use((call) => {
+  const { ctx, meta, type, next } = call;
+  const asUser = async () => {
+    // The deadline may be a long one for the sake of what comes after.
+    const session = ctx.session ?? (await inTime(authenticate(ctx)));
+    if (type === 'mutation') refuseForeignSite(ctx);
+    // The REST door has spent the budget before it read the body.
+    if (ctx.door !== 'rest') await charge(ctx, session, meta?.heavy === true);
+    // What is said here is in the context already: tRPC would make a copy of it.
+    return next<SignedIn>({});
+  };
+  return guarded(call, asUser());
 });
 
 export const router = t.router;

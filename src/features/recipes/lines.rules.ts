@@ -128,4 +128,16 @@ export function mergeLines(sent: readonly LineInput[], before: readonly StoredLi
 }
 
 /** A stored line as it is answered. */
-export const lineView = (line: StoredLine): IngredientLine => ({ ...line, display: displayLine(line) });
+export const lineView = (line: StoredLine): IngredientLine => ({
+  text: line.text,
+  quantity: line.quantity,
+  quantity_max: line.quantity_max,
+  unit: line.unit,
+  item: line.item,
+  note: line.note,
+  group: line.group,
+  optional: line.optional,
+  scaling: line.scaling,
+  corrected: line.corrected,
+  display: displayLine(line),
+});

@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { Column, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { encodeId } from '../../kernel/ids';
 import { recipes } from './recipes.table';
 
@@ -36,17 +36,18 @@ export type DriverRow = Record<string, unknown> & {
   best_engagement_key: number | null;
 };
 
-const MAPPED = Object.entries(columns);
+/** The columns whose values are others in code than on the wire. */
+const MAPPED = Object.entries(columns).filter(
+  ([, column]) => column.mapFromDriverValue !== Column.prototype.mapFromDriverValue,
+);
 
-/** The recipe in what the driver handed over. */
+/** Makes the recipe out of what the driver handed over, in place: a page has twenty rows of thirty members. */
 export function recipeRow(given: DriverRow): RecipeRow {
-  const row: Record<string, unknown> = {
-    collection_ids: collectionsOf(given.collection_ids),
-    best_engagement_key: given.best_engagement_key,
-  };
+  const row: Record<string, unknown> = given;
+  row.collection_ids = collectionsOf(given.collection_ids);
   for (const [name, column] of MAPPED) {
-    const value = given[name];
-    row[name] = value === null || value === undefined ? null : column.mapFromDriverValue(value);
+    const value = row[name];
+    if (value !== null) row[name] = column.mapFromDriverValue(value);
   }
   return row as Record<string, unknown> & RecipeRow;
 }

@@ -11,7 +11,6 @@ import { claimKey, type Idempotency } from '../idempotency';
 import { loggable } from '../log';
 import { fieldErrors, problemOf } from '../problem';
 import { TextResponse } from '../text-response';
-import { createCallerFactory } from '../trpc';
 import { readJson } from './body';
 import { sendFile, sendMade, sendStreamed } from './file';
 import { readQuery } from './query';
@@ -19,23 +18,12 @@ import { answerOf, baseHeaders, matchesEtag, preflight, problemBody } from './re
 import { createMatcher, type Match, type Route, routesOf } from './routes';
 import { isJsonCall, withUpload } from './upload';
 
-type Caller = Record<string, unknown>;
-
-/** The function behind `recipes.get`. */
-function procedureOf(caller: Caller, path: string): (input: unknown) => Promise<unknown> {
-  let current: unknown = caller;
-  for (const name of path.split('.')) current = (current as Caller)[name];
-  return current as (input: unknown) => Promise<unknown>;
-}
-
 /**
  * The REST door: one function from Request to Response over all procedures with `rest()` metadata. The order of
  * its checks is part of the contract: path, method, token, rate, body; the rest is the procedure's.
  */
 export function createRestHandler(router: AnyRouter, services: Services, prefix = '/api') {
   const match = createMatcher(routesOf(router));
-  // The server knows no feature, so the router's own type is not known here; procedures check what they are given.
-  const callerOf = createCallerFactory(router as never) as unknown as (ctx: Context) => Caller;
 
   return async (request: Request, info: RequestInfo): Promise<Response> => {
     const url = new URL(request.url);
@@ -125,7 +113,7 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
     }
     ctx.idempotency = kept;
     try {
-      const output = await procedureOf(callerOf(ctx), route.procedure)(input);
+      const output = await route.call(ctx, input);
       if (isFileAnswer(output)) return await sendFile(services, request, output, headers);
       if (isMadeFile(output)) return sendMade(output, headers);
       if (isStreamedFile(output)) return sendStreamed(output, headers, ctx.head);
@@ -213,8 +201,7 @@ function send(status: number, body: string, headers: Headers, type: string): Res
 /** Merges path, query and body into the procedure's input. */
 async function readInput(request: Request, url: URL, route: Route, parameters: Record<string, string>) {
   const reads = route.method === 'GET';
-  const names = route.fields.filter((field) => !route.parameters.includes(field));
-  const query = readQuery(url.search, reads ? names : []);
+  const query = readQuery(url.search, reads ? route.names : []);
   if (reads || (route.method === 'DELETE' && route.rest.body !== true)) return { ...query, ...parameters };
   const body = await readJson(request, route.rest.upload?.json_bytes);
   const taken = route.parameters.find((name) => Object.hasOwn(body, name));
@@ -235,12 +222,11 @@ async function readInput(request: Request, url: URL, route: Route, parameters: R
 /** Says of each wrong field whether it stood in the path, the query or the body. */
 function located(problem: Problem, route: Route, method: string): Problem {
   if (!(problem.cause instanceof z.core.$ZodError)) return problem;
-  const names = route.fields.filter((field) => !route.parameters.includes(field));
   const errors = fieldErrors(
     problem.cause,
     (field) =>
       route.parameters.includes(field) ? 'path' : method === 'GET' || method === 'HEAD' ? 'query' : 'body',
-    names,
+    route.names,
   );
   return new Problem('validation_failed', { errors, detail: summary(errors) });
 }

@@ -1,6 +1,7 @@
-import type { AnyRouter } from '@trpc/server';
+import type { AnyProcedure, AnyRouter } from '@trpc/server';
 import { forEachOpenApiProcedure, getInputOutputParsers, type OpenApiRouter } from 'trpc-to-openapi';
 import { z } from 'zod';
+import type { Context } from '../context';
 import type { ProcedureMeta, RestRoute } from '../trpc';
 
 /** One operation of the REST door, read from its procedure's metadata. */
@@ -13,9 +14,13 @@ export interface Route {
   procedure: string;
   rest: RestRoute;
   meta: ProcedureMeta;
+  /** Calls the procedure. */
+  call(ctx: Context, input: unknown): Promise<unknown>;
   parameters: string[];
   /** Names of the input's top-level fields, path parameters included. */
   fields: string[];
+  /** Those of them that do not stand in the path. */
+  names: string[];
   /** The schemas of these fields. */
   shape: Readonly<Record<string, z.core.$ZodType>>;
 }
@@ -35,6 +40,19 @@ function objectShape(schema: unknown): Readonly<Record<string, z.core.$ZodType>>
   return {};
 }
 
+/** Calls a procedure as tRPC's own callers do, which are made of proxies and look it up by its path every time. */
+const callOf =
+  (procedure: AnyProcedure, path: string) =>
+  (ctx: Context, input: unknown): Promise<unknown> =>
+    procedure({
+      ctx,
+      path,
+      type: procedure._def.type,
+      getRawInput: async () => input,
+      signal: undefined,
+      batchIndex: 0,
+    });
+
 /** All REST operations of a router. */
 export function routesOf(router: AnyRouter): Route[] {
   const routes: Route[] = [];
@@ -46,6 +64,8 @@ export function routesOf(router: AnyRouter): Route[] {
     const segments = openapi.path.split('/').slice(1);
     const method = openapi.method;
     const shape = objectShape(getInputOutputParsers(definition).inputParser);
+    const parameters = segments.filter((part) => part.startsWith('{')).map((part) => part.slice(1, -1));
+    const fields = Object.keys(shape);
     routes.push({
       method,
       path: openapi.path,
@@ -53,8 +73,10 @@ export function routesOf(router: AnyRouter): Route[] {
       procedure,
       rest,
       meta: meta as ProcedureMeta,
-      parameters: segments.filter((part) => part.startsWith('{')).map((part) => part.slice(1, -1)),
-      fields: Object.keys(shape),
+      call: callOf(definition as unknown as AnyProcedure, procedure),
+      parameters,
+      fields,
+      names: fields.filter((field) => !parameters.includes(field)),
       shape,
     });
   });
@@ -66,20 +88,28 @@ export interface Match {
   parameters: Record<string, string>;
 }
 
+/** Where routes are looked up: how long a path is, and its first word, which is never a parameter. */
+const placeOf = (segments: readonly string[]) => `${segments.length} ${segments[0]}`;
+
+function fits({ segments: wanted }: Route, segments: readonly string[]): boolean {
+  for (const [index, part] of wanted.entries())
+    if (part !== segments[index] && !part.startsWith('{')) return false;
+  return true;
+}
+
 /** Finds the operation of a path and method, or the methods that the path has, or nothing. */
 export function createMatcher(routes: readonly Route[]) {
-  const byLength = new Map<number, Route[]>();
+  const places = new Map<string, Route[]>();
   for (const route of routes) {
-    const list = byLength.get(route.segments.length) ?? [];
+    const place = placeOf(route.segments);
+    const list = places.get(place) ?? [];
     list.push(route);
     // Written names win over parameters: /auth/me before /auth/{id}.
     list.sort((left, right) => left.parameters.length - right.parameters.length);
-    byLength.set(route.segments.length, list);
+    places.set(place, list);
   }
   return (method: string, segments: readonly string[]): Match | { allow: string[] } | null => {
-    const here = (byLength.get(segments.length) ?? []).filter((route) =>
-      route.segments.every((part, index) => part.startsWith('{') || part === segments[index]),
-    );
+    const here = (places.get(placeOf(segments)) ?? []).filter((route) => fits(route, segments));
     const [nearest] = here;
     if (nearest === undefined) return null;
     const same = here.filter((route) => route.path === nearest.path);
