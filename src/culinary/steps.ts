@@ -1,11 +1,18 @@
+import type { Measure } from './amounts';
 import { convertText } from './convert';
+import { applyEdits } from './edits';
 import { parseLine } from './line';
-import { primaryOf } from './primary';
-import { ONE, type Ratio, same } from './ratio';
+import type { ScalableLine } from './model';
+import { amountAt, primaryOf } from './primary';
+import { fromNumber, ONE, over, type Ratio, same, times } from './ratio';
+import { rewrite } from './rewrite';
+import { scaleLine } from './scale';
 import { scaleText } from './sentence';
-import type { UnitSystem } from './systems';
+import { namedBy } from './step-noun';
+import { targetOf, type UnitSystem } from './systems';
 import { convertTemperatures } from './temperature';
-import { lineOf } from './written-line';
+import { canonicalUnit, plainSpelling, unitOf } from './units';
+import { type Line, lineOf } from './written-line';
 
 /** A step as a cook reads it. */
 export interface ShownStep {
@@ -19,41 +26,109 @@ const LONGEST_MARK = 80;
 
 /** The amount marked `{…}` that begins at an offset; null for a brace that marks none. */
 function markAt(text: string, open: number): { inside: string; end: number } | null {
-  const near = text.slice(open, open + LONGEST_MARK + 1);
-  const length = near.indexOf('}');
-  if (length === -1) return null;
-  const inside = near.slice(1, length);
+  const close = text.indexOf('}', open);
+  if (close === -1 || close - open > LONGEST_MARK) return null;
+  const inside = text.slice(open + 1, close);
   const plain = inside.trim();
   if (plain === '' || plain.includes('{') || plain.includes('\n') || primaryOf(lineOf(plain)) === null)
     return null;
-  return { inside, end: open + length + 1 };
+  return { inside, end: close + 1 };
 }
 
 /**
  * A step times a factor. Only amounts that the author marked, such as `{1 cup}` or `{2 tbsp butter}`, scale; the
  * braces are never shown, and braces around anything but an amount stay as text. With a system marked amounts and
- * temperatures are shown in its units. Linear in the length; never throws.
+ * temperatures are shown in its units. An amount of a thing that stands in `lines`, the list of the recipe, is shown
+ * as the list shows it, and the noun behind an amount agrees with it. Linear in the length; never throws.
  */
-export function showStep(text: string, factor: Ratio = ONE, system: UnitSystem | null = null): ShownStep {
+export function showStep(
+  text: string,
+  factor: Ratio = ONE,
+  system: UnitSystem | null = null,
+  lines: readonly ScalableLine[] = [],
+): ShownStep {
   let out = '';
   let at = 0;
   let approximate = false;
+  const asWritten = system === null && same(factor, ONE);
   for (let open = text.indexOf('{'); open !== -1; open = text.indexOf('{', Math.max(at, open + 1))) {
     const mark = markAt(text, open);
     if (mark === null) continue;
-    const shown = showAmount(mark.inside, factor, system);
-    out += text.slice(at, open) + shown.display;
-    approximate ||= shown.approximate;
+    const { inside } = mark;
+    out += text.slice(at, open);
     at = mark.end;
+    if (asWritten) {
+      out += inside;
+      continue;
+    }
+    const { line, end } = namedBy(text, itemOf(inside), mark.end, lines);
+    const phrase = inside + text.slice(mark.end, end);
+    const shown = showAmount(phrase, factor, system, line);
+    out += shown.display;
+    approximate ||= shown.approximate;
+    at = end;
   }
   const display = out + text.slice(at);
   return { display: system === null ? display : convertTemperatures(display, system), approximate };
 }
 
-function showAmount(text: string, factor: Ratio, system: UnitSystem | null): ShownStep {
+/** The thing an amount names; empty for a unit alone, which a reader of lines takes for the thing: 2 cups. */
+function itemOf(amount: string): string {
+  const { item } = parseLine(amount);
+  return canonicalUnit(item) === null ? item : '';
+}
+
+/** An amount with its noun. Of what is fixed in the list nothing scales. */
+function showAmount(
+  phrase: string,
+  factor: Ratio,
+  system: UnitSystem | null,
+  listed: ScalableLine | null,
+): ShownStep {
+  const pinned = listed !== null && !same(factor, ONE) && isPinnedLine(listed, factor);
+  const own = pinned ? ONE : factor;
   if (system !== null) {
-    const converted = convertText(text, factor, system, parseLine(text).item);
+    const alike = listed === null ? null : likeList(phrase, own, system, listed);
+    if (alike !== null) return alike;
+    const converted = convertText(phrase, own, system, listed?.item ?? itemOf(phrase));
     if (converted.converted) return converted;
   }
-  return same(factor, ONE) ? { display: text, approximate: false } : scaleText(text, factor);
+  return same(own, ONE) ? { display: phrase, approximate: false } : scaleText(phrase, own);
+}
+
+/** Whether a line of the list stays what it is, whatever the servings (R3, R4). */
+const isPinnedLine = ({ scaling, text }: ScalableLine, factor: Ratio): boolean =>
+  scaling === 'fixed' || !scaleText(text, factor).scaled;
+
+/** The amount of a sentence that is one plain amount, without another one beside it that would have to follow. */
+function plainAmount(line: Line): Measure | null {
+  const primary = primaryOf(line);
+  if (primary?.place !== 'start' || amountAt(line, primary.measure).length > 1) return null;
+  return line.tokens.slice(primary.measure.to).some(({ kind }) => kind === 'number') ? null : primary.measure;
+}
+
+/**
+ * An amount of a listed thing as a share of what the list shows of it: where the list says 240 g for two cups, one cup
+ * is 120 g. null where one of them is not converted, or where they are measured in different ways.
+ */
+function likeList(phrase: string, factor: Ratio, system: UnitSystem, listed: ScalableLine): ShownStep | null {
+  const line = lineOf(phrase);
+  const measure = plainAmount(line);
+  if (measure?.unit == null) return null;
+  const shown = scaleLine(listed, ONE, system);
+  const whole = fromNumber(listed.quantity ?? 0);
+  const amount = fromNumber(shown.quantity ?? 0);
+  const hers = unitOf(listed.unit ?? '');
+  const spelling = plainSpelling(shown.unit ?? '');
+  const most = times((measure.high ?? measure.low).value, factor);
+  const target = targetOf(measure.unit, [most, most], listed.item, system, false);
+  if (whole === null || amount === null || spelling === null || target === null) return null;
+  if (hers?.kind !== measure.unit.unit.kind || hers.kind === spelling.unit.kind) return null;
+  const by = times(over(amount, whole), over(measure.unit.unit.size, hers.size));
+  const { edits, approximate } = rewrite(line, measure, factor, line.notation, 'start', {
+    ...target,
+    spelling,
+    by,
+  });
+  return { display: applyEdits(phrase, edits), approximate: approximate || shown.approximate };
 }

@@ -166,9 +166,15 @@ function ingredients(recipe: SourceRecipe, servings: number | null): BookIngredi
 }
 
 /** Amounts marked in steps scale with the lines; the marks are never printed. */
-function steps({ servings: base, instructions }: SourceRecipe, servings: number | null): Instruction[] {
+function steps(
+  { servings: base, ingredients: lines, instructions }: SourceRecipe,
+  servings: number | null,
+): Instruction[] {
   const factor = servings === null || base === null ? undefined : factorOf(servings, base);
-  return instructions.map(({ text, group }) => ({ text: showStep(text, factor).display, group }));
+  return instructions.map(({ text, group }) => ({
+    text: showStep(text, factor, null, lines).display,
+    group,
+  }));
 }
 
 function nutritionOf(given: Nutrition | null): BookNutrition | null {

@@ -52,7 +52,7 @@ export function viewOf(recipe: Recipe, { servings, units }: ViewWanted): RecipeV
     instructions: recipe.instructions.map(({ text, group }) => ({
       text,
       group,
-      ...showStep(text, factor, system),
+      ...showStep(text, factor, system, recipe.ingredients),
     })),
   };
 }

@@ -27,7 +27,8 @@ export function shownRecipe(
   const target = recipe.servings === null ? base : (servings ?? base);
   const { lines, warnings } = scaleRecipe({ ...recipe, servings: base }, target, units);
   const factor = factorOf(target, base);
-  return { lines, warnings, steps: recipe.instructions.map(({ text }) => showStep(text, factor, units)) };
+  const steps = recipe.instructions.map(({ text }) => showStep(text, factor, units, recipe.ingredients));
+  return { lines, warnings, steps };
 }
 
 /** Units from an address; null for what names none. */
