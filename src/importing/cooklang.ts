@@ -1,13 +1,14 @@
 import { servingsFromYield } from '../culinary/servings';
 import { readMinutes } from './duration';
+import { sectionOf } from './headings';
 import { tidy } from './markup';
-import { emptyRecipe, type ReadLine, type ReadRecipe } from './model';
+import { emptyRecipe, type ReadIngredient, type ReadLine, type ReadRecipe } from './model';
 
 /** Characters of one recipe that are read. */
 const LONGEST = 500_000;
 
 /** What opens a comment: `[-` one that is closed by `-]`, `--` one to the end of its line. */
-const COMMENT = /\[-|(?<=^|\s)--/g;
+const COMMENT = /(?<!\\)\[-|(?<=^|\s)--/g;
 /** Characters of a comment at most; what opens a longer one is text. */
 const LONGEST_COMMENT = 20_000;
 /** `== Dough ==` or `= Dough`. */
@@ -101,25 +102,26 @@ function amountOf(inside: string): Amount {
 /** `1/2` stays, `some` is no amount worth repeating. */
 const spoken = ({ quantity, unit }: Amount): string => [quantity, unit].filter(Boolean).join(' ');
 
-export interface CooklangLine extends ReadLine {
-  /** `=` before the amount: it does not scale. */
-  scaling: 'linear' | 'fixed';
-}
+/** What is left of a step that only lists ingredients, as ours do before the author's steps. */
+const LIST = /^Have ready(?: ?,)* ?\.$/;
 
 /**
  * A recipe in Cooklang (cooklang.org/docs/spec): `@ingredient{amount%unit}(note)`, `#cookware{}`, `~timer{…}`,
  * sections, comments, notes after `>` and metadata. Paragraphs are steps. Never throws.
  */
-export function readCooklang(source: string): ReadRecipe & { ingredients: CooklangLine[] } {
+export function readCooklang(source: string): ReadRecipe {
   const { facts, body } = metadataOf(source.slice(0, LONGEST));
-  const ingredients: CooklangLine[] = [];
+  const ingredients: ReadIngredient[] = [];
   const instructions: ReadLine[] = [];
   const notes: string[] = [];
   let group: string | null = null;
   for (const lines of paragraphsOf(withoutComments(body))) {
     const section = SECTION.exec(lines[0]!);
     if (section !== null) {
-      group = tidy(section[1] ?? '') || null;
+      const name = tidy(section[1] ?? '');
+      // "Ingredients" and "Method" name the parts of a recipe, and no group in them.
+      const part = sectionOf(name);
+      group = name === '' || part === 'ingredients' || part === 'instructions' ? null : name;
       continue;
     }
     if (lines.every((line) => line.startsWith('>'))) {
@@ -128,16 +130,24 @@ export function readCooklang(source: string): ReadRecipe & { ingredients: Cookla
     }
     const text = lines.join(' ').replace(COMPONENT, (_, sign: string, name = '', inside = '', note, word) => {
       const amount = amountOf(inside);
-      const named = tidy(String(word ?? name)).replace(/^[?&+-]+/, '');
+      const [modifiers = ''] = /^[?&+-]*/.exec(tidy(String(word ?? name))) ?? [];
+      const named = tidy(String(word ?? name)).slice(modifiers.length);
       if (sign === '~') return spoken(amount) || named;
       if (sign === '@' && named !== '') {
         const remark = note === undefined ? '' : `, ${tidy(String(note))}`;
         const line = [spoken(amount), named].filter(Boolean).join(' ') + remark;
-        ingredients.push({ text: line, group, scaling: amount.fixed ? 'fixed' : 'linear' });
+        const scaling = amount.fixed ? 'fixed' : 'linear';
+        ingredients.push({
+          text: line,
+          group,
+          scaling,
+          ...(modifiers.includes('?') ? { optional: true } : {}),
+        });
       }
       return named;
     });
-    const step = tidy(text.replace(/\\([@#~])/g, '$1'));
+    if (LIST.test(lines.join(' ').replace(COMPONENT, ''))) continue;
+    const step = tidy(text.replace(/\\([\\@#~=>[-])/g, '$1'));
     if (step !== '') instructions.push({ text: step, group });
   }
   const fact = (...names: string[]) =>

@@ -3,7 +3,7 @@ import { decodeText } from './charset';
 import { readCooklang } from './cooklang';
 import { parseLoose, recipeNodesOf } from './json-ld';
 import { isLibraryFile, MANIFEST, readLibrary } from './library';
-import { markdownPicture, plainMarkdown } from './markdown';
+import { markdownPicture, plainMarkdown, withRemarks } from './markdown';
 import { isMealie, readMealie } from './mealie';
 import { DATABASE, isDatabase, PICTURE, picturesIn, readDatabase } from './mealie-database';
 import { emptyRecipe, type ReadRecipe } from './model';
@@ -113,14 +113,18 @@ function readPlain(text: string, name: string): SourceEntry[] {
   };
   if (end === 'cook') return cooklang();
   if (/^(?:json|jsonld|jsonl|ndjson)$/.test(end) || /^[[{]\s*["{[\]}]/.test(start)) return readJson(text);
-  if (/^<(?:!doctype|html|head|body|\?xml|script|div|article)/i.test(start) || /^html?$/.test(end))
+  if (
+    /^<(?:!doctype|html|head|body|\?xml|script|div|article|section|main|table|h[1-6]|p)\b/i.test(start) ||
+    /^html?$/.test(end)
+  )
     return readPage(text, null).map(entryOf);
   if (/^(?:csv|tsv)$/.test(end)) return readRows(text);
   const rows = end === 'md' ? [] : readRows(text);
   if (rows.length > 0 && end !== 'txt') return rows;
   if (end !== 'md' && isCooklang(text)) return cooklang();
   const isMarkdown = end === 'md' || /^# /.test(start);
-  const recipes = readTexts(isMarkdown ? plainMarkdown(text) : text).filter(isRecipe);
+  const found = isMarkdown ? readTexts(plainMarkdown(text)).map(withRemarks) : readTexts(text);
+  const recipes = found.filter(isRecipe);
   const [only] = recipes;
   if (isMarkdown && only !== undefined && recipes.length === 1) only.image_url ??= markdownPicture(text);
   return recipes.map(entryOf);

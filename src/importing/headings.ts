@@ -6,7 +6,7 @@ const METHOD =
 const NOTES =
   /^(?:(?:recipe|cook['’]?s|chef['’]?s)?\s?notes?|tips?(?: and tricks| & tricks)?|hinweise?|notizen|notas|consejos|note|consigli|astuces|opmerkingen)\s*[:：]?$/i;
 const END =
-  /^(?:(?:recipe )?details|nutrition(?:al)?(?: facts| information| info)?|nährwerte|comments?|reviews?|related.{0,30}|you (?:may|might) also like.{0,20}|share this.{0,20}|leave a (?:reply|comment).{0,20}|more recipes.{0,30}|equipment|video|faqs?|filed under.{0,40}|print(?: recipe)?|kommentare|commentaires|comentarios)\s*[:：]?$/i;
+  /^(?:(?:recipe )?details|nutrition(?:al)?(?: facts| information| info)?|nährwerte|comments?|reviews?|related.{0,30}|you (?:may|might) also like.{0,20}|share this.{0,20}|leave a (?:reply|comment).{0,20}|more recipes.{0,30}|equipment|video|faqs?|filed under.{0,40}|print(?: recipe)?|read (?:it|more|the (?:full )?recipe) on .{1,40}|kommentare|commentaires|comentarios)\s*[:：]?$/i;
 
 /** Characters of a heading at most, with its marks. */
 const LONGEST = 200;

@@ -4,6 +4,12 @@ export interface ReadLine {
   group: string | null;
 }
 
+/** A line of ingredients; some sources say whether it may be left out and whether it scales. */
+export interface ReadIngredient extends ReadLine {
+  optional?: boolean;
+  scaling?: 'linear' | 'fixed';
+}
+
 export interface ReadNutrition {
   calories?: number;
   fat_g?: number;
@@ -22,7 +28,7 @@ export interface ReadRecipe {
   description: string | null;
   servings: number | null;
   yield_text: string | null;
-  ingredients: ReadLine[];
+  ingredients: ReadIngredient[];
   instructions: ReadLine[];
   notes: string | null;
   /** Only what the source itself declares, never what we guess. */

@@ -15,8 +15,7 @@ const HEADINGS = /^(?:h[1-6]|strong|b|dt|legend|summary|th|caption)$/;
 export function readProse(nodes: readonly AnyNode[], elements: readonly Element[]): ReadRecipe {
   const classed = byClass(elements);
   if (classed !== null) return classed;
-  const h1 = elements.find(({ name }) => name === 'h1');
-  const title = h1 === undefined ? null : textOf(h1.children);
+  const title = titleIn(elements);
   const lines = linesOf(nodes).slice(0, MOST_LINES);
   // From the last line that opens the ingredients before the method: a table of contents names both as well.
   const opens = lines.map((line) => sectionOf(line));
@@ -32,6 +31,17 @@ export function readProse(nodes: readonly AnyNode[], elements: readonly Element[
   // Servings and times often stand between the title and the ingredients.
   const details = lines.slice(Math.max(0, start - BEFORE), start).filter(isDetail);
   return readText([title ?? '', ...details, ...part].join('\n'));
+}
+
+/** The first heading of the highest level that there is, where it names no part of a recipe. */
+function titleIn(elements: readonly Element[]): string | null {
+  for (const level of ['h1', 'h2']) {
+    const first = elements.find(({ name }) => name === level);
+    if (first === undefined) continue;
+    const text = textOf(first.children);
+    return level !== 'h1' && sectionOf(text) !== null ? null : text;
+  }
+  return null;
 }
 
 /** Entries of a list that must be amounts for it to be one of ingredients: three, and most of them. */

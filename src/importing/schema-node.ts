@@ -1,5 +1,6 @@
+import { LIMITS } from '../kernel/limits';
 import { readMinutes } from './duration';
-import { emptyRecipe, type ReadRecipe } from './model';
+import { emptyRecipe, type ReadIngredient, type ReadRecipe } from './model';
 import { readNutrition } from './nutrition';
 import { ingredientLines, stepsOf } from './schema-lines';
 import { firstText, flat, imageOf, isNode, type SchemaNode, terms, yieldOf } from './schema-values';
@@ -41,6 +42,34 @@ function ownOf(node: SchemaNode): Partial<ReadRecipe> | null {
   };
 }
 
+/**
+ * The lines as linked data of our own has them beside the plain list; null where another program has changed that
+ * since.
+ */
+function ownLines(node: SchemaNode): ReadIngredient[] | null {
+  const given = node['galley:ingredients'];
+  if (!Array.isArray(given) || given.length > LIMITS.ingredients) return null;
+  const lines = given.flatMap((one): ReadIngredient[] => {
+    if (!isNode(one) || typeof one.text !== 'string') return [];
+    const group = one['galley:group'];
+    return [
+      {
+        text: one.text,
+        group: typeof group === 'string' ? group : null,
+        optional: one['galley:optional'] === true,
+        scaling: one['galley:scaling'] === 'fixed' ? 'fixed' : 'linear',
+      },
+    ];
+  });
+  const plain = flat(node.recipeIngredient);
+  let at = 0;
+  for (const { text } of lines) {
+    while (at < plain.length && plain[at] !== text) at += 1;
+    at += 1;
+  }
+  return lines.length === given.length && at === plain.length ? lines : null;
+}
+
 /** A recipe node of linked data in our names. `base` is the page's address. */
 export function recipeOfNode(node: SchemaNode, base: string | null): ReadRecipe {
   const source = imageOf(node.url ?? node.mainEntityOfPage, base);
@@ -51,7 +80,9 @@ export function recipeOfNode(node: SchemaNode, base: string | null): ReadRecipe 
     title: firstText(node.name ?? node.headline),
     description: firstText(node.description),
     ...yieldOf(node.recipeYield ?? node.yield),
-    ingredients: ingredientLines(node.recipeIngredient ?? node.ingredients ?? node.supply, exact),
+    ingredients:
+      (exact ? ownLines(node) : null) ??
+      ingredientLines(node.recipeIngredient ?? node.ingredients ?? node.supply, exact),
     instructions: stepsOf(node.recipeInstructions ?? node.instructions ?? node.step, null, exact),
     dietary_tags: dietsOf(node.suitableForDiet),
     cuisine: terms(node.recipeCuisine)[0] ?? null,

@@ -1,12 +1,8 @@
-import type { CooklangLine } from './cooklang';
-import type { ReadLine, ReadRecipe } from './model';
-
-/** A line of ingredients; some sources say that an amount does not scale. */
-export type SourceLine = ReadLine & Partial<Pick<CooklangLine, 'scaling'>>;
+import type { ReadRecipe } from './model';
 
 /** A recipe as its source has it, with the picture that came with it. */
 export interface SourceRecipe {
-  recipe: Omit<ReadRecipe, 'ingredients'> & { ingredients: readonly SourceLine[] };
+  recipe: ReadRecipe;
   /** A picture from inside the file. */
   picture: Uint8Array | null;
   /** The recipe as our own archive has it, unchecked; all else about it is in there. */

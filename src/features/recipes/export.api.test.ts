@@ -140,6 +140,34 @@ describe('a recipe as a file', () => {
     expect([answer.status, answer.body.errors[0].pointer]).toEqual([400, 'format']);
   });
 
+  it.each([
+    ['json-ld', 'a.jsonld'],
+    ['cooklang', 'a.cook'],
+    ['markdown', 'a.md'],
+  ])('in %s keeps which lines may be left out and which do not scale', async (format, name) => {
+    const [bob, carl] = [await app.signUp(), await app.signUp()];
+    const lines = [
+      { text: '2 bay leaves', scaling: 'fixed' },
+      { text: '2 tbsp chives', optional: true },
+      { text: '1 tsp salt', optional: true, scaling: 'fixed' },
+      '1 l stock',
+    ];
+    const steps = ['= not a heading =', '-- Stir @ 90 °C.'];
+    const { id: own } = (
+      await bob.post('/recipes', { title: 'Soup', ingredients: lines, instructions: steps })
+    ).body;
+    const file = (await bob.get(`/recipes/${own}/export?format=${format}`)).bytes;
+    const { body } = await carl.post('/recipes/import', undefined, await formOf(file, name));
+    const said = (of: typeof stored) =>
+      of.ingredients.map(({ text, optional, scaling }) => [text, optional, scaling]);
+    const stored: {
+      ingredients: { text: string; optional: boolean; scaling: string }[];
+      instructions: unknown;
+    } = (await bob.get(`/recipes/${own}`)).body;
+    expect(said(body.results[0].recipe)).toEqual(said(stored));
+    expect(body.results[0].recipe.instructions).toEqual(stored.instructions);
+  });
+
   /** What each format has a place for; the rest is lost on the way. */
   const CARRIED: Record<string, (keyof typeof SOUP)[]> = {
     'json-ld': [

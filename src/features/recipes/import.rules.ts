@@ -1,4 +1,5 @@
-import type { SourceLine, SourceRecipe } from '../../importing/source';
+import type { ReadIngredient } from '../../importing/model';
+import type { SourceRecipe } from '../../importing/source';
 import { LIMITS } from '../../kernel/limits';
 import { countCharacters, fold, normaliseTerm } from '../../kernel/text';
 import type { ImportRemark, ReadRecipeView } from './import.schema';
@@ -8,7 +9,7 @@ import { contentOfNew, type RecipeContent, recipeAnswer, titleKey } from './reci
 import { type Recipe, type RecipeCreate, recipeCreate } from './recipes.schema';
 
 type FoundRecipe = SourceRecipe['recipe'];
-type FoundLine = SourceLine;
+type FoundLine = ReadIngredient;
 
 /** A recipe that can be stored, with what its author should know of it. */
 export interface Draft {
@@ -114,7 +115,14 @@ function linesOf(lines: readonly FoundLine[], field: string, most: number, longe
     const text = storable(line.text, longest, `/${field}/${index}`, add);
     if (text === null) return [];
     const group = storable(line.group, LIMITS.group, `/${field}/${index}/group`, add);
-    return [{ text, group, ...(line.scaling === undefined ? {} : { scaling: line.scaling }) }];
+    return [
+      {
+        text,
+        group,
+        ...(line.scaling === undefined ? {} : { scaling: line.scaling }),
+        ...(line.optional === undefined ? {} : { optional: line.optional }),
+      },
+    ];
   });
 }
 

@@ -11,7 +11,8 @@ const plain = (text: string): string =>
 const fact = (name: string, value: string | number | null): string[] =>
   value === null ? [] : [`${name}: ${typeof value === 'number' ? value : JSON.stringify(value)}`];
 
-function component({ quantity, quantity_max, unit, item, note, scaling, display }: ExportLine): string {
+function component(line: ExportLine): string {
+  const { quantity, quantity_max, unit, item, note, scaling, display, optional } = line;
   const name = plain(item) || plain(display);
   const range =
     quantity_max === null || quantity_max === quantity ? `${quantity}` : `${quantity}-${quantity_max}`;
@@ -19,7 +20,8 @@ function component({ quantity, quantity_max, unit, item, note, scaling, display 
     quantity === null
       ? ''
       : `${scaling === 'fixed' ? '=' : ''}${range}${unit === null ? '' : `%${plain(unit)}`}`;
-  return `@${name}{${amount}}${note === null ? '' : `(${plain(note)})`}`;
+  // `?` is the mark of cooklang-rs for what may be left out.
+  return `@${optional ? '?' : ''}${name}{${amount}}${note === null ? '' : `(${plain(note)})`}`;
 }
 
 /**
@@ -45,13 +47,15 @@ export function recipeCooklang(recipe: ExportRecipe): string {
     '---',
   ].join('\n');
   const parts: string[] = [head];
-  for (const { group, lines } of byGroup(recipe.ingredients)) {
-    if (group !== null) parts.push(`== ${plain(group).replace(/=/g, ' ')} ==`);
+  const section = (name: string) => `== ${plain(name).replace(/=/g, ' ')} ==`;
+  for (const [i, { group, lines }] of byGroup(recipe.ingredients).entries()) {
+    if (group !== null || i > 0) parts.push(section(group ?? 'Ingredients'));
     parts.push(`Have ready ${lines.map(component).join(', ')}.`);
   }
-  if (recipe.ingredients.some(({ group }) => group !== null)) parts.push('== Method ==');
-  for (const { group, lines } of byGroup(recipe.instructions)) {
-    if (group !== null) parts.push(`== ${plain(group).replace(/=/g, ' ')} ==`);
+  const isGrouped = recipe.ingredients.some(({ group }) => group !== null);
+  for (const [i, { group, lines }] of byGroup(recipe.instructions).entries()) {
+    // What has no group stands under a name that stands for none.
+    if (group !== null || i > 0 || isGrouped) parts.push(section(group ?? 'Method'));
     parts.push(...lines.map(({ text }) => stepText(text)));
   }
   if (recipe.notes !== null)
@@ -65,12 +69,9 @@ export function recipeCooklang(recipe: ExportRecipe): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-/** A step whose signs mean nothing to Cooklang, on one line. */
+/** A step on one line, whose signs mean nothing to Cooklang: a backslash stands before them. */
 const stepText = (text: string): string =>
   text
     .replace(/\s*\n\s*/g, ' ')
-    .replace(/(?<=[\p{L}\p{N}_.+-])[@#~](?=[\p{L}\p{N}{])/gu, (sign) => `\\${sign}`)
-    .replace(/(?<!\\)[@#~](?=[\p{L}\p{N}{])/gu, (sign) => `${sign} `)
-    .replace(/--/g, '—')
-    .replace(/^([=>])/, ' $1')
-    .trim();
+    .trim()
+    .replace(/[\\@#~]|-(?=-)|\[(?=-)|^[=>]/g, '\\$&');

@@ -72,7 +72,10 @@ export function recipeEmailHtml(recipe: ExportRecipe, { accent, link_url, link_t
       'padding:12px 0 6px 0',
     );
   const group = (text: string) =>
-    row(html(text), `padding:10px 0 4px 0;${SANS};font-size:13px;line-height:18px;font-weight:bold;${INK}`);
+    row(
+      html(/[:：]$/.test(text) ? text : `${text}:`),
+      `padding:10px 0 4px 0;${SANS};font-size:13px;line-height:18px;font-weight:bold;${INK}`,
+    );
   if (recipe.ingredients.length > 0) rows.push(title('Ingredients'));
   for (const run of byGroup(recipe.ingredients)) {
     if (run.group !== null) rows.push(group(run.group));

@@ -3,7 +3,7 @@ import { parseDocument } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { parseLine } from '../../culinary/line';
 import { readCooklang } from '../../importing/cooklang';
-import { readFile } from '../../importing/file';
+import { readFile, readPasted } from '../../importing/file';
 import { readPage } from '../../importing/page';
 import { readText } from '../../importing/text';
 import { recipeCooklang } from './cooklang';
@@ -196,7 +196,11 @@ describe('every file format', () => {
 });
 
 describe('a recipe as a block for newsletters', () => {
-  const options = { accent: '#A9462A', link_url: 'https://galley.example/p/soup', link_text: 'Get the book' };
+  const options = {
+    accent: '#A9462A',
+    link_url: 'https://galley.example/p/soup',
+    link_text: 'Read it on our site',
+  };
 
   it('is one table with inline styles and nothing a mail program would drop', () => {
     const block = recipeEmailHtml(RECIPE, options);
@@ -204,6 +208,30 @@ describe('a recipe as a block for newsletters', () => {
     expect(block).not.toMatch(/<(?:script|style|link|div|form|iframe|svg)\b|class=|position:|flex|@media/);
     expect(block).toContain('2 leeks, sliced');
     expect(block).toContain('href="https://galley.example/p/soup"');
+  });
+
+  it('that is pasted back gives the title, what is said of it, the lines and the steps', () => {
+    const block = recipeEmailHtml(
+      { ...RECIPE, cuisine: 'thai-food' },
+      { ...options, link_text: 'Read it on the web' },
+    );
+    expect(block).toContain('Cuisine: Thai food');
+    for (const [read] of [readPage(block, null), readPasted(block).map((entry) => entry.read()?.recipe)])
+      expect(read).toMatchObject({
+        ...core,
+        cuisine: 'Thai food',
+        total_time_minutes: 90,
+        notes: RECIPE.notes,
+      });
+    const short = {
+      ...RECIPE,
+      notes: null,
+      yield_text: null,
+      description: null,
+      cuisine: null,
+      image_url: null,
+    };
+    expect(readPage(recipeEmailHtml(short, options), null)[0]).toMatchObject({ ...core, notes: null });
   });
 
   it('no text of an author ever becomes markup', () => {

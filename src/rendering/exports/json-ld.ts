@@ -1,5 +1,6 @@
+import { readHeading } from '../../culinary/heading';
 import { NUTRITION_TERMS } from '../../kernel/nutrition';
-import { byGroup, type ExportRecipe } from './model';
+import { byGroup, type ExportLine, type ExportRecipe, saysOtherwise } from './model';
 
 const duration = (minutes: number | null): string | undefined =>
   minutes === null ? undefined : `PT${minutes}M`;
@@ -36,8 +37,29 @@ function keywordsOf({ dietary_tags, season }: ExportRecipe): unknown {
 }
 
 /**
+ * The lines with what schema.org has no place for: which of them may be left out, do not scale, or stand in no group
+ * after one that does. Only where there is any such line; the names are ours, and other readers pass over them.
+ */
+function linesOf(lines: readonly ExportLine[]): unknown {
+  const isPlain = lines.every(
+    (line, i) =>
+      line.scaling === 'linear' &&
+      !saysOtherwise(line) &&
+      readHeading(line.display) === null &&
+      (line.group !== null || (lines[i - 1]?.group ?? null) === null),
+  );
+  if (isPlain) return undefined;
+  return lines.map(({ display, group, optional, scaling }) => ({
+    text: display,
+    'galley:group': group ?? undefined,
+    'galley:optional': optional,
+    'galley:scaling': scaling,
+  }));
+}
+
+/**
  * schema.org/Recipe as linked data. Groups of ingredients become headings in the list, since schema.org has none;
- * groups of steps become sections. Notes are a `comment` named Notes, the season a `DefinedTerm` among the
+ * groups of steps become sections. `galley:ingredients` has what a plain list cannot say. Notes are a `comment` named Notes, the season a `DefinedTerm` among the
  * keywords; `sdPublisher` says that it was us. Members without a value are left out.
  */
 export function recipeJsonLd(recipe: ExportRecipe): Record<string, unknown> {
@@ -70,6 +92,7 @@ export function recipeJsonLd(recipe: ExportRecipe): Record<string, unknown> {
       ...(group === null ? [] : [heading(group)]),
       ...lines.map(({ display }) => display),
     ]),
+    'galley:ingredients': linesOf(recipe.ingredients),
     recipeInstructions: grouped
       ? byGroup(recipe.instructions).flatMap(({ group, lines }): unknown[] =>
           group === null

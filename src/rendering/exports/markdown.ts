@@ -1,4 +1,4 @@
-import { byGroup, type ExportRecipe, spokenMinutes } from './model';
+import { byGroup, type ExportLine, type ExportRecipe, saysOtherwise, spokenMinutes } from './model';
 
 /** Signs that Markdown would read, at the start of a line or anywhere. */
 function escaped(text: string): string {
@@ -28,6 +28,28 @@ function detailsOf(recipe: ExportRecipe): string[] {
   ];
 }
 
+/** What a line's words do not say of it: `*(optional, not scaled)*`. An author's own asterisks are escaped. */
+function remarkOn(line: ExportLine): string {
+  const said = [
+    ...(saysOtherwise(line) ? [line.optional ? 'optional' : 'needed'] : []),
+    ...(line.scaling === 'fixed' ? ['not scaled'] : []),
+  ];
+  return said.length === 0 ? '' : ` *(${said.join(', ')})*`;
+}
+
+/** A part of the recipe under its heading, which stands again over lines of no group after those of one. */
+function listed<T extends { group: string | null }>(
+  title: string,
+  lines: readonly T[],
+  write: (line: T, index: number) => string,
+): string[] {
+  return byGroup(lines).flatMap(({ group, lines: own }, i) => [
+    ...(i === 0 || group === null ? [`## ${title}`] : []),
+    ...(group === null ? [] : [`### ${inline(group)}`]),
+    own.map(write).join('\n'),
+  ]);
+}
+
 /** A recipe as CommonMark: title, facts, ingredients, numbered steps, notes, details. */
 export function recipeMarkdown(recipe: ExportRecipe): string {
   const facts = [
@@ -42,16 +64,10 @@ export function recipeMarkdown(recipe: ExportRecipe): string {
     parts.push(`![${inline(recipe.title)}](<${recipe.image_url.replace(/[<>\s]/g, encodeURIComponent)}>)`);
   if (recipe.description !== null) parts.push(escaped(recipe.description.trim()));
   if (facts.length > 0) parts.push(facts.map(inline).join(' · '));
-  if (recipe.ingredients.length > 0) parts.push('## Ingredients');
-  for (const { group, lines } of byGroup(recipe.ingredients)) {
-    if (group !== null) parts.push(`### ${inline(group)}`);
-    parts.push(lines.map(({ display }) => `- ${inline(display)}`).join('\n'));
-  }
-  if (recipe.instructions.length > 0) parts.push('## Method');
-  for (const { group, lines } of byGroup(recipe.instructions)) {
-    if (group !== null) parts.push(`### ${inline(group)}`);
-    parts.push(lines.map(({ text }, i) => `${i + 1}. ${inline(text)}`).join('\n'));
-  }
+  parts.push(
+    ...listed('Ingredients', recipe.ingredients, (line) => `- ${inline(line.display)}${remarkOn(line)}`),
+  );
+  parts.push(...listed('Method', recipe.instructions, ({ text }, i) => `${i + 1}. ${inline(text)}`));
   if (recipe.notes !== null) parts.push('## Notes', escaped(recipe.notes.trim()));
   const details = detailsOf(recipe);
   if (details.length > 0) parts.push('## Details', details.map((one) => `- ${one}`).join('\n'));

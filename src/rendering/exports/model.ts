@@ -1,3 +1,5 @@
+import { parseLine } from '../../culinary/line';
+
 /** A recipe as every export shows it: our own names, what is empty is null. */
 export interface ExportRecipe {
   title: string;
@@ -31,6 +33,7 @@ export interface ExportLine {
   item: string;
   note: string | null;
   group: string | null;
+  optional: boolean;
   scaling: 'linear' | 'fixed';
 }
 
@@ -47,12 +50,16 @@ export function byGroup<T extends { group: string | null }>(
   return runs;
 }
 
-/** What is said of a recipe in one short line: what it makes, how long it takes, where it is from. */
+/**
+ * What is said of a recipe in one short line: what it makes, how long it takes, where it is from; in words by which an
+ * import knows them again.
+ */
 export function factsOf(recipe: ExportRecipe): string[] {
   return [
-    recipe.yield_text ?? (recipe.servings === null ? null : `Serves ${recipe.servings}`),
-    recipe.total_time_minutes === null ? null : spokenMinutes(recipe.total_time_minutes),
-    recipe.cuisine,
+    recipe.servings === null ? null : `Serves ${recipe.servings}`,
+    recipe.yield_text,
+    recipe.total_time_minutes === null ? null : `Total ${spokenMinutes(recipe.total_time_minutes)}`,
+    recipe.cuisine === null ? null : `Cuisine: ${spokenTerm(recipe.cuisine)}`,
   ].filter((fact) => fact !== null);
 }
 
@@ -63,4 +70,14 @@ export function spokenMinutes(minutes: number): string {
   return [hours > 0 ? `${hours} h` : '', rest > 0 || hours === 0 ? `${rest} min` : '']
     .filter(Boolean)
     .join(' ');
+}
+
+/** Whether a line's words alone would say otherwise of it: that it may be left out, or that it may not. */
+export const saysOtherwise = ({ display, optional }: ExportLine): boolean =>
+  parseLine(display).optional !== optional;
+
+/** A word of a vocabulary as people write it: `thai-food` is "Thai food". */
+export function spokenTerm(term: string): string {
+  const words = term.replaceAll('-', ' ').trim();
+  return words.charAt(0).toLocaleUpperCase('en') + words.slice(1);
 }

@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseLine } from '../../culinary/line';
+import { readFile, readPasted } from '../../importing/file';
+import { recipeCooklang } from './cooklang';
+import { recipeJsonLd } from './json-ld';
+import { recipeMarkdown } from './markdown';
+import type { ExportLine, ExportRecipe } from './model';
+
+const line = (display: string, group: string | null = null): ExportLine => ({
+  ...parseLine(display),
+  display,
+  group,
+  scaling: 'linear',
+});
+
+const RECIPE: ExportRecipe = {
+  title: 'Leek & potato soup',
+  description: 'My grandmother’s.',
+  author_name: 'Ines',
+  servings: 4,
+  yield_text: '4 bowls',
+  ingredients: [line('2 leeks, sliced'), line('1 l stock'), line('2 tbsp chives', 'Garnish')],
+  instructions: [
+    { text: 'Slice the leeks.', group: null },
+    { text: 'Simmer for 20 minutes.', group: null },
+    { text: 'Scatter the chives.', group: 'Garnish' },
+  ],
+  notes: 'Freezes well.',
+  dietary_tags: ['vegan', 'quick'],
+  cuisine: 'french',
+  meal_type: 'soup',
+  season: 'winter',
+  prep_time_minutes: 10,
+  cook_time_minutes: 80,
+  total_time_minutes: 90,
+  nutrition: { calories: 250, sodium_mg: 400 },
+  image_url: 'https://galley.example/i/0123456789abcdef0123456789abcdef.webp',
+  source_url: 'https://blog.example/soup',
+  created_at: '2026-11-20T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+};
+
+/** Recipes whose lines and steps are full of the signs of all formats. */
+const amount = fc.constantFrom('2', '1/2', '1 1/2', '2-3', '0.25');
+const unit = fc.constantFrom('cups', 'tbsp', 'g', 'kg', 'cloves');
+const item = fc.constantFrom('flour', 'olive oil', 'garlic', 'brown sugar', 'crème fraîche', 'potatoes');
+const note = fc.constantFrom('', ', chopped', ', melted', ', at room temperature');
+const group = fc.constantFrom(null, 'Sauce', 'Crust & “top”', 'Part 2');
+const ingredient = (ends: readonly string[]) =>
+  fc
+    .record({
+      text: fc
+        .tuple(amount, unit, item, note, fc.constantFrom(...ends))
+        .map(([many, of, what, how, end]) => `${many} ${of} ${what}${how}${end}`),
+      group,
+      optional: fc.boolean(),
+      scaling: fc.constantFrom('linear' as const, 'fixed' as const),
+    })
+    .map(({ text, ...said }): ExportLine => ({ ...parseLine(text), display: text, ...said }));
+const bits = [
+  '= not a heading =',
+  '>> servings: 9',
+  '> quoted',
+  '-- dash',
+  '--',
+  '@ines',
+  'ana@example.com',
+  '@ 180 °C',
+  '#soup',
+  '# title',
+  '~5',
+  '{stir}',
+  '@salt{1%g}',
+  '[- c -]',
+  '[x](y)',
+  '3. numbered',
+  '*star*',
+  '_low_',
+  '`code`',
+  'a\\b',
+  '\\@x',
+  '<b>',
+  'it’s & so',
+  '1 cup',
+  '- bullet',
+  '== x ==',
+];
+const step = fc.record({
+  text: fc.array(fc.constantFrom(...bits), { minLength: 1, maxLength: 5 }).map((list) => list.join(' ')),
+  group,
+});
+const made = (ends: readonly string[]) =>
+  fc
+    .record({
+      ingredients: fc.array(ingredient(ends), { maxLength: 6 }),
+      instructions: fc.array(step, { minLength: 1, maxLength: 5 }),
+      title: fc
+        .array(fc.constantFrom(...bits, 'Soup'), { maxLength: 3 })
+        .map((list) => ['Soup', ...list].join(' ')),
+    })
+    .map((change): ExportRecipe => ({ ...RECIPE, ...change }));
+
+const OPTIONAL = ['', ' (optional)'];
+const formats: readonly [string, string, readonly string[], (recipe: ExportRecipe) => string][] = [
+  [
+    'linked data',
+    'x.jsonld',
+    [...OPTIONAL, ':', ' *(optional)*'],
+    (recipe) => JSON.stringify(recipeJsonLd(recipe)),
+  ],
+  ['Markdown', 'x.md', [...OPTIONAL, ' *(optional)*', ' *star*'], recipeMarkdown],
+  ['Cooklang', 'x.cook', [''], recipeCooklang],
+];
+
+describe('every format that is read back', () => {
+  it.each(formats)(
+    '%s keeps lines, what is said of them, their groups, and steps',
+    (format, name, ends, write) => {
+      const bounds = { entries: 10, bytes: 1_000_000, ratio: 100 };
+      fc.assert(
+        fc.property(made(ends), (recipe) => {
+          const { entries } = readFile(new TextEncoder().encode(write(recipe)), name, bounds);
+          const read = entries[0]?.read()?.recipe;
+          const shown = (text: string) => {
+            const { quantity, quantity_max, unit: measure, item: what, note: how } = parseLine(text);
+            return { quantity, quantity_max, unit: measure, item: what, note: how };
+          };
+          // Cooklang has the parts of a line, and not its words.
+          const asRead = (text: string) => (format === 'Cooklang' ? shown(text) : text);
+          expect(
+            read?.ingredients.map(({ text, group: under, optional, scaling }) => ({
+              text: asRead(text),
+              group: under,
+              optional: optional ?? parseLine(text).optional,
+              scaling: scaling ?? 'linear',
+            })),
+          ).toEqual(
+            recipe.ingredients.map(({ display, group: under, optional, scaling }) => ({
+              text: asRead(display),
+              group: under,
+              optional,
+              scaling,
+            })),
+          );
+          expect(read?.instructions).toEqual(recipe.instructions);
+          const { title, servings, yield_text, cuisine, meal_type, season, dietary_tags, source_url } =
+            recipe;
+          expect(read).toMatchObject({
+            title,
+            servings,
+            yield_text,
+            cuisine,
+            meal_type,
+            season,
+            dietary_tags,
+            source_url,
+          });
+        }),
+      );
+    },
+  );
+
+  it('linked data whose lines another program has changed is read from these', () => {
+    const [first, ...others] = RECIPE.ingredients;
+    const recipe = { ...RECIPE, ingredients: [{ ...first!, optional: true }, ...others] };
+    const node = recipeJsonLd(recipe);
+    expect(node['galley:ingredients']).toHaveLength(3);
+    expect(recipeJsonLd(RECIPE)).not.toHaveProperty('galley:ingredients');
+    const [entry] = readPasted(JSON.stringify({ ...node, recipeIngredient: ['3 onions'] }));
+    expect(entry?.read()?.recipe.ingredients).toEqual([{ text: '3 onions', group: null }]);
+  });
+});
