@@ -80,7 +80,7 @@ A JSON body may have ${LIMITS.body_bytes / MIB} MiB.`,
     {
       id: 'problems',
       title: 'Errors',
-      text: `Every error is \`application/problem+json\` (RFC 9457) with a stable \`code\` and the \`request_id\` of the call. \`errors\` names each wrong field by a JSON pointer. Another account's record is answered exactly as one that does not exist. All codes are at ${public_url}/docs/errors.
+      text: `Every error is \`application/problem+json\` (RFC 9457) with a stable \`code\` and the \`request_id\` of the call. \`errors\` names each wrong field by a JSON pointer. Another account's record is answered exactly as one that does not exist. A method that an address does not have is answered with 405 and the ones it has in \`Allow\`. All codes are at ${public_url}/docs/errors.
 
 \`\`\`
 {

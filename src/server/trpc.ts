@@ -68,9 +68,14 @@ export interface RestRoute {
   bodies?: { by_type: Record<string, string>; type_required: boolean };
   /**
    * Calls and answers as they look, by name. They stand in the document and on /docs; a test holds them against
-   * the schemas and asks for one of every body and every JSON answer.
+   * the schemas and asks for one of every body and every answer that is text.
    */
-  examples?: { request?: Record<string, unknown>; response?: Record<string, unknown> };
+  examples?: {
+    request?: Record<string, unknown>;
+    response?: Record<string, unknown>;
+    /** Of a `download`, by media type. */
+    download?: Record<string, Record<string, unknown>>;
+  };
 }
 
 export interface ProcedureMeta extends Record<string, unknown> {

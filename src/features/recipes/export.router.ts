@@ -1,5 +1,6 @@
 import { madeFile } from '../../server/file-answer';
 import { rest, userProcedure } from '../../server/trpc';
+import { exportExamples } from './export.examples';
 import { exportInput } from './export.schema';
 import { exportRecipe } from './export.service';
 
@@ -15,6 +16,7 @@ export const exportProcedures = {
         errors: ['recipe_has_no_servings'],
         download: ['application/ld+json', 'text/plain', 'text/markdown', 'text/html'],
         answer: 'The recipe as a file in the format asked for.',
+        examples: { download: exportExamples },
       }),
     )
     .input(exportInput)

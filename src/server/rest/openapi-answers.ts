@@ -9,10 +9,17 @@ const problem = { $ref: '#/components/schemas/Problem' };
 export const takesIfMatch = (route: Route) =>
   route.rest.if_match === true || (route.rest.etag === true && route.method === 'PATCH');
 
+/** Headers of every answer there is. */
+const everyAnswer: Json = {
+  'X-Request-Id': header('RequestId'),
+  'Cache-Control': header('CacheControl'),
+  Vary: header('Vary'),
+};
+
 /** Headers of every answer of an operation to a call that was let in. */
 function commonHeaders(route: Route, success = false): Json {
   return {
-    'X-Request-Id': header('RequestId'),
+    ...everyAnswer,
     ...(route.rest.public || (success && route.rest.ends_session)
       ? {}
       : {
@@ -46,7 +53,7 @@ function problemHeaders(route: Route, status: number, codes: ReadonlySet<ErrorCo
   const waits =
     status === 429 || status === 503 || codes.has('request_in_progress') || codes.has('build_not_ready');
   return {
-    ...(status === 401 ? { 'X-Request-Id': header('RequestId') } : commonHeaders(route)),
+    ...(status === 401 ? everyAnswer : commonHeaders(route)),
     ...(waits ? { 'Retry-After': header('RetryAfter') } : {}),
     ...(status === 401 ? { 'WWW-Authenticate': header('WWWAuthenticate') } : {}),
     ...(status === 416 ? { 'Content-Range': header('ContentRange') } : {}),
@@ -109,7 +116,11 @@ function fileResponses(route: Route, types: readonly string[], headers: Json): R
 function downloadResponse(route: Route, types: readonly string[], headers: Json): Record<string, Json> {
   const file = { type: 'string', format: 'binary' };
   const content = Object.fromEntries(
-    types.map((type) => [type, { schema: type.endsWith('json') ? { type: 'object' } : file }]),
+    types.map((type) => {
+      const examples = route.rest.examples?.download?.[type];
+      const schema = type.endsWith('json') ? { type: 'object' } : file;
+      return [type, { schema, ...(examples ? { examples: examplesOf(examples) } : {}) }];
+    }),
   );
   const described = { ...headers, 'Content-Disposition': header('ContentDisposition') };
   return { '200': { description: route.rest.answer ?? 'The file.', headers: described, content } };

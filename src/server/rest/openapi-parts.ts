@@ -27,6 +27,11 @@ export const headers = (public_url: string): Json => ({
     'Names this request; quote it when you report a problem.',
     '019a9f3c-1d2e-7f00-8a3b-5c6d7e8f9a0b',
   ),
+  CacheControl: text(
+    'Who may keep the answer. Mostly `private, no-cache`: your client may, and asks with the ETag before it uses it again; `no-store` where it carries a token or nobody is signed in.',
+    'private, no-cache',
+  ),
+  Vary: text('There where answers may be compressed.', 'Accept-Encoding'),
   RefreshedToken: text(
     'A fresh token of the same session. Use it from now on; older ones live until they expire.',
     'eyJhbGciOiJIUzI1NiIsImtpZCI6ImsxIn0.eyJzdWIiOiJ1c2VyIn0.c2lnbmF0dXJl',

@@ -107,7 +107,7 @@ function uploadBody(route: Route, plain: Json | undefined): Json {
     content: {
       ...(json_bytes === undefined ? {} : { 'application/json': json }),
       ...content,
-      'multipart/form-data': { schema: form },
+      'multipart/form-data': { schema: form, examples: examplesOf({ a_file: { file: '(the bytes)' } }) },
     },
   };
 }
