@@ -1,5 +1,6 @@
 import type { Measure } from './amounts';
 import type { Edit } from './edits';
+import { imperialMl } from './imperial';
 import { type Amounts, amountAt } from './primary';
 import type { Ratio } from './ratio';
 import { systemOf, type Target, type UnitSystem } from './systems';
@@ -13,11 +14,14 @@ export interface Group {
   readonly factor: Ratio;
   /** The size of a package, "1 (14 oz) can": what stands on the label is a weight. */
   readonly label: boolean;
+  /** Millilitres of its unit, where that is a British one. */
+  readonly imperial: Ratio | null;
 }
 
 export const groupOf = (line: Line, measure: Measure, factor: Ratio, label = false): Group => {
   const all = amountAt(line, measure);
-  return { all, start: measure.start, end: all.at(-1)!.end, factor, label };
+  const imperial = line.imperial && measure.unit !== null ? imperialMl(measure.unit.unit.id) : null;
+  return { all, start: measure.start, end: all.at(-1)!.end, factor, label, imperial };
 };
 
 /** Several amounts that say the same: 1 cup (8 oz; 225 g), ½ cup/115 grams/1 stick. */
@@ -82,7 +86,8 @@ export function keptOf(
   system: UnitSystem,
   targetFor: (group: Group) => Target | null,
 ): Group[] {
-  const own = all.filter((group) => systemOf(group.all[0].unit) === system);
+  // A British pint is none of an American kitchen.
+  const own = all.filter((group) => systemOf(group.all[0].unit) === system && group.imperial === null);
   if (own.length > 0) return own;
   const targets = new Map(all.map((group) => [group, targetFor(group)]));
   const becoming = all.filter((group) => targets.get(group) !== null);

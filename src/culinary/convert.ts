@@ -11,7 +11,7 @@ import { ONE, over, type Ratio, same, times } from './ratio';
 import { type Rewrite, rewrite, rewriteImplied, rewriteSum } from './rewrite';
 import { textAt } from './scan';
 import { scalePlain, unscaled } from './sentence';
-import { systemOf, type Target, targetOf, type UnitSystem } from './systems';
+import { imperialTarget, systemOf, type Target, targetOf, type UnitSystem } from './systems';
 import { convertTemperatures } from './temperature';
 import { sizeOfUnit } from './units';
 import { type Line, lineOf } from './written-line';
@@ -90,10 +90,11 @@ function sizesOf(line: Line, measure: Measure): Group[] {
 }
 
 /** What an amount of a food becomes in a kitchen; null where it stays. */
-function targetFor({ all, factor, label }: Group, item: string, system: UnitSystem): Target | null {
+function targetFor({ all, factor, label, imperial }: Group, item: string, system: UnitSystem): Target | null {
   const [{ unit, high }] = all;
   const total = times(sumOf(all), factor);
   const ends = [total, high === null ? total : times(high.value, factor)] as const;
+  if (imperial !== null && unit !== null) return imperialTarget(unit, imperial, system);
   return unit === null ? null : targetOf(unit, ends, item, system, label);
 }
 

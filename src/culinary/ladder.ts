@@ -163,9 +163,9 @@ export function spellSpoons(total: Ratio, unit: string, cups: boolean, single = 
 
 const EIGHTHS = [3, 9, 15, 21] as const;
 
-/** The number of one spoon or cup unit nearest to a total in teaspoons, where the unit has to stay; cups also in eighths. */
+/** The number of one spoon or cup unit nearest to a total in teaspoons, where the unit has to stay; cups and pints also in eighths. */
 export function spoonsIn(total: Ratio, unit: string, size: Ratio): Ratio {
-  return fractionIn(total, size, unit === 'cup');
+  return fractionIn(total, size, unit === 'cup' || unit === 'pint');
 }
 
 /** The same for the ends of a range (R8), of which tablespoons are counted in halves only. */

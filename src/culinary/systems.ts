@@ -90,6 +90,15 @@ export function targetOf(
   return isTooSmall(times(smallest, byOunce)) ? null : into('oz', byOunce);
 }
 
+/** What a British pint or fluid ounce of `ml` millilitres becomes: millilitres, or the other kitchen's cups. */
+export function imperialTarget(unit: Spelling, ml: Ratio, system: UnitSystem): Target {
+  if (system === 'metric')
+    return { system, spelling: wordFor(unit, 'ml'), by: ml, dense: false, label: false };
+  const by = over(over(ml, ML_PER_TEASPOON), TEASPOONS_PER_CUP);
+  // The author's own millilitres are nearer than pints that she rounded.
+  return { system, spelling: wordFor(unit, 'cup'), by, dense: true, label: false };
+}
+
 /** How far the nearest eighth of an ounce may be off before an American scale had better show grams too, as a share. */
 const COARSE = 0.125;
 

@@ -1,3 +1,4 @@
+import { isImperial } from './imperial';
 import { languageOfLine } from './language';
 import type { Notation } from './numbers';
 import { scan, type Token } from './scan';
@@ -17,6 +18,8 @@ export interface Line {
   readonly language: Language;
   /** Two chili are kilos in it. */
   readonly italian: boolean;
+  /** Its pints and fluid ounces are British. */
+  readonly imperial: boolean;
 }
 
 export function lineOf(text: string): Line {
@@ -25,7 +28,8 @@ export function lineOf(text: string): Line {
   const comma = tokens.some((t) => t.notation === 'comma');
   const language = languageOfLine(tokens);
   const italian = isItalian(tokens, language);
-  return { text, tokens, notation: written?.notation ?? 'glyph', comma, language, italian };
+  const imperial = isImperial(tokens);
+  return { text, tokens, notation: written?.notation ?? 'glyph', comma, language, italian, imperial };
 }
 
 /** Whether words are Italian as far as they tell. */
