@@ -86,6 +86,13 @@ function lineOfName(name: string, lines: readonly ScalableLine[]): ScalableLine 
   return own?.line ?? null;
 }
 
+/** Behind the name of a thing these are a part of it, or made of it: egg yolk, flour mixture. */
+const MADE_OF_IT: ReadonlySet<string> = new Set(
+  'yolk yolks white whites zest juice peel mixture mix blend syrup sauce paste batter dough cream powder crumbs wash'.split(
+    ' ',
+  ),
+);
+
 /** What a marked amount is of: the line of the list, and where its name ends behind the mark. */
 export interface Named {
   readonly line: ScalableLine | null;
@@ -103,7 +110,7 @@ export function namedBy(text: string, item: string, at: number, lines: readonly 
   for (let count = words.length; count > 0; count--) {
     const { end } = words[count - 1]!;
     const line = lineOfName(text.slice(at, end), lines);
-    if (line !== null) return { line, end };
+    if (line !== null && !MADE_OF_IT.has(words[count]?.text ?? '')) return { line, end };
   }
   const noun =
     words.findLast(({ text: word }) => /^\p{Lu}/u.test(word)) ??

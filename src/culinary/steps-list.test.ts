@@ -102,6 +102,24 @@ describe('an amount marked in a step is shown as its ingredient is in the list',
     expect(showStep(step, factorOf(1, 1), 'metric', [lineOf(list)]).display).toBe(shown);
   });
 
+  it('is the thing named before where it names none itself', () => {
+    const list = [lineOf('3 cups flour')];
+    const metric = (step: string) => showStep(step, factorOf(1, 1), 'metric', list).display;
+    expect(metric('Add {2 cups} flour, then the remaining {1 cup}.')).toBe(
+      'Add 250 g flour, then the remaining 125 g.',
+    );
+    expect(metric('Add {1 cup}.')).toBe('Add 237 ml.');
+  });
+
+  it('is not a part of the thing, nor what was made of it', () => {
+    const list = [lineOf('2 eggs'), lineOf('3 cups flour')];
+    expect(showStep('Add {1} egg yolk', factorOf(2, 1), null, list).display).toBe('Add 2 egg yolks');
+    expect(showStep('Add {1} egg beaten', factorOf(2, 1), null, list).display).toBe('Add 2 eggs beaten');
+    expect(showStep('Add {1 cup} flour mixture', factorOf(1, 1), 'metric', list).display).toBe(
+      'Add 237 ml flour mixture',
+    );
+  });
+
   it('stays where its ingredient is fixed', () => {
     const list = [lineOf('1 tsp salt', { scaling: 'fixed' })];
     expect(showStep('Add {1 tsp} salt', factorOf(3, 1), null, list).display).toBe('Add 1 tsp salt');

@@ -24,6 +24,10 @@ export interface ShownStep {
 /** Characters a marked amount has at most. */
 const LONGEST_MARK = 80;
 
+/** Before an amount that is of the thing named before it. */
+const REMAINING =
+  /(?<!\p{L})(?:remaining|other|another|restliche[nrs]?|übrige[nrs]?|restant|restante|rimanente|resterende)\s+$/iu;
+
 /** The amount marked `{…}` that begins at an offset; null for a brace that marks none. */
 function markAt(text: string, open: number): { inside: string; end: number } | null {
   const close = text.indexOf('}', open);
@@ -50,6 +54,7 @@ export function showStep(
   let out = '';
   let at = 0;
   let approximate = false;
+  let named: ScalableLine | null = null;
   const asWritten = system === null && same(factor, ONE);
   for (let open = text.indexOf('{'); open !== -1; open = text.indexOf('{', Math.max(at, open + 1))) {
     const mark = markAt(text, open);
@@ -62,8 +67,9 @@ export function showStep(
       continue;
     }
     const { line, end } = namedBy(text, itemOf(inside), mark.end, lines);
+    if (end > mark.end || !REMAINING.test(text.slice(Math.max(0, open - 24), open))) named = line;
     const phrase = inside + text.slice(mark.end, end);
-    const shown = showAmount(phrase, factor, system, line);
+    const shown = showAmount(phrase, factor, system, named);
     out += shown.display;
     approximate ||= shown.approximate;
     at = end;
