@@ -50,6 +50,7 @@ function fractions(text: string): string {
 
 /** Straight quotation marks become “ ” and ’; feet and inches stay. Only for languages that write them so. */
 function quotes(text: string): string {
+  if (!/["']/.test(text)) return text;
   return text
     .replace(/(\d)"/g, '$1″')
     .replace(/(^|[\s([{—–/])"(?=\S)/g, '$1“')
@@ -73,6 +74,9 @@ const SPACELESS = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}
 const longRun = new RegExp(String.raw`[^\s\u200b${SPACELESS}]{${LONGEST_RUN + 1},}`, 'gu');
 const longPhrase = new RegExp(String.raw`[^ \t\n\u200b${SPACELESS}]{${LONGEST_PHRASE + 1},}`, 'gu');
 
+/** What any such run has; nearly no text does, and this is told at once. */
+const mayBeLong = new RegExp(String.raw`\S{${LONGEST_RUN + 1}}|[^ \t\n]{${LONGEST_PHRASE + 1}}`);
+
 /** A letter with its accents, an emoji with its parts, a flag. Intl.Segmenter is exact, and far too slow for 100 kB. */
 const CLUSTER = String.raw`(?:\p{RI}\p{RI}|[^])(?:[\p{M}\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]|\u200d[^]?)*`;
 const piece = new RegExp(`(?:${CLUSTER}){1,${RUN_PIECE}}`, 'gu');
@@ -81,20 +85,29 @@ const inPieces = (run: string) => (run.match(piece) ?? []).join('\u200b');
 
 /** Lets a run without spaces, such as an address, end a line; it would leave the page otherwise. */
 function breakable(text: string): string {
+  if (text.length <= LONGEST_RUN || !mayBeLong.test(text)) return text;
   return text.replace(longRun, inPieces).replace(longPhrase, inPieces);
+}
+
+const unitAfterNumber = new RegExp(String.raw`([\d½⅓⅔¼¾⅛⅜⅝⅞]) (?=(?:${UNIT_WORDS})\b)`, 'giu');
+
+/** What is done to numbers; most lines of a method have none. */
+function numbers(text: string): string {
+  if (!/[\d½⅓⅔¼¾⅛⅜⅝⅞]/.test(text)) return text;
+  return fractions(text)
+    .replace(/(?<=\d) (?=[½⅓⅔¼¾⅛⅜⅝⅞])/gu, '')
+    .replace(/(?<=[\d½⅓⅔¼¾⅛⅜⅝⅞])(?<!-\d{1,4}) ?- ?(?=[\d½⅓⅔¼¾⅛⅜⅝⅞])(?![\d-]*-\d)/gu, '–');
 }
 
 /** The text as it is set on the page. `language` is BCP 47; quotation marks are touched in English only. */
 export function typeset(text: string, language = 'en'): string {
   let set = withoutControls(text).replace(/\r\n?/g, '\n');
-  set = fractions(set)
-    .replace(/(?<=\d) (?=[½⅓⅔¼¾⅛⅜⅝⅞])/gu, '')
-    .replace(/(?<=[\d½⅓⅔¼¾⅛⅜⅝⅞])(?<!-\d{1,4}) ?- ?(?=[\d½⅓⅔¼¾⅛⅜⅝⅞])(?![\d-]*-\d)/gu, '–')
+  set = numbers(set)
     .replace(/ -{1,2} /g, ' – ')
     .replace(/(?<=\w)--(?=\w)/g, '–')
     .replace(/\.\.\./g, '…')
     .replace(/(?<=\d) ?º ?(?=[CF]\b)/g, ' °')
-    .replace(new RegExp(String.raw`([\d½⅓⅔¼¾⅛⅜⅝⅞]) (?=(?:${UNIT_WORDS})\b)`, 'giu'), `$1${NO_BREAK}`);
+    .replace(unitAfterNumber, `$1${NO_BREAK}`);
   return breakable(/^en\b/i.test(language) ? quotes(set) : set);
 }
 

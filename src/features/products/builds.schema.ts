@@ -29,6 +29,9 @@ export const build = z
     progress: z.int().min(0).max(100),
     reason: z.string().nullable().meta({ description: 'Why it failed.' }),
     page_count: z.int().nullable(),
+    missing_letters: z.array(z.string()).meta({
+      description: 'Letters that no font can show, at most 60: each stands as a box in the PDF.',
+    }),
     files: z.array(productFile),
     previews: z.array(z.string()).meta({ description: 'Addresses of pictures of the first pages.' }),
     created_at: moment(),

@@ -2,6 +2,7 @@ import { Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
 import { bookKey, imageKeys } from '../../rendering/book.key';
 import type { BookModel } from '../../rendering/book.model';
+import { prepareLayout } from '../../rendering/layout/layout';
 import type { Db } from '../../server/db';
 import { commit, type UserContext } from '../../server/trpc';
 import { brandOf } from '../brand/brand.service';
@@ -11,7 +12,7 @@ import { announce, heard } from './builds.signal';
 import { type BuildRow, countWaiting, findBuild, findBuildOf, queueBuild } from './builds.store';
 import { recipesOf, type TypedContent } from './content.schema';
 import { buildAnswer } from './products.answer';
-import { bookModel, type Snapshot } from './products.book';
+import { bookModel, preparedRecipes, type Snapshot } from './products.book';
 import { missingContent, pointerOf } from './products.rules';
 import type { CommonFields } from './products.schema';
 import { accountName, findProduct, loadRecipes, type ProductRow, typedContent } from './products.store';
@@ -38,13 +39,15 @@ export async function bookOf(
   const recipes = await loadRecipes(db, owner, recipesOf(typed));
   const account_name = fields.author_name?.trim() ? '' : await accountName(db, owner);
   const brand = await brandOf(db, owner);
-  const model = bookModel({ fields, typed, account_name, recipes, brand, date: now.slice(0, 10) });
+  const print = await preparedRecipes(typed, recipes.values());
+  const model = bookModel({ fields, typed, account_name, recipes, brand, date: now.slice(0, 10), print });
   return { model, blobs: await pictureBlobs(db, owner, imageKeys(model)) };
 }
 
 /** Freezes a product and the recipes it has now. */
 export async function freeze(db: Db, owner: string, row: ProductRow, now: string): Promise<Frozen> {
   const { model, blobs } = await bookOf(db, owner, row, typedContent(row), now);
+  await prepareLayout(model);
   return {
     snapshot: { model, images: Object.fromEntries(blobs) },
     content_key: bookKey({ ...model, edition_date: NO_DAY }, blobs),

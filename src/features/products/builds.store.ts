@@ -18,6 +18,7 @@ const COLUMNS = {
   lease_until: builds.lease_until,
   reason: builds.reason,
   page_count: builds.page_count,
+  missing_letters: builds.missing_letters,
   files: builds.files,
   previews: builds.previews,
   created_at: builds.created_at,
@@ -177,6 +178,7 @@ export async function requeueBuild(db: Db, build: ClaimedBuild): Promise<void> {
 
 export interface FinishedFiles {
   page_count: number;
+  missing_letters?: string[];
   files: StoredFile[];
   previews: string[];
 }

@@ -41,6 +41,8 @@ export const builds = pgTable(
     lease_until: moment('lease_until'),
     reason: text('reason'),
     page_count: integer('page_count'),
+    /** Letters that stand as boxes, for no font has them. */
+    missing_letters: jsonb('missing_letters').$type<string[]>().notNull().default([]),
     files: jsonb('files').$type<StoredFile[]>().notNull(),
     /** Addresses of pictures of the first pages. */
     previews: jsonb('previews').$type<string[]>().notNull(),

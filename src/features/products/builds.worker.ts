@@ -1,11 +1,13 @@
 import { formatsOf, type SourcePicture } from '../../rendering/book.model';
+import { prepareLayout } from '../../rendering/layout/layout';
 import { RenderFailed } from '../../rendering/render-failed';
-import { type RenderedBook, renderBook } from '../../rendering/typst/renderer';
+import { type BuildStep, type RenderedBook, renderBook } from '../../rendering/typst/renderer';
 import type { Services } from '../../server/context';
 import { isDatabaseAway } from '../../server/db';
 import { loggable } from '../../server/log';
 import { type NewPicture, newPicture, publishPictures } from '../images/images.service';
 import { printSource } from '../images/prints.service';
+import { KEEPING_PROGRESS, STEP_PROGRESS } from './builds.rules';
 import type { FileFormat } from './builds.schema';
 import { announce, heard } from './builds.signal';
 import {
@@ -96,10 +98,16 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
     }, RENEW_MS);
     try {
       const images = await load(build);
-      await renewLease(db, build, 20);
+      await renewLease(db, build, 10);
+      await prepareLayout(build.snapshot.model);
       const signal = AbortSignal.any([stopping.signal, lost.signal]);
-      const book = await renderBook(build.snapshot.model, images, { signal });
-      await renewLease(db, build, 90);
+      const onStep = (step: BuildStep) => {
+        renewLease(db, build, STEP_PROGRESS[step]).catch((error: unknown) =>
+          log.warn({ error: loggable(error) }, 'the progress of a build could not be kept'),
+        );
+      };
+      const book = await renderBook(build.snapshot.model, images, { signal, onStep });
+      await renewLease(db, build, KEEPING_PROGRESS);
       await finish(build, book);
     } catch (error) {
       await giveUp(build, error);
@@ -129,10 +137,12 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
     const pictures: NewPicture[] = [];
     for (const page of book.previews) pictures.push(newPicture(await blobs.put(page), page.byteLength));
     const previews = pictures.map(({ url }) => url);
+    const { page_count, missing_letters } = book;
+    const result = { page_count, missing_letters, files, previews };
     await db.transaction(async (tx) => {
       // The lock keeps a publish from reading the build as unfinished while its listing is being settled.
       await lockProduct(tx, user_id, product_id);
-      if (!(await finishBuild(tx, build, { page_count: book.page_count, files, previews }, now()))) return;
+      if (!(await finishBuild(tx, build, result, now()))) return;
       await publishPictures(tx, user_id, pictures, now());
       await settleStorefront(tx, user_id, product_id, now());
     });

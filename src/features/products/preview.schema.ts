@@ -37,7 +37,12 @@ const previewUnit = z.object({
 });
 export type PreviewUnit = z.infer<typeof previewUnit>;
 
-export const previewMap = z.object({ page_count: z.int(), units: z.array(previewUnit) });
+export const previewMap = z.object({
+  page_count: z.int(),
+  /** Letters that no font can show: each will stand as a box. */
+  missing_letters: z.array(z.string()),
+  units: z.array(previewUnit),
+});
 export type PreviewMap = z.infer<typeof previewMap>;
 
 export const previewPages = z.object({

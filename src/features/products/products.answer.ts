@@ -55,7 +55,7 @@ export function productAnswer({ row, edition, build, listings }: LoadedProduct):
 
 /** A build as it is answered. */
 export function buildAnswer(row: BuildRow): Build {
-  const { id, product_id, state, progress, reason, page_count, previews } = row;
+  const { id, product_id, state, progress, reason, page_count, missing_letters, previews } = row;
   return {
     id,
     product_id,
@@ -63,6 +63,7 @@ export function buildAnswer(row: BuildRow): Build {
     progress,
     reason,
     page_count,
+    missing_letters,
     files: filesOf(row, `/api/products/${product_id}/builds/${id}/files`),
     previews,
     created_at: row.created_at,

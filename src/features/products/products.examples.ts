@@ -249,6 +249,7 @@ export const queuedBuildExample: Build = {
   progress: 0,
   reason: null,
   page_count: null,
+  missing_letters: [],
   files: [],
   previews: [],
   created_at: '2026-11-20T10:14:59.000Z',

@@ -1,8 +1,18 @@
+import { inSlices } from '../../kernel/slices';
+import { recipesOf } from '../book.check';
 import type { BookModel } from '../book.model';
 import { cardPackLayout } from './cards';
 import { ebookLayout } from './ebook';
 import { leadMagnetLayout } from './lead-magnet';
 import { mealPlanLayout } from './meal-plan';
+import { recipeWords } from './recipe';
+
+/**
+ * Does the larger part of the work of `layoutOf` in small pieces, so that other requests are answered meanwhile: the
+ * layout of the same model is then made at once.
+ */
+export const prepareLayout = (model: BookModel): Promise<void> =>
+  inSlices(recipesOf(model), (recipe) => recipeWords(recipe, model.language));
 
 /** Everything a file shows, in the words and numbers its template reads: the model with all decisions made. */
 export function layoutOf(model: BookModel) {

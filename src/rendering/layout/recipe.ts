@@ -124,6 +124,33 @@ function methodWidth(page: Pick<RecipePage, 'ingredients' | 'steps' | 'notes'>):
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** The longer words of a recipe as they are set, whatever a book shows of them. */
+interface RecipeWords {
+  language: string;
+  ingredients: RecipePage['ingredients'];
+  steps: RecipePage['steps'];
+  notes: string[];
+  description: string[];
+}
+
+/** A frozen recipe never changes, so its words are set once, though a book is laid out for its key and for its files. */
+const known = new WeakMap<BookRecipe, RecipeWords>();
+
+/** The words of a recipe, which are the larger part of the work of a layout. */
+export function recipeWords(recipe: BookRecipe, language: string): RecipeWords {
+  const found = known.get(recipe);
+  if (found?.language === language) return found;
+  const words = {
+    language,
+    ingredients: ingredientGroups(recipe.ingredients, language),
+    steps: stepGroups(recipe.instructions, language),
+    notes: paragraphs(recipe.notes, language),
+    description: paragraphs(recipe.description, language),
+  };
+  known.set(recipe, words);
+  return words;
+}
+
 /** The page of one recipe. `position` counts through the whole file and names its label. */
 export function recipePage(
   recipe: BookRecipe,
@@ -137,16 +164,13 @@ export function recipePage(
     .filter((term) => term !== null && term.trim() !== '')
     .map((term) => capitalised(termLabel(String(term))))
     .join(' · ');
-  const words = {
-    ingredients: ingredientGroups(recipe.ingredients, language),
-    steps: stepGroups(recipe.instructions, language),
-    notes: options.show_notes ? paragraphs(recipe.notes, language) : [],
-  };
+  const { ingredients, steps, notes, description } = recipeWords(recipe, language);
+  const words = { ingredients, steps, notes: options.show_notes ? notes : [] };
   return {
     key: `r${position}`,
     title,
     label: label === '' ? null : label,
-    description: paragraphs(recipe.description, language),
+    description,
     facts: facts(recipe, options.show_times, language),
     ...words,
     method_width: methodWidth(words),

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { checkBook } from '../book.check';
 import { imageKeys } from '../book.key';
 import type { BookModel, SourcePicture } from '../book.model';
-import { layoutOf } from '../layout/layout';
+import { layoutOf, prepareLayout } from '../layout/layout';
 import { type BookUnit, needsWhole, type UnitKind, unitLayout, unitsOf } from '../layout/units';
 import { RenderFailed } from '../render-failed';
 import { TEMPLATES } from './renderer';
@@ -19,8 +19,8 @@ const MOST_PAGES = 12;
 const KEPT_BYTES = 48 * 1024 * 1024;
 
 // Two processes: what is looked at never waits for a book that is counted, and neither waits for a build.
-const pagesSetter = () => setterOf('preview pages', { queue: 50, patience_ms: 1_000 });
-const mapSetter = () => setterOf('preview map', { queue: 50, patience_ms: 1_000 });
+const pagesSetter = () => setterOf('preview pages', { queue: 50, patience_ms: 1_000, niceness: 0 });
+const mapSetter = () => setterOf('preview map', { queue: 50, patience_ms: 1_000, niceness: 5 });
 
 export interface PreviewOptions {
   /** Fires when nobody waits any more. */
@@ -43,6 +43,8 @@ export interface MappedUnit {
 
 export interface BookMap {
   page_count: number;
+  /** Letters that no font can show, at most 60. */
+  missing_letters: string[];
   units: MappedUnit[];
 }
 
@@ -85,6 +87,7 @@ export async function mapBook(
   options: PreviewOptions = {},
 ): Promise<BookMap> {
   checkBook(model);
+  await prepareLayout(model);
   const { units, book } = wholeBook(model);
   const logo = model.brand?.logo ?? null;
   const points = imageKeys(model).filter((key) => pictures.has(key) && key !== logo);
@@ -93,8 +96,10 @@ export async function mapBook(
   const answer = (await mapSetter().run(message, limits(options, MAP_MS))) as {
     page_count: number;
     headings: number[];
+    missing_letters: string[];
   };
-  return { page_count: answer.page_count, units: placedUnits(model, units, answer) };
+  const { page_count, missing_letters } = answer;
+  return { page_count, missing_letters, units: placedUnits(model, units, answer) };
 }
 
 /** The units with their pages; a unit without a heading follows the one before it. */
@@ -140,6 +145,7 @@ export async function previewUnit(
 ): Promise<UnitPages | null> {
   checkBook(model);
   const whole = needsWhole(model, key);
+  if (whole) await prepareLayout(model);
   const job = whole ? wholeJob(model, key, pictures) : aloneJob(model, key, pages);
   if (job === null) return null;
   const images = await readAll(job.images, read);

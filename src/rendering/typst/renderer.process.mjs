@@ -1,10 +1,11 @@
 // The process that sets books. It holds the native compiler, which blocks while it works and can neither be
 // interrupted nor bounded from inside, so it lives in a process of its own that the parent may end at any time.
 //
-// argv: the project's root, its memory in bytes. IPC in: { id, kind, main, book, images: [key, { bytes, is_print }][] } with
-// what the kind of job asks for beside that. Out: { id, result } or { id, failure: { detail } }.
+// argv: the project's root, its memory in bytes, its niceness. IPC in: { id, kind, main, book, images: [key, { bytes, is_print }][] } with
+// what the kind of job asks for beside that. Out: { id, step }, then { id, result } or { id, failure: { detail } }.
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { epubOf } from '../epub/epub.mjs';
@@ -15,6 +16,8 @@ import { previewsOf } from './previews.mjs';
 
 const rootDir = process.argv[2] ?? process.cwd();
 const memoryLimit = Number(process.argv[3]);
+// Before there is any other thread, for those that come later take it over.
+setPriority(Number(process.argv[4] ?? 0));
 const templates = join(rootDir, 'src/rendering/typst');
 
 // The compiler keeps the main thread busy, so another one watches the memory and the parent. A worker can end the
@@ -53,19 +56,52 @@ function wordsOf(error) {
   return JSON.stringify(error);
 }
 
+/** Letters that a refusal to write PDF/UA-1 names: each stands as a box on its page. */
+const NAMED = /the text `\\*"(.+?)\\*"` could not be displayed/g;
+
+/** The most different letters that are named. */
+const MOST_LETTERS = 60;
+
+/**
+ * The letters that no font can show, of a compiler's refusal.
+ * @param {string} refusal
+ */
+function lettersOf(refusal) {
+  const letters = Array.from(refusal.matchAll(NAMED), ([, text = '']) =>
+    text.replace(/\\+u\{([0-9a-f]+)\}/g, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16))),
+  );
+  return [...new Set(letters)].slice(0, MOST_LETTERS);
+}
+
 /**
  * @param {import('@myriaddreamin/typst-ts-node-compiler').NodeTypstDocument} document
  * @param {number} created seconds since 1970
+ * @returns {{ pdf: Buffer, pdf_ua: boolean, missing_letters: string[] }}
  */
 function pdfOf(document, created) {
   try {
-    return { pdf: compiler.pdf(document, { pdfStandard: 'ua-1', creationTimestamp: created }), pdf_ua: true };
+    const pdf = compiler.pdf(document, { pdfStandard: 'ua-1', creationTimestamp: created });
+    return { pdf, pdf_ua: true, missing_letters: [] };
   } catch (error) {
     // PDF/UA-1 forbids characters that no font can show. The file is still tagged, and better than none.
-    if (!wordsOf(error).includes('PDF/UA-1')) throw error;
-    return { pdf: compiler.pdf(document, { creationTimestamp: created }), pdf_ua: false };
+    const refusal = wordsOf(error);
+    if (!refusal.includes('PDF/UA-1')) throw error;
+    const pdf = compiler.pdf(document, { creationTimestamp: created });
+    return { pdf, pdf_ua: false, missing_letters: lettersOf(refusal) };
   }
 }
+
+/** Letters that the fonts of every theme have: Latin, Greek, Cyrillic, fractions, the marks between words. */
+const SURE =
+  /^[ -\u024f\u0370-\u0373\u0384-\u052f\u1e00-\u1eff\u2000-\u206f\u20ac\u2122\u2150-\u215e\u2190-\u2193\u2212]*$/;
+
+/**
+ * The letters of a draft that no font can show. Only the writing of a PDF tells, so it is written where there may be
+ * any; it costs a tenth of the setting.
+ * @param {string} book
+ * @param {import('@myriaddreamin/typst-ts-node-compiler').NodeTypstDocument} document
+ */
+const missingLetters = (book, document) => (SURE.test(book) ? [] : pdfOf(document, 0).missing_letters);
 
 /** What a compilation refuses to do, in its own words. */
 class Refused extends Error {}
@@ -110,22 +146,33 @@ function placed(found, drawn) {
   return pictures;
 }
 
+/**
+ * Tells which part of a build begins.
+ * @param {BuildJob} job
+ * @param {import('./renderer').BuildStep} step
+ */
+const begins = (job, step) => answer({ id: job.id, step });
+
 /** @param {BuildJob} job */
 async function build(job) {
   /** @type {[string, Awaited<ReturnType<typeof pictureOf>>][]} */
   const found = [];
   for (const [key, source] of job.images) found.push([key, await pictureOf(source, job.images.length)]);
+  begins(job, 'pages');
   const document = compiled(job, placed(found, true));
+  begins(job, 'pdf');
   // The layouts that were tried and dropped weigh more than the document; they must not stay while it is written.
   compiler.evictCache(0);
   globalThis.gc?.();
-  const { pdf, pdf_ua } = pdfOf(document, 0);
+  const { pdf, pdf_ua, missing_letters } = pdfOf(document, 0);
+  begins(job, 'samples');
   const wanted = compiler.query(document, { selector: '<preview-pages>', field: 'value' })[0] ?? [];
   const { previews, cover } = await previewsOf(compiler.plainSvg(document), wanted, job.epub);
   // The cover of the EPUB is the printed one: the same type, drawn.
+  if (job.epub) begins(job, 'epub');
   const jpegs = new Map(found.flatMap(([key, picture]) => (picture === null ? [] : [[key, picture]])));
   const epub = cover === null ? null : epubOf(JSON.parse(job.book), jpegs, cover, rootDir);
-  return { pdf, pdf_ua, epub, page_count: document.numOfPages, previews };
+  return { pdf, pdf_ua, missing_letters, epub, page_count: document.numOfPages, previews };
 }
 
 /** @param {PagesJob | MapJob} job */
@@ -157,7 +204,8 @@ async function pages(job) {
 /** @param {MapJob} job */
 async function map(job) {
   const document = await draft(job);
-  return { page_count: document.numOfPages, headings: headingsOf(document) };
+  const missing_letters = missingLetters(job.book, document);
+  return { page_count: document.numOfPages, headings: headingsOf(document), missing_letters };
 }
 
 /** @param {Job} job */

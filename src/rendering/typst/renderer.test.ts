@@ -12,7 +12,7 @@ import { aCardPack, aLeadMagnet, aMealPlan, anEbook, anyBook, aRecipe } from '..
 import { RenderFailed } from '../render-failed';
 import { mapBook } from './previewer';
 import { printVersion } from './print.mjs';
-import { closeRenderer, renderBook, rendererPid } from './renderer';
+import { BUILD_STEPS, closeRenderer, renderBook, rendererPid } from './renderer';
 
 const none = new Map<string, SourcePicture>();
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
@@ -158,6 +158,19 @@ describe('renderBook', { timeout: 120_000 }, () => {
     const { pdf, page_count } = await renderBook(model, images);
     expect(text(pdf)).not.toContain('/DCTDecode');
     expect(page_count).toBe(9);
+  });
+
+  it('names the letters that no font can show, in the file and before it', async () => {
+    const model = anEbook({ title: 'ማርኛ soup' });
+    const { pdf_ua, missing_letters } = await renderBook(model, none);
+    expect(pdf_ua).toBe(false);
+    expect(missing_letters.toSorted()).toEqual(['ማ', 'ር', 'ኛ']);
+    const { missing_letters: before } = await mapBook(model, new Set(), () => Promise.resolve(null));
+    expect(before.toSorted()).toEqual(missing_letters.toSorted());
+    const steps: string[] = [];
+    const fine = await renderBook(anEbook(), none, { onStep: (step) => steps.push(step) });
+    expect([fine.pdf_ua, fine.missing_letters]).toEqual([true, []]);
+    expect(steps).toEqual(BUILD_STEPS);
   });
 
   const HOSTILE = [

@@ -23,11 +23,19 @@ export interface RenderedBook {
   page_count: number;
   /** Up to five page images (WebP, 900 pixels high), the first one the cover. */
   previews: Uint8Array[];
+  /** Letters that no font can show, at most 60: each stands as a box in the PDF. */
+  missing_letters: string[];
   /** Whether the PDF claims PDF/UA-1; false when a character exists in no font. It is tagged either way. */
   pdf_ua: boolean;
 }
 
+/** The parts of a build after its pictures, in their order. */
+export const BUILD_STEPS = ['pages', 'pdf', 'samples', 'epub'] as const;
+export type BuildStep = (typeof BUILD_STEPS)[number];
+
 export interface RenderOptions {
+  /** Hears when a part of the build begins. */
+  onStep?: (step: BuildStep) => void;
   signal?: AbortSignal;
   /** The project's root, where node_modules and src stand; the working directory when left out. */
   rootDir?: string;
@@ -36,7 +44,8 @@ export interface RenderOptions {
   memoryBytes?: number;
 }
 
-const builds = () => setterOf('builds', { queue: 100, patience_ms: 0 });
+// Whoever looks at a page or a preview waits for it; nobody looks at a build all the time.
+const builds = () => setterOf('builds', { queue: 100, patience_ms: 0, niceness: 10 });
 
 /**
  * Makes the files of a book and images of its first pages. `images` maps the model's image keys to
@@ -66,6 +75,10 @@ export async function renderBook(
     rootDir: options.rootDir ?? process.cwd(),
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
     memoryBytes: options.memoryBytes ?? MEMORY_BYTES,
+    onStep: (step) => {
+      const known = BUILD_STEPS.find((one) => one === step);
+      if (known !== undefined) options.onStep?.(known);
+    },
   });
   return made as RenderedBook;
 }

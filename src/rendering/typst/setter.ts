@@ -20,6 +20,8 @@ export interface SetterOptions {
    * job at once, but a fresh one has to warm up.
    */
   patience_ms: number;
+  /** How far it stands back for others where the processors are busy (0 to 19, as `nice`). */
+  niceness: number;
 }
 
 /** What a job is allowed, and where it runs. */
@@ -28,9 +30,15 @@ export interface JobOptions {
   rootDir: string;
   timeoutMs: number;
   memoryBytes: number;
+  /** Hears which part of the job begins. */
+  onStep?: ((step: string) => void) | undefined;
 }
 
-type Answer = { ready: true } | { id: number; result: unknown } | { id: number; failure: { detail: string } };
+type Answer =
+  | { ready: true }
+  | { id: number; step: string }
+  | { id: number; result: unknown }
+  | { id: number; failure: { detail: string } };
 
 interface Job extends JobOptions {
   id: number;
@@ -122,7 +130,7 @@ export class Setter {
     const child = fork(
       // Next's bundler follows the path of a fork and fails on one that begins at run time.
       /* turbopackIgnore: true */ join(rootDir, 'src/rendering/typst/renderer.process.mjs'),
-      [rootDir, String(memoryBytes)],
+      [rootDir, String(memoryBytes), String(this.#options.niceness)],
       {
         serialization: 'advanced',
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -149,6 +157,10 @@ export class Setter {
       return;
     }
     if (this.#active?.job.id !== answer.id) return;
+    if ('step' in answer) {
+      if (!this.#active.job.left) this.#active.job.onStep?.(answer.step);
+      return;
+    }
     if ('failure' in answer)
       this.#fail(new RenderFailed('The book could not be set.', 'compile', answer.failure.detail));
     else this.#settle((job) => job.resolve(answer.result));

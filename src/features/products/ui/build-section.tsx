@@ -6,9 +6,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Moment } from '@/ui/moment';
 import { ErrorState } from '@/ui/states';
 import { trpc } from '@/ui/trpc';
+import { progressWords } from '../builds.rules';
 import type { Build } from '../builds.schema';
 import type { Product } from '../products.schema';
 import css from './build-section.module.css';
+import { MissingLetters } from './missing-letters';
 import { OpenBook } from './open-book';
 import { useEditor } from './product-editor';
 import { fileFacts, fileWords, formatsOf } from './product-words.rules';
@@ -112,6 +114,7 @@ export function BuildSection({ product, watching }: { product: Product; watching
                 </li>
               ))}
             </ul>
+            <MissingLetters letters={build.missing_letters} />
             <p className={css.text}>
               Made <Moment timestamp={build.finished_at ?? build.created_at} as="ago" />
               {isStale(product, build) && current !== now ? '. You have saved changes since.' : null}
@@ -133,9 +136,12 @@ function isStale(product: Product, build: Build): boolean {
   return updated_at > build.created_at;
 }
 
-/** A bar with what is being done, announced when it begins and ends. */
+const wordsOf = ({ state, progress }: Build) =>
+  state === 'queued' ? 'Waiting for its turn' : progressWords(progress);
+
+/** A bar with what is being done, announced with each part of it. */
 export function BuildProgress({ build }: { build: Build }) {
-  const words = build.state === 'queued' ? 'Waiting for its turn' : 'Making the files';
+  const words = wordsOf(build);
   return (
     <div className={css.progress}>
       <p className={css.text}>
@@ -154,7 +160,7 @@ export function BuildSign({ id }: { id: string }) {
   return (
     <div className={css.sign} aria-hidden>
       <span className={css.signWords}>
-        <span>{build.state === 'queued' ? 'Waiting for its turn' : 'Making the files'}</span>
+        <span>{wordsOf(build)}</span>
         {build.state === 'running' ? <span className={css.percent}>{build.progress} %</span> : null}
       </span>
       <Progress size={4} value={build.state === 'queued' ? 0 : build.progress} />

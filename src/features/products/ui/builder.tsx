@@ -1,11 +1,14 @@
 'use client';
 
-import { SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { Anchor, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useState } from 'react';
 import { THEMES } from '@/kernel/looks';
+import { trpc } from '@/ui/trpc';
 import type { Product } from '../products.schema';
 import css from './builder.module.css';
+import { MissingLetters } from './missing-letters';
 import { OpenBook } from './open-book';
 import { around, COVER, openingAt, openings, type PreviewPlace, partsOf } from './preview.rules';
 import { PreviewDesk } from './preview-desk';
@@ -110,6 +113,7 @@ export function Builder({ product, draft, recipes, broad = false, children }: Bu
             late={pages.isLate}
             start={<ThemeSwitch draft={draft} />}
             actions={<DeskActions product={product} draft={draft} />}
+            notes={<DeskNotes id={product.id} letters={pages.missing_letters} beside={beside} />}
             onGo={goTo}
           />
         )}
@@ -132,6 +136,33 @@ function ThemeSwitch({ draft }: { draft: Product }) {
       }}
       data={THEMES.map((value) => ({ value, label: THEME_WORDS[value].name }))}
     />
+  );
+}
+
+interface DeskNotesProps {
+  id: string;
+  letters: readonly string[];
+  /** The place of the files stands beside the pages. */
+  beside: boolean;
+}
+
+/** Letters that cannot be printed, and what has changed since the files were made. */
+function DeskNotes({ id, letters, beside }: DeskNotesProps) {
+  const { data: build } = useLatestBuild(id);
+  const changed = trpc.products.changedRecipes.useQuery({ id }).data?.length ?? 0;
+  return (
+    <>
+      <MissingLetters letters={letters} />
+      {changed === 0 || build?.state !== 'done' ? null : (
+        <p className={css.changed}>
+          <IconInfoCircle size={16} aria-hidden />
+          <span>
+            {changed} {changed === 1 ? 'recipe' : 'recipes'} changed since the last build
+          </span>
+          {beside ? <Anchor href="#files">See what changed</Anchor> : null}
+        </p>
+      )}
+    </>
   );
 }
 

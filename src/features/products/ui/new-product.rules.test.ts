@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../../kernel/ids';
 import { PRODUCT_TYPES, productCreate } from '../products.schema';
-import { newProduct, pickedRecipes, ROOM } from './new-product.rules';
+import { newProduct, pickedRecipes, ROOM, suggestedTitle } from './new-product.rules';
 
 const ids = (count: number) => Array.from({ length: count }, () => newId('recipe'));
 
@@ -47,5 +47,16 @@ describe('the recipes picked in the library', () => {
 
   it.each([null, '', 'nonsense', '{}', '[{"id":1}]'])('are none when %j was kept', (kept) => {
     expect(pickedRecipes(kept)).toEqual([]);
+  });
+});
+
+describe('the title of a product of picked recipes', () => {
+  it('names the first and counts the others, on one line', () => {
+    expect(suggestedTitle([])).toBe('');
+    expect(suggestedTitle([{ title: 'Apple pie' }])).toBe('Apple pie');
+    expect(suggestedTitle([{ title: 'Apple pie' }, { title: 'Flan' }])).toBe('Apple pie and 1 more');
+    const long = suggestedTitle([{ title: 'x'.repeat(200) }, { title: 'Flan' }]);
+    expect(long).toMatch(/^x+… and 1 more$/);
+    expect(long).toHaveLength(60);
   });
 });

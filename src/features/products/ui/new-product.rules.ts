@@ -43,3 +43,16 @@ export function pickedRecipes(kept: string | null): ContentsRecipe[] {
     return []; // another version of this page kept it: she begins empty, as without it
   }
 }
+
+/** Characters of a suggested title: one line of a card. */
+const titleLength = 60;
+
+/** A title to begin with for recipes that were picked in the library: `Apple pie and 3 more`. */
+export function suggestedTitle(recipes: readonly { title: string }[]): string {
+  const [first, ...others] = recipes;
+  if (first === undefined) return '';
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  const room = titleLength - more.length;
+  const name = first.title.trim();
+  return `${name.length > room ? `${name.slice(0, room - 1).trimEnd()}…` : name}${more}`;
+}

@@ -12,7 +12,7 @@ import { newUuid } from '../../../kernel/uuid';
 import { takePicked } from '../../recipes/ui/picked';
 import { type ContentsRecipe, PRODUCT_TYPES, type ProductType } from '../products.schema';
 import css from './new-product.module.css';
-import { newProduct, pickedRecipes, ROOM } from './new-product.rules';
+import { newProduct, pickedRecipes, ROOM, suggestedTitle } from './new-product.rules';
 import { recipeCount, TYPE_WORDS } from './product-words.rules';
 import { RecipeOrder } from './recipe-order';
 import { RecipeSearch } from './recipe-search';
@@ -33,7 +33,9 @@ export function NewProduct() {
   useEffect(() => {
     // What was picked in the library on the way here.
     const picked = pickedRecipes(takePicked());
-    if (picked.length > 0) setChosen(picked);
+    if (picked.length === 0) return;
+    setChosen(picked);
+    setTitle((typed) => (typed === '' ? suggestedTitle(picked) : typed));
   }, []);
 
   const recipes = useMemo(() => new Map(chosen.map((recipe) => [recipe.id, recipe])), [chosen]);

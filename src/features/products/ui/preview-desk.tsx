@@ -26,6 +26,8 @@ interface PreviewDeskProps {
   /** At the left and at the right of the bar. */
   start?: ReactNode;
   actions?: ReactNode;
+  /** What is to be known of the pages, under them. */
+  notes?: ReactNode;
 }
 
 /** The shape of a page before one has come: 7½ × 9¼ inches. */
@@ -33,7 +35,7 @@ const BLANK = { width: 540, height: 666 };
 
 /** The pages as they will be printed, on a desk: one opening at full size, its neighbours in a strip. */
 export function PreviewDesk(props: PreviewDeskProps) {
-  const { stage, room, openings, at, strip, count, drawings, late, onGo, start, actions } = props;
+  const { stage, room, openings, at, strip, count, drawings, late, onGo, start, actions, notes } = props;
   const title = useId();
   const shown = openings[at] ?? [];
   const busy = late || drawings.busy;
@@ -137,6 +139,7 @@ export function PreviewDesk(props: PreviewDeskProps) {
           );
         })}
       </ol>
+      {notes}
     </section>
   );
 }

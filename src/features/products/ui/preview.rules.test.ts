@@ -12,6 +12,7 @@ import {
 } from './preview.rules';
 
 const map: PreviewMap = {
+  missing_letters: [],
   page_count: 6,
   units: [
     { key: 'cover', kind: 'cover', title: 'Cover', first_page: 1, page_count: 1 },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LISTING_STATES, platformName as storedName } from '../listings.schema';
-import { fileSize, listingWords, platformLabel, platformName } from './product-words.rules';
+import { fileSize, listingWords, missingWords, platformLabel, platformName } from './product-words.rules';
 
 describe('the name of a platform', () => {
   it('is made from what people type', () => {
@@ -48,5 +48,14 @@ describe('the size of a file', () => {
     expect(fileSize(1_240_000)).toBe('1.2\u00a0MB');
     expect(fileSize(12_400_000)).toBe('12\u00a0MB');
     expect(fileSize(12)).toBe('1\u00a0kB');
+  });
+});
+
+describe('letters that cannot be printed', () => {
+  it('are named, a dozen at most', () => {
+    expect(missingWords(['찌'])).toBe('찌 is printed as a box.');
+    expect(missingWords(['된', '찌', '개'])).toBe('된 찌 and 개 are printed as boxes.');
+    const many = missingWords(Array.from({ length: 30 }, (_, at) => String.fromCodePoint(0xac00 + at)));
+    expect(many).toMatch(/^(?:\S ){12}and 18 more are printed as boxes\.$/);
   });
 });

@@ -216,3 +216,15 @@ export function entryText(entry: PlanEntry, title: string | undefined): string {
   if (entry.kind === 'leftover') return title === undefined ? text || 'Leftovers' : `Leftovers: ${title}`;
   return entry.kind === 'eat_out' ? text || 'Eat out' : text;
 }
+
+/** Letters that are named; a longer list says nothing more. */
+const NAMED_LETTERS = 12;
+
+/** Which letters stand as boxes: `찌 and 개 are printed as boxes.` */
+export function missingWords(letters: readonly string[]): string {
+  const named = letters.slice(0, NAMED_LETTERS);
+  const more = letters.length - named.length;
+  const list = more > 0 ? [named.join(' '), `${more} more`] : [named.slice(0, -1).join(' '), named.at(-1)];
+  const words = list.filter(Boolean).join(' and ');
+  return letters.length === 1 ? `${words} is printed as a box.` : `${words} are printed as boxes.`;
+}

@@ -71,6 +71,7 @@ export function usePages(product: Product, draft: Product, recipes: number, look
     numbers,
     isCounted: map.data !== undefined,
     count: map.data?.page_count ?? null,
+    missing_letters: map.data?.missing_letters ?? [],
     /** What is to be set, and what it is known by. */
     fields: settled,
     draftKey,
