@@ -58,11 +58,13 @@ const anyRatio = (of: readonly number[], to: readonly number[], bounds: readonly
   of.slice(0, COMPARED).some((a) => to.slice(0, COMPARED).some((b) => within(a / b, bounds)));
 
 /** Words that begin a British or American volume, so that other lines are not looked at. */
-const NAMES = /^(?:pints?|pts?|quarts?|qts?|gallons?|gal|fl|fluid|floz)$/;
+const NAMES: ReadonlySet<string> = new Set(
+  'pint pints pt pts quart quarts qt qts gallon gallons gal fl fluid floz'.split(' '),
+);
 
 /** Whether a line's own millilitres or fluid ounces say that its pints are British: 600ml/1 pint, 1 pint (20 fl oz). */
 export function isImperial(tokens: readonly Token[]): boolean {
-  if (!tokens.some(({ text }) => NAMES.test(text))) return false;
+  if (!tokens.some(({ text }) => NAMES.has(text))) return false;
   const found: Volumes = { pints: [], flOz: [], ml: [] };
   tokens.forEach((token, i) => {
     if (token.kind === 'number') addVolume(tokens, i, found);
