@@ -35,12 +35,17 @@ export function pieces(text: string): Piece[] {
 
 const figure = '[0-9½¼¾⅓⅔⅛⅜⅝⅞]';
 const range = new RegExp(`(?<=${figure})\\s?-\\s?(?=${figure})`, 'gu');
+/** A unit written close up: `250g`. Only in scripts that put a space there. */
+const closeUp = new RegExp(
+  `(?<=${figure})(?=[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}])`,
+  'gu',
+);
 const beforeUnit = new RegExp(`(?<=${figure}) (?=[\\p{L}°%])`, 'gu');
 
 /**
  * An amount as a cookbook prints it: an en dash in ranges (`2-3` is `2–3`), and a no-break space between
- * the last figure and its unit. Only for amounts; in running text a hyphen between figures may be a code.
+ * the last figure and its unit, also where the author put none (`250g`). Only for amounts; in running text a hyphen between figures may be a code.
  */
 export function setAmount(amount: string): string {
-  return amount.replace(range, '–').replace(beforeUnit, '\u00a0');
+  return amount.replace(range, '–').replace(beforeUnit, '\u00a0').replace(closeUp, '\u00a0');
 }

@@ -5,6 +5,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
 import css from './list-search.module.css';
+import { searchable } from './list-search.rules';
 
 interface ListSearchProps {
   /** What is searched for now; null for nothing. */
@@ -43,7 +44,7 @@ export function ListSearch({ value, onSearch }: ListSearchProps) {
   }, []);
   const set = (words: string) => {
     setTyped(words);
-    search(words);
+    search(searchable(words));
   };
   return (
     <search className={css.search}>
@@ -74,6 +75,9 @@ export function ListSearch({ value, onSearch }: ListSearchProps) {
         }
         value={typed}
         onChange={(event) => set(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) search(typed);
+        }}
       />
     </search>
   );
