@@ -138,13 +138,13 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
         <div className={css.view}>
           <ActionMenu
             button={
-              <ActionIcon aria-label="Room between recipes" title="Room between recipes">
+              <ActionIcon aria-label="Density of the list" title="Density of the list">
                 <IconBaselineDensityMedium {...icon} />
               </ActionIcon>
             }
             entries={[
               {
-                heading: 'Room',
+                heading: 'Density',
                 value: layout.density,
                 onChoose: (density) => {
                   setLayout({ ...layout, density: density === 'compact' ? 'compact' : 'comfortable' });
