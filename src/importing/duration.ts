@@ -10,9 +10,11 @@ const MINUTES: readonly (readonly [RegExp, number])[] = [
   [/^(?:s|sec|secs|second|seconds|sekunden|secondes|segundos|secondi)$/, 1 / 60],
 ];
 
+const HOURS_AND = /(\d\s?(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?|or[ae]|uur|u))\s?([0-5]?\d)(?=\s*$)/;
+
 /**
  * Minutes of a time as recipe pages write it: ISO 8601 (`PT1H30M`, `P0DT45M`), its broken forms (`PTH30MS`,
- * `PT0D4H45M`), words (`1 hour 20 minutes`, `35 minuti`, `1:30`) or a bare number of minutes. null where it says
+ * `PT0D4H45M`), words (`1 hour 20 minutes`, `35 minuti`, `1 h 20`, `1:30`) or a bare number of minutes. null where it says
  * nothing: empty, negative, `PTNaNM`. Whole minutes, rounded; zero stays zero.
  */
 export function readMinutes(value: unknown): number | null {
@@ -58,7 +60,9 @@ function fromWords(text: string): number | null {
     .replace(/¼/g, '.25')
     .replace(/¾/g, '.75')
     .replace(/(\d)\s+(?=\.\d)/g, '$1')
-    .replace(/(\d)\s+1\/2\b/g, '$1.5');
+    .replace(/(\d)\s+1\/2\b/g, '$1.5')
+    // What stands behind the hours without a unit are minutes: 1 h 20, 1h20.
+    .replace(HOURS_AND, '$1 $2 min');
   let minutes = 0;
   let said = false;
   let largest = Number.POSITIVE_INFINITY;

@@ -110,6 +110,12 @@ interface Yield {
   yield_text: string | null;
 }
 
+const SERVED = /serv|portion|porzion|porci|porç|raci[oó]n|person|people|couvert/iu;
+
+/** What is made before what is served, and the longer text before the shorter. */
+const byWhatIsMade = (one: string, other: string): number =>
+  Number(SERVED.test(one)) - Number(SERVED.test(other)) || other.length - one.length;
+
 /** How many it serves and what it makes: numbers, texts, ranges, nodes with a value, or a list of these. */
 export function yieldOf(value: unknown): Yield {
   const texts = flat(value).flatMap((entry) => {
@@ -117,8 +123,11 @@ export function yieldOf(value: unknown): Yield {
     // Less than nothing is a broken number.
     return /^[-–−]\s*\d/.test(text) ? [] : [text];
   });
-  const servings = texts.map(servingsFromYield).find((count) => count !== null && count > 0) ?? null;
+  // Of 24 cookies and 6 servings it is the servings that a recipe is scaled by.
+  const served = texts.filter((text) => SERVED.test(text));
+  const servings =
+    [...served, ...texts].map(servingsFromYield).find((count) => count !== null && count > 0) ?? null;
   // A bare number or range says nothing beside the servings; "24 cookies" does.
-  const worded = texts.filter((text) => /\p{L}/u.test(text)).sort((a, b) => b.length - a.length)[0] ?? null;
+  const worded = texts.filter((text) => /\p{L}/u.test(text)).sort(byWhatIsMade)[0] ?? null;
   return { servings, yield_text: worded };
 }

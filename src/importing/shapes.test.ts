@@ -106,6 +106,8 @@ it.each<[unknown, number | null, string | null]>([
   [{ '@type': 'QuantitativeValue', value: 4, unitText: 'bowls' }, 4, '4 bowls'],
   [{ '@type': 'QuantitativeValue', minValue: 4, maxValue: 6 }, 4, null],
   [[4, '4 bowls'], 4, '4 bowls'],
+  [['24 cookies', '6 servings'], 6, '24 cookies'],
+  [['6 servings', '24 cookies'], 6, '24 cookies'],
 ])('a yield of %j serves %s and makes %s', (recipeYield, servings, yield_text) => {
   expect(linked({ recipeIngredient: ['1 egg'], recipeYield })).toMatchObject({ servings, yield_text });
 });

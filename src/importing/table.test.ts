@@ -9,6 +9,12 @@ const fileOf = (text: string, name: string) =>
   readFile(new TextEncoder().encode(text), name, BOUNDS).entries.map((entry) => entry.read()?.recipe);
 
 describe('a table', () => {
+  it('reads bars between the steps of a cell as it does between its ingredients', () => {
+    const [recipe] = fileOf('title,ingredients,instructions\nPear,1 pear|1 lemon,Peel.|Bake.\n', 'x.csv');
+    expect(recipe?.ingredients.map(({ text }) => text)).toEqual(['1 pear', '1 lemon']);
+    expect(recipe?.instructions.map(({ text }) => text)).toEqual(['Peel.', 'Bake.']);
+  });
+
   it.each([
     ['German', 'Titel;Portionen;Zutaten;Zubereitung;Gesamtzeit;Kategorie'],
     ['French', 'Titre;Portions;Ingrédients;Préparation;Temps total;Catégorie'],

@@ -149,6 +149,9 @@ function listOf(cell: string): string[] {
   return parts.map((part) => tidy(part).replace(/^[-•*]\s+/, '')).filter(Boolean);
 }
 
+/** A cell with bars and no line breaks as lines. */
+const splitAtBars = (cell: string): string => (/[\r\n]/.test(cell) ? cell : cell.replace(/\s*\|\s*/g, '\n'));
+
 function linesOf(cell: string): ReadLine[] {
   let group: string | null = null;
   return listOf(cell).flatMap((part) => {
@@ -203,7 +206,8 @@ export function readTable(source: string): (ReadRecipe | null)[] {
       servings: servingsFromYield(yielded ?? yield_text ?? ''),
       yield_text,
       ingredients: linesOf(has('ingredients') ?? ''),
-      instructions: stepsOf(has('instructions') ?? '', null),
+      // As among ingredients, a bar stands for the end of a line.
+      instructions: stepsOf(splitAtBars(has('instructions') ?? ''), null),
       notes: has('notes'),
       dietary_tags: (has('tags') ?? '').split(/[,;|]/).map(tidy).filter(Boolean),
       cuisine: has('cuisine'),

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Problem } from '../kernel/errors';
 import { createSafeFetch, isPublicAddress, type ResolvedAddress } from './safe-fetch';
@@ -152,6 +152,8 @@ describe('a page that is read', () => {
   it.each([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
+    ['deflate', deflateSync],
+    ['deflate', deflateRawSync],
   ])('is unpacked when it comes as %s', async (encoding, pack) => {
     const { url, fetch } = await site((_, res) => {
       res

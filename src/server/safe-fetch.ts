@@ -1,9 +1,10 @@
 import { lookup as dnsLookup } from 'node:dns/promises';
+import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { pipeline, type Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import ipaddr from 'ipaddr.js';
 import { Problem } from '../kernel/errors';
 import { LIMITS } from '../kernel/limits';
@@ -153,13 +154,23 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
   gzip: () => createGunzip(),
   'x-gzip': () => createGunzip(),
   deflate: () => createInflate(),
+  'deflate-raw': () => createInflateRaw(),
   br: () => createBrotliDecompress(),
 };
+
+/** Whether a body of deflate comes without the header of RFC 1950, as some servers send it (RFC 9110, 8.4.1.2). */
+async function isBare(response: IncomingMessage): Promise<boolean> {
+  await once(response, 'readable');
+  const first: Buffer | null = response.read(1);
+  if (first === null) return false;
+  response.unshift(first);
+  return ((first[0] ?? 0) & 0x0f) !== 8;
+}
 
 /** The body, decompressed, counted while it is read. */
 async function readBody(response: IncomingMessage, max: number): Promise<Uint8Array> {
   const encoding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
-  const decoder = DECODERS[encoding];
+  const decoder = DECODERS[encoding === 'deflate' && (await isBare(response)) ? 'deflate-raw' : encoding];
   if (decoder === undefined && encoding !== 'identity' && encoding !== '')
     throw failed('The page is packed in a way that is not known.');
   // An error of the pipeline destroys its end, and the loop below throws it.
