@@ -12,6 +12,7 @@ import { listed } from '../activation.rules';
 import type { ImportResult } from '../import.schema';
 import { lineRow, rowsOf } from './editor-lines.rules';
 import css from './import.module.css';
+import type { Twin } from './import-twins.rules';
 import { doubtfulLines, factsOf, missingIn, plural, remarksOf } from './import-words.rules';
 import { ReadLine } from './read-line';
 
@@ -19,6 +20,8 @@ interface FoundRecipeProps {
   result: ImportResult;
   /** Its source, where the rows around it are from other ones. */
   from?: string;
+  /** What another source has brought already, where it is the same. */
+  twin: Twin | undefined;
   /** Stands open at first. */
   opened: boolean;
   chosen: boolean;
@@ -27,7 +30,7 @@ interface FoundRecipeProps {
 
 /** One recipe that was found: whether it is wanted, what it holds, and what should be looked at. */
 export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
-  const { result, chosen, onChoose } = props;
+  const { result, twin, chosen, onChoose } = props;
   const { status, recipe, duplicate_of, duplicate_of_index } = result;
   const [open, setOpen] = useState(props.opened);
   const contentId = useId();
@@ -43,7 +46,7 @@ export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
       <span className={css.check}>
         {status === 'failed' || (known && recipe === undefined) ? null : (
           <Checkbox
-            aria-label={known ? `Import ${title} anyway` : `Import ${title}`}
+            aria-label={known || twin !== undefined ? `Import ${title} anyway` : `Import ${title}`}
             checked={chosen}
             onChange={(event) => onChoose(event.currentTarget.checked)}
           />
@@ -81,6 +84,12 @@ export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
               )}
             </Status>
           ) : null}
+          {twin === undefined ? null : (
+            <Status tone="info">
+              The same as <bdi>{twin.title}</bdi> from <bdi>{twin.from}</bdi>.
+              {chosen ? ' A second one will be made.' : null}
+            </Status>
+          )}
           {doubts === 0 ? null : <Status tone="warn">{plural(doubts, 'line')} to check</Status>}
           {missing.length === 0 ? null : <Status tone="draft">No {listed(missing, 'or')} found</Status>}
         </div>

@@ -7,6 +7,7 @@ import type { ImportResult } from '../import.schema';
 import css from './import.module.css';
 import { FoundRecipe } from './import-found-recipe';
 import { keyOf, type SourceState } from './import-session';
+import type { Twin } from './import-twins.rules';
 import { adviceFor, plural } from './import-words.rules';
 
 /** Sources that could not be read, with what to do about each. */
@@ -56,6 +57,7 @@ const PAGE = 100;
 
 interface FoundProps {
   chosen: ReadonlySet<string>;
+  twins: ReadonlyMap<string, Twin>;
   onChoose: (source: string, indexes: number[], wanted: boolean) => void;
 }
 
@@ -73,6 +75,7 @@ export function FoundSources({ sources, ...props }: FoundProps & { sources: read
                 result={result}
                 from={name === result.title ? '' : name}
                 opened={sources.length === 1}
+                twin={props.twins.get(keyOf(key, result.index))}
                 chosen={props.chosen.has(keyOf(key, result.index))}
                 onChoose={(wanted) => props.onChoose(key, [result.index], wanted)}
               />
@@ -87,20 +90,27 @@ export function FoundSources({ sources, ...props }: FoundProps & { sources: read
   );
 }
 
-const isNew = ({ status }: ImportResult): boolean => status === 'preview';
+/** Whether an earlier recipe of the same source is the same. */
+const isAgain = ({ status, duplicate_of }: ImportResult): boolean =>
+  status === 'duplicate' && duplicate_of === undefined;
 
 /** The recipes of one source. */
-function FoundSource({ source, chosen, onChoose }: FoundProps & { source: SourceState }) {
+function FoundSource({ source, chosen, twins, onChoose }: FoundProps & { source: SourceState }) {
   const { key, name, found } = source;
   const [shown, setShown] = useState(PAGE);
   const headingId = useId();
-  const fresh = found.filter(isNew).map(({ index }) => index);
+  const isTwin = (index: number) => twins.has(keyOf(key, index));
+  const fresh = found
+    .filter(({ status, index }) => status === 'preview' && !isTwin(index))
+    .map(({ index }) => index);
   const picked = fresh.filter((index) => chosen.has(keyOf(key, index))).length;
-  const known = found.filter(({ status }) => status === 'duplicate').length;
+  const again = found.filter((one) => isTwin(one.index) || isAgain(one)).length;
+  const known = found.filter((one) => one.status === 'duplicate' && !isAgain(one)).length;
   const unread = found.filter(({ status }) => status === 'failed').length;
   const words = [
     ...(fresh.length === 0 ? [] : [plural(fresh.length, 'new recipe')]),
     ...(known === 0 ? [] : [`${known} in your library already`]),
+    ...(again === 0 ? [] : [`${again} in this import already`]),
     ...(unread === 0 ? [] : [`${unread} could not be read`]),
   ];
   return (
@@ -125,6 +135,7 @@ function FoundSource({ source, chosen, onChoose }: FoundProps & { source: Source
             key={result.index}
             result={result}
             opened={false}
+            twin={twins.get(keyOf(key, result.index))}
             chosen={chosen.has(keyOf(key, result.index))}
             onChoose={(wanted) => onChoose(key, [result.index], wanted)}
           />

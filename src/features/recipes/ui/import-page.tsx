@@ -14,6 +14,7 @@ import { ImportResultPage } from './import-result';
 import { useImportServer } from './import-server';
 import { ImportSession, type ImportState, keyOf, type SourceState } from './import-session';
 import type { ImportSource } from './import-source.rules';
+import { isFound } from './import-twins.rules';
 import { plural } from './import-words.rules';
 
 const SignInAgain = late(() => import('@/ui/sign-in-again'));
@@ -87,6 +88,7 @@ export function ImportPage() {
             <FoundSources
               sources={found}
               chosen={state.chosen}
+              twins={state.twins}
               onChoose={(source, indexes, wanted) =>
                 session.choose(
                   indexes.map((index) => keyOf(source, index)),
@@ -112,12 +114,12 @@ export function ImportPage() {
   );
 }
 
-function titleOf({ phase, sources, chosen }: ImportState): string {
+function titleOf({ phase, sources, chosen, twins }: ImportState): string {
   if (phase === 'choose') return 'Import recipes';
   if (phase === 'reading') return 'Reading';
   if (phase === 'importing') return `Importing ${plural(chosen.size, 'recipe')}`;
   if (phase === 'done') return 'Imported';
-  const count = sources.reduce((sum, { found }) => sum + found.length, 0);
+  const count = sources.flatMap(({ found }) => found.filter(isFound)).length - twins.size;
   return count === 0 ? 'No recipe could be read' : `${plural(count, 'recipe')} found`;
 }
 

@@ -33,7 +33,7 @@ class Memory implements ImportServer {
       if (title === '') return [failed(index, 'unreadable')];
       const known = this.library.get(title);
       if (known !== undefined && !copies) return [{ index, title, status: 'duplicate', duplicate_of: known }];
-      if (preview) return [{ index, title, status: 'preview' }];
+      if (preview) return [{ index, title, status: 'preview', recipe: recipeOf(title) }];
       if (stored++ >= this.time) return [failed(index, 'not_reached')];
       const recipe_id = `recipe_${title}`;
       this.library.set(title, recipe_id);
@@ -46,6 +46,11 @@ class Memory implements ImportServer {
 
   wait: ImportServer['wait'] = async (seconds) => void this.waited.push(seconds);
 }
+
+const recipeOf = (title: string) =>
+  ({ title, source_url: null, ingredients: [], instructions: [] }) as unknown as NonNullable<
+    ImportResult['recipe']
+  >;
 
 const failed = (index: number, code: string): ImportResult => ({
   index,
@@ -115,6 +120,20 @@ describe('reading', () => {
     await session.read([{ kind: 'file', file: new File([], 'empty.csv') }]);
     expect(server.calls).toEqual([]);
     expect(state().sources[0]?.problem?.message).toBe('The file is empty.');
+  });
+});
+
+describe('what two sources have both', () => {
+  it('is chosen once, and stored as a second one only when she wants that', async () => {
+    const { server, session, state } = begun();
+    await session.read([text('Soup\nTart'), text('tart\nPie')]);
+    expect([...state().chosen]).toEqual([keyOf('source1', 0), keyOf('source1', 1), keyOf('source2', 1)]);
+    const again = keyOf('source2', 0);
+    expect([...state().twins]).toEqual([[again, { title: 'Tart', from: 'Soup' }]]);
+    session.choose([again], true);
+    await session.import();
+    expect(server.calls.slice(2)).toEqual(['store 2', 'store 1', 'copy 1']);
+    expect(state().outcomes.map(({ kind }) => kind)).toEqual(Array.from({ length: 4 }, () => 'created'));
   });
 });
 

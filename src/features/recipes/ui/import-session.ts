@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../../kernel/errors';
 import type { ImportResult } from '../import.schema';
 import { type ImportSource, nameOf, wrongWith } from './import-source.rules';
+import { type Twin, twinsOf } from './import-twins.rules';
 import { type Outcome, outcomeOf } from './import-words.rules';
 
 /** Why a source could not be read or stored. */
@@ -51,6 +52,8 @@ export interface ImportState {
   sources: readonly SourceState[];
   /** The recipes to import, each by `keyOf`. */
   chosen: ReadonlySet<string>;
+  /** Recipes that another source has brought already, by `keyOf`; left out unless she wants them. */
+  twins: ReadonlyMap<string, Twin>;
   /** Of the running work: sources read or recipes stored, of how many. */
   progress: { done: number; total: number; name: string; part: number };
   /** Seconds that are waited because the server asked for it; 0 else. */
@@ -66,6 +69,7 @@ const NOTHING: ImportState = {
   phase: 'choose',
   sources: [],
   chosen: new Set(),
+  twins: new Map(),
   progress: { done: 0, total: 0, name: '', part: 0 },
   waiting: 0,
   stopping: false,
@@ -138,7 +142,7 @@ export class ImportSession {
 
   /** Stores what is chosen. Never rejects. */
   async import(): Promise<void> {
-    const { sources, chosen } = this.#state;
+    const { sources, chosen, twins } = this.#state;
     const { signal } = this.#begin('importing');
     this.#progress({ done: 0, total: chosen.size, name: '', part: 0 });
     const outcomes: Outcome[] = [];
@@ -149,8 +153,10 @@ export class ImportSession {
     };
     for (const source of sources) {
       const wanted = source.found.filter(({ index }) => chosen.has(keyOf(source.key, index)));
-      const copies = wanted.filter(({ status }) => status === 'duplicate');
-      const anew = wanted.filter(({ status }) => status === 'preview');
+      const isCopy = ({ status, index }: ImportResult) =>
+        status === 'duplicate' || twins.has(keyOf(source.key, index));
+      const copies = wanted.filter(isCopy);
+      const anew = wanted.filter((one) => !isCopy(one));
       for (const [list, copied] of [[anew, false] as const, [copies, true] as const])
         for (const piece of inPieces(list, sizeFor(source.source))) {
           if (signal.aborted) break;
@@ -184,10 +190,19 @@ export class ImportSession {
       this.#source(key, { state: 'running' });
       try {
         const found = await this.#call(source, { preview: true }, signal);
+        const others = this.#state.sources.filter((one) => one.key !== key && one.state === 'read');
+        const twins = twinsOf(found, others);
         this.#source(key, { state: 'read', found });
-        // What the library has is left out unless she wants it.
+        this.#set({
+          twins: new Map([
+            ...this.#state.twins,
+            ...[...twins].map(([index, twin]) => [keyOf(key, index), twin] as const),
+          ]),
+        });
+        // What the library has, or another source has brought, is left out unless she wants it.
+        const fresh = found.filter(({ index, status }) => status === 'preview' && !twins.has(index));
         this.choose(
-          found.flatMap(({ index, status }) => (status === 'preview' ? [keyOf(key, index)] : [])),
+          fresh.map(({ index }) => keyOf(key, index)),
           true,
         );
       } catch (error) {

@@ -11,7 +11,17 @@ describe('a pasted text', () => {
       { kind: 'url', url: 'https://blog.example/soup' },
       { kind: 'url', url: 'https://www.blog.example/tart' },
     ]);
-    expect(pastedKind('blog.example/leek-soup')).toEqual({ kind: 'addresses', addresses: 1 });
+    expect(pastedKind('blog.example/leek-soup')).toEqual({ kind: 'addresses', addresses: 1, others: 0 });
+  });
+
+  it('with a stray line between addresses is the addresses, and the line is counted', () => {
+    const text = 'https://blog.example/soup\nfor Sunday\nhttps://blog.example/tart';
+    expect(sourcesIn(text)).toEqual([
+      { kind: 'url', url: 'https://blog.example/soup' },
+      { kind: 'url', url: 'https://blog.example/tart' },
+    ]);
+    expect(pastedKind(text)).toEqual({ kind: 'addresses', addresses: 2, others: 1 });
+    expect(pastedKind(`${text}\n2 leeks\n1 l stock\nMethod\nBoil.`).kind).toBe('recipe');
   });
 
   it('with anything else is one source, whatever addresses stand in it', () => {

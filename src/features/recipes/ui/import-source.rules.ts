@@ -12,22 +12,41 @@ export type PastedKind = 'nothing' | 'addresses' | 'page' | 'data' | 'recipe';
 const ADDRESS =
   /^(?:https?:\/\/\S+|(?:www\.)[^\s/]+\.[^\s/]+\S*|[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\/\S+)$/iu;
 
-/** The addresses in a text that holds nothing else; empty where it is anything else. */
-function addressesIn(text: string): string[] {
-  const words = text.split(/[\s,]+/u).filter((word) => word !== '');
-  if (!words.every((word) => ADDRESS.test(word))) return [];
-  const whole = words.map((word) => (/^https?:/iu.test(word) ? word : `https://${word}`));
-  return [...new Set(whole.filter((address) => URL.canParse(address)))];
+/**
+ * The addresses in a text that holds nothing else, or several of them with fewer other lines among them, which are
+ * counted; none where it is anything else.
+ */
+function addressesIn(text: string): { addresses: string[]; others: number } {
+  const lines = text
+    .split(/[\r\n]+/u)
+    .map((line) => line.split(/[\s,]+/u).filter((word) => word !== ''))
+    .filter((words) => words.length > 0);
+  const listed = lines.filter((words) => words.every((word) => ADDRESS.test(word)));
+  const whole = listed.flat().map((word) => (/^https?:/iu.test(word) ? word : `https://${word}`));
+  const addresses = [...new Set(whole.filter((address) => URL.canParse(address)))];
+  const others = lines.length - listed.length;
+  return others > 0 && (addresses.length < 2 || others >= listed.length)
+    ? { addresses: [], others: 0 }
+    : { addresses, others };
+}
+
+export interface Pasted {
+  kind: PastedKind;
+  addresses: number;
+  /** Lines between the addresses, which are not read. */
+  others: number;
 }
 
 /** What is in a pasted text, and how many addresses. */
-export function pastedKind(text: string): { kind: PastedKind; addresses: number } {
+export function pastedKind(text: string): Pasted {
   const trimmed = text.trim();
-  if (trimmed === '') return { kind: 'nothing', addresses: 0 };
-  const addresses = addressesIn(trimmed).length;
-  if (addresses > 0) return { kind: 'addresses', addresses };
-  if (/^<(?:!doctype|\?xml|[a-z][a-z0-9]*[\s/>])/iu.test(trimmed)) return { kind: 'page', addresses };
-  return { kind: /^[[{]\s*["[\]{}]/u.test(trimmed) ? 'data' : 'recipe', addresses };
+  if (trimmed === '') return { kind: 'nothing', addresses: 0, others: 0 };
+  const found = addressesIn(trimmed);
+  const { others } = found;
+  const addresses = found.addresses.length;
+  if (addresses > 0) return { kind: 'addresses', addresses, others };
+  if (/^<(?:!doctype|\?xml|[a-z][a-z0-9]*[\s/>])/iu.test(trimmed)) return { kind: 'page', addresses, others };
+  return { kind: /^[[{]\s*["[\]{}]/u.test(trimmed) ? 'data' : 'recipe', addresses, others };
 }
 
 /** At most so many pages at once: each is read by a call of its own. */
@@ -37,7 +56,7 @@ export const MOST_PAGES = 100;
 export function sourcesIn(text: string): ImportSource[] {
   const trimmed = text.trim();
   if (trimmed === '') return [];
-  const addresses = addressesIn(trimmed);
+  const { addresses } = addressesIn(trimmed);
   if (addresses.length === 0) return [{ kind: 'text', text: trimmed }];
   return addresses.slice(0, MOST_PAGES).map((url) => ({ kind: 'url', url }));
 }

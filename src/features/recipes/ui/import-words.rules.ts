@@ -1,5 +1,5 @@
 import type { ImportRemark, ImportResult } from '../import.schema';
-import type { PastedKind } from './import-source.rules';
+import type { Pasted } from './import-source.rules';
 
 /** What became of a recipe that was chosen. */
 export interface Outcome {
@@ -72,7 +72,7 @@ export function factsOf({ recipe }: ImportResult): string {
 }
 
 /** What is seen in the field, and what the button does with it. */
-export function pastedWords({ kind, addresses }: { kind: PastedKind; addresses: number }): {
+export function pastedWords({ kind, addresses, others }: Pasted): {
   seen: string;
   verb: string;
 } {
@@ -81,7 +81,7 @@ export function pastedWords({ kind, addresses }: { kind: PastedKind; addresses: 
       return addresses === 1
         ? { seen: 'The address of a page', verb: 'Read the page' }
         : {
-            seen: `The addresses of ${addresses} pages, read one after another`,
+            seen: `The addresses of ${addresses} pages, read one after another${others === 0 ? '' : `; ${others === 1 ? 'the other line is' : `the other ${others} lines are`} left out`}`,
             verb: `Read ${addresses} pages`,
           };
     case 'page':
