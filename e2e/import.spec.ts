@@ -130,6 +130,34 @@ test('files of other programs are imported together, on a phone, and what the li
   await expect(page.getByText('1 recipe imported.')).toBeVisible();
 });
 
+test('what two sources have both is pointed out, counted once, and stored twice only when she wants that', async ({
+  page,
+}) => {
+  const mark = Date.now();
+  const head = 'title,ingredients,instructions';
+  const rice = `Rice of ${mark},1 cup rice|1 l milk,Simmer.|Serve.`;
+  const file = (name: string, ...rows: string[]) => ({
+    name,
+    mimeType: 'text/csv',
+    buffer: Buffer.from([head, ...rows].join('\n')),
+  });
+  await signIn(page);
+  await page.goto('/recipes/import');
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles([file('one.csv', rice, `Plums of ${mark},1 kg plums,Boil.`, ',,'), file('two.csv', rice)]);
+  await expect(heading(page, '2 recipes found')).toBeVisible();
+  await expect(page.getByText(`The same as Rice of ${mark} from one.csv.`)).toBeVisible();
+  await expect(page.getByText('2 new recipes, 1 could not be read')).toBeVisible();
+  const again = page.getByRole('checkbox', { name: `Import Rice of ${mark} anyway` });
+  await expect(again).not.toBeChecked();
+  expect(await findings(page)).toEqual([]);
+  await again.check();
+  await expect(page.getByText('A second one will be made.')).toBeVisible();
+  await button(page, 'Import 3 recipes').click();
+  await expect(page.getByText(/^3 recipes imported\./)).toBeVisible();
+});
+
 test('what cannot be read says why, the rest goes on, and she can stop and stay', async ({
   page,
   context,
