@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, type Client, startApp } from '../../testing/app';
+import { addRecipes, lockCollection } from './collections.store';
 
 describe('collections', () => {
   let app: App;
@@ -29,6 +30,18 @@ describe('collections', () => {
     expect(stale.status).toBe(412);
     expect((await ana.delete(`/collections/${made.body.id}`)).status).toBe(204);
     expect((await ana.get(`/collections/${made.body.id}`)).status).toBe(404);
+  });
+
+  it('let a recipe in while another call holds them, so that two who bring the same one never wait in a ring', async () => {
+    const { id } = (await ana.post('/collections', { name: 'Held' })).body;
+    const recipe = (await ana.post('/recipes', { title: 'Leek soup' })).body;
+    const { db } = app.services;
+    await db.transaction(async (holder) => {
+      await lockCollection(holder, ana.user_id, id);
+      await db.transaction((other) => addRecipes(other, ana.user_id, [id], [recipe.id]));
+      await addRecipes(holder, ana.user_id, [id], [recipe.id]);
+    });
+    expect((await ana.get(`/collections/${id}`)).body.recipe_count).toBe(1);
   });
 
   it('have a name only once, case and accents apart', async () => {

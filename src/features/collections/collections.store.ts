@@ -60,8 +60,17 @@ export async function getCollection(db: Db, owner: string, id: string) {
   return row ?? null;
 }
 
+/**
+ * Locks a collection's row until the transaction ends; false when there is none. The lock lets others refer to it
+ * meanwhile: a change of many recipes that puts one in, and would wait here with it half in, must not meet one that
+ * waits for that very place.
+ */
 export async function lockCollection(db: Db, owner: string, id: string): Promise<boolean> {
-  const rows = await db.select({ id: collections.id }).from(collections).where(mine(owner, id)).for('update');
+  const rows = await db
+    .select({ id: collections.id })
+    .from(collections)
+    .where(mine(owner, id))
+    .for('no key update');
   return rows.length > 0;
 }
 
