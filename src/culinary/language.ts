@@ -17,6 +17,9 @@ const LANGUAGE_OF: ReadonlyMap<string, Language> = new Map(
   ),
 );
 
+/** Whether a word in lower case tells the language of its line. */
+export const tellingWord = (word: string): boolean => LANGUAGE_OF.has(word);
+
 /** Tokens that are looked at; the words that tell stand near the amount. */
 const LOOKED_AT = 16;
 

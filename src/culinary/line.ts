@@ -5,6 +5,8 @@ import { trailingUnit } from './name-words';
 import { amountAt, type Primary, primaryOf, sumOf } from './primary';
 import { toQuantity } from './ratio';
 import { maybeThousands } from './thousands';
+import type { Language } from './unit-table';
+import { languageOf } from './units';
 import { lineOf } from './written-line';
 
 /** An ingredient line read into structure. The author's text stays what it is; this is advice beside it. */
@@ -22,6 +24,8 @@ export interface ParsedLine extends LineStructure {
   /** 0 … 1: how sure the reading is; below 0.7 a screen asks. */
   readonly confidence: number;
 }
+
+const isForeign = (language: Language): boolean => language !== 'en' && language !== 'any';
 
 const OPTIONAL =
   /\b(?:optional|optionally|if desired|if using|nach belieben|wahlweise|facultatif|optionnel|opcional|facoltativo|optioneel)\b/i;
@@ -69,7 +73,11 @@ function readPlain(text: string): ParsedLine {
     (measure?.unit?.unit.kind === 'count' || (unit === 'cup' && all?.length === 1 && note === ''));
   // Of "2 (or 3) cloves" the bracket belongs to the number.
   const counting = unitIsItem ? text.slice((measure!.high ?? measure!.low).end, measure!.unitEnd) : '';
-  const named = unitIsItem ? counting.replace(/^\)/, '').trim() : item;
+  // "1 chilo": a word of another language may as well be a thing; it is all there is to name.
+  const said = measure?.unit?.style === 'long' && isForeign(languageOf(measure.unit));
+  const alone = item === '' && note === '' && said;
+  const word = alone ? text.slice(measure!.unitStart, measure!.unitEnd) : item;
+  const named = unitIsItem ? counting.replace(/^\)/, '').trim() : word;
   const countless = measure !== null && (unit === null || unitIsItem) && primary?.place === 'start';
   const split = countless ? trailingUnit(named) : null;
   return {

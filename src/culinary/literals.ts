@@ -6,6 +6,7 @@ import {
   type Notation,
   NUMBER_WORDS,
   ONE_WORDS,
+  TEENS,
   TENS,
 } from './numbers';
 import { compare, ONE, plus, type Ratio, ratio, same } from './ratio';
@@ -80,6 +81,10 @@ function shareAt(tokens: readonly Token[], i: number): Read | null {
   return [{ start: first.start, end, value: ratio(n * share[0], share[1]), notation: null }, to];
 }
 
+const ENGLISH_ONES: ReadonlyMap<string, number> = new Map(
+  'one two three four five six seven eight nine'.split(' ').map((word, i) => [word, i + 1]),
+);
+
 /** Half and half, also in one word once its dashes are gone: halb und halb, half-om-half, mezzo e mezzo. */
 const TWO_HALVES = /(half|hal[bf]e?|demi|medio|media|mezzo|mezza|meio|meia)(?:and|und|om|en|et|y|e)\1/;
 const FROM_HALF = new RegExp(`^${TWO_HALVES.source}`);
@@ -118,6 +123,20 @@ function hundreds(tokens: readonly Token[], i: number, value: number): Read {
   return [{ start, end: tokens[to - 1]!.end, value: ratio(value * 100 + (tens ?? 0)), notation: null }, to];
 }
 
+/** Twenty, twenty-four, thirty six, fifteen: counts of things that follow. */
+function tensAt(tokens: readonly Token[], i: number): Read | null {
+  const tens = TENS.get(textAt(tokens, i)) ?? 0;
+  const value = TEENS.get(textAt(tokens, i)) ?? tens;
+  const at = isDash(tokens[i + 1]) ? i + 2 : i + 1;
+  const ones = tens >= 20 ? (ENGLISH_ONES.get(textAt(tokens, at)) ?? 0) : 0;
+  const to = ones > 0 ? at + 1 : i + 1;
+  if (value < 13 || tokens[to]?.kind !== 'word') return null;
+  return [
+    { start: tokens[i]!.start, end: tokens[to - 1]!.end, value: ratio(value + ones), notation: null },
+    to,
+  ];
+}
+
 /** Half as a noun, always with "of": la moitié d'un oignon, die Hälfte einer Zwiebel, de helft van een ui. */
 const HALVES: ReadonlySet<string> = new Set('moitié mitad hälfte metà helft metade'.split(' '));
 
@@ -153,7 +172,7 @@ function aboutSoMany(tokens: readonly Token[], i: number): Read | null {
 function wordLiteral(tokens: readonly Token[], i: number): Read | null {
   const token = tokens[i];
   if (token?.kind !== 'word') return null;
-  const share = shareAt(tokens, i) ?? halfOf(tokens, i) ?? aboutSoMany(tokens, i);
+  const share = shareAt(tokens, i) ?? halfOf(tokens, i) ?? aboutSoMany(tokens, i) ?? tensAt(tokens, i);
   if (share !== null) return share;
   const oneHalf = ONE_WORDS.has(token.text) && textAt(tokens, i + 2) === 'half';
   if (isCompound(tokens, i) && !oneHalf) return null;

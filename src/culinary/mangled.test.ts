@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { convertText } from './convert';
 import { parseLine } from './line';
 import { ONE, ratio } from './ratio';
+import { scaleRecipe } from './scale';
 import { scaleText } from './sentence';
 import { showStep } from './steps';
 
@@ -23,10 +24,10 @@ describe('lines with a slip of the pen scale to what reads as the same amount ag
     ['3 C[ flour/', 25, 3, '25 cups[ flour/'],
     ['3 C flour', 25, 3, '25 C flour'],
     ['12 gr. Zwiebel', 1, 10, '1.2 g Zwiebel'],
-    ['12 gr. Zucker', 1, 10, '1.2 gr. Zucker'],
+    ['12 gr. Zucker', 1, 10, '1,2 gr. Zucker'],
     ['12 gr.', 1, 10, '1.2 gr.'],
     ['eine gr. Zwiebel', 2, 1, '2 gr. Zwiebeln'],
-    ['mezzo chilo patate', 3, 1, '1.5 kg patate'],
+    ['mezzo chilo patate', 3, 1, '1,5 kg patate'],
     // A half behind a broken number is another half.
     ['¾ of a cup and a half', 2, 1, '2½ cups'],
     ['1/2 a cup and a half of sugar', 1, 2, '1/2 cup of sugar'],
@@ -68,5 +69,94 @@ describe('lines with a slip of the pen scale to what reads as the same amount ag
 
   it('a brace that is closed too far behind marks nothing', () => {
     expect(showStep(`{1 cup ${'x'.repeat(90)}}`, ratio(2)).display).toBe(`{1 cup ${'x'.repeat(90)}}`);
+  });
+});
+
+describe('numbers in words and in other writings', () => {
+  it.each([
+    ['twenty-four eggs', 24, 'eggs', '12 eggs'],
+    ['twenty eggs', 20, 'eggs', '10 eggs'],
+    ['thirty six walnuts', 36, 'walnuts', '18 walnuts'],
+    ['fifteen grams salt', 15, 'salt', '7.5 grams salt'],
+    ['vingt crevettes', 20, 'crevettes', '10 crevettes'],
+    ['２ cups flour', 2, 'flour', '1 cup flour'],
+    ['٣ eggs', 3, 'eggs', '1½ eggs'],
+    ['１／２ cup flour', 0.5, 'flour', '1/4 cup flour'],
+    ['twenty', null, 'twenty', 'twenty'],
+    ['ten eggs', 10, 'eggs', '5 eggs'],
+  ])('%s', (line, quantity, item, half) => {
+    expect(parseLine(line)).toMatchObject({ quantity, item });
+    expect(times(line, 1, 2)).toBe(half);
+  });
+});
+
+describe('the decimal comma', () => {
+  it.each([
+    ['500 g Hackfleisch', '1,5 kg Hackfleisch'],
+    ['750 ml Gemüsebrühe', '2,25 l Gemüsebrühe'],
+    ['500 g de polenta', '1,5 kg de polenta'],
+    ["500 ml d'orgeat", "1,5 l d'orgeat"],
+    ['500 Gramm Polenta', '1,5 Kilogramm Polenta'],
+    ['500 g farine', '1,5 kg farine'],
+    ['500 g poulet', '1,5 kg poulet'],
+    ['500 g bloemkool', '1,5 kg bloemkool'],
+    ['500 g polenta', '1.5 kg polenta'],
+    ['500 g of polenta', '1.5 kg of polenta'],
+    ['500 grams polenta', '1.5 kilograms polenta'],
+    ['500 g crème fraîche', '1.5 kg crème fraîche'],
+    ['0.5 kg Mehl', '1.5 kg Mehl'],
+    ['500 g Mehl and eggs', '1.5 kg Mehl and eggs'],
+    ['0,5 kg flour', '1,5 kg flour'],
+    ['500 g flour (0,5 kg)', '1,5 kg flour (1,5 kg)'],
+  ])('%s × 3 is %s', (line, display) => {
+    expect(times(line, 3)).toBe(display);
+  });
+
+  it('is that of the recipe where a line does not tell', () => {
+    const line = (text: string) => ({
+      ...parseLine(text),
+      text,
+      scaling: 'linear' as const,
+      corrected: false,
+    });
+    const shown = (texts: string[], system: 'metric' | null = null): string | undefined =>
+      scaleRecipe({ servings: 1, ingredients: texts.map(line) }, 3, system).lines[0]?.display;
+    expect(shown(['500 g polenta', '1 Zwiebel mit Schale', '1 Ei'])).toBe('1,5 kg polenta');
+    expect(shown(['500 g polenta', '1 Zwiebel mit Schale', '1 onion, chopped'])).toBe('1.5 kg polenta');
+    expect(shown(['500 g polenta', '1 Zwiebel mit Schale'], 'metric')).toBe('1,5 kg polenta');
+    expect(showStep('Die {500 g} Polenta mit Wasser kochen', ratio(3)).display).toBe(
+      'Die 1,5 kg Polenta mit Wasser kochen',
+    );
+  });
+});
+
+describe('words that agree', () => {
+  it.each([
+    ['1 serving rice', 3, '3 servings rice'],
+    ['1 portion of rice', 3, '3 portions of rice'],
+    ['1 chapeau', 2, '2 chapeaux'],
+    ['2 chapeaux', 2, '4 chapeaux'],
+    ['1 cheveu', 2, '2 cheveux'],
+  ])('%s × %i is %s', (line, n, display) => {
+    expect(times(line, n)).toBe(display);
+  });
+
+  it.each([
+    ['q.b. di olio', 'q.b. di olio'],
+    ['1 bottle Dr. Pepper', 'Dr. Pepper'],
+    ['2 sm. apples', 'sm apples'],
+    ['1 can St. apples', 'St. apples'],
+    ['1 chilo', 'chilo'],
+    ['1 kilogram', ''],
+    ['2 gestr. TL', ''],
+  ])('%s is of %s', (line, item) => {
+    expect(parseLine(line).item).toBe(item);
+  });
+
+  it('a count before a fraction of an inch is written so that its end is seen', () => {
+    expect(times('8 1/4-inch slices ginger', 1, 3)).toBe('2½ 1/4-inch slices ginger');
+    expect(times('1 14-ounce can beans + 1/2 cup', 1, 2)).toBe('1/2 14-ounce can beans + 1/4 cup');
+    expect(times('1/2 to 3/4 cup milk', 1, 2)).toBe('4 to 6 tbsp milk');
+    expect(times('1/2 to 3/4 cup milk', 3, 2)).toBe('3/4 to 1 1/8 cups milk');
   });
 });

@@ -13,6 +13,7 @@ import {
   PARTS,
   TAKEN,
 } from './lexicon';
+import { glued } from './literals';
 import { isPrepared, isPreparedAt, nameWordAt, type Word, wordAt } from './name-words';
 import { afterBrackets, isOpening } from './noun';
 import { addends, type Primary } from './primary';
@@ -183,7 +184,8 @@ export function splitName(line: Line, primary: Primary | null, after: number): N
         rest = token.end;
         break;
       } else {
-        if (/^[%&/'’]$/.test(token.text) && tokens[at - 1]!.end === (spans.at(-1)?.[1] ?? -1))
+        const hung = tokens[at - 1]?.end === (spans.at(-1)?.[1] ?? -1);
+        if (hung && (/^[%&/'’]$/.test(token.text) || isAbbreviation(line, at, until)))
           spans.push([token.start, token.end]);
         at++;
       }
@@ -238,6 +240,16 @@ export function splitName(line: Line, primary: Primary | null, after: number): N
   const stop = place === 'tail' ? (tokens[until - 1]?.end ?? 0) : text.length;
   const tail = rest < 0 ? '' : text.slice(rest, stop);
   return { item, note: [joined(text, prepared), tail, ...notes].map(trimNote).filter(Boolean).join(', ') };
+}
+
+const LONGEST_SHORT = 3;
+
+/** The dot of q.b. sale, no. 10, Dr. Pepper; not of sm. apples, med. carrots. */
+function isAbbreviation({ text, tokens }: Line, i: number, until: number): boolean {
+  const [before, dot, next] = tokens.slice(i - 1, Math.min(i + 2, until));
+  if (dot!.text !== '.' || next === undefined || next.kind === 'mark') return false;
+  if (glued(dot, next) || next.kind === 'number' || before!.text.length === 1) return true;
+  return before!.text.length <= LONGEST_SHORT && text.charAt(before!.start) !== before!.text.charAt(0);
 }
 
 function isAdjective(word: string): boolean {

@@ -18,6 +18,11 @@ const isEdge = (token: Token): boolean =>
 /** How many tokens a remark in brackets may have; a bound keeps every reading linear. */
 const LONGEST_BRACKETS = 80;
 
+/** Shares of a dish that are counted, with or without "of". */
+const SERVINGS: ReadonlySet<string> = new Set(
+  'serving servings portion portions helping helpings ration rations'.split(' '),
+);
+
 /** How far behind a number its noun may stand, in tokens. */
 const LONGEST_PHRASE = 120;
 
@@ -68,6 +73,8 @@ export function headNoun(line: Line, from: number): Token | null {
   const { tokens } = line;
   let at = afterBrackets(line, from);
   if (OF_WORDS.has(textAt(tokens, at)) || /^[x×]$/.test(textAt(tokens, at))) at++;
+  // "2 servings rice": where such a word stands first, it is what is counted.
+  if (SERVINGS.has(textAt(tokens, at))) return tokens[at]!;
   let head: Token | null = null;
   // "2 blancs d'œufs", "2 limes": an adjective that stands alone is the noun.
   let alone: Token | null = null;

@@ -51,6 +51,15 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   ),
 );
 
+/** Thirteen to nineteen, and fifteen and twenty of other languages. */
+export const TEENS: ReadonlyMap<string, number> = new Map([
+  ...'thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+    .split(' ')
+    .map((word, i) => [word, i + 13] as const),
+  ...'fünfzehn quinze quince quindici vijftien'.split(' ').map((word) => [word, 15] as const),
+  ...'zwanzig vingt veinte venti vinte twintig'.split(' ').map((word) => [word, 20] as const),
+]);
+
 /** What may follow a hundred: one hundred and fifty grams. */
 export const TENS: ReadonlyMap<string, number> = new Map(
   'ten twenty thirty forty fifty sixty seventy eighty ninety'

@@ -32,7 +32,7 @@ describe('what stands between the amount and the name', () => {
     ['1 #10 can tomatoes', 1, 'can', 'tomatoes', null],
     ['1 no. 2 can corn', 1, 'can', 'corn', null],
     ['1 (No. 2) can peaches', 1, 'can', 'peaches', null],
-    ['1 no. 2 pencil', 1, null, 'no 2 pencil', null],
+    ['1 no. 2 pencil', 1, null, 'no. 2 pencil', null],
     ['1 (no. 2 cans) x', 1, null, 'x', 'no. 2 cans'],
     ['1 no cups', 1, null, 'no cups', null],
     ['2 salmon fillets (12 oz total)', 2, null, 'salmon fillets', '12 oz total'],

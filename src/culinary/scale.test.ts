@@ -89,7 +89,7 @@ describe('further lines of the same rules', () => {
     ['1 loaf bread', 3, 1, '3 loaves bread', 'R12 irregular unit'],
     ['2 fresh, ripe tomatoes', 1, 2, '1 fresh, ripe tomato', 'R12 adjectives untouched'],
     ['1 onion diced small', 2, 1, '2 onions diced small', 'R12 what was done is no noun'],
-    ['250 g Mehl', 6, 1, '1.5 kg Mehl', 'R5'],
+    ['250 g Mehl', 6, 1, '1,5 kg Mehl', 'R5'],
     ['1,5 kg Kartoffeln', 2, 1, '3 kg Kartoffeln', 'R5 comma'],
     ['2 EL Zucker', 1, 3, '2 TL Zucker', 'R6 German spoons'],
     ['20 EL Milch', 2, 1, '40 EL Milch', 'R6 Germans count no cups'],

@@ -1,7 +1,9 @@
 import { displayLine } from './compose';
 import { convertText } from './convert';
+import { writesComma } from './decimals';
 import type { ScalableLine, ScalableRecipe, ScaledLine, ScaledRecipe, ScaledText } from './model';
 import { factorOf, fromNumber, ONE, type Ratio, times, toQuantity } from './ratio';
+import { scan } from './scan';
 import { scaleText } from './sentence';
 import type { UnitSystem } from './systems';
 import { warningsOf } from './warnings';
@@ -13,11 +15,11 @@ interface LineResult {
 
 const quantityOf = (exact: Ratio | null): number | null => (exact === null ? null : toQuantity(exact));
 
-function scaled(line: ScalableLine, factor: Ratio, system: UnitSystem | null): LineResult {
+function scaled(line: ScalableLine, factor: Ratio, system: UnitSystem | null, comma: boolean): LineResult {
   const sentence = displayLine(line);
   const own = line.scaling === 'fixed' ? ONE : factor;
   if (system !== null) {
-    const text = convertText(sentence, own, system, line.item);
+    const text = convertText(sentence, own, system, line.item, comma);
     if (text.converted) {
       const exact = {
         quantity: quantityOf(text.low),
@@ -27,7 +29,7 @@ function scaled(line: ScalableLine, factor: Ratio, system: UnitSystem | null): L
       return { line: { ...exact, display: text.display, approximate: text.approximate }, text };
     }
   }
-  const text = scaleText(sentence, own);
+  const text = scaleText(sentence, own, comma);
   const stored = { quantity: line.quantity, quantity_max: line.quantity_max, unit: line.unit };
   if (!text.scaled) return { line: { ...stored, display: text.display, approximate: false }, text };
   // What the author corrected stands for what her text says.
@@ -48,7 +50,13 @@ function scaled(line: ScalableLine, factor: Ratio, system: UnitSystem | null): L
  * its exact amount in the unit shown.
  */
 export function scaleLine(line: ScalableLine, factor: Ratio, system: UnitSystem | null = null): ScaledLine {
-  return scaled(line, factor, system).line;
+  return scaled(line, factor, system, false).line;
+}
+
+/** Whether the lines of a recipe that tell are of a language that writes 1,5: 500 g polenta beside 1 Zwiebel. */
+function writeComma(lines: readonly ScalableLine[]): boolean {
+  const told = lines.map(({ text }) => writesComma(scan(text)));
+  return told.filter((comma) => comma === true).length > told.filter((comma) => comma === false).length;
 }
 
 /**
@@ -61,7 +69,8 @@ export function scaleRecipe(
   system: UnitSystem | null = null,
 ): ScaledRecipe {
   const factor = factorOf(target, recipe.servings);
-  const results = recipe.ingredients.map((line) => scaled(line, factor, system));
+  const comma = writeComma(recipe.ingredients);
+  const results = recipe.ingredients.map((line) => scaled(line, factor, system, comma));
   return {
     factor: toQuantity(factor),
     lines: results.map((r) => r.line),

@@ -187,8 +187,23 @@ function cutAtElision(text: string, start: number, end: number): number {
   return /^d['’]une?$/i.test(text.slice(start, end)) ? start + 2 : end;
 }
 
-/** Cuts a line into tokens from left to right; every character is looked at a bounded number of times. */
-export function scan(text: string): Token[] {
+/** Zeros of other writings: fullwidth, Arabic, Persian, Devanagari, Bengali and Thai. */
+const ZEROS: readonly number[] = [0xff10, 0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
+const OTHER_DIGITS =
+  /[\uff10-\uff19\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59\uff0f]/g;
+
+const digitOf = (written: string): string => {
+  if (written === '／') return '/';
+  const c = written.charCodeAt(0);
+  return String(c - ZEROS.find((zero) => c >= zero && c <= zero + 9)!);
+};
+
+/**
+ * Cuts a line into tokens from left to right; every character is looked at a bounded number of times. Digits of other
+ * writings are read as 0 to 9, a wide slash as a slash: ２ cups, ٣ eggs.
+ */
+export function scan(written: string): Token[] {
+  const text = written.replace(OTHER_DIGITS, digitOf);
   const tokens: Token[] = [];
   let at = 0;
   while (at < text.length) {
@@ -205,8 +220,8 @@ export function scan(text: string): Token[] {
       if (isCross(text, at)) at++;
       else if (c >= 0x3000) at = cutAtUnit(text, start, wordEnd(text, at, start + LONGEST_UNSPACED));
       else at = elidedEnd(text, at) ?? cutAtElision(text, start, wordEnd(text, at, text.length));
-      const written = text.slice(start, at).toLowerCase();
-      tokens.push({ kind: 'word', start, end: at, text: written, value: null, notation: null });
+      const word = text.slice(start, at).toLowerCase();
+      tokens.push({ kind: 'word', start, end: at, text: word, value: null, notation: null });
     } else {
       at++;
       tokens.push({ kind: 'mark', start, end: at, text: text.charAt(start), value: null, notation: null });

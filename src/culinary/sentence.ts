@@ -30,16 +30,19 @@ function notTwice(display: string, start: number): string {
   return display.slice(0, open) + display.slice(close + 1);
 }
 
-/** One sentence times a factor (R2–R14). Factor 1 gives the same bytes (R1); a line without an amount never changes (R3). */
-export function scaleText(text: string, factor: Ratio): ScaledText {
+/**
+ * One sentence times a factor (R2–R14). Factor 1 gives the same bytes (R1); a line without an amount never changes (R3).
+ * `comma`: what stands beside it writes 1,5, which holds where its own words do not tell.
+ */
+export function scaleText(text: string, factor: Ratio, comma = false): ScaledText {
   const { label, rest, pinned } = cutLabel(text);
-  const scaled = scalePlain(rest, pinned ? ONE : factor);
+  const scaled = scalePlain(rest, pinned ? ONE : factor, comma);
   return label === '' ? scaled : { ...scaled, display: label + scaled.display };
 }
 
 /** A sentence without a label. */
-export function scalePlain(text: string, factor: Ratio): ScaledText {
-  const line = lineOf(text);
+export function scalePlain(text: string, factor: Ratio, comma: boolean): ScaledText {
+  const line = lineOf(text, comma);
   const primary = primaryOf(line);
   if (primary === null || same(factor, ONE)) return unscaled(text, line, primary);
   const { measure, place } = primary;

@@ -40,6 +40,7 @@ export interface Shown {
 const TWELVE = ratio(12);
 const EIGHT = ratio(8);
 const POUND = ratio(16);
+const HALF_CUP = ratio(24);
 
 /** The size of a unit in the base of its kind, exactly. */
 export function sizeOf(unit: Spelling | null): Ratio {
@@ -161,7 +162,10 @@ const RANGE_BOUNDS = [0.025, 0.045, 0.07] as const;
  * tablespoons up to half a cup in halves, then teaspoons; where all are too coarse, the finest.
  */
 function spoonRange(ends: readonly Ratio[], id: string): Ends {
-  const inUnit = (unit: string): Ends => endsIn(ends, unit, (end) => spoonEnd(end, unit, sizeOfUnit(unit)));
+  // ⅜ cup is no measure: up to half a cup one has tablespoons.
+  const eighths = compare(ends[1]!, HALF_CUP) > 0;
+  const inUnit = (unit: string): Ends =>
+    endsIn(ends, unit, (end) => spoonEnd(end, unit, sizeOfUnit(unit), eighths));
   const own = inUnit(id);
   const smaller = (SMALLER_SPOONS[id] ?? []).map(([unit, most]) => ({ ends: inUnit(unit), most }));
   const fitting = [

@@ -1,5 +1,6 @@
 import type { Measure } from './amounts';
 import { convertText } from './convert';
+import { writesComma } from './decimals';
 import { applyEdits } from './edits';
 import { parseLine } from './line';
 import type { ScalableLine } from './model';
@@ -7,6 +8,7 @@ import { amountAt, primaryOf } from './primary';
 import { fromNumber, ONE, over, type Ratio, same, times } from './ratio';
 import { rewrite } from './rewrite';
 import { scaleLine } from './scale';
+import { scan } from './scan';
 import { scaleText } from './sentence';
 import { namedBy } from './step-noun';
 import { targetOf, type UnitSystem } from './systems';
@@ -30,13 +32,14 @@ const REMAINING =
 
 /** The amount marked `{…}` that begins at an offset; null for a brace that marks none. */
 function markAt(text: string, open: number): { inside: string; end: number } | null {
-  const close = text.indexOf('}', open);
-  if (close === -1 || close - open > LONGEST_MARK) return null;
-  const inside = text.slice(open + 1, close);
+  const near = text.slice(open, open + LONGEST_MARK + 1);
+  const length = near.indexOf('}');
+  if (length === -1) return null;
+  const inside = near.slice(1, length);
   const plain = inside.trim();
   if (plain === '' || plain.includes('{') || plain.includes('\n') || primaryOf(lineOf(plain)) === null)
     return null;
-  return { inside, end: close + 1 };
+  return { inside, end: open + length + 1 };
 }
 
 /**
@@ -55,6 +58,7 @@ export function showStep(
   let at = 0;
   let approximate = false;
   let named: ScalableLine | null = null;
+  const comma = text.includes('{') && writesComma(scan(text)) === true;
   const asWritten = system === null && same(factor, ONE);
   for (let open = text.indexOf('{'); open !== -1; open = text.indexOf('{', Math.max(at, open + 1))) {
     const mark = markAt(text, open);
@@ -69,7 +73,7 @@ export function showStep(
     const { line, end } = namedBy(text, itemOf(inside), mark.end, lines);
     if (end > mark.end || !REMAINING.test(text.slice(Math.max(0, open - 24), open))) named = line;
     const phrase = inside + text.slice(mark.end, end);
-    const shown = showAmount(phrase, factor, system, named);
+    const shown = showAmount(phrase, factor, system, named, comma);
     out += shown.display;
     approximate ||= shown.approximate;
     at = end;
@@ -90,16 +94,17 @@ function showAmount(
   factor: Ratio,
   system: UnitSystem | null,
   listed: ScalableLine | null,
+  comma: boolean,
 ): ShownStep {
   const pinned = listed !== null && !same(factor, ONE) && isPinnedLine(listed, factor);
   const own = pinned ? ONE : factor;
   if (system !== null) {
     const alike = listed === null ? null : likeList(phrase, own, system, listed);
     if (alike !== null) return alike;
-    const converted = convertText(phrase, own, system, listed?.item ?? itemOf(phrase));
+    const converted = convertText(phrase, own, system, listed?.item ?? itemOf(phrase), comma);
     if (converted.converted) return converted;
   }
-  return same(own, ONE) ? { display: phrase, approximate: false } : scaleText(phrase, own);
+  return same(own, ONE) ? { display: phrase, approximate: false } : scaleText(phrase, own, comma);
 }
 
 /** Whether a line of the list stays what it is, whatever the servings (R3, R4). */

@@ -1,5 +1,6 @@
 import { isMany, wasMany } from './agreement';
 import type { Measure } from './amounts';
+import { writesComma } from './decimals';
 import type { Part } from './ladder';
 import { type Notation, spellNumber } from './numbers';
 import { type Ratio, toNumber } from './ratio';
@@ -56,15 +57,19 @@ export class Amount {
     this.#measure = measure;
     this.#other = target?.spelling ?? null;
     this.#label = target?.label === true;
-    const own = measure.low.notation ?? measure.high?.notation ?? notation;
+    const written = measure.low.notation ?? measure.high?.notation ?? notation;
+    // Of "2 1/2 1/4-inch slices" nobody sees where the count ends.
+    const size = measure.size === null ? null : line.tokens[measure.size[0]]!.value;
+    const own = written === 'ascii' && size !== null && size.d > 1 ? 'glyph' : written;
     // 1.5 kg is 3⅓ lb: cups and pounds are spoken in fractions, whatever the author's grams were written in.
     this.#notation = target?.system === 'us' && (own === 'point' || own === 'comma') ? 'glyph' : own;
   }
 
   number(value: Ratio, id: string): string {
     const metric = isMetric(id);
-    const sign = metric && (this.#notation === 'comma' || this.#line.comma) ? 'comma' : this.#notation;
-    return spellNumber(value, metric ? sign : this.#notation, metric);
+    if (!metric || value.d === 1) return spellNumber(value, this.#notation, metric);
+    const comma = this.#notation === 'comma' || (writesComma(this.#line.tokens) ?? this.#line.hint);
+    return spellNumber(value, comma ? 'comma' : 'point', metric);
   }
 
   /** The word behind a number of the unit `id`; `author` is the unit of the measure. */

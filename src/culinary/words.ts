@@ -40,7 +40,6 @@ const ENDINGS: readonly (readonly [one: string, many: string, stems: string])[] 
   ['', 'ten', 'eiwit'],
   ['ez', 'eces', 'nu'],
   ['', 'es', 'yogur'],
-  ['', 'x', 'rouleau gâteau carreau manteau tourteau'],
   ['', 's', 'maçã avelã romã'],
   ['ón', 'ones', 'champiñ camar mel melocot lim salchich piment'],
   ['ín', 'ines', 'calabac'],
@@ -96,9 +95,7 @@ const IRREGULAR: readonly (readonly [string, string])[] = [
   ['œuf', 'œufs'],
   ['oeuf', 'oeufs'],
   ['citron', 'citrons'],
-  ['poireau', 'poireaux'],
   ['chou', 'choux'],
-  ['morceau', 'morceaux'],
   ...ENDINGS.flatMap(([one, many, stems]) =>
     stems.split(' ').map((stem) => [stem + one, stem + many] as const),
   ),
@@ -151,13 +148,18 @@ function isForeign(word: string): boolean {
   return /[äöüßœæøåãõìòù]/.test(word) || (/..en$/.test(word) && !ENGLISH_IN_EN.has(word));
 }
 
+/** French nouns in -eau and -eu take an x: chapeau, chapeaux; cheveu, cheveux. */
+const FRENCH_ONE = /..(?:eau|[bdfhjnv]eu)$/;
+const FRENCH_MANY = /..(?:eau|[bdfhjnv]eu)x$/;
+
 /** The plural of a lower-case noun; the word itself where it has none or already is one. */
 export function pluralOf(word: string): string {
   const known = toMany.get(word);
   if (known !== undefined) return known;
   const made = compound(word, true);
   if (made !== null) return made;
-  if (isName(word) || toOne.has(word) || isPlural(word)) return word;
+  if (isName(word) || toOne.has(word) || isPlural(word) || FRENCH_MANY.test(word)) return word;
+  if (FRENCH_ONE.test(word)) return `${word}x`;
   const accented = ACCENTED.find(([one]) => word.endsWith(one));
   if (accented !== undefined) return word.slice(0, -accented[0].length) + accented[1];
   if (isForeign(word)) return word;
@@ -172,6 +174,7 @@ export function singularOf(word: string): string {
   if (known !== undefined) return known;
   const made = compound(word, false);
   if (made !== null) return made;
+  if (FRENCH_MANY.test(word)) return word.slice(0, -1);
   if (isName(word) || !isPlural(word)) return word;
   if (/['’]s$/.test(word)) return word.slice(0, -2);
   if (word.length > 4 && word.endsWith('ões')) return `${word.slice(0, -3)}ão`;

@@ -12,8 +12,8 @@ export interface Line {
   readonly tokens: readonly Token[];
   /** The notation of its fractions: the author's first one decides for all (R2). */
   readonly notation: Notation;
-  /** The author writes 1,5. */
-  readonly comma: boolean;
+  /** Lines beside it write 1,5, where its own words do not tell. */
+  readonly hint: boolean;
   /** The language its words tell; any where none tells. */
   readonly language: Language;
   /** Two chili are kilos in it. */
@@ -22,14 +22,13 @@ export interface Line {
   readonly imperial: boolean;
 }
 
-export function lineOf(text: string): Line {
+export function lineOf(text: string, hint = false): Line {
   const tokens = withCounts(withThousands(scan(text)));
   const written = tokens.find((t) => t.value !== null && (t.notation === 'ascii' || t.notation === 'glyph'));
-  const comma = tokens.some((t) => t.notation === 'comma');
   const language = languageOfLine(tokens);
   const italian = isItalian(tokens, language);
   const imperial = isImperial(tokens);
-  return { text, tokens, notation: written?.notation ?? 'glyph', comma, language, italian, imperial };
+  return { text, tokens, notation: written?.notation ?? 'glyph', hint, language, italian, imperial };
 }
 
 /** Whether words are Italian as far as they tell. */

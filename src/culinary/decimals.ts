@@ -1,0 +1,65 @@
+import { tellingWord } from './language';
+import { FOREIGN, OF_WORDS } from './lexicon';
+import type { Token } from './scan';
+import { spellingOf } from './units';
+
+/** Tokens that are looked at; the words that tell stand near the amount. */
+const LOOKED_AT = 16;
+
+/** Words of other languages that English recipes use too: they tell nothing. */
+const LOANS: ReadonlySet<string> = new Set(
+  'bouillon crème creme latte carne panna burro nata con sap rasp room van los las filo mozzarella ricotta du des y'.split(
+    ' ',
+  ),
+);
+
+/** Words of English ingredient lines that no other language has. */
+const ENGLISH: ReadonlySet<string> = new Set(
+  'and with for the from chopped fresh sliced diced ground large small about taste peeled minced grated cut into cooked dried water sugar flour milk cheese chicken beef pork salt pepper oil onion onions tomato tomatoes potato potatoes bread rice cream juice frozen whole grams liter liters litre litres kilograms pastry dough beans leaves cups cup tablespoons tablespoon teaspoons ounces pounds'.split(
+    ' ',
+  ),
+);
+
+/** Foods and little words of languages that write 1,5, beside those of FOREIGN and of language.ts. */
+const FOODS: ReadonlySet<string> = new Set(
+  (
+    'ohne reis quark schmand gries grieß linsen erbsen pilze möhren karotten spargel kürbis rindfleisch hähnchen pute lachs ' +
+    'avec sans aux poulet boeuf porc veau agneau jambon lardons fromage oignons carottes ail sel poivre crevettes épinards amandes chocolat levure vin riz pâtes poireaux haricots ' +
+    'sin para pollo ternera cerdo queso cebolla cebollas ajo gambas garbanzos lentejas tomate tomates pimientos vino jamón merluza ' +
+    'senza manzo maiale formaggio cipolle aglio sale melanzane zucchine pane funghi vitello salsiccia ' +
+    'sem frango queijo batatas feijão cebola alho camarão bacalhau vinho pão ' +
+    'zonder kip kipfilet uien wortelen wortels spinazie bloemkool prei'
+  ).split(' '),
+);
+
+/** Letters and endings of German, Dutch, French and Portuguese words: Hackfleisch, Gemüsebrühe, Rundvlees, œufs, feijão. */
+const ENDINGS =
+  /[äöüßœãõ]|..(?:mehl|zucker|fleisch|brühe|milch|wasser|sahne|wurst|kohl|kraut|saft|nudeln|kartoffeln|zwiebeln|tomaten|quark|schinken|kerne|pulver|salz|teig|essig|hefe|schokolade|vlees|melk|kaas|bloem)$/;
+
+/** Whether the token at i is of a language that writes 1,5. */
+function tellsComma(tokens: readonly Token[], i: number): boolean {
+  const { text } = tokens[i]!;
+  const before = tokens[i - 1]?.kind;
+  if (before === 'number') {
+    const language = spellingOf(text)?.language ?? 'any';
+    return language !== 'any' && language !== 'en';
+  }
+  // "500 g de farine", "1 kg d'oignons"; but not herbes de Provence.
+  const behind = i < 3 && before === 'word' && tokens[i - 2]?.kind === 'number';
+  if (behind && text !== 'of' && (OF_WORDS.has(text) || /^d['’]/.test(text))) return true;
+  return (
+    !LOANS.has(text) && (tellingWord(text) || FOREIGN.has(text) || FOODS.has(text) || ENDINGS.test(text))
+  );
+}
+
+/**
+ * Whether a line is written in a language whose numbers have a decimal comma: true, false where it is English or writes
+ * 1.5 itself, null where nothing tells (500 g polenta).
+ */
+export function writesComma(tokens: readonly Token[]): boolean | null {
+  if (tokens.some((token) => token.notation === 'comma')) return true;
+  if (tokens.some((token) => token.notation === 'point')) return false;
+  const near = tokens.slice(0, LOOKED_AT);
+  if (near.some(({ text }) => ENGLISH.has(text))) return false;
+  return near.some((token, i) => token.kind === 'word' && tellsComma(near, i)) ? true : null;
+}
