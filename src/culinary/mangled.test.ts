@@ -4,6 +4,7 @@ import { parseLine } from './line';
 import { ONE, ratio } from './ratio';
 import { scaleRecipe } from './scale';
 import { scaleText } from './sentence';
+import { sumShopping } from './shopping';
 import { showStep } from './steps';
 
 const times = (line: string, n: number, d = 1): string => scaleText(line, ratio(n, d)).display;
@@ -131,6 +132,16 @@ describe('the decimal comma', () => {
 });
 
 describe('words that agree', () => {
+  it('one thing is bought once, in whatever number its lines name it', () => {
+    const items = ['1 pimentão vermelho', '2 pimentões vermelhos'].map((text) => ({
+      ...parseLine(text),
+      source: text,
+    }));
+    expect(sumShopping(items).map(({ item, display }) => [item, display])).toEqual([
+      ['pimentões vermelhos', '3'],
+    ]);
+  });
+
   it.each([
     ['1 serving rice', 3, '3 servings rice'],
     ['1 portion of rice', 3, '3 portions of rice'],

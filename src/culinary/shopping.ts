@@ -66,9 +66,9 @@ function spellingOfLine(unit: string | null, text: string | undefined): Spelling
   return own.unit.kind === 'count' ? own : shortSpelling(own);
 }
 
-/** Large eggs and egg are one thing to buy. */
+/** Large eggs and egg are one thing to buy, as are pimentões vermelhos and pimentão vermelho. */
 function keyOf(item: string): string {
-  const words = item
+  const words = inNumber(item, false)
     .trim()
     .split(/\s+/)
     .filter((word) => !MODIFIERS.has(word.toLowerCase()));
