@@ -132,6 +132,7 @@ function notReadLine(line: string, read: ParsedLine): string | null {
     return 'counted things, which R10 rounds to what one can count out';
   if (read.quantity_max !== null) return 'ranges, whose ends share one unit (R8)';
   if (ROUGH.test(line)) return 'heaping, scant and level measures, which keep their unit';
+  if (lineOf(line).imperial) return 'British pints and fluid ounces, which are read as British only together';
   if (isJoined(line)) return 'two amounts joined by “to” or “or” that are no range (2 quarts to 3 cups)';
   if (
     /[\p{L}.,][\d½⅓¼¾⅔⅛]|^\P{L}*[.,]\p{L}|\d \p{L}[.,]\p{L}|[.,][½¼¾⅓⅔⅛.,]/u.test(

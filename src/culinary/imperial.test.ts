@@ -27,6 +27,15 @@ describe('a pint is British where the author’s own millilitres or fluid ounces
     expect([half(text), shown(text, 'metric'), shown(text, 'us')]).toEqual([halved, metric, us]);
   });
 
+  it.each([
+    ['1 pint/570ml milk', 1, 10, '2 fluid ounces/57ml milk'],
+    ['300ml/½ pint milk', 1, 3, '100ml/3¼ fluid ounces milk'],
+    ['1 pint (568 ml) milk', 1, 3, '⅓ pint (189 ml) milk'],
+    ['10 fl oz (284 ml) cream', 1, 10, '1 fl oz (28 ml) cream'],
+  ])('comes down to its own fluid ounces where no fraction is near: %s × %d/%d', (text, n, d, display) => {
+    expect(scaleText(text, ratio(n, d)).display).toBe(display);
+  });
+
   it.each(['1-pint (568-ml) bottle milk', '1 pint (20 fluid ounces)', '2 quarts/2.3 l'])('%s', (text) => {
     expect(isImperial(scan(text))).toBe(true);
   });

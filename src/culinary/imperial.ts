@@ -19,6 +19,12 @@ const PINTS: ReadonlyMap<string, number> = new Map([
 /** Millilitres of a British measure; null for units that are the same everywhere. */
 export const imperialMl = (id: string): Ratio | null => ML.get(id) ?? null;
 
+/** Fluid ounces in a British measure of several; null for an ounce itself and units that are the same everywhere. */
+export function imperialFlOz(id: string): Ratio | null {
+  const ml = ML.get(id);
+  return ml === undefined ? null : over(ml, over(GALLON, ratio(160)));
+}
+
 /** Between the American pint of 473 ml and the British of 568, which cooks round up to 600. */
 const ML_PER_PINT = [519, 650] as const;
 /** A British fluid ounce is 28.4 ml; 25 and 30, which both write, tell nothing. */

@@ -1,7 +1,7 @@
 import { isMany, nounEdits, unitEdits } from './agreement';
 import type { Measure } from './amounts';
 import type { Edit } from './edits';
-import { imperialMl } from './imperial';
+import { imperialFlOz } from './imperial';
 import { countStep, type Part } from './ladder';
 import { EACH, FULLNESS, OF_WORDS } from './lexicon';
 import type { Literal } from './literals';
@@ -135,8 +135,8 @@ function scaleOf(line: Line, measure: Measure, target: Target | null): Scale {
   const decimal = measure.low.notation === 'point' || measure.low.notation === 'comma';
   const fine = unit.unit.id === 'oz' && decimal && compare(measure.low.value, ratio(1, 8)) < 0;
   // Half of a British pint is no American cup.
-  const british = line.imperial && imperialMl(unit.unit.id) !== null;
-  return { unit, count: 'produce', keepsUnit: rough || drink || british, decimal, fine };
+  const flOz = line.imperial ? imperialFlOz(unit.unit.id) : null;
+  return { unit, count: 'produce', keepsUnit: rough || drink || flOz !== null, decimal, fine, flOz };
 }
 
 function isBroken(scale: Scale, values: readonly Ratio[]): boolean {

@@ -118,8 +118,9 @@ export function sumShopping(
 ): ShoppingLine[] {
   const things = new Map<string, Thing>();
   for (const { item, quantity, quantity_max, unit: asked, text, source } of items) {
-    // "8 cloves": where nothing else is named, the unit is the thing.
-    const unit = asked !== null && canonicalUnit(item) === asked ? null : asked;
+    // "8 cloves": where nothing else is named, the unit is the thing. Nobody buys cups.
+    const isThing = canonicalUnit(item) === asked && familyOf(asked).startsWith('count');
+    const unit = isThing ? null : asked;
     const aisle = aisleOf(item, unit);
     const key = `${keyOf(item)} ${aisle === 'tins' ? aisle : ''}`;
     const thing = things.get(key) ?? {

@@ -27,6 +27,8 @@ export interface Scale {
   readonly rough?: boolean;
   /** The author writes 2.2 lb: half of it is 1.1 lb, not 1 lb + 1.625 oz. */
   readonly decimal?: boolean;
+  /** Fluid ounces in the author's British unit, which has them where its own fractions are too far off: 2 fl oz, not ⅛ pint. */
+  readonly flOz?: Ratio | null;
   /** The author writes 0.04 oz, less than any step of ounces: it stays in hundredths up to an ounce. */
   readonly fine?: boolean;
 }
@@ -38,6 +40,8 @@ export interface Shown {
 }
 
 const TWELVE = ratio(12);
+/** R6: how far a measure may be off. */
+const FAR = 0.045;
 const EIGHT = ratio(8);
 const POUND = ratio(16);
 const HALF_CUP = ratio(24);
@@ -70,6 +74,11 @@ export function spell(value: Ratio, scale: Scale): Shown {
   if (kind === 'spoon' && compare(base, PINCH_BELOW) < 0) return { parts: [], approximate: true };
   if (scale.keepsUnit) {
     const part = { value: within(base, id, scale), unit: id };
+    const drops = scale.flOz ? times(value, scale.flOz) : null;
+    if (drops !== null && Math.abs(toNumber(over(baseOf(part), base)) - 1) > FAR) {
+      const ounces = fluidOunces(drops);
+      return { parts: [{ value: ounces, unit: 'fl_oz' }], approximate: isApproximate(ounces, drops) };
+    }
     return { parts: [part], approximate: isApproximate(baseOf(part), base) };
   }
   if (scale.fine === true && compare(base, ONE) < 0) {
