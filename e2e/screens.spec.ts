@@ -9,6 +9,11 @@ const firstViews = {
     path: '/recipes',
     stands: (page: Page) => page.getByRole('list', { name: 'Recipes' }).getByRole('listitem'),
   },
+  'the library by engagement': {
+    most: 500_000,
+    path: '/recipes?sort=engagement_score',
+    stands: (page: Page) => page.getByRole('list', { name: 'Recipes' }).getByRole('listitem'),
+  },
   home: {
     most: 525_000,
     path: '/home',
@@ -49,6 +54,27 @@ for (const [screen, options] of [
       expect(bytes).toBeLessThanOrEqual(most);
       await context.close();
     });
+
+test('a page that is long in coming shows at once that it is on its way', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/recipes', { waitUntil: 'networkidle' });
+  const bar = page.getByRole('progressbar', { name: 'Loading the page' });
+  await expect(bar).toHaveCount(0);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/[?&]_rsc=/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole('list', { name: 'Recipes' }).getByRole('link').first().click();
+  await expect(bar).toBeVisible();
+  await expect(page).toHaveURL(/\/recipes$/);
+  release();
+  await expect(page).toHaveURL(/\/recipes\/recipe_/);
+  await expect(bar).toHaveCount(0);
+});
 
 test('what is not there is answered 404, with the not-found page inside the frame', async ({
   page,

@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { Link } from './link';
 
 const placeOf = (path: string) => `galley.list.${path}`;
 

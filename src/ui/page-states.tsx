@@ -1,8 +1,8 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
+import { Link } from './link';
 import { Page, PageBar } from './page';
 import { statusOf } from './query-client';
 import { Empty, ErrorState } from './states';

@@ -2,9 +2,9 @@
 
 import { VisuallyHidden } from '@mantine/core';
 import { IconBook2, IconMail } from '@tabler/icons-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { formatMinutes } from './format';
+import { Link } from './link';
 import { usePicture } from './picture';
 import css from './recipe-card.module.css';
 import { type RecipeStatus, recipeStatus, Status } from './status';

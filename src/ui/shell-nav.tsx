@@ -1,7 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
+import { Link } from './link';
 import { PLACES } from './places';
 import css from './shell.module.css';
 

@@ -1,11 +1,13 @@
 import { IconSettings } from '@tabler/icons-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { AccountMenu } from './account-menu';
+import { Link } from './link';
+import { PageProgress } from './page-progress';
 import { PaletteButton, PaletteTab } from './palette-button';
 import css from './shell.module.css';
 import { MastheadNav, TabNav } from './shell-nav';
 import { SignedIn } from './signed-in';
+import { SkipLink } from './skip-link';
 
 /** What the shell shows of the signed-in creator. */
 export interface ShellUser {
@@ -20,9 +22,8 @@ export interface ShellUser {
 export function Shell({ user, children }: { user: ShellUser; children: ReactNode }) {
   return (
     <>
-      <a className={css.skip} href="#main">
-        Skip to content
-      </a>
+      <SkipLink to="main">Skip to content</SkipLink>
+      <PageProgress />
       <header className={css.masthead}>
         <Link className={css.wordmark} href="/home" aria-label="Galley, to your home">
           Galley

@@ -2,8 +2,8 @@
 
 import { Button } from '@mantine/core';
 import { IconBook2, IconFileImport, IconPlus } from '@tabler/icons-react';
-import Link from 'next/link';
 import { formatWeekday } from '@/ui/format';
+import { Link } from '@/ui/link';
 import { useReader } from '@/ui/reader';
 import { useSignedIn } from '@/ui/signed-in';
 import { ErrorState } from '@/ui/states';

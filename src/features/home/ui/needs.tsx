@@ -9,8 +9,8 @@ import {
   IconRefresh,
   IconWallet,
 } from '@tabler/icons-react';
-import Link from 'next/link';
 import { formatDayNear } from '@/ui/format';
+import { Link } from '@/ui/link';
 import { useReader } from '@/ui/reader';
 import { platformLabel } from '../../products/ui/product-words.rules';
 import type { Overview } from '../home.schema';

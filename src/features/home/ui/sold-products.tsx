@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { Cover } from '@/ui/cover';
 import { formatCount } from '@/ui/format';
+import { Link } from '@/ui/link';
 import { Price } from '@/ui/moment';
 import { useReader } from '@/ui/reader';
 import { Status } from '@/ui/status';

@@ -1,8 +1,8 @@
 'use client';
 
 import { UnstyledButton } from '@mantine/core';
-import Link from 'next/link';
 import type { MouseEvent } from 'react';
+import { Link } from '@/ui/link';
 import css from './palette.module.css';
 import type { PaletteRow as Row } from './palette-model';
 

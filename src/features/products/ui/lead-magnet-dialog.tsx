@@ -2,11 +2,11 @@
 
 import { Alert, Button, Checkbox, Modal, Stack, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import Link from 'next/link';
 import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
 import type { Theme } from '@/kernel/looks';
 import { DialogFoot } from '@/ui/dialog-foot';
+import { Link } from '@/ui/link';
 import { messagesOf, problemOf } from '@/ui/problem';
 import { ErrorState, LoadingRows } from '@/ui/states';
 import { trpc } from '@/ui/trpc';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import Link from 'next/link';
 import { Cover } from '@/ui/cover';
+import { Link } from '@/ui/link';
 import { Price } from '@/ui/moment';
 import { Loading } from '@/ui/states';
 import { Status } from '@/ui/status';

@@ -1,8 +1,8 @@
 'use client';
 
 import { Anchor } from '@mantine/core';
-import Link from 'next/link';
 import { Cover } from '@/ui/cover';
+import { Link } from '@/ui/link';
 import { Moment, Price } from '@/ui/moment';
 import { trpc } from '@/ui/trpc';
 import { DisplayTitle, Eyebrow, Facts, Lede } from '@/ui/type';

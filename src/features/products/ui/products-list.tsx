@@ -3,9 +3,9 @@
 import { Button, NativeSelect, Pagination } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useQueryStates } from 'nuqs';
 import { useRememberedList } from '@/ui/back-link';
+import { Link } from '@/ui/link';
 import { PageHeader } from '@/ui/page';
 import { Empty, ErrorState } from '@/ui/states';
 import { trpc } from '@/ui/trpc';

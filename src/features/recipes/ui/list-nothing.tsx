@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
-import Link from 'next/link';
+import { Link } from '@/ui/link';
 import { Empty } from '@/ui/states';
 import { filterCount, type ListAddress, NO_FILTERS } from './list-address';
 import type { ListPage } from './list-changes';

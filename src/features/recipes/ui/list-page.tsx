@@ -12,14 +12,15 @@ import {
   IconPlus,
 } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import Link from 'next/link';
 import { debounce, useQueryStates } from 'nuqs';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { ActionMenu } from '@/ui/action-menu';
 import { useRememberedList } from '@/ui/back-link';
 import { formatCount } from '@/ui/format';
+import { Link } from '@/ui/link';
 import { statusOf } from '@/ui/query-client';
 import { useReader } from '@/ui/reader';
+import { SkipLink } from '@/ui/skip-link';
 import { ErrorState, LoadingCards } from '@/ui/states';
 import { type CallContext, trpc } from '@/ui/trpc';
 import { filterCount, type ListAddress, listAddress, listInput, NO_FILTERS } from './list-address';
@@ -95,6 +96,7 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
   const selected = selection.selected.size;
   return (
     <div className={css.screen} data-selecting={selection.selecting || undefined}>
+      <SkipLink to="found">Skip to the recipes</SkipLink>
       <h1 className={css.title}>Recipes</h1>
       <div className={css.bar}>
         <div className={css.search}>
@@ -201,6 +203,7 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
       </section>
       <section
         className={css.results}
+        id="found"
         aria-label="Found recipes"
         aria-busy={list.isPlaceholderData}
         data-stale={list.isPlaceholderData || undefined}

@@ -2,9 +2,9 @@
 
 import { Table, VisuallyHidden } from '@mantine/core';
 import { IconBook2, IconMail } from '@tabler/icons-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { formatMinutes } from '@/ui/format';
+import { Link } from '@/ui/link';
 import { Moment } from '@/ui/moment';
 import { Picture } from '@/ui/picture';
 import { recipeStatus, Status } from '@/ui/status';

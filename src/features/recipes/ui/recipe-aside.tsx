@@ -1,9 +1,9 @@
 'use client';
 
 import { Anchor, Button } from '@mantine/core';
-import Link from 'next/link';
 import { type ReactNode, useMemo } from 'react';
 import { CoverThumb } from '@/ui/cover';
+import { Link } from '@/ui/link';
 import { trpc } from '@/ui/trpc';
 import { LabelHeading, Note } from '@/ui/type';
 import { Typeset } from '@/ui/typeset';

@@ -15,11 +15,11 @@ import {
   IconPencil,
   IconPrinter,
 } from '@tabler/icons-react';
-import Link from 'next/link';
 import { createParser, parseAsInteger, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { ActionMenu } from '@/ui/action-menu';
 import { late } from '@/ui/late';
+import { Link } from '@/ui/link';
 import { Moment } from '@/ui/moment';
 import { Page, PageBar } from '@/ui/page';
 import { UnreadPage } from '@/ui/page-states';

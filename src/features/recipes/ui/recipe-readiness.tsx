@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import Link from 'next/link';
+import { Link } from '@/ui/link';
 import type { ReadinessPoint } from '../readiness.rules';
 import css from './recipe-readiness.module.css';
 
