@@ -336,11 +336,13 @@ test('lines and whole sections are moved by drag and by the keys of their handle
   await expect
     .poll(() => rows(page))
     .toEqual(['3 eggs', 'Sauce', '1 onion', '2 cups flour', '200 g cheese', 'salt', 'Topping']);
-  await page
+  const undo = page
     .getByRole('status')
     .filter({ hasText: '“200 g cheese” moved.' })
-    .getByRole('button', { name: 'Undo' })
-    .click();
+    .getByRole('button', { name: 'Undo' });
+  // The message of the first step goes when that of the second comes.
+  await expect(undo).toHaveCount(1);
+  await undo.click();
   await expect.poll(() => rows(page)).toEqual(once);
   await drag('the section Topping', 'the section Sauce');
   await handle('line 1').focus();
