@@ -11,7 +11,7 @@ const wordsOf = ({ title, description, ingredients, instructions, notes }: BookR
   JSON.stringify([title, description, ingredients, instructions, notes]).length;
 
 describe('a recipe of the demo library', () => {
-  // The others have fewer words; `npm run books` sets all 200.
+  // The others have fewer words.
   it.each(THEMES)('has one page in %s, also the longest ones, with nutrition and notes', async (theme) => {
     const { model } = sampleBook(200, { theme });
     if (model.kind !== 'ebook') throw new Error('no ebook');

@@ -25,7 +25,7 @@ function ready(schema: z.ZodType): z.ZodType {
  * tenth of the time. A schema that had to wait for something would throw `$ZodAsyncError`; none of ours does.
  */
 export function inOneGo<T>(builder: T): T {
-  // A builder's type says what its procedure takes and gives, and changes with every step.
+  // A builder's type says what its procedure takes and gives, and changes with every step: both casts leave it to tRPC.
   const steps = builder as unknown as Builder;
   const { meta, use, input, output } = steps;
   const next: Builder = {

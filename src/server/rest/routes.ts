@@ -73,6 +73,7 @@ export function routesOf(router: AnyRouter): Route[] {
       procedure,
       rest,
       meta: meta as ProcedureMeta,
+      // The library's type of a procedure has no door to call it by.
       call: callOf(definition as unknown as AnyProcedure, procedure),
       parameters,
       fields,

@@ -47,6 +47,7 @@ class Memory implements ImportServer {
   wait: ImportServer['wait'] = async (seconds) => void this.waited.push(seconds);
 }
 
+/** What a session reads of a recipe; the rest of it is nothing to it. */
 const recipeOf = (title: string) =>
   ({ title, source_url: null, ingredients: [], instructions: [] }) as unknown as NonNullable<
     ImportResult['recipe']

@@ -11,6 +11,7 @@ const found = (
   index,
   title,
   status: 'preview',
+  // What twins are told by; the rest of a recipe is nothing to them.
   recipe: {
     title,
     source_url,
