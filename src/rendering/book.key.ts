@@ -18,6 +18,7 @@ const MAKERS = [
   '@expo-google-fonts/source-sans-3',
   '@expo-google-fonts/sawarabi-mincho',
   '@expo-google-fonts/zcool-xiaowei',
+  '@expo-google-fonts/gowun-dodum',
   '@expo-google-fonts/noto-emoji',
 ];
 

@@ -21,6 +21,7 @@ const WEIGHTS = {
   inter: ['300Light', '400Regular', '400Regular_Italic', '500Medium', '600SemiBold', '700Bold'],
   'sawarabi-mincho': ['400Regular'],
   'zcool-xiaowei': ['400Regular'],
+  'gowun-dodum': ['400Regular'],
   'noto-emoji': ['400Regular'],
 };
 

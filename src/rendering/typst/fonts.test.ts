@@ -54,6 +54,12 @@ describe('the fonts of a book', () => {
     expect(missing).toEqual([]);
   });
 
+  it('covers every syllable of Korean and its single letters', () => {
+    const hangul = fonts.find(({ name }) => name.startsWith('GowunDodum'));
+    const letters = Array.from({ length: 0xd7a4 - 0xac00 }, (_, at) => String.fromCodePoint(0xac00 + at));
+    expect([...letters, ...'ㄱㅎㅏㅣ'].filter((letter) => !hangul?.covers(letter))).toEqual([]);
+  });
+
   it('are there in every weight that is named', () => {
     for (const { name } of fonts) expect(name).toMatch(/\.ttf$/);
   });

@@ -108,11 +108,11 @@ describe('renderBook', { timeout: 120_000 }, () => {
       expect(pages).toEqual([11, 9, 6, 5]);
     });
 
-    it('sets a brand’s colour, fonts, logo and links, in Greek, Cyrillic, Japanese and Hebrew too', async () => {
+    it('sets a brand’s colour, fonts, logo and links, in Greek, Cyrillic, Japanese, Korean and Hebrew too', async () => {
       const logo = await sharp({ create: { width: 90, height: 40, channels: 4, background: '#a9462a80' } })
         .png()
         .toBuffer();
-      const titles = ['Αυγολέμονο', 'Борщ со сметаной', '味噌クッキー', 'מרק עדשים'];
+      const titles = ['Αυγολέμονο', 'Борщ со сметаной', '味噌クッキー', '김치찌개와 흰쌀밥', 'מרק עדשים'];
       const recipes = titles.map((title, at) => aRecipe(String(at), { title, notes: title }));
       const { pdf, pdf_ua } = await renderBook(
         {
