@@ -127,7 +127,7 @@ export async function killRounds(folder: string, rounds: number): Promise<Part> 
       process.stdout.write(`      ${line}\n`);
   }
   const doubts = log.doubts.size;
-  const keys = await brokenKeys(app.base, person.token, log, { acknowledged: 200, seconds: 70 });
+  const keys = await brokenKeys(app.base, person.token, log, { acknowledged: 200, seconds: 20 });
   const sql = connectTo(dataDir);
   const last = [
     ...(await unfinished(sql, 60)),

@@ -68,7 +68,7 @@ curl -X PATCH ${base}/recipes/RECIPE_ID \\
     {
       id: 'idempotency',
       title: 'Idempotency',
-      text: `A POST that creates or publishes takes an \`Idempotency-Key\` of your choice, up to ${LIMITS.idempotency_key} characters. Repeating the call with the same key and body within ${LIMITS.idempotency_hours} hours gives the first answer again, with \`Idempotency-Replayed: true\`; nothing is made twice. The same key with another body is refused with \`idempotency_key_reused\`.`,
+      text: `A POST that creates or publishes takes an \`Idempotency-Key\` of your choice, up to ${LIMITS.idempotency_key} characters. Repeating the call with the same key and body within ${LIMITS.idempotency_hours} hours gives the first answer again, with \`Idempotency-Replayed: true\`; nothing is made twice. While the first call runs, the same one waits for its answer; after ${LIMITS.idempotency_wait_seconds} seconds it is told \`request_in_progress\` with \`Retry-After\`. A call that was cut off by a crash frees its key within ${LIMITS.idempotency_lease_seconds} seconds. The same key with another body is refused with \`idempotency_key_reused\`.`,
     },
     {
       id: 'limits',

@@ -161,8 +161,10 @@ export const LIMITS = {
 
   idempotency_key: 255,
   idempotency_hours: 24,
-  /** How long the key of a call that crashed stays taken. */
-  idempotency_lease_seconds: 60,
+  /** How long the key of a call that crashed stays taken: less than the next one waits for it. */
+  idempotency_lease_seconds: 4,
+  /** Seconds between two renewals of the lease of a call that runs. */
+  idempotency_renewal_seconds: 1,
   idempotency_wait_seconds: 5,
 
   token_days: 7,

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Clock } from '../kernel/clock';
 import { Problem } from '../kernel/errors';
 import { LIMITS } from '../kernel/limits';
@@ -22,6 +23,8 @@ export interface Idempotency {
    * request_in_progress when the call no longer holds the key, so that nothing is done twice.
    */
   keep(tx: Db, output: unknown): Promise<void>;
+  /** Throws request_in_progress when the key was given to another call, so that work in pieces ends there. */
+  hold(tx: Db): Promise<void>;
   /** Replaces the kept answer by the one that was really sent. */
   finish(answer: KeptAnswer): Promise<void>;
   /** Gives the key back after a failure that must not be remembered. */
@@ -51,11 +54,19 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 /** Milliseconds between two looks at a running call: the first and the longest. */
 const LOOK = { first: 25, longest: 200 };
 
-const inProgress = () => new Problem('request_in_progress', { headers: { 'Retry-After': '2' } });
+const inProgress = (seconds: number = LIMITS.idempotency_lease_seconds) =>
+  new Problem('request_in_progress', { headers: { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) } });
+
+/**
+ * When a lease that begins now ends. Leases are told by the clock of the database, which all nodes share: they are
+ * shorter than the clocks of nodes may differ.
+ */
+const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${LIMITS.idempotency_lease_seconds})`;
 
 /**
  * Takes the key for this call, or answers with what an earlier call with it has led to. A call that still runs is
- * waited for; one that crashed loses the key when its lease ends.
+ * waited for. It renews its lease every second, so that its key stays taken as long as it runs and is free some
+ * seconds after a crash: sooner than the next call gives up waiting.
  */
 export async function claimKey(db: Database, clock: Clock, call: Call): Promise<Idempotency | KeptAnswer> {
   const payload_hash = createHash('sha256').update(canonical(call.payload)).digest('hex');
@@ -70,57 +81,97 @@ export async function claimKey(db: Database, clock: Clock, call: Call): Promise<
   const take = async (): Promise<boolean> => {
     const now = clock();
     const time = (milliseconds: number) => new Date(milliseconds).toISOString();
-    const lease_until = time(now + LIMITS.idempotency_lease_seconds * 1000);
     const oldest = time(now - LIMITS.idempotency_hours * 3_600_000);
     const taken = await db.execute(sql`
       insert into idempotency_keys (user_id, route, key, payload_hash, claim, lease_until, created_at)
       values (${uuidOf('user', call.user_id)}::uuid, ${call.route}, ${call.key}, ${payload_hash}, ${claim}::uuid,
-        ${lease_until}::timestamptz, ${time(now)}::timestamptz)
+        ${leaseEnd}, ${time(now)}::timestamptz)
       on conflict (user_id, route, key) do update set
         payload_hash = excluded.payload_hash, claim = excluded.claim, lease_until = excluded.lease_until,
         created_at = excluded.created_at, status = null, body = null, headers = null
       where idempotency_keys.created_at < ${oldest}::timestamptz
-         or (idempotency_keys.status is null and idempotency_keys.lease_until <= ${time(now)}::timestamptz
+         or (idempotency_keys.status is null and idempotency_keys.lease_until <= now()
              and idempotency_keys.payload_hash = excluded.payload_hash)
       returning 1`);
     return taken.length > 0;
   };
 
+  const look_at = () =>
+    db
+      .select({
+        ...getTableColumns(idempotencyKeys),
+        /** Seconds until the key is free, if its call has crashed. */
+        left: sql<number>`extract(epoch from ${idempotencyKeys.lease_until} - now())::float8`,
+      })
+      .from(idempotencyKeys)
+      .where(row_of_key)
+      .execute();
+
   const deadline = clock() + LIMITS.idempotency_wait_seconds * 1000;
   let look: number = LOOK.first;
   let taken = await inTime(take());
   while (!taken) {
-    const [row] = await inTime(db.select().from(idempotencyKeys).where(row_of_key).execute());
+    const [row] = await inTime(look_at());
     if (row && row.payload_hash !== payload_hash) throw new Problem('idempotency_key_reused');
-    const over = row !== undefined && row.lease_until <= new Date(clock()).toISOString();
+    const over = row !== undefined && row.left <= 0;
     // The answer kept inside the transaction may still change while its call waits, so it is replayed at the end.
     if (row && row.status !== null && over)
       return { status: row.status, body: row.body ?? '', headers: row.headers ?? {} };
     if (row === undefined || over) taken = await inTime(take());
     if (taken) break;
-    if (clock() >= deadline) throw inProgress();
+    if (clock() >= deadline) throw inProgress(row?.left);
     await pause(look);
     look = Math.min(LOOK.longest, look * 2);
   }
 
   const mine = and(row_of_key, eq(idempotencyKeys.claim, claim));
-  const write = (on: Db, answer: KeptAnswer, end: { lease_until?: string } = {}) =>
-    on
+  const set = async (on: Db, values: PgUpdateSetSource<typeof idempotencyKeys>): Promise<boolean> => {
+    const written = await on
       .update(idempotencyKeys)
-      .set({ status: answer.status, body: answer.body, headers: answer.headers, ...end })
+      .set(values)
       .where(mine)
       .returning({ claim: idempotencyKeys.claim });
+    return written.length > 0;
+  };
+  const lease = startLease(() => set(db, { lease_until: leaseEnd }));
   return {
     async keep(tx, output) {
-      const written = await write(tx, call.answerOf(output));
-      // Its deadline or its lease is over and the key was given to another call: what it did must not stay.
-      if (written.length === 0) throw inProgress();
+      // The key was given back at its deadline, or was given to another call: what this one did must not stay.
+      if (!(await set(tx, call.answerOf(output)))) throw inProgress();
+    },
+    async hold(tx) {
+      const held = await tx.select({ claim: idempotencyKeys.claim }).from(idempotencyKeys).where(mine);
+      if (held.length === 0) throw inProgress();
     },
     async finish(answer) {
-      await write(db, answer, { lease_until: new Date(clock()).toISOString() });
+      lease.stop();
+      // Cut, not rounded, so that it is over for the next statement.
+      await set(db, { ...answer, lease_until: sql`date_trunc('milliseconds', now())` });
     },
     async release() {
+      lease.stop();
       await db.delete(idempotencyKeys).where(and(mine, isNull(idempotencyKeys.status)));
+    },
+  };
+}
+
+/** Renews a lease every second until it is stopped or lost. Calls that end sooner cost no statement. */
+function startLease(renew: () => Promise<boolean>): { stop(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const start = () => {
+    if (stopped) return;
+    timer = setTimeout(async () => {
+      // A database that is away takes no key from this call either, and what is lost meanwhile is seen at `keep`.
+      if (await renew().catch(() => true)) start();
+    }, LIMITS.idempotency_renewal_seconds * 1000);
+    timer.unref();
+  };
+  start();
+  return {
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
     },
   };
 }

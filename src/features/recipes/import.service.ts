@@ -263,6 +263,7 @@ async function importAll(
     const isLast = at + LIMITS.import_batch >= rows.length;
     const before = results;
     const store = async (tx: Db): Promise<ImportResults> => {
+      if (!isLast) await ctx.idempotency?.hold(tx);
       const stored = await storeBatch(tx, ctx.owner, batch, run);
       if (!isLast || (collections.length === 0 && run.restored.size === 0))
         return inOrder([...before, ...stored]);
