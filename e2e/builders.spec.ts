@@ -21,6 +21,7 @@ async function maker(page: Page) {
   return { recipe, archive, product: (data: object) => call('/products', data) };
 }
 
+const part = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 const handle = (page: Page, what: string) => page.getByRole('button', { name: `Move ${what}`, exact: true });
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved/ });
 
@@ -55,6 +56,13 @@ test('recipes are dragged between the chapters of a book, and stay so', async ({
   await page.mouse.up();
   await expect(recipesOf('First')).toHaveText([/tart/]);
   await expect(recipesOf('Last')).toHaveText([/soup/, /jam/]);
+
+  const whatIsIn = page.getByRole('button', { name: 'What is in First' });
+  await whatIsIn.click();
+  await expect(recipesOf('First')).toHaveCount(0);
+  await expect(whatIsIn).toHaveAttribute('aria-expanded', 'false');
+  await whatIsIn.click();
+  await expect(recipesOf('First')).toHaveText([/tart/]);
 
   await handle(page, 'chapter Last').focus();
   await page.keyboard.press('Space');
@@ -154,6 +162,8 @@ test('a book is built by drag, seen as it will be printed, read as PDF, and keep
   const files = page.getByRole('region', { name: 'Files' });
   const open = files.getByRole('button', { name: 'Open the PDF' });
   await test.step('she reads the PDF in the page', async () => {
+    await page.getByRole('link', { name: 'Files', exact: true }).click();
+    await expect(files).toBeFocused();
     await files.getByRole('button', { name: 'Save and make it' }).click();
     await expect(open).toBeVisible({ timeout: 30_000 });
     await open.click();
@@ -183,12 +193,18 @@ test('a book is built by drag, seen as it will be printed, read as PDF, and keep
 
   await test.step('an archived recipe stays in what is made again', async () => {
     await archive(flan);
+    await part(page, 'Front & back');
     await page.getByRole('textbox', { name: 'Subtitle' }).fill('Second printing');
+    await part(page, 'Publish');
     await files.getByRole('button', { name: 'Save and make it' }).click();
     await expect(open).toBeHidden();
     await expect(open).toBeVisible({ timeout: 30_000 });
+    // The address still says where she was.
     await page.reload({ waitUntil: 'networkidle' });
+    await expect(open).toBeVisible();
+    await part(page, 'Chapters');
     await expect(page.getByRole('list', { name: 'Recipes of Sweet things' })).toContainText('Printed flan');
+    await part(page, 'Publish');
     await open.click();
     const reader = page.getByRole('dialog', { name: 'A printed book, the PDF' });
     await expect(reader.getByText('Second printing').first()).toBeAttached({ timeout: 20_000 });

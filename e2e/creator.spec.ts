@@ -68,6 +68,7 @@ test('a creator writes a recipe, makes a book of it and sells it; a stranger dow
 
   const product = page.url();
   await test.step('she publishes it for nothing on her page', async () => {
+    await page.getByRole('tab', { name: 'Publish' }).click();
     await page.getByRole('textbox', { name: 'Price' }).fill('0');
     await page.getByRole('combobox', { name: 'Currency' }).selectOption('EUR');
     await page.getByRole('checkbox', { name: /Your Galley page/ }).check();
@@ -139,6 +140,7 @@ test('a lead magnet is made from a card pack and given away', async ({ page, bro
   await expect(dialog.getByRole('button', { name: 'Download the PDF' })).toBeVisible({ timeout: 30_000 });
   await dialog.getByRole('link', { name: 'Open it' }).click();
   await expect(page.getByRole('heading', { name: 'A taste of Pasta Night Cards', level: 1 })).toBeVisible();
+  await page.getByRole('tab', { name: 'Publish' }).click();
   await page.getByRole('checkbox', { name: /Your Galley page/ }).check();
   await page
     .getByRole('button', { name: /publish/i })
@@ -155,4 +157,18 @@ test('a lead magnet is made from a card pack and given away', async ({ page, bro
       .click(),
   ]);
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('recipes picked in the library become a lead magnet in three presses', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/recipes?q=soup', { waitUntil: 'networkidle' });
+  for (const box of (await page.getByRole('checkbox', { name: /^Select (?!all)/ }).all()).slice(0, 3))
+    await box.check({ force: true });
+  await page.getByRole('button', { name: 'New product' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '3 recipes' })).toBeVisible();
+  await page.getByText('Lead magnet', { exact: true }).click();
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await expect(page.getByText('3 recipes', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Files', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Download the PDF' })).toBeVisible({ timeout: 30_000 });
 });

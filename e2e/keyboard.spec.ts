@@ -146,6 +146,8 @@ test('everything from signing in to selling works by the keyboard alone', async 
     await write(page, 'Title', 'Picnic Days');
     await page.keyboard.press('Enter');
     await expect(title(page, 'Picnic Days')).toBeVisible();
+    await press(page, link(page, 'Publish …'));
+    await expect(page.getByRole('region', { name: 'Price and publish' })).toBeFocused();
     await write(page, 'Price', '0');
     await tabTo(page, page.getByRole('combobox', { name: 'Currency' }));
     await page.keyboard.type('EUR');

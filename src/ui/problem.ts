@@ -1,5 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import type { ErrorCode, FieldError } from '@/kernel/errors';
+import { reveal } from './reveal';
 
 /** What a refused call says: a code of the catalogue, a sentence, and the places that are wrong. */
 export interface CallProblem {
@@ -34,13 +35,14 @@ const idOf = (pointer: string) => `at${pointer.replaceAll('/', '-')}`;
 export const placeId = idOf;
 
 /**
- * Scrolls to the element of a place and puts the focus on it, or on the first control in it; without such an
- * element, to the nearest one around it. False when there is none at all.
+ * Scrolls to the element of a place, opening what is folded around it, and puts the focus on it or on the first
+ * control in it; without such an element, to the nearest one around it. False when there is none at all.
  */
 export function goToPlace(pointer: string): boolean {
   for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
     const place = document.getElementById(idOf(at));
     if (place === null) continue;
+    reveal(place);
     const control = place.matches(focusable) ? place : place.querySelector<HTMLElement>(focusable);
     place.scrollIntoView({ block: 'center' });
     control?.focus({ preventScroll: true });

@@ -5,12 +5,13 @@ const failed = /(500|503).*products\./;
 const open = (product: keyof Stage['product'], name: string) =>
   at((stage) => `/products/${stage.product[product]}`, name);
 
-/** At the section of the files, which is further down. */
+/** A tab of the editor. */
+const part = async ({ page }: Visit, name: string) => page.getByRole('tab', { name, exact: true }).click();
+
+/** At the section of the files. */
 const atFiles = (product: keyof Stage['product'], name: string) => async (visit: Visit) => {
   await open(product, name)(visit);
-  await visit.page
-    .getByRole('heading', { name: 'Files' })
-    .evaluate((heading) => heading.scrollIntoView({ block: 'center' }));
+  await part(visit, 'Publish');
 };
 
 /** Products and their public pages. */
@@ -74,15 +75,38 @@ export const productPlaces: Place[] = [
   },
   { name: 'product-ebook', says: 'An ebook', dark: true, open: open('ebook', 'Sunday Kitchen') },
   {
+    name: 'product-words',
+    says: 'The words before and after the recipes of an ebook',
+    pictures: ['light'],
+    async open(visit) {
+      await part(visit, 'Front & back');
+      await seen(visit.page.getByRole('textbox', { name: 'Dedication' }));
+    },
+  },
+  {
+    name: 'product-design',
+    says: 'Page size, files and theme of an ebook',
+    pictures: ['light'],
+    async open(visit) {
+      await part(visit, 'Design');
+      await seen(visit.page.getByRole('combobox', { name: 'Page size' }));
+    },
+  },
+  {
+    name: 'product-cover',
+    says: 'The cover of an ebook',
+    pictures: ['light'],
+    async open(visit) {
+      await part(visit, 'Cover');
+      await seen(visit.page.getByText('Title only'));
+    },
+  },
+  {
     name: 'product-publish',
-    says: 'Price, platforms and publishing, further down on a phone',
-    pictures: ['phone'],
-    looks: ['phone'],
-    async open({ page }) {
-      await page
-        .getByRole('heading', { name: 'Price and publish' })
-        .evaluate((heading) => heading.scrollIntoView());
-      await page.mouse.wheel(0, -80);
+    says: 'Files, price, platforms and publishing',
+    async open(visit) {
+      await part(visit, 'Publish');
+      await seen(visit.page.getByRole('heading', { name: 'Price and publish' }));
     },
   },
   {
@@ -103,7 +127,7 @@ export const productPlaces: Place[] = [
     says: 'The finished PDF of a lead magnet in the page',
     async open(visit) {
       const { page } = visit;
-      await open('gift', 'Five Slow Mornings')(visit);
+      await atFiles('gift', 'Five Slow Mornings')(visit);
       await page.getByRole('region', { name: 'Files' }).getByRole('button', { name: 'Open the PDF' }).click();
       const reader = page.getByRole('dialog', { name: 'Five Slow Mornings, the PDF' });
       await reader.getByText('Five Slow Mornings').nth(1).waitFor({ state: 'attached' });

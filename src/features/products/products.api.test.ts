@@ -222,16 +222,19 @@ describe('changing a product', () => {
     expect(pointers(fields.body).sort()).toEqual(['/days', '/type']);
   });
 
-  it('refuses a stale If-Match', async () => {
-    const book = await ebook(ana);
-    await ana.patch(`/products/${book.id}`, { title: 'Second' });
-    const answer = await ana.patch(
-      `/products/${book.id}`,
-      { title: 'Third' },
-      { headers: { 'if-match': '"1.0000000000000000"' } },
-    );
-    expect(answer.status).toBe(412);
-  });
+  it.each(['"1.0000000000000000"', 'garbage', 'W/"2"', '', '"'])(
+    'refuses If-Match %j, which is not its version, and changes nothing',
+    async (tag) => {
+      const book = await ebook(ana);
+      await ana.patch(`/products/${book.id}`, { title: 'Second' });
+      const headers = { 'if-match': tag };
+      const changed = await ana.patch(`/products/${book.id}`, { title: 'Third' }, { headers });
+      expect([changed.status, changed.body.code]).toEqual([412, 'version_conflict']);
+      const published = await ana.post(`/products/${book.id}/publish`, { price_cents: 0 }, { headers });
+      expect(published.status).toBe(412);
+      expect((await ana.get(`/products/${book.id}`)).body.title).toBe('Second');
+    },
+  );
 
   it.each([
     [['archived'], 'archived', 200],

@@ -14,6 +14,7 @@ import { around, COVER, openingAt, openings, type PreviewPlace, partsOf } from '
 import { PreviewDesk } from './preview-desk';
 import { PreviewProvider } from './preview-place';
 import { useEditor } from './product-editor';
+import { openSection } from './product-parts';
 import { TRIM_WORDS } from './product-words.rules';
 import { THEME_WORDS } from './theme-choice';
 import { useLatestBuild } from './use-build';
@@ -159,7 +160,11 @@ function DeskNotes({ id, letters, beside }: DeskNotesProps) {
           <span>
             {changed} {changed === 1 ? 'recipe' : 'recipes'} changed since the last build
           </span>
-          {beside ? <Anchor href="#files">See what changed</Anchor> : null}
+          {beside ? (
+            <Anchor href="#files" onClick={() => openSection('files')}>
+              See what changed
+            </Anchor>
+          ) : null}
         </p>
       )}
     </>

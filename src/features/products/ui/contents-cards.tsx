@@ -5,6 +5,7 @@ import { placeId } from '@/ui/problem';
 import { CARD_SIZES } from '../content.schema';
 import type { CardPack, LeadMagnet } from '../products.schema';
 import css from './contents-ebook.module.css';
+import { LeadMagnetButton } from './lead-magnet-button';
 import { ChoiceField, PlaceError, useEditor } from './product-editor';
 import { recipeCount } from './product-words.rules';
 import { RecipeOrder } from './recipe-order';
@@ -18,78 +19,87 @@ const sizes: Record<(typeof CARD_SIZES)[number], string> = {
   a6: 'A6, 105 × 148 mm',
 };
 
-/** The recipes of a card pack, and how its cards are printed. */
+/** The recipes of a card pack. */
 export function CardContents({ draft }: { draft: CardPack }) {
-  const { change } = useEditor();
   return (
-    <Section title="Cards" meta={recipeCount(draft.recipe_ids.length)}>
+    <Section
+      title="Cards"
+      untitled
+      meta={recipeCount(draft.recipe_ids.length)}
+      actions={<LeadMagnetButton />}
+    >
       <RecipeList
         ids={draft.recipe_ids}
         max={LIMITS.card_recipes}
         empty="There is no card in it yet. Add recipes from your library; each becomes a card."
       />
-      <div className={css.options}>
-        <FieldGrid>
-          <ChoiceField
-            pointer="/card_size"
-            label="Card size"
-            value={draft.card_size}
-            options={CARD_SIZES.map((value) => ({ value, label: sizes[value] }))}
-            onChange={(card_size) => change({ card_size })}
-          />
-          <ChoiceField
-            pointer="/orientation"
-            label="Orientation"
-            value={draft.orientation}
-            options={[
-              { value: 'landscape', label: 'Landscape' },
-              { value: 'portrait', label: 'Portrait' },
-            ]}
-            onChange={(orientation) => change({ orientation })}
-          />
-          <ChoiceField
-            pointer="/paper"
-            label="Paper"
-            value={draft.paper}
-            options={[
-              { value: 'us_letter', label: 'US Letter' },
-              { value: 'a4', label: 'A4' },
-              { value: 'single', label: 'One card a page' },
-            ]}
-            onChange={(paper) => change({ paper })}
-          />
-          <ChoiceField
-            pointer="/layout"
-            label="Cards on a sheet"
-            value={draft.layout}
-            options={[
-              { value: '1up', label: 'One' },
-              { value: '2up', label: 'Two' },
-              { value: '4up', label: 'Four' },
-            ]}
-            onChange={(layout) => change({ layout })}
-          />
-          <ChoiceField
-            pointer="/sides"
-            label="Sides"
-            description="Backs are mirrored, for printing on both sides over the long edge."
-            value={draft.sides}
-            options={[
-              { value: 'front_back', label: 'Front and back' },
-              { value: 'front_only', label: 'Front only' },
-            ]}
-            onChange={(sides) => change({ sides })}
-          />
-        </FieldGrid>
-      </div>
     </Section>
+  );
+}
+
+/** How the cards are printed. */
+export function CardDesign({ draft }: { draft: CardPack }) {
+  const { change } = useEditor();
+  return (
+    <FieldGrid>
+      <ChoiceField
+        pointer="/card_size"
+        label="Card size"
+        value={draft.card_size}
+        options={CARD_SIZES.map((value) => ({ value, label: sizes[value] }))}
+        onChange={(card_size) => change({ card_size })}
+      />
+      <ChoiceField
+        pointer="/orientation"
+        label="Orientation"
+        value={draft.orientation}
+        options={[
+          { value: 'landscape', label: 'Landscape' },
+          { value: 'portrait', label: 'Portrait' },
+        ]}
+        onChange={(orientation) => change({ orientation })}
+      />
+      <ChoiceField
+        pointer="/paper"
+        label="Paper"
+        value={draft.paper}
+        options={[
+          { value: 'us_letter', label: 'US Letter' },
+          { value: 'a4', label: 'A4' },
+          { value: 'single', label: 'One card a page' },
+        ]}
+        onChange={(paper) => change({ paper })}
+      />
+      <ChoiceField
+        pointer="/layout"
+        label="Cards on a sheet"
+        value={draft.layout}
+        options={[
+          { value: '1up', label: 'One' },
+          { value: '2up', label: 'Two' },
+          { value: '4up', label: 'Four' },
+        ]}
+        onChange={(layout) => change({ layout })}
+      />
+      <ChoiceField
+        pointer="/sides"
+        label="Sides"
+        description="Backs are mirrored, for printing on both sides over the long edge."
+        value={draft.sides}
+        options={[
+          { value: 'front_back', label: 'Front and back' },
+          { value: 'front_only', label: 'Front only' },
+        ]}
+        onChange={(sides) => change({ sides })}
+      />
+    </FieldGrid>
   );
 }
 
 /** The recipes that are given away. */
 export function LeadContents({ draft }: { draft: LeadMagnet }) {
   return (
-    <Section title="Recipes" meta={recipeCount(draft.recipe_ids.length)}>
+    <Section title="Recipes" untitled meta={recipeCount(draft.recipe_ids.length)}>
       <RecipeList
         ids={draft.recipe_ids}
         max={LIMITS.lead_recipes}

@@ -1,13 +1,15 @@
 'use client';
 
-import { ActionIcon, Button } from '@mantine/core';
-import { IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import { IconChevronDown, IconChevronRight, IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { LIMITS } from '@/kernel/limits';
 import { ActionMenu } from '@/ui/action-menu';
 import type { Grab } from '@/ui/drag';
 import { DragHandle, dragZone } from '@/ui/drag-handle';
 import { goToPlace, placeId } from '@/ui/problem';
+import { useReveal } from '@/ui/reveal';
 import { notify } from '@/ui/toast';
 import type { FileFormat } from '../builds.schema';
 import { type Chapter, recipesOf, TRIMS } from '../content.schema';
@@ -15,6 +17,7 @@ import { groupByMeal } from '../meals.rules';
 import type { Ebook } from '../products.schema';
 import { chapterRow, endRow, recipeRow, useChapterDrag } from './chapter-drag';
 import css from './contents-ebook.module.css';
+import { LeadMagnetButton } from './lead-magnet-button';
 import { usePreviewPlaces } from './preview-place';
 import { moved } from './product-draft.rules';
 import { ChoiceField, PlaceError, TextField, useEditor } from './product-editor';
@@ -27,42 +30,46 @@ const FORMAT_CHOICES: readonly (readonly FileFormat[])[] = [['pdf', 'epub'], ['p
 
 /** The contents of a book: its chapters, or a plain list that falls into chapters by itself. */
 export function EbookContents({ draft }: { draft: Ebook }) {
-  const { change } = useEditor();
   const count = recipesOf({ type: 'ebook', content: draft }).length;
   const chapters = draft.chapters?.length ?? 0;
   const words = chapters === 0 ? '' : `${chapters} ${chapters === 1 ? 'chapter' : 'chapters'} · `;
   return (
-    <Section title="Contents" meta={`${words}${recipeCount(count)}`}>
+    <Section title="Contents" untitled meta={`${words}${recipeCount(count)}`} actions={<LeadMagnetButton />}>
       {draft.chapters === null ? (
         <PlainList ids={draft.recipe_ids ?? []} />
       ) : (
         <Chapters chapters={draft.chapters} />
       )}
-      <div className={css.options}>
-        <FieldGrid>
-          <ChoiceField
-            pointer="/trim"
-            label="Page size"
-            value={draft.trim}
-            options={TRIMS.map((value) => ({ value, label: TRIM_WORDS[value] }))}
-            onChange={(trim) => change({ trim })}
-          />
-          <ChoiceField
-            pointer="/formats"
-            label="Files"
-            description="EPUB is for reading apps and e-readers."
-            value={fileWords(draft.formats)}
-            options={FORMAT_CHOICES.map((formats) => ({
-              value: fileWords(formats),
-              label: fileWords(formats),
-            }))}
-            onChange={(words) =>
-              change({ formats: [...(FORMAT_CHOICES.find((formats) => fileWords(formats) === words) ?? [])] })
-            }
-          />
-        </FieldGrid>
-      </div>
     </Section>
+  );
+}
+
+/** The page of the book, and what it is made as. */
+export function EbookDesign({ draft }: { draft: Ebook }) {
+  const { change } = useEditor();
+  return (
+    <FieldGrid>
+      <ChoiceField
+        pointer="/trim"
+        label="Page size"
+        value={draft.trim}
+        options={TRIMS.map((value) => ({ value, label: TRIM_WORDS[value] }))}
+        onChange={(trim) => change({ trim })}
+      />
+      <ChoiceField
+        pointer="/formats"
+        label="Files"
+        description="EPUB is for reading apps and e-readers."
+        value={fileWords(draft.formats)}
+        options={FORMAT_CHOICES.map((formats) => ({
+          value: fileWords(formats),
+          label: fileWords(formats),
+        }))}
+        onChange={(words) =>
+          change({ formats: [...(FORMAT_CHOICES.find((formats) => fileWords(formats) === words) ?? [])] })
+        }
+      />
+    </FieldGrid>
   );
 }
 
@@ -124,6 +131,7 @@ function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
       next.length === 0 ? { chapters: null, recipe_ids: [] } : { chapters: [...next], recipe_ids: null },
     );
   const chosen = new Set(chapters.flatMap(({ recipe_ids }) => recipe_ids));
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   const { zone, grab, layer } = useChapterDrag(chapters, (next, chapter) => {
     if (chapter !== undefined) keys.move(chapter.from, chapter.to);
     set(next);
@@ -137,7 +145,13 @@ function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
           chapters={chapters}
           index={index}
           chosen={chosen}
+          folded={folded.has(keys.list[index] ?? -1)}
           grab={grab}
+          onFold={(fold) => {
+            const key = keys.list[index] ?? -1;
+            setFolded(new Set(fold ? [...folded, key] : [...folded].filter((other) => other !== key)));
+          }}
+          onOpenAll={() => setFolded(new Set())}
           onChange={(fields) => set(chapters.with(index, { ...chapter, ...fields }))}
           onMove={(to) => {
             keys.move(index, to);
@@ -196,7 +210,10 @@ interface ChapterPartProps {
   chapters: readonly Chapter[];
   index: number;
   chosen: ReadonlySet<string>;
+  folded: boolean;
   grab: Grab;
+  onFold: (folded: boolean) => void;
+  onOpenAll: () => void;
   onChange: (fields: Partial<Chapter>) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
@@ -204,18 +221,24 @@ interface ChapterPartProps {
 }
 
 function ChapterPart(props: ChapterPartProps) {
-  const { chapters, index, chosen, grab, onChange, onMove, onRemove, onSend } = props;
+  const { chapters, index, chosen, folded, grab, onFold, onOpenAll, onChange, onMove, onRemove, onSend } =
+    props;
   const { recipes, errors } = useEditor();
   const { beside } = usePreviewPlaces();
+  const body = useId();
+  const whole = useReveal<HTMLElement>(() => flushSync(() => onFold(false)));
   const chapter = chapters[index];
   if (chapter === undefined) return null;
   const at = `/chapters/${index}`;
+  // A narrow screen has no room for the fold; what is wrong in a chapter is shown.
+  const open = !beside || !folded || Object.keys(errors).some((pointer) => pointer.startsWith(`${at}/`));
   const name = chapter.title.trim() || `chapter ${index + 1}`;
   const others = chapters.flatMap(({ title }, place) =>
     place === index ? [] : [{ title: title.trim() || `Chapter ${place + 1}`, place }],
   );
   return (
     <section
+      ref={whole}
       className={css.chapter}
       aria-label={`Chapter ${index + 1}: ${name}`}
       data-row={chapterRow(index)}
@@ -241,8 +264,25 @@ function ChapterPart(props: ChapterPartProps) {
             <IconTrash aria-hidden />
           </ActionIcon>
         </span>
+        {beside ? (
+          <>
+            <span className={css.count}>
+              {chapter.recipe_ids.length}
+              <VisuallyHidden> {chapter.recipe_ids.length === 1 ? 'recipe' : 'recipes'}</VisuallyHidden>
+            </span>
+            <ActionIcon
+              size="md"
+              aria-label={`What is in ${name}`}
+              aria-expanded={open}
+              aria-controls={body}
+              onClick={() => onFold(open)}
+            >
+              {open ? <IconChevronDown aria-hidden /> : <IconChevronRight aria-hidden />}
+            </ActionIcon>
+          </>
+        ) : null}
       </div>
-      <div className={css.body}>
+      <div id={body} className={css.body} hidden={!open}>
         <TextField
           pointer={`${at}/intro`}
           label={`Introduction of ${name}`}
@@ -262,7 +302,14 @@ function ChapterPart(props: ChapterPartProps) {
             recipes={recipes}
             pointer={`${at}/recipe_ids`}
             errors={errors}
-            drag={{ grab, rowOf: (place) => recipeRow(index, place) }}
+            drag={{
+              // A recipe can be dropped into every chapter, so all of them open.
+              grab: (key, event) => {
+                flushSync(onOpenAll);
+                grab(key, event);
+              },
+              rowOf: (place) => recipeRow(index, place),
+            }}
             onChange={(recipe_ids) => onChange({ recipe_ids })}
             {...(others.length === 0
               ? {}

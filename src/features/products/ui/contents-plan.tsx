@@ -48,15 +48,14 @@ export function PlanContents({ draft }: { draft: MealPlan }) {
   return (
     <div className={css.desk}>
       <div className={css.beside}>
-        <Section title="Meals" meta={`${days} ${days === 1 ? 'day' : 'days'} · ${meals}`}>
-          <FieldGrid>
+        <Section title="Meals" untitled meta={`${days} ${days === 1 ? 'day' : 'days'} · ${meals}`}>
+          <div className={css.week}>
             <CountField
               pointer="/days"
               label="Days"
               value={days}
               min={lastUsed}
               max={LIMITS.plan_days}
-              description={lastUsed > 1 ? `Day ${lastUsed} is the last with a meal.` : undefined}
               onChange={(next) => change({ days: next })}
             />
             <ChoiceField
@@ -69,35 +68,13 @@ export function PlanContents({ draft }: { draft: MealPlan }) {
             <CountField
               pointer="/people"
               label="People"
-              description="Recipes are cooked for this many unless a meal says otherwise."
               value={draft.people}
               min={1}
               max={LIMITS.plan_people}
               onChange={(people) => change({ people })}
             />
-            <ChoiceField
-              pointer="/paper"
-              label="Paper"
-              value={draft.paper}
-              options={[
-                { value: 'a4', label: 'A4' },
-                { value: 'us_letter', label: 'US Letter' },
-              ]}
-              onChange={(paper) => change({ paper })}
-            />
-          </FieldGrid>
-          <Switch
-            className={css.switch ?? ''}
-            label="Print the recipes after the plan"
-            checked={draft.include_recipes}
-            onChange={(event) => change({ include_recipes: event.currentTarget.checked })}
-          />
-          <Switch
-            className={css.switch ?? ''}
-            label="Print what each day gives of nutrition"
-            checked={draft.nutrition.enabled}
-            onChange={(event) => change({ nutrition: { enabled: event.currentTarget.checked } })}
-          />
+          </div>
+          <p className={css.hint}>Recipes are cooked for this many people unless a meal says otherwise.</p>
           <div id={placeId('/entries')}>
             <PlaceError pointer="/entries" />
             <table className={`${css.grid} ${dragZone}`} ref={zone}>
@@ -177,6 +154,39 @@ export function PlanContents({ draft }: { draft: MealPlan }) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** What is printed of a plan, and on which paper. */
+export function PlanDesign({ draft }: { draft: MealPlan }) {
+  const { change } = useEditor();
+  return (
+    <>
+      <FieldGrid>
+        <ChoiceField
+          pointer="/paper"
+          label="Paper"
+          value={draft.paper}
+          options={[
+            { value: 'a4', label: 'A4' },
+            { value: 'us_letter', label: 'US Letter' },
+          ]}
+          onChange={(paper) => change({ paper })}
+        />
+      </FieldGrid>
+      <Switch
+        className={css.switch ?? ''}
+        label="Print the recipes after the plan"
+        checked={draft.include_recipes}
+        onChange={(event) => change({ include_recipes: event.currentTarget.checked })}
+      />
+      <Switch
+        className={css.switch ?? ''}
+        label="Print what each day gives of nutrition"
+        checked={draft.nutrition.enabled}
+        onChange={(event) => change({ nutrition: { enabled: event.currentTarget.checked } })}
+      />
+    </>
   );
 }
 

@@ -24,7 +24,7 @@ export function CoverChoice({ draft, recipe_ids }: { draft: Product; recipe_ids:
   // A cover stays when its recipe was taken out.
   if (shown !== typographic && !photos.has(shown)) photos.set(shown, 'The present cover');
   return (
-    <Section title="Cover">
+    <Section title="Cover" untitled>
       <div id={placeId('/cover')}>
         <PlaceError pointer="/cover/image_url" />
         <Radio.Group

@@ -2,7 +2,7 @@
 
 import { Alert, Button, Radio, TextInput } from '@mantine/core';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Page, PageBar, PageHeader } from '@/ui/page';
 import { goToPlace, messagesOf, placeId, problemOf } from '@/ui/problem';
 import { notifyError } from '@/ui/toast';
@@ -22,12 +22,13 @@ export function NewProduct() {
   const router = useRouter();
   const cache = trpc.useUtils();
   // One key for this form: a second press cannot make a second product.
-  const key = useRef<string | null>(null);
+  const key = useRef<{ of: ProductType; id: string } | null>(null);
   const [type, setType] = useState<ProductType>('ebook');
   const [title, setTitle] = useState('');
   const [chosen, setChosen] = useState<readonly ContentsRecipe[]>([]);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
+  const [isPicked, setIsPicked] = useState(false);
   useUnsavedGuard((title.trim() !== '' || chosen.length > 0) && !busy);
 
   useEffect(() => {
@@ -35,6 +36,7 @@ export function NewProduct() {
     const picked = pickedRecipes(takePicked());
     if (picked.length === 0) return;
     setChosen(picked);
+    setIsPicked(true);
     setTitle((typed) => (typed === '' ? suggestedTitle(picked) : typed));
   }, []);
 
@@ -47,14 +49,16 @@ export function NewProduct() {
     key.current = null;
     setErrors({});
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const make = async (type: ProductType) => {
     setBusy(true);
-    key.current ??= newUuid();
+    if (key.current?.of !== type) key.current = { of: type, id: newUuid() };
     try {
       const product = await cache.client.products.create.mutate(newProduct(type, title, ids), {
-        context: { idempotencyKey: key.current },
+        context: { idempotencyKey: key.current.id },
       });
+      // A taste is whole with its recipes: its file is made at once. Where that cannot begin, its page says so.
+      if (type === 'lead_magnet' && ids.length > 0)
+        await cache.client.products.startBuild.mutate({ id: product.id }).catch(() => null);
       cache.products.get.setData({ id: product.id }, product);
       void cache.products.list.invalidate();
       router.push(`/products/${product.id}`);
@@ -75,7 +79,13 @@ export function NewProduct() {
     <Page width="text">
       <PageBar back={{ href: '/products', label: 'Products' }} />
       <PageHeader title="New product" />
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void make(type);
+        }}
+        noValidate
+      >
         <Radio.Group
           label="What will it be?"
           value={type}
@@ -163,8 +173,13 @@ export function NewProduct() {
         </div>
         <div className={css.foot}>
           <Button type="submit" loading={busy} disabled={over > 0}>
-            Create draft
+            {type === 'lead_magnet' && ids.length > 0 ? 'Make it' : 'Create draft'}
           </Button>
+          {isPicked && type !== 'lead_magnet' && ids.length > 0 && ids.length <= ROOM.lead_magnet ? (
+            <Button variant="default" disabled={busy} onClick={() => void make('lead_magnet')}>
+              Make a lead magnet of {ids.length === 1 ? 'it' : 'them'}
+            </Button>
+          ) : null}
           <span className={css.hint}>Nothing is published yet.</span>
         </div>
       </form>

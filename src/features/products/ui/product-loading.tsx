@@ -1,38 +1,28 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { Page } from '@/ui/page';
 import { Loading } from '@/ui/states';
-import header from './product-header.module.css';
-import css from './product-page.module.css';
+import builder from './builder.module.css';
+import css from './product-loading.module.css';
 
 const lines = [64, 48, 71, 55, 66, 43];
 
-/** The page of a product while it is on its way, in its own shape. */
+/** The page of a product while it is on its way, in its own shape: what is edited beside an open page. */
 export function ProductLoading() {
   return (
-    <Page width="text">
+    <Page>
       <title>Product · Galley</title>
       <VisuallyHidden component="h1">Product</VisuallyHidden>
       <Loading label="Loading the product">
-        <Skeleton height={14} width={220} mt={21} mb={21} />
-        <div className={header.header}>
-          <Skeleton height="auto" style={{ aspectRatio: '4 / 5' }} />
-          <div className={header.words}>
-            <Skeleton height={12} width={72} />
-            <Skeleton height={52} width="70%" />
-            <Skeleton height={18} width="50%" />
-          </div>
-        </div>
-        <div className={css.columns}>
-          <div>
-            <Skeleton height={24} width={140} mb={24} />
+        <Skeleton height={14} width={280} mt={-3} mb={21} />
+        <div className={builder.builder}>
+          <div className={builder.panel}>
+            <Skeleton height={16} my={14} width="90%" />
             {lines.map((width) => (
-              <Skeleton key={width} height={15} width={`${width}%`} my={22} />
+              <Skeleton key={width} height={15} width={`${width}%`} my={26} />
             ))}
           </div>
-          <div>
-            <Skeleton height={24} width={160} mb={24} />
-            <Skeleton height={36} mb={16} />
-            <Skeleton height={36} mb={16} />
+          <div className={css.desk}>
+            <Skeleton height="100%" width={420} mx="auto" />
           </div>
         </div>
       </Loading>

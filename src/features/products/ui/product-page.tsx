@@ -19,22 +19,22 @@ import { Status } from '@/ui/status';
 import { trpc } from '@/ui/trpc';
 import { useUnsavedGuard } from '@/ui/unsaved-guard';
 import { recipesOf } from '../content.schema';
-import { LEAD_MAGNET_SOURCES } from '../products.rules';
 import type { ContentsRecipe, Product } from '../products.schema';
 import { BuildSection, BuildSign } from './build-section';
 import { Builder } from './builder';
-import { CardContents, LeadContents } from './contents-cards';
-import { EbookContents } from './contents-ebook';
-import { PlanContents } from './contents-plan';
+import { CardContents, CardDesign, LeadContents } from './contents-cards';
+import { EbookContents, EbookDesign } from './contents-ebook';
+import { PlanContents, PlanDesign } from './contents-plan';
 import { CoverChoice } from './cover-choice';
-import { LeadMagnetSection } from './lead-magnet-section';
 import { EditorProvider } from './product-editor';
-import { ProductHeader } from './product-header';
+import { ProductFacts, ProductHeader } from './product-header';
 import { ProductLoading } from './product-loading';
 import css from './product-page.module.css';
+import { openSection, ProductParts } from './product-parts';
 import { ProductWords } from './product-words';
 import { fieldList, isMoving, productState, typedDraft } from './product-words.rules';
 import { PublishSection } from './publish-section';
+import { Section } from './section';
 import { ThemeChoice } from './theme-choice';
 import { type ProductEditor, useProductDraft } from './use-product-draft';
 import { useProductStatus } from './use-product-status';
@@ -99,7 +99,7 @@ function ReadProduct({ product }: { product: Product }) {
       }}
     >
       <Page width={broad ? 'text' : 'wide'}>
-        <ProductBar product={product} editor={editor} titled={!broad} />
+        <ProductBar product={product} editor={editor} />
         {product.status === 'archived' ? (
           <Alert className={css.alert ?? ''} color="info">
             <strong>This product is archived.</strong> It is not in your list and not for sale. Buyers keep
@@ -108,23 +108,28 @@ function ReadProduct({ product }: { product: Product }) {
         ) : null}
         <JoinedNotice editor={editor} />
         <Builder product={product} draft={draft} recipes={contents.dataUpdatedAt} broad={broad}>
-          <ProductHeader product={product} draft={draft} compact={!broad} />
-          {broad ? inside : null}
-          <div className={broad ? css.columns : css.column}>
-            <div>
-              {broad ? null : inside}
-              <ProductWords draft={draft} />
-              <ThemeChoice draft={draft} />
-              <CoverChoice draft={draft} recipe_ids={recipesOf(typedDraft(draft))} />
-            </div>
-            <div>
-              <PublishSection product={product} publishing={publishing} onPublishing={setPublishing} />
-              <BuildSection product={product} watching={publishing} />
-              {LEAD_MAGNET_SOURCES.includes(product.type) && product.status !== 'archived' ? (
-                <LeadMagnetSection id={id} />
-              ) : null}
-            </div>
-          </div>
+          <ProductHeader draft={draft} />
+          <ProductParts
+            type={draft.type}
+            parts={{
+              contents: inside,
+              words: <ProductWords draft={draft} />,
+              design: (
+                <>
+                  <Design draft={draft} />
+                  <ThemeChoice draft={draft} />
+                </>
+              ),
+              cover: <CoverChoice draft={draft} recipe_ids={recipesOf(typedDraft(draft))} />,
+              publish: (
+                <>
+                  <ProductFacts product={product} />
+                  <BuildSection product={product} watching={publishing} />
+                  <PublishSection product={product} publishing={publishing} onPublishing={setPublishing} />
+                </>
+              ),
+            }}
+          />
         </Builder>
       </Page>
     </EditorProvider>
@@ -144,14 +149,27 @@ function Contents({ draft }: { draft: Product }) {
   }
 }
 
+/** How the pages are made, beside their theme. */
+function Design({ draft }: { draft: Product }) {
+  const fields =
+    draft.type === 'ebook' ? (
+      <EbookDesign draft={draft} />
+    ) : draft.type === 'meal_plan' ? (
+      <PlanDesign draft={draft} />
+    ) : draft.type === 'recipe_card_pack' ? (
+      <CardDesign draft={draft} />
+    ) : null;
+  return fields === null ? null : (
+    <Section title={draft.type === 'recipe_card_pack' ? 'Cards and sheets' : 'Pages'}>{fields}</Section>
+  );
+}
+
 interface ProductBarProps {
   product: Product;
   editor: ProductEditor;
-  /** The title stands in the bar, where there is room; on a phone it is in the page. */
-  titled: boolean;
 }
 
-function ProductBar({ product, editor, titled }: ProductBarProps) {
+function ProductBar({ product, editor }: ProductBarProps) {
   const status = useProductStatus(product);
   const state = productState(product.status);
   const { dirty, saving } = editor;
@@ -163,11 +181,10 @@ function ProductBar({ product, editor, titled }: ProductBarProps) {
       back={list}
       status={
         <>
-          {titled ? (
-            <h1 className={css.barTitle} dir="auto">
-              {editor.draft.title || 'Untitled'}
-            </h1>
-          ) : null}
+          {/* Where there is room; on a phone it is in the page. */}
+          <h1 className={css.barTitle} dir="auto">
+            {editor.draft.title || 'Untitled'}
+          </h1>
           <Status tone={state.tone}>{state.word}</Status>
           {product.has_unpublished_changes && product.status === 'published' ? (
             <Status tone="warn">Unpublished changes</Status>
@@ -185,14 +202,23 @@ function ProductBar({ product, editor, titled }: ProductBarProps) {
             <>
               <Button
                 className={css.jump ?? ''}
+                data-dirty={dirty || undefined}
                 component="a"
                 href="#files"
+                onClick={() => openSection('files')}
                 variant="default"
                 leftSection={<IconDownload aria-hidden />}
               >
                 Files
               </Button>
-              <Button className={css.jump ?? ''} component="a" href="#publish" variant="default">
+              <Button
+                className={css.jump ?? ''}
+                data-dirty={dirty || undefined}
+                component="a"
+                href="#publish"
+                onClick={() => openSection('publish')}
+                variant="default"
+              >
                 Publish …
               </Button>
             </>

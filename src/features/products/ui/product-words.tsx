@@ -3,13 +3,14 @@
 import { Button } from '@mantine/core';
 import type { Ebook, LeadMagnet, Product } from '../products.schema';
 import { TextField, useEditor } from './product-editor';
+import { partName } from './product-parts.rules';
 import { FieldGrid, Section } from './section';
 
 /** The words around the recipes: title and subtitle, what the page says, and what opens and closes a book. */
 export function ProductWords({ draft }: { draft: Product }) {
   const { change } = useEditor();
   return (
-    <Section title="Words">
+    <Section title={partName(draft.type, 'words')} untitled>
       <FieldGrid>
         <TextField
           pointer="/title"

@@ -1,8 +1,11 @@
+import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import css from './section.module.css';
 
 interface SectionProps {
   title: string;
+  /** The tab that it fills says its title already: it is for readers of the screen only. */
+  untitled?: boolean;
   /** One quiet line beside the title. */
   meta?: ReactNode;
   /** At the right of the title. */
@@ -13,7 +16,7 @@ interface SectionProps {
 }
 
 /** A part of the product's page, with its heading over a hairline. */
-export function Section({ title, meta, actions, anchor, children }: SectionProps) {
+export function Section({ title, untitled = false, meta, actions, anchor, children }: SectionProps) {
   const id = useId();
   return (
     <section
@@ -23,11 +26,18 @@ export function Section({ title, meta, actions, anchor, children }: SectionProps
       // A jump brings the focus along.
       {...(anchor === undefined ? {} : { tabIndex: -1 })}
     >
-      <div className={css.head}>
-        <h2 id={id}>{title}</h2>
-        {meta === undefined ? null : <span className={css.meta}>{meta}</span>}
-        {actions === undefined ? null : <div className={css.actions}>{actions}</div>}
-      </div>
+      {untitled ? (
+        <VisuallyHidden component="h2" id={id}>
+          {title}
+        </VisuallyHidden>
+      ) : null}
+      {untitled && meta === undefined && actions === undefined ? null : (
+        <div className={css.head}>
+          {untitled ? null : <h2 id={id}>{title}</h2>}
+          {meta === undefined ? null : <span className={css.meta}>{meta}</span>}
+          {actions === undefined ? null : <div className={css.actions}>{actions}</div>}
+        </div>
+      )}
       {children}
     </section>
   );

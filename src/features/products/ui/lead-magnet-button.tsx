@@ -1,27 +1,34 @@
 'use client';
 
 import { Button } from '@mantine/core';
+import { IconGift } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LeadMagnetDialog } from './lead-magnet-dialog';
-import css from './lead-magnet-section.module.css';
 import { useEditor } from './product-editor';
-import { Section } from './section';
 
 /** Makes a free taste of an ebook or a card pack: chosen, given its looks, made. */
-export function LeadMagnetSection({ id }: { id: string }) {
+export function LeadMagnetButton() {
   const { dirty, saving, save, draft } = useEditor();
   const [open, setOpen] = useState(false);
   const start = async () => {
     // It is made of what is saved.
     if ((await save()) !== null) setOpen(true);
   };
+  if (draft.status === 'archived') return null;
   return (
-    <Section title="Lead magnet">
-      <p className={css.text}>A few recipes of this, free, to win readers.</p>
-      <Button variant="default" loading={saving} onClick={() => void start()}>
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        leftSection={<IconGift size={16} aria-hidden />}
+        title="A few recipes of this, free, to win readers"
+        loading={saving}
+        onClick={() => void start()}
+      >
         {dirty ? 'Save and make a lead magnet' : 'Make a lead magnet'}
       </Button>
-      {open ? <LeadMagnetDialog id={id} source={draft} onClose={() => setOpen(false)} /> : null}
-    </Section>
+      {open ? <LeadMagnetDialog id={draft.id} source={draft} onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }
