@@ -44,14 +44,18 @@ function before(line: Line, token: Token, head: Token, noun: string, many: boole
 /** German spoons are masculine: 1 gehäufter EL, 2 gehäufte EL. */
 const HEAPED = /^(gehäuft|gestrichen|knapp)(?:er?)$/;
 
-/** The adjectives behind a unit one counts, in its number: 3 dientes de ajo picados, 1 diente de ajo picado. */
+/** The adjectives around a unit one counts, in its number: 3 dientes de ajo picados, 2 bonnes pincées. */
 export function unitEdits(line: Line, measure: Measure, unit: string, many: boolean): Edit[] {
   const language = languageOf(measure.unit);
   if (language === 'en' || language === 'any' || many === wasMany(measure)) return [];
   const noun = unit.toLowerCase();
-  const between = line.tokens.slice(measure.from, measure.to).flatMap((token) => {
+  const { low, high } = measure;
+  const words = line.tokens.slice(measure.from, measure.to);
+  const between = words.flatMap((token) => {
+    if (token.start < (high ?? low).end) return [];
     const stem = HEAPED.exec(token.text)?.[1];
-    return stem === undefined ? [] : edit(line, token, many ? `${stem}e` : `${stem}er`);
+    if (stem !== undefined) return edit(line, token, many ? `${stem}e` : `${stem}er`);
+    return isRomance(token.text) ? edit(line, token, romanceAdjective(token.text, noun, many)) : [];
   });
   const behind = adjectivesBehind(line, measure.to, !many).flatMap((token) =>
     edit(line, token, romanceAdjective(token.text, noun, many)),

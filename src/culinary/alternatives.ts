@@ -117,10 +117,14 @@ export function keepEdits({ all, between, end }: Alternatives, kept: readonly Gr
 /** Characters between an amount and the bracket that says it again: the name of the food. */
 const LONGEST_NAME = 80;
 const OPENING = new RegExp(`^[^()]*\\(\\s{0,3}${ABOUT}\\s{0,3}$`, 'i');
+const BESIDE = new RegExp(`^[^(),;]*[^(),;\\s],?\\s{1,3}(?:or|oder|ou|o)\\s{1,3}${ABOUT}\\s{0,3}$`, 'i');
+const OVER = /^\s{0,3}(?:$|(?=[,;]))/;
+
+const SAID_OR = /,?\s{1,3}(?:or|oder|ou|o)\s[^,]*$/i;
 
 /**
- * The sentence with its amount said once, where a bracket behind the name says it again: `150 g sugar (3/4 cup)` is `3/4
- * cup sugar` for an American kitchen, `1 cup butter (2 sticks)` `2 sticks butter` for a metric one, which then converts.
+ * The sentence with its amount said once, where a bracket or an "or" behind the name says it again: `150 g sugar (3/4
+ * cup)` and `150 g sugar, or 3/4 cup` are `3/4 cup sugar` for an American kitchen, `1 cup butter (2 sticks)` `2 sticks butter` for a metric one, which then converts.
  * Null where it says nothing twice.
  */
 export function saidOnce(
@@ -133,11 +137,12 @@ export function saidOnce(
   const [second] = groups;
   if (second === undefined || second.start - first.end > LONGEST_NAME) return null;
   const between = text.slice(first.end, second.start);
-  if (!OPENING.test(between) || between.trim().startsWith('(')) return null;
+  const beside = BESIDE.test(between);
+  if (!beside && (!OPENING.test(between) || between.trim().startsWith('('))) return null;
   const inside = alternativesAt(text, groups, 0);
   const again = inside === null ? [second] : inside.all;
   const behind = inside?.end ?? second.end;
-  const closing = CLOSING.exec(text.slice(behind, behind + 4))?.[0];
+  const closing = (beside ? OVER : CLOSING).exec(text.slice(behind, behind + 4))?.[0];
   if (closing === undefined || [first, ...again].some(({ all }) => systemOf(all[0].unit) === null))
     return null;
   const all = [first, ...again];
@@ -145,7 +150,7 @@ export function saidOnce(
   const kept = keptOf(all, system, targetFor);
   const [only] = kept;
   if (only === undefined || kept.length > 1) return null;
-  const name = between.slice(0, between.indexOf('(')).trimEnd();
+  const name = beside ? between.replace(SAID_OR, '') : between.slice(0, between.indexOf('(')).trimEnd();
   return (
     text.slice(0, first.start) + text.slice(only.start, only.end) + name + text.slice(behind + closing.length)
   );

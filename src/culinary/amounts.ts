@@ -1,6 +1,6 @@
 import { MODIFIERS, NOT_AMOUNTS, OF_WORDS, VESSELS } from './lexicon';
-import { glued, halfBehind, type Literal, literalAt, upperAt } from './literals';
-import { compare, ONE, ratio, toNumber } from './ratio';
+import { glued, halfBehind, type Literal, literalAt, type Read, upperAt } from './literals';
+import { compare, ONE, over, type Ratio, ratio, times, toNumber } from './ratio';
 import { isDash, PREFIX_UNITS, type Token, textAt } from './scan';
 import { DEGREES_FROM, isFalseUnit, modifiedUnitAt, type UnitAt, unitAt } from './unit-at';
 import { type Spelling, spellingOf } from './units';
@@ -29,6 +29,8 @@ export interface Measure {
   readonly hyphenated: boolean;
   /** Token positions of the package size in `1 (14-oz) can`. */
   readonly size: readonly [number, number] | null;
+  /** It is taken from the amount before it: 1 cup minus 1 tbsp. */
+  readonly taken?: boolean;
 }
 
 /** American tins have numbers for sizes: 1 #10 can, 2 no. 2 cans, 1 (No. 2) can. Gives the token after the size. */
@@ -104,30 +106,47 @@ function afterOrMore(line: Line, i: number): number {
   return more && modifiedUnitAt(line, i + 2, false) !== null ? i + 2 : i;
 }
 
-/** The upper end of "a pinch or two of chilli", "a cup or two of stock", whose unit stands before it. */
-function orTwo(tokens: readonly Token[], from: number, i: number): Literal | null {
+/**
+ * The upper end that stands behind the unit, with the token after it: a pinch or two of chilli, 1 cup (or 2) milk. `low`
+ * is the lower one.
+ */
+function upperBehind(tokens: readonly Token[], from: number, i: number, low: Ratio): Read | null {
   const two = tokens[i + 1];
-  if (tokens[from]!.text !== 'a' || textAt(tokens, i) !== 'or' || two?.text !== 'two') return null;
-  return { start: two.start, end: two.end, value: ratio(2), notation: null };
+  if (tokens[from]!.text === 'a' && textAt(tokens, i) === 'or' && two?.text === 'two')
+    return [{ start: two.start, end: two.end, value: ratio(2), notation: null }, i + 2];
+  const upper = textAt(tokens, i) === '(' ? upperAt(tokens, i, false) : null;
+  return upper !== null && compare(upper[0].value, low) > 0 ? upper : null;
+}
+
+/** Litres and millilitres, kilos and grams: their ends are of one range, 600ml-1.2l. */
+const isMetricKind = ({ unit: { kind } }: Spelling): boolean => kind === 'volume' || kind === 'mass';
+
+/** What the lower end of a range is multiplied with to be in the unit of the upper one; null where they are no range. */
+function inOneUnit(lower: Spelling, upper: Spelling): Ratio | null {
+  if (lower.unit.kind === 'count') return null;
+  if (lower.unit === upper.unit) return ONE;
+  if (!isMetricKind(lower) || lower.unit.kind !== upper.unit.kind) return null;
+  return over(lower.unit.size, upper.unit.size);
 }
 
 /** Number or range with a unit directly after it; no package size. */
 function bareMeasureAt(line: Line, i: number, words: boolean): Measure | null {
   const { tokens } = line;
-  const low = literalAt(tokens, i, words);
-  if (low === null) return null;
-  let [, to] = low;
+  const read = literalAt(tokens, i, words);
+  if (read === null) return null;
+  let [low, to] = read;
   let upper = upperAt(tokens, to, words);
   let lowUnit: readonly [number, number] | null = null;
   if (upper === null) {
     const unit = unitAt(line, to, false);
     const repeated = unit === null ? null : upperAt(tokens, unit.to, words);
     const again = repeated === null ? null : unitAt(line, repeated[1], false);
-    const same = again !== null && again.spelling.unit === unit?.spelling.unit;
+    const sizes = unit === null || again === null ? null : inOneUnit(unit.spelling, again.spelling);
     // 1 tsp to 2 tsp; "2 tsp or 1 tsp dried" is no range but two amounts.
-    const rises = repeated !== null && compare(repeated[0].value, low[0].value) > 0;
-    if (same && rises && unit !== null && unit.spelling.unit.kind !== 'count') {
+    const lower = sizes === null ? low.value : times(low.value, sizes);
+    if (sizes !== null && repeated !== null && unit !== null && compare(repeated[0].value, lower) > 0) {
       upper = repeated;
+      low = { ...low, value: lower };
       lowUnit = [tokens[unit.from]!.start, tokens[unit.to - 1]!.end];
     }
   }
@@ -138,27 +157,27 @@ function bareMeasureAt(line: Line, i: number, words: boolean): Measure | null {
   const next = dash === undefined ? to : to + 1;
   const unit = dash === undefined ? modifiedUnitAt(line, to, false) : unitAt(line, next, true);
   const kept =
-    unit !== null && (dash === undefined || !isFalseUnit(line, unit)) ? spoken(line, unit, low[0]) : null;
+    unit !== null && (dash === undefined || !isFalseUnit(line, unit)) ? spoken(line, unit, low) : null;
   const last = kept?.to ?? to;
   const prefix = kept === null ? prefixUnit(line, i) : null;
-  const half = kept === null || high !== null ? null : halfBehind(tokens, last, low[0].value);
+  const half = kept === null || high !== null ? null : halfBehind(tokens, last, low.value);
   if (prefix !== null) {
     const { start, end } = tokens[i - 1]!;
     return {
-      ...{ from: i - 1, to: last, start, end: tokens[last - 1]!.end, low: low[0], high, unit: prefix },
+      ...{ from: i - 1, to: last, start, end: tokens[last - 1]!.end, low, high, unit: prefix },
       ...{ unitStart: start, unitEnd: end, unitTo: end, lowUnit: null, hyphenated: false, size: null },
     };
   }
-  const more = kept === null || high !== null ? null : orTwo(tokens, i, last);
-  const stop = more === null ? (half?.[1] ?? last) : last + 2;
+  const more = kept === null || high !== null ? null : upperBehind(tokens, i, last, low.value);
+  const stop = more?.[1] ?? half?.[1] ?? last;
   const end = tokens[stop - 1]!.end;
   return {
     from: i,
     to: stop,
-    start: low[0].start,
+    start: low.start,
     end,
-    low: half === null ? low[0] : { ...low[0], value: half[0] },
-    high: more ?? high,
+    low: half === null ? low : { ...low, value: half[0] },
+    high: more?.[0] ?? high,
     unit: kept?.spelling ?? null,
     unitStart: kept === null ? 0 : tokens[kept.from]!.start,
     unitEnd: kept === null ? 0 : tokens[kept.to - 1]!.end,

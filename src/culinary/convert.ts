@@ -9,8 +9,7 @@ import { countsAsOne, impliedCount } from './places';
 import { isSum, type Primary, primaryOf, sumOf } from './primary';
 import { ONE, over, type Ratio, same, times } from './ratio';
 import { type Rewrite, rewrite, rewriteImplied, rewriteSum } from './rewrite';
-import { textAt } from './scan';
-import { scalePlain, unscaled } from './sentence';
+import { unscaled } from './sentence';
 import { imperialTarget, systemOf, type Target, targetOf, type UnitSystem } from './systems';
 import { convertTemperatures } from './temperature';
 import { sizeOfUnit } from './units';
@@ -32,7 +31,7 @@ interface Outcome {
 }
 
 /** Where the name of a food ends; "half and half" is one. */
-const NAME_END = /(?<!\bhalf[\s-])\b(?:and|or|plus|und|oder|et|ou)\b|[,;()+/&]/i;
+const NAME_END = /(?<!\bhalf[\s-])(?:\b(?:and|or|plus|und|oder|et|ou)\b|&)|[,;()+/]/i;
 /** What stands between an amount and its food. */
 const OF = /^\s*(?:(?:of|de|di|von)\s+)?/i;
 /** Words that say more of the same food: ¼ cup for dusting, 1 cup when cooked. */
@@ -168,12 +167,6 @@ function convertAmounts(
   const { measure, place } = primary;
   if (place === 'bare' && !countsAsOne(line, measure))
     return { ...unscaled(text, line, primary), converted: false };
-  // "1 cup minus 1 tablespoon" is one amount that no kitchen's ladder knows: it stays in the author's.
-  if (
-    /^(?:minus|less)$/.test(textAt(line.tokens, measure.to)) &&
-    line.tokens[measure.to + 1]?.kind === 'number'
-  )
-    return { ...scalePlain(text, factor, comma), converted: false };
   const pinned = isPinned(line, measure.to, line.tokens.length);
   const by = pinned ? ONE : factor;
   const implied = impliedCount(line, primary);

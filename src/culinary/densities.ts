@@ -38,7 +38,7 @@ const GRAMS_PER_CUP: readonly (readonly [grams: number, names: string])[] = [
   [244, 'milk|milch|lait|leche|latte|leite|melk'],
   [245, 'buttermilk|yogurt|yoghurt|plain yogurt|greek yogurt|natural yogurt'],
   [238, 'heavy cream|whipping cream|double cream|heavy whipping cream'],
-  [242, 'half and half'],
+  [242, 'half and half|half & half'],
   [230, 'sour cream'],
   [232, 'cream cheese'],
   [246, 'ricotta|ricotta cheese'],

@@ -1,4 +1,5 @@
 import { measureAt } from './amounts';
+import { isPartOfDish } from './label';
 import { lineOf } from './written-line';
 
 /** Words that open a heading without a colon, per language; a purpose at the start of a line is no ingredient. */
@@ -8,7 +9,7 @@ const LISTED = /\b(?:ingredients|zutaten|ingrédients|ingredientes|ingredienti|i
 
 /**
  * The heading of a group of ingredients: "For the sauce:" → "For the sauce", "[Crust]" → "Crust",
- * "Icing:" → "Icing"; null for an ingredient line. A heading holds no amount.
+ * "Icing:" → "Icing", "— Topping —" → "Topping", FROSTING; null for an ingredient line. A heading holds no amount.
  */
 export function readHeading(text: string): string | null {
   const trimmed = text.trim();
@@ -18,11 +19,17 @@ export function readHeading(text: string): string | null {
   const marked =
     /^#{1,6}\s+(\S.*)$/.exec(trimmed) ??
     /^\*\*([^*]+)\*\*:?$/.exec(trimmed) ??
-    /^__([^_]+)__:?$/.exec(trimmed);
-  if (marked !== null) return unmarked(marked[1]!);
+    /^__([^_]+)__:?$/.exec(trimmed) ??
+    /^[-–—=~]+\s*(\p{L}[^–—=~]*?)\s*[-–—=~]+:?$/u.exec(trimmed);
+  if (marked !== null && !hasAmount(marked[1]!)) return unmarked(marked[1]!);
+  if (isShouted(trimmed)) return trimmed;
   if (/[:：]$/.test(trimmed) && !hasAmount(trimmed)) return unmarked(trimmed);
   return opensAsHeading(trimmed) ? trimmed : null;
 }
+
+/** FROSTING, LEMON GLAZE: a part of a dish in capitals, where a thing to buy is not. */
+const isShouted = (text: string): boolean =>
+  text === text.toUpperCase() && /^[\p{L} &'’-]+$/u.test(text) && isPartOfDish(text);
 
 function unmarked(text: string): string | null {
   const inner = text.replace(/^[\s*_#]+/, '').replace(/[\s*_:：]+$/, '');

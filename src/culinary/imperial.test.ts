@@ -14,14 +14,14 @@ describe('a pint is British where the author’s own millilitres or fluid ounces
   it.each([
     ['600ml/1 pint stock', '300ml/½ pint stock', '600ml stock', '2½ cups stock'],
     ['300ml/½ pint milk', '150ml/¼ pint milk', '300ml milk', '1¼ cups milk'],
-    ['150ml/¼ pint cream', '75ml/⅛ pint cream', '150ml cream', '⅔ cup cream'],
-    ['450 ml / ¾ pint milk', '225 ml / ⅜ pint milk', '450 ml milk', '2 cups milk'],
+    ['150ml/¼ pint cream', '75ml/⅛ pint cream', '150ml cream', '½ cup + 2 tbsp cream'],
+    ['450 ml / ¾ pint milk', '225 ml / ⅜ pint milk', '450 ml milk', '1¾ cups + 2½ tbsp milk'],
     ['1 pint (20 fl oz) beer', '½ pint (10 fl oz) beer', '568 milliliters beer', '2⅓ cups beer'],
     ['1 pint (20 fl. oz.) beer', '½ pint (10 fl. oz.) beer', '568 milliliters beer', '2⅓ cups beer'],
     ['2 pints/1.2 litres stock', '1 pint/600 millilitres stock', '1.2 litres stock', '5 cups stock'],
     ['1 pint (568 ml) milk', '½ pint (284 ml) milk', '568 ml milk', '2⅓ cups milk'],
     ['1 pint milk (568ml)', '½ pint milk (284ml)', '568ml milk', '2⅓ cups milk'],
-    ['10 fl oz (284 ml) cream', '5 fl oz (142 ml) cream', '284 ml cream', '1¼ cups cream'],
+    ['10 fl oz (284 ml) cream', '5 fl oz (142 ml) cream', '284 ml cream', '1 cup + 3 tbsp cream'],
     ['1 quart (1.1 litres) water', '½ quart (550 millilitres) water', '1.1 litres water', '4⅔ cups water'],
   ])('%s', (text, halved, metric, us) => {
     expect([half(text), shown(text, 'metric'), shown(text, 'us')]).toEqual([halved, metric, us]);

@@ -70,21 +70,29 @@ function thingIn(rest: string, wanted: boolean): string | null {
   return wordsOf(item).every(describes) ? null : item;
 }
 
+/** What no label holds: a number, as of "7½ cups Stuffing: …" the stuffing is what is measured, or more than one thing. */
+const NO_LABEL = /[\p{N},;/]/u;
+
 /** Where the mark of a label stands, with what follows it: ":" or a dash between spaces. */
 function markAt(text: string): { at: number; to: number; dash: boolean } | null {
   const most = Math.min(text.length, LONGEST_LABEL);
-  for (let at = 1; at < most; at++) {
+  for (let at = 0; at < most; at++) {
     const sign = text.charAt(at);
-    if (sign >= '0' && sign <= '9') return null;
-    if (sign === ',' || sign === ';' || sign === '/') return null;
+    if (NO_LABEL.test(sign)) return null;
     const dash = (sign === '-' || sign === '–' || sign === '—') && text.charAt(at - 1) === ' ';
-    if (!dash && sign !== ':' && sign !== '：') continue;
+    if (at === 0 || (!dash && sign !== ':' && sign !== '：')) continue;
     let to = at + 1;
     while (text.charAt(to) === ' ') to++;
     if (to === text.length || (dash && to === at + 1)) return null;
     return { at, to, dash };
   }
   return null;
+}
+
+/** Whether words name a part of a dish, such as its glaze, and nothing that one buys. */
+export function isPartOfDish(said: string): boolean {
+  const words = wordsOf(said);
+  return PARTS_OF_DISH.has(words.at(-1) ?? '') && !BOUGHT.test(said);
 }
 
 /**
@@ -101,10 +109,7 @@ export function cutLabel(text: string): Labelled {
     .trimEnd();
   const words = wordsOf(said);
   if (words.length > MOST_WORDS) return none;
-  const known =
-    PURPOSE.test(said) ||
-    (PARTS_OF_DISH.has(words.at(-1) ?? '') && !BOUGHT.test(said)) ||
-    PARTS_OF_DISH.has(words[0] ?? '');
+  const known = PURPOSE.test(said) || isPartOfDish(said) || PARTS_OF_DISH.has(words[0] ?? '');
   if (mark.dash && !known) return none;
   const rest = text.slice(mark.to);
   const item = thingIn(rest, mark.dash || !known);

@@ -94,19 +94,29 @@ function teaspoons(n: number, d: number): number {
 
 const pieces = (steps: number): number => (steps >= TSP ? 1 : 0) + (steps % TSP === 0 ? 0 : 1);
 
+interface Pair {
+  readonly rungs: readonly Rung[];
+  /** Of spoons and cups to be filled. */
+  readonly count: number;
+  readonly cost: number;
+  readonly miss: number;
+}
+
 /** (c) of R6: the shortest pair within 2.5 %; among equals the closest, then the one with more of the large measure. */
-function spoonPair(x: Ratio, top: boolean): Rung[] | null {
+function spoonPair(x: Ratio, top: boolean, rough: boolean): Pair | null {
   const exact = (x.n * TSP) / x.d;
-  let best: { rungs: Rung[]; cost: number; miss: number } | null = null;
+  let best: Pair | null = null;
   const offer = (big: Rung, small: Rung): void => {
     const miss = Math.abs(big.size + small.size - exact) / exact;
     if (miss > 0.025) return;
     // More than a quarter of a cup is no rest to count out in tablespoons: 1 cup + 1½ tbsp, not ⅔ cup + 7 tbsp.
-    const tedious = small.unit === 'tbsp' && small.steps > 4 * TSP ? 3 : 0;
+    const tedious = small.unit === 'tbsp' && small.steps > (rough ? 3.5 : 4) * TSP ? 3 : 0;
     // An exact pair is worth one more piece: 1½ cups + 1½ tbsp, not 1⅓ cups + 4 tbsp.
-    const cost = pieces(big.steps) + pieces(small.steps) + tedious + (miss > 0.005 ? 1 : 0);
+    const off = miss > (rough ? 0.01 : 0.005) ? 1 : 0;
+    const count = pieces(big.steps) + pieces(small.steps);
+    const cost = count + tedious + off;
     if (best === null || cost < best.cost || (cost === best.cost && miss < best.miss - 1e-12)) {
-      best = { rungs: [big, small], cost, miss };
+      best = { rungs: [big, small], count, cost, miss };
     }
   };
   const withRest = (big: Rung, unit: 'tbsp' | 'tsp'): void => {
@@ -128,7 +138,7 @@ function spoonPair(x: Ratio, top: boolean): Rung[] | null {
     }
   }
   for (let steps = 180; steps >= 24; steps -= 12) withRest({ unit: 'tbsp', steps, size: steps * 3 }, 'tsp');
-  return (best as { rungs: Rung[] } | null)?.rungs ?? null;
+  return best;
 }
 
 const partOf = (rung: Rung): Part => ({ value: ratio(rung.steps, TSP), unit: rung.unit });
@@ -138,10 +148,11 @@ export const PINCH_BELOW = ratio(9, 100);
 
 /**
  * R6: a total in teaspoons as one or two measures. `unit` is the author's (pint, quart and gallon are only used
- * where written); `cups` is false where the author's language counts no cups. `single` is how far one measure may
- * be off before a pair is tried, as a share. Below 0.09 tsp there is none: see PINCH_BELOW.
+ * where written); `cups` is false where the author's language counts no cups. `rough`: it comes from another kitchen,
+ * where one measure within 4.5 % is better than a pair of more than two pieces: 7 tbsp, but 2 cups + 2 tbsp. Below
+ * 0.09 tsp there is none: see PINCH_BELOW.
  */
-export function spellSpoons(total: Ratio, unit: string, cups: boolean, single = 0.025): Part[] {
+export function spellSpoons(total: Ratio, unit: string, cups: boolean, rough = false): Part[] {
   const x = compact(total);
   if (unit === 'pint' || unit === 'quart' || unit === 'gallon') {
     const size = SIZES[unit]!;
@@ -156,9 +167,10 @@ export function spellSpoons(total: Ratio, unit: string, cups: boolean, single = 
   const miss = (rung: Rung): number => Math.abs(rung.size - size);
   let best = rungs[0]!;
   for (const rung of rungs) if (miss(rung) < miss(best)) best = rung;
-  if (miss(best) <= single * size) return [partOf(best)];
-  const pair = spoonPair(x, cups || unit === 'cup');
-  return pair === null ? [partOf(best)] : pair.map(partOf);
+  if (miss(best) <= 0.025 * size) return [partOf(best)];
+  const pair = spoonPair(x, cups || unit === 'cup', rough);
+  const clumsy = rough && pair !== null && pair.count > 2 && miss(best) <= 0.045 * size;
+  return pair === null || clumsy ? [partOf(best)] : pair.rungs.map(partOf);
 }
 
 const EIGHTHS = [3, 9, 15, 21] as const;
@@ -216,9 +228,16 @@ function pounds(x: Ratio): Ratio | null {
   return Math.abs(toNumber(value) - toNumber(y)) <= 0.025 * toNumber(y) ? value : null;
 }
 
+/** Whole ounces beside pounds where the whole amount stays within 2.5 %, else halves. */
+function evenOunces(beyond: Ratio, size: number): Ratio {
+  const whole = roundTo(beyond, 1, 1);
+  const close = whole.n > 0 && Math.abs(toNumber(whole) - toNumber(beyond)) <= 0.025 * size;
+  return close ? whole : roundTo(beyond, 1, 2);
+}
+
 /**
  * R7: a total in ounces, written by the author in oz or lb. `rough`: it comes from another kitchen, where whole ounces
- * beside pounds are close enough.
+ * beside pounds are close enough within 2.5 %.
  */
 export function spellWeight(total: Ratio, unit: string, rough = false): Part[] {
   const size = toNumber(total);
@@ -233,7 +252,7 @@ export function spellWeight(total: Ratio, unit: string, rough = false): Part[] {
   const whole = Math.floor(size / 16);
   // Less than half an ounce below the next pound is that pound within 2.5 %, so the rest never rounds up to 16.
   const beyond = remainder(total, whole * 16);
-  const rest = rough && toNumber(beyond) >= 1 ? roundTo(beyond, 1, 1) : ounces(beyond);
+  const rest = rough ? evenOunces(beyond, size) : ounces(beyond);
   return [
     { value: ratio(whole), unit: 'lb' },
     { value: rest, unit: 'oz' },

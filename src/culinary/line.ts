@@ -2,7 +2,7 @@ import type { LineStructure } from './compose';
 import { cutLabel } from './label';
 import { splitName } from './name';
 import { trailingUnit } from './name-words';
-import { amountAt, type Primary, primaryOf, sumOf } from './primary';
+import { type Amounts, amountAt, isDoubtfulSum, type Primary, primaryOf, sumOf } from './primary';
 import { toQuantity } from './ratio';
 import { maybeThousands } from './thousands';
 import type { Language } from './unit-table';
@@ -34,10 +34,10 @@ const OPTIONAL =
 const OPTIONAL_LEAD =
   /^\s{0,9}(?:[([]\s{0,9}(optional)\s{0,9}[)\]]:?|(optional|optionnel|facultatif|opcional|facoltativo|optioneel):|(n\.\s?B\.|nach Belieben|evtl\.|ggf\.))\s{0,9}(?=\S)/i;
 
-function confidenceOf(text: string, primary: Primary | null, item: string): number {
+function confidenceOf(text: string, primary: Primary | null, all: Amounts | null, item: string): number {
   if (item === '') return 0.3;
-  if (primary === null) return 0.7;
-  if (maybeThousands(text, primary.measure)) return 0.5;
+  if (primary === null || all === null) return 0.7;
+  if (maybeThousands(text, primary.measure) || isDoubtfulSum(all)) return 0.5;
   const place = { start: 0.95, bare: 0.85, of: 0.9, tail: 0.75 }[primary.place];
   return item.length > 60 ? place - 0.2 : place;
 }
@@ -72,7 +72,8 @@ function readPlain(text: string): ParsedLine {
     item === '' &&
     (measure?.unit?.unit.kind === 'count' || (unit === 'cup' && all?.length === 1 && note === ''));
   // Of "2 (or 3) cloves" the bracket belongs to the number.
-  const counting = unitIsItem ? text.slice((measure!.high ?? measure!.low).end, measure!.unitEnd) : '';
+  const from = measure?.size == null ? (measure?.high ?? measure?.low)?.end : measure.unitStart;
+  const counting = unitIsItem ? text.slice(from, measure!.unitEnd) : '';
   // "1 chilo": a word of another language may as well be a thing; it is all there is to name.
   const said = measure?.unit?.style === 'long' && isForeign(languageOf(measure.unit));
   const alone = item === '' && note === '' && said;
@@ -87,6 +88,6 @@ function readPlain(text: string): ParsedLine {
     item: split?.item ?? named,
     note: note === '' ? null : note,
     optional: OPTIONAL.test(text),
-    confidence: confidenceOf(text, primary, split?.item ?? item),
+    confidence: confidenceOf(text, primary, all, split?.item ?? item),
   };
 }

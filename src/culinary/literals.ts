@@ -22,7 +22,7 @@ export interface Literal {
 }
 
 /** A literal and the token after it. */
-type Read = readonly [Literal, number];
+export type Read = readonly [Literal, number];
 
 export const glued = (a: Token | undefined, b: Token | undefined): boolean =>
   a !== undefined && b !== undefined && a.end === b.start;
@@ -59,6 +59,9 @@ function isMeasureWord(token: Token | undefined): boolean {
   return kind !== undefined && kind !== 'count' && kind !== 'length';
 }
 
+/** A number of parts in digits: 3 cuartos de litro; 0 where there is none. */
+const wholeOf = (token: Token | undefined): number => (token?.value?.d === 1 ? token.value.n : 0);
+
 /** "a quarter", "three-quarters", "two thirds of a", "un cuarto de", "driekwart" before a measure or "of". */
 function shareAt(tokens: readonly Token[], i: number): Read | null {
   const first = tokens[i];
@@ -66,15 +69,18 @@ function shareAt(tokens: readonly Token[], i: number): Read | null {
   let n = 1;
   const own = FRACTION_WORDS.get(textAt(tokens, i));
   if (own === undefined) {
-    n = isArticle(first?.text) ? 1 : (NUMBER_WORDS.get(textAt(tokens, i)) ?? 0);
+    n = isArticle(first?.text) ? 1 : (NUMBER_WORDS.get(textAt(tokens, i)) ?? wholeOf(first));
     at = isDash(tokens[i + 1]) ? i + 2 : i + 1;
   }
   const share = own ?? FRACTION_WORDS.get(textAt(tokens, at));
   if (first === undefined || n === 0 || share === undefined || n * share[0] >= share[1]) return null;
   const to = afterShare(tokens, at + 1);
   // "a quarter onion", "un cuarto de cebolla": with a number before it a share needs no measure behind it.
-  const counted = own === undefined && tokens[to]?.kind === 'word';
-  const named = to > at + 1 ? tokens[to] !== undefined : counted || isMeasureWord(tokens[to]);
+  const counted = own === undefined && first.kind === 'word' && tokens[to]?.kind === 'word';
+  // 1 quart cups, but 1 quart de litre
+  if (first.kind === 'number' && isMeasureWord(tokens[at]) && to === at + 1) return null;
+  const spoken = to > at + 1 && first.kind === 'word';
+  const named = spoken ? tokens[to] !== undefined : counted || isMeasureWord(tokens[to]);
   // "un quart de lait" is a quarter only of a measure; a quart of milk is one quart.
   if (!named || (isMeasureWord(tokens[at]) && !isMeasureWord(tokens[to]))) return null;
   const end = tokens[to - 1]!.end;
@@ -85,8 +91,8 @@ const ENGLISH_ONES: ReadonlyMap<string, number> = new Map(
   'one two three four five six seven eight nine'.split(' ').map((word, i) => [word, i + 1]),
 );
 
-/** Half and half, also in one word once its dashes are gone: halb und halb, half-om-half, mezzo e mezzo. */
-const TWO_HALVES = /(half|hal[bf]e?|demi|medio|media|mezzo|mezza|meio|meia)(?:and|und|om|en|et|y|e)\1/;
+/** Half and half, also in one word once its dashes are gone: half & half, halb und halb, half-om-half, mezzo e mezzo. */
+const TWO_HALVES = /(half|hal[bf]e?|demi|medio|media|mezzo|mezza|meio|meia)(?:and|und|om|en|et|y|e|&)\1/;
 const FROM_HALF = new RegExp(`^${TWO_HALVES.source}`);
 const TO_HALF = new RegExp(`${TWO_HALVES.source}$`);
 
@@ -217,6 +223,8 @@ const WRITTEN_HALVES = /^(?:halbe[rsn]?|halve|demie?|meia|meio|mezza|mezzo)$/;
 function digitsAt(tokens: readonly Token[], i: number): Read | null {
   const { start, end, value, notation } = tokens[i]!;
   if (value === null) return null;
+  const parts = shareAt(tokens, i);
+  if (parts !== null) return parts;
   // 1 halbe Zwiebel, 1 demi citron
   const next = tokens[i + 1];
   if (same(value, ONE) && next !== undefined && WRITTEN_HALVES.test(next.text) && tokens[i + 2] !== undefined)

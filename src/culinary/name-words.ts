@@ -43,6 +43,7 @@ export function nameWordAt(line: Line, i: number): Word {
 
 /** A word that says what was done; adverbs only with the word they describe ("finely chopped", not "lightly salted"). */
 export function isPrepared(line: Line, word: Word, before: string): boolean {
+  if (word.text === 'minced' && MINCED.has(textAt(line.tokens, word.to))) return false;
   if (PREPARED.has(word.text) || isParticiple(line.text.slice(word.start, word.end))) return true;
   // "peeled and ground", but "salt and ground pepper"
   if (word.text === 'ground')
@@ -53,6 +54,11 @@ export function isPrepared(line: Line, word: Word, before: string): boolean {
   if (isAdverb(word.text)) return isPreparedAt(line, afterAdverbs(line, word.to)) || PREPARED.has(before);
   return /^(?:well-.*ed|.*-quality|(?:medium|large|small|bite)-sized?|.*-thick)$/.test(word.text);
 }
+
+/** What a butcher sells minced: minced lamb is no lamb, but minced garlic is garlic. */
+const MINCED: ReadonlySet<string> = new Set(
+  'beef lamb pork veal turkey chicken meat mutton venison steak'.split(' '),
+);
 
 /** Adverbs one after another: very finely, very, very lightly. */
 const ADVERBS = 3;

@@ -16,7 +16,7 @@ import {
 import { glued } from './literals';
 import { isPrepared, isPreparedAt, nameWordAt, type Word, wordAt } from './name-words';
 import { afterBrackets, isOpening } from './noun';
-import { addends, type Primary } from './primary';
+import { addends, isOneThing, type Primary } from './primary';
 import { isDash, type Token, textAt } from './scan';
 import { afterPluralMark } from './unit-at';
 import { spellingOf } from './units';
@@ -138,6 +138,7 @@ export function splitName(line: Line, primary: Primary | null, after: number): N
     at = nameStart(line, after, notes, isSize(primary!));
     shared = tokens.slice(after, at).some((token) => EACH.has(token.text));
     const { low, high, unitStart } = primary!.measure;
+    if (isOneThing(primary!.measure)) notes.push(text.slice(low.start, primary!.measure.end));
     if (/\bor more\b/i.test(text.slice((high ?? low).end, unitStart))) notes.push('or more');
   } else if (place === 'of') {
     notes.push(text.slice(0, primary!.measure.start).trim());

@@ -2,9 +2,10 @@ import { type Measure, measureAt } from './amounts';
 import { INTRO, MODIFIERS } from './lexicon';
 import { HALF_WORDS, NUMBER_WORDS } from './numbers';
 import { scalesToo } from './pins';
-import { type Amounts, amountAt, type Primary } from './primary';
+import { type Amounts, amountAt, isOneThing, type Primary } from './primary';
 import { isDash, textAt } from './scan';
-import { type Spelling, spellingOf } from './units';
+import { unitAt } from './unit-at';
+import type { Spelling } from './units';
 import type { Line } from './written-line';
 
 /** "400 g tin", "14-oz. can", "2-inch piece": the package word after a size, with its token; null where the amount is one. */
@@ -14,11 +15,13 @@ export function impliedCount(
 ): { container: Spelling | null; at: number } | null {
   const { measure, place } = primary;
   const kind = measure.unit?.unit.kind;
+  if (isOneThing(measure)) return { container: null, at: measure.to };
   if (place !== 'start' || kind === undefined || kind === 'count' || kind === 'spoon') return null;
   let at = measure.to;
   while (isDash(line.tokens[at]) || MODIFIERS.has(textAt(line.tokens, at))) at++;
   const next = line.tokens[at];
-  const container = next?.kind === 'word' ? spellingOf(next.text) : null;
+  // A rib-eye is no rib.
+  const container = next?.kind === 'word' ? (unitAt(line, at, false)?.spelling ?? null) : null;
   const counts = container?.unit.count === 'pack' || (kind === 'length' && container?.unit.kind === 'count');
   if (container !== null && counts && container.unit.id !== 'stick') return { container, at };
   return measure.hyphenated || kind === 'length' ? { container: null, at } : null;

@@ -1,9 +1,12 @@
 import { type Measure, measureAt } from './amounts';
 import { ABOUT, BETWEEN, EACH, FROM_WORDS, MODIFIERS, NAMING, PARTS, TAKEN } from './lexicon';
 import { glued, type Literal } from './literals';
-import { compare, ONE, over, plus, type Ratio, times, toNumber } from './ratio';
+import { headNoun } from './noun';
+import { compare, less, ONE, over, plus, type Ratio, times, toNumber } from './ratio';
 import { isDash, textAt } from './scan';
 import { sizeOf } from './spell';
+import { unitAt } from './unit-at';
+import type { Kind } from './unit-table';
 import { type Spelling, spellingOf } from './units';
 import { pluralOf, singularOf } from './words';
 import type { Line } from './written-line';
@@ -184,42 +187,61 @@ function plainNoun(line: Line, at: number): boolean {
   return !/^(?:in|into|from|of|for|on|at|to|with|and|plus|or|about|serves|makes|by)$/.test(before);
 }
 
+const inBase = ({ low, unit }: Measure): Ratio => times(low.value, sizeOf(unit));
+
+/** The total of measures in the base of their kind. */
+const totalOf = ([first, ...more]: readonly [Measure, ...Measure[]]): Ratio =>
+  more.reduce((sum, m) => (m.taken === true ? less(sum, inBase(m)) : plus(sum, inBase(m))), inBase(first));
+
 /** How near two amounts side by side are where they say the same: 1 pint 2 cups. */
 const ALIKE = 0.05;
+/** Measures of one sum; a bound keeps every reading linear. */
+const LONGEST_SUM = 8;
 
-/** Whether the second of two amounts of one kind says the first again. */
-function saysTheSame(first: Measure, second: Measure): boolean {
-  const [a, b] = [first, second].map(({ low, unit }) => toNumber(low.value) * toNumber(sizeOf(unit)));
-  return Math.abs(a! - b!) <= ALIKE * a!;
+/** The measure that "plus", "and" or "minus" joins to the one before it. */
+function joinedTo(line: Line, last: Measure, kind: Kind): Measure | null {
+  const comma = textAt(line.tokens, last.to) === ',' && textAt(line.tokens, last.to + 1) === 'plus' ? 1 : 0;
+  const joiner = textAt(line.tokens, last.to + comma);
+  if (!/^(?:\+|plus|and|minus|less)$/.test(joiner)) return null;
+  const next = measureAt(line, last.to + comma + 1, true);
+  if (next?.unit?.unit.kind !== kind || next.high !== null) return null;
+  // "3/4-cup + 2 tbsp" is said of spoons; a 14-ounce can is never a sum.
+  if ((last.hyphenated || next.hyphenated) && !(kind === 'spoon' && /^(?:\+|plus)$/.test(joiner)))
+    return null;
+  return /^(?:minus|less)$/.test(joiner) ? { ...next, taken: true } : next;
+}
+
+/** A measure with all that are joined to it. */
+function chainFrom(line: Line, first: Measure, kind: Kind): [Measure, ...Measure[]] {
+  const chain: [Measure, ...Measure[]] = [first];
+  while (chain.length < LONGEST_SUM) {
+    const next = joinedTo(line, chain.at(-1)!, kind);
+    // Nothing is left where more is taken than there was.
+    if (next === null || (next.taken === true && compare(inBase(next), totalOf(chain)) >= 0)) break;
+    chain.push(next);
+  }
+  return chain;
 }
 
 /**
- * The measures summed with the first one (R9): 1 cup plus 2 tbsp, 1 lb 8 oz. Only what the same ladder
- * spells can be summed; anything else keeps its own amount.
+ * The measures summed with the first one (R9), or taken from it: 1 cup plus 2 tbsp, 1 lb 8 oz, 1 cup minus 1 tbsp. Only
+ * what the same ladder spells can be summed; anything else keeps its own amount. Side by side are also two that say the
+ * same, of which the first counts: 1 pint 2 cups, 1 lb + 2 oz 1 lb + 2 oz.
  */
 export function addends(line: Line, first: Measure): Measure[] {
   const kind = first.unit?.unit.kind;
-  if (first.unit === null || kind === 'count' || kind === 'length' || first.high !== null) return [];
-  const found: Measure[] = [];
-  let last = first;
-  let added = false;
-  for (let k = 0; k < 3; k++) {
-    const comma = line.tokens[last.to]?.text === ',' && line.tokens[last.to + 1]?.text === 'plus' ? 1 : 0;
-    const joiner = line.tokens[last.to + comma];
-    const joined =
-      joiner !== undefined && (joiner.text === '+' || joiner.text === 'plus' || joiner.text === 'and');
-    const next = measureAt(line, joined ? last.to + comma + 1 : last.to, joined);
-    if (next?.unit == null || next.unit.unit.kind !== kind || next.high !== null) break;
-    // "3/4-cup + 2 tbsp" is said of spoons; a 14-ounce can is never a sum.
-    if ((last.hyphenated || next.hyphenated) && !(kind === 'spoon' && /^(?:\+|plus)$/.test(joiner!.text)))
-      break;
-    // Of "1 lb + 2 oz 1 lb + 2 oz" each is a sum.
-    if (!joined && (added || saysTheSame(last, next))) break;
-    added ||= joined;
-    found.push(next);
-    last = next;
+  if (kind === undefined || kind === 'count' || kind === 'length' || first.high !== null) return [];
+  const all = chainFrom(line, first, kind);
+  while (all.length < LONGEST_SUM) {
+    const last = all.at(-1)!;
+    const next = measureAt(line, last.to, false);
+    if (next?.unit?.unit.kind !== kind || next.high !== null || last.hyphenated || next.hyphenated) break;
+    const chain = chainFrom(line, next, kind);
+    const [before, more] = [toNumber(totalOf(all)), toNumber(totalOf(chain))];
+    if (Math.abs(before - more) <= ALIKE * before) break;
+    all.push(...chain);
   }
-  return found;
+  return all.slice(1);
 }
 
 /** One amount of a line: its measure, with those summed with it. */
@@ -233,10 +255,14 @@ export const isSum = (all: Amounts): all is Sum => all.length > 1;
 export const amountAt = (line: Line, measure: Measure): Amounts => [measure, ...addends(line, measure)];
 
 /** The total of joined measures in the unit of the first. */
-export function sumOf(all: Amounts): Ratio {
-  const size = sizeOf(all[0].unit);
-  return all.map((m) => over(times(m.low.value, sizeOf(m.unit)), size)).reduce(plus);
-}
+export const sumOf = (all: Amounts): Ratio => over(totalOf(all), sizeOf(all[0].unit));
+
+/** Whether amounts stand side by side of which the second is larger, which nobody says of one thing: 1 cup 2 cups. */
+export const isDoubtfulSum = (all: Amounts): boolean =>
+  all.some((m, i) => {
+    const before = all[i - 1];
+    return before?.to === m.from && compare(inBase(m), inBase(before)) >= 0;
+  });
 
 /**
  * "5 spice powder, 1 tsp": a number before a word for one thing is part of the name where the line ends in a comma and
@@ -258,11 +284,37 @@ function isNumberName(line: Line, first: Measure): boolean {
   );
 }
 
+/** How thick something is, behind the inches: 1 1/2-inch-thick steak. */
+const WIDTHS: ReadonlySet<string> = new Set('thick wide long tall high deep diameter'.split(' '));
+
+/** An amount that only says how thick one thing is, "1 1/2-inch-thick steak", as that one thing with its size. */
+function asOneThing(line: Line, measure: Measure): Measure {
+  const { tokens } = line;
+  const [dash, width] = tokens.slice(measure.to, measure.to + 2);
+  const hung = isDash(dash) && glued(tokens[measure.to - 1], dash) && glued(dash, width);
+  if (measure.unit?.unit.kind !== 'length' || !hung || !WIDTHS.has(width!.text)) return measure;
+  const { start, from, to } = measure;
+  const head = headNoun(line, to + 2);
+  // Of "1/4-inch-thick slices bacon" nobody knows how many.
+  if (head === null || singularOf(head.text) !== head.text || unitAt(line, to + 2, false) !== null)
+    return measure;
+  return {
+    ...measure,
+    ...{ to: to + 2, end: width!.end, low: { start, end: start, value: ONE, notation: null }, high: null },
+    ...{ unit: null, unitStart: 0, unitEnd: 0, unitTo: 0, lowUnit: null, hyphenated: false },
+    size: [from, to + 2],
+  };
+}
+
+/** Whether an amount is the one that stands for a thing of a size. */
+export const isOneThing = ({ low, size }: Measure): boolean => low.start === low.end && size !== null;
+
 /** The amount that the line is about; null for lines such as "salt to taste" (R3). */
 export function primaryOf(line: Line): Primary | null {
   const at = leadEnd(line);
   const first = measureAt(line, at, true);
-  if (first !== null && !isNumberName(line, first)) return { place: 'start', measure: first };
+  if (first !== null && !isNumberName(line, first))
+    return { place: 'start', measure: asOneThing(line, first) };
   const bare = bareUnit(line, at);
   if (bare !== null) return { place: 'bare', measure: bare };
   const inside = embedded(line, at);

@@ -68,6 +68,11 @@ export function plus(a: Ratio, b: Ratio): Ratio {
   return fromBig(bigN(a) * bigD(b) + bigN(b) * bigD(a), bigD(a) * bigD(b));
 }
 
+/** a less b, which is no more than a. */
+export function less(a: Ratio, b: Ratio): Ratio {
+  return fromBig(bigN(a) * bigD(b) - bigN(b) * bigD(a), bigD(a) * bigD(b));
+}
+
 /** Negative, zero or positive, as a is less than, equal to or more than b. */
 export function compare(a: Ratio, b: Ratio): number {
   const x = a.n * b.d;

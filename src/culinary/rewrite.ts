@@ -22,8 +22,8 @@ const FULL =
   /^(?:scant|generous|heaping|heaped|rounded|level|good|full|well|knappe?r?|gut|gehäufte?r?|gestrichene?r?|gestr)$/i;
 
 /** After the numbers of an amount, with the bracket of 2 (or 3). */
-function numberEnd(text: string, { low, high }: Measure): number {
-  if (high === null) return low.end;
+function numberEnd(text: string, { low, high, unit, unitTo }: Measure): number {
+  if (high === null || (unit !== null && unitTo < high.start)) return low.end;
   return text.slice(low.end, high.start).includes('(') ? text.indexOf(')', high.end) + 1 : high.end;
 }
 
@@ -117,16 +117,9 @@ function pinchEdit(line: Line, measure: Measure, end: number, to: number, before
 
 const ROUGH = /heap|round|scant|generous|level|gestr|gehäuft|bombé|colm|ras[aoei]s?\b|afgestreken|volle/i;
 
-/**
- * Densities are good to some 10 %, and a metric kitchen's 125, 150 and 250 ml are the ½, ⅔ and 1 cup of its own jug,
- * which is 5 % larger.
- */
-const isRough = (target: Target): boolean => target.dense || target.system === 'us';
-
 /** A heaping tablespoon is no third of a heaping cup, and ounces of a drink are no pounds: both keep their unit. */
 function scaleOf(line: Line, measure: Measure, target: Target | null): Scale {
-  if (target !== null)
-    return { unit: target.spelling, count: 'produce', keepsUnit: false, rough: isRough(target) };
+  if (target !== null) return { unit: target.spelling, count: 'produce', keepsUnit: false, rough: true };
   const { unit } = measure;
   if (unit === null) return { unit, count: countClassOf(line, headNoun(line, measure.to)), keepsUnit: false };
   const written = line.text.slice(numberEnd(line.text, measure), measure.unitStart);
@@ -165,7 +158,9 @@ function rewriteRange(
   const upper = words.number(shown.high, shown.unit);
   const broken = isBroken(scale, [shown.low, shown.high]);
   const result = { approximate: shown.approximate, brokenEgg: broken, unit: shown.unit };
-  if (unit !== null && measure.unitTo < high.start) {
+  const behind = unit !== null && measure.unitTo < high.start;
+  const bracket = behind && line.text.slice(measure.unitTo, high.start).includes('(');
+  if (behind && !bracket) {
     // "A pinch or two" turns round: 2 to 4 pinches.
     const lower = same(shown.low, shown.high) ? '' : `${words.number(shown.low, shown.unit)} to `;
     const spelled = shown.unit === '' ? '' : ` ${words.unit(unit, shown.unit, shown.high)}`;
@@ -174,6 +169,7 @@ function rewriteRange(
   const edits: Edit[] = [];
   if (same(shown.low, shown.high)) {
     edits.push(numberEdit(line, { ...low, end: numberEnd(line.text, measure) }, upper));
+    if (bracket) edits.push({ start: measure.unitTo, end: measure.end, text: '' });
   } else {
     edits.push(numberEdit(line, low, words.number(shown.low, shown.unit)));
     edits.push({ start: high.start, end: high.end, text: upper });
@@ -186,7 +182,8 @@ function rewriteRange(
   else if (shown.unit === '') edits.push(withoutUnit(line, measure, numberEnd(line.text, measure)));
   else {
     const moved = target === null ? null : movedWords(line, measure);
-    const text = words.gap(shown.unit) + words.unit(unit, shown.unit, shown.high) + (moved?.behind ?? '');
+    const counted = bracket ? shown.low : shown.high;
+    const text = words.gap(shown.unit) + words.unit(unit, shown.unit, counted) + (moved?.behind ?? '');
     edits.push(...(moved?.edits ?? []), unitEdit(line, measure, text));
     edits.push(...unitEdits(line, measure, text, many));
   }
@@ -276,7 +273,7 @@ export function rewriteSum(
   const last = all.at(-1)!;
   const total = converted(times(sumOf(all), factor), target);
   const unit = target?.spelling ?? first.unit;
-  const rough = target !== null && isRough(target);
+  const rough = target !== null;
   const shown = spell(total, { unit, count: 'produce', keepsUnit: false, rough });
   const [spelled] = shown.parts;
   if (spelled === undefined) {
@@ -291,7 +288,7 @@ export function rewriteSum(
   const free = (measure: Measure): Measure => ({ ...measure, hyphenated: false });
   const words = new Amount(line, free(first), own, target);
   const between = line.text.slice(first.end, next.start);
-  const joiner = between.trim() === '' ? ' + ' : between;
+  const joiner = between.trim() === '' || next.taken === true ? ' + ' : between;
   const gap = first.hyphenated ? ' ' : line.text.slice(first.low.end, first.unitStart);
   const spoken = ({ value, unit: id }: Part): string => {
     const own = all.find((m) => m.unit.unit.id === id) ?? all.find((m) => m.unit.unit.id !== 'cup') ?? first;

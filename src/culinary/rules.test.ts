@@ -86,7 +86,7 @@ const RULES: readonly (readonly [
   [
     'R8 both ends of a range keep one unit',
     [
-      ['2 1/2 to 3 lbs chicken', 1, 3, '≈ 7/8 to 1 lb chicken'],
+      ['2 1/2 to 3 lbs chicken', 1, 3, '≈ 13 1/2 to 16 oz chicken'],
       ['2-3 lb beef', 1, 10, '≈ 3¼-4¾ oz beef'],
       ['½-1 lb beef', 1, 2, '¼-½ lb beef'],
       ['1-to-2 cups milk', 2, 1, '2-to-4 cups milk'],

@@ -66,7 +66,7 @@ describe('further lines of the same rules', () => {
     ['1 or 2 pinches of salt', 1, 2, '1 pinch of salt', 'R8 equal ends collapse'],
     ['1 cup to 1 1/2 cups broth', 1, 2, '1/2 cup to 3/4 cup broth', 'R8 repeated unit'],
     ['400–600 g rice', 2, 1, '800–1200 g rice', 'R8 ends in different units'],
-    ['1/4 to 1/3 cup sugar', 1, 2, '2 to 2 1/2 tbsp sugar', 'R8 too coarse for the author’s unit'],
+    ['1/4 to 1/3 cup sugar', 1, 2, '6 to 8 tsp sugar', 'R8 too coarse for the author’s unit'],
     ['1 cup plus 2 tablespoons flour', 1, 2, '½ cup plus 1 tablespoon flour', 'R9 sum'],
     ['1 lb 8 oz beef', 2, 1, '3 lb beef', 'R9 sum without plus'],
     ['2 x 400 g tins tomatoes', 2, 1, '4 x 400 g tins tomatoes', 'R9 size'],

@@ -1,6 +1,7 @@
 import { inNumber } from './agreement';
 import type { Aisle } from './aisle-table';
 import { aisleOf } from './aisles';
+import { imperialMl } from './imperial';
 import { MODIFIERS } from './lexicon';
 import { primaryOf } from './primary';
 import {
@@ -21,7 +22,7 @@ import type { UnitSystem } from './systems';
 import type { Kind } from './unit-table';
 import { canonicalUnit, plainSpelling, type Spelling, shortSpelling, sizeOfUnit, unitOf } from './units';
 import { agree } from './words';
-import { lineOf } from './written-line';
+import { type Line, lineOf } from './written-line';
 
 /** What one recipe asks for: an exact scaled line (never its rounded sentence) and who asks. */
 export interface ShoppingItem {
@@ -59,11 +60,19 @@ function familyOf(unit: string | null): string {
 }
 
 /** The words for the unit of a line: hers where one counts pieces or packages, the short ones of her language else. */
-function spellingOfLine(unit: string | null, text: string | undefined): Spelling | null {
-  if (unit === null) return null;
-  const own = text === undefined ? null : (primaryOf(lineOf(text))?.measure.unit ?? null);
+function spellingOfLine(unit: string, line: Line | null): Spelling | null {
+  const own = line === null ? null : (primaryOf(line)?.measure.unit ?? null);
   if (own?.unit.id !== unit) return plainSpelling(unit);
   return own.unit.kind === 'count' ? own : shortSpelling(own);
+}
+
+/** An amount of a line to be summed: a British pint in millilitres, as it is no American one. */
+function pileOf(total: Ratio, unit: string | null, text: string | undefined): Pile {
+  if (unit === null) return { unit, total, spelling: null };
+  const line = text === undefined ? null : lineOf(text);
+  const ml = line?.imperial === true ? imperialMl(unit) : null;
+  if (ml !== null) return { unit: 'ml', total: times(total, ml), spelling: plainSpelling('ml') };
+  return { unit, total, spelling: spellingOfLine(unit, line) };
 }
 
 /** Large eggs and egg are one thing to buy, as are pimentões vermelhos and pimentão vermelho. */
@@ -133,8 +142,8 @@ export function sumShopping(
     thing.sources.add(source);
     const total = fromNumber(quantity_max ?? quantity ?? 0);
     if (total === null) continue;
-    const family = familyOf(unit);
-    const pile = { unit, total, spelling: spellingOfLine(unit, text) };
+    const pile = pileOf(total, unit, text);
+    const family = familyOf(pile.unit);
     thing.piles.set(family, add(thing.piles.get(family), pile));
   }
   return [...things.values()].map(({ item, aisle, piles, sources }) => {

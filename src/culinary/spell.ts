@@ -23,7 +23,7 @@ export interface Scale {
   readonly count: CountClass;
   /** Only the author's unit will do (2 heaping tbsp). */
   readonly keepsUnit: boolean;
-  /** The amount comes from another kitchen's ladder or from a density: one measure within 6 % is better than an exact pair. */
+  /** The amount comes from another kitchen's ladder or from a density: an even measure is better than an exact one. */
   readonly rough?: boolean;
   /** The author writes 2.2 lb: half of it is 1.1 lb, not 1 lb + 1.625 oz. */
   readonly decimal?: boolean;
@@ -87,7 +87,7 @@ export function spell(value: Ratio, scale: Scale): Shown {
   }
   const spelled =
     kind === 'spoon'
-      ? spellSpoons(base, id, countsCups(unit), scale.rough === true ? 0.06 : 0.025)
+      ? spellSpoons(base, id, countsCups(unit), scale.rough === true)
       : kind === 'weight'
         ? spellWeight(base, id, scale.rough === true)
         : kind === 'fl_oz'
@@ -154,21 +154,25 @@ function endsIn(ends: readonly Ratio[], unit: string, value: (base: Ratio) => Ra
 }
 
 /** Units below the author's in which a range may be told, with how many of them one counts out. */
+const CUP_DOWN = [
+  ['tbsp', 8],
+  ['tsp', 6],
+] as const;
 const SMALLER_SPOONS: Readonly<Record<string, readonly (readonly [unit: string, most: number])[]>> = {
-  cup: [
-    ['tbsp', 8],
-    ['tsp', 6],
-  ],
+  gallon: [['quart', 8], ['cup', 8], ...CUP_DOWN],
+  quart: [['cup', 8], ...CUP_DOWN],
+  pint: [['cup', 8], ...CUP_DOWN],
+  cup: CUP_DOWN,
   tbsp: [['tsp', 6]],
 };
 /** Nobody counts more teaspoons than make a quarter of a cup. */
 const MOST_TEASPOONS = 12;
-/** How far an end may be off before another unit is tried; the last is better than eight teaspoons and more. */
-const RANGE_BOUNDS = [0.025, 0.045, 0.07] as const;
+/** How far an end may be off before another unit is tried (R6). */
+const RANGE_BOUNDS = [0.025, FAR] as const;
 
 /**
  * The ends of a range of spoons or cups in one unit, each on its ladder: the author's unit as long as it is close, then
- * tablespoons up to half a cup in halves, then teaspoons; where all are too coarse, the finest.
+ * tablespoons up to half a cup in halves, then teaspoons; where all are too coarse, the closest.
  */
 function spoonRange(ends: readonly Ratio[], id: string): Ends {
   // ⅜ cup is no measure: up to half a cup one has tablespoons.
@@ -187,14 +191,15 @@ function spoonRange(ends: readonly Ratio[], id: string): Ends {
   }
   const spoons = smaller.at(-1)?.ends;
   if (spoons !== undefined && toNumber(spoons.high) <= MOST_TEASPOONS) return spoons;
-  return fitting.at(-1)!;
+  return fitting.reduce((best, next) => (next.miss < best.miss ? next : best));
 }
 
 /** Ends of weights, fluid ounces, metric amounts and counts stay in the author's unit; pounds below half of one come in ounces (R7). */
 function otherRange(ends: readonly Ratio[], id: string, scale: Scale): Ends {
   const inUnit = (unit: string): Ends => endsIn(ends, unit, (end) => within(end, unit, scale));
   const own = inUnit(id);
-  return id === 'lb' && compare(ends[0]!, EIGHT) < 0 && own.miss > 0.025 ? inUnit('oz') : own;
+  const coarse = own.miss > (compare(ends[0]!, EIGHT) < 0 ? 0.025 : FAR);
+  return id === 'lb' && coarse ? inUnit('oz') : own;
 }
 
 /** R8: the unit both ends land in, else the author's, else – where that is too coarse – a smaller one. */

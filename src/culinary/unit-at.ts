@@ -81,6 +81,14 @@ export function isLarge(value: Ratio | null, next: Token | undefined): boolean {
   return next?.kind === 'word' && germanForm(next.text, true, true, true) !== null;
 }
 
+const SERVED_IN: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['glass', DRINKS],
+  ['mug', DRINKS],
+  ['square', new Set(['chocolate'])],
+  ['ball', new Set(['mozzarella', 'burrata', 'buffalo', 'fresh', 'vegan', 'stem', 'pizza'])],
+  ['log', new Set(['goat', "goat's", 'goats', 'chèvre'])],
+]);
+
 /** Unit words that are something else here: "1 in recipe above", "1 pot roast", "180 C". */
 export function isFalseUnit(line: Line, unit: UnitAt): boolean {
   const { tokens } = line;
@@ -109,6 +117,5 @@ export function isFalseUnit(line: Line, unit: UnitAt): boolean {
   return false;
 }
 
-/** 1 glass wine, 2 mugs tea, 1 square chocolate, where no "of" says that it is a measure. */
-const isServedIn = (id: string, food: string): boolean =>
-  id === 'square' ? food === 'chocolate' : (id === 'glass' || id === 'mug') && DRINKS.has(food);
+/** 1 glass wine, 1 square chocolate, 1 ball mozzarella, where no "of" says that it is a measure. */
+const isServedIn = (id: string, food: string): boolean => SERVED_IN.get(id)?.has(food) === true;

@@ -108,7 +108,11 @@ export class Amount {
     const { low, high, unitStart } = this.#measure;
     // "un demi-litre" has got its space with the number.
     if (/[-'’]/.test(this.#line.text.charAt(unitStart - 1))) return '';
-    return unitStart === (high ?? low).end && !isMetric(id) && this.#measure.unit?.unit.id !== id ? ' ' : '';
+    return unitStart === (high === null || high.start > unitStart ? low : high).end &&
+      !isMetric(id) &&
+      this.#measure.unit?.unit.id !== id
+      ? ' '
+      : '';
   }
 
   /** `2 tbsp + 2 tsp`: the second part stands after the author's unit word. */

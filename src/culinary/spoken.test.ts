@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { convertText } from './convert';
+import { readHeading } from './heading';
+import { parseLine } from './line';
+import { ONE, ratio } from './ratio';
+import { scaleText } from './sentence';
+import { sumShopping } from './shopping';
+
+const read = (text: string): unknown[] => {
+  const { quantity, unit, item, note } = parseLine(text);
+  return [quantity, unit, item, note];
+};
+const scaled = (text: string, n: number, d = 1): string => scaleText(text, ratio(n, d)).display;
+const metric = (text: string): string => convertText(text, ONE, 'metric', parseLine(text).item).display;
+const us = (text: string): string => convertText(text, ONE, 'us', parseLine(text).item).display;
+
+describe('an amount is read as it is said', () => {
+  it.each([
+    ['half & half, 1 cup', [1, 'cup', 'half & half', null]],
+    ['1 cuarto de litro de leche', [0.25, 'l', 'leche', null]],
+    ['3 cuartos de litro de leche', [0.75, 'l', 'leche', null]],
+    ['1 quart cups flour', [1, 'quart', 'cups flour', null]],
+    ['1 quart de litre de lait', [0.25, 'l', 'lait', null]],
+    ['1 quarter onion', [1, null, 'quarter onion', null]],
+    ['1 bonne pincée de sel', [1, 'pinch', 'sel', null]],
+    ['1 ball mozzarella', [1, 'ball', 'mozzarella', null]],
+    ['1 ball park frank', [1, null, 'ball park frank', null]],
+    ['500 g minced lamb', [500, 'g', 'minced lamb', null]],
+    ['2 tsp minced garlic', [2, 'tsp', 'garlic', 'minced']],
+    ['2 x 400g tins', [2, null, 'tins', null]],
+    ['1 clove to 2 cloves garlic', [1, 'clove', 'garlic', 'to 2 cloves']],
+    ['1 tsp to 1 tbsp honey', [1, 'tsp', 'honey', 'to 1 tbsp']],
+    ['500 ml to 1 kg yogurt', [500, 'ml', 'yogurt', 'to 1 kg']],
+    ['1 cup minus 1 tablespoon flour', [0.9375, 'cup', 'flour', null]],
+    ['1 tbsp minus 1 cup flour', [1, 'tbsp', 'flour', 'minus 1 cup']],
+    ['1 cup plus 2 tbsp 2 cups flour', [3.125, 'cup', 'flour', null]],
+    ['1 lb + 2 oz 1 lb + 2 oz flour', [1.125, 'lb', '1 lb', '2 oz flour']],
+  ])('%s', (text, reading) => {
+    expect(read(text)).toEqual(reading);
+  });
+
+  it('is doubtful where a larger one stands beside a smaller', () => {
+    expect(parseLine('1 cup 2 cups flour').confidence).toBeLessThan(0.7);
+    expect(parseLine('1 lb 2 oz flour').confidence).toBeGreaterThan(0.7);
+  });
+});
+
+describe('a sentence keeps its words when it is scaled', () => {
+  it.each([
+    ['1 1/2-inch-thick rib-eye steak', 3, 1, '3 x 1 1/2-inch-thick rib-eye steaks'],
+    ['1 bonne pincée de sel', 3, 2, '2 bonnes pincées de sel'],
+    ['medio litro de leche', 1, 2, '250 ml de leche'],
+    ['1 ball mozzarella', 3, 1, '3 balls mozzarella'],
+    ['1 cup minus 1 tablespoon flour', 3, 2, '1¼ cups + 2½ tablespoons flour'],
+    ['12 tbsp Stuffing: plus 1 cup wine', 1, 2, '6 tbsp Stuffing: plus ½ cup wine'],
+    ['½ cup Stuffing: plus 1 cup wine', 2, 1, '1 cup Stuffing: plus 2 cups wine'],
+  ])('%s × %d/%d', (text, n, d, display) => {
+    expect(scaled(text, n, d)).toBe(display);
+  });
+});
+
+describe('an amount said twice is shown once in another kitchen', () => {
+  it.each([
+    ['1 cup flour, or 120 g', '120 g flour', '1 cup flour'],
+    ['1 cup flour, or 120 g, sifted', '120 g flour, sifted', '1 cup flour, sifted'],
+    ['1 cup flour or about 120 g', '120 g flour', '1 cup flour'],
+    ['1 cup sugar, or 100 g honey', '200 g sugar, or 100 g honey', '1 cup sugar, or 4½ tbsp + ⅔ tsp honey'],
+    ['1 cup (or 2) milk', '237 ml (or 473) milk', '1 cup (or 2) milk'],
+    ['1 cup minus 1 tablespoon milk', '222 ml milk', '1 cup minus 1 tablespoon milk'],
+    ['1 cup half & half', '242 g half & half', '1 cup half & half'],
+  ])('%s', (text, inMetric, inUs) => {
+    expect([metric(text), us(text)]).toEqual([inMetric, inUs]);
+  });
+});
+
+describe('a heading without a colon', () => {
+  it.each([
+    ['— Topping —', 'Topping'],
+    ['--- For the sauce ---', 'For the sauce'],
+    ['FROSTING', 'FROSTING'],
+    ['LEMON GLAZE', 'LEMON GLAZE'],
+    ['SALT', null],
+    ['SOY SAUCE', null],
+    ['Frosting', null],
+    ['- 2 eggs -', null],
+    ['- salt', null],
+  ])('%s is %s', (text, heading) => {
+    expect(readHeading(text)).toBe(heading);
+  });
+});
+
+describe('British pints on a shopping list', () => {
+  it('are summed as what they hold, not as American ones', () => {
+    const line = (text: string, source: string) => ({ ...parseLine(text), text, source });
+    const [milk] = sumShopping([line('1 pint/570ml milk', 'a'), line('1 pint milk', 'b')]);
+    expect(milk?.amounts).toEqual([
+      { quantity: 568.26125, unit: 'ml' },
+      { quantity: 1, unit: 'pint' },
+    ]);
+    expect(milk?.display).toBe('1.04 l');
+  });
+});
