@@ -40,6 +40,40 @@ test('a cook reads a recipe in her own units, twice as large, and the address ke
   await expect(page).not.toHaveURL(/units=/);
 });
 
+test('servings that cannot be shown stay with the reason beside them, and the amounts before', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto(`/recipes/${await make(page, bread)}?servings=8`);
+  const servings = page.getByRole('textbox', { name: 'Number of servings' });
+  const article = page.getByRole('article');
+  await expect(article).toContainText('2 lb');
+  for (const [text, reason] of [
+    ['0', 'More than 0.'],
+    ['', 'Write how many.'],
+    ['7.333', 'At most two decimals.'],
+    ['100000', 'At most 10,000.'],
+    ['-3', 'More than 0.'],
+    ['six', 'Write a number.'],
+  ] as const) {
+    await servings.fill(text);
+    await servings.press('Enter');
+    await servings.blur();
+    await expect(servings).toHaveValue(text);
+    await expect(servings).toHaveAttribute('aria-invalid', 'true');
+    await expect(servings).toHaveAccessibleDescription(reason);
+    await expect(article).toContainText('2 lb');
+  }
+  await servings.fill('12');
+  await expect(servings).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(article).toContainText('3 lb');
+  await servings.press('Enter');
+  await servings.fill('none');
+  await expect(article).toContainText('3 lb');
+  await page.getByRole('button', { name: 'More servings' }).click();
+  await expect(servings).toHaveValue('13');
+});
+
 test('she cooks from it step by step with the keyboard, ticks, and comes back to where she was', async ({
   page,
 }) => {

@@ -9,6 +9,11 @@ const firstViews = {
     path: '/recipes',
     stands: (page: Page) => page.getByRole('list', { name: 'Recipes' }).getByRole('listitem'),
   },
+  'the library by engagement': {
+    most: 500_000,
+    path: '/recipes?sort=engagement_score',
+    stands: (page: Page) => page.getByRole('list', { name: 'Recipes' }).getByRole('listitem'),
+  },
   home: {
     most: 525_000,
     path: '/home',

@@ -182,8 +182,16 @@ export function problemOf(
   return null;
 }
 
-/** `Red lentils, mint, paprika`. */
+/** Characters of the italic line that surely fit under a card. */
+const LINE = 30;
+
+/** `Red lentils, mint, paprika`: of three ingredients as many as fit on the line. */
 function sentence(ingredients: readonly string[]): string {
-  const line = ingredients.slice(0, 3).join(', ');
+  const [first = '', ...rest] = ingredients.slice(0, 3);
+  let line = first;
+  for (const name of rest) {
+    if (line.length + 2 + name.length > LINE) break;
+    line += `, ${name}`;
+  }
   return line.charAt(0).toUpperCase() + line.slice(1);
 }

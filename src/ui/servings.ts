@@ -1,3 +1,9 @@
+import { LIMITS } from '../kernel/limits';
+import { type NumberBounds, numberFault, typedNumber } from '../kernel/typed-number';
+
+/** What the servings of a recipe can be. */
+export const SERVINGS: NumberBounds = { max: LIMITS.servings, zero: false, decimals: 2 };
+
 /** The factors offered beside the servings. */
 export const factors = [
   { factor: 0.5, label: '½' },
@@ -14,15 +20,9 @@ export function roundServings(servings: number): number {
   return Math.round(servings * hundredths) / hundredths;
 }
 
-/**
- * Servings as typed: digits, and after a point or a comma at most two more. Null for anything else, for 0
- * and for more than `max`: `1e3` and `-3` are not read as some other number.
- */
-export function readServings(text: string, max: number): number | null {
-  if (!/^(\d+([.,]\d{0,2})?|[.,]\d{1,2})$/.test(text.trim())) return null;
-  const servings = Number(text.trim().replace(',', '.'));
-  return servings > 0 && servings <= max ? servings : null;
-}
+/** Servings as typed, a point or a comma before at most two decimals; null for anything else. */
+export const readServings = (text: string): number | null =>
+  numberFault(text, SERVINGS) === null ? typedNumber(text) : null;
 
 /** One more: the next whole number, so that 4½ becomes 5. */
 export function moreServings(servings: number): number {

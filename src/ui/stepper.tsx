@@ -3,7 +3,16 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { factors, fewerServings, isFactor, moreServings, readServings, roundServings } from './servings';
+import { numberFault } from '@/kernel/typed-number';
+import {
+  factors,
+  fewerServings,
+  isFactor,
+  moreServings,
+  readServings,
+  roundServings,
+  SERVINGS,
+} from './servings';
 import css from './stepper.module.css';
 
 interface ServingsStepperProps {
@@ -11,54 +20,74 @@ interface ServingsStepperProps {
   value: number;
   /** The servings the recipe is written for: what 1× means. */
   base: number;
-  /** Called at once on every change that is a number greater than 0. */
+  /** Called at once on every change to servings that can be shown. */
   onChange: (servings: number) => void;
   /** What is counted: `servings` unless told (`cookies`). */
   unit?: string;
-  /** The largest number accepted. */
-  max?: number;
 }
 
-const largest = 10_000;
+/** Characters that fit between − and +. */
+const SHORT = 3;
 
-/** Empty, or a zero that may become 0.5: nothing to complain about yet. */
+interface Typed {
+  text: string;
+  /** The servings to go back to while the text is no number. */
+  before: number;
+  /** She has gone on with it: a beginning is a mistake now. */
+  left: boolean;
+}
+
+/** Empty, or a zero that may become 0.5: nothing to complain about while it is typed. */
 const isBeginning = (text: string) => /^\s*0*[.,]?0*\s*$/.test(text);
+
+function faultOf({ text, left }: Typed): string | null {
+  if (isBeginning(text) && !left) return null;
+  return text.trim() === '' ? 'Write how many.' : numberFault(text, SERVINGS);
+}
 
 /**
  * Servings by − and +, by typing any number, or by factor (½ 1× 1½× 2× 3×). Controlled: keep `value` in
- * the address, and scale with it at once.
+ * the address, and scale with it at once. What is typed and cannot be shown stays, with the reason below, until it is
+ * put right; the servings before it are shown meanwhile.
  */
-export function ServingsStepper({
-  value,
-  base,
-  onChange,
-  unit = 'servings',
-  max = largest,
-}: ServingsStepperProps) {
-  // The text while it is edited, and the servings to go back to when it turns out to be no number.
-  const [typed, setTyped] = useState<{ text: string; before: number } | null>(null);
+export function ServingsStepper({ value, base, onChange, unit = 'servings' }: ServingsStepperProps) {
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const fault = typed === null ? null : faultOf(typed);
   const change = (servings: number) => {
-    if (Number.isFinite(servings) && servings > 0 && servings <= max) onChange(roundServings(servings));
+    if (servings > 0 && servings <= SERVINGS.max) onChange(roundServings(servings));
   };
+  const step = (servings: number) => {
+    setTyped(null);
+    change(servings);
+  };
+  const leave = () =>
+    setTyped(typed === null || faultOf({ ...typed, left: true }) === null ? null : { ...typed, left: true });
   return (
     <div className={css.stepper}>
       <TextInput
-        className={css.number ?? ''}
-        classNames={{ input: css.input ?? '', section: css.section ?? '' }}
+        classNames={{
+          root: css.field ?? '',
+          wrapper: css.number ?? '',
+          input: css.input ?? '',
+          section: css.section ?? '',
+          error: css.fault ?? '',
+        }}
         aria-label={`Number of ${unit}`}
         value={typed?.text ?? value}
-        error={typed !== null && !isBeginning(typed.text) && readServings(typed.text, max) === null}
+        error={fault}
+        errorProps={{ role: 'alert' }}
+        wrapperProps={{ 'data-long': String(typed?.text ?? value).length > SHORT || undefined }}
         onChange={({ currentTarget: { value: text } }) => {
-          const before = typed?.before ?? value;
-          setTyped({ text, before });
-          change(readServings(text, max) ?? before);
+          const before = typed === null || typed.left ? value : typed.before;
+          setTyped({ text, before, left: false });
+          change(readServings(text) ?? before);
         }}
-        onBlur={() => setTyped(null)}
+        onBlur={leave}
         onKeyDown={(event) => {
+          if (event.key === 'Enter') leave();
           if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
           event.preventDefault();
-          setTyped(null);
-          change(event.key === 'ArrowUp' ? moreServings(value) : fewerServings(value));
+          step(event.key === 'ArrowUp' ? moreServings(value) : fewerServings(value));
         }}
         inputMode="decimal"
         autoComplete="off"
@@ -67,7 +96,7 @@ export function ServingsStepper({
             className={css.step ?? ''}
             aria-label={`Fewer ${unit}`}
             disabled={value <= 1}
-            onClick={() => change(fewerServings(value))}
+            onClick={() => step(fewerServings(value))}
           >
             <IconMinus aria-hidden />
           </ActionIcon>
@@ -76,8 +105,8 @@ export function ServingsStepper({
           <ActionIcon
             className={css.step ?? ''}
             aria-label={`More ${unit}`}
-            disabled={value >= max}
-            onClick={() => change(moreServings(value))}
+            disabled={value >= SERVINGS.max}
+            onClick={() => step(moreServings(value))}
           >
             <IconPlus aria-hidden />
           </ActionIcon>
@@ -94,7 +123,7 @@ export function ServingsStepper({
             color="gray"
             size="xs"
             aria-pressed={isFactor(value, base, factor)}
-            onClick={() => change(base * factor)}
+            onClick={() => step(base * factor)}
           >
             {label}
           </Button>

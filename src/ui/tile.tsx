@@ -2,6 +2,7 @@ import css from './tile.module.css';
 import { tileFamily } from './tile-family';
 
 interface TileProps {
+  /** What it stands for: gives its colour where nothing else does, and its letter where there are no words. */
   title: string;
   cuisine?: string | null | undefined;
   meal_type?: string | null | undefined;
@@ -10,10 +11,17 @@ interface TileProps {
 }
 
 /**
- * What stands where a photo would: the title set in the colour of its cuisine. Fills the width of its
- * box. It says nothing that does not stand beside it too, so screen readers skip it.
+ * What stands where a photo would, beside the title: what the dish is made of, else its first letter, set in the colour
+ * of its cuisine. Fills the width of its box. It says nothing that does not stand beside it too, so screen readers skip
+ * it.
  */
-export function Tile({ title, cuisine, meal_type, ratio = '3 / 2' }: TileProps) {
+export function Tile({
+  title,
+  words: lines,
+  cuisine,
+  meal_type,
+  ratio = '3 / 2',
+}: TileProps & { words: readonly string[] }) {
   return (
     <div
       aria-hidden
@@ -22,9 +30,17 @@ export function Tile({ title, cuisine, meal_type, ratio = '3 / 2' }: TileProps) 
       style={{ aspectRatio: ratio }}
     >
       <TileLabel cuisine={cuisine} meal_type={meal_type} />
-      <span className={css.title} dir="auto">
-        {title}
-      </span>
+      {lines.length === 0 ? (
+        <span className={css.letter}>{firstLetter(title)}</span>
+      ) : (
+        <span className={css.words}>
+          {lines.map((line) => (
+            <span key={line} className={css.line} dir="auto">
+              {line}
+            </span>
+          ))}
+        </span>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../server/db';
 import { missingFor } from '../recipes/activation.rules';
-import { mainIngredients } from '../recipes/list.rules';
+import { mainIngredients } from '../recipes/main-ingredients.rules';
 import { dayBefore, daysOf, figureOf } from './home.rules';
 import { type Overview, PERIOD_DAYS } from './home.schema';
 import {

@@ -21,7 +21,7 @@ export interface Thumb {
 }
 
 /** Quality of the small versions (WebP, 0 … 100): at the size of a card no coding is seen from here on. */
-const QUALITY = 36;
+const QUALITY = 31;
 
 /** What is being made, by picture, so that two who ask wait for one. */
 const underWay = new Map<string, Promise<Thumb | null>>();

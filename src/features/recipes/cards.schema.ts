@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bodyId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '../../kernel/paging';
+import { COOK_RANGES } from './cook-ranges.rules';
 import { recipe, recipeFilters, recipeList } from './recipes.schema';
 
 const { cuisine, meal_type, season, collection_id, status, ...others } = recipeFilters.shape;
@@ -19,6 +20,12 @@ const filters = {
   season: anyOf(season),
   collection_id: anyOf(collection_id),
   status: anyOf(status),
+  /** Ranges of cook times; recipes without one are in none. */
+  cook_range: z
+    .array(z.enum(COOK_RANGES.map(({ range }) => range)))
+    .min(1)
+    .max(COOK_RANGES.length)
+    .optional(),
 };
 
 /** What the dashboard narrows its list by: as over REST, but several values of one kind may be chosen. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, type Client, startApp } from '../../testing/app';
+import { inRanges } from './cook-ranges.rules';
 import { COOK_TIME_STEPS, FACETS, type FacetName, type Recipe } from './recipes.schema';
 
 let app: App;
@@ -105,7 +106,7 @@ describe('facets', () => {
     );
   }, 60_000);
 
-  it('are all told to the dashboard, typos forgiven, and equal those of the list', async () => {
+  it('are all told to the dashboard, typos forgiven, and equal those of the list, cook times in its ranges', async () => {
     for (const query of [
       {},
       { q: 'safron', cuisine: 'thai' },
@@ -116,7 +117,16 @@ describe('facets', () => {
       const input = { ...query, ...('email_ready' in query && { email_ready: true }) };
       const url = `http://galley.test/api/trpc/recipes.facets?input=${encodeURIComponent(JSON.stringify(input))}`;
       const answer = await app.trpc(new Request(url, { headers: { authorization: `Bearer ${ana.token}` } }));
-      expect((await answer.json()).result.data).toEqual({ facets });
+      const { max_cook_time_minutes: upTo, ...others } = (await answer.json()).result.data.facets;
+      expect({ ...others, max_cook_time_minutes: facets.max_cook_time_minutes }).toEqual(facets);
+      for (const { value, count } of inRanges(upTo)) {
+        const of = { ...input, cook_range: [value], page: 1, per_page: 1 };
+        const cards = `http://galley.test/api/trpc/recipes.cards?input=${encodeURIComponent(JSON.stringify(of))}`;
+        const found = await app.trpc(
+          new Request(cards, { headers: { authorization: `Bearer ${ana.token}` } }),
+        );
+        expect([value, (await found.json()).result.data.total]).toEqual([value, count]);
+      }
     }
   });
 

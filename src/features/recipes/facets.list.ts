@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { encodeId } from '../../kernel/ids';
+import { LIMITS } from '../../kernel/limits';
 import { uuidOf } from '../../server/columns';
 import type { Db } from '../../server/db';
 import { PLAN_ANEW } from '../../server/prepared';
 import type { CardFilters } from './cards.schema';
+import { COOK_RANGES } from './cook-ranges.rules';
 import { filterConditions } from './filters.list';
 import { searchKeys } from './keys.search';
 import { COOK_TIME_STEPS, FACETS, type FacetName, type Facets, recipeStatus } from './recipes.schema';
@@ -28,6 +30,11 @@ const userOf = (owner: string): SQL => sql`${uuidOf('user', owner)}::uuid`;
 const and = (conditions: SQL[]): SQL => sql.join(conditions, sql` and `);
 const none = (names: readonly FacetName[]): Facets => Object.fromEntries(names.map((name) => [name, []]));
 
+interface FacetOptions {
+  narrowing?: readonly FacetName[];
+  steps?: readonly number[];
+}
+
 interface FacetRow extends Record<string, unknown> {
   facet: FacetName;
   value: string;
@@ -38,7 +45,7 @@ interface FacetRow extends Record<string, unknown> {
  * How many recipes have each value, under all filters but the facet's own; at most 50 values each, the most
  * frequent first, equals by value. Cook times are counted up to each step, and steps that add nothing are left
  * out. `corrections` are those the list's search was answered with. Facets among `narrowing` are counted under their
- * own filter too. One statement.
+ * own filter too; `steps` are the cook times counted up to. One statement.
  *
  * Recipes are first counted by what they have in common in all facets asked for; the facets are sums of that.
  */
@@ -48,7 +55,7 @@ export async function countFacets(
   input: CardFilters,
   names: readonly FacetName[],
   corrections: Corrections = new Map(),
-  narrowing: readonly FacetName[] = [],
+  { narrowing = [], steps = COOK_TIME_STEPS }: FacetOptions = {},
 ): Promise<Facets> {
   const facets = none(names);
   const user = userOf(owner);
@@ -73,7 +80,7 @@ export async function countFacets(
   const positions = sql.raw(keys.map((_, index) => index + 1).join(', '));
   for (const name of grouped) {
     const others = held.filter((other) => other !== name).map((other) => sql`${flag(other)}`);
-    parts.push(facetOf(name, others.length === 0 ? sql`true` : and(others)));
+    parts.push(facetOf(name, others.length === 0 ? sql`true` : and(others), steps));
   }
   if (names.includes('collection_id'))
     parts.push(sql`select 'collection_id' as facet, collection_id::text as value, count(*)::int as count, null::int as step
@@ -115,13 +122,13 @@ function matched(owner: string, user: SQL, query: SearchQuery, corrections: Corr
 }
 
 /** The values of one facet from the combinations that hold the other filters. */
-function facetOf(name: Exclude<FacetName, 'collection_id'>, held: SQL): SQL {
+function facetOf(name: Exclude<FacetName, 'collection_id'>, held: SQL, steps: readonly number[]): SQL {
   const column = sql.identifier(name);
   if (name === 'max_cook_time_minutes')
     return sql`select facet, value, count, step from (
       select ${name} as facet, step::text as value, count, step, lag(count, 1, 0) over (order by step) as before from (
         select step, coalesce(sum(n), 0)::int as count
-        from unnest(${sql.raw(`array[${COOK_TIME_STEPS.join(', ')}]`)}) as step
+        from unnest(${sql.raw(`array[${steps.join(', ')}]`)}) as step
         left join combination on ${column} <= step and ${held}
         group by step) as sums) as steps
       where count > before`;
@@ -137,6 +144,9 @@ function facetOf(name: Exclude<FacetName, 'collection_id'>, held: SQL): SQL {
  * choosing it would leave. Those of the others, of which one is enough, stand for what choosing them would add.
  */
 const NARROWING = ['dietary_tags'] as const satisfies readonly FacetName[];
+/** The limits of the ranges that the dashboard offers; the last holds every cook time. */
+const RANGE_STEPS = COOK_RANGES.map(({ to }) => to ?? LIMITS.minutes);
+const DASHBOARD: FacetOptions = { narrowing: NARROWING, steps: RANGE_STEPS };
 
 /**
  * Every facet for the filters of a list, without the list, as the dashboard shows them: tags are counted among the
@@ -144,10 +154,10 @@ const NARROWING = ['dietary_tags'] as const satisfies readonly FacetName[];
  * corrected as the list corrects them: one statement, or three.
  */
 export async function allFacets(db: Db, owner: string, input: CardFilters): Promise<Facets> {
-  const facets = await countFacets(db, owner, input, FACETS, undefined, NARROWING);
+  const facets = await countFacets(db, owner, input, FACETS, undefined, DASHBOARD);
   // Every recipe is either ready for email or not, so these two say how many match.
   const asked = (value: string) => input.email_ready === undefined || String(input.email_ready) === value;
   if (!input.q?.trim() || facets.email_ready?.some(({ value }) => asked(value))) return facets;
   const corrections = await findCorrections(db, userOf(owner), parseSearch(input.q));
-  return corrections.size === 0 ? facets : countFacets(db, owner, input, FACETS, corrections, NARROWING);
+  return corrections.size === 0 ? facets : countFacets(db, owner, input, FACETS, corrections, DASHBOARD);
 }

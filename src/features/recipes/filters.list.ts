@@ -3,6 +3,7 @@ import { normaliseTerm } from '../../kernel/text';
 import { splitCsv } from '../../kernel/wire';
 import { uuidOf } from '../../server/columns';
 import type { CardFilters } from './cards.schema';
+import { COOK_RANGES } from './cook-ranges.rules';
 import type { FacetName } from './recipes.schema';
 import { recipeSearch } from './recipes.table';
 
@@ -47,11 +48,8 @@ export function filterConditions(user: SQL, input: CardFilters, table: ListTable
       sql`${column('dietary_tags')} @> ${sql.param(tags, recipeSearch.dietary_tags)}`,
     );
   }
-  if (input.max_cook_time_minutes !== undefined)
-    found.set(
-      'max_cook_time_minutes',
-      sql`${column('cook_time_minutes')} <= ${input.max_cook_time_minutes}::int`,
-    );
+  const cookTime = cookTimeCondition(column('cook_time_minutes'), input);
+  if (cookTime !== null) found.set('max_cook_time_minutes', cookTime);
   if (input.email_ready !== undefined)
     found.set('email_ready', sql`${column('email_ready')} = ${input.email_ready}::boolean`);
   if (input.collection_id !== undefined)
@@ -61,4 +59,24 @@ export function filterConditions(user: SQL, input: CardFilters, table: ListTable
         where member.user_id = ${user} and ${among(sql`member.collection_id`, input.collection_id, (id) => uuidOf('collection', id), 'uuid')})`,
     );
   return found;
+}
+
+function cookTimeCondition(
+  time: SQL,
+  { max_cook_time_minutes: longest, cook_range }: CardFilters,
+): SQL | null {
+  const ranges = COOK_RANGES.filter(({ range }) => cook_range?.includes(range)).map(({ over, to }) =>
+    sql.join(
+      [
+        ...(over === null ? [] : [sql`${time} > ${over}::int`]),
+        ...(to === null ? [] : [sql`${time} <= ${to}::int`]),
+      ],
+      sql` and `,
+    ),
+  );
+  const all = [
+    ...(longest === undefined ? [] : [sql`${time} <= ${longest}::int`]),
+    ...(ranges.length === 0 ? [] : [sql`(${sql.join(ranges, sql` or `)})`]),
+  ];
+  return all.length === 0 ? null : sql.join(all, sql` and `);
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cuisineLabel, termLabel } from './labels.rules';
 import { mergeLines } from './lines.rules';
-import { linesToCheck, mainIngredients } from './list.rules';
+import { linesToCheck } from './list.rules';
+import { mainIngredients } from './main-ingredients.rules';
 import { doubtOf } from './ui/editor-doubt.rules';
 import { lineRow } from './ui/editor-lines.rules';
 

@@ -11,12 +11,12 @@ import css from './cook-mode.module.css';
 import { stepByKey, stepInRange, stepName, swipeOf, usedIn } from './cook-mode.rules';
 import { TimerRows } from './cook-timer';
 import { type CookTimers, useCookTimers, useWatchedTimers } from './cook-timers';
-import { timesIn } from './cook-times.rules';
 import type { ReadableRecipe } from './recipe-article';
 import { IngredientList } from './recipe-ingredients';
 import { type ShownRecipe, shownRecipe } from './recipe-shown.rules';
 import { useTicks } from './recipe-ticks';
 import { servingsWord } from './recipe-view.rules';
+import { TimedText } from './timed-text';
 import { useWakeLock } from './wake-lock';
 
 interface CookModeProps {
@@ -204,7 +204,7 @@ function CookStep({ recipe, shown, at, timers, onTouchStart, onTouchEnd }: CookS
           <span className={css.number}>{at + 1}</span> of {instructions.length}
         </p>
         <p className={css.text} dir="auto" data-long={text.length > LONG_STEP || undefined}>
-          <TimedText text={typeset(text)} step={at} timers={timers} />
+          <TimedText text={text} step={at} start={timers.start} />
           {shown.steps[at]?.approximate ? <em className={css.approximate}> about</em> : null}
         </p>
       </div>
@@ -223,36 +223,6 @@ function CookStep({ recipe, shown, at, timers, onTouchStart, onTouchEnd }: CookS
         </div>
       )}
     </section>
-  );
-}
-
-/** A step whose times start a timer when they are pressed. */
-function TimedText({ text, step, timers }: { text: string; step: number; timers: CookTimers }) {
-  const times = timesIn(text);
-  let from = 0;
-  const parts = times.flatMap(({ start, end, seconds }, index) => {
-    const before = text.slice(from, start);
-    const words = text.slice(start, end);
-    from = end;
-    const id = `${step}:${index}`;
-    return [
-      <Typeset key={`${id} before`}>{before}</Typeset>,
-      <button
-        key={id}
-        type="button"
-        className={css.time}
-        aria-label={`${words}, start a timer`}
-        onClick={() => timers.start({ id, step, words, seconds })}
-      >
-        <Typeset>{words}</Typeset>
-      </button>,
-    ];
-  });
-  return (
-    <>
-      {parts}
-      <Typeset>{text.slice(from)}</Typeset>
-    </>
   );
 }
 

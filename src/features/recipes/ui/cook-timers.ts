@@ -23,9 +23,12 @@ const listeners = new Set<() => void>();
 /** Recipes whose timers are in front of her. */
 const watched = new Set<string>();
 
+/** A time of a step that is to run. */
+export type StepTimer = Omit<NewTimer, 'recipe_id' | 'title'>;
+
 export interface CookTimers {
   timers: readonly CookTimer[];
-  start: (timer: Omit<NewTimer, 'recipe_id' | 'title'>) => void;
+  start: (timer: StepTimer) => void;
   /** Rests a running timer, and lets a resting one go on. */
   toggle: (id: string) => void;
   remove: (id: string) => void;
@@ -39,13 +42,17 @@ export function useCookTimers({ id, title }: { id: string; title: string }): Coo
   const now = useSyncExternalStore(subscribe, () => all ?? NONE, none);
   return {
     timers: now.filter(({ recipe_id }) => recipe_id === id),
-    start(timer) {
-      readyBell();
-      set(withStarted(now, { ...timer, id: `${id} ${timer.id}`, recipe_id: id, title }, Date.now()));
-    },
+    start: (timer) => startTimer({ id, title }, timer),
     toggle: (timer) => set(withToggled(now, timer, Date.now())),
     remove: (timer) => set(now.filter((one) => one.id !== timer)),
   };
+}
+
+/** Starts a timer of a recipe, from a part that shows none. */
+export function startTimer({ id, title }: { id: string; title: string }, timer: StepTimer): void {
+  readyBell();
+  const now = all ?? keptTimers(read(), Date.now());
+  set(withStarted(now, { ...timer, id: `${id} ${timer.id}`, recipe_id: id, title }, Date.now()));
 }
 
 /** While the part is shown, a timer of the recipe needs no message of its own when its time is up. */

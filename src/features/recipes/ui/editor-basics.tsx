@@ -1,11 +1,13 @@
 'use client';
 
-import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { servingsFromYield } from '@/culinary/servings';
 import { LIMITS } from '@/kernel/limits';
 import css from './editor.module.css';
-import type { Draft, NumberField } from './editor-draft.rules';
+import type { Draft } from './editor-draft.rules';
 import type { FieldErrors } from './editor-errors.rules';
+import { EditorNumber, type EditorNumberProps } from './editor-number';
+import { MINUTES, numberIn } from './editor-numbers.rules';
 
 interface EditorBasicsProps {
   draft: Draft;
@@ -17,7 +19,8 @@ interface EditorBasicsProps {
 
 /** Title, servings and times in one line, then the sentence under the title and the yield in words. */
 export function EditorBasics({ draft, errors, onChange, autoFocus }: EditorBasicsProps) {
-  const sum = (Number(draft.prep_time_minutes) || 0) + (Number(draft.cook_time_minutes) || 0);
+  const minutesIn = (field: Draft['prep_time_minutes']) => numberIn(field, MINUTES) ?? 0;
+  const sum = minutesIn(draft.prep_time_minutes) + minutesIn(draft.cook_time_minutes);
   return (
     <>
       <div className={css.basics}>
@@ -36,30 +39,28 @@ export function EditorBasics({ draft, errors, onChange, autoFocus }: EditorBasic
             if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
           }}
         />
-        <NumberInput
-          classNames={{ input: css.bigInput ?? '' }}
+        <EditorNumber
           label="Yield"
+          unit="servings"
+          unitWidth={74}
           value={draft.servings}
           error={errors.servings}
           onChange={(servings) => onChange({ servings })}
-          rightSection={<Suffix>servings</Suffix>}
-          rightSectionWidth={74}
-          min={0}
-          max={LIMITS.servings}
-          decimalScale={2}
-          {...figures}
+          large
         />
         <Minutes
           label="Prep"
           value={draft.prep_time_minutes}
           error={errors.prep_time_minutes}
           onChange={(prep_time_minutes) => onChange({ prep_time_minutes })}
+          large
         />
         <Minutes
           label="Cook"
           value={draft.cook_time_minutes}
           error={errors.cook_time_minutes}
           onChange={(cook_time_minutes) => onChange({ cook_time_minutes })}
+          large
         />
       </div>
       <div className={css.more}>
@@ -90,52 +91,14 @@ export function EditorBasics({ draft, errors, onChange, autoFocus }: EditorBasic
           placeholder={sum > 0 ? String(sum) : ''}
           error={errors.total_time_minutes}
           onChange={(total_time_minutes) => onChange({ total_time_minutes })}
-          plain
         />
       </div>
     </>
   );
 }
 
-/** Figures are typed; arrows beside them would only take room. */
-const figures = {
-  hideControls: true,
-  allowNegative: false,
-  clampBehavior: 'strict',
-  inputMode: 'decimal',
-} as const;
+type MinutesProps = Omit<EditorNumberProps, 'unit' | 'aria-label'>;
 
-function Suffix({ children }: { children: string }) {
-  return (
-    <span className={css.suffix} aria-hidden>
-      {children}
-    </span>
-  );
-}
-
-interface MinutesProps {
-  label: string;
-  value: NumberField;
-  error: string | undefined;
-  onChange: (value: NumberField) => void;
-  placeholder?: string;
-  /** As high as an ordinary field. */
-  plain?: boolean;
-}
-
-function Minutes({ label, plain = false, ...field }: MinutesProps) {
-  return (
-    <NumberInput
-      classNames={plain ? {} : { input: css.bigInput ?? '' }}
-      label={label}
-      aria-label={`${label}, minutes`}
-      rightSection={<Suffix>min</Suffix>}
-      rightSectionWidth={44}
-      min={0}
-      max={LIMITS.minutes}
-      allowDecimal={false}
-      {...figures}
-      {...field}
-    />
-  );
+function Minutes(field: MinutesProps) {
+  return <EditorNumber {...field} unit="min" aria-label={`${field.label}, minutes`} />;
 }

@@ -1,7 +1,9 @@
 import { normaliseTerm } from '../../../kernel/text';
+import { SERVINGS } from '../../../ui/servings';
 import type { Instruction, LineFields, Nutrition } from '../recipes.schema';
-import type { Draft, DraftStep, NumberField } from './editor-draft.rules';
+import type { Draft, DraftStep } from './editor-draft.rules';
 import { type DraftHeading, type DraftLine, isBlank, sentLine } from './editor-lines.rules';
+import { MINUTES, NUTRIENT, numberIn } from './editor-numbers.rules';
 import { NUTRIENTS } from './recipe-view.rules';
 
 /** What is sent of a draft: every field that the editor shows. */
@@ -33,12 +35,6 @@ const orNull = (text: string): string | null => (text.trim() === '' ? null : tex
 /** A term as it is stored, so that what comes back is what was sent. */
 const termOrNull = (text: string): string | null => orNull(normaliseTerm(text));
 
-/** The number in a field; null when it is empty or not yet one. */
-export function numberIn(field: NumberField): number | null {
-  const value = typeof field === 'number' ? field : field.trim() === '' ? Number.NaN : Number(field);
-  return Number.isFinite(value) ? value : null;
-}
-
 /** Prep plus cook; null when both are unknown, a missing one counts as 0. */
 export const sumOf = (prep: number | null, cook: number | null): number | null =>
   prep === null && cook === null ? null : (prep ?? 0) + (cook ?? 0);
@@ -69,15 +65,16 @@ export const writtenSteps = ({ steps }: Pick<Draft, 'steps'>) =>
 /** The body of a draft. Empty rows are left out; a total that equals prep plus cook follows them. */
 export function contentOf(draft: Draft): Content {
   const nutrients = NUTRIENTS.flatMap(({ key }) => {
-    const value = numberIn(draft.nutrition[key]);
+    const value = numberIn(draft.nutrition[key], NUTRIENT);
     return value === null ? [] : [[key, value] as const];
   });
-  const [prep, cook] = [numberIn(draft.prep_time_minutes), numberIn(draft.cook_time_minutes)];
-  const total = numberIn(draft.total_time_minutes);
+  const prep = numberIn(draft.prep_time_minutes, MINUTES);
+  const cook = numberIn(draft.cook_time_minutes, MINUTES);
+  const total = numberIn(draft.total_time_minutes, MINUTES);
   return {
     title: draft.title,
     description: orNull(draft.description),
-    servings: numberIn(draft.servings),
+    servings: numberIn(draft.servings, SERVINGS),
     yield_text: orNull(draft.yield_text),
     prep_time_minutes: prep,
     cook_time_minutes: cook,

@@ -1,6 +1,6 @@
 'use client';
 
-import { Autocomplete, Button, Checkbox, NumberInput, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
@@ -10,6 +10,7 @@ import { emailReadiness } from '../readiness.rules';
 import css from './editor.module.css';
 import { type Draft, readableOf } from './editor-draft.rules';
 import type { FieldErrors } from './editor-errors.rules';
+import { EditorNumber } from './editor-number';
 import { ReadinessList } from './recipe-readiness';
 import { NUTRIENTS } from './recipe-view.rules';
 
@@ -135,24 +136,13 @@ export function EditorNutrition({ draft, errors, onChange }: EditorDetailsProps)
       {shown ? (
         <div className={css.nutrients}>
           {NUTRIENTS.map(({ key, label, unit }) => (
-            <NumberInput
+            <EditorNumber
               key={key}
               label={label}
-              rightSection={
-                <span className={css.suffix} aria-hidden>
-                  {unit}
-                </span>
-              }
-              rightSectionWidth={44}
+              unit={unit}
               value={draft.nutrition[key]}
               error={errors[`nutrition.${key}`]}
               onChange={(value) => onChange({ nutrition: { ...draft.nutrition, [key]: value } })}
-              min={0}
-              max={LIMITS.nutrient}
-              allowNegative={false}
-              clampBehavior="strict"
-              inputMode="decimal"
-              hideControls
             />
           ))}
         </div>

@@ -1,8 +1,10 @@
+import { SERVINGS } from '../../../ui/servings';
 import { missingFor } from '../activation.rules';
 import type { Nutrition, Recipe } from '../recipes.schema';
-import { contentOf, numberIn, sumOf, writtenLines, writtenSteps } from './editor-content.rules';
+import { contentOf, sumOf, writtenLines, writtenSteps } from './editor-content.rules';
 import { doubtOf } from './editor-doubt.rules';
 import { type DraftHeading, type DraftLine, lineRow, rowsOf, shownLine } from './editor-lines.rules';
+import { numberIn } from './editor-numbers.rules';
 import type { ReadableRecipe } from './recipe-article';
 import { NUTRIENTS } from './recipe-view.rules';
 
@@ -13,7 +15,7 @@ export interface DraftStep {
   text: string;
 }
 
-/** What a number field holds: a number, nothing, or half a number. */
+/** What a number field holds: a number, nothing, or what was typed, be it one or not. */
 export type NumberField = number | string;
 export type Nutrient = keyof Nutrition;
 
@@ -116,7 +118,7 @@ export function readableOf(draft: Draft): ReadableRecipe {
   return {
     title: content.title,
     description: content.description,
-    servings: content.servings !== null && content.servings > 0 ? content.servings : null,
+    servings: content.servings,
     yield_text: content.yield_text,
     ingredients: writtenLines(draft).map(({ row, group }) => shownLine(row, group)),
     instructions: writtenSteps(draft).map(({ row, group }) => ({ text: row.text, group })),
@@ -141,7 +143,7 @@ export const linesToCheck = (draft: Draft): DraftLine[] =>
 export function missingOf(draft: Draft): string[] {
   return missingFor({
     title: draft.title,
-    servings: numberIn(draft.servings),
+    servings: numberIn(draft.servings, SERVINGS),
     ingredients: writtenLines(draft),
     instructions: writtenSteps(draft),
   });

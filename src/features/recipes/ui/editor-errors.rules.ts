@@ -3,6 +3,7 @@ import { recipeCreate } from '../recipes.schema';
 import { type Content, contentOf, loneHeadings, sentKeys } from './editor-content.rules';
 import type { Draft } from './editor-draft.rules';
 import { amountIsWrong } from './editor-lines.rules';
+import { numberErrors } from './editor-numbers.rules';
 
 /** What is wrong, by field: `title`, `servings`, `nutrition.fat_g`, `line:KEY`, `amount:KEY`, `step:KEY`. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -42,9 +43,9 @@ interface Issue {
   message: string;
 }
 
-/** What the schema of the API would refuse in this draft, and amounts that are none; empty when it can be sent. */
+/** What the schema of the API would refuse in this draft, and numbers that are none; empty when it can be sent. */
 export function errorsOf(draft: Draft): Record<string, string> {
-  const errors: Record<string, string> = {};
+  const errors: Record<string, string> = Object.fromEntries(numberErrors(draft));
   for (const line of draft.ingredients) {
     if (line.kind === 'line' && amountIsWrong(line))
       errors[`amount:${line.key}`] = 'Write a number, a fraction or a range, such as 1½ or 2–3.';
@@ -68,11 +69,12 @@ export function sendable(changes: Partial<Content>, errors: FieldErrors): Partia
   return Object.fromEntries(Object.entries(changes).filter(([field]) => !wrong.has(field)));
 }
 
-/** Whether something stands in the fields that cannot be sent: half an amount, a heading with nothing below. */
-export const holdsMore = ({ ingredients, steps }: Draft): boolean =>
-  loneHeadings(ingredients).length > 0 ||
-  loneHeadings(steps).length > 0 ||
-  ingredients.some((row) => row.kind === 'line' && amountIsWrong(row));
+/** Whether something stands in the fields that cannot be sent: half a number, a heading with nothing below. */
+export const holdsMore = (draft: Draft): boolean =>
+  loneHeadings(draft.ingredients).length > 0 ||
+  loneHeadings(draft.steps).length > 0 ||
+  draft.ingredients.some((row) => row.kind === 'line' && amountIsWrong(row)) ||
+  numberErrors(draft).length > 0;
 
 /** The field of the body that an error keeps from being sent; null for an amount that is none: the one before stays. */
 function contentFieldOf(error: string): string | null {

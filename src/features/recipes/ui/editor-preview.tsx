@@ -5,6 +5,7 @@ import { amountOf, typeset } from '@/culinary/typeset';
 import { formatMinutes } from '@/ui/format';
 import { Tile } from '@/ui/tile';
 import { Amount, Typeset } from '@/ui/typeset';
+import { mainIngredients } from '../main-ingredients.rules';
 import css from './editor-preview.module.css';
 import type { ReadableRecipe } from './recipe-article';
 import { grouped, writtenFor } from './recipe-view.rules';
@@ -24,7 +25,13 @@ export function ReaderColumn({ recipe }: { recipe: ReadableRecipe }) {
   return (
     <Scrolled title="As readers see it">
       {image_url === null ? (
-        <Tile title={title || 'Untitled'} cuisine={cuisine} meal_type={meal_type} ratio="240 / 150" />
+        <Tile
+          title={title}
+          words={mainIngredients(recipe.ingredients)}
+          cuisine={cuisine}
+          meal_type={meal_type}
+          ratio="240 / 150"
+        />
       ) : (
         // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
         <img className={css.photo} src={image_url} alt="" width={240} height={150} />

@@ -307,6 +307,39 @@ describe('two tabs on one recipe', () => {
   });
 });
 
+describe('a number that a field does not take', () => {
+  it.each(['-5', '99999999', '7.333', 'a few', '1,000'])(
+    'stays as %s until it is put right, while the one before it stays stored',
+    async (servings) => {
+      const one = await opened();
+      type(one, { servings: '8' });
+      await one.flush();
+      type(one, { servings, notes: 'Cool it.' });
+      await rest();
+      expect(server.only).toMatchObject({ servings: 8, notes: 'Cool it.' });
+      expect(one.getState()).toMatchObject({
+        draft: { servings },
+        unsaved: true,
+        errors: { servings: expect.stringMatching(/^[A-Z].*\.$/) },
+      });
+      type(one, { servings: '4,5' });
+      await rest();
+      expect(server.only.servings).toBe(4.5);
+      expect(one.getState()).toMatchObject({ draft: { servings: '4,5' }, unsaved: false, errors: {} });
+    },
+  );
+
+  it('keeps a new recipe unsaved as well', async () => {
+    const one = await opened();
+    type(one, { nutrition: { ...one.getState().draft.nutrition, fat_g: '1e3' }, cook_time_minutes: '1 h' });
+    await rest();
+    expect(one.getState()).toMatchObject({
+      unsaved: true,
+      errors: { 'nutrition.fat_g': 'Write a number.', cook_time_minutes: 'Write a whole number.' },
+    });
+  });
+});
+
 describe('a draft that was kept', () => {
   it('goes on where it stopped, with what was saved elsewhere since', async () => {
     const one = await opened();

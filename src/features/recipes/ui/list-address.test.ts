@@ -20,7 +20,7 @@ describe('the address of the list', () => {
 
   it('asks for every filter it names', () => {
     const address = read(
-      'q=lemon+cake&status=draft,active&cuisine=french&meal=dessert&season=summer,summer&tags=vegan,nut-free&cook=45&email=true&collection=col_1&page=3',
+      'q=lemon+cake&status=draft,active&cuisine=french&meal=dessert&season=summer,summer&tags=vegan,nut-free&cook=20-45,up-to-20&email=true&collection=col_1&page=3',
     );
     expect(listInput(address)).toEqual({
       q: 'lemon cake',
@@ -29,13 +29,13 @@ describe('the address of the list', () => {
       meal_type: ['dessert'],
       season: ['summer'],
       dietary_tags: 'vegan,nut-free',
-      max_cook_time_minutes: 45,
+      cook_range: ['20-45', 'up-to-20'],
       email_ready: true,
       collection_id: ['col_1'],
       page: 3,
       per_page: 20,
     });
-    expect(filterCount(address)).toBe(10);
+    expect(filterCount(address)).toBe(11);
   });
 
   it('orders by relevance while searching, unless told otherwise', () => {
@@ -71,7 +71,7 @@ describe('the address of the list', () => {
       fc.string({ maxLength: 300 }),
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.integer().map(String),
-      fc.constantFrom('asc', 'title', 'archived', 'true', ',', 'a,b', '\ud800', '\0', '20'),
+      fc.constantFrom('asc', 'title', 'archived', 'true', ',', 'a,b', '\ud800', '\0', '20-45'),
     );
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names), value), (query) => {

@@ -8,7 +8,8 @@ import {
 } from 'nuqs/server';
 import { LIMITS } from '@/kernel/limits';
 import type { CardList } from '../cards.schema';
-import type { COOK_TIME_STEPS, RecipeList, RecipeStatus } from '../recipes.schema';
+import { COOK_RANGES } from '../cook-ranges.rules';
+import type { RecipeList, RecipeStatus } from '../recipes.schema';
 import { type Density, perPage } from './list-layout.rules';
 
 /** Written out, because reading them from the schemas would bring those into the first load. */
@@ -19,7 +20,6 @@ const SORTS = [
   'title',
   'engagement_score',
 ] as const satisfies readonly RecipeList['sort'][];
-const COOK_TIMES = [15, 30, 45, 60, 90, 120] as const satisfies typeof COOK_TIME_STEPS;
 
 /** Text of an address: whatever is written there becomes something the list can be asked for, or nothing. */
 const words = (max: number) =>
@@ -35,11 +35,6 @@ const words = (max: number) =>
   });
 
 const term = words(LIMITS.vocabulary);
-
-const cookTime = createParser({
-  parse: (value: string) => COOK_TIMES.find((minutes) => String(minutes) === value) ?? null,
-  serialize: String,
-});
 
 const pageNumber = createParser({
   parse: (value: string) => {
@@ -57,7 +52,7 @@ export const listAddress = {
   meal: parseAsArrayOf(term),
   season: parseAsArrayOf(term),
   tags: parseAsArrayOf(term),
-  cook: cookTime,
+  cook: parseAsArrayOf(parseAsStringLiteral(COOK_RANGES.map(({ range }) => range))),
   email: parseAsBoolean,
   collection: parseAsArrayOf(words(100)),
   sort: parseAsStringLiteral(SORTS),
@@ -109,6 +104,7 @@ export function filterInput({
     meal_type: chosen(meal),
     season: chosen(season),
     collection_id: chosen(collection),
+    cook_range: chosen(cook),
   };
   const set = Object.entries(several).filter(([, values]) => values.length > 0);
   const allOf = chosen(tags, LIMITS.tags);
@@ -116,7 +112,6 @@ export function filterInput({
     ...(q === null ? {} : { q }),
     ...(Object.fromEntries(set) as Partial<typeof several>),
     ...(allOf.length === 0 ? {} : { dietary_tags: allOf.join(',') }),
-    ...(cook === null ? {} : { max_cook_time_minutes: cook }),
     ...(email === null ? {} : { email_ready: email }),
   };
 }
@@ -147,7 +142,6 @@ export const NO_FILTERS = {
 
 /** How many filters are set, the search apart. */
 export function filterCount({ status, cuisine, meal, season, tags, cook, email, collection }: Filters) {
-  const several = [status, cuisine, meal, season, tags, collection];
-  const single = [cook, email].filter((value) => value !== null);
-  return several.reduce((sum, values) => sum + new Set(values).size, single.length);
+  const several = [status, cuisine, meal, season, tags, cook, collection];
+  return several.reduce((sum, values) => sum + new Set(values).size, email === null ? 0 : 1);
 }

@@ -47,7 +47,7 @@ function chipsOf(address: Filters, collectionName: (id: string) => string): Chip
     { kind: 'status', labels: (status ?? []).map(termLabel), without: { status: null } },
     { kind: 'cuisine', labels: (cuisine ?? []).map(cuisineLabel), without: { cuisine: null } },
     { kind: 'meal', labels: (meal ?? []).map(termLabel), without: { meal: null } },
-    { kind: 'cook', labels: cook === null ? [] : [cookLabel(cook)], without: { cook: null } },
+    { kind: 'cook', labels: (cook ?? []).map(cookLabel), without: { cook: null } },
     { kind: 'collection', labels: (collection ?? []).map(collectionName), without: { collection: null } },
     { kind: 'season', labels: (season ?? []).map(termLabel), without: { season: null } },
     { kind: 'tags', labels: (tags ?? []).map(termLabel), without: { tags: null } },

@@ -2,6 +2,7 @@
 
 import { Checkbox } from '@mantine/core';
 import { memo } from 'react';
+import { COOK_RANGES, type CookRange, inRanges } from '../cook-ranges.rules';
 import { cuisineLabel, termLabel } from '../labels.rules';
 import type { RecipeStatus } from '../recipes.schema';
 import type { Filters } from './list-address';
@@ -21,7 +22,12 @@ export interface FilterProps {
 
 const STATES = ['active', 'draft', 'archived'] as const satisfies readonly RecipeStatus[];
 
-export const cookLabel = (minutes: number | string): string => `Up to ${minutes}\u00a0min`;
+const COOK_LABELS: Record<CookRange, string> = {
+  'up-to-20': 'Up to 20\u00a0min',
+  '20-45': '20–45\u00a0min',
+  'over-45': 'Over 45\u00a0min',
+};
+export const cookLabel = (range: CookRange): string => COOK_LABELS[range];
 export const emailLabel = (ready: boolean): string => (ready ? 'Ready for email' : 'Not ready for email');
 
 /** Every filter of the list with its counts; in the column at the left, and in the drawer of a small screen. */
@@ -32,7 +38,8 @@ export const ListFilters = memo(function ListFilters({
   collectionName,
 }: FilterProps) {
   const { status, cuisine, meal, season, tags, cook, email, collection } = address;
-  const cookChosen = cook === null ? [] : [String(cook)];
+  const upTo = now?.max_cook_time_minutes;
+  const counted = upTo && new Map(inRanges(upTo).map(({ value, count }) => [value, count]));
   const emailChosen = email === null ? [] : [String(email)];
   return (
     <div className={css.groups}>
@@ -68,15 +75,20 @@ export const ListFilters = memo(function ListFilters({
       <Group
         open
         title="Cook time"
-        chosen={cookChosen}
-        choices={choicesOf(
-          all?.max_cook_time_minutes,
-          now?.max_cook_time_minutes,
-          cookChosen,
-          cookLabel,
-        ).sort((a, b) => Number(a.value) - Number(b.value))}
-        // A longer time holds the shorter ones: choosing another replaces it.
-        onToggle={(value) => change({ cook: cookChosen.includes(value) ? null : timeOf(value) })}
+        chosen={cook ?? []}
+        choices={
+          all?.max_cook_time_minutes?.length
+            ? COOK_RANGES.map(({ range }) => ({
+                value: range,
+                label: cookLabel(range),
+                count: counted?.get(range) ?? null,
+              }))
+            : []
+        }
+        onToggle={(value) => {
+          const range = COOK_RANGES.find((known) => known.range === value)?.range;
+          if (range !== undefined) change({ cook: toggled(cook, range) });
+        }}
       />
       <Group
         title="Collection"
@@ -107,9 +119,6 @@ export const ListFilters = memo(function ListFilters({
     </div>
   );
 });
-
-const timeOf = (value: string) =>
-  ([15, 30, 45, 60, 90, 120] as const).find((minutes) => String(minutes) === value) ?? null;
 
 interface GroupProps {
   title: string;

@@ -1,10 +1,10 @@
 'use client';
 
-import { ActionIcon, Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import {
   IconAdjustmentsHorizontal,
-  IconBaselineDensityMedium,
+  IconChevronDown,
   IconFileImport,
   IconLayoutGrid,
   IconList,
@@ -14,7 +14,6 @@ import {
 import { keepPreviousData } from '@tanstack/react-query';
 import { debounce, useQueryStates } from 'nuqs';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { ActionMenu } from '@/ui/action-menu';
 import { useRememberedList } from '@/ui/back-link';
 import { formatCount } from '@/ui/format';
 import { Link } from '@/ui/link';
@@ -46,8 +45,8 @@ const SelectionBar = lazy(loadBar);
 
 /** The cards are sent for at once and wait for no other answer. */
 const ALONE = { alone: true } satisfies CallContext;
-/** The cook time that a phone offers at once, in minutes. */
-const QUICK = 30;
+/** The cook times that a phone offers at once. */
+const QUICK = 'up-to-20';
 
 /** The library: search, filters, order and pages, all in the address. The server has prefetched its first view. */
 export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
@@ -128,7 +127,7 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
               className={css.quick ?? ''}
               variant="default"
               size="xs"
-              onClick={() => change({ cook: QUICK })}
+              onClick={() => change({ cook: [QUICK] })}
             >
               {cookLabel(QUICK)}
             </Button>
@@ -138,25 +137,21 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
           <ListSortControl address={address} change={change} />
         </div>
         <div className={css.view}>
-          <ActionMenu
-            button={
-              <ActionIcon aria-label="Density of the list" title="Density of the list">
-                <IconBaselineDensityMedium {...icon} />
-              </ActionIcon>
-            }
-            entries={[
-              {
-                heading: 'Density',
-                value: layout.density,
-                onChoose: (density) => {
-                  setLayout({ ...layout, density: density === 'compact' ? 'compact' : 'comfortable' });
-                  change({ page: null });
-                },
-                choices: [
-                  { value: 'comfortable', label: 'Comfortable' },
-                  { value: 'compact', label: 'Compact' },
-                ],
-              },
+          <NativeSelect
+            aria-label="Density of the list"
+            title="Density of the list"
+            variant="unstyled"
+            rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}
+            classNames={{ input: css.density ?? '' }}
+            value={layout.density}
+            onChange={(event) => {
+              const density = event.currentTarget.value === 'compact' ? 'compact' : 'comfortable';
+              setLayout({ ...layout, density });
+              change({ page: null });
+            }}
+            data={[
+              { value: 'comfortable', label: 'Comfortable' },
+              { value: 'compact', label: 'Compact' },
             ]}
           />
           <SegmentedControl

@@ -6,7 +6,9 @@ import { formatMinutes } from '@/ui/format';
 import { Tile } from '@/ui/tile';
 import { DisplayTitle, Eyebrow, Facts, Lede, Tag } from '@/ui/type';
 import { Typeset } from '@/ui/typeset';
+import { mainIngredients } from '../main-ingredients.rules';
 import type { Recipe } from '../recipes.schema';
+import type { StepTimer } from './cook-timers';
 import css from './recipe-article.module.css';
 import { RecipeIngredients } from './recipe-ingredients';
 import { RecipeMethod } from './recipe-method';
@@ -46,6 +48,8 @@ interface RecipeArticleProps {
   servingsHint: ReactNode;
   /** The recipe whose ticks are kept in this tab; a preview keeps none. */
   ticks?: string;
+  /** Starts a timer for a time in a step; keeps its identity. A preview has none. */
+  onTime?: (timer: StepTimer) => void;
   /** The column at the right: notes, where it is used, nutrition. */
   aside: ReactNode;
 }
@@ -55,7 +59,7 @@ interface RecipeArticleProps {
  * amounts change at once and are the same ones.
  */
 export function RecipeArticle(props: RecipeArticleProps) {
-  const { recipe, servings, onServings, units, onUnits, servingsHint, ticks, aside } = props;
+  const { recipe, servings, onServings, units, onUnits, servingsHint, ticks, onTime, aside } = props;
   const shown = useMemo(() => shownRecipe(recipe, servings, units), [recipe, servings, units]);
   const advice = useMemo(() => adviceOf(shown.warnings, recipe.ingredients), [shown, recipe]);
   return (
@@ -72,7 +76,12 @@ export function RecipeArticle(props: RecipeArticleProps) {
           onUnits={onUnits}
           servingsHint={servingsHint}
         />
-        <RecipeMethod instructions={recipe.instructions} steps={shown.steps} advice={advice} />
+        <RecipeMethod
+          instructions={recipe.instructions}
+          steps={shown.steps}
+          advice={advice}
+          onTime={onTime}
+        />
         <div className={css.aside}>{aside}</div>
       </div>
     </article>
@@ -113,7 +122,13 @@ function RecipeHeader({ recipe }: { recipe: ReadableRecipe }) {
       </div>
       <div className={css.picture}>
         {image_url === null ? (
-          <Tile title={title} cuisine={cuisine} meal_type={meal_type} ratio="560 / 288" />
+          <Tile
+            title={title}
+            words={mainIngredients(recipe.ingredients)}
+            cuisine={cuisine}
+            meal_type={meal_type}
+            ratio="560 / 288"
+          />
         ) : (
           // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
           <img className={css.photo} src={image_url} alt="" width={560} height={288} fetchPriority="high" />

@@ -2,11 +2,12 @@ import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Fragment, memo } from 'react';
 import type { ShownStep } from '@/culinary/steps';
-import { typeset } from '@/culinary/typeset';
 import { Typeset } from '@/ui/typeset';
 import type { Instruction } from '../recipes.schema';
+import type { StepTimer } from './cook-timers';
 import css from './recipe-method.module.css';
 import { type Advice, grouped } from './recipe-view.rules';
+import { TimedText } from './timed-text';
 
 interface RecipeMethodProps {
   instructions: readonly Instruction[];
@@ -14,10 +15,17 @@ interface RecipeMethodProps {
   steps: readonly ShownStep[];
   /** What changes with the servings; stands above the steps, where it matters. */
   advice: readonly Advice[];
+  /** Starts a timer for a time that is pressed; keeps its identity. Left out in a preview. */
+  onTime?: ((timer: StepTimer) => void) | undefined;
 }
 
 /** Numbered steps, counted through all groups, and above them what the cook should know. */
-export const RecipeMethod = memo(function RecipeMethod({ instructions, steps, advice }: RecipeMethodProps) {
+export const RecipeMethod = memo(function RecipeMethod({
+  instructions,
+  steps,
+  advice,
+  onTime,
+}: RecipeMethodProps) {
   return (
     <section>
       <h2>Method</h2>
@@ -52,7 +60,7 @@ export const RecipeMethod = memo(function RecipeMethod({ instructions, steps, ad
                   {index + 1}
                 </span>
                 <p className={css.text} dir="auto">
-                  <Typeset>{typeset(steps[index]?.display ?? member.text)}</Typeset>
+                  <TimedText text={steps[index]?.display ?? member.text} step={index} start={onTime} />
                   {steps[index]?.approximate ? (
                     <>
                       {' '}

@@ -1,7 +1,7 @@
 'use client';
 
 import { ActionIcon, Alert, Anchor, Button } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
+import { useCallbackRef, useDocumentTitle } from '@mantine/hooks';
 import {
   IconArchive,
   IconArrowBackUp,
@@ -24,9 +24,11 @@ import { Moment } from '@/ui/moment';
 import { Page, PageBar } from '@/ui/page';
 import { UnreadPage } from '@/ui/page-states';
 import { recipeStatus, Status } from '@/ui/status';
+import { notify } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
 import { missingFor, RESTORED } from '../activation.rules';
 import type { Recipe } from '../recipes.schema';
+import { type StepTimer, startTimer } from './cook-timers';
 import { useSayNeeded } from './needed';
 import { RecipeArticle } from './recipe-article';
 import { RecipeAside, RecipeMail, RecipeUsage } from './recipe-aside';
@@ -68,6 +70,10 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
   const [step, setStep] = useQueryState('cook', parseAsInteger);
   const [isHistory, setHistory] = useState(false);
   const duplicate = useDuplicate(recipe);
+  const onTime = useCallbackRef((timer: StepTimer) => {
+    startTimer(recipe, timer);
+    notify(`The timer runs: ${timer.words}.`);
+  });
   useDocumentTitle(`${recipe.title} · Galley`);
   return (
     <Page width="text">
@@ -213,6 +219,7 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
       <RecipeArticle
         recipe={recipe}
         ticks={id}
+        onTime={onTime}
         servings={servings}
         onServings={(next) => void setServings(next === recipe.servings ? null : next)}
         units={units}

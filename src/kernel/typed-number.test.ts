@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { numberFault, typedNumber } from './typed-number';
+
+const servings = { max: 10_000, zero: false, decimals: 2 } as const;
+const minutes = { max: 100_000, zero: true, decimals: 0 } as const;
+const grams = { max: 1_000_000, zero: true };
+
+describe('a number that is typed', () => {
+  it('is read as it stands, with a point or a comma', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), (hundredths) => {
+        const number = hundredths / 100;
+        expect(typedNumber(` ${number} `)).toBe(number);
+        expect(typedNumber(String(number).replace('.', ','))).toBe(number);
+        expect(numberFault(String(number), grams)).toBeNull();
+      }),
+    );
+    expect(typedNumber('2.')).toBe(2);
+    expect(typedNumber(',5')).toBe(0.5);
+  });
+
+  it('is none, rather than another, where it can be read in two ways or in none', () => {
+    for (const text of [
+      '',
+      '.',
+      '1e3',
+      '-3',
+      '+3',
+      '1 000',
+      '1,000',
+      '12,000',
+      '0x10',
+      'six',
+      '1/2',
+      '1.2.3',
+    ])
+      expect(typedNumber(text), text).toBeNull();
+  });
+
+  it.each([
+    ['-5', servings, 'More than 0.'],
+    ['0', servings, 'More than 0.'],
+    ['7.333', servings, 'At most two decimals.'],
+    ['100000', servings, 'At most 10,000.'],
+    ['six', servings, 'Write a number.'],
+    ['1,000', servings, 'Write it without a comma.'],
+    ['\u22125', minutes, '0 or more.'],
+    ['1.5', minutes, 'Write a whole number.'],
+    ['1 h', minutes, 'Write a whole number.'],
+    ['100001', minutes, 'At most 100,000.'],
+    ['99999999', grams, 'At most 1,000,000.'],
+  ])('%s is told what is wrong with it', (text, bounds, fault) => {
+    expect(numberFault(text, bounds)).toBe(fault);
+  });
+
+  it('is left alone while it is right, and where there is none', () => {
+    for (const [text, bounds] of [
+      ['', servings],
+      ['7.33', servings],
+      ['10000', servings],
+      ['0', minutes],
+      ['100000', minutes],
+      ['0.125', grams],
+    ] as const)
+      expect(numberFault(text, bounds), text).toBeNull();
+  });
+});

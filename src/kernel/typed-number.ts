@@ -1,0 +1,36 @@
+/** What a field for a number takes. */
+export interface NumberBounds {
+  max: number;
+  /** Whether 0 is one of its numbers; none is below. */
+  zero: boolean;
+  /** Digits after the point at most; any number of them unless told. */
+  decimals?: 0 | 2;
+}
+
+const PLAIN = /^(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
+/** `1,000` is a thousand to one reader and 1 to another. */
+const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
+
+/**
+ * The number that was typed: digits with at most one point or comma among them. Null where it is none, or one that can
+ * be read in two ways: `1e3`, `0x10`, `1 000` and `1,000` are not read as some other number.
+ */
+export function typedNumber(text: string): number | null {
+  const written = text.trim();
+  return PLAIN.test(written) && !GROUPED.test(written) ? Number(written.replace(',', '.')) : null;
+}
+
+/** What is wrong with what stands in a field for a number, as a sentence beside it; null where nothing is, or nothing stands. */
+export function numberFault(text: string, { max, zero, decimals }: NumberBounds): string | null {
+  const written = text.trim();
+  if (written === '') return null;
+  if (GROUPED.test(written)) return 'Write it without a comma.';
+  const value = typedNumber(written);
+  if (value === null && /^[-\u2212]\s?[\d.,]+$/.test(written)) return zero ? '0 or more.' : 'More than 0.';
+  if (value === null) return decimals === 0 ? 'Write a whole number.' : 'Write a number.';
+  if (value === 0 && !zero) return 'More than 0.';
+  if (value > max) return `At most ${max.toLocaleString('en')}.`;
+  const digits = /[.,](\d*)$/.exec(written)?.[1]?.length ?? 0;
+  if (decimals === undefined || digits <= decimals) return null;
+  return decimals === 0 ? 'Write a whole number.' : 'At most two decimals.';
+}
