@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { parseLine } from './line';
+import { toNumber } from './ratio';
 import { sumShopping } from './shopping';
 import type { UnitSystem } from './systems';
+import { sizeOfUnit } from './units';
 
 describe('a sum of what is measured', () => {
   it('is never more than one number where all is measured and the density is known', () => {
@@ -23,6 +25,21 @@ describe('a sum of what is measured', () => {
         return rest.length === 0 && kinds.size === 1;
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it('is never shown over 2.5 % less than it is, nor as twice as much', () => {
+    const units = fc.constantFrom('tsp', 'tbsp', 'cup', 'pint', 'fl_oz', 'oz', 'lb', 'g', 'ml', 'kg', 'l');
+    const base = (quantity: number, unit: string): number => quantity * toNumber(sizeOfUnit(unit));
+    fc.assert(
+      fc.property(fc.double({ min: 0.15, max: 400, noNaN: true }), units, (amount, unit) => {
+        const quantity = Math.round(amount * 1e6) / 1e6;
+        const [line] = sumShopping([{ item: 'salt', quantity, quantity_max: null, unit, source: 'a' }]);
+        const shown = parseLine(`${line?.display} salt`);
+        const ratio = base(shown.quantity ?? 0, shown.unit ?? '') / base(quantity, unit);
+        return ratio >= 0.9749 && ratio < 2;
+      }),
+      { numRuns: 500 },
     );
   });
 });
