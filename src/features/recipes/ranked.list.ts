@@ -8,7 +8,7 @@ import { written } from './walk.list';
  * Matches that are ranked by all their text: those with most of the search in the title, then the newest. Reading
  * the vector of a match costs some 10 µs, so this bounds a search to a few milliseconds however many match.
  */
-const RANKED = 200;
+const RANKED = 100;
 
 /** Weights of notes, description, ingredients and tags, title. One word in the title beats any number below it. */
 const WEIGHTS = sql`'{0.05, 0.1, 0.3, 1}'::real[]`;
