@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { EN } from '../kernel/words/en';
 import { duration, paragraphs, splitAmount, typeset } from './typeset';
 
 describe('typeset', () => {
@@ -111,5 +112,5 @@ it.each([
   [60, '1 h'],
   [95, '1 h 35 min'],
 ])('writes %i minutes as %s', (minutes, text) => {
-  expect(duration(minutes).replaceAll('\u00a0', ' ')).toBe(text);
+  expect(duration(minutes, EN).replaceAll('\u00a0', ' ')).toBe(text);
 });

@@ -22,7 +22,7 @@ const NO_BREAK = '\u00a0';
 const UNIT_WORDS =
   'teaspoons?|tablespoons?|tsps?|tbsps?|cups?|fl oz|fluid ounces?|pints?|quarts?|gallons?|millilit(?:er|re)s?|lit(?:er|re)s?|ml|dl|cl|l|L|grams?|kilograms?|kg|g|mg|ounces?|oz|pounds?|lbs?|lb|pinch(?:es)?|dash(?:es)?|cloves?|slices?|cans?|tins?|sticks?|sprigs?|stalks?|bunch(?:es)?|handfuls?|heads?|packages?|packets?|pieces?|leaves|leaf|jars?|cm|mm|inch(?:es)?|in|°C|°F|degrees?|minutes?|mins?|hours?|hrs?|seconds?|secs?|%';
 
-const NUMBER = String.raw`(?:\d+(?:[.,]\d+)?(?:[\u00a0 -]?\d+[/⁄]\d+)?[½⅓⅔¼¾⅛⅜⅝⅞]?|\d+\u00a0?[½⅓⅔¼¾⅛⅜⅝⅞]|[½⅓⅔¼¾⅛⅜⅝⅞])`;
+const NUMBER = String.raw`(?:\d+[/⁄]\d+|\d+(?:[.,]\d+)?(?:[\u00a0 -]?\d+[/⁄]\d+)?[½⅓⅔¼¾⅛⅜⅝⅞]?|\d+\u00a0?[½⅓⅔¼¾⅛⅜⅝⅞]|[½⅓⅔¼¾⅛⅜⅝⅞])`;
 
 const amountPattern = new RegExp(
   String.raw`^((?:[~≈]\s?)?${NUMBER}(?:\s?[–+x×]\s?${NUMBER})*(?:[\u00a0 ]?(?:${UNIT_WORDS})\b\.?)?)(?=[\s\u00a0,(/]|$)`,
@@ -127,12 +127,13 @@ export function paragraphs(text: string | null, language: string): string[] {
     .filter((paragraph) => paragraph !== '');
 }
 
-/** `95` as `1 h 35 min`. */
-export function duration(minutes: number): string {
+/** `95` as `1 h 35 min`, with a language's own short words. */
+export function duration(minutes: number, words: { hour: string; minute: string }): string {
   const hours = Math.floor(minutes / 60);
   const rest = Math.round(minutes % 60);
-  if (hours === 0) return `${rest}${NO_BREAK}min`;
-  return rest === 0 ? `${hours}${NO_BREAK}h` : `${hours}${NO_BREAK}h ${rest}${NO_BREAK}min`;
+  const whole = `${hours}${NO_BREAK}${words.hour}`;
+  if (hours === 0) return `${rest}${NO_BREAK}${words.minute}`;
+  return rest === 0 ? whole : `${whole} ${rest}${NO_BREAK}${words.minute}`;
 }
 
 /** A vocabulary term as it is printed: `gluten-free` stays, `main-course` becomes `main course`. */

@@ -1,28 +1,16 @@
-/** Chapters for a plain list of recipes, in the order of a day and of a meal. */
-const MEALS: readonly (readonly [meal_type: string, title: string])[] = [
-  ['breakfast', 'Breakfast'],
-  ['brunch', 'Brunch'],
-  ['bread', 'Breads'],
-  ['appetizer', 'Appetizers'],
-  ['soup', 'Soups'],
-  ['salad', 'Salads'],
-  ['lunch', 'Lunch'],
-  ['dinner', 'Dinner'],
-  ['main', 'Mains'],
-  ['side-dish', 'Side dishes'],
-  ['sauce', 'Sauces'],
-  ['snack', 'Snacks'],
-  ['dessert', 'Desserts'],
-  ['drink', 'Drinks'],
-];
+import { wordsFor } from '../../kernel/words/words';
 
 /**
  * Groups recipes by meal type: known ones in the order of a day, then others by name, then those without one. A
- * single group is called Recipes.
+ * single group is called Recipes. `language` is the book's, a tag of BCP 47.
  */
 export function groupByMeal<R extends { meal_type: string | null }>(
   recipes: readonly R[],
+  language: string,
 ): { title: string; recipes: R[] }[] {
+  const words = wordsFor(language);
+  const known = new Map(Object.entries(words.meals));
+  const order = [...known.keys()];
   const groups = new Map<string | null, R[]>();
   for (const recipe of recipes) {
     const group = groups.get(recipe.meal_type) ?? [];
@@ -30,22 +18,20 @@ export function groupByMeal<R extends { meal_type: string | null }>(
     groups.set(recipe.meal_type, group);
   }
   const place = (meal: string | null) => {
-    if (meal === null) return MEALS.length + 1;
-    const known = MEALS.findIndex(([name]) => name === meal);
-    return known === -1 ? MEALS.length : known;
+    if (meal === null) return order.length + 1;
+    const at = order.indexOf(meal);
+    return at === -1 ? order.length : at;
+  };
+  const titleOf = (meal: string | null) => {
+    if (meal === null) return words.more_recipes;
+    const spoken = meal.replaceAll('-', ' ');
+    return known.get(meal) ?? spoken.charAt(0).toUpperCase() + spoken.slice(1);
   };
   const ordered = [...groups].sort(
     ([left], [right]) => place(left) - place(right) || (left ?? '').localeCompare(right ?? '', 'en'),
   );
   return ordered.map(([meal, members]) => ({
-    title: groups.size === 1 ? 'Recipes' : mealTitle(meal),
+    title: groups.size === 1 ? words.recipes : titleOf(meal),
     recipes: members,
   }));
-}
-
-function mealTitle(meal: string | null): string {
-  if (meal === null) return 'More recipes';
-  const known = MEALS.find(([name]) => name === meal)?.[1];
-  const words = meal.replaceAll('-', ' ');
-  return known ?? words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -209,7 +209,7 @@ describe('a meal plan', () => {
       'Recipe a',
       'Leftovers',
       'Soak the beans',
-      'Eat out',
+      'Eating out',
     ]);
   });
 });

@@ -2,6 +2,7 @@ import { factorOf } from '../../culinary/ratio';
 import { scaleRecipe } from '../../culinary/scale';
 import { showStep } from '../../culinary/steps';
 import { inSlices } from '../../kernel/slices';
+import { type Words, wordsFor } from '../../kernel/words/words';
 import type {
   BookBrand,
   BookChapter,
@@ -107,7 +108,12 @@ export function bookModel(source: BookSource): BookModel {
         formats,
         trim,
         front: { ...front, copyright: filled.trim() === '' ? null : filled },
-        chapters: chaptersOf(typed.content, find, (recipe) => print(recipe, servings_override)),
+        chapters: chaptersOf(
+          typed.content,
+          find,
+          (recipe) => print(recipe, servings_override),
+          common.language,
+        ),
         recipe_options: options,
         // An empty text keeps the page out; none takes the one of the brand kit.
         back: { ...back, about_author: back.about_author ?? brand.bio },
@@ -120,8 +126,8 @@ export function bookModel(source: BookSource): BookModel {
         ...common,
         kind: 'meal_plan',
         ...plan,
-        ...planParts(typed.content, source.recipes),
-        shopping: shoppingOf(typed.content, source.recipes),
+        ...planParts(typed.content, source.recipes, common.language),
+        shopping: shoppingOf(typed.content, source.recipes, common.language),
         show_nutrition: typed.content.nutrition.enabled,
       };
     }
@@ -214,6 +220,7 @@ function chaptersOf(
   { chapters, recipe_ids }: EbookContent,
   find: (ids: readonly string[]) => SourceRecipe[],
   print: (recipe: SourceRecipe) => BookRecipe,
+  language: string,
 ): BookChapter[] {
   if (chapters !== null)
     return chapters.map(({ title, intro, recipe_ids: ids }) => ({
@@ -221,12 +228,12 @@ function chaptersOf(
       intro,
       recipes: find(ids).map(print),
     }));
-  const groups = groupByMeal(find(recipe_ids ?? []));
+  const groups = groupByMeal(find(recipe_ids ?? []), language);
   return groups.map(({ title, recipes }) => ({ title, intro: null, recipes: recipes.map(print) }));
 }
 
 /** The cells of the week, and each recipe once, for as many as the plan first cooks it for. */
-function planParts(content: MealPlanContent, recipes: ReadonlyMap<string, SourceRecipe>) {
+function planParts(content: MealPlanContent, recipes: ReadonlyMap<string, SourceRecipe>, language: string) {
   const cooked = new Map<string, number | null>();
   const entries = content.entries.map((entry): PlanEntry => {
     const recipe = entry.recipe_id === null ? undefined : recipes.get(entry.recipe_id);
@@ -240,7 +247,7 @@ function planParts(content: MealPlanContent, recipes: ReadonlyMap<string, Source
       kind,
       servings,
       text,
-      title: cellTitle(entry, recipe),
+      title: cellTitle(entry, recipe, wordsFor(language)),
       recipe_id: recipe?.id ?? null,
     };
   });
@@ -251,17 +258,21 @@ function planParts(content: MealPlanContent, recipes: ReadonlyMap<string, Source
   return { entries, recipes: printed };
 }
 
-function shoppingOf(content: MealPlanContent, recipes: ReadonlyMap<string, SourceRecipe>) {
+function shoppingOf(content: MealPlanContent, recipes: ReadonlyMap<string, SourceRecipe>, language: string) {
   if (!content.shopping_list.enabled) return null;
-  return planShopping(content, recipes).map(({ title, lines }) => ({
+  return planShopping(content, recipes, null, wordsFor(language)).map(({ title, lines }) => ({
     title,
     lines: lines.map(({ amount, item, sources }) => ({ amount, item, recipe_ids: [...sources] })),
   }));
 }
 
-function cellTitle(entry: MealPlanContent['entries'][number], recipe: SourceRecipe | undefined): string {
+function cellTitle(
+  entry: MealPlanContent['entries'][number],
+  recipe: SourceRecipe | undefined,
+  words: Words,
+): string {
   if (recipe !== undefined) return recipe.title;
   const text = entry.text?.trim() ?? '';
   if (text !== '') return text;
-  return { recipe: 'Recipe', leftover: 'Leftovers', note: '', eat_out: 'Eat out' }[entry.kind];
+  return { recipe: words.recipe, leftover: words.leftover, note: '', eat_out: words.eat_out }[entry.kind];
 }

@@ -6,6 +6,8 @@ import { factorOf, ONE } from '../../culinary/ratio';
 import { scaleLine } from '../../culinary/scale';
 import { type ShoppingAmount, type ShoppingItem, sameThing, sumShopping } from '../../culinary/shopping';
 import type { UnitSystem } from '../../culinary/systems';
+import { EN } from '../../kernel/words/en';
+import type { Words } from '../../kernel/words/words';
 import type { StoredLine } from '../recipes/recipes.schema';
 import type { MealPlanContent } from './content.schema';
 
@@ -33,24 +35,6 @@ export interface ListSection {
   title: string;
   lines: ListLine[];
 }
-
-/** What stands over the part of a list that one finds in an aisle. */
-const AISLE_TITLES: Record<Aisle, string> = {
-  produce: 'Fruit and vegetables',
-  bakery: 'Bakery',
-  meat: 'Meat',
-  fish: 'Fish',
-  dairy: 'Dairy and eggs',
-  grains: 'Pasta, rice and grains',
-  baking: 'Baking',
-  spices: 'Herbs and spices',
-  tins: 'Tins and jars',
-  condiments: 'Oils, vinegars and sauces',
-  nuts: 'Nuts and dried fruit',
-  frozen: 'Frozen',
-  drinks: 'Drinks',
-  other: 'Everything else',
-};
 
 /** A plan as far as its list depends on it. */
 export type ShoppingPlan = Pick<MealPlanContent, 'entries' | 'people' | 'shopping_list'>;
@@ -82,12 +66,13 @@ function summed(items: readonly ShoppingItem[], system: UnitSystem | null): (Lis
  * The shopping list of a plan, derived from its meals and never stored: exact sums of what its recipes ask for, by
  * aisle in the order of a shop, or by recipe. Leftovers, notes and meals out buy nothing; what is always at home is
  * left out, however much of it is asked for; the creator's own lines stand in their aisles. `system` gives the amounts
- * in the units of one kitchen; null leaves each author's.
+ * in the units of one kitchen; null leaves each author's. `words` are the titles of its parts.
  */
 export function planShopping(
   { entries, people, shopping_list }: ShoppingPlan,
   recipes: ReadonlyMap<string, ShoppingRecipe>,
   system: UnitSystem | null = null,
+  words: Pick<Words, 'aisles' | 'also'> = EN,
 ): ListSection[] {
   const { group_by, pantry_exclude, extra_items } = shopping_list;
   const items = entries.flatMap(({ kind, recipe_id, servings }) => {
@@ -109,11 +94,11 @@ export function planShopping(
         system,
       ),
     }));
-    return extras.length === 0 ? sections : [...sections, { key: 'extra', title: 'Also', lines: extras }];
+    return extras.length === 0 ? sections : [...sections, { key: 'extra', title: words.also, lines: extras }];
   }
   const lines = [...summed(wanted, system), ...extras];
   return AISLES.flatMap((key) => {
     const found = lines.filter(({ aisle }) => aisle === key);
-    return found.length === 0 ? [] : [{ key, title: AISLE_TITLES[key], lines: found }];
+    return found.length === 0 ? [] : [{ key, title: words.aisles[key], lines: found }];
   });
 }

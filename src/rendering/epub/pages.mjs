@@ -106,7 +106,7 @@ function recipeBody(recipe, picture, words) {
     el('li', auto, [
       line.amount === '' ? null : [el('b', {}, line.amount), ' '],
       plain(line.rest),
-      line.optional ? [' ', el('i', { class: 'soft' }, '(optional)')] : null,
+      line.optional ? [' ', el('i', { class: 'soft' }, `(${words.optional})`)] : null,
     ]);
   return el('section', { class: 'recipe' }, [
     picture === undefined ? null : el('figure', { class: 'photo' }, image(picture, recipe.alt)),
@@ -239,18 +239,22 @@ export function openingPages(book, cover, pictures) {
   );
   const none = { entry: null };
   const pages = [
-    page(book, 'cover', book.title, coverBody, { ...none, landmark: 'cover', landmark_title: 'Cover' }),
+    page(book, 'cover', book.title, coverBody, {
+      ...none,
+      landmark: 'cover',
+      landmark_title: book.words.cover,
+    }),
     page(book, 'title', book.title, titleBody, {
       ...none,
       landmark: 'titlepage',
-      landmark_title: 'Title page',
+      landmark_title: book.words.title_page,
     }),
     page(
       book,
       'copyright',
-      'Copyright',
+      book.words.copyright,
       el('section', { class: 'small soft', 'epub:type': 'copyright-page' }, prose(book.copyright)),
-      { ...none, landmark: 'copyright-page', landmark_title: 'Copyright' },
+      { ...none, landmark: 'copyright-page', landmark_title: book.words.copyright },
     ),
   ];
   if (book.dedication.length > 0)
@@ -258,7 +262,7 @@ export function openingPages(book, cover, pictures) {
       page(
         book,
         'dedication',
-        'Dedication',
+        book.words.dedication,
         el('section', { class: 'dedication', role: 'doc-dedication' }, prose(book.dedication)),
         none,
       ),

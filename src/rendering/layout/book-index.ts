@@ -1,6 +1,6 @@
+import { wordsFor } from '../../kernel/words/words';
 import type { BookRecipe } from '../book.model';
 import { termLabel, typeset } from '../typeset';
-import { WORDS } from './words';
 
 export interface BookIndex {
   title: string;
@@ -80,10 +80,11 @@ export function bookIndexes(
     }
     for (const tag of recipe.dietary_tags) add(tags, termLabel(tag), key);
   });
+  const words = wordsFor(language);
   const made: BookIndex[] = [];
   const only = [wanted.title, wanted.ingredient, wanted.tag].filter(Boolean).length === 1;
-  if (wanted.title) made.push(grouped(only ? WORDS.index : WORDS.index_title, titles, language));
-  if (wanted.ingredient) made.push(grouped(only ? WORDS.index : WORDS.index_ingredient, items, language));
-  if (wanted.tag) made.push(grouped(only ? WORDS.index : WORDS.index_tag, tags, language));
+  if (wanted.title) made.push(grouped(only ? words.index : words.index_title, titles, language));
+  if (wanted.ingredient) made.push(grouped(only ? words.index : words.index_ingredient, items, language));
+  if (wanted.tag) made.push(grouped(only ? words.index : words.index_tag, tags, language));
   return made.filter((index) => index.groups.length > 0);
 }

@@ -1,3 +1,4 @@
+import { withValue } from '../../kernel/words/words';
 import type { RecipeCardPackModel } from '../book.model';
 import { type CardSheet, cardSheet } from './card-sheet';
 import { type CommonLayout, commonLayout } from './front';
@@ -33,13 +34,13 @@ export interface CardPackLayout extends CommonLayout {
   cards: CardLayout[];
 }
 
-function items(page: RecipePage): Pick<CardLayout, 'ingredients' | 'method'> {
+function items(page: RecipePage, optional_word: string): Pick<CardLayout, 'ingredients' | 'method'> {
   const ingredients: CardItem[] = page.ingredients.flatMap(({ title, lines }) => [
     ...(title === null ? [] : [{ kind: 'group' as const, text: title }]),
     ...lines.map(({ amount, rest, optional }) => ({
       kind: 'ingredient' as const,
       amount,
-      text: optional ? `${rest} (optional)` : rest,
+      text: optional ? `${rest} (${optional_word})` : rest,
     })),
   ]);
   let number = 0;
@@ -57,24 +58,24 @@ export function cardPackLayout(model: RecipeCardPackModel): CardPackLayout {
   const duplex = model.sides === 'front_back';
   const options = { show_photo: true, show_nutrition: false, show_notes: true, show_times: true };
   const single = model.paper === 'single';
+  const common = commonLayout(model);
+  const { words } = common;
   const paper = model.paper === 'a4' ? 'A4' : 'US Letter';
   return {
-    ...commonLayout(model),
+    ...common,
     kind: 'recipe_card_pack',
     sheet,
     duplex,
     crop_marks: model.crop_marks,
     cut_lines: !model.crop_marks && !single,
     guide: single
-      ? { title: 'The recipes', text: [] }
+      ? { title: words.card_recipes, text: [] }
       : {
-          title: 'How to print',
+          title: words.how_to_print,
           text: [
-            `Print on ${paper} card stock at 100 % (“actual size”), never “fit to page”.`,
-            duplex
-              ? 'Print on both sides and choose “flip on long edge”. Each back then lies behind its front.'
-              : 'The cards are printed on one side.',
-            `Cut along the ${model.crop_marks ? 'marks at the edges of the sheet' : 'fine lines'}.`,
+            withValue(words.print_on, paper),
+            duplex ? words.print_duplex : words.print_single,
+            model.crop_marks ? words.cut_marks : words.cut_lines,
           ],
         },
     cards: model.recipes.map((recipe, position) => {
@@ -84,10 +85,10 @@ export function cardPackLayout(model: RecipeCardPackModel): CardPackLayout {
         key,
         title,
         label,
-        facts: facts.filter((fact) => fact.label !== 'Diet'),
+        facts: facts.filter((fact) => fact.label !== words.diet),
         image,
         alt,
-        ...items(page),
+        ...items(page, words.optional),
       };
     }),
   };

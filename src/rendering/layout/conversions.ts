@@ -1,3 +1,5 @@
+import type { Words } from '../../kernel/words/words';
+
 export interface ConversionTable {
   title: string;
   header: string[];
@@ -9,29 +11,29 @@ export interface ConversionTable {
  * (NIST Handbook 44, appendix C), rounded as kitchen scales and jugs are read. Oven: °C = (°F − 32) × 5/9, rounded
  * to the marks on a dial.
  */
-export function conversionTables(): ConversionTable[] {
+export function conversionTables(words: Words): ConversionTable[] {
   return [
     {
-      title: 'Volume',
-      header: ['US', 'Metric'],
+      title: words.volume,
+      header: [words.us, words.metric],
       rows: [
-        ['¼ teaspoon', '1.2 ml'],
-        ['½ teaspoon', '2.5 ml'],
-        ['1 teaspoon', '5 ml'],
-        ['1 tablespoon', '15 ml'],
-        ['¼ cup', '60 ml'],
-        ['⅓ cup', '80 ml'],
-        ['½ cup', '120 ml'],
-        ['⅔ cup', '160 ml'],
-        ['¾ cup', '180 ml'],
-        ['1 cup', '240 ml'],
-        ['1 pint', '475 ml'],
-        ['1 quart', '950 ml'],
+        [`¼ ${words.teaspoon}`, '1.2 ml'],
+        [`½ ${words.teaspoon}`, '2.5 ml'],
+        [`1 ${words.teaspoon}`, '5 ml'],
+        [`1 ${words.tablespoon}`, '15 ml'],
+        [`¼ ${words.cup}`, '60 ml'],
+        [`⅓ ${words.cup}`, '80 ml'],
+        [`½ ${words.cup}`, '120 ml'],
+        [`⅔ ${words.cup}`, '160 ml'],
+        [`¾ ${words.cup}`, '180 ml'],
+        [`1 ${words.cup}`, '240 ml'],
+        [`1 ${words.pint}`, '475 ml'],
+        [`1 ${words.quart}`, '950 ml'],
       ],
     },
     {
-      title: 'Weight',
-      header: ['US', 'Metric'],
+      title: words.weight,
+      header: [words.us, words.metric],
       rows: [
         ['½ oz', '14 g'],
         ['1 oz', '28 g'],
@@ -44,19 +46,19 @@ export function conversionTables(): ConversionTable[] {
       ],
     },
     {
-      title: 'Oven',
-      header: ['°F', '°C', 'Heat'],
+      title: words.oven,
+      header: ['°F', '°C', words.heat],
       rows: [
-        ['250', '120', 'very low'],
-        ['275', '135', 'very low'],
-        ['300', '150', 'low'],
-        ['325', '165', 'low'],
-        ['350', '180', 'moderate'],
-        ['375', '190', 'moderate'],
-        ['400', '200', 'hot'],
-        ['425', '220', 'hot'],
-        ['450', '230', 'very hot'],
-        ['475', '245', 'very hot'],
+        ['250', '120', words.very_low],
+        ['275', '135', words.very_low],
+        ['300', '150', words.low],
+        ['325', '165', words.low],
+        ['350', '180', words.moderate],
+        ['375', '190', words.moderate],
+        ['400', '200', words.hot],
+        ['425', '220', words.hot],
+        ['450', '230', words.very_hot],
+        ['475', '245', words.very_hot],
       ],
     },
   ];

@@ -6,7 +6,6 @@ import { type CommonLayout, commonLayout, languageTag, longDate, proseParts } fr
 import { isbnOf } from './isbn';
 import { type Paper, paperOf } from './papers';
 import { type RecipePage, recipePage } from './recipe';
-import { WORDS } from './words';
 
 export interface EbookLayout extends CommonLayout {
   kind: 'ebook';
@@ -42,6 +41,7 @@ function previewed(images: (string | null)[]): Set<number> {
 export function ebookLayout(model: EbookModel): EbookLayout {
   const { language, front, back } = model;
   const common = commonLayout(model);
+  const { words } = common;
   const recipes = model.chapters.flatMap((chapter) => chapter.recipes);
   const shown = previewed(
     model.recipe_options.show_photo ? recipes.map(({ image }) => image) : recipes.map(() => null),
@@ -69,26 +69,26 @@ export function ebookLayout(model: EbookModel): EbookLayout {
       ...paragraphs(front.copyright, language),
       ...(front.isbn?.trim() ? [`ISBN ${front.isbn.trim()}`] : []),
       ...common.brand.links.slice(0, 1).map(({ address }) => address),
-      `Edition of ${longDate(common.created)}`,
+      `${words.edition} ${longDate(common.created, language)}`,
     ],
     dedication: paragraphs(front.dedication, language),
     contents_columns: position + chapters.length * 2 > LINES_IN_ONE_COLUMN ? 2 : 1,
     front: proseParts(model, [
-      [WORDS.introduction, front.introduction],
-      [WORDS.how_to_use, front.how_to_use],
+      [words.introduction, front.introduction],
+      [words.how_to_use, front.how_to_use],
     ]),
     chapters,
     back: [
-      ...proseParts(model, [[WORDS.acknowledgements, back.acknowledgements]]).map((part) => ({
+      ...proseParts(model, [[words.acknowledgements, back.acknowledgements]]).map((part) => ({
         ...part,
         links: [],
       })),
-      ...proseParts(model, [[WORDS.about_author, back.about_author]]).map((part) => ({
+      ...proseParts(model, [[words.about_author, back.about_author]]).map((part) => ({
         ...part,
         links: common.brand.links,
       })),
     ],
-    conversions: back.conversions_table ? conversionTables() : null,
+    conversions: back.conversions_table ? conversionTables(words) : null,
     indexes: bookIndexes(recipes, back.index, language),
   };
 }

@@ -1,7 +1,7 @@
+import { localeFor, type Words, wordsFor } from '../../kernel/words/words';
 import type { BookModel } from '../book.model';
 import { paragraphs, typeset } from '../typeset';
 import { type BrandLayout, brandLayout } from './brand';
-import { WORDS } from './words';
 
 /** What every template reads. */
 export interface CommonLayout {
@@ -17,7 +17,7 @@ export interface CommonLayout {
   created: [year: number, month: number, day: number];
   cover: { kind: 'photo' | 'typographic'; image: string | null };
   brand: BrandLayout;
-  words: typeof WORDS;
+  words: Words;
 }
 
 /** The language and region of a BCP 47 tag as a typesetter takes them; English for what is no tag. */
@@ -42,24 +42,10 @@ export function languageTag(tag: string): string {
   }
 }
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
-/** `2026-11-21` as `21 November 2026`. */
-export function longDate([year, month, day]: readonly [number, number, number]): string {
-  return `${day} ${MONTHS[month - 1] ?? ''} ${year}`;
+/** `2026-11-21` as `21 November 2026`, in the language of the words. */
+export function longDate([year, month, day]: readonly [number, number, number], tag: string): string {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return new Intl.DateTimeFormat(localeFor(tag), { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 }
 
 /** The parts of an ISO date; the file's creation date. Throws a RangeError for what is no date. */
@@ -72,13 +58,14 @@ export function dateParts(date: string): [number, number, number] {
 
 /** The fields all four layouts share. */
 export function commonLayout(model: BookModel): CommonLayout {
+  const words = wordsFor(model.language);
   const set = (text: string) => typeset(text, model.language).replace(/\s+/g, ' ').trim();
   const description = model.description === null ? '' : set(model.description);
   const subtitle = model.subtitle === null ? '' : set(model.subtitle);
   return {
     kind: model.kind,
     theme: model.theme,
-    title: set(model.title) || 'Untitled',
+    title: set(model.title) || words.untitled,
     subtitle: subtitle === '' ? null : subtitle,
     summary: description || subtitle,
     author_name: set(model.author_name),
@@ -86,7 +73,7 @@ export function commonLayout(model: BookModel): CommonLayout {
     created: dateParts(model.edition_date),
     cover: { kind: model.cover.kind, image: model.cover.image },
     brand: brandLayout(model),
-    words: WORDS,
+    words,
   };
 }
 

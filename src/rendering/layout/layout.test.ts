@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { EN } from '../../kernel/words/en';
+import { wordsFor } from '../../kernel/words/words';
 import { aCardPack, aLeadMagnet, aMealPlan, anEbook, aRecipe } from '../book.samples';
 import { cardPackLayout } from './cards';
 import { ebookLayout } from './ebook';
@@ -157,16 +159,19 @@ describe('mealPlanLayout', () => {
       sodium_mg: null,
     };
     expect(
-      dayNutrition([
-        { title: 'Soup', nutrition: { ...nothing, calories: 300, protein_g: 12 } },
-        { title: 'Pie', nutrition: { ...nothing, calories: 500 } },
-        { title: 'Eating out', nutrition: null },
-      ]),
+      dayNutrition(
+        [
+          { title: 'Soup', nutrition: { ...nothing, calories: 300, protein_g: 12 } },
+          { title: 'Pie', nutrition: { ...nothing, calories: 500 } },
+          { title: 'Eating out', nutrition: null },
+        ],
+        'en',
+      ),
     ).toEqual({
       sum: 'A person eats about 800\u00a0kcal',
       missing: 'Not counted, as it says nothing of its nutrition: Eating out',
     });
-    expect(dayNutrition([{ title: 'Eating out', nutrition: null }]).sum).toBeNull();
+    expect(dayNutrition([{ title: 'Eating out', nutrition: null }], 'en').sum).toBeNull();
   });
 
   it('links no recipe when the plan leaves the recipes out', () => {
@@ -208,5 +213,30 @@ it.each([
 });
 
 it('writes a date in full', () => {
-  expect(longDate([2026, 11, 21])).toBe('21 November 2026');
+  expect(longDate([2026, 11, 21], 'en')).toBe('21 November 2026');
+});
+
+describe('a book in another language', () => {
+  it('has its days, dates, numbers and furniture in that language', () => {
+    const plan = mealPlanLayout(aMealPlan({ language: 'de-AT' }));
+    expect(plan.people).toBe('Für 2 Personen');
+    expect(plan.weeks[0]?.days[0]?.name).toBe('Mittwoch');
+    expect(plan.weeks[0]?.rows.map(({ slot }) => slot)).toContain('Abendessen');
+    expect(plan.words.shopping).toBe('Einkaufsliste');
+    expect(longDate([2026, 11, 21], 'fr')).toBe('21 novembre 2026');
+  });
+
+  it('is English where there are no words of its language', () => {
+    expect([wordsFor('ja'), wordsFor('constructor'), wordsFor('')]).toEqual([EN, EN, EN]);
+  });
+
+  it.each(['de', 'es', 'fr', 'it', 'nl', 'pt'])('keeps in %s what is put into a sentence', (language) => {
+    const words = wordsFor(language);
+    expect(words).not.toBe(EN);
+    expect([words.people, words.serves_n, words.print_on]).toEqual([
+      expect.stringContaining('{n}'),
+      expect.stringContaining('{n}'),
+      expect.stringContaining('{paper}'),
+    ]);
+  });
 });

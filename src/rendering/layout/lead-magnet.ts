@@ -37,6 +37,6 @@ export function leadMagnetLayout(model: LeadMagnetModel): LeadMagnetLayout {
       url: linkTarget(cta.url),
       address: readAddress(cta.url),
     },
-    copyright: `© ${common.created[0]} ${common.author_name} · ${longDate(common.created)}`,
+    copyright: `© ${common.created[0]} ${common.author_name} · ${longDate(common.created, language)}`,
   };
 }

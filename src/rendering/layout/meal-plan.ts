@@ -1,11 +1,11 @@
+import { withValue, wordsFor } from '../../kernel/words/words';
 import type { MealPlanModel } from '../book.model';
-import { termLabel, typeset } from '../typeset';
+import { typeset } from '../typeset';
 import { type CommonLayout, commonLayout } from './front';
 import { type Paper, paperOf } from './papers';
-import { capitalised, dayNames, type PlanCell, planCell } from './plan-cell';
+import { dayNames, type PlanCell, planCell, slotName } from './plan-cell';
 import { type PlanDay, planDays } from './plan-days';
 import { ALL_SHOWN, type RecipePage, recipePage } from './recipe';
-import { WORDS } from './words';
 
 export interface PlanWeek {
   title: string;
@@ -40,10 +40,10 @@ export function planWeeks(model: MealPlanModel, keys: ReadonlyMap<string, string
   for (let start = 0; start < days.length; start += 7) {
     const week = days.slice(start, start + 7);
     weeks.push({
-      title: days.length > 7 ? `${WORDS.week} ${weeks.length + 1}` : '',
+      title: days.length > 7 ? `${wordsFor(model.language).week} ${weeks.length + 1}` : '',
       days: week,
       rows: model.meal_slots.map((slot) => ({
-        slot: capitalised(termLabel(slot)),
+        slot: slotName(slot, model.language),
         cells: week.map(({ number }) =>
           model.entries
             .filter((entry) => entry.day === number && entry.slot === slot)
@@ -70,13 +70,14 @@ function shoppingLayout(model: MealPlanModel, keys: ReadonlyMap<string, string>)
 
 /** A meal plan's layout: its weeks, its days, what to buy, then the recipes when the plan includes them. */
 export function mealPlanLayout(model: MealPlanModel): MealPlanLayout {
+  const words = wordsFor(model.language);
   const shown = model.include_recipes ? model.recipes : [];
   const keys = new Map(shown.map((recipe, position) => [recipe.id, `r${position}`]));
   return {
     ...commonLayout(model),
     kind: 'meal_plan',
     paper: paperOf(model.paper),
-    people: model.people === 1 ? 'For one person' : `For ${model.people} people`,
+    people: model.people === 1 ? words.one_person : withValue(words.people, model.people),
     weeks: planWeeks(model, keys),
     days: planDays(model, keys, dayNames(model)),
     shopping: shoppingLayout(model, keys),

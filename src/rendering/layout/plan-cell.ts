@@ -1,6 +1,6 @@
+import { localeFor, withValue, wordsFor } from '../../kernel/words/words';
 import { type MealPlanModel, type PlanEntry, WEEKDAYS } from '../book.model';
-import { typeset } from '../typeset';
-import { WORDS } from './words';
+import { termLabel, typeset } from '../typeset';
 
 export interface PlanCell {
   /** What is eaten. */
@@ -15,13 +15,27 @@ export interface PlanCell {
 /** With a capital, as it begins a line. */
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** A Monday, and a day, in milliseconds. */
+const [MONDAY, DAY] = [Date.UTC(2024, 0, 1), 86_400_000];
+
 /** The days of a plan by their names and numbers. */
-export function dayNames({ days, start_weekday }: MealPlanModel): { name: string; number: number }[] {
+export function dayNames({
+  days,
+  start_weekday,
+  language,
+}: MealPlanModel): { name: string; number: number }[] {
   const first = WEEKDAYS.indexOf(start_weekday);
+  const spoken = new Intl.DateTimeFormat(localeFor(language), { weekday: 'long', timeZone: 'UTC' });
   return Array.from({ length: days }, (_, position) => ({
-    name: capitalised(WEEKDAYS[(first + position) % 7] ?? ''),
+    name: capitalised(spoken.format(MONDAY + ((first + position) % 7) * DAY)),
     number: position + 1,
   }));
+}
+
+/** The name of a meal of the plan, as it begins a line. */
+export function slotName(slot: string, language: string): string {
+  const known = Object.entries(wordsFor(language).slots).find(([name]) => name === slot.toLowerCase());
+  return known?.[1] ?? capitalised(termLabel(slot));
 }
 
 /** A meal as the grid shows it. */
@@ -30,14 +44,16 @@ export function planCell(
   model: MealPlanModel,
   keys: ReadonlyMap<string, string>,
 ): PlanCell {
+  const words = wordsFor(model.language);
   const set = (text: string) => typeset(text, model.language).trim();
   const said = entry.text?.trim() ? set(entry.text) : null;
   const own = entry.title.trim() === '' ? null : set(entry.title);
-  const fallback = { recipe: '', leftover: WORDS.leftover, note: '', eat_out: WORDS.eat_out }[entry.kind];
-  const servings = entry.servings !== null && entry.servings !== model.people;
+  const fallback = { recipe: '', leftover: words.leftover, note: '', eat_out: words.eat_out }[entry.kind];
   const details = [
-    entry.kind === 'leftover' && own !== null ? WORDS.leftover.toLowerCase() : null,
-    servings ? `${WORDS.serves.toLowerCase()} ${entry.servings}` : null,
+    entry.kind === 'leftover' && own !== null ? words.leftover_detail : null,
+    entry.servings !== null && entry.servings !== model.people
+      ? withValue(words.serves_n, entry.servings)
+      : null,
     own === null || own === said ? null : said,
   ].filter((detail) => detail !== null);
   return {

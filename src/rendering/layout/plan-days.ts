@@ -1,8 +1,8 @@
+import { withValue, wordsFor } from '../../kernel/words/words';
 import type { BookNutrition, BookRecipe, MealPlanModel, PlanEntry } from '../book.model';
-import { duration, paragraphs, termLabel, typeset } from '../typeset';
-import { capitalised, planCell } from './plan-cell';
+import { duration, paragraphs, typeset } from '../typeset';
+import { capitalised, planCell, slotName } from './plan-cell';
 import { nutritionParts } from './recipe';
-import { WORDS } from './words';
 
 /** One meal of a day as its page shows it. */
 export interface DayMeal {
@@ -42,6 +42,7 @@ const NUTRIENTS = [
  */
 export function dayNutrition(
   meals: readonly { title: string; nutrition: BookNutrition | null }[],
+  language: string,
 ): NonNullable<PlanDay['nutrition']> {
   const known = meals.flatMap(({ nutrition }) => (nutrition === null ? [] : [nutrition]));
   const unknown = meals.filter(({ nutrition }) => nutrition === null).map(({ title }) => title);
@@ -53,18 +54,22 @@ export function dayNutrition(
   const sum =
     known.length === 0
       ? []
-      : nutritionParts({
-          calories: sumOf('calories'),
-          protein_g: sumOf('protein_g'),
-          carbohydrates_g: sumOf('carbohydrates_g'),
-          fat_g: sumOf('fat_g'),
-          fiber_g: sumOf('fiber_g'),
-          sugar_g: sumOf('sugar_g'),
-          sodium_mg: sumOf('sodium_mg'),
-        });
+      : nutritionParts(
+          {
+            calories: sumOf('calories'),
+            protein_g: sumOf('protein_g'),
+            carbohydrates_g: sumOf('carbohydrates_g'),
+            fat_g: sumOf('fat_g'),
+            fiber_g: sumOf('fiber_g'),
+            sugar_g: sumOf('sugar_g'),
+            sodium_mg: sumOf('sodium_mg'),
+          },
+          language,
+        );
+  const words = wordsFor(language);
   return {
-    sum: sum.length === 0 ? null : `${WORDS.nutrition_whole} ${sum.join(' · ')}`,
-    missing: unknown.length === 0 ? null : `${WORDS.nutrition_part} ${unknown.join(', ')}`,
+    sum: sum.length === 0 ? null : `${words.nutrition_whole} ${sum.join(' · ')}`,
+    missing: unknown.length === 0 ? null : `${words.nutrition_part} ${unknown.join(', ')}`,
   };
 }
 
@@ -79,6 +84,7 @@ export function planDays(
   names: readonly { name: string; number: number }[],
 ): PlanDay[] {
   const recipes = new Map(model.recipes.map((recipe) => [recipe.id, recipe]));
+  const words = wordsFor(model.language);
   const recipeOf = (entry: PlanEntry) => recipes.get(entry.recipe_id ?? '');
   return names.flatMap(({ name, number }) => {
     const entries = model.meal_slots.flatMap((slot) =>
@@ -92,20 +98,20 @@ export function planDays(
       const servings = entry.servings ?? model.people;
       const minutes = recipe === undefined || kind !== 'recipe' ? 0 : timeOf(recipe);
       return {
-        slot: typeset(capitalised(termLabel(entry.slot)), model.language),
+        slot: typeset(slotName(entry.slot, model.language), model.language),
         title,
         kind,
         key,
         details: [
-          kind === 'leftover' && own ? WORDS.leftover : null,
+          kind === 'leftover' && own ? words.leftover : null,
           kind === 'recipe' || (kind === 'leftover' && entry.servings !== null)
-            ? `${WORDS.serves} ${servings}`
+            ? capitalised(withValue(words.serves_n, servings))
             : null,
-          minutes > 0 ? duration(minutes) : null,
+          minutes > 0 ? duration(minutes, words) : null,
         ].filter((detail) => detail !== null),
         text: own && title !== entry.text?.trim() ? paragraphs(entry.text, model.language) : [],
         image: kind === 'recipe' ? (recipe?.image ?? null) : null,
-        alt: `Photograph of ${title}`,
+        alt: `${words.photograph_of} ${title}`,
       };
     });
     const eaten = entries.flatMap((entry, position) =>
@@ -113,6 +119,8 @@ export function planDays(
         ? []
         : [{ title: meals[position]?.title ?? '', nutrition: recipeOf(entry)?.nutrition ?? null }],
     );
-    return [{ name, number, meals, nutrition: model.show_nutrition ? dayNutrition(eaten) : null }];
+    return [
+      { name, number, meals, nutrition: model.show_nutrition ? dayNutrition(eaten, model.language) : null },
+    ];
   });
 }

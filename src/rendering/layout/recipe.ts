@@ -1,3 +1,4 @@
+import { localeFor, wordsFor } from '../../kernel/words/words';
 import type {
   BookIngredient,
   BookInstruction,
@@ -6,7 +7,6 @@ import type {
   RecipeOptions,
 } from '../book.model';
 import { duration, paragraphs, splitAmount, termLabel, typeset } from '../typeset';
-import { WORDS } from './words';
 
 /** One recipe as the templates read it: every string is set, nothing is left to decide but the place on the page. */
 export interface RecipePage {
@@ -55,7 +55,9 @@ function ingredientGroups(ingredients: BookIngredient[], language: string): Reci
     title: groupTitle(title, language),
     lines: rows.map((row) => ({
       ...splitAmount(typeset(row.display, language).trim()),
-      optional: row.optional && !/\boptional\b/i.test(row.display),
+      optional:
+        row.optional &&
+        !new RegExp(`\\b(?:optional|${wordsFor(language).optional})\\b`, 'i').test(row.display),
     })),
   }));
 }
@@ -70,44 +72,47 @@ function stepGroups(instructions: BookInstruction[], language: string): RecipePa
 const number = (value: number) => String(Math.round(value * 10) / 10);
 
 /** What is known of a nutrition, each with its name and unit. */
-export function nutritionParts(nutrition: BookNutrition): string[] {
+export function nutritionParts(nutrition: BookNutrition, language: string): string[] {
+  const words = wordsFor(language);
+  const number = new Intl.NumberFormat(localeFor(language), { maximumFractionDigits: 1, useGrouping: false });
   const parts = [
     [nutrition.calories, 'kcal', ''],
-    [nutrition.protein_g, 'g', 'protein '],
-    [nutrition.carbohydrates_g, 'g', 'carbohydrates '],
-    [nutrition.fat_g, 'g', 'fat '],
-    [nutrition.fiber_g, 'g', 'fibre '],
-    [nutrition.sugar_g, 'g', 'sugar '],
-    [nutrition.sodium_mg, 'mg', 'sodium '],
+    [nutrition.protein_g, 'g', words.protein],
+    [nutrition.carbohydrates_g, 'g', words.carbohydrates],
+    [nutrition.fat_g, 'g', words.fat],
+    [nutrition.fiber_g, 'g', words.fibre],
+    [nutrition.sugar_g, 'g', words.sugar],
+    [nutrition.sodium_mg, 'mg', words.sodium],
   ] as const;
   return parts.flatMap(([value, unit, name]) =>
-    value === null ? [] : [`${name}${number(value)}\u00a0${unit}`],
+    value === null ? [] : [`${name === '' ? '' : `${name} `}${number.format(value)}\u00a0${unit}`],
   );
 }
 
-function nutritionLine(nutrition: BookNutrition): string | null {
-  const known = nutritionParts(nutrition);
-  return known.length === 0 ? null : `${WORDS.per_serving}: ${known.join(' · ')}`;
+function nutritionLine(nutrition: BookNutrition, language: string): string | null {
+  const known = nutritionParts(nutrition, language);
+  return known.length === 0 ? null : `${wordsFor(language).per_serving}: ${known.join(' · ')}`;
 }
 
 function facts(recipe: BookRecipe, showTimes: boolean, language: string): RecipePage['facts'] {
+  const words = wordsFor(language);
   const row: RecipePage['facts'] = [];
   const add = (label: string, value: string) => row.push({ label, value });
   const yieldText = recipe.yield_text?.trim() ?? '';
   // "4", "2/3", "4 servings" and "Serves 4" say no more than the number of servings.
   const plainYield = /^(?:serves\s*)?[\d.,/–-]+\s*(?:servings?|people|persons?|portions?)?$/i.test(yieldText);
-  if (recipe.servings !== null) add(WORDS.serves, number(recipe.servings));
+  if (recipe.servings !== null) add(words.serves, number(recipe.servings));
   if (yieldText !== '' && !(plainYield && recipe.servings !== null)) {
     const said = typeset(yieldText.replace(/^(?:makes|yields?):?\s+/i, ''), language);
-    add(WORDS.makes, said);
+    add(words.makes, said);
   }
   if (showTimes) {
     const { prep_time_minutes: prep, cook_time_minutes: cook, total_time_minutes: total } = recipe;
-    if (prep) add(WORDS.prep, duration(prep));
-    if (cook) add(WORDS.cook, duration(cook));
-    if (total && total !== (prep ?? 0) + (cook ?? 0)) add(WORDS.total, duration(total));
+    if (prep) add(words.prep, duration(prep, words));
+    if (cook) add(words.cook, duration(cook, words));
+    if (total && total !== (prep ?? 0) + (cook ?? 0)) add(words.total, duration(total, words));
   }
-  if (recipe.dietary_tags.length > 0) add(WORDS.diet, recipe.dietary_tags.map(termLabel).join(', '));
+  if (recipe.dietary_tags.length > 0) add(words.diet, recipe.dietary_tags.map(termLabel).join(', '));
   return row;
 }
 
@@ -174,9 +179,9 @@ export function recipePage(
     facts: facts(recipe, options.show_times, language),
     ...words,
     method_width: methodWidth(words),
-    nutrition: options.show_nutrition && recipe.nutrition ? nutritionLine(recipe.nutrition) : null,
+    nutrition: options.show_nutrition && recipe.nutrition ? nutritionLine(recipe.nutrition, language) : null,
     image: options.show_photo ? recipe.image : null,
-    alt: `Photograph of ${title}`,
+    alt: `${wordsFor(language).photograph_of} ${title}`,
     preview,
   };
 }

@@ -36,7 +36,9 @@ export interface BookUnit {
 /** The units of a book in the order of its pages. The sheets of a card pack are known only once it is set. */
 export function unitsOf(model: BookModel, layout: BookLayout): BookUnit[] {
   const ids = new Map(recipesOf(model).map(({ id }, position) => [`r${position}`, id]));
-  const units: BookUnit[] = [{ key: 'cover', kind: 'cover', title: 'Cover', part: 'cover', heading: null }];
+  const units: BookUnit[] = [
+    { key: 'cover', kind: 'cover', title: layout.words.cover, part: 'cover', heading: null },
+  ];
   let headings = 0;
   const add = (kind: UnitKind, part: string, title: string, key = part) =>
     units.push({ key, kind, title, part, heading: headings++ });
@@ -45,7 +47,13 @@ export function unitsOf(model: BookModel, layout: BookLayout): BookUnit[] {
   };
   switch (layout.kind) {
     case 'ebook':
-      units.push({ key: 'front', kind: 'front', title: 'Title page', part: 'front', heading: null });
+      units.push({
+        key: 'front',
+        kind: 'front',
+        title: layout.words.title_page,
+        part: 'front',
+        heading: null,
+      });
       add('contents', 'contents', layout.words.contents);
       for (const [position, { title }] of layout.front.entries()) add('prose', `front-${position}`, title);
       for (const { number, title, recipes } of layout.chapters) {
@@ -58,8 +66,9 @@ export function unitsOf(model: BookModel, layout: BookLayout): BookUnit[] {
       break;
     case 'meal_plan':
       for (const [position, { title }] of layout.weeks.entries())
-        add('week', `week-${position}`, title || 'The week');
-      for (const { number, name } of layout.days) add('day', `day-${number}`, `${name}, day ${number}`);
+        add('week', `week-${position}`, title || layout.words.the_week);
+      for (const { number, name } of layout.days)
+        add('day', `day-${number}`, `${name}, ${layout.words.day} ${number}`);
       if (layout.shopping !== null) add('shopping', 'shopping', layout.words.shopping);
       addRecipes(layout.recipes);
       break;
@@ -67,7 +76,7 @@ export function unitsOf(model: BookModel, layout: BookLayout): BookUnit[] {
       add('guide', 'guide', layout.guide.title);
       break;
     case 'lead_magnet':
-      add('welcome', 'welcome', 'Welcome');
+      add('welcome', 'welcome', layout.words.welcome);
       addRecipes(layout.recipes);
       if (layout.cta !== null) add('call', 'call', layout.cta.headline);
       break;

@@ -74,11 +74,11 @@ export function EbookDesign({ draft }: { draft: Ebook }) {
 }
 
 function PlainList({ ids }: { ids: readonly string[] }) {
-  const { change, recipes, errors } = useEditor();
+  const { change, draft, recipes, errors } = useEditor();
   const set = (recipe_ids: string[]) => change({ recipe_ids, chapters: null });
   const split = () => {
     const known = ids.map((id) => recipes.get(id) ?? { id, meal_type: null });
-    const chapters = groupByMeal(known).map(({ title, recipes: members }) => ({
+    const chapters = groupByMeal(known, draft.language).map(({ title, recipes: members }) => ({
       title,
       intro: null,
       recipe_ids: members.map(({ id }) => id),

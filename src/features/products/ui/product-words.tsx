@@ -2,9 +2,26 @@
 
 import { Button } from '@mantine/core';
 import type { Ebook, LeadMagnet, Product } from '../products.schema';
-import { TextField, useEditor } from './product-editor';
+import { ChoiceField, TextField, useEditor } from './product-editor';
 import { partName } from './product-parts.rules';
 import { FieldGrid, Section } from './section';
+
+/** The languages that a file's own words are written in. */
+const LANGUAGES = [
+  { value: 'en', label: 'English' },
+  { value: 'de', label: 'Deutsch' },
+  { value: 'es', label: 'Español' },
+  { value: 'fr', label: 'Français' },
+  { value: 'it', label: 'Italiano' },
+  { value: 'nl', label: 'Nederlands' },
+  { value: 'pt', label: 'Português' },
+];
+
+/** One more where a call has set another, such as `pt-BR`: it hyphenates and sorts by that. */
+const languages = (chosen: string) =>
+  LANGUAGES.some(({ value }) => value === chosen)
+    ? LANGUAGES
+    : [...LANGUAGES, { value: chosen, label: chosen }];
 
 /** The words around the recipes: title and subtitle, what the page says, and what opens and closes a book. */
 export function ProductWords({ draft }: { draft: Product }) {
@@ -30,6 +47,14 @@ export function ProductWords({ draft }: { draft: Product }) {
           description="Left empty, it is the name of your account."
           value={draft.author_name}
           onChange={(author_name) => change({ author_name })}
+        />
+        <ChoiceField
+          pointer="/language"
+          label="Language"
+          description="Of headings, days and dates that the file adds, and of its hyphens."
+          value={draft.language}
+          options={languages(draft.language)}
+          onChange={(language) => change({ language })}
         />
         <div data-wide>
           <TextField
