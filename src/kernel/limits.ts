@@ -25,6 +25,11 @@ export const LIMITS = {
   fetch_redirects: 3,
   /** Bytes of a JSON body that is imported: a page may stand in it. */
   import_body_bytes: 8 * 1024 * 1024,
+  /** Bytes of JSON that are read in place; a longer import is read in a thread. */
+  json_in_place: 256 * 1024,
+  /** Fields that such an import may have, and characters of JSON they may have to be handed over as values. */
+  import_body_fields: 100,
+  import_body_values: 100_000,
   /** Bytes of a page that is fetched, after unpacking. */
   import_page_bytes: 5 * 1024 * 1024,
   /** Parts of a form, and bytes of the headers of one. */

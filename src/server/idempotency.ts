@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Clock } from '../kernel/clock';
 import { Problem } from '../kernel/errors';
 import { LIMITS } from '../kernel/limits';
+import { payloadDigest } from './canonical';
 import { uuidOf } from './columns';
 import type { Database, Db } from './db';
 import { inTime } from './deadline';
@@ -40,15 +41,6 @@ interface Call {
   answerOf(output: unknown): KeptAnswer;
 }
 
-/** JSON with sorted keys, so that the order of members makes no difference. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const members = Object.entries(value).filter(([, member]) => member !== undefined);
-  members.sort(([left], [right]) => (left < right ? -1 : 1));
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`;
-}
-
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Milliseconds between two looks at a running call: the first and the longest. */
@@ -69,7 +61,7 @@ const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${LIMITS.idempote
  * seconds after a crash: sooner than the next call gives up waiting.
  */
 export async function claimKey(db: Database, clock: Clock, call: Call): Promise<Idempotency | KeptAnswer> {
-  const payload_hash = createHash('sha256').update(canonical(call.payload)).digest('hex');
+  const payload_hash = payloadDigest(call.payload);
   const claim = randomUUID();
   const row_of_key = and(
     eq(idempotencyKeys.user_id, call.user_id),

@@ -5,7 +5,7 @@ import { LIMITS } from '../kernel/limits';
 import { authenticate, refuseForeignSite } from './access';
 import { type Context, cookieName, createContext, type RequestInfo, type Services } from './context';
 import { problemOf } from './problem';
-import { readBytes } from './rest/body';
+import { isOwned, readBytes, readOwned } from './rest/body';
 import { baseHeaders, problemBody } from './rest/respond';
 import { isJsonCall, uploadOf, withForm } from './rest/upload';
 import { errorShape, type UploadRoute } from './trpc';
@@ -32,10 +32,7 @@ export function createTrpcHandler(router: AnyRouter, services: Services, endpoin
     const upload = takes !== null && isJsonCall(request, takes) ? null : takes;
     try {
       refuseBrokenPath(path);
-      response =
-        upload === null
-          ? await call(request, ctx, takes?.json_bytes)
-          : await takeUpload(request, ctx, upload);
+      response = upload === null ? await call(request, ctx, takes) : await takeUpload(request, ctx, upload);
     } catch (error) {
       const problem = problemOf(error);
       const body = takes
@@ -57,14 +54,30 @@ export function createTrpcHandler(router: AnyRouter, services: Services, endpoin
     return answer;
   };
 
-  async function call(request: Request, ctx: Context, most?: number): Promise<Response> {
-    // Nobody gets memory for a large body before she has shown who she is.
-    if (most !== undefined) await authenticate(ctx);
-    const body = request.method === 'POST' ? await readBytes(request, most) : null;
+  async function call(request: Request, ctx: Context, takes: UploadRoute | null): Promise<Response> {
+    // Nobody gets memory for a large body before she has shown who she is; in a batch there is none.
+    const large = new URL(request.url).searchParams.has('batch') ? null : takes;
+    if (large !== null) await authenticate(ctx);
+    const { json_bytes, json_apart } = large ?? {};
+    const body =
+      request.method !== 'POST'
+        ? null
+        : json_bytes !== undefined
+          ? await readOwned(request, json_bytes)
+          : await readBytes(request);
     const { method, headers, signal } = request;
     const init = { method, headers, signal };
     // tRPC asks for the JSON; a Request over the bytes would copy them a few times on the way there.
-    const json = async (): Promise<unknown> => JSON.parse(new TextDecoder().decode(body ?? undefined));
+    const json = async (): Promise<unknown> => {
+      if (
+        json_apart !== undefined &&
+        body !== null &&
+        isOwned(body) &&
+        body.byteLength > LIMITS.json_in_place
+      )
+        return (await json_apart(body)).body;
+      return JSON.parse(new TextDecoder().decode(body ?? undefined));
+    };
     return serve(Object.assign(new Request(request.url, init), { json }), ctx);
   }
 

@@ -9,6 +9,7 @@ import { inTime } from './deadline';
 import { inOneGo } from './in-one-go';
 import { loggable } from './log';
 import { problemOf, statusCode } from './problem';
+import type { ReadApart } from './rest/body';
 
 /** A file in place of a JSON body: as the field `file` of a form, or alone as one of some types. */
 export interface UploadRoute {
@@ -20,6 +21,8 @@ export interface UploadRoute {
   at_once: number;
   /** A JSON body is taken as well, of so many bytes. */
   json_bytes?: number;
+  /** Reads a long one beside the server's thread. Large values in it may come back as JSON text. */
+  json_apart?: ReadApart;
   /** Fields that a form may have beside the file. */
   form_fields?: string[];
 }

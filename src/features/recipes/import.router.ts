@@ -3,6 +3,7 @@ import { rest, userProcedure } from '../../server/trpc';
 import { importBody, importExample, pastedBody, previewExample } from './import.examples';
 import { importInput, importResults } from './import.schema';
 import { importRecipes } from './import.service';
+import { parseApart } from './reading.service';
 
 const MIB = 1024 * 1024;
 
@@ -22,6 +23,7 @@ export const importProcedures = {
           bytes: LIMITS.import_file_bytes,
           at_once: LIMITS.import_uploads,
           json_bytes: LIMITS.import_body_bytes,
+          json_apart: parseApart,
           form_fields: ['preview', 'only', 'copies'],
         },
         errors: ['url_not_allowed', 'import_failed'],

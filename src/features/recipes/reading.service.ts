@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { SourceCollection } from '../../importing/source';
-import { type ErrorCode, Problem } from '../../kernel/errors';
+import { type ErrorCode, type FieldError, Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
+import type { JsonBody } from '../../server/rest/body';
 import { createQueue } from '../images/decoding.service';
 import { type Found, foundIn } from './found.service';
 import type { ImportResult } from './import.schema';
@@ -19,11 +20,12 @@ export interface Reading {
 }
 
 /** What the thread is asked, and what it says. */
-export type Question = { sent: Sent } | { indexes: readonly number[] };
+export type Question = { sent: Sent } | { indexes: readonly number[] } | { json: Uint8Array<ArrayBuffer> };
 export type Answer =
   | Pick<Reading, 'names' | 'collections'>
   | { found: (Found | ImportResult)[] }
-  | { problem: { code: ErrorCode; detail: string } };
+  | Required<JsonBody>
+  | { problem: { code: ErrorCode; detail: string; errors: FieldError[] } };
 
 /** Where the launcher puts the bundled thread. Next's bundler must not follow it. */
 const THREAD = 'dist/reading.js';
@@ -64,6 +66,11 @@ interface ReadingBounds {
   memory_mib: number;
 }
 
+const BOUNDS: ReadingBounds = {
+  seconds: LIMITS.import_read_seconds,
+  memory_mib: LIMITS.import_memory_mib,
+};
+
 /** What ended a thread, in words for who sent it. */
 function endOf(error: unknown): unknown {
   const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
@@ -75,8 +82,10 @@ function endOf(error: unknown): unknown {
 }
 
 /** Memory that goes over instead of being copied: tens of MB would keep others waiting. */
-const givenWith = (question: Question): ArrayBuffer[] =>
-  'sent' in question && question.sent.kind === 'file' ? [question.sent.bytes.buffer] : [];
+function givenWith(question: Question): ArrayBuffer[] {
+  if ('json' in question) return [question.json.buffer];
+  return 'sent' in question && question.sent.kind === 'file' ? [question.sent.bytes.buffer] : [];
+}
 
 /** Asks a thread one thing, for so many seconds. Throws import_failed when they are over. */
 async function ask(thread: Worker, question: Question, seconds: number): Promise<Answer> {
@@ -94,17 +103,33 @@ async function ask(thread: Worker, question: Question, seconds: number): Promise
 
 /** Throws the problem that a thread has met. */
 function good<T extends Answer>(answer: Answer, has: (answer: Answer) => answer is T): T {
-  if ('problem' in answer) throw new Problem(answer.problem.code, { detail: answer.problem.detail });
+  if ('problem' in answer) {
+    const { code, detail, errors } = answer.problem;
+    throw new Problem(code, { detail, errors });
+  }
   if (!has(answer)) throw new Error('The thread answered another question.');
   return answer;
 }
 
 const isOpened = (answer: Answer): answer is Extract<Answer, { names: unknown }> => 'names' in answer;
+const isParsed = (answer: Answer): answer is Required<JsonBody> => 'digest' in answer;
 const isRead = (answer: Answer): answer is Extract<Answer, { found: unknown }> => 'found' in answer;
 
+/** Runs `work` with a thread that is asked; when enough run already, after one of them. */
+function withThread<T>(
+  work: (ask: (question: Question) => Promise<Answer>) => Promise<T>,
+  bounds: ReadingBounds,
+): Promise<T> {
+  if (threads.waiting() >= LIMITS.import_waiting)
+    throw new Problem('unavailable', {
+      detail: 'Too many imports are being read.',
+      headers: { 'Retry-After': '5' },
+    });
+  return threads.run(() => inThread(work, bounds));
+}
+
 async function inThread<T>(
-  sent: Sent,
-  work: (reading: Reading) => Promise<T>,
+  work: (ask: (question: Question) => Promise<Answer>) => Promise<T>,
   { seconds, memory_mib }: ReadingBounds,
 ): Promise<T> {
   const thread = new Worker(/* turbopackIgnore: true */ join(process.cwd(), THREAD), {
@@ -115,12 +140,7 @@ async function inThread<T>(
   // Between two questions nobody listens; what ends it then, ends the next question too.
   thread.on('error', () => undefined);
   try {
-    const { names, collections } = good(await ask(thread, { sent }, seconds), isOpened);
-    return await work({
-      names,
-      collections,
-      read: async (indexes) => good(await ask(thread, { indexes }, seconds), isRead).found,
-    });
+    return await work((question) => ask(thread, question, seconds));
   } finally {
     await thread.terminate();
   }
@@ -134,13 +154,22 @@ async function inThread<T>(
 export async function withReading<T>(
   sent: Sent,
   work: (reading: Reading) => Promise<T>,
-  bounds: ReadingBounds = { seconds: LIMITS.import_read_seconds, memory_mib: LIMITS.import_memory_mib },
+  bounds: ReadingBounds = BOUNDS,
 ): Promise<T> {
   if (isSmall(sent)) return work(openedHere(sent));
-  if (threads.waiting() >= LIMITS.import_waiting)
-    throw new Problem('unavailable', {
-      detail: 'Too many imports are being read.',
-      headers: { 'Retry-After': '5' },
+  return withThread(async (asked) => {
+    const { names, collections } = good(await asked({ sent }), isOpened);
+    return work({
+      names,
+      collections,
+      read: async (indexes) => good(await asked({ indexes }), isRead).found,
     });
-  return threads.run(() => inThread(sent, work, bounds));
+  }, bounds);
 }
+
+/**
+ * The JSON body of an import, parsed in a thread: some MB of small values would keep everybody waiting. Values that
+ * are large themselves come back as JSON text. Throws as `jsonIn` and `withReading` do.
+ */
+export const parseApart = (json: Uint8Array<ArrayBuffer>): Promise<Required<JsonBody>> =>
+  withThread(async (asked) => good(await asked({ json }), isParsed), BOUNDS);

@@ -2,6 +2,8 @@ import { parentPort } from 'node:worker_threads';
 import type { Source } from '../../importing/source';
 import { Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
+import { payloadDigest } from '../../server/canonical';
+import { type JsonBody, jsonIn } from '../../server/rest/body';
 import { foundIn } from './found.service';
 import type { Answer, Question } from './reading.service';
 import { openSource } from './source.service';
@@ -10,7 +12,31 @@ import { openSource } from './source.service';
 
 let source: Source | null = null;
 
+/**
+ * A body, with members of much data as their JSON: a text goes over in one piece, data value by value, and `json_ld`
+ * is taken as either. Of any other field it is wrong in both.
+ */
+function bodyOf(json: Uint8Array): Required<JsonBody> {
+  const body = jsonIn(json);
+  const digest = payloadDigest(body);
+  const names = Object.keys(body);
+  if (names.length > LIMITS.import_body_fields)
+    throw new Problem('validation_failed', {
+      detail: `The body has more than ${LIMITS.import_body_fields} fields.`,
+    });
+  let left: number = LIMITS.import_body_values;
+  for (const name of names) {
+    const value = body[name];
+    if (typeof value !== 'object' || value === null) continue;
+    const text = JSON.stringify(value);
+    if (text.length > left) body[name] = text;
+    else left -= text.length;
+  }
+  return { body, digest };
+}
+
 function answer(question: Question): Answer {
+  if ('json' in question) return bodyOf(question.json);
   if ('sent' in question) {
     source = openSource(question.sent);
     return {
@@ -48,7 +74,8 @@ parentPort?.on('message', (question: Question) => {
   try {
     said = answer(question);
   } catch (error) {
-    if (error instanceof Problem) said = { problem: { code: error.code, detail: error.detail } };
+    if (error instanceof Problem)
+      said = { problem: { code: error.code, detail: error.detail, errors: error.errors } };
     else throw error; // ends the thread; whoever asks gets the error
   }
   parentPort?.postMessage(said, givenWith(said));

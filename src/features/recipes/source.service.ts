@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { decodeText } from '../../importing/charset';
 import { readData, readFile, readPasted } from '../../importing/file';
 import { parseLoose } from '../../importing/json-ld';
@@ -46,37 +45,7 @@ export async function sentIn(fetch: SafeFetch, input: ImportInput): Promise<Sent
     return { kind: 'fetched', ...found };
   }
   if (text !== undefined) return { kind: 'text', text };
-  return { kind: 'data', json: typeof json_ld === 'string' ? json_ld : await jsonOf(json_ld) };
-}
-
-/** Characters of JSON that are written before others have a turn, and levels whose members are written one by one. */
-const WRITTEN_AT_ONCE = 500_000;
-const WRITTEN_APART = 2;
-
-/** Data as JSON, which of some MB takes a while: written piece by piece. */
-async function jsonOf(data: unknown): Promise<string> {
-  let since = 0;
-  const write = async (value: unknown, depth: number): Promise<string> => {
-    if (depth < WRITTEN_APART && Array.isArray(value)) {
-      const parts = [];
-      for (const one of value) parts.push(await write(one, depth + 1));
-      return `[${parts.join(',')}]`;
-    }
-    if (depth < WRITTEN_APART && typeof value === 'object' && value !== null) {
-      const parts = [];
-      for (const [name, one] of Object.entries(value))
-        parts.push(`${JSON.stringify(name)}:${await write(one, depth + 1)}`);
-      return `{${parts.join(',')}}`;
-    }
-    const json = JSON.stringify(value);
-    since += json.length;
-    if (since > WRITTEN_AT_ONCE) {
-      since = 0;
-      await setImmediate();
-    }
-    return json;
-  };
-  return write(data, 0);
+  return { kind: 'data', json: typeof json_ld === 'string' ? json_ld : JSON.stringify(json_ld) };
 }
 
 type Fetched = Extract<Sent, { kind: 'fetched' }>;

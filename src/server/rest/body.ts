@@ -94,17 +94,43 @@ function isEscaped(json: string, quote: number): boolean {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
+/** A JSON body, and what repeated calls are compared by where that is known. */
+export interface JsonBody {
+  body: Record<string, unknown>;
+  digest?: string;
+}
+
+/** Reads long JSON where it keeps nobody waiting. Takes the memory it is given. */
+export type ReadApart = (bytes: Uint8Array<ArrayBuffer>) => Promise<Required<JsonBody>>;
+
 /**
- * The JSON object of a body of at most so many bytes; `{}` for an empty one. Throws 413, 415, malformed_json or
- * validation_failed.
+ * The JSON object of a body of at most so many bytes; `{}` for an empty one. A long one is read by `apart`, where
+ * there is such a way. Throws 413, 415, malformed_json or validation_failed.
  */
-export async function readJson(request: Request, most?: number): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(request, most);
-  if (bytes.byteLength === 0) return {};
+export async function readJson(request: Request, most?: number, apart?: ReadApart): Promise<JsonBody> {
+  const bytes =
+    apart === undefined || most === undefined
+      ? await readBytes(request, most)
+      : await readOwned(request, most);
+  if (bytes.byteLength === 0) return { body: {} };
+  refuseOtherTypes(request);
+  if (apart !== undefined && isOwned(bytes) && bytes.byteLength > LIMITS.json_in_place) return apart(bytes);
+  return { body: jsonIn(bytes) };
+}
+
+/** Whether the memory of bytes may be given away, if nobody else has it. */
+export const isOwned = (bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> =>
+  bytes.buffer instanceof ArrayBuffer;
+
+function refuseOtherTypes(request: Request): void {
   const [type, ...parameters] = (request.headers.get('content-type') ?? '').toLowerCase().split(';');
   const charset = parameters.map((part) => part.trim()).find((part) => part.startsWith('charset='));
   if (type?.trim() !== 'application/json' || (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset)))
     throw new Problem('unsupported_media_type');
+}
+
+/** The JSON object that bytes hold. Throws malformed_json or validation_failed. */
+export function jsonIn(bytes: Uint8Array): Record<string, unknown> {
   let parsed: unknown;
   let json: string;
   try {

@@ -90,8 +90,8 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
       return withUpload(request, route.rest.upload, (file, payload) =>
         carryOut(request, url, ctx, route, { ...file, ...parameters }, payload, headers),
       );
-    const input = await readInput(request, url, route, parameters);
-    return carryOut(request, url, ctx, route, input, async () => input, headers);
+    const { input, payload } = await readInput(request, url, route, parameters);
+    return carryOut(request, url, ctx, route, input, async () => payload, headers);
   }
 
   /** Calls the procedure, unless its answer is known already. */
@@ -198,12 +198,16 @@ function send(status: number, body: string, headers: Headers, type: string): Res
   return new TextResponse(body, { status, headers });
 }
 
-/** Merges path, query and body into the procedure's input. */
+/** Merges path, query and body into the procedure's input; the payload is what repeated calls are compared by. */
 async function readInput(request: Request, url: URL, route: Route, parameters: Record<string, string>) {
   const reads = route.method === 'GET';
   const query = readQuery(url.search, reads ? route.names : []);
-  if (reads || (route.method === 'DELETE' && route.rest.body !== true)) return { ...query, ...parameters };
-  const body = await readJson(request, route.rest.upload?.json_bytes);
+  if (reads || (route.method === 'DELETE' && route.rest.body !== true)) {
+    const input = { ...query, ...parameters };
+    return { input, payload: input };
+  }
+  const { json_bytes, json_apart } = route.rest.upload ?? {};
+  const { body, digest } = await readJson(request, json_bytes, json_apart);
   const taken = route.parameters.find((name) => Object.hasOwn(body, name));
   if (taken !== undefined && route.method !== 'PATCH')
     throw new Problem('validation_failed', {
@@ -216,7 +220,8 @@ async function readInput(request: Request, url: URL, route: Route, parameters: R
         },
       ],
     });
-  return { ...body, ...parameters };
+  const input = { ...body, ...parameters };
+  return { input, payload: digest === undefined ? input : { digest, ...parameters } };
 }
 
 /** Says of each wrong field whether it stood in the path, the query or the body. */
