@@ -12,6 +12,9 @@ const all = () => true;
 const textOf = (file: ZipEntry | undefined) => Buffer.from(file?.read() ?? []).toString();
 const paprika = (data: unknown) => new Uint8Array(gzipSync(JSON.stringify(data)));
 
+const WIDE =
+  'UEsDBC0AAAAIAAAAIVz8oAgZ//////////8FABQAYS50eHQBABAABAAAAAAAAAAGAAAAAAAAACvOLy0AAFBLAwQtAAAACAAAACFcnLa7If//////////BQAUAGIudHh0AQAQAOgDAAAAAAAADwAAAAAAAABLTsxOVUgeJUaJUWI4EwBQSwECLQMtAAAACAAAACFc/KAIGf//////////BQAUAAAAAAAAAAAAgAEAAAAAYS50eHQBABAABAAAAAAAAAAGAAAAAAAAAFBLAQItAy0AAAAIAAAAIVyctrsh//////////8FABwAAAAAAAAAAACAAf////9iLnR4dAEAGADoAwAAAAAAAA8AAAAAAAAAPQAAAAAAAABQSwYGLAAAAAAAAAAtAC0AAAAAAAAAAAACAAAAAAAAAAIAAAAAAAAAlgAAAAAAAACDAAAAAAAAAFBLBgcAAAAAGQEAAAAAAAABAAAAUEsFBgAAAAACAAIAlgAAAIMAAAAAAA==';
+
 describe('an archive', () => {
   it('gives its files, folders apart', () => {
     const zip = zipSync({ 'a.txt': strToU8('soup'), folder: { 'b.txt': strToU8('cake') } });
@@ -19,6 +22,25 @@ describe('an archive', () => {
       ['a.txt', 'soup'],
       ['folder/b.txt', 'cake'],
     ]);
+  });
+
+  it('may write its numbers with 64 bits, as programs do that pack what they do not know the length of', () => {
+    // Made by Python 3.11's zipfile with ZIP64_LIMIT = 0.
+    const zip = new Uint8Array(Buffer.from(WIDE, 'base64'));
+    expect(openZip(zip, BOUNDS, all).map((file) => [file.name, textOf(file)])).toEqual([
+      ['a.txt', 'soup'],
+      ['b.txt', 'cake '.repeat(200)],
+    ]);
+    // Whatever byte is another one, it is an archive, damaged or none.
+    for (let at = 0; at < zip.length; at++)
+      for (const byte of [0, 127, 255]) {
+        const other = zip.map((one, i) => (i === at ? byte : one));
+        try {
+          for (const file of openZip(other, BOUNDS, all)) file.read();
+        } catch (error) {
+          expect(error).toBeInstanceOf(BadArchive);
+        }
+      }
   });
 
   it('is unpacked no further than it is read, and each file once', () => {

@@ -46,6 +46,12 @@ const ENTRY = { begin: 0x02014b50, length: 46 };
 const LOCAL = { begin: 0x04034b50, length: 30 };
 /** What may stand behind the last record: a comment. */
 const LONGEST_COMMENT = 65_535;
+/** Of archives that write their numbers with 64 bits: where their end is, and the end itself. */
+const LOCATOR = { begin: 0x07064b50, length: 20 };
+const END_64 = { begin: 0x06064b50, length: 56 };
+/** The field of an entry that has its numbers with 64 bits, and what stands in their places then. */
+const WIDE_FIELD = 1;
+const ELSEWHERE = 0xffffffff;
 const ENCRYPTED = 1;
 const [STORED, DEFLATED] = [0, 8];
 
@@ -72,15 +78,46 @@ function nameIn(bytes: Uint8Array): string {
   }
 }
 
+const damaged = () => new BadArchive('The archive is damaged.');
+
+/** A number of 64 bits, which no archive that fits into memory needs whole. */
+const wide = (bytes: Buffer, at: number): number => Number(bytes.readBigUInt64LE(at));
+
+/** How many files the directory names and where it begins, by the record at `end` or the wide one it stands for. */
+function startOf(zip: Buffer, end: number): { count: number; at: number } {
+  const locator = end - LOCATOR.length;
+  if (locator >= 0 && zip.readUInt32LE(locator) === LOCATOR.begin) {
+    const at = wide(zip, locator + 8);
+    if (at + END_64.length > zip.length || zip.readUInt32LE(at) !== END_64.begin) throw damaged();
+    return { count: wide(zip, at + 32), at: wide(zip, at + 48) };
+  }
+  return { count: zip.readUInt16LE(end + 10), at: zip.readUInt32LE(end + 16) };
+}
+
+/** The numbers that an entry has in its field of wide ones: those that stand elsewhere, in this order. */
+function wideNumbers(extra: Buffer, narrow: { unpacked: number; size: number; at: number }) {
+  const numbers = { ...narrow };
+  for (let field = 0; field + 4 <= extra.length; field += 4 + extra.readUInt16LE(field + 2)) {
+    if (extra.readUInt16LE(field) !== WIDE_FIELD) continue;
+    let next = field + 4;
+    for (const name of ['unpacked', 'size', 'at'] as const) {
+      if (numbers[name] !== ELSEWHERE || next + 8 > extra.length) continue;
+      numbers[name] = wide(extra, next);
+      next += 8;
+    }
+    break;
+  }
+  return numbers;
+}
+
 /** The directory at the end of an archive, which names all its files. */
 function directoryOf(zip: Buffer, bounds: ZipBounds): Place[] {
-  const damaged = () => new BadArchive('The archive is damaged.');
   const from = Math.max(0, zip.length - END.length - LONGEST_COMMENT);
   const end = zip.subarray(from).lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06])) + from;
   if (end < from || end + END.length > zip.length) throw damaged();
-  const count = zip.readUInt16LE(end + 10);
+  const start = startOf(zip, end);
   const places: Place[] = [];
-  let at = zip.readUInt32LE(end + 16);
+  let { at } = start;
   while (at + ENTRY.length <= end && zip.readUInt32LE(at) === ENTRY.begin) {
     if (places.length >= bounds.entries)
       throw new BadArchive(`The archive has more than ${bounds.entries.toLocaleString('en')} files.`, {
@@ -90,18 +127,24 @@ function directoryOf(zip: Buffer, bounds: ZipBounds): Place[] {
     const next = named + zip.readUInt16LE(at + 28);
     const name = nameIn(zip.subarray(named, next));
     if (!isHonest(name)) throw new BadArchive('A name in the archive leads out of it.');
+    const behind = next + zip.readUInt16LE(at + 30);
+    const { size, at: local } = wideNumbers(zip.subarray(next, behind), {
+      unpacked: zip.readUInt32LE(at + 24),
+      size: zip.readUInt32LE(at + 20),
+      at: zip.readUInt32LE(at + 42),
+    });
     places.push({
       name,
       flags: zip.readUInt16LE(at + 8),
       method: zip.readUInt16LE(at + 10),
       sum: zip.readUInt32LE(at + 16),
-      size: zip.readUInt32LE(at + 20),
-      at: zip.readUInt32LE(at + 42),
+      size,
+      at: local,
     });
-    at = next + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+    at = behind + zip.readUInt16LE(at + 32);
   }
-  // The format counts no further than 16 bits.
-  if (places.length % 0x10000 !== count) throw damaged();
+  // Without the wide record, the format counts no further than 16 bits.
+  if (places.length !== start.count && places.length % 0x10000 !== start.count) throw damaged();
   return places;
 }
 

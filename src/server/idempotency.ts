@@ -41,6 +41,19 @@ interface Call {
   answerOf(output: unknown): KeptAnswer;
 }
 
+/** The Idempotency-Key that came with a call; null without one. Throws validation_failed. */
+export function keyIn(headers: Headers): string | null {
+  const key = headers.get('idempotency-key');
+  if (key !== null && (key.trim() === '' || key.length > LIMITS.idempotency_key)) {
+    const message = `The key must have 1 to ${LIMITS.idempotency_key} characters.`;
+    throw new Problem('validation_failed', { detail: `Idempotency-Key: ${message}` });
+  }
+  return key;
+}
+
+/** Whether a refusal is not remembered: a refused body was never carried out, and the others may fare better again. */
+export const isForgotten = (status: number): boolean => status >= 500 || status === 400 || status === 429;
+
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Milliseconds between two looks at a running call: the first and the longest. */

@@ -1,14 +1,18 @@
+import { createHash } from 'node:crypto';
 import type { AnyRouter } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { Problem } from '../kernel/errors';
 import { LIMITS } from '../kernel/limits';
 import { authenticate, refuseForeignSite } from './access';
 import { type Context, cookieName, createContext, type RequestInfo, type Services } from './context';
+import { keyIn } from './idempotency';
 import { problemOf } from './problem';
 import { isOwned, readBytes, readOwned } from './rest/body';
+import { digestOf } from './rest/form';
 import { baseHeaders, problemBody } from './rest/respond';
-import { isJsonCall, uploadOf, withForm } from './rest/upload';
-import { errorShape, type UploadRoute } from './trpc';
+import { isJsonCall, metaOf, withForm } from './rest/upload';
+import { errorShape, type ProcedureMeta, type UploadRoute } from './trpc';
+import { once } from './trpc-once';
 
 /** The cookie that carries a session's token; `null` clears it. */
 export function sessionCookie(public_url: string, token: string | null): string {
@@ -28,21 +32,25 @@ export function createTrpcHandler(router: AnyRouter, services: Services, endpoin
     for (const name of [...headers.keys()]) if (name.startsWith('access-control')) headers.delete(name);
     let response: Response;
     const path = new URL(request.url).pathname;
-    const takes = request.method === 'POST' ? uploadOf(router, path.slice(endpoint.length + 1)) : null;
+    const meta = request.method === 'POST' ? metaOf(router, path.slice(endpoint.length + 1)) : undefined;
+    const takes = meta?.rest?.upload ?? null;
     const upload = takes !== null && isJsonCall(request, takes) ? null : takes;
     try {
       refuseBrokenPath(path);
-      response = upload === null ? await call(request, ctx, takes) : await takeUpload(request, ctx, upload);
+      response =
+        upload === null ? await call(request, ctx, meta) : await takeUpload(request, ctx, upload, meta);
     } catch (error) {
       const problem = problemOf(error);
-      const body = takes
+      // What a procedure's own client reads; a browser that is lost here reads the other.
+      const isCall = meta !== undefined;
+      const body = isCall
         ? JSON.stringify({ error: errorShape(problem, ctx.request_id) })
         : problemBody(problem, ctx.request_id, path, services.public_url);
       response = new Response(body, {
         status: problem.status,
         headers: {
           ...problem.headers,
-          'Content-Type': takes ? 'application/json' : 'application/problem+json',
+          'Content-Type': isCall ? 'application/json' : 'application/problem+json',
         },
       });
     }
@@ -54,10 +62,10 @@ export function createTrpcHandler(router: AnyRouter, services: Services, endpoin
     return answer;
   };
 
-  async function call(request: Request, ctx: Context, takes: UploadRoute | null): Promise<Response> {
+  async function call(request: Request, ctx: Context, meta: ProcedureMeta | undefined): Promise<Response> {
     // Nobody gets memory for a large body before she has shown who she is; in a batch there is none.
-    const large = new URL(request.url).searchParams.has('batch') ? null : takes;
-    if (large !== null) await authenticate(ctx);
+    const large = isBatch(request) ? undefined : meta?.rest?.upload;
+    if (large !== undefined) await authenticate(ctx);
     const { json_bytes, json_apart } = large ?? {};
     const body =
       request.method !== 'POST'
@@ -78,20 +86,41 @@ export function createTrpcHandler(router: AnyRouter, services: Services, endpoin
         return (await json_apart(body)).body;
       return JSON.parse(new TextDecoder().decode(body ?? undefined));
     };
-    return serve(Object.assign(new Request(request.url, init), { json }), ctx);
+    const served = () => serve(Object.assign(new Request(request.url, init), { json }), ctx);
+    return keyed(request, ctx, meta, async () => ({ sha256: digest(body ?? Buffer.alloc(0)) }), served);
+  }
+
+  /** Serves a call once for its Idempotency-Key, where it has one and takes one. */
+  async function keyed(
+    request: Request,
+    ctx: Context,
+    meta: ProcedureMeta | undefined,
+    payload: () => Promise<object>,
+    served: () => Promise<Response>,
+  ): Promise<Response> {
+    const key = meta?.rest?.idempotent === true && !isBatch(request) ? keyIn(request.headers) : null;
+    if (key === null) return served();
+    const path = new URL(request.url).pathname.slice(endpoint.length + 1);
+    return once(ctx, { key, path, payload: await payload(), heavy: meta?.heavy === true }, served);
   }
 
   /** A form with a file. Nobody gets memory for one before she has shown who she is and where she comes from. */
-  async function takeUpload(request: Request, ctx: Context, upload: UploadRoute): Promise<Response> {
+  async function takeUpload(
+    request: Request,
+    ctx: Context,
+    upload: UploadRoute,
+    meta: ProcedureMeta | undefined,
+  ): Promise<Response> {
     await authenticate(ctx);
     refuseForeignSite(ctx);
-    return withForm(request, upload, (form) => {
+    return withForm(request, upload, async (form) => {
       const { method, headers, signal } = request;
       // tRPC asks for the form; it is read already, so that what is no form gets an answer of ours.
       const read = Object.assign(new Request(request.url, { method, headers, signal }), {
         formData: () => Promise.resolve(form),
       });
-      return serve(read, ctx);
+      const served = () => serve(read, ctx);
+      return keyed(request, ctx, meta, () => digestOf(form), served);
     });
   }
 
@@ -123,6 +152,11 @@ export function createTrpcHandler(router: AnyRouter, services: Services, endpoin
     }
   }
 }
+
+/** Whether several calls come in one request, which share its headers. */
+const isBatch = ({ url }: Request): boolean => new URL(url).searchParams.has('batch');
+
+const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** tRPC would answer a path that cannot be decoded with an error of ours. */
 function refuseBrokenPath(pathname: string): void {

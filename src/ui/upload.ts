@@ -37,6 +37,8 @@ export interface SendOptions {
   /** Hears the part that has left, 0 … 1. */
   onProgress: (part: number) => void;
   signal: AbortSignal;
+  /** Sent again with the same key, it is not done again. */
+  key?: string;
 }
 
 /** Sends a picture to the creator's files. Rejects as `send` does. */
@@ -72,6 +74,7 @@ export function send<T>(procedure: string, input: FormData | object, options: Se
       if (request.status === 401) sessionEnded();
       reject(refusalOf(request, answer));
     });
+    if (options.key !== undefined) request.setRequestHeader('idempotency-key', options.key);
     signal.addEventListener('abort', () => request.abort());
     if (signal.aborted) return request.abort();
     if (input instanceof FormData) return request.send(input);

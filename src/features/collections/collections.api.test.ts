@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, type Client, startApp } from '../../testing/app';
-import { addRecipes, lockCollection } from './collections.store';
+import { type Answer, type App, type Client, startApp } from '../../testing/app';
+import { addRecipes, deleteCollection, lockCollection } from './collections.store';
 
 describe('collections', () => {
   let app: App;
@@ -42,6 +43,22 @@ describe('collections', () => {
       await addRecipes(holder, ana.user_id, [id], [recipe.id]);
     });
     expect((await ana.get(`/collections/${id}`)).body.recipe_count).toBe(1);
+  });
+
+  it('that are deleted while recipes are put into them get none, and the call ends well', async () => {
+    const { id } = (await ana.post('/collections', { name: 'Going' })).body;
+    const recipe = (await ana.post('/recipes', { title: 'Pea soup' })).body;
+    const { db } = app.services;
+    const waiting = sql`select pid from pg_locks where not granted
+      and pid in (select pid from pg_stat_activity where datname = current_database())`;
+    let changed: Promise<Answer> | undefined;
+    await db.transaction(async (holder) => {
+      await deleteCollection(holder, ana.user_id, id);
+      changed = ana.post('/recipes/bulk', { ids: [recipe.id], add_collection_ids: [id] });
+      await expect.poll(async () => (await db.execute(waiting)).length, { timeout: 5_000 }).toBe(1);
+    });
+    expect((await changed)?.status).toBe(200);
+    expect((await ana.get(`/recipes/${recipe.id}`)).body.collection_ids).toEqual([]);
   });
 
   it('have a name only once, case and accents apart', async () => {

@@ -119,7 +119,10 @@ export async function bothExist(db: Db, owner: string, id: string, recipe_id: st
   return rows.length > 0;
 }
 
-/** Puts recipes at the end of collections, in the order given; one that is in a collection stays where it is. */
+/**
+ * Puts recipes at the end of collections, in the order given; one that is in a collection stays where it is. A
+ * collection that is deleted meanwhile gets none.
+ */
 export async function addRecipes(
   db: Db,
   owner: string,
@@ -127,14 +130,20 @@ export async function addRecipes(
   recipe_ids: readonly string[],
 ): Promise<void> {
   const user = uuidOf('user', owner);
-  const targets = JSON.stringify(ids.map((id) => uuidOf('collection', id)));
+  const targets = sql.join(
+    ids.map((id) => sql`${uuidOf('collection', id)}::uuid`),
+    sql`, `,
+  );
   const members = JSON.stringify(recipe_ids.map((id) => uuidOf('recipe', id)));
   await db.execute(sql`
+    with target as (
+      select id from collections where user_id = ${user}::uuid and id in (${targets})
+      order by id for key share)
     insert into collection_recipes (user_id, collection_id, recipe_id, position)
-    select ${user}::uuid, target.id::uuid, member.id::uuid, coalesce((
+    select ${user}::uuid, target.id, member.id::uuid, coalesce((
         select max(position) from collection_recipes as present
-        where present.user_id = ${user}::uuid and present.collection_id = target.id::uuid), 0) + member.place
-    from jsonb_array_elements_text(${targets}::text::jsonb) as target(id)
+        where present.user_id = ${user}::uuid and present.collection_id = target.id), 0) + member.place
+    from target
     cross join jsonb_array_elements_text(${members}::text::jsonb) with ordinality as member(id, place)
     on conflict do nothing`);
 }

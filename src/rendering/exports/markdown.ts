@@ -37,16 +37,17 @@ function remarkOn(line: ExportLine): string {
   return said.length === 0 ? '' : ` *(${said.join(', ')})*`;
 }
 
-/** A part of the recipe under its heading, which stands again over lines of no group after those of one. */
+/** A part of the recipe under its heading, which stands again over lines of no group after those of one; counted through. */
 function listed<T extends { group: string | null }>(
   title: string,
   lines: readonly T[],
   write: (line: T, index: number) => string,
 ): string[] {
+  let before = 0;
   return byGroup(lines).flatMap(({ group, lines: own }, i) => [
     ...(i === 0 || group === null ? [`## ${title}`] : []),
     ...(group === null ? [] : [`### ${inline(group)}`]),
-    own.map(write).join('\n'),
+    own.map((line) => write(line, before++)).join('\n'),
   ]);
 }
 

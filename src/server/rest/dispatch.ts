@@ -1,13 +1,12 @@
 import type { AnyRouter } from '@trpc/server';
 import { z } from 'zod';
 import { Problem } from '../../kernel/errors';
-import { LIMITS } from '../../kernel/limits';
 import { linkHeader } from '../../kernel/paging';
 import { authenticate, charge } from '../access';
 import { type Context, createContext, type RequestInfo, type Services } from '../context';
 import { inTime } from '../deadline';
 import { isFileAnswer, isMadeFile, isStreamedFile } from '../file-answer';
-import { claimKey, type Idempotency } from '../idempotency';
+import { claimKey, type Idempotency, isForgotten, keyIn } from '../idempotency';
 import { loggable } from '../log';
 import { fieldErrors, problemOf } from '../problem';
 import { TextResponse } from '../text-response';
@@ -141,9 +140,7 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
   /** Remembers a refusal under its key, or gives the key back where a repetition may fare better. */
   async function settle(kept: Idempotency | null, problem: Problem, ctx: Context, path: string) {
     if (kept === null) return;
-    // A refused body was never carried out, so its key may serve the corrected one.
-    if (problem.status >= 500 || problem.status === 400 || problem.status === 429)
-      await inTime(kept.release());
+    if (isForgotten(problem.status)) await inTime(kept.release());
     else
       await kept.finish({
         status: problem.status,
@@ -159,12 +156,9 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
     payload: () => Promise<object>,
     path: string,
   ) {
-    const key = request.headers.get('idempotency-key');
-    if (key === null || route.rest.idempotent !== true || ctx.session === null) return null;
-    if (key.trim() === '' || key.length > LIMITS.idempotency_key) {
-      const message = `The key must have 1 to ${LIMITS.idempotency_key} characters.`;
-      throw new Problem('validation_failed', { detail: `Idempotency-Key: ${message}` });
-    }
+    if (route.rest.idempotent !== true || ctx.session === null) return null;
+    const key = keyIn(request.headers);
+    if (key === null) return null;
     return claimKey(ctx.db, services.clock, {
       user_id: ctx.session.user_id,
       route: `${route.method} ${path}`,

@@ -91,8 +91,8 @@ export function withForm<T>(
 const formIn = (request: Request, body: Uint8Array<ArrayBuffer>): FormData =>
   formOf(body, request.headers.get('content-type') ?? '');
 
-/** The upload that a tRPC path such as `images.upload` takes, if it takes one. */
-export function uploadOf(router: AnyRouter, path: string): UploadRoute | null {
+/** What the procedure of a tRPC path such as `images.upload` says of itself; undefined where there is none. */
+export function metaOf(router: AnyRouter, path: string): ProcedureMeta | undefined {
   const procedures: Record<string, { _def: { meta?: ProcedureMeta } }> = router._def.procedures;
-  return Object.hasOwn(procedures, path) ? (procedures[path]?._def.meta?.rest?.upload ?? null) : null;
+  return Object.hasOwn(procedures, path) ? procedures[path]?._def.meta : undefined;
 }

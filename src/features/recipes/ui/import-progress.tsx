@@ -6,7 +6,7 @@ import type { ImportState } from './import-session';
 
 /** How far reading or storing has got, and the way to stop it. */
 export function ImportProgress({ state, onStop }: { state: ImportState; onStop: () => void }) {
-  const { phase, progress, waiting, stopping } = state;
+  const { phase, progress, waiting, lost, stopping } = state;
   const { done, total, name, part } = progress;
   const reading = phase === 'reading';
   // What was sent is half the way of a source: the other half is reading it.
@@ -18,7 +18,7 @@ export function ImportProgress({ state, onStop }: { state: ImportState; onStop: 
         {stopping
           ? `Stopping. ${done} of ${total} are done, and those on their way are finished first.`
           : waiting > 0
-            ? `Many requests at once. It goes on by itself in ${waiting} seconds.`
+            ? `${lost ? 'There is no connection.' : 'Many requests at once.'} It goes on by itself in ${waiting} seconds.`
             : reading
               ? total === 1
                 ? name

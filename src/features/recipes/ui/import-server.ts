@@ -17,8 +17,9 @@ export function useImportServer(): ImportServer {
     };
     return {
       async run(source, wanted, hooks) {
-        const body = bodyOf(source, wanted);
-        const { results } = await send<ImportResults>('recipes.import', body, hooks);
+        const { key } = wanted;
+        const options = key === undefined ? hooks : { ...hooks, key };
+        const { results } = await send<ImportResults>('recipes.import', bodyOf(source, wanted), options);
         if (!wanted.preview) stored();
         return results;
       },

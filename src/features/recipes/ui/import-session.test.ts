@@ -14,18 +14,24 @@ class Memory implements ImportServer {
   faults: ImportProblem[] = [];
   /** Recipes that one call has time for. */
   time = Number.POSITIVE_INFINITY;
+  /** Calls that are carried out and whose answers are lost. */
+  lost = 0;
+  /** What was answered, by key. */
+  kept = new Map<string, ImportResult[]>();
   /** Told when a call has arrived, before it is answered. */
   onCall = (): void => undefined;
 
-  run: ImportServer['run'] = async (source, { preview, only, copies = false }, { signal }) => {
+  run: ImportServer['run'] = async (source, { preview, only, copies = false, key = '' }, { signal }) => {
     if (source.kind !== 'text') throw new Error('only texts');
     this.calls.push(
       `${preview ? 'read' : copies ? 'copy' : 'store'} ${only === undefined ? 'all' : only.length}`,
     );
     this.onCall();
     await Promise.resolve();
-    const fault = this.faults.shift();
-    if (fault !== undefined) throw fault;
+    const gone = this.faults.shift();
+    if (gone !== undefined) throw gone;
+    const before = this.kept.get(key);
+    if (before !== undefined) return before;
     const titles = source.text.split('\n');
     let stored = 0;
     const results = titles.flatMap((title, index): ImportResult[] => {
@@ -41,6 +47,8 @@ class Memory implements ImportServer {
     });
     // It does what it was asked for, also when nobody waits for the answer any more.
     signal.throwIfAborted();
+    if (!preview) this.kept.set(key, results);
+    if (!preview && this.lost-- > 0) throw fault({ message: 'There is no connection.', again: true });
     return results;
   };
 
@@ -174,6 +182,34 @@ describe('importing', () => {
     server.faults = [fault({ message: 'The fault is ours.', request_id: 'abc' })];
     await session.import();
     expect(state().outcomes.at(-1)?.reason).toBe('The fault is ours. Request abc');
+  });
+
+  it('sends again what was stored without an answer, and nothing is stored twice', async () => {
+    const { server, session, state } = begun();
+    server.library.set('Tart', 'recipe_old');
+    await session.read([text('Soup\nTart')]);
+    session.choose([keyOf('source1', 1)], true);
+    server.lost = 1;
+    await session.import();
+    expect(server.calls.slice(1)).toEqual(['store 1', 'store 1', 'copy 1']);
+    expect(server.waited).toEqual([5]);
+    expect(state().outcomes.map(({ kind }) => kind)).toEqual(['created', 'created']);
+  });
+
+  it('says of what was sent without any answer that it may have been stored', async () => {
+    const { server, session, state } = begun();
+    const gone = fault({ message: 'There is no connection.', again: true });
+    await session.read([text('Soup')]);
+    server.faults = Array.from({ length: 12 }, () => gone);
+    await session.import();
+    const reason = 'There is no connection. It may be in your library all the same.';
+    expect(state().outcomes).toMatchObject([{ kind: 'failed', reason }]);
+    session.reset();
+    await session.read([text('Soup')]);
+    server.faults = [gone];
+    server.wait = () => Promise.reject(new DOMException('The wait was stopped.', 'AbortError'));
+    await session.import();
+    expect(state().outcomes).toMatchObject([{ kind: 'failed', reason }]);
   });
 
   it('that is stopped keeps what was stored and says how much was left out', async () => {

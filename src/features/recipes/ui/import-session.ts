@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../../kernel/errors';
+import { newUuid } from '../../../kernel/uuid';
 import type { ImportResult } from '../import.schema';
 import { type ImportSource, nameOf, wrongWith } from './import-source.rules';
 import { type Twin, twinsOf } from './import-twins.rules';
@@ -23,6 +24,8 @@ export interface ImportWish {
   only?: readonly number[];
   /** Stores them although the library has them. */
   copies?: boolean;
+  /** What stores has a key: sent again, it is not done again, and gives the first answer. */
+  key?: string;
 }
 
 interface CallHooks {
@@ -58,6 +61,8 @@ export interface ImportState {
   progress: { done: number; total: number; name: string; part: number };
   /** Seconds that are waited because the server asked for it; 0 else. */
   waiting: number;
+  /** It waits because there is no connection. */
+  lost: boolean;
   /** She asked for an end, and the recipes on their way are still being stored. */
   stopping: boolean;
   outcomes: readonly Outcome[];
@@ -72,6 +77,7 @@ const NOTHING: ImportState = {
   twins: new Map(),
   progress: { done: 0, total: 0, name: '', part: 0 },
   waiting: 0,
+  lost: false,
   stopping: false,
   outcomes: [],
 };
@@ -83,6 +89,8 @@ const LARGE_FILE = 4 * 1024 * 1024;
 const LARGE_PIECE = 400;
 /** Waits for the server in a row, at most. */
 const PATIENCE = 5;
+/** Seconds before a call whose answer was lost is sent again, and how often that is done: a minute of no connection. */
+const LOST = { seconds: 5, tries: 12 };
 
 const NEVER = new AbortController().signal;
 
@@ -164,7 +172,7 @@ export class ImportSession {
           end(...(await this.#store(source, piece, copied, signal)));
         }
     }
-    this.#set({ phase: 'done', waiting: 0, stopping: false });
+    this.#set({ phase: 'done', waiting: 0, lost: false, stopping: false });
   }
 
   /** Ends what is running; what was read or stored stays. Recipes on their way are waited for: the server stores them. */
@@ -226,11 +234,8 @@ export class ImportSession {
     let left = piece.map(({ index }) => index);
     while (left.length > 0 && !signal.aborted) {
       try {
-        const results = await this.#call(
-          source.source,
-          { preview: false, only: left, ...(copies ? { copies } : {}) },
-          signal,
-        );
+        const wanted = { preview: false, only: left, key: newUuid(), ...(copies ? { copies } : {}) };
+        const results = await this.#call(source.source, wanted, signal);
         const late = results.filter(({ errors }) => errors?.some(({ code }) => code === 'not_reached'));
         const again = late.length < results.length ? late.map(({ index }) => index) : [];
         outcomes.push(
@@ -241,8 +246,11 @@ export class ImportSession {
         left = again;
       } catch (error) {
         if (isStopped(error)) break;
-        const { message, request_id } = problemIn(error);
-        const reason = request_id === null ? message : `${message} Request ${request_id}`;
+        const problem = problemIn(error);
+        const { message, request_id } = problem;
+        const said = request_id === null ? message : `${message} Request ${request_id}`;
+        // It was sent, and nobody heard what became of it.
+        const reason = isLost(problem) ? `${said} It may be in your library all the same.` : said;
         const lost = piece.filter(({ index }) => left.includes(index));
         outcomes.push(
           ...lost.map(({ index, title }): Outcome => {
@@ -267,12 +275,18 @@ export class ImportSession {
         });
       } catch (error) {
         if (isStopped(error)) throw error;
-        const { code, retry_after } = problemIn(error);
-        const patient = code === 'rate_limited' || code === 'unavailable';
-        if (!patient || retry_after === 0 || tries >= PATIENCE) throw error;
-        this.#set({ waiting: retry_after });
-        await this.server.wait(retry_after, signal);
-        this.#set({ waiting: 0 });
+        const problem = problemIn(error);
+        // What stores has a key, so it can be sent again although nobody knows whether it arrived.
+        const lost = !wanted.preview && isLost(problem);
+        const seconds = lost ? LOST.seconds : problem.retry_after;
+        const patient = problem.code !== null && PATIENT.includes(problem.code);
+        if (!(lost || patient) || seconds === 0 || tries >= (lost ? LOST.tries : PATIENCE)) throw error;
+        this.#set({ waiting: seconds, lost });
+        await this.server.wait(seconds, signal).catch((stopped: unknown) => {
+          // Stopped while nobody knows what was stored: that is to be said.
+          throw lost ? error : stopped;
+        });
+        this.#set({ waiting: 0, lost: false });
       }
     }
   }
@@ -280,7 +294,7 @@ export class ImportSession {
   #begin(phase: 'reading' | 'importing'): AbortController {
     this.#stop.abort();
     this.#stop = new AbortController();
-    this.#set({ phase, waiting: 0, stopping: false });
+    this.#set({ phase, waiting: 0, lost: false, stopping: false });
     return this.#stop;
   }
 
@@ -301,6 +315,12 @@ export class ImportSession {
 }
 
 const REFUSED: ImportProblem = { message: '', code: null, again: false, retry_after: 0, request_id: null };
+
+/** Problems after which the server says when to ask again. */
+const PATIENT: readonly ErrorCode[] = ['rate_limited', 'unavailable', 'request_in_progress'];
+
+/** Whether a call may have been carried out without an answer: nobody answered, or nobody of ours. */
+const isLost = ({ again, code }: ImportProblem): boolean => again && code === null;
 
 /** What a call was rejected with. */
 function problemIn(error: unknown): ImportProblem {
