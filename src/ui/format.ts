@@ -115,6 +115,10 @@ function moneyFormat(currency: string, reader: Reader): Intl.NumberFormat | null
   }
 }
 
+/** A score from 0 to 10 with one decimal: `8.3`, `8,3` where a comma is written. */
+export const formatScore = (score: number, { locale }: Reader): string =>
+  score.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 /** A count with the reader's digits and separators. */
 export function formatCount(count: number, reader: Reader): string {
   return new Intl.NumberFormat(reader.locale).format(count);

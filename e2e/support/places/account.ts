@@ -118,6 +118,11 @@ export const accountPlaces: Place[] = [
     open: at('/settings/brand', 'Settings'),
   },
   {
+    name: 'settings-platforms',
+    says: 'Settings: platforms, and what is offered on each',
+    open: at('/settings/platforms', 'Settings'),
+  },
+  {
     name: 'settings-password',
     says: 'Settings: password',
     open: at('/settings/password', 'Settings'),

@@ -115,7 +115,7 @@ describe('Home', { timeout: SLOW }, () => {
     now.value = START;
   });
 
-  it('names the best recipes by engagement with their views, archived ones apart', async () => {
+  it('names the best recipes by engagement, beside the best of all, archived ones apart', async () => {
     const ana = await app.signUp('Ana');
     const ids: string[] = [];
     for (let index = 1; index <= 7; index++) {
@@ -126,12 +126,12 @@ describe('Home', { timeout: SLOW }, () => {
     await recipe(ana, 'Without any');
     await ana.delete(`/recipes/${ids[6]}`);
     const { favourites } = await home(ana);
-    expect(favourites.map(({ title, views }) => `${title}: ${views}`)).toEqual([
-      'Recipe 6: 60',
-      'Recipe 5: 50',
-      'Recipe 4: 40',
-      'Recipe 3: 30',
-      'Recipe 2: 20',
+    expect(favourites.map(({ title, engagement_score }) => `${title}: ${engagement_score}`)).toEqual([
+      'Recipe 6: 8.6',
+      'Recipe 5: 7.1',
+      'Recipe 4: 5.7',
+      'Recipe 3: 4.3',
+      'Recipe 2: 2.9',
     ]);
     expect(favourites[0]?.main_ingredients).toEqual(['onion']);
   });

@@ -45,8 +45,7 @@ const favourite = z.object({
   cuisine: z.string().nullable(),
   meal_type: z.string().nullable(),
   main_ingredients: z.array(z.string()),
-  /** In the present period. */
-  views: z.int(),
+  engagement_score: z.number(),
 });
 export type Favourite = z.infer<typeof favourite>;
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../server/db';
 import { missingFor } from '../recipes/activation.rules';
+import { engagementScore } from '../recipes/engagement.rules';
 import { mainIngredients } from '../recipes/main-ingredients.rules';
 import { dayBefore, daysOf, figureOf } from './home.rules';
 import { type Overview, PERIOD_DAYS } from './home.schema';
@@ -22,7 +23,7 @@ export async function findOverview(db: Db, owner: string, now: number): Promise<
   const [library, counted, favourites, products, waiting] = await Promise.all([
     findLibrary(db, owner),
     findDays(db, owner, dayBefore(now, 2 * PERIOD_DAYS - 1), dayBefore(now, 0)),
-    findFavourites(db, owner, since, ROWS),
+    findFavourites(db, owner, ROWS),
     findProducts(db, owner, since),
     findWaiting(db, owner),
   ]);
@@ -63,8 +64,9 @@ export async function findOverview(db: Db, owner: string, now: number): Promise<
     changed: published.flatMap(({ id, title, edition, changed }) =>
       changed > 0 ? [{ product_id: id, title, edition: edition ?? 1, recipes: changed }] : [],
     ),
-    favourites: favourites.map(({ ingredients, ...recipe }) => ({
+    favourites: favourites.map(({ ingredients, engagement_key, best_engagement_key, ...recipe }) => ({
       ...recipe,
+      engagement_score: engagementScore(engagement_key, best_engagement_key),
       main_ingredients: mainIngredients(ingredients),
     })),
     sold: published.slice(0, ROWS).map(soldOf),

@@ -80,8 +80,8 @@ export async function findDays(db: Db, owner: string, from: string, to: string):
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** The best recipes by engagement, archived ones apart, with their views since a day. */
-export async function findFavourites(db: Db, owner: string, since: string, limit: number) {
+/** The best recipes by engagement, archived ones apart, with the owner's best key of all. */
+export async function findFavourites(db: Db, owner: string, limit: number) {
   const rows = await db.execute<{
     id: string;
     title: string;
@@ -89,16 +89,15 @@ export async function findFavourites(db: Db, owner: string, since: string, limit
     cuisine: string | null;
     meal_type: string | null;
     ingredients: StoredLine[];
-    views: string;
+    engagement_key: number;
+    best_engagement_key: number;
   }>(sql`
-    select id, title, image_url, cuisine, meal_type, ingredients, (
-      select coalesce(sum(count), 0) from recipe_events as seen
-      where seen.user_id = best.user_id and seen.recipe_id = best.id and seen.type = 'view'
-        and seen.day >= ${since}::date) as views
-    from recipes as best
+    select id, title, image_url, cuisine, meal_type, ingredients, engagement_key, (
+      select max(engagement_key) from recipes as best where best.user_id = liked.user_id) as best_engagement_key
+    from recipes as liked
     where user_id = ${ownerOf(owner)} and status <> 'archived' and engagement_key is not null
     order by engagement_key desc nulls last, id desc nulls last limit ${limit}`);
-  return rows.map((row) => ({ ...row, id: encodeId('recipe', row.id), views: Number(row.views) }));
+  return rows.map((row) => ({ ...row, id: encodeId('recipe', row.id) }));
 }
 
 export interface ProductPlace {

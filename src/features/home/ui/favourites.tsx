@@ -1,7 +1,7 @@
 'use client';
 
-import Link from 'next/link';
-import { formatCount } from '@/ui/format';
+import { formatScore } from '@/ui/format';
+import { Link } from '@/ui/link';
 import { usePicture } from '@/ui/picture';
 import { useReader } from '@/ui/reader';
 import { firstLetter, TileLabel } from '@/ui/tile';
@@ -17,7 +17,7 @@ export function Favourites({ recipes }: { recipes: Favourite[] }) {
     <section className={css.favourites} aria-labelledby="favourites">
       <div className={css.sectionHead}>
         <h2 id="favourites">
-          Readers’ favourites <span className={css.aside}>by engagement</span>
+          Readers’ favourites <span className={css.aside}>by engagement, of 10</span>
         </h2>
         <Link className={css.all} href="/recipes?sort=engagement_score" prefetch={false}>
           All recipes
@@ -34,7 +34,7 @@ export function Favourites({ recipes }: { recipes: Favourite[] }) {
 
 function FavouriteCard({ recipe }: { recipe: Favourite }) {
   const reader = useReader();
-  const { id, title, cuisine, meal_type, views } = recipe;
+  const { id, title, cuisine, meal_type, engagement_score } = recipe;
   const { address: photo, watch } = usePicture(thumbAddress(recipe.image_url));
   return (
     <li className={cards.card} data-tile={photo === null || undefined}>
@@ -62,7 +62,7 @@ function FavouriteCard({ recipe }: { recipe: Favourite }) {
         />
       )}
       <p className={`${css.detail} ${cards.views}`} suppressHydrationWarning>
-        {views === 0 ? 'No views' : `${formatCount(views, reader)} ${views === 1 ? 'view' : 'views'}`}
+        Engagement {formatScore(engagement_score, reader)}
       </p>
     </li>
   );

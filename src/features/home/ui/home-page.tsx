@@ -48,7 +48,7 @@ function Overviewed({ overview }: { overview: Overview }) {
         {isNew ? null : (
           <div className={css.actions}>
             <Button
-              className={css.wide ?? ''}
+              className={css.import ?? ''}
               variant="default"
               component={Link}
               href="/recipes/import"
@@ -64,7 +64,12 @@ function Overviewed({ overview }: { overview: Overview }) {
             >
               New product
             </Button>
-            <Button component={Link} href="/recipes/new" leftSection={<IconPlus aria-hidden />}>
+            <Button
+              className={css.create ?? ''}
+              component={Link}
+              href="/recipes/new"
+              leftSection={<IconPlus aria-hidden />}
+            >
               New recipe
             </Button>
           </div>

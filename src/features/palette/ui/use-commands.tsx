@@ -40,6 +40,13 @@ const places: Command[] = [
     words: 'profile account name',
   },
   {
+    key: 'platforms',
+    label: 'Platforms',
+    href: '/settings/platforms',
+    picture: <IconSettings {...icon} />,
+    words: 'settings storefront sell connect',
+  },
+  {
     key: 'password',
     label: 'Change password',
     href: '/settings/password',
@@ -69,7 +76,7 @@ const places: Command[] = [
   },
 ];
 /** Named only when they are looked for. */
-const quiet = new Set(['password', 'sessions', 'api', 'docs']);
+const quiet = new Set(['platforms', 'password', 'sessions', 'api', 'docs']);
 
 /** Places and actions that have what was typed in their name or its other words; all main ones while nothing is. */
 export function useCommands(query: string): CommandGroup[] {

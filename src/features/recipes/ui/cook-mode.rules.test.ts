@@ -47,10 +47,13 @@ describe('the way through the steps', () => {
 it.each([
   ['Cool, dust with sugar and serve.', 'cool'],
   ['Fold in the flour.', 'fold in the flour'],
-  ['Spread the mushroom mixture over the ham and roll it up', 'spread the mushroom …'],
+  [
+    'Spread the mushroom mixture over the ham and roll it up',
+    'spread the mushroom mixture over the ham and …',
+  ],
   ['Whisk {2 eggs}.', null],
   ['Ok', null],
-  ['Donaudampfschifffahrtsgesellschaft abcdef', null],
+  ['Donaudampfschifffahrtsgesellschaftskapitänskajütentür abcdef', null],
 ])('the button to "%s" says %j', (step, words) => {
   expect(stepName(step)).toBe(words);
 });

@@ -68,8 +68,8 @@ export function stepByKey(key: string, step: number, count: number): number | nu
 export const stepInRange = (given: number, count: number): number =>
   Math.min(Math.max(0, count - 1), Math.max(0, Math.trunc(given) - 1));
 
-/** Letters of a step that the button leading to it may show. */
-const NAME_LENGTH = 26;
+/** Letters of a step that the button leading to it may show; a narrow screen cuts them where they end. */
+const NAME_LENGTH = 48;
 
 /** A step in a few words, for the button that leads to it: `cool and dust`. Null where its beginning is too long. */
 export function stepName(step: string): string | null {

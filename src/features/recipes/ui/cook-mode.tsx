@@ -149,7 +149,7 @@ export default function CookMode(props: CookModeProps) {
             </Button>
             {at < count - 1 ? (
               <Button
-                className={css.next ?? ''}
+                classNames={{ root: css.next ?? '', label: css.nextLabel ?? '' }}
                 ref={nextButton}
                 data-autofocus
                 rightSection={<IconArrowRight aria-hidden />}

@@ -73,7 +73,7 @@ export function EditorTags({ draft, errors, onChange }: EditorDetailsProps) {
         checked={draft.email_ready}
         onChange={(event) => onChange({ email_ready: event.currentTarget.checked })}
       />
-      <ReadinessList points={readiness} hrefOf={(section) => `#${section}`} isShort={!draft.email_ready} />
+      <ReadinessList points={readiness} hrefOf={(section) => `#${section}`} />
     </>
   );
 }

@@ -12,6 +12,13 @@ import { useRecipeServer } from './editor-server';
 import { EditingSession } from './editor-session';
 import type { SessionState } from './editor-state';
 
+/** Asked before she leaves two versions between which she has not chosen. */
+const UNDECIDED = {
+  title: 'Leave without choosing?',
+  children:
+    'The version from elsewhere stays, and yours would be lost. To keep yours, compare and choose first.',
+};
+
 /** Milliseconds after the last key before the draft is kept on this device. */
 const KEEP_AFTER = 300;
 
@@ -86,10 +93,11 @@ export function useEditing(
       document.removeEventListener('visibilitychange', onHidden);
     };
   }, [session]);
-  useUnsavedGuard(unsaved || sending, async () => {
+  const settle = async () => {
     await session.flush();
     return !sending && !session.getState().unsaved;
-  });
+  };
+  useUnsavedGuard(unsaved || sending, settle, state.conflicts.length === 0 ? undefined : UNDECIDED);
 
   useEffect(() => {
     // The address of the new recipe, so that a reload finds it; the page stays as it is, with what is being typed.

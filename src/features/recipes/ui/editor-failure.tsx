@@ -72,8 +72,8 @@ export function ConflictNotice({ conflicts, onChoose }: ConflictNoticeProps) {
   return (
     <Alert className={css.failure ?? ''} icon={<IconAlertTriangle aria-hidden />} role="alert">
       <p className={css.failureText}>
-        <strong>Changed here and elsewhere: {listed(names)}.</strong> Both versions are kept until you choose;
-        everything else is saved.
+        <strong>Changed here and elsewhere: {listed(names)}.</strong> Yours stays on this page until you
+        choose; everything else is saved.
       </p>
       <div className={css.failureActions}>
         <Button size="xs" variant="default" onClick={onChoose}>

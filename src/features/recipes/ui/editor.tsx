@@ -126,7 +126,7 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
           To make it active, add {listed(missing)}.
         </p>
       )}
-      <div className={css.layout}>
+      <div className={css.layout} data-side-column>
         <div className={css.outline}>
           <EditorOutline draft={draft} status={status} />
         </div>

@@ -94,7 +94,7 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
   const filterProps = { address: useFilters(address), change, counts, collectionName };
   const selected = selection.selected.size;
   return (
-    <div className={css.screen} data-selecting={selection.selecting || undefined}>
+    <div className={css.screen} data-side-column data-selecting={selection.selecting || undefined}>
       <SkipLink to="found">Skip to the recipes</SkipLink>
       <h1 className={css.title}>Recipes</h1>
       <div className={css.bar}>

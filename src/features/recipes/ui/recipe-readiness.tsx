@@ -7,12 +7,10 @@ interface ReadinessListProps {
   points: readonly ReadinessPoint[];
   /** Where a section of the editor is: `#basics` within it, an address from elsewhere. */
   hrefOf: (section: ReadinessPoint['section']) => string;
-  /** Only how many points are met. */
-  isShort?: boolean;
 }
 
 /** What a mail still wants of a recipe, each with the way to where it is written; one line where all is well. */
-export function ReadinessList({ points, hrefOf, isShort = false }: ReadinessListProps) {
+export function ReadinessList({ points, hrefOf }: ReadinessListProps) {
   const gaps = points.filter(({ met }) => !met);
   if (gaps.length === 0)
     return (
@@ -26,18 +24,16 @@ export function ReadinessList({ points, hrefOf, isShort = false }: ReadinessList
       <p className={css.count}>
         {points.length - gaps.length} of {points.length} points for a newsletter are met.
       </p>
-      {isShort ? null : (
-        <ul className={css.gaps} aria-label="For a newsletter">
-          {gaps.map(({ code, words, section }) => (
-            <li key={code} className={css.gap}>
-              <span className={css.dot} aria-hidden />
-              <Link className={css.link} href={hrefOf(section)}>
-                {words}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={css.gaps} aria-label="For a newsletter">
+        {gaps.map(({ code, words, section }) => (
+          <li key={code} className={css.gap}>
+            <span className={css.dot} aria-hidden />
+            <Link className={css.link} href={hrefOf(section)}>
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

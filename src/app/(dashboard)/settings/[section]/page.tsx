@@ -11,6 +11,8 @@ import { sessionsInput } from '@/features/auth/ui/settings/sessions-input';
 import { SessionsSection } from '@/features/auth/ui/settings/sessions-section';
 import { SettingsFrame } from '@/features/auth/ui/settings/settings-frame';
 import { BrandSection } from '@/features/brand/ui/brand-section';
+import { platformsInput } from '@/features/products/ui/platforms.rules';
+import { PlatformsSection } from '@/features/products/ui/platforms-section';
 import { ExportSection } from '@/features/transfer/ui/export-section';
 import { serverTrpc } from '@/ui/trpc-server';
 
@@ -31,6 +33,7 @@ export default async function Settings({ params }: Props) {
   if (section === 'profile') await trpc.auth.me.prefetch();
   if (section === 'password' || section === 'sessions') await trpc.auth.sessions.prefetch(sessionsInput);
   if (section === 'brand') await trpc.brand.get.prefetch();
+  if (section === 'platforms') await trpc.products.list.prefetch(platformsInput);
   if (section === 'export') await trpc.transfer.contents.prefetch();
   const user = await currentUser();
   const email = user?.email ?? '';
@@ -47,6 +50,8 @@ function contentOf(section: SectionName, email: string, name: string): ReactNode
       return <ProfileSection />;
     case 'brand':
       return <BrandSection account_name={name} />;
+    case 'platforms':
+      return <PlatformsSection />;
     case 'password':
       return <PasswordSection />;
     case 'sessions':
