@@ -34,7 +34,11 @@ export interface Alternatives {
 }
 
 const ABOUT = '(?:about|approx\\.?|approximately|ca\\.?|~|≈)?';
-const MORE = new RegExp(`^\\s{0,3}(?:([(/|;=])|,|or\\b|oder\\b|ou\\b|o\\b)\\s{0,3}${ABOUT}\\s{0,3}$`, 'i');
+const OR = '(?:or|oder|ou|o)\\b';
+const MORE = new RegExp(
+  `^\\s{0,3}(?:(?:([(/|;=])|,)\\s{0,3}(?:${OR})?|${OR}|(?<=\\s))\\s{0,3}${ABOUT}\\s{0,3}$`,
+  'i',
+);
 const CLOSING = /^\s{0,3}\)/;
 
 /** The alternatives that begin with the group at i; null where it stands alone. */

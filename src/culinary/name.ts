@@ -1,4 +1,4 @@
-import { dimensionEnd, measureAt } from './amounts';
+import { dimensionEnd, type Measure, measureAt } from './amounts';
 import {
   ABOUT,
   ADJECTIVES,
@@ -57,6 +57,13 @@ function moreWords(tokens: readonly Token[], i: number): number {
   return words.join(' ') === 'as needed' || words.join(' ') === 'to taste' ? at + 3 : i;
 }
 
+/** The weight or volume that stands beside an amount and says it again: 500 ml in "2 cups 500 ml water". */
+function beside(line: Line, i: number): Measure | null {
+  const other = line.tokens[i]!.kind === 'number' ? measureAt(line, i, false) : null;
+  const kind = other?.unit?.unit.kind ?? 'count';
+  return other?.hyphenated === false && kind !== 'count' && kind !== 'length' ? other : null;
+}
+
 /** Where the name begins after an amount: past "/ 10 oz", "(120 g)", "each", "of", "de la". */
 function nameStart(line: Line, from: number, notes: string[], size: boolean): number {
   const { tokens, text } = line;
@@ -79,6 +86,11 @@ function nameStart(line: Line, from: number, notes: string[], size: boolean): nu
       if (other === null || (/^\p{L}/u.test(token.text) && other.unit === null)) return at;
       const last = addends(line, other).at(-1) ?? other;
       notes.push(text.slice(token.start, last.end));
+      at = last.to;
+    } else if (beside(line, at) !== null) {
+      const other = beside(line, at)!;
+      const last = addends(line, other).at(-1) ?? other;
+      notes.push(text.slice(other.start, last.end));
       at = last.to;
     } else if (moreWords(tokens, at) > at) {
       const to = moreWords(tokens, at);

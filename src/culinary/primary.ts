@@ -211,13 +211,17 @@ function joinedTo(line: Line, last: Measure, kind: Kind): Measure | null {
   return /^(?:minus|less)$/.test(joiner) ? { ...next, taken: true } : next;
 }
 
+/** Whether an amount may be taken from one measure: of "2 tbsp minus 1 cup" nothing would be left. */
+const leavesSome = (line: Line, chain: readonly Measure[], taken: Measure, kind: Kind): boolean =>
+  chain.length === 1 &&
+  compare(totalOf(chainFrom(line, { ...taken, taken: false }, kind)), inBase(chain[0]!)) < 0;
+
 /** A measure with all that are joined to it. */
 function chainFrom(line: Line, first: Measure, kind: Kind): [Measure, ...Measure[]] {
   const chain: [Measure, ...Measure[]] = [first];
   while (chain.length < LONGEST_SUM) {
     const next = joinedTo(line, chain.at(-1)!, kind);
-    // Nothing is left where more is taken than there was.
-    if (next === null || (next.taken === true && compare(inBase(next), totalOf(chain)) >= 0)) break;
+    if (next === null || (next.taken === true && !leavesSome(line, chain, next, kind))) break;
     chain.push(next);
   }
   return chain;
@@ -290,19 +294,19 @@ const WIDTHS: ReadonlySet<string> = new Set('thick wide long tall high deep diam
 /** An amount that only says how thick one thing is, "1 1/2-inch-thick steak", as that one thing with its size. */
 function asOneThing(line: Line, measure: Measure): Measure {
   const { tokens } = line;
-  const [dash, width] = tokens.slice(measure.to, measure.to + 2);
-  const hung = isDash(dash) && glued(tokens[measure.to - 1], dash) && glued(dash, width);
-  if (measure.unit?.unit.kind !== 'length' || !hung || !WIDTHS.has(width!.text)) return measure;
-  const { start, from, to } = measure;
-  const head = headNoun(line, to + 2);
+  const at = isDash(tokens[measure.to]) ? measure.to + 1 : measure.to;
+  if (measure.unit?.unit.kind !== 'length' || !WIDTHS.has(textAt(tokens, at))) return measure;
+  const { start, from } = measure;
+  const to = at + 1;
+  const head = headNoun(line, to);
   // Of "1/4-inch-thick slices bacon" nobody knows how many.
-  if (head === null || singularOf(head.text) !== head.text || unitAt(line, to + 2, false) !== null)
+  if (head === null || singularOf(head.text) !== head.text || unitAt(line, to, false) !== null)
     return measure;
   return {
     ...measure,
-    ...{ to: to + 2, end: width!.end, low: { start, end: start, value: ONE, notation: null }, high: null },
+    ...{ to, end: tokens[at]!.end, low: { start, end: start, value: ONE, notation: null }, high: null },
     ...{ unit: null, unitStart: 0, unitEnd: 0, unitTo: 0, lowUnit: null, hyphenated: false },
-    size: [from, to + 2],
+    size: [from, to],
   };
 }
 

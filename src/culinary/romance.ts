@@ -3,7 +3,7 @@ const ROWS: readonly (readonly [one: string, many: string, stems: string])[] = [
   [
     '',
     's',
-    'moyen moyenne petit petite grand grande gros grosse rouge vert verte jaune blanc blanche noir noire violet violette entier entière mûr mûre frais fraîche garni séché séchée confit confite rond ronde long longue ferme dur dure cuit cuite cru crue cerise battu battue fondu fondue traité traitée épaisse fine nature bio feuilletée brisée sablée bonne',
+    'moyen moyenne petit petite grand grande gros grosse rouge vert verte jaune blanc blanche noir noire violet violette entier entière mûr mûre frais fraîche garni séché séchée confit confite rond ronde long longue ferme dur dure cuit cuite cru crue cerise battu battue fondu fondue traité traitée épaisse fine nature bio feuilletée brisée sablée bonne bon boa buena bueno',
   ],
   [
     '',
@@ -25,7 +25,7 @@ const ROWS: readonly (readonly [one: string, many: string, stems: string])[] = [
   ).map(([one, many]): readonly [string, string, string] => [
     one,
     many,
-    'ross giall medi piccol matur inter ner tritat schiacciat affettat sbucciat grattugiat tagliat sod tond ramat trattat colm ras',
+    'ross giall medi piccol buon matur inter ner tritat schiacciat affettat sbucciat grattugiat tagliat sod tond ramat trattat colm ras',
   ]),
   ['co', 'chi', 'fres bian sec'],
   ['ca', 'che', 'fres bian sec'],

@@ -103,10 +103,12 @@ function bought({ total, unit, spelling }: Pile, rough: boolean): string {
   return shown(whole, unit, spelling, rough);
 }
 
-/** A thing in the number it is bought in: 3 eggs, 1 onion, 1 + 200 g tomatoes. */
+/** A thing in the number it is bought in, 3 eggs, 1 onion, 1 + 200 g tomatoes, as long as that names no other thing: farine. */
 function namedFor(item: string, piles: readonly Pile[]): string {
   const counted = piles.find(({ unit }) => unit === null);
-  return counted === undefined ? item : inNumber(item, piles.length > 1 || compare(counted.total, ONE) > 0);
+  if (counted === undefined) return item;
+  const name = inNumber(item, piles.length > 1 || compare(counted.total, ONE) > 0);
+  return sameThing(name, item) ? name : item;
 }
 
 interface Thing {

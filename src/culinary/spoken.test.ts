@@ -33,8 +33,14 @@ describe('an amount is read as it is said', () => {
     ['500 ml to 1 kg yogurt', [500, 'ml', 'yogurt', 'to 1 kg']],
     ['1 cup minus 1 tablespoon flour', [0.9375, 'cup', 'flour', null]],
     ['1 tbsp minus 1 cup flour', [1, 'tbsp', 'flour', 'minus 1 cup']],
+    ['1 cup + 1 tbsp minus 1 tsp flour', [1.0625, 'cup', 'flour', 'minus 1 tsp']],
+    ['⅔ cup minus ½ cup + 3 tbsp flour', [0.666667, 'cup', 'flour', 'minus ½ cup + 3 tbsp']],
+    ['2 cups 500 ml water', [2, 'cup', 'water', '500 ml']],
+    ['1 1/2-inch thick steak', [1, null, 'steak', '1 1/2-inch thick']],
+    ['2 cups 14-ounce beans', [2, 'cup', 'beans', '14-ounce']],
+    ['1 piece 2 inches ginger', [1, 'piece', 'ginger', '2 inches']],
     ['1 cup plus 2 tbsp 2 cups flour', [3.125, 'cup', 'flour', null]],
-    ['1 lb + 2 oz 1 lb + 2 oz flour', [1.125, 'lb', '1 lb', '2 oz flour']],
+    ['1 lb + 2 oz 1 lb + 2 oz flour', [1.125, 'lb', 'flour', '1 lb + 2 oz']],
   ])('%s', (text, reading) => {
     expect(read(text)).toEqual(reading);
   });
@@ -49,6 +55,8 @@ describe('a sentence keeps its words when it is scaled', () => {
   it.each([
     ['1 1/2-inch-thick rib-eye steak', 3, 1, '3 x 1 1/2-inch-thick rib-eye steaks'],
     ['1 bonne pincée de sel', 3, 2, '2 bonnes pincées de sel'],
+    ['2 bons verres de vin', 1, 2, '1 bon verre de vin'],
+    ['1 buona manciata di sale', 3, 1, '3 buone manciate di sale'],
     ['medio litro de leche', 1, 2, '250 ml de leche'],
     ['1 ball mozzarella', 3, 1, '3 balls mozzarella'],
     ['1 cup minus 1 tablespoon flour', 3, 2, '1¼ cups + 2½ tablespoons flour'],
@@ -65,6 +73,9 @@ describe('an amount said twice is shown once in another kitchen', () => {
     ['1 cup flour, or 120 g, sifted', '120 g flour, sifted', '1 cup flour, sifted'],
     ['1 cup flour or about 120 g', '120 g flour', '1 cup flour'],
     ['1 cup sugar, or 100 g honey', '200 g sugar, or 100 g honey', '1 cup sugar, or 4½ tbsp + ⅔ tsp honey'],
+    ['1 cup (or 240 ml) milk', '240 ml milk', '1 cup milk'],
+    ['1 cup, or 240 ml milk', '240 ml milk', '1 cup milk'],
+    ['2 cups 500 ml water', '500 ml water', '2 cups water'],
     ['1 cup (or 2) milk', '237 ml (or 473) milk', '1 cup (or 2) milk'],
     ['1 cup minus 1 tablespoon milk', '222 ml milk', '1 cup minus 1 tablespoon milk'],
     ['1 cup half & half', '242 g half & half', '1 cup half & half'],
@@ -86,6 +97,13 @@ describe('a heading without a colon', () => {
     ['- salt', null],
   ])('%s is %s', (text, heading) => {
     expect(readHeading(text)).toBe(heading);
+  });
+});
+
+describe('things of a list', () => {
+  it('never take the name of another one with their number', () => {
+    const lines = ['2 tasses de farine', '250 farina'].map((text) => ({ ...parseLine(text), source: 'a' }));
+    expect(sumShopping(lines).map(({ item }) => item)).toEqual(['farine', 'farina']);
   });
 });
 
