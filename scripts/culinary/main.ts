@@ -38,7 +38,7 @@ const NYT =
   '17,146 New York Times lines (nytimes/ingredient-phrase-tagger, Apache-2.0, © 2016 The New York Times Company, as corrected in strangetom/ingredient-parser, MIT, © 2021 Tom Strange)';
 
 /** Per cent, as read on 22 November 2026: the lines are not part of the project, so \`npm run culinary\` cannot measure them. */
-const NYT_SCORES = ['New York Times lines', '97.81', '96.52', '90.11', '96 / 94 / 85'];
+const NYT_SCORES = ['New York Times lines', '97.79', '96.53', '90.10', '96 / 94 / 85'];
 
 const sumOf = (counts: ReadonlyMap<string, number>): number =>
   [...counts.values()].reduce((sum, n) => sum + n, 0);
@@ -77,6 +77,7 @@ function hostileLines(length: number): string[] {
     '2 to ',
     'un',
     ' and',
+    'minus ',
   ];
   return [
     ...units.flatMap((a) => ['', 'x', ...units].map((b) => (a + b).repeat(length).slice(0, length))),
@@ -94,7 +95,7 @@ const clocked = (line: string): number => {
  * Milliseconds of the slowest hostile line at 500 characters, and how many times longer the worst of the 40 slowest
  * takes at 1,000: each at its best of many readings, short and long in turn, as a busy machine only ever makes one slower.
  */
-function hostile(): { ms: number; doubled: number } {
+function hostile(): { lines: number; ms: number; doubled: number } {
   const short = hostileLines(500);
   const long = hostileLines(1_000);
   const at500 = short.map((line) => Math.min(...Array.from({ length: 20 }, () => clocked(line))));
@@ -107,7 +108,7 @@ function hostile(): { ms: number; doubled: number } {
     }
     return twice / once;
   });
-  return { ms: Math.max(...at500), doubled: Math.max(...ratios) };
+  return { lines: short.length, ms: Math.max(...at500), doubled: Math.max(...ratios) };
 }
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -199,7 +200,7 @@ export function main(words: readonly string[]): void {
   const scaling = (best(8, () => each(lines, (line) => scaleText(line, half))) / lines.length) * 1e6;
   const metric =
     (best(8, () => each(lines, (line) => convertText(line, half, 'metric', 'flour'))) / lines.length) * 1e6;
-  const { ms, doubled } = hostile();
+  const slow = hostile();
   const run = fuzz(count, seed);
   const broken = [...run.laws.values()].reduce((sum, n) => sum + n, 0);
   const text = `# Reading and scaling ingredient lines
@@ -255,8 +256,12 @@ ${table(
     ['lines read per second', Math.round(reading).toLocaleString('en'), '≥ 20,000'],
     ['one scaled line', `${scaling.toFixed(1)} µs`, '≤ 20 µs'],
     ['one line scaled and in metric units', `${metric.toFixed(1)} µs`, ''],
-    ['the slowest of 582 hostile lines of 500 characters', `${ms.toFixed(2)} ms`, '< 2 ms'],
-    ['the worst of the 40 slowest at 1,000 characters, times itself at 500', doubled.toFixed(2), '≤ 2.5'],
+    [`the slowest of ${slow.lines} hostile lines of 500 characters`, `${slow.ms.toFixed(2)} ms`, '< 2 ms'],
+    [
+      'the worst of the 40 slowest at 1,000 characters, times itself at 500',
+      slow.doubled.toFixed(2),
+      '≤ 2.5',
+    ],
   ],
 )}
 

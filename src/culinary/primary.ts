@@ -211,20 +211,24 @@ function joinedTo(line: Line, last: Measure, kind: Kind): Measure | null {
   return /^(?:minus|less)$/.test(joiner) ? { ...next, taken: true } : next;
 }
 
-/** Whether an amount may be taken from one measure: of "2 tbsp minus 1 cup" nothing would be left. */
-const leavesSome = (line: Line, chain: readonly Measure[], taken: Measure, kind: Kind): boolean =>
-  chain.length === 1 &&
-  compare(totalOf(chainFrom(line, { ...taken, taken: false }, kind)), inBase(chain[0]!)) < 0;
-
-/** A measure with all that are joined to it. */
-function chainFrom(line: Line, first: Measure, kind: Kind): [Measure, ...Measure[]] {
+/** A measure with all that are added to it. */
+function addedTo(line: Line, first: Measure, kind: Kind): [Measure, ...Measure[]] {
   const chain: [Measure, ...Measure[]] = [first];
   while (chain.length < LONGEST_SUM) {
     const next = joinedTo(line, chain.at(-1)!, kind);
-    if (next === null || (next.taken === true && !leavesSome(line, chain, next, kind))) break;
+    if (next === null || next.taken === true) break;
     chain.push(next);
   }
   return chain;
+}
+
+/** The same, or with what is taken from it, where that leaves some: nothing is left of "2 tbsp minus 1 cup". */
+function chainFrom(line: Line, first: Measure, kind: Kind): [Measure, ...Measure[]] {
+  const next = joinedTo(line, first, kind);
+  if (next?.taken !== true) return addedTo(line, first, kind);
+  const chain = addedTo(line, next, kind);
+  const taken = chain.map(inBase).reduce(plus);
+  return compare(taken, inBase(first)) < 0 ? [first, ...chain] : [first];
 }
 
 /**

@@ -45,6 +45,10 @@ describe('an amount is read as it is said', () => {
     expect(read(text)).toEqual(reading);
   });
 
+  it('takes no longer, and never throws, where minus follows minus', () => {
+    expect(parseLine('1 cup minus '.repeat(20_000)).quantity).toBe(1);
+  });
+
   it('is doubtful where a larger one stands beside a smaller', () => {
     expect(parseLine('1 cup 2 cups flour').confidence).toBeLessThan(0.7);
     expect(parseLine('1 lb 2 oz flour').confidence).toBeGreaterThan(0.7);
