@@ -12,7 +12,7 @@ const row = (page: Page, kind: string, value: string) =>
 const countOf = async (page: Page, kind: string, value: string): Promise<number> => {
   const names = page.getByRole('group', { name: kind, exact: true }).locator('label');
   const text = await names.filter({ hasText: new RegExp(`^${value}\\d+$`) }).innerText();
-  return Number(text.replace(/\D/g, ''));
+  return Number(/\d+$/.exec(text.trim())?.[0]);
 };
 
 test('filters narrow the library and say how much each of them leaves', async ({ page }) => {
@@ -39,6 +39,42 @@ test('filters narrow the library and say how much each of them leaves', async ({
   await expect(found(page)).toHaveText(`${soups} recipes`);
   await page.goBack();
   await expect(found(page)).toHaveText(`${both} recipes`);
+});
+
+test('cook times are three ranges, each with the recipes it counts, and any of them can be chosen together', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/recipes', { waitUntil: 'networkidle' });
+  const ranges = ['Up to 20 min', '20–45 min', 'Over 45 min'];
+  const group = page.getByRole('group', { name: 'Cook time', exact: true });
+  await expect(group.getByRole('checkbox')).toHaveCount(ranges.length);
+  let sum = 0;
+  for (const range of ranges) {
+    sum += await countOf(page, 'Cook time', range);
+    await row(page, 'Cook time', range).check();
+    await expect(found(page)).toHaveText(`${sum} recipes`);
+  }
+  await expect(page).toHaveURL(/cook=up-to-20,20-45,over-45/);
+});
+
+test('the list stays while the first letter of a further word is typed', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/recipes', { waitUntil: 'networkidle' });
+  const search = page.getByRole('searchbox', { name: 'Search recipes' });
+  await search.fill('chicken');
+  await expect(page).toHaveURL(/q=chicken$/);
+  await expect(found(page)).not.toHaveText(/^(0|19\d) recipes$/);
+  const all = await found(page).innerText();
+  const titles = await cards(page).allInnerTexts();
+  await search.pressSequentially(' s');
+  // Until the address follows, everything that typing asks for has been asked.
+  await page.waitForLoadState('networkidle');
+  expect(await found(page).innerText()).toBe(all);
+  expect(await cards(page).allInnerTexts()).toEqual(titles);
+  await search.pressSequentially('oup');
+  await expect(page).toHaveURL(/q=chicken(\+|%20)soup$/);
+  await expect(found(page)).not.toHaveText(all);
 });
 
 test('many recipes are archived at once, and an undo gives each back what it was', async ({ page }) => {

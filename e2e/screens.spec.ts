@@ -55,11 +55,8 @@ for (const [screen, options] of [
       await context.close();
     });
 
-test('a page that is long in coming shows at once that it is on its way', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/recipes', { waitUntil: 'networkidle' });
-  const bar = page.getByRole('progressbar', { name: 'Loading the page' });
-  await expect(bar).toHaveCount(0);
+/** Holds the pages that the app asks the server for back until it is called. */
+async function heldPages(page: Page): Promise<() => Promise<void>> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -68,11 +65,44 @@ test('a page that is long in coming shows at once that it is on its way', async 
     await released;
     await route.continue();
   });
+  return async () => {
+    release();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+}
+
+test('a page that is long in coming shows at once that it is on its way, whatever leads to it', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/recipes', { waitUntil: 'networkidle' });
+  const bar = page.getByRole('progressbar', { name: 'Loading the page' });
+  await expect(bar).toHaveCount(0);
+
+  let release = await heldPages(page);
   await page.getByRole('list', { name: 'Recipes' }).getByRole('link').first().click();
   await expect(bar).toBeVisible();
   await expect(page).toHaveURL(/\/recipes$/);
-  release();
+  await release();
   await expect(page).toHaveURL(/\/recipes\/recipe_/);
+  await expect(bar).toHaveCount(0);
+
+  // By the router.
+  release = await heldPages(page);
+  await page.getByRole('button', { name: 'Account', exact: false }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(bar).toBeVisible();
+  await release();
+  await expect(page).toHaveURL(/\/settings/);
+  await expect(bar).toHaveCount(0);
+
+  // By going back to a page that has to be fetched again.
+  await page.reload({ waitUntil: 'networkidle' });
+  release = await heldPages(page);
+  await page.goBack();
+  await expect(bar).toBeVisible();
+  await release();
+  await expect(page.getByRole('article')).toBeVisible();
   await expect(bar).toHaveCount(0);
 });
 

@@ -2,8 +2,8 @@
 
 import { Avatar, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
-import { useRouter } from 'next/navigation';
 import { ActionMenu } from './action-menu';
+import { useRouter } from './router';
 import type { ShellUser } from './shell';
 import css from './shell.module.css';
 import { useSignOut } from './sign-out';

@@ -1,6 +1,7 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { usePathname } from 'next/navigation';
+import { useEffect, useState, useSyncExternalStore, useTransition } from 'react';
 import css from './page-progress.module.css';
 
 const listeners = new Set<() => void>();
@@ -17,17 +18,54 @@ export function beginLoading(): () => void {
   return () => change(-1);
 }
 
+/** The transition of `PageProgress`, which stays while pages come and go. */
+let begin: ((leave: () => void) => void) | null = null;
+
+/** Goes to another page by the router, and shows that it is on its way until it has come. */
+export function whileLoading(leave: () => void): void {
+  if (begin === null) leave();
+  else begin(leave);
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** A thin bar on top while a page is on its way. It waits a moment, so that quick pages come without it. */
+/**
+ * A thin bar on top while a page is on its way: by a link, by the router, by back and forward. It waits a moment, so
+ * that quick pages come without it.
+ */
 export function PageProgress() {
-  const shown = useSyncExternalStore(
+  const linked = useSyncExternalStore(
     subscribe,
     () => loading > 0,
     () => false,
   );
-  return shown ? <div className={css.bar} role="progressbar" aria-label="Loading the page" /> : null;
+  const [going, startTransition] = useTransition();
+  useEffect(() => {
+    begin = startTransition;
+    return () => {
+      begin = null;
+    };
+  }, []);
+  const travelling = useTravel();
+  return linked || going || travelling ? (
+    <div className={css.bar} role="progressbar" aria-label="Loading the page" />
+  ) : null;
+}
+
+/** Whether back or forward has led to another page that has not come yet. */
+function useTravel(): boolean {
+  const shown = usePathname();
+  const [wanted, setWanted] = useState<string | null>(null);
+  useEffect(() => {
+    const onTravel = () => setWanted(window.location.pathname);
+    window.addEventListener('popstate', onTravel);
+    return () => window.removeEventListener('popstate', onTravel);
+  }, []);
+  // Whatever page came last, it is the one that was waited for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: forgotten with each page that comes
+  useEffect(() => setWanted(null), [shown]);
+  return wanted !== null && wanted !== shown;
 }

@@ -1,8 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { confirm, prepareConfirm } from './confirm';
+import { useRouter } from './router';
 
 /** What is asked before leaving. */
 interface LeaveQuestion {

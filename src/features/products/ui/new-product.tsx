@@ -1,10 +1,10 @@
 'use client';
 
 import { Alert, Button, Radio, TextInput } from '@mantine/core';
-import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Page, PageBar, PageHeader } from '@/ui/page';
 import { goToPlace, messagesOf, placeId, problemOf } from '@/ui/problem';
+import { useRouter } from '@/ui/router';
 import { notifyError } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
 import { useUnsavedGuard } from '@/ui/unsaved-guard';

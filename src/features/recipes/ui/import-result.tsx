@@ -2,8 +2,8 @@
 
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import Link from 'next/link';
 import { useState } from 'react';
+import { Link } from '@/ui/link';
 import { Status } from '@/ui/status';
 import css from './import.module.css';
 import type { ImportState } from './import-session';

@@ -12,8 +12,8 @@ import {
   IconPencil,
   IconSquareCheck,
 } from '@tabler/icons-react';
-import { useRouter } from 'next/navigation';
 import { ActionMenu, type MenuEntry } from '@/ui/action-menu';
+import { useRouter } from '@/ui/router';
 import { notify, notifyError } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
 import { RESTORED } from '../activation.rules';

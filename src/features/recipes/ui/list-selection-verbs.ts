@@ -1,8 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
+import { useRouter } from '@/ui/router';
 import { notify, notifyError } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
 import { listed, RESTORED } from '../activation.rules';

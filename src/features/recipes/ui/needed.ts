@@ -1,7 +1,7 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useCallback } from 'react';
+import { useRouter } from '@/ui/router';
 import { notify } from '@/ui/toast';
 import { listed, sectionOf } from '../activation.rules';
 

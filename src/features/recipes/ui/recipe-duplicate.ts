@@ -1,6 +1,6 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
+import { useRouter } from '@/ui/router';
 import { notify, notifyError } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
 

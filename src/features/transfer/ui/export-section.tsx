@@ -2,9 +2,9 @@
 
 import { Anchor, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import Link from 'next/link';
 import { Fragment } from 'react';
 import { formatBytes, formatCount, type Reader } from '@/ui/format';
+import { Link } from '@/ui/link';
 import { problemOf } from '@/ui/problem';
 import { useReader } from '@/ui/reader';
 import { ErrorState, LoadingRows } from '@/ui/states';

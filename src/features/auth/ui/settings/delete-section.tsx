@@ -1,7 +1,7 @@
 'use client';
 
 import { Anchor, Button, TextInput } from '@mantine/core';
-import Link from 'next/link';
+import { Link } from '@/ui/link';
 import { trpc } from '@/ui/trpc';
 import { checks } from '../auth-checks';
 import { AuthForm, PasswordField } from '../auth-form';

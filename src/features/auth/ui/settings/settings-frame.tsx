@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from '@/ui/link';
 import { Page } from '@/ui/page';
 import { SECTIONS, type SectionName, titleOf } from './sections';
 import css from './settings.module.css';
