@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import type { UnitSystem } from '@/culinary/systems';
 import { formatMinutes } from '@/ui/format';
 import { Tile } from '@/ui/tile';
@@ -91,7 +91,8 @@ export function RecipeArticle(props: RecipeArticleProps) {
 /** Characters from which a title is set smaller. */
 const LONG_TITLE = 80;
 
-function RecipeHeader({ recipe }: { recipe: ReadableRecipe }) {
+/** Nothing in it follows the servings. */
+const RecipeHeader = memo(function RecipeHeader({ recipe }: { recipe: ReadableRecipe }) {
   const { title, description, image_url, cuisine, meal_type, dietary_tags } = recipe;
   const eyebrow = eyebrowOf(recipe);
   const facts = factsOf(recipe);
@@ -136,7 +137,7 @@ function RecipeHeader({ recipe }: { recipe: ReadableRecipe }) {
       </div>
     </header>
   );
-}
+});
 
 function factsOf(recipe: ReadableRecipe): { label: string; value: string }[] {
   const { prep_time_minutes: prep, cook_time_minutes: cook, total_time_minutes: total, servings } = recipe;

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { typeset } from '@/culinary/typeset';
 import { Typeset } from '@/ui/typeset';
 import type { StepTimer } from './cook-timers';
@@ -12,8 +13,8 @@ interface TimedTextProps {
   start?: ((timer: StepTimer) => void) | undefined;
 }
 
-/** A step with its times underlined, each of which starts a timer. */
-export function TimedText({ text: written, step, start: startTimer }: TimedTextProps) {
+/** A step with its times underlined, each of which starts a timer. It is read anew only when it says something else. */
+export const TimedText = memo(function TimedText({ text: written, step, start: startTimer }: TimedTextProps) {
   const text = typeset(written);
   const times = timesIn(text);
   let from = 0;
@@ -47,4 +48,4 @@ export function TimedText({ text: written, step, start: startTimer }: TimedTextP
       <Typeset>{text.slice(from)}</Typeset>
     </>
   );
-}
+});
