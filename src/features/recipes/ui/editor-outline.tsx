@@ -10,7 +10,11 @@ import { type Draft, linesToCheck, missingOf } from './editor-draft.rules';
 
 /** A section of the editor, its address on the page, and when it is complete. */
 const sections: readonly { id: string; label: string; done: (draft: Draft) => boolean }[] = [
-  { id: 'basics', label: 'Basics', done: (draft) => draft.title.trim() !== '' && draft.servings !== '' },
+  {
+    id: 'basics',
+    label: 'Basics',
+    done: (draft) => !missingOf(draft).some((word) => word === 'a title' || word === 'servings'),
+  },
   { id: 'ingredients', label: 'Ingredients', done: (draft) => !missingOf(draft).includes('ingredients') },
   { id: 'method', label: 'Method', done: (draft) => !missingOf(draft).includes('a method') },
   { id: 'photo', label: 'Photo', done: ({ image_url }) => image_url !== null },
