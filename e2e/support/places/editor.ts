@@ -30,6 +30,27 @@ const conflict: Place = {
 export const editorPlaces: Place[] = [
   { name: 'editor-new', says: 'A new recipe', dark: true, open: at('/recipes/new', 'New recipe') },
   {
+    name: 'editor-numbers-wrong',
+    says: 'Numbers that the fields do not take',
+    who: 'writer',
+    looks: LIGHT,
+    async open(visit) {
+      await write(visit);
+      const { page } = visit;
+      await field(page, 'Yield').fill('-5');
+      await field(page, 'Prep, minutes').fill('1 h');
+      await field(page, 'Prep, minutes').press('Tab');
+      await seen(alert(page, 'Not all of it is saved.'));
+      await seen(page.getByText('Write a whole number.'));
+    },
+    async leave({ page }) {
+      await field(page, 'Yield').fill('4');
+      await field(page, 'Prep, minutes').fill('10');
+      await field(page, 'Prep, minutes').press('Tab');
+      await seen(saved(page));
+    },
+  },
+  {
     name: 'editor',
     says: 'The editor; a line asks whether it was read well',
     who: 'writer',

@@ -127,6 +127,18 @@ export const recipePlaces: Place[] = [
     leave: ({ page }) => page.getByRole('button', { name: /^Clear/ }).click(),
   },
   {
+    name: 'recipe-servings-wrong',
+    says: 'Servings that cannot be shown, and the amounts before',
+    looks: LIGHT,
+    async open(visit) {
+      await at(({ recipe }) => `/recipes/${recipe.photo}?servings=12`, 'Tarta de Santiago')(visit);
+      const servings = visit.page.getByRole('textbox', { name: 'Number of servings' });
+      await servings.fill('7.333');
+      await servings.press('Enter');
+      await seen(visit.page.getByText('At most two decimals.'));
+    },
+  },
+  {
     name: 'recipe-metric',
     says: 'A recipe in metric units',
     looks: LIGHT,
