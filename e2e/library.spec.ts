@@ -46,7 +46,7 @@ test('cook times are three ranges, each with the recipes it counts, and any of t
 }) => {
   await signIn(page);
   await page.goto('/recipes', { waitUntil: 'networkidle' });
-  const ranges = ['Up to 20 min', '20–45 min', 'Over 45 min'];
+  const ranges = ['Up to 20\\smin', '20–45\\smin', 'Over 45\\smin'];
   const group = page.getByRole('group', { name: 'Cook time', exact: true });
   await expect(group.getByRole('checkbox')).toHaveCount(ranges.length);
   let sum = 0;
