@@ -43,15 +43,21 @@ for (const [screen, options] of [
       const session = await context.newCDPSession(page);
       await session.send('Network.enable');
       await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-      let bytes = 0;
-      session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-        bytes += encodedDataLength;
+      const addresses = new Map<string, string>();
+      session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+        addresses.set(requestId, request.url);
+      });
+      const loaded: [bytes: number, address: string][] = [];
+      session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+        loaded.push([encodedDataLength, addresses.get(requestId) ?? '']);
       });
       await page.goto(path, { waitUntil: 'networkidle' });
       await expect(stands(page)).not.toHaveCount(0);
       expect(asked).toEqual([]);
+      const bytes = loaded.reduce((sum, [size]) => sum + size, 0);
       expect(bytes).toBeGreaterThan(50_000);
-      expect(bytes).toBeLessThanOrEqual(most);
+      const heaviest = loaded.sort(([one], [other]) => other - one).map(([size, url]) => `${size} ${url}`);
+      expect(bytes, heaviest.join('\n')).toBeLessThanOrEqual(most);
       await context.close();
     });
 
