@@ -149,13 +149,13 @@ export default function CookMode(props: CookModeProps) {
             </Button>
             {at < count - 1 ? (
               <Button
-                classNames={{ root: css.next ?? '', label: css.nextLabel ?? '' }}
+                className={css.next ?? ''}
                 ref={nextButton}
                 data-autofocus
                 rightSection={<IconArrowRight aria-hidden />}
                 onClick={() => go(at + 1)}
               >
-                {nextName === null ? 'Next step' : `Next: ${nextName}`}
+                <span className={css.nextWords}>{nextName === null ? 'Next step' : `Next: ${nextName}`}</span>
               </Button>
             ) : (
               <Button ref={nextButton} className={css.next ?? ''} data-autofocus onClick={onClose}>
