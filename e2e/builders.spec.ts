@@ -78,12 +78,75 @@ test('recipes are dragged between the chapters of a book, and stay so', async ({
   await expect(recipesOf('Last')).toHaveText([/soup/, /jam/]);
 });
 
+test('every page of a book can be written and left out, and what is taken out or discarded comes back', async ({
+  page,
+}) => {
+  await signIn(page);
+  const { recipe, product } = await maker(page);
+  const recipe_ids = [await recipe('Kept soup'), await recipe('Lost soup')];
+  const id = await product({ type: 'ebook', title: 'A whole book', recipe_ids });
+  await page.goto(`/products/${id}`, { waitUntil: 'networkidle' });
+  const inIt = page.getByRole('list', { name: 'Recipes in the book' }).getByRole('listitem');
+  const undo = page.getByRole('button', { name: 'Undo' }).last();
+  await page.getByRole('button', { name: 'Take out Kept soup' }).focus();
+  await page.keyboard.press('Delete');
+  await expect(inIt).toHaveText([/Lost/]);
+  await undo.click();
+  await expect(inIt).toHaveText([/Kept/, /Lost/]);
+
+  await part(page, 'Front & back');
+  await page.getByRole('textbox', { name: 'How to use this book' }).fill('Read a recipe to its end.');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch');
+  await page.getByRole('switch', { name: 'Index of diets' }).click();
+  await part(page, 'Design');
+  await page.getByRole('switch', { name: 'Nutrition' }).click();
+  const servings = page.getByRole('textbox', { name: 'Scale every recipe to this many servings' });
+  await servings.fill('0');
+  await expect(page.getByText('More than 0, at most 10,000.')).toBeVisible();
+  await servings.blur();
+  await expect(servings).toHaveValue('');
+  await servings.fill('6');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(servings).toHaveValue('');
+  await undo.click();
+  await expect(servings).toHaveValue('6');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(saved(page)).toBeVisible();
+  await page.reload({ waitUntil: 'networkidle' });
+  await part(page, 'Front & back');
+  await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('de');
+  await expect(page.getByRole('textbox', { name: 'How to use this book' })).toHaveValue(/to its end/);
+  await expect(page.getByRole('switch', { name: 'Index of diets' })).not.toBeChecked();
+  await part(page, 'Design');
+  await expect(page.getByRole('switch', { name: 'Nutrition' })).toBeChecked();
+  await expect(servings).toHaveValue('6');
+});
+
+test('a save without a connection says so, and keeps what was written', async ({ page, context, faults }) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED/);
+  await signIn(page);
+  const { product } = await maker(page);
+  await page.goto(`/products/${await product({ type: 'ebook', title: 'Offline' })}`, {
+    waitUntil: 'networkidle',
+  });
+  await part(page, 'Front & back');
+  await page.getByRole('textbox', { name: 'Introduction' }).fill('Written in a tunnel.');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('alert').getByText(/Nothing was saved/)).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(saved(page)).toBeVisible();
+});
+
 test('a meal is dragged to another day by the keys of its handle', async ({ page }) => {
   await signIn(page);
   const { recipe, product } = await maker(page);
   const entry = { day: 1, slot: 'dinner', kind: 'recipe', recipe_id: await recipe('Dragged stew') };
   const id = await product({ type: 'meal_plan', title: 'A dragged week', days: 3, entries: [entry] });
   await page.goto(`/products/${id}`, { waitUntil: 'networkidle' });
+  // What drags is loaded after the page.
+  await expect(page.locator('[id^="DndLiveRegion"]')).toBeAttached();
   await handle(page, 'Dragged stew, Monday, dinner').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Lifted Dragged stew.')).toBeAttached();

@@ -73,8 +73,15 @@ export function notifyError(sentence: string, { error }: NotifyErrorOptions = {}
   }));
 }
 
+const loaded = () => Promise.all([import('@mantine/notifications'), overlays()]);
+
+/** Loads what shows messages, for a page that has to speak when there is no connection. A failure is tried again. */
+export function prepareMessages(): void {
+  loaded().catch(() => undefined);
+}
+
 async function show(toast: (hide: () => void) => NotificationData): Promise<() => void> {
-  const [{ notifications }] = await Promise.all([import('@mantine/notifications'), overlays()]);
+  const [{ notifications }] = await loaded();
   const id = newUuid();
   notifications.show({
     id,

@@ -6,7 +6,7 @@ import { CARD_SIZES } from '../content.schema';
 import type { CardPack, LeadMagnet } from '../products.schema';
 import css from './contents-ebook.module.css';
 import { LeadMagnetButton } from './lead-magnet-button';
-import { ChoiceField, PlaceError, useEditor } from './product-editor';
+import { ChoiceField, CountField, PlaceError, SwitchField, useEditor } from './product-editor';
 import { recipeCount } from './product-words.rules';
 import { RecipeOrder } from './recipe-order';
 import { RecipePicker } from './recipe-picker';
@@ -91,6 +91,22 @@ export function CardDesign({ draft }: { draft: CardPack }) {
           { value: 'front_only', label: 'Front only' },
         ]}
         onChange={(sides) => change({ sides })}
+      />
+      <CountField
+        pointer="/bleed_mm"
+        label="Bleed in millimetres"
+        description="Colour that runs over the edge of a card, for cutting."
+        value={draft.bleed_mm}
+        min={0}
+        max={10}
+        decimals={1}
+        onChange={(bleed_mm) => change({ bleed_mm })}
+      />
+      <SwitchField
+        pointer="/crop_marks"
+        label="Print crop marks"
+        checked={draft.crop_marks}
+        onChange={(crop_marks) => change({ crop_marks })}
       />
     </FieldGrid>
   );

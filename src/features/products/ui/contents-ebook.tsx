@@ -11,8 +11,7 @@ import { DragHandle, dragZone } from '@/ui/drag-handle';
 import { goToPlace, placeId } from '@/ui/problem';
 import { useReveal } from '@/ui/reveal';
 import { notify } from '@/ui/toast';
-import type { FileFormat } from '../builds.schema';
-import { type Chapter, recipesOf, TRIMS } from '../content.schema';
+import { type Chapter, recipesOf } from '../content.schema';
 import { groupByMeal } from '../meals.rules';
 import type { Ebook } from '../products.schema';
 import { chapterRow, endRow, recipeRow, useChapterDrag } from './chapter-drag';
@@ -20,13 +19,11 @@ import css from './contents-ebook.module.css';
 import { LeadMagnetButton } from './lead-magnet-button';
 import { usePreviewPlaces } from './preview-place';
 import { moved } from './product-draft.rules';
-import { ChoiceField, PlaceError, TextField, useEditor } from './product-editor';
-import { fileWords, recipeCount, TRIM_WORDS } from './product-words.rules';
+import { PlaceError, TextField, useEditor } from './product-editor';
+import { recipeCount } from './product-words.rules';
 import { Arrow, RecipeOrder } from './recipe-order';
 import { RecipePicker } from './recipe-picker';
-import { FieldGrid, Section } from './section';
-
-const FORMAT_CHOICES: readonly (readonly FileFormat[])[] = [['pdf', 'epub'], ['pdf'], ['epub']];
+import { Section } from './section';
 
 /** The contents of a book: its chapters, or a plain list that falls into chapters by itself. */
 export function EbookContents({ draft }: { draft: Ebook }) {
@@ -41,35 +38,6 @@ export function EbookContents({ draft }: { draft: Ebook }) {
         <Chapters chapters={draft.chapters} />
       )}
     </Section>
-  );
-}
-
-/** The page of the book, and what it is made as. */
-export function EbookDesign({ draft }: { draft: Ebook }) {
-  const { change } = useEditor();
-  return (
-    <FieldGrid>
-      <ChoiceField
-        pointer="/trim"
-        label="Page size"
-        value={draft.trim}
-        options={TRIMS.map((value) => ({ value, label: TRIM_WORDS[value] }))}
-        onChange={(trim) => change({ trim })}
-      />
-      <ChoiceField
-        pointer="/formats"
-        label="Files"
-        description="EPUB is for reading apps and e-readers."
-        value={fileWords(draft.formats)}
-        options={FORMAT_CHOICES.map((formats) => ({
-          value: fileWords(formats),
-          label: fileWords(formats),
-        }))}
-        onChange={(words) =>
-          change({ formats: [...(FORMAT_CHOICES.find((formats) => fileWords(formats) === words) ?? [])] })
-        }
-      />
-    </FieldGrid>
   );
 }
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Switch } from '@mantine/core';
+import { Button, Switch, TagsInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
@@ -56,6 +56,9 @@ export function PlanContents({ draft }: { draft: MealPlan }) {
               value={days}
               min={lastUsed}
               max={LIMITS.plan_days}
+              {...(lastUsed > 1
+                ? { bounds: `From ${lastUsed}, the last day with a meal, to ${LIMITS.plan_days}.` }
+                : {})}
               onChange={(next) => change({ days: next })}
             />
             <ChoiceField
@@ -173,6 +176,9 @@ export function PlanDesign({ draft }: { draft: MealPlan }) {
           ]}
           onChange={(paper) => change({ paper })}
         />
+        <div data-wide>
+          <SlotsField draft={draft} />
+        </div>
       </FieldGrid>
       <Switch
         className={css.switch ?? ''}
@@ -187,6 +193,36 @@ export function PlanDesign({ draft }: { draft: MealPlan }) {
         onChange={(event) => change({ nutrition: { enabled: event.currentTarget.checked } })}
       />
     </>
+  );
+}
+
+/** The meals of a day, which are the columns of the grid. One that has something to eat in it stays. */
+function SlotsField({ draft: { meal_slots, entries } }: { draft: MealPlan }) {
+  const { change, errors } = useEditor();
+  const [kept, setKept] = useState<string | null>(null);
+  return (
+    <TagsInput
+      id={placeId('/meal_slots')}
+      label="Meals of a day"
+      description="Press Enter after each. They are the columns of the week."
+      value={[...meal_slots]}
+      maxTags={LIMITS.plan_slots}
+      error={kept ?? errors['/meal_slots']}
+      onChange={(next) => {
+        const named = next.map((slot) => slot.trim()).filter((slot) => slot !== '');
+        const used = meal_slots.find(
+          (slot) => !named.includes(slot) && entries.some((entry) => entry.slot === slot),
+        );
+        setKept(
+          used !== undefined
+            ? `There are meals in ${used}; take them out first.`
+            : named.length === 0
+              ? 'A day needs a meal.'
+              : null,
+        );
+        if (used === undefined && named.length > 0) change({ meal_slots: [...new Set(named)] });
+      }}
+    />
   );
 }
 

@@ -34,6 +34,13 @@ describe('the draft of a product', () => {
     expect(patchOf(ebook(), ebook())).toEqual({});
   });
 
+  it('knows every field that a call may send, so that each can be saved', () => {
+    const { type: _, ...fields } = productCreate.parse({ type: 'ebook', title: 'Sunday Kitchen' });
+    const other = (value: unknown) => (value === 'Another' ? 'Other' : 'Another');
+    for (const [name, value] of Object.entries(fields))
+      expect(changedFields(ebook(), { ...ebook(), [name]: other(value) }), name).toContain(name);
+  });
+
   it('sends only what was changed', () => {
     expect(patchOf(ebook(), ebook({ subtitle: 'Slow days' }))).toEqual({ subtitle: 'Slow days' });
   });

@@ -12,7 +12,7 @@ const TOGETHER: readonly (readonly string[])[] = [
   ['price_cents', 'currency'],
 ];
 
-const COMMON = ['title', 'subtitle', 'description', 'author_name', 'cover', 'theme', 'platforms'];
+const COMMON = ['title', 'subtitle', 'description', 'author_name', 'language', 'cover', 'theme', 'platforms'];
 const OWN: Record<ProductType, readonly string[]> = {
   ebook: Object.keys(ebookFields),
   meal_plan: Object.keys(mealPlanFields),

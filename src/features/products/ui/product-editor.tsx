@@ -1,7 +1,7 @@
 'use client';
 
-import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
-import { createContext, type ReactNode, useContext } from 'react';
+import { NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { placeId } from '@/ui/problem';
 import type { ContentsRecipe } from '../products.schema';
 import type { ProductEditor } from './use-product-draft';
@@ -104,31 +104,79 @@ export function ChoiceField<V extends string>({
   );
 }
 
-interface CountFieldProps extends FieldProps {
-  value: number;
+interface NumberFieldProps extends FieldProps {
   min: number;
   max: number;
+  /** Decimal places that are taken; whole numbers only unless told. */
+  decimals?: number;
+  /** Said of a number out of bounds, in place of the bounds. */
+  bounds?: string;
+}
+
+interface CountFieldProps extends NumberFieldProps {
+  value: number;
   onChange: (value: number) => void;
 }
 
-/** A whole number between bounds; a field left empty or out of bounds keeps the last good value. */
-export function CountField({ pointer, label, description, value, min, max, onChange }: CountFieldProps) {
+interface MaybeCountFieldProps extends NumberFieldProps {
+  value: number | null;
+  /** An empty field is null. */
+  onChange: (value: number | null) => void;
+}
+
+/** A number between bounds. One that is not taken says so, and the last good one comes back when it is left. */
+export function CountField({ onChange, ...field }: CountFieldProps) {
+  return <BoundedField {...field} onChange={(value) => value !== null && onChange(value)} />;
+}
+
+/** A number between bounds, or none. */
+export function MaybeCountField(field: MaybeCountFieldProps) {
+  return <BoundedField {...field} optional />;
+}
+
+function BoundedField(field: MaybeCountFieldProps & { optional?: boolean }) {
+  const { pointer, label, description, value, min, max, decimals = 0, bounds, optional, onChange } = field;
   const { errors } = useEditor();
+  const [refused, setRefused] = useState<number | string | null>(null);
   return (
     <NumberInput
       id={placeId(pointer)}
       inputWrapperOrder={order}
       label={label}
       description={description}
-      value={value}
+      value={refused ?? value ?? ''}
       min={min}
       max={max}
-      allowDecimal={false}
-      clampBehavior="blur"
-      error={errors[pointer]}
+      decimalScale={decimals}
+      clampBehavior="none"
+      error={refused === null ? errors[pointer] : (bounds ?? `From ${min} to ${max}.`)}
+      onBlur={() => setRefused(null)}
       onChange={(entered) => {
-        if (typeof entered === 'number' && entered >= min && entered <= max) onChange(entered);
+        const empty = entered === '' && optional === true;
+        const taken = empty || (typeof entered === 'number' && entered >= min && entered <= max);
+        setRefused(taken ? null : entered);
+        if (taken) onChange(typeof entered === 'number' ? entered : null);
       }}
+    />
+  );
+}
+
+interface SwitchFieldProps extends FieldProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Something that is done or not. */
+export function SwitchField({ pointer, label, description, checked, onChange }: SwitchFieldProps) {
+  const { errors } = useEditor();
+  return (
+    <Switch
+      id={placeId(pointer)}
+      label={label}
+      description={description}
+      checked={checked}
+      error={errors[pointer]}
+      onChange={(event) => onChange(event.currentTarget.checked)}
     />
   );
 }

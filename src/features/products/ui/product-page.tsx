@@ -10,12 +10,13 @@ import {
   IconDeviceFloppy,
   IconDownload,
 } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { ActionMenu } from '@/ui/action-menu';
 import { Page, PageBar } from '@/ui/page';
 import { UnreadPage } from '@/ui/page-states';
 import { ErrorState, LoadingRows } from '@/ui/states';
 import { Status } from '@/ui/status';
+import { notify, prepareMessages } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
 import { useUnsavedGuard } from '@/ui/unsaved-guard';
 import { recipesOf } from '../content.schema';
@@ -23,9 +24,10 @@ import type { ContentsRecipe, Product } from '../products.schema';
 import { BuildSection, BuildSign } from './build-section';
 import { Builder } from './builder';
 import { CardContents, CardDesign, LeadContents } from './contents-cards';
-import { EbookContents, EbookDesign } from './contents-ebook';
+import { EbookContents } from './contents-ebook';
 import { PlanContents, PlanDesign } from './contents-plan';
 import { CoverChoice } from './cover-choice';
+import { EbookDesign } from './ebook-design';
 import { EditorProvider } from './product-editor';
 import { ProductFacts, ProductHeader } from './product-header';
 import { ProductLoading } from './product-loading';
@@ -71,6 +73,8 @@ function ReadProduct({ product }: { product: Product }) {
     [added, contents.data],
   );
   useUnsavedGuard(editor.dirty);
+  // A save without a connection says so, and cannot load the words for it then.
+  useEffect(prepareMessages, []);
   useHotkeys([['mod+S', () => void editor.save()]], []);
 
   const inside = (
@@ -229,7 +233,8 @@ function ProductBar({ product, editor }: ProductBarProps) {
               color="gray"
               disabled={saving}
               onClick={() => {
-                editor.discard();
+                const takeBack = editor.discard();
+                notify('Your unsaved changes are discarded.', { onUndo: takeBack });
                 saveButton.current?.focus();
               }}
             >

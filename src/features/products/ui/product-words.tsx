@@ -1,7 +1,8 @@
 'use client';
 
-import { Button } from '@mantine/core';
-import type { Ebook, LeadMagnet, Product } from '../products.schema';
+import type { Product } from '../products.schema';
+import { BookWords } from './book-words';
+import { LeadWords } from './lead-words';
 import { ChoiceField, TextField, useEditor } from './product-editor';
 import { partName } from './product-parts.rules';
 import { FieldGrid, Section } from './section';
@@ -66,119 +67,9 @@ export function ProductWords({ draft }: { draft: Product }) {
             onChange={(description) => change({ description })}
           />
         </div>
-        {draft.type === 'ebook' ? <BookWords draft={draft} /> : null}
-        {draft.type === 'lead_magnet' ? <LeadWords draft={draft} /> : null}
       </FieldGrid>
+      {draft.type === 'ebook' ? <BookWords draft={draft} /> : null}
+      {draft.type === 'lead_magnet' ? <LeadWords draft={draft} /> : null}
     </Section>
-  );
-}
-
-function BookWords({ draft: { front, back } }: { draft: Ebook }) {
-  const { change } = useEditor();
-  return (
-    <>
-      <div data-wide>
-        <TextField
-          pointer="/front/dedication"
-          label="Dedication"
-          value={front.dedication}
-          onChange={(dedication) => change({ front: { ...front, dedication } })}
-        />
-      </div>
-      <div data-wide>
-        <TextField
-          pointer="/front/introduction"
-          label="Introduction"
-          long
-          value={front.introduction}
-          onChange={(introduction) => change({ front: { ...front, introduction } })}
-        />
-      </div>
-      <div data-wide>
-        <TextField
-          pointer="/back/about_author"
-          label="About the author"
-          long
-          value={back.about_author}
-          onChange={(about_author) => change({ back: { ...back, about_author } })}
-        />
-      </div>
-    </>
-  );
-}
-
-function LeadWords({ draft: { hook, intro, cta } }: { draft: LeadMagnet }) {
-  const { change } = useEditor();
-  return (
-    <>
-      <div data-wide>
-        <TextField
-          pointer="/hook"
-          label="Hook"
-          description="One line on the first page: why to read on."
-          value={hook}
-          onChange={(next) => change({ hook: next })}
-        />
-      </div>
-      <div data-wide>
-        <TextField
-          pointer="/intro"
-          label="Introduction"
-          long
-          value={intro}
-          onChange={(next) => change({ intro: next })}
-        />
-      </div>
-      {cta === null ? (
-        <div data-wide>
-          <Button
-            variant="default"
-            size="xs"
-            onClick={() => change({ cta: { headline: '', text: null, button: 'See more', url: '' } })}
-          >
-            Add a call to action
-          </Button>
-        </div>
-      ) : (
-        <>
-          <TextField
-            pointer="/cta/headline"
-            label="Call to action"
-            description="The last page asks this of the reader."
-            value={cta.headline}
-            onChange={(headline) => change({ cta: { ...cta, headline: headline ?? '' } })}
-          />
-          <TextField
-            pointer="/cta/button"
-            label="Words on the button"
-            description="It leads to the address below."
-            value={cta.button}
-            onChange={(button) => change({ cta: { ...cta, button: button ?? '' } })}
-          />
-          <div data-wide>
-            <TextField
-              pointer="/cta/url"
-              label="Address it leads to"
-              placeholder="https://"
-              value={cta.url}
-              onChange={(url) => change({ cta: { ...cta, url: url ?? '' } })}
-            />
-          </div>
-          <div data-wide>
-            <TextField
-              pointer="/cta/text"
-              label="Text under it (optional)"
-              value={cta.text}
-              onChange={(text) => change({ cta: { ...cta, text } })}
-            />
-          </div>
-          <div data-wide>
-            <Button variant="subtle" color="gray" size="xs" onClick={() => change({ cta: null })}>
-              Take the call to action out
-            </Button>
-          </div>
-        </>
-      )}
-    </>
   );
 }

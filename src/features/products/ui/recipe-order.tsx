@@ -8,6 +8,7 @@ import { DragHandle, dragZone } from '@/ui/drag-handle';
 import { Picture } from '@/ui/picture';
 import { placeId } from '@/ui/problem';
 import { TileThumb } from '@/ui/tile';
+import { notify } from '@/ui/toast';
 import { thumbAddress } from '../../images/images.rules';
 import type { ContentsRecipe } from '../products.schema';
 import { gapsAround } from './chapter-drag.rules';
@@ -76,6 +77,9 @@ function RecipeRows({ label, ids, recipes, onChange, pointer, errors = {}, extra
   const list = useRef<HTMLOListElement>(null);
   const focusNext = useRef<number | null>(null);
   const [said, setSaid] = useState('');
+  // An undo comes seconds later: it puts the recipe into what the list is by then.
+  const latest = useRef({ ids, onChange });
+  latest.current = { ids, onChange };
   const preview = usePreviewPlaces();
 
   useEffect(() => {
@@ -93,9 +97,22 @@ function RecipeRows({ label, ids, recipes, onChange, pointer, errors = {}, extra
     setSaid(`${nameOf(id)} is now ${to + 1} of ${ids.length}.`);
   };
   const remove = (index: number) => {
+    const id = ids[index];
+    if (id === undefined) return;
     focusNext.current = index;
     onChange(ids.toSpliced(index, 1));
-    setSaid(`${nameOf(ids[index] ?? '')} taken out.`);
+    const archived =
+      recipes.get(id)?.status === 'archived'
+        ? ' It is archived: once this is saved, it cannot be put back.'
+        : '';
+    notify(`${nameOf(id)} taken out.${archived}`, {
+      onUndo: () => {
+        const now = latest.current;
+        // The list itself may be gone by then, with its chapter.
+        if (list.current === null || now.ids.includes(id)) return;
+        now.onChange(now.ids.toSpliced(index, 0, id));
+      },
+    });
   };
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     if (!(event.target instanceof Element) || !event.target.closest('[data-moves]')) return;

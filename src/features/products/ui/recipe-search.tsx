@@ -1,13 +1,14 @@
 'use client';
 
-import { Button, Loader, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Loader, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconCheck, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
+import { ActionMenu } from '@/ui/action-menu';
 import { ErrorState, LoadingRows } from '@/ui/states';
-import { notifyError } from '@/ui/toast';
+import { notify, notifyError } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
 import type { Recipe } from '../../recipes/recipes.schema';
 import type { ContentsRecipe } from '../products.schema';
@@ -124,27 +125,28 @@ function countSentence(shown: number, total: number, words: string): string {
 function CollectionChoice({ chosen, room, onAdd }: Pick<RecipeSearchProps, 'chosen' | 'room' | 'onAdd'>) {
   const cache = trpc.useUtils();
   const collections = trpc.collections.list.useQuery(allCollections);
-  const [id, setId] = useState('');
   const [busy, setBusy] = useState(false);
   const filled = (collections.data?.items ?? []).filter(({ recipe_count }) => recipe_count > 0);
   if (filled.length === 0) return null;
 
-  const addAll = async () => {
+  const addAll = async (collection_id: string, name: string) => {
     setBusy(true);
     try {
-      const recipes: ContentsRecipe[] = [];
+      const found: ContentsRecipe[] = [];
       for (let page = 1; ; page++) {
         const answer = await cache.recipes.list.fetch({
-          collection_id: id,
-          sort: 'title',
-          per_page: LIMITS.per_page,
-          page,
+          ...{ collection_id, sort: 'title', per_page: LIMITS.per_page, page },
         });
-        recipes.push(...answer.items.map(contentsRecipe).filter((recipe) => !chosen.has(recipe.id)));
-        if (page >= answer.total_pages || recipes.length >= room) break;
+        found.push(...answer.items.map(contentsRecipe).filter((recipe) => !chosen.has(recipe.id)));
+        if (page >= answer.total_pages || found.length >= room) break;
       }
-      onAdd(recipes.slice(0, room));
-      setId('');
+      const added = found.slice(0, room);
+      onAdd(added);
+      notify(
+        added.length === 0
+          ? `All of ${name} is chosen already.`
+          : `${recipeCount(added.length)} of ${name} added.${added.length < found.length ? ' There is no room for more.' : ''}`,
+      );
     } catch (error) {
       notifyError('The collection could not be loaded. Nothing was added.', { error });
     } finally {
@@ -153,29 +155,23 @@ function CollectionChoice({ chosen, room, onAdd }: Pick<RecipeSearchProps, 'chos
   };
   return (
     <div className={css.collection}>
-      <NativeSelect
-        label="Or take a whole collection"
-        value={id}
-        onChange={(event) => setId(event.currentTarget.value)}
-      >
-        <option value="">Choose a collection</option>
-        {filled.map((collection) => (
-          <option key={collection.id} value={collection.id}>
-            {collection.name} ({collection.recipe_count})
-          </option>
-        ))}
-      </NativeSelect>
-      {id === '' ? null : (
-        <Button
-          variant="default"
-          leftSection={<IconPlus aria-hidden />}
-          loading={busy}
-          disabled={room <= 0}
-          onClick={() => void addAll()}
-        >
-          Add all
-        </Button>
-      )}
+      <ActionMenu
+        button={
+          <Button
+            variant="default"
+            rightSection={<IconChevronDown size={16} aria-hidden />}
+            loading={busy}
+            disabled={room <= 0}
+          >
+            Add a whole collection
+          </Button>
+        }
+        entries={filled.map(({ id, name, recipe_count }) => ({
+          label: `${name} (${recipe_count})`,
+          onSelect: () => void addAll(id, name),
+        }))}
+        position="bottom-start"
+      />
     </div>
   );
 }

@@ -27,7 +27,8 @@ export interface ProductEditor {
   saving: boolean;
   /** Saves what was changed; null when it was refused, and then the places say why. */
   save: () => Promise<Product | null>;
-  discard: () => void;
+  /** Goes back to what is saved; answers how to take that back. */
+  discard: () => () => void;
   /** Messages by JSON pointer. */
   errors: Readonly<Record<string, string>>;
   /** Shows a refused call: places get their messages, the first of them the focus; the rest goes into a toast. */
@@ -102,8 +103,11 @@ export function useProductDraft(product: Product): ProductEditor {
     saving,
     save,
     discard: () => {
+      const { base, draft } = state;
       setState((now) => fresh(now.base));
       setErrors({});
+      return () =>
+        setState((now) => ({ ...now, draft: withFields(now.draft, draft, changedFields(base, draft)) }));
     },
     errors,
     refuse,

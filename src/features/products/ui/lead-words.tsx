@@ -1,0 +1,205 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import type { LeadMagnet } from '../products.schema';
+import { LinesField } from './lines-field';
+import {
+  ChoiceField,
+  CountField,
+  MaybeCountField,
+  SwitchField,
+  TextField,
+  useEditor,
+} from './product-editor';
+import css from './product-fields.module.css';
+import { FieldGrid } from './section';
+
+/** What a lead magnet says around its recipes, and how it is asked for and delivered. */
+export function LeadWords({ draft: { hook, intro, cta, optin, delivery } }: { draft: LeadMagnet }) {
+  const { change } = useEditor();
+  const setOptin = (fields: Partial<LeadMagnet['optin']>) => change({ optin: { ...optin, ...fields } });
+  const setDelivery = (fields: Partial<LeadMagnet['delivery']>) =>
+    change({ delivery: { ...delivery, ...fields } });
+  return (
+    <>
+      <h3 className={css.heading}>First and last page</h3>
+      <FieldGrid>
+        <div data-wide>
+          <TextField
+            pointer="/hook"
+            label="Hook"
+            description="One line on the first page: why to read on."
+            value={hook}
+            onChange={(next) => change({ hook: next })}
+          />
+        </div>
+        <div data-wide>
+          <TextField
+            pointer="/intro"
+            label="Introduction"
+            long
+            value={intro}
+            onChange={(next) => change({ intro: next })}
+          />
+        </div>
+        {cta === null ? (
+          <div data-wide>
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => change({ cta: { headline: '', text: null, button: 'See more', url: '' } })}
+            >
+              Add a call to action
+            </Button>
+          </div>
+        ) : (
+          <>
+            <TextField
+              pointer="/cta/headline"
+              label="Call to action"
+              description="The last page asks this of the reader."
+              value={cta.headline}
+              onChange={(headline) => change({ cta: { ...cta, headline: headline ?? '' } })}
+            />
+            <TextField
+              pointer="/cta/button"
+              label="Words on the button"
+              description="It leads to the address below."
+              value={cta.button}
+              onChange={(button) => change({ cta: { ...cta, button: button ?? '' } })}
+            />
+            <div data-wide>
+              <TextField
+                pointer="/cta/url"
+                label="Address it leads to"
+                placeholder="https://"
+                value={cta.url}
+                onChange={(url) => change({ cta: { ...cta, url: url ?? '' } })}
+              />
+            </div>
+            <div data-wide>
+              <TextField
+                pointer="/cta/text"
+                label="Text under it (optional)"
+                value={cta.text}
+                onChange={(text) => change({ cta: { ...cta, text } })}
+              />
+            </div>
+            <div data-wide>
+              <Button variant="subtle" color="gray" size="xs" onClick={() => change({ cta: null })}>
+                Take the call to action out
+              </Button>
+            </div>
+          </>
+        )}
+      </FieldGrid>
+      <h3 className={css.heading}>The form that asks for an address</h3>
+      <FieldGrid>
+        <div data-wide>
+          <TextField
+            pointer="/optin/headline"
+            label="Headline"
+            description="Left empty, it is the title."
+            value={optin.headline}
+            onChange={(headline) => setOptin({ headline })}
+          />
+        </div>
+        <div data-wide>
+          <TextField
+            pointer="/optin/subhead"
+            label="Line under it"
+            value={optin.subhead}
+            onChange={(subhead) => setOptin({ subhead })}
+          />
+        </div>
+        <div data-wide>
+          <LinesField
+            pointer="/optin/bullets"
+            label="What readers get"
+            description="One a line, at most 10."
+            value={optin.bullets}
+            onChange={(bullets) => setOptin({ bullets })}
+          />
+        </div>
+        <TextField
+          pointer="/optin/button"
+          label="Words on its button"
+          value={optin.button}
+          onChange={(button) => setOptin({ button: button ?? '' })}
+        />
+        <div data-wide>
+          <TextField
+            pointer="/optin/consent_text"
+            label="What readers agree to"
+            long
+            value={optin.consent_text}
+            onChange={(consent_text) => setOptin({ consent_text })}
+          />
+        </div>
+      </FieldGrid>
+      <div className={css.switches}>
+        <SwitchField
+          pointer="/optin/fields"
+          label="Ask for the name too"
+          checked={optin.fields.includes('name')}
+          onChange={(name) => setOptin({ fields: name ? ['email', 'name'] : ['email'] })}
+        />
+        <SwitchField
+          pointer="/optin/double_optin"
+          label="An address counts once its owner has confirmed it by mail"
+          checked={optin.double_optin}
+          onChange={(double_optin) => setOptin({ double_optin })}
+        />
+      </div>
+      <h3 className={css.heading}>How it reaches readers</h3>
+      <FieldGrid>
+        <ChoiceField
+          pointer="/delivery/method"
+          label="Delivery"
+          value={delivery.method}
+          options={[
+            { value: 'download', label: 'Download at once' },
+            { value: 'email', label: 'A link by mail' },
+          ]}
+          onChange={(method) => setDelivery({ method })}
+        />
+        <CountField
+          pointer="/delivery/link_ttl_hours"
+          label="Hours that a link works"
+          value={delivery.link_ttl_hours}
+          min={1}
+          max={720}
+          onChange={(link_ttl_hours) => setDelivery({ link_ttl_hours })}
+        />
+        <MaybeCountField
+          pointer="/delivery/max_downloads"
+          label="Downloads by one link"
+          description="Left empty, any number."
+          value={delivery.max_downloads}
+          min={1}
+          max={1000}
+          onChange={(max_downloads) => setDelivery({ max_downloads })}
+        />
+        <div data-wide>
+          <TextField
+            pointer="/delivery/subject"
+            label="Subject of the mail"
+            description="Left empty, it is in our words."
+            value={delivery.subject}
+            onChange={(subject) => setDelivery({ subject })}
+          />
+        </div>
+        <div data-wide>
+          <TextField
+            pointer="/delivery/body"
+            label="Text of the mail"
+            description="Left empty, it is in our words."
+            long
+            value={delivery.body}
+            onChange={(body) => setDelivery({ body })}
+          />
+        </div>
+      </FieldGrid>
+    </>
+  );
+}
