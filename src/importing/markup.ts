@@ -42,23 +42,29 @@ function writeRow(row: Element, out: string[], depth: number): boolean {
 /** How an amount begins. */
 const AMOUNT = /^[\d½¼¾⅓⅔⅛]/;
 
-function write(nodes: readonly AnyNode[], out: string[], depth: number): void {
+/** Parts of a page that stand around what it is about. */
+const AROUND = new Set(['nav', 'footer', 'aside', 'button', 'select']);
+
+function write(nodes: readonly AnyNode[], out: string[], depth: number, around = true): void {
   for (const node of nodes) {
     if (isText(node)) out.push(node.data);
-    else if (isTag(node) && depth < DEEPEST && !SILENT.has(node.name)) {
+    else if (isTag(node) && depth < DEEPEST && !SILENT.has(node.name) && (around || !AROUND.has(node.name))) {
       if (node.name === 'tr' && writeRow(node, out, depth)) continue;
       const block = BLOCKS.has(node.name);
       if (block) out.push('\n');
-      write(node.children, out, depth + 1);
+      write(node.children, out, depth + 1, around);
       if (block) out.push('\n');
     }
   }
 }
 
-/** The lines of some nodes, as a reader sees them: blocks are lines, white space is one space, none is empty. */
-export function linesOf(nodes: readonly AnyNode[]): string[] {
+/**
+ * The lines of some nodes, as a reader sees them: blocks are lines, white space is one space, none is empty. Menus,
+ * footers and the like are left out where `around` says so.
+ */
+export function linesOf(nodes: readonly AnyNode[], { around = true } = {}): string[] {
   const out: string[] = [];
-  write(nodes, out, 0);
+  write(nodes, out, 0, around);
   return out.join('').split('\n').map(tidy).filter(Boolean);
 }
 

@@ -306,6 +306,25 @@ describe('a page without markup', () => {
     ]);
   });
 
+  it('is read without what stands around it, and with the facts below its last step', () => {
+    const [read] = readPage(
+      `<body><nav><ul><li>1 Home<li>2 Shop<li>3 Blog</ul></nav><main><h1>Pie</h1><h2>Ingredients</h2><ul><li>2 apples
+      <li>1 cup flour</ul><h2>Directions</h2><ol><li>Cut.<li>Bake 40 minutes.</ol><p>Serves 6<p>Prep time: 10 min</p>
+      <button>Print</button></main><aside>Subscribe to my letter</aside><footer>Copyright</footer>`,
+      null,
+    );
+    expect(read).toMatchObject({ title: 'Pie', servings: 6, prep_time_minutes: 10 });
+    expect(read?.instructions.map(({ text }) => text)).toEqual(['Cut.', 'Bake 40 minutes.']);
+  });
+
+  it('that is all at the side of itself is read all the same', () => {
+    const [read] = readPage(
+      '<aside><h1>Pie</h1><h2>Ingredients</h2><p>2 apples<h2>Directions</h2><p>Bake.</aside>',
+      null,
+    );
+    expect([read?.title, read?.ingredients.length]).toEqual(['Pie', 1]);
+  });
+
   it('is read in other languages', () => {
     const body =
       '<h1>Suppe</h1><h3>Zutaten:</h3><p>2 Stangen Lauch<br>1 l Brühe</p><h3>Zubereitung</h3><p>Schneiden.</p><p>Kochen.</p>';

@@ -16,7 +16,13 @@ export function readProse(nodes: readonly AnyNode[], elements: readonly Element[
   const classed = byClass(elements);
   if (classed !== null) return classed;
   const title = titleIn(elements);
-  const lines = linesOf(nodes).slice(0, MOST_LINES);
+  const inner = readLines(title, elements, linesOf(nodes, { around: false }).slice(0, MOST_LINES));
+  // Some pages are marked as all footer or side.
+  if (inner.ingredients.length > 0) return inner;
+  return readLines(title, elements, linesOf(nodes).slice(0, MOST_LINES));
+}
+
+function readLines(title: string | null, elements: readonly Element[], lines: readonly string[]): ReadRecipe {
   // From the last line that opens the ingredients before the method: a table of contents names both as well.
   const opens = lines.map((line) => sectionOf(line));
   let opened = -1;
@@ -28,10 +34,14 @@ export function readProse(nodes: readonly AnyNode[], elements: readonly Element[
   if (start === -1) return readLists(title, elements, lines);
   const end = opens.findIndex((section, i) => section === 'end' && i > Math.max(start, method));
   const part = lines.slice(start, end === -1 ? lines.length : end);
-  // Servings and times often stand between the title and the ingredients.
+  // Servings and times often stand between the title and the ingredients, or below the last step.
   const details = lines.slice(Math.max(0, start - BEFORE), start).filter(isDetail);
+  while (method !== -1 && part.length > 1 && isFact(part.at(-1) ?? '')) details.push(...part.splice(-1));
   return readText([title ?? '', ...details, ...part].join('\n'));
 }
+
+/** Whether a line says how many it serves or how long it takes, and is no step such as "Bake 40 minutes." */
+const isFact = (line: string): boolean => !/[.!?…]$/.test(line) && isDetail(line);
 
 /** The first heading of the highest level that there is, where it names no part of a recipe. */
 function titleIn(elements: readonly Element[]): string | null {

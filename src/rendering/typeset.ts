@@ -91,6 +91,9 @@ function breakable(text: string): string {
 
 const unitAfterNumber = new RegExp(String.raw`([\d½⅓⅔¼¾⅛⅜⅝⅞]) (?=(?:${UNIT_WORDS})\b)`, 'giu');
 
+/** The text with its numbers joined to their units, so that no line ends between them. */
+export const joinUnits = (text: string): string => text.replace(unitAfterNumber, `$1${NO_BREAK}`);
+
 /** What is done to numbers; most lines of a method have none. */
 function numbers(text: string): string {
   if (!/[\d½⅓⅔¼¾⅛⅜⅝⅞]/.test(text)) return text;
@@ -102,12 +105,13 @@ function numbers(text: string): string {
 /** The text as it is set on the page. `language` is BCP 47; quotation marks are touched in English only. */
 export function typeset(text: string, language = 'en'): string {
   let set = withoutControls(text).replace(/\r\n?/g, '\n');
-  set = numbers(set)
-    .replace(/ -{1,2} /g, ' – ')
-    .replace(/(?<=\w)--(?=\w)/g, '–')
-    .replace(/\.\.\./g, '…')
-    .replace(/(?<=\d) ?º ?(?=[CF]\b)/g, ' °')
-    .replace(unitAfterNumber, `$1${NO_BREAK}`);
+  set = joinUnits(
+    numbers(set)
+      .replace(/ -{1,2} /g, ' – ')
+      .replace(/(?<=\w)--(?=\w)/g, '–')
+      .replace(/\.\.\./g, '…')
+      .replace(/(?<=\d) ?º ?(?=[CF]\b)/g, ' °'),
+  );
   return breakable(/^en\b/i.test(language) ? quotes(set) : set);
 }
 

@@ -1,4 +1,5 @@
 import { typeset } from '../../culinary/typeset';
+import { joinUnits } from '../typeset';
 import { byGroup, type ExportRecipe, factsOf } from './model';
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -9,8 +10,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text for HTML, with ½ for 1/2; line breaks become `<br>`. Nothing of an author's text is ever markup. */
-const html = (text: string): string => attribute(typeset(text)).replace(/\r?\n/g, '<br>');
+/**
+ * Text for HTML, with ½ for 1/2 and amounts joined to their units; line breaks become `<br>`. Nothing of an author's
+ * text is ever markup.
+ */
+const html = (text: string): string =>
+  attribute(joinUnits(typeset(text)))
+    .replaceAll('\u00a0', '&nbsp;')
+    .replace(/\r?\n/g, '<br>');
 
 /** Text for an attribute: an address stays as it is. */
 const attribute = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

@@ -176,6 +176,14 @@ describe('a recipe as a block for newsletters', () => {
     expect(block).toContain('href="https://galley.example/p/soup"');
   });
 
+  it('sets fractions, and parts no amount from its unit', () => {
+    const ingredients = [line('1 1/2 cups flour', null), line('250 g butter', null)];
+    const instructions = [{ text: 'Bake for 20 minutes at 180 °C.', group: null }];
+    const block = recipeEmailHtml({ ...RECIPE, ingredients, instructions }, options);
+    for (const set of ['1½&nbsp;cups flour', '250&nbsp;g butter', '20&nbsp;minutes at 180&nbsp;°C.'])
+      expect(block).toContain(set);
+  });
+
   it('that is pasted back gives the title, what is said of it, the lines and the steps', () => {
     const block = recipeEmailHtml(
       { ...RECIPE, cuisine: 'thai-food' },
