@@ -103,6 +103,15 @@ describe('search', () => {
     expect(await found('x2 -200')).toEqual([]);
   });
 
+  it('finds any part of what is written without spaces', async () => {
+    await add(owner, { title: '鶏の唐揚げ' });
+    await add(owner, { title: '揚げ出し豆腐と唐辛子' });
+    expect(await found('唐揚げ')).toEqual(['鶏の唐揚げ']);
+    expect(await found('鶏')).toEqual(['鶏の唐揚げ']);
+    expect(await found('鶏の唐揚げ -豆腐')).toEqual(['鶏の唐揚げ']);
+    expect(await found('揚げ')).toHaveLength(2);
+  });
+
   it('wants every word, keeps phrases in one line together, and holds exclusions', async () => {
     await add(owner, { title: 'Focaccia', lines: ['olive oil', 'salt/pepper'] });
     await add(owner, { title: 'Tapenade', lines: ['olive', 'oil'] });

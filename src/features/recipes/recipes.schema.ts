@@ -85,6 +85,12 @@ export const lineInput = z
         error: 'A line needs a `text` or an `item`.',
         path: ['text'],
       })
+      // Beside a text the numbers are what was read of it, whatever its author wrote.
+      .refine(
+        ({ text: said, quantity, quantity_max }) =>
+          said !== undefined || (quantity_max ?? Number.POSITIVE_INFINITY) >= (quantity ?? 0),
+        { error: 'A range does not end below where it begins.', path: ['quantity_max'] },
+      )
       .meta(documentAs(lineFields)),
   ])
   .meta({ id: 'IngredientLineInput' });

@@ -87,6 +87,11 @@ describe('wordsOf', () => {
       'weisswurst',
     ]));
 
+  it('takes marks that nobody sees for nothing, and a letter of a script without spaces for a word', () => {
+    expect(wordsOf('Apfel\u00adstrudel')).toEqual(['apfelstrudel']);
+    expect(wordsOf('鶏の唐揚げ 2人')).toEqual(['鶏', 'の', '唐', '揚', 'け', '2', '人']);
+  });
+
   it('cuts a word of more than 64 letters', () =>
     expect(wordsOf('x'.repeat(5_000))).toEqual(['x'.repeat(64)]));
 

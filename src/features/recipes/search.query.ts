@@ -45,10 +45,24 @@ const PLAIN: Record<string, string> = {
   ı: 'i',
 };
 
-/** The words of a text in order: runs of letters and digits, lower case, without accents, 64 characters at most. */
+/** Places where a line may end, and other marks that nobody sees: a word that was copied from a page may have them. */
+const UNSEEN = /[\u00ad\u200b\u2060\ufeff]/g;
+
+/** A letter of a script that puts no spaces between words. There a letter counts as a word. */
+const SPACELESS =
+  '\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}';
+const RUNS = new RegExp(`(?=[${SPACELESS}])[\\p{L}\\p{N}]|(?:(?![${SPACELESS}])[\\p{L}\\p{N}])+`, 'gu');
+const ONLY_SPACELESS = new RegExp(`^[${SPACELESS}]$`, 'u');
+
+/**
+ * The words of a text in order: runs of letters and digits, lower case, without accents, 64 characters at most; each
+ * letter of scripts without spaces.
+ */
 export function wordsOf(text: string): string[] {
-  const plain = fold(text).replace(/[ßæœøđðþłħı]/g, (letter) => PLAIN[letter] ?? letter);
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>
+  const plain = fold(text)
+    .replace(UNSEEN, '')
+    .replace(/[ßæœøđðþłħı]/g, (letter) => PLAIN[letter] ?? letter);
+  return (plain.match(RUNS) ?? []).map((word) =>
     word.length > WORD_LENGTH ? [...word].slice(0, WORD_LENGTH).join('') : word,
   );
 }
@@ -75,7 +89,7 @@ export function parseSearch(q: string): SearchQuery {
     const words = wordsOf(token);
     if (words.length === 0) return;
     if (token.startsWith('-')) group.excluded.push(words);
-    else if (token.startsWith('"')) group.required.push({ kind: 'phrase', words });
+    else if (token.startsWith('"') || isOneRun(words)) group.required.push({ kind: 'phrase', words });
     else
       words.forEach((word, position) => {
         const prefix = last && position === words.length - 1 && countCharacters(word) >= 2;
@@ -86,6 +100,10 @@ export function parseSearch(q: string): SearchQuery {
   else groups.at(-1)?.excluded.push(...group.excluded);
   return groups.map(({ required, excluded }) => ({ required: joinNames(required), excluded }));
 }
+
+/** Whether these are letters of a script without spaces, which together are what was typed. */
+const isOneRun = (words: readonly string[]): boolean =>
+  words.length > 1 && words.every((word) => ONLY_SPACELESS.test(word));
 
 /** Joins neighbouring words that together are the name of a food, and adds its names in other Englishes. */
 function joinNames(terms: SearchTerm[]): SearchTerm[] {

@@ -127,6 +127,14 @@ function refuseOtherTypes(request: Request): void {
   const charset = parameters.map((part) => part.trim()).find((part) => part.startsWith('charset='));
   if (type?.trim() !== 'application/json' || (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset)))
     throw new Problem('unsupported_media_type');
+  refuseEncodings(request);
+}
+
+/** A body is read as it comes: one that is compressed would be taken for broken JSON. Throws unsupported_media_type. */
+function refuseEncodings({ headers }: Request): void {
+  const encoding = headers.get('content-encoding')?.trim().toLowerCase() ?? '';
+  if (encoding !== '' && encoding !== 'identity')
+    throw new Problem('unsupported_media_type', { detail: 'Send the body without Content-Encoding.' });
 }
 
 /** The JSON object that bytes hold. Throws malformed_json or validation_failed. */

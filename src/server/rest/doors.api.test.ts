@@ -163,6 +163,14 @@ describe('the REST door', () => {
       expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media_type']);
     });
 
+    it('refuses a compressed body by its name', async () => {
+      const answer = await ana.post('/recipes', undefined, {
+        raw: '{"title":"x"}',
+        headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      });
+      expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media_type']);
+    });
+
     it('refuses more than 1 MiB by its bytes, whatever Content-Length says', async () => {
       const raw = JSON.stringify({ title: 'x', notes: 'y'.repeat(1024 * 1024) });
       const told = await ana.post('/recipes', undefined, { raw, ...json });
