@@ -7,7 +7,7 @@ import { PLAN_ANEW } from '../../server/prepared';
 import type { CardFilters } from './cards.schema';
 import { COOK_RANGES } from './cook-ranges.rules';
 import { filterConditions } from './filters.list';
-import { searchKeys } from './keys.search';
+import { exactMatches, searchKeys } from './keys.search';
 import { COOK_TIME_STEPS, FACETS, type FacetName, type Facets, recipeStatus } from './recipes.schema';
 import { type Corrections, findCorrections } from './recipes.search';
 import { parseSearch, type SearchQuery } from './search.query';
@@ -158,6 +158,8 @@ export async function allFacets(db: Db, owner: string, input: CardFilters): Prom
   // Every recipe is either ready for email or not, so these two say how many match.
   const asked = (value: string) => input.email_ready === undefined || String(input.email_ready) === value;
   if (!input.q?.trim() || facets.email_ready?.some(({ value }) => asked(value))) return facets;
-  const corrections = await findCorrections(db, userOf(owner), parseSearch(input.q));
+  const query = parseSearch(input.q);
+  const user = userOf(owner);
+  const corrections = await findCorrections(db, user, query, exactMatches(owner, user, query));
   return corrections.size === 0 ? facets : countFacets(db, owner, input, FACETS, corrections, DASHBOARD);
 }

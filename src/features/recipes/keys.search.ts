@@ -3,6 +3,7 @@ import { normaliseTerm } from '../../kernel/text';
 import { splitCsv } from '../../kernel/wire';
 import { uuidOf } from '../../server/columns';
 import type { CardFilters } from './cards.schema';
+import { recipeStatus } from './recipes.schema';
 import {
   anyStems,
   byPlaces,
@@ -114,6 +115,13 @@ export function searchKeys(
                   and looked.search @@ (select places from query) offset 0)) as looked`,
           },
   };
+}
+
+/** The recipes of an account that a search finds as it is typed, whatever their status: a select. */
+export function exactMatches(owner: string, user: SQL, query: SearchQuery): SQL {
+  const { match, look } = searchKeys(owner, user, { status: recipeStatus.options }, query, new Map());
+  return sql`with query as materialized (select ${match} as match ${look === null ? sql`` : sql`, ${look.columns}`})
+    select from recipe_search ${look?.join ?? sql``} where keys @@ (select match from query)`;
 }
 
 /** The key queries of a search; `narrowed` when its match will be narrowed further. */

@@ -161,6 +161,15 @@ describe('search', () => {
     expect(await found('chxxken')).toEqual([]);
   });
 
+  it('forgives nothing where only a filter leaves out what matches, so that a filter never adds', async () => {
+    await add(owner, { title: 'Lemon tart', cuisine: 'french' });
+    await add(owner, { title: 'Lemn bar', cuisine: 'thai' });
+    expect(await found('lemn')).toEqual(['Lemn bar']);
+    expect(await titles({ q: 'lemn', cuisine: 'french' })).toEqual([]);
+    expect(await titles({ q: 'lemn', status: 'archived' })).toEqual([]);
+    expect(await titles({ q: 'lemno', cuisine: 'french' })).toEqual(['Lemon tart']);
+  });
+
   it('finds every typo that one edit makes of a word', async () => {
     await add(owner, { title: 'Zabaglione' });
     const letters = [...'zabaglione'];

@@ -5,7 +5,7 @@ import type { Db } from '../../server/db';
 import { PLAN_ANEW } from '../../server/prepared';
 import type { CardList, RecipeLabels } from './cards.schema';
 import { among, filterConditions } from './filters.list';
-import { keyStarts, searchKeys, tagQuery } from './keys.search';
+import { exactMatches, keyStarts, searchKeys, tagQuery } from './keys.search';
 import { byRelevance, queryTable, reachOf } from './ranked.list';
 import type { RecipeList } from './recipes.schema';
 import { type Corrections, findCorrections, rankQueries } from './recipes.search';
@@ -227,7 +227,7 @@ export async function listRecipes(
   if (query.length === 0) return { rows: [], total: 0 };
   const exact = await hydrate(db, user, found(owner, user, input, page, query));
   if (exact.total > 0) return exact;
-  const corrections = await findCorrections(db, user, query);
+  const corrections = await findCorrections(db, user, query, exactMatches(owner, user, query));
   if (corrections.size === 0) return exact;
   const corrected = await hydrate(db, user, found(owner, user, input, page, query, corrections));
   return { ...corrected, corrections };

@@ -211,10 +211,16 @@ const CORRECTIONS = 40;
 /**
  * The words of the account that are one typo away from the words of a search: an insertion, a deletion, a
  * substitution, or a swap of neighbours. One typo leaves the first half of a word or its last half as it was, or
- * swaps the two letters between the halves: each is a range of the index. One statement; none without a word of
+ * swaps the two letters between the halves: each is a range of the index. None when the select `exactly` finds
+ * anything: filters decide which matches are listed, never what a word means. One statement; none without a word of
  * four letters.
  */
-export async function findCorrections(db: Db, user: SQL, query: SearchQuery): Promise<Corrections> {
+export async function findCorrections(
+  db: Db,
+  user: SQL,
+  query: SearchQuery,
+  exactly: SQL,
+): Promise<Corrections> {
   const corrections = new Map<string, string[][]>();
   const words = typoWords(query).filter((word) => countCharacters(word) <= TYPO_LENGTH);
   if (words.length === 0) return corrections;
@@ -240,7 +246,7 @@ export async function findCorrections(db: Db, user: SQL, query: SearchQuery): Pr
       union
       select word from search_words where user_id = ${user} and ${startsWith(sql`reverse(word)`, sql`tail`)}
     ) as near
-    where numnode(${stem(sql`typed`)}) > 0 and length(word) between length - 1 and length + 1
+    where not exists (${exactly}) and numnode(${stem(sql`typed`)}) > 0 and length(word) between length - 1 and length + 1
     order by word`);
   const near = rows.filter(
     ({ typed, word, stems }) => stems.length > 0 && editDistance(typed, word, 1) === 1,
