@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mealPlanLayout } from '../../rendering/layout/meal-plan';
 import type { Brand } from '../brand/brand.schema';
 import type { EbookContent, MealPlanContent } from './content.schema';
 import { type BookSource, bookModel, type SourceRecipe } from './products.book';
@@ -177,6 +178,38 @@ describe('a meal plan', () => {
       ['a', 6],
       ['b', 2],
     ]);
+  });
+
+  it('prints a recipe for each number of people that it is cooked for, and leads every meal to its own', () => {
+    const model = plan([
+      { kind: 'leftover', recipe_id: 'a' },
+      { kind: 'recipe', recipe_id: 'a' },
+      { kind: 'recipe', recipe_id: 'a', servings: 7 },
+      { kind: 'recipe', recipe_id: 'a', servings: 2 },
+    ]);
+    expect(
+      model.recipes.map(({ id, servings, ingredients }) => [id, servings, ingredients[0]?.display]),
+    ).toEqual([
+      ['a', 2, '½ cup flour'],
+      ['a-7', 7, '1¾ cups flour'],
+    ]);
+    expect(model.entries.map(({ recipe_id }) => recipe_id)).toEqual(['a', 'a', 'a-7', 'a']);
+    expect(model.shopping?.[0]?.lines[0]?.recipe_ids).toEqual(['a', 'a-7']);
+  });
+
+  it('says of a recipe without servings that it is cooked as it is written', () => {
+    const entries = [
+      { day: 1, slot: 'dinner', kind: 'recipe', recipe_id: 'a' },
+      { day: 2, slot: 'dinner', kind: 'recipe', recipe_id: 'a', servings: 9 },
+    ];
+    const model = modelOf({ type: 'meal_plan', people: 10, entries }, [recipe('a', { servings: null })]);
+    if (model.kind !== 'meal_plan') throw new Error('not a plan');
+    expect(model.entries.map(({ servings }) => servings)).toEqual([null, null]);
+    expect(model.recipes).toMatchObject([
+      { id: 'a', servings: null, ingredients: [{ display: '1 cup flour' }] },
+    ]);
+    const details = mealPlanLayout(model).days.flatMap(({ meals }) => meals.map((meal) => meal.details));
+    expect(details.flat().join(' ').replaceAll('\u00a0', ' ')).toBe('30 min 30 min');
   });
 
   it('holds the list that the meals sum to, traced to their recipes, unless none is wanted', () => {

@@ -122,12 +122,13 @@ export function bookModel(source: BookSource): BookModel {
     case 'meal_plan': {
       const { paper, days, start_weekday, meal_slots, people, include_recipes } = typed.content;
       const plan = { paper, days, start_weekday, meal_slots, people, include_recipes };
+      const parts = planParts(typed.content, source.recipes, common.language);
       return {
         ...common,
         kind: 'meal_plan',
         ...plan,
-        ...planParts(typed.content, source.recipes, common.language),
-        shopping: shoppingOf(typed.content, source.recipes, common.language),
+        ...parts,
+        shopping: shoppingOf(typed.content, source.recipes, parts.entries, common.language),
         show_nutrition: typed.content.nutrition.enabled,
       };
     }
@@ -232,37 +233,68 @@ function chaptersOf(
   return groups.map(({ title, recipes }) => ({ title, intro: null, recipes: recipes.map(print) }));
 }
 
-/** The cells of the week, and each recipe once, for as many as the plan first cooks it for. */
+/**
+ * The cells of the week, and each recipe once for every number of people that the plan cooks it for: whoever cooks it
+ * for two on Monday and for seven on Wednesday finds the amounts of both. One without servings is cooked as it is
+ * written, whoever eats; one of which only leftovers are eaten is printed as it is written.
+ */
 function planParts(content: MealPlanContent, recipes: ReadonlyMap<string, SourceRecipe>, language: string) {
-  const cooked = new Map<string, number | null>();
+  const pages = new Map<string, Map<number | null, BookRecipe>>();
+  const cookedFor = ({ kind, servings }: MealPlanContent['entries'][number], recipe: SourceRecipe) =>
+    kind === 'recipe' && recipe.servings !== null ? (servings ?? content.people) : null;
+  const recipeOf = (id: string | null) => (id === null ? undefined : recipes.get(id));
+  // What is cooked comes before what is left of it, whatever the order of the entries.
+  const meals = [...content.entries].sort((one, other) => cookedFirst(one) - cookedFirst(other));
+  for (const entry of meals) {
+    const recipe = recipeOf(entry.recipe_id);
+    if (recipe === undefined) continue;
+    const printed = pages.get(recipe.id) ?? new Map<number | null, BookRecipe>();
+    pages.set(recipe.id, printed);
+    const servings = cookedFor(entry, recipe);
+    if (printed.has(servings) || (entry.kind !== 'recipe' && printed.size > 0)) continue;
+    const id = printed.size === 0 ? recipe.id : `${recipe.id}-${servings}`;
+    printed.set(servings, { ...bookRecipe(recipe, servings), id });
+  }
   const entries = content.entries.map((entry): PlanEntry => {
-    const recipe = entry.recipe_id === null ? undefined : recipes.get(entry.recipe_id);
-    const servings = entry.servings ?? (entry.kind === 'recipe' ? content.people : null);
-    if (recipe !== undefined && (entry.kind === 'recipe' ? !cooked.get(recipe.id) : !cooked.has(recipe.id)))
-      cooked.set(recipe.id, entry.kind === 'recipe' ? servings : null);
+    const recipe = recipeOf(entry.recipe_id);
+    const printed = recipe && pages.get(recipe.id);
+    const page = recipe && printed?.get(cookedFor(entry, recipe));
     const { day, slot, kind, text } = entry;
     return {
       day,
       slot,
       kind,
-      servings,
+      servings: entry.kind === 'recipe' && recipe ? cookedFor(entry, recipe) : entry.servings,
       text,
       title: cellTitle(entry, recipe, wordsFor(language)),
-      recipe_id: recipe?.id ?? null,
+      recipe_id: page?.id ?? recipe?.id ?? null,
     };
   });
-  const printed = [...cooked].flatMap(([id, servings]) => {
-    const recipe = recipes.get(id);
-    return recipe === undefined ? [] : [bookRecipe(recipe, servings)];
-  });
-  return { entries, recipes: printed };
+  return { entries, recipes: [...pages.values()].flatMap((printed) => [...printed.values()]) };
 }
 
-function shoppingOf(content: MealPlanContent, recipes: ReadonlyMap<string, SourceRecipe>, language: string) {
+const cookedFirst = ({ kind }: MealPlanContent['entries'][number]) => (kind === 'recipe' ? 0 : 1);
+
+/** The list, each line with the pages of the recipes that ask for it. */
+function shoppingOf(
+  content: MealPlanContent,
+  recipes: ReadonlyMap<string, SourceRecipe>,
+  entries: readonly PlanEntry[],
+  language: string,
+) {
   if (!content.shopping_list.enabled) return null;
+  const pages = new Map<string, Set<string>>();
+  for (const [position, { recipe_id }] of content.entries.entries()) {
+    const page = entries[position]?.recipe_id;
+    if (recipe_id !== null && page) pages.set(recipe_id, (pages.get(recipe_id) ?? new Set()).add(page));
+  }
   return planShopping(content, recipes, null, wordsFor(language)).map(({ title, lines }) => ({
     title,
-    lines: lines.map(({ amount, item, sources }) => ({ amount, item, recipe_ids: [...sources] })),
+    lines: lines.map(({ amount, item, sources }) => ({
+      amount,
+      item,
+      recipe_ids: sources.flatMap((id) => [...(pages.get(id) ?? [])]),
+    })),
   }));
 }
 

@@ -60,7 +60,8 @@ function insideOf(model: BookModel): InsidePart[] {
       .filter(({ recipes }) => recipes.length > 0)
       .map(({ title, recipes }) => ({ title, recipes: titles(recipes) }));
   const title = model.kind === 'meal_plan' ? planTitle(model.days) : 'Recipes';
-  return [{ title, recipes: titles(model.recipes) }];
+  // A plan has a recipe once for every number of people that it is cooked for.
+  return [{ title, recipes: [...new Set(titles(model.recipes))] }];
 }
 
 const planTitle = (days: number) => (days === 1 ? 'One day' : `${days} days`);

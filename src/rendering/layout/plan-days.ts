@@ -104,7 +104,7 @@ export function planDays(
         key,
         details: [
           kind === 'leftover' && own ? words.leftover : null,
-          kind === 'recipe' || (kind === 'leftover' && entry.servings !== null)
+          (kind === 'recipe' && recipe?.servings !== null) || (kind === 'leftover' && entry.servings !== null)
             ? capitalised(withValue(words.serves_n, servings))
             : null,
           minutes > 0 ? duration(minutes, words) : null,
