@@ -96,7 +96,7 @@ export const PLAN_WORDS = {
   days: `How many days the plan has, 1 to ${LIMITS.plan_days}.`,
   start_weekday: 'The weekday of its first day.',
   meal_slots: `Names of the meals of a day in their order, 1 to ${LIMITS.plan_slots} of at most ${LIMITS.vocabulary} characters, all different.`,
-  people: `How many eat, 1 to ${LIMITS.plan_people}; recipes are scaled to them.`,
+  people: `How many eat, 1 to ${LIMITS.plan_people}; recipes are scaled to them, but for one without servings, which is cooked as it is written.`,
   entries: `What stands in the cells, at most ${LIMITS.plan_entries} entries.`,
   shopping_list: 'The list of what the plan needs.',
   nutrition: 'What is printed of nutrition facts.',
@@ -110,7 +110,8 @@ export const CARD_WORDS = {
   card_size: 'Size of a card: width × height in inches, or `a6`.',
   orientation: 'Whether the card stands (`portrait`) or lies (`landscape`).',
   paper: 'The sheet the cards are printed on; `single` prints each on a page of its own size.',
-  layout: 'How many cards a sheet holds.',
+  layout:
+    'How many cards a sheet holds at most. Paper that cannot take so many of this size takes fewer, and the first page says how many: four are only 3x5 cards, and a6 cards on a4 without bleed.',
   sides: '`front_back` prints the method on the back, `front_only` all on one side.',
   bleed_mm: 'What is printed beyond the edge for cutting, in millimetres, 0 to 10.',
   crop_marks: flag('marks for cutting are printed'),

@@ -75,6 +75,7 @@ export const DE: Words = {
   very_hot: 'sehr stark',
   card_recipes: 'Die Rezepte',
   how_to_print: 'So wird gedruckt',
+  fewer_on_sheet: 'Karten je Blatt: {n}, mehr fasst dieses Papier nicht.',
   print_on: 'Auf Karton im Format {paper} mit 100 % („Originalgröße“) drucken, nie „an Seite anpassen“.',
   print_duplex:
     'Beidseitig drucken und „an langer Kante spiegeln“ wählen. So liegt jede Rückseite hinter ihrer Vorderseite.',

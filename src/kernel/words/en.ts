@@ -73,6 +73,7 @@ export const EN = {
   very_hot: 'very hot',
   card_recipes: 'The recipes',
   how_to_print: 'How to print',
+  fewer_on_sheet: 'Cards on a sheet: {n}, as many as this paper takes.',
   print_on: 'Print on {paper} card stock at 100 % (“actual size”), never “fit to page”.',
   print_duplex: 'Print on both sides and choose “flip on long edge”. Each back then lies behind its front.',
   print_single: 'The cards are printed on one side.',

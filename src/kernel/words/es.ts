@@ -75,6 +75,7 @@ export const ES: Words = {
   very_hot: 'muy alto',
   card_recipes: 'Las recetas',
   how_to_print: 'Cómo imprimir',
+  fewer_on_sheet: 'Tarjetas por hoja: {n}; en este papel no caben más.',
   print_on: 'Imprime en cartulina {paper} al 100 % («tamaño real»), nunca «ajustar a la página».',
   print_duplex:
     'Imprime a doble cara y elige «voltear por el borde largo». Así cada reverso queda detrás de su anverso.',

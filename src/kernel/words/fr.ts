@@ -75,6 +75,7 @@ export const FR: Words = {
   very_hot: 'très chaud',
   card_recipes: 'Les recettes',
   how_to_print: 'Pour imprimer',
+  fewer_on_sheet: 'Cartes par feuille : {n}, ce papier n’en contient pas plus.',
   print_on:
     'Imprimez sur du papier cartonné {paper} à 100 % (« taille réelle »), jamais « ajuster à la page ».',
   print_duplex:

@@ -75,6 +75,7 @@ export const IT: Words = {
   very_hot: 'molto alto',
   card_recipes: 'Le ricette',
   how_to_print: 'Come stampare',
+  fewer_on_sheet: 'Schede per foglio: {n}, di più questa carta non ne contiene.',
   print_on: 'Stampa su cartoncino {paper} al 100 % («dimensioni effettive»), mai «adatta alla pagina».',
   print_duplex:
     'Stampa fronte e retro e scegli «capovolgi sul lato lungo». Così ogni retro sta dietro il suo fronte.',

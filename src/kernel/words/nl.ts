@@ -75,6 +75,7 @@ export const NL: Words = {
   very_hot: 'zeer heet',
   card_recipes: 'De recepten',
   how_to_print: 'Zo druk je af',
+  fewer_on_sheet: 'Kaarten per vel: {n}; meer passen er niet op dit papier.',
   print_on: 'Druk af op {paper}-karton op 100 % (‘ware grootte’), nooit ‘passend maken’.',
   print_duplex:
     'Druk dubbelzijdig af en kies ‘omslaan langs lange zijde’. Dan ligt elke achterkant achter haar voorkant.',

@@ -75,6 +75,7 @@ export const PT: Words = {
   very_hot: 'muito alto',
   card_recipes: 'As receitas',
   how_to_print: 'Como imprimir',
+  fewer_on_sheet: 'Cartões por folha: {n}; neste papel não cabem mais.',
   print_on: 'Imprima em cartolina {paper} a 100 % (“tamanho real”), nunca “ajustar à página”.',
   print_duplex:
     'Imprima frente e verso e escolha “virar na borda longa”. Assim cada verso fica atrás da sua frente.',

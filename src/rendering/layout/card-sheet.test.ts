@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CARD_SIZES, type CardOptions } from '../book.model';
+import { aCardPack } from '../book.samples';
 import { cardSheet } from './card-sheet';
+import { cardPackLayout } from './cards';
 import { MM } from './papers';
 
 const options: fc.Arbitrary<CardOptions> = fc.record({
@@ -104,5 +106,30 @@ describe('cardSheet', () => {
   it('leaves room for two bleeds between neighbours', () => {
     const [first, second] = cardSheet({ ...plain, bleed_mm: 3 }).fronts;
     expect((second?.y ?? 0) - (first?.y ?? 0) - (first?.height ?? 0)).toBeCloseTo(6 * MM, 1);
+  });
+});
+
+describe('the first page of a card pack', () => {
+  it('says how many cards a sheet holds exactly where that is fewer than was asked', () => {
+    fc.assert(
+      fc.property(options, (chosen) => {
+        const { guide, sheet } = cardPackLayout(aCardPack(chosen));
+        const said = guide.text.filter((line) => line.startsWith('Cards on a sheet'));
+        const fewer = chosen.paper !== 'single' && sheet.fronts.length < Number(chosen.layout.charAt(0));
+        expect(said).toEqual(
+          fewer ? [`Cards on a sheet: ${sheet.fronts.length}, as many as this paper takes.`] : [],
+        );
+      }),
+    );
+  });
+
+  it('says nothing where four fit', () => {
+    for (const fits of [
+      { card_size: '3x5', paper: 'us_letter', bleed_mm: 0, crop_marks: false },
+      { card_size: 'a6', paper: 'a4', bleed_mm: 0, crop_marks: false },
+    ] as const) {
+      const { guide, sheet } = cardPackLayout(aCardPack({ ...plain, ...fits, layout: '4up' }));
+      expect([sheet.fronts.length, guide.text.length]).toEqual([4, 3]);
+    }
   });
 });

@@ -50,6 +50,9 @@ const GRIDS: Record<CardOptions['layout'], [columns: number, rows: number][]> = 
   ],
 };
 
+/** How many cards a layout asks for. */
+export const cardsAsked = (layout: CardOptions['layout']): number => Number(layout.charAt(0));
+
 /** Layouts to try in turn: what was asked, then fewer cards. */
 const FEWER: Record<CardOptions['layout'], CardOptions['layout'][]> = {
   '4up': ['4up', '2up', '1up'],

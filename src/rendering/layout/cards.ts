@@ -1,6 +1,6 @@
 import { withValue } from '../../kernel/words/words';
 import type { RecipeCardPackModel } from '../book.model';
-import { type CardSheet, cardSheet } from './card-sheet';
+import { type CardSheet, cardSheet, cardsAsked } from './card-sheet';
 import { type CommonLayout, commonLayout } from './front';
 import { type RecipePage, recipePage } from './recipe';
 
@@ -60,6 +60,7 @@ export function cardPackLayout(model: RecipeCardPackModel): CardPackLayout {
   const single = model.paper === 'single';
   const common = commonLayout(model);
   const { words } = common;
+  const fewer = !single && sheet.fronts.length < cardsAsked(model.layout);
   const paper = model.paper === 'a4' ? 'A4' : 'US Letter';
   return {
     ...common,
@@ -73,6 +74,7 @@ export function cardPackLayout(model: RecipeCardPackModel): CardPackLayout {
       : {
           title: words.how_to_print,
           text: [
+            ...(fewer ? [withValue(words.fewer_on_sheet, sheet.fronts.length)] : []),
             withValue(words.print_on, paper),
             duplex ? words.print_duplex : words.print_single,
             model.crop_marks ? words.cut_marks : words.cut_lines,
