@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EN } from '../kernel/words/en';
-import { duration, paragraphs, splitAmount, typeset } from './typeset';
+import { duration, paragraphs, splitAmount, typeset, typesetRunning } from './typeset';
 
 describe('typeset', () => {
   it.each([
@@ -43,6 +43,24 @@ describe('typeset', () => {
   it('lets a run held together by no-break spaces break when it is very long', () => {
     expect(typeset('no\u00a0'.repeat(10))).not.toContain('\u200b');
     expect(typeset('no\u00a0'.repeat(40))).toContain('\u200b');
+  });
+
+  it('leaves a long word of a hyphenated language to the compiler in running text, and breaks addresses there too', () => {
+    const words = '500 g Schweinefleischgeschnetzeltes, (Rinderkraftbrühenkonzentratlösung)';
+    expect(typesetRunning(words, 'de').replaceAll(/\s/g, ' ')).toBe(words);
+    for (const text of [words, 'a'.repeat(50)]) expect(typesetRunning(text, 'en')).toContain('\u200b');
+    for (const text of [
+      'a'.repeat(50),
+      'x7'.repeat(20),
+      'https://example.org/rezepte/eintopf',
+      'Suppe'.repeat(40),
+    ])
+      expect(typesetRunning(text, 'de')).toContain('\u200b');
+    expect(typeset('Rinderkraftbrühenkonzentratlösung', 'de')).toContain('\u200b');
+  });
+
+  it('makes a space of a tab', () => {
+    expect(typeset('Newlines\tand\vtabs')).toBe('Newlines and tabs');
   });
 
   it('leaves words whole, and scripts without spaces to their own rules', () => {

@@ -83,10 +83,20 @@ const piece = new RegExp(`(?:${CLUSTER}){1,${RUN_PIECE}}`, 'gu');
 
 const inPieces = (run: string) => (run.match(piece) ?? []).join('\u200b');
 
-/** Lets a run without spaces, such as an address, end a line; it would leave the page otherwise. */
-function breakable(text: string): string {
+/** Languages in Latin letters that the compiler hyphenates by patterns of their own; English it is told not to. */
+const HYPHENATED = /^(?:af|ca|cs|da|de|es|et|fi|fr|hr|hu|is|it|la|lt|nb|nl|nn|no|pl|pt|sk|sl|sq|sv|tk|tr)\b/i;
+
+/** A word of such a language: letters alone, no more than a compound has, and no letter again and again. */
+const WORD = /^(?!.*(.)\1{3})\p{P}{0,3}[\p{sc=Latin}\p{M}\u2019'-]{1,60}\p{P}{0,3}$/u;
+
+/**
+ * Lets a run without spaces, such as an address, end a line; it would leave the page otherwise. In running text of a
+ * language that is hyphenated a word stays whole: the compiler ends the line at a syllable, with a hyphen.
+ */
+function breakable(text: string, hyphenated: boolean): string {
   if (text.length <= LONGEST_RUN || !mayBeLong.test(text)) return text;
-  return text.replace(longRun, inPieces).replace(longPhrase, inPieces);
+  const cut = (run: string) => (hyphenated && WORD.test(run) ? run : inPieces(run));
+  return text.replace(longRun, cut).replace(longPhrase, cut);
 }
 
 const unitAfterNumber = new RegExp(String.raw`([\d½⅓⅔¼¾⅛⅜⅝⅞]) (?=(?:${UNIT_WORDS})\b)`, 'giu');
@@ -103,8 +113,14 @@ function numbers(text: string): string {
 }
 
 /** The text as it is set on the page. `language` is BCP 47; quotation marks are touched in English only. */
-export function typeset(text: string, language = 'en'): string {
-  let set = withoutControls(text).replace(/\r\n?/g, '\n');
+export const typeset = (text: string, language = 'en'): string => setText(text, language, false);
+
+/** The same for running text, of which the compiler hyphenates the words: no title, whose words stay whole. */
+export const typesetRunning = (text: string, language: string): string =>
+  setText(text, language, HYPHENATED.test(language));
+
+function setText(text: string, language: string, hyphenated: boolean): string {
+  let set = withoutControls(text.replace(/[\t\v\f]/g, ' ')).replace(/\r\n?/g, '\n');
   set = joinUnits(
     numbers(set)
       .replace(/ -{1,2} /g, ' – ')
@@ -112,7 +128,7 @@ export function typeset(text: string, language = 'en'): string {
       .replace(/\.\.\./g, '…')
       .replace(/(?<=\d) ?º ?(?=[CF]\b)/g, ' °'),
   );
-  return breakable(/^en\b/i.test(language) ? quotes(set) : set);
+  return breakable(/^en\b/i.test(language) ? quotes(set) : set, hyphenated);
 }
 
 /** Splits a set ingredient line into its leading amount with unit, printed bold, and the rest. */
@@ -122,10 +138,10 @@ export function splitAmount(line: string): { amount: string; rest: string } {
   return { amount: found, rest: line.slice(found.length).replace(/^[\s\u00a0]+/, '') };
 }
 
-/** Blank-line separated text as paragraphs, each set; single line ends inside a paragraph are kept. */
-export function paragraphs(text: string | null, language: string): string[] {
+/** Blank-line separated text as paragraphs, each set as running text unless `set` is another; single line ends inside a paragraph are kept. */
+export function paragraphs(text: string | null, language: string, set = typesetRunning): string[] {
   if (text === null) return [];
-  return typeset(text, language)
+  return set(text, language)
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '');

@@ -71,7 +71,7 @@ export function ebookLayout(model: EbookModel): EbookLayout {
       ...common.brand.links.slice(0, 1).map(({ address }) => address),
       `${words.edition} ${longDate(common.created, language)}`,
     ],
-    dedication: paragraphs(front.dedication, language),
+    dedication: paragraphs(front.dedication, language, typeset),
     contents_columns: position + chapters.length * 2 > LINES_IN_ONE_COLUMN ? 2 : 1,
     front: proseParts(model, [
       [words.introduction, front.introduction],

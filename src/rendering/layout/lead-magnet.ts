@@ -25,7 +25,7 @@ export function leadMagnetLayout(model: LeadMagnetModel): LeadMagnetLayout {
     ...common,
     kind: 'lead_magnet',
     paper: paperOf('7.5x9.25'),
-    hook: paragraphs(model.hook, language),
+    hook: paragraphs(model.hook, language, typeset),
     intro: paragraphs(model.intro, language),
     recipes: model.recipes.map((recipe, position) =>
       recipePage(recipe, position, ALL_SHOWN, language, position < 3),

@@ -6,7 +6,7 @@ import type {
   BookRecipe,
   RecipeOptions,
 } from '../book.model';
-import { duration, paragraphs, splitAmount, termLabel, typeset } from '../typeset';
+import { duration, paragraphs, splitAmount, termLabel, typeset, typesetRunning } from '../typeset';
 
 /** One recipe as the templates read it: every string is set, nothing is left to decide but the place on the page. */
 export interface RecipePage {
@@ -54,7 +54,7 @@ function ingredientGroups(ingredients: BookIngredient[], language: string): Reci
   return grouped(ingredients.filter((line) => line.display.trim() !== '')).map(({ title, rows }) => ({
     title: groupTitle(title, language),
     lines: rows.map((row) => ({
-      ...splitAmount(typeset(row.display, language).trim()),
+      ...splitAmount(typesetRunning(row.display, language).trim()),
       optional:
         row.optional &&
         !new RegExp(`\\b(?:optional|${wordsFor(language).optional})\\b`, 'i').test(row.display),
@@ -65,7 +65,7 @@ function ingredientGroups(ingredients: BookIngredient[], language: string): Reci
 function stepGroups(instructions: BookInstruction[], language: string): RecipePage['steps'] {
   return grouped(instructions.filter((step) => step.text.trim() !== '')).map(({ title, rows }) => ({
     title: groupTitle(title, language),
-    steps: rows.map((row) => typeset(row.text, language).trim()),
+    steps: rows.map((row) => typesetRunning(row.text, language).trim()),
   }));
 }
 
