@@ -25,7 +25,7 @@ export interface Cover {
 
 /** How a creator's books look and who they are by. What is null is the theme's own, or left out. */
 export interface BookBrand {
-  /** The name that stands where a logo would. */
+  /** The name that title pages carry where it is not the author's, beside the logo or in its place. */
   name: string | null;
   /** `#rrggbb`. */
   accent: string | null;

@@ -171,12 +171,13 @@ describe('an EPUB', () => {
     expect(strFromU8(files['EPUB/book.css']!)).not.toContain('#a9462a');
   });
 
-  it('names the brand on its title page where there is no logo, unless that is the author', async () => {
-    const titled = async (name: string) => {
-      const { documents } = await opened(fullEbook({ brand: { ...aBrand, logo: null, name } }), ['soup']);
+  it('names the brand on its title page, beside its logo too, unless that is the author', async () => {
+    const titled = async (name: string, logo: string | null = null) => {
+      const { documents } = await opened(fullEbook({ brand: { ...aBrand, logo, name } }), ['soup', 'logo']);
       return wordsOf(documents.get('EPUB/title.xhtml')!);
     };
     expect(await titled('The Sunday Kitchen')).toContain('The Sunday Kitchen');
+    expect(await titled('The Sunday Kitchen', 'logo')).toContain('The Sunday Kitchen');
     const own = await titled('Ines Moreau');
     expect(own.indexOf('Ines Moreau')).toBe(own.lastIndexOf('Ines Moreau'));
   });

@@ -206,7 +206,7 @@ function conversionsPage(book) {
 const byline = ({ author_name }) => (author_name === '' ? '' : `, ${author_name}`);
 
 /**
- * The name of the brand where a logo would stand, unless it is the author's.
+ * The name of the brand, unless it is the author's.
  * @param {EbookLayout} book
  */
 const kitchen = ({ brand, author_name }) =>
@@ -235,7 +235,8 @@ export function openingPages(book, cover, pictures) {
     book.subtitle === null ? null : el('p', { class: 'subtitle soft', dir: 'auto' }, book.subtitle),
     el('hr', {}),
     book.author_name === '' ? null : el('p', { class: 'label', dir: 'auto' }, book.author_name),
-    logo === undefined ? kitchen(book) : image(logo, `Logo of ${book.author_name}`.trim()),
+    logo === undefined ? null : image(logo, `Logo of ${book.author_name}`.trim()),
+    kitchen(book),
   );
   const none = { entry: null };
   const pages = [
