@@ -1,5 +1,6 @@
 import { checkBook } from '../book.check';
 import { type BookModel, formatsOf, type SourcePicture } from '../book.model';
+import { whatIsLarge } from '../large';
 import { layoutOf } from '../layout/layout';
 import { RenderFailed } from '../render-failed';
 import { closeSetters, setterOf } from './setter';
@@ -70,17 +71,22 @@ export async function renderBook(
     epub: formatsOf(model).includes('epub'),
     images: [...images],
   };
-  const made = await builds().run(message, {
-    signal,
-    rootDir: options.rootDir ?? process.cwd(),
-    timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
-    memoryBytes: options.memoryBytes ?? MEMORY_BYTES,
-    onStep: (step) => {
-      const known = BUILD_STEPS.find((one) => one === step);
-      if (known !== undefined) options.onStep?.(known);
-    },
-  });
-  return made as RenderedBook;
+  try {
+    const made = await builds().run(message, {
+      signal,
+      rootDir: options.rootDir ?? process.cwd(),
+      timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+      memoryBytes: options.memoryBytes ?? MEMORY_BYTES,
+      onStep: (step) => {
+        const known = BUILD_STEPS.find((one) => one === step);
+        if (known !== undefined) options.onStep?.(known);
+      },
+    });
+    return made as RenderedBook;
+  } catch (error) {
+    if (!(error instanceof RenderFailed) || !['memory', 'timeout'].includes(error.code)) throw error;
+    throw new RenderFailed(`${error.reason} ${whatIsLarge(model)}`, error.code, error.detail);
+  }
 }
 
 /** Ends the processes that set; waiting and running jobs are rejected. Later jobs start new ones. */
