@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { canonical } from '../kernel/canonical';
 import { recipesOf } from './book.check';
 import type { BookModel } from './book.model';
 import { layoutOf } from './layout/layout';
@@ -21,15 +22,6 @@ const MAKERS = [
   '@expo-google-fonts/gowun-dodum',
   '@expo-google-fonts/noto-emoji',
 ];
-
-/** JSON with the keys of every object in order, so that equal values give equal text. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
-      : inner,
-  );
-}
 
 const versions = new Map<string, string>();
 

@@ -1,4 +1,5 @@
 import type { Db } from '../../server/db';
+import { changedRecipesOf } from '../products/changes.service';
 import { missingFor } from '../recipes/activation.rules';
 import { engagementScore } from '../recipes/engagement.rules';
 import { mainIngredients } from '../recipes/main-ingredients.rules';
@@ -17,7 +18,7 @@ import {
 /** Rows of a list on Home. */
 const ROWS = 5;
 
-/** What the creator's Home says at a moment. Five statements, however large the library. */
+/** What the creator's Home says at a moment. Five statements, however large the library, and a few more where recipes on sale were touched. */
 export async function findOverview(db: Db, owner: string, now: number): Promise<Overview> {
   const since = dayBefore(now, PERIOD_DAYS - 1);
   const [library, counted, favourites, products, waiting] = await Promise.all([
@@ -28,6 +29,12 @@ export async function findOverview(db: Db, owner: string, now: number): Promise<
     findWaiting(db, owner),
   ]);
   const published = products.filter(({ status }) => status === 'published');
+  const touched = published.filter((product) => product.touched);
+  const changed = await changedRecipesOf(
+    db,
+    owner,
+    touched.map(({ id }) => id),
+  );
   const drafted = products.filter(({ status }) => status === 'draft');
   return {
     as_of: new Date(now).toISOString(),
@@ -61,9 +68,10 @@ export async function findOverview(db: Db, owner: string, now: number): Promise<
         platform === null ? [{ product_id, title, reason }] : [],
       ),
     },
-    changed: published.flatMap(({ id, title, edition, changed }) =>
-      changed > 0 ? [{ product_id: id, title, edition: edition ?? 1, recipes: changed }] : [],
-    ),
+    changed: published.flatMap(({ id, title, edition }) => {
+      const recipes = changed.get(id)?.length ?? 0;
+      return recipes > 0 ? [{ product_id: id, title, edition: edition ?? 1, recipes }] : [];
+    }),
     favourites: favourites.map(({ ingredients, engagement_key, best_engagement_key, ...recipe }) => ({
       ...recipe,
       engagement_score: engagementScore(engagement_key, best_engagement_key),

@@ -116,8 +116,8 @@ export interface ProductPlace {
   state: ListingState | null;
   reason: string | null;
   page_views: number;
-  /** Its recipes that were changed after its newest finished build. */
-  changed: number;
+  /** Whether a recipe of it was touched after its newest finished build was begun. */
+  touched: boolean;
 }
 
 /** The drafts and the published products that were changed last, with how many there are of each state. */
@@ -132,13 +132,14 @@ export async function findProducts(db: Db, owner: string, since: string): Promis
       product.cover, product.total, product.edition_number as edition, edition.price_cents, edition.currency,
       listing.platform, listing.state, listing.reason, (
         select coalesce(sum(count), 0) from product_views as seen
-        where seen.user_id = ${user} and seen.product_id = product.id and seen.day >= ${since}::date) as page_views, (
-        select count(*)::int from product_recipes as member
+        where seen.user_id = ${user} and seen.product_id = product.id and seen.day >= ${since}::date) as page_views, exists (
+        select from product_recipes as member
         join recipes on recipes.user_id = ${user} and recipes.id = member.recipe_id
         where product.status = 'published' and member.user_id = ${user} and member.product_id = product.id
           and recipes.updated_at > (
-            select max(created_at) from builds
-            where builds.user_id = ${user} and builds.product_id = product.id and builds.state = 'done')) as changed
+            select created_at from builds
+            where builds.user_id = ${user} and builds.product_id = product.id and builds.state = 'done'
+            order by asked_at desc limit 1)) as touched
     from placed as product
     left join editions as edition on edition.user_id = ${user} and edition.product_id = product.id
       and edition.number = product.edition_number
@@ -177,7 +178,7 @@ export async function findWaiting(db: Db, owner: string): Promise<WaitingRow[]> 
       from products cross join lateral (
         select state, reason, finished_at from builds
         where builds.user_id = ${user} and builds.product_id = products.id
-        order by builds.created_at desc, builds.id desc limit 1) as build
+        order by builds.asked_at desc, builds.id desc limit 1) as build
       where products.user_id = ${user} and products.status <> 'archived' and build.state = 'failed'
         and not exists (
           select from listings where listings.user_id = ${user} and listings.product_id = products.id

@@ -35,6 +35,10 @@ export const build = z
     files: z.array(productFile),
     previews: z.array(z.string()).meta({ description: 'Addresses of pictures of the first pages.' }),
     created_at: moment(),
+    asked_at: moment().meta({
+      description:
+        'When it was last asked for: a content that comes back is not made again, its build is the newest again.',
+    }),
     started_at: moment().nullable(),
     finished_at: moment().nullable(),
   })

@@ -9,19 +9,23 @@ import { brandOf } from '../brand/brand.service';
 import { pictureBlobs } from '../images/images.service';
 import type { Build } from './builds.schema';
 import { announce, heard } from './builds.signal';
-import { type BuildRow, countWaiting, findBuild, findBuildOf, queueBuild } from './builds.store';
+import {
+  askAgain,
+  type BuildRow,
+  countWaiting,
+  type Frozen,
+  findBuild,
+  findBuildOf,
+  queueBuild,
+} from './builds.store';
 import { recipesOf, type TypedContent } from './content.schema';
 import { buildAnswer } from './products.answer';
-import { bookModel, preparedRecipes, type Snapshot } from './products.book';
+import { bookModel, preparedRecipes } from './products.book';
+import { type Printed, printedOf } from './products.printed';
 import { missingContent, pointerOf } from './products.rules';
 import type { CommonFields } from './products.schema';
-import { accountName, findProduct, loadRecipes, type ProductRow, typedContent } from './products.store';
-
-export interface Frozen {
-  snapshot: Snapshot;
-  /** Digest of everything that decides the files' bytes, but the day. */
-  content_key: string;
-}
+import { accountName, findProduct, type ProductRow, typedContent } from './products.store';
+import { loadRecipes } from './source.store';
 
 const timeOf = (ctx: UserContext) => new Date(ctx.services.clock()).toISOString();
 
@@ -35,22 +39,24 @@ export async function bookOf(
   fields: CommonFields,
   typed: TypedContent,
   now: string,
-): Promise<{ model: BookModel; blobs: Map<string, string> }> {
+): Promise<{ model: BookModel; blobs: Map<string, string>; printed: Printed }> {
   const recipes = await loadRecipes(db, owner, recipesOf(typed));
   const account_name = fields.author_name?.trim() ? '' : await accountName(db, owner);
   const brand = await brandOf(db, owner);
   const print = await preparedRecipes(typed, recipes.values());
   const model = bookModel({ fields, typed, account_name, recipes, brand, date: now.slice(0, 10), print });
-  return { model, blobs: await pictureBlobs(db, owner, imageKeys(model)) };
+  const blobs = await pictureBlobs(db, owner, imageKeys(model));
+  return { model, blobs, printed: printedOf(typed, recipes.values()) };
 }
 
 /** Freezes a product and the recipes it has now. */
 export async function freeze(db: Db, owner: string, row: ProductRow, now: string): Promise<Frozen> {
-  const { model, blobs } = await bookOf(db, owner, row, typedContent(row), now);
+  const { model, blobs, printed } = await bookOf(db, owner, row, typedContent(row), now);
   await prepareLayout(model);
   return {
     snapshot: { model, images: Object.fromEntries(blobs) },
     content_key: bookKey({ ...model, edition_date: NO_DAY }, blobs),
+    printed,
   };
 }
 
@@ -78,18 +84,19 @@ export async function ensureBuild(
   db: Db,
   owner: string,
   product_id: string,
-  { snapshot, content_key }: Frozen,
+  frozen: Frozen,
   now: string,
 ): Promise<BuildRow> {
+  const { content_key } = frozen;
   const found = await findBuildOf(db, owner, product_id, content_key);
-  if (found !== null && found.state !== 'failed') return found;
+  if (found !== null && found.state !== 'failed') return askAgain(db, found, now);
   if ((await countWaiting(db, owner)) >= LIMITS.queued_builds)
     throw new Problem('rate_limited', {
       detail: `${LIMITS.queued_builds} builds are waiting. Let some of them finish first.`,
       headers: { 'Retry-After': '10' },
       extra: { policy: 'builds' },
     });
-  const queued = await queueBuild(db, owner, product_id, content_key, snapshot, now);
+  const queued = await queueBuild(db, owner, product_id, frozen, now);
   const build = queued ?? (await findBuildOf(db, owner, product_id, content_key));
   if (build === null) throw new Problem('not_found');
   return build;

@@ -3,9 +3,10 @@ import { newId } from '../../kernel/ids';
 import type { Db } from '../../server/db';
 import { builds, type StoredFile } from './builds.table';
 import type { Snapshot } from './products.book';
+import type { Printed } from './products.printed';
 
-/** A build without its snapshot, which only the renderer and the storefront need. */
-export type BuildRow = Omit<typeof builds.$inferSelect, 'snapshot'>;
+/** A build without what it was made of, which only the renderer, the storefront and comparing need. */
+export type BuildRow = Omit<typeof builds.$inferSelect, 'snapshot' | 'printed'>;
 
 const COLUMNS = {
   user_id: builds.user_id,
@@ -22,6 +23,7 @@ const COLUMNS = {
   files: builds.files,
   previews: builds.previews,
   created_at: builds.created_at,
+  asked_at: builds.asked_at,
   started_at: builds.started_at,
   finished_at: builds.finished_at,
 };
@@ -57,13 +59,13 @@ export async function findBuildOf(
   return row ?? null;
 }
 
-/** The product's newest build, whatever its state. */
+/** The product's build that was last asked for, whatever its state. */
 export async function latestBuild(db: Db, owner: string, product_id: string): Promise<BuildRow | null> {
   const [row] = await db
     .select(COLUMNS)
     .from(builds)
     .where(and(eq(builds.user_id, owner), eq(builds.product_id, product_id)))
-    .orderBy(desc(builds.created_at))
+    .orderBy(desc(builds.asked_at))
     .limit(1);
   return row ?? null;
 }
@@ -77,13 +79,30 @@ export async function countWaiting(db: Db, owner: string): Promise<number> {
   return row?.value ?? 0;
 }
 
+/** A content that is to be built, complete. */
+export interface Frozen {
+  snapshot: Snapshot;
+  /** Digest of everything that decides the files' bytes, but the day. */
+  content_key: string;
+  printed: Printed;
+}
+
+/** Makes a build the newest of its product again, unless it is. Answers it as it is then. */
+export async function askAgain(db: Db, build: BuildRow, now: string): Promise<BuildRow> {
+  const newest = await latestBuild(db, build.user_id, build.product_id);
+  if (newest === null || newest.id === build.id) return build;
+  // Later than the newest, whatever the clock says.
+  const asked_at = now > newest.asked_at ? now : new Date(Date.parse(newest.asked_at) + 1).toISOString();
+  await db.update(builds).set({ asked_at }).where(mine(build.user_id, build.id));
+  return { ...build, asked_at };
+}
+
 /** Queues a build of this content; null when one that has not failed exists already. */
 export async function queueBuild(
   db: Db,
   owner: string,
   product_id: string,
-  content_key: string,
-  snapshot: Snapshot,
+  { snapshot, content_key, printed }: Frozen,
   now: string,
 ): Promise<BuildRow | null> {
   const [row] = await db
@@ -94,12 +113,14 @@ export async function queueBuild(
       product_id,
       content_key,
       snapshot,
+      printed,
       state: 'queued',
       progress: 0,
       attempts: 0,
       files: [],
       previews: [],
       created_at: now,
+      asked_at: now,
     })
     .onConflictDoNothing()
     .returning(COLUMNS);

@@ -12,6 +12,7 @@ import {
 import { buildId, moment, productId, userId } from '../../server/columns';
 import type { BuildState, FileFormat } from './builds.schema';
 import type { Snapshot } from './products.book';
+import type { Printed } from './products.printed';
 import { products } from './products.table';
 
 /** A finished file of a build. */
@@ -46,7 +47,11 @@ export const builds = pgTable(
     files: jsonb('files').$type<StoredFile[]>().notNull(),
     /** Addresses of pictures of the first pages. */
     previews: jsonb('previews').$type<string[]>().notNull(),
+    /** What it prints of its recipes; null of builds from before that was kept. */
+    printed: jsonb('printed').$type<Printed>(),
     created_at: moment('created_at').notNull(),
+    /** When it was last asked for: a content that comes back is the newest again, though it is not made again. */
+    asked_at: moment('asked_at').notNull(),
     started_at: moment('started_at'),
     finished_at: moment('finished_at'),
   },

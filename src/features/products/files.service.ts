@@ -9,7 +9,7 @@ import type { UserContext } from '../../server/trpc';
 import { type FileFormat, fileFormat } from './builds.schema';
 import { ensureBuild, freeze, requireBuild, requireContent, waitForBuild } from './builds.service';
 import { announce } from './builds.signal';
-import { type BuildRow, findBuild, findBuildOf } from './builds.store';
+import { askAgain, type BuildRow, findBuild, findBuildOf } from './builds.store';
 import { findProduct, loadProduct, type ProductRow, typedContent } from './products.store';
 
 /**
@@ -56,7 +56,7 @@ async function draftBuild(ctx: UserContext, row: ProductRow, format: string): Pr
   const now = new Date(ctx.services.clock()).toISOString();
   const frozen = await freeze(ctx.db, ctx.owner, row, now);
   const found = await findBuildOf(ctx.db, ctx.owner, row.id, frozen.content_key);
-  if (found !== null) return found;
+  if (found !== null) return ctx.head ? found : askAgain(ctx.db, found, now);
   if (ctx.head) throw new Problem('build_not_ready', { headers: { 'Retry-After': '1' } });
   await chargeHeavy(ctx, ctx.owner);
   const build = await ensureBuild(ctx.db, ctx.owner, row.id, frozen, now);

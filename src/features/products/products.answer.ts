@@ -5,7 +5,7 @@ import type { Product } from './products.schema';
 import { type LoadedProduct, typedContent } from './products.store';
 
 /** A product as it is answered. */
-export function productAnswer({ row, edition, build, listings }: LoadedProduct): Product {
+export function productAnswer({ row, edition, build, listings, changed_recipes }: LoadedProduct): Product {
   const { type, content } = typedContent(row);
   const common = {
     id: row.id,
@@ -41,6 +41,7 @@ export function productAnswer({ row, edition, build, listings }: LoadedProduct):
             build_id: edition.build_id,
           },
     has_unpublished_changes: row.published_key !== null && row.published_key !== row.fields_key,
+    changed_recipes,
     source_product_id: row.source_product_id,
     version: row.version,
     created_at: row.created_at,
@@ -67,6 +68,7 @@ export function buildAnswer(row: BuildRow): Build {
     files: filesOf(row, `/api/products/${product_id}/builds/${id}/files`),
     previews,
     created_at: row.created_at,
+    asked_at: row.asked_at,
     started_at: row.started_at,
     finished_at: row.finished_at,
   };

@@ -7,6 +7,7 @@ import { internal, rest, router, userProcedure } from '../../server/trpc';
 import { build, buildFileGet, buildGet, fileGet, fileLink, fileLinkInput } from './builds.schema';
 import { requireBuild, startBuild } from './builds.service';
 import { latestBuild } from './builds.store';
+import { changedRecipesOf } from './changes.service';
 import { fileName, fileOfBuild, formatOf, productFile, signFile } from './files.service';
 import { foundProducts, productFind } from './find.schema';
 import { findProducts } from './find.store';
@@ -43,7 +44,7 @@ import {
   usageInput,
 } from './products.schema';
 import { createProduct, duplicateProduct, patchProduct, requireAnswer } from './products.service';
-import { findChangedRecipes, findContents, findUsage, listProducts, loadProduct } from './products.store';
+import { findContents, findUsage, listProducts, loadProduct } from './products.store';
 import { publishProduct, unlistProduct } from './publish.service';
 import { shoppingRecipes, shoppingRecipesInput } from './shopping.schema';
 import { findShoppingRecipes } from './shopping.store';
@@ -332,7 +333,9 @@ export const productsRouter = router({
     .meta(internal(dashboard))
     .input(productGet)
     .output(changedRecipes)
-    .query(({ ctx, input }) => findChangedRecipes(ctx.db, ctx.owner, input.id)),
+    .query(
+      async ({ ctx, input }) => (await changedRecipesOf(ctx.db, ctx.owner, [input.id])).get(input.id) ?? [],
+    ),
 
   fileLink: userProcedure
     .meta(internal('The browser downloads by a short-lived signed address instead of a token.'))

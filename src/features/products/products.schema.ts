@@ -167,6 +167,7 @@ const readOnly = {
   files: ignored,
   edition: ignored,
   has_unpublished_changes: ignored,
+  changed_recipes: ignored,
   source_product_id: ignored,
   version: ignored,
   created_at: ignored,
@@ -252,6 +253,8 @@ export const productPatch: z.ZodType<ProductPatchInput, ProductPatchInput> = z.s
   id: pathId('product'),
 });
 
+export const changedRecipes = z.array(z.object({ id: bodyId('recipe'), title: z.string() }));
+
 const productFields = {
   title: z.string(),
   subtitle: z.string().nullable(),
@@ -271,6 +274,10 @@ const productFields = {
   slug: z.string().nullable().meta({ description: 'Address of the public page; fixed at first publish.' }),
   edition: edition.nullable(),
   has_unpublished_changes: z.boolean(),
+  changed_recipes: changedRecipes.meta({
+    description:
+      'Its recipes that were changed since its newest finished build, so that the product would print them differently now. Building again clears it.',
+  }),
   source_product_id: bodyId('product').nullable(),
   version: z.int(),
   created_at: moment(),
@@ -359,8 +366,6 @@ export const usage = z.array(
   }),
 );
 export type Usage = z.infer<typeof usage>;
-
-export const changedRecipes = z.array(z.object({ id: bodyId('recipe'), title: z.string() }));
 
 const contentsRecipe = z.object({
   id: bodyId('recipe'),

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { canonical } from '../../kernel/canonical';
 import { slugify } from '../../kernel/text';
 import type { Db } from '../../server/db';
 import { users } from '../auth/auth.table';
 import { recipes } from '../recipes/recipes.table';
 import { builds } from './builds.table';
+import { type ChangedRecipe, findChangedRecipes, isTouched } from './changes.store';
 import { recipesOf, type TypedContent } from './content.schema';
 import { editions, listings } from './listings.table';
-import type { SourceRecipe } from './products.book';
 import type { CommonFields, ContentsRecipe, ProductList, Usage } from './products.schema';
 import { productRecipes, productSlugs, products } from './products.table';
 
@@ -24,6 +25,8 @@ export interface LoadedProduct {
   /** The finished build of the edition; of a product never published, its newest finished one. */
   build: FinishedBuild | null;
   listings: ListingRow[];
+  /** Its recipes that its newest finished build would print differently now. */
+  changed_recipes: ChangedRecipe[];
 }
 
 /** The stored content with its type, as one value. */
@@ -31,14 +34,6 @@ export const typedContent = (row: Pick<ProductRow, 'type' | 'content'>): TypedCo
   ({ type: row.type, content: row.content }) as TypedContent;
 
 const mine = (owner: string, id: string) => and(eq(products.user_id, owner), eq(products.id, id));
-
-/** JSON with sorted keys: equal values give equal text. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([left], [right]) => (left < right ? -1 : 1)))
-      : inner,
-  );
 
 /** A digest of everything a creator has written into a product. */
 export function fieldsKey(fields: CommonFields, content: TypedContent): string {
@@ -67,13 +62,14 @@ async function load(db: Db, owner: string, where: SQL | undefined, limit: number
         sql`(${editions.build_id} is null or ${builds.id} = ${editions.build_id})`,
       ),
     )
-    .orderBy(desc(builds.created_at))
+    .orderBy(desc(builds.asked_at))
     .limit(1)
     .as('finished');
   const rows = await db
     .select({
       row: products,
       edition: editions,
+      touched: isTouched,
       build: {
         id: finished.id,
         page_count: finished.page_count,
@@ -97,12 +93,15 @@ async function load(db: Db, owner: string, where: SQL | undefined, limit: number
     .offset(offset);
   const ids = rows.map(({ row }) => row.id);
   const listed = ids.length === 0 ? [] : await findListings(db, owner, ids);
+  const touched = rows.filter((row) => row.touched).map(({ row }) => row.id);
+  const changed = await findChangedRecipes(db, owner, touched);
   return rows.map(
     ({ row, edition, build }): LoadedProduct => ({
       row,
       edition,
       build,
       listings: listed.filter((listing) => listing.product_id === row.id),
+      changed_recipes: changed.get(row.id) ?? [],
     }),
   );
 }
@@ -197,37 +196,6 @@ export async function findRecipes(db: Db, owner: string, ids: readonly string[])
     .where(and(eq(recipes.user_id, owner), inArray(recipes.id, [...new Set(ids)])));
 }
 
-/** The recipes as they go into a book. */
-export async function loadRecipes(
-  db: Db,
-  owner: string,
-  ids: readonly string[],
-): Promise<Map<string, SourceRecipe>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({
-      id: recipes.id,
-      title: recipes.title,
-      description: recipes.description,
-      servings: recipes.servings,
-      yield_text: recipes.yield_text,
-      prep_time_minutes: recipes.prep_time_minutes,
-      cook_time_minutes: recipes.cook_time_minutes,
-      total_time_minutes: recipes.total_time_minutes,
-      ingredients: recipes.ingredients,
-      instructions: recipes.instructions,
-      notes: recipes.notes,
-      dietary_tags: recipes.dietary_tags,
-      cuisine: recipes.cuisine,
-      meal_type: recipes.meal_type,
-      nutrition: recipes.nutrition,
-      image_url: recipes.image_url,
-    })
-    .from(recipes)
-    .where(and(eq(recipes.user_id, owner), inArray(recipes.id, [...new Set(ids)])));
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 /** The name of the account, for books that do not name their author. */
 export async function accountName(db: Db, owner: string): Promise<string> {
   const [row] = await db.select({ name: users.name }).from(users).where(eq(users.id, owner));
@@ -266,29 +234,6 @@ export async function findUsage(db: Db, owner: string, recipe_ids: readonly stri
       .filter((row) => row.recipe_id === recipe_id)
       .map(({ id, title, type, status }) => ({ id, title, type, status })),
   }));
-}
-
-/** The product's recipes that were changed after its newest finished build; none when there is no such build. */
-export async function findChangedRecipes(db: Db, owner: string, product_id: string) {
-  const built = db
-    .select({ at: sql`max(${builds.created_at})` })
-    .from(builds)
-    .where(and(eq(builds.user_id, owner), eq(builds.product_id, product_id), eq(builds.state, 'done')));
-  return db
-    .select({ id: recipes.id, title: recipes.title })
-    .from(productRecipes)
-    .innerJoin(
-      recipes,
-      and(eq(recipes.user_id, productRecipes.user_id), eq(recipes.id, productRecipes.recipe_id)),
-    )
-    .where(
-      and(
-        eq(productRecipes.user_id, owner),
-        eq(productRecipes.product_id, product_id),
-        sql`${recipes.updated_at} > (${built})`,
-      ),
-    )
-    .orderBy(productRecipes.position);
 }
 
 /** The recipes of a product as its page shows them, in its order. */

@@ -46,6 +46,8 @@ export function BuildSection({ product, watching }: { product: Product; watching
       if (saved === null) return;
       const answer = await cache.client.products.startBuild.mutate({ id });
       cache.products.latestBuild.setData({ id }, answer);
+      // An older file may be the present content's again, and then other recipes differ from it, or none.
+      void cache.products.changedRecipes.invalidate({ id });
       if (answer.state === 'done') setCurrent([saved.version, ...changed.map((recipe) => recipe.id)].join());
     } catch (error) {
       editor.refuse(error, 'The files were not started.');
@@ -129,11 +131,11 @@ export function BuildSection({ product, watching }: { product: Product; watching
   );
 }
 
-/** Whether something was saved after the build began, other than the terms of the edition that it was made for. */
+/** Whether something was saved after the build was asked for, other than the terms of the edition that it was made for. */
 function isStale(product: Product, build: Build): boolean {
   const { edition, has_unpublished_changes, updated_at } = product;
   if (edition?.build_id === build.id && !has_unpublished_changes) return false;
-  return updated_at > build.created_at;
+  return updated_at > build.asked_at;
 }
 
 const wordsOf = ({ state, progress }: Build) =>

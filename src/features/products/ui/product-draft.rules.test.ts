@@ -17,6 +17,7 @@ function ebook(fields: Partial<Ebook> = {}): Ebook {
     slug: null,
     edition: null,
     has_unpublished_changes: false,
+    changed_recipes: [],
     source_product_id: null,
     version: 1,
     created_at: '2026-11-20T10:00:00.000Z',
