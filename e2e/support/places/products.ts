@@ -113,6 +113,7 @@ export const productPlaces: Place[] = [
     name: 'product-preview',
     says: 'The pages of an ebook as they will be printed',
     looks: ['phone'],
+    pictures: ['phone'],
     async open(visit) {
       const { page } = visit;
       await open('ebook', 'Sunday Kitchen')(visit);
