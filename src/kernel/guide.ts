@@ -73,7 +73,7 @@ curl -X PATCH ${base}/recipes/RECIPE_ID \\
     {
       id: 'limits',
       title: 'Limits',
-      text: `Calls are counted per account over a sliding minute; building, publishing and making lead magnets also count against a smaller limit. \`RateLimit-Policy\` and \`RateLimit\` say what the limits are and what is left. Beyond them the answer is 429 with \`Retry-After\`; waiting that many seconds always works.
+      text: `Calls are counted per account over a sliding minute; building, publishing, making lead magnets, importing and uploading pictures also count against a smaller limit. \`RateLimit-Policy\` and \`RateLimit\` say what the limits are and what is left. Beyond them the answer is 429 with \`Retry-After\`; waiting that many seconds always works.
 
 A JSON body may have ${LIMITS.body_bytes / MIB} MiB.`,
     },

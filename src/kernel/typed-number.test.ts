@@ -20,6 +20,17 @@ describe('a number that is typed', () => {
     expect(typedNumber(',5')).toBe(0.5);
   });
 
+  it.each([
+    ['½', 0.5],
+    ['1½', 1.5],
+    ['12 ¾', 12.75],
+    ['1/2', 0.5],
+    ['2 1/3', 2.33],
+  ])('is read where it is the fraction %s', (text, number) => {
+    expect(typedNumber(text)).toBe(number);
+    expect(numberFault(text, servings)).toBeNull();
+  });
+
   it('is none, rather than another, where it can be read in two ways or in none', () => {
     for (const text of [
       '',
@@ -32,7 +43,9 @@ describe('a number that is typed', () => {
       '12,000',
       '0x10',
       'six',
-      '1/2',
+      '1/0',
+      '1/',
+      '½½',
       '1.2.3',
     ])
       expect(typedNumber(text), text).toBeNull();
@@ -48,6 +61,7 @@ describe('a number that is typed', () => {
     ['\u22125', minutes, '0 or more.'],
     ['1.5', minutes, 'Write a whole number.'],
     ['1 h', minutes, 'Write a whole number.'],
+    ['½', minutes, 'Write a whole number.'],
     ['100001', minutes, 'At most 100,000.'],
     ['99999999', grams, 'At most 1,000,000.'],
   ])('%s is told what is wrong with it', (text, bounds, fault) => {

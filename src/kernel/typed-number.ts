@@ -11,13 +11,25 @@ const PLAIN = /^(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 /** `1,000` is a thousand to one reader and 1 to another. */
 const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
 
+/** `½`, `1½`, `1/2`, `1 1/2`, as a recipe writes them. */
+const FRACTION =
+  /^(?:(\d{1,4})(?: +|(?=\d*[\u00bc-\u00be\u2150-\u215e])))?(?:([\u00bc-\u00be\u2150-\u215e])|(\d{1,2})[/⁄](\d{1,2}))$/;
+
+function typedFraction(written: string): number | null {
+  const [, whole = '0', glyph, top, bottom] = FRACTION.exec(written) ?? [];
+  const [above, below] = glyph === undefined ? [top, bottom] : glyph.normalize('NFKD').split('⁄');
+  const value = Number(whole) + Number(above) / Number(below);
+  return Number.isFinite(value) ? Math.round(value * 100) / 100 : null;
+}
+
 /**
- * The number that was typed: digits with at most one point or comma among them. Null where it is none, or one that can
- * be read in two ways: `1e3`, `0x10`, `1 000` and `1,000` are not read as some other number.
+ * The number that was typed: digits with at most one point or comma among them, or a fraction as recipes write it, to
+ * two decimals. Null where it is none, or one that can be read in two ways: `1e3`, `0x10`, `1 000` and `1,000` are not read as some other number.
  */
 export function typedNumber(text: string): number | null {
   const written = text.trim();
-  return PLAIN.test(written) && !GROUPED.test(written) ? Number(written.replace(',', '.')) : null;
+  if (!PLAIN.test(written)) return typedFraction(written);
+  return GROUPED.test(written) ? null : Number(written.replace(',', '.'));
 }
 
 /** What is wrong with what stands in a field for a number, as a sentence beside it; null where nothing is, or nothing stands. */
@@ -29,6 +41,7 @@ export function numberFault(text: string, { max, zero, decimals }: NumberBounds)
   if (value === null && /^[-\u2212]\s?[\d.,]+$/.test(written)) return zero ? '0 or more.' : 'More than 0.';
   if (value === null) return decimals === 0 ? 'Write a whole number.' : 'Write a number.';
   if (value === 0 && !zero) return 'More than 0.';
+  if (decimals === 0 && !Number.isInteger(value)) return 'Write a whole number.';
   if (value > max) return `At most ${max.toLocaleString('en')}.`;
   const digits = /[.,](\d*)$/.exec(written)?.[1]?.length ?? 0;
   if (decimals === undefined || digits <= decimals) return null;

@@ -37,8 +37,8 @@ interface Typed {
   left: boolean;
 }
 
-/** Empty, or a zero that may become 0.5: nothing to complain about while it is typed. */
-const isBeginning = (text: string) => /^\s*0*[.,]?0*\s*$/.test(text);
+/** Empty, a zero that may become 0.5, or half a fraction: nothing to complain about while it is typed. */
+const isBeginning = (text: string) => /^\s*(?:0*[.,]?0*|(?:\d+ +)?\d+\/|\d+ +\d+)\s*$/.test(text);
 
 function faultOf({ text, left }: Typed): string | null {
   if (isBeginning(text) && !left) return null;

@@ -23,7 +23,10 @@ export interface PaletteGroup {
   rows: PaletteRow[];
 }
 
-/** Rows that begin with what was typed are meant, so they come first. */
-export interface CommandGroup extends PaletteGroup {
-  exact: boolean;
+/** Groups of a higher rank stand before the others. */
+export interface RankedGroup extends PaletteGroup {
+  rank: number;
 }
+
+/** A command that begins with what was typed is meant most likely, then something with such a title. */
+export const RANKS = { command: 2, title: 1, other: 0 } as const;

@@ -36,8 +36,7 @@ export default function Palette({ wanted }: { wanted: number }) {
   const commands = called.length === 0 && found.groups.length === 0 ? offered : called;
   const nothing = called.length === 0 ? found.nothing : null;
   const groups = [...(found.failed === null ? found.groups : [found.failed]), ...commands];
-  // A command that is called by the first letters of its name comes before what was found.
-  groups.sort((one, other) => Number(other.exact) - Number(one.exact));
+  groups.sort((one, other) => other.rank - one.rank);
   const rows = groups.flatMap((group) => group.rows);
   const keys = rows.map(({ key }) => key).join(' ');
   const chosen = rows[selected];

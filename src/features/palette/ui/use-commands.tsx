@@ -15,7 +15,7 @@ import {
 import { fold } from '@/kernel/text';
 import { PLACES } from '@/ui/places';
 import { useSignOut } from '@/ui/sign-out';
-import type { CommandGroup, PaletteRow } from './palette-model';
+import { type PaletteRow, RANKS, type RankedGroup } from './palette-model';
 
 interface Command extends PaletteRow {
   /** Other words for it. */
@@ -38,6 +38,27 @@ const places: Command[] = [
     href: '/settings/profile',
     picture: <IconSettings {...icon} />,
     words: 'profile account name',
+  },
+  {
+    key: 'brand',
+    label: 'Brand kit',
+    href: '/settings/brand',
+    picture: <IconSettings {...icon} />,
+    words: 'settings logo colour font accent',
+  },
+  {
+    key: 'export',
+    label: 'Export everything',
+    href: '/settings/export',
+    picture: <IconSettings {...icon} />,
+    words: 'settings download archive backup',
+  },
+  {
+    key: 'account',
+    label: 'Delete the account',
+    href: '/settings/account',
+    picture: <IconSettings {...icon} />,
+    words: 'settings erase remove close',
   },
   {
     key: 'platforms',
@@ -76,10 +97,10 @@ const places: Command[] = [
   },
 ];
 /** Named only when they are looked for. */
-const quiet = new Set(['platforms', 'password', 'sessions', 'api', 'docs']);
+const quiet = new Set(['brand', 'export', 'account', 'platforms', 'password', 'sessions', 'api', 'docs']);
 
 /** Places and actions that have what was typed in their name or its other words; all main ones while nothing is. */
-export function useCommands(query: string): CommandGroup[] {
+export function useCommands(query: string): RankedGroup[] {
   const { setColorScheme } = useMantineColorScheme();
   const { signOut } = useSignOut();
   const actions: Command[] = [
@@ -95,14 +116,14 @@ export function useCommands(query: string): CommandGroup[] {
       label: 'Import recipes',
       href: '/recipes/import',
       picture: <IconFileImport {...icon} />,
-      words: 'add web page url paste file paprika mealie cooklang csv json export upload',
+      words: 'add web page url paste file paprika mealie cooklang csv json upload',
     },
     {
       key: 'new-product',
       label: 'New product',
       href: '/products/new',
       picture: <IconBookUpload {...icon} />,
-      words: 'add create ebook meal plan recipe cards',
+      words: 'add create ebook meal plan recipe cards lead magnet pdf epub',
     },
     {
       key: 'light',
@@ -138,10 +159,13 @@ export function useCommands(query: string): CommandGroup[] {
     commands.filter(({ key, label, words = '' }) =>
       wanted === '' ? !quiet.has(key) : matches(fold(`${label} ${words}`), wanted),
     );
-  const groupOf = (label: string, commands: Command[]): CommandGroup => ({
+  const groupOf = (label: string, commands: Command[]): RankedGroup => ({
     label,
     rows: commands,
-    exact: wanted.length > 1 && commands.some((command) => fold(command.label).startsWith(wanted)),
+    rank:
+      wanted.length > 1 && commands.some((command) => fold(command.label).startsWith(wanted))
+        ? RANKS.command
+        : RANKS.other,
   });
   return [groupOf('Do', shown(actions)), groupOf('Go to', shown(places))].filter(
     ({ rows }) => rows.length > 0,

@@ -15,7 +15,7 @@ import type { FoundProduct } from '../../products/find.schema';
 import { TYPE_WORDS } from '../../products/ui/product-words.rules';
 import type { RecipeCard } from '../../recipes/cards.schema';
 import css from './palette.module.css';
-import type { CommandGroup, PaletteRow } from './palette-model';
+import { type PaletteRow, RANKS, type RankedGroup } from './palette-model';
 
 /** Recipes and products that are shown of a search, and while nothing is typed. */
 const FOUND = 8;
@@ -23,9 +23,9 @@ const RECENT = { recipes: 4, products: 2 };
 const THUMB = 32;
 
 interface Results {
-  groups: CommandGroup[];
+  groups: RankedGroup[];
   /** In place of results, when the search did not work. */
-  failed: CommandGroup | null;
+  failed: RankedGroup | null;
   searching: boolean;
   /** What was found, in words for readers of the screen. */
   summary: string;
@@ -55,6 +55,8 @@ export function usePaletteResults(typed: string, query: string, opened: boolean)
   const words = fold(typed).split(/\s+/);
   const isMeant = ({ title }: { title: string }) =>
     !stale || words.every((word) => fold(title).includes(word));
+  const rankOf = (found: readonly { title: string }[]) =>
+    found.some(({ title }) => fold(title).startsWith(fold(typed))) ? RANKS.title : RANKS.other;
   const error = recipes.error ?? products.error;
   if (error !== null) {
     const limited = problemOf(error)?.code === 'rate_limited';
@@ -68,7 +70,7 @@ export function usePaletteResults(typed: string, query: string, opened: boolean)
     };
     return {
       groups: [],
-      failed: { label, rows: [again], exact: true },
+      failed: { label, rows: [again], rank: RANKS.command },
       searching,
       summary: label,
       nothing: null,
@@ -94,10 +96,10 @@ export function usePaletteResults(typed: string, query: string, opened: boolean)
   };
   const groups =
     typed === ''
-      ? [{ label: 'Last changed', rows: [...rows.recipes, ...rows.products], exact: false }]
+      ? [{ label: 'Last changed', rows: [...rows.recipes, ...rows.products], rank: RANKS.other }]
       : [
-          { label: 'Recipes', rows: rows.recipes, exact: false },
-          { label: 'Products', rows: rows.products, exact: false },
+          { label: 'Recipes', rows: rows.recipes, rank: rankOf(foundRecipes) },
+          { label: 'Products', rows: rows.products, rank: rankOf(foundProducts) },
         ];
   const isLoaded = recipes.data !== undefined && products.data !== undefined;
   const isNothing = isLoaded && !stale && !recent && foundRecipes.length + foundProducts.length === 0;
