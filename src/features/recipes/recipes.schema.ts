@@ -312,12 +312,10 @@ export const recipeFacets = z.object({ facets });
 export const recipeList = z
   .strictObject({
     ...filters,
-    sort: recipeSort
-      .optional()
-      .meta({
-        description:
-          'Default created_at; with `q`, relevance. By engagement_score, recipes without events come last either way.',
-      }),
+    sort: recipeSort.optional().meta({
+      description:
+        'Default created_at; with `q`, relevance. By engagement_score, recipes without events come last either way.',
+    }),
     order: z.enum(['asc', 'desc']).optional().meta({ description: 'Default desc; for title asc.' }),
     facets: csv(200, FACETS.length)
       .refine((value) => splitCsv(value).every((name) => facetName.safeParse(name).success), {
