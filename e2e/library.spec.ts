@@ -66,12 +66,12 @@ test('the list stays while the first letter of a further word is typed', async (
   await expect(page).toHaveURL(/q=chicken$/);
   await expect(found(page)).not.toHaveText(/^(0|19\d) recipes$/);
   const all = await found(page).innerText();
-  const titles = await cards(page).allInnerTexts();
+  const titles = await cards(page).getByRole('link').allInnerTexts();
   await search.pressSequentially(' s');
   // Until the address follows, everything that typing asks for has been asked.
   await page.waitForLoadState('networkidle');
   expect(await found(page).innerText()).toBe(all);
-  expect(await cards(page).allInnerTexts()).toEqual(titles);
+  expect(await cards(page).getByRole('link').allInnerTexts()).toEqual(titles);
   await search.pressSequentially('oup');
   await expect(page).toHaveURL(/q=chicken(\+|%20)soup$/);
   await expect(found(page)).not.toHaveText(all);
