@@ -61,7 +61,8 @@ export const productPlaces: Place[] = [
       await page.getByRole('textbox', { name: 'Title', exact: true }).fill('A Slow Sunday');
       for (let count = 1; count <= 3; count++) {
         await page
-          .getByRole('button', { name: /^Add (?!all)/ })
+          .getByRole('list', { name: 'Recipes found' })
+          .getByRole('button', { name: /^Add / })
           .first()
           .click();
         await seen(page.getByText(`${count} recipe`));
