@@ -117,11 +117,14 @@ export function searchKeys(
   };
 }
 
-/** The recipes of an account that a search finds as it is typed, whatever their status: a select. */
+/**
+ * How many recipes of an account a search finds as it is typed, whatever their status: a select. They are counted,
+ * since whether there is one would be looked for by reading recipe after recipe.
+ */
 export function exactMatches(owner: string, user: SQL, query: SearchQuery): SQL {
   const { match, look } = searchKeys(owner, user, { status: recipeStatus.options }, query, new Map());
   return sql`with query as materialized (select ${match} as match ${look === null ? sql`` : sql`, ${look.columns}`})
-    select from recipe_search ${look?.join ?? sql``} where keys @@ (select match from query)`;
+    select count(*) from recipe_search ${look?.join ?? sql``} where keys @@ (select match from query)`;
 }
 
 /** The key queries of a search; `narrowed` when its match will be narrowed further. */

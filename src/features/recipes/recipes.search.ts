@@ -211,7 +211,7 @@ const CORRECTIONS = 40;
 /**
  * The words of the account that are one typo away from the words of a search: an insertion, a deletion, a
  * substitution, or a swap of neighbours. One typo leaves the first half of a word or its last half as it was, or
- * swaps the two letters between the halves: each is a range of the index. None when the select `exactly` finds
+ * swaps the two letters between the halves: each is a range of the index. None when `exactly` counts
  * anything: filters decide which matches are listed, never what a word means. One statement; none without a word of
  * four letters.
  */
@@ -246,7 +246,7 @@ export async function findCorrections(
       union
       select word from search_words where user_id = ${user} and ${startsWith(sql`reverse(word)`, sql`tail`)}
     ) as near
-    where not exists (${exactly}) and numnode(${stem(sql`typed`)}) > 0 and length(word) between length - 1 and length + 1
+    where (${exactly}) = 0 and numnode(${stem(sql`typed`)}) > 0 and length(word) between length - 1 and length + 1
     order by word`);
   const near = rows.filter(
     ({ typed, word, stems }) => stems.length > 0 && editDistance(typed, word, 1) === 1,
