@@ -3,6 +3,8 @@
  * (fractions, dashes, quotation marks, spaces), never an amount or a word.
  */
 
+import { SPACELESS } from '../kernel/spaceless';
+
 const GLYPHS: Record<string, string> = {
   '1/2': '½',
   '1/3': '⅓',
@@ -69,10 +71,10 @@ const RUN_PIECE = 8;
 const LONGEST_PHRASE = 60;
 
 /** Scripts written without spaces, and their punctuation; they have rules of their own for the ends of lines. */
-const SPACELESS = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\u3000-\u303f\uff00-\uffef`;
+const UNSPACED = String.raw`${SPACELESS}\u3000-\u303f\uff00-\uffef`;
 
-const longRun = new RegExp(String.raw`[^\s\u200b${SPACELESS}]{${LONGEST_RUN + 1},}`, 'gu');
-const longPhrase = new RegExp(String.raw`[^ \t\n\u200b${SPACELESS}]{${LONGEST_PHRASE + 1},}`, 'gu');
+const longRun = new RegExp(String.raw`[^\s\u200b${UNSPACED}]{${LONGEST_RUN + 1},}`, 'gu');
+const longPhrase = new RegExp(String.raw`[^ \t\n\u200b${UNSPACED}]{${LONGEST_PHRASE + 1},}`, 'gu');
 
 /** What any such run has; nearly no text does, and this is told at once. */
 const mayBeLong = new RegExp(String.raw`\S{${LONGEST_RUN + 1}}|[^ \t\n]{${LONGEST_PHRASE + 1}}`);

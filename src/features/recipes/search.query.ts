@@ -1,3 +1,4 @@
+import { SPACELESS } from '../../kernel/spaceless';
 import { countCharacters, fold } from '../../kernel/text';
 import { dialectNames } from './search.dialects';
 
@@ -48,9 +49,7 @@ const PLAIN: Record<string, string> = {
 /** Places where a line may end, and other marks that nobody sees: a word that was copied from a page may have them. */
 const UNSEEN = /[\u00ad\u200b\u2060\ufeff]/g;
 
-/** A letter of a script that puts no spaces between words. There a letter counts as a word. */
-const SPACELESS =
-  '\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}';
+/** In a script that puts no spaces between words, a letter counts as one. */
 const RUNS = new RegExp(`(?=[${SPACELESS}])[\\p{L}\\p{N}]|(?:(?![${SPACELESS}])[\\p{L}\\p{N}])+`, 'gu');
 const ONLY_SPACELESS = new RegExp(`^[${SPACELESS}]$`, 'u');
 
