@@ -16,6 +16,7 @@ import {
 import { glued } from './literals';
 import { isPrepared, isPreparedAt, nameWordAt, type Word, wordAt } from './name-words';
 import { afterBrackets, isOpening } from './noun';
+import { heldSize } from './pins';
 import { addends, isOneThing, type Primary } from './primary';
 import { isDash, type Token, textAt } from './scan';
 import { afterPluralMark } from './unit-at';
@@ -147,7 +148,9 @@ export function splitName(line: Line, primary: Primary | null, after: number): N
   // "1 tsp each: cumin, coriander, salt" is an amount of every thing in the list.
   let shared = false;
   if (place === 'start' || place === 'bare') {
-    at = nameStart(line, after, notes, isSize(primary!));
+    const held = heldSize(line, primary!.measure);
+    if (held !== null) notes.push(text.slice(tokens[after]!.start, held.end));
+    at = nameStart(line, held?.to ?? after, notes, isSize(primary!));
     shared = tokens.slice(after, at).some((token) => EACH.has(token.text));
     const { low, high, unitStart } = primary!.measure;
     if (isOneThing(primary!.measure)) notes.push(text.slice(low.start, primary!.measure.end));

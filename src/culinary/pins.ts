@@ -1,4 +1,4 @@
-import type { Measure } from './amounts';
+import { type Measure, measureAt } from './amounts';
 import {
   ABOUT,
   ARTICLES,
@@ -123,12 +123,27 @@ function isDone(line: Line, i: number): boolean {
 /** 2 sticks (1 cup), 2 shots (3 oz): counted like packages, but measures; the bracket says how much all are. */
 const NO_PACKAGES: ReadonlySet<string> = new Set(['stick', 'cube', 'shot', 'jigger', 'recipe', 'batch']);
 
-/** `1 can (14 oz) tomatoes`: a weight in brackets after a package is what one package holds. */
+/** Before the size of a package: 2 boîtes de 400 g, 2 scatole da 400 g, 2 Dosen zu je 400 g. */
+const HOLDING: ReadonlySet<string> = new Set('of de da di van von à á zu je'.split(' '));
+
+/** The size that stands directly behind what is counted: "2 Dosen à 400 g"; null where none does. */
+export function heldSize(line: Line, { to, unit }: Measure): Measure | null {
+  if (unit?.unit.kind !== 'count' || NO_PACKAGES.has(unit.unit.id)) return null;
+  let at = to;
+  while (at < to + 2 && HOLDING.has(textAt(line.tokens, at))) at++;
+  const size = at > to && line.tokens[at]?.kind === 'number' ? measureAt(line, at, false) : null;
+  const kind = size?.unit?.unit.kind ?? 'count';
+  return kind === 'count' || kind === 'spoon' || kind === 'length' ? null : size;
+}
+
+/** `1 can (14 oz) tomatoes`: a weight in brackets after a package is what one package holds, as in "2 Dosen à 400 g". */
 function isPackageSize(line: Line, primary: Measure, measure: Measure, before: number): boolean {
+  if (heldSize(line, primary)?.from === measure.from) return true;
   // Of "(14 oz/400 g)" both are the size of one can.
   const either = line.tokens[before]?.text === '/' || line.tokens[before]?.text === 'or';
+  const each = HOLDING.has(textAt(line.tokens, before)) ? before - 1 : before;
   const opened = (at: number): boolean => line.tokens[at]?.text === '(';
-  if (!opened(before) && !(either && [3, 4].some((back) => opened(before - back)))) return false;
+  if (!opened(each) && !(either && [3, 4].some((back) => opened(before - back)))) return false;
   const kind = measure.unit?.unit.kind;
   const package_ = primary.unit?.unit.count === 'pack' && !NO_PACKAGES.has(primary.unit.unit.id);
   return package_ && kind !== 'spoon' && line.tokens[measure.to]?.text !== 'total';

@@ -2,7 +2,9 @@ import { inNumber } from './agreement';
 import type { Aisle } from './aisle-table';
 import { aisleOf } from './aisles';
 import { imperialMl } from './imperial';
+import { cutLabel } from './label';
 import { MODIFIERS } from './lexicon';
+import { isSameSize, type Package, packageOf } from './package-size';
 import { primaryOf } from './primary';
 import {
   compare,
@@ -18,7 +20,7 @@ import {
 } from './ratio';
 import { shown } from './shown';
 import { joined, type Pile } from './sums';
-import type { UnitSystem } from './systems';
+import { metricOf, type UnitSystem } from './systems';
 import type { Kind } from './unit-table';
 import { canonicalUnit, plainSpelling, type Spelling, shortSpelling, sizeOfUnit, unitOf } from './units';
 import { agree } from './words';
@@ -40,6 +42,8 @@ export interface ShoppingAmount {
   /** The exact sum, at most six decimals. */
   readonly quantity: number;
   readonly unit: string | null;
+  /** What one of the counted things holds, in the words of the list, where its lines say so: (14-oz). */
+  readonly size?: string;
 }
 
 /** One thing to buy. Amounts that cannot be added stand beside each other: 2 cloves + 1 tbsp. */
@@ -67,12 +71,40 @@ function spellingOfLine(unit: string, line: Line | null): Spelling | null {
 }
 
 /** An amount of a line to be summed: a British pint in millilitres, as it is no American one. */
-function pileOf(total: Ratio, unit: string | null, text: string | undefined): Pile {
-  if (unit === null) return { unit, total, spelling: null };
-  const line = text === undefined ? null : lineOf(text);
+function pileOf(total: Ratio, unit: string | null, said: Said): Pile {
+  const { line, package: counted } = said;
+  if (counted !== null && counted.implied === null && counted.unit === unit) {
+    const spelling = unit === null ? null : spellingOfLine(unit, line);
+    return { unit, total, spelling, size: counted.size };
+  }
+  if (unit === null) return { unit, total, spelling: null, size: null };
   const ml = line?.imperial === true ? imperialMl(unit) : null;
-  if (ml !== null) return { unit: 'ml', total: times(total, ml), spelling: plainSpelling('ml') };
-  return { unit, total, spelling: spellingOfLine(unit, line) };
+  if (ml !== null) return { unit: 'ml', total: times(total, ml), spelling: plainSpelling('ml'), size: null };
+  return { unit, total, spelling: spellingOfLine(unit, line), size: null };
+}
+
+/** What the text of a line says beside its structure. */
+interface Said {
+  readonly line: Line | null;
+  readonly package: Package | null;
+}
+
+function saidIn({ item, text }: ShoppingItem, system: UnitSystem | null): Said {
+  if (text === undefined) return { line: null, package: null };
+  return { line: lineOf(cutLabel(text).rest), package: packageOf(text, item, system) };
+}
+
+/** "400g tin tomatoes" asks for tins, of which its grams tell how many; null where it does not. */
+function tinsOf(total: Ratio, unit: string | null, said: Said): Pile | null {
+  const counted = said.package;
+  const spelling = unit === null ? null : plainSpelling(unit);
+  if (counted?.implied == null || spelling === null) return null;
+  const { container, each } = counted.implied;
+  const asked = metricOf(total, spelling);
+  if (asked === null) return null;
+  // Six decimals are what a quantity has: 14.109585 oz of 400 g are one.
+  const count = fromNumber(toQuantity(over(asked[1], each)))!;
+  return { unit: container.unit.id, total: count, spelling: container, size: counted.size };
 }
 
 /** Large eggs and egg are one thing to buy, as are pimentões vermelhos and pimentão vermelho. */
@@ -88,8 +120,11 @@ function keyOf(item: string): string {
 /** Whether two items are one thing to buy: 2 large eggs and an egg are, sugar and brown sugar are not. */
 export const sameThing = (one: string, other: string): boolean => keyOf(one) === keyOf(other);
 
-function add(pile: Pile | undefined, more: Pile): Pile {
-  if (pile === undefined) return more;
+/** Whether amounts of a thing add up: of one family, and packages of one size. */
+const isAddable = (one: Pile, other: Pile): boolean =>
+  familyOf(one.unit) === familyOf(other.unit) && isSameSize(one.size, other.size);
+
+function add(pile: Pile, more: Pile): Pile {
   const size = ({ unit }: Pile): Ratio => (unit === null ? ONE : sizeOfUnit(unit));
   const larger = compare(size(more), size(pile)) > 0 ? more : pile;
   const base = plus(times(pile.total, size(pile)), times(more.total, size(more)));
@@ -97,10 +132,14 @@ function add(pile: Pile | undefined, more: Pile): Pile {
 }
 
 /** What one can buy: of counted things whole ones, rounded up; of anything weighed or measured the cook's amount. */
-function bought({ total, unit, spelling }: Pile, rough: boolean): string {
+function bought({ total, unit, spelling, size }: Pile, rough: boolean): string {
   const kind = unit === null ? 'count' : unitOf(unit)?.kind;
   const whole = kind === 'count' ? ratio(Math.ceil(toNumber(total) - 1e-9)) : total;
-  return shown(whole, unit, spelling, rough);
+  const amount = shown(whole, unit, spelling, rough);
+  if (size === null) return amount;
+  if (!size.before) return `${amount} ${size.label}`;
+  const [number = '', ...words] = amount.split(' ');
+  return [number, size.label, ...words].join(' ');
 }
 
 /** A thing in the number it is bought in, 3 eggs, 1 onion, 1 + 200 g tomatoes, as long as that names no other thing: farine. */
@@ -114,7 +153,7 @@ function namedFor(item: string, piles: readonly Pile[]): string {
 interface Thing {
   readonly item: string;
   readonly aisle: Aisle;
-  readonly piles: Map<string, Pile>;
+  readonly piles: Pile[];
   readonly sources: Set<string>;
 }
 
@@ -128,33 +167,40 @@ export function sumShopping(
   system: UnitSystem | null = null,
 ): ShoppingLine[] {
   const things = new Map<string, Thing>();
-  for (const { item, quantity, quantity_max, unit: asked, text, source } of items) {
+  for (const asked of items) {
+    const { item, source } = asked;
     // "8 cloves": where nothing else is named, the unit is the thing. Nobody buys cups.
-    const isThing = canonicalUnit(item) === asked && familyOf(asked).startsWith('count');
-    const unit = isThing ? null : asked;
-    const aisle = aisleOf(item, unit);
+    const isThing = canonicalUnit(item) === asked.unit && familyOf(asked.unit).startsWith('count');
+    const unit = isThing ? null : asked.unit;
+    const total = fromNumber(asked.quantity_max ?? asked.quantity ?? 0);
+    const said = saidIn(asked, system);
+    const tins = total === null ? null : tinsOf(total, unit, said);
+    const aisle = aisleOf(item, tins?.unit ?? unit);
     const key = `${keyOf(item)} ${aisle === 'tins' ? aisle : ''}`;
     const thing = things.get(key) ?? {
       item,
       aisle,
-      piles: new Map<string, Pile>(),
+      piles: [],
       sources: new Set<string>(),
     };
     things.set(key, thing);
     thing.sources.add(source);
-    const total = fromNumber(quantity_max ?? quantity ?? 0);
     if (total === null) continue;
-    const pile = pileOf(total, unit, text);
-    const family = familyOf(pile.unit);
-    thing.piles.set(family, add(thing.piles.get(family), pile));
+    const pile = tins ?? pileOf(total, unit, said);
+    const at = thing.piles.findIndex((other) => isAddable(other, pile));
+    if (at < 0) thing.piles.push(pile);
+    else thing.piles[at] = add(thing.piles[at]!, pile);
   }
   return [...things.values()].map(({ item, aisle, piles, sources }) => {
-    const exact = [...piles.values()];
-    const shownPiles = joined(exact, item, system);
+    const shownPiles = joined(piles, item, system);
     return {
-      item: namedFor(item, exact),
+      item: namedFor(item, piles),
       aisle,
-      amounts: exact.map(({ unit, total }) => ({ quantity: toQuantity(total), unit })),
+      amounts: piles.map(({ unit, total, size }) => ({
+        quantity: toQuantity(total),
+        unit,
+        ...(size === null ? {} : { size: size.label }),
+      })),
       display: shownPiles.map((pile) => bought(pile, system !== null)).join(' + '),
       sources: [...sources],
     };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseLine } from './line';
 import { toNumber } from './ratio';
 import { sumShopping } from './shopping';
@@ -40,6 +40,44 @@ describe('a sum of what is measured', () => {
         return ratio >= 0.9749 && ratio < 2;
       }),
       { numRuns: 500 },
+    );
+  });
+});
+
+describe('a sum of packages', () => {
+  it('is for every size the exact sum of what its lines ask for, and shows enough of each', () => {
+    const tin = fc.record({
+      n: fc.integer({ min: 1, max: 40 }),
+      size: fc.constantFrom(8, 15, 28),
+      form: fc.constantFrom('(S-oz) can', 'S-ounce can', 'can (S oz)'),
+    });
+    const times = fc.integer({ min: 1, max: 50 });
+    fc.assert(
+      fc.property(fc.array(tin, { minLength: 1, maxLength: 12 }), times, (tins, tenths) => {
+        const lines = tins.map(({ n, size, form }) => `${n} ${form.replace('S', String(size))} tomatoes`);
+        const items = lines.map((text) => {
+          const read = parseLine(text);
+          return { ...read, quantity: (read.quantity! * tenths) / 10, text, source: 'a' };
+        });
+        const [line, ...rest] = sumShopping(items);
+        expect(rest).toEqual([]);
+        const found = new Map(
+          line!.amounts.map(({ quantity, size }) => [Number(/\d+/.exec(size!)?.[0]), quantity]),
+        );
+        const shown = new Map(
+          line!.display
+            .split(' + ')
+            .map((part) => /^(\d+) \((\d+)/.exec(part)!.slice(1).map(Number).reverse() as [number, number]),
+        );
+        const wanted = new Map<number, number>();
+        for (const { n, size } of tins) wanted.set(size, (wanted.get(size) ?? 0) + (n * tenths) / 10);
+        expect([...found.keys()].sort()).toEqual([...wanted.keys()].sort());
+        for (const [size, exact] of wanted) {
+          expect(found.get(size)).toBeCloseTo(exact, 4);
+          expect(shown.get(size)).toBe(Math.ceil(exact - 1e-6));
+        }
+      }),
+      { numRuns: 60 },
     );
   });
 });

@@ -1,14 +1,7 @@
 import { gramsPerCup } from './densities';
+import type { PackageSize } from './package-size';
 import { compare, ONE, over, plus, type Ratio, ratio, times } from './ratio';
-import {
-  GRAMS_PER_OUNCE,
-  ML_PER_FLUID_OUNCE,
-  ML_PER_TEASPOON,
-  systemOf,
-  targetOf,
-  type UnitSystem,
-} from './systems';
-import type { Kind } from './unit-table';
+import { ML_PER_TEASPOON, metricOf, systemOf, targetOf, type UnitSystem } from './systems';
 import type { Spelling } from './units';
 
 /** An exact amount of a thing, with the words its unit has in the line that asked for it. */
@@ -16,29 +9,27 @@ export interface Pile {
   readonly unit: string | null;
   readonly total: Ratio;
   readonly spelling: Spelling | null;
+  /** What one of the counted things holds; null where nobody says. */
+  readonly size: PackageSize | null;
 }
 
 interface Measured extends Pile {
   readonly spelling: Spelling;
 }
 
-/** How many ml or grams the base of a kind is. */
-const METRIC: Readonly<Partial<Record<Kind, readonly ['ml' | 'g', Ratio]>>> = {
-  spoon: ['ml', ML_PER_TEASPOON],
-  fl_oz: ['ml', ML_PER_FLUID_OUNCE],
-  volume: ['ml', ONE],
-  mass: ['g', ONE],
-  weight: ['g', GRAMS_PER_OUNCE],
-};
-
 const isMeasured = (pile: Pile): pile is Measured =>
-  pile.spelling !== null && METRIC[pile.spelling.unit.kind] !== undefined;
+  pile.spelling !== null && metricOf(ONE, pile.spelling) !== null;
 
 function inKitchen(pile: Measured, item: string, system: UnitSystem | null): Measured {
   const { spelling, total } = pile;
   const target = system === null ? null : targetOf(spelling, [total, total], item, system, false);
   if (target === null) return pile;
-  return { unit: target.spelling.unit.id, total: times(total, target.by), spelling: target.spelling };
+  return {
+    ...pile,
+    unit: target.spelling.unit.id,
+    total: times(total, target.by),
+    spelling: target.spelling,
+  };
 }
 
 /**
@@ -50,8 +41,7 @@ export function joined(piles: readonly Pile[], item: string, system: UnitSystem 
   const grams = gramsPerCup(item);
   const perMl = grams === null ? null : over(ratio(grams), times(ML_PER_TEASPOON, ratio(48)));
   const common = ({ spelling, total }: Measured): readonly [string, Ratio] => {
-    const [dimension, size] = METRIC[spelling.unit.kind]!;
-    const metric = times(times(total, spelling.unit.size), size);
+    const [dimension, metric] = metricOf(total, spelling)!;
     return dimension === 'ml' && perMl !== null ? ['g', times(metric, perMl)] : [dimension, metric];
   };
   const out: Pile[] = [];

@@ -24,6 +24,21 @@ export interface Target {
 export const GRAMS_PER_OUNCE = ratio(45_359_237, 1_600_000);
 export const ML_PER_TEASPOON = ratio(3_785_411_784, 768_000_000);
 export const ML_PER_FLUID_OUNCE = times(ML_PER_TEASPOON, ratio(6));
+/** How many ml or grams the base of a kind is. */
+const METRIC: Readonly<Partial<Record<Kind, readonly ['ml' | 'g', Ratio]>>> = {
+  spoon: ['ml', ML_PER_TEASPOON],
+  fl_oz: ['ml', ML_PER_FLUID_OUNCE],
+  volume: ['ml', ONE],
+  mass: ['g', ONE],
+  weight: ['g', GRAMS_PER_OUNCE],
+};
+
+/** Exactly how many grams or millilitres an amount is; null of what is counted or as long as it is. */
+export function metricOf(value: Ratio, { unit }: Spelling): readonly ['g' | 'ml', Ratio] | null {
+  const metric = METRIC[unit.kind];
+  return metric === undefined ? null : [metric[0], times(times(value, unit.size), metric[1])];
+}
+
 const TEASPOONS_PER_CUP = ratio(48);
 /** A US stick of butter is a quarter of a pound. */
 const GRAMS_PER_STICK = times(GRAMS_PER_OUNCE, ratio(4));
