@@ -29,6 +29,7 @@ export default defineConfig({
     // A long run: FUZZ_REQUESTS=100000 npx vitest run src/testing/fuzz.test.ts
     provide: {
       fuzzRequests: Number(process.env.FUZZ_REQUESTS ?? (process.env.REQUIRE_ALL ? 5_000 : 2_000)),
+      everyRecipe: Boolean(process.env.REQUIRE_ALL),
       ...(process.env.REQUIRE_ALL ? { propertySeed: 20_261_122 } : {}),
     },
     // One for each processor: what starts them only waits. Each may hold a dozen connections of the database's 60.

@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { THEMES } from '../../src/kernel/looks';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { THEMES, type Theme } from '../../src/kernel/looks';
 import type { BookRecipe } from '../../src/rendering/book.model';
 import { mapBook } from '../../src/rendering/typst/previewer';
 import { closeRenderer } from '../../src/rendering/typst/renderer';
@@ -10,19 +10,24 @@ afterAll(closeRenderer);
 const wordsOf = ({ title, description, ingredients, instructions, notes }: BookRecipe): number =>
   JSON.stringify([title, description, ingredients, instructions, notes]).length;
 
+/** Recipes that are set, those with most words first: all of them in the usual theme, and in each in the pipeline. */
+const mostIn = (theme: Theme) => (theme === 'heirloom' || inject('everyRecipe') ? 200 : 12);
+
 describe('a recipe of the demo library', () => {
-  // The others have fewer words.
-  it.each(THEMES)('has one page in %s, also the longest ones, with nutrition and notes', async (theme) => {
-    const { model } = sampleBook(200, { theme });
-    if (model.kind !== 'ebook') throw new Error('no ebook');
-    const recipes = model.chapters
-      .flatMap((chapter) => chapter.recipes)
-      .toSorted((a, b) => wordsOf(b) - wordsOf(a))
-      .slice(0, 12);
-    const book = { ...model, chapters: [{ title: 'All', intro: null, recipes }] };
-    const { units } = await mapBook(book, new Set(), () => Promise.resolve(null));
-    const set = units.filter(({ kind }) => kind === 'recipe');
-    expect(set).toHaveLength(12);
-    expect(set.filter(({ page_count }) => page_count > 1).map(({ title }) => title)).toEqual([]);
-  });
+  it.each(THEMES.map((theme) => ({ theme, most: mostIn(theme) })))(
+    'has one page in $theme, with photo, nutrition and notes ($most recipes, the longest first)',
+    async ({ theme, most }) => {
+      const { model, images } = sampleBook(200, { theme });
+      if (model.kind !== 'ebook') throw new Error('no ebook');
+      const recipes = model.chapters
+        .flatMap((chapter) => chapter.recipes)
+        .toSorted((a, b) => wordsOf(b) - wordsOf(a))
+        .slice(0, most);
+      const book = { ...model, chapters: [{ title: 'All', intro: null, recipes }] };
+      const { units } = await mapBook(book, new Set(images.keys()), () => Promise.resolve(null));
+      const set = units.filter(({ kind }) => kind === 'recipe');
+      expect(set).toHaveLength(most);
+      expect(set.filter(({ page_count }) => page_count > 1).map(({ title }) => title)).toEqual([]);
+    },
+  );
 });

@@ -15,6 +15,8 @@ declare module 'vitest' {
     templateDatabase: string;
     /** How many requests the fuzz test makes. */
     fuzzRequests: number;
+    /** Whether every recipe of the demo library is set, in place of the longest. */
+    everyRecipe: boolean;
     /** What the cases of property tests are drawn from; other cases in each run where there is none. */
     propertySeed?: number;
   }

@@ -90,6 +90,31 @@ describe('the preview of a book', { timeout: 120_000 }, () => {
     expect(page).toBe(map.page_count + 1);
   });
 
+  it('counts a book again after an edit without setting its other recipes anew', async () => {
+    const book = (title: string) =>
+      anEbook({
+        chapters: [
+          {
+            title: 'All',
+            intro: null,
+            recipes: [
+              aRecipe('edited', { title }),
+              ...Array.from({ length: 8 }, (_, n) => longRecipe(`long${n}`)),
+            ],
+          },
+        ],
+      });
+    const took = async (title: string) => {
+      const started = performance.now();
+      await mapBook(book(title), none, nothing);
+      return performance.now() - started;
+    };
+    await mapBook(anEbook(), none, nothing);
+    const first = await took('Soup');
+    const edits = [await took('Hot soup'), await took('Cold soup')];
+    expect(Math.min(...edits)).toBeLessThan(first * 0.3);
+  });
+
   it('has the photographs of its own pages in them and names nothing else', async () => {
     const photo = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#a9462a' } })
       .webp()

@@ -12,7 +12,9 @@ import { setterOf } from './setter';
 /** What a preview may take: a page must come while its writer still looks at it. */
 const PAGES_MS = 10_000;
 const MAP_MS = 20_000;
-const MEMORY_BYTES = 1024 ** 3;
+const PAGES_BYTES = 1024 ** 3;
+/** As much as a build: it sets the same pages. */
+const MAP_BYTES = 1.5 * 1024 ** 3;
 /** Pages that one answer carries at most: those of a recipe of the greatest length, or of a long index. */
 const MOST_PAGES = 12;
 /** Bytes of pages that are kept as they were answered. */
@@ -48,11 +50,11 @@ export interface BookMap {
   units: MappedUnit[];
 }
 
-const limits = ({ signal, rootDir, timeoutMs }: PreviewOptions, usual: number) => ({
+const limits = ({ signal, rootDir, timeoutMs }: PreviewOptions, usual: number, memoryBytes: number) => ({
   signal,
   rootDir: rootDir ?? process.cwd(),
   timeoutMs: timeoutMs ?? usual,
-  memoryBytes: MEMORY_BYTES,
+  memoryBytes,
 });
 
 const kept = new LRUCache<string, string[]>({
@@ -93,7 +95,7 @@ export async function mapBook(
   const points = imageKeys(model).filter((key) => pictures.has(key) && key !== logo);
   const images = logo === null ? [] : await readAll([logo], read);
   const message = { kind: 'map', main: TEMPLATES[model.kind], book, points, images };
-  const answer = (await mapSetter().run(message, limits(options, MAP_MS))) as {
+  const answer = (await mapSetter().run(message, limits(options, MAP_MS, MAP_BYTES))) as {
     page_count: number;
     headings: number[];
     missing_letters: string[];
@@ -159,8 +161,9 @@ export async function previewUnit(
   if (found !== undefined) return { digest: made, pages: found };
   if (options.signal?.aborted) throw new RenderFailed('The preview was cancelled.', 'aborted');
   // The process that counts books has the whole one at hand.
-  const setter = whole && model.kind !== 'recipe_card_pack' ? mapSetter() : pagesSetter();
-  const answer = (await setter.run(message, limits(options, PAGES_MS))) as { pages: string[] };
+  const [setter, bytes] =
+    whole && model.kind !== 'recipe_card_pack' ? [mapSetter(), MAP_BYTES] : [pagesSetter(), PAGES_BYTES];
+  const answer = (await setter.run(message, limits(options, PAGES_MS, bytes))) as { pages: string[] };
   kept.set(made, answer.pages);
   return { digest: made, pages: answer.pages };
 }

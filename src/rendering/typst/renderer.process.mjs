@@ -50,6 +50,9 @@ const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPa
  * @typedef {BuildJob | PagesJob | MapJob} Job
  */
 
+/** The share of its memory from which on the process keeps only what it has set last. */
+const CROWDED = 0.5;
+
 /** The words of a compiler's error. @param {unknown} error */
 function wordsOf(error) {
   if (error instanceof Error) return error.message;
@@ -227,7 +230,8 @@ process.on('message', async (/** @type {Job} */ job) => {
     answer({ id: job.id, failure: { detail: wordsOf(error).slice(0, 4000) } });
   } finally {
     compiler.resetShadow();
-    compiler.evictCache(10);
+    // What was set stays for the next jobs, which are mostly the same books with an edit.
+    compiler.evictCache(process.memoryUsage.rss() > memoryLimit * CROWDED ? 1 : 10);
     // The strings and buffers of a book lie outside the heap, whose size alone would not call for a collection.
     globalThis.gc?.();
   }

@@ -45,6 +45,8 @@ interface Job extends JobOptions {
   message: object;
   /** Nobody waits for it any more. */
   left: boolean;
+  /** It was begun before, in a process that had done others. */
+  again: boolean;
   resolve: (result: unknown) => void;
   reject: (error: RenderFailed) => void;
 }
@@ -54,6 +56,8 @@ interface Running {
   rootDir: string;
   memoryBytes: number;
   ready: boolean;
+  /** Whether it has done a job: it keeps some of what it has set, for the next is mostly the same book with an edit. */
+  used: boolean;
   /** The end of what it wrote to stderr: the last words of a crash. */
   lastWords: string;
 }
@@ -102,6 +106,7 @@ export class Setter {
         id: this.#nextId++,
         message,
         left: false,
+        again: false,
         resolve: released(resolve),
         reject: released(reject),
       };
@@ -139,7 +144,14 @@ export class Setter {
         env: ENVIRONMENT,
       },
     );
-    const running: Running = { process: child, rootDir, memoryBytes, ready: false, lastWords: '' };
+    const running: Running = {
+      process: child,
+      rootDir,
+      memoryBytes,
+      ready: false,
+      used: false,
+      lastWords: '',
+    };
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       running.lastWords = (running.lastWords + text).slice(-4000);
     });
@@ -161,6 +173,7 @@ export class Setter {
       if (!this.#active.job.left) this.#active.job.onStep?.(answer.step);
       return;
     }
+    running.used = true;
     if ('failure' in answer)
       this.#fail(new RenderFailed('The book could not be set.', 'compile', answer.failure.detail));
     else this.#settle((job) => job.resolve(answer.result));
@@ -171,6 +184,7 @@ export class Setter {
     if (this.#running !== running) return;
     this.#running = null;
     const memory = running.lastWords.includes('memory limit reached');
+    if (memory && running.used && this.#again()) return;
     const detail = `${how}: ${running.lastWords.trim()}`;
     this.#fail(
       memory
@@ -178,6 +192,18 @@ export class Setter {
         : new RenderFailed('The process that sets books ended before the book was done.', 'crashed', detail),
     );
     this.#next();
+  }
+
+  /** Begins the job in hand once more, in a fresh process: what a used one had kept may have taken its memory. */
+  #again(): boolean {
+    const active = this.#active;
+    if (!active || active.job.again || active.job.left) return false;
+    clearTimeout(active.timer);
+    this.#active = null;
+    active.job.again = true;
+    this.#queue.unshift(active.job);
+    this.#next();
+    return true;
   }
 
   #settle(tell: (job: Job) => void): void {
