@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeRenderer } from '../../rendering/typst/renderer';
+import { closeRenderer, rendererPid } from '../../rendering/typst/renderer';
 import { type App, type Client, startApp } from '../../testing/app';
 import { openEpub, wordsOf } from '../../testing/epub-check';
 import { type BuildWorker, startBuildWorker } from './builds.worker';
@@ -52,6 +52,30 @@ describe('a build', () => {
     await ana.patch(`/recipes/${book.recipe_ids[0]}`, { title: 'Another soup' });
     const changed = await ana.post(`/products/${book.id}/builds`);
     expect(changed.body.id).not.toBe(started.body.id);
+  });
+
+  it('takes the files of another product of the same user with the same content, and of nobody else', async () => {
+    const book = await ebook(ana);
+    const fields = { type: 'ebook', title: book.title, recipe_ids: book.recipe_ids };
+    const first = await ana.get(`/products/${book.id}/files/pdf`);
+    const own = (await ana.get(`/products/${book.id}`)).body.files;
+    await closeRenderer();
+
+    const twin = (await ana.post('/products', fields)).body;
+    const second = await ana.get(`/products/${twin.id}/files/pdf`);
+    expect(second.bytes).toEqual(first.bytes);
+    // No process was needed to set it.
+    expect(rendererPid()).toBeNull();
+    const made = (await ana.get(`/products/${twin.id}`)).body.files;
+    expect(made[0].build_id).not.toBe(own[0].build_id);
+    const build = (await ana.get(`/products/${twin.id}/builds/${made[0].build_id}`)).body;
+    expect(build).toMatchObject({ state: 'done', progress: 100, page_count: own[0].page_count });
+    expect(build.previews.length).toBeGreaterThan(0);
+
+    const bob = await app.signUp('Ana');
+    const other = await bob.get(`/products/${(await ebook(bob)).id}/files/pdf`);
+    expect(other.status).toBe(200);
+    expect(rendererPid()).not.toBeNull();
   });
 
   it('of a draft is started by asking for its file', async () => {

@@ -59,6 +59,20 @@ export async function findBuildOf(
   return row ?? null;
 }
 
+/** A finished build of the same content, of whichever product of the same owner; the newest where there are several. */
+export async function findMade(
+  db: Db,
+  { user_id, content_key }: Pick<BuildRow, 'user_id' | 'content_key'>,
+): Promise<BuildRow | null> {
+  const [row] = await db
+    .select(COLUMNS)
+    .from(builds)
+    .where(and(eq(builds.user_id, user_id), eq(builds.content_key, content_key), eq(builds.state, 'done')))
+    .orderBy(desc(builds.created_at))
+    .limit(1);
+  return row ?? null;
+}
+
 /** The product's build that was last asked for, whatever its state. */
 export async function latestBuild(db: Db, owner: string, product_id: string): Promise<BuildRow | null> {
   const [row] = await db
@@ -198,7 +212,7 @@ export async function requeueBuild(db: Db, build: ClaimedBuild): Promise<void> {
 }
 
 export interface FinishedFiles {
-  page_count: number;
+  page_count: number | null;
   missing_letters?: string[];
   files: StoredFile[];
   previews: string[];

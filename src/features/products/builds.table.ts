@@ -24,7 +24,8 @@ export interface StoredFile {
 
 /**
  * Builds: a frozen snapshot of a product and the files made of it. `content_key` is a digest of the snapshot, and
- * at most one build of a product that has not failed has it: what is unchanged is never rendered twice.
+ * at most one build of a product that has not failed has it; the builds of an owner's other products with the same
+ * content share its files. What is unchanged is never rendered twice.
  */
 export const builds = pgTable(
   'builds',

@@ -18,13 +18,17 @@ afterAll(closeRenderer);
 const OPTIONS = { poll_ms: 100 };
 const TERMS = { platforms: ['storefront'], price_cents: 0, currency: 'EUR' };
 
+let books = 0;
+
+/** A book like no other: one of the same content would take the files of another. */
 async function ebook(who = ana, formats = ['pdf']): Promise<string> {
   const recipe = await who.post('/recipes', {
     title: 'Soup',
     ingredients: ['1 onion'],
     instructions: ['Cook.'],
   });
-  const body = { type: 'ebook', title: 'Sunday Kitchen', recipe_ids: [recipe.body.id], formats };
+  const title = `Sunday Kitchen ${++books}`;
+  const body = { type: 'ebook', title, recipe_ids: [recipe.body.id], formats };
   return (await who.post('/products', body)).body.id;
 }
 

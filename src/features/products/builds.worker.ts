@@ -14,7 +14,9 @@ import {
   ATTEMPTS,
   type ClaimedBuild,
   claimBuild,
+  type FinishedFiles,
   failBuild,
+  findMade,
   finishBuild,
   LEASE_SECONDS,
   renewLease,
@@ -97,6 +99,8 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
       );
     }, RENEW_MS);
     try {
+      const made = await madeBefore(build);
+      if (made !== null) return await keep(build, made, []);
       const images = await load(build);
       await renewLease(db, build, 10);
       await prepareLayout(build.snapshot.model);
@@ -116,6 +120,15 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
     }
   }
 
+  /** The files of a product of the same owner with the same content, as long as they are all there. */
+  async function madeBefore(build: ClaimedBuild): Promise<FinishedFiles | null> {
+    const made = await findMade(db, build);
+    if (made === null) return null;
+    for (const { blob_key } of made.files) if ((await blobs.size(blob_key)) === null) return null;
+    const { page_count, missing_letters, files, previews } = made;
+    return { page_count, missing_letters, files, previews };
+  }
+
   /** The pictures that are there; one that is missing is left out of the book. */
   async function load({ user_id, snapshot }: ClaimedBuild): Promise<Map<string, SourcePicture>> {
     const frozen = new Map(Object.entries(snapshot.images));
@@ -129,7 +142,6 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
   }
 
   async function finish(build: ClaimedBuild, book: RenderedBook): Promise<void> {
-    const { user_id, product_id } = build;
     const made = filesOf(build.snapshot, book);
     const files: StoredFile[] = [];
     for (const { format, bytes } of made)
@@ -138,7 +150,14 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
     for (const page of book.previews) pictures.push(newPicture(await blobs.put(page), page.byteLength));
     const previews = pictures.map(({ url }) => url);
     const { page_count, missing_letters } = book;
-    const result = { page_count, missing_letters, files, previews };
+    await keep(build, { page_count, missing_letters, files, previews }, pictures);
+    // Once more, now that they have names: an account that had equal ones may have been erased meanwhile.
+    for (const file of [...made.map(({ bytes }) => bytes), ...book.previews]) await blobs.put(file);
+  }
+
+  /** Writes down what was made. `pictures` are those that are new. */
+  async function keep(build: ClaimedBuild, result: FinishedFiles, pictures: NewPicture[]): Promise<void> {
+    const { user_id, product_id } = build;
     await db.transaction(async (tx) => {
       // The lock keeps a publish from reading the build as unfinished while its listing is being settled.
       await lockProduct(tx, user_id, product_id);
@@ -146,8 +165,6 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
       await publishPictures(tx, user_id, pictures, now());
       await settleStorefront(tx, user_id, product_id, now());
     });
-    // Once more, now that they have names: an account that had equal ones may have been erased meanwhile.
-    for (const file of [...made.map(({ bytes }) => bytes), ...book.previews]) await blobs.put(file);
   }
 
   async function giveUp(build: ClaimedBuild, error: unknown): Promise<void> {
