@@ -89,4 +89,10 @@ describe('the facts of a Cooklang recipe', () => {
     const read = readCooklang(`---\ntitle: "Mum's \\"best\\" cake"\ncuisine: 'it''s'\n---\nMix @flour{}.`);
     expect(read).toMatchObject({ title: 'Mum\'s "best" cake', cuisine: "it's" });
   });
+
+  it('keeps a note right below a step out of it', () => {
+    const read = readCooklang('Fry @onion{1} for ~{5%min}.\n> A note.\n> Its end.\nSimmer.');
+    expect(read.instructions.map(({ text }) => text)).toEqual(['Fry onion for 5 min.', 'Simmer.']);
+    expect(read.notes).toBe('A note.\nIts end.');
+  });
 });

@@ -78,7 +78,9 @@ function paragraphsOf(text: string): string[][] {
   };
   for (const line of text.split(/\r?\n/).map(tidy)) {
     const isSection = line.startsWith('=');
-    if (line === '' || isSection) close();
+    // A note right below a step is none of it.
+    const isNote = line.startsWith('>');
+    if (line === '' || isSection || isNote !== (current[0]?.startsWith('>') ?? isNote)) close();
     if (line !== '') current.push(line);
     if (isSection) close();
   }

@@ -20,6 +20,12 @@ const HOURS_AND = /(\d\s?(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?|or[ae]|
 export function readMinutes(value: unknown): number | null {
   if (typeof value === 'number') return believed(value);
   if (Array.isArray(value)) return readMinutes(value[0]);
+  if (typeof value === 'object' && value !== null) {
+    const facts = new Map(Object.entries(value));
+    // Of a range the time that it takes at least, as in words.
+    const said = facts.get('minValue') ?? facts.get('value') ?? facts.get('maxValue');
+    return typeof said === 'object' ? null : readMinutes(said);
+  }
   if (typeof value !== 'string') return null;
   const text = value.trim().slice(0, 100);
   if (text === '' || /nan|null|undefined/i.test(text)) return null;

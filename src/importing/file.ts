@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { LIMITS } from '../kernel/limits';
 import { decodeText } from './charset';
 import { readCooklang } from './cooklang';
 import { parseLoose, recipeNodesOf } from './json-ld';
@@ -152,6 +153,8 @@ const titleOf = (name: string): string | null =>
 /** What an archive may hold beside Paprika's recipes. */
 const KNOWN = /^(?:json|jsonld|jsonl|ndjson|cook|html?|csv|tsv|md|txt)$/;
 
+const isOfRecipes = (name: string): boolean => KNOWN.test(endOf(name)) || endOf(name) === 'paprikarecipe';
+
 /** Apple's shadows of files. */
 const isShadow = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\._|\.)/.test(name);
 
@@ -159,14 +162,15 @@ function readArchive(bytes: Uint8Array, bounds: ZipBounds): Source {
   const entries = openZip(
     bytes,
     bounds,
-    (name) =>
-      !isShadow(name) &&
-      (KNOWN.test(endOf(name)) ||
-        endOf(name) === 'paprikarecipe' ||
-        isLibraryFile(name) ||
-        PICTURE.test(name)),
+    (name) => !isShadow(name) && (isOfRecipes(name) || isLibraryFile(name) || PICTURE.test(name)),
   );
   if (entries.some(({ name }) => name === MANIFEST)) return readLibrary(entries);
+  if (entries.length === 0) throw new BadArchive('The archive is empty, or holds no recipe that is read.');
+  if (entries.filter(({ name }) => isOfRecipes(name)).length > LIMITS.import_archive_files)
+    throw new BadArchive(
+      `The archive has more than ${LIMITS.import_archive_files.toLocaleString('en')} files of recipes; divide it.`,
+      { is_large: true },
+    );
   const paprika = entries.filter(({ name }) => endOf(name) === 'paprikarecipe');
   if (paprika.length > 0) {
     // The recipes in it are packed once more; what they unpack to counts as well.

@@ -1,3 +1,5 @@
+import { undecorated } from './decorations';
+
 /** What the parts of a recipe are called above them, in the languages we read. */
 const INGREDIENTS =
   /^(?:the )?(?:ingredients?(?: list)?|you(?:['’]ll| will)? need|what you(?:['’]ll| will)? need|zutaten(?:liste)?|ingrédients?|ingredientes|ingredienti|ingrediënten|benodigdheden)(?:\s*\(.{0,40}\)|\s+(?:for|für|pour|para|per|voor)\s.{1,40})?\s*[:：]?$/i;
@@ -6,7 +8,7 @@ const METHOD =
 const NOTES =
   /^(?:(?:recipe|cook['’]?s|chef['’]?s)?\s?notes?|tips?(?: and tricks| & tricks)?|hinweise?|notizen|notas|consejos|note|consigli|astuces|opmerkingen)\s*[:：]?$/i;
 const END =
-  /^(?:(?:recipe )?details|nutrition(?:al)?(?: facts| information| info)?|nährwerte|comments?|reviews?|related.{0,30}|you (?:may|might) also like.{0,20}|share this.{0,20}|leave a (?:reply|comment).{0,20}|more recipes.{0,30}|equipment|video|faqs?|filed under.{0,40}|print(?: recipe)?|read (?:it|more|the (?:full )?recipe) on .{1,40}|kommentare|commentaires|comentarios)\s*[:：]?$/i;
+  /^(?:(?:recipe )?details|nutrition(?:al)?(?: facts| information| info| values?)?(?:[ (]+(?:per|pro) (?:serving|portion|person|100 ?(?:g|ml))\)?)?|nährwerte?(?:[ (]+pro (?:portion|person|100 ?(?:g|ml))\)?)?|(?:información|valores?|informations?|valeurs?) nutri[\p{L}]{1,12}|valori nutrizionali|comments?|reviews?|related.{0,30}|you (?:may|might) also like.{0,20}|share this.{0,20}|leave a (?:reply|comment).{0,20}|more recipes.{0,30}|equipment|video|faqs?|filed under.{0,40}|print(?: recipe)?|read (?:it|more|the (?:full )?recipe) on .{1,40}|kommentare|commentaires|comentarios)\s*[:：]?$/iu;
 
 /** Characters of a heading at most, with its marks. */
 const LONGEST = 200;
@@ -16,7 +18,7 @@ export type Section = 'ingredients' | 'instructions' | 'notes' | 'end';
 /** The part of a recipe that a heading opens; null for any other text. */
 export function sectionOf(heading: string): Section | null {
   if (heading.length > LONGEST) return null;
-  const text = heading.replace(/^[#*_\s]+|[#*_\s]+$/g, '');
+  const text = undecorated(heading.replace(/^[#*_\s]+|[#*_\s]+$/g, ''));
   if (text.length > 80) return null;
   if (INGREDIENTS.test(text)) return 'ingredients';
   if (METHOD.test(text)) return 'instructions';

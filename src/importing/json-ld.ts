@@ -32,12 +32,39 @@ function parseWithin(text: string, broken: { left: number }): unknown {
   if (source.length > LONGEST_BROKEN || broken.left <= 0) return null;
   broken.left -= 1;
   // Raw line breaks inside texts are the commonest fault.
-  for (const attempt of [source.replace(/\p{Cc}+/gu, ' '), source]) {
+  const bare = withoutComments(source);
+  for (const attempt of [bare.replace(/\p{Cc}+/gu, ' '), bare]) {
     try {
       return JSON.parse(jsonrepair(attempt));
     } catch {}
   }
   return null;
+}
+
+/** A script without the comments between its values; what stands in quotes is no comment. */
+function withoutComments(source: string): string {
+  if (!/\/[/*]/.test(source)) return source;
+  const kept: string[] = [];
+  let from = 0;
+  let quote = '';
+  for (let at = 0; at < source.length; at++) {
+    const character = source[at] ?? '';
+    if (quote !== '') {
+      if (character === '\\') at++;
+      else if (character === quote) quote = '';
+      continue;
+    }
+    if (character === '"' || character === "'") quote = character;
+    // An address without quotes has its slashes behind a colon.
+    if (character !== '/' || source[at - 1] === ':') continue;
+    const close = { '*': '*/', '/': '\n' }[source[at + 1] ?? ''];
+    if (close === undefined) continue;
+    const end = source.indexOf(close, at + 2);
+    kept.push(source.slice(from, at));
+    from = end === -1 ? source.length : end + close.length;
+    at = from - 1;
+  }
+  return kept.join(' ') + source.slice(from);
 }
 
 /** Documents that stand one after the other in a script, `{…}{…}`; null where it holds anything else. */

@@ -18,7 +18,10 @@ const MILLIGRAMS: Readonly<Record<string, number>> = {
 function amountOf(value: unknown, unit: 'kcal' | 'g' | 'mg'): number | null {
   const text =
     typeof value === 'number' ? String(value) : typeof value === 'string' ? value.slice(0, 60) : '';
-  const match = /(\d{1,6}(?:[.,]\d{1,4})?)\s?([a-zµ]{0,12})/i.exec(text.replace(/(\d),(?=\d{3}\b)/g, '$1'));
+  // Beside the kilojoules stand the kilocalories that nothing has to be made of.
+  const kcal = unit === 'kcal' ? /(\d{1,6}(?:[.,]\d{1,2})?)\s?kcal/i.exec(text)?.[1] : undefined;
+  if (kcal !== undefined) return rounded(Number(plainCount(kcal)));
+  const match = /(\d{1,6}(?:[.,]\d{1,4})?)\s?([a-zµ]{0,12})/i.exec(text.replace(THOUSANDS, '$1'));
   if (match === null) return null;
   const count = Number((match[1] ?? '').replace(',', '.'));
   const word = (match[2] ?? '').toLowerCase();
@@ -26,6 +29,10 @@ function amountOf(value: unknown, unit: 'kcal' | 'g' | 'mg'): number | null {
   const milligrams = count * (MILLIGRAMS[word] ?? (unit === 'g' ? 1000 : 1));
   return rounded(unit === 'g' ? milligrams / 1000 : milligrams);
 }
+
+/** `1,200` is a thousand; `4,5` four and a half. */
+const THOUSANDS = /(\d),(?=\d{3}\b)/g;
+const plainCount = (count: string): string => count.replace(THOUSANDS, '$1').replace(',', '.');
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 

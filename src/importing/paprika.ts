@@ -9,6 +9,9 @@ import { BadArchive } from './zip';
 /** Unpacked bytes of one recipe at most; a photo stands in it as base64. */
 export const PAPRIKA_BYTES = 12 * 1024 * 1024;
 
+/** Unpacked bytes for each packed one of a recipe that is too large to be read. */
+const MOST_RATIO = 10;
+
 export interface ArchivedRecipe {
   recipe: ReadRecipe;
   /** The bytes of the photo that stands in it. */
@@ -77,7 +80,9 @@ export function readPaprikaRecipe(bytes: Uint8Array, budget: Budget): ArchivedRe
   } catch (error) {
     // Reported by the caller as a recipe that could not be read; what was unpacked in vain counts as well.
     const isLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    if (isLarge) budget.left -= PAPRIKA_BYTES;
+    // A photo packs to little less than it is; what is many times as large unpacked is a bomb, and no recipe.
+    const isBomb = isLarge && PAPRIKA_BYTES > bytes.byteLength * MOST_RATIO;
+    if (isLarge) budget.left -= isBomb ? Number.POSITIVE_INFINITY : PAPRIKA_BYTES;
     if (budget.left >= 0) return null;
   }
   if (budget.left < 0) throw new BadArchive('The archive unpacks to more than is taken.', { is_large: true });

@@ -1,4 +1,5 @@
 import { readHeading } from '../culinary/heading';
+import { betweenCommas } from './commas';
 import { plainLines } from './markup';
 import type { ReadLine } from './model';
 import { amountText, firstText, flat, inOrder, isNode, isOfType, type SchemaNode } from './schema-values';
@@ -45,7 +46,10 @@ export function ingredientLines(value: unknown, exact = false): ReadLine[] {
     }
   };
   read(value, null, 0);
-  return lines;
+  // A page that has all of them in one text has commas between them.
+  const [only] = lines;
+  const parts = only === undefined || lines.length > 1 || exact ? null : betweenCommas(only.text);
+  return parts === null ? lines : parts.map((text) => ({ text, group: only?.group ?? null }));
 }
 
 /** `1. Mix. 2. Bake.` on one line as its parts, when they are numbered from 1 on; else the line. */

@@ -1,5 +1,6 @@
 import { LIMITS } from '../kernel/limits';
 import { readMinutes } from './duration';
+import { tidy } from './markup';
 import { emptyRecipe, type ReadIngredient, type ReadRecipe } from './model';
 import { readNutrition } from './nutrition';
 import { ingredientLines, stepsOf } from './schema-lines';
@@ -70,6 +71,21 @@ function ownLines(node: SchemaNode): ReadIngredient[] | null {
   return lines.length === given.length && at === plain.length ? lines : null;
 }
 
+/**
+ * The ingredients of a node under their name of today and the one of before 2011; a page that writes some lines twice
+ * means them once.
+ */
+function suppliesOf({ recipeIngredient, ingredients, supply }: SchemaNode): unknown {
+  if (recipeIngredient === undefined || ingredients === undefined)
+    return recipeIngredient ?? ingredients ?? supply;
+  const today = flat(recipeIngredient);
+  const known = new Set(today.map((entry) => keyOf(entry)));
+  return [...today, ...flat(ingredients).filter((entry) => !known.has(keyOf(entry)))];
+}
+
+const keyOf = (entry: unknown): string =>
+  typeof entry === 'string' ? tidy(entry).toLowerCase() : (JSON.stringify(entry) ?? '');
+
 /** A recipe node of linked data in our names. `base` is the page's address. */
 export function recipeOfNode(node: SchemaNode, base: string | null): ReadRecipe {
   const source = imageOf(node.url ?? node.mainEntityOfPage, base);
@@ -80,9 +96,7 @@ export function recipeOfNode(node: SchemaNode, base: string | null): ReadRecipe 
     title: firstText(node.name ?? node.headline),
     description: firstText(node.description),
     ...yieldOf(node.recipeYield ?? node.yield),
-    ingredients:
-      (exact ? ownLines(node) : null) ??
-      ingredientLines(node.recipeIngredient ?? node.ingredients ?? node.supply, exact),
+    ingredients: (exact ? ownLines(node) : null) ?? ingredientLines(suppliesOf(node), exact),
     instructions: stepsOf(node.recipeInstructions ?? node.instructions ?? node.step, null, exact),
     dietary_tags: dietsOf(node.suitableForDiet),
     cuisine: terms(node.recipeCuisine)[0] ?? null,

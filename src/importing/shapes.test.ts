@@ -223,3 +223,39 @@ describe('a page that marks its recipe', () => {
     );
   });
 });
+
+describe('what pages write in two ways or with a slip', () => {
+  it('keeps the ingredients under both of their names, those that stand under both once', () => {
+    const [read] = readPage(
+      '<div itemscope itemtype="https://schema.org/Recipe"><b itemprop="name">Soup</b><ul><li itemprop="recipeIngredient">1 cup flour</li><li itemprop="ingredients">1 cup  Flour</li><li itemprop="ingredients">2 eggs</li></ul><p itemprop="recipeInstructions">Mix.</p></div>',
+      null,
+    );
+    expect(texts(read?.ingredients)).toEqual(['1 cup flour', '2 eggs']);
+    expect(texts(linked({ ingredients: ['2 eggs'], recipeIngredient: '1 leek' })?.ingredients)).toEqual([
+      '1 leek',
+      '2 eggs',
+    ]);
+  });
+
+  it('reads JSON with comments, and takes no address for one', () => {
+    const script = `{/* c */ "@type": "Recipe", // the "name"
+      "name": "Soup", 'url': 'https://a.example/soup', "recipeIngredient": ["2 leeks // washed", "1 l /* hot */ stock"], # no
+      "recipeInstructions": "Simmer." /* end */ }`.replace(' # no', '');
+    const [read] = readPage(`<script type="application/ld+json">${script}</script>`, null);
+    expect(read).toMatchObject({ title: 'Soup', source_url: 'https://a.example/soup' });
+    expect(texts(read?.ingredients)).toEqual(['2 leeks // washed', '1 l /* hot */ stock']);
+  });
+
+  it('takes the kilocalories beside kilojoules, a time that is a range, and a list that is one text', () => {
+    const read = linked({
+      recipeIngredient: '1 egg, 2 cups flour, 3 tbsp sugar',
+      nutrition: { calories: '1000 kJ (239 kcal)' },
+      cookTime: { '@type': 'Duration', minValue: 'PT20M', maxValue: 'PT30M' },
+    });
+    expect(read).toMatchObject({ nutrition: { calories: 239 }, cook_time_minutes: 20 });
+    expect(texts(read?.ingredients)).toEqual(['1 egg', '2 cups flour', '3 tbsp sugar']);
+    expect(texts(linked({ recipeIngredient: ['1 onion, chopped'] })?.ingredients)).toEqual([
+      '1 onion, chopped',
+    ]);
+  });
+});

@@ -86,3 +86,10 @@ it.each([
   for (const name of ['x.pdf', 'x.txt', 'x'])
     expect(() => readFile(new TextEncoder().encode(text), name, BOUNDS)).toThrow(BadArchive);
 });
+
+describe('a table with gaps', () => {
+  it('has a recipe in a row without a title, and none in an empty one', () => {
+    const [one, empty] = readTable('title,ingredients,notes\n,1 egg,\n,,only a note');
+    expect([one?.ingredients, empty]).toEqual([[{ text: '1 egg', group: null }], null]);
+  });
+});

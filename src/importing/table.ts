@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { readHeading } from '../culinary/heading';
-import { parseLine } from '../culinary/line';
 import { servingsFromYield } from '../culinary/servings';
 import { LIMITS } from '../kernel/limits';
 import { fold } from '../kernel/text';
+import { betweenCommas } from './commas';
 import { readMinutes } from './duration';
 import { tidy } from './markup';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from './model';
@@ -123,20 +123,6 @@ const COLUMNS = new Map<string, string>(
   }),
 );
 
-/** Characters of a cell whose commas are looked at, and of each part between them. */
-const SHORT_CELL = 10_000;
-const SHORT_PART = 160;
-
-/** The parts between commas where each begins with an amount of its own: "200 g flour, 3 eggs"; else null. */
-function betweenCommas(cell: string): string[] | null {
-  if (cell.length > SHORT_CELL) return null;
-  const parts = cell.split(/,\s+/);
-  return parts.length > 1 &&
-    parts.every((part) => part.length <= SHORT_PART && parseLine(part).quantity !== null)
-    ? parts
-    : null;
-}
-
 /** A cell with a list: lines where it has line breaks, else parts between "|", ";", or commas before amounts. */
 function listOf(cell: string): string[] {
   const parts = /[\r\n]/.test(cell)
@@ -166,8 +152,8 @@ function linesOf(cell: string): ReadLine[] {
 const fieldOf = (name: string): string | null => COLUMNS.get(fold(name).replace(/[^\p{L}]+/gu, '')) ?? null;
 
 /**
- * The recipes of a table (CSV with a row of names above; comma, semicolon or tab). A row without a title is
- * null. Empty where no column names a title.
+ * The recipes of a table (CSV with a row of names above; comma, semicolon or tab). A row that names
+ * neither a title nor anything of a recipe is null. Empty where no column names a title.
  * @throws RangeError for text that is no table, BadArchive for one that is too long
  */
 export function readTable(source: string): (ReadRecipe | null)[] {
@@ -194,11 +180,11 @@ export function readTable(source: string): (ReadRecipe | null)[] {
   return rows.slice(1).map((row) => {
     const cell = (name: string): string | null => row[names.indexOf(name)]?.trim() || null;
     const title = names.indexOf('title') === -1 ? null : cell('title');
-    if (title === null) return null;
     const has = (name: string) => (names.includes(name) ? cell(name) : null);
     const yielded = has('yield');
     const yield_text = has('yield_text') ?? (yielded !== null && /\p{L}/u.test(yielded) ? yielded : null);
     const address = (name: string) => (/^https?:\/\//i.test(has(name) ?? '') ? has(name) : null);
+    if (title === null && has('ingredients') === null && has('instructions') === null) return null;
     return {
       ...emptyRecipe(),
       title,

@@ -1,6 +1,8 @@
 import { readHeading } from '../culinary/heading';
 import { parseLine } from '../culinary/line';
 import { servingsFromYield } from '../culinary/servings';
+import { isOfNutrition, type Part, readBeyond } from './beyond';
+import { isHashtags, plainNumber, withoutEmoji } from './decorations';
 import { readMinutes } from './duration';
 import { asideIn, isStepMarker, type Section, sectionOf, servingsOfHeading } from './headings';
 import { tidy } from './markup';
@@ -13,6 +15,8 @@ const SHORT = 60;
 const MOST_LINES = 2_000;
 
 const BULLET = /^(?:[-–—*•·▢◦▪●○☐]|\[[ x]?\])\s*(?=\S)/;
+/** A line without its bullet, be it an emoji. */
+const bareOf = (line: string): string => withoutEmoji(line.replace(BULLET, ''));
 const STEP_NUMBER =
   /^(?:(?:step|étape|etape|schritt|paso|passaggio|passo|stap)\s+)?\d{1,2}\s?[.):-]\s*(?=\S)/i;
 
@@ -22,9 +26,9 @@ const YIELD_BEHIND =
   /^(\d{1,3}(?:\s?[-–]\s?\d{1,3})?)\s+(?:servings?|portions?|portionen|personen|people|personnes|personas|porciones|porzioni|porções)\.?$/i;
 /** Servings as a bare number; nothing else is said that would be lost. */
 const BARE_YIELD =
-  /^(?:(?:serves|servings?|portions?|portionen|für|pour|para|per|porciones|porzioni|porções|voor)\s*[:：]?\s*(?=\d)|(?=\d+ (?:servings?|portions?|portionen|porciones|porzioni|porções)\.?$))(\d{1,5}(?:[.,]\d{1,2})?)(?: (?:people|persons?|servings?|portions?|portionen|personen|personnes|personas|porciones|persone|porzioni|pessoas|porções))?\.?$/i;
+  /^(?:(?:serves|servings?|portions?|portionen|for|für|pour|para|per|porciones|porzioni|porções|voor)\s*[:：]?\s*(?=\d)|(?=\d+ (?:servings?|portions?|portionen|porciones|porzioni|porções)\.?$))(\d{1,5}(?:[.,]\d{1,2})?)(?: (?:people|persons?|servings?|portions?|portionen|personen|personnes|personas|porciones|persone|porzioni|pessoas|porções))?\.?$/i;
 const TIME =
-  /^(prep(?:aration)?(?: time)?|cook(?:ing|s in)?(?: time)?|bak(?:e|ing)(?: time)?|total(?: time)?|ready in|active(?: time)?|vorbereitung(?:szeit)?|kochzeit|backzeit|gesamt(?:zeit)?|zubereitungszeit|préparation|cuisson|temps total|tiempo total|cottura|tempo totale)\s*[:：]?\s+(.{1,40})$/i;
+  /^(prep(?:aration)?(?: time)?|cook(?:ing|s in)?(?: time)?|bak(?:e|ing)(?: time)?|total(?: time)?|ready in|active(?: time)?|vorbereitung(?:szeit)?|kochzeit|backzeit|gesamt(?:zeit)?|zubereitungszeit|préparation|cuisson|temps total|tiempo(?: total| de (?:preparación|cocción|cocinado|horneado))?|temps(?: de (?:préparation|cuisson))?|tempo(?: totale| di (?:preparazione|cottura))?|cottura|preparazione|zeit|dauer|time|duration|durée)\s*[:：]?\s+(.{1,40})$/i;
 
 interface Details {
   servings: number | null;
@@ -94,8 +98,13 @@ function takeDetail(line: string, details: Details): boolean {
   const minutes = time === null ? null : readMinutes(time[2] ?? '');
   if (time !== null && minutes !== null) {
     const word = (time[1] ?? '').toLowerCase();
-    if (/^(?:prep|active|vorb|prép)/.test(word)) details.prep ??= minutes;
-    else if (/^(?:total|ready|gesamt|zuber|temps|tiempo|tempo)/.test(word)) details.total ??= minutes;
+    if (/^(?:prep|active|vorb|prép)|(?:prepara|prépara)/.test(word)) details.prep ??= minutes;
+    else if (
+      /^(?:total|ready|gesamt|zuber|(?:temps|tiempo|tempo|zeit|dauer|time|duration|durée)(?: total| totale)?$)/.test(
+        word,
+      )
+    )
+      details.total ??= minutes;
     else details.cook ??= minutes;
     return true;
   }
@@ -137,10 +146,13 @@ function looksLikeIngredient(line: string): boolean {
  * ingredients, and what comes after them the steps.
  */
 export function readText(text: string): ReadRecipe {
-  const lines = text
+  const all = text
     .split(/\r\n|\r|\n/)
     .slice(0, MOST_LINES)
     .map(tidy);
+  // A title keeps what it is decorated with.
+  const first = all.findIndex((line) => line !== '');
+  const lines = all.map((line, at) => (at === first ? line : plainNumber(line)));
   const marked = lines.some(
     (line) => sectionOf(line) === 'ingredients' || sectionOf(line) === 'instructions',
   );
@@ -194,7 +206,12 @@ const noDetails = (): Details => ({
 
 function bySections(lines: readonly string[]): ReadRecipe {
   const details = noDetails();
-  const found: Record<Section, ReadLine[]> = { ingredients: [], instructions: [], notes: [], end: [] };
+  const found: Record<'ingredients' | 'instructions' | 'notes', ReadLine[]> = {
+    ingredients: [],
+    instructions: [],
+    notes: [],
+  };
+  const beside: Part[] = [];
   const before: string[] = [];
   let title: string | null = null;
   let section: Section | null = null;
@@ -206,32 +223,37 @@ function bySections(lines: readonly string[]): ReadRecipe {
       isAside = false;
       // Paragraphs of what is told freely stay apart.
       if (section === 'notes') found.notes.push({ text: '', group: null });
+      else if (section === 'end') beside.at(-1)?.lines.push('');
       else if (section === null && before.length > 0) before.push('');
       continue;
     }
     const opened = sectionOf(line);
-    const aside = section === 'ingredients' || section === 'instructions' ? asideIn(line) : null;
+    const aside =
+      section === 'ingredients' || section === 'instructions' ? asideIn(withoutEmoji(line)) : null;
     if (opened !== null) {
       section = opened;
       group = null;
       isAside = false;
       if (opened === 'ingredients') details.servings ??= servingsOfHeading(line);
-    } else if (aside !== null) {
+      if (opened === 'end') beside.push({ heading: line, lines: [] });
+    } else if (section !== null && isHashtags(line)) found.notes.push({ text: line, group: null });
+    else if (section === 'end') takeBeside(line, beside.at(-1), details);
+    else if (aside !== null) {
       found.notes.push({ text: aside, group: null });
       isAside = section === 'instructions' && numbered;
     } else if (isAside && !STEP_NUMBER.test(line)) {
       // Steps are numbered and this line is not: the note goes on.
       found.notes.push({ text: line, group: null });
     } else if (section === 'instructions' && isStepMarker(line)) continue;
-    else if (takeFact(line.replace(BULLET, ''), details, section)) continue;
+    else if (takeFact(bareOf(line), details, section)) continue;
     else if (title === null && section === null) title = line;
-    else if (section !== 'instructions' && takeDetail(line.replace(BULLET, ''), details)) continue;
+    else if (section !== 'instructions' && takeDetail(bareOf(line), details)) continue;
     else if (section === null) before.push(line);
     else if (section === 'notes') found.notes.push({ text: line, group: null });
     else {
       isAside = false;
-      const bare = line.replace(BULLET, '');
-      const heading = section === 'end' ? null : headingIn(bare, section);
+      const bare = bareOf(line);
+      const heading = headingIn(bare, section);
       if (heading !== null) group = heading;
       else
         found[section].push({
@@ -240,12 +262,21 @@ function bySections(lines: readonly string[]): ReadRecipe {
         });
     }
   }
-  const notes = paragraphs(found.notes.map(({ text }) => text));
+  const { nutrition, words } = readBeyond(beside);
   return finish(title, before, details, {
     ingredients: found.ingredients,
     instructions: joined(found.instructions, lines),
-    notes,
+    notes: paragraphs([...found.notes.map(({ text }) => text), ...words]),
+    nutrition,
   });
+}
+
+/** A line of a part beside the recipe: a fact of the recipe is taken as such, and everything else stays words. */
+function takeBeside(line: string, part: Part | undefined, details: Details): void {
+  const bare = bareOf(line);
+  if (part === undefined || takeFact(bare, details)) return;
+  if (!isOfNutrition(part.heading) && takeDetail(bare, details)) return;
+  part.lines.push(bare);
 }
 
 function headingIn(line: string, section: Section): string | null {
@@ -257,11 +288,11 @@ function headingIn(line: string, section: Section): string | null {
 
 /** Steps as written; a text whose lines were broken by a mail program is put together by its numbers. */
 function joined(steps: ReadLine[], lines: readonly string[]): ReadLine[] {
-  const numbered = lines.filter((line) => STEP_NUMBER.test(line.replace(BULLET, ''))).length;
+  const numbered = lines.filter((line) => STEP_NUMBER.test(bareOf(line))).length;
   if (numbered < 2 || numbered >= steps.length) return steps.filter(({ text }) => text !== '');
   const starts = new Set(
     lines
-      .map((line) => line.replace(BULLET, ''))
+      .map(bareOf)
       .filter((line) => STEP_NUMBER.test(line))
       .map((line) => line.replace(STEP_NUMBER, '')),
   );
@@ -284,9 +315,29 @@ function byShape(lines: readonly string[]): ReadRecipe {
   let group: string | null = null;
   let isMarked = false;
   let isNoted = false;
+  const beside: Part[] = [];
   for (const line of lines) {
-    if (line === '') continue;
-    const bare = line.replace(BULLET, '');
+    if (line === '') {
+      if (isNoted) notes.push('');
+      else beside.at(-1)?.lines.push('');
+      continue;
+    }
+    // What is said beside the recipe stands below its steps, or goes on until its notes.
+    const opened = steps.length > 0 ? sectionOf(line) : null;
+    if (opened === 'end') {
+      beside.push({ heading: line, lines: [] });
+      isNoted = false;
+      continue;
+    }
+    if (beside.length > 0 && !isNoted && opened === null) {
+      takeBeside(line, beside.at(-1), details);
+      continue;
+    }
+    if (ingredients.length > 0 && isHashtags(line)) {
+      notes.push(line);
+      continue;
+    }
+    const bare = bareOf(line);
     const aside = ingredients.length === 0 ? null : asideIn(bare);
     if (isNoted || aside !== null) {
       notes.push(aside ?? line);
@@ -316,5 +367,11 @@ function byShape(lines: readonly string[]): ReadRecipe {
       ingredients.push({ text: bare, group });
     else steps.push({ text: bare.replace(STEP_NUMBER, ''), group: null });
   }
-  return finish(title, before, details, { ingredients, instructions: steps, notes: paragraphs(notes) });
+  const { nutrition, words } = readBeyond(beside);
+  return finish(title, before, details, {
+    ingredients,
+    instructions: steps,
+    notes: paragraphs([...notes, ...words]),
+    nutrition,
+  });
 }

@@ -32,13 +32,19 @@ export class BadArchive extends Error {
   }
 }
 
-/** The first bytes of a zip archive. */
+/** The first bytes of a zip archive: its first file, or its end where it has none. */
 export const isZip = (bytes: Uint8Array): boolean =>
-  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
+  bytes[0] === 0x50 &&
+  bytes[1] === 0x4b &&
+  ((bytes[2] === 0x03 && bytes[3] === 0x04) || (bytes[2] === 0x05 && bytes[3] === 0x06));
 
 /** Names that would leave a folder. We never write them to a disk, but such an archive is no honest export. */
 const isHonest = (name: string): boolean =>
   !name.includes('\0') && !/^[/\\]|^[a-z]:|(?:^|[/\\])\.\.(?:[/\\]|$)/i.test(name);
+
+/** A file whose content is the address of another one (APPNOTE.TXT 4.4.15, the mode of Unix in the upper half). */
+const isLink = (zip: Buffer, entry: number): boolean =>
+  ((zip.readUInt32LE(entry + 38) >>> 16) & 0o170_000) === 0o120_000;
 
 // Records of the format (APPNOTE.TXT 4.3): how each begins, and its length before what varies.
 const END = { begin: 0x06054b50, length: 22 };
@@ -126,6 +132,7 @@ function directoryOf(zip: Buffer, bounds: ZipBounds): Place[] {
     const named = at + ENTRY.length;
     const next = named + zip.readUInt16LE(at + 28);
     const name = nameIn(zip.subarray(named, next));
+    if (isLink(zip, at)) throw new BadArchive('The archive holds a link, which leads out of it.');
     if (!isHonest(name)) throw new BadArchive('A name in the archive leads out of it.');
     const behind = next + zip.readUInt16LE(at + 30);
     const { size, at: local } = wideNumbers(zip.subarray(next, behind), {

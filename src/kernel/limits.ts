@@ -39,6 +39,8 @@ export const LIMITS = {
   import_file_bytes: 50 * 1024 * 1024,
   /** Files in an archive, of which most may be left alone, and the bytes after unpacking of those that are read. */
   import_entries: 100_000,
+  /** Files of an archive that are recipes, each of which is unpacked and read. */
+  import_archive_files: 2_000,
   import_unpacked_bytes: 50 * 1024 * 1024,
   /** Unpacked bytes for each packed one. */
   import_ratio: 100,

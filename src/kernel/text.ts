@@ -11,6 +11,12 @@ export function countCharacters(value: string): number {
 const fits = (value: string, max: number) =>
   value.length <= max || (value.length <= max * 2 && countCharacters(value) <= max);
 
+/** What is said of a text that `isStorable` refuses. */
+export const UNSTORABLE = 'NUL characters and unpaired surrogates cannot be stored.';
+
+/** Whether the database takes a text as it is. */
+export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
+
 /**
  * Text that is stored byte for byte: at most `max` characters, no NUL (PostgreSQL cannot keep it) and no lone
  * surrogate (it is not UTF-8). With `min` 1 it must also have a visible character.
@@ -22,8 +28,7 @@ export function text(max: number, min: 0 | 1 = 0) {
       const fail = (code: string, message: string) =>
         context.addIssue({ code: 'custom', message, params: { code } });
       if (!fits(value, max)) fail('too_long', `At most ${max} characters.`);
-      else if (value.includes('\0') || !value.isWellFormed())
-        fail('invalid_text', 'NUL characters and unpaired surrogates cannot be stored.');
+      else if (!isStorable(value)) fail('invalid_text', UNSTORABLE);
       else if (min === 1 && value.trim() === '') fail('too_short', 'It must not be empty.');
     })
     .meta(min === 1 ? { maxLength: max, minLength: 1 } : { maxLength: max });

@@ -74,6 +74,44 @@ describe('importing a recipe', () => {
     expect([created.status, created.body.title]).toEqual([201, 'Leek soup']);
   });
 
+  it.each<[string, object, string]>([
+    [
+      'linked data',
+      { json_ld: { '@type': 'Recipe', name: 'A\0B', recipeIngredient: ['1 egg'] } },
+      '/json_ld/name',
+    ],
+    [
+      'long linked data',
+      {
+        json_ld: [
+          { '@type': 'Recipe', name: 'Egg', recipeIngredient: Array(9_000).fill('1 egg'), a: ['\ud800'] },
+        ],
+      },
+      '/json_ld/0/a/0',
+    ],
+    ['linked data as text', { json_ld: '{"@type":"Recipe","name":"A\\ud800B"}' }, '/json_ld/name'],
+    ['a text', { text: 'Egg\n1 egg\0' }, '/text'],
+    ['a page', { html: '<h1>Egg\ud800</h1>' }, '/html'],
+  ])('refuses %s with signs that cannot be stored', async (_, body, pointer) => {
+    await someone();
+    const answer = await send(body);
+    expect([answer.status, answer.body.errors], JSON.stringify(answer.body)).toMatchObject([
+      400,
+      [{ pointer, code: 'invalid_text' }],
+    ]);
+  });
+
+  it('keeps what a page says beside such signs, without them', async () => {
+    await someone();
+    const html = recipePage({ name: 'A\0B', description: 'x\ud800y' });
+    expect((await send({ html })).body.results[0].recipe).toMatchObject({
+      title: 'AB',
+      description: 'x\ufffdy',
+    });
+    const file = '{"@type":"Recipe","name":"C\\u0000D","recipeIngredient":["1 egg"]}';
+    expect((await upload(file, 'a.json')).body.results[0].title).toBe('CD');
+  });
+
   it('says what it could not read', async () => {
     await someone();
     const { body } = await send({ text: 'Ingredients\n2 leeks\n(to taste)\n\nMethod\nCook.', preview: true });

@@ -127,7 +127,7 @@ describe('a file of recipes', () => {
       413,
       'payload_too_large',
       () =>
-        zipSync(Object.fromEntries(Array.from({ length: 10_001 }, (_, i) => [`${i}.cook`, strToU8('')])), {
+        zipSync(Object.fromEntries(Array.from({ length: 2_001 }, (_, i) => [`${i}.cook`, strToU8('')])), {
           level: 0,
         }),
     ],
@@ -159,6 +159,30 @@ describe('a file of recipes', () => {
       422,
       'import_failed',
       () => zipSync({ 'a.txt': strToU8('soup '.repeat(500)) }).subarray(0, 40),
+    ],
+    ['an archive without files', 422, 'import_failed', () => zipSync({})],
+    [
+      'a gzip bomb among recipes of Paprika',
+      413,
+      'payload_too_large',
+      () =>
+        zipSync(
+          {
+            'Bomb.paprikarecipe': new Uint8Array(gzipSync(Buffer.alloc(200 * 1024 * 1024))),
+            'Soup.paprikarecipe': paprika(soup),
+          },
+          { level: 0 },
+        ),
+    ],
+    [
+      'an archive with a link',
+      422,
+      'import_failed',
+      () =>
+        zipSync({
+          'link.cook': [strToU8('/etc/passwd'), { os: 3, attrs: (0o120777 << 16) >>> 0 }],
+          'Soup.cook': strToU8(cook),
+        }),
     ],
     ['an archive without recipes', 422, 'import_failed', () => zipSync({ 'a.exe': strToU8('x') })],
     ['a picture', 422, 'import_failed', () => new Uint8Array(photo)],

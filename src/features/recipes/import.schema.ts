@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { bodyId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
-import { text } from '../../kernel/text';
+import { isStorable, text, UNSTORABLE } from '../../kernel/text';
 import { formFields, webUrl } from '../../kernel/wire';
 import { recipe } from './recipes.schema';
 
 /** The fields of which an import has exactly one. */
 const SOURCES = ['url', 'html', 'text', 'json_ld', 'file'] as const;
 
-const long = () => z.string().min(1, { error: 'It must not be empty.' }).max(LIMITS.import_body_bytes);
+const long = () =>
+  z
+    .string()
+    .min(1, { error: 'It must not be empty.' })
+    .max(LIMITS.import_body_bytes)
+    .refine(isStorable, { error: UNSTORABLE, params: { code: 'invalid_text' } });
 
 const index = z
   .int()

@@ -6,6 +6,7 @@ import { entryOf, type Source, type SourceEntry, sourceOf } from '../../importin
 import { BadArchive } from '../../importing/zip';
 import { Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
+import { isStorable, UNSTORABLE } from '../../kernel/text';
 import { bytesOf } from '../../server/held-file';
 import type { SafeFetch } from '../../server/safe-fetch';
 import type { ImportInput } from './import.schema';
@@ -64,6 +65,36 @@ function fetchedEntries({ bytes, url, content_type, charset }: Fetched): SourceE
   }));
 }
 
+/**
+ * Data of a body as it was given. Throws validation_failed where a text in it cannot be stored: what is sent to us is
+ * refused, while what a page or a file says beside such signs is kept without them.
+ */
+function storable(data: unknown): unknown {
+  const left: Place[] = [{ value: data, name: 'json_ld', around: null }];
+  for (let place = left.pop(); place !== undefined; place = left.pop()) {
+    const { value } = place;
+    if (typeof value === 'string' && !isStorable(value)) throw unstorable(place);
+    if (typeof value === 'object' && value !== null)
+      for (const [name, member] of Object.entries(value)) left.push({ value: member, name, around: place });
+  }
+  return data;
+}
+
+/** A value in a body, and what it stands in. */
+interface Place {
+  value: unknown;
+  name: string;
+  around: Place | null;
+}
+
+function unstorable(place: Place): Problem {
+  let pointer = '';
+  for (let up: Place | null = place; up !== null; up = up.around) pointer = `/${up.name}${pointer}`;
+  return new Problem('validation_failed', {
+    errors: [{ in: 'body', pointer, code: 'invalid_text', message: UNSTORABLE }],
+  });
+}
+
 function sourceIn(sent: Sent): Source {
   switch (sent.kind) {
     case 'file':
@@ -73,7 +104,7 @@ function sourceIn(sent: Sent): Source {
     case 'text':
       return sourceOf(readPasted(sent.text));
     case 'data':
-      return sourceOf(readData(parseLoose(sent.json), null));
+      return sourceOf(readData(storable(parseLoose(sent.json)), null));
     case 'fetched':
       return sourceOf(fetchedEntries(sent));
   }
