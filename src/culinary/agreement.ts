@@ -1,6 +1,6 @@
 import type { Measure } from './amounts';
 import { applyEdits, type Edit } from './edits';
-import { dutchAdjective, germanAdjective } from './germanic';
+import { dutchAdjective, germanAdjective, germanUnitAdjective } from './germanic';
 import { adjectivesBehind, headNoun, wordsBefore } from './noun';
 import { primaryOf } from './primary';
 import { compare, ONE, type Ratio } from './ratio';
@@ -42,19 +42,21 @@ function before(line: Line, token: Token, head: Token, noun: string, many: boole
 }
 
 /** German spoons are masculine: 1 gehäufter EL, 2 gehäufte EL. */
-const HEAPED = /^(gehäuft|gestrichen|knapp)(?:er?)$/;
+const HEAPED = /^(gehäuft|gestrichen|knapp)(?:e[rn]?)$/;
 
 /** The adjectives around a unit one counts, in its number: 3 dientes de ajo picados, 2 bonnes pincées. */
 export function unitEdits(line: Line, measure: Measure, unit: string, many: boolean): Edit[] {
   const language = languageOf(measure.unit);
   if (language === 'en' || language === 'any' || many === wasMany(measure)) return [];
   const noun = unit.toLowerCase();
-  const { low, high } = measure;
+  const { low, high, unitStart, unitTo } = measure;
   const words = line.tokens.slice(measure.from, measure.to);
   const between = words.flatMap((token) => {
-    if (token.start < (high ?? low).end) return [];
+    // The half of "1 litro y medio" goes with the unit.
+    if (token.start < (high ?? low).end || (token.start >= unitStart && token.start < unitTo)) return [];
     const stem = HEAPED.exec(token.text)?.[1];
     if (stem !== undefined) return edit(line, token, many ? `${stem}e` : `${stem}er`);
+    if (language === 'de') return edit(line, token, germanUnitAdjective(token.text, noun, many));
     return isRomance(token.text) ? edit(line, token, romanceAdjective(token.text, noun, many)) : [];
   });
   const behind = adjectivesBehind(line, measure.to, !many).flatMap((token) =>

@@ -86,7 +86,10 @@ const SYMBOLS: ReadonlyMap<string, string> = new Map([
 function spoken(line: Line, unit: UnitAt, { value }: Literal): UnitAt {
   const { start, end, text } = line.tokens[unit.from]!;
   const symbol = SYMBOLS.get(text);
-  const german = symbol !== undefined && /^(?:Mill|L)/.test(line.text.slice(start, end));
+  // The liter of a "Viertelliter" is glued to its share.
+  const before = line.tokens[unit.from - 1];
+  const joined = before?.kind === 'word' && glued(before, line.tokens[unit.from]);
+  const german = symbol !== undefined && (joined || /^(?:Mill|L)/.test(line.text.slice(start, end)));
   if (symbol !== undefined && (german || line.language === 'nl'))
     return { ...unit, spelling: spellingOf(symbol)! };
   // The German Tasse has a capital.

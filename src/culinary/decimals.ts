@@ -15,7 +15,7 @@ const LOANS: ReadonlySet<string> = new Set(
 
 /** Words of English ingredient lines that no other language has. */
 const ENGLISH: ReadonlySet<string> = new Set(
-  'and with for the from chopped fresh sliced diced ground large small about taste peeled minced grated cut into cooked dried water sugar flour milk cheese chicken beef pork salt pepper oil onion onions tomato tomatoes potato potatoes bread rice cream juice frozen whole grams liter liters litre litres kilograms pastry dough beans leaves cups cup tablespoons tablespoon teaspoons ounces pounds'.split(
+  'and with for the from chopped fresh sliced diced ground large small about taste peeled minced grated cut into cooked dried water sugar flour milk cheese chicken beef pork salt pepper oil onion onions tomato tomatoes potato potatoes bread rice cream juice frozen whole grams kilograms pastry dough beans leaves cups cup tablespoons tablespoon teaspoons ounces pounds'.split(
     ' ',
   ),
 );

@@ -104,6 +104,18 @@ export function germanAdjective(lower: string, noun: string, many: boolean): str
   return stem + (many ? 'e' : ENDING[gender]);
 }
 
+/** What one counts by, where it is no feminine. */
+const UNIT_GENDERS: ReadonlyMap<string, Gender> = new Map([
+  ...'stück bund glas päckchen blatt stückchen paket'.split(' ').map((unit) => [unit, 'n'] as const),
+  ...'becher kopf zweig stiel löffel würfel beutel'.split(' ').map((unit) => [unit, 'm'] as const),
+]);
+
+/** The same before a unit: 1 kleines Bund, 3 kleine Bund; null for a word that is no such adjective. */
+export function germanUnitAdjective(lower: string, unit: string, many: boolean): string | null {
+  const stem = ADJECTIVE.exec(lower)?.[1];
+  return stem === undefined ? null : stem + (many ? 'e' : ENDING[UNIT_GENDERS.get(unit) ?? 'f']);
+}
+
 /** Dutch adjectives of a neuter noun, without -e and with it. */
 const DUTCH: readonly (readonly [string, string])[] = [
   ['groot', 'grote'],

@@ -276,6 +276,14 @@ export function fluidOunces(x: Ratio): Ratio {
   return size < 4 ? roundTo(x, 1, 4) : roundTo(x, 1, 2);
 }
 
+const STICK = [0, 3, 6, 8, 9, 12, 15, 16, 18, 21, 24] as const;
+
+/** Sticks of butter: eighths, which are tablespoons, and thirds. */
+export function stickStep(x: Ratio): Ratio {
+  const y = compact(x);
+  return ratio(nearest(y.n * TSP, y.d, STICK, 3, Number.MAX_SAFE_INTEGER), TSP);
+}
+
 const atLeast = (value: Ratio, least: Ratio): Ratio => (compare(value, least) < 0 ? least : value);
 const HALF = ratio(1, 2);
 const QUARTER = ratio(1, 4);

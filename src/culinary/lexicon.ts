@@ -9,8 +9,8 @@ export const ABOUT = set(
 
 /** Between the unit or the number and the thing: 2 heaping tbsp, 1 large head, 6 thick slices, 2 gestr. TL. */
 export const MODIFIERS = set(
-  'heaped heaping level rounded scant generous good small medium large big thin thick thinly extra lg sm md packed full fat long short very fine finely gestr gestrichene gestrichener gehäufte gehäufter leicht knapp knapper jumbo hefty healthy tiny whole gr kl',
-  'lightly loosely firmly tightly fresh nice standard regular grosse große kleine grande grandes petite pequeña piccolo size sized bon bons bonne bonnes bueno buenos buena buenas buon buoni buona buone boa boas afgestreken volle colmada colmadas rasa rasas ras rase rases bombée bombées colmo colmi raso rasi',
+  'heaped heaping level rounded scant generous good small medium large big thin thick thinly extra lg sm md packed full fat long short very fine finely gestr gestrichene gestrichener gestrichenen geh gehäufte gehäufter gehäuften leicht knapp knapper jumbo hefty healthy tiny whole gr kl',
+  'lightly loosely firmly tightly fresh nice standard regular grosse große grosser großer grosses großes grossen großen kleiner kleines kleinen kleine grande grandes petite pequeña piccolo size sized bon bons bonne bonnes bueno buenos buena buenas buon buoni buona buone boa boas afgestreken volle colmada colmadas rasa rasas ras rase rases bombée bombées colmo colmi raso rasi',
 );
 
 /** How full a spoon is, where that is said behind it: 2 cuillères à soupe bombées de farine. */

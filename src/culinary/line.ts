@@ -2,7 +2,15 @@ import type { LineStructure } from './compose';
 import { cutLabel } from './label';
 import { splitName } from './name';
 import { trailingUnit } from './name-words';
-import { type Amounts, amountAt, isDoubtfulSum, type Primary, primaryOf, sumOf } from './primary';
+import {
+  type Amounts,
+  amountAt,
+  isDoubtfulSum,
+  isOfAnother,
+  type Primary,
+  primaryOf,
+  sumOf,
+} from './primary';
 import { toQuantity } from './ratio';
 import { maybeThousands } from './thousands';
 import type { Language } from './unit-table';
@@ -38,6 +46,7 @@ function confidenceOf(text: string, primary: Primary | null, all: Amounts | null
   if (item === '') return 0.3;
   if (primary === null || all === null) return 0.7;
   if (maybeThousands(text, primary.measure) || isDoubtfulSum(all)) return 0.5;
+  if (primary.place === 'of' && isOfAnother(lineOf(text), primary.measure)) return 0.5;
   const place = { start: 0.95, bare: 0.85, of: 0.9, tail: 0.75 }[primary.place];
   return item.length > 60 ? place - 0.2 : place;
 }

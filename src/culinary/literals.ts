@@ -238,6 +238,16 @@ function digitsAt(tokens: readonly Token[], i: number): Read | null {
   return [{ start, end: stop > i + 1 ? tokens[stop - 1]!.end : end, value, notation }, stop];
 }
 
+/** Tokens before a sum of numbers that has its unit at the end. */
+const SUM_BEGINS = 3;
+
+/** 1/2 + 1/3 cup sugar, 1 + 1/2 cups flour: numbers of one unit; null where the second one has none. */
+function addedTo(tokens: readonly Token[], { start, value }: Literal, i: number): Read | null {
+  const more = tokens[i];
+  if (more?.value == null || !isMeasureWord(tokens[i + 1])) return null;
+  return [{ start, end: more.end, value: plus(value, more.value), notation: more.notation }, i + 1];
+}
+
 /** One number at token i: digits, or with `words` also number words; "1 and 1/2", "one and a half". */
 export function literalAt(tokens: readonly Token[], i: number, words: boolean): Read | null {
   const token = tokens[i];
@@ -246,6 +256,8 @@ export function literalAt(tokens: readonly Token[], i: number, words: boolean): 
   if (read === null) return null;
   const [literal, to] = read;
   const joiner = tokens[to];
+  const sum = i < SUM_BEGINS && joiner?.text === '+' ? addedTo(tokens, literal, to + 1) : null;
+  if (sum !== null) return sum;
   // "2 and 1/2 cups" is one number; "eggs 2 plus 1/2 tsp salt" are two.
   const joins = joiner !== undefined && AND_WORDS.has(joiner.text) && joiner.text !== 'plus';
   if (literal.value.d !== 1 || !joins) return read;

@@ -91,7 +91,8 @@ export function scalesToo(line: Line, primary: Measure, measure: Measure): boole
   if (kind !== null && kind !== 'count') return about || !isPackageSize(line, primary, measure, at);
   if (about) return before !== 'in' && before !== 'cut';
   // 6 cloves, 2 finely grated, 4 crushed: a share of the things counted.
-  if (before === ',' && primary.unit?.unit.kind !== 'length' && isDone(line, measure.to)) return true;
+  if ((before === ',' || before === ':') && primary.unit?.unit.kind !== 'length' && isDone(line, measure.to))
+    return true;
   return (
     before === '(' ||
     before === '/' ||

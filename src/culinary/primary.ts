@@ -1,5 +1,5 @@
 import { type Measure, measureAt } from './amounts';
-import { ABOUT, BETWEEN, EACH, FROM_WORDS, MODIFIERS, NAMING, PARTS, TAKEN } from './lexicon';
+import { ABOUT, AND_WORDS, BETWEEN, EACH, FROM_WORDS, MODIFIERS, NAMING, PARTS, TAKEN } from './lexicon';
 import { glued, type Literal } from './literals';
 import { headNoun } from './noun';
 import { compare, less, ONE, over, plus, type Ratio, times, toNumber } from './ratio';
@@ -317,6 +317,10 @@ function asOneThing(line: Line, measure: Measure): Measure {
 /** Whether an amount is the one that stands for a thing of a size. */
 export const isOneThing = ({ low, size }: Measure): boolean => low.start === low.end && size !== null;
 
+/** Whether "and" and another thing stand around an amount: salt and 1 tsp pepper. */
+export const isOfAnother = ({ tokens }: Line, { from, to }: Measure): boolean =>
+  AND_WORDS.has(textAt(tokens, from - 1)) && tokens[to]?.kind === 'word' && !EACH.has(textAt(tokens, to));
+
 /** The amount that the line is about; null for lines such as "salt to taste" (R3). */
 export function primaryOf(line: Line): Primary | null {
   const at = leadEnd(line);
@@ -328,5 +332,7 @@ export function primaryOf(line: Line): Primary | null {
   const inside = embedded(line, at);
   if (inside !== null) return { place: 'of', measure: inside };
   const last = tail(line, at);
-  return last === null ? null : { place: 'tail', measure: last };
+  if (last === null) return null;
+  // Of "salt and 1 tsp pepper" the pepper is measured.
+  return { place: isOfAnother(line, last) ? 'of' : 'tail', measure: last };
 }

@@ -19,7 +19,7 @@ import type { Line } from './written-line';
 
 /** Words that say how full a cup is: in grams and millilitres they are nothing. */
 const FULL =
-  /^(?:scant|generous|heaping|heaped|rounded|level|good|full|well|knappe?r?|gut|gehäufte?r?|gestrichene?r?|gestr)$/i;
+  /^(?:scant|generous|heaping|heaped|rounded|level|good|full|well|knappe?r?|gut|gehäufte?[rn]?|geh|gestrichene?[rn]?|gestr)$/i;
 
 /** After the numbers of an amount, with the bracket of 2 (or 3). */
 function numberEnd(text: string, { low, high, unit, unitTo }: Measure): number {
@@ -74,13 +74,15 @@ const A_PINCH: Readonly<Record<Language, readonly [dry: string, liquid: string]>
 function numberEdit(line: Line, { start, end }: Literal, text: string): Edit {
   const written = line.text.slice(start, end);
   const elided = /d['’]$/i.exec(line.text.slice(Math.max(0, start - 2), start));
+  // "1 Viertelliter" is glued to its unit.
+  const glue = /\p{L}$/u.test(written) && /^\p{L}/u.test(line.text.slice(end, end + 2)) ? ' ' : '';
   if (/^\d|^\P{L}/u.test(written)) {
-    if (elided === null || text === '1') return { start, end, text };
+    if (elided === null || text === '1') return { start, end, text: text + glue };
     return { start: start - 2, end, text: `${elided[0].charAt(0)}e ${text}` };
   }
   // The German genitive says "of": Saft einer halben Zitrone, Saft von 2 Zitronen.
   const of = /^eine[rs]\b/i.test(written) ? 'von ' : '';
-  const gap = /[-'’]$/.test(written) ? ' ' : '';
+  const gap = /[-'’]$/.test(written) ? ' ' : glue;
   if (elided === null) return { start, end, text: of + text + gap };
   return { start: start - 2, end, text: `${elided[0].charAt(0)}e ${text}${gap}` };
 }
@@ -115,7 +117,11 @@ function pinchEdit(line: Line, measure: Measure, end: number, to: number, before
   return { start: measure.start, end, text: drop ? phrase.slice(0, last) : phrase };
 }
 
-const ROUGH = /heap|round|scant|generous|level|gestr|gehäuft|bombé|colm|ras[aoei]s?\b|afgestreken|volle/i;
+const ROUGH =
+  /heap|round|scant|generous|level|gestr|gehäuft|geh\b|bombé|colm|ras[aoei]s?\b|afgestreken|volle/i;
+
+/** What is sold by the stick; a stick of cinnamon is none. */
+const BUTTER = /butter|margarine|oleo|shortening/i;
 
 /** A heaping tablespoon is no third of a heaping cup, and ounces of a drink are no pounds: both keep their unit. */
 function scaleOf(line: Line, measure: Measure, target: Target | null): Scale {
@@ -128,8 +134,9 @@ function scaleOf(line: Line, measure: Measure, target: Target | null): Scale {
   const decimal = measure.low.notation === 'point' || measure.low.notation === 'comma';
   const fine = unit.unit.id === 'oz' && decimal && compare(measure.low.value, ratio(1, 8)) < 0;
   // Half of a British pint is no American cup.
+  const eighths = unit.unit.id === 'stick' && BUTTER.test(line.text);
   const flOz = line.imperial ? imperialFlOz(unit.unit.id) : null;
-  return { unit, count: 'produce', keepsUnit: rough || drink || flOz !== null, decimal, fine, flOz };
+  return { unit, count: 'produce', keepsUnit: rough || drink || flOz !== null, decimal, fine, flOz, eighths };
 }
 
 function isBroken(scale: Scale, values: readonly Ratio[]): boolean {

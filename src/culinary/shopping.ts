@@ -60,6 +60,8 @@ export interface ShoppingLine {
 function familyOf(unit: string | null): string {
   const known = unit === null ? null : unitOf(unit);
   const kind: Kind | 'other' = known?.kind ?? 'other';
+  // One and the other word are said of the same little package.
+  if (unit === 'päckchen') return 'count package';
   return kind === 'count' || kind === 'length' || kind === 'other' ? `count ${unit ?? ''}` : kind;
 }
 
@@ -107,11 +109,20 @@ function tinsOf(total: Ratio, unit: string | null, said: Said): Pile | null {
   return { unit: container.unit.id, total: count, spelling: container, size: counted.size };
 }
 
+const COOKED = /\b(?:pre-?cooked|cooked|gekochte[rns]?)$/i;
+
+/** The name of what is bought: two cups of cooked rice are none of rice, but cooked eggs are eggs. */
+function boughtAs({ item, unit, text = '' }: ShoppingItem): string {
+  const at = text.indexOf(item);
+  const cooked = at < 1 || unit === null ? null : COOKED.exec(text.slice(0, at).trimEnd());
+  return cooked === null ? item : `${cooked[0]} ${item}`;
+}
+
 /** Large eggs and egg are one thing to buy, as are pimentões vermelhos and pimentão vermelho. */
 function keyOf(item: string): string {
   const words = inNumber(item, false)
     .trim()
-    .split(/\s+/)
+    .split(/[\s-]+/)
     .filter((word) => !MODIFIERS.has(word.toLowerCase()));
   const last = words.pop() ?? item;
   return [...words, agree(last, false)].join(' ').toLowerCase();
@@ -129,6 +140,17 @@ function add(pile: Pile, more: Pile): Pile {
   const larger = compare(size(more), size(pile)) > 0 ? more : pile;
   const base = plus(times(pile.total, size(pile)), times(more.total, size(more)));
   return { ...larger, total: over(base, size(larger)) };
+}
+
+const DOZEN = ratio(12);
+
+/** A dozen beside single pieces as twelve of them: 6 + 1 dozen eggs are 18. */
+function inPieces(piles: readonly Pile[]): readonly Pile[] {
+  const pieces = piles.find(({ unit, size }) => unit === null && size === null);
+  const dozens = piles.find(({ unit }) => unit === 'dozen');
+  if (pieces === undefined || dozens === undefined) return piles;
+  const all = { ...pieces, total: plus(pieces.total, times(dozens.total, DOZEN)) };
+  return piles.filter((pile) => pile !== dozens).map((pile) => (pile === pieces ? all : pile));
 }
 
 /** What one can buy: of counted things whole ones, rounded up; of anything weighed or measured the cook's amount. */
@@ -168,7 +190,8 @@ export function sumShopping(
 ): ShoppingLine[] {
   const things = new Map<string, Thing>();
   for (const asked of items) {
-    const { item, source } = asked;
+    const { source } = asked;
+    const item = boughtAs(asked);
     // "8 cloves": where nothing else is named, the unit is the thing. Nobody buys cups.
     const isThing = canonicalUnit(item) === asked.unit && familyOf(asked.unit).startsWith('count');
     const unit = isThing ? null : asked.unit;
@@ -192,7 +215,7 @@ export function sumShopping(
     else thing.piles[at] = add(thing.piles[at]!, pile);
   }
   return [...things.values()].map(({ item, aisle, piles, sources }) => {
-    const shownPiles = joined(piles, item, system);
+    const shownPiles = joined(inPieces(piles), item, system);
     return {
       item: namedFor(item, piles),
       aisle,

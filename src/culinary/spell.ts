@@ -12,6 +12,7 @@ import {
   spellWeight,
   spoonEnd,
   spoonsIn,
+  stickStep,
 } from './ladder';
 import { compare, ONE, over, plus, type Ratio, ratio, roundTo, same, times, toNumber } from './ratio';
 import type { CountClass } from './unit-table';
@@ -31,6 +32,8 @@ export interface Scale {
   readonly flOz?: Ratio | null;
   /** The author writes 0.04 oz, less than any step of ounces: it stays in hundredths up to an ounce. */
   readonly fine?: boolean;
+  /** Sticks of butter, which are marked in tablespoons: an eighth of one is one. */
+  readonly eighths?: boolean;
 }
 
 /** A shown amount: its parts (none for "a pinch of"), and how far it is from the exact one. */
@@ -107,7 +110,7 @@ function spellCount(value: Ratio, scale: Scale, id: string): Shown {
     const pieces = countStep(times(value, TWELVE), 'whole');
     return { parts: [{ value: pieces, unit: '' }], approximate: isApproximate(pieces, times(value, TWELVE)) };
   }
-  const shown = countStep(value, count);
+  const shown = scale.eighths === true ? stickStep(value) : countStep(value, count);
   return { parts: [{ value: shown, unit: id }], approximate: isApproximate(shown, value) };
 }
 

@@ -5,6 +5,13 @@ import { convertTemperatures } from './temperature';
 
 const double = factorOf(2, 1);
 
+describe('braces of other programs', () => {
+  it.each(['{{7*7}} {7*7}', `${'$'}{2 cups}`, 'a {{2 cups}} b', '{1 <b>}'])('%s stays as it is', (text) => {
+    expect(showStep(text).display).toBe(text);
+    expect(showStep(text, ratio(2)).display).toBe(text);
+  });
+});
+
 describe('a step', () => {
   it('scales the amounts the author marked, and only those', () => {
     const step = 'Whisk {1 cup} of the milk with 2 eggs for 3 minutes, then add {2 tbsp butter}.';

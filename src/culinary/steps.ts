@@ -37,8 +37,9 @@ function markAt(text: string, open: number): { inside: string; end: number } | n
   if (length === -1) return null;
   const inside = near.slice(1, length);
   const plain = inside.trim();
-  if (plain === '' || plain.includes('{') || plain.includes('\n') || primaryOf(lineOf(plain)) === null)
-    return null;
+  // {{7*7}} and ${price} are the code of other programs.
+  const code = /[${]/.test(text.slice(Math.max(0, open - 1), open)) || /[*=<>{\n]/.test(plain);
+  if (plain === '' || code || primaryOf(lineOf(plain)) === null) return null;
   return { inside, end: open + length + 1 };
 }
 

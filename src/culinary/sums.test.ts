@@ -81,6 +81,31 @@ describe('what can be added is one number', () => {
     expect(bought(lines, 1, system)).toEqual([shown]);
   });
 
+  it.each([
+    [['3 eggs', '2 large eggs', '1 dozen eggs'], null, '17 eggs'],
+    [['2 dozen eggs'], null, '2 dozen eggs'],
+    [['2 eggs', '1 lb eggs', '1 dozen eggs'], null, '14 + 1 lb eggs'],
+    [['1 stick butter', '100 g butter', '½ cup butter'], 'metric', '327 g butter'],
+    [['1 stick butter', '½ cup butter'], 'us', '1 cup butter'],
+    [['1 stick butter', '1 stick butter'], null, '2 sticks butter'],
+    [['1 Pck. Vanillezucker', '1 Päckchen Vanillezucker'], null, '2 Packungen Vanillezucker'],
+    [
+      ['1 tbsp extra-virgin olive oil', '1 tbsp extra virgin olive oil'],
+      null,
+      '2 tbsp extra-virgin olive oil',
+    ],
+  ] as const)('%j in the %s kitchen is %s, whatever it is called', (lines, system, shown) => {
+    expect(bought(lines, 1, system)).toEqual([shown]);
+  });
+
+  it('is none of what is bought cooked and of what one cooks', () => {
+    expect(bought(['1 cup rice', '150 g rice', '2 cups cooked rice'])).toEqual([
+      '1¾ cups + 1 tbsp rice',
+      '2 cups cooked rice',
+    ]);
+    expect(bought(['2 eggs', '1 cooked egg'])).toEqual(['3 eggs']);
+  });
+
   it('is two where no density is known, or where things are counted', () => {
     expect(bought(['1 cup spinach', '200 g spinach', '1 tbsp spinach'])).toEqual([
       '1 cup + 1 tbsp + 200 g spinach',

@@ -2,7 +2,7 @@ import { gramsPerCup } from './densities';
 import type { PackageSize } from './package-size';
 import { compare, ONE, over, plus, type Ratio, ratio, times } from './ratio';
 import { ML_PER_TEASPOON, metricOf, systemOf, targetOf, type UnitSystem } from './systems';
-import type { Spelling } from './units';
+import { plainSpelling, type Spelling } from './units';
 
 /** An exact amount of a thing, with the words its unit has in the line that asked for it. */
 export interface Pile {
@@ -19,6 +19,17 @@ interface Measured extends Pile {
 
 const isMeasured = (pile: Pile): pile is Measured =>
   pile.spelling !== null && metricOf(ONE, pile.spelling) !== null;
+
+/** A cup of butter weighs half a pound, which is two sticks. */
+const BUTTER = 227;
+
+/** Sticks of butter as the eight tablespoons that each of them is. */
+const inSpoons = (pile: Pile): Pile => ({
+  ...pile,
+  unit: 'tbsp',
+  total: times(pile.total, ratio(8)),
+  spelling: plainSpelling('tbsp'),
+});
 
 function inKitchen(pile: Measured, item: string, system: UnitSystem | null): Measured {
   const { spelling, total } = pile;
@@ -46,7 +57,9 @@ export function joined(piles: readonly Pile[], item: string, system: UnitSystem 
   };
   const out: Pile[] = [];
   const at = new Map<string, number>();
-  for (const pile of piles) {
+  const weighed = piles.some(isMeasured) || system === 'metric';
+  for (const asked of piles) {
+    const pile = grams === BUTTER && asked.unit === 'stick' && weighed ? inSpoons(asked) : asked;
     if (!isMeasured(pile)) {
       out.push(pile);
       continue;

@@ -85,6 +85,7 @@ const SERVED_IN: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['glass', DRINKS],
   ['mug', DRINKS],
   ['square', new Set(['chocolate'])],
+  ['cube', new Set(['bouillon', 'stock', 'broth'])],
   ['ball', new Set(['mozzarella', 'burrata', 'buffalo', 'fresh', 'vegan', 'stem', 'pizza'])],
   ['log', new Set(['goat', "goat's", 'goats', 'chèvre'])],
 ]);
@@ -113,9 +114,14 @@ export function isFalseUnit(line: Line, unit: UnitAt): boolean {
   if (word.text === 'chili') return !line.italian;
   if (word.text === '#') return before?.kind !== 'number' || next?.kind === 'number';
   if (OF_ONLY.has(id) && unit.spelling.language === 'en')
-    return next === undefined || !(OF_WORDS.has(next.text) || isServedIn(id, next.text));
+    return next === undefined || !(OF_WORDS.has(next.text) || isServedIn(id, tokens, unit.to));
   return false;
 }
 
 /** 1 glass wine, 1 square chocolate, 1 ball mozzarella, where no "of" says that it is a measure. */
-const isServedIn = (id: string, food: string): boolean => SERVED_IN.get(id)?.has(food) === true;
+function isServedIn(id: string, tokens: readonly Token[], i: number): boolean {
+  const foods = SERVED_IN.get(id);
+  for (let at = i; foods !== undefined && at < i + 3 && tokens[at]?.kind === 'word'; at++)
+    if (foods.has(tokens[at]!.text)) return true;
+  return false;
+}

@@ -21,6 +21,10 @@ function unitWord(author: Spelling, written: string, id: string, many: boolean, 
   const bare = dot === '' ? written : written.slice(0, -1);
   if (id === author.unit.id) {
     const lower = bare.toLowerCase();
+    // The dative of "mit 2 Löffeln" has no singular of its own.
+    if (author.language === 'de' && !many && lower === `${author.many.toLowerCase()}n`)
+      return likeCase(author.one, bare);
+    if (!many && lower.endsWith('litern')) return bare.slice(0, -1);
     if (lower !== author.one.toLowerCase() && lower !== author.many.toLowerCase()) return written;
     if (author.one === author.many || (same && author.language !== 'en')) return written;
     const word = many ? author.many : author.one;
@@ -77,7 +81,11 @@ export class Amount {
     const { unitStart, unitEnd, hyphenated } = this.#measure;
     const many = isMany(value);
     const plural = many && !hyphenated; // an adjective has no plural: a 14-ounce can
-    const written = this.#line.text.slice(unitStart, unitEnd);
+    const { low } = this.#measure;
+    const said = this.#line.text.slice(unitStart, unitEnd);
+    // The liter of "1 Viertelliter" is a noun of its own beside another number.
+    const share = low.end === unitStart ? /\p{L}+$/u.exec(this.#line.text.slice(low.start, low.end)) : null;
+    const written = share === null ? said : likeCase(said, share[0]);
     if (this.#other === null) {
       const word = unitWord(author, written, id, plural, many === wasMany(this.#measure));
       return this.#isTaken(word, value) ? (id === 'cup' ? author.many : id) : word;
@@ -107,7 +115,7 @@ export class Amount {
   gap(id: string): string {
     const { low, high, unitStart } = this.#measure;
     // "un demi-litre" has got its space with the number.
-    if (/[-'’]/.test(this.#line.text.charAt(unitStart - 1))) return '';
+    if (/[-'’\p{L}]/u.test(this.#line.text.charAt(unitStart - 1))) return '';
     return unitStart === (high === null || high.start > unitStart ? low : high).end &&
       !isMetric(id) &&
       this.#measure.unit?.unit.id !== id

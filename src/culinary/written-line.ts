@@ -1,3 +1,4 @@
+import { withShares } from './compound';
 import { isImperial } from './imperial';
 import { languageOfLine } from './language';
 import type { Notation } from './numbers';
@@ -23,7 +24,7 @@ export interface Line {
 }
 
 export function lineOf(text: string, hint = false): Line {
-  const tokens = withCounts(withThousands(scan(text)));
+  const tokens = withCounts(withShares(withThousands(scan(text))));
   const written = tokens.find((t) => t.value !== null && (t.notation === 'ascii' || t.notation === 'glyph'));
   const language = languageOfLine(tokens);
   const italian = isItalian(tokens, language);

@@ -1,0 +1,19 @@
+import type { Token } from './scan';
+
+/** Shares that German and Dutch write in one word with what they are of: Viertelliter, Dreiviertelliter, kwartliter. */
+const COMPOUND = /^(halb|achtel|viertel|dreiviertel|kwart|driekwart)(liter|pfund)$/;
+
+/** The tokens of a line with a share and its unit apart: "1 Viertelliter" reads as "1 Viertel Liter". */
+export function withShares(tokens: readonly Token[]): readonly Token[] {
+  if (!tokens.some(({ text }) => COMPOUND.test(text))) return tokens;
+  return tokens.flatMap((token) => {
+    const parts = COMPOUND.exec(token.text);
+    if (parts === null) return [token];
+    const [, share, unit] = parts;
+    const middle = token.start + share!.length;
+    return [
+      { ...token, text: share!, end: middle },
+      { ...token, text: unit!, start: middle },
+    ];
+  });
+}
