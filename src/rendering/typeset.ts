@@ -73,23 +73,29 @@ const LONGEST_PHRASE = 60;
 /** Scripts written without spaces, and their punctuation; they have rules of their own for the ends of lines. */
 const UNSPACED = String.raw`${SPACELESS}\u3000-\u303f\uff00-\uffef`;
 
-const longRun = new RegExp(String.raw`[^\s\u200b${UNSPACED}]{${LONGEST_RUN + 1},}`, 'gu');
-const longPhrase = new RegExp(String.raw`[^ \t\n\u200b${UNSPACED}]{${LONGEST_PHRASE + 1},}`, 'gu');
+const longRun = new RegExp(String.raw`[^\s\u00ad\u200b${UNSPACED}]{${LONGEST_RUN + 1},}`, 'gu');
+const longPhrase = new RegExp(String.raw`[^ \t\n\u00ad\u200b${UNSPACED}]{${LONGEST_PHRASE + 1},}`, 'gu');
 
 /** What any such run has; nearly no text does, and this is told at once. */
 const mayBeLong = new RegExp(String.raw`\S{${LONGEST_RUN + 1}}|[^ \t\n]{${LONGEST_PHRASE + 1}}`);
 
 /** A letter with its accents, an emoji with its parts, a flag. Intl.Segmenter is exact, and far too slow for 100 kB. */
 const CLUSTER = String.raw`(?:\p{RI}\p{RI}|[^])(?:[\p{M}\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]|\u200d[^]?)*`;
-const piece = new RegExp(`(?:${CLUSTER}){1,${RUN_PIECE}}`, 'gu');
-
-const inPieces = (run: string) => (run.match(piece) ?? []).join('\u200b');
+const piecesOf = (run: string, most: number) =>
+  run.match(new RegExp(`(?:${CLUSTER}){1,${most}}`, 'gu')) ?? [];
 
 /** Languages in Latin letters that the compiler hyphenates by patterns of their own; English it is told not to. */
 const HYPHENATED = /^(?:af|ca|cs|da|de|es|et|fi|fr|hr|hu|is|it|la|lt|nb|nl|nn|no|pl|pt|sk|sl|sq|sv|tk|tr)\b/i;
 
-/** A word of such a language: letters alone, no more than a compound has, and no letter again and again. */
+/** A word: letters alone, no more than a compound has, and no letter again and again. */
 const WORD = /^(?!.*(.)\1{3})\p{P}{0,3}[\p{sc=Latin}\p{M}\u2019'-]{1,60}\p{P}{0,3}$/u;
+
+/** A run with places where a line may end: behind a hyphen in a word, whose last letters stay together. */
+function inPieces(run: string): string {
+  if (!WORD.test(run)) return piecesOf(run, RUN_PIECE).join('\u200b');
+  const letters = piecesOf(run, 1).length;
+  return piecesOf(run, Math.ceil(letters / Math.ceil(letters / RUN_PIECE))).join('\u00ad');
+}
 
 /**
  * Lets a run without spaces, such as an address, end a line; it would leave the page otherwise. In running text of a

@@ -60,10 +60,13 @@ export async function freeze(db: Db, owner: string, row: ProductRow, now: string
   };
 }
 
-/** Refuses a product with nothing in it. */
+/**
+ * Refuses a product with nothing in it. An empty chapter of a book that has recipes is left out of its file, as the
+ * preview shows; only a release asks for all of it.
+ */
 export function requireContent(row: ProductRow): void {
-  const missing = missingContent(typedContent(row));
-  if (missing.length > 0) throw incomplete(missing);
+  const typed = typedContent(row);
+  if (recipesOf(typed).length === 0) throw incomplete(missingContent(typed));
 }
 
 /** The problem that names everything that is missing. */

@@ -57,7 +57,7 @@ const front = z.strictObject(
       introduction: prose.default(null),
       how_to_use: prose.default(null),
       copyright: prose.default('© {year} {author}'),
-      isbn: text(20).nullable().default(null),
+      isbn: text(LIMITS.isbn).nullable().default(null),
     },
     FRONT_WORDS,
   ),

@@ -36,7 +36,7 @@ export const FRONT_WORDS = {
   introduction: prose('The author’s words before the recipes'),
   how_to_use: prose('How the book is read'),
   copyright: `The notice behind the title, at most ${LIMITS.product_text} characters; \`{year}\` and \`{author}\` are filled in when the book is made.`,
-  isbn: 'ISBN of the book, at most 20 characters; null without one.',
+  isbn: `ISBN of the book, of 13 or 10 digits (ISO 2108), with or without hyphens, at most ${LIMITS.isbn} characters; its check digit must be right. Null or empty without one.`,
 };
 
 export const CHAPTER_WORDS = {

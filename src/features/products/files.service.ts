@@ -81,7 +81,10 @@ async function settled(ctx: UserContext, build: BuildRow): Promise<BuildRow> {
 
 const CONTENT_TYPES: Record<FileFormat, string> = { pdf: 'application/pdf', epub: 'application/epub+zip' };
 
-/** Names a title can have in any file system: no separators, no control characters, no leading dot. */
+/** Names that Windows keeps for devices, whatever follows them after a dot. */
+const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[1-9\u00b9\u00b2\u00b3])\s*(?:\.|$)/i;
+
+/** Names a title can have in any file system: no separators, no control characters, no leading dot, no device. */
 export function fileName(title: string, format: string): string {
   const plain = title
     .replace(/[\p{C}/\\:*?"<>|]+/gu, ' ')
@@ -90,7 +93,8 @@ export function fileName(title: string, format: string): string {
     .replace(/^\.+/, '')
     .slice(0, 120)
     .trim();
-  return `${plain === '' ? 'book' : plain.toWellFormed()}.${format}`;
+  if (plain === '') return `book.${format}`;
+  return `${DEVICE.test(plain) ? '_' : ''}${plain.toWellFormed()}.${format}`;
 }
 
 /** How a finished build's file is sent. */

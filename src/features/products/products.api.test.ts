@@ -201,6 +201,21 @@ describe('changing a product', () => {
     expect(added.body.code).toBe('recipe_archived');
   });
 
+  it('of an ISBN asks for its check digit, whatever its hyphens, and takes none', async () => {
+    const book = await ebook(ana);
+    for (const isbn of ['978-3-16-148410-0', 'ISBN 9783161484100', '0-306-40615-2', '080442957x', null, '']) {
+      const answer = await ana.patch(`/products/${book.id}`, { front: { isbn } });
+      expect(answer.body.front, String(isbn)).toMatchObject({ isbn });
+    }
+    for (const isbn of ['978-3-16-148410-1', '0306406153', '978316148410', 'soon', '4006381333931']) {
+      const changed = await ana.patch(`/products/${book.id}`, { front: { isbn } });
+      expect(changed.status, isbn).toBe(400);
+      expect(pointers(changed.body)).toEqual(['/front/isbn']);
+    }
+    const made = await ana.post('/products', { type: 'ebook', title: 'A', front: { isbn: '123' } });
+    expect(pointers(made.body)).toEqual(['/front/isbn']);
+  });
+
   it('of chapters and a plain list keeps the one that was sent last', async () => {
     const id = await recipe(ana, 'Soup');
     const book = await ebook(ana, { recipe_ids: [id] });
@@ -296,6 +311,17 @@ describe('what cannot be done', () => {
       expect((await ana.get(`/products/${path}`)).status, path).toBe(404);
     expect((await ana.get(`/products/${book.id}/files/mobi`)).status).toBe(404);
     expect(await app.services.db.execute('select 1 from builds limit 1')).toHaveLength(0);
+  });
+
+  it('a book with an empty chapter is built without it, and not released before it is filled or taken out', async () => {
+    const chapters = [{ title: 'Soups', recipe_ids: [await recipe(ana, 'A')] }, { title: 'Empty' }];
+    const book = await ebook(ana, { chapters });
+    expect((await ana.post(`/products/${book.id}/builds`)).status).toBe(202);
+    await app.services.db.execute('delete from builds');
+    const terms = { platforms: ['storefront'], price_cents: 0, currency: 'EUR' };
+    const release = await ana.post(`/products/${book.id}/publish`, terms);
+    expect(release.status).toBe(422);
+    expect(pointers(release.body)).toEqual(['/chapters/1/recipe_ids']);
   });
 
   it('a file without a recipe is refused, naming what is missing', async () => {

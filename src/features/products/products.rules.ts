@@ -35,7 +35,7 @@ export function missingForRelease(content: TypedContent, terms: PublishTerms): C
   return [...missing, ...missingContent(content)];
 }
 
-/** Everything that is missing before a file can be made: something must be in it. */
+/** Every part of the content that has no recipe yet. */
 export function missingContent(content: TypedContent): ContentIssue[] {
   const none = recipesOf(content).length === 0;
   const message = 'There is no recipe in it yet.';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type FieldError, Problem } from '../../kernel/errors';
 import { newId } from '../../kernel/ids';
+import { isbnOf } from '../../kernel/isbn';
 import { LIMITS } from '../../kernel/limits';
 import { copyTitle } from '../../kernel/text';
 import type { Db } from '../../server/db';
@@ -70,6 +71,7 @@ export function createProduct(ctx: UserContext, body: ProductCreate): Promise<Pr
       cover: { ...sent.cover, image_url },
     };
     refusePrice(typed.type, fields.price_cents);
+    requireIsbn(typed, null);
     const source = fields.source_product_id;
     const allowed = source === null ? null : await sourceRecipes(tx, ctx.owner, source);
     await requireRecipes(tx, ctx.owner, typed, [], allowed);
@@ -147,6 +149,7 @@ export function patchProduct(ctx: UserContext, id: string, body: Record<string, 
     if (fields_key === row.fields_key && status === row.status) return requireAnswer(tx, ctx.owner, id);
 
     refusePrice(row.type, fields.price_cents);
+    requireIsbn(typed, typedContent(row));
     const before = recipesOf(typedContent(row));
     const source = row.source_product_id;
     const allowed = source === null ? null : await sourceRecipes(tx, ctx.owner, source);
@@ -263,6 +266,17 @@ function patchedContent(stored: TypedContent, patch: Patch): TypedContent {
       issues.map(({ path, code, message }) => ({ in: 'body', pointer: pointerOf(path), code, message })),
     );
   return merged;
+}
+
+/** Refuses an ISBN that is none. What is stored already stays; a preview shows what is being typed. */
+function requireIsbn(typed: TypedContent, stored: TypedContent | null): void {
+  if (typed.type !== 'ebook') return;
+  const { isbn } = typed.content.front;
+  const before = stored?.type === 'ebook' ? stored.content.front.isbn : null;
+  if (isbn === null || isbn.trim() === '' || isbn === before || isbnOf(isbn) !== null) return;
+  const message =
+    'An ISBN has 13 or 10 digits, of which the last one checks the others. Look for a typing error.';
+  throw invalid([{ in: 'body', pointer: '/front/isbn', code: 'invalid_isbn', message }]);
 }
 
 /** A lead magnet is free. */

@@ -1,9 +1,9 @@
+import { bareIsbn, isbnOf } from '../../kernel/isbn';
 import { type BookFormat, type EbookModel, formatsOf } from '../book.model';
 import { paragraphs, typeset } from '../typeset';
 import { type BookIndex, bookIndexes } from './book-index';
 import { conversionTables } from './conversions';
 import { type CommonLayout, commonLayout, languageTag, longDate, proseParts } from './front';
-import { isbnOf } from './isbn';
 import { type Paper, paperOf } from './papers';
 import { type RecipePage, recipePage } from './recipe';
 
@@ -67,7 +67,7 @@ export function ebookLayout(model: EbookModel): EbookLayout {
     isbn: isbnOf(front.isbn),
     copyright: [
       ...paragraphs(front.copyright, language),
-      ...(front.isbn?.trim() ? [`ISBN ${front.isbn.trim()}`] : []),
+      ...(front.isbn?.trim() ? [`ISBN ${bareIsbn(front.isbn)}`] : []),
       ...common.brand.links.slice(0, 1).map(({ address }) => address),
       `${words.edition} ${longDate(common.created, language)}`,
     ],

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { fileName } from './files.service';
+
+describe('the name of a file', () => {
+  it.each([
+    ['Sunday Kitchen', 'Sunday Kitchen.pdf'],
+    ['a/b\\\\c: "d"?', 'a b c d.pdf'],
+    ['...', 'book.pdf'],
+    ['.profile', 'profile.pdf'],
+    ['CON', '_CON.pdf'],
+    ['lpt9', '_lpt9.pdf'],
+    ['Aux.', '_Aux..pdf'],
+    ['nul .txt', '_nul .txt.pdf'],
+    ['COM10', 'COM10.pdf'],
+    ['Contents', 'Contents.pdf'],
+    ['Con amore', 'Con amore.pdf'],
+  ])('of %s is %s, which every file system takes', (title, name) => {
+    expect(fileName(title, 'pdf')).toBe(name);
+  });
+});
