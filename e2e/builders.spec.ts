@@ -23,7 +23,22 @@ async function maker(page: Page) {
 
 const part = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 const handle = (page: Page, what: string) => page.getByRole('button', { name: `Move ${what}`, exact: true });
-const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved/ });
+/** The sign that this page has saved, and when. */
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved\s*\d/ });
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last();
+const more = async (page: Page, verb: string) => {
+  await page.getByRole('button', { name: /^More for / }).click();
+  await page.getByRole('menuitem', { name: verb }).click();
+};
+/** Drags something by its handle to just above the handle of something else. */
+async function drag(page: Page, what: string, onto: string) {
+  await handle(page, what).hover();
+  await page.mouse.down();
+  await handle(page, onto).hover({ position: { x: 8, y: 8 } });
+  await handle(page, onto).hover({ position: { x: 8, y: 2 } });
+  await expect(page.locator('[data-drop="before"]', { has: handle(page, onto) })).toHaveCount(1);
+  await page.mouse.up();
+}
 
 test('recipes are dragged between the chapters of a book, and stay so', async ({ page }) => {
   // All chapters in sight: nothing scrolls while they are dragged.
@@ -48,12 +63,7 @@ test('recipes are dragged between the chapters of a book, and stay so', async ({
     page.getByRole('list', { name: `Recipes of ${chapter}` }).getByRole('listitem');
   await expect(recipesOf('First')).toHaveText([/soup/, /tart/]);
 
-  await handle(page, 'Dragged soup').hover();
-  await page.mouse.down();
-  await handle(page, 'Dragged jam').hover({ position: { x: 8, y: 8 } });
-  await handle(page, 'Dragged jam').hover({ position: { x: 8, y: 2 } });
-  await expect(page.locator('[data-drop="before"]', { has: handle(page, 'Dragged jam') })).toHaveCount(1);
-  await page.mouse.up();
+  await drag(page, 'Dragged soup', 'Dragged jam');
   await expect(recipesOf('First')).toHaveText([/tart/]);
   await expect(recipesOf('Last')).toHaveText([/soup/, /jam/]);
 
@@ -71,14 +81,13 @@ test('recipes are dragged between the chapters of a book, and stay so', async ({
   await expect(page.getByText('chapter 1 of 2', { exact: true })).toBeAttached();
   await page.keyboard.press('Space');
   await expect(page.getByRole('textbox', { name: 'Title of chapter 1' })).toHaveValue('Last');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(saved(page)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Title of chapter 1' })).toHaveValue('Last');
   await expect(recipesOf('Last')).toHaveText([/soup/, /jam/]);
 });
 
-test('every page of a book can be written and left out, and what is taken out or discarded comes back', async ({
+test('every page of a book can be written and left out, and what is taken out or taken back comes back', async ({
   page,
 }) => {
   await signIn(page);
@@ -87,11 +96,10 @@ test('every page of a book can be written and left out, and what is taken out or
   const id = await product({ type: 'ebook', title: 'A whole book', recipe_ids });
   await page.goto(`/products/${id}`, { waitUntil: 'networkidle' });
   const inIt = page.getByRole('list', { name: 'Recipes in the book' }).getByRole('listitem');
-  const undo = page.getByRole('button', { name: 'Undo' }).last();
   await page.getByRole('button', { name: 'Take out Kept soup' }).focus();
   await page.keyboard.press('Delete');
   await expect(inIt).toHaveText([/Lost/]);
-  await undo.click();
+  await undo(page).click();
   await expect(inIt).toHaveText([/Kept/, /Lost/]);
 
   await part(page, 'Front & back');
@@ -102,15 +110,17 @@ test('every page of a book can be written and left out, and what is taken out or
   await page.getByRole('switch', { name: 'Nutrition' }).click();
   const servings = page.getByRole('textbox', { name: 'Scale every recipe to this many servings' });
   await servings.fill('0');
-  await expect(page.getByText('More than 0, at most 10,000.')).toBeVisible();
   await servings.blur();
-  await expect(servings).toHaveValue('');
+  await expect(servings).toHaveValue('0');
+  await expect(servings).toHaveAccessibleDescription(/More than 0, at most 10,000\./);
+  await expect(page.getByRole('status').filter({ hasText: 'Not all saved' })).toBeVisible();
   await servings.fill('6');
-  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(saved(page)).toBeVisible();
+  await more(page, 'Undo all changes since opening');
   await expect(servings).toHaveValue('');
-  await undo.click();
+  await expect(saved(page)).toBeVisible();
+  await undo(page).click();
   await expect(servings).toHaveValue('6');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(saved(page)).toBeVisible();
   await page.reload({ waitUntil: 'networkidle' });
   await part(page, 'Front & back');
@@ -122,20 +132,112 @@ test('every page of a book can be written and left out, and what is taken out or
   await expect(servings).toHaveValue('6');
 });
 
-test('a save without a connection says so, and keeps what was written', async ({ page, context, faults }) => {
+test('work saves itself; without a connection it says so, stays, outlives the tab and is saved when there is one', async ({
+  page,
+  context,
+  faults,
+}) => {
   faults.allow(/ERR_INTERNET_DISCONNECTED/);
   await signIn(page);
-  const { product } = await maker(page);
-  await page.goto(`/products/${await product({ type: 'ebook', title: 'Offline' })}`, {
-    waitUntil: 'networkidle',
-  });
-  await part(page, 'Front & back');
-  await page.getByRole('textbox', { name: 'Introduction' }).fill('Written in a tunnel.');
+  const { recipe, product } = await maker(page);
+  const recipe_ids = [await recipe('Tunnel soup')];
+  const lead = await product({ type: 'lead_magnet', title: 'A taste', recipe_ids });
+  await page.goto(`/products/${lead}`, { waitUntil: 'networkidle' });
+  await part(page, 'Words');
+  const hook = page.getByRole('textbox', { name: 'Hook' });
+  await hook.fill('Three soups');
+  await expect(saved(page)).toBeVisible();
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('alert').getByText(/Nothing was saved/)).toBeVisible();
+  await hook.fill('Three soups, no fuss');
+  const notSaved = page.getByRole('alert').filter({ hasText: 'There is no connection.' });
+  await expect(notSaved).toContainText('is saved as soon as it works again');
+  await expect(page.getByRole('status').filter({ hasText: 'Not saved, trying again' })).toBeVisible();
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(notSaved).toBeHidden();
+  await expect(saved(page)).toBeVisible();
+
+  const cards = await product({ type: 'recipe_card_pack', title: 'Cards', recipe_ids });
+  const tab = await context.newPage();
+  await tab.goto(`/products/${cards}`, { waitUntil: 'networkidle' });
+  await tab.getByRole('tab', { name: 'Words' }).click();
+  await context.setOffline(true);
+  await tab.getByRole('textbox', { name: 'Subtitle' }).fill('Written in a tunnel');
+  await expect(tab.getByRole('alert').filter({ hasText: 'There is no connection.' })).toBeVisible();
+  await tab.close({ runBeforeUnload: false });
+  await context.setOffline(false);
+  await page.goto(`/products/${cards}`);
+  await expect(page.getByText('What was not saved is back.')).toBeVisible();
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await part(page, 'Words');
+  await expect(page.getByRole('textbox', { name: 'Subtitle' })).toHaveValue('Written in a tunnel');
+});
+
+test('two tabs on one product join what they change, and ask where both changed the same', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.allow(/412/);
+  await signIn(page);
+  const { product } = await maker(page);
+  const address = `/products/${await product({ type: 'ebook', title: 'Two tabs' })}`;
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(address, { waitUntil: 'networkidle' });
+    await part(tab, 'Front & back');
+  }
+  const field = (tab: Page, name: string) => tab.getByRole('textbox', { name, exact: true });
+  await field(other, 'Subtitle').fill('From the other tab');
+  await expect(saved(other)).toBeVisible();
+  await field(page, 'Dedication').fill('To bakers');
+  await expect(saved(page)).toBeVisible();
+  await expect(field(page, 'Subtitle')).toHaveValue('From the other tab');
+  await field(page, 'Subtitle').fill('From this tab');
+  await expect(saved(page)).toBeVisible();
+  await field(other, 'Subtitle').fill('From the other tab again');
+  await expect(
+    other.getByRole('alert').filter({ hasText: 'Changed here and elsewhere: subtitle' }),
+  ).toBeVisible();
+  await other.getByRole('button', { name: 'Save mine' }).click();
+  await expect(saved(other)).toBeVisible();
+  await other.reload();
+  await part(other, 'Front & back');
+  await expect(field(other, 'Subtitle')).toHaveValue('From the other tab again');
+  await expect(field(other, 'Dedication')).toHaveValue('To bakers');
+});
+
+test('a sheet that takes fewer cards says so, and an empty chapter what becomes of it', async ({ page }) => {
+  await signIn(page);
+  const { recipe, archive, product } = await maker(page);
+  const [kept, old] = [await recipe('Kept bread'), await recipe('Old bread')];
+  const cards = await product({ type: 'recipe_card_pack', title: 'Large cards', recipe_ids: [kept] });
+  await page.goto(`/products/${cards}`, { waitUntil: 'networkidle' });
+  await part(page, 'Design');
+  await page.getByRole('combobox', { name: 'Card size' }).selectOption('5x7');
+  await page.getByRole('combobox', { name: 'Paper' }).selectOption('us_letter');
+  await page.getByRole('combobox', { name: 'Cards on a sheet' }).selectOption('4up');
+  await expect(page.getByText('Two of this size fit a letter sheet.')).toBeVisible();
+
+  const chapters = [
+    { title: 'Breads for every morning of a long week', recipe_ids: [kept, old] },
+    { title: 'Nothing yet', recipe_ids: [] },
+  ];
+  const book = await product({ type: 'ebook', title: 'A book with a gap', chapters });
+  await archive(old);
+  await page.goto(`/products/${book}`, { waitUntil: 'networkidle' });
+  await expect(page.getByText('There is no recipe in it yet.')).toBeVisible();
+  const out = page.getByRole('button', { name: 'Take out Old bread' });
+  await out.focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Take out Old bread?' });
+  await expect(question).toContainText('It is archived.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(out).toBeAttached();
+  await out.focus();
+  await page.keyboard.press('Delete');
+  await question.getByRole('button', { name: 'Take out' }).click();
+  await expect(out).toHaveCount(0);
   await expect(saved(page)).toBeVisible();
 });
 
@@ -197,13 +299,12 @@ test('a book is built by drag, seen as it will be printed, read as PDF, and keep
   });
 
   await test.step('the pages follow what she drags and writes', async () => {
-    await handle(page, 'Printed flan').focus();
-    await page.keyboard.press('Space');
-    await expect(page.getByText('Lifted Printed flan.')).toBeAttached();
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByText(/^Later, place \d$/)).toBeAttached();
-    await page.keyboard.press('Space');
-    await expect(page.getByRole('list', { name: 'Recipes of Later' })).toContainText('Printed flan');
+    await drag(page, 'Printed flan', 'Printed cake');
+    await expect(page.getByRole('list', { name: 'Recipes of Later' }).getByRole('listitem')).toHaveText([
+      /flan/,
+      /cake/,
+    ]);
+    await page.getByRole('button', { name: 'Take out Printed flan' }).focus();
     await expect(pages.getByRole('img', { name: /Printed flan$/ })).toBeVisible();
     const title = page.getByRole('textbox', { name: 'Title of chapter 2' });
     await title.focus();
@@ -227,7 +328,7 @@ test('a book is built by drag, seen as it will be printed, read as PDF, and keep
   await test.step('she reads the PDF in the page', async () => {
     await page.getByRole('link', { name: 'Files', exact: true }).click();
     await expect(files).toBeFocused();
-    await files.getByRole('button', { name: 'Save and make it' }).click();
+    await files.getByRole('button', { name: 'Make the PDF and EPUB' }).click();
     await expect(open).toBeVisible({ timeout: 30_000 });
     await open.click();
     const reader = page.getByRole('dialog', { name: 'A printed book, the PDF' });
@@ -259,7 +360,7 @@ test('a book is built by drag, seen as it will be printed, read as PDF, and keep
     await part(page, 'Front & back');
     await page.getByRole('textbox', { name: 'Subtitle' }).fill('Second printing');
     await part(page, 'Publish');
-    await files.getByRole('button', { name: 'Save and make it' }).click();
+    await files.getByRole('button', { name: 'Make them again' }).click();
     await expect(open).toBeHidden();
     await expect(open).toBeVisible({ timeout: 30_000 });
     // The address still says where she was.

@@ -10,6 +10,8 @@ test('a creator writes a recipe, makes a book of it and sells it; a stranger dow
   await signIn(page);
 
   await test.step('she finds a recipe although she mistypes it, and scales it', async () => {
+    // The key is heard once the page has come to life.
+    await page.waitForLoadState('networkidle');
     await page.keyboard.press('/');
     await page.keyboard.type('shakshuka');
     await expect(page.getByRole('status').filter({ hasText: /^1 recipe/ })).toBeVisible();
@@ -136,17 +138,15 @@ test('a lead magnet is made from a card pack and given away', async ({ page, bro
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(3);
   await dialog.getByRole('button', { name: 'Next' }).click();
-  await dialog.getByRole('button', { name: 'Make it' }).click();
+  await dialog.getByRole('textbox', { name: 'Headline of the form' }).fill('Three pastas for a week night');
+  await dialog.getByRole('button', { name: 'Make and publish' }).click();
   await expect(dialog.getByRole('button', { name: 'Download the PDF' })).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByRole('button', { name: 'Copy the link' })).toBeVisible({ timeout: 30_000 });
   await dialog.getByRole('link', { name: 'Open it' }).click();
   await expect(page.getByRole('heading', { name: 'A taste of Pasta Night Cards', level: 1 })).toBeVisible();
-  await page.getByRole('tab', { name: 'Publish' }).click();
-  await page.getByRole('checkbox', { name: /Your Galley page/ }).check();
-  await page
-    .getByRole('button', { name: /publish/i })
-    .first()
-    .click();
-  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Words' }).click();
+  await expect(page.getByRole('textbox', { name: 'Headline' })).toHaveValue('Three pastas for a week night');
   const visitor = await stranger(browser);
   await visitor.goto('/p/a-taste-of-pasta-night-cards');
   const [download] = await Promise.all([
@@ -165,10 +165,21 @@ test('recipes picked in the library become a lead magnet in three presses', asyn
   for (const box of (await page.getByRole('checkbox', { name: /^Select (?!all)/ }).all()).slice(0, 3))
     await box.check({ force: true });
   await page.getByRole('button', { name: 'New product' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '3 recipes' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^3.recipes$/ })).toBeVisible();
   await page.getByText('Lead magnet', { exact: true }).click();
   await page.getByRole('button', { name: 'Make it' }).click();
   await expect(page.getByText('3 recipes', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Files', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Download the PDF' })).toBeVisible({ timeout: 30_000 });
+});
+
+test('a collection becomes a lead magnet in three presses', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/products/new', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Add a whole collection' }).click();
+  await page.getByRole('menuitem', { name: /^Bread basket/ }).click();
+  await page.getByRole('button', { name: /^Make a lead magnet of/ }).click();
+  await expect(page.getByRole('heading', { name: 'Bread basket', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'Files', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Download the PDF' })).toBeVisible({ timeout: 30_000 });
 });

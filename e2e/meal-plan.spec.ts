@@ -39,8 +39,16 @@ test('the shopping list of a plan follows every edit of its meals', async ({ pag
   await list.getByRole('textbox', { name: 'Also on the list' }).fill('Candles');
   await expect(line(/Candles/)).toContainText('added by you');
 
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^Saved\s*\d/ })).toBeVisible();
+  const people = page.getByRole('textbox', { name: 'People' });
+  await people.fill('a few');
+  await people.blur();
+  await expect(people).toHaveValue('a few');
+  await expect(people).toHaveAccessibleDescription('Write a whole number.');
+  await people.press('ArrowUp');
+  await expect(people).toHaveValue('5');
+  await people.fill('4');
+  await expect(page.getByRole('status').filter({ hasText: /^Saved\s*\d/ })).toBeVisible();
   await page.reload();
   await expect(line(/^375 g flour/)).toBeVisible();
   await expect(line(/Candles/)).toBeVisible();

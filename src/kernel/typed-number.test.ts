@@ -55,6 +55,8 @@ describe('a number that is typed', () => {
     ['-5', servings, 'More than 0.'],
     ['0', servings, 'More than 0.'],
     ['7.333', servings, 'At most two decimals.'],
+    ['7.33', { ...servings, decimals: 1 as const }, 'At most one decimal.'],
+    ['7.3333', { ...servings, decimals: 3 as const }, 'At most three decimals.'],
     ['100000', servings, 'At most 10,000.'],
     ['six', servings, 'Write a number.'],
     ['1,000', servings, 'Write it without a comma.'],

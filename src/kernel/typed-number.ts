@@ -4,8 +4,10 @@ export interface NumberBounds {
   /** Whether 0 is one of its numbers; none is below. */
   zero: boolean;
   /** Digits after the point at most; any number of them unless told. */
-  decimals?: 0 | 2;
+  decimals?: 0 | 1 | 2 | 3;
 }
+
+const DECIMALS = ['', 'one decimal', 'two decimals', 'three decimals'];
 
 const PLAIN = /^(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 /** `1,000` is a thousand to one reader and 1 to another. */
@@ -45,5 +47,5 @@ export function numberFault(text: string, { max, zero, decimals }: NumberBounds)
   if (value > max) return `At most ${max.toLocaleString('en')}.`;
   const digits = /[.,](\d*)$/.exec(written)?.[1]?.length ?? 0;
   if (decimals === undefined || digits <= decimals) return null;
-  return decimals === 0 ? 'Write a whole number.' : 'At most two decimals.';
+  return decimals === 0 ? 'Write a whole number.' : `At most ${DECIMALS[decimals]}.`;
 }

@@ -23,7 +23,9 @@ export function problemOf(error: unknown): CallProblem | null {
 }
 
 /** Messages by JSON pointer, the first of each place. */
-export function messagesOf(errors: readonly FieldError[]): Record<string, string> {
+export function messagesOf(
+  errors: readonly Pick<FieldError, 'pointer' | 'message'>[],
+): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const { pointer, message } of errors) messages[pointer] ??= message;
   return messages;

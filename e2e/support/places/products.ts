@@ -1,9 +1,25 @@
+import { expect } from '@playwright/test';
 import type { Stage } from '../stage';
 import { at, LIGHT, type Place, seen, title, type Visit } from './place';
 
 const failed = /(500|503).*products\./;
 const open = (product: keyof Stage['product'], name: string) =>
   at((stage) => `/products/${stage.product[product]}`, name);
+
+/** Waits for the pages beside what is edited, and for their count; on a phone they are a tab. */
+async function drawn({ page, look }: Visit): Promise<void> {
+  if (look === 'phone') return;
+  const pages = page.getByRole('group', { name: 'Pages' });
+  await seen(pages.getByRole('img', { name: 'The cover' }));
+  await seen(page.getByText(/of \d+/));
+  await expect(pages).toHaveAttribute('aria-busy', 'false');
+}
+
+/** A product on its page, with its pages. */
+const openDrawn = (product: keyof Stage['product'], name: string) => async (visit: Visit) => {
+  await open(product, name)(visit);
+  await drawn(visit);
+};
 
 /** A tab of the editor. */
 const part = async ({ page }: Visit, name: string) => page.getByRole('tab', { name, exact: true }).click();
@@ -74,7 +90,7 @@ export const productPlaces: Place[] = [
       await page.goto('/products');
     },
   },
-  { name: 'product-ebook', says: 'An ebook', dark: true, open: open('ebook', 'Sunday Kitchen') },
+  { name: 'product-ebook', says: 'An ebook', dark: true, open: openDrawn('ebook', 'Sunday Kitchen') },
   {
     name: 'product-words',
     says: 'The words before and after the recipes of an ebook',
@@ -137,8 +153,8 @@ export const productPlaces: Place[] = [
     },
     leave: ({ page }) => page.keyboard.press('Escape'),
   },
-  { name: 'product-cards', says: 'A pack of recipe cards', open: open('cards', 'Pasta Night Cards') },
-  { name: 'product-lead-magnet', says: 'A lead magnet', open: open('gift', 'Five Slow Mornings') },
+  { name: 'product-cards', says: 'A pack of recipe cards', open: openDrawn('cards', 'Pasta Night Cards') },
+  { name: 'product-lead-magnet', says: 'A lead magnet', open: openDrawn('gift', 'Five Slow Mornings') },
   { name: 'product-meal-plan', says: 'A meal plan', who: 'writer', open: open('plan', 'A Calm Week') },
   {
     name: 'product-meal',

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cardSheet } from '../../kernel/card-sheet';
+import { MM } from '../../kernel/lengths';
 import { CARD_SIZES, type CardOptions } from '../book.model';
 import { aCardPack } from '../book.samples';
-import { cardSheet } from './card-sheet';
 import { cardPackLayout } from './cards';
-import { MM } from './papers';
 
 const options: fc.Arbitrary<CardOptions> = fc.record({
   card_size: fc.constantFrom(...CARD_SIZES),

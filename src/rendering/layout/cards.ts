@@ -1,6 +1,6 @@
+import { type CardSheet, cardSheet, cardsAsked } from '../../kernel/card-sheet';
 import { withValue } from '../../kernel/words/words';
 import type { RecipeCardPackModel } from '../book.model';
-import { type CardSheet, cardSheet, cardsAsked } from './card-sheet';
 import { type CommonLayout, commonLayout } from './front';
 import { type RecipePage, recipePage } from './recipe';
 

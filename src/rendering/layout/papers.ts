@@ -1,8 +1,5 @@
+import { INCH, MM } from '../../kernel/lengths';
 import type { Trim } from '../book.model';
-
-/** Points in an inch and in a millimetre; every length of a layout is in points. */
-export const INCH = 72;
-export const MM = 72 / 25.4;
 
 /** A page, its margins and the size of its running text, in points. */
 export interface Paper {

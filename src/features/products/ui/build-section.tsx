@@ -56,8 +56,8 @@ export function BuildSection({ product, watching }: { product: Product; watching
     }
   };
   const makeButton = (words: string) => (
-    <Button variant="default" loading={starting || editor.saving} onClick={() => void start()}>
-      {editor.dirty ? 'Save and make it' : words}
+    <Button variant="default" loading={starting} onClick={() => void start()}>
+      {words}
     </Button>
   );
 
@@ -120,7 +120,7 @@ export function BuildSection({ product, watching }: { product: Product; watching
             <p className={css.text}>
               Made <Moment timestamp={build.finished_at ?? build.created_at} as="ago" />
               {isStale(product, build) && current !== now ? '. You have saved changes since.' : null}
-              {current === now && !editor.dirty ? '. It is up to date.' : null}
+              {current === now && !editor.state.unsaved ? '. It is up to date.' : null}
             </p>
             {current === now ? null : <ChangedRecipes recipes={changed} />}
             {makeButton(build.files.length > 1 ? 'Make them again' : 'Make it again')}

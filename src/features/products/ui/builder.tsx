@@ -53,7 +53,7 @@ export function Builder({ product, draft, recipes, broad = false, children }: Bu
     if (Object.keys(errors).length > 0) setView('edit');
   }, [errors]);
 
-  const pages = usePages(product, draft, recipes, looking);
+  const pages = usePages(draft, recipes, looking);
   const { ref: stage, width, height } = useElementSize();
   const [place, setPlace] = useState<PreviewPlace>(COVER);
   const double = width >= DOUBLE && (draft.type === 'ebook' || draft.type === 'lead_magnet');

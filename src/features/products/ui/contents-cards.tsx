@@ -4,6 +4,7 @@ import { LIMITS } from '@/kernel/limits';
 import { placeId } from '@/ui/problem';
 import { CARD_SIZES } from '../content.schema';
 import type { CardPack, LeadMagnet } from '../products.schema';
+import { fewerCards } from './card-words.rules';
 import css from './contents-ebook.module.css';
 import { LeadMagnetButton } from './lead-magnet-button';
 import { ChoiceField, CountField, PlaceError, SwitchField, useEditor } from './product-editor';
@@ -40,6 +41,7 @@ export function CardContents({ draft }: { draft: CardPack }) {
 /** How the cards are printed. */
 export function CardDesign({ draft }: { draft: CardPack }) {
   const { change } = useEditor();
+  const fewer = fewerCards(draft);
   return (
     <FieldGrid>
       <ChoiceField
@@ -73,6 +75,13 @@ export function CardDesign({ draft }: { draft: CardPack }) {
       <ChoiceField
         pointer="/layout"
         label="Cards on a sheet"
+        description={
+          fewer === null ? undefined : (
+            <span className={css.fewer} role="status">
+              {fewer}
+            </span>
+          )
+        }
         value={draft.layout}
         options={[
           { value: '1up', label: 'One' },
@@ -126,7 +135,7 @@ export function LeadContents({ draft }: { draft: LeadMagnet }) {
 }
 
 function RecipeList({ ids, max, empty }: { ids: readonly string[]; max: number; empty: string }) {
-  const { change, recipes, errors } = useEditor();
+  const { change, recipes, changed, errors } = useEditor();
   return (
     <div id={placeId('/recipe_ids')}>
       {ids.length === 0 ? <p className={css.hint}>{empty}</p> : null}
@@ -135,6 +144,7 @@ function RecipeList({ ids, max, empty }: { ids: readonly string[]; max: number; 
         label="Recipes in it"
         ids={ids}
         recipes={recipes}
+        changed={changed}
         pointer="/recipe_ids"
         errors={errors}
         onChange={(recipe_ids) => change({ recipe_ids })}

@@ -1,7 +1,7 @@
 'use client';
 
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
-import { IconChevronDown, IconChevronRight, IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LIMITS } from '@/kernel/limits';
@@ -10,9 +10,9 @@ import type { Grab } from '@/ui/drag';
 import { DragHandle, dragZone } from '@/ui/drag-handle';
 import { goToPlace, placeId } from '@/ui/problem';
 import { useReveal } from '@/ui/reveal';
-import { notify } from '@/ui/toast';
 import { type Chapter, recipesOf } from '../content.schema';
 import { groupByMeal } from '../meals.rules';
+import { missingContent } from '../products.rules';
 import type { Ebook } from '../products.schema';
 import { chapterRow, endRow, recipeRow, useChapterDrag } from './chapter-drag';
 import css from './contents-ebook.module.css';
@@ -20,10 +20,11 @@ import { LeadMagnetButton } from './lead-magnet-button';
 import { usePreviewPlaces } from './preview-place';
 import { moved } from './product-draft.rules';
 import { PlaceError, TextField, useEditor } from './product-editor';
-import { recipeCount } from './product-words.rules';
+import { recipeCount, typedDraft } from './product-words.rules';
 import { Arrow, RecipeOrder } from './recipe-order';
 import { RecipePicker } from './recipe-picker';
 import { Section } from './section';
+import { takeOut } from './take-out';
 
 /** The contents of a book: its chapters, or a plain list that falls into chapters by itself. */
 export function EbookContents({ draft }: { draft: Ebook }) {
@@ -42,7 +43,7 @@ export function EbookContents({ draft }: { draft: Ebook }) {
 }
 
 function PlainList({ ids }: { ids: readonly string[] }) {
-  const { change, draft, recipes, errors } = useEditor();
+  const { change, draft, recipes, changed, errors } = useEditor();
   const set = (recipe_ids: string[]) => change({ recipe_ids, chapters: null });
   const split = () => {
     const known = ids.map((id) => recipes.get(id) ?? { id, meal_type: null });
@@ -66,6 +67,7 @@ function PlainList({ ids }: { ids: readonly string[] }) {
         label="Recipes in the book"
         ids={ids}
         recipes={recipes}
+        changed={changed}
         pointer="/recipe_ids"
         errors={errors}
         onChange={set}
@@ -88,7 +90,7 @@ function PlainList({ ids }: { ids: readonly string[] }) {
 }
 
 function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
-  const { change } = useEditor();
+  const { change, recipes } = useEditor();
   const keys = useKeys(chapters.length);
   // An undo comes seconds later: it puts the chapter into what the book is by then.
   const latest = useRef(chapters);
@@ -125,24 +127,29 @@ function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
             keys.move(index, to);
             set(moved(chapters, index, to));
           }}
-          onRemove={() => {
-            keys.remove(index);
-            const rest = chapters.toSpliced(index, 1);
-            latest.current = rest;
-            set(rest);
-            afterwards(
-              chapters.length === 1
-                ? '/recipe_ids'
-                : `/chapters/${Math.min(index, chapters.length - 2)}/title`,
-            );
-            notify(`${chapter.title || 'The chapter'} taken out.`, {
-              onUndo: () => {
+          onRemove={() =>
+            void takeOut({
+              what: chapter.title || 'The chapter',
+              ids: chapter.recipe_ids,
+              recipes,
+              remove: () => {
+                const at = latest.current.indexOf(chapter);
+                if (at < 0) return;
+                keys.remove(at);
+                const rest = latest.current.toSpliced(at, 1);
+                latest.current = rest;
+                set(rest);
+                afterwards(
+                  rest.length === 0 ? '/recipe_ids' : `/chapters/${Math.min(at, rest.length - 1)}/title`,
+                );
+              },
+              undo: () => {
                 if (latest.current.includes(chapter)) return;
                 keys.insert(index);
                 set(latest.current.toSpliced(index, 0, chapter));
               },
-            });
-          }}
+            })
+          }
           onSend={(id, to) =>
             set(
               chapters.map((part, place) => ({
@@ -191,7 +198,7 @@ interface ChapterPartProps {
 function ChapterPart(props: ChapterPartProps) {
   const { chapters, index, chosen, folded, grab, onFold, onOpenAll, onChange, onMove, onRemove, onSend } =
     props;
-  const { recipes, errors } = useEditor();
+  const { draft, recipes, changed, errors } = useEditor();
   const { beside } = usePreviewPlaces();
   const body = useId();
   const whole = useReveal<HTMLElement>(() => flushSync(() => onFold(false)));
@@ -201,6 +208,9 @@ function ChapterPart(props: ChapterPartProps) {
   // A narrow screen has no room for the fold; what is wrong in a chapter is shown.
   const open = !beside || !folded || Object.keys(errors).some((pointer) => pointer.startsWith(`${at}/`));
   const name = chapter.title.trim() || `chapter ${index + 1}`;
+  const needed = missingContent(typedDraft(draft)).some(
+    ({ path }) => path[0] === 'chapters' && path[1] === index,
+  );
   const others = chapters.flatMap(({ title }, place) =>
     place === index ? [] : [{ title: title.trim() || `Chapter ${place + 1}`, place }],
   );
@@ -222,6 +232,8 @@ function ChapterPart(props: ChapterPartProps) {
           label={`Title of chapter ${index + 1}`}
           hideLabel
           className={css.title}
+          long="wrapped"
+          rows={1}
           value={chapter.title}
           onChange={(title) => onChange({ title: title ?? '' })}
         />
@@ -231,6 +243,20 @@ function ChapterPart(props: ChapterPartProps) {
           <ActionIcon size="md" aria-label={`Take out ${name}`} onClick={onRemove}>
             <IconTrash aria-hidden />
           </ActionIcon>
+        </span>
+        <span className={css.menu}>
+          <ActionMenu
+            label={`More for chapter ${name}`}
+            entries={[
+              { label: 'Move up', disabled: index === 0, onSelect: () => onMove(index - 1) },
+              {
+                label: 'Move down',
+                disabled: index === chapters.length - 1,
+                onSelect: () => onMove(index + 1),
+              },
+              { label: 'Take out', onSelect: onRemove },
+            ]}
+          />
         </span>
         {beside ? (
           <>
@@ -264,6 +290,14 @@ function ChapterPart(props: ChapterPartProps) {
         />
         <div id={placeId(`${at}/recipe_ids`)}>
           <PlaceError pointer={`${at}/recipe_ids`} />
+          {chapter.recipe_ids.length > 0 ? null : (
+            <p className={css.none}>
+              There is no recipe in it yet.{' '}
+              {needed
+                ? 'Add one or drag one here: the book cannot be made with an empty chapter.'
+                : 'It is left out of the book until there is one.'}
+            </p>
+          )}
           <RecipeOrder
             label={`Recipes of ${name}`}
             ids={chapter.recipe_ids}
@@ -279,26 +313,10 @@ function ChapterPart(props: ChapterPartProps) {
               rowOf: (place) => recipeRow(index, place),
             }}
             onChange={(recipe_ids) => onChange({ recipe_ids })}
-            {...(others.length === 0
-              ? {}
-              : {
-                  extra: (id: string) => (
-                    <ActionMenu
-                      button={
-                        <ActionIcon
-                          size="md"
-                          aria-label={`Move ${recipes.get(id)?.title ?? 'this recipe'} to another chapter`}
-                        >
-                          <IconDots aria-hidden />
-                        </ActionIcon>
-                      }
-                      entries={others.map(({ title, place }) => ({
-                        label: `To ${title}`,
-                        onSelect: () => onSend(id, place),
-                      }))}
-                    />
-                  ),
-                })}
+            changed={changed}
+            more={(id) =>
+              others.map(({ title, place }) => ({ label: `To ${title}`, onSelect: () => onSend(id, place) }))
+            }
           />
           <div className={css.verbs} data-row={endRow(index)}>
             <RecipePicker

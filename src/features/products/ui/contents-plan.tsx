@@ -17,13 +17,14 @@ import { PlanShopping } from './plan-shopping';
 import { ChoiceField, CountField, PlaceError, useEditor } from './product-editor';
 import { capital, dayName, entryText } from './product-words.rules';
 import { FieldGrid, Section } from './section';
+import { takeOut } from './take-out';
 
 /** Which entry is open in the dialog: one of the plan by its index, or a new one. */
 type Opened = { index: number } | { entry: PlanEntry };
 
 /** The meals of a plan on a grid: a row for each day, a column for each meal. */
 export function PlanContents({ draft }: { draft: MealPlan }) {
-  const { change } = useEditor();
+  const { change, recipes } = useEditor();
   const [opened, setOpened] = useState<Opened | null>(null);
   // The dialog goes at once, and what opened it may be gone or elsewhere: these may take the focus, in order.
   const backTo = useRef<readonly string[]>([]);
@@ -41,6 +42,9 @@ export function PlanContents({ draft }: { draft: MealPlan }) {
     setOpened(null);
   };
   const { entries, meal_slots, days } = draft;
+  // An undo comes seconds later: it puts the meal into what the plan is by then.
+  const latest = useRef(entries);
+  latest.current = entries;
   const lastUsed = Math.max(1, ...entries.map(({ day }) => day));
   const meals = entries.length === 1 ? '1 meal' : `${entries.length} meals`;
   const set = (next: readonly PlanEntry[]) => change({ entries: [...next] });
@@ -144,8 +148,23 @@ export function PlanContents({ draft }: { draft: MealPlan }) {
                 ? {
                     onRemove: () => {
                       const entry = entries[opened.index];
-                      set(entries.toSpliced(opened.index, 1));
-                      close(...(entry === undefined ? [] : [addId(entry)]));
+                      if (entry === undefined) return;
+                      // Another meal of the same recipe keeps it in the plan.
+                      const others = entries.filter((other) => other !== entry);
+                      const only = !others.some(({ recipe_id }) => recipe_id === entry.recipe_id);
+                      void takeOut({
+                        what: entryText(entry, recipes.get(entry.recipe_id ?? '')?.title) || 'The meal',
+                        ids: only && entry.recipe_id !== null ? [entry.recipe_id] : [],
+                        recipes,
+                        remove: () => {
+                          set(latest.current.filter((other) => other !== entry));
+                          close(addId(entry));
+                        },
+                        undo: () => {
+                          if (!latest.current.includes(entry))
+                            set(latest.current.toSpliced(opened.index, 0, entry));
+                        },
+                      });
                     },
                   }
                 : {})}

@@ -8,11 +8,14 @@ import { useEditor } from './product-editor';
 
 /** Makes a free taste of an ebook or a card pack: chosen, given its looks, made. */
 export function LeadMagnetButton() {
-  const { dirty, saving, save, draft } = useEditor();
+  const { save, draft } = useEditor();
+  const [starting, setStarting] = useState(false);
   const [open, setOpen] = useState(false);
   const start = async () => {
+    setStarting(true);
     // It is made of what is saved.
     if ((await save()) !== null) setOpen(true);
+    setStarting(false);
   };
   if (draft.status === 'archived') return null;
   return (
@@ -23,10 +26,10 @@ export function LeadMagnetButton() {
         size="compact-sm"
         leftSection={<IconGift size={16} aria-hidden />}
         title="A few recipes of this, free, to win readers"
-        loading={saving}
+        loading={starting}
         onClick={() => void start()}
       >
-        {dirty ? 'Save and make a lead magnet' : 'Make a lead magnet'}
+        Make a lead magnet
       </Button>
       {open ? <LeadMagnetDialog id={draft.id} source={draft} onClose={() => setOpen(false)} /> : null}
     </>

@@ -1,25 +1,41 @@
 'use client';
 
-import { Alert, Button, Checkbox, Modal, Stack, TextInput } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { Alert, Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
 import type { Theme } from '@/kernel/looks';
 import { DialogFoot } from '@/ui/dialog-foot';
-import { Link } from '@/ui/link';
 import { messagesOf, problemOf } from '@/ui/problem';
 import { ErrorState, LoadingRows } from '@/ui/states';
 import { trpc } from '@/ui/trpc';
 import { newUuid } from '../../../kernel/uuid';
 import { recipesOf } from '../content.schema';
+import { STOREFRONT } from '../names.rules';
 import type { ContentsRecipe, Product } from '../products.schema';
-import { BuildProgress } from './build-section';
 import css from './lead-magnet-dialog.module.css';
+import { MadeMagnet } from './lead-magnet-made';
 import { useEditor } from './product-editor';
 import { typedDraft } from './product-words.rules';
 import { RecipeThumb } from './recipe-order';
 import { ThemeCards } from './theme-choice';
-import { isWorking, useDownload, useLatestBuild } from './use-build';
+
+/** What is asked about a lead magnet besides its recipes. */
+interface MagnetWords {
+  title: string;
+  headline: string;
+  subhead: string;
+  button: string;
+}
+
+const PUBLISH = 'publish';
+/** Whether the button that was pressed publishes; Enter in a field does not. */
+const isPublishing = (event: Event) =>
+  event instanceof SubmitEvent &&
+  event.submitter instanceof HTMLButtonElement &&
+  event.submitter.value === PUBLISH;
+
+/** What a field is for stands under it. */
+const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 interface LeadMagnetDialogProps {
   id: string;
@@ -27,41 +43,41 @@ interface LeadMagnetDialogProps {
   onClose: () => void;
 }
 
-/** A lead magnet in three presses: which recipes, how it looks, and its file. */
+/** A lead magnet in three presses: which recipes, what asks for an address, and its file with its link. */
 export function LeadMagnetDialog({ id, source, onClose }: LeadMagnetDialogProps) {
   const suggested = trpc.products.leadSuggestions.useQuery({ id }, { staleTime: 0 });
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
-  const [looking, setLooking] = useState(false);
+  const [writing, setWriting] = useState(false);
   const [theme, setTheme] = useState<Theme>(source.theme);
-  const [title, setTitle] = useState(() => `A taste of ${source.title}`.slice(0, LIMITS.title));
+  const [words, setWords] = useState<MagnetWords>(() => ({
+    title: `A taste of ${source.title}`.slice(0, LIMITS.title),
+    headline: '',
+    subhead: '',
+    button: 'Send me the recipes',
+  }));
   const { made, make, busy, refused } = useMaking(id);
   const ids = chosen ?? suggested.data ?? [];
-  const step = made !== null ? 'made' : looking ? 'look' : 'choose';
+  const ready = words.title.trim() !== '' && words.button.trim() !== '';
+  const step = made !== null ? 'made' : writing ? 'words' : 'choose';
   return (
     <Modal
       opened
       onClose={onClose}
       size={640}
-      title={{ choose: 'Choose the recipes', look: 'Choose its look', made: 'Your lead magnet' }[step]}
+      title={{ choose: 'Choose the recipes', words: 'What readers see', made: 'Your lead magnet' }[step]}
     >
       {made !== null ? (
         <MadeMagnet product={made} onClose={onClose} />
-      ) : looking ? (
+      ) : writing ? (
         <form
           onSubmit={(event) => {
             event.preventDefault();
             event.stopPropagation();
-            void make({ recipe_ids: [...ids], title, theme });
+            void make({ recipe_ids: [...ids], theme, ...words }, isPublishing(event.nativeEvent));
           }}
         >
           <Stack gap="md">
-            <TextInput
-              label="Title"
-              data-autofocus
-              maxLength={LIMITS.title}
-              value={title}
-              onChange={(event) => setTitle(event.currentTarget.value)}
-            />
+            <WordFields words={words} onChange={setWords} />
             <ThemeCards value={theme} onChange={setTheme} />
             {refused === null ? null : (
               <Alert color="bad" role="alert" title="It was not made">
@@ -70,12 +86,17 @@ export function LeadMagnetDialog({ id, source, onClose }: LeadMagnetDialogProps)
             )}
           </Stack>
           <DialogFoot>
-            <Button variant="default" onClick={() => setLooking(false)}>
+            <Button variant="default" onClick={() => setWriting(false)}>
               Back
             </Button>
-            <Button type="submit" loading={busy} disabled={title.trim() === ''}>
-              Make it
-            </Button>
+            <Group gap="xs">
+              <Button type="submit" variant="default" disabled={!ready} loading={busy === 'make'}>
+                Make it
+              </Button>
+              <Button type="submit" value={PUBLISH} disabled={!ready} loading={busy === 'publish'}>
+                Make and publish
+              </Button>
+            </Group>
           </DialogFoot>
         </form>
       ) : (
@@ -83,7 +104,7 @@ export function LeadMagnetDialog({ id, source, onClose }: LeadMagnetDialogProps)
           onSubmit={(event) => {
             event.preventDefault();
             event.stopPropagation();
-            setLooking(true);
+            setWriting(true);
           }}
         >
           {suggested.isError && suggested.data === undefined ? (
@@ -164,84 +185,76 @@ function RecipeChoice({ source, ids, onChange }: RecipeChoiceProps) {
   );
 }
 
-/** Its file as it is being made, and the ways on from there. */
-function MadeMagnet({ product: { id, title }, onClose }: { product: Product; onClose: () => void }) {
-  const { data: build } = useLatestBuild(id, false);
-  const { download, busy } = useDownload(id);
-  const done = build?.state === 'done' ? build : null;
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone.
-  useEffect(() => heading.current?.focus(), []);
+interface WordFieldsProps {
+  words: MagnetWords;
+  onChange: (words: MagnetWords) => void;
+}
+
+/** Its title, and the words of the form that asks for an address. */
+function WordFields({ words, onChange }: WordFieldsProps) {
+  const field = (name: keyof MagnetWords, most: number) => ({
+    maxLength: most,
+    value: words[name],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      onChange({ ...words, [name]: currentTarget.value }),
+  });
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className={css.title} dir="auto">
-        {title}
-      </h2>
-      {build !== undefined && build !== null && isWorking(build) ? <BuildProgress build={build} /> : null}
-      {build?.state === 'failed' ? (
-        <Alert color="bad" role="alert" title="The file could not be made">
-          {build.reason ?? 'No reason was given.'} The lead magnet is kept; open it to try again.
-        </Alert>
-      ) : null}
-      {done === null ? null : (
-        <>
-          <p className={css.text} role="status">
-            It is ready: {done.page_count} pages. Publish it on its page to collect readers.
-          </p>
-          <div className={css.pages}>
-            {done.previews.slice(0, 3).map((address) => (
-              // biome-ignore lint/performance/noImgElement: page images come in the size they are shown
-              <img key={address} src={address} alt="" />
-            ))}
-          </div>
-        </>
-      )}
-      <DialogFoot>
-        <Button variant="default" component={Link} href={`/products/${id}`} onClick={onClose}>
-          Open it
-        </Button>
-        {done === null ? null : (
-          <Button
-            leftSection={<IconDownload size={18} aria-hidden />}
-            loading={busy !== null}
-            onClick={() => void download(done.id)}
-          >
-            Download the PDF
-          </Button>
-        )}
-      </DialogFoot>
+      <TextInput label="Title" data-autofocus {...field('title', LIMITS.title)} />
+      <TextInput
+        label="Headline of the form"
+        placeholder={words.title}
+        description="Asks for an address. Left empty, it is the title."
+        inputWrapperOrder={order}
+        {...field('headline', LIMITS.short_text)}
+      />
+      <div className={css.fields}>
+        <TextInput
+          label="Line under it (optional)"
+          placeholder="Free, straight to your inbox"
+          {...field('subhead', LIMITS.short_text)}
+        />
+        <TextInput label="Words on its button" {...field('button', 60)} />
+      </div>
     </>
   );
 }
 
-interface Wish {
+interface Wish extends MagnetWords {
   recipe_ids: string[];
-  title: string;
   theme: Theme;
 }
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
 /** Makes the product and starts its file. A press that was not answered can be repeated without making a second one. */
 function useMaking(id: string) {
   const cache = trpc.useUtils();
   const [made, setMade] = useState<Product | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<'make' | 'publish' | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const attempt = useRef<{ key: string; wish: string } | null>(null);
-  const make = async ({ theme, ...wish }: Wish) => {
-    setBusy(true);
+  const make = async ({ recipe_ids, title, theme, headline, subhead, button }: Wish, publishing: boolean) => {
+    setBusy(publishing ? 'publish' : 'make');
     setRefused(null);
+    const wish = { recipe_ids, title };
     const words = JSON.stringify(wish);
     if (attempt.current?.wish !== words) attempt.current = { key: newUuid(), wish: words };
     try {
-      let product = await cache.client.products.leadMagnet.mutate(
-        { id, ...wish },
-        { context: { idempotencyKey: attempt.current.key } },
-      );
-      if (product.theme !== theme)
-        product = await cache.client.products.update.mutate({ id: product.id, type: 'lead_magnet', theme });
-      const build = await cache.client.products.startBuild.mutate({ id: product.id });
-      cache.products.get.setData({ id: product.id }, product);
+      const { products } = cache.client;
+      const context = { idempotencyKey: attempt.current.key };
+      const draft = await products.leadMagnet.mutate({ id, ...wish }, { context });
+      if (draft.type !== 'lead_magnet') return;
+      const form = { headline: orNull(headline), subhead: orNull(subhead), button: button.trim() };
+      const optin = { ...draft.optin, ...form };
+      let product = await products.update.mutate({ id: draft.id, type: draft.type, theme, optin });
+      const build = await products.startBuild.mutate({ id: product.id });
       cache.products.latestBuild.setData({ id: product.id }, build);
+      if (publishing)
+        product = await products.publish.mutate({
+          ...{ id: product.id, platforms: [STOREFRONT], price_cents: 0, currency: product.currency ?? 'USD' },
+        });
+      cache.products.get.setData({ id: product.id }, product);
       void cache.products.list.invalidate();
       setMade(product);
     } catch (error) {
@@ -249,7 +262,7 @@ function useMaking(id: string) {
       const [first] = Object.values(messagesOf(problem?.errors ?? []));
       setRefused(first ?? problem?.detail ?? 'There is no connection. Try again.');
     } finally {
-      setBusy(false);
+      setBusy(null);
     }
   };
   return { made, make, busy, refused };

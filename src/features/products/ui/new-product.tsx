@@ -11,6 +11,7 @@ import { useUnsavedGuard } from '@/ui/unsaved-guard';
 import { newUuid } from '../../../kernel/uuid';
 import { takePicked } from '../../recipes/ui/picked';
 import { type ContentsRecipe, PRODUCT_TYPES, type ProductType } from '../products.schema';
+import { bestOfCollection } from './collection-recipes';
 import css from './new-product.module.css';
 import { newProduct, pickedRecipes, ROOM, suggestedTitle } from './new-product.rules';
 import { recipeCount, TYPE_WORDS } from './product-words.rules';
@@ -28,7 +29,9 @@ export function NewProduct() {
   const [chosen, setChosen] = useState<readonly ContentsRecipe[]>([]);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
+  // They came together: from the library, or as a collection.
   const [isPicked, setIsPicked] = useState(false);
+  const [collection, setCollection] = useState<string | null>(null);
   useUnsavedGuard((title.trim() !== '' || chosen.length > 0) && !busy);
 
   useEffect(() => {
@@ -44,6 +47,7 @@ export function NewProduct() {
   const ids = chosen.map(({ id }) => id);
   const room = ROOM[type];
   const over = ids.length - room;
+  const few = ids.length <= ROOM.lead_magnet;
 
   const edited = () => {
     key.current = null;
@@ -53,7 +57,11 @@ export function NewProduct() {
     setBusy(true);
     if (key.current?.of !== type) key.current = { of: type, id: newUuid() };
     try {
-      const product = await cache.client.products.create.mutate(newProduct(type, title, ids), {
+      const taken =
+        type === 'lead_magnet' && !few && collection !== null
+          ? (await bestOfCollection(cache, collection, ROOM.lead_magnet)).map(({ id }) => id)
+          : ids;
+      const product = await cache.client.products.create.mutate(newProduct(type, title, taken), {
         context: { idempotencyKey: key.current.id },
       });
       // A taste is whole with its recipes: its file is made at once. Where that cannot begin, its page says so.
@@ -126,7 +134,13 @@ export function NewProduct() {
             <RecipeSearch
               chosen={new Set(ids)}
               room={room - ids.length}
-              onAdd={(added) => {
+              best={type === 'lead_magnet'}
+              onAdd={(added, from) => {
+                if (from !== undefined && chosen.length === 0) {
+                  setIsPicked(true);
+                  setCollection(from.id);
+                  if (title.trim() === '') setTitle(from.name);
+                } else setCollection(null);
                 setChosen((before) => [...before, ...added]);
                 edited();
               }}
@@ -164,6 +178,7 @@ export function NewProduct() {
                 pointer="/recipe_ids"
                 errors={errors}
                 onChange={(next) => {
+                  setCollection(null);
                   setChosen(next.flatMap((id) => recipes.get(id) ?? []));
                   edited();
                 }}
@@ -175,9 +190,10 @@ export function NewProduct() {
           <Button type="submit" loading={busy} disabled={over > 0}>
             {type === 'lead_magnet' && ids.length > 0 ? 'Make it' : 'Create draft'}
           </Button>
-          {isPicked && type !== 'lead_magnet' && ids.length > 0 && ids.length <= ROOM.lead_magnet ? (
+          {isPicked && type !== 'lead_magnet' && ids.length > 0 && (few || collection !== null) ? (
             <Button variant="default" disabled={busy} onClick={() => void make('lead_magnet')}>
-              Make a lead magnet of {ids.length === 1 ? 'it' : 'them'}
+              Make a lead magnet of{' '}
+              {few ? (ids.length === 1 ? 'it' : 'them') : `its best ${ROOM.lead_magnet}`}
             </Button>
           ) : null}
           <span className={css.hint}>Nothing is published yet.</span>

@@ -1,18 +1,10 @@
 'use client';
 
-import {
-  Button,
-  Group,
-  Modal,
-  NativeSelect,
-  NumberInput,
-  SegmentedControl,
-  Stack,
-  Textarea,
-} from '@mantine/core';
+import { Button, Group, Modal, NativeSelect, SegmentedControl, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
 import { DialogFoot } from '@/ui/dialog-foot';
+import { NumberField } from '@/ui/number-field';
 import type { PlanEntry } from '../content.schema';
 import type { MealPlan } from '../products.schema';
 import css from './plan-entry-dialog.module.css';
@@ -28,6 +20,8 @@ const kinds = [
   { value: 'eat_out', label: 'Eat out' },
 ] as const;
 
+const SERVINGS_ID = 'meal-servings';
+
 interface PlanEntryDialogProps {
   draft: MealPlan;
   entry: PlanEntry | undefined;
@@ -42,6 +36,8 @@ export function PlanEntryDialog({ draft, entry: given, onSave, onClose, onRemove
   const { recipes, remember } = useEditor();
   const [entry, setEntry] = useState(given);
   const [wrong, setWrong] = useState<string | null>(null);
+  // What was typed as servings and is none.
+  const [refused, setRefused] = useState<string | null>(null);
   if (entry === undefined) return null;
   const set = (fields: Partial<PlanEntry>) => {
     setEntry({ ...entry, ...fields });
@@ -57,6 +53,7 @@ export function PlanEntryDialog({ draft, entry: given, onSave, onClose, onRemove
   const save = () => {
     if (entry.kind === 'recipe' && entry.recipe_id === null) setWrong('Choose a recipe.');
     else if (entry.kind === 'note' && !entry.text?.trim()) setWrong('Write the note.');
+    else if (isMeal && refused !== null) document.getElementById(SERVINGS_ID)?.focus();
     else
       onSave({
         ...entry,
@@ -157,14 +154,19 @@ export function PlanEntryDialog({ draft, entry: given, onSave, onClose, onRemove
             </NativeSelect>
           ) : null}
           {isMeal ? (
-            <NumberInput
+            <NumberField
+              id={SERVINGS_ID}
               label="Servings"
               description={`Left empty, it is for the ${draft.people} people of the plan.`}
-              min={0}
+              min={0.01}
               max={LIMITS.servings}
-              decimalScale={2}
-              value={entry.servings ?? ''}
-              onChange={(value) => set({ servings: typeof value === 'number' && value > 0 ? value : null })}
+              bounds={`More than 0, at most ${LIMITS.servings.toLocaleString('en')}.`}
+              decimals={2}
+              optional
+              value={entry.servings}
+              refused={refused}
+              onRefused={(number) => setRefused(number?.text ?? null)}
+              onChange={(servings) => set({ servings })}
             />
           ) : null}
           {entry.kind === 'recipe' ? null : (

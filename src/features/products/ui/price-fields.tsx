@@ -1,42 +1,34 @@
 'use client';
 
-import { NativeSelect, NumberInput } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { NativeSelect } from '@mantine/core';
+import { useMemo } from 'react';
 import { LIMITS } from '@/kernel/limits';
 import { CURRENCIES, currencyDecimals } from '@/kernel/money';
 import { placeId } from '@/ui/problem';
 import type { Product } from '../products.schema';
-import { useEditor } from './product-editor';
+import { MaybeCountField, useEditor } from './product-editor';
 import css from './publish-section.module.css';
 
 /** Decimals while no currency is chosen: those of most. */
 const usualDecimals = 2;
 
-const decimalsOf = (currency: string | null) =>
-  currency === null ? usualDecimals : currencyDecimals(currency);
+const DECIMALS = [0, 1, 2, 3] as const;
+
+const decimalsOf = (currency: string | null): (typeof DECIMALS)[number] =>
+  DECIMALS.find((count) => currency !== null && count === currencyDecimals(currency)) ?? usualDecimals;
 
 /** Price and currency. The price is written in the currency's decimals and kept in its minor units. */
 export function PriceFields({ draft }: { draft: Product }) {
   const { change, errors } = useEditor();
   const { price_cents, currency } = draft;
   const decimals = decimalsOf(currency);
-  // What stands in the field while it is typed: it may be empty or half a number.
-  const [typed, setTyped] = useState<string | number | null>(null);
-  const shown = price_cents === null ? '' : price_cents / 10 ** decimals;
+  const most = LIMITS.price_cents / 10 ** decimals;
   const options = useMemo(currencyOptions, []);
 
-  const setPrice = (value: string | number) => {
-    setTyped(value);
-    // With its decimals written out ("0.00") a number arrives as text.
-    const amount = value === '' ? null : Number(value);
-    if (amount === null) change({ price_cents: null });
-    else if (Number.isFinite(amount)) change({ price_cents: Math.round(amount * 10 ** decimals) });
-  };
   const setCurrency = (next: string) => {
     if (next === '') return;
     // €18.00 becomes ¥18, not ¥1800: the number she wrote stays.
     const kept = price_cents === null ? null : price_cents / 10 ** decimals;
-    setTyped(null);
     change({
       currency: next,
       price_cents:
@@ -45,21 +37,19 @@ export function PriceFields({ draft }: { draft: Product }) {
   };
   return (
     <div className={css.price}>
-      <NumberInput
-        id={placeId('/price_cents')}
+      <MaybeCountField
+        pointer="/price_cents"
         label="Price"
         placeholder="0 is free"
-        value={typed ?? shown}
+        value={price_cents === null ? null : price_cents / 10 ** decimals}
         min={0}
-        max={LIMITS.price_cents / 10 ** decimals}
-        clampBehavior="strict"
-        decimalScale={decimals}
-        fixedDecimalScale={typed === null}
-        allowNegative={false}
-        inputMode="decimal"
-        error={errors['/price_cents']}
-        onChange={setPrice}
-        onBlur={() => setTyped(null)}
+        max={most}
+        bounds={`From 0, which is free, to ${most.toLocaleString('en')}.`}
+        decimals={decimals}
+        format={(price) => price.toFixed(decimals)}
+        onChange={(price) =>
+          change({ price_cents: price === null ? null : Math.round(price * 10 ** decimals) })
+        }
       />
       <NativeSelect
         id={placeId('/currency')}

@@ -13,6 +13,8 @@ const TOGETHER: readonly (readonly string[])[] = [
 ];
 
 const COMMON = ['title', 'subtitle', 'description', 'author_name', 'language', 'cover', 'theme', 'platforms'];
+/** What it is sold by is on none of its pages. */
+const SELLING: readonly string[] = ['price_cents', 'currency', 'platforms'];
 const OWN: Record<ProductType, readonly string[]> = {
   ebook: Object.keys(ebookFields),
   meal_plan: Object.keys(mealPlanFields),
@@ -44,6 +46,11 @@ function same(left: unknown, right: unknown): boolean {
   );
 }
 
+/** The same but for spaces, which the server takes out where they mean nothing. */
+const alike = (left: unknown, right: unknown): boolean => same(spaced(left), spaced(right));
+const spaced = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value ?? null, (_, part) => (typeof part === 'string' ? part.trim() : part)));
+
 const unitDiffers = (left: Product, right: Product, unit: readonly string[]) =>
   unit.some((name) => !same(fieldOf(left, name), fieldOf(right, name)));
 
@@ -56,10 +63,12 @@ export function changedFields(saved: Product, draft: Product): string[] {
 
 /** The body of a PATCH that turns what is saved into the draft; empty when nothing was changed. */
 export function patchOf(saved: Product, draft: Product): Record<string, unknown> {
-  return Object.fromEntries(changedFields(saved, draft).map((name) => [name, fieldOf(draft, name)]));
+  return fieldsOf(draft, changedFields(saved, draft));
 }
 
 export interface Joined {
+  /** What the draft is compared with from now on. */
+  base: Product;
   draft: Product;
   /** Fields that both sides changed, to different values; the draft keeps mine. */
   conflicts: string[];
@@ -67,22 +76,48 @@ export interface Joined {
 
 /**
  * Joins my unsaved changes with a newer saved version: what only one side changed is taken from that side, what
- * both changed stays mine and is named.
+ * both changed stays mine and is named. `stored` is what the server made of `base`, which may have lost a space at its
+ * end: what is the same there as in theirs was not changed by them, and stays as it was typed.
  */
-export function join(base: Product, mine: Product, theirs: Product): Joined {
-  const changed = unitsOf(base.type).filter((unit) => unitDiffers(base, mine, unit));
-  const conflicts = changed.filter(
-    (unit) => unitDiffers(base, theirs, unit) && unitDiffers(mine, theirs, unit),
+export function join(base: Product, mine: Product, theirs: Product, stored = base): Joined {
+  const units = unitsOf(base.type);
+  const changed = units.filter((unit) => unitDiffers(base, mine, unit));
+  const agreed = changed.filter((unit) =>
+    unit.every((name) => alike(fieldOf(mine, name), fieldOf(theirs, name))),
   );
-  return { draft: withFields(theirs, mine, changed.flat()), conflicts: conflicts.flat() };
+  const conflicts = changed.filter((unit) => unitDiffers(stored, theirs, unit) && !agreed.includes(unit));
+  const theirsToo = units.filter((unit) => !unitDiffers(stored, theirs, unit));
+  return {
+    base: withFields(withFields(theirs, base, theirsToo.flat()), mine, agreed.flat()),
+    draft: withFields(theirs, mine, [...theirsToo, ...changed].flat()),
+    conflicts: conflicts.flat(),
+  };
 }
+
+/** The fields that make up what is printed and read, as they stand in a draft. */
+export function contentOf(draft: Product): Record<string, unknown> {
+  return fieldsOf(
+    draft,
+    ownFields(draft.type).filter((name) => !SELLING.includes(name)),
+  );
+}
+
+/** The fields of a type that can be changed. */
+export const ownFields = (type: ProductType): string[] => unitsOf(type).flat();
+
+/** Some fields of a product. */
+export const fieldsOf = (product: Product, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.map((name) => [name, fieldOf(product, name)]));
+
+/** The fields that can only be changed together with one of these, themselves among them. */
+export const togetherWith = (type: ProductType, names: readonly string[]): string[] =>
+  unitsOf(type)
+    .filter((unit) => unit.some((name) => names.includes(name)))
+    .flat();
 
 /** `product` with some fields of another one of the same type. */
 export function withFields(product: Product, from: Product, names: readonly string[]): Product {
-  return {
-    ...product,
-    ...Object.fromEntries(names.map((name) => [name, fieldOf(from, name)])),
-  } as Product;
+  return { ...product, ...fieldsOf(from, names) } as Product;
 }
 
 /** Puts the item at `from` where `to` is; an index outside the list changes nothing. */

@@ -1,7 +1,9 @@
 'use client';
 
-import { NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { createContext, type KeyboardEvent, type ReactNode, useContext } from 'react';
+import { NumberField } from '@/ui/number-field';
+import type { NumberRange } from '@/ui/number-field.rules';
 import { placeId } from '@/ui/problem';
 import type { ContentsRecipe } from '../products.schema';
 import type { ProductEditor } from './use-product-draft';
@@ -9,6 +11,8 @@ import type { ProductEditor } from './use-product-draft';
 /** The editor of the page, and the recipes that it knows by id. */
 export interface EditorContext extends ProductEditor {
   recipes: ReadonlyMap<string, ContentsRecipe>;
+  /** Those that were changed since the last build. */
+  changed: ReadonlySet<string>;
   /** Remembers recipes that were just chosen and are not in the saved product yet. */
   remember: (recipes: readonly ContentsRecipe[]) => void;
   /** The only recipes that may be chosen, for a lead magnet with a source. */
@@ -38,8 +42,8 @@ interface TextFieldProps extends FieldProps {
   value: string | null;
   /** An empty text is null. */
   onChange: (value: string | null) => void;
-  /** Several lines. */
-  long?: boolean;
+  /** Several lines; `wrapped` is one line that is broken where there is no room for it. */
+  long?: boolean | 'wrapped';
   /** Lines of an empty long text. */
   rows?: number;
   placeholder?: string;
@@ -60,8 +64,13 @@ export function TextField(field: TextFieldProps) {
     inputWrapperOrder: order,
     value: value ?? '',
     error: errors[pointer],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange(event.currentTarget.value === '' ? null : event.currentTarget.value),
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const text = event.currentTarget.value;
+      onChange(text === '' ? null : long === 'wrapped' ? text.replace(/\s*[\r\n]+\s*/g, ' ') : text);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (long === 'wrapped' && event.key === 'Enter') event.preventDefault();
+    },
   };
   return long ? <Textarea {...props} minRows={rows} maxRows={14} /> : <TextInput {...props} />;
 }
@@ -104,27 +113,22 @@ export function ChoiceField<V extends string>({
   );
 }
 
-interface NumberFieldProps extends FieldProps {
-  min: number;
-  max: number;
-  /** Decimal places that are taken; whole numbers only unless told. */
-  decimals?: number;
-  /** Said of a number out of bounds, in place of the bounds. */
-  bounds?: string;
-}
+type CountRange = FieldProps & Omit<NumberRange, 'optional'>;
 
-interface CountFieldProps extends NumberFieldProps {
+interface CountFieldProps extends CountRange {
   value: number;
   onChange: (value: number) => void;
 }
 
-interface MaybeCountFieldProps extends NumberFieldProps {
+interface MaybeCountFieldProps extends CountRange {
   value: number | null;
   /** An empty field is null. */
   onChange: (value: number | null) => void;
+  placeholder?: string;
+  format?: (value: number) => string;
 }
 
-/** A number between bounds. One that is not taken says so, and the last good one comes back when it is left. */
+/** A number between bounds. */
 export function CountField({ onChange, ...field }: CountFieldProps) {
   return <BoundedField {...field} onChange={(value) => value !== null && onChange(value)} />;
 }
@@ -134,29 +138,17 @@ export function MaybeCountField(field: MaybeCountFieldProps) {
   return <BoundedField {...field} optional />;
 }
 
-function BoundedField(field: MaybeCountFieldProps & { optional?: boolean }) {
-  const { pointer, label, description, value, min, max, decimals = 0, bounds, optional, onChange } = field;
-  const { errors } = useEditor();
-  const [refused, setRefused] = useState<number | string | null>(null);
+/** What is typed and not taken stays, with its reason, and the product says that not all of it is saved. */
+function BoundedField({ pointer, ...field }: MaybeCountFieldProps & { optional?: boolean }) {
+  const { errors, numbers, refuseNumber } = useEditor();
   return (
-    <NumberInput
+    <NumberField
+      {...field}
       id={placeId(pointer)}
       inputWrapperOrder={order}
-      label={label}
-      description={description}
-      value={refused ?? value ?? ''}
-      min={min}
-      max={max}
-      decimalScale={decimals}
-      clampBehavior="none"
-      error={refused === null ? errors[pointer] : (bounds ?? `From ${min} to ${max}.`)}
-      onBlur={() => setRefused(null)}
-      onChange={(entered) => {
-        const empty = entered === '' && optional === true;
-        const taken = empty || (typeof entered === 'number' && entered >= min && entered <= max);
-        setRefused(taken ? null : entered);
-        if (taken) onChange(typeof entered === 'number' ? entered : null);
-      }}
+      refused={numbers[pointer]?.text ?? null}
+      onRefused={(refused) => refuseNumber(pointer, refused)}
+      error={errors[pointer]}
     />
   );
 }

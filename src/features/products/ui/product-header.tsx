@@ -14,7 +14,7 @@ export function ProductHeader({ draft }: { draft: Product }) {
   return (
     <header className={css.header}>
       <Eyebrow>{TYPE_WORDS[draft.type].name}</Eyebrow>
-      <DisplayTitle>{draft.title || 'Untitled'}</DisplayTitle>
+      <DisplayTitle>{draft.title.trim() || 'Untitled'}</DisplayTitle>
     </header>
   );
 }

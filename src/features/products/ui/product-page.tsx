@@ -5,20 +5,22 @@ import { useHotkeys } from '@mantine/hooks';
 import {
   IconArchive,
   IconArrowBackUp,
-  IconCloudCheck,
-  IconCloudOff,
   IconDeviceFloppy,
   IconDownload,
+  IconHistory,
 } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { ActionMenu } from '@/ui/action-menu';
+import { late } from '@/ui/late';
 import { Page, PageBar } from '@/ui/page';
 import { UnreadPage } from '@/ui/page-states';
+import { ConflictNotice, RestoredNotice, SaveProblem } from '@/ui/save-notices';
+import { SaveSign, type SaveState } from '@/ui/save-sign';
+import { onSessionEnded } from '@/ui/session-ended';
 import { ErrorState, LoadingRows } from '@/ui/states';
 import { Status } from '@/ui/status';
 import { notify, prepareMessages } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
-import { useUnsavedGuard } from '@/ui/unsaved-guard';
 import { recipesOf } from '../content.schema';
 import type { ContentsRecipe, Product } from '../products.schema';
 import { BuildSection, BuildSign } from './build-section';
@@ -33,11 +35,14 @@ import { ProductFacts, ProductHeader } from './product-header';
 import { ProductLoading } from './product-loading';
 import css from './product-page.module.css';
 import { openSection, ProductParts } from './product-parts';
+import type { Part } from './product-parts.rules';
+import type { ProductState } from './product-session';
 import { ProductWords } from './product-words';
 import { fieldList, isMoving, productState, typedDraft } from './product-words.rules';
 import { PublishSection } from './publish-section';
 import { Section } from './section';
 import { ThemeChoice } from './theme-choice';
+import { useLatestBuild } from './use-build';
 import { type ProductEditor, useProductDraft } from './use-product-draft';
 import { useProductStatus } from './use-product-status';
 
@@ -46,13 +51,18 @@ const everySecond = 1_000;
 
 const list = { href: '/products', label: 'Products' };
 
+/** The part of the pages that the layout of cards shows in. */
+const FIRST_SHEET = 'sheet-0';
+
+const SignInAgain = late(() => import('@/ui/sign-in-again'));
+
 /** The page of one product, which the server has prefetched: its contents, words, cover, price and files. */
 export function ProductPage({ id }: { id: string }) {
   const query = trpc.products.get.useQuery(
     { id },
     { refetchInterval: ({ state }) => (state.data?.listings.some(isMoving) ? everySecond : false) },
   );
-  if (query.data !== undefined) return <ReadProduct product={query.data} />;
+  if (query.data !== undefined) return <ReadProduct key={id} product={query.data} />;
   if (query.isError) return <UnreadPage thing="product" back={list} query={query} />;
   return <ProductLoading />;
 }
@@ -72,9 +82,20 @@ function ReadProduct({ product }: { product: Product }) {
     () => new Map([...added, ...(contents.data ?? [])].map((recipe) => [recipe.id, recipe])),
     [added, contents.data],
   );
-  useUnsavedGuard(editor.dirty);
-  // A save without a connection says so, and cannot load the words for it then.
-  useEffect(prepareMessages, []);
+  const build = useLatestBuild(id).data;
+  const changes = trpc.products.changedRecipes.useQuery({ id }).data;
+  const changed = useMemo(
+    () => new Set(build?.state === 'done' ? (changes ?? []).map((recipe) => recipe.id) : []),
+    [build?.state, changes],
+  );
+  const [part, setPart] = useState<Part>('contents');
+  const [signingIn, setSigningIn] = useState(false);
+  useEffect(() => onSessionEnded(() => setSigningIn(true)), []);
+  // What fails without a connection says so, and cannot load the words for it then.
+  useEffect(() => {
+    prepareMessages();
+    SignInAgain.prepare();
+  }, []);
   useHotkeys([['mod+S', () => void editor.save()]], []);
 
   const inside = (
@@ -98,23 +119,26 @@ function ReadProduct({ product }: { product: Product }) {
       value={{
         ...editor,
         recipes,
+        changed,
         remember: (more) => setAdded((before) => [...before, ...more]),
         pool: source === null ? null : (pool.data ?? []),
       }}
     >
       <Page width={broad ? 'text' : 'wide'}>
-        <ProductBar product={product} editor={editor} />
+        <ProductBar product={product} editor={editor} part={part} />
         {product.status === 'archived' ? (
           <Alert className={css.alert ?? ''} color="info">
             <strong>This product is archived.</strong> It is not in your list and not for sale. Buyers keep
             their files.
           </Alert>
         ) : null}
-        <JoinedNotice editor={editor} />
+        <SaveNotices editor={editor} onSignIn={() => setSigningIn(true)} />
         <Builder product={product} draft={draft} recipes={contents.dataUpdatedAt} broad={broad}>
           <ProductHeader draft={draft} />
           <ProductParts
             type={draft.type}
+            part={part}
+            onPart={setPart}
             parts={{
               contents: inside,
               words: <ProductWords draft={draft} />,
@@ -135,6 +159,16 @@ function ReadProduct({ product }: { product: Product }) {
             }}
           />
         </Builder>
+        {signingIn ? (
+          <SignInAgain
+            opened
+            onClose={() => setSigningIn(false)}
+            onSignedIn={() => {
+              setSigningIn(false);
+              void editor.save();
+            }}
+          />
+        ) : null}
       </Page>
     </EditorProvider>
   );
@@ -161,7 +195,10 @@ function Design({ draft }: { draft: Product }) {
     ) : draft.type === 'meal_plan' ? (
       <PlanDesign draft={draft} />
     ) : draft.type === 'recipe_card_pack' ? (
-      <CardDesign draft={draft} />
+      // The pages turn to a sheet, which shows what is chosen here.
+      <div data-part={FIRST_SHEET}>
+        <CardDesign draft={draft} />
+      </div>
     ) : null;
   return fields === null ? null : (
     <Section title={draft.type === 'recipe_card_pack' ? 'Cards and sheets' : 'Pages'}>{fields}</Section>
@@ -171,13 +208,15 @@ function Design({ draft }: { draft: Product }) {
 interface ProductBarProps {
   product: Product;
   editor: ProductEditor;
+  /** The part that is open. */
+  part: Part;
 }
 
-function ProductBar({ product, editor }: ProductBarProps) {
+function ProductBar({ product, editor, part }: ProductBarProps) {
   const status = useProductStatus(product);
   const state = productState(product.status);
-  const { dirty, saving } = editor;
-  const saveButton = useRef<HTMLButtonElement>(null);
+  const { state: work } = editor;
+  const sign = saveState(work);
   return (
     <PageBar
       sticky
@@ -187,16 +226,13 @@ function ProductBar({ product, editor }: ProductBarProps) {
         <>
           {/* Where there is room; on a phone it is in the page. */}
           <h1 className={css.barTitle} dir="auto">
-            {editor.draft.title || 'Untitled'}
+            {editor.draft.title.trim() || 'Untitled'}
           </h1>
           <Status tone={state.tone}>{state.word}</Status>
           {product.has_unpublished_changes && product.status === 'published' ? (
             <Status tone="warn">Unpublished changes</Status>
           ) : null}
-          <span className={css.sign} data-dirty={dirty || undefined} role="status">
-            {dirty ? <IconCloudOff size={17} aria-hidden /> : <IconCloudCheck size={17} aria-hidden />}
-            {saving ? 'Saving …' : dirty ? 'Unsaved changes' : 'Saved'}
-          </span>
+          <SaveSign state={sign} saved_at={work.saved_at} />
         </>
       }
       actions={
@@ -206,7 +242,6 @@ function ProductBar({ product, editor }: ProductBarProps) {
             <>
               <Button
                 className={css.jump ?? ''}
-                data-dirty={dirty || undefined}
                 component="a"
                 href="#files"
                 onClick={() => openSection('files')}
@@ -217,42 +252,16 @@ function ProductBar({ product, editor }: ProductBarProps) {
               </Button>
               <Button
                 className={css.jump ?? ''}
-                data-dirty={dirty || undefined}
                 component="a"
                 href="#publish"
                 onClick={() => openSection('publish')}
-                variant="default"
+                // Where it leads there is the button that does it.
+                variant={part === 'publish' ? 'default' : 'filled'}
               >
                 Publish …
               </Button>
             </>
           )}
-          {dirty ? (
-            <Button
-              variant="subtle"
-              color="gray"
-              disabled={saving}
-              onClick={() => {
-                const takeBack = editor.discard();
-                notify('Your unsaved changes are discarded.', { onUndo: takeBack });
-                saveButton.current?.focus();
-              }}
-            >
-              Discard
-            </Button>
-          ) : null}
-          <Button
-            ref={saveButton}
-            variant={dirty ? 'filled' : 'default'}
-            leftSection={<IconDeviceFloppy aria-hidden />}
-            title="Ctrl+S"
-            aria-disabled={saving}
-            onClick={() => {
-              if (!saving) void editor.save();
-            }}
-          >
-            Save
-          </Button>
           {product.status === 'archived' ? (
             <Button
               variant="default"
@@ -262,65 +271,96 @@ function ProductBar({ product, editor }: ProductBarProps) {
             >
               Restore
             </Button>
-          ) : (
-            <ActionMenu
-              label={`More for ${product.title}`}
-              entries={[
-                ...(product.status === 'published'
-                  ? [
-                      {
-                        label: 'Unpublish …',
-                        icon: <IconArrowBackUp aria-hidden />,
-                        onSelect: () => void status.unpublish(),
-                      },
-                    ]
-                  : []),
-                {
-                  label: product.status === 'published' ? 'Archive …' : 'Archive',
-                  icon: <IconArchive aria-hidden />,
-                  onSelect: () => void status.archive(),
+          ) : null}
+          <ActionMenu
+            label={`More for ${product.title}`}
+            entries={[
+              {
+                label: 'Save now',
+                icon: <IconDeviceFloppy aria-hidden />,
+                disabled: sign === 'saved' || sign === 'saving',
+                onSelect: () => void editor.save(),
+              },
+              {
+                label: 'Undo all changes since opening',
+                icon: <IconHistory aria-hidden />,
+                disabled: !work.changed,
+                onSelect: () => {
+                  const takeBack = editor.revert();
+                  notify('Everything is as it was when you opened it.', { onUndo: takeBack });
                 },
-              ]}
-            />
-          )}
+              },
+              ...(product.status === 'published'
+                ? [
+                    {
+                      label: 'Unpublish …',
+                      icon: <IconArrowBackUp aria-hidden />,
+                      onSelect: () => void status.unpublish(),
+                    },
+                  ]
+                : []),
+              ...(product.status === 'archived'
+                ? []
+                : [
+                    {
+                      label: product.status === 'published' ? 'Archive …' : 'Archive',
+                      icon: <IconArchive aria-hidden />,
+                      onSelect: () => void status.archive(),
+                    },
+                  ]),
+            ]}
+          />
         </>
       }
     />
   );
 }
 
-/** Says that another tab or program saved the same product, and what became of it here. */
-function JoinedNotice({ editor }: { editor: ProductEditor }) {
-  const { conflicts, joined, dirty, saving } = editor;
-  if (conflicts.length > 0)
-    return (
-      <Alert className={css.alert ?? ''} role="alert">
-        <p className={css.notice}>
-          <strong>This product was changed elsewhere while you worked on it.</strong> Both of you changed the{' '}
-          {fieldList(conflicts)}. Here is what you wrote; the rest is as it was saved there. Nothing of yours
-          is saved yet.
-        </p>
-        <Button
-          size="xs"
-          variant="default"
-          disabled={saving}
-          onClick={() => {
-            editor.keepMine();
-            void editor.save();
-          }}
-        >
-          Save mine
-        </Button>{' '}
-        <Button size="xs" variant="subtle" color="gray" disabled={saving} onClick={editor.takeTheirs}>
-          Take theirs
-        </Button>
-      </Alert>
-    );
-  if (!joined || !dirty) return null;
+/** What the sign in the bar says about the work. */
+function saveState({ saving, failure, conflicts, unsaved }: ProductState): SaveState {
+  if (saving) return 'saving';
+  if (failure !== null) {
+    if (failure.kind === 'fields') return 'partly';
+    return failure.kind === 'unreachable' ? 'away' : 'failed';
+  }
+  if (conflicts.length > 0) return 'conflict';
+  return unsaved ? 'unsaved' : 'saved';
+}
+
+/** What came back, what was changed here and elsewhere, and why something is not saved. */
+function SaveNotices({ editor, onSignIn }: { editor: ProductEditor; onSignIn: () => void }) {
+  const { state, restored, resolve, save, showWrong } = editor;
+  const { conflicts, failure, saving } = state;
   return (
-    <Alert className={css.alert ?? ''} role="alert">
-      <strong>This product was changed elsewhere while you worked on it.</strong> Those changes are in here
-      now, beside yours, which are not saved yet. Look it over and save.
-    </Alert>
+    <>
+      {restored === null ? null : (
+        <RestoredNotice
+          className={css.notice}
+          at={restored.at}
+          onUndo={restored.undo}
+          onDismiss={restored.dismiss}
+        />
+      )}
+      {conflicts.length === 0 ? null : (
+        <ConflictNotice className={css.notice} what={fieldList(conflicts)}>
+          <Button size="xs" variant="default" disabled={saving} onClick={() => resolve('mine')}>
+            Save mine
+          </Button>
+          <Button size="xs" variant="subtle" color="gray" disabled={saving} onClick={() => resolve('theirs')}>
+            Take theirs
+          </Button>
+        </ConflictNotice>
+      )}
+      {failure === null ? null : (
+        <SaveProblem
+          className={css.notice}
+          failure={failure}
+          busy={saving}
+          onRetry={() => void save()}
+          onSignIn={onSignIn}
+          onShow={showWrong}
+        />
+      )}
+    </>
   );
 }

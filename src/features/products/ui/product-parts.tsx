@@ -1,7 +1,7 @@
 'use client';
 
 import { Tabs } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { reveal, useReveal } from '@/ui/reveal';
 import type { ProductType } from '../products.schema';
@@ -11,16 +11,23 @@ import { PARTS, type Part, partName } from './product-parts.rules';
 /** Parts of the book that stand for a tab: the preview turns to them. */
 const PREVIEWED: Partial<Record<Part, string>> = { cover: 'cover' };
 
+interface ProductPartsProps {
+  type: ProductType;
+  /** The one that is open. */
+  part: Part;
+  parts: Record<Part, ReactNode>;
+  onPart: (part: Part) => void;
+}
+
 /**
  * What is edited of a product, a tab a part. All of them stay in the page, so that an error, a jump or an address
  * (`#files`) finds its place, and its tab opens.
  */
-export function ProductParts({ type, parts }: { type: ProductType; parts: Record<Part, ReactNode> }) {
-  const [part, setPart] = useState<Part>('contents');
+export function ProductParts({ type, part, parts, onPart }: ProductPartsProps) {
   const root = useReveal<HTMLDivElement>((target) => {
     const wanted = target.closest('[data-tab]')?.getAttribute('data-tab');
     const found = PARTS.find((one) => one === wanted);
-    if (found !== undefined) flushSync(() => setPart(found));
+    if (found !== undefined) flushSync(() => onPart(found));
   });
   useEffect(() => {
     const target = document.getElementById(location.hash.slice(1));
@@ -39,7 +46,7 @@ export function ProductParts({ type, parts }: { type: ProductType; parts: Record
       keepMountedMode="display-none"
       onChange={(value) => {
         const chosen = PARTS.find((one) => one === value);
-        if (chosen !== undefined) setPart(chosen);
+        if (chosen !== undefined) onPart(chosen);
       }}
     >
       <Tabs.List className={css.list ?? ''} aria-label="Parts of the product">

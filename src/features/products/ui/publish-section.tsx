@@ -42,7 +42,8 @@ export function PublishSection({ product, publishing, onPublishing }: PublishSec
     currency: gift ? currencyOfGifts : draft.currency,
   });
   const next = (product.edition?.number ?? 0) + 1;
-  const unchanged = product.status === 'published' && !product.has_unpublished_changes && !editor.dirty;
+  const unchanged =
+    product.status === 'published' && !product.has_unpublished_changes && !editor.state.unsaved;
 
   const publish = async () => {
     onPublishing(true);
@@ -81,7 +82,7 @@ export function PublishSection({ product, publishing, onPublishing }: PublishSec
         <>
           <Button
             fullWidth
-            variant={editor.dirty || unchanged ? 'default' : 'filled'}
+            variant={unchanged ? 'default' : 'filled'}
             loading={publishing}
             onClick={() => {
               const first = missing[0];
@@ -89,7 +90,7 @@ export function PublishSection({ product, publishing, onPublishing }: PublishSec
               else goToPlace(pointerOf(first.path));
             }}
           >
-            {unchanged ? 'Publish again' : `${editor.dirty ? 'Save and publish' : 'Publish'} edition ${next}`}
+            {unchanged ? 'Publish again' : `Publish edition ${next}`}
           </Button>
           <p className={css.consequence}>
             {unchanged

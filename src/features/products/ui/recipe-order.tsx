@@ -1,20 +1,23 @@
 'use client';
 
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { IconArrowDown, IconArrowUp, IconDots, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { ActionMenu, type MenuVerb } from '@/ui/action-menu';
+
 import { type DropPlace, type Grab, useDrag } from '@/ui/drag';
 import { DragHandle, dragZone } from '@/ui/drag-handle';
 import { Picture } from '@/ui/picture';
 import { placeId } from '@/ui/problem';
+import { Status } from '@/ui/status';
 import { TileThumb } from '@/ui/tile';
-import { notify } from '@/ui/toast';
 import { thumbAddress } from '../../images/images.rules';
 import type { ContentsRecipe } from '../products.schema';
 import { gapsAround } from './chapter-drag.rules';
 import { usePreviewPlaces } from './preview-place';
 import { moved } from './product-draft.rules';
 import css from './recipe-order.module.css';
+import { takeOut } from './take-out';
 
 /** Where rows are moved by drag: the handle's work, and the `data-row` of each row. */
 interface RowDrag {
@@ -31,8 +34,10 @@ interface RecipeOrderProps {
   /** JSON pointer of the list, and the messages of places in it. */
   pointer: string;
   errors?: Readonly<Record<string, string>>;
-  /** More controls of a row, before the arrows. */
-  extra?: (id: string) => ReactNode;
+  /** More verbs of a row. */
+  more?: (id: string) => MenuVerb[];
+  /** Recipes that were changed since the last build. */
+  changed?: ReadonlySet<string>;
   /** Of a list that is one of several, between which recipes are dragged; a list alone has its own. */
   drag?: RowDrag;
 }
@@ -73,7 +78,8 @@ function DraggedRecipes(props: RecipeOrderProps) {
  * Recipes in an order that the creator sets: by the arrow buttons, or by the arrow keys while one of a row's
  * buttons has the focus. Delete takes a recipe out; the focus stays in the list.
  */
-function RecipeRows({ label, ids, recipes, onChange, pointer, errors = {}, extra, drag }: RecipeOrderProps) {
+function RecipeRows(props: RecipeOrderProps) {
+  const { label, ids, recipes, onChange, pointer, errors = {}, more, changed, drag } = props;
   const list = useRef<HTMLOListElement>(null);
   const focusNext = useRef<number | null>(null);
   const [said, setSaid] = useState('');
@@ -99,14 +105,16 @@ function RecipeRows({ label, ids, recipes, onChange, pointer, errors = {}, extra
   const remove = (index: number) => {
     const id = ids[index];
     if (id === undefined) return;
-    focusNext.current = index;
-    onChange(ids.toSpliced(index, 1));
-    const archived =
-      recipes.get(id)?.status === 'archived'
-        ? ' It is archived: once this is saved, it cannot be put back.'
-        : '';
-    notify(`${nameOf(id)} taken out.${archived}`, {
-      onUndo: () => {
+    void takeOut({
+      what: nameOf(id),
+      ids: [id],
+      recipes,
+      remove: () => {
+        const now = latest.current;
+        focusNext.current = index;
+        now.onChange(now.ids.filter((other) => other !== id));
+      },
+      undo: () => {
         const now = latest.current;
         // The list itself may be gone by then, with its chapter.
         if (list.current === null || now.ids.includes(id)) return;
@@ -158,6 +166,11 @@ function RecipeRows({ label, ids, recipes, onChange, pointer, errors = {}, extra
                   </span>
                 )}
               </span>
+              {changed?.has(id) ? (
+                <span className={css.changed}>
+                  <Status tone="warn">Changed</Status>
+                </span>
+              ) : null}
               {preview.numbers[id] === undefined ? null : (
                 <span className={css.page}>
                   <VisuallyHidden>page </VisuallyHidden>
@@ -165,7 +178,18 @@ function RecipeRows({ label, ids, recipes, onChange, pointer, errors = {}, extra
                 </span>
               )}
               <span className={css.controls} data-moves>
-                {extra?.(id)}
+                <RowMenu
+                  title={title}
+                  entries={[
+                    { label: 'Move up', disabled: index === 0, onSelect: () => move(index, index - 1) },
+                    {
+                      label: 'Move down',
+                      disabled: index === ids.length - 1,
+                      onSelect: () => move(index, index + 1),
+                    },
+                  ]}
+                  more={more?.(id) ?? []}
+                />
                 <Arrow title={title} up disabled={index === 0} onClick={() => move(index, index - 1)} />
                 <Arrow
                   title={title}
@@ -187,6 +211,29 @@ function RecipeRows({ label, ids, recipes, onChange, pointer, errors = {}, extra
       </ol>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </>
+  );
+}
+
+interface RowMenuProps {
+  title: string;
+  /** What the arrows do, where there is no room for them. */
+  entries: readonly MenuVerb[];
+  more: readonly MenuVerb[];
+}
+
+/** The verbs of a row that have no button of their own; on a phone those of the arrows too. */
+function RowMenu({ title, entries, more }: RowMenuProps) {
+  return (
+    <span className={css.menu} data-more={more.length > 0 || undefined}>
+      <ActionMenu
+        button={
+          <ActionIcon size="md" aria-label={`Move ${title} elsewhere`}>
+            <IconDots aria-hidden />
+          </ActionIcon>
+        }
+        entries={[...entries, ...more]}
+      />
+    </span>
   );
 }
 

@@ -10,8 +10,8 @@ import { ActionMenu } from '@/ui/action-menu';
 import { ErrorState, LoadingRows } from '@/ui/states';
 import { notify, notifyError } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
-import type { Recipe } from '../../recipes/recipes.schema';
 import type { ContentsRecipe } from '../products.schema';
+import { bestOfCollection, collectionRecipes, contentsRecipe } from './collection-recipes';
 import { recipeCount } from './product-words.rules';
 import { RecipeThumb } from './recipe-order';
 import { allCollections, firstRecipes } from './recipe-query.rules';
@@ -23,13 +23,16 @@ interface RecipeSearchProps {
   chosen: ReadonlySet<string>;
   /** How many more may be chosen. */
   room: number;
-  onAdd: (recipes: ContentsRecipe[]) => void;
+  /** `from` is the collection that they are, where they were chosen as one. */
+  onAdd: (recipes: ContentsRecipe[], from?: { id: string; name: string }) => void;
   /** Only these may be chosen, in place of the library. */
   pool?: readonly ContentsRecipe[] | null;
   /** The word of the button; `Add` unless told. */
   verb?: string;
   /** Offers to take a whole collection. */
   collections?: boolean;
+  /** Of a collection, only the few that are best to give away. */
+  best?: boolean;
   autoFocus?: boolean;
 }
 
@@ -41,6 +44,7 @@ export function RecipeSearch({
   pool = null,
   verb = 'Add',
   collections = true,
+  best = false,
   autoFocus = false,
 }: RecipeSearchProps) {
   const [typed, setTyped] = useState('');
@@ -67,7 +71,9 @@ export function RecipeSearch({
         data-autofocus={autoFocus || undefined}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      {pool === null && collections ? <CollectionChoice chosen={chosen} room={room} onAdd={onAdd} /> : null}
+      {pool === null && collections ? (
+        <CollectionChoice chosen={chosen} room={room} onAdd={onAdd} best={best} />
+      ) : null}
       {found.isError && found.data === undefined ? (
         <ErrorState
           title="Your recipes could not be loaded"
@@ -122,26 +128,23 @@ function countSentence(shown: number, total: number, words: string): string {
   return recipeCount(total);
 }
 
-function CollectionChoice({ chosen, room, onAdd }: Pick<RecipeSearchProps, 'chosen' | 'room' | 'onAdd'>) {
+type CollectionChoiceProps = Pick<RecipeSearchProps, 'chosen' | 'room' | 'onAdd' | 'best'>;
+
+function CollectionChoice({ chosen, room, onAdd, best = false }: CollectionChoiceProps) {
   const cache = trpc.useUtils();
   const collections = trpc.collections.list.useQuery(allCollections);
   const [busy, setBusy] = useState(false);
   const filled = (collections.data?.items ?? []).filter(({ recipe_count }) => recipe_count > 0);
   if (filled.length === 0) return null;
 
-  const addAll = async (collection_id: string, name: string) => {
+  const addAll = async (id: string, name: string) => {
     setBusy(true);
     try {
-      const found: ContentsRecipe[] = [];
-      for (let page = 1; ; page++) {
-        const answer = await cache.recipes.list.fetch({
-          ...{ collection_id, sort: 'title', per_page: LIMITS.per_page, page },
-        });
-        found.push(...answer.items.map(contentsRecipe).filter((recipe) => !chosen.has(recipe.id)));
-        if (page >= answer.total_pages || found.length >= room) break;
-      }
+      const found = best
+        ? (await bestOfCollection(cache, id, LIMITS.lead_recipes)).filter((one) => !chosen.has(one.id))
+        : await collectionRecipes(cache, id, room, (one) => !chosen.has(one.id));
       const added = found.slice(0, room);
-      onAdd(added);
+      onAdd(added, { id, name });
       notify(
         added.length === 0
           ? `All of ${name} is chosen already.`
@@ -174,10 +177,4 @@ function CollectionChoice({ chosen, room, onAdd }: Pick<RecipeSearchProps, 'chos
       />
     </div>
   );
-}
-
-/** What the screens of products keep of a recipe. */
-export function contentsRecipe(recipe: Recipe): ContentsRecipe {
-  const { id, title, status, image_url, cuisine, meal_type, servings } = recipe;
-  return { id, title, status, image_url, cuisine, meal_type, servings };
 }

@@ -9,7 +9,7 @@ import { retryAfterOf } from '@/ui/query-client';
 import { trpc } from '@/ui/trpc';
 import type { Product } from '../products.schema';
 import { bookPages, FIRST_PAGE, pageSize } from './preview.rules';
-import { patchOf } from './product-draft.rules';
+import { contentOf } from './product-draft.rules';
 
 /** Milliseconds without an edit after which its pages are set, and after which the book is counted anew. */
 const SETTLED = 150;
@@ -38,14 +38,15 @@ const passing = (error: unknown): boolean => {
 };
 
 /** Which pages a draft has, counted anew when an edit has settled; until then they are as they were. */
-export function usePages(product: Product, draft: Product, recipes: number, looking: boolean) {
-  const { id, version } = product;
+export function usePages(draft: Product, recipes: number, looking: boolean) {
+  const { id } = draft;
   const { client } = trpc.useUtils();
-  const fields = useMemo(() => JSON.stringify(patchOf(product, draft)), [product, draft]);
+  // All of it, whatever is saved by now: a save changes no page.
+  const fields = useMemo(() => JSON.stringify(contentOf(draft)), [draft]);
   const [settled] = useDebouncedValue(fields, SETTLED);
   const [counted] = useDebouncedValue(fields, COUNTED);
   const map = useQuery({
-    queryKey: ['preview map', id, version, recipes, counted],
+    queryKey: ['preview map', id, recipes, counted],
     queryFn: ({ signal }) =>
       client.products.previewMap.mutate(
         { id, fields: JSON.parse(counted) },
@@ -63,7 +64,7 @@ export function usePages(product: Product, draft: Product, recipes: number, look
       Object.fromEntries(pages.filter(({ offset }) => offset === 0).map(({ key, number }) => [key, number])),
     [pages],
   );
-  const draftKey = JSON.stringify([version, recipes, settled]);
+  const draftKey = JSON.stringify([recipes, settled]);
   return {
     id,
     pages,
@@ -144,6 +145,17 @@ export function useDrawings({ id, fields, draftKey, numbers }: Pages, urgent: st
       clearTimeout(later);
     };
   }, [client, id, fields, from, numbers, urgentKeys, nearKeys, attempt]);
+
+  // What failed without a connection is asked for again as soon as there is one.
+  useEffect(() => {
+    if (error === null) return;
+    const retry = () => {
+      setError(null);
+      again();
+    };
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [error]);
 
   useEffect(() => {
     const known = entries.current;

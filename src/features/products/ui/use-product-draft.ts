@@ -1,140 +1,153 @@
 'use client';
 
-import { useCallback, useState } from 'react';
-import { goToPlace, messagesOf, problemOf } from '@/ui/problem';
-import { statusOf } from '@/ui/query-client';
-import { notifyError } from '@/ui/toast';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Kept } from '@/ui/kept-drafts';
+import { useKeptWork } from '@/ui/kept-work';
+import { goToPlace, problemOf } from '@/ui/problem';
+import { refusalOf } from '@/ui/refusal';
+import { notify, notifyError } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
+import { useUnsavedGuard } from '@/ui/unsaved-guard';
 import type { Product } from '../products.schema';
-import { changedFields, join, type ProductFields, patchOf, withFields } from './product-draft.rules';
+import type { ProductFields } from './product-draft.rules';
+import {
+  type KeptWork,
+  type ProductServer,
+  ProductSession,
+  type ProductState,
+  type RefusedNumber,
+} from './product-session';
+import { fieldList } from './product-words.rules';
 
-interface DraftState {
-  /** The saved version that the draft was made from. */
-  base: Product;
-  draft: Product;
-  conflicts: readonly string[];
-  /** A newer version was joined in while there were unsaved changes. */
-  joined: boolean;
+const KEPT_FORM = 'product 1';
+
+interface KeptProduct extends Kept, KeptWork {
+  form: typeof KEPT_FORM;
 }
 
-/** A step of the product that follows a save, such as publishing it. */
-export type AfterSave = (saved: Product) => Promise<Product>;
+/** Asked before she leaves two versions between which she has not chosen. */
+const UNDECIDED = {
+  title: 'Leave without choosing?',
+  children: 'The version from elsewhere stays, and yours would be lost. To keep yours, choose it first.',
+};
 
 export interface ProductEditor {
+  state: ProductState;
   draft: Product;
   change: (fields: ProductFields) => void;
-  dirty: boolean;
   saving: boolean;
-  /** Saves what was changed; null when it was refused, and then the places say why. */
+  /** Saves what is not saved; null when not all of it could be, and then the page says why. */
   save: () => Promise<Product | null>;
-  /** Goes back to what is saved; answers how to take that back. */
-  discard: () => () => void;
+  /** Everything as it was when it was opened; answers how to take that back. */
+  revert: () => () => void;
   /** Messages by JSON pointer. */
   errors: Readonly<Record<string, string>>;
+  /** What was typed into fields for numbers and is not taken, by JSON pointer. */
+  numbers: Readonly<Record<string, RefusedNumber>>;
+  refuseNumber: (pointer: string, refused: RefusedNumber | null) => void;
   /** Shows a refused call: places get their messages, the first of them the focus; the rest goes into a toast. */
   refuse: (error: unknown, sentence: string) => void;
-  conflicts: readonly string[];
-  joined: boolean;
-  keepMine: () => void;
-  takeTheirs: () => void;
+  resolve: (side: 'mine' | 'theirs') => void;
+  /** Puts the focus into the first field that is wrong. */
+  showWrong: () => void;
+  /** Work that was brought back, when it was kept; null without any, and once it is dismissed. */
+  restored: { at: string; undo: () => void; dismiss: () => void } | null;
 }
 
 /**
- * What the creator has written and not saved. A version saved elsewhere is joined in as soon as it is known, so
- * that nothing is lost on either side.
+ * The work on one product with its state; it saves, keeps, guards and joins by itself while it is mounted. A version
+ * saved elsewhere is joined in as soon as it is known, so that nothing is lost on either side.
  */
 export function useProductDraft(product: Product): ProductEditor {
-  const cache = trpc.useUtils();
-  const [state, setState] = useState<DraftState>(() => fresh(product));
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [saving, setSaving] = useState(false);
+  const server = useProductServer();
+  const [session] = useState(() => new ProductSession(product, server));
+  const state = useSyncExternalStore(session.subscribe, session.getState, session.getState);
+  const { draft, unsaved, saving, conflicts, taken } = state;
+  const { id } = product;
+  const { restored, dismiss } = useKeptWork<KeptProduct>({ session, form: KEPT_FORM, id, draft, unsaved });
 
-  if (product.version > state.base.version) setState(joinedWith(state, state.base, product));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what came during a save is taken in after it
+  useEffect(() => session.meet(product), [session, product, saving]);
+  const { fields, merge } = taken;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each merge
+  useEffect(() => {
+    if (merge > 0) notify(`Changed elsewhere and taken in: ${fieldList(fields)}.`);
+  }, [merge]);
 
-  const dirty = changedFields(state.base, state.draft).length > 0;
-
-  const change = useCallback((fields: ProductFields) => {
-    setState((before) => ({ ...before, draft: { ...before.draft, ...fields } as Product }));
-    setErrors((before) => withoutFields(before, Object.keys(fields)));
-  }, []);
-
-  const refuse = useCallback((error: unknown, sentence: string) => {
-    const problem = problemOf(error);
-    const places = problem?.errors.filter(({ in: where }) => where === 'body') ?? [];
-    if (places.length === 0) {
-      notifyError(problem === null ? sentence : `${sentence} ${problem.detail}`, { error });
-      return;
-    }
-    setErrors(messagesOf(places));
-    // The messages have to stand before the focus goes to one of them.
-    requestAnimationFrame(() => goToPlace(places[0]?.pointer ?? ''));
-  }, []);
-
-  const save = async (): Promise<Product | null> => {
-    const { base, draft } = state;
-    const body = patchOf(base, draft);
-    if (Object.keys(body).length === 0) return base;
-    setSaving(true);
-    try {
-      const answer = await cache.client.products.update.mutate(
-        { id: base.id, ...body },
-        { context: { ifMatch: base.version } },
-      );
-      setErrors({});
-      // What was typed while the answer was on its way stays unsaved.
-      setState((now) => ({ ...joinedWith(now, draft, answer), joined: false }));
-      cache.products.get.setData({ id: base.id }, answer);
-      void cache.products.list.invalidate();
-      void cache.products.contents.invalidate({ id: base.id });
-      return answer;
-    } catch (error) {
-      if (statusOf(error) === 412) await cache.products.get.refetch({ id: base.id });
-      else refuse(error, 'Nothing was saved; what you wrote is still here.');
-      return null;
-    } finally {
-      setSaving(false);
-    }
+  const settle = async () => {
+    await session.flush();
+    return !session.getState().unsaved;
   };
+  useUnsavedGuard(unsaved, settle, conflicts.length === 0 ? undefined : UNDECIDED);
+
+  const showWrong = useCallback(() => {
+    const { errors, numbers } = session.getState();
+    goToPlace(Object.keys({ ...errors, ...numbers })[0] ?? '');
+  }, [session]);
+  const refuse = useCallback(
+    (error: unknown, sentence: string) => {
+      const problem = problemOf(error);
+      const places = problem?.errors.filter(({ in: where }) => where === 'body') ?? [];
+      if (places.length === 0) {
+        notifyError(problem === null ? sentence : `${sentence} ${problem.detail}`, { error });
+        return;
+      }
+      session.mark(places);
+      // The messages have to stand before the focus goes to one of them.
+      requestAnimationFrame(() => goToPlace(places[0]?.pointer ?? ''));
+    },
+    [session],
+  );
+  const save = useCallback(async () => {
+    await session.flush();
+    const { unsaved: left, failure, base } = session.getState();
+    if (failure?.kind === 'fields') requestAnimationFrame(showWrong);
+    return left ? null : base;
+  }, [session, showWrong]);
 
   return {
-    draft: state.draft,
-    change,
-    dirty,
+    state,
+    draft,
+    change: session.change,
     saving,
     save,
-    discard: () => {
-      const { base, draft } = state;
-      setState((now) => fresh(now.base));
-      setErrors({});
-      return () =>
-        setState((now) => ({ ...now, draft: withFields(now.draft, draft, changedFields(base, draft)) }));
-    },
-    errors,
+    revert: session.revert,
+    errors: state.errors,
+    numbers: state.numbers,
+    refuseNumber: session.refuseNumber,
     refuse,
-    conflicts: state.conflicts,
-    joined: state.joined && dirty,
-    keepMine: () => setState((now) => ({ ...now, conflicts: [], joined: false })),
-    takeTheirs: () =>
-      setState((now) => ({
-        ...now,
-        draft: withFields(now.draft, now.base, now.conflicts),
-        conflicts: [],
-        joined: false,
-      })),
+    resolve: session.resolve,
+    showWrong,
+    restored: restored && {
+      at: restored.at,
+      dismiss,
+      undo() {
+        session.revert();
+        dismiss();
+      },
+    },
   };
 }
 
-const fresh = (base: Product): DraftState => ({ base, draft: base, conflicts: [], joined: false });
-
-function joinedWith(state: DraftState, from: Product, theirs: Product): DraftState {
-  const wasDirty = changedFields(from, state.draft).length > 0;
-  return { base: theirs, ...join(from, state.draft, theirs), joined: wasDirty };
-}
-
-function withoutFields(
-  errors: Readonly<Record<string, string>>,
-  fields: readonly string[],
-): Readonly<Record<string, string>> {
-  const kept = Object.entries(errors).filter(([pointer]) => !fields.includes(pointer.split('/')[1] ?? ''));
-  return kept.length === Object.keys(errors).length ? errors : Object.fromEntries(kept);
+/** The server behind tRPC. What was saved is put where the other screens read it. */
+function useProductServer(): ProductServer {
+  const cache = trpc.useUtils();
+  return useMemo(() => {
+    const refuse = (error: unknown): never => {
+      throw refusalOf(error, 'product');
+    };
+    return {
+      update: (id, fields, version) =>
+        cache.client.products.update
+          .mutate({ id, ...fields }, { context: { ifMatch: version } })
+          .then((answer) => {
+            cache.products.get.setData({ id }, answer);
+            void cache.products.list.invalidate();
+            // What was chosen is known already; the page asks again when it is opened or returned to.
+            void cache.products.contents.invalidate({ id }, { refetchType: 'none' });
+            return answer;
+          }, refuse),
+      read: (id) => cache.products.get.fetch({ id }, { staleTime: 0 }).catch(refuse),
+    };
+  }, [cache]);
 }

@@ -4,18 +4,14 @@ import { ActionIcon, Button } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconCircleCheck,
-  IconCloudCheck,
-  IconCloudOff,
-  IconCloudUp,
   IconDeviceFloppy,
   IconDots,
   IconEye,
   IconHelpCircle,
 } from '@tabler/icons-react';
 import { ActionMenu } from '@/ui/action-menu';
-import { formatTime } from '@/ui/format';
 import { PageBar } from '@/ui/page';
-import { useReader } from '@/ui/reader';
+import { SaveSign, type SaveSignProps, type SaveState } from '@/ui/save-sign';
 import { recipeStatus, Status } from '@/ui/status';
 import type { RecipeStatus } from '../recipes.schema';
 import css from './editor.module.css';
@@ -107,14 +103,6 @@ export function EditorBar(props: EditorBarProps) {
   );
 }
 
-type SaveState = 'new' | 'saved' | 'unsaved' | 'saving' | 'away' | 'failed' | 'conflict' | 'partly';
-
-interface SaveSignProps {
-  state: SaveState;
-  /** When it was last saved; null before. */
-  saved_at: string | null;
-}
-
 /** What the sign in the bar says about a session. */
 export function saveState({ saving, failure, conflicts, unsaved, saved }: SessionState): SaveState {
   if (saving) return 'saving';
@@ -125,34 +113,4 @@ export function saveState({ saving, failure, conflicts, unsaved, saved }: Sessio
   if (conflicts.length > 0) return 'conflict';
   if (saved === null) return 'new';
   return unsaved ? 'unsaved' : 'saved';
-}
-
-const signs: Record<SaveState, { Icon: typeof IconCloudOff; words: string; spoken?: true }> = {
-  new: { Icon: IconCloudOff, words: 'Saved once it has a title' },
-  saved: { Icon: IconCloudCheck, words: 'Saved', spoken: true },
-  unsaved: { Icon: IconCloudOff, words: 'Unsaved changes' },
-  saving: { Icon: IconCloudUp, words: 'Saving …' },
-  away: { Icon: IconCloudOff, words: 'Not saved, trying again', spoken: true },
-  failed: { Icon: IconCloudOff, words: 'Not saved', spoken: true },
-  conflict: { Icon: IconCloudOff, words: 'Two versions', spoken: true },
-  partly: { Icon: IconCloudOff, words: 'Not all saved', spoken: true },
-};
-
-function SaveSign({ state, saved_at }: SaveSignProps) {
-  const reader = useReader();
-  const { Icon, words, spoken } = signs[state];
-  return (
-    <span className={css.sign} data-state={state} role="status">
-      {/* Said when something came of it, not at every pause in typing. */}
-      <span className={css.signWords} aria-hidden={!spoken || undefined}>
-        <Icon size={17} stroke={1.6} aria-hidden />
-        {words}
-        {state === 'saved' && saved_at !== null ? (
-          <time dateTime={saved_at} suppressHydrationWarning>
-            {formatTime(saved_at, reader)}
-          </time>
-        ) : null}
-      </span>
-    </span>
-  );
 }

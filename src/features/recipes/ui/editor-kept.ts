@@ -1,136 +1,17 @@
+import type { Kept } from '@/ui/kept-drafts';
 import type { Content } from './editor-content.rules';
 import type { Draft } from './editor-draft.rules';
 import type { Changes } from './editor-remote';
 
+/** The form of the records; another one is not read. */
+export const KEPT_FORM = 2;
+
 /** An unsaved draft with what it was made from. */
-export interface KeptDraft {
-  /** The form of this record; another one is not read. */
-  form: 2;
-  /** When it was kept, RFC 3339. */
-  at: string;
+export interface KeptDraft extends Kept {
+  form: typeof KEPT_FORM;
   draft: Draft;
   /** What the server held when it was made. */
   base: Content;
   /** A creation that was not answered; repeating it makes no second recipe. */
   creation: { key: string; body: Changes & { title: string } } | null;
-}
-
-const PREFIX = 'galley.unsaved';
-/** Drafts that are kept in one browser; the oldest go first. */
-const MOST = 50;
-
-/** Where the drafts of a recipe are kept: by account, recipe (`new` before it exists) and tab. */
-const placesOf = (account: string, recipe: string | null) => `${PREFIX}.${account}.${recipe ?? 'new'}.`;
-
-/** The name of the lock that an open editor holds, so that other tabs leave its draft alone. */
-const lockOf = (place: string) => `${place}.open`;
-
-/**
- * Keeps the unsaved draft of one editor on this device, so that it outlives a reload, a crash, a closed tab and a
- * session that ended. Where storage is switched off or full nothing is kept; the page still has it, and leaving it
- * asks first.
- */
-export class DraftKeeper {
-  readonly #tab = crypto.getRandomValues(new Uint32Array(2)).join('');
-  #place: string | null = null;
-  #letGo: () => void = () => {};
-
-  constructor(private readonly account: string) {}
-
-  /** From now on the draft belongs to this recipe; what was kept before it existed is moved. */
-  open(recipe: string | null): void {
-    const place = `${placesOf(this.account, recipe)}${this.#tab}`;
-    if (place === this.#place) return;
-    const kept = this.#place === null ? null : read(this.#place);
-    this.close();
-    this.#place = place;
-    if (kept !== null) write(place, kept);
-    this.#letGo = hold(lockOf(place));
-  }
-
-  /** Forgets the draft and lets other tabs go on. */
-  close(): void {
-    this.forget();
-    this.#letGo();
-    this.#place = null;
-  }
-
-  keep(draft: Omit<KeptDraft, 'form' | 'at'>): void {
-    if (this.#place !== null) write(this.#place, { form: 2, at: new Date().toISOString(), ...draft });
-  }
-
-  forget(): void {
-    if (this.#place !== null) remove(this.#place);
-  }
-
-  /** The newest draft of a recipe that no open tab works on, and how to drop it once it is kept elsewhere. */
-  async find(recipe: string | null): Promise<{ kept: KeptDraft; drop: () => void } | null> {
-    const open = await openEditors();
-    const found = keys(placesOf(this.account, recipe))
-      .filter((place) => place !== this.#place && !open.has(lockOf(place)))
-      .flatMap((place) => {
-        const kept = read(place);
-        return kept === null ? [] : [{ kept, drop: () => remove(place) }];
-      });
-    return found.sort((one, other) => other.kept.at.localeCompare(one.kept.at))[0] ?? null;
-  }
-}
-
-/** Holds a lock until it is let go or the page ends, however it ends. */
-function hold(name: string): () => void {
-  let letGo: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  // Missing where the page is not secure; then every draft that is found counts as left behind.
-  const locks: LockManager | undefined = navigator.locks;
-  locks?.request(name, () => held).catch(() => undefined); // refused in a page that is being closed
-  return letGo;
-}
-
-async function openEditors(): Promise<ReadonlySet<string>> {
-  const locks: LockManager | undefined = navigator.locks;
-  const { held = [] } = (await locks?.query()) ?? {};
-  return new Set(held.flatMap(({ name }) => (name === undefined ? [] : [name])));
-}
-
-function keys(prefix: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-  } catch {
-    // Storage is switched off: nothing was kept.
-    return [];
-  }
-}
-
-function read(place: string): KeptDraft | null {
-  try {
-    const kept: KeptDraft | null = JSON.parse(localStorage.getItem(place) ?? 'null');
-    return kept?.form === 2 ? kept : null;
-  } catch {
-    // Storage is switched off, or holds something else: there is nothing to bring back.
-    return null;
-  }
-}
-
-function write(place: string, kept: KeptDraft): void {
-  try {
-    localStorage.setItem(place, JSON.stringify(kept));
-    const all = keys(`${PREFIX}.`);
-    if (all.length <= MOST) return;
-    const oldest = all
-      .map((key) => ({ key, at: read(key)?.at ?? '' }))
-      .sort((a, b) => a.at.localeCompare(b.at))[0];
-    if (oldest !== undefined) localStorage.removeItem(oldest.key);
-  } catch {
-    // Storage is full or switched off: the draft is still in the page, and leaving it asks first.
-  }
-}
-
-function remove(place: string): void {
-  try {
-    localStorage.removeItem(place);
-  } catch {
-    // Storage is switched off: nothing was kept.
-  }
 }

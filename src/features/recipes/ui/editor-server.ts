@@ -1,11 +1,10 @@
 'use client';
 
 import { useMemo } from 'react';
-import { problemOf } from '@/ui/problem';
-import { retryAfterOf, statusOf } from '@/ui/query-client';
+import { refusalOf } from '@/ui/refusal';
 import { trpc } from '@/ui/trpc';
 import type { Content } from './editor-content.rules';
-import { type AnsweredRecipe, type RecipeServer, Refusal, type RefusalKind } from './editor-remote';
+import type { AnsweredRecipe, RecipeServer } from './editor-remote';
 
 /** The server behind tRPC. What was saved is put where the other screens read it. */
 export function useRecipeServer(): RecipeServer {
@@ -57,17 +56,5 @@ function sameLines(sent: Content['ingredients'], answer: AnsweredRecipe): boolea
 }
 
 function refuse(error: unknown): never {
-  const status = statusOf(error);
-  const problem = problemOf(error);
-  const wait = retryAfterOf(error) * 1_000;
-  const refusal = (kind: RefusalKind, message: string) =>
-    new Refusal(kind, message, problem?.errors ?? [], wait, error);
-  if (status === 412) throw refusal('changed_elsewhere', 'The recipe was changed elsewhere.');
-  if (status === 401) throw refusal('signed_out', 'You are signed out.');
-  if (status === 404) throw refusal('gone', 'This recipe is not in the library that is open now.');
-  if (status === null) throw refusal('unreachable', 'There is no connection.');
-  if (status === 429) throw refusal('unreachable', 'Too many requests for now.');
-  if (status >= 500 || problem?.code === 'request_in_progress')
-    throw refusal('unreachable', 'The fault is ours.');
-  throw refusal('refused', problem?.detail ?? 'The server refused it.');
+  throw refusalOf(error, 'recipe');
 }

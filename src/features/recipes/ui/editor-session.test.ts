@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Refusal } from '../../../ui/refusal';
 import { contentOfNew, patched, type RecipeContent, recipeAnswer } from '../recipes.rules';
 import { recipeCreate, recipePatch } from '../recipes.schema';
 import type { Draft } from './editor-draft.rules';
 import { readRow } from './editor-lines.rules';
-import { type AnsweredRecipe, type RecipeServer, Refusal } from './editor-remote';
+import type { AnsweredRecipe, RecipeServer } from './editor-remote';
 import { EditingSession, REST } from './editor-session';
 
 /** A server in memory, by the rules of the real one. `down` and `lost` are calls that fail from now on. */

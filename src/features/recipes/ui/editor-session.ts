@@ -1,3 +1,4 @@
+import { Refusal } from '../../../ui/refusal';
 import type { RecipeStatus } from '../recipes.schema';
 import { applied } from './editor-applied.rules';
 import { type Content, contentOf } from './editor-content.rules';
@@ -7,7 +8,7 @@ import { errorsOf, type FieldErrors, holdsMore, refusedFields, sendable } from '
 import type { KeptDraft } from './editor-kept';
 import { entered } from './editor-list.rules';
 import type { Side } from './editor-merge.rules';
-import { type AnsweredRecipe, type RecipeServer, Refusal } from './editor-remote';
+import type { AnsweredRecipe, RecipeServer } from './editor-remote';
 import { type Found, type SessionState, stillThere } from './editor-state';
 
 /** Milliseconds of rest after the last change before it is saved. */

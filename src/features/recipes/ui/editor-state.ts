@@ -1,19 +1,12 @@
+import type { SaveFailure } from '@/ui/refusal';
 import type { Recipe } from '../recipes.schema';
 import type { Content, Field } from './editor-content.rules';
 import type { Draft } from './editor-draft.rules';
 import { type FieldErrors, unchangedErrors } from './editor-errors.rules';
 import type { Conflict } from './editor-merge.rules';
-import type { RefusalKind } from './editor-remote';
 
 /** What the server holds, as far as this tab knows. */
 export type SavedRecipe = Pick<Recipe, 'id' | 'version' | 'status' | 'title' | 'updated_at'>;
-
-/** Why the last save did not work. */
-export interface SaveFailure {
-  kind: Exclude<RefusalKind, 'changed_elsewhere'> | 'fields';
-  message: string;
-  error: unknown;
-}
 
 export interface SessionState {
   draft: Draft;

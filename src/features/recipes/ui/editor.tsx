@@ -1,11 +1,13 @@
 'use client';
 
+import { Button } from '@mantine/core';
 import { useDocumentTitle, useHotkeys } from '@mantine/hooks';
 import { usePathname } from 'next/navigation';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { late } from '@/ui/late';
 import { Page } from '@/ui/page';
 import { UnreadPage } from '@/ui/page-states';
+import { ConflictNotice, RestoredNotice, SaveProblem } from '@/ui/save-notices';
 import { onSessionEnded } from '@/ui/session-ended';
 import { notify } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
@@ -15,10 +17,11 @@ import { EditorBar, saveState } from './editor-bar';
 import { contentOf, sameValue } from './editor-content.rules';
 import { type Draft, linesToCheck, missingOf, readableOf } from './editor-draft.rules';
 import { useEditing } from './editor-editing';
-import { ConflictNotice, RestoredNotice, SaveProblem } from './editor-failure';
+import { listErrors } from './editor-errors.rules';
 import { EditorFields } from './editor-fields';
 import { entered } from './editor-list.rules';
 import { EditorLoading } from './editor-loading';
+import { FIELD_NAMES } from './editor-names.rules';
 import { EditorOutline } from './editor-outline';
 import { ReaderColumn } from './editor-preview';
 import type { AnsweredRecipe } from './editor-remote';
@@ -106,15 +109,28 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
       />
       <h1 className={css.hidden}>{saved === null ? 'New recipe' : `Edit ${saved.title}`}</h1>
       {restored === null ? null : (
-        <RestoredNotice at={restored.at} onUndo={restored.undo} onDismiss={restored.dismiss} />
+        <RestoredNotice
+          className={css.failure}
+          at={restored.at}
+          onUndo={restored.undo}
+          onDismiss={restored.dismiss}
+        />
       )}
       {conflicts.length === 0 ? null : (
-        <ConflictNotice conflicts={conflicts} onChoose={() => setOpen('merge')} />
+        <ConflictNotice
+          className={css.failure}
+          what={listed([...new Set(conflicts.map(({ field }) => FIELD_NAMES[field].toLowerCase()))])}
+        >
+          <Button size="xs" variant="default" onClick={() => setOpen('merge')}>
+            Compare and choose
+          </Button>
+        </ConflictNotice>
       )}
       {failure === null ? null : (
         <SaveProblem
+          className={css.failure}
           failure={failure}
-          errors={errors}
+          wrong={listErrors(errors)}
           busy={state.saving}
           onRetry={() => void session.flush()}
           onSignIn={() => setOpen('sign-in')}

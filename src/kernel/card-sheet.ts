@@ -1,5 +1,16 @@
-import type { CardOptions, CardSize } from '../book.model';
-import { INCH, MM } from './papers';
+import { INCH, MM } from './lengths';
+
+/** What decides how many cards lie on a sheet, and where. */
+export interface SheetOptions {
+  card_size: keyof typeof CARDS;
+  orientation: 'portrait' | 'landscape';
+  /** `single`: a sheet is one card. */
+  paper: keyof typeof PAPERS | 'single';
+  layout: '1up' | '2up' | '4up';
+  /** Colour printed beyond the cut, 0 to 10 mm. */
+  bleed_mm: number;
+  crop_marks: boolean;
+}
 
 /** Where one card lies on a sheet, its corner measured from the sheet's top left corner; points. */
 export interface CardSlot {
@@ -24,12 +35,12 @@ export interface CardSheet {
   backs: CardSlot[];
 }
 
-const CARDS: Record<CardSize, [short: number, long: number]> = {
+const CARDS = {
   '4x6': [4 * INCH, 6 * INCH],
   '5x7': [5 * INCH, 7 * INCH],
   '3x5': [3 * INCH, 5 * INCH],
   a6: [105 * MM, 148 * MM],
-};
+} as const;
 
 const PAPERS = { us_letter: [8.5 * INCH, 11 * INCH], a4: [210 * MM, 297 * MM] } as const;
 
@@ -37,7 +48,7 @@ const PAPERS = { us_letter: [8.5 * INCH, 11 * INCH], a4: [210 * MM, 297 * MM] } 
 export const MARK_ROOM = 5 * MM;
 
 /** How many cards `layout` asks for, and the grids that hold that many. */
-const GRIDS: Record<CardOptions['layout'], [columns: number, rows: number][]> = {
+const GRIDS: Record<SheetOptions['layout'], [columns: number, rows: number][]> = {
   '1up': [[1, 1]],
   '2up': [
     [1, 2],
@@ -51,10 +62,10 @@ const GRIDS: Record<CardOptions['layout'], [columns: number, rows: number][]> = 
 };
 
 /** How many cards a layout asks for. */
-export const cardsAsked = (layout: CardOptions['layout']): number => Number(layout.charAt(0));
+export const cardsAsked = (layout: SheetOptions['layout']): number => Number(layout.charAt(0));
 
 /** Layouts to try in turn: what was asked, then fewer cards. */
-const FEWER: Record<CardOptions['layout'], CardOptions['layout'][]> = {
+const FEWER: Record<SheetOptions['layout'], SheetOptions['layout'][]> = {
   '4up': ['4up', '2up', '1up'],
   '2up': ['2up', '1up'],
   '1up': ['1up'],
@@ -104,7 +115,7 @@ export function mirrored(front: CardSlot, sheetWidth: number): CardSlot {
  * Places cards on sheets. A sheet always stands upright; a card may lie on its side when only so the layout fits.
  * Where the paper cannot take as many cards as asked, it takes the next smaller number; one always fits.
  */
-export function cardSheet(options: CardOptions): CardSheet {
+export function cardSheet(options: SheetOptions): CardSheet {
   const [short, long] = CARDS[options.card_size];
   const landscape = options.orientation === 'landscape';
   const card = { width: round(landscape ? long : short), height: round(landscape ? short : long) };

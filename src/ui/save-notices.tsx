@@ -2,18 +2,17 @@
 
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconHistory, IconWifiOff } from '@tabler/icons-react';
-import { Moment } from '@/ui/moment';
-import { requestIdOf } from '@/ui/query-client';
-import { listed } from '../activation.rules';
-import css from './editor.module.css';
-import { type FieldErrors, listErrors } from './editor-errors.rules';
-import type { Conflict } from './editor-merge.rules';
-import { FIELD_NAMES } from './editor-names.rules';
-import type { SaveFailure } from './editor-state';
+import type { ReactNode } from 'react';
+import { Moment } from './moment';
+import { requestIdOf } from './query-client';
+import type { SaveFailure } from './refusal';
+import css from './save-notices.module.css';
 
 interface SaveProblemProps {
+  className: string | undefined;
   failure: SaveFailure;
-  errors: FieldErrors;
+  /** What is wrong in places that are no field of their own, for a failure of fields. */
+  wrong?: string;
   busy: boolean;
   onRetry: () => void;
   onSignIn: () => void;
@@ -22,26 +21,25 @@ interface SaveProblemProps {
 }
 
 /** Why it was not saved, what is safe, and what can be done. */
-export function SaveProblem({ failure, errors, busy, onRetry, onSignIn, onShow }: SaveProblemProps) {
+export function SaveProblem(props: SaveProblemProps) {
+  const { className, failure, wrong = '', busy, onRetry, onSignIn, onShow } = props;
   const request = requestIdOf(failure.error);
   const { kind, message } = failure;
   const away = kind === 'unreachable';
   return (
     <Alert
-      className={css.failure ?? ''}
+      className={className ?? ''}
       color={away || kind === 'fields' ? 'warn' : 'bad'}
       icon={away ? <IconWifiOff aria-hidden /> : <IconAlertTriangle aria-hidden />}
       role="alert"
     >
-      <p className={css.failureText}>
+      <p className={css.text}>
         <strong>{kind === 'fields' ? 'Not all of it is saved.' : 'Not saved.'}</strong>{' '}
-        {kind === 'fields'
-          ? `${listErrors(errors) || message} They are marked; everything else is saved.`
-          : message}
+        {kind === 'fields' ? `${wrong || message} They are marked; everything else is saved.` : message}
         {kind === 'fields' ? null : ' What you typed is still here'}
         {away ? ', and is saved as soon as it works again.' : kind === 'fields' ? null : '.'}
       </p>
-      <div className={css.failureActions}>
+      <div className={css.actions}>
         {kind === 'fields' ? (
           <Button size="xs" variant="default" onClick={onShow}>
             Show it
@@ -62,29 +60,28 @@ export function SaveProblem({ failure, errors, busy, onRetry, onSignIn, onShow }
 }
 
 interface ConflictNoticeProps {
-  conflicts: readonly Conflict[];
-  onChoose: () => void;
+  className: string | undefined;
+  /** What both changed, as the reader calls it: `title and steps`. */
+  what: string;
+  /** The ways on. */
+  children: ReactNode;
 }
 
 /** Says that the same was changed here and elsewhere. */
-export function ConflictNotice({ conflicts, onChoose }: ConflictNoticeProps) {
-  const names = [...new Set(conflicts.map(({ field }) => FIELD_NAMES[field].toLowerCase()))];
+export function ConflictNotice({ className, what, children }: ConflictNoticeProps) {
   return (
-    <Alert className={css.failure ?? ''} icon={<IconAlertTriangle aria-hidden />} role="alert">
-      <p className={css.failureText}>
-        <strong>Changed here and elsewhere: {listed(names)}.</strong> Yours stays on this page until you
-        choose; everything else is saved.
+    <Alert className={className ?? ''} icon={<IconAlertTriangle aria-hidden />} role="alert">
+      <p className={css.text}>
+        <strong>Changed here and elsewhere: {what}.</strong> Yours stays on this page until you choose;
+        everything else is saved.
       </p>
-      <div className={css.failureActions}>
-        <Button size="xs" variant="default" onClick={onChoose}>
-          Compare and choose
-        </Button>
-      </div>
+      <div className={css.actions}>{children}</div>
     </Alert>
   );
 }
 
 interface RestoredNoticeProps {
+  className: string | undefined;
   /** When it was kept, RFC 3339. */
   at: string;
   onUndo: () => void;
@@ -92,14 +89,14 @@ interface RestoredNoticeProps {
 }
 
 /** Says that what was not saved before has been brought back. */
-export function RestoredNotice({ at, onUndo, onDismiss }: RestoredNoticeProps) {
+export function RestoredNotice({ className, at, onUndo, onDismiss }: RestoredNoticeProps) {
   return (
-    <Alert className={css.failure ?? ''} color="info" icon={<IconHistory aria-hidden />} role="status">
-      <p className={css.failureText}>
+    <Alert className={className ?? ''} color="info" icon={<IconHistory aria-hidden />} role="status">
+      <p className={css.text}>
         <strong>What was not saved is back.</strong> It was kept on this device,{' '}
         <Moment timestamp={at} as="full" />.
       </p>
-      <div className={css.failureActions}>
+      <div className={css.actions}>
         <Button size="xs" variant="default" onClick={onDismiss}>
           Good
         </Button>

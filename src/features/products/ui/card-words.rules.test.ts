@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import type { SheetOptions } from '../../../kernel/card-sheet';
+import { fewerCards } from './card-words.rules';
+
+const four: SheetOptions = {
+  card_size: '5x7',
+  orientation: 'landscape',
+  paper: 'us_letter',
+  layout: '4up',
+  bleed_mm: 0,
+  crop_marks: false,
+};
+
+describe('a sheet that takes fewer cards than asked', () => {
+  it.each([
+    [{}, 'Two of this size fit a letter sheet.'],
+    [{ layout: '2up' }, null],
+    [{ card_size: '4x6', paper: 'a4', bleed_mm: 3 }, 'Two of this size fit an A4 sheet.'],
+    [{ card_size: 'a6', paper: 'a4', bleed_mm: 3 }, 'Two of this size and bleed fit an A4 sheet.'],
+    [{ card_size: 'a6', paper: 'a4' }, null],
+    [{ card_size: '3x5' }, null],
+    [{ paper: 'single' }, 'Each page is one card.'],
+    [{ paper: 'single', layout: '1up' }, null],
+  ] as const)('says so for %j', (options, words) => {
+    expect(fewerCards({ ...four, ...options })).toBe(words);
+  });
+});

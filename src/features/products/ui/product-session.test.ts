@@ -1,0 +1,283 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Refusal } from '../../../ui/refusal';
+import type { Ebook, Product } from '../products.schema';
+import { productCreate } from '../products.schema';
+import { type ProductServer, ProductSession, REST } from './product-session';
+
+function ebook(fields: Partial<Ebook> = {}): Ebook {
+  const body = productCreate.parse({ type: 'ebook', title: 'Sunday Kitchen' });
+  if (body.type !== 'ebook') throw new Error('not an ebook');
+  return {
+    ...body,
+    recipe_ids: [],
+    id: 'product_01h455vb4pex5vsknk084sn02q',
+    status: 'draft',
+    listings: [],
+    files: [],
+    slug: null,
+    edition: null,
+    has_unpublished_changes: false,
+    changed_recipes: [],
+    source_product_id: null,
+    version: 1,
+    created_at: '2026-11-20T10:00:00.000Z',
+    updated_at: '2026-11-20T10:00:00.000Z',
+    archived_at: null,
+    ...fields,
+  };
+}
+
+/** A server in memory: it trims texts, keeps no empty title, and gives pictures its own address. */
+class Memory implements ProductServer {
+  saved: Product = ebook();
+  calls: string[] = [];
+  down = false;
+  signedOut = false;
+  /** The next so many saves are done, and their answer is lost. */
+  lost = 0;
+  /** What is done while the next save is on its way. */
+  meanwhile: (() => void) | null = null;
+
+  set(fields: Partial<Ebook>): void {
+    this.saved = { ...this.saved, ...fields, version: this.saved.version + 1 } as Product;
+  }
+
+  #reachable(): void {
+    if (this.down) throw new Refusal('unreachable', 'There is no connection.');
+    if (this.signedOut) throw new Refusal('signed_out', 'You are signed out.');
+  }
+
+  update: ProductServer['update'] = async (_, fields, version) => {
+    this.#reachable();
+    if (version !== this.saved.version) {
+      this.calls.push('stale');
+      throw new Refusal('changed_elsewhere', 'Changed.');
+    }
+    this.calls.push(Object.keys(fields).join(' '));
+    const { title, cover } = fields as Partial<Ebook>;
+    if (title?.trim() === '')
+      throw new Refusal('refused', 'Refused.', [{ pointer: '/title', message: 'Write a title.' }]);
+    this.set({
+      ...fields,
+      ...(title === undefined ? {} : { title: title.trim() }),
+      ...(cover === undefined ? {} : { cover: { ...cover, image_url: '/files/ours' } }),
+    });
+    const answer = this.saved;
+    this.meanwhile?.();
+    this.meanwhile = null;
+    if (this.lost-- > 0) throw new Refusal('unreachable', 'There is no connection.');
+    return answer;
+  };
+
+  read: ProductServer['read'] = async () => {
+    this.#reachable();
+    return this.saved;
+  };
+}
+
+let server: Memory;
+let session: ProductSession;
+beforeEach(() => {
+  vi.useFakeTimers();
+  server = new Memory();
+  session = new ProductSession(server.saved, server);
+});
+afterEach(() => {
+  session.close();
+  vi.useRealTimers();
+});
+
+const rest = (milliseconds = REST) => vi.advanceTimersByTimeAsync(milliseconds);
+const chapter = (title: string) => ({ title, intro: null, recipe_ids: [] });
+
+describe('the work on a product', () => {
+  it('is saved by itself after a rest, all changes in one call', async () => {
+    session.change({ title: 'Slow Kitchen' });
+    await rest(REST - 1);
+    session.change({ subtitle: 'For long days' });
+    await rest(REST - 1);
+    expect(server.calls).toEqual([]);
+    expect(session.getState()).toMatchObject({ unsaved: true, saved_at: null });
+    await rest(1);
+    expect(server.calls).toEqual(['title subtitle']);
+    expect(session.getState()).toMatchObject({ unsaved: false, saving: false, failure: null });
+    expect(session.getState().saved_at).not.toBeNull();
+    await rest(60_000);
+    expect(server.calls).toHaveLength(1);
+  });
+
+  it('stays as it is typed where the server trims it, so that a space before the next word is not lost', async () => {
+    session.change({ title: 'Slow ' });
+    await rest();
+    expect(session.getState()).toMatchObject({ unsaved: false, draft: { title: 'Slow ' } });
+    expect(server.saved.title).toBe('Slow');
+    server.set({ subtitle: 'Theirs' });
+    session.meet(server.saved);
+    expect(session.getState()).toMatchObject({
+      unsaved: false,
+      conflicts: [],
+      draft: { title: 'Slow ', subtitle: 'Theirs' },
+    });
+  });
+
+  it('takes the address that a picture got', async () => {
+    session.change({ cover: { kind: 'photo', image_url: 'https://example.com/cake.jpg' } });
+    await rest();
+    expect(session.getState()).toMatchObject({
+      unsaved: false,
+      draft: { cover: { image_url: '/files/ours' } },
+    });
+  });
+
+  it('goes on with what was typed while a save was on its way', async () => {
+    session.change({ title: 'One' });
+    server.meanwhile = () => session.change({ title: 'One and two' });
+    await rest();
+    expect(server.calls).toEqual(['title', 'title']);
+    expect(server.saved.title).toBe('One and two');
+  });
+});
+
+describe('what is refused', () => {
+  it('is marked and held back, and everything else is saved', async () => {
+    session.change({ title: ' ', subtitle: 'Kept' });
+    await rest();
+    expect(server.calls).toEqual(['title subtitle', 'subtitle']);
+    expect(session.getState()).toMatchObject({
+      unsaved: true,
+      errors: { '/title': 'Write a title.' },
+      failure: { kind: 'fields' },
+    });
+    session.change({ subtitle: 'Also kept' });
+    await rest();
+    expect(server.saved).toMatchObject({ title: 'Sunday Kitchen', subtitle: 'Also kept' });
+    expect(server.calls.at(-1)).toBe('subtitle');
+    session.change({ title: 'Right' });
+    expect(session.getState()).toMatchObject({ errors: {}, failure: null });
+    await rest();
+    expect(session.getState().unsaved).toBe(false);
+  });
+
+  it('is a number too that was typed and is none: the rest is saved, and it is said that not all is', async () => {
+    session.refuseNumber('/price_cents', { text: '12 €', fault: 'Write a number.' });
+    session.change({ subtitle: 'Kept' });
+    await rest();
+    expect(server.saved).toMatchObject({ subtitle: 'Kept', price_cents: null });
+    expect(session.getState()).toMatchObject({ unsaved: true, failure: { kind: 'fields' } });
+    session.refuseNumber('/price_cents', null);
+    expect(session.getState()).toMatchObject({ unsaved: false, failure: null });
+  });
+});
+
+describe('without a connection', () => {
+  it('the work says so, stays, and is saved as soon as there is one', async () => {
+    server.down = true;
+    session.change({ title: 'Written in a tunnel' });
+    await rest();
+    expect(session.getState()).toMatchObject({ unsaved: true, failure: { kind: 'unreachable' } });
+    await rest(20_000);
+    server.down = false;
+    await rest(60_000);
+    expect(session.getState()).toMatchObject({ unsaved: false, failure: null });
+    expect(server.saved.title).toBe('Written in a tunnel');
+  });
+
+  it('a save whose answer was lost is no conflict with itself', async () => {
+    server.lost = 1;
+    session.change({ title: 'Once ' });
+    await rest();
+    expect(session.getState().failure).toMatchObject({ kind: 'unreachable' });
+    await session.flush();
+    expect(session.getState()).toMatchObject({ unsaved: false, failure: null });
+    expect(server.saved.version).toBeLessThanOrEqual(3);
+  });
+
+  it('a session that ended is not tried again until she has signed in', async () => {
+    server.signedOut = true;
+    session.change({ title: 'Late' });
+    await rest(120_000);
+    expect(session.getState().failure).toMatchObject({ kind: 'signed_out' });
+    server.signedOut = false;
+    await session.flush();
+    expect(server.saved.title).toBe('Late');
+  });
+});
+
+describe('a version from elsewhere', () => {
+  it('is joined in where it changed something else, and both are saved', async () => {
+    server.set({ subtitle: 'Theirs' });
+    session.change({ title: 'Mine' });
+    await rest();
+    expect(server.calls).toEqual(['stale', 'title']);
+    expect(server.saved).toMatchObject({ title: 'Mine', subtitle: 'Theirs' });
+    expect(session.getState()).toMatchObject({
+      unsaved: false,
+      draft: { title: 'Mine', subtitle: 'Theirs' },
+      taken: { fields: ['subtitle'], merge: 1 },
+    });
+  });
+
+  it('waits for a choice where both changed the same, while the rest is saved', async () => {
+    server.set({ title: 'Theirs' });
+    session.change({ title: 'Mine', subtitle: 'Also mine' });
+    await rest();
+    expect(server.saved).toMatchObject({ title: 'Theirs', subtitle: 'Also mine' });
+    expect(session.getState()).toMatchObject({
+      unsaved: true,
+      conflicts: ['title'],
+      draft: { title: 'Mine' },
+    });
+    // It waits through another version, too.
+    server.set({ description: 'More' });
+    session.meet(server.saved);
+    await rest(60_000);
+    expect(session.getState().conflicts).toEqual(['title']);
+    session.resolve('mine');
+    await rest();
+    expect(server.saved).toMatchObject({ title: 'Mine', description: 'More' });
+    expect(session.getState()).toMatchObject({ unsaved: false, conflicts: [] });
+  });
+
+  it('takes the place of mine when it is chosen', async () => {
+    server.set({ recipe_ids: null, chapters: [chapter('Theirs')] });
+    session.change({ recipe_ids: null, chapters: [chapter('Mine')] });
+    await rest();
+    expect(session.getState().conflicts).toEqual(['chapters', 'recipe_ids']);
+    session.resolve('theirs');
+    expect(session.getState()).toMatchObject({ unsaved: false, draft: { chapters: [chapter('Theirs')] } });
+  });
+});
+
+describe('what is taken back', () => {
+  it('is all that was changed since the product was opened, saved or not; and that can be taken back too', async () => {
+    session.change({ title: 'Saved' });
+    await rest();
+    session.change({ subtitle: 'Not saved' });
+    session.refuseNumber('/price_cents', { text: 'x', fault: 'Write a number.' });
+    expect(session.getState().changed).toBe(true);
+    const takeBack = session.revert();
+    await rest();
+    expect(server.saved).toMatchObject({ title: 'Sunday Kitchen', subtitle: null });
+    expect(session.getState()).toMatchObject({ unsaved: false, changed: false, numbers: {} });
+    takeBack();
+    await rest();
+    expect(server.saved).toMatchObject({ title: 'Saved', subtitle: 'Not saved' });
+    expect(session.getState().numbers).toMatchObject({ '/price_cents': { text: 'x' } });
+  });
+});
+
+describe('work that was kept on this device', () => {
+  it('goes on where it was, with what was saved since', async () => {
+    server.down = true;
+    session.change({ title: 'Kept' });
+    const kept = session.keep();
+    session.close();
+    server.down = false;
+    server.set({ subtitle: 'Theirs' });
+    session = new ProductSession(server.saved, server);
+    session.restore(kept);
+    await rest();
+    expect(server.saved).toMatchObject({ title: 'Kept', subtitle: 'Theirs' });
+    expect(session.getState()).toMatchObject({ unsaved: false, conflicts: [] });
+  });
+});
