@@ -24,11 +24,16 @@ export interface Idempotency {
    * request_in_progress when the call no longer holds the key, so that nothing is done twice.
    */
   keep(tx: Db, output: unknown): Promise<void>;
-  /** Throws request_in_progress when the key was given to another call, so that work in pieces ends there. */
-  hold(tx: Db): Promise<void>;
+  /**
+   * Notes inside the transaction that does a piece of the work how far it is, for the call that goes on where this one
+   * was cut off. Throws request_in_progress when the key was given to another call, so that work in pieces ends there.
+   */
+  hold(tx: Db, progress: string): Promise<void>;
+  /** How far an earlier call of the same key and payload has come that was cut off; null for none. */
+  readonly progress: string | null;
   /** Replaces the kept answer by the one that was really sent. */
   finish(answer: KeptAnswer): Promise<void>;
-  /** Gives the key back after a failure that must not be remembered. */
+  /** Gives the key back after a failure that must not be remembered, but for how far the work has come. */
   release(): Promise<void>;
 }
 
@@ -82,22 +87,25 @@ export async function claimKey(db: Database, clock: Clock, call: Call): Promise<
     eq(idempotencyKeys.key, call.key),
   );
 
-  /** Takes a key that is new, a day old, or of a crashed call with the same payload. */
+  let progress: string | null = null;
+  /** Takes a key that is new, a day old, or of a call with the same payload that was cut off. */
   const take = async (): Promise<boolean> => {
     const now = clock();
     const time = (milliseconds: number) => new Date(milliseconds).toISOString();
     const oldest = time(now - LIMITS.idempotency_hours * 3_600_000);
-    const taken = await db.execute(sql`
+    const taken = await db.execute<{ progress: string | null }>(sql`
       insert into idempotency_keys (user_id, route, key, payload_hash, claim, lease_until, created_at)
       values (${uuidOf('user', call.user_id)}::uuid, ${call.route}, ${call.key}, ${payload_hash}, ${claim}::uuid,
         ${leaseEnd}, ${time(now)}::timestamptz)
       on conflict (user_id, route, key) do update set
         payload_hash = excluded.payload_hash, claim = excluded.claim, lease_until = excluded.lease_until,
-        created_at = excluded.created_at, status = null, body = null, headers = null
+        created_at = excluded.created_at, status = null, headers = null,
+        body = case when idempotency_keys.created_at < ${oldest}::timestamptz then null else idempotency_keys.body end
       where idempotency_keys.created_at < ${oldest}::timestamptz
          or (idempotency_keys.status is null and idempotency_keys.lease_until <= now()
              and idempotency_keys.payload_hash = excluded.payload_hash)
-      returning 1`);
+      returning body as progress`);
+    progress = taken[0]?.progress ?? null;
     return taken.length > 0;
   };
 
@@ -144,9 +152,9 @@ export async function claimKey(db: Database, clock: Clock, call: Call): Promise<
       // The key was given back at its deadline, or was given to another call: what this one did must not stay.
       if (!(await set(tx, call.answerOf(output)))) throw inProgress();
     },
-    async hold(tx) {
-      const held = await tx.select({ claim: idempotencyKeys.claim }).from(idempotencyKeys).where(mine);
-      if (held.length === 0) throw inProgress();
+    progress,
+    async hold(tx, done) {
+      if (!(await set(tx, { body: done }))) throw inProgress();
     },
     async finish(answer) {
       lease.stop();
@@ -155,7 +163,12 @@ export async function claimKey(db: Database, clock: Clock, call: Call): Promise<
     },
     async release() {
       lease.stop();
-      await db.delete(idempotencyKeys).where(and(mine, isNull(idempotencyKeys.status)));
+      const running = and(mine, isNull(idempotencyKeys.status));
+      await db.delete(idempotencyKeys).where(and(running, isNull(idempotencyKeys.body)));
+      await db
+        .update(idempotencyKeys)
+        .set({ lease_until: sql`date_trunc('milliseconds', now())` })
+        .where(running);
     },
   };
 }

@@ -166,7 +166,7 @@ async function storeBatch(
 /** What one import knows while it runs. */
 interface Run {
   seen: Seen;
-  /** Whether duplicates are wanted too. */
+  /** Whether duplicates are wanted too; of what the same call has stored before it was cut off, none is. */
   copies: boolean;
   /** The recipes of the library, by the ids that they have in our own archive. */
   restored: Map<string, string>;
@@ -206,8 +206,22 @@ async function readBack(db: Db, owner: string, results: readonly ImportResult[])
   });
 }
 
-/** The places of the recipes that are wanted. */
+/** The places of the recipes that are wanted. Throws validation_failed for one that the source does not have. */
 function chosen({ names }: Reading, only: readonly number[] | undefined): number[] {
+  const errors = (only ?? []).flatMap((index, at) => {
+    if (index < names.length) return [];
+    const count = names.length === 1 ? 'one recipe, number 0' : `${names.length} recipes, from number 0 on`;
+    return [
+      {
+        in: 'body' as const,
+        pointer: `/only/${at}`,
+        code: 'out_of_range',
+        message: `The source has ${count}.`,
+      },
+    ];
+  });
+  if (errors.length > 0)
+    throw new Problem('validation_failed', { errors: errors.slice(0, LIMITS.import_remarks) });
   const wanted = only === undefined ? null : new Set(only);
   return [...names.keys()].filter((index) => wanted === null || wanted.has(index));
 }
@@ -240,6 +254,7 @@ async function importAll(
     restored: new Map(),
     time: (index) => new Date(first + index).toISOString(),
   };
+  const before_cut = Number(ctx.idempotency?.progress ?? 0);
   let results: ImportResult[] = [];
   for (let at = 0; at < rows.length; at += LIMITS.import_batch) {
     const part = rows.slice(at, at + LIMITS.import_batch);
@@ -247,6 +262,7 @@ async function importAll(
       results.push(...part.map((index) => failedResult(index, names[index] ?? null, NOT_REACHED)));
       continue;
     }
+    run.copies = input.copies === true && at >= before_cut;
     const found = await reading.read(part);
     results.push(...found.filter((one): one is ImportResult => !isFound(one)));
     const batch = found.filter(isFound).map((one): Candidate => ({ ...one, ready: null }));
@@ -263,7 +279,7 @@ async function importAll(
     const isLast = at + LIMITS.import_batch >= rows.length;
     const before = results;
     const store = async (tx: Db): Promise<ImportResults> => {
-      if (!isLast) await ctx.idempotency?.hold(tx);
+      if (!isLast) await ctx.idempotency?.hold(tx, String(at + part.length));
       const stored = await storeBatch(tx, ctx.owner, batch, run);
       if (!isLast || (collections.length === 0 && run.restored.size === 0))
         return inOrder([...before, ...stored]);
