@@ -135,7 +135,7 @@ function notReadLine(line: string, read: ParsedLine): string | null {
   if (lineOf(line).imperial) return 'British pints and fluid ounces, which are read as British only together';
   if (isJoined(line)) return 'two amounts joined by “to” or “or” that are no range (2 quarts to 3 cups)';
   if (
-    /[\p{L}.,][\d½⅓¼¾⅔⅛]|^\P{L}*[.,]\p{L}|\d \p{L}[.,]\p{L}|[.,][½¼¾⅓⅔⅛.,]/u.test(
+    /\p{L}[’']s\b|[\p{L}.,][\d½⅓¼¾⅔⅛]|^\P{L}*[.,]\p{L}|\d \p{L}[.,]\p{L}|[.,][½¼¾⅓⅔⅛.,]/u.test(
       line.replaceAll(/\d[.,]\d/g, ''),
     )
   )
@@ -144,6 +144,9 @@ function notReadLine(line: string, read: ParsedLine): string | null {
     return 'a number joined to another by “and”, or a half behind it (2 and 3 cups)';
   if (/(?:plus|\+) [^,]*[\d½¼¾⅓⅔⅛] ?\p{L}+\.? ?[-–] ?[\d½¼¾⅓⅔⅛]/u.test(line))
     return 'a sum that ends in a range';
+  // Two kilos are chili where Italian words stand near them.
+  if (/\bett[io]\b/.test(line) && !lineOf(line).italian)
+    return 'etti that become chili, which are peppers without Italian words beside them';
   if (/\bcc\b/.test(line)) return 'cc, which are spoons or millilitres by how many there are';
   if (/\([^)]*(?:\(|$)/.test(line)) return 'a bracket that is never closed, or one within another';
   return null;

@@ -171,3 +171,9 @@ describe('words that agree', () => {
     expect(times('1/2 to 3/4 cup milk', 3, 2)).toBe('3/4 to 1 1/8 cups milk');
   });
 });
+
+it('a dot between a unit and what is added to it goes with the unit', () => {
+  expect(scaleText('3/4 cup .plus 2 tablespoons flour', ratio(1, 3)).display).toBe(
+    '4 tablespoons plus 2 teaspoons flour',
+  );
+});

@@ -318,8 +318,13 @@ function asOneThing(line: Line, measure: Measure): Measure {
 export const isOneThing = ({ low, size }: Measure): boolean => low.start === low.end && size !== null;
 
 /** Whether "and" and another thing stand around an amount: salt and 1 tsp pepper. */
-export const isOfAnother = ({ tokens }: Line, { from, to }: Measure): boolean =>
-  AND_WORDS.has(textAt(tokens, from - 1)) && tokens[to]?.kind === 'word' && !EACH.has(textAt(tokens, to));
+export function isOfAnother(line: Line, measure: Measure): boolean {
+  const { tokens } = line;
+  const joiner = textAt(tokens, measure.from - 1);
+  const next = tokens[amountAt(line, measure).at(-1)!.to];
+  const joins = joiner !== 'plus' && AND_WORDS.has(joiner);
+  return joins && next?.kind === 'word' && !EACH.has(next.text);
+}
 
 /** The amount that the line is about; null for lines such as "salt to taste" (R3). */
 export function primaryOf(line: Line): Primary | null {

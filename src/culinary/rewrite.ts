@@ -295,7 +295,9 @@ export function rewriteSum(
   const free = (measure: Measure): Measure => ({ ...measure, hyphenated: false });
   const words = new Amount(line, free(first), own, target);
   const between = line.text.slice(first.end, next.start);
-  const joiner = between.trim() === '' || next.taken === true ? ' + ' : between;
+  const said = between.trim() === '' || next.taken === true ? ' + ' : between;
+  // The dot of "3/4 cup .plus 2 tbsp" goes with its unit.
+  const joiner = /^\p{L}/u.test(said) ? ` ${said}` : said;
   const gap = first.hyphenated ? ' ' : line.text.slice(first.low.end, first.unitStart);
   const spoken = ({ value, unit: id }: Part): string => {
     const own = all.find((m) => m.unit.unit.id === id) ?? all.find((m) => m.unit.unit.id !== 'cup') ?? first;

@@ -194,7 +194,7 @@ describe('a call that still runs', () => {
       const again = await claimKey(app.services.db, () => now.value, { ...call, key: lose });
       expect('keep' in again).toBe(true);
       for (const work of ['hold', 'keep'] as const)
-        await expect(app.services.db.transaction((tx) => claimed[work](tx, {}))).rejects.toMatchObject({
+        await expect(app.services.db.transaction((tx) => claimed[work](tx, '1'))).rejects.toMatchObject({
           code: 'request_in_progress',
         });
     }
