@@ -2,23 +2,43 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writePrivate } from '../postgres/cluster';
-import { projectRoot } from '../postgres/layout';
+import { projectRoot, SetupError } from '../postgres/layout';
 import { isReachable, makeDataDir, systemFolder } from '../postgres/server-user';
 
+const clusterOf = (dataDir: string) => join(dataDir, 'pg18');
+
 /**
- * The data folder of the embedded database, made when missing: the one that was asked for, else `.data` in the
- * project. Where the project lies in a private folder of root's, which PostgreSQL (never running as root)
- * cannot pass, it is one under /var/lib/galley that belongs to the project by its path.
+ * Where the data folder of the embedded database is: the one that was asked for, else `.data` in the project. Where
+ * the project lies in a private folder of root's, which PostgreSQL (never running as root) cannot pass, it is one
+ * under /var/lib/galley that belongs to the project by its path.
+ */
+function dataDirOf(given: string | undefined): string {
+  const root = projectRoot();
+  const own = given ?? join(root, '.data');
+  if (given !== undefined || isReachable(own, clusterOf(own))) return own;
+  return join(systemFolder, createHash('sha256').update(root).digest('hex').slice(0, 16));
+}
+
+/**
+ * The data folder of the embedded database, made when missing.
  * @throws SetupError when the folder cannot be used
  */
 export function prepareDataDir(given: string | undefined): string {
-  const root = projectRoot();
-  let dataDir = given ?? join(root, '.data');
-  if (given === undefined && !isReachable(dataDir, join(dataDir, 'pg18'))) {
-    dataDir = join(systemFolder, createHash('sha256').update(root).digest('hex').slice(0, 16));
-  }
-  makeDataDir(dataDir, join(dataDir, 'pg18'));
+  const dataDir = dataDirOf(given);
+  makeDataDir(dataDir, clusterOf(dataDir));
   return dataDir;
+}
+
+/**
+ * The data folder of an embedded database that is there; nothing is made.
+ * @throws SetupError when there is none
+ */
+export function existingDataDir(given: string | undefined): string {
+  const dataDir = dataDirOf(given);
+  if (existsSync(clusterOf(dataDir))) return dataDir;
+  throw new SetupError(
+    `There is no database in ${dataDir}, and none was made. Set GALLEY_DATA_DIR or DATABASE_URL as for npm start.`,
+  );
 }
 
 /** A random text that is made once and kept in the data folder, readable by its owner only. */

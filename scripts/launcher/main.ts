@@ -10,10 +10,10 @@ import { type Env, EnvError, isLoopback, readEnv } from '../../src/server/env';
 import { projectRoot, SetupError } from '../postgres/layout';
 import { openPostgres } from '../postgres/open';
 import { buildApp, buildForDevelopment } from './build';
-import { keptSecret, prepareDataDir } from './data-dir';
+import { existingDataDir, keptSecret, prepareDataDir } from './data-dir';
 import { demoEmail, demoPassword, growLibrary, seedWhenEmpty } from './demo';
 import { migrateDatabase } from './migrate';
-import { askPassword, setPassword, wantedEmail } from './password';
+import { askPassword, requireAccount, setPassword, wantedEmail } from './password';
 import { databaseSentence, tryBlobs, tryDatabase } from './preflight';
 import { say } from './progress';
 
@@ -84,6 +84,28 @@ function wantedRecipes(words: string[]): number | undefined {
   throw new SetupError('--recipes takes a whole number from 1 to 1000000: npm run seed -- --recipes 10000');
 }
 
+/** Opens the embedded database until everything stops; returns its address. */
+async function openEmbedded(dataDir: string): Promise<string> {
+  say('Opening the database');
+  const database = await openPostgres({ dataDir, log: say });
+  stops.push(() => database.close());
+  await endBundler();
+  return database.url;
+}
+
+/** Gives an account of the database that is there a new password; makes no database, and asks only where it can be set. */
+async function changePassword(env: Env, email: string): Promise<void> {
+  if (env.DATABASE_URL !== undefined) await tryDatabase(env.DATABASE_URL);
+  const databaseUrl = env.DATABASE_URL ?? (await openEmbedded(existingDataDir(env.GALLEY_DATA_DIR)));
+  await requireAccount(databaseUrl, email);
+  const given = await askPassword();
+  await migrateDatabase(databaseUrl);
+  const password = await setPassword({ databaseUrl, email, password: given });
+  say(`${email} has a new password, and all its sessions have ended`);
+  if (given === undefined) process.stdout.write(`\n  ${password}\n\n`);
+  await stopAll(0);
+}
+
 async function start(words: string[]): Promise<void> {
   const dev = words.includes('--dev');
   const onChild = (child: ChildProcess) => stops.push(() => void child.kill());
@@ -94,9 +116,8 @@ async function start(words: string[]): Promise<void> {
   }
   const env = readEnv();
   const seeds = words.includes('--seed');
-  const email = words.includes('--password') ? wantedEmail(words) : undefined;
-  const newPassword = email === undefined ? undefined : await askPassword();
-  if (!seeds && email === undefined) await tryPort(env);
+  if (words.includes('--password')) return changePassword(env, wantedEmail(words));
+  if (!seeds) await tryPort(env);
   const embedded = env.DATABASE_URL === undefined;
   if (env.DATABASE_URL !== undefined) await tryDatabase(env.DATABASE_URL);
   const dataDir = embedded ? prepareDataDir(env.GALLEY_DATA_DIR) : undefined;
@@ -105,15 +126,11 @@ async function start(words: string[]): Promise<void> {
     process.env.AUTH_SECRET ||= keptSecret(dataDir, 'auth.secret');
   }
 
-  if (email === undefined) await (dev ? buildForDevelopment() : buildApp(onChild));
+  await (dev ? buildForDevelopment() : buildApp(onChild));
 
   let databaseUrl = env.DATABASE_URL ?? '';
   if (dataDir !== undefined) {
-    say('Opening the database');
-    const database = await openPostgres({ dataDir, log: say });
-    stops.push(() => database.close());
-    databaseUrl = database.url;
-    await endBundler();
+    databaseUrl = await openEmbedded(dataDir);
     process.env.DATABASE_URL = databaseUrl;
   }
   const settings = readEnv();
@@ -123,12 +140,6 @@ async function start(words: string[]): Promise<void> {
     await migrateDatabase(databaseUrl);
   } catch (error) {
     throw embedded ? error : databaseSentence(databaseUrl, error);
-  }
-  if (email !== undefined) {
-    const password = await setPassword({ databaseUrl, email, password: newPassword });
-    say(`${email} has a new password, and all its sessions have ended`);
-    if (newPassword === undefined) process.stdout.write(`\n  ${password}\n\n`);
-    await stopAll(0);
   }
   let password: string | undefined;
   if (dataDir !== undefined) {

@@ -1,6 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable, Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../src/testing/app';
-import { setPassword, wantedEmail } from './password';
+import { existingDataDir } from './data-dir';
+import { askPassword, requireAccount, setPassword, wantedEmail } from './password';
+
+/** What is written to a terminal, and told of each piece. */
+function sink(told: (text: string) => void = () => undefined) {
+  const pieces: string[] = [];
+  const output = new Writable({
+    write(chunk, _coding, done) {
+      pieces.push(String(chunk));
+      told(String(chunk));
+      done();
+    },
+  });
+  return { output, shown: () => pieces.join('') };
+}
 
 describe('npm run password', () => {
   it('sets the password that is given or makes one, and ends all sessions within 30 seconds', async () => {
@@ -27,6 +46,44 @@ describe('npm run password', () => {
     );
     await expect(setPassword({ databaseUrl, email, password: 'short' })).rejects.toThrow('8 to 256');
     expect((await login(made)).status).toBe(200);
+  });
+
+  it('says that there is no such account, or no database, and makes neither', async () => {
+    const app = await startApp();
+    const { email } = await app.signUp();
+    await requireAccount(app.place.database_url, email);
+    await expect(requireAccount(app.place.database_url, 'nobody@example.com')).rejects.toThrow(
+      'There is no account with the email nobody@example.com.',
+    );
+    const empty = new URL(app.place.database_url);
+    empty.pathname = '/postgres';
+    await expect(requireAccount(empty.href, email)).rejects.toThrow('The database is empty');
+    const folder = join(tmpdir(), `galley-none-${randomUUID()}`);
+    expect(() => existingDataDir(folder)).toThrow(`There is no database in ${folder}, and none was made.`);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('takes the first line of a pipe, and makes one where that is empty', async () => {
+    const piped = (text: string) => askPassword({ input: Readable.from([text]), output: sink().output });
+    expect(await piped('a piped horse\n')).toBe('a piped horse');
+    expect(await piped('a piped horse\r\nand more')).toBe('a piped horse');
+    expect(await piped('a horse without an end')).toBe('a horse without an end');
+    expect([await piped(''), await piped('\n')]).toEqual([undefined, undefined]);
+  });
+
+  it('asks again at a terminal while a password is too short or too long, and never shows it', async () => {
+    const keys = new PassThrough();
+    const input = Object.assign(keys, { isTTY: true });
+    const { output, shown } = sink((asked) => {
+      if (asked.endsWith('(Enter makes one): ')) setImmediate(() => keys.write(`${answers.shift()}\n`));
+    });
+    const answers = ['short', 'x'.repeat(257), 'long enough'];
+    expect(await askPassword({ input, output })).toBe('long enough');
+    expect(shown().match(/New password/g)).toHaveLength(3);
+    expect(shown().match(/8 to 256 characters/g)).toHaveLength(2);
+    expect(shown()).not.toMatch(/short|xxx|long enough/);
+    answers.push('');
+    expect(await askPassword({ input, output })).toBeUndefined();
   });
 
   it('says how it is called', () => {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
+import { type Readable, Writable } from 'node:stream';
+import { eq, sql } from 'drizzle-orm';
 import { findUserByEmail, revokeSessions, updatePassword } from '../../src/features/auth/auth.store';
+import { users } from '../../src/features/auth/auth.table';
 import { forgetResets } from '../../src/features/auth/reset.store';
 import { LIMITS } from '../../src/kernel/limits';
 import { connect } from '../../src/server/db';
@@ -17,20 +19,77 @@ export function wantedEmail(words: string[]): string {
   return email;
 }
 
-/** Asks for a password without showing it; an empty answer, or nobody to ask, gives undefined. */
-export async function askPassword(): Promise<string | undefined> {
-  if (!process.stdin.isTTY || !process.stdout.isTTY) return undefined;
-  const silent = new Writable({ write: (_chunk, _coding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
-  lines.once('SIGINT', () => process.exit(130));
-  process.stdout.write('  New password (Enter makes one): ');
+const LENGTHS = `A password has ${LIMITS.password_min} to ${LIMITS.password} characters.`;
+
+function hasLength(password: string): boolean {
+  const length = [...password].length;
+  return length >= LIMITS.password_min && length <= LIMITS.password;
+}
+
+/** Where a password comes from and what is said meanwhile goes: a terminal, or the end of a pipe. */
+export interface Asked {
+  input: NodeJS.ReadStream | (Readable & { isTTY?: boolean });
+  output: NodeJS.WriteStream | (Writable & { isTTY?: boolean });
+}
+
+/**
+ * The wanted password. At a terminal it is asked for without being shown, again while it is too short or too long; from
+ * a pipe or a file it is the first line. An empty one, or the end of the input, gives undefined.
+ */
+export async function askPassword({ input, output }: Asked = ofProcess()): Promise<string | undefined> {
+  if (!input.isTTY) return firstLine(input);
+  for (;;) {
+    const answer = await askOnce({ input, output });
+    if (answer === '') return undefined;
+    if (hasLength(answer)) return answer;
+    output.write(`  ${LENGTHS}\n`);
+  }
+}
+
+const ofProcess = (): Asked => ({ input: process.stdin, output: process.stdout });
+
+async function firstLine(input: Asked['input']): Promise<string | undefined> {
+  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
   try {
-    return (await lines.question('')) || undefined;
+    for await (const line of lines) return line || undefined;
+    return undefined;
   } finally {
-    process.stdout.write('\n');
     lines.close();
   }
 }
+
+async function askOnce({ input, output }: Asked): Promise<string> {
+  const silent = new Writable({ write: (_chunk, _coding, done) => done() });
+  const lines = createInterface({ input, output: silent, terminal: true });
+  lines.once('SIGINT', () => process.exit(130));
+  output.write('  New password (Enter makes one): ');
+  try {
+    return await lines.question('');
+  } finally {
+    output.write('\n');
+    lines.close();
+  }
+}
+
+/**
+ * Sees that there is such an account, and makes nothing where there is not.
+ * @throws SetupError when the database has no accounts, or not this one
+ */
+export async function requireAccount(databaseUrl: string, email: string): Promise<void> {
+  const { db, close } = connect(databaseUrl, { max: 1 });
+  try {
+    const [found] = await db.execute<{ there: boolean }>(
+      sql`select to_regclass('public.users') is not null as there`,
+    );
+    if (!found?.there) throw new SetupError('The database is empty: Galley has not been started on it.');
+    const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email_key, email));
+    if (user === undefined) throw new SetupError(noAccount(email));
+  } finally {
+    await close();
+  }
+}
+
+const noAccount = (email: string) => `There is no account with the email ${email}.`;
 
 export interface NewPassword {
   databaseUrl: string;
@@ -45,13 +104,11 @@ export interface NewPassword {
  */
 export async function setPassword({ databaseUrl, email, password }: NewPassword): Promise<string> {
   const chosen = password ?? randomBytes(12).toString('base64url');
-  const length = [...chosen].length;
-  if (length < LIMITS.password_min || length > LIMITS.password)
-    throw new SetupError(`A password has ${LIMITS.password_min} to ${LIMITS.password} characters.`);
+  if (!hasLength(chosen)) throw new SetupError(LENGTHS);
   const { db, close } = connect(databaseUrl, { max: 1 });
   try {
     const user = await findUserByEmail(db, email);
-    if (user === null) throw new SetupError(`There is no account with the email ${email}.`);
+    if (user === null) throw new SetupError(noAccount(email));
     const password_hash = await hashPassword(chosen);
     const now = new Date().toISOString();
     await db.transaction(async (tx) => {
