@@ -76,7 +76,7 @@ describe('routing', () => {
   it.each([
     ['an absolute address', 'GET http://evil.example/api/x HTTP/1.1', 400],
     ['an asterisk', 'OPTIONS * HTTP/1.1', 400],
-    ['TRACE', 'TRACE /api/recipes HTTP/1.1', 405],
+    ['TRACE of a tRPC call', 'TRACE /api/trpc/recipes.list HTTP/1.1', 405],
     ['TRACE of a page', 'TRACE / HTTP/1.1', 405],
     ['CONNECT', 'CONNECT evil.example:443 HTTP/1.1', 405],
     ['an unusual method', 'PROPFIND / HTTP/1.1', 405],
@@ -92,9 +92,16 @@ describe('routing', () => {
     expect(errors).toEqual([]);
   });
 
-  it('refuses a method of the API as a problem that lists the allowed ones', async () => {
-    const { port } = await serve({ api: echo });
+  it('leaves every method of the API to its door, which knows what a path allows', async () => {
+    const { port } = await serve({ api: async ({ method }) => new Response(`asked for ${method}`) });
     const answer = await raw(port, 'TRACE /api/recipes HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    expect(answer).toContain('asked for TRACE');
+  });
+
+  it('refuses a method of tRPC as a problem that lists the allowed ones', async () => {
+    const { port } = await serve({ api: echo, trpc: echo });
+    const line = 'TRACE /api/trpc/recipes.list HTTP/1.1';
+    const answer = await raw(port, `${line}\r\nHost: a\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/content-type: application\/problem\+json/i);
     expect(answer).toMatch(/allow: GET, HEAD/i);
     expect(answer).toMatch(/x-request-id: [0-9a-f-]{36}/i);

@@ -94,11 +94,12 @@ export function createHttpServer(options: HttpOptions): HttpServer {
         const detail = 'The request target must be a path.';
         return await refuse(new Problem('validation_failed', { detail }), '', req, res);
       }
-      if (!methods.has(req.method ?? '')) {
-        return await refuse(new Problem('method_not_allowed', { headers: { Allow: allow } }), path, req, res);
-      }
       const address = clientAddress(req, proxyHops);
       const handler = isTrpc(path) ? trpc : isApi(path) ? api : undefined;
+      // What a path of the API allows, its door knows.
+      if (!methods.has(req.method ?? '') && (handler === undefined || handler === trpc)) {
+        return await refuse(new Problem('method_not_allowed', { headers: { Allow: allow } }), path, req, res);
+      }
       if (handler && (!isTrpc(path) || isReadable(path))) {
         compressAnswer(req, res);
         const response = await handler(new IncomingRequest(req, res, origin), { address });

@@ -42,6 +42,8 @@ export interface RestRoute {
   idempotent?: boolean;
   /** A single resource with a version: answers carry an ETag; If-None-Match works, and If-Match on changes. */
   etag?: boolean;
+  /** The same for everybody until the service is another one: a weak ETag, since it may be compressed, and If-None-Match. */
+  shared?: boolean;
   /** Takes If-Match although it is no PATCH. */
   if_match?: boolean;
   /** Where the created record lives, under /api. */

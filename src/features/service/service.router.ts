@@ -54,6 +54,7 @@ export const serviceRouter = router({
         description: 'The OpenAPI 3.1 document of the whole service.',
         examples: { response: { shortened: { openapi: '3.1.0' } } },
         public: true,
+        shared: true,
       }),
     )
     .input(nothing)

@@ -132,7 +132,8 @@ const notChanged = (route: Route): Json => ({
 });
 
 function successResponses(route: Route, schema: unknown): Record<string, Json> {
-  const { success = 200, etag, location, public_location, file, download, examples, answer } = route.rest;
+  const { success = 200, location, public_location, file, download, examples, answer } = route.rest;
+  const etag = route.rest.etag || route.rest.shared;
   const headers: Json = {
     ...commonHeaders(route, true),
     ...(etag ? { ETag: header('ETag') } : {}),

@@ -28,10 +28,13 @@ export const headers = (public_url: string): Json => ({
     '019a9f3c-1d2e-7f00-8a3b-5c6d7e8f9a0b',
   ),
   CacheControl: text(
-    'Who may keep the answer. Mostly `private, no-cache`: your client may, and asks with the ETag before it uses it again; `no-store` where it carries a token or nobody is signed in.',
+    'Who may keep the answer. Mostly `private, no-cache`: your client may, and asks with the ETag before it uses it again; `public, no-cache`: so may everybody on the way; `no-store` where it carries a token or nobody is signed in.',
     'private, no-cache',
   ),
-  Vary: text('There where answers may be compressed.', 'Accept-Encoding'),
+  Vary: text(
+    'There where answers may be compressed, as `Accept-Encoding` asks and `Content-Encoding` then names (`br`, `gzip` or `deflate`). Not compressed is what has a strong ETag or carries a token.',
+    'Accept-Encoding',
+  ),
   RefreshedToken: text(
     'A fresh token of the same session. Use it from now on; older ones live until they expire.',
     'eyJhbGciOiJIUzI1NiIsImtpZCI6ImsxIn0.eyJzdWIiOiJ1c2VyIn0.c2lnbmF0dXJl',
@@ -46,7 +49,10 @@ export const headers = (public_url: string): Json => ({
     '"default";q=300;w=60',
   ),
   RateLimit: text('What is left of them.', '"default";r=299;t=60'),
-  ETag: text('Version and digest of the answer, for If-None-Match and If-Match.', ETAG),
+  ETag: text(
+    'Version and digest of the answer, for If-None-Match and If-Match; that of this document is weak (`W/"…"`) and has no version.',
+    ETAG,
+  ),
   Location: text('Path of the new record on this host.', '/api/recipes/recipe_01h455vb4pex5vsknk084sn02q'),
   Link: text(
     'First, previous, next and last page (RFC 8288).',

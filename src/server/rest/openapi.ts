@@ -51,8 +51,8 @@ function requestHeaders(route: Route): Json[] {
         { minLength: 1, maxLength: LIMITS.idempotency_key },
       ),
     );
-  const subject = route.rest.file ? 'file' : 'record';
-  if ((route.rest.etag && route.method === 'GET') || route.rest.file)
+  const subject = route.rest.file ? 'file' : route.rest.shared ? 'document' : 'record';
+  if (route.rest.shared || (route.rest.etag && route.method === 'GET') || route.rest.file)
     found.push(
       header('If-None-Match', `Answers 304 when the ${subject} still has this ETag.`, '"3.9f86d081884c7d65"'),
     );

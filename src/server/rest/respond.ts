@@ -55,12 +55,15 @@ export function etagOf(output: unknown, body: string): string | null {
   return `"${output.version}.${hash('sha256', body).slice(0, 16)}"`;
 }
 
+/** If-None-Match compares weakly (RFC 9110 §13.1.2). */
+const bareTag = (tag: string): string => tag.replace(/^W\//, '');
+
 /** Whether If-None-Match names this validator. */
 export function matchesEtag(header: string | null, etag: string): boolean {
   if (header === null) return false;
   return header.split(',').some((tag) => {
-    const bare = tag.trim().replace(/^W\//, '');
-    return bare === '*' || bare === etag;
+    const bare = bareTag(tag.trim());
+    return bare === '*' || bare === bareTag(etag);
   });
 }
 
@@ -75,6 +78,10 @@ export function answerOf(
   const headers: Record<string, string> = {};
   const etag = route.etag ? etagOf(output, body) : null;
   if (etag !== null) headers.ETag = etag;
+  if (route.shared) {
+    headers.ETag = `W/"${hash('sha256', body).slice(0, 16)}"`;
+    headers['Cache-Control'] = 'public, no-cache';
+  }
   if (route.public_location) headers.Location = route.public_location(output as never);
   if (route.location) headers.Location = `/api${route.location(output as never)}`;
   return { status, body, headers };

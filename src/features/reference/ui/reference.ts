@@ -202,7 +202,7 @@ ${
 ${nav}
 <main id="main">
 <h1>API reference</h1>
-<p class="lede">Recipes and products over REST: what the screens of Galley do, for programs of your own.</p>
+<p class="lede">Recipes and products over REST, for programs of your own: write, import, find, scale, build, publish.</p>
 ${introduction}${parts}
 <section class="tag" id="headers"><h2>Headers</h2><dl class="fields">${headers}</dl></section>
 <section class="tag" id="objects"><h2>Objects</h2>${objects}</section>
