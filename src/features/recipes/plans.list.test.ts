@@ -106,6 +106,7 @@ describe('a list', () => {
     ['meal type', { meal_type: 'meal-7' }],
     ['season', { season: 'season-7' }],
     ['longest cook time', { max_cook_time_minutes: 3 }],
+    ['range of cook times', { cook_range: ['20-45'] }],
     ['readiness for email', { email_ready: true }],
     ['dietary tags', { dietary_tags: 'vegan' }],
     ['collection', { collection_id: shelf }],
