@@ -45,7 +45,7 @@ export function dayNutrition(
   language: string,
 ): NonNullable<PlanDay['nutrition']> {
   const known = meals.flatMap(({ nutrition }) => (nutrition === null ? [] : [nutrition]));
-  const unknown = meals.filter(({ nutrition }) => nutrition === null).map(({ title }) => title);
+  const unknown = [...new Set(meals.flatMap(({ title, nutrition }) => (nutrition === null ? [title] : [])))];
   const sumOf = (name: (typeof NUTRIENTS)[number]): number | null =>
     known.reduce<number | null>((sum, one) => {
       const value = one[name];
