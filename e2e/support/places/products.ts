@@ -11,8 +11,9 @@ async function drawn({ page, look }: Visit): Promise<void> {
   if (look === 'phone') return;
   const pages = page.getByRole('group', { name: 'Pages' });
   await seen(pages.getByRole('img', { name: 'The cover' }));
-  await seen(page.getByText(/of \d+/));
+  await seen(page.getByRole('region', { name: 'Preview' }).getByText(/^of \d+$/));
   await expect(pages).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByRole('list', { name: 'More pages' }).locator('[data-blank]')).toHaveCount(0);
 }
 
 /** A product on its page, with its pages. */
@@ -155,7 +156,15 @@ export const productPlaces: Place[] = [
   },
   { name: 'product-cards', says: 'A pack of recipe cards', open: openDrawn('cards', 'Pasta Night Cards') },
   { name: 'product-lead-magnet', says: 'A lead magnet', open: openDrawn('gift', 'Five Slow Mornings') },
-  { name: 'product-meal-plan', says: 'A meal plan', who: 'writer', open: open('plan', 'A Calm Week') },
+  {
+    name: 'product-meal-plan',
+    says: 'A meal plan',
+    who: 'writer',
+    async open(visit) {
+      await open('plan', 'A Calm Week')(visit);
+      await seen(visit.page.getByRole('region', { name: 'Shopping list' }).getByRole('listitem'));
+    },
+  },
   {
     name: 'product-meal',
     says: 'A meal of the plan is changed',

@@ -12,7 +12,6 @@ import { goToPlace, placeId } from '@/ui/problem';
 import { useReveal } from '@/ui/reveal';
 import { type Chapter, recipesOf } from '../content.schema';
 import { groupByMeal } from '../meals.rules';
-import { missingContent } from '../products.rules';
 import type { Ebook } from '../products.schema';
 import { chapterRow, endRow, recipeRow, useChapterDrag } from './chapter-drag';
 import css from './contents-ebook.module.css';
@@ -20,7 +19,7 @@ import { LeadMagnetButton } from './lead-magnet-button';
 import { usePreviewPlaces } from './preview-place';
 import { moved } from './product-draft.rules';
 import { PlaceError, TextField, useEditor } from './product-editor';
-import { recipeCount, typedDraft } from './product-words.rules';
+import { recipeCount } from './product-words.rules';
 import { Arrow, RecipeOrder } from './recipe-order';
 import { RecipePicker } from './recipe-picker';
 import { Section } from './section';
@@ -198,7 +197,7 @@ interface ChapterPartProps {
 function ChapterPart(props: ChapterPartProps) {
   const { chapters, index, chosen, folded, grab, onFold, onOpenAll, onChange, onMove, onRemove, onSend } =
     props;
-  const { draft, recipes, changed, errors } = useEditor();
+  const { recipes, changed, errors } = useEditor();
   const { beside } = usePreviewPlaces();
   const body = useId();
   const whole = useReveal<HTMLElement>(() => flushSync(() => onFold(false)));
@@ -208,9 +207,6 @@ function ChapterPart(props: ChapterPartProps) {
   // A narrow screen has no room for the fold; what is wrong in a chapter is shown.
   const open = !beside || !folded || Object.keys(errors).some((pointer) => pointer.startsWith(`${at}/`));
   const name = chapter.title.trim() || `chapter ${index + 1}`;
-  const needed = missingContent(typedDraft(draft)).some(
-    ({ path }) => path[0] === 'chapters' && path[1] === index,
-  );
   const others = chapters.flatMap(({ title }, place) =>
     place === index ? [] : [{ title: title.trim() || `Chapter ${place + 1}`, place }],
   );
@@ -292,10 +288,8 @@ function ChapterPart(props: ChapterPartProps) {
           <PlaceError pointer={`${at}/recipe_ids`} />
           {chapter.recipe_ids.length > 0 ? null : (
             <p className={css.none}>
-              There is no recipe in it yet.{' '}
-              {needed
-                ? 'Add one or drag one here: the book cannot be made with an empty chapter.'
-                : 'It is left out of the book until there is one.'}
+              There is no recipe in it yet. Files leave it out; before you publish, add one or take the
+              chapter out.
             </p>
           )}
           <RecipeOrder

@@ -109,6 +109,36 @@ export const ownFields = (type: ProductType): string[] => unitsOf(type).flat();
 export const fieldsOf = (product: Product, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, fieldOf(product, name)]));
 
+/** A part of a group of fields, such as `isbn` of `front`. */
+export interface GroupPart {
+  group: string;
+  part: string;
+}
+
+const groupOf = (product: Product, group: string): Record<string, unknown> | null => {
+  const value = fieldOf(product, group);
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
+};
+
+/** The part of a group that a JSON pointer leads into; null where it leads elsewhere. */
+export function partAt(product: Product, pointer: string): GroupPart | null {
+  const [, group = '', part] = pointer.split('/');
+  return part !== undefined && part in (groupOf(product, group) ?? {}) ? { group, part } : null;
+}
+
+/** `product` with a part of a group as it is in another product; as it is where one of them has no such group. */
+export function withPart(product: Product, from: Product, { group, part }: GroupPart): Product {
+  const [into, source] = [groupOf(product, group), groupOf(from, group)];
+  if (into === null || source === null) return product;
+  return { ...product, [group]: { ...into, [part]: source[part] } } as Product;
+}
+
+/** Whether a part of a group is the same in both. */
+export const samePart = (left: Product, right: Product, { group, part }: GroupPart): boolean =>
+  same(groupOf(left, group)?.[part] ?? null, groupOf(right, group)?.[part] ?? null);
+
 /** The fields that can only be changed together with one of these, themselves among them. */
 export const togetherWith = (type: ProductType, names: readonly string[]): string[] =>
   unitsOf(type)

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../../ui/refusal';
 import type { Ebook, Product } from '../products.schema';
@@ -54,7 +55,9 @@ class Memory implements ProductServer {
       throw new Refusal('changed_elsewhere', 'Changed.');
     }
     this.calls.push(Object.keys(fields).join(' '));
-    const { title, cover } = fields as Partial<Ebook>;
+    const { title, cover, front } = fields as Partial<Ebook>;
+    if (front?.isbn === 'soon')
+      throw new Refusal('refused', 'Refused.', [{ pointer: '/front/isbn', message: 'That is no ISBN.' }]);
     if (title?.trim() === '')
       throw new Refusal('refused', 'Refused.', [{ pointer: '/title', message: 'Write a title.' }]);
     this.set({
@@ -156,6 +159,28 @@ describe('what is refused', () => {
     expect(session.getState()).toMatchObject({ errors: {}, failure: null });
     await rest();
     expect(session.getState().unsaved).toBe(false);
+  });
+
+  it('holds back no other part of the group that it is in', async () => {
+    const { front } = ebook();
+    session.change({ front: { ...front, isbn: 'soon', dedication: 'To bakers' } });
+    await rest();
+    expect(server.saved).toMatchObject({ front: { isbn: null, dedication: 'To bakers' } });
+    expect(session.getState()).toMatchObject({
+      unsaved: true,
+      errors: { '/front/isbn': 'That is no ISBN.' },
+      failure: { kind: 'fields' },
+      draft: { front: { isbn: 'soon' } },
+    });
+    session.change({ front: { ...front, isbn: 'soon', dedication: 'To all bakers' } });
+    expect(session.getState().errors).toHaveProperty('/front/isbn');
+    await rest();
+    expect(server.saved).toMatchObject({ front: { isbn: null, dedication: 'To all bakers' } });
+    session.change({ front: { ...front, isbn: '9783161484100', dedication: 'To all bakers' } });
+    expect(session.getState().errors).toEqual({});
+    await rest();
+    expect(server.saved).toMatchObject({ front: { isbn: '9783161484100' } });
+    expect(session.getState()).toMatchObject({ unsaved: false, failure: null });
   });
 
   it('is a number too that was typed and is none: the rest is saved, and it is said that not all is', async () => {
@@ -279,5 +304,59 @@ describe('work that was kept on this device', () => {
     await rest();
     expect(server.saved).toMatchObject({ title: 'Kept', subtitle: 'Theirs' });
     expect(session.getState()).toMatchObject({ unsaved: false, conflicts: [] });
+  });
+});
+
+describe('whatever happens on the way', () => {
+  const word = fc.constantFrom('Soup', 'Bread ', ' Cake', 'Pie');
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('title' as const), to: fc.oneof(word, fc.constant('  ')) }),
+    fc.record({ kind: fc.constant('subtitle' as const), to: fc.option(word) }),
+    fc.record({ kind: fc.constant('isbn' as const), to: fc.constantFrom('soon', '9783161484100', null) }),
+    fc.record({ kind: fc.constant('dedication' as const), to: fc.option(word) }),
+    fc.record({ kind: fc.constant('elsewhere' as const), to: word }),
+    fc.record({ kind: fc.constant('down' as const), to: fc.boolean() }),
+    fc.record({ kind: fc.constant('lost' as const), to: fc.constant(1) }),
+    fc.record({ kind: fc.constant('rest' as const), to: fc.integer({ min: 1, max: 4_000 }) }),
+    fc.record({ kind: fc.constant('revert' as const), to: fc.constant(null) }),
+  );
+
+  it('ends with what stands on the screen saved, once it is right and there is a connection', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+        server = new Memory();
+        session = new ProductSession(server.saved, server);
+        const front = () => (session.getState().draft as Ebook).front;
+        for (const { kind, to } of steps) {
+          if (kind === 'title') session.change({ title: to });
+          if (kind === 'subtitle') session.change({ subtitle: to });
+          if (kind === 'isbn') session.change({ front: { ...front(), isbn: to } });
+          if (kind === 'dedication') session.change({ front: { ...front(), dedication: to } });
+          if (kind === 'elsewhere') server.set({ title: to.trim() });
+          if (kind === 'down') server.down = to;
+          if (kind === 'lost') server.lost = to;
+          if (kind === 'rest') await rest(to);
+          if (kind === 'revert') session.revert();
+        }
+        server.down = false;
+        server.lost = 0;
+        session.change({ description: 'The end', front: { ...front(), isbn: null } });
+        if (session.getState().draft.title.trim() === '') session.change({ title: 'A title' });
+        await session.flush();
+        await session.flush();
+        session.resolve('mine');
+        await session.flush();
+        session.close();
+        const { draft, unsaved, conflicts, failure, errors } = session.getState();
+        expect({ unsaved, conflicts, failure, errors }).toEqual({
+          ...{ unsaved: false, conflicts: [], failure: null, errors: {} },
+        });
+        const { title, subtitle, description, front: words } = server.saved as Ebook;
+        expect({ title, subtitle, description, words }).toEqual({
+          ...{ title: draft.title.trim(), subtitle: draft.subtitle, description: 'The end', words: front() },
+        });
+      }),
+      { numRuns: 60 },
+    );
   });
 });

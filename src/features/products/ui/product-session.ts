@@ -7,8 +7,11 @@ import {
   join,
   ownFields,
   type ProductFields,
+  partAt,
+  samePart,
   togetherWith,
   withFields,
+  withPart,
 } from './product-draft.rules';
 
 /** Milliseconds of rest after the last change before it is saved. */
@@ -74,7 +77,7 @@ export class ProductSession {
   /** The saved version as the server has it. */
   #stored: Product;
   readonly #opened: Product;
-  /** Fields whose value was refused and is still the same. */
+  /** What was refused and is still the same: fields, and pointers to parts of groups of fields. */
   #refused = new Set<string>();
   #running: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -110,8 +113,8 @@ export class ProductSession {
 
   /** Changes fields of the draft; they are saved after a rest. */
   change = (fields: ProductFields): void => {
-    const { draft } = this.#state;
-    this.#set({ draft: { ...draft, ...fields } as Product, ...this.#lookedAt(Object.keys(fields)) });
+    const draft = { ...this.#state.draft, ...fields } as Product;
+    this.#set({ draft, errors: this.#stillWrong(draft, Object.keys(fields)) });
     this.#schedule();
   };
 
@@ -191,13 +194,18 @@ export class ProductSession {
     for (const listener of this.#listeners) listener();
   }
 
-  /** What was said about fields that are changed now no longer holds. */
-  #lookedAt(names: readonly string[]): Pick<ProductState, 'errors'> {
+  /** The messages without those about what is another in the next draft; what was refused there is tried again. */
+  #stillWrong(next: Product, names: readonly string[]): ProductState['errors'] {
     const { draft, errors } = this.#state;
     const units = togetherWith(draft.type, names);
-    for (const name of units) this.#refused.delete(name);
-    const kept = Object.entries(errors).filter(([pointer]) => !units.includes(topOf(pointer)));
-    return { errors: kept.length === Object.keys(errors).length ? errors : Object.fromEntries(kept) };
+    const holds = (pointer: string) => {
+      if (!units.includes(topOf(pointer))) return true;
+      const part = partAt(draft, pointer);
+      return part !== null && samePart(draft, next, part);
+    };
+    for (const refused of this.#refused)
+      if (refused.startsWith('/') ? !holds(refused) : units.includes(refused)) this.#refused.delete(refused);
+    return Object.fromEntries(Object.entries(errors).filter(([pointer]) => holds(pointer)));
   }
 
   #schedule(after = REST): void {
@@ -207,7 +215,8 @@ export class ProductSession {
 
   async #save(): Promise<void> {
     for (let merges = 0; merges <= MERGES; ) {
-      const { base, draft, conflicts } = this.#state;
+      const { base, conflicts } = this.#state;
+      const draft = this.#sendable();
       const names = changedFields(base, draft).filter(
         (name) => !this.#refused.has(name) && !conflicts.includes(name),
       );
@@ -225,6 +234,13 @@ export class ProductSession {
       }
     }
     this.#fail(new Refusal('unreachable', 'The product is being changed elsewhere.'));
+  }
+
+  /** The draft, with the parts that were refused as they are saved. */
+  #sendable(): Product {
+    const { base, draft } = this.#state;
+    const parts = [...this.#refused].map((pointer) => partAt(draft, pointer)).filter((part) => part !== null);
+    return parts.reduce((product, part) => withPart(product, base, part), draft);
   }
 
   /** Nothing is left that could be saved. */
@@ -274,13 +290,21 @@ export class ProductSession {
 
   /** Marks what was refused, so that the rest can go on. False where no field of those that were sent is named. */
   #hold({ fields }: Refusal, sent: Product, names: readonly string[]): boolean {
-    const tops = fields.map(({ pointer }) => topOf(pointer)).filter((name) => names.includes(name));
-    if (tops.length === 0) return false;
-    const since = changedFields(sent, this.#state.draft);
-    const units = togetherWith(sent.type, tops).filter((name) => !since.includes(name));
-    for (const name of units) this.#refused.add(name);
-    this.mark(fields.filter(({ pointer }) => units.includes(topOf(pointer))));
-    return true;
+    const named = fields.filter(({ pointer }) => names.includes(topOf(pointer)));
+    const { base, draft } = this.#state;
+    const since = changedFields(sent, draft);
+    const marked = named.filter(({ pointer }) => {
+      const part = partAt(sent, pointer);
+      // Of a group that is saved in part, only what is wrong waits.
+      const alone = part !== null && partAt(base, pointer) !== null && !samePart(sent, base, part);
+      // What was changed since may be right: saving tells.
+      const waits = alone ? samePart(sent, draft, part) : !since.includes(topOf(pointer));
+      const held = alone ? [`/${part.group}/${part.part}`] : togetherWith(sent.type, [topOf(pointer)]);
+      if (waits) for (const name of held) this.#refused.add(name);
+      return waits;
+    });
+    this.mark(marked);
+    return named.length > 0;
   }
 
   #fail(refusal: Refusal): void {
