@@ -11,7 +11,7 @@ async function drawn({ page, look }: Visit): Promise<void> {
   if (look === 'phone') return;
   const pages = page.getByRole('group', { name: 'Pages' });
   await seen(pages.getByRole('img', { name: 'The cover' }));
-  await seen(page.getByRole('region', { name: 'Preview' }).getByText(/^of \d+$/));
+  await seen(page.getByRole('region', { name: 'Preview' }).getByText(/\bof \d+$/));
   await expect(pages).toHaveAttribute('aria-busy', 'false');
   await expect(page.getByRole('list', { name: 'More pages' }).locator('[data-blank]')).toHaveCount(0);
 }
