@@ -24,6 +24,9 @@ const KEPT_BYTES = 48 * 1024 * 1024;
 const pagesSetter = () => setterOf('preview pages', { queue: 50, patience_ms: 1_000, niceness: 0 });
 const mapSetter = () => setterOf('preview map', { queue: 50, patience_ms: 1_000, niceness: 5 });
 
+/** The id of the process that counts books, or null while there is none. For measuring. */
+export const mapperPid = (): number | null => mapSetter().pid;
+
 export interface PreviewOptions {
   /** Fires when nobody waits any more. */
   signal?: AbortSignal | undefined;
