@@ -119,9 +119,13 @@ function moneyFormat(currency: string, reader: Reader): Intl.NumberFormat | null
 export const formatScore = (score: number, { locale }: Reader): string =>
   score.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
+/** The last one made: a list of filters has a count in every row, all for the same reader. */
+let counts: { locale: string; format: Intl.NumberFormat } | undefined;
+
 /** A count with the reader's digits and separators. */
-export function formatCount(count: number, reader: Reader): string {
-  return new Intl.NumberFormat(reader.locale).format(count);
+export function formatCount(count: number, { locale }: Reader): string {
+  if (counts?.locale !== locale) counts = { locale, format: new Intl.NumberFormat(locale) };
+  return counts.format.format(count);
 }
 
 /** The size of a file: `640 kB`, `12 MB`, `1.4 GB`; in thousands, as systems show downloads. */

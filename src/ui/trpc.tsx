@@ -9,6 +9,7 @@ import { type CreateTRPCReact, createTRPCReact } from '@trpc/react-query';
 import { observable } from '@trpc/server/observable';
 import { type ReactNode, useState } from 'react';
 import type { AppRouter } from '@/features/router';
+import { hearLimit } from './pace';
 import { makeQueryClient } from './query-client';
 import { sessionEnded } from './session-ended';
 
@@ -84,10 +85,22 @@ const splitByContext = splitLink<AppRouter>({
     headers: ({ op }) => headersOf(op),
     // A save that is under way when the page is closed still arrives, if it is not too large.
     fetch: (input, init) =>
-      fetch(input, { ...init, signal: init?.signal ?? null, keepalive: isSmall(init?.body) }),
+      heard(fetch(input, { ...init, signal: init?.signal ?? null, keepalive: isSmall(init?.body) })),
   }),
-  false: httpBatchLink({ url, maxItems: batchLimit, maxURLLength: urlLimit }),
+  false: httpBatchLink({
+    url,
+    maxItems: batchLimit,
+    maxURLLength: urlLimit,
+    fetch: (input, init) => heard(fetch(input, { ...init, signal: init?.signal ?? null })),
+  }),
 });
+
+/** Every answer says how much of the limit is left. */
+async function heard(answer: Promise<Response>): Promise<Response> {
+  const response = await answer;
+  hearLimit(response);
+  return response;
+}
 
 const isAlone = ({ context }: Operation): boolean => (context as CallContext).alone === true;
 

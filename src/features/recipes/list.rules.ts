@@ -10,20 +10,38 @@ const SURE = 0.7;
 
 type ReadLine = Pick<StoredLine, 'text' | 'quantity' | 'unit' | 'item' | 'scaling' | 'corrected'>;
 
+/** Lines whose reading is remembered, some 2 MB. */
+const REMEMBERED = 10_000;
+const confidences = new Map<string, number>();
+
+/** How sure we are of a line. The lines of a page are judged with every key of a search, and reading them took most of it. */
+function confidenceOf(text: string): number {
+  const known = confidences.get(text);
+  if (known !== undefined) return known;
+  if (confidences.size >= REMEMBERED) confidences.clear();
+  const { confidence } = parseLine(text);
+  confidences.set(text, confidence);
+  return confidence;
+}
+
 /** Whether the editor asks about a line: no food in it, a length where an amount should be, or a reading that is a guess. */
 export function isDoubtful({ text, quantity, unit, item, scaling, corrected }: ReadLine): boolean {
   if (scaling === 'fixed') return false;
   if (item.trim() === '') return true;
   if (corrected) return false;
   const isLength = quantity !== null && unit !== null && unitOf(unit)?.kind === 'length';
-  return isLength || parseLine(text).confidence < SURE;
+  return isLength || confidenceOf(text) < SURE;
 }
 
 /** How many ingredient lines we could not read for certain and nobody has put right or confirmed. */
 export const linesToCheck = (lines: readonly ReadLine[]): number => lines.filter(isDoubtful).length;
 
+/** What of a stored recipe its card is made of. */
+type Carded = Omit<RecipeCard, 'lines_to_check' | 'main_ingredients' | 'missing'> &
+  Pick<Recipe, 'instructions'> & { ingredients: readonly StoredLine[] };
+
 /** What the list shows of a recipe. */
-export function cardOf(recipe: Recipe): RecipeCard {
+export function cardOf(recipe: Carded): RecipeCard {
   const { id, title, image_url, cuisine, meal_type, servings, yield_text, total_time_minutes } = recipe;
   const { status, email_ready, updated_at } = recipe;
   return {

@@ -32,7 +32,7 @@ import {
   vocabularyExample,
 } from './recipes.examples';
 import { labelsOf, listRecipes } from './recipes.list';
-import { recipeAnswer } from './recipes.rules';
+import { recipeAnswer, totalTime } from './recipes.rules';
 import {
   facetsOf,
   recipe,
@@ -94,7 +94,7 @@ export const recipesRouter = router({
       const page = pageOf(input);
       const { rows, total } = await listRecipes(ctx.db, ctx.owner, input, page);
       return listPage(
-        rows.map((row) => cardOf(recipeAnswer(row))),
+        rows.map((row) => cardOf({ ...row, total_time_minutes: totalTime(row) })),
         total,
         page,
       );

@@ -1,20 +1,19 @@
 'use client';
 
 import { CloseButton, Loader, VisuallyHidden } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useCallbackRef } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import '@mantine/spotlight/styles.layer.css';
 import { LIMITS } from '@/kernel/limits';
+import { usePaced } from '@/ui/pace';
 import css from './palette.module.css';
 import { PaletteRow } from './palette-row';
 import { useCommands } from './use-commands';
 import { usePaletteResults } from './use-palette-results';
 
 const TITLE = 'Find or do anything';
-/** Milliseconds of quiet after which the server is asked. */
-const QUIET = 150;
 /** Spotlight looks for its rows under this id. */
 const LIST = 'palette-list';
 
@@ -27,9 +26,15 @@ const [store, spotlight] = createSpotlight();
 export default function Palette({ wanted }: { wanted: number }) {
   const [query, setQuery] = useState('');
   const typed = query.trim();
-  const [settled] = useDebouncedValue(typed, QUIET);
+  const [asked, setAsked] = useState('');
+  const paced = usePaced(setAsked);
+  const type = (text: string) => {
+    setQuery(text);
+    if (text.trim() === asked) paced.drop();
+    else paced.ask(text.trim());
+  };
   const { opened, selected } = useSpotlight(store);
-  const found = usePaletteResults(typed, settled, opened);
+  const found = usePaletteResults(typed, asked, opened);
   const called = useCommands(query);
   const offered = useCommands('new');
   // Where nothing has what was typed, there is at least something to do.
@@ -41,9 +46,14 @@ export default function Palette({ wanted }: { wanted: number }) {
   const keys = rows.map(({ key }) => key).join(' ');
   const chosen = rows[selected];
 
+  // Spotlight forgets what was typed when it has faded out; whoever comes back earlier begins anew too.
+  const begin = useCallbackRef(() => {
+    if (!opened) type('');
+    spotlight.open();
+  });
   useEffect(() => {
-    if (wanted > 0) spotlight.open();
-  }, [wanted]);
+    if (wanted > 0) begin();
+  }, [wanted, begin]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every new list its first row is chosen
   useEffect(() => {
     store.updateState((state) => ({ ...state, selected: 0 }));
@@ -58,7 +68,7 @@ export default function Palette({ wanted }: { wanted: number }) {
     <Spotlight.Root
       store={store}
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={type}
       shortcut={null}
       size={600}
       yOffset="12vh"

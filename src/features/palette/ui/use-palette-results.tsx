@@ -9,7 +9,7 @@ import { Picture } from '@/ui/picture';
 import { problemOf } from '@/ui/problem';
 import { useReader } from '@/ui/reader';
 import { TileThumb } from '@/ui/tile';
-import { trpc } from '@/ui/trpc';
+import { type CallContext, trpc } from '@/ui/trpc';
 import { thumbAddress } from '../../images/images.rules';
 import type { FoundProduct } from '../../products/find.schema';
 import { TYPE_WORDS } from '../../products/ui/product-words.rules';
@@ -20,7 +20,10 @@ import { type PaletteRow, RANKS, type RankedGroup } from './palette-model';
 /** Recipes and products that are shown of a search, and while nothing is typed. */
 const FOUND = 8;
 const RECENT = { recipes: 4, products: 2 };
+/** Products that are asked for at once, as many as the server gives: most creators have fewer. */
+const MOST = 20;
 const THUMB = 32;
+const ALONE = { alone: true } satisfies CallContext;
 
 interface Results {
   groups: RankedGroup[];
@@ -35,21 +38,23 @@ interface Results {
 
 /**
  * Recipes and products with what was typed; while nothing is, those that were changed last. `query` is what the server
- * is asked, a moment after it was typed. Until it has answered, of what was found before only that is shown which has
+ * is asked: what was typed, but where that came too fast. Until it has answered, of what was found before only that is shown which has
  * what was `typed` in its title: Enter must not open what was not meant.
  */
 export function usePaletteResults(typed: string, query: string, opened: boolean): Results {
   const reader = useReader();
   const recent = query === '';
-  const options = { enabled: opened, placeholderData: keepPreviousData };
+  const options = {
+    enabled: opened,
+    placeholderData: keepPreviousData,
+    // Sent for at once, and given up when nobody waits for it any more.
+    trpc: { abortOnUnmount: true, context: ALONE },
+  };
   const recipes = trpc.recipes.cards.useQuery(
     recent ? { sort: 'updated_at', per_page: RECENT.recipes } : { q: query, per_page: FOUND },
     options,
   );
-  const products = trpc.products.find.useQuery(
-    { q: query, limit: recent ? RECENT.products : FOUND },
-    options,
-  );
+  const products = useProducts(query, options);
   const stale = typed !== query || recipes.isPlaceholderData || products.isPlaceholderData;
   const searching = stale || recipes.isFetching || products.isFetching;
   const words = fold(typed).split(/\s+/);
@@ -113,6 +118,28 @@ export function usePaletteResults(typed: string, query: string, opened: boolean)
         : `${counted(total, 'recipe')}, ${counted(foundProducts.length, 'product')}`,
     nothing: isNothing && !searching ? `No recipe or product has “${query}”.` : null,
   };
+}
+
+/**
+ * Products with these words in their title, or those that were changed last. Who has few has them all at hand: of those
+ * the server is not asked with every key.
+ */
+function useProducts(query: string, options: { enabled: boolean }) {
+  const newest = trpc.products.find.useQuery({ q: '', limit: MOST }, options);
+  const areAll = newest.data !== undefined && newest.data.length < MOST;
+  const found = trpc.products.find.useQuery(
+    { q: query, limit: FOUND },
+    {
+      ...options,
+      enabled: options.enabled && query !== '' && newest.data !== undefined && !areAll,
+      placeholderData: keepPreviousData,
+    },
+  );
+  if (query === '') return { ...newest, data: newest.data?.slice(0, RECENT.products) };
+  if (!areAll) return newest.data === undefined ? newest : found;
+  const words = fold(query).split(/\s+/);
+  const isFound = ({ title }: FoundProduct) => words.every((word) => fold(title).includes(word));
+  return { ...newest, data: newest.data.filter(isFound).slice(0, FOUND) };
 }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

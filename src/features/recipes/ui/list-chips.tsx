@@ -27,12 +27,13 @@ export function ListChips({ address, change, collectionName }: ChipProps) {
     return (
       <Button
         key={kind}
+        data-chip
         variant="light"
         size="xs"
         classNames={{ root: css.chip ?? '', label: css.label ?? '' }}
         rightSection={<IconX aria-hidden />}
         aria-label={`Remove the filter ${labels.join(', ')}`}
-        title={labels.length > NAMED ? labels.join(', ') : undefined}
+        title={labels.join(', ')}
         onClick={() => change(without)}
       >
         <span dir="auto">{text}</span>

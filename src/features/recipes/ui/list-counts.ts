@@ -8,7 +8,7 @@ import { type Filters, filterInput, type ListAddress } from './list-address';
 import { collectionsIn } from './list-facets';
 
 /** While one types, the counts and the address wait for the list to settle, in milliseconds. */
-export const SETTLED = 250;
+export const SETTLED = 400;
 
 /** The filters of the address; the same object until one of them changes, so that typing draws no filter anew. */
 export function useFilters({

@@ -5,8 +5,16 @@ import { LAYOUT_COOKIE, type ListLayout, layoutWord, readLayout } from './list-l
 
 const listeners = new Set<() => void>();
 
+/** What the cookie says, once it was read: to read it is to ask another process, and every drawing of the list asks. */
+let known: string | undefined;
+
 /** The cookie's value: `rows.compact`. */
 function remembered(): string {
+  known ??= readCookie();
+  return known;
+}
+
+function readCookie(): string {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${LAYOUT_COOKIE}=`));
   return layoutWord(readLayout(found?.slice(LAYOUT_COOKIE.length + 1)));
 }
@@ -24,7 +32,8 @@ export function useListLayout(first: ListLayout): [ListLayout, (layout: ListLayo
 }
 
 function remember(layout: ListLayout): void {
+  known = layoutWord(layout);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers we serve
-  document.cookie = `${LAYOUT_COOKIE}=${layoutWord(layout)}; Path=/recipes; Max-Age=31536000; SameSite=Lax`;
+  document.cookie = `${LAYOUT_COOKIE}=${known}; Path=/recipes; Max-Age=31536000; SameSite=Lax`;
   for (const listener of listeners) listener();
 }

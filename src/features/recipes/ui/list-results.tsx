@@ -33,7 +33,7 @@ const ListTable = lazy(loadTable);
 /** Cards that are on a screen of 900 px when the list opens. */
 const FIRST_CARDS = 5;
 /** While one types, the numbers of products wait for the list to settle, in milliseconds. */
-const SETTLED = 250;
+const SETTLED = 400;
 
 /** The found recipes as cards or rows with their page numbers. */
 export const ListResults = memo(function ListResults({

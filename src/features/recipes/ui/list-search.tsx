@@ -4,6 +4,7 @@ import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
+import { usePaced } from '@/ui/pace';
 import css from './list-search.module.css';
 import { searchable } from './list-search.rules';
 
@@ -13,23 +14,25 @@ interface ListSearchProps {
   onSearch: (words: string | null) => void;
 }
 
-/** Search as one types. `/` leads here from anywhere on the page. */
+/** Search as one types: every key asks at once. `/` leads here from anywhere on the page. */
 export function ListSearch({ value, onSearch }: ListSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value ?? '');
   const sent = useRef(value);
+  const paced = usePaced(onSearch);
   const search = (words: string) => {
     const next = words.trim() || null;
     if (next === sent.current) return;
     sent.current = next;
-    onSearch(next);
+    paced.ask(next);
   };
   // The address changed without this field: back, a cleared search.
   useEffect(() => {
     if (value === sent.current) return;
+    paced.drop();
     sent.current = value;
     setTyped(value ?? '');
-  }, [value]);
+  }, [value, paced.drop]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { signIn } from './support/creator';
+import { expect, test } from './support/test';
+
+/**
+ * From now on every key of a field is noted, and every search with whether it left in the turn of the last key: before
+ * a timer could run. No clock is read, so a slow machine changes nothing.
+ */
+async function noteSearches(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const noted: string[] = [];
+    let turn = 'later';
+    document.addEventListener(
+      'input',
+      () => {
+        turn = 'at once';
+        setTimeout(() => {
+          turn = 'later';
+        });
+      },
+      true,
+    );
+    const send = window.fetch;
+    window.fetch = (input, init) => {
+      const url = decodeURIComponent(input instanceof Request ? input.url : String(input));
+      const q = /recipes\.cards.*"q":"([^"]*)"/.exec(url)?.[1];
+      if (q !== undefined) noted.push(`${q} ${turn}`);
+      return send(input, init);
+    };
+    Object.assign(window, { noted });
+  });
+}
+
+const noted = (page: Page) => page.evaluate(() => (window as unknown as { noted: string[] }).noted);
+const keys = ['l at once', 'le at once', 'lem at once', 'lemo at once', 'lemon at once'];
+
+test('every key of a search asks the server in its own turn, in the list and in the palette', async ({
+  page,
+}) => {
+  await signIn(page);
+  await noteSearches(page);
+  await page.getByRole('searchbox', { name: 'Search recipes' }).focus();
+  await page.keyboard.type('lemon', { delay: 30 });
+  await expect(page).toHaveURL(/q=lemon/);
+  expect(await noted(page)).toEqual(keys);
+
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await noteSearches(page);
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Find or do anything' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('lemon', { delay: 30 });
+  await expect(page.getByRole('option', { name: /^All \d+ recipes with “lemon”/ })).toBeVisible();
+  expect(await noted(page)).toEqual(keys);
+});
+
+test('the palette is empty again, however soon one comes back to it', async ({ page }) => {
+  await signIn(page);
+  const field = page.getByRole('combobox', { name: 'Find or do anything' });
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('mapo');
+  await expect(page.getByRole('option', { name: /Mapo Tofu/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('');
+  await expect(page.getByRole('group', { name: 'Last changed' })).toBeVisible();
+  await page.keyboard.type('bread');
+  await expect(field).toHaveValue('bread');
+});
