@@ -1,4 +1,5 @@
 import { servingsFromYield } from '../culinary/servings';
+import { readBeyond } from './beyond';
 import { readMinutes } from './duration';
 import { sectionOf } from './headings';
 import { tidy } from './markup';
@@ -29,7 +30,7 @@ function unquoted(value: string): string {
 }
 
 /** The facts above a recipe: `>> servings: 4`, or YAML between two lines of `---`. */
-function metadataOf(text: string): { facts: Map<string, string>; body: string } {
+export function metadataOf(text: string): { facts: Map<string, string>; body: string } {
   const facts = new Map<string, string>();
   const put = (key: string, value: string) => {
     const plain = unquoted(value.trim());
@@ -104,6 +105,17 @@ function amountOf(inside: string): Amount {
 /** `1/2` stays, `some` is no amount worth repeating. */
 const spoken = ({ quantity, unit }: Amount): string => [quantity, unit].filter(Boolean).join(' ');
 
+/** `nutrition fat: 9 g` among the facts, as ours write it. */
+const nutritionIn = (facts: ReadonlyMap<string, string>): ReadRecipe['nutrition'] =>
+  readBeyond([
+    {
+      heading: 'Nutrition',
+      lines: [...facts].flatMap(([name, value]) =>
+        name.startsWith('nutrition ') ? [`${name.slice('nutrition '.length)}: ${value}`] : [],
+      ),
+    },
+  ]).nutrition;
+
 /** What is left of a step that only lists ingredients, as ours do before the author's steps. */
 const LIST = /^Have ready(?: ?,)* ?\.$/;
 
@@ -133,7 +145,10 @@ export function readCooklang(source: string): ReadRecipe {
     const text = lines.join(' ').replace(COMPONENT, (_, sign: string, name = '', inside = '', note, word) => {
       const amount = amountOf(inside);
       const [modifiers = ''] = /^[?&+-]*/.exec(tidy(String(word ?? name))) ?? [];
-      const named = tidy(String(word ?? name)).slice(modifiers.length);
+      // `@./sauces/Hollandaise{}` is another recipe of the library.
+      const named = tidy(String(word ?? name))
+        .slice(modifiers.length)
+        .replace(/^\.{0,2}[/\\](?:.*[/\\])?(?=[^/\\])/, '');
       if (sign === '~') return spoken(amount) || named;
       if (sign === '@' && named !== '') {
         const remark = note === undefined ? '' : `, ${tidy(String(note))}`;
@@ -170,6 +185,7 @@ export function readCooklang(source: string): ReadRecipe {
     cuisine: fact('cuisine'),
     meal_type: fact('course', 'category', 'meal'),
     season: fact('season'),
+    nutrition: nutritionIn(facts),
     prep_time_minutes: readMinutes(fact('prep time', 'time.prep', 'prep_time')),
     cook_time_minutes: readMinutes(fact('cook time', 'time.cook', 'cook_time')),
     total_time_minutes: readMinutes(fact('time', 'duration', 'time required', 'total time')),

@@ -4,7 +4,7 @@ import { decodeText } from './charset';
 import { readCooklang } from './cooklang';
 import { parseLoose, recipeNodesOf } from './json-ld';
 import { isLibraryFile, MANIFEST, readLibrary } from './library';
-import { markdownPicture, plainMarkdown, withRemarks } from './markdown';
+import { markdownPicture, plainMarkdown, withFrontMatter, withRemarks } from './markdown';
 import { isMealie, readMealie } from './mealie';
 import { DATABASE, isDatabase, PICTURE, picturesIn, readDatabase } from './mealie-database';
 import { emptyRecipe, type ReadRecipe } from './model';
@@ -123,12 +123,13 @@ function readPlain(text: string, name: string): SourceEntry[] {
   const rows = end === 'md' ? [] : readRows(text);
   if (rows.length > 0 && end !== 'txt') return rows;
   if (end !== 'md' && isCooklang(text)) return cooklang();
-  const isMarkdown = end === 'md' || /^# /.test(start);
+  const isMarkdown = end === 'md' || /^# /.test(start) || /^---\r?\n[\s\S]{0,5000}?\r?\n---\s*\n/.test(text);
   const found = isMarkdown ? readTexts(plainMarkdown(text)).map(withRemarks) : readTexts(text);
   const recipes = found.filter(isRecipe);
   const [only] = recipes;
-  if (isMarkdown && only !== undefined && recipes.length === 1) only.image_url ??= markdownPicture(text);
-  return recipes.map(entryOf);
+  if (!isMarkdown || only === undefined || recipes.length > 1) return recipes.map(entryOf);
+  const whole = withFrontMatter(only, text);
+  return [entryOf({ ...whole, image_url: whole.image_url ?? markdownPicture(text) })];
 }
 
 /** Recipes that were pasted: text, or what somebody has copied out of a file or a page's source. */

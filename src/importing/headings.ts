@@ -2,9 +2,9 @@ import { undecorated } from './decorations';
 
 /** What the parts of a recipe are called above them, in the languages we read. */
 const INGREDIENTS =
-  /^(?:the )?(?:ingredients?(?: list)?|you(?:['’]ll| will)? need|what you(?:['’]ll| will)? need|zutaten(?:liste)?|ingrédients?|ingredientes|ingredienti|ingrediënten|benodigdheden)(?:\s*\(.{0,40}\)|\s+(?:for|für|pour|para|per|voor)\s.{1,40})?\s*[:：]?$/i;
+  /^(?:the )?(?:ingredients?(?: list)?|you(?:['’]ll| will)? need|what you(?:['’]ll| will)? need|you(?:['’]ll| will) also need|für das rezept brauchst du|das brauchst du|il vous faut|dit heb je nodig|zutaten(?:liste)?|ingrédients?|ingredientes|ingredienti|ingrediënten|benodigdheden)(?:\s*\(.{0,40}\)|\s+(?:for|für|pour|para|per|voor)\s.{1,40})?\s*[:：]?$/i;
 const METHOD =
-  /^(?:the )?(?:instructions?|directions?|method|preparation(?: method| steps)?|steps|how to make(?: it| this| the)?.{0,40}|making (?:it|the)\b.{0,40}|procedure|zubereitung(?:sschritte)?|anleitung|(?:la )?préparation|étapes|instructions de préparation|elaboración|preparación|instrucciones|pasos|preparazione|procedimento|istruzioni|modo de (?:preparo|fazer)|preparo|bereiding(?:swijze)?|bereidingswijze|werkwijze)\s*[:：]?$/i;
+  /^(?:the )?(?:instructions?|directions?|method|preparation(?: method| steps)?|steps|how to make(?: it| this| the)?.{0,40}|what to do|so geht['’]?s|so wird['’]?s gemacht|cómo (?:hacer|se hace|prepararl[oa]).{0,40}|zo maak je.{0,40}|come (?:fare|si fa|si prepara).{0,40}|making (?:it|the)\b.{0,40}|procedure|zubereitung(?:sschritte)?|anleitung|(?:la )?préparation|étapes|instructions de préparation|elaboración|preparación|instrucciones|pasos|preparazione|procedimento|istruzioni|modo de (?:preparo|fazer)|preparo|bereiding(?:swijze)?|bereidingswijze|werkwijze)\s*[:：]?$/i;
 const NOTES =
   /^(?:(?:recipe|cook['’]?s|chef['’]?s)?\s?notes?|tips?(?: and tricks| & tricks)?|hinweise?|notizen|notas|consejos|note|consigli|astuces|opmerkingen)\s*[:：]?$/i;
 const END =

@@ -1,3 +1,7 @@
+import { servingsFromYield } from '../culinary/servings';
+import { metadataOf } from './cooklang';
+import { readMinutes } from './duration';
+import { tidy } from './markup';
 import type { ReadIngredient, ReadRecipe } from './model';
 
 /**
@@ -5,13 +9,64 @@ import type { ReadIngredient, ReadRecipe } from './model';
  * Headings, list marks and numbers stay: they are how the parts of a recipe are told.
  */
 export function plainMarkdown(text: string): string {
-  return text
+  return withoutTables(text)
     .replace(MARKS, '')
     .replace(REMARK, `$1 ${OPEN}$2${CLOSE}`)
     .replace(/^---\r?\n[\s\S]{0,20000}?\r?\n---[ \t]*(?=\r?\n|$)/, '')
     .replace(PICTURE, '')
     .replace(/(?<!\\)\[([^[\]\n]{1,500})\]\([^()\n]{0,3000}(?:\([^()\n]{0,500}\)[^()\n]{0,500})?\)/g, '$1')
     .replace(/\\([\\`*_{}[\]()#+\-.!<>|~])/g, '$1');
+}
+
+const ROW = /^[ \t]{0,3}\|.{1,2000}\|[ \t]*$/;
+const RULE = /^[ \t]{0,3}\|(?:[ \t]*:?-{1,100}:?[ \t]*\|){1,30}[ \t]*$/;
+
+/** Tables as lines: the cells of a row beside each other, without the names of the columns. */
+function withoutTables(text: string): string {
+  if (!text.includes('|')) return text;
+  const lines = text.split(/\r?\n/);
+  return lines
+    .flatMap((line, at) => {
+      if (RULE.test(line) || (ROW.test(line) && RULE.test(lines[at + 1] ?? ''))) return [];
+      if (!ROW.test(line)) return [line];
+      return line
+        .split('|')
+        .map((cell) => cell.trim())
+        .filter(Boolean)
+        .join(' ');
+    })
+    .join('\n');
+}
+
+/** Characters in which the front matter stands. */
+const FRONT = 20_100;
+
+/** What the front matter of some Markdown says of the recipe, over what its text says. */
+export function withFrontMatter(recipe: ReadRecipe, text: string): ReadRecipe {
+  const { facts } = metadataOf(text.slice(0, FRONT));
+  if (facts.size === 0) return recipe;
+  const fact = (...names: string[]) => names.map((name) => facts.get(name)).find(Boolean) ?? null;
+  const yielded = fact('servings', 'serves', 'yield');
+  const tags = (fact('tags', 'keywords') ?? '').replace(/^\[|\]$/g, '').split(',');
+  const source = fact('source', 'source_url', 'url');
+  return {
+    ...recipe,
+    title: fact('title', 'name') ?? recipe.title,
+    description: recipe.description ?? fact('description'),
+    servings: recipe.servings ?? (yielded === null ? null : servingsFromYield(yielded)),
+    yield_text: recipe.yield_text ?? (yielded !== null && /\p{L}/u.test(yielded) ? yielded : null),
+    dietary_tags:
+      recipe.dietary_tags.length > 0
+        ? recipe.dietary_tags
+        : tags.map((tag) => tidy(tag.replace(/["']/g, ''))).filter(Boolean),
+    cuisine: recipe.cuisine ?? fact('cuisine'),
+    meal_type: recipe.meal_type ?? fact('course', 'category', 'meal_type'),
+    prep_time_minutes: recipe.prep_time_minutes ?? readMinutes(fact('prep_time', 'prep time', 'preptime')),
+    cook_time_minutes: recipe.cook_time_minutes ?? readMinutes(fact('cook_time', 'cook time', 'cooktime')),
+    total_time_minutes:
+      recipe.total_time_minutes ?? readMinutes(fact('total_time', 'total time', 'totaltime', 'time')),
+    source_url: recipe.source_url ?? (/^https?:\/\//i.test(source ?? '') ? source : null),
+  };
 }
 
 /** A picture on a line of its own; its address in angle brackets or not. */

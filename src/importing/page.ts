@@ -1,4 +1,4 @@
-import type { Element } from 'domhandler';
+import type { Document, Element } from 'domhandler';
 import { getElementsByTagName } from 'domutils';
 import { LIMITS } from '../kernel/limits';
 import { parseHtml } from './document';
@@ -7,7 +7,7 @@ import { plainText, textOf } from './markup';
 import { recipeItems } from './microdata';
 import { recipeFormats } from './microformats';
 import type { ReadRecipe } from './model';
-import { readProse } from './prose';
+import { readProse, stepsUnderHeading } from './prose';
 import { recipeOfNode } from './schema-node';
 import type { SchemaNode } from './schema-values';
 
@@ -100,11 +100,22 @@ export function readPage(html: string, base: string | null): ReadRecipe[] {
   const found = told.length > 0 ? told : [readProse(root.children, elements)].filter(isRecipe);
   return found.map((recipe) => ({
     ...recipe,
+    ...(found === marked ? stepsBeside(recipe, found.length, root) : {}),
     title: recipe.title ?? head.title,
     description: recipe.description ?? (told.length > 0 ? null : head.description),
     image_url: recipe.image_url ?? head.image,
     source_url: recipe.source_url ?? head.url,
   }));
+}
+
+/** The steps that stand on the page of a single recipe whose data names its ingredients alone. */
+function stepsBeside(
+  { ingredients, instructions }: ReadRecipe,
+  recipes: number,
+  root: Document,
+): Partial<ReadRecipe> {
+  if (recipes > 1 || instructions.length > 0 || ingredients.length === 0) return {};
+  return { instructions: stepsUnderHeading(root.children) };
 }
 
 /** Pages repeat their recipe in several scripts; of equal titles the fullest reading stays. */

@@ -2,7 +2,7 @@ import { type AnyNode, type Element, isTag } from 'domhandler';
 import { parseLine } from '../culinary/line';
 import { type Section, sectionOf } from './headings';
 import { linesOf, textOf } from './markup';
-import { emptyRecipe, type ReadRecipe } from './model';
+import { emptyRecipe, type ReadLine, type ReadRecipe } from './model';
 import { isDetail, readText } from './text';
 
 /** Lines before the ingredients in which servings and times are looked for. */
@@ -20,6 +20,19 @@ export function readProse(nodes: readonly AnyNode[], elements: readonly Element[
   // Some pages are marked as all footer or side.
   if (inner.ingredients.length > 0) return inner;
   return readLines(title, elements, linesOf(nodes).slice(0, MOST_LINES));
+}
+
+/** The steps under the heading of a page that opens the method; none without one. */
+export function stepsUnderHeading(nodes: readonly AnyNode[]): ReadLine[] {
+  const lines = linesOf(nodes, { around: false }).slice(0, MOST_LINES);
+  const opens = lines.map(sectionOf);
+  const start = opens.lastIndexOf('instructions');
+  if (start === -1) return [];
+  const end = opens.findIndex((section, i) => section !== null && i > start);
+  return readText(['', ...lines.slice(start, end === -1 ? lines.length : end)].join('\n')).instructions.slice(
+    0,
+    MOST_STEPS,
+  );
 }
 
 function readLines(title: string | null, elements: readonly Element[], lines: readonly string[]): ReadRecipe {
@@ -123,7 +136,7 @@ function byClass(elements: readonly Element[]): ReadRecipe | null {
     [textOf(children)].filter(Boolean),
   );
   const steps = outermost(of('instructions')).flatMap(({ children }) => linesOf(children));
-  if (ingredients.length < 2 || steps.length === 0) return null;
+  if (ingredients.length === 0 || steps.length === 0) return null;
   const title = elements.find(({ attribs }) =>
     /(?:^|\s)(?:p-name|fn|wprm-recipe-name)(?:\s|$)/.test(attribs.class ?? ''),
   );

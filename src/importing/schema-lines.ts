@@ -1,4 +1,5 @@
 import { readHeading } from '../culinary/heading';
+import { parseLine } from '../culinary/line';
 import { betweenCommas } from './commas';
 import { plainLines } from './markup';
 import type { ReadLine } from './model';
@@ -26,6 +27,9 @@ function supplyText(entry: SchemaNode): string {
   return amount === '' || name.startsWith(amount) ? name : `${amount} ${name}`;
 }
 
+/** Whether all of a text is bold: a page writes the names of its parts so. */
+const isBold = (text: string): boolean => /^\s*<(strong|b)>[^<>]{1,80}<\/\1>\s*$/i.test(text);
+
 /** The ingredients of a node, with the headings among them as groups. An `exact` text is one line as it stands. */
 export function ingredientLines(value: unknown, exact = false): ReadLine[] {
   const lines: ReadLine[] = [];
@@ -39,7 +43,8 @@ export function ingredientLines(value: unknown, exact = false): ReadLine[] {
       const text = isNode(entry) ? supplyText(entry) : typeof entry === 'string' ? entry : '';
       for (const line of exact ? [text.trim()] : plainLines(text)) {
         const bare = exact ? line : line.replace(/^[•·▢◦▪●○]\s*/, '');
-        const heading = readHeading(bare);
+        const heading =
+          readHeading(bare) ?? (isBold(text) && parseLine(bare).quantity === null ? bare : null);
         if (heading !== null) group = heading;
         else if (bare !== '') lines.push({ text: bare, group });
       }
@@ -83,6 +88,13 @@ function stepsOfText(text: string, group: string | null): ReadLine[] {
   return steps;
 }
 
+/** What a text of its own between steps calls those after it: `Crust:`; null for a step. */
+function headingOf(entry: string): string | null {
+  const line = plainLines(entry);
+  const [only = ''] = line;
+  return line.length === 1 && only.length <= 60 && /[:：]$/.test(only) ? readHeading(only) : null;
+}
+
 /** Whether a step's name says more than its text does. */
 function leadOf(name: string, text: string): string {
   if (name === '' || /^(?:step|schritt|étape|paso)?\s?\d{0,2}[.:]?$/i.test(name)) return '';
@@ -94,11 +106,15 @@ function leadOf(name: string, text: string): string {
 export function stepsOf(value: unknown, group: string | null, exact = false, depth = 0): ReadLine[] {
   if (depth > DEEPEST) return [];
   const steps: ReadLine[] = [];
+  let under = group;
   const textSteps = (text: string): ReadLine[] =>
-    exact ? [{ text: text.trim(), group }] : stepsOfText(text, group);
-  for (const entry of inOrder(flat(value))) {
+    exact ? [{ text: text.trim(), group: under }] : stepsOfText(text, under);
+  const entries = inOrder(flat(value));
+  for (const entry of entries) {
     if (typeof entry === 'string') {
-      steps.push(...textSteps(entry));
+      const heading = exact || entries.length === 1 ? null : headingOf(entry);
+      if (heading === null) steps.push(...textSteps(entry));
+      else under = heading;
       continue;
     }
     if (!isNode(entry)) continue;

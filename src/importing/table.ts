@@ -38,11 +38,11 @@ const COLUMNS = new Map<string, string>(
     ),
     ...named(
       'ingredients',
-      'zutaten zutatenliste ingredients ingredientes ingredienti ingredienten benodigdheden',
+      'zutaten zutatenliste zutat ingredient ingredients ingredientes ingredienti ingredienten benodigdheden',
     ),
     ...named(
       'instructions',
-      'zubereitung anleitung schritte arbeitsschritte preparation etapes instructions elaboracion preparacion pasos instrucciones preparazione procedimento istruzioni mododepreparo preparo modopreparo bereiding bereidingswijze werkwijze stappen',
+      'zubereitung step direction instruction schritt anleitung schritte arbeitsschritte preparation etapes instructions elaboracion preparacion pasos instrucciones preparazione procedimento istruzioni mododepreparo preparo modopreparo bereiding bereidingswijze werkwijze stappen',
     ),
     ...named(
       'notes',
@@ -181,19 +181,22 @@ export function readTable(source: string): (ReadRecipe | null)[] {
     const cell = (name: string): string | null => row[names.indexOf(name)]?.trim() || null;
     const title = names.indexOf('title') === -1 ? null : cell('title');
     const has = (name: string) => (names.includes(name) ? cell(name) : null);
+    // "Ingredient 1", "Ingredient 2": a column for each.
+    const every = (name: string) =>
+      names.flatMap((one, at) => (one === name ? row[at]?.trim() || [] : [])).join('\n') || null;
     const yielded = has('yield');
     const yield_text = has('yield_text') ?? (yielded !== null && /\p{L}/u.test(yielded) ? yielded : null);
     const address = (name: string) => (/^https?:\/\//i.test(has(name) ?? '') ? has(name) : null);
-    if (title === null && has('ingredients') === null && has('instructions') === null) return null;
+    if (title === null && every('ingredients') === null && every('instructions') === null) return null;
     return {
       ...emptyRecipe(),
       title,
       description: has('description'),
       servings: servingsFromYield(yielded ?? yield_text ?? ''),
       yield_text,
-      ingredients: linesOf(has('ingredients') ?? ''),
+      ingredients: linesOf(every('ingredients') ?? ''),
       // As among ingredients, a bar stands for the end of a line.
-      instructions: stepsOf(splitAtBars(has('instructions') ?? ''), null),
+      instructions: stepsOf(splitAtBars(every('instructions') ?? ''), null),
       notes: has('notes'),
       dietary_tags: (has('tags') ?? '').split(/[,;|]/).map(tidy).filter(Boolean),
       cuisine: has('cuisine'),

@@ -135,6 +135,27 @@ describe('a recipe as a file', () => {
     );
   });
 
+  it('for newsletters marks the amounts that are not the exact ones, as the page does', async () => {
+    const eggs = {
+      title: 'Eggs',
+      servings: 6,
+      ingredients: ['4 eggs', '250 g flour'],
+      instructions: ['Beat {4 eggs}.', 'Bake.'],
+    };
+    const made = (await ana.post('/recipes', eggs)).body.id;
+    const of = async (format: string) => {
+      const { bytes } = await ana.get(`/recipes/${made}/export?format=${format}&servings=2.5`);
+      return Buffer.from(bytes).toString();
+    };
+    const block = await of('email-html');
+    expect(block.match(/<em [^>]*>about<\/em>/g)).toHaveLength(2);
+    expect(block).toMatch(/1½&nbsp;eggs <em|1½ eggs <em/);
+    expect(await of('text')).toContain(
+      '1½ eggs (about)\n104 g flour\n\nMETHOD\n\n1. Beat 1½ eggs. (about)\n2. Bake.',
+    );
+    expect(await of('json-ld')).not.toContain('about');
+  });
+
   it('in no other format exists', async () => {
     const answer = await fetchAs('pdf');
     expect([answer.status, answer.body.errors[0].pointer]).toEqual([400, 'format']);

@@ -65,7 +65,11 @@ export async function exportRecipe(
         : { ...line, quantity: short(line.quantity), quantity_max: short(line.quantity_max) },
     ),
     // The marks of amounts in steps are ours; other programs would show them.
-    instructions: recipe.instructions.map(({ text, display, group }) => ({ text: display ?? text, group })),
+    instructions: recipe.instructions.map(({ text, display, group, approximate }) => ({
+      text: display ?? text,
+      group,
+      approximate: approximate === true,
+    })),
     author_name: await ownName(ctx.db, ctx.owner),
     image_url: recipe.image_url === null ? null : new URL(recipe.image_url, ctx.services.public_url).href,
   });

@@ -112,6 +112,15 @@ describe('importing a recipe', () => {
     expect((await upload(file, 'a.json')).body.results[0].title).toBe('CD');
   });
 
+  it('refuses an index that the source does not have', async () => {
+    await someone();
+    for (const preview of [true, false]) {
+      const answer = await send({ json_ld: [node, { ...node, name: 'Other' }], only: [1, 2], preview });
+      expect([answer.status, answer.body.errors]).toMatchObject([400, [{ pointer: '/only/1' }]]);
+    }
+    expect((await ana.get('/recipes')).body.total).toBe(0);
+  });
+
   it('says what it could not read', async () => {
     await someone();
     const { body } = await send({ text: 'Ingredients\n2 leeks\n(to taste)\n\nMethod\nCook.', preview: true });

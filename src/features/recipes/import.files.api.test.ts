@@ -106,6 +106,50 @@ describe('a file of recipes', () => {
     expect([status, body.results?.length]).toEqual([200, 60]);
   });
 
+  it('that is missing from its form is what is named', async () => {
+    ana = await app.signUp();
+    const whole = await formOf('', 'x', { preview: 'true' });
+    const named = Buffer.from(whole.raw)
+      .toString('latin1')
+      .replace('name="file"; filename="x"', 'name="copies"');
+    const form = {
+      ...whole,
+      raw: new Uint8Array(
+        Buffer.from(named.replace(/(name="copies")\r\n[^\r\n]+\r\n\r\n/, '$1\r\n\r\ntrue'), 'latin1'),
+      ),
+    };
+    const answer = await ana.post('/recipes/import', undefined, form);
+    expect([answer.status, answer.body.errors], JSON.stringify(answer.body)).toMatchObject([
+      400,
+      [{ code: 'required' }],
+    ]);
+  });
+
+  it('names another recipe of the same address beside one, and stores both', async () => {
+    const pie = { ...soup, name: 'Pie', source_url: 'https://www.blog.example/soup/' };
+    const file = zipSync({ '1.paprikarecipe': paprika(soup), '2.paprikarecipe': paprika(pie) });
+    for (const preview of ['true', 'false']) {
+      const [first, second] = (await upload(file, 'mine.paprikarecipes', { preview })).body.results;
+      const codes = ({ warnings = [] }: { warnings?: { code: string }[] }) =>
+        warnings.map(({ code }) => code);
+      expect(codes(first)).not.toContain('same_source');
+      expect(second).toMatchObject({
+        status: preview === 'true' ? 'preview' : 'created',
+        warnings: [
+          { pointer: '/source_url', code: 'same_source', message: expect.stringContaining('“Soup”') },
+          {},
+          {},
+          {},
+        ],
+      });
+    }
+    const page = `${recipePage({ name: 'Soup' })}${recipePage({ name: 'Pie', recipeIngredient: ['1 egg'] })}`;
+    const { results } = (
+      await ana.post('/recipes/import', { html: page, url: 'https://blog.example/two', preview: true })
+    ).body;
+    expect([results.length, JSON.stringify(results).includes('same_source')]).toEqual([2, false]);
+  });
+
   it('as a preview is only looked at', async () => {
     const file = zipSync({
       'Soup.paprikarecipe': paprika({ ...soup, photo_data: photo.toString('base64') }),

@@ -85,7 +85,7 @@ export const importInput = z.preprocess(
   (input: FormData | z.input<typeof importFields>) =>
     input instanceof FormData
       ? ofForm(formFields(input))
-      : 'file' in Object(input)
+      : 'file' in Object(input) || !SOURCES.some((name) => name in Object(input))
         ? ofForm({ ...input })
         : input,
   importFields,
@@ -100,7 +100,7 @@ export const importRemark = z
       .meta({ description: 'The place in `recipe`, as a JSON pointer.', example: '/ingredients/3' }),
     code: z.string().meta({
       description:
-        '`missing`, `doubtful_line`, `shortened`, `left_out`, `invalid_value`, `image_not_fetched`, `unreadable` or `not_reached`.',
+        '`missing`, `doubtful_line`, `shortened`, `left_out`, `same_source`, `invalid_value`, `image_not_fetched`, `unreadable` or `not_reached`.',
     }),
     message: z.string(),
   })

@@ -19,6 +19,7 @@ import {
   nothingSeen,
   remember,
   type Seen,
+  sameSource,
 } from './matches.service';
 import { type Reading, withReading } from './reading.service';
 import { getRecipes } from './recipes.list';
@@ -79,18 +80,32 @@ function duplicate(candidate: Candidate, match: Match): ImportResult {
   };
 }
 
+/**
+ * Names an earlier recipe of this import that has the same source and yet is another one, such as a crust of its pie.
+ * The recipes of one page all have its address.
+ */
+function warnOfSameSource({ seen, of_one_page }: Run, { draft, archived }: Candidate): void {
+  const earlier = of_one_page || archived !== null ? null : sameSource(seen, draft.content.source_url);
+  if (earlier === null) return;
+  const message = `“${earlier}” of this import is from the same address. Please check that both are wanted.`;
+  draft.warnings.unshift({ pointer: '/source_url', code: 'same_source', message });
+  draft.warnings.splice(LIMITS.import_remarks);
+}
+
 async function previewBatch(
   ctx: UserContext,
   batch: readonly Candidate[],
-  { seen, copies }: Run,
+  run: Run,
 ): Promise<ImportResult[]> {
-  const matchOf = copies
+  const { seen } = run;
+  const matchOf = run.copies
     ? () => null
     : await matcher(ctx.db, ctx.owner, batch, seen, seen.taken, { exact: false });
   return batch.map((candidate) => {
     const match = matchOf(candidate);
     if (match !== null) return duplicate(candidate, match);
     const { index, draft } = candidate;
+    warnOfSameSource(run, candidate);
     remember(seen, candidate, null);
     return {
       index,
@@ -148,6 +163,7 @@ async function storeBatch(
       now,
       archived === null ? {} : past(archived, now),
     );
+    warnOfSameSource(run, candidate);
     remember(run.seen, candidate, recipe.id);
     noteStored(run.seen, recipe);
     if (archived !== null) run.restored.set(archived.archive_id, recipe.id);
@@ -166,6 +182,8 @@ async function storeBatch(
 /** What one import knows while it runs. */
 interface Run {
   seen: Seen;
+  /** Whether all that is read stands on one page. */
+  of_one_page: boolean;
   /** Whether duplicates are wanted too; of what the same call has stored before it was cut off, none is. */
   copies: boolean;
   /** The recipes of the library, by the ids that they have in our own archive. */
@@ -250,6 +268,7 @@ async function importAll(
   const first = started - names.length;
   const run: Run = {
     seen: nothingSeen(),
+    of_one_page: input.url !== undefined || input.html !== undefined,
     copies: input.copies === true,
     restored: new Map(),
     time: (index) => new Date(first + index).toISOString(),

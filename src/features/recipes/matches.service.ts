@@ -9,6 +9,8 @@ import { titleKey } from './recipes.rules';
 /** What is known of the recipes that came before in one import. */
 export interface Seen {
   by_key: Map<string, { index: number; id: string | null }>;
+  /** The title of the first recipe of this import that has a source. */
+  first_of_source: Map<string, string>;
   /** How many recipes of this import have a source. */
   by_source: Map<string, number>;
   /** The recipes of the library that a recipe of our own archive is already known to be. */
@@ -41,6 +43,7 @@ const nothingRead = (): Library => ({
 export const nothingSeen = (): Seen => ({
   by_key: new Map(),
   by_source: new Map(),
+  first_of_source: new Map(),
   taken: new Set(),
   library: nothingRead(),
 });
@@ -64,9 +67,17 @@ export function remember(seen: Seen, { index, key, archived, draft }: Found, id:
   const entry = { index, id };
   seen.by_key.set(key, entry);
   const { source_url, title } = draft.content;
-  if (source_url !== null) seen.by_key.set(bothKey(source_url, title), entry);
+  if (source_url !== null) {
+    seen.by_key.set(bothKey(source_url, title), entry);
+    const source = addressKey(source_url);
+    if (!seen.first_of_source.has(source)) seen.first_of_source.set(source, title);
+  }
   if (archived !== null && id !== null) seen.taken.add(id);
 }
+
+/** The title of the recipe that came first in this import of those that have a source; null without one. */
+export const sameSource = ({ first_of_source }: Seen, source_url: string | null): string | null =>
+  source_url === null ? null : (first_of_source.get(addressKey(source_url)) ?? null);
 
 function put(library: Library, row: Lookalike): void {
   const add = (index: Index, key: string) => {

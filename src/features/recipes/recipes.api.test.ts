@@ -345,4 +345,20 @@ describe('recipes', () => {
       expect((await ana.post('/recipes', { title: 'Now right' }, { headers })).status).toBe(201);
     });
   });
+
+  it('takes back every amount that it answers, and refuses those that it would not', async () => {
+    const line = (more: object) => ana.post('/recipes', { title: 'x', ingredients: [more] });
+    for (const text of ['5-3 eggs', '0.0000001 g saffron', '1/999999 tsp salt']) {
+      const made = (await line({ text })).body;
+      expect((await ana.patch(`/recipes/${made.id}`, made)).body).toEqual(made);
+    }
+    const least = (await line({ text: 'x', quantity: 0.000001 })).body;
+    expect((await ana.patch(`/recipes/${least.id}`, least)).body).toEqual(least);
+    expect((await line({ text: 'x', quantity: 1e-9 })).body.errors).toMatchObject([
+      { pointer: '/ingredients/0/quantity' },
+    ]);
+    expect((await line({ text: 'x', quantity: 5, quantity_max: 3 })).body.errors).toMatchObject([
+      { pointer: '/ingredients/0/quantity_max' },
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseLine } from '../../culinary/line';
 import { described } from '../../kernel/described';
 import { bodyId, pathId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
@@ -11,7 +12,8 @@ import { LINE_WORDS, NUTRITION_WORDS, RECIPE_WORDS, STEP_WORDS } from './field-w
 export const recipeStatus = z.enum(['active', 'draft', 'archived']);
 export type RecipeStatus = z.infer<typeof recipeStatus>;
 
-const quantity = z.number().gt(0).max(LIMITS.quantity).nullable();
+/** Six decimals are kept, so that what is answered is taken again. */
+const quantity = z.number().min(0.000_001).max(LIMITS.quantity).nullable();
 const scaling = z.enum(['linear', 'fixed']);
 
 /** One ingredient line as it is stored. `text` is the author's, byte for byte; the rest is what we read in it. */
@@ -66,6 +68,13 @@ const refuseScaled = (value: unknown, context: z.RefinementCtx) => {
     });
 };
 
+/** Whether an amount ends where it begins or above. A text that says otherwise, such as 5-3 eggs, is read as it stands. */
+function isRange({ text: said, quantity: low, quantity_max: high }: LineFields): boolean {
+  if (low == null || high == null || high >= low) return true;
+  const read = said === undefined ? null : parseLine(said);
+  return read?.quantity === low && read.quantity_max === high;
+}
+
 /** Shows the fields in the document, not the loose object that is looked at first. */
 function documentAs(schema: z.ZodType) {
   const { $schema: _, ...document } = z.toJSONSchema(schema, { io: 'input' });
@@ -85,12 +94,7 @@ export const lineInput = z
         error: 'A line needs a `text` or an `item`.',
         path: ['text'],
       })
-      // Beside a text the numbers are what was read of it, whatever its author wrote.
-      .refine(
-        ({ text: said, quantity, quantity_max }) =>
-          said !== undefined || (quantity_max ?? Number.POSITIVE_INFINITY) >= (quantity ?? 0),
-        { error: 'A range does not end below where it begins.', path: ['quantity_max'] },
-      )
+      .refine(isRange, { error: 'A range does not end below where it begins.', path: ['quantity_max'] })
       .meta(documentAs(lineFields)),
   ])
   .meta({ id: 'IngredientLineInput' });

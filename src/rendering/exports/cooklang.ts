@@ -1,4 +1,4 @@
-import { byGroup, type ExportLine, type ExportRecipe, spokenMinutes } from './model';
+import { byGroup, type ExportLine, type ExportRecipe, nutritionOf, spokenMinutes } from './model';
 
 /** Signs that would end or begin a component. */
 const plain = (text: string): string =>
@@ -42,6 +42,9 @@ export function recipeCooklang(recipe: ExportRecipe): string {
     ...fact('course', recipe.meal_type),
     ...fact('season', recipe.season),
     ...(recipe.dietary_tags.length > 0 ? [`tags: [${recipe.dietary_tags.join(', ')}]`] : []),
+    ...nutritionOf(recipe).map((one) =>
+      one.replace(/^([^:]+): /, (_, name: string) => `nutrition ${name.toLowerCase()}: `),
+    ),
     ...fact('source', recipe.source_url),
     ...fact('image', recipe.image_url),
     '---',

@@ -1,6 +1,6 @@
 import { typeset } from '../../culinary/typeset';
 import { joinUnits } from '../typeset';
-import { byGroup, type ExportRecipe, factsOf } from './model';
+import { ABOUT, byGroup, type ExportRecipe, factsOf } from './model';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -27,6 +27,10 @@ const SERIF = "font-family:Georgia,'Times New Roman',serif";
 const SANS = 'font-family:Arial,Helvetica,sans-serif';
 const INK = 'color:#231E19';
 const QUIET = 'color:#6F655A';
+
+/** What stands behind an amount that is not the exact one. */
+const mark = (approximate = false): string =>
+  approximate ? ` <em style="font-size:13px;${QUIET}">${ABOUT}</em>` : '';
 
 const row = (cell: string, style: string): string => `<tr><td style="${style}">${cell}</td></tr>`;
 
@@ -86,10 +90,10 @@ export function recipeEmailHtml(recipe: ExportRecipe, { accent, link_url, link_t
   if (recipe.ingredients.length > 0) rows.push(title('Ingredients'));
   for (const run of byGroup(recipe.ingredients)) {
     if (run.group !== null) rows.push(group(run.group));
-    for (const { display } of run.lines)
+    for (const { display, approximate } of run.lines)
       rows.push(
         row(
-          html(display),
+          html(display) + mark(approximate),
           `padding:5px 0;border-bottom:1px solid #E6DED2;${SANS};font-size:15px;line-height:22px;${INK}`,
         ),
       );
@@ -98,11 +102,11 @@ export function recipeEmailHtml(recipe: ExportRecipe, { accent, link_url, link_t
   let number = 0;
   for (const run of byGroup(recipe.instructions)) {
     if (run.group !== null) rows.push(group(run.group));
-    for (const { text } of run.lines) {
+    for (const { text, approximate } of run.lines) {
       number += 1;
       rows.push(
         row(
-          `<strong style="color:${accent}">${number}.</strong>&nbsp; ${html(text)}`,
+          `<strong style="color:${accent}">${number}.</strong>&nbsp; ${html(text)}${mark(approximate)}`,
           `padding:6px 0;${SANS};font-size:15px;line-height:23px;${INK}`,
         ),
       );

@@ -1,4 +1,11 @@
-import { byGroup, type ExportLine, type ExportRecipe, saysOtherwise, spokenMinutes } from './model';
+import {
+  byGroup,
+  type ExportLine,
+  type ExportRecipe,
+  nutritionOf,
+  saysOtherwise,
+  spokenMinutes,
+} from './model';
 
 /** Signs that Markdown would read, at the start of a line or anywhere. */
 function escaped(text: string): string {
@@ -70,6 +77,9 @@ export function recipeMarkdown(recipe: ExportRecipe): string {
   );
   parts.push(...listed('Method', recipe.instructions, ({ text }, i) => `${i + 1}. ${inline(text)}`));
   if (recipe.notes !== null) parts.push('## Notes', escaped(recipe.notes.trim()));
+  const facts_of_serving = nutritionOf(recipe);
+  if (facts_of_serving.length > 0)
+    parts.push('## Nutrition (per serving)', facts_of_serving.map((one) => `- ${one}`).join('\n'));
   const details = detailsOf(recipe);
   if (details.length > 0) parts.push('## Details', details.map((one) => `- ${one}`).join('\n'));
   return `${parts.join('\n\n')}\n`;

@@ -8,7 +8,7 @@ export interface ExportRecipe {
   servings: number | null;
   yield_text: string | null;
   ingredients: readonly ExportLine[];
-  instructions: readonly { text: string; group: string | null }[];
+  instructions: readonly ExportStep[];
   notes: string | null;
   dietary_tags: readonly string[];
   cuisine: string | null;
@@ -25,6 +25,16 @@ export interface ExportRecipe {
   updated_at: string;
 }
 
+export interface ExportStep {
+  text: string;
+  group: string | null;
+  /** A marked amount in it is rounded to what a kitchen can measure. */
+  approximate?: boolean | undefined;
+}
+
+/** What stands behind an amount that is not the exact one, in what people read. */
+export const ABOUT = 'about';
+
 export interface ExportLine {
   display: string;
   quantity: number | null;
@@ -35,6 +45,8 @@ export interface ExportLine {
   group: string | null;
   optional: boolean;
   scaling: 'linear' | 'fixed';
+  /** Its amount is rounded to what a kitchen can measure. */
+  approximate?: boolean | undefined;
 }
 
 /** Lines in runs of one group, in order. */
@@ -62,6 +74,25 @@ export function factsOf(recipe: ExportRecipe): string[] {
     recipe.cuisine === null ? null : `Cuisine: ${spokenTerm(recipe.cuisine)}`,
   ].filter((fact) => fact !== null);
 }
+
+const NUTRIENTS: readonly (readonly [name: string, field: string, unit: string])[] = [
+  ['Calories', 'calories', 'kcal'],
+  ['Fat', 'fat_g', 'g'],
+  ['Saturated fat', 'saturated_fat_g', 'g'],
+  ['Carbohydrates', 'carbohydrate_g', 'g'],
+  ['Fiber', 'fiber_g', 'g'],
+  ['Sugar', 'sugar_g', 'g'],
+  ['Protein', 'protein_g', 'g'],
+  ['Sodium', 'sodium_mg', 'mg'],
+  ['Cholesterol', 'cholesterol_mg', 'mg'],
+];
+
+/** The nutrition facts of a serving in words that an import reads: `Fat: 9 g`. */
+export const nutritionOf = ({ nutrition }: ExportRecipe): string[] =>
+  NUTRIENTS.flatMap(([name, field, unit]) => {
+    const amount = nutrition?.[field];
+    return amount == null ? [] : [`${name}: ${amount} ${unit}`];
+  });
 
 /** "45 min", "1 h 30 min". */
 export function spokenMinutes(minutes: number): string {

@@ -1,8 +1,11 @@
 import { typeset } from '../../culinary/typeset';
-import { byGroup, type ExportRecipe, factsOf } from './model';
+import { ABOUT, byGroup, type ExportRecipe, factsOf } from './model';
 
 /** One paragraph on one line, set as it is printed. */
 const line = (text: string): string => typeset(text.replace(/\s+/g, ' ').trim());
+
+/** A line that says of an amount in it that it is not the exact one. */
+const marked = (text: string, approximate = false): string => (approximate ? `${text} (${ABOUT})` : text);
 
 /**
  * A recipe as text without any signs of a format: what stands in a mail beside its HTML, and what a reader gets whose
@@ -16,7 +19,10 @@ export function recipePlainText(recipe: ExportRecipe): string {
   if (recipe.ingredients.length > 0) parts.push('INGREDIENTS');
   for (const { group, lines } of byGroup(recipe.ingredients))
     parts.push(
-      [...(group === null ? [] : [line(group)]), ...lines.map(({ display }) => line(display))].join('\n'),
+      [
+        ...(group === null ? [] : [line(group)]),
+        ...lines.map(({ display, approximate }) => marked(line(display), approximate)),
+      ].join('\n'),
     );
   if (recipe.instructions.length > 0) parts.push('METHOD');
   let number = 0;
@@ -24,9 +30,9 @@ export function recipePlainText(recipe: ExportRecipe): string {
     parts.push(
       [
         ...(group === null ? [] : [line(group)]),
-        ...lines.map(({ text }) => {
+        ...lines.map(({ text, approximate }) => {
           number += 1;
-          return `${number}. ${line(text)}`;
+          return marked(`${number}. ${line(text)}`, approximate);
         }),
       ].join('\n'),
     );

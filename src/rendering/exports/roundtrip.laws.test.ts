@@ -113,6 +113,7 @@ describe('every format that is read back', () => {
           expect(read?.instructions).toEqual(recipe.instructions);
           const { title, servings, yield_text, cuisine, meal_type, season, dietary_tags, source_url } =
             recipe;
+          expect(read?.nutrition).toEqual(recipe.nutrition);
           expect(read).toMatchObject({
             title,
             servings,

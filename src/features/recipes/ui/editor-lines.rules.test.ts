@@ -10,7 +10,6 @@ import {
   isCorrected,
   lineRow,
   pastedLines,
-  pastedList,
   pastedRow,
   readAmount,
   readRow,
@@ -19,6 +18,7 @@ import {
   shownLine,
   withAmount,
 } from './editor-lines.rules';
+import { pastedList } from './editor-pasted.rules';
 
 const written = [
   '450 g (1 lb) ground pork',
@@ -100,7 +100,7 @@ describe('an amount', () => {
     expect(readAmount(typed)).toEqual({ quantity, quantity_max });
   });
 
-  it.each(['abc', '2 cups', '0', '-', '1/0', '2 big'])('%s is none', (typed) => {
+  it.each(['abc', '2 cups', '0', '-', '-1', '– 2', '1/0', '2 big'])('%s is none', (typed) => {
     expect(readAmount(typed)).toBeNull();
   });
 

@@ -88,12 +88,8 @@ export function pastedRow(text: string): DraftLine | DraftHeading {
   return heading === null ? readRow(text) : { kind: 'heading', key: newKey(), text: heading };
 }
 
-const BULLET = /^\s*(?:[-–—*+•·▢□☐☑✓◦‣]\s+|[•▢□☐☑✓◦‣])?(?:\[[ xX]?\]\s*(?=\S))?/u;
+export const BULLET = /^\s*(?:[-–—*+•·▢□☐☑✓◦‣]\s+|[•▢□☐☑✓◦‣])?(?:\[[ xX]?\]\s*(?=\S))?/u;
 const NUMBER = /^\(?(\d{1,3})[.)]\s+(?=\S)/u;
-/** The title of a list of ingredients that was copied with it says nothing here. */
-const TITLE =
-  /^(?:the |recipe )?(?:ingredients?|zutaten|ingrédients|ingredientes|ingredienti|ingrediënten)\s*:?$/iu;
-
 /**
  * The lines of a pasted text without empty ones, and without what belongs to the list they come from: bullets, boxes,
  * the numbers of a list that counts, tabs of a table.
@@ -113,14 +109,6 @@ function counted(lines: readonly string[]): boolean {
   return inOrder && numbers.length > 1;
 }
 
-/** The lines of a pasted list of ingredients, without the title of the list. */
-export function pastedList(text: string): string[] {
-  const lines = pastedLines(text);
-  return lines.length > 1
-    ? lines.filter((line, index) => index > 0 || !TITLE.test(line.replace(/^#+\s*|\*\*/gu, '')))
-    : lines;
-}
-
 /** The amount of a row as its field shows it: `1½`, `2–3`, decimals in metric units; empty where there is none. */
 export function amountText(row: DraftLine): string {
   if (row.typed_amount !== null) return row.typed_amount;
@@ -137,6 +125,8 @@ const AFTER_AMOUNT = 'eggs';
 /** An amount typed into its field: a number, a fraction or a range; null when it is none of them. */
 export function readAmount(typed: string): Pick<DraftLine, 'quantity' | 'quantity_max'> | null {
   if (typed.trim() === '') return { quantity: null, quantity_max: null };
+  // In a line it is a bullet; in the field of an amount it is less than nothing.
+  if (/^\s*[-–—−]/.test(typed)) return null;
   const read = parseLine(`${typed.trim()} ${AFTER_AMOUNT}`);
   const { quantity, quantity_max } = read;
   const whole = quantity !== null && read.item === AFTER_AMOUNT && read.unit === null && read.note === null;

@@ -1,13 +1,7 @@
 import { readHeading } from '../../../culinary/heading';
 import type { Draft, DraftStep } from './editor-draft.rules';
-import {
-  type DraftHeading,
-  type DraftLine,
-  newKey,
-  pastedLines,
-  pastedList,
-  pastedRow,
-} from './editor-lines.rules';
+import { type DraftHeading, type DraftLine, newKey, pastedLines, pastedRow } from './editor-lines.rules';
+import { pastedList } from './editor-pasted.rules';
 
 /** Pasted paragraphs as steps and headings; the numbers of a numbered list are taken off. */
 export function pastedSteps(text: string): (DraftStep | DraftHeading)[] {

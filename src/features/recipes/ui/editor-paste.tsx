@@ -6,6 +6,7 @@ import { DialogFoot } from '@/ui/dialog-foot';
 import { doubtOf } from './editor-doubt.rules';
 import { pastedIngredients } from './editor-list.rules';
 import css from './editor-paste.module.css';
+import { listAndSteps } from './editor-pasted.rules';
 import { countOf } from './editor-rows';
 import { ReadLine } from './read-line';
 
@@ -20,7 +21,8 @@ export default function PasteList({ opened, onClose, onAdd }: PasteListProps) {
   const [text, setText] = useState('');
   // The reading follows when there is time: typing goes first.
   const later = useDeferredValue(text);
-  const rows = useMemo(() => pastedIngredients(later), [later]);
+  const { list, steps } = useMemo(() => listAndSteps(later), [later]);
+  const rows = useMemo(() => pastedIngredients(list), [list]);
   const lines = rows.filter((row) => row.kind === 'line').length;
   const doubts = rows.filter((row) => row.kind === 'line' && doubtOf(row) !== null).length;
   return (
@@ -60,11 +62,12 @@ export default function PasteList({ opened, onClose, onAdd }: PasteListProps) {
       <DialogFoot>
         <span className={css.count} role="status">
           {rows.length === 0 ? null : `${countOf(rows, 'line')}${doubts === 0 ? '' : `, ${doubts} to check`}`}
+          {steps.length === 0 ? null : `. The method below the list is left out; paste it under Method.`}
         </span>
         <Button
           disabled={rows.length === 0}
           onClick={() => {
-            onAdd(text);
+            onAdd(listAndSteps(text).list);
             setText('');
             onClose();
           }}

@@ -13,7 +13,7 @@ import type { ImportResult } from '../import.schema';
 import { lineRow, rowsOf } from './editor-lines.rules';
 import css from './import.module.css';
 import type { Twin } from './import-twins.rules';
-import { doubtfulLines, factsOf, missingIn, plural, remarksOf } from './import-words.rules';
+import { doubtfulLines, factsOf, hasSameSource, missingIn, plural, remarksOf } from './import-words.rules';
 import { ReadLine } from './read-line';
 
 interface FoundRecipeProps {
@@ -90,6 +90,7 @@ export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
               {chosen ? ' A second one will be made.' : null}
             </Status>
           )}
+          {hasSameSource(result) ? <Status tone="warn">Same address as another one here</Status> : null}
           {doubts === 0 ? null : <Status tone="warn">{plural(doubts, 'line')} to check</Status>}
           {missing.length === 0 ? null : <Status tone="draft">No {listed(missing, 'or')} found</Status>}
         </div>

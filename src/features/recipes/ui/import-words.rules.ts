@@ -51,6 +51,10 @@ const PARTS: Record<string, string> = {
 export const missingIn = ({ warnings = [] }: ImportResult): string[] =>
   warnings.flatMap(({ code, pointer }) => (code === 'missing' ? (PARTS[pointer] ?? []) : []));
 
+/** Whether another recipe beside it has the same address. */
+export const hasSameSource = ({ warnings = [] }: ImportResult): boolean =>
+  warnings.some(({ code }) => code === 'same_source');
+
 /** The places of the ingredient lines that should be looked at. */
 export const doubtfulLines = ({ warnings = [] }: ImportResult): ReadonlySet<number> =>
   new Set(
