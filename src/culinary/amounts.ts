@@ -1,4 +1,4 @@
-import { MODIFIERS, NOT_AMOUNTS, OF_WORDS, VESSELS } from './lexicon';
+import { MODIFIERS, NOT_AMOUNTS, OF_WORDS, OR_WORDS, VESSELS } from './lexicon';
 import { glued, halfBehind, type Literal, literalAt, type Read, upperAt } from './literals';
 import { compare, ONE, over, type Ratio, ratio, times, toNumber } from './ratio';
 import { isDash, PREFIX_UNITS, type Token, textAt } from './scan';
@@ -52,14 +52,34 @@ function sizeAt(line: Line, i: number): number | null {
   const named = canNumber(tokens, i);
   if (named !== null) return named;
   const at = open || cross ? i + 1 : i;
-  const inner = tokens[at]?.kind === 'number' ? bareMeasureAt(line, at, false) : null;
+  // 1 ten-ounce bag
+  const said = isDash(tokens[at + 1]);
+  const inner = said || tokens[at]?.kind === 'number' ? bareMeasureAt(line, at, said) : null;
   if (inner === null || inner.unit === null || inner.unit.unit.kind === 'count') return null;
-  if (!open) return inner.to;
+  if (!open) return otherSystemEnd(line, inner);
   for (let k = inner.to; k < inner.to + 6; k++) {
     if (tokens[k]?.text === ')') return k + 1;
     if (tokens[k]?.text === 'total') return null;
   }
   return null;
+}
+
+/** After the same size in the other kitchen's units: 2kg/4lb 8oz. */
+function otherSystemEnd(line: Line, { to }: Measure): number {
+  const { tokens } = line;
+  const other =
+    textAt(tokens, to) === '/' && glued(tokens[to - 1], tokens[to]) ? sizedAt(line, to + 1) : null;
+  if (other === null) return to;
+  // Of pounds and ounces both belong to it.
+  const rest = sizedAt(line, other.to);
+  return rest?.unit?.unit.kind === 'weight' && other.unit?.unit.kind === 'weight' ? rest.to : other.to;
+}
+
+/** A number with a unit that measures, directly at token i. */
+function sizedAt(line: Line, i: number): Measure | null {
+  const measure = line.tokens[i]?.kind === 'number' ? bareMeasureAt(line, i, false) : null;
+  const kind = measure?.unit?.unit.kind ?? 'count';
+  return kind === 'count' ? null : measure;
 }
 
 /** The Japanese measure directly before the number at token i: 大さじ2. */
@@ -121,14 +141,15 @@ function upperBehind(tokens: readonly Token[], from: number, i: number, low: Rat
   return upper !== null && compare(upper[0].value, low) > 0 ? upper : null;
 }
 
-/** Litres and millilitres, kilos and grams: their ends are of one range, 600ml-1.2l. */
-const isMetricKind = ({ unit: { kind } }: Spelling): boolean => kind === 'volume' || kind === 'mass';
-
-/** What the lower end of a range is multiplied with to be in the unit of the upper one; null where they are no range. */
-function inOneUnit(lower: Spelling, upper: Spelling): Ratio | null {
-  if (lower.unit.kind === 'count') return null;
+/**
+ * What the lower end of a range is multiplied with to be in the unit of the upper one: 600ml-1.2l, 1 tsp to 1 tbsp. null
+ * where they are no range, as things that are counted and the two ways of a choice: 1 lb or 2 oz.
+ */
+function inOneUnit(lower: Spelling, upper: Spelling, join: string): Ratio | null {
+  const { kind } = lower.unit;
+  if (kind !== upper.unit.kind || kind === 'count') return null;
   if (lower.unit === upper.unit) return ONE;
-  if (!isMetricKind(lower) || lower.unit.kind !== upper.unit.kind) return null;
+  if (kind === 'length' || (OR_WORDS.has(join) && (kind === 'spoon' || kind === 'weight'))) return null;
   return over(lower.unit.size, upper.unit.size);
 }
 
@@ -144,7 +165,10 @@ function bareMeasureAt(line: Line, i: number, words: boolean): Measure | null {
     const unit = unitAt(line, to, false);
     const repeated = unit === null ? null : upperAt(tokens, unit.to, words);
     const again = repeated === null ? null : unitAt(line, repeated[1], false);
-    const sizes = unit === null || again === null ? null : inOneUnit(unit.spelling, again.spelling);
+    const sizes =
+      unit === null || again === null
+        ? null
+        : inOneUnit(unit.spelling, again.spelling, textAt(tokens, unit.to));
     // 1 tsp to 2 tsp; "2 tsp or 1 tsp dried" is no range but two amounts.
     const lower = sizes === null ? low.value : times(low.value, sizes);
     if (sizes !== null && repeated !== null && unit !== null && compare(repeated[0].value, lower) > 0) {

@@ -4,6 +4,11 @@ import { lineOf } from './written-line';
 
 /** Words that open a heading without a colon, per language; a purpose at the start of a line is no ingredient. */
 const OPENERS = /^(?:for|für|pour|para|per|voor)\s+(?=\S)/i;
+/** For how much a part is: "Dough (for 2 loaves):", "Marinade for 500 g meat:". Behind a word, or the amount is one to buy. */
+const FOR_SO_MUCH = /(?<=\p{L})\s{1,3}\(?(?:for|makes|für|ergibt|pour|para|per|voor)\s[^,;]{1,60}$/iu;
+/** Part 1: The dough, Teil 2 */
+const NUMBERED_PART = /^(?:part|teil|partie|parte|deel)\s\d{1,2}(?:\s?[:–—-]\s?\p{L}[^\d]{0,60})?:?$/iu;
+const NEEDED = /^you(?:['’]ll| will)(?: also)? need:?$/i;
 /** What a list of ingredients is called. */
 const LISTED = /\b(?:ingredients|zutaten|ingrédients|ingredientes|ingredienti|ingrediënten)$/i;
 
@@ -20,10 +25,14 @@ export function readHeading(text: string): string | null {
     /^#{1,6}\s+(\S.*)$/.exec(trimmed) ??
     /^\*\*([^*]+)\*\*:?$/.exec(trimmed) ??
     /^__([^_]+)__:?$/.exec(trimmed) ??
+    /^<(?:b|strong|h[1-6])>([^<>]+)<\/(?:b|strong|h[1-6])>:?$/i.exec(trimmed) ??
     /^[-–—=~]+\s*(\p{L}[^–—=~]*?)\s*[-–—=~]+:?$/u.exec(trimmed);
   if (marked !== null && !hasAmount(marked[1]!)) return unmarked(marked[1]!);
-  if (isShouted(trimmed)) return trimmed;
-  if (/[:：]$/.test(trimmed) && !hasAmount(trimmed)) return unmarked(trimmed);
+  // In italics stand headings and asides alike: *For the sauce*, *optional*.
+  const slanted = /^([*_])([^*_\s][^*_]*)\1$/.exec(trimmed)?.[2];
+  if (slanted !== undefined && (isPartOfDish(slanted) || opensAsHeading(slanted))) return unmarked(slanted);
+  if (isShouted(trimmed) || NUMBERED_PART.test(trimmed) || NEEDED.test(trimmed)) return unmarked(trimmed);
+  if (/[:：]$/.test(trimmed) && !hasAmount(trimmed.replace(FOR_SO_MUCH, ''))) return unmarked(trimmed);
   return opensAsHeading(trimmed) ? trimmed : null;
 }
 

@@ -137,6 +137,13 @@ describe('a heading stays a heading', () => {
     'For serving',
     'Topping:',
     'For the cake: dry ingredients',
+    'Dough (for 2 loaves):',
+    'Marinade for 500 g meat:',
+    'Part 1: The dough',
+    "You'll also need",
+    '<b>Sauce</b>',
+    '*For the sauce*',
+    '_Sauce_',
   ])('%s', (text) => {
     expect(readHeading(text)).not.toBeNull();
   });
@@ -145,6 +152,10 @@ describe('a heading stays a heading', () => {
     'Für die Soße: etwas Sahne',
     'Pour servir : du pain',
     'Topping: cheese',
+    '2 cups flour for 500 g dough:',
+    '*optional*',
+    '*2 cups flour*',
+    '<b>2 cups flour</b>',
   ])('%s is none', (text) => {
     expect(readHeading(text)).toBeNull();
   });

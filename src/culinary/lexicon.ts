@@ -4,7 +4,7 @@ const set = (...rows: string[]): ReadonlySet<string> => new Set(rows.flatMap((ro
 /** Before an amount, of no weight: about 2 cups, ca. 200 g, up to 3, bis zu 3. */
 export const ABOUT = set(
   'about approximately approx roughly around circa ca almost nearly scant generous heaping heaped level rounded at least up to',
-  'bis zu etwa ungefähr knapp gut rund environ env cerca aproximadamente unos unas ongeveer plusminus maximum minimum evtl eventuell ggf',
+  "bis zu etwa ungefähr knapp gut rund environ env cerca aproximadamente unos unas ongeveer plusminus maximum minimum evtl eventuell ggf aprox max mindestens höchstens minstens maximaal máximo zo'n zo’n",
 );
 
 /** Between the unit or the number and the thing: 2 heaping tbsp, 1 large head, 6 thick slices, 2 gestr. TL. */
@@ -19,7 +19,7 @@ export const FULLNESS = set(
 );
 
 /** 1 to 2, 1 bis 2, 1 oder 2, 2 à 3 … */
-export const RANGE_WORDS = set('to or bis oder à a ou o of tot ate até y-o');
+export const RANGE_WORDS = set('to or bis oder à á a ou o of tot ate até y-o');
 /** Before a range whose ends "and" joins. */
 export const BETWEEN = set('between zwischen entre tra fra tussen');
 export const OR_WORDS = set('or oder ou o of');

@@ -206,15 +206,18 @@ export function halfBehind(
   if (!AND_WORDS.has(textAt(tokens, i))) return null;
   const word = textAt(tokens, i + 1);
   const english = isArticle(word) && textAt(tokens, i + 2) === 'half';
-  const half =
+  const said =
     english || (HALF_WORDS.has(word) && word !== 'half') ? ([1, 2] as const) : FRACTION_WORDS.get(word);
-  if (half === undefined) return null;
+  const digits = tokens[i + 1]?.value ?? null;
+  const written = digits !== null && compare(digits, ONE) < 0 ? digits : null;
+  const half = said === undefined ? written : ratio(said[0], said[1]);
+  if (half === null) return null;
   const to = english ? i + 3 : i + 2;
   const next = tokens[to];
   const over =
     next === undefined || next.kind === 'mark' || OF_WORDS.has(next.text) || /^d['’]/.test(next.text);
   if (!over && !(english && next.kind === 'word' && !isMeasureWord(next))) return null;
-  return [plus(value, ratio(half[0], half[1])), to];
+  return [plus(value, half), to];
 }
 
 const WRITTEN_HALVES = /^(?:halbe[rsn]?|halve|demie?|meia|meio|mezza|mezzo)$/;

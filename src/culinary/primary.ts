@@ -1,6 +1,6 @@
 import { type Measure, measureAt } from './amounts';
 import { ABOUT, AND_WORDS, BETWEEN, EACH, FROM_WORDS, MODIFIERS, NAMING, PARTS, TAKEN } from './lexicon';
-import { glued, type Literal } from './literals';
+import { glued, type Literal, upperAt } from './literals';
 import { headNoun } from './noun';
 import { compare, less, ONE, over, plus, type Ratio, times, toNumber } from './ratio';
 import { isDash, textAt } from './scan';
@@ -25,6 +25,10 @@ const OF_EACH: ReadonlySet<string> = new Set(
   'je jeweils jew each elk chacun chacune cada ciascuno'.split(' '),
 );
 
+/** de 2 a 3, da 2 a 3, von 2 bis 3 */
+const opensRange = ({ tokens }: Line, i: number): boolean =>
+  /^(?:de|da|von|van)$/.test(textAt(tokens, i)) && upperAt(tokens, i + 2, false) !== null;
+
 /** Whether a number stands at token i, or behind the dot of a shortened word: jew. 1 EL. */
 const nextNumber = ({ tokens }: Line, i: number): boolean =>
   tokens[textAt(tokens, i) === '.' ? i + 1 : i]?.kind === 'number';
@@ -35,7 +39,9 @@ function leadEnd(line: Line): number {
   let at = optionalEnd(line, listNumber(line));
   for (; at < tokens.length && at < 8; at++) {
     const token = tokens[at]!;
-    const range = (token.text === 'from' || BETWEEN.has(token.text)) && tokens[at + 1]?.kind === 'number';
+    const range =
+      (token.text === 'from' || BETWEEN.has(token.text) || opensRange(line, at)) &&
+      tokens[at + 1]?.kind === 'number';
     const about =
       range || ABOUT.has(token.text) || (token.text === 'de' && ABOUT.has(textAt(tokens, at - 1)));
     const each = OF_EACH.has(token.text) && nextNumber(line, at + 1);
@@ -198,17 +204,21 @@ const ALIKE = 0.05;
 /** Measures of one sum; a bound keeps every reading linear. */
 const LONGEST_SUM = 8;
 
+/** Between two amounts of one sum: 1 cup plus 2 tbsp, 1 taza más 2 cucharadas; and before what is taken from one. */
+const ADDS: ReadonlySet<string> = new Set('+ plus and & und et y e en más mais più piú'.split(' '));
+const TAKES: ReadonlySet<string> = new Set('minus less moins menos meno'.split(' '));
+
 /** The measure that "plus", "and" or "minus" joins to the one before it. */
 function joinedTo(line: Line, last: Measure, kind: Kind): Measure | null {
   const comma = textAt(line.tokens, last.to) === ',' && textAt(line.tokens, last.to + 1) === 'plus' ? 1 : 0;
   const joiner = textAt(line.tokens, last.to + comma);
-  if (!/^(?:\+|plus|and|minus|less)$/.test(joiner)) return null;
+  if (!ADDS.has(joiner) && !TAKES.has(joiner)) return null;
   const next = measureAt(line, last.to + comma + 1, true);
   if (next?.unit?.unit.kind !== kind || next.high !== null) return null;
   // "3/4-cup + 2 tbsp" is said of spoons; a 14-ounce can is never a sum.
   if ((last.hyphenated || next.hyphenated) && !(kind === 'spoon' && /^(?:\+|plus)$/.test(joiner)))
     return null;
-  return /^(?:minus|less)$/.test(joiner) ? { ...next, taken: true } : next;
+  return TAKES.has(joiner) ? { ...next, taken: true } : next;
 }
 
 /** A measure with all that are added to it. */

@@ -55,8 +55,10 @@ export function modifiedUnitAt(line: Line, i: number, afterDash: boolean): UnitA
   const { tokens } = line;
   for (let at = i; at < i + 6; at++) {
     const unit = unitAt(line, at, afterDash);
-    if (unit !== null && (at === i || !isFalseUnit(line, unit))) return isFalseUnit(line, unit) ? null : unit;
     const token = tokens[at];
+    if (unit !== null && !isFalseUnit(line, unit)) return unit;
+    // "gr." may be grams, or how large the tin behind it is.
+    if (unit !== null && at === i && !MODIFIERS.has(token!.text)) return null;
     const skip =
       token !== undefined &&
       (MODIFIERS.has(token.text) || isSized(tokens, at) || (at > i && (isDash(token) || token.text === '.')));
@@ -78,7 +80,8 @@ const GRAMS_FROM = 10;
 /** "1 gr. Zwiebel" is a large one, "5 gr. Zucker" are grams. */
 export function isLarge(value: Ratio | null, next: Token | undefined): boolean {
   if (value !== null && toNumber(value) >= GRAMS_FROM) return false;
-  return next?.kind === 'word' && germanForm(next.text, true, true, true) !== null;
+  if (next?.kind !== 'word') return false;
+  return spellingOf(next.text)?.unit.kind === 'count' || germanForm(next.text, true, true, true) !== null;
 }
 
 const SERVED_IN: ReadonlyMap<string, ReadonlySet<string>> = new Map([
