@@ -54,6 +54,29 @@ test('every key of a search asks the server in its own turn, in the list and in 
   expect(await noted(page)).toEqual(keys);
 });
 
+test('a recipe that is opened before the address has followed the search opens, and the way back leads to the search', async ({
+  page,
+}) => {
+  await signIn(page);
+  const field = page.getByRole('searchbox', { name: 'Search recipes' });
+  await field.focus();
+  const soup = page.getByRole('link', { name: 'Autumn Soup' });
+  await page.keyboard.type('autumn soup');
+  await soup.first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Autumn Soup' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/q=autumn\+soup/);
+  await expect(field).toHaveValue('autumn soup');
+  await expect(soup.first()).toBeVisible();
+
+  await field.fill('soup');
+  await page.getByRole('checkbox', { name: /^Italian/ }).click();
+  await expect(page).toHaveURL(/q=soup&cuisine=italian|cuisine=italian&q=soup/);
+  await page.goBack();
+  await expect(page).toHaveURL(/q=soup$/);
+  await expect(field).toHaveValue('soup');
+});
+
 test('the palette is empty again, however soon one comes back to it', async ({ page }) => {
   await signIn(page);
   const field = page.getByRole('combobox', { name: 'Find or do anything' });

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { confirm, prepareConfirm } from './confirm';
+import { linkOpenedHere, pathOf } from './opened-link';
 import { useRouter } from './router';
 
 /** What is asked before leaving. */
@@ -51,15 +52,13 @@ export function useUnsavedGuard(
     };
 
     const onClick = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-      if (!(link instanceof HTMLAnchorElement) || !opensHere(link, event)) return;
+      const link = linkOpenedHere(event);
+      if (link === null) return;
       // Next's link leaves alone what is prevented. Whatever else hears of the click does its part: the palette closes.
       event.preventDefault();
-      const { href } = link;
+      const href = pathOf(link);
       void mayLeave().then((leave) => {
-        if (!leave) return;
-        const { pathname, search, hash } = new URL(href);
-        router.push(`${pathname}${search}${hash}`);
+        if (leave) router.push(href);
       });
     };
 
@@ -89,11 +88,4 @@ async function settled(settle: (() => Promise<boolean>) | undefined): Promise<bo
   if (settle === undefined) return false;
   const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PATIENCE));
   return Promise.race([settle(), late]);
-}
-
-/** Whether a click on the link replaces this page: not a new tab, not a jump within it. */
-function opensHere(link: HTMLAnchorElement, event: MouseEvent): boolean {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
-  if ((link.target !== '' && link.target !== '_self') || link.origin !== window.location.origin) return false;
-  return link.pathname !== window.location.pathname;
 }

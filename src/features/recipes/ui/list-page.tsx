@@ -14,6 +14,7 @@ import {
 import { keepPreviousData } from '@tanstack/react-query';
 import { debounce, useQueryStates } from 'nuqs';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { useAddressFirst } from '@/ui/address-first';
 import { useRememberedList } from '@/ui/back-link';
 import { formatCount } from '@/ui/format';
 import { Link } from '@/ui/link';
@@ -68,7 +69,14 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   const reader = useReader();
 
-  const change = useCallbackRef((next: Partial<ListAddress>) => {
+  /** Writes the search into the address, as long as that is still to be done. */
+  const behind = useRef<(() => Promise<unknown>) | null>(null);
+  useAddressFirst(behind);
+  const change = useCallbackRef(async (next: Partial<ListAddress>) => {
+    const write = behind.current;
+    behind.current = null;
+    // The way back from a filter leads to the search.
+    if (write !== null) await write();
     void setAddress({ page: null, ...next });
     if (next.page !== undefined) window.scrollTo({ top: 0 });
   });
@@ -78,7 +86,12 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
     void cache.recipes.cards.prefetch(listInput({ ...address, q, page: null }, layout.density), {
       trpc: { context: ALONE },
     });
-    void setAddress({ q, page: null }, { history: 'replace', limitUrlUpdates: debounce(SETTLED) });
+    const next = { q, page: null };
+    const write = () => setAddress(next, { history: 'replace' });
+    behind.current = write;
+    void setAddress(next, { history: 'replace', limitUrlUpdates: debounce(SETTLED) }).then(() => {
+      if (behind.current === write) behind.current = null;
+    });
   };
   /** After the bar or a card has left and taken the focus with it. */
   const focusResults = () => results.current?.focus({ preventScroll: true });
