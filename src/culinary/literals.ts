@@ -214,8 +214,10 @@ export function halfBehind(
   if (half === null) return null;
   const to = english ? i + 3 : i + 2;
   const next = tokens[to];
-  const over =
-    next === undefined || next.kind === 'mark' || OF_WORDS.has(next.text) || /^d['’]/.test(next.text);
+  const isOf = next !== undefined && (OF_WORDS.has(next.text) || /^d['’]/.test(next.text));
+  // 1 taza y 1/2 de leche; "1 cup and 1/2 of an onion" are two things.
+  if (said === undefined && !(isOf && next.text !== 'of')) return null;
+  const over = next === undefined || next.kind === 'mark' || isOf;
   if (!over && !(english && next.kind === 'word' && !isMeasureWord(next))) return null;
   return [plus(value, half), to];
 }

@@ -30,6 +30,8 @@ describe('an amount is read as it is said', () => {
     ['2 x 400g tins', [2, null, 'tins', null]],
     ['1 clove to 2 cloves garlic', [1, 'clove', 'garlic', 'to 2 cloves']],
     ['1 tsp to 1 tbsp honey', [0.333333, 'tbsp', 'honey', null]],
+    ['1 taza y 1/2', [1, 'cup', 'y 1/2', null]],
+    ['1 cup and 1/2 of onion', [1, 'cup', '1/2 of onion', null]],
     ['1 tsp or 1 tbsp honey', [1, 'tsp', 'honey', 'or 1 tbsp']],
     ['8 oz or 1 lb pasta', [8, 'oz', 'pasta', 'or 1 lb']],
     ['600 ml oder 1 l Wasser', [0.6, 'l', 'Wasser', null]],
