@@ -4,6 +4,7 @@
  */
 
 import { SPACELESS } from '../kernel/spaceless';
+import { termIn } from '../kernel/words/terms';
 
 const GLYPHS: Record<string, string> = {
   '1/2': '½',
@@ -164,8 +165,13 @@ export function duration(minutes: number, words: { hour: string; minute: string 
   return rest === 0 ? whole : `${whole} ${rest}${NO_BREAK}${words.minute}`;
 }
 
-/** A vocabulary term as it is printed: `gluten-free` stays, `main-course` becomes `main course`. */
-export function termLabel(term: string): string {
+/**
+ * A vocabulary term as it is printed: in the language of the file where it is a recommended one, else as the author
+ * wrote it. `gluten-free` stays, `main-course` becomes `main course`.
+ */
+export function termLabel(term: string, language: string): string {
+  const translated = termIn(term, language);
+  if (translated !== null) return translated;
   const spoken = typeset(term);
   return /-free$/i.test(spoken) ? spoken : spoken.replaceAll('-', ' ');
 }

@@ -20,16 +20,17 @@ const LANGUAGES = new Map<string, Words>(
   Object.entries({ de: DE, en: EN, es: ES, fr: FR, it: IT, nl: NL, pt: PT }),
 );
 
-const languageIn = (tag: string) => tag.toLowerCase().split('-')[0] ?? '';
+/** The language of a BCP 47 tag: de of de-AT. */
+export const wordsTag = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
 
 /** The words of a BCP 47 tag's language; English where there are none. */
 export function wordsFor(tag: string): Words {
-  return LANGUAGES.get(languageIn(tag)) ?? EN;
+  return LANGUAGES.get(wordsTag(tag)) ?? EN;
 }
 
 /** The locale that days, dates and numbers are written in, beside the words of `wordsFor`. */
 export function localeFor(tag: string): string {
-  const language = languageIn(tag);
+  const language = wordsTag(tag);
   // American and other Englishes alike: 21 November 2026.
   return language !== 'en' && LANGUAGES.has(language) ? language : 'en-GB';
 }

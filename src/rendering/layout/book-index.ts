@@ -78,7 +78,7 @@ export function bookIndexes(
         .toLocaleLowerCase(collation(language));
       if (name !== '' && name.length <= 40 && !EVERYWHERE.has(name)) add(items, name, key);
     }
-    for (const tag of recipe.dietary_tags) add(tags, termLabel(tag), key);
+    for (const tag of recipe.dietary_tags) add(tags, termLabel(tag, language), key);
   });
   const words = wordsFor(language);
   const made: BookIndex[] = [];

@@ -1,4 +1,4 @@
-import type { Words } from '../../kernel/words/words';
+import { localeFor, type Words } from '../../kernel/words/words';
 
 export interface ConversionTable {
   title: string;
@@ -11,14 +11,15 @@ export interface ConversionTable {
  * (NIST Handbook 44, appendix C), rounded as kitchen scales and jugs are read. Oven: °C = (°F − 32) × 5/9, rounded
  * to the marks on a dial.
  */
-export function conversionTables(words: Words): ConversionTable[] {
+export function conversionTables(words: Words, language: string): ConversionTable[] {
+  const decimals = (value: number) => value.toLocaleString(localeFor(language));
   return [
     {
       title: words.volume,
       header: [words.us, words.metric],
       rows: [
-        [`¼ ${words.teaspoon}`, '1.2 ml'],
-        [`½ ${words.teaspoon}`, '2.5 ml'],
+        [`¼ ${words.teaspoon}`, `${decimals(1.2)} ml`],
+        [`½ ${words.teaspoon}`, `${decimals(2.5)} ml`],
         [`1 ${words.teaspoon}`, '5 ml'],
         [`1 ${words.tablespoon}`, '15 ml'],
         [`¼ ${words.cup}`, '60 ml'],

@@ -88,7 +88,7 @@ export function ebookLayout(model: EbookModel): EbookLayout {
         links: common.brand.links,
       })),
     ],
-    conversions: back.conversions_table ? conversionTables(words) : null,
+    conversions: back.conversions_table ? conversionTables(words, language) : null,
     indexes: bookIndexes(recipes, back.index, language),
   };
 }

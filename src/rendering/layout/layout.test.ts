@@ -3,6 +3,7 @@ import { EN } from '../../kernel/words/en';
 import { wordsFor } from '../../kernel/words/words';
 import { aCardPack, aLeadMagnet, aMealPlan, anEbook, aRecipe } from '../book.samples';
 import { cardPackLayout } from './cards';
+import { conversionTables } from './conversions';
 import { ebookLayout } from './ebook';
 import { languageOf, longDate } from './front';
 import { leadMagnetLayout } from './lead-magnet';
@@ -36,6 +37,19 @@ describe('recipePage', () => {
     expect(yields('4 servings')).not.toContain('Makes');
     expect(yields('2/3')).not.toContain('Makes');
     expect(yields('makes 24 cookies')).toContain('Makes');
+  });
+
+  it('says recommended cuisines, meals and diets in the language of the file, and the author’s own as they are', () => {
+    const recipe = aRecipe('a', {
+      cuisine: 'german',
+      meal_type: 'lunch',
+      dietary_tags: ['gluten-free', 'omas-liebling'],
+    });
+    const german = recipePage(recipe, 0, ALL_SHOWN, 'de-AT', false);
+    expect(german.label).toBe('Deutsch · Mittagessen');
+    expect(german.facts.at(-1)).toEqual({ label: 'Ernährung', value: 'glutenfrei, omas liebling' });
+    expect(recipePage(recipe, 0, ALL_SHOWN, 'en', false).label).toBe('German · Lunch');
+    expect(conversionTables(wordsFor('de'), 'de')[0]?.rows[0]).toEqual(['¼ Teelöffel', '1,2 ml']);
   });
 
   it('hides what the book does not show', () => {
@@ -132,6 +146,14 @@ describe('mealPlanLayout', () => {
     expect(weeks[0]?.rows[0]?.cells[1]?.[0]).toMatchObject({ detail: 'leftovers', kind: 'leftover' });
     expect(weeks[1]?.rows[1]?.cells[0]?.[0]).toMatchObject({ title: 'Eating out', key: null });
     expect(weeks[1]?.rows[1]?.cells[2]?.[0]).toMatchObject({ title: 'Bread, cheese', detail: null });
+  });
+
+  it('says a note once, though its title is set from the same words', () => {
+    const [first] = aMealPlan().entries;
+    if (first === undefined) throw new Error('the sample has no meal');
+    const words = '# buy "good" bread -- *today*';
+    const note = { ...first, kind: 'note' as const, recipe_id: null, title: words, text: words };
+    expect(mealPlanLayout(aMealPlan({ entries: [note] })).days[0]?.meals[0]?.text).toEqual([]);
   });
 
   it('has a page for each day with a meal, and every line of the list with the recipes that ask for it', () => {

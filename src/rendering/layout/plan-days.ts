@@ -109,7 +109,10 @@ export function planDays(
             : null,
           minutes > 0 ? duration(minutes, words) : null,
         ].filter((detail) => detail !== null),
-        text: own && title !== entry.text?.trim() ? paragraphs(entry.text, model.language) : [],
+        text:
+          own && title !== typeset(entry.text ?? '', model.language).trim()
+            ? paragraphs(entry.text, model.language)
+            : [],
         image: kind === 'recipe' ? (recipe?.image ?? null) : null,
         alt: `${words.photograph_of} ${title}`,
       };

@@ -112,7 +112,8 @@ function facts(recipe: BookRecipe, showTimes: boolean, language: string): Recipe
     if (cook) add(words.cook, duration(cook, words));
     if (total && total !== (prep ?? 0) + (cook ?? 0)) add(words.total, duration(total, words));
   }
-  if (recipe.dietary_tags.length > 0) add(words.diet, recipe.dietary_tags.map(termLabel).join(', '));
+  if (recipe.dietary_tags.length > 0)
+    add(words.diet, recipe.dietary_tags.map((tag) => termLabel(tag, language)).join(', '));
   return row;
 }
 
@@ -167,7 +168,7 @@ export function recipePage(
   const title = typeset(recipe.title, language).trim();
   const label = [recipe.cuisine, recipe.meal_type]
     .filter((term) => term !== null && term.trim() !== '')
-    .map((term) => capitalised(termLabel(String(term))))
+    .map((term) => capitalised(termLabel(String(term), language)))
     .join(' · ');
   const { ingredients, steps, notes, description } = recipeWords(recipe, language);
   const words = { ingredients, steps, notes: options.show_notes ? notes : [] };
