@@ -77,6 +77,16 @@ test('a recipe that is opened before the address has followed the search opens, 
   await expect(field).toHaveValue('soup');
 });
 
+test('letters typed before the palette is there stand in it', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('searchbox', { name: 'Search recipes' }).focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('autumn');
+  await expect(page.getByRole('combobox', { name: 'Find or do anything' })).toHaveValue('autumn');
+  await expect(page.getByRole('option', { name: /Autumn Soup/ }).first()).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search recipes' })).toHaveValue('');
+});
+
 test('the palette is empty again, however soon one comes back to it', async ({ page }) => {
   await signIn(page);
   const field = page.getByRole('combobox', { name: 'Find or do anything' });

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import '@mantine/spotlight/styles.layer.css';
 import { LIMITS } from '@/kernel/limits';
 import { usePaced } from '@/ui/pace';
+import { PALETTE_FIELD, takeTypedAhead } from '@/ui/palette';
 import css from './palette.module.css';
 import { PaletteRow } from './palette-row';
 import { useCommands } from './use-commands';
@@ -84,6 +85,11 @@ export default function Palette({ wanted }: { wanted: number }) {
       }}
     >
       <Spotlight.Search
+        {...{ [PALETTE_FIELD]: true }}
+        onFocus={() => {
+          const ahead = takeTypedAhead();
+          if (ahead !== '') type(ahead);
+        }}
         className={css.search ?? ''}
         placeholder={TITLE}
         aria-label={TITLE}
