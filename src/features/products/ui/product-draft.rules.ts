@@ -47,7 +47,7 @@ function same(left: unknown, right: unknown): boolean {
 }
 
 /** The same but for spaces, which the server takes out where they mean nothing. */
-const alike = (left: unknown, right: unknown): boolean => same(spaced(left), spaced(right));
+export const alike = (left: unknown, right: unknown): boolean => same(spaced(left), spaced(right));
 const spaced = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null, (_, part) => (typeof part === 'string' ? part.trim() : part)));
 
@@ -72,6 +72,8 @@ export interface Joined {
   draft: Product;
   /** Fields that both sides changed, to different values; the draft keeps mine. */
   conflicts: string[];
+  /** Fields that they changed, to something else than I did. */
+  elsewhere: string[];
 }
 
 /**
@@ -85,12 +87,14 @@ export function join(base: Product, mine: Product, theirs: Product, stored = bas
   const agreed = changed.filter((unit) =>
     unit.every((name) => alike(fieldOf(mine, name), fieldOf(theirs, name))),
   );
-  const conflicts = changed.filter((unit) => unitDiffers(stored, theirs, unit) && !agreed.includes(unit));
+  const elsewhere = units.filter((unit) => unitDiffers(stored, theirs, unit) && !agreed.includes(unit));
+  const conflicts = changed.filter((unit) => elsewhere.includes(unit));
   const theirsToo = units.filter((unit) => !unitDiffers(stored, theirs, unit));
   return {
     base: withFields(withFields(theirs, base, theirsToo.flat()), mine, agreed.flat()),
     draft: withFields(theirs, mine, [...theirsToo, ...changed].flat()),
     conflicts: conflicts.flat(),
+    elsewhere: elsewhere.flat(),
   };
 }
 

@@ -287,7 +287,7 @@ function ProductBar({ product, editor, part }: ProductBarProps) {
                 disabled: !work.changed,
                 onSelect: () => {
                   const takeBack = editor.revert();
-                  notify('Everything is as it was when you opened it.', { onUndo: takeBack });
+                  notify('Your changes since you opened it are undone.', { onUndo: takeBack });
                 },
               },
               ...(product.status === 'published'

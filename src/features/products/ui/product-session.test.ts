@@ -289,6 +289,44 @@ describe('what is taken back', () => {
     expect(server.saved).toMatchObject({ title: 'Saved', subtitle: 'Not saved' });
     expect(session.getState().numbers).toMatchObject({ '/price_cents': { text: 'x' } });
   });
+
+  it('is nothing that was changed elsewhere and taken in', async () => {
+    server.set({ description: 'Written elsewhere' });
+    session.change({ subtitle: 'Mine' });
+    await rest();
+    const takeBack = session.revert();
+    await rest();
+    expect(server.saved).toMatchObject({ subtitle: null, description: 'Written elsewhere' });
+    takeBack();
+    await rest();
+    expect(server.saved).toMatchObject({ subtitle: 'Mine', description: 'Written elsewhere' });
+  });
+
+  it('goes back to theirs, never behind it, where both changed the same', async () => {
+    session.change({ title: 'Mine' });
+    await rest();
+    server.set({ title: 'Theirs' });
+    session.meet(server.saved);
+    expect(session.getState()).toMatchObject({ changed: false, draft: { title: 'Theirs' } });
+    server.set({ title: 'Theirs again' });
+    session.change({ title: 'Mine again' });
+    await rest();
+    session.resolve('mine');
+    await rest();
+    session.revert();
+    await rest();
+    expect(server.saved.title).toBe('Theirs again');
+  });
+
+  it('is mine, too, where the answer to its save was lost', async () => {
+    server.lost = 1;
+    session.change({ title: 'Mine' });
+    await rest();
+    await session.flush();
+    session.revert();
+    await rest();
+    expect(server.saved.title).toBe('Sunday Kitchen');
+  });
 });
 
 describe('work that was kept on this device', () => {

@@ -56,7 +56,7 @@ export interface ProductState {
   conflicts: readonly string[];
   /** Fields that a save found changed elsewhere and took in; with the number of that merge. */
   taken: { fields: readonly string[]; merge: number };
-  /** Something differs from how the product was when it was opened. */
+  /** Something was changed here since the product was opened. */
   changed: boolean;
 }
 
@@ -76,7 +76,8 @@ export class ProductSession {
   #listeners = new Set<() => void>();
   /** The saved version as the server has it. */
   #stored: Product;
-  readonly #opened: Product;
+  /** As it was opened, with what was changed elsewhere since: what only this session changed can be taken back. */
+  #opened: Product;
   /** What was refused and is still the same: fields, and pointers to parts of groups of fields. */
   #refused = new Set<string>();
   #running: Promise<void> | null = null;
@@ -151,7 +152,10 @@ export class ProductSession {
     void this.flush();
   };
 
-  /** Everything as it was when it was opened. Answers how to take that back. */
+  /**
+   * What was changed here as it was when it was opened, or as it came from elsewhere since. Answers how to take that
+   * back.
+   */
   revert = (): (() => void) => {
     const { draft, numbers } = this.#state;
     const names = changedFields(this.#opened, draft);
@@ -172,7 +176,7 @@ export class ProductSession {
   /** Goes on with work that was kept. What was saved since is joined in. */
   restore = ({ draft, base }: KeptWork): void => {
     const joined = join(base, draft, this.#stored);
-    this.#set({ ...joined, base: this.#state.base });
+    this.#set({ draft: joined.draft, conflicts: joined.conflicts });
     this.#schedule();
   };
 
@@ -283,8 +287,9 @@ export class ProductSession {
 
   #join(theirs: Product): void {
     const { base, draft, conflicts } = this.#state;
-    const joined = join(base, draft, theirs, this.#stored);
+    const { elsewhere, ...joined } = join(base, draft, theirs, this.#stored);
     this.#stored = theirs;
+    this.#opened = withFields(this.#opened, theirs, elsewhere);
     this.#set({ ...joined, conflicts: [...new Set([...conflicts, ...joined.conflicts])] });
   }
 

@@ -38,7 +38,7 @@ export interface ProductEditor {
   saving: boolean;
   /** Saves what is not saved; null when not all of it could be, and then the page says why. */
   save: () => Promise<Product | null>;
-  /** Everything as it was when it was opened; answers how to take that back. */
+  /** What was changed here as it was when it was opened; answers how to take that back. */
   revert: () => () => void;
   /** Messages by JSON pointer. */
   errors: Readonly<Record<string, string>>;
