@@ -1,6 +1,8 @@
 'use client';
 
 import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import { notify } from '@/ui/toast';
 import type { LeadMagnet } from '../products.schema';
 import { LinesField } from './lines-field';
 import {
@@ -17,6 +19,9 @@ import { FieldGrid } from './section';
 /** What a lead magnet says around its recipes, and how it is asked for and delivered. */
 export function LeadWords({ draft: { hook, intro, cta, optin, delivery } }: { draft: LeadMagnet }) {
   const { change } = useEditor();
+  // An undo comes seconds later: a call to action that was written by then stays.
+  const latest = useRef(cta);
+  latest.current = cta;
   const setOptin = (fields: Partial<LeadMagnet['optin']>) => change({ optin: { ...optin, ...fields } });
   const setDelivery = (fields: Partial<LeadMagnet['delivery']>) =>
     change({ delivery: { ...delivery, ...fields } });
@@ -86,7 +91,19 @@ export function LeadWords({ draft: { hook, intro, cta, optin, delivery } }: { dr
               />
             </div>
             <div data-wide>
-              <Button variant="subtle" color="gray" size="xs" onClick={() => change({ cta: null })}>
+              <Button
+                variant="subtle"
+                color="gray"
+                size="xs"
+                onClick={() => {
+                  change({ cta: null });
+                  notify('Call to action taken out.', {
+                    onUndo: () => {
+                      if (latest.current === null) change({ cta });
+                    },
+                  });
+                }}
+              >
                 Take the call to action out
               </Button>
             </div>
