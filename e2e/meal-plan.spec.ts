@@ -53,3 +53,68 @@ test('the shopping list of a plan follows every edit of its meals', async ({ pag
   await expect(line(/^375 g flour/)).toBeVisible();
   await expect(line(/Candles/)).toBeVisible();
 });
+
+test('a meal that is open while the plan changes elsewhere is never written over another', async ({
+  page,
+  faults,
+}) => {
+  // A save that meets the newer version.
+  faults.allow(/412 \(Precondition Failed\).*products\.update/);
+  await signIn(page);
+  const login = { email: 'demo@galley.local', password: 'galley-demo' };
+  const { token } = await (await page.request.post('/api/auth/login', { data: login })).json();
+  const headers = { authorization: `Bearer ${token}` };
+  const note = (day: number, text: string) => ({ day, slot: 'dinner', kind: 'note', text });
+  const [first, second, third] = [note(1, 'FIRST'), note(2, 'SECOND'), note(3, 'THIRD')];
+  const made = await page.request.post('/api/products', {
+    headers,
+    data: { type: 'meal_plan', title: 'A plan in two places', days: 3, entries: [first, second, third] },
+  });
+  const address = `/api/products/${(await made.json()).id}`;
+  const elsewhere = async (data: object) =>
+    expect((await page.request.patch(address, { headers, data })).status()).toBe(200);
+  const texts = async () =>
+    (await (await page.request.get(address, { headers })).json()).entries.map(
+      ({ text }: { text: string }) => text,
+    );
+  await page.goto(address.replace('/api', ''), { waitUntil: 'networkidle' });
+  const people = page.getByRole('textbox', { name: 'People' });
+  const takenIn = page.getByText(/^Changed elsewhere and taken in/);
+  const dialog = page.getByRole('dialog');
+
+  // Where it only stands elsewhere now, it is found.
+  await elsewhere({ entries: [second, third] });
+  await people.fill('4');
+  await page.getByRole('button', { name: /^THIRD\. Change it/ }).click();
+  await expect(takenIn).toHaveCount(1);
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('THIRD CHANGED');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect.poll(texts).toEqual(['SECOND', 'THIRD CHANGED']);
+
+  // Where it was taken out, the dialog says so, and what is written becomes a meal of its own.
+  await elsewhere({ entries: [third] });
+  await people.fill('5');
+  await page.getByRole('button', { name: /^SECOND\. Change it/ }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(/was changed or taken out elsewhere/);
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('SECOND CHANGED');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.poll(texts).toEqual(['THIRD', 'SECOND CHANGED']);
+});
+
+test('a call to action that was taken out comes back as it was written', async ({ page }) => {
+  await signIn(page);
+  const login = { email: 'demo@galley.local', password: 'galley-demo' };
+  const { token } = await (await page.request.post('/api/auth/login', { data: login })).json();
+  const headers = { authorization: `Bearer ${token}` };
+  const cta = { headline: 'More of it', text: 'Long words', button: 'See', url: 'https://example.com/more' };
+  const made = await page.request.post('/api/products', {
+    headers,
+    data: { type: 'lead_magnet', title: 'A taste with a call', cta },
+  });
+  await page.goto(`/products/${(await made.json()).id}`, { waitUntil: 'networkidle' });
+  await page.getByRole('tab', { name: 'Words', exact: true }).click();
+  await page.getByRole('button', { name: 'Take the call to action out' }).click();
+  await expect(page.getByRole('button', { name: 'Add a call to action' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(page.getByRole('textbox', { name: 'Text under it (optional)' })).toHaveValue('Long words');
+});

@@ -12,6 +12,7 @@ import { WEEKDAYS } from '../names.rules';
 import type { MealPlan } from '../products.schema';
 import css from './contents-plan.module.css';
 import { cellRow, entryRow, usePlanDrag } from './plan-drag';
+import { placeOf } from './plan-entries.rules';
 import { PlanEntryDialog } from './plan-entry-dialog';
 import { PlanShopping } from './plan-shopping';
 import { ChoiceField, CountField, PlaceError, useEditor } from './product-editor';
@@ -19,8 +20,11 @@ import { capital, dayName, entryText } from './product-words.rules';
 import { FieldGrid, Section } from './section';
 import { takeOut } from './take-out';
 
-/** Which entry is open in the dialog: one of the plan by its index, or a new one. */
-type Opened = { index: number } | { entry: PlanEntry };
+/** The entry that is open in the dialog, as it was opened; with where it stood, or null for a new one. */
+interface Opened {
+  entry: PlanEntry;
+  index: number | null;
+}
 
 /** The meals of a plan on a grid: a row for each day, a column for each meal. */
 export function PlanContents({ draft }: { draft: MealPlan }) {
@@ -49,6 +53,26 @@ export function PlanContents({ draft }: { draft: MealPlan }) {
   const meals = entries.length === 1 ? '1 meal' : `${entries.length} meals`;
   const set = (next: readonly PlanEntry[]) => change({ entries: [...next] });
   const { zone, grab, layer } = usePlanDrag(draft, set);
+  // Another version of the plan may have come in since: the index alone could be another meal by now.
+  const at = opened === null || opened.index === null ? null : placeOf(entries, opened.entry, opened.index);
+  const remove = (entry: PlanEntry, index: number) => {
+    // Another meal of the same recipe keeps it in the plan.
+    const others = entries.toSpliced(index, 1);
+    const only = !others.some(({ recipe_id }) => recipe_id === entry.recipe_id);
+    void takeOut({
+      what: entryText(entry, recipes.get(entry.recipe_id ?? '')?.title) || 'The meal',
+      ids: only && entry.recipe_id !== null ? [entry.recipe_id] : [],
+      recipes,
+      remove: () => {
+        const now = placeOf(latest.current, entry, index);
+        if (now !== null) set(latest.current.toSpliced(now, 1));
+        close(addId(entry));
+      },
+      undo: () => {
+        if (!latest.current.includes(entry)) set(latest.current.toSpliced(index, 0, entry));
+      },
+    });
+  };
   return (
     <div className={css.desk}>
       <div className={css.beside}>
@@ -106,9 +130,10 @@ export function PlanContents({ draft }: { draft: MealPlan }) {
                           day={day}
                           slot={slot}
                           grab={grab}
-                          onOpen={(index) => setOpened({ index })}
+                          onOpen={(entry, index) => setOpened({ entry, index })}
                           onAdd={() =>
                             setOpened({
+                              index: null,
                               entry: {
                                 day,
                                 slot,
@@ -131,43 +156,15 @@ export function PlanContents({ draft }: { draft: MealPlan }) {
           {opened === null ? null : (
             <PlanEntryDialog
               draft={draft}
-              entry={'entry' in opened ? opened.entry : entries[opened.index]}
-              onClose={() =>
-                close('entry' in opened ? addId(opened.entry) : placeId(`/entries/${opened.index}`))
-              }
+              entry={opened.entry}
+              gone={opened.index !== null && at === null}
+              onClose={() => close(at === null ? addId(opened.entry) : placeId(`/entries/${at}`))}
               onSave={(entry) => {
-                if ('entry' in opened) {
-                  set([...entries, entry]);
-                  close(addId(opened.entry), placeId(`/entries/${entries.length}`));
-                } else {
-                  set(entries.with(opened.index, entry));
-                  close(placeId(`/entries/${opened.index}`));
-                }
+                set(at === null ? [...entries, entry] : entries.with(at, entry));
+                const saved = placeId(`/entries/${at ?? entries.length}`);
+                close(...(at === null ? [addId(opened.entry), saved] : [saved]));
               }}
-              {...('index' in opened
-                ? {
-                    onRemove: () => {
-                      const entry = entries[opened.index];
-                      if (entry === undefined) return;
-                      // Another meal of the same recipe keeps it in the plan.
-                      const others = entries.filter((other) => other !== entry);
-                      const only = !others.some(({ recipe_id }) => recipe_id === entry.recipe_id);
-                      void takeOut({
-                        what: entryText(entry, recipes.get(entry.recipe_id ?? '')?.title) || 'The meal',
-                        ids: only && entry.recipe_id !== null ? [entry.recipe_id] : [],
-                        recipes,
-                        remove: () => {
-                          set(latest.current.filter((other) => other !== entry));
-                          close(addId(entry));
-                        },
-                        undo: () => {
-                          if (!latest.current.includes(entry))
-                            set(latest.current.toSpliced(opened.index, 0, entry));
-                        },
-                      });
-                    },
-                  }
-                : {})}
+              {...(at === null ? {} : { onRemove: () => remove(opened.entry, at) })}
             />
           )}
         </Section>
@@ -253,7 +250,7 @@ interface CellProps {
   day: number;
   slot: string;
   grab: Grab;
-  onOpen: (index: number) => void;
+  onOpen: (entry: PlanEntry, index: number) => void;
   onAdd: () => void;
 }
 
@@ -282,7 +279,7 @@ function Cell({ draft, day, slot, grab, onOpen, onAdd }: CellProps) {
               data-kind={entry.kind}
               data-wrong={wrong !== undefined || undefined}
               aria-label={`${text}${servings === '' ? '' : ` ${servings}`}. Change it: ${where}`}
-              onClick={() => onOpen(index)}
+              onClick={() => onOpen(entry, index)}
             >
               {text}
               {servings === '' ? null : <span className={css.servings}> {servings}</span>}

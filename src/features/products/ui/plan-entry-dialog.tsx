@@ -24,7 +24,9 @@ const SERVINGS_ID = 'meal-servings';
 
 interface PlanEntryDialogProps {
   draft: MealPlan;
-  entry: PlanEntry | undefined;
+  entry: PlanEntry;
+  /** The meal that was opened was changed or taken out meanwhile: what is written becomes a new one. */
+  gone?: boolean;
   onSave: (entry: PlanEntry) => void;
   onClose: () => void;
   /** For an entry that is in the plan already. */
@@ -32,13 +34,19 @@ interface PlanEntryDialogProps {
 }
 
 /** One meal of the plan: what it is, when, for how many. */
-export function PlanEntryDialog({ draft, entry: given, onSave, onClose, onRemove }: PlanEntryDialogProps) {
+export function PlanEntryDialog(props: PlanEntryDialogProps) {
+  const { draft, entry: given, gone = false, onSave, onClose, onRemove } = props;
   const { recipes, remember } = useEditor();
-  const [entry, setEntry] = useState(given);
+  const [written, setEntry] = useState(given);
+  // The plan may have lost its day or its column meanwhile: what the fields show is what is saved.
+  const entry: PlanEntry = {
+    ...written,
+    day: Math.min(written.day, draft.days),
+    slot: draft.meal_slots.includes(written.slot) ? written.slot : (draft.meal_slots[0] ?? written.slot),
+  };
   const [wrong, setWrong] = useState<string | null>(null);
   // What was typed as servings and is none.
   const [refused, setRefused] = useState<string | null>(null);
-  if (entry === undefined) return null;
   const set = (fields: Partial<PlanEntry>) => {
     setEntry({ ...entry, ...fields });
     setWrong(null);
@@ -78,6 +86,11 @@ export function PlanEntryDialog({ draft, entry: given, onSave, onClose, onRemove
         }}
       >
         <Stack gap="sm">
+          {gone ? (
+            <p className={css.wrong} role="alert">
+              This meal was changed or taken out elsewhere. What you write here becomes a new meal.
+            </p>
+          ) : null}
           <SegmentedControl
             fullWidth
             aria-label="What it is"
