@@ -272,6 +272,19 @@ describe('two tabs on one recipe', () => {
     });
   });
 
+  it('keep what the other saved when all changes of the one are undone', async () => {
+    const one = await opened();
+    const other = new EditingSession(server.only, server);
+    type(other, { notes: 'Cool it.' });
+    await other.flush();
+    type(one, { description: 'Sweet.' });
+    await one.flush();
+    expect(server.only).toMatchObject({ notes: 'Cool it.', description: 'Sweet.' });
+    one.revert();
+    await one.flush();
+    expect(server.only).toMatchObject({ notes: 'Cool it.', description: null });
+  });
+
   it('keep both versions of a field that both changed until she has chosen, and save the rest', async () => {
     const one = await opened();
     const other = new EditingSession(server.only, server);

@@ -121,7 +121,7 @@ export class EditingSession {
     this.#set(wrong ? { failure: WRONG } : {});
   }
 
-  /** The draft as it was when it was opened. */
+  /** The draft as it was when it was opened, with what was changed elsewhere since. */
   revert(): void {
     this.change((draft) => applied(draft, this.#state.opened));
     void this.flush();
@@ -197,9 +197,12 @@ export class EditingSession {
     try {
       const theirs = await this.#copy.read(saved.id);
       const { content, fields } = this.#copy.meet(theirs, this.#content());
+      const stored = contentOf(draftOf(theirs));
+      const elsewhere = Object.fromEntries(fields.map((field) => [field, stored[field]]));
       this.#set({
         saved: theirs,
         draft: applied(this.#state.draft, content),
+        opened: { ...this.#state.opened, ...elsewhere },
         taken: fields.length === 0 ? taken : { fields, merge: taken.merge + 1 },
       });
       return null;

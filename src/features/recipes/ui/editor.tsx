@@ -78,7 +78,7 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
   const revert = () => {
     const before = session.getState().draft;
     session.revert();
-    notify('Everything is as it was when you opened it.', { onUndo: () => session.change(() => before) });
+    notify('Your changes since you opened it are undone.', { onUndo: () => session.change(() => before) });
   };
   // They may be needed when there is no connection to load them by.
   useEffect(() => {
