@@ -2,7 +2,7 @@
 
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LIMITS } from '@/kernel/limits';
 import { ActionMenu } from '@/ui/action-menu';
@@ -13,6 +13,7 @@ import { useReveal } from '@/ui/reveal';
 import { type Chapter, recipesOf } from '../content.schema';
 import { groupByMeal } from '../meals.rules';
 import type { Ebook } from '../products.schema';
+import { withChapter } from './chapter-back.rules';
 import { chapterRow, endRow, recipeRow, useChapterDrag } from './chapter-drag';
 import css from './contents-ebook.module.css';
 import { LeadMagnetButton } from './lead-magnet-button';
@@ -29,13 +30,15 @@ import { takeOut } from './take-out';
 export function EbookContents({ draft }: { draft: Ebook }) {
   const count = recipesOf({ type: 'ebook', content: draft }).length;
   const chapters = draft.chapters?.length ?? 0;
+  const book = useRef(draft);
+  book.current = draft;
   const words = chapters === 0 ? '' : `${chapters} ${chapters === 1 ? 'chapter' : 'chapters'} · `;
   return (
     <Section title="Contents" untitled meta={`${words}${recipeCount(count)}`} actions={<LeadMagnetButton />}>
       {draft.chapters === null ? (
         <PlainList ids={draft.recipe_ids ?? []} />
       ) : (
-        <Chapters chapters={draft.chapters} />
+        <Chapters chapters={draft.chapters} book={book} />
       )}
     </Section>
   );
@@ -88,7 +91,13 @@ function PlainList({ ids }: { ids: readonly string[] }) {
   );
 }
 
-function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
+interface ChaptersProps {
+  chapters: readonly Chapter[];
+  /** The book as it is by now: this part goes with the last chapter, and an undo comes later. */
+  book: RefObject<Ebook>;
+}
+
+function Chapters({ chapters, book }: ChaptersProps) {
   const { change, recipes } = useEditor();
   const keys = useKeys(chapters.length);
   // An undo comes seconds later: it puts the chapter into what the book is by then.
@@ -143,9 +152,10 @@ function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
                 );
               },
               undo: () => {
-                if (latest.current.includes(chapter)) return;
+                const back = withChapter(book.current, chapter, index);
+                if (back === null) return;
                 keys.insert(index);
-                set(latest.current.toSpliced(index, 0, chapter));
+                set(back);
               },
             })
           }

@@ -122,8 +122,10 @@ export function useProductDraft(product: Product): ProductEditor {
       at: restored.at,
       dismiss,
       undo() {
-        session.revert();
+        const takeBack = session.revert();
         dismiss();
+        // What was written and saved after it came back goes with it.
+        notify('Discarded, with your changes since.', { onUndo: takeBack });
       },
     },
   };

@@ -63,8 +63,11 @@ export function useEditing(
       at: restored.at,
       dismiss,
       undo() {
+        const before = session.getState().draft;
         session.revert();
         dismiss();
+        // What was written and saved after it came back goes with it.
+        notify('Discarded, with your changes since.', { onUndo: () => session.change(() => before) });
       },
     },
   };
