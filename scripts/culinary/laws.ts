@@ -66,7 +66,8 @@ function boundOf(kind: string, exact: number): number {
   return exact < 4 ? 1 / 8 : 1 / 4;
 }
 
-const ROUGH = /heap|round|scant|generous|level|gestr|gehäuft|colm|ras[aoei]?s?\b|bomb|afgestreken|volle/i;
+const ROUGH =
+  /heap|round|scant|generous|level|gestr|gehäuft|geh\b|colm|ras[aoei]?s?\b|bomb|afgestreken|volle|(?:\bgr|\bkl|gro(?:ß|ss)e[rn]?|kleine[rn]?)\.?\s+(?:tasse|el|tl|\p{L}*löffel)/iu;
 
 /** A cup of nothing is read as the thing itself ("1 cup", as the cases of other parsers have it). */
 const unitIn = (read: ParsedLine): string => read.unit ?? canonicalUnit(read.item) ?? '';
@@ -148,6 +149,8 @@ function notReadLine(line: string, read: ParsedLine): string | null {
   if (/\bett[io]\b/.test(line) && !lineOf(line).italian)
     return 'etti that become chili, which are peppers without Italian words beside them';
   if (/\bcc\b/.test(line)) return 'cc, which are spoons or millilitres by how many there are';
+  if (/\b(?:half|quarters?) (?:of )?(?:a )?quarts? de\b/.test(line))
+    return 'an English share of a French quarter (half a quart de pomme)';
   if (/\([^)]*(?:\(|$)/.test(line)) return 'a bracket that is never closed, or one within another';
   return null;
 }

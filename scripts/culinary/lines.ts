@@ -20,9 +20,13 @@ const rowsOf = <T>(path: string): T[] =>
 /** Ingredient lines as people wrote them: the demo library and the fixtures of src/culinary, both with their licences. */
 export function writtenLines(): string[] {
   const demo = rowsOf<{ ingredients: string[] }>('scripts/demo/recipes.jsonl').flatMap((r) => r.ingredients);
-  const fixtures = ['ingredients-cases', 'written-lines', 'judged-lines', 'scaling-cases'].flatMap((name) =>
-    rowsOf<{ line: string }>(`src/culinary/fixtures/${name}.jsonl`).map((row) => row.line),
-  );
+  const fixtures = [
+    'ingredients-cases',
+    'written-lines',
+    'judged-lines',
+    'judged-lines-2',
+    'scaling-cases',
+  ].flatMap((name) => rowsOf<{ line: string }>(`src/culinary/fixtures/${name}.jsonl`).map((row) => row.line));
   return [...new Set([...demo, ...fixtures])];
 }
 

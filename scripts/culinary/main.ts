@@ -38,7 +38,7 @@ const NYT =
   '17,146 New York Times lines (nytimes/ingredient-phrase-tagger, Apache-2.0, © 2016 The New York Times Company, as corrected in strangetom/ingredient-parser, MIT, © 2021 Tom Strange)';
 
 /** Per cent, as read on 22 November 2026: the lines are not part of the project, so \`npm run culinary\` cannot measure them. */
-const NYT_SCORES = ['New York Times lines', '97.80', '96.53', '90.11', '96 / 94 / 85'];
+const NYT_SCORES = ['New York Times lines', '97.80', '96.58', '90.15', '96 / 94 / 85'];
 
 const sumOf = (counts: ReadonlyMap<string, number>): number =>
   [...counts.values()].reduce((sum, n) => sum + n, 0);

@@ -101,7 +101,7 @@ interface JudgedLine {
 }
 
 function judgedScore(): string {
-  const lines = rowsOf<JudgedLine>('judged-lines');
+  const lines = ['judged-lines', 'judged-lines-2'].flatMap((name) => rowsOf<JudgedLine>(name));
   const right = lines.filter((row) => {
     const { line } = row;
     const { item } = parseLine(line);

@@ -51,16 +51,17 @@ export function unitEdits(line: Line, measure: Measure, unit: string, many: bool
   const noun = unit.toLowerCase();
   const { low, high, unitStart, unitTo } = measure;
   const words = line.tokens.slice(measure.from, measure.to);
+  const adjective = (word: string) => romanceAdjective(word, noun, many, language === 'it');
   const between = words.flatMap((token) => {
     // The half of "1 litro y medio" goes with the unit.
     if (token.start < (high ?? low).end || (token.start >= unitStart && token.start < unitTo)) return [];
     const stem = HEAPED.exec(token.text)?.[1];
     if (stem !== undefined) return edit(line, token, many ? `${stem}e` : `${stem}er`);
     if (language === 'de') return edit(line, token, germanUnitAdjective(token.text, noun, many));
-    return isRomance(token.text) ? edit(line, token, romanceAdjective(token.text, noun, many)) : [];
+    return isRomance(token.text) ? edit(line, token, adjective(token.text)) : [];
   });
   const behind = adjectivesBehind(line, measure.to, !many).flatMap((token) =>
-    edit(line, token, romanceAdjective(token.text, noun, many)),
+    edit(line, token, adjective(token.text)),
   );
   return [...between, ...behind];
 }

@@ -1,8 +1,9 @@
 import type { Measure } from './amounts';
 import type { Edit } from './edits';
 import { imperialMl } from './imperial';
+import { isSaidAgain } from './other-size';
 import { type Amounts, amountAt } from './primary';
-import type { Ratio } from './ratio';
+import { over, type Ratio, ratio, times } from './ratio';
 import { systemOf, type Target, type UnitSystem } from './systems';
 import type { Line } from './written-line';
 
@@ -24,6 +25,25 @@ export const groupOf = (line: Line, measure: Measure, factor: Ratio, label = fal
   return { all, start: measure.start, end: all.at(-1)!.end, factor, label, imperial };
 };
 
+const TEASPOONS_PER_FL_OZ = ratio(6);
+const FL_OZ = 'fl_oz';
+const ADDED = /^\s{0,3}(?:(?:\+|plus|and)\s{0,3})?$/;
+
+/** A pint or cup with the fluid ounces behind it as one amount, 1 pint 2 fl oz; null where there are none. */
+export function withFluidOunces(text: string, first: Group, next: Group | undefined): Group | null {
+  if (next === undefined || next.label || first.all.length + next.all.length > 2) return null;
+  const [large, ounces] = [first.all[0], next.all[0]];
+  const { unit } = large;
+  if (unit?.unit.kind !== 'spoon' || ounces.unit?.unit.id !== FL_OZ) return null;
+  if (large.high !== null || ounces.high !== null || !ADDED.test(text.slice(first.end, next.start)))
+    return null;
+  const { imperial } = first;
+  const share =
+    imperial === null ? over(TEASPOONS_PER_FL_OZ, unit.unit.size) : over(next.imperial!, imperial);
+  const low = { ...ounces.low, value: times(ounces.low.value, share) };
+  return { ...first, all: [large, { ...ounces, unit, low }], end: next.end };
+}
+
 /** Several amounts that say the same: 1 cup (8 oz; 225 g), ½ cup/115 grams/1 stick. */
 export interface Alternatives {
   readonly all: readonly [Group, Group, ...Group[]];
@@ -31,15 +51,26 @@ export interface Alternatives {
   readonly between: readonly string[];
   /** Behind the last, and behind its bracket. */
   readonly end: number;
+  /** What stands before the rest of the bracket, where it goes on. */
+  readonly rest: string | null;
 }
 
 const ABOUT = '(?:about|approx\\.?|approximately|ca\\.?|~|≈)?';
 const OR = '(?:or|oder|ou|o)\\b';
 const MORE = new RegExp(
-  `^\\s{0,3}(?:(?:([(/|;=])|,)\\s{0,3}(?:${OR})?|${OR}|(?<=\\s))\\s{0,3}${ABOUT}\\s{0,3}$`,
+  `^\\s{0,3}(?:(?:each|apiece)\\s{0,3}(?=[(/]))?(?:(?:([([/|;=])|,)\\s{0,3}(?:${OR})?|${OR}|(?<=\\s))\\s{0,3}${ABOUT}\\s{0,3}$`,
   'i',
 );
-const CLOSING = /^\s{0,3}\)/;
+const CLOSING = /^\s{0,3}[)\]]/;
+/** The bracket goes on with something else: 2 lb (1 kg; about 6). */
+const GOING_ON = /^\s{0,3}[;,]\s{1,3}(?=[^)\]])/;
+
+/** Whether two amounts of one system cannot be the same: 400 g, 240 g drained. */
+function isAnother({ all: [one] }: Group, { all: [two] }: Group): boolean {
+  const kind = one.unit?.unit.kind;
+  if (kind !== two.unit?.unit.kind || (kind !== 'mass' && kind !== 'weight')) return false;
+  return !isSaidAgain(one, two);
+}
 
 /** The alternatives that begin with the group at i; null where it stands alone. */
 function alternativesAt(text: string, groups: readonly Group[], i: number): Alternatives | null {
@@ -54,18 +85,22 @@ function alternativesAt(text: string, groups: readonly Group[], i: number): Alte
     const system = systemOf(next.all[0].unit);
     // "1 tsp or 1 tbsp", but "1 cup or 240 ml": only another system says the same again without a sign.
     if (sign === null || system === null || (sign[1] === undefined && system === first)) break;
+    // 400 g / 240 g drained are two.
+    if (all.some((group) => isAnother(group, next))) break;
     // One bracket at most; of "1 cup (120 g flour" it is never closed and says something else.
-    if (sign[1] === '(') open = all.length;
+    if (sign[1] === '(' || sign[1] === '[') open = all.length;
     all.push(next);
     between.push(gap);
   }
   const last = all.at(-1)!.end;
-  const closed = open === 0 ? '' : CLOSING.exec(text.slice(last, last + 4))?.[0];
+  const behind = text.slice(last, last + 8);
+  const rest = open === 0 ? null : (GOING_ON.exec(behind)?.[0] ?? null);
+  const closed = open === 0 ? '' : (CLOSING.exec(behind)?.[0] ?? rest ?? undefined);
   if (closed === undefined) all.length = open;
-  const [a, b, ...rest] = all;
+  const [a, b, ...more] = all;
   if (a === undefined || b === undefined) return null;
   const end = all.at(-1)!.end + (closed?.length ?? 0);
-  return { all: [a, b, ...rest], between: between.slice(0, all.length - 1), end };
+  return { all: [a, b, ...more], between: between.slice(0, all.length - 1), end, rest };
 }
 
 /** The alternatives of a sentence, from left to right. */
@@ -102,25 +137,29 @@ export function keptOf(
 }
 
 /** The edits that leave only some of the alternatives standing, with the bracket where more than one is kept. */
-export function keepEdits({ all, between, end }: Alternatives, kept: readonly Group[]): Edit[] {
+export function keepEdits({ all, between, end, rest }: Alternatives, kept: readonly Group[]): Edit[] {
   const [first] = kept;
   if (first === undefined || kept.length === all.length) return [];
-  const opened = between.some((gap) => gap.includes('('));
+  const [bracket] = between.join('').match(/[([]/) ?? [];
   const edits: Edit[] = [];
   if (first !== all[0]) edits.push({ start: all[0].start, end: first.start, text: '' });
   kept.slice(1).forEach((group, k) => {
-    const gap = between[all.indexOf(group) - 1]!.replace('(', '');
-    const text = opened && k === 0 ? ' (' : gap;
+    const gap = between[all.indexOf(group) - 1]!.replace(/[([]/, '');
+    const text = bracket !== undefined && k === 0 ? ` ${bracket}` : gap;
     edits.push({ start: kept[k]!.end, end: group.start, text });
   });
-  const close = opened && kept.length > 1 ? ')' : '';
-  edits.push({ start: kept.at(-1)!.end, end, text: close });
+  const open = bracket !== undefined && kept.length > 1;
+  const close = rest !== null ? (open ? rest : ` ${bracket}`) : open ? (bracket === '(' ? ')' : ']') : '';
+  // Of "6 oz each (170g)" each of both is told.
+  const each = kept.length === 1 ? (/each|apiece/i.exec(between[0]!)?.[0] ?? '') : '';
+  edits.push({ start: kept.at(-1)!.end, end, text: (each === '' ? '' : ` ${each}`) + close });
   return edits;
 }
 
 /** Characters between an amount and the bracket that says it again: the name of the food. */
 const LONGEST_NAME = 80;
-const OPENING = new RegExp(`^[^()]*\\(\\s{0,3}${ABOUT}\\s{0,3}$`, 'i');
+/** A bracket of words may stand in the name: 1 cup (packed) brown sugar (200 g). */
+const OPENING = new RegExp(`^(?:[^()[\\]]|\\([^()[\\]\\d]*\\))*[([]\\s{0,3}${ABOUT}\\s{0,3}$`, 'i');
 const BESIDE = new RegExp(`^[^(),;]*[^(),;\\s],?\\s{1,3}(?:or|oder|ou|o)\\s{1,3}${ABOUT}\\s{0,3}$`, 'i');
 const OVER = /^\s{0,3}(?:$|(?=[,;]))/;
 
@@ -138,23 +177,27 @@ export function saidOnce(
   system: UnitSystem,
   targetFor: (group: Group) => Target | null,
 ): string | null {
-  const [second] = groups;
-  if (second === undefined || second.start - first.end > LONGEST_NAME) return null;
-  const between = text.slice(first.end, second.start);
+  const head = alternativesAt(text, [first, ...groups], 0);
+  const before = head?.all ?? [first];
+  const others = groups.slice(before.length - 1);
+  const [second] = others;
+  const from = head?.end ?? first.end;
+  if (second === undefined || second.start - from > LONGEST_NAME) return null;
+  const between = text.slice(from, second.start);
   const beside = BESIDE.test(between);
-  if (!beside && (!OPENING.test(between) || between.trim().startsWith('('))) return null;
-  const inside = alternativesAt(text, groups, 0);
+  const open = Math.max(between.lastIndexOf('('), between.lastIndexOf('['));
+  if (!beside && (!OPENING.test(between) || between.slice(0, open).trim() === '')) return null;
+  const inside = alternativesAt(text, others, 0);
   const again = inside === null ? [second] : inside.all;
   const behind = inside?.end ?? second.end;
   const closing = (beside ? OVER : CLOSING).exec(text.slice(behind, behind + 4))?.[0];
-  if (closing === undefined || [first, ...again].some(({ all }) => systemOf(all[0].unit) === null))
-    return null;
-  const all = [first, ...again];
+  const all = [...before, ...again];
+  if (closing === undefined || all.some((group) => systemOf(group.all[0].unit) === null)) return null;
   if (all.every((group) => systemOf(group.all[0].unit) === system)) return null;
   const kept = keptOf(all, system, targetFor);
   const [only] = kept;
   if (only === undefined || kept.length > 1) return null;
-  const name = beside ? between.replace(SAID_OR, '') : between.slice(0, between.indexOf('(')).trimEnd();
+  const name = beside ? between.replace(SAID_OR, '') : between.slice(0, open).trimEnd();
   return (
     text.slice(0, first.start) + text.slice(only.start, only.end) + name + text.slice(behind + closing.length)
   );

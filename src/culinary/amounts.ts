@@ -1,9 +1,14 @@
-import { MODIFIERS, NOT_AMOUNTS, OF_WORDS, OR_WORDS, VESSELS } from './lexicon';
+import { halfBehindNoun, thousandthsBehind } from './half-behind';
+import { ABOUT, AND_WORDS, MODIFIERS, OR_WORDS } from './lexicon';
 import { glued, halfBehind, type Literal, literalAt, type Read, upperAt } from './literals';
-import { compare, ONE, over, type Ratio, ratio, times, toNumber } from './ratio';
+import { isNoAmount } from './no-amount';
+import { HALF_WORDS, isNumberWord } from './numbers';
+import { closeOf, isSaidAgain } from './other-size';
+import { spoken } from './own-unit';
+import { compare, ONE, over, plus, type Ratio, ratio, times } from './ratio';
 import { isDash, PREFIX_UNITS, type Token, textAt } from './scan';
-import { DEGREES_FROM, isFalseUnit, modifiedUnitAt, type UnitAt, unitAt } from './unit-at';
-import { type Spelling, spellingOf } from './units';
+import { isFalseUnit, modifiedUnitAt, type UnitAt, unitAt } from './unit-at';
+import { type Spelling, spellingOf, unitOf, unitWords } from './units';
 import type { Line } from './written-line';
 
 /**
@@ -29,6 +34,12 @@ export interface Measure {
   readonly hyphenated: boolean;
   /** Token positions of the package size in `1 (14-oz) can`. */
   readonly size: readonly [number, number] | null;
+  /** Token positions of the bracket that says the amount again before its unit: 1 1/2 (355 ml) cups. */
+  readonly again?: readonly [number, number];
+  /** The half stands within the unit, which then is not as it is written: 2 cuillères et demie à soupe. */
+  readonly parted?: boolean;
+  /** Token positions of the half that stands behind the noun: 1 cebolla y media. */
+  readonly half?: readonly [number, number];
   /** It is taken from the amount before it: 1 cup minus 1 tbsp. */
   readonly taken?: boolean;
 }
@@ -53,74 +64,52 @@ function sizeAt(line: Line, i: number): number | null {
   if (named !== null) return named;
   const at = open || cross ? i + 1 : i;
   // 1 ten-ounce bag
-  const said = isDash(tokens[at + 1]);
-  const inner = said || tokens[at]?.kind === 'number' ? bareMeasureAt(line, at, said) : null;
-  if (inner === null || inner.unit === null || inner.unit.unit.kind === 'count') return null;
+  const inner = sizedAt(line, at, isDash(tokens[at + 1]));
+  if (inner === null) return null;
   if (!open) return otherSystemEnd(line, inner);
-  for (let k = inner.to; k < inner.to + 6; k++) {
-    if (tokens[k]?.text === ')') return k + 1;
-    if (tokens[k]?.text === 'total') return null;
-  }
-  return null;
+  return closeOf(tokens, inner.to);
 }
 
-/** After the same size in the other kitchen's units: 2kg/4lb 8oz. */
-function otherSystemEnd(line: Line, { to }: Measure): number {
+/** After the same size in the other kitchen's units: 2kg/4lb 8oz, 14 oz (400 g). */
+export function otherSystemEnd(line: Line, size: Measure): number {
   const { tokens } = line;
-  const other =
-    textAt(tokens, to) === '/' && glued(tokens[to - 1], tokens[to]) ? sizedAt(line, to + 1) : null;
-  if (other === null) return to;
+  const mark = tokens[size.to];
+  const bracket = mark?.text === '(';
+  if (!bracket && mark?.text !== '/') return size.to;
+  let at = size.to + 1;
+  while (bracket && ABOUT.has(textAt(tokens, at))) at++;
+  const other = sizedAt(line, at);
+  if (other === null) return size.to;
   // Of pounds and ounces both belong to it.
   const rest = sizedAt(line, other.to);
-  return rest?.unit?.unit.kind === 'weight' && other.unit?.unit.kind === 'weight' ? rest.to : other.to;
+  const weights = rest?.unit?.unit.kind === 'weight' && other.unit?.unit.kind === 'weight';
+  const end = weights ? rest.to : other.to;
+  if (!bracket) return glued(tokens[size.to - 1], mark) || isSaidAgain(size, other) ? end : size.to;
+  return isSaidAgain(size, other) ? (closeOf(tokens, end) ?? size.to) : size.to;
 }
 
-/** A number with a unit that measures, directly at token i. */
-function sizedAt(line: Line, i: number): Measure | null {
-  const measure = line.tokens[i]?.kind === 'number' ? bareMeasureAt(line, i, false) : null;
+/** A number with a unit that measures, directly at token i; with `words` also a number word. */
+function sizedAt(line: Line, i: number, words = false): Measure | null {
+  const measure = words || line.tokens[i]?.kind === 'number' ? bareMeasureAt(line, i, words) : null;
   const kind = measure?.unit?.unit.kind ?? 'count';
   return kind === 'count' ? null : measure;
 }
 
-/** The Japanese measure directly before the number at token i: 大さじ2. */
+/** Units that Italians put before the number. */
+const UNIT_FIRST = /^(?:gr?|kg|ml|cl|dl|l)$/;
+
+/** Whether a unit behind this token has its number there: 2 ml, half a ml, 2 small ml. */
+const isCounted = (token: Token | undefined): boolean =>
+  token !== undefined && (token.kind === 'number' || isNumberWord(token.text) || MODIFIERS.has(token.text));
+
+/** The measure directly before the number at token i: 大さじ2, g 200 di farina. */
 function prefixUnit(line: Line, i: number): Spelling | null {
   const before = line.tokens[i - 1];
-  return before !== undefined && PREFIX_UNITS.some((unit) => unit === before.text)
-    ? spellingOf(before.text)
-    : null;
-}
-
-/** Below this many, cc is the French teaspoon (cuillère à café); above it a millilitre, as in Spain: 2 cc de sel, 100 cc de leche. */
-const SPOONS_OF_CC = ratio(5);
-
-/** Litres and grams of languages that leave them alone: ¼ Liter is 250 ml and 2 liter melk no "liters". */
-const SYMBOLS: ReadonlyMap<string, string> = new Map([
-  ['liter', 'l'],
-  ['milliliter', 'ml'],
-  ['deciliter', 'dl'],
-  ['gram', 'g'],
-  ['kilo', 'kg'],
-]);
-
-/** The row that the author of a line means by a word that several languages share. */
-function spoken(line: Line, unit: UnitAt, { value }: Literal): UnitAt {
-  const { start, end, text } = line.tokens[unit.from]!;
-  const symbol = SYMBOLS.get(text);
-  // The liter of a "Viertelliter" is glued to its share.
-  const before = line.tokens[unit.from - 1];
-  const joined = before?.kind === 'word' && glued(before, line.tokens[unit.from]);
-  const german = symbol !== undefined && (joined || /^(?:Mill|L)/.test(line.text.slice(start, end)));
-  if (symbol !== undefined && (german || line.language === 'nl'))
-    return { ...unit, spelling: spellingOf(symbol)! };
-  // The German Tasse has a capital.
-  if (text === 'tasse' && line.text.charAt(start) === 't')
-    return { ...unit, spelling: spellingOf('tasses')! };
-  const next = textAt(line.tokens, unit.to);
-  if (text === 'branches' && (OF_WORDS.has(next) || /^d['’]/.test(next)) && next !== 'of')
-    return { ...unit, spelling: spellingOf('branche')! };
-  if (text === 'litro' && line.italian) return { ...unit, spelling: spellingOf('litri')! };
-  if (text !== 'cc' || compare(value, SPOONS_OF_CC) >= 0) return unit;
-  return { ...unit, spelling: spellingOf('càc')! };
+  if (before === undefined) return null;
+  // Eggs are of size L.
+  const written = UNIT_FIRST.test(before.text) && line.text.charAt(before.start) !== 'L';
+  const first = written && !isCounted(line.tokens[i - 2]);
+  return first || PREFIX_UNITS.some((unit) => unit === before.text) ? spellingOf(before.text) : null;
 }
 
 /** 2 or more cloves: the unit stands behind. */
@@ -153,6 +142,70 @@ function inOneUnit(lower: Spelling, upper: Spelling, join: string): Ratio | null
   return over(lower.unit.size, upper.unit.size);
 }
 
+/** Words behind the half of a parted unit: à soupe, à café, de sopa, c. à s. */
+const LONGEST_REST = 3;
+
+/** 2 cuillères et demie à soupe, 2 colheres e meia de sopa: a unit of several words with the half behind its first. */
+function partedAt(line: Line, from: number, low: Literal, i: number): Measure | null {
+  const { tokens, text } = line;
+  const first = tokens[i];
+  if (first === undefined || unitWords(first.text) < 2 || !AND_WORDS.has(textAt(tokens, i + 1))) return null;
+  if (!HALF_WORDS.has(textAt(tokens, i + 2))) return null;
+  const rest = tokens[i + 3];
+  for (let to = Math.min(i + 3 + LONGEST_REST, tokens.length); rest !== undefined && to > i + 3; to--) {
+    const { end } = tokens[to - 1]!;
+    const unit = spellingOf(`${first.text} ${text.slice(rest.start, end)}`);
+    if (unit === null) continue;
+    const value = plus(low.value, ratio(1, 2));
+    return {
+      ...{ from, to, start: low.start, end, low: { ...low, value }, high: null, unit, parted: true },
+      ...{ unitStart: first.start, unitEnd: first.end, unitTo: end, lowUnit: null },
+      ...{ hyphenated: false, size: null },
+    };
+  }
+  return null;
+}
+
+/** 400g tin x 2: packages that are counted behind their size. */
+function countedBehind(line: Line, size: Measure): Measure | null {
+  const { tokens } = line;
+  const [, cross, number] = tokens.slice(size.to, size.to + 3);
+  if (!/^[x×]$/.test(cross?.text ?? '') || number?.kind !== 'number' || size.from !== 0) return null;
+  const read = literalAt(tokens, size.to + 2, false);
+  const container = unitAt(line, size.to, false);
+  if (read === null || container?.spelling.unit.count !== 'pack') return null;
+  const [low, to] = read;
+  // 1 cup cans x 13-inch baking pan: neither spoons nor inches are counted.
+  if (isDash(tokens[to]) || size.unit?.unit.kind === 'spoon') return null;
+  const { start, end } = tokens[size.to]!;
+  return {
+    ...{ from: size.from, to, start: size.start, end: low.end, low, high: null, unit: container.spelling },
+    ...{ unitStart: start, unitEnd: end, unitTo: end, lowUnit: null, hyphenated: false },
+    size: [size.from, size.to],
+  };
+}
+
+/** Kilo y medio, taza y media, chilo e mezzo: one and a half of a unit that stands without its "one". */
+function unnumbered(line: Line, i: number): Measure | null {
+  const { tokens } = line;
+  const unit = tokens[i]?.kind === 'word' ? unitAt(line, i, false) : null;
+  const kind = unit?.spelling.unit.kind ?? 'count';
+  if (unit === null || kind === 'count' || kind === 'length') return null;
+  // g 0,5 di zafferano has its number behind the unit.
+  if (!AND_WORDS.has(textAt(tokens, unit.to))) return null;
+  const half = halfBehind(tokens, unit.to, ONE);
+  if (half === null) return null;
+  const [value, to] = half;
+  const { start } = tokens[i]!;
+  const { end } = tokens[to - 1]!;
+  return {
+    ...{ from: i, to, start, end, low: { start, end: start, value, notation: null }, high: null },
+    ...{ unit: spoken(line, unit, { start, end, value, notation: null }).spelling },
+    ...{ unitStart: start, unitEnd: tokens[unit.to - 1]!.end, unitTo: end },
+    ...{ lowUnit: null, hyphenated: false, size: null },
+  };
+}
+
 /** Number or range with a unit directly after it; no package size. */
 function bareMeasureAt(line: Line, i: number, words: boolean): Measure | null {
   const { tokens } = line;
@@ -180,6 +233,8 @@ function bareMeasureAt(line: Line, i: number, words: boolean): Measure | null {
   const high = upper?.[0] ?? null;
   if (upper !== null) to = upper[1];
   to = afterOrMore(line, to);
+  const parted = upper === null ? partedAt(line, i, low, to) : null;
+  if (parted !== null) return parted;
   const dash = isDash(tokens[to]) && tokens[to + 1]?.kind === 'word' ? tokens[to] : undefined;
   const next = dash === undefined ? to : to + 1;
   const unit = dash === undefined ? modifiedUnitAt(line, to, false) : unitAt(line, next, true);
@@ -187,7 +242,11 @@ function bareMeasureAt(line: Line, i: number, words: boolean): Measure | null {
     unit !== null && (dash === undefined || !isFalseUnit(line, unit)) ? spoken(line, unit, low) : null;
   const last = kept?.to ?? to;
   const prefix = kept === null ? prefixUnit(line, i) : null;
-  const half = kept === null || high !== null ? null : halfBehind(tokens, last, low.value);
+  const half =
+    kept === null || high !== null
+      ? null
+      : (halfBehind(tokens, last, low.value) ??
+        thousandthsBehind(tokens, last, kept.spelling.unit.id, low.value));
   if (prefix !== null) {
     const { start, end } = tokens[i - 1]!;
     return {
@@ -215,17 +274,51 @@ function bareMeasureAt(line: Line, i: number, words: boolean): Measure | null {
   };
 }
 
+/** Where the size of a package may begin behind its count: at once, or behind words for it, 2 large (28 oz) cans. */
+function sizeBegins(line: Line, i: number): number {
+  let at = i;
+  while (at < i + 2 && MODIFIERS.has(textAt(line.tokens, at))) at++;
+  const to = at > i && textAt(line.tokens, at) === '(' ? sizeAt(line, at) : null;
+  return to !== null && packageAt(line, to)?.spelling.unit.count === 'pack' ? at : i;
+}
+
+/** The package behind a size, also one that is something else without it: (200g) pot yoghurt, but not pot roast. */
+function packageAt(line: Line, i: number): UnitAt | null {
+  const at = isDash(line.tokens[i]) ? i + 1 : i;
+  const unit = modifiedUnitAt(line, at, false);
+  const named = /^(?:pots?|logs?|balls?)$/.test(textAt(line.tokens, at)) ? unitAt(line, at, false) : null;
+  if (unit !== null || named === null) return unit;
+  return /^roasts?$/.test(textAt(line.tokens, named.to)) ? null : named;
+}
+
 /** The amount whose first token is i; with `words` number words count as numbers (R2). null where there is none. */
 export function measureAt(line: Line, i: number, words: boolean): Measure | null {
   const { tokens } = line;
-  const measure = bareMeasureAt(line, i, words) ?? sizedArticle(line, i);
+  const measure =
+    bareMeasureAt(line, i, words) ?? sizedArticle(line, i) ?? (words ? unnumbered(line, i) : null);
   if (measure === null || isNoAmount(line, measure)) return null;
-  if (measure.unit !== null) return measure;
-  const to = sizeAt(line, measure.to);
-  if (to === null) return measure;
-  const unit = modifiedUnitAt(line, isDash(tokens[to]) ? to + 1 : to, false);
-  const behind = unit !== null && unit.spelling.unit.kind === 'count' ? unit : null;
-  const count = behind ?? packageIn(line, measure.to, to);
+  if (measure.unit !== null) return countedBehind(line, measure) ?? measure;
+  const from = sizeBegins(line, measure.to);
+  const to = sizeAt(line, from);
+  if (to === null) return withHalf(line, measure);
+  const unit = packageAt(line, to);
+  if (unit !== null && saysAgain(line, from, unit)) {
+    const { spelling } = unit;
+    const [start, end] = [tokens[unit.from]!.start, tokens[unit.to - 1]!.end];
+    const again = [from, to] as const;
+    return {
+      ...measure,
+      to: unit.to,
+      end,
+      unit: spelling,
+      unitStart: start,
+      unitEnd: end,
+      unitTo: end,
+      again,
+    };
+  }
+  const behind = unit === null ? null : containerOf(unit);
+  const count = behind ?? packageIn(line, from, to);
   const last = Math.max(to, count?.to ?? to);
   return {
     ...measure,
@@ -235,8 +328,34 @@ export function measureAt(line: Line, i: number, words: boolean): Measure | null
     unitStart: count === null ? 0 : tokens[count.from]!.start,
     unitEnd: count === null ? 0 : tokens[count.to - 1]!.end,
     unitTo: count === null ? 0 : tokens[count.to - 1]!.end,
-    size: [measure.to, to],
+    size: [from, to],
   };
+}
+
+/** A count with the half that stands behind its noun: 1 cebolla y media, 2 œufs 1/2. */
+function withHalf({ tokens }: Line, measure: Measure): Measure {
+  const { low, high, to } = measure;
+  const found = high === null && low.value.d === 1 ? halfBehindNoun(tokens, to) : null;
+  if (found === null) return measure;
+  const [part, ...half] = found;
+  return { ...measure, low: { ...low, value: plus(low.value, part) }, half };
+}
+
+/** What is counted behind the size of one; a cup is one too: 2 (8-ounce) cups yogurt. */
+function containerOf(at: UnitAt): UnitAt | null {
+  const { spelling } = at;
+  if (spelling.unit.kind === 'count') return at;
+  const container = unitOf('container');
+  if (spelling.unit.id !== 'cup' || container === null) return null;
+  return { ...at, spelling: { ...spelling, unit: container } };
+}
+
+/** Whether grams or millilitres in brackets stand before cups, spoons or ounces, which they say again: 1 1/2 (355 ml) cups. */
+function saysAgain(line: Line, open: number, { spelling }: UnitAt): boolean {
+  const inner = textAt(line.tokens, open) === '(' ? sizedAt(line, open + 1) : null;
+  const metric = inner?.unit?.unit.kind === 'volume' || inner?.unit?.unit.kind === 'mass';
+  const { kind } = spelling.unit;
+  return metric && inner.hyphenated === false && (kind === 'spoon' || kind === 'weight' || kind === 'fl_oz');
 }
 
 /** The package that is named with its size: 1 (15 oz can) pumpkin. */
@@ -253,61 +372,7 @@ function sizedArticle(line: Line, i: number): Measure | null {
   if (sizeAt(line, i + 1) === null) return null;
   const { start, end } = token;
   const low: Literal = { start, end, value: ONE, notation: null };
-  const none = {
-    high: null,
-    unit: null,
-    unitStart: 0,
-    unitEnd: 0,
-    unitTo: 0,
-    lowUnit: null,
-    hyphenated: false,
-    size: null,
-  };
-  return { from: i, to: i + 1, start, end, low, ...none };
-}
-
-/**
- * 7-Up, 3-bean salad: a number with a word hung on it is a name, but for how large the things are (2-large eggs) and
- * where a unit follows, which has no other number (1-heaped cup sugar).
- */
-function isHyphenName(line: Line, measure: Measure): boolean {
-  const { tokens } = line;
-  const [number, dash, next] = tokens.slice(measure.to - 1, measure.to + 2);
-  const hung = isDash(dash) && glued(number, dash) && glued(dash, next) && next?.kind === 'word';
-  return hung && !MODIFIERS.has(next.text) && unitAt(line, measure.to + 2, false) === null;
-}
-
-/**
- * The token after 8x8 or 9 x 13-inch, which say how long and wide something is, where the cross stands at token i; null
- * for 4x150g and 6 x 20 cm skewers, which are counts.
- */
-export function dimensionEnd({ tokens }: Line, cross: number): number | null {
-  if (!/^[x×]$/.test(textAt(tokens, cross)) || tokens[cross + 1]?.kind !== 'number') return null;
-  const at = cross + 2;
-  const dash = isDash(tokens[at]);
-  const unit = dash ? at + 1 : at;
-  const kind = spellingOf(textAt(tokens, unit))?.unit.kind;
-  if (kind !== 'length') return kind === undefined && glued(tokens[cross - 1], tokens[cross]) ? at : null;
-  return dash || tokens.slice(unit + 1, unit + 5).some(({ text }) => VESSELS.has(text)) ? unit + 1 : null;
-}
-
-/** Times, temperatures, shares, money, dimensions and names such as 7up or 00 (R9). */
-function isNoAmount(line: Line, measure: Measure): boolean {
-  const { tokens } = line;
-  if (measure.unit !== null) return false;
-  const before = tokens[measure.from - 1];
-  const last = tokens[measure.to - 1];
-  const next = tokens[measure.to];
-  if (before?.text === '$' || before?.text === '€' || before?.text === '£') return true;
-  if (before?.text === '#' && glued(before, tokens[measure.from])) return true;
-  if (next === undefined) return false;
-  if (next.text === '%' || next.text === '°' || next.text === 'º' || NOT_AMOUNTS.has(next.text)) return true;
-  if (isDash(next) && NOT_AMOUNTS.has(textAt(tokens, measure.to + 1))) return true;
-  if (isHyphenName(line, measure)) return true;
-  if (dimensionEnd(line, measure.to) !== null || /^[x×]\d/.test(next.text)) return true;
-  if ((next.text === 'f' || next.text === 'c') && toNumber(measure.low.value) >= DEGREES_FROM) return true;
-  if (next.kind !== 'word' || next.text === 'x' || last?.kind !== 'number' || !glued(last, next))
-    return false;
-  // 3eggs lost its space; 7up, 00er and 5spice are names.
-  return next.text.length < 4 || next.text === 'spice';
+  const none = { high: null, unit: null, lowUnit: null, hyphenated: false, size: null };
+  const nowhere = { unitStart: 0, unitEnd: 0, unitTo: 0 };
+  return { from: i, to: i + 1, start, end, low, ...none, ...nowhere };
 }

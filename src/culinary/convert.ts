@@ -1,15 +1,23 @@
-import { alternativesOf, type Group, groupOf, keepEdits, keptOf, saidOnce } from './alternatives';
+import {
+  alternativesOf,
+  type Group,
+  groupOf,
+  keepEdits,
+  keptOf,
+  saidOnce,
+  withFluidOunces,
+} from './alternatives';
 import { type Measure, measureAt } from './amounts';
 import { gramsPerCup } from './densities';
 import { applyEdits, type Edit } from './edits';
 import { cutLabel } from './label';
 import type { ScaledText } from './model';
 import { isLabel, isPinned, scalesToo } from './pins';
-import { countsAsOne, impliedCount } from './places';
+import { amountBeginsAt, countsAsOne, impliedCount } from './places';
 import { isSum, type Primary, primaryOf, sumOf } from './primary';
 import { ONE, over, type Ratio, same, times } from './ratio';
 import { type Rewrite, rewrite, rewriteImplied, rewriteSum } from './rewrite';
-import { unscaled } from './sentence';
+import { scalePlain, unscaled } from './sentence';
 import { imperialTarget, systemOf, type Target, targetOf, type UnitSystem } from './systems';
 import { convertTemperatures } from './temperature';
 import { sizeOfUnit } from './units';
@@ -61,16 +69,25 @@ function foodOf(
   return between.includes('(') && gramsPerCup(food) === null ? item : food;
 }
 
-/** Amounts after the first one, with sizes of packages, which are converted but never scaled (R9). */
-function furtherGroups(line: Line, primary: Measure, from: number, factor: Ratio): Group[] {
+/**
+ * Amounts after the first one, with sizes of packages, which are converted but never scaled (R9); before token `sizes`
+ * stand only such.
+ */
+function furtherGroups(line: Line, primary: Measure, from: number, factor: Ratio, sizes = from): Group[] {
   const found: Group[] = [];
   for (let at = from; at < line.tokens.length; at++) {
-    if (line.tokens[at]!.kind !== 'number') continue;
-    const measure = measureAt(line, at, false);
+    if (primary.half !== undefined && at < primary.half[1]) continue;
+    const begins = amountBeginsAt(line, at);
+    const measure = begins === null ? null : measureAt(line, at, begins === 'words');
     if (measure === null) continue;
-    const scales = scalesToo(line, primary, measure);
+    const scales = at >= sizes && scalesToo(line, primary, measure);
     if (scales || systemOf(measure.unit) !== null) {
-      const group = groupOf(line, measure, scales ? factor : ONE, isLabel(line, primary, measure));
+      const group = groupOf(
+        line,
+        measure,
+        scales ? factor : ONE,
+        at < sizes || isLabel(line, primary, measure),
+      );
       found.push(group);
       at = group.all.at(-1)!.to - 1;
     } else {
@@ -167,17 +184,24 @@ function convertAmounts(
   const { measure, place } = primary;
   if (place === 'bare' && !countsAsOne(line, measure))
     return { ...unscaled(text, line, primary), converted: false };
-  const pinned = isPinned(line, measure.to, line.tokens.length);
+  // What stands in both kitchens' units stays so.
+  if (measure.again !== undefined) return { ...scalePlain(text, factor, comma), converted: false };
+  const pinned = isPinned(line, measure.to, line.tokens.length, measure);
   const by = pinned ? ONE : factor;
   const implied = impliedCount(line, primary);
-  const main = groupOf(line, measure, implied === null ? by : ONE, implied?.container != null);
-  const further = furtherGroups(line, measure, main.all.at(-1)!.to, by);
   const becomes = (group: Group): Target | null => targetFor(group, item, system);
+  const alone = groupOf(line, measure, implied === null ? by : ONE, implied?.container != null);
+  const others = furtherGroups(line, measure, alone.all.at(-1)!.to, by, implied?.at);
+  const sum = becomes(alone) === null ? null : withFluidOunces(text, alone, others[0]);
+  const main = sum ?? alone;
+  const further = sum === null ? others : others.slice(1);
   const once = place === 'bare' || again === 0 ? null : saidOnce(text, main, further, system, becomes);
   if (once !== null)
     return { ...convertAmounts(once, factor, system, item, comma, again - 1), converted: true };
-  const sizes = [main, ...further].flatMap(({ all }) => sizesOf(line, all[0]));
-  const groups = [...sizes, main, ...further].sort((a, b) => a.start - b.start);
+  const sizes = sizesOf(line, main.all[0]);
+  // What else is packed is not what the line is about: 1 tsp yeast, or a 7g sachet.
+  const packed = further.flatMap(({ all }) => sizesOf(line, all[0]));
+  const groups = [...sizes, main, ...further, ...packed].sort((a, b) => a.start - b.start);
 
   const dropped = new Set<Group>();
   const edits: Edit[] = [];
@@ -192,9 +216,11 @@ function convertAmounts(
   groups.forEach((group, i) => {
     if (dropped.has(group)) return;
     const own = group === main || group === result || group.label || sizes.includes(group);
-    const food = own
-      ? item
-      : foodOf(text, group, groups[i - 1]!, groups[i + 1]?.start ?? text.length, place === 'tail', item);
+    const food = packed.includes(group)
+      ? ''
+      : own
+        ? item
+        : foodOf(text, group, groups[i - 1]!, groups[i + 1]?.start ?? text.length, place === 'tail', item);
     outcomes.set(group, outcomeOf(line, group, group === main ? place : 'start', food, system));
   });
   const rewrites = [...outcomes.values()].map((outcome) => outcome.rewrite);

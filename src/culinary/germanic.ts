@@ -6,7 +6,7 @@ const NOUNS: readonly (readonly [Gender, one: string, many: string, stems: strin
     'f',
     'e',
     'en',
-    'tomat karott möhr zitron orang limett gurk aubergin banan birn zeh schot beer bohn rüb kirsch pflaum nelk schalott traub erbs feig tass scheib aprikos oliv keul mandarin garnel sardin sardell stang melon artischock knoll pistazi kastani',
+    'tomat karott möhr zitron orang limett gurk aubergin banan birn zeh schot beer bohn rüb kirsch pflaum nelk schalott traub erbs feig tass scheib aprikos oliv keul mandarin garnel sardin sardell stang melon artischock knoll pistazi kastani forell',
   ],
   ['f', 'nuss', 'nüsse', '-'],
   ['f', 'wurst', 'würste', '-'],
@@ -50,6 +50,8 @@ const byForm = new Map<string, Noun>(
       ] as const,
   ),
 );
+// Some say so of several; the author's own several stay.
+byForm.set('eigelbe', byForm.get('eigelb')!);
 /** Short words end too many others: Brei is no egg. */
 const endings = known.filter(({ one }) => one.length > 3);
 
@@ -93,8 +95,11 @@ export function germanForm(lower: string, many: boolean, capital: boolean, sure:
 }
 
 const ADJECTIVE =
-  /^((?:mittel|extra)?(?:groß|gross)|klein|rot|grün|gelb|weiß|weiss|reif|frisch|dick|dünn|säuerlich|süß|unbehandelt|rund|lang|ganz|fest|mild|scharf|getrocknet|vollreif)(?:e[rsn]?)$/;
+  /^((?:mittel|extra)?(?:groß|gross)|klein|rot|grün|gelb|weiß|weiss|reif|frisch|dick|dünn|säuerlich|süß|unbehandelt|rund|lang|ganz|fest|mild|scharf|getrocknet|vollreif|gut)(?:e[rsn]?)$/;
 const ENDING: Readonly<Record<Gender, string>> = { f: 'e', m: 'er', n: 'es' };
+
+/** Whether a word is a German adjective in one of its forms: rote, großer. */
+export const isGermanAdjective = (lower: string): boolean => ADJECTIVE.test(lower);
 
 /** An adjective before a German noun in its number: 1 roter Apfel, 2 rote Äpfel; null for a word that is none. */
 export function germanAdjective(lower: string, noun: string, many: boolean): string | null {

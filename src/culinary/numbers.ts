@@ -60,6 +60,21 @@ export const TEENS: ReadonlyMap<string, number> = new Map([
   ...'zwanzig vingt veinte venti vinte twintig'.split(' ').map((word) => [word, 20] as const),
 ]);
 
+/** Hundreds in one word. */
+export const HUNDREDS: ReadonlyMap<string, number> = new Map(
+  [
+    [100, 'hundred hundert einhundert cent cien cento cem honderd'],
+    [200, 'zweihundert doscientos duecento duzentos tweehonderd'],
+    [300, 'dreihundert trescientos trecento trezentos driehonderd'],
+    [400, 'vierhundert cuatrocientos quattrocento quatrocentos vierhonderd'],
+    [500, 'fünfhundert quinientos cinquecento quinhentos vijfhonderd'],
+  ].flatMap(([value, words]) =>
+    String(words)
+      .split(' ')
+      .map((word) => [word, Number(value)] as const),
+  ),
+);
+
 /** What may follow a hundred: one hundred and fifty grams. */
 export const TENS: ReadonlyMap<string, number> = new Map(
   'ten twenty thirty forty fifty sixty seventy eighty ninety'
@@ -100,8 +115,16 @@ export const FRACTION_WORDS: ReadonlyMap<string, readonly [number, number]> = ne
 
 /** half an onion, ein halbes Pfund, une demi-gousse, media taza … */
 export const HALF_WORDS: ReadonlySet<string> = new Set(
-  'half halb halbe halber halbes halben demi demie medio media mezzo mezza meio meia halve'.split(' '),
+  "half halb halbe halber halbes halben demi demie medio media mezzo mezza mezz' mezz’ meio meia halve".split(
+    ' ',
+  ),
 );
+
+const ALL_WORDS = [NUMBER_WORDS, TEENS, HUNDREDS, TENS, MIXED_WORDS, FRACTION_WORDS, HALF_WORDS] as const;
+
+/** Whether a word is one of any number, or the English article that stands for one. */
+export const isNumberWord = (word: string): boolean =>
+  word === 'a' || word === 'an' || ALL_WORDS.some((words) => words.has(word));
 
 function trimmed(value: number, decimals: number): string {
   return String(Number(value.toFixed(decimals)));

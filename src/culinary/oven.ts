@@ -5,7 +5,7 @@ const LETTERS: Readonly<Record<UnitSystem, string>> = { metric: 'C', us: 'F' };
 
 /** An oven without a scale: Bake at 350 for 30 minutes; preheat the oven to 375 degrees. */
 const BARE_OVEN =
-  /\b((?:pre-?)?heat(?:ed|ing)?|bak(?:e|ed|ing)|roast(?:ed|ing)?|oven|broil(?:er|ed|ing)?|reduced?|lower|increase|raise)\b([^.;:\d]{0,40}?\b(?:to|at)\s)(\d{3})(?:(-|–| to )(\d{3}))?(\s?(?:degrees|°|º)(?!\s?[FC]\b))?(?=$|[.,;:)!]|\s(?:for|until|till|and|then|with|on|in|while|or|before|as|when|during|uncovered|covered|oven|about)\b)/giu;
+  /\b((?:pre-?)?heat(?:ed|ing)?|bak(?:e|ed|ing)|roast(?:ed|ing)?|oven|broil(?:er|ed|ing)?|reduced?|lower|increase|raise)\b([^.;:\d]{0,40}?\b(?:to|at)\s)(\d{3})(?:(-|–| to )(\d{3}))?([\s-]?(?:degrees|°|º)(?!\s?[FC]\b))?(?=$|[.,;:)!]|\s(?:for|until|till|and|then|with|on|in|while|or|before|as|when|during|uncovered|covered|oven|about)\b)/giu;
 
 /** In a 350-degree oven, in a 400° oven. */
 const NAMED_OVEN = /\b(\d{3})(?:(?:-|\s)degrees?|\s?[°º])?(?=\soven\b)/giu;

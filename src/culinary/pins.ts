@@ -9,24 +9,38 @@ import {
   INTRO,
   JOINERS,
   NAMING,
+  OF_WORDS,
+  OR_WORDS,
   PARTS,
   PER,
+  PHRASE_ENDS,
   PURPOSES,
   TAKEN,
   VESSELS,
 } from './lexicon';
+import { afterBrackets } from './noun';
+import { isHeldByPart } from './package-part';
+import { type OneSize, sizeWith } from './pairs';
 import { isAdverb, PREPARED } from './preparation';
+import { compare, same, times } from './ratio';
 import { isDash, textAt } from './scan';
+import { modifiedUnitAt } from './unit-at';
 import type { Line } from './written-line';
 
 const isClauseMark = (text: string): boolean => text === ',' || text === ';' || text === '(' || text === ')';
+
+/** Words of a purpose. */
+const LONGEST_PURPOSE = 6;
 
 /** Whether a purpose such as "for greasing", "to dust the pan", "for the tin" begins at token i. */
 function purposeAt(line: Line, i: number): boolean {
   const { tokens } = line;
   if (!FOR_WORDS.has(textAt(tokens, i))) return false;
-  for (let at = i + 1; at < i + 5; at++) {
+  // The Dutch part their verbs: om de vorm in te vetten.
+  const dutch = textAt(tokens, i) === 'om';
+  for (let at = i + 1; at < i + LONGEST_PURPOSE; at++) {
     const token = tokens[at];
+    if (dutch && (token?.text === 'in' || token?.text === 'te')) continue;
     if (token === undefined || isClauseMark(token.text)) return false;
     if (PURPOSES.has(token.text)) return true;
     const adverb = isDash(tokens[at + 1]) && tokens[at + 1]!.start === token.end;
@@ -41,22 +55,69 @@ function purposeAt(line: Line, i: number): boolean {
   return false;
 }
 
+/** Some more of the same, without a number. */
+const MORE: ReadonlySet<string> = new Set(['more', 'extra', 'additional']);
+
 /**
  * R3: a tail that names the vessel as the only purpose pins the amount before it, unless "plus" or "and"
  * joins it ("…, plus oil for greasing").
  */
-export function isPinned(line: Line, from: number, until: number): boolean {
+export function isPinned(line: Line, from: number, until: number, whole: Measure | null = null): boolean {
   const { tokens } = line;
-  if (isPerHead(line, from)) return true;
+  if (isPerHead(line, from) || isShare(line, from)) return true;
   let joined = false;
+  let outside = false;
+  let more = -1;
   for (let at = from; at < until; at++) {
     const { text } = tokens[at]!;
-    if (isClauseMark(text)) joined = false;
-    else if (JOINERS.has(text)) joined = true;
-    else if (!joined && purposeAt(line, at)) return true;
+    if (text === '(') outside = joined;
+    // Behind a bracket the clause goes on: "plus 2 Tbsp (15 g) for dusting".
+    if (text === ')') joined = outside;
+    // "…, plus more, for dusting" is one tail, as is "…, plus 2 Tbsp, for dusting".
+    else if (isClauseMark(text))
+      joined = joined && text === ',' && (MORE.has(textAt(tokens, at - 1)) || at === more);
+    else if (JOINERS.has(text)) {
+      joined = true;
+      more = at > from ? afterAmount(line, at + 1) : -1;
+    } else if (!joined && purposeAt(line, at) && !(whole !== null && isShareAt(line, from, at, whole)))
+      return true;
   }
   return false;
 }
+
+/** Tokens of an amount and its "about". */
+const LONGEST_SHARE = 4;
+
+/** Whether the amount directly before token i is only a part of the whole: 60 g de beurre (dont 10 g pour le moule). */
+function isShareAt(line: Line, from: number, i: number, whole: Measure): boolean {
+  for (let at = i - 1; at >= Math.max(from, i - LONGEST_SHARE); at--) {
+    if (line.tokens[at]!.kind !== 'number') continue;
+    const part = measureAt(line, at, false);
+    return (
+      part?.to === i && part.unit?.unit === whole.unit?.unit && compare(part.low.value, whole.low.value) < 0
+    );
+  }
+  return false;
+}
+
+/** Whether token i stands in a bracket that opens behind token `from`, or behind a colon there. */
+function isInside({ tokens }: Line, from: number, i: number): boolean {
+  for (let at = i - 1; at >= from; at--) {
+    if (tokens[at]!.text === ')') return false;
+    if (tokens[at]!.text === '(' || tokens[at]!.text === ':') return true;
+  }
+  return false;
+}
+
+/** After the amount at token i with its bracket; -1 where none stands there. */
+function afterAmount(line: Line, i: number): number {
+  const amount = measureAt(line, i, true);
+  return amount === null ? -1 : afterBrackets(line, amount.to);
+}
+
+/** 1 part gin, 2 parts vermouth: how much of one goes with the other, for any number of servings. */
+const isShare = ({ tokens }: Line, from: number): boolean =>
+  /^(?:parts?|teile?)$/.test(textAt(tokens, from)) && tokens[from + 1]?.kind === 'word';
 
 /** Tokens behind an amount in which it may be said to be one head's. */
 const PER_WITHIN = 8;
@@ -75,26 +136,39 @@ export function scalesToo(line: Line, primary: Measure, measure: Measure): boole
   const { tokens } = line;
   const kind = measure.unit?.unit.kind ?? null;
   if (kind === 'length' || measure.hyphenated) return false;
-  let at = measure.from - 1;
+  // 6 oz/170 g each: of a size in two systems all is said of both.
+  const size = sizeWith(line, primary, measure);
+  const [first] = size.members;
+  if (first.hyphenated) return false;
+  let at = first.from - 1;
   let about = false;
   while (at >= 0 && (ABOUT.has(tokens[at]!.text) || /^[~≈.]$/.test(tokens[at]!.text))) {
     about = about || tokens[at]!.text !== '.';
     at--;
   }
   const before = textAt(tokens, at);
-  const next = textAt(tokens, measure.to);
-  if (EACH.has(next) || EACH.has(before) || EACH.has(textAt(tokens, at - 1))) return false;
+  const next = textAt(tokens, size.to);
+  if (isSizeOfThing(line, primary, first, at) || isBeforePackage(line, first, size.to)) return false;
+  if (
+    EACH.has(next) ||
+    ((size.alike || first === measure) && (EACH.has(before) || EACH.has(textAt(tokens, at - 1))))
+  )
+    return false;
   if (EACH.has(textAt(tokens, measure.to + 1)) && kind === null) return false;
   if (/^(?:into|by|x|×|every|à|@)$/.test(before) || NAMING.has(before)) return false;
   if (/^(?:x|×|by|servings?|portions?|persons)$/.test(next)) return false;
-  if (isPinned(line, measure.to, Math.min(tokens.length, measure.to + 25))) return false;
-  if (kind !== null && kind !== 'count') return about || !isPackageSize(line, primary, measure, at);
+  const isDivided =
+    isInside(line, primary.to, measure.from) && isShareAt(line, primary.to, measure.to, primary);
+  if (!isDivided && isPinned(line, measure.to, Math.min(tokens.length, measure.to + 25))) return false;
+  if (kind !== null && kind !== 'count')
+    return (about && size.members.length === 1) || !isPackageSize(line, primary, measure, size, at);
   if (about) return before !== 'in' && before !== 'cut';
   // 6 cloves, 2 finely grated, 4 crushed: a share of the things counted.
-  if ((before === ',' || before === ':') && primary.unit?.unit.kind !== 'length' && isDone(line, measure.to))
-    return true;
+  const listed = (before === ',' || before === ':') && primary.unit?.unit.kind !== 'length';
+  if (listed && (isDone(line, measure.to) || (before === ',' && isNamedBehind(line, measure)))) return true;
   return (
     before === '(' ||
+    (PARTS.has(before) && INTRO.has(textAt(tokens, at - 1))) ||
     before === '/' ||
     before === ';' ||
     before === '+' ||
@@ -112,13 +186,22 @@ const isPart = (text: string): boolean => PARTS.has(text) || TAKEN.has(text);
 
 /** Whether an amount after the first one is the size of its package. */
 export function isLabel(line: Line, primary: Measure, measure: Measure): boolean {
-  return isPackageSize(line, primary, measure, measure.from - 1);
+  const size = sizeWith(line, primary, measure);
+  const poured = measure.unit?.unit.kind === 'volume' && isBeforePackage(line, measure, size.to);
+  return poured || isPackageSize(line, primary, measure, size, size.members[0].from - 1);
 }
 
 /** Whether the word after a count says what was done to so many: 2 minced, 1 finely grated. */
 function isDone(line: Line, i: number): boolean {
   const word = textAt(line.tokens, i);
   return PREPARED.has(word) || (isAdverb(word) && PREPARED.has(textAt(line.tokens, i + 1)));
+}
+
+/** Whether a count says of what: 1 onion, 2 carrots, 1 stick celery. */
+function isNamedBehind({ tokens }: Line, { to, unit }: Measure): boolean {
+  const next = tokens[to];
+  if (next?.kind !== 'word') return unit !== null;
+  return !PHRASE_ENDS.has(next.text) || OF_WORDS.has(next.text);
 }
 
 /** 2 sticks (1 cup), 2 shots (3 oz): counted like packages, but measures; the bracket says how much all are. */
@@ -137,15 +220,87 @@ export function heldSize(line: Line, { to, unit }: Measure): Measure | null {
   return kind === 'count' || kind === 'spoon' || kind === 'length' ? null : size;
 }
 
-/** `1 can (14 oz) tomatoes`: a weight in brackets after a package is what one package holds, as in "2 Dosen à 400 g". */
-function isPackageSize(line: Line, primary: Measure, measure: Measure, before: number): boolean {
-  if (heldSize(line, primary)?.from === measure.from) return true;
-  // Of "(14 oz/400 g)" both are the size of one can.
-  const either = line.tokens[before]?.text === '/' || line.tokens[before]?.text === 'or';
-  const each = HOLDING.has(textAt(line.tokens, before)) ? before - 1 : before;
-  const opened = (at: number): boolean => line.tokens[at]?.text === '(';
-  if (!opened(each) && !(either && [3, 4].some((back) => opened(before - back)))) return false;
-  const kind = measure.unit?.unit.kind;
+/** Words of the name between a count and the size of each. */
+const LONGEST_NAME = 8;
+
+/**
+ * 2 steaks de 200 g, 1 boîte de thon de 140 g, 1 pollo da circa 1,5 kg: how large each of the things counted is (R9).
+ * `before` is the token that stands before the measure and its "about".
+ */
+function isSizeOfThing({ tokens }: Line, { unit, to }: Measure, measure: Measure, before: number): boolean {
+  const counted = unit === null || (unit.unit.kind === 'count' && !NO_PACKAGES.has(unit.unit.id));
+  const kind = measure.unit?.unit.kind ?? 'count';
+  if (!counted || kind === 'count' || kind === 'spoon' || !SIZED_BY.test(textAt(tokens, before)))
+    return false;
+  // 1 mixture of 400 g flour, 1 mélange de 400 g de farine: what it is made of.
+  const next = tokens[measure.to];
+  if (
+    next !== undefined &&
+    (OF_WORDS.has(next.text) || (next.kind === 'word' && textAt(tokens, before) === 'of'))
+  )
+    return false;
+  const name = tokens.slice(to, before);
+  if (name.length === 0 || name.length > LONGEST_NAME) return false;
+  return name.every(
+    ({ kind, text }) => kind === 'word' && !JOINERS.has(text) && !OR_WORDS.has(text) && !NO_SIZE.has(text),
+  );
+}
+
+/** Between a thing and its size. */
+const SIZED_BY = /^(?:of|de|da|di|von|van|zu|d['’]environ)$/;
+/** What has the size of all that is counted: 2 onions with a weight of 300 g. */
+const NO_SIZE: ReadonlySet<string> = new Set(
+  'total totale gesamt weight weighing with mit avec con com met cut'.split(' '),
+);
+
+/** 2 cans (15 oz each) beans (30 oz): what all packages hold, where the size of one is said before it. */
+function isTotal(line: Line, { to, low }: Measure, measure: Measure): boolean {
+  const open = textAt(line.tokens, to) === '.' ? to + 1 : to;
+  const each = textAt(line.tokens, open) === '(' ? measureAt(line, open + 1, false) : null;
+  if (each === null || each.from === measure.from || each.unit?.unit !== measure.unit?.unit) return false;
+  return same(times(each.low.value, low.value), measure.low.value);
+}
+
+/** Whether a size stands before its package: or a 7g sachet, from a 17.3 oz box. */
+function isBeforePackage(line: Line, { unit }: Measure, to: number): boolean {
+  const kind = unit?.unit.kind ?? 'count';
+  if (kind !== 'mass' && kind !== 'volume' && kind !== 'weight' && kind !== 'fl_oz') return false;
+  const behind = modifiedUnitAt(line, to, false)?.spelling.unit;
+  return behind?.count === 'pack' && !NO_PACKAGES.has(behind.id);
+}
+
+/** What a label says of the weight behind it: Abtropfgewicht 350 g, poids net égoutté : 140 g. */
+const STATED =
+  /^(?:(?:abtropf|netto|füll|abtropfnetto)gewicht|abtr|gew|füllmenge|einwaage|uitlekgewicht|drained|net|netto|weight|wt|poids|égoutté|peso|neto|escurrido|drenado|sgocciolato|[:.-])$/;
+/** Words of it. */
+const LONGEST_STATED = 5;
+
+/** Before the words of a label that end at token i. */
+function pastStated({ tokens }: Line, i: number): number {
+  let at = i;
+  while (at > i - LONGEST_STATED && STATED.test(textAt(tokens, at))) at--;
+  return at;
+}
+
+/**
+ * `1 can (14 oz) tomatoes`: a weight in brackets after a package is what one package holds, as in "2 Dosen à 400 g".
+ * `before` is the token before the `size` that the measure is part of.
+ */
+function isPackageSize(
+  line: Line,
+  primary: Measure,
+  measure: Measure,
+  { members, to }: OneSize,
+  before: number,
+): boolean {
+  const held = heldSize(line, primary)?.from;
+  if (held === members[0].from || held === measure.from) return true;
+  const holding = HOLDING.has(textAt(line.tokens, before)) ? before - 1 : before;
+  const open = pastStated(line, holding);
+  if (textAt(line.tokens, open) !== '(' || isTotal(line, primary, measure)) return false;
+  if (isHeldByPart(primary, measure)) return false;
   const package_ = primary.unit?.unit.count === 'pack' && !NO_PACKAGES.has(primary.unit.unit.id);
-  return package_ && kind !== 'spoon' && line.tokens[measure.to]?.text !== 'total';
+  // (2¼ tsp/7 g): spoons alone are what all hold.
+  const weighed = members.some(({ unit }) => unit?.unit.kind !== 'spoon');
+  return package_ && weighed && line.tokens[to]?.text !== 'total';
 }

@@ -1,5 +1,6 @@
-import { type Measure, measureAt } from './amounts';
-import { INTRO, MODIFIERS } from './lexicon';
+import { type Measure, measureAt, otherSystemEnd } from './amounts';
+import { FEW } from './bare';
+import { INTRO, MODIFIERS, OR_WORDS } from './lexicon';
 import { HALF_WORDS, NUMBER_WORDS } from './numbers';
 import { scalesToo } from './pins';
 import { type Amounts, amountAt, isOneThing, type Primary } from './primary';
@@ -15,16 +16,45 @@ export function impliedCount(
 ): { container: Spelling | null; at: number } | null {
   const { measure, place } = primary;
   const kind = measure.unit?.unit.kind;
+  // Six feet of casing are cut off a longer one.
+  if (measure.unit?.unit.id === 'foot') return null;
   if (isOneThing(measure)) return { container: null, at: measure.to };
   if (place !== 'start' || kind === undefined || kind === 'count' || kind === 'spoon') return null;
-  let at = measure.to;
+  const said = otherSystemEnd(line, measure);
+  let at = said;
   while (isDash(line.tokens[at]) || MODIFIERS.has(textAt(line.tokens, at))) at++;
   const next = line.tokens[at];
   // A rib-eye is no rib.
   const container = next?.kind === 'word' ? (unitAt(line, at, false)?.spelling ?? null) : null;
   const counts = container?.unit.count === 'pack' || (kind === 'length' && container?.unit.kind === 'count');
   if (container !== null && counts && container.unit.id !== 'stick') return { container, at };
-  return measure.hyphenated || kind === 'length' ? { container: null, at } : null;
+  return measure.hyphenated || kind === 'length' ? { container: null, at: said } : null;
+}
+
+/** Whether the article at token i counts packages of a size: or a 7g sachet. */
+function isPackageOr(line: Line, i: number): boolean {
+  if (!/^an?$/.test(textAt(line.tokens, i)) || textAt(line.tokens, i - 1) !== 'or') return false;
+  const measure = measureAt(line, i, true);
+  return measure?.size != null && measure.unit?.unit.count === 'pack';
+}
+
+/** Behind a half that goes with the amount before it: half the amount, half as much. */
+const SAID_BEFORE = /^(?:the|that|this|as)$/;
+
+/**
+ * How an amount behind the first one may begin at token i: with digits, or with a number word where nothing else can be
+ * said there, (half a 375g pack), or 2 small. null where none does.
+ */
+export function amountBeginsAt(line: Line, i: number): 'digits' | 'words' | null {
+  const { kind, text } = line.tokens[i]!;
+  if (kind === 'number') return 'digits';
+  const before = textAt(line.tokens, i - 1);
+  const half = HALF_WORDS.has(text) && !SAID_BEFORE.test(textAt(line.tokens, i + 1));
+  const words = half || (NUMBER_WORDS.has(text) && !/^(?:an?|once|tien)$/.test(text));
+  // "In one or two fillets" is no choice.
+  if (OR_WORDS.has(before) && NUMBER_WORDS.has(textAt(line.tokens, i - 2))) return null;
+  if (words && (INTRO.has(before) || before === '(' || before === '+')) return 'words';
+  return isPackageOr(line, i) ? 'words' : null;
 }
 
 /** Amounts after the first one that scale by their own class (R9); those of one sum (3lb 5oz) together. */
@@ -32,16 +62,9 @@ export function furtherMeasures(line: Line, primary: Measure, from: number): Amo
   const { tokens } = line;
   const found: Amounts[] = [];
   for (let at = from; at < tokens.length; at++) {
-    const token = tokens[at]!;
-    const word = token.kind === 'word' && token.text.length > 1;
-    const words = word && (NUMBER_WORDS.has(token.text) || HALF_WORDS.has(token.text));
-    const before = textAt(tokens, at - 1);
-    if (
-      token.kind !== 'number' &&
-      !(words && token.text !== 'an' && (INTRO.has(before) || before === '(' || before === '+'))
-    )
-      continue;
-    const measure = measureAt(line, at, words);
+    if (primary.half !== undefined && at < primary.half[1]) continue;
+    const begins = amountBeginsAt(line, at);
+    const measure = begins === null ? null : measureAt(line, at, begins === 'words');
     if (measure === null) continue;
     const all = amountAt(line, measure);
     if (scalesToo(line, primary, measure)) found.push(all);
@@ -52,6 +75,6 @@ export function furtherMeasures(line: Line, primary: Measure, from: number): Amo
 
 /** R10: a bare "pinch of" counts as one; "a few sprigs" and "sprigs of" are no number at all. */
 export function countsAsOne(line: Line, measure: Measure): boolean {
-  if (line.tokens.slice(0, measure.from).some((token) => token.text === 'few')) return false;
+  if (line.tokens.slice(0, measure.from).some(({ text }) => FEW.test(text))) return false;
   return line.tokens[measure.from]?.text === measure.unit?.one.toLowerCase();
 }

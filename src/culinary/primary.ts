@@ -1,13 +1,26 @@
 import { type Measure, measureAt } from './amounts';
-import { ABOUT, AND_WORDS, BETWEEN, EACH, FROM_WORDS, MODIFIERS, NAMING, PARTS, TAKEN } from './lexicon';
-import { glued, type Literal, upperAt } from './literals';
+import { bareUnit } from './bare';
+import { leadEnd } from './lead';
+import {
+  AND_WORDS,
+  EACH,
+  FROM_WORDS,
+  MINUS_WORDS,
+  MODIFIERS,
+  NAMING,
+  PARTS,
+  PLUS_WORDS,
+  TAKEN,
+} from './lexicon';
+import { glued } from './literals';
 import { headNoun } from './noun';
-import { compare, less, ONE, over, plus, type Ratio, times, toNumber } from './ratio';
-import { isDash, textAt } from './scan';
+import { HALF_WORDS } from './numbers';
+import { compare, less, ONE, over, plus, type Ratio, ratio, times, toNumber } from './ratio';
+import { isDash, type Token, textAt } from './scan';
 import { sizeOf } from './spell';
 import { unitAt } from './unit-at';
 import type { Kind } from './unit-table';
-import { type Spelling, spellingOf } from './units';
+import type { Spelling } from './units';
 import { pluralOf, singularOf } from './words';
 import type { Line } from './written-line';
 
@@ -18,93 +31,6 @@ import type { Line } from './written-line';
 export interface Primary {
   readonly place: 'start' | 'of' | 'tail' | 'bare';
   readonly measure: Measure;
-}
-
-/** Before an amount of every thing of a list: je 1 TL Salz und Pfeffer. */
-const OF_EACH: ReadonlySet<string> = new Set(
-  'je jeweils jew each elk chacun chacune cada ciascuno'.split(' '),
-);
-
-/** de 2 a 3, da 2 a 3, von 2 bis 3 */
-const opensRange = ({ tokens }: Line, i: number): boolean =>
-  /^(?:de|da|von|van)$/.test(textAt(tokens, i)) && upperAt(tokens, i + 2, false) !== null;
-
-/** Whether a number stands at token i, or behind the dot of a shortened word: jew. 1 EL. */
-const nextNumber = ({ tokens }: Line, i: number): boolean =>
-  tokens[textAt(tokens, i) === '.' ? i + 1 : i]?.kind === 'number';
-
-/** Where the line proper begins: after bullets, "~", the number of a list and words such as "about" or "bis zu". */
-function leadEnd(line: Line): number {
-  const { tokens } = line;
-  let at = optionalEnd(line, listNumber(line));
-  for (; at < tokens.length && at < 8; at++) {
-    const token = tokens[at]!;
-    const range =
-      (token.text === 'from' || BETWEEN.has(token.text) || opensRange(line, at)) &&
-      tokens[at + 1]?.kind === 'number';
-    const about =
-      range || ABOUT.has(token.text) || (token.text === 'de' && ABOUT.has(textAt(tokens, at - 1)));
-    const each = OF_EACH.has(token.text) && nextNumber(line, at + 1);
-    const skip = token.kind === 'mark' ? token.text !== '(' && token.text !== '#' : about || each;
-    if (!skip) break;
-  }
-  return at;
-}
-
-/** After "(optional)", "Optional:" or "n. B." before an amount. */
-function optionalEnd({ tokens }: Line, i: number): number {
-  const said = tokens
-    .slice(i, i + 4)
-    .map((token) => token.text)
-    .join('');
-  if (/^(?:\(optional\)|\[optional\])/.test(said)) return i + 3;
-  if (said.startsWith('optional:')) return i + 2;
-  return said === 'n.b.' ? i + 4 : i;
-}
-
-/** After the "1." or "2)" of a numbered list, where an amount follows; 0 where there is none. */
-function listNumber({ tokens }: Line): number {
-  const [number, mark, next] = tokens;
-  const listed = number?.notation === null && number.kind === 'number' && /^[.)]$/.test(textAt(tokens, 1));
-  return listed && next?.kind === 'number' && mark !== undefined && next.start > mark.end ? 2 : 0;
-}
-
-/** Said without a number as pinches are: small bunch coriander, knob of butter. */
-const COUNTED_BARE: ReadonlySet<string> = new Set(['bunch', 'knob']);
-
-/** "Pinch of salt", "A few sprigs": a unit word of the smallest class with no number before it. */
-function bareUnit(line: Line, at: number): Measure | null {
-  const { tokens } = line;
-  const start = tokens[at]?.text === 'a' ? at + 1 : at;
-  const few = tokens[start]?.text === 'few';
-  let from = few ? start + 1 : at;
-  while (from < at + 3 && MODIFIERS.has(textAt(tokens, from))) from++;
-  const token = tokens[from];
-  if (token?.kind !== 'word') return null;
-  const spelling = spellingOf(token.text);
-  const many = tokens[from + 1]?.text === 'of' && token.text === spelling?.many.toLowerCase();
-  const one = spelling !== null && (spelling.unit.count === 'whole' || COUNTED_BARE.has(spelling.unit.id));
-  const smallest = one || (few && spelling?.unit.kind === 'count');
-  if (spelling === null || !smallest || (!few && !many && token.text !== spelling.one.toLowerCase()))
-    return null;
-  if (spelling.unit.id === 'leaf' || tokens[from + 1] === undefined) return null;
-  const { start: front } = tokens[start === at ? at : from]!;
-  const low: Literal = { start: front, end: front, value: ONE, notation: null };
-  return {
-    from,
-    to: from + 1,
-    start: token.start,
-    end: token.end,
-    low,
-    high: null,
-    unit: spelling,
-    unitStart: token.start,
-    unitEnd: token.end,
-    unitTo: token.end,
-    lowUnit: null,
-    hyphenated: false,
-    size: null,
-  };
 }
 
 /** "juice ½ lemon": a count of things directly after the part; "lemon juice 2 tbsp" and "zest 1" are none. */
@@ -140,10 +66,13 @@ function embedded(line: Line, from: number): Measure | null {
 function tail(line: Line, from: number): Measure | null {
   const { tokens } = line;
   for (let at = from; at < tokens.length; at++) {
-    if (tokens[at]!.kind !== 'number') continue;
+    // 0meio litro is none.
+    const hung = tokens[at - 1]?.kind === 'number' && glued(tokens[at - 1], tokens[at]);
+    const half = HALF_WORDS.has(tokens[at]!.text) && !hung;
+    if (tokens[at]!.kind !== 'number' && !half) continue;
     if (NAMING.has(textAt(tokens, at - 1))) continue;
-    const measure = measureAt(line, at, false);
-    if (measure === null) continue;
+    const measure = measureAt(line, at, half);
+    if (measure === null || (half && measure.unit?.unit.kind !== 'volume')) continue;
     // The number of WD-40 is none, nor is what follows it in WD-40 – 50.
     if (isDash(tokens[at - 1]) && glued(tokens[at - 1], tokens[at])) {
       at = measure.to - 1;
@@ -155,7 +84,8 @@ function tail(line: Line, from: number): Measure | null {
     if (kind === 'count' || kind === null) {
       const before = tokens[measure.from - 1];
       const inBrackets = (before?.text === '(' && stop === measure.to) || before?.text === '/';
-      if (isNamed(line, measure, stop)) return measure;
+      if (isPinchOf(line, measure)) return measure;
+      if (isNamed(line, measure, stop) || isNamedInBrackets(line, measure)) return measure;
       if (atEnd && before !== undefined && !inBrackets && plainNoun(line, at)) return measure;
     } else if (kind !== 'length' && !measure.hyphenated) {
       // "Onions, 6 oz each" says how large they are, "salt and pepper, ½ tsp each" how much of both.
@@ -166,18 +96,37 @@ function tail(line: Line, from: number): Measure | null {
   return null;
 }
 
-/** "Onion, 1 large, chopped", "Eggs – 3, beaten": a name of words, a mark, a count and what was done. */
+/** Salz, 1 Prise Zucker: a pinch of another thing behind one without an amount. */
+const isPinchOf = ({ tokens }: Line, { from, to, unit }: Measure): boolean =>
+  textAt(tokens, from - 1) === ',' &&
+  PINCHES.has(unit?.unit.id ?? '') &&
+  tokens[to]?.kind === 'word' &&
+  tokens.slice(0, from).every(({ kind, text }) => kind === 'word' || text === ',');
+const PINCHES: ReadonlySet<string> = new Set(['pinch', 'dash', 'splash', 'handful', 'knife_tip', 'drizzle']);
+
+/** Words of a name before its count. */
+const LONGEST_NAME = 4;
+
+/** "Onion, 1 large, chopped", "Eggs – 3, beaten", "thighs x 4, skin on": a name of words, a mark, a count and what was done. */
 function isNamed({ tokens }: Line, { from }: Measure, stop: number): boolean {
   const mark = tokens[from - 1];
-  const named = mark?.text === ',' || mark?.text === ':' || isDash(mark);
+  const named = /^[,:x×]$/.test(textAt(tokens, from - 1)) || isDash(mark);
   const next = tokens[stop]?.text;
   if (!named || (next !== ',' && next !== '(')) return false;
   return (
     from > 1 &&
-    from <= 5 &&
+    from <= LONGEST_NAME + 1 &&
     !NAMING.has(textAt(tokens, from - 2)) &&
     tokens.slice(0, from - 1).every((token) => token.kind === 'word')
   );
+}
+
+/** Eggs (3), onion (1), chopped, garlic (2 cloves): a name of words with nothing in its bracket but the count. */
+function isNamedInBrackets({ tokens }: Line, { from, to }: Measure): boolean {
+  if (textAt(tokens, from - 1) !== '(' || textAt(tokens, to) !== ')' || from > LONGEST_NAME + 1) return false;
+  if (tokens[to + 1] !== undefined && textAt(tokens, to + 1) !== ',') return false;
+  const name = tokens.slice(0, from - 1);
+  return name.length > 0 && name.every(({ kind, text }) => kind === 'word' && !NAMING.has(text));
 }
 
 /** After the sizes behind a count: onions, 2 large; tomatoes (3 small). */
@@ -204,22 +153,39 @@ const ALIKE = 0.05;
 /** Measures of one sum; a bound keeps every reading linear. */
 const LONGEST_SUM = 8;
 
-/** Between two amounts of one sum: 1 cup plus 2 tbsp, 1 taza más 2 cucharadas; and before what is taken from one. */
-const ADDS: ReadonlySet<string> = new Set('+ plus and & und et y e en más mais più piú'.split(' '));
-const TAKES: ReadonlySet<string> = new Set('minus less moins menos meno'.split(' '));
+/** Whether "plus a pinch" or "and a pinch" stands at token i. */
+export const isPinchMore = (tokens: readonly Token[], i: number): boolean =>
+  /^(?:plus|and)$/.test(textAt(tokens, i)) &&
+  textAt(tokens, i + 1) === 'a' &&
+  textAt(tokens, i + 2) === 'pinch';
+
+/** After the dot of a unit that is written in full: 2 tablespoons. plus 1 teaspoon. */
+const pastDot = ({ tokens }: Line, { to }: Measure): number =>
+  textAt(tokens, to) === '.' && glued(tokens[to - 1], tokens[to]) ? to + 1 : to;
 
 /** The measure that "plus", "and" or "minus" joins to the one before it. */
 function joinedTo(line: Line, last: Measure, kind: Kind): Measure | null {
-  const comma = textAt(line.tokens, last.to) === ',' && textAt(line.tokens, last.to + 1) === 'plus' ? 1 : 0;
-  const joiner = textAt(line.tokens, last.to + comma);
-  if (!ADDS.has(joiner) && !TAKES.has(joiner)) return null;
-  const next = measureAt(line, last.to + comma + 1, true);
+  const to = pastDot(line, last);
+  const at = textAt(line.tokens, to) === ',' && textAt(line.tokens, to + 1) === 'plus' ? to + 1 : to;
+  const joiner = textAt(line.tokens, at);
+  if (!PLUS_WORDS.has(joiner) && !MINUS_WORDS.has(joiner)) return null;
+  const next = measureAt(line, at + 1, true);
   if (next?.unit?.unit.kind !== kind || next.high !== null) return null;
   // "3/4-cup + 2 tbsp" is said of spoons; a 14-ounce can is never a sum.
   if ((last.hyphenated || next.hyphenated) && !(kind === 'spoon' && /^(?:\+|plus)$/.test(joiner)))
     return null;
-  return TAKES.has(joiner) ? { ...next, taken: true } : next;
+  return MINUS_WORDS.has(joiner) ? { ...next, taken: true } : next;
 }
+
+/** The ounces of 2 pounds, 8 ounces. */
+function ouncesBehind(line: Line, { to, unit }: Measure): Measure | null {
+  if (unit?.unit.id !== 'lb' || textAt(line.tokens, to) !== ',') return null;
+  const ounces = measureAt(line, to + 1, false);
+  if (ounces?.unit?.unit.id !== 'oz' || compare(ounces.low.value, POUND) >= 0) return null;
+  return EACH.has(textAt(line.tokens, ounces.to)) || textAt(line.tokens, ounces.to) === ',' ? null : ounces;
+}
+
+const POUND = ratio(16);
 
 /** A measure with all that are added to it. */
 function addedTo(line: Line, first: Measure, kind: Kind): [Measure, ...Measure[]] {
@@ -252,8 +218,10 @@ export function addends(line: Line, first: Measure): Measure[] {
   const all = chainFrom(line, first, kind);
   while (all.length < LONGEST_SUM) {
     const last = all.at(-1)!;
-    const next = measureAt(line, last.to, false);
-    if (next?.unit?.unit.kind !== kind || next.high !== null || last.hyphenated || next.hyphenated) break;
+    const next = measureAt(line, pastDot(line, last), false) ?? ouncesBehind(line, last);
+    const dot = pastDot(line, last) > last.to;
+    if (next?.unit?.unit.kind !== kind || next.high !== null) break;
+    if ((last.hyphenated || next.hyphenated) && !dot) break;
     const chain = chainFrom(line, next, kind);
     const [before, more] = [toNumber(totalOf(all)), toNumber(totalOf(chain))];
     if (Math.abs(before - more) <= ALIKE * before) break;
@@ -332,14 +300,38 @@ export function isOfAnother(line: Line, measure: Measure): boolean {
   const { tokens } = line;
   const joiner = textAt(tokens, measure.from - 1);
   const next = tokens[amountAt(line, measure).at(-1)!.to];
-  const joins = joiner !== 'plus' && AND_WORDS.has(joiner);
+  const listed = joiner === ',' && tokens.slice(0, measure.from - 1).some(({ text }) => text === ',');
+  const joins = listed || isPinchOf(line, measure) || (joiner !== 'plus' && AND_WORDS.has(joiner));
   return joins && next?.kind === 'word' && !EACH.has(next.text);
+}
+
+/** 400 g onions x 2: how many there are stands behind the name, how much each is before it. */
+function timesBehind(line: Line, first: Measure): Measure | null {
+  const { tokens } = line;
+  const kind = first.unit?.unit.kind;
+  if ((kind !== 'mass' && kind !== 'volume' && kind !== 'weight') || first.high !== null) return null;
+  const from = amountAt(line, first).at(-1)!.to;
+  let at = from;
+  while (at <= from + LONGEST_NAME && tokens[at]?.kind === 'word' && !isCross(tokens, at)) at++;
+  const count = at > from && isCross(tokens, at) ? measureAt(line, at + 1, false) : null;
+  const over = count !== null && /^[,(]?$/.test(textAt(tokens, count.to));
+  return over && count.unit === null ? { ...count, size: [first.from, from] } : null;
+}
+
+const isCross = (tokens: readonly Token[], i: number): boolean => /^[x×]$/.test(textAt(tokens, i));
+
+/** An amount with its unit before the number, where the thing follows: g 200 di farina. */
+function unitFirst(line: Line, at: number): Measure | null {
+  const measure = line.tokens[at]?.kind === 'word' ? measureAt(line, at + 1, false) : null;
+  return measure?.from === at && line.tokens[measure.to]?.kind === 'word' ? measure : null;
 }
 
 /** The amount that the line is about; null for lines such as "salt to taste" (R3). */
 export function primaryOf(line: Line): Primary | null {
   const at = leadEnd(line);
-  const first = measureAt(line, at, true);
+  const first = measureAt(line, at, true) ?? unitFirst(line, at);
+  const times = first === null ? null : timesBehind(line, first);
+  if (times !== null) return { place: 'tail', measure: times };
   if (first !== null && !isNumberName(line, first))
     return { place: 'start', measure: asOneThing(line, first) };
   const bare = bareUnit(line, at);

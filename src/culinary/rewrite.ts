@@ -3,27 +3,36 @@ import type { Measure } from './amounts';
 import type { Edit } from './edits';
 import { imperialFlOz } from './imperial';
 import { countStep, type Part } from './ladder';
-import { EACH, FULLNESS, OF_WORDS } from './lexicon';
+import { FULLNESS, OF_WORDS } from './lexicon';
 import type { Literal } from './literals';
 import { countClassOf, headNoun, isLiquid } from './noun';
 import { type Notation, spellNumber } from './numbers';
+import { pinchEdit } from './pinch';
 import { type Sum, sumOf } from './primary';
 import { compare, ONE, type Ratio, ratio, same, times } from './ratio';
+import { isDash, textAt } from './scan';
 import { isApproximate, type Scale, spell, spellRange } from './spell';
 import type { Target } from './systems';
-import type { Language } from './unit-table';
 import { Amount } from './unit-words';
-import { languageOf, type Spelling } from './units';
+import type { Spelling } from './units';
 import { agree } from './words';
 import type { Line } from './written-line';
 
 /** Words that say how full a cup is: in grams and millilitres they are nothing. */
 const FULL =
-  /^(?:scant|generous|heaping|heaped|rounded|level|good|full|well|knappe?r?|gut|gehäufte?[rn]?|geh|gestrichene?[rn]?|gestr)$/i;
+  /^(?:scant|generous|heaping|heaped|rounded|level|good|full|well|knappe?r?|gut|gehäufte?[rn]?|geh|gestrichene?[rn]?|gestr|gr|kl|gro(?:ß|ss)e[rn]?|kleine[rn]?)$/i;
+
+/** Whether the unit stands before the number: g 200 di farina. */
+const isUnitFirst = ({ unit, unitStart, low }: Measure): boolean => unit !== null && unitStart < low.start;
+
+/** Whether the upper end stands behind the unit: a pinch or two. */
+const isUpperBehind = (measure: Measure, high: Literal): boolean =>
+  measure.unit !== null && measure.unitTo < high.start && !isUnitFirst(measure);
 
 /** After the numbers of an amount, with the bracket of 2 (or 3). */
-function numberEnd(text: string, { low, high, unit, unitTo }: Measure): number {
-  if (high === null || (unit !== null && unitTo < high.start)) return low.end;
+function numberEnd(text: string, measure: Measure): number {
+  const { low, high } = measure;
+  if (high === null || isUpperBehind(measure, high)) return low.end;
   return text.slice(low.end, high.start).includes('(') ? text.indexOf(')', high.end) + 1 : high.end;
 }
 
@@ -56,17 +65,6 @@ export interface Rewrite {
 const converted = (value: Ratio, target: Target | null): Ratio =>
   target === null ? value : times(value, target.by);
 
-const A_PINCH: Readonly<Record<Language, readonly [dry: string, liquid: string]>> = {
-  en: ['a pinch of', 'a few drops of'],
-  any: ['a pinch of', 'a few drops of'],
-  de: ['1 Prise', 'ein paar Tropfen'],
-  fr: ['une pincée de', 'quelques gouttes de'],
-  es: ['una pizca de', 'unas gotas de'],
-  it: ['un pizzico di', 'qualche goccia di'],
-  pt: ['uma pitada de', 'algumas gotas de'],
-  nl: ['een snufje', 'een paar druppels'],
-};
-
 /**
  * A number in place of the author's. A digit takes no elision and no glue: "le jus d'un citron" becomes "le jus de 2
  * citrons", "un'arancia" "2 arance", "une demi-gousse" "1 gousse".
@@ -77,12 +75,14 @@ function numberEdit(line: Line, { start, end }: Literal, text: string): Edit {
   // "1 Viertelliter" is glued to its unit.
   const glue = /\p{L}$/u.test(written) && /^\p{L}/u.test(line.text.slice(end, end + 2)) ? ' ' : '';
   if (/^\d|^\P{L}/u.test(written)) {
-    if (elided === null || text === '1') return { start, end, text: text + glue };
+    // 1 demi-poivron
+    if (elided === null || text === '1')
+      return { start, end, text: text + (/[-–—]\s?$/.test(written) ? ' ' : glue) };
     return { start: start - 2, end, text: `${elided[0].charAt(0)}e ${text}` };
   }
   // The German genitive says "of": Saft einer halben Zitrone, Saft von 2 Zitronen.
   const of = /^eine[rs]\b/i.test(written) ? 'von ' : '';
-  const gap = /[-'’]$/.test(written) ? ' ' : glue;
+  const gap = /[-'’]$/.test(written) || start === end ? ' ' : glue;
   if (elided === null) return { start, end, text: of + text + gap };
   return { start: start - 2, end, text: `${elided[0].charAt(0)}e ${text}${gap}` };
 }
@@ -91,10 +91,11 @@ function numberEdit(line: Line, { start, end }: Literal, text: string): Edit {
 const spaced = (line: Line, end: number, text: string): string =>
   !text.endsWith('.') && /^['’‐-―−-]?[\p{L}\p{N}]/u.test(line.text.slice(end, end + 4)) ? `${text} ` : text;
 
-const unitEdit = (line: Line, { unitStart, unitTo }: Measure, text: string): Edit => ({
+/** The unit of an adjective keeps the dash behind it: 400-g-Dose. */
+const unitEdit = (line: Line, { to, unitStart, unitTo, hyphenated }: Measure, text: string): Edit => ({
   start: unitStart,
   end: unitTo,
-  text: spaced(line, unitTo, text),
+  text: hyphenated && isDash(line.tokens[to]) ? text : spaced(line, unitTo, text),
 });
 
 /** Pieces instead of a dozen: the unit goes, with its "of" (une douzaine d'œufs, 4 œufs). */
@@ -105,38 +106,47 @@ function withoutUnit(line: Line, { to, unitTo }: Measure, start: number): Edit {
   return { start, end: unitTo, text: '' };
 }
 
-/** `a pinch of salt`, `a few drops of oil` in place of number and unit (R6). */
-function pinchEdit(line: Line, measure: Measure, end: number, to: number, before: boolean): Edit {
-  const [dry, liquid] = A_PINCH[languageOf(measure.unit)];
-  const phrase = isLiquid(line, measure, before) ? liquid : dry;
-  const next = line.tokens[to];
-  const follows = next?.kind === 'word' && !before;
-  const last = phrase.lastIndexOf(' ');
-  const of = !follows || OF_WORDS.has(next.text) || EACH.has(next.text) || /^d['’]/.test(next.text);
-  const drop = OF_WORDS.has(phrase.slice(last + 1)) && of;
-  return { start: measure.start, end, text: drop ? phrase.slice(0, last) : phrase };
-}
-
 const ROUGH =
-  /heap|round|scant|generous|level|gestr|gehäuft|geh\b|bombé|colm|ras[aoei]s?\b|afgestreken|volle/i;
+  /heap|round|scant|generous|level|gestr|gehäuft|geh\b|bombé|colm|ras[aoei]s?\b|afgestreken|volle|\bgr\b|\bkl\b|gro(?:ß|ss)e|kleine/i;
 
 /** What is sold by the stick; a stick of cinnamon is none. */
 const BUTTER = /butter|margarine|oleo|shortening/i;
+
+/** Whether a spoon or a cup is heaped, or only nearly full. */
+const isRough = ({ text, tokens }: Line, measure: Measure): boolean =>
+  ROUGH.test(text.slice(numberEnd(text, measure), measure.unitStart)) ||
+  FULLNESS.has(tokens[measure.to]?.text ?? '');
+
+/** Behind grams a number that would be part of kilograms: 1000 g 200 di farina. */
+const isHung = ({ tokens }: Line, { to }: Measure, id: string): boolean =>
+  /^(?:g|ml)$/.test(id) && /^\d{3}$/.test(textAt(tokens, to));
 
 /** A heaping tablespoon is no third of a heaping cup, and ounces of a drink are no pounds: both keep their unit. */
 function scaleOf(line: Line, measure: Measure, target: Target | null): Scale {
   if (target !== null) return { unit: target.spelling, count: 'produce', keepsUnit: false, rough: true };
   const { unit } = measure;
-  if (unit === null) return { unit, count: countClassOf(line, headNoun(line, measure.to)), keepsUnit: false };
-  const written = line.text.slice(numberEnd(line.text, measure), measure.unitStart);
-  const rough = ROUGH.test(written) || FULLNESS.has(line.tokens[measure.to]?.text ?? '');
+  // The thing of "Eggs (3)" stands before its number.
+  const head = unit === null ? (headNoun(line, measure.to) ?? headNoun(line, 0)) : null;
+  const { value } = measure.low;
+  const broken = value.d === 1 ? null : compare(value, ONE) < 0 ? 'produce' : 'half';
+  if (unit === null) return { unit, count: countClassOf(line, head), keepsUnit: false, broken };
+  const rough = isRough(line, measure);
   const drink = unit.unit.id === 'oz' && isLiquid(line, measure, false);
   const decimal = measure.low.notation === 'point' || measure.low.notation === 'comma';
   const fine = unit.unit.id === 'oz' && decimal && compare(measure.low.value, ratio(1, 8)) < 0;
   // Half of a British pint is no American cup.
   const eighths = unit.unit.id === 'stick' && BUTTER.test(line.text);
   const flOz = line.imperial ? imperialFlOz(unit.unit.id) : null;
-  return { unit, count: 'produce', keepsUnit: rough || drink || flOz !== null, decimal, fine, flOz, eighths };
+  return {
+    unit,
+    count: 'produce',
+    keepsUnit: rough || drink || flOz !== null || isHung(line, measure, unit.unit.id),
+    decimal,
+    fine,
+    flOz,
+    eighths,
+    broken,
+  };
 }
 
 function isBroken(scale: Scale, values: readonly Ratio[]): boolean {
@@ -165,9 +175,14 @@ function rewriteRange(
   const upper = words.number(shown.high, shown.unit);
   const broken = isBroken(scale, [shown.low, shown.high]);
   const result = { approximate: shown.approximate, brokenEgg: broken, unit: shown.unit };
-  const behind = unit !== null && measure.unitTo < high.start;
+  const behind = isUpperBehind(measure, high);
   const bracket = behind && line.text.slice(measure.unitTo, high.start).includes('(');
-  if (behind && !bracket) {
+  if (target !== null && isUnitFirst(measure)) {
+    const lower = `${words.number(shown.low, shown.unit)}${line.text.slice(low.end, high.start)}`;
+    const text = `${same(shown.low, shown.high) ? '' : lower}${upper} ${words.unit(target.spelling, shown.unit, shown.high)}`;
+    return { ...result, edits: [{ start: measure.start, end: measure.end, text }] };
+  }
+  if (unit !== null && behind && !bracket) {
     // "A pinch or two" turns round: 2 to 4 pinches.
     const lower = same(shown.low, shown.high) ? '' : `${words.number(shown.low, shown.unit)} to `;
     const spelled = shown.unit === '' ? '' : ` ${words.unit(unit, shown.unit, shown.high)}`;
@@ -217,12 +232,23 @@ function inPlace(
   const words = new Amount(line, measure, notation, target);
   const { unit } = measure;
   const many = isMany(first.value);
+  // Another kitchen's unit stands behind its number.
+  if (target !== null && unit !== null && isUnitFirst(measure)) {
+    const said = `${words.number(first.value, first.unit)} ${words.unit(unit, first.unit, first.value)}`;
+    const text = said + (second === undefined ? '' : words.rest(unit, second));
+    return [{ start: measure.start, end: measure.end, text }];
+  }
   const alike = same(first.value, measure.low.value) && first.unit === (unit === null ? '' : unit.unit.id);
   // "2 tasses et demie" has its half behind the unit, where it goes.
   const kept = alike && measure.unitTo === measure.unitEnd;
   const edits: Edit[] = [];
   if (!kept) {
     edits.push(numberEdit(line, measure.low, words.number(first.value, first.unit)));
+  }
+  const half = kept ? undefined : measure.half;
+  if (half !== undefined) {
+    const [start, end] = [line.tokens[half[0] - 1]!.end, line.tokens[half[1] - 1]!.end];
+    edits.push({ start, end, text: '' });
   }
   if (unit === null) return [...edits, ...nounEdits(line, measure, many)];
   if (first.unit === '') {
@@ -278,6 +304,16 @@ export function rewriteSum(
 ): Rewrite {
   const [first, next] = all;
   const last = all.at(-1)!;
+  // A heaping cup and a level spoon are no sum: each scales by itself.
+  if (target === null && all.some((measure) => isRough(line, measure))) {
+    const each = all.map((measure) => rewrite(line, measure, factor, notation, 'start'));
+    return {
+      edits: each.flatMap(({ edits }) => edits),
+      approximate: each.some(({ approximate }) => approximate),
+      brokenEgg: false,
+      unit: each[0]!.unit,
+    };
+  }
   const total = converted(times(sumOf(all), factor), target);
   const unit = target?.spelling ?? first.unit;
   const rough = target !== null;
@@ -298,13 +334,15 @@ export function rewriteSum(
   const said = between.trim() === '' || next.taken === true ? ' + ' : between;
   // The dot of "3/4 cup .plus 2 tbsp" goes with its unit.
   const joiner = /^\p{L}/u.test(said) ? ` ${said}` : said;
-  const gap = first.hyphenated ? ' ' : line.text.slice(first.low.end, first.unitStart);
+  const moved = target === null ? null : movedWords(line, first);
+  const hung = first.hyphenated || first.again !== undefined || moved?.edits.length === 1;
+  const gap = hung ? ' ' : line.text.slice(first.low.end, first.unitStart);
   const spoken = ({ value, unit: id }: Part): string => {
     const own = all.find((m) => m.unit.unit.id === id) ?? all.find((m) => m.unit.unit.id !== 'cup') ?? first;
     const speaker = target === null ? new Amount(line, free(own), notation, null) : words;
     return words.number(value, id) + (gap || words.gap(id)) + speaker.unit(own.unit, id, value);
   };
-  const text = spaced(line, last.end, shown.parts.map(spoken).join(joiner));
+  const text = spaced(line, last.end, shown.parts.map(spoken).join(joiner) + (moved?.behind ?? ''));
   return {
     edits: [{ start: first.start, end: last.end, text }],
     approximate: shown.approximate,
@@ -321,16 +359,20 @@ export function rewriteImplied(
   container: Spelling | null,
   from: number,
 ): Rewrite {
-  const head = container === null ? headNoun(line, measure.to) : null;
+  const head = container === null ? headNoun(line, from) : null;
   const count = container?.unit.count ?? countClassOf(line, head);
   const value = countStep(factor, count);
   const approximate = isApproximate(value, factor);
   if (same(value, ONE)) return { edits: [], approximate, brokenEgg: false, unit: null };
   const number = spellNumber(value, line.notation, false);
   const edits: Edit[] = [{ start: measure.start, end: measure.start, text: `${number} x ` }];
-  const noun = container === null ? head : line.tokens[from];
+  // Of 3 cm Ingwer there are several pieces, but one ginger.
+  const cut = /^(?:cm|mm)$/.test(measure.unit?.unit.id ?? '');
+  const noun = container === null ? (cut ? null : head) : line.tokens[from];
   if (noun != null) {
-    const text = agree(line.text.slice(noun.start, noun.end), isMany(value));
+    const written = line.text.slice(noun.start, noun.end);
+    const german = container?.language !== 'en' && written === container?.one && isMany(value);
+    const text = german ? container.many : agree(written, isMany(value));
     edits.push({ start: noun.start, end: noun.end, text });
   }
   return { edits, approximate, brokenEgg: false, unit: null };

@@ -176,15 +176,20 @@ function cutAtUnit(text: string, start: number, end: number): number {
 const isCross = (text: string, at: number): boolean =>
   (text.charCodeAt(at) | 32) === 120 && isDigit(text.charCodeAt(at - 1)) && isDigit(text.charCodeAt(at + 1));
 
-/** The end of an elided article, which is a number of its own: un'arancia. Looked for first, as un'un'un' would be read to its end at each of them. */
+/** x2 onions, eggs x2: a cross with its count, but for the side of a pan behind its other one (9 x13). */
+const isTimes = (text: string, at: number, before: Token | undefined): boolean =>
+  before?.kind !== 'number' && /^x\d{1,3}(?:oz|lb|k?g|m?l)?(?![\p{L}\d])/iu.test(text.slice(at, at + 7));
+
+/** The end of an elided number: un'arancia, mezz'etto. Looked for first, as un'un'un' would be read to its end at each of them. */
 function elidedEnd(text: string, start: number): number | null {
-  const end = start + 3;
-  return /^un['’]$/i.test(text.slice(start, end)) && isLetter(text, end, text.charCodeAt(end)) ? end : null;
+  const elided = /^(?:un|mezz)['’](?=\p{L})/iu.exec(text.slice(start, start + 6));
+  return elided === null ? null : start + elided[0].length;
 }
 
-/** The article of d'un citron is a number of its own, too. */
-function cutAtElision(text: string, start: number, end: number): number {
-  return /^d['’]une?$/i.test(text.slice(start, end)) ? start + 2 : end;
+/** The article of d'un citron is a number of its own, too, and the oignon of trois quarts d'oignon what is counted. */
+function cutAtElision(text: string, start: number, end: number, before: Token | undefined): number {
+  const cut = /^(?:quarts?|tiers)$/.test(before?.text ?? '') ? /^d['’]\p{L}/iu : /^d['’]une?$/i;
+  return cut.test(text.slice(start, end)) ? start + 2 : end;
 }
 
 /** Zeros of other writings: fullwidth, Arabic, Persian, Devanagari, Bengali and Thai. */
@@ -217,9 +222,10 @@ export function scan(written: string): Token[] {
       const { value, notation } = read;
       tokens.push({ kind: 'number', start, end: at, text: text.slice(start, at), value, notation });
     } else if (isLetter(text, at, c)) {
-      if (isCross(text, at)) at++;
+      if (isCross(text, at) || isTimes(text, at, tokens.at(-1))) at++;
       else if (c >= 0x3000) at = cutAtUnit(text, start, wordEnd(text, at, start + LONGEST_UNSPACED));
-      else at = elidedEnd(text, at) ?? cutAtElision(text, start, wordEnd(text, at, text.length));
+      else
+        at = elidedEnd(text, at) ?? cutAtElision(text, start, wordEnd(text, at, text.length), tokens.at(-1));
       const word = text.slice(start, at).toLowerCase();
       tokens.push({ kind: 'word', start, end: at, text: word, value: null, notation: null });
     } else {

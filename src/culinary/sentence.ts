@@ -47,7 +47,7 @@ export function scalePlain(text: string, factor: Ratio, comma: boolean): ScaledT
   if (primary === null || same(factor, ONE)) return unscaled(text, line, primary);
   const { measure, place } = primary;
   if (place === 'bare' && !countsAsOne(line, measure)) return unscaled(text, line, primary);
-  if (isPinned(line, measure.to, line.tokens.length)) return unscaled(text, line, primary);
+  if (isPinned(line, measure.to, line.tokens.length, measure)) return unscaled(text, line, primary);
   const { notation } = line;
   const implied = impliedCount(line, primary);
   const all: Amounts = implied === null ? amountAt(line, measure) : [measure];
@@ -57,7 +57,10 @@ export function scalePlain(text: string, factor: Ratio, comma: boolean): ScaledT
       : isSum(all)
         ? rewriteSum(line, all, factor, notation)
         : rewrite(line, measure, factor, notation, place);
-  const further = furtherMeasures(line, measure, all.at(-1)!.to).map((group) =>
+  const behind = implied?.at ?? all.at(-1)!.to;
+  // "A pinch of" and a sum spelled again stand for their brackets too.
+  const from = first.unit === null || isSum(all) ? behind : (measure.again?.[0] ?? behind);
+  const further = furtherMeasures(line, measure, from).map((group) =>
     isSum(group)
       ? rewriteSum(line, group, factor, notation)
       : rewrite(line, group[0], factor, notation, 'start'),

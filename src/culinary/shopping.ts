@@ -118,8 +118,8 @@ function boughtAs({ item, unit, text = '' }: ShoppingItem): string {
   return cooked === null ? item : `${cooked[0]} ${item}`;
 }
 
-/** Large eggs and egg are one thing to buy, as are pimentões vermelhos and pimentão vermelho. */
-function keyOf(item: string): string {
+/** The same for what is one thing to buy: large eggs and egg, pimentões vermelhos and pimentão vermelho. */
+export function keyOf(item: string): string {
   const words = inNumber(item, false)
     .trim()
     .split(/[\s-]+/)

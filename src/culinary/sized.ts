@@ -1,5 +1,6 @@
-import { ratio } from './ratio';
+import { ratio, toNumber } from './ratio';
 import { isDash, type Token, textAt } from './scan';
+import { spellingOf } from './units';
 
 /** Cut pieces of which one says how thick or long they are. */
 const CUT: ReadonlySet<string> = new Set(
@@ -20,11 +21,29 @@ function isCut(tokens: readonly Token[], i: number): boolean {
   return CUT.has(textAt(tokens, WIDTH.has(textAt(tokens, width)) ? width + 1 : inch + 1));
 }
 
+/** A size is over so many times the number before it; two ends of a range are nearer. */
+const APART = 2;
+
+/** Whether a line begins with how many packages of which size: 1-14 oz. can, 2-15oz cans. */
+function countsPackages(tokens: readonly Token[]): boolean {
+  const [count, dash, size] = tokens;
+  if (!isDash(dash) || count!.value?.d !== 1 || size?.value == null) return false;
+  if (toNumber(size.value) <= APART * count!.value.n) return false;
+  if (!/^(?:weight|mass|volume)$/.test(spellingOf(textAt(tokens, 3))?.unit.kind ?? '')) return false;
+  const dot = textAt(tokens, 4) === '.' ? 5 : 4;
+  return spellingOf(textAt(tokens, pastDash(tokens, dot)))?.unit.count === 'pack';
+}
+
 /**
  * The tokens of a line with the number of `8 1/4-inch slices ginger` read as eight slices of ¼ inch: of several pieces
- * that begin a line one says how many. One and a half inches stay: `1 1/2-inch slices`.
+ * that begin a line one says how many. One and a half inches stay: `1 1/2-inch slices`. The
+ * hyphen of `1-14 oz. can` is none of a range.
  */
 export function withCounts(tokens: readonly Token[]): readonly Token[] {
+  if (countsPackages(tokens)) {
+    const [count, , ...rest] = tokens;
+    return [{ ...count!, end: rest[0]!.start }, ...rest];
+  }
   const parts = MIXED.exec(textAt(tokens, 0));
   if (parts === null || !isCut(tokens, 1)) return tokens;
   const [mixed, ...rest] = tokens;

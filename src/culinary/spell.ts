@@ -32,6 +32,8 @@ export interface Scale {
   readonly flOz?: Ratio | null;
   /** The author writes 0.04 oz, less than any step of ounces: it stays in hundredths up to an ounce. */
   readonly fine?: boolean;
+  /** How what is counted whole is counted by an author who breaks it: ½ bay leaf, 1½ bay leaves. */
+  readonly broken?: CountClass | null;
   /** Sticks of butter, which are marked in tablespoons: an eighth of one is one. */
   readonly eighths?: boolean;
 }
@@ -103,7 +105,8 @@ export function spell(value: Ratio, scale: Scale): Shown {
 }
 
 function spellCount(value: Ratio, scale: Scale, id: string): Shown {
-  const count = scale.unit?.unit.count ?? scale.count;
+  const own = scale.unit?.unit.count ?? scale.count;
+  const count = own === 'whole' ? (scale.broken ?? own) : own;
   if (count === 'dozen') {
     const halves = roundTo(value, 1, 2);
     if (same(halves, value)) return { parts: [{ value: halves, unit: id }], approximate: false };
@@ -201,6 +204,11 @@ function spoonRange(ends: readonly Ratio[], id: string): Ends {
 function otherRange(ends: readonly Ratio[], id: string, scale: Scale): Ends {
   const inUnit = (unit: string): Ends => endsIn(ends, unit, (end) => within(end, unit, scale));
   const own = inUnit(id);
+  // 900 g to 1.1 kg are 2 to 2½ lb.
+  if (scale.rough === true && id === 'oz' && compare(ends[0]!, POUND) >= 0) {
+    const pounds = endsIn(ends, 'lb', (end) => roundTo(over(end, POUND), 1, 4));
+    if (pounds.miss <= FAR) return pounds;
+  }
   const coarse = own.miss > (compare(ends[0]!, EIGHT) < 0 ? 0.025 : FAR);
   return id === 'lb' && coarse ? inUnit('oz') : own;
 }

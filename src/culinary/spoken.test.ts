@@ -14,13 +14,35 @@ const scaled = (text: string, n: number, d = 1): string => scaleText(text, ratio
 const metric = (text: string): string => convertText(text, ONE, 'metric', parseLine(text).item).display;
 const us = (text: string): string => convertText(text, ONE, 'us', parseLine(text).item).display;
 
+it('leaves a pinch out of what its bracket says in millilitres', () => {
+  expect(scaled('1 (5 ml) tsp salt', 1, 20)).toBe('a pinch of salt');
+});
+
 describe('an amount is read as it is said', () => {
   it.each([
+    ['2 cuillères et demie', [2.5, null, 'cuillères', null]],
+    ['2 cuillères et demie à ras', [2, null, 'cuillères et demie à ras', null]],
+    ['400 g tin x many tomatoes', [400, 'g', 'many tomatoes', 'tin']],
+    ['400 g onions x 2', [2, null, 'onions', '400 g']],
+    ['400 g tin x 0 tomatoes', [400, 'g', 'x 0 tomatoes', 'tin']],
+    ['hundred eggs', [null, null, 'hundred eggs', null]],
+    ['6 feet chicken', [6, null, 'feet chicken', null]],
+    ['2 (8-ounce) cups yogurt', [2, 'container', 'yogurt', null]],
+    ['2 -tablespoons 1 teaspoon salt', [2, 'tbsp', 'salt', '1 teaspoon']],
+    ['taza y plato', [null, null, 'taza y plato', null]],
+    ['5 tsp cans x 13-inch pan', [5, 'tsp', 'cans x pan', '13-inch']],
+    ['400 g cans x 13-inch pan', [400, 'g', 'x pan', 'cans, 13-inch']],
+    ['x1oz parmesan', [1, 'oz', 'parmesan', null]],
+    ['2 (1.9 oz) tbsp butter', [2, null, 'tbsp butter', null]],
+    ['1 cup/', [1, null, 'cup', null]],
+    ['9 x13-inch pan', [null, null, '9 x13-inch pan', null]],
     ['half & half, 1 cup', [1, 'cup', 'half & half', null]],
     ['1 cuarto de litro de leche', [0.25, 'l', 'leche', null]],
     ['3 cuartos de litro de leche', [0.75, 'l', 'leche', null]],
     ['1 quart cups flour', [1, 'quart', 'cups flour', null]],
     ['1 quart de litre de lait', [0.25, 'l', 'lait', null]],
+    ['1 quart de taza', [1, 'quart', 'taza', null]],
+    ['1 quart a cup of tea', [1, 'quart', 'a cup of tea', null]],
     ['1 quarter onion', [1, null, 'quarter onion', null]],
     ['1 bonne pincée de sel', [1, 'pinch', 'sel', null]],
     ['1 ball mozzarella', [1, 'ball', 'mozzarella', null]],

@@ -100,7 +100,7 @@ export function targetOf(
   if (kind === 'volume') return into('cup', over(times(size, over(ONE, ML_PER_TEASPOON)), TEASPOONS_PER_CUP));
   if (kind !== 'mass') return null;
   const grams = gramsPerCup(item);
-  if (grams !== null) return into('cup', over(size, ratio(grams)), true);
+  if (grams !== null && !label) return into('cup', over(size, ratio(grams)), true);
   const byOunce = over(size, GRAMS_PER_OUNCE);
   return isTooSmall(times(smallest, byOunce)) ? null : into('oz', byOunce);
 }

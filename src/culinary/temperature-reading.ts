@@ -11,7 +11,7 @@ export interface Degrees {
   readonly point: string;
 }
 
-/** A temperature with its scale, or a range of them: 350°F, 180 °C, 160-180C, 150°C to 160°C, minus 18 °C. */
+/** A temperature with its scale, or a range of them: 350°F, 180 ℃, 350-degree F, 160-180C, 150°C to 160°C, minus 18 °C. */
 export interface Temperature {
   readonly start: number;
   readonly end: number;
@@ -22,10 +22,10 @@ export interface Temperature {
 }
 
 /** A minus glued to its number and not to what stands before it; the mathematical one may have a space. */
-const SIGN = String.raw`(?:(?:minus|moins|menos|meno)\s|(?<![\p{L}\p{N}°º˚)])(?<![\d°º˚][CF]?\s)(?:[-–]|−\s?))`;
+const SIGN = String.raw`(?:(?:minus|moins|menos|meno)\s|(?<![\p{L}\p{N}°º˚℃℉)])(?<![\d°º˚℃℉][CF]?\s)(?:[-–]|−\s?))`;
 const NUMBER = String.raw`(?<![\p{L}\p{N}.,])\d{1,3}(?:[.,]\d{1,2})?`;
 const SCALED = new RegExp(
-  String.raw`(${SIGN})?(${NUMBER})(\s?(?:°|º|˚)\s?|\s(?:degrees?|deg\.?)\s|\s?)(Fahrenheit|Celsius|centigrade|(?:Grad|degrés|grados|gradi|graus|graden) (?:Fahrenheit|F|Celsius|C)|Grad|degrés|grados|gradi|graus|graden|F|C)(?![\p{L}\d])`,
+  String.raw`(${SIGN})?(${NUMBER})(\s?(?:°|º|˚)\s?|[\s-](?:degrees?|deg\.?)[\s-]|\s?)(℃|℉|Fahrenheit|Celsius|centigrade|(?:Grad|degrés|grados|gradi|graus|graden) (?:Fahrenheit|F|Celsius|C)|Grad|degrés|grados|gradi|graus|graden|F|C)(?![\p{L}\d])`,
   'gu',
 );
 
@@ -86,9 +86,9 @@ export function temperaturesOf(text: string): Temperature[] {
   const found: Temperature[] = [];
   for (const match of text.matchAll(SCALED)) {
     const [whole, sign = '', digits = '', mark = '', word = ''] = match;
-    const system = /F(?:ahrenheit)?$/.test(word) ? 'us' : 'metric';
+    const system = /(?:F|Fahrenheit|℉)$/.test(word) ? 'us' : 'metric';
     const number = degrees(match.index, sign, digits);
-    const bare = mark.trim() === '' && word.length === 1;
+    const bare = mark.trim() === '' && /^[CF]$/.test(word);
     if (number.value > WARMEST[system] || number.value < (bare ? BARE_FROM[system] : COLDEST)) continue;
     const end = match.index + whole.length;
     const scale: readonly [number, number] = [end - word.length, end];

@@ -78,6 +78,9 @@ describe('only an oven has a dial', () => {
     ['Bake until the centre reads 95°C', 'Bake until the centre reads 203°F'],
     ['Roast until 70°C', 'Roast until 158°F'],
     ['Heat to 125°C', 'Heat to 257°F'],
+    ['Cook until 150°C, hard crack', 'Cook until 302°F, hard crack'],
+    ['Heat until 180°C, then bake', 'Heat until 350°F, then bake'],
+    ['Boil until it reaches 150°C', 'Boil until it reaches 302°F'],
   ])('the heat of a food is exact to the degree: %s is %s', (text, shown) => {
     expect(us(text)).toBe(shown);
   });
@@ -145,6 +148,26 @@ describe('a difference of temperatures', () => {
   });
 });
 
+describe('the scale of a temperature is kept as it is written', () => {
+  it.each([
+    ['Bake at 180 ℃ for 20 min', 'Bake at 350 ℉ for 20 min'],
+    ['Bake at 180℃-200℃', 'Bake at 350℉-400℉'],
+    ['Chill at 2℃-4℃', 'Chill at 36℉-39℉'],
+    ['Set in a 180-degree C oven', 'Set in a 350-degree F oven'],
+    ['Set in a 180-degree Celsius oven', 'Set in a 350-degree Fahrenheit oven'],
+    ['Set in a 160-180 degrees-C oven', 'Set in a 325-350 degrees-F oven'],
+  ])('%s is %s', (text, shown) => {
+    expect(us(text)).toBe(shown);
+    expect(metric(text)).toBe(text);
+    expect(metric(shown)).toBe(text);
+    expect(us(shown)).toBe(shown);
+  });
+
+  it('has an oven of degrees with a dash', () => {
+    expect(metric('Preheat the oven to 350-degrees.')).toBe('Preheat the oven to 180-degrees C.');
+  });
+});
+
 describe('the precision of a temperature', () => {
   it.each([
     ['Hold at 57.5°C', 'Hold at 135.5°F'],
@@ -158,5 +181,17 @@ describe('the precision of a temperature', () => {
     for (const text of ['type 00 C', '1.5 C flour', 'E350F', '95 F', '700°C', '−190°C'])
       expect(us(text)).toBe(text);
     expect(metric('350 Grad Fahrenheit')).toBe('180 °C');
+  });
+});
+
+describe('the heat of a fan oven between two ways to say another', () => {
+  it.each([
+    ['Heat to 200°C (180°C fan) or 400°F.', 'Heat to 200°C (180°C fan).', 'Heat to 400°F (350°F fan).'],
+    ['Bake at 180°C (160°C fan, 350°F)', 'Bake at 180°C (160°C fan)', 'Bake at 350°F (325°F fan)'],
+    ['220°C (fan 200°C), 425°F', '220°C (fan 200°C)', '425°F (fan 400°F)'],
+    ['Bake at 400°F (350°F fan) or 200°C', 'Bake at 200°C (180°C fan)', 'Bake at 400°F (350°F fan)'],
+    ['Bake at 180°C (160°C fan), 80°F', 'Bake at 180°C (160°C fan), 27°C', 'Bake at 350°F (325°F fan), 80°F'],
+  ])('%s', (text, inMetric, inUs) => {
+    expect([metric(text), us(text)]).toEqual([inMetric, inUs]);
   });
 });

@@ -2,9 +2,9 @@ import { withGas, withScales } from './oven';
 import type { UnitSystem } from './systems';
 import { type Degrees, type Temperature, temperaturesOf } from './temperature-reading';
 
-const WORDS: Readonly<Record<UnitSystem, Readonly<Record<'letter' | 'word', string>>>> = {
-  metric: { letter: 'C', word: 'Celsius' },
-  us: { letter: 'F', word: 'Fahrenheit' },
+const WORDS: Readonly<Record<UnitSystem, Readonly<Record<'letter' | 'word' | 'sign', string>>>> = {
+  metric: { letter: 'C', word: 'Celsius', sign: '℃' },
+  us: { letter: 'F', word: 'Fahrenheit', sign: '℉' },
 };
 
 const exactly = (value: number, to: UnitSystem): number =>
@@ -33,7 +33,7 @@ const FOOD =
 const TOLD = new RegExp(String.raw`(?<![\p{L}])(?:(${OVEN})|(?:${FOOD}))(?![\p{L}])`, 'giu');
 /** Words that say so too, but stand in the names of what is baked as well: sugar cookies. */
 const HINTED =
-  /(?<!\p{L})(?:syrup|caramel|sugar|candy|fudge|toffee|oil|fat|milk|water|chocolate|custard|yoghurt|yogurt|sirup|zucker|karamell|öl|fett|milch|wasser|schokolade|sucre|caramel|huile|aceite|azúcar|almíbar|zucchero|olio|açúcar|óleo)(?!\p{L})/iu;
+  /(?<!\p{L})(?:boil(?:ed|ing)?|syrup|caramel|sugar|candy|fudge|toffee|oil|fat|milk|water|chocolate|custard|yoghurt|yogurt|sirup|zucker|karamell|öl|fett|milch|wasser|schokolade|sucre|caramel|huile|aceite|azúcar|almíbar|zucchero|olio|açúcar|óleo)(?!\p{L})/iu;
 /** Behind these a food is what is hot, unless it is said that it is the oven: bake until 95°C. */
 const UNTIL = /(?<!\p{L})(?:until|till|bis|jusqu['’]\p{L}+|hasta|finché|até|tot)(?!\p{L})/giu;
 const SENTENCE_END = /[.!?;\n](?=\s|$)/g;
@@ -59,14 +59,16 @@ function isOfOven(text: string, { start, end }: Temperature): boolean | null {
   if (told !== null) return told;
   const before = toldBy(sentence, -1);
   if (before === null && HINTED.test(sentence)) return false;
-  if (clause !== sentence) return null;
-  return toldBy(
+  const behind = toldBy(
     text
       .slice(end, end + NEAR)
       .split(SENTENCE_END, 1)
       .join(''),
     0,
   );
+  if (clause === sentence) return behind;
+  // Cook until 150°C, hard crack.
+  return before === null && behind === false ? false : null;
 }
 
 /** What stands around a difference of temperatures: drops by 10°C, within 5°C, 20°C lower. */
@@ -123,6 +125,7 @@ function onOtherScale(text: string, temperature: Temperature, to: UnitSystem): s
     ]),
     ...scales.map(([from, until]): [number, number, string] => {
       const word = text.slice(from, until);
+      if (/^[℃℉]$/.test(word)) return [from, until, WORDS[to].sign];
       const foreign = /^(?:[Gg]ra|d)/.test(word);
       return [
         from,
@@ -149,10 +152,16 @@ const LONGEST_BETWEEN = 60;
 /** How far apart, in °C, two scales of one temperature may be rounded. */
 const ROUNDED = 6;
 
+/** A fan oven's between two ways to say another's: 200°C (180°C fan) or 400°F, 180°C (160°C fan, 350°F). */
+const FAN = /^(\s?[\p{L}-]{0,16}\)|\s[\p{L}-]{1,16})\s?(?:[/,;]|or)\s?$/u;
+
 const celsius = ({ system, numbers }: Temperature): number => {
   const { value } = numbers[0]!;
   return system === 'metric' ? value : exactly(value, 'metric');
 };
+
+const isAlike = (one: Temperature, two: Temperature): boolean =>
+  Math.abs(celsius(one) - celsius(two)) <= ROUNDED;
 
 /**
  * Temperatures of a text on the other scale: an oven's on its dial, others exact to the author's digit, differences as
@@ -172,6 +181,16 @@ export function convertTemperatures(written: string, system: UnitSystem): string
     if (next !== undefined && next.system !== here.system && between.length <= LONGEST_BETWEEN) {
       const kept = here.system === system ? here : next;
       const words = text.slice(kept.start, kept.end);
+      const fan = FAN.exec(between)?.[1];
+      const oven = found[i - 1];
+      if (fan !== undefined && oven?.system === here.system && isAlike(oven, next)) {
+        const own =
+          here.system === system ? text.slice(here.start, here.end) : onOtherScale(text, here, system);
+        out += text.slice(at, here.start) + own + fan;
+        at = next.end;
+        i++;
+        continue;
+      }
       if (BETWEEN.test(between)) {
         const open = between.includes('(');
         // Of "350°F (180°C, gas 4)" the mark stays in its bracket.
@@ -183,7 +202,7 @@ export function convertTemperatures(written: string, system: UnitSystem): string
           continue;
         }
       }
-      if (Math.abs(celsius(here) - celsius(next)) <= ROUNDED && !/[.!?;]\s/.test(between)) {
+      if (isAlike(here, next) && !/[.!?;]\s/.test(between)) {
         const comma = IN_BRACKET.exec(between)?.[1];
         const closed = comma !== undefined && /^\s?[),;]/.test(text.slice(next.end, next.end + 2));
         out += text.slice(at, here.start);

@@ -44,7 +44,10 @@ export function unitAt(line: Line, i: number, afterDash: boolean): UnitAt | null
     if (!afterDash && isDash(dash) && glued(tokens[at - 1], dash) && glued(dash, tokens[at + 1])) {
       if (tokens[at + 1]?.kind === 'word' && spelling.unit.kind !== 'length') return null;
     }
-    if (tokens[at]?.text === '.' && (spelling.one.length <= 5 || spelling.one.endsWith('.'))) at++;
+    // Of "2 tbsp . 1 tsp" the dot ends the amount.
+    const apart = tokens[at + 1]?.kind === 'number' && !glued(tokens[at - 1], tokens[at]);
+    const short = spelling.one.length <= 5 || spelling.one.endsWith('.');
+    if (tokens[at]?.text === '.' && short && !apart) at++;
     return { spelling, from: i, to: at };
   }
   return null;
@@ -93,6 +96,17 @@ const SERVED_IN: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['log', new Set(['goat', "goat's", 'goats', 'chèvre'])],
 ]);
 
+/** Words between quotation marks. */
+const LONGEST_QUOTE = 4;
+
+/** Whether the sign at token i opens a quotation and is none of inches: 1 "big" onion. */
+function isQuote(tokens: readonly Token[], i: number): boolean {
+  if (glued(tokens[i - 1], tokens[i]) || !glued(tokens[i], tokens[i + 1])) return false;
+  const near = tokens.slice(i + 1, i + 2 + LONGEST_QUOTE);
+  const close = near.findIndex(({ kind }) => kind !== 'word');
+  return close > 0 && /^["”″]$/.test(near[close]!.text) && glued(near[close - 1], near[close]);
+}
+
 /** Unit words that are something else here: "1 in recipe above", "1 pot roast", "180 C". */
 export function isFalseUnit(line: Line, unit: UnitAt): boolean {
   const { tokens } = line;
@@ -104,6 +118,7 @@ export function isFalseUnit(line: Line, unit: UnitAt): boolean {
     const tail = next !== undefined && LENGTH_TAIL.has(next.text);
     return !(glued(before, word) || isDash(before) || tail || tokens[unit.to - 1]!.text === '.');
   }
+  if (id === 'inch' && word.kind === 'mark') return isQuote(tokens, unit.from);
   // (180 C) is a temperature, 1 c/s a spoon; 23 c. and 16 C sugar are cups.
   if (id === 'cup' && word.text === 'c') {
     const hot = line.text.charAt(word.start) === 'C' && tokens[unit.to - 1] === word;

@@ -78,11 +78,12 @@ export class Amount {
 
   /** The word behind a number of the unit `id`; `author` is the unit of the measure. */
   unit(author: Spelling, id: string, value: Ratio): string {
-    const { unitStart, unitEnd, hyphenated } = this.#measure;
+    const { unitStart, unitEnd, hyphenated, parted } = this.#measure;
     const many = isMany(value);
     const plural = many && !hyphenated; // an adjective has no plural: a 14-ounce can
     const { low } = this.#measure;
-    const said = this.#line.text.slice(unitStart, unitEnd);
+    const whole = wasMany(this.#measure) === true ? author.many : author.one;
+    const said = parted === true ? whole : this.#line.text.slice(unitStart, unitEnd);
     // The liter of "1 Viertelliter" is a noun of its own beside another number.
     const share = low.end === unitStart ? /\p{L}+$/u.exec(this.#line.text.slice(low.start, low.end)) : null;
     const written = share === null ? said : likeCase(said, share[0]);
@@ -91,8 +92,10 @@ export class Amount {
       return this.#isTaken(word, value) ? (id === 'cup' ? author.many : id) : word;
     }
     const row = respell(this.#other, id);
-    // The size of a package is one too, with the author who writes (14 ounce) can.
-    const size = this.#label && written.toLowerCase() === author.one.toLowerCase();
+    // The size of a package is one too, with the author who writes (14 ounce) can or (3 to 4 pound) chicken.
+    const closed = this.#line.text.charAt(unitEnd) === ')' && author.one !== author.many;
+    const bracket = closed && wasMany(this.#measure) === true;
+    const size = (this.#label || bracket) && written.toLowerCase() === author.one.toLowerCase();
     return plural && !size ? row.many : row.one;
   }
 
@@ -114,8 +117,8 @@ export class Amount {
   /** What goes before a unit word: 250g becomes 8¾ oz, but 2g stays glued in 4g. */
   gap(id: string): string {
     const { low, high, unitStart } = this.#measure;
-    // "un demi-litre" has got its space with the number.
-    if (/[-'’\p{L}]/u.test(this.#line.text.charAt(unitStart - 1))) return '';
+    // "un demi-litre" and "litro y medio" have got their space with the number.
+    if (low.start === low.end || /[-'’\p{L}]/u.test(this.#line.text.charAt(unitStart - 1))) return '';
     return unitStart === (high === null || high.start > unitStart ? low : high).end &&
       !isMetric(id) &&
       this.#measure.unit?.unit.id !== id

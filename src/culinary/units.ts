@@ -1,14 +1,6 @@
 import { ONE, type Ratio, ratio } from './ratio';
-import {
-  COUNTS,
-  type CountClass,
-  type Kind,
-  type Language,
-  MEASURES,
-  REGULAR,
-  SPELLINGS,
-  type Style,
-} from './unit-table';
+import { COUNTS, MEASURES } from './unit-sizes';
+import { type CountClass, type Kind, type Language, REGULAR, SPELLINGS, type Style } from './unit-table';
 
 export interface Unit {
   readonly id: string;

@@ -26,7 +26,11 @@ function reversed(word: string): readonly [string, string] {
 
 /** Plurals that languages other than English make by an ending: arancia, arance; Paprikaschote, Paprikaschoten. */
 const ENDINGS: readonly (readonly [one: string, many: string, stems: string])[] = [
-  ['a', 'e', 'mozzarell melanzan zucchin mel per fogli fragol prugn salsicc mandorl coscett fett scamorz'],
+  [
+    'a',
+    'e',
+    'mozzarell melanzan zucchin mel per fogli fragol prugn salsicc mandorl coscett fett scamorz trot orat',
+  ],
   ['ia', 'e', 'aranc'],
   ['a', 'he', 'zucc acciug'],
   ['o', 'i', 'tuorl scalogn porr carciof pett filett peperoncin pomodorin cetriol'],
@@ -91,11 +95,15 @@ const IRREGULAR: readonly (readonly [string, string])[] = [
   ['limón', 'limones'],
   ['pimiento', 'pimientos'],
   ['limão', 'limões'],
+  ['colher', 'colheres'],
   ['oignon', 'oignons'],
   ['œuf', 'œufs'],
   ['oeuf', 'oeufs'],
   ['citron', 'citrons'],
   ['chou', 'choux'],
+  ['kip', 'kippen'],
+  ['stokbrood', 'stokbroden'],
+  ['bistecca', 'bistecche'],
   ...ENDINGS.flatMap(([one, many, stems]) =>
     stems.split(' ').map((stem) => [stem + one, stem + many] as const),
   ),
@@ -117,8 +125,9 @@ for (const [one, many] of IRREGULAR) {
 toOne.set('eier', 'ei').set('aardappels', 'aardappel');
 toOne.set('chilies', 'chili').set('chiles', 'chile').set('chilis', 'chili').set('mangos', 'mango');
 
-/** Plurals that an accent tells: pimentão, pimentões; melocotón, melocotones. */
-const ACCENTED: readonly (readonly [string, string])[] = [
+/** Plurals that the ending of a Spanish or Portuguese word tells: pimentão, pimentões; melocotón, melocotones; embalagem, embalagens. */
+const ENDED: readonly (readonly [string, string])[] = [
+  ['agem', 'agens'],
   ['ão', 'ões'],
   ['ón', 'ones'],
   ['ín', 'ines'],
@@ -160,8 +169,8 @@ export function pluralOf(word: string): string {
   if (made !== null) return made;
   if (isName(word) || toOne.has(word) || isPlural(word) || FRENCH_MANY.test(word)) return word;
   if (FRENCH_ONE.test(word)) return `${word}x`;
-  const accented = ACCENTED.find(([one]) => word.endsWith(one));
-  if (accented !== undefined) return word.slice(0, -accented[0].length) + accented[1];
+  const ended = ENDED.find(([one]) => word.endsWith(one));
+  if (ended !== undefined) return word.slice(0, -ended[0].length) + ended[1];
   if (isForeign(word)) return word;
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   if (/(?:s|x|z|ch|sh)$/.test(word)) return `${word}es`;
@@ -178,6 +187,7 @@ export function singularOf(word: string): string {
   if (isName(word) || !isPlural(word)) return word;
   if (/['’]s$/.test(word)) return word.slice(0, -2);
   if (word.length > 4 && word.endsWith('ões')) return `${word.slice(0, -3)}ão`;
+  if (word.length > 6 && word.endsWith('agens')) return `${word.slice(0, -2)}m`;
   if (isForeign(word)) return word;
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (/(?:ch|sh|x|ss|zz)es$/.test(word)) return word.slice(0, -2);
@@ -186,6 +196,12 @@ export function singularOf(word: string): string {
 
 function isPlural(word: string): boolean {
   return /[^su]s$/.test(word) && !INVARIANT.has(word);
+}
+
+/** Of a German or Dutch word that no table knows nobody can tell the plural: it stays as the author wrote it. */
+function formOf(lower: string, many: boolean, language: Language): string {
+  if ((language === 'de' || language === 'nl') && !toMany.has(lower) && !toOne.has(lower)) return lower;
+  return many ? pluralOf(lower) : singularOf(lower);
 }
 
 /**
@@ -198,7 +214,7 @@ export function agree(word: string, many: boolean, language: Language = 'any'): 
   const italian = language === 'it' && !toMany.has(lower) && !toOne.has(lower);
   const next = italian
     ? italianForm(lower, many)
-    : (germanForm(lower, many, capital, language === 'de') ?? (many ? pluralOf(lower) : singularOf(lower)));
+    : (germanForm(lower, many, capital, language === 'de') ?? formOf(lower, many, language));
   return next === lower ? word : likeCase(next, word);
 }
 

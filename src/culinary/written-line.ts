@@ -23,8 +23,22 @@ export interface Line {
   readonly imperial: boolean;
 }
 
+/** Of a measure: a number and a letter. */
+const MEASURES = /[\d¼-¾⅐-⅞].*\p{L}/u;
+
+/**
+ * Square brackets around a measure are read as round ones, 1 cup [240 ml] milk, but where an author tells the two apart;
+ * [ ], [x] and [1] are boxes and footnotes.
+ */
+const roundBrackets = (text: string): string =>
+  text.includes('[') && !text.includes('(')
+    ? text.replaceAll(/\[([^[\]]*)\]/g, (all, inside: string) =>
+        MEASURES.test(inside) ? `(${inside})` : all,
+      )
+    : text;
+
 export function lineOf(text: string, hint = false): Line {
-  const tokens = withCounts(withShares(withThousands(scan(text))));
+  const tokens = withCounts(withShares(withThousands(scan(roundBrackets(text)))));
   const written = tokens.find((t) => t.value !== null && (t.notation === 'ascii' || t.notation === 'glyph'));
   const language = languageOfLine(tokens);
   const italian = isItalian(tokens, language);
