@@ -89,8 +89,32 @@ describe('a pasted recipe', () => {
     ['Temps de cuisson : 20 min', { cook_time_minutes: 20 }],
     ['Time: 1 hour', { total_time_minutes: 60 }],
     ['for 4', { servings: 4 }],
+    ['Zubereitungszeit: 30 Minuten', { prep_time_minutes: null, total_time_minutes: 30 }],
+    ['Tempo de preparo: 40 minutos', { prep_time_minutes: null, total_time_minutes: 40 }],
+    [
+      'Zubereitungszeit: 30 Minuten\nBackzeit: 1 Std. 10 Min.',
+      { prep_time_minutes: 30, cook_time_minutes: 70, total_time_minutes: null },
+    ],
+    [
+      'Arbeitszeit: 20 Min.\nKoch-/Backzeit: 40 Min.\nGesamtzeit: 1 Stunde',
+      { prep_time_minutes: 20, cook_time_minutes: 40, total_time_minutes: 60 },
+    ],
+    [
+      'Tempo de preparo: 20 minutos\nTempo de cozimento: 1 hora',
+      { prep_time_minutes: 20, cook_time_minutes: 60, total_time_minutes: null },
+    ],
+    [
+      'Bereidingstijd: 15 minuten\nBaktijd: 1 uur 10 minuten',
+      { prep_time_minutes: 15, cook_time_minutes: 70, total_time_minutes: null },
+    ],
+    ['Tempo total: 1 hora e 20 minutos', { total_time_minutes: 80 }],
   ])('says with %s what it says', (line, said) => {
     const [read] = readTexts(`Soup\n${line}\nIngredients\n2 leeks\nMethod\nSimmer.`);
     expect(read).toMatchObject({ description: null, ...said });
+  });
+
+  it('keeps the words of a time that has no field of its own', () => {
+    const [read] = readTexts('Pan\nTiempo de reposo: 1 hora\nIngredientes\n2 huevos\nPreparación\nMezclar.');
+    expect(read).toMatchObject({ total_time_minutes: null, description: 'Tiempo de reposo: 1 hora' });
   });
 });

@@ -47,6 +47,17 @@ describe('a Cooklang recipe', () => {
     );
   });
 
+  it('of several numbers of servings is the first one, with its amounts', () => {
+    const text =
+      '>> servings: 2|4|8\n\nBoil @water{1|2|4%l} with @salt{1/2|1|2} and @oil{1*%tbsp} for ~{5|6%minutes}.';
+    expect(readCooklang(text)).toMatchObject({
+      servings: 2,
+      yield_text: null,
+      ingredients: [{ text: '1 l water' }, { text: '1/2 salt' }, { text: '1 tbsp oil' }],
+      instructions: [{ text: 'Boil water with salt and oil for 5 minutes.' }],
+    });
+  });
+
   it('reads the metadata as YAML too', () => {
     expect(
       readCooklang('---\ntitle: "Soup"\nservings: 6 bowls\ntags: [vegan, quick]\n---\nBoil @water{1%l}.'),

@@ -89,6 +89,9 @@ function paragraphsOf(text: string): string[][] {
   return paragraphs;
 }
 
+/** Of `2|4|8`, which the former Cooklang wrote for `servings: 2|4|8`, the first; the mark `*` said that it scales. */
+const firstOf = (value: string): string => (value.split('|')[0] ?? '').trim().replace(/\s*\*$/, '');
+
 interface Amount {
   quantity: string;
   unit: string;
@@ -97,7 +100,7 @@ interface Amount {
 
 function amountOf(inside: string): Amount {
   const [count = '', unit = ''] = inside.split('%', 2);
-  const trimmed = count.trim();
+  const trimmed = firstOf(count);
   const fixed = trimmed.startsWith('=');
   return { quantity: (fixed ? trimmed.slice(1) : trimmed).trim(), unit: unit.trim(), fixed };
 }
@@ -169,8 +172,12 @@ export function readCooklang(source: string): ReadRecipe {
   }
   const fact = (...names: string[]) =>
     names.map((name) => facts.get(name)).find((value) => value !== undefined) ?? null;
-  const yield_text = fact('yield', 'servings', 'serves');
-  const served = fact('servings', 'serves', 'yield');
+  const portions = (...names: string[]) => {
+    const value = fact(...names);
+    return value === null || !/^\s*[\d./]+\s*\|/.test(value) ? value : firstOf(value);
+  };
+  const yield_text = portions('yield', 'servings', 'serves');
+  const served = portions('servings', 'serves', 'yield');
   const tags = (fact('tags', 'diet') ?? '').replace(/[[\]]/g, '').split(',').map(tidy).filter(Boolean);
   return {
     ...emptyRecipe(),

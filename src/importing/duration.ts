@@ -84,3 +84,19 @@ function fromWords(text: string): number | null {
   }
   return said ? believed(minutes) : null;
 }
+
+const AROUND =
+  /^(?:about|approx|approximately|ca|circa|etwa|ungefähr|environ|env|unos|unas|and|und|et|y|e|en|to|bis|à|plus)$/;
+
+/** Whether a text says how long something takes, in units of time and nothing else: `ca. 1 Std. 10 Min.` */
+export function isTime(text: string): boolean {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const isUnit = (word: string) => MINUTES.some(([form]) => form.test(word));
+  return (
+    text.length <= 60 &&
+    /^[\p{L}\p{N}\s.,:/~≈–-]+$/u.test(text) &&
+    words.some(isUnit) &&
+    words.every((word) => isUnit(word) || AROUND.test(word)) &&
+    readMinutes(text) !== null
+  );
+}

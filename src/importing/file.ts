@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { LIMITS } from '../kernel/limits';
 import { decodeText } from './charset';
 import { readCooklang } from './cooklang';
+import { withoutEmphasis } from './emphasis';
 import { parseLoose, recipeNodesOf } from './json-ld';
 import { isLibraryFile, MANIFEST, readLibrary } from './library';
 import { markdownPicture, plainMarkdown, withFrontMatter, withRemarks } from './markdown';
@@ -15,6 +16,7 @@ import { recipeOfNode } from './schema-node';
 import { isNode, type SchemaNode } from './schema-values';
 import { entryOf, type Source, type SourceEntry, sourceOf, unreadable } from './source';
 import { readTable } from './table';
+import { withoutTags } from './tags';
 import { BadArchive, isZip, openZip, type ZipBounds, type ZipEntry } from './zip';
 
 /** Nodes of a file of linked data that are looked at: some ten thousand recipes. */
@@ -114,17 +116,23 @@ function readPlain(text: string, name: string): SourceEntry[] {
   };
   if (end === 'cook') return cooklang();
   if (/^(?:json|jsonld|jsonl|ndjson)$/.test(end) || /^[[{]\s*["{[\]}]/.test(start)) return readJson(text);
-  if (
-    /^<(?:!doctype|html|head|body|\?xml|script|div|article|section|main|table|h[1-6]|p)\b/i.test(start) ||
-    /^html?$/.test(end)
-  )
+  if (/^<(?:!doctype|html|head|body|\?xml)\b/i.test(start) || /^html?$/.test(end))
     return readPage(text, null).map(entryOf);
+  if (/^<(?:script|div|article|section|main|table|h[1-6]|p)\b/i.test(start)) {
+    const found = readPage(text, null);
+    // A piece of a page has no title where it is a text with a few tags in it.
+    const isPiece = found.length > 0 && found.every(({ title }) => title !== null);
+    const told = isPiece ? [] : readTexts(withoutTags(text)).filter(isRecipe);
+    return (told.length > 0 ? told : found).map(entryOf);
+  }
   if (/^(?:csv|tsv)$/.test(end)) return readRows(text);
   const rows = end === 'md' ? [] : readRows(text);
   if (rows.length > 0 && end !== 'txt') return rows;
   if (end !== 'md' && isCooklang(text)) return cooklang();
   const isMarkdown = end === 'md' || /^# /.test(start) || /^---\r?\n[\s\S]{0,5000}?\r?\n---\s*\n/.test(text);
-  const found = isMarkdown ? readTexts(plainMarkdown(text)).map(withRemarks) : readTexts(text);
+  const found = isMarkdown
+    ? readTexts(plainMarkdown(text)).map(withRemarks)
+    : readTexts(withoutEmphasis(withoutTags(text)));
   const recipes = found.filter(isRecipe);
   const [only] = recipes;
   if (!isMarkdown || only === undefined || recipes.length > 1) return recipes.map(entryOf);

@@ -2,13 +2,13 @@ import { undecorated } from './decorations';
 
 /** What the parts of a recipe are called above them, in the languages we read. */
 const INGREDIENTS =
-  /^(?:the )?(?:ingredients?(?: list)?|you(?:['’]ll| will)? need|what you(?:['’]ll| will)? need|you(?:['’]ll| will) also need|für das rezept brauchst du|das brauchst du|il vous faut|dit heb je nodig|zutaten(?:liste)?|ingrédients?|ingredientes|ingredienti|ingrediënten|benodigdheden)(?:\s*\(.{0,40}\)|\s+(?:for|für|pour|para|per|voor)\s.{1,40})?\s*[:：]?$/i;
+  /^(?:(?:the|les|gli|los|os) )?(?:ingredients?(?: list)?|ingredients you(?:['’]ll)? need|you(?:['’]ll| will)? need|what you(?:['’]ll| will)? need|you(?:['’]ll| will) also need|für das rezept brauchst du|das brauchst du|il vous faut|dit heb je nodig|zutaten(?:liste)?|ingrédients?|ingredientes|ingredienti|ingrediënten|benodigdheden|nodig|wat heb je nodig|was du brauchst|de quoi avez-vous besoin|ce qu['’]il (?:vous )?faut|cosa (?:ti )?serve|occorrente|qué necesitas|o que (?:precisas|você precisa))(?:\s*\(.{0,40}\)|\s+(?:for|für|pour|para|per|voor|del|de la|de l['’]|du|da|do)\s?.{1,40})?\s*[:：]?$/i;
 const METHOD =
-  /^(?:the )?(?:instructions?|directions?|method|preparation(?: method| steps)?|steps|how to make(?: it| this| the)?.{0,40}|what to do|so geht['’]?s|so wird['’]?s gemacht|cómo (?:hacer|se hace|prepararl[oa]).{0,40}|zo maak je.{0,40}|come (?:fare|si fa|si prepara).{0,40}|making (?:it|the)\b.{0,40}|procedure|zubereitung(?:sschritte)?|anleitung|(?:la )?préparation|étapes|instructions de préparation|elaboración|preparación|instrucciones|pasos|preparazione|procedimento|istruzioni|modo de (?:preparo|fazer)|preparo|bereiding(?:swijze)?|bereidingswijze|werkwijze)\s*[:：]?$/i;
+  /^(?:the )?(?:instructions?|directions?|method|preparation(?: method| steps)?|steps|how to make(?: it| this| the)?.{0,40}|what to do|so geht['’]?s|so wird['’]?s gemacht|cómo (?:hacer|se hace|prepararl[oa]).{0,40}|zo maak je.{0,40}|come (?:fare|si fa|si prepara).{0,40}|making (?:it|the)\b.{0,40}|procedure|zubereitung(?:sschritte)?|anleitung|(?:la )?préparation|étapes|instructions de préparation|elaboración|preparación|instrucciones|pasos|preparazione|procedimento|istruzioni|modo de (?:preparo|preparação|fazer)|preparo|preparação|como (?:fazer|preparar).{0,40}|passo a passo|(?:la )?recette|(?:les )?étapes de (?:la )?préparation|les étapes|réalisation|(?:elaboración |preparación )?paso a paso|step[- ]by[- ]step(?: (?:instructions|directions|method|guide))?|aan de slag|und so geht['’]?s|arbeitsschritte|svolgimento|passaggi|bereiding(?:swijze)?|bereidingswijze|werkwijze)\s*[:：]?$/i;
 const NOTES =
   /^(?:(?:recipe|cook['’]?s|chef['’]?s)?\s?notes?|tips?(?: and tricks| & tricks)?|hinweise?|notizen|notas|consejos|note|consigli|astuces|opmerkingen)\s*[:：]?$/i;
 const END =
-  /^(?:(?:recipe )?details|nutrition(?:al)?(?: facts| information| info| values?)?(?:[ (]+(?:per|pro) (?:serving|portion|person|100 ?(?:g|ml))\)?)?|nährwerte?(?:[ (]+pro (?:portion|person|100 ?(?:g|ml))\)?)?|(?:información|valores?|informations?|valeurs?) nutri[\p{L}]{1,12}|valori nutrizionali|comments?|reviews?|related.{0,30}|you (?:may|might) also like.{0,20}|share this.{0,20}|leave a (?:reply|comment).{0,20}|more recipes.{0,30}|equipment|video|faqs?|filed under.{0,40}|print(?: recipe)?|read (?:it|more|the (?:full )?recipe) on .{1,40}|kommentare|commentaires|comentarios)\s*[:：]?$/iu;
+  /^(?:(?:recipe )?details|nutrition(?:al)?(?: facts| information| info| values?)?(?:[ (]+(?:per|pro) (?:serving|portion|person|100 ?(?:g|ml))\)?)?|nährwerte?(?:[ (]+pro (?:portion|person|100 ?(?:g|ml))\)?)?|(?:información|valores?|informations?|valeurs?) nutri[\p{L}]{1,12}|valori nutrizionali|comments?|reviews?|related.{0,30}|you (?:may|might) also like.{0,20}|share this.{0,20}|leave a (?:reply|comment).{0,20}|more recipes.{0,30}|equipment|video|faqs?|filed under.{0,40}|print(?: recipe)?|read (?:it|more|the (?:full )?recipe) on .{1,40}|kommentare|lees ook|lesen sie auch|lire aussi|leggi anche|leer también|lee también|leia também|read also|also read|commentaires|comentarios)\s*[:：]?$/iu;
 
 /** Characters of a heading at most, with its marks. */
 const LONGEST = 200;
@@ -29,6 +29,17 @@ export function sectionOf(heading: string): Section | null {
 /** What a heading of the ingredients says behind its word: `(serves 4)`, `für 4 Personen`, `pour 6 personnes`. */
 const SERVED =
   /[\s(](?:(?:serves|makes|for|für|pour|para|per|voor)\s+(\d{1,3})|(\d{1,3}))(?:\s?[-–]\s?\d{1,3})?(?:\s+(people|persons?|servings?|portions?|portionen|personen|personnes|personas|porciones|raciones|persone|porzioni|pessoas|porções|porties))?\s*\)?[\s:：*_#]*$/i;
+
+/** Pieces that it makes: `für 12 Stücke`, `makes 24 cookies`. */
+const MADE =
+  /[\s(](?:makes|for|für|pour|para|per|voor)\s+((\d{1,3})\s+(?:stücke?|scheiben|kekse|plätzchen|brötchen|gläser|waffeln|muffins?|cupcakes?|cookies|pieces|slices|pancakes|waffles|burgers?|rolls|buns|bars|loaves|pizzas?|tacos|crêpes|pièces|piezas|unidades|pezzi|fette|fatias|stuks))\s*\)?[\s:：*_#]*$/i;
+
+/** What a heading of the ingredients says it makes, in its words and as a number; null where it names no pieces. */
+export function yieldOfHeading(heading: string): { text: string; count: number } | null {
+  if (heading.length > LONGEST || sectionOf(heading) !== 'ingredients') return null;
+  const [, text = '', count = '0'] = MADE.exec(heading) ?? [];
+  return Number(count) > 0 ? { text, count: Number(count) } : null;
+}
 
 /** The servings that a heading of the ingredients names; null where it names none. */
 export function servingsOfHeading(heading: string): number | null {

@@ -8,6 +8,7 @@ import { readMealie } from './mealie';
 import { readPage } from './page';
 import { recipeOfNode } from './schema-node';
 import { readTable } from './table';
+import { withoutTags } from './tags';
 import { readText } from './text';
 
 /** What somebody may repeat to keep a server busy. */
@@ -20,9 +21,13 @@ const TOKENS = [
     '<p property=name>',
     '<ul><li>1 cup',
     '<a id=x itemref=x>',
+    '<i class=wprm-recipe-ingredient>',
+    '<div class=tasty-recipes><i class=tasty-recipes-ingredients>',
   ],
   ...['1. a 2. b ', 'Step 1: ', '\n> ', '\nFrom: a', '[12.03.24, 18:22] Anna: '],
   ...['@a{', '[-', '\n=', '\n\f', '[a](', '---\nx\r', '&amp;', 'http://', '\nMethod', '1 cup '],
+  ...['",', '":', '"x":"', ',"', '\\'],
+  ...['<script>', '</script>', '<script ', '\n1 cup x', '\nsalt'],
 ];
 
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
@@ -33,8 +38,13 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
     readPage(`<div typeof="schema:Recipe"><b property="name">${text}</b></div>`, null),
   'a page in microformats': (text) =>
     readPage(`<div class=h-recipe><b class=p-name>x</b><b class=e-instructions>${text}</b></div>`, null),
+  'a page with a card': (text) =>
+    readPage(`<b class=wprm-recipe-name>x</b><i class=wprm-recipe-notes>${text}</i>`, null),
   'a page without data': (text) => readPage(`<h2>Ingredients</h2>1 cup x${text}y<h2>Method</h2>Mix`, null),
   'pasted text': (text) => readPasted(`x${text}y`),
+  'text in tags': (text) => withoutTags(`Cake ${text}y`),
+  'text without a list': (text) => readText(`Cake\nx${text}y\n1 cup x\nMethod\nMix x${text}y`),
+  'text without steps': (text) => readText(`Cake\nIngredients\n1 cup x\nx${text}y`),
   'plain text': (text) => readText(`Cake\nIngredients\n1 cup x${text}y\nMethod\nMix x${text}y`),
   Markdown: (text) => plainMarkdown(`# x${text}y`),
   'text with markup': (text) => plainLines(`<b>1 cup</b> x${text}y`),

@@ -1,4 +1,5 @@
 import { jsonrepair } from 'jsonrepair';
+import { withEscapedQuotes } from './quotes';
 import { isNode, isOfType, type SchemaNode } from './schema-values';
 
 /** Repairing takes quadratic time on what is no JSON at all; a longer broken script is left alone. */
@@ -10,7 +11,7 @@ const MOST_NODES = 20_000;
 /** Times that one node is taken for its id, pictures apart: a long one is read again for each recipe. */
 const MOST_USES = 8;
 
-/** A script's JSON, mended where it is plain what was meant: comments, trailing commas, raw line breaks. */
+/** A script's JSON, mended where it is plain what was meant: comments, commas, line breaks and quotes. */
 export function parseLoose(text: string): unknown {
   return parseWithin(text, { left: 1 });
 }
@@ -29,6 +30,9 @@ function parseWithin(text: string, broken: { left: number }): unknown {
   }
   const several = severalIn(source);
   if (several !== null) return several;
+  try {
+    return JSON.parse(withEscapedQuotes(source.replace(/\p{Cc}+/gu, ' ')));
+  } catch {} // it is broken in another way
   if (source.length > LONGEST_BROKEN || broken.left <= 0) return null;
   broken.left -= 1;
   // Raw line breaks inside texts are the commonest fault.

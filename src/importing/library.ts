@@ -1,16 +1,17 @@
 import { emptyRecipe } from './model';
-import { isNode } from './schema-values';
-import type { Source, SourceCollection, SourceEntry } from './source';
+import { isNode, type SchemaNode } from './schema-values';
+import { type LeftOut, NOT_TAKEN, type Source, type SourceCollection, type SourceEntry } from './source';
 import { BadArchive, type ZipEntry } from './zip';
 
 /** The file by which an archive of ours is known, and those that an import reads. */
 export const MANIFEST = 'galley.json';
 const RECIPES = 'recipes.ndjson';
 const COLLECTIONS = 'collections.ndjson';
+const PRODUCTS = 'products.ndjson';
 const PHOTO = /^photos\/[0-9a-f]{32}\.(?:webp|jpg|png)$/;
 
 export const isLibraryFile = (name: string): boolean =>
-  name === MANIFEST || name === RECIPES || name === COLLECTIONS || PHOTO.test(name);
+  [MANIFEST, RECIPES, COLLECTIONS, PRODUCTS].includes(name) || PHOTO.test(name);
 
 /** The newest form of the archive that we know. */
 const VERSION = 1;
@@ -37,6 +38,15 @@ function collectionOf(value: unknown): SourceCollection[] {
   return [{ name: value.name, description, recipe_ids }];
 }
 
+/** What is left out, by the counts in the manifest; archives of before it had them are asked for their products. */
+function leftOutOf(manifest: SchemaNode, products: () => number): LeftOut[] {
+  const countOf = (what: LeftOut['what']): number => {
+    const count = manifest[what] ?? (what === 'products' ? products() : 0);
+    return typeof count === 'number' && Number.isSafeInteger(count) ? count : 0;
+  };
+  return NOT_TAKEN.map((what) => ({ what, count: countOf(what) })).filter(({ count }) => count > 0);
+}
+
 /**
  * What our own archive holds, its recipes as they are in it. Lines are read one by one when it is their turn.
  * @throws BadArchive for an archive of a newer form than is known
@@ -61,5 +71,6 @@ export function readLibrary(files: readonly ZipEntry[]): Source {
   return {
     entries,
     collections: linesOf(byName.get(COLLECTIONS)).flatMap((line) => collectionOf(parsed(line))),
+    left_out: leftOutOf(manifest, () => linesOf(byName.get(PRODUCTS)).length),
   };
 }

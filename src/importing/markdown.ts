@@ -1,6 +1,7 @@
 import { servingsFromYield } from '../culinary/servings';
 import { metadataOf } from './cooklang';
 import { readMinutes } from './duration';
+import { withoutEmphasis } from './emphasis';
 import { tidy } from './markup';
 import type { ReadIngredient, ReadRecipe } from './model';
 
@@ -9,13 +10,13 @@ import type { ReadIngredient, ReadRecipe } from './model';
  * Headings, list marks and numbers stay: they are how the parts of a recipe are told.
  */
 export function plainMarkdown(text: string): string {
-  return withoutTables(text)
-    .replace(MARKS, '')
-    .replace(REMARK, `$1 ${OPEN}$2${CLOSE}`)
+  const remarked = withoutTables(text).replace(MARKS, '').replace(REMARK, `$1 ${OPEN}$2${CLOSE}`);
+  return withoutEmphasis(remarked)
     .replace(/^---\r?\n[\s\S]{0,20000}?\r?\n---[ \t]*(?=\r?\n|$)/, '')
     .replace(PICTURE, '')
     .replace(/(?<!\\)\[([^[\]\n]{1,500})\]\([^()\n]{0,3000}(?:\([^()\n]{0,500}\)[^()\n]{0,500})?\)/g, '$1')
-    .replace(/\\([\\`*_{}[\]()#+\-.!<>|~])/g, '$1');
+    .replace(/^[ \t]*(?=\\[-=_*~][-=_*~\\ \t]*$)/gm, WORDS)
+    .replace(/\\([\\`*_{}[\]()#+\-.!<>|~=])/g, '$1');
 }
 
 const ROW = /^[ \t]{0,3}\|.{1,2000}\|[ \t]*$/;
@@ -80,7 +81,9 @@ export function markdownPicture(text: string): string | null {
 
 // Noncharacters (Unicode 23.7), which no text has: they stand around a remark until its line is read.
 const [OPEN, CLOSE] = ['\ufdd0', '\ufdd1'];
-const MARKS = /[\ufdd0\ufdd1]/g;
+/** Before a line such as `---` that is words, and no rule. */
+const WORDS = '\ufdd2';
+const MARKS = /[\ufdd0-\ufdd2]/g;
 /** `- 2 eggs *(optional, not scaled)*`: what is said of an ingredient beside its words. */
 const REMARK =
   /^([ \t]{0,3}[-*+] [^\n]{1,600}?)[ \t]+[*_]\(((?:optional|needed|not scaled)(?:, (?:optional|needed|not scaled)){0,2})\)[*_][ \t]*$/gm;
@@ -88,7 +91,7 @@ const REMARKED = /\s*\ufdd0([^\ufdd1]{0,60})\ufdd1$/;
 
 /** A recipe out of the text of `plainMarkdown`, with what is remarked on its ingredients; elsewhere it is text. */
 export function withRemarks(recipe: ReadRecipe): ReadRecipe {
-  const asText = (text: string) => text.replaceAll(OPEN, '*(').replaceAll(CLOSE, ')*');
+  const asText = (text: string) => text.replaceAll(OPEN, '*(').replaceAll(CLOSE, ')*').replaceAll(WORDS, '');
   const texts = Object.fromEntries(
     Object.entries(recipe).map(([name, value]) => [name, typeof value === 'string' ? asText(value) : value]),
   );

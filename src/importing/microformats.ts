@@ -7,7 +7,9 @@ import type { SchemaNode } from './schema-values';
 const MOST = 20_000;
 const MOST_RECIPES = 50;
 
-const classesOf = ({ attribs }: Element): Set<string> => new Set((attribs.class ?? '').split(/\s+/, 50));
+/** The classes of an element. */
+export const classesOf = ({ attribs }: Element): Set<string> =>
+  new Set((attribs.class ?? '').split(/\s+/, 50));
 
 const hasClass = (element: Element, names: readonly string[]): boolean => {
   const classes = classesOf(element);

@@ -1,6 +1,7 @@
 import type { Document, Element } from 'domhandler';
 import { getElementsByTagName } from 'domutils';
 import { LIMITS } from '../kernel/limits';
+import { recipeCards } from './cards';
 import { parseHtml } from './document';
 import { recipeNodes } from './json-ld';
 import { plainText, textOf } from './markup';
@@ -43,10 +44,18 @@ function headOf(elements: readonly Element[], base: string | null): Head {
       : null;
   const named = elements.find(({ name }) => name === 'h1');
   const titled = elements.find(({ name }) => name === 'title');
+  // Blogs without either name their posts by a class.
+  const posted = elements.find(
+    ({ name, attribs }) =>
+      /^h[2-4]$/.test(name) && /(?:^|\s)(?:post|entry)-title(?:\s|$)/.test(attribs.class ?? ''),
+  );
   const canonical = elements.find(({ name, attribs }) => name === 'link' && attribs.rel === 'canonical');
   const h1 = named === undefined ? '' : textOf(named.children);
   const title =
-    h1 || plainText(meta('og:title') ?? '') || (titled === undefined ? '' : textOf(titled.children));
+    h1 ||
+    plainText(meta('og:title') ?? '') ||
+    (titled === undefined ? '' : textOf(titled.children)) ||
+    (posted === undefined ? '' : textOf(posted.children));
   return {
     title: title.replace(/\s+(?:recipe)?\s*[|–—]\s+[^|–—]{1,60}$/i, '') || null,
     description: plainText(meta('og:description') ?? meta('description') ?? '') || null,
@@ -75,8 +84,8 @@ function filled(recipe: ReadRecipe, other: ReadRecipe): ReadRecipe {
 }
 
 /**
- * Every recipe of a page: JSON-LD first, microdata or RDFa for what it leaves open, else microformats, and where
- * there is none of these, the parts under headings such as "Ingredients", or its lists of amounts. `base` is the page's address. Empty where there is no recipe.
+ * Every recipe of a page: JSON-LD first, microdata or RDFa for what it leaves open, else microformats, else the
+ * recipe cards of plugins, and where there is none of these, the parts under headings such as "Ingredients", or its lists of amounts. `base` is the page's address. Empty where there is no recipe.
  * Never throws on markup, however broken; linear in the size of the page.
  */
 export function readPage(html: string, base: string | null): ReadRecipe[] {
@@ -96,8 +105,12 @@ export function readPage(html: string, base: string | null): ReadRecipe[] {
         ? linked
         : items;
   const formats = marked.length > 0 ? [] : distinct(recipeFormats(elements).map(read).filter(isRecipe));
-  const told = marked.length > 0 ? marked : formats;
-  const found = told.length > 0 ? told : [readProse(root.children, elements)].filter(isRecipe);
+  const cards =
+    marked.length + formats.length > 0 ? [] : distinct(recipeCards(elements, head.url).filter(isRecipe));
+  const isWhole = ({ ingredients, instructions }: ReadRecipe) => ingredients.length * instructions.length > 0;
+  const told = firstFull(marked, formats, cards.filter(isWhole));
+  const prose = told.length > 0 ? [] : [readProse(root.children, elements)].filter(isRecipe);
+  const found = firstFull(told, prose, cards);
   return found.map((recipe) => ({
     ...recipe,
     ...(found === marked ? stepsBeside(recipe, found.length, root) : {}),
@@ -107,6 +120,9 @@ export function readPage(html: string, base: string | null): ReadRecipe[] {
     source_url: recipe.source_url ?? head.url,
   }));
 }
+
+const firstFull = (...lists: readonly ReadRecipe[][]): ReadRecipe[] =>
+  lists.find(({ length }) => length > 0) ?? [];
 
 /** The steps that stand on the page of a single recipe whose data names its ingredients alone. */
 function stepsBeside(

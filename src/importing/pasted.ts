@@ -1,8 +1,9 @@
 import { parseLine } from '../culinary/line';
+import { isDetail } from './details';
 import { sectionOf } from './headings';
 import { tidy } from './markup';
 import type { ReadRecipe } from './model';
-import { isDetail, readText } from './text';
+import { readText } from './text';
 
 /** Lines of a pasted text that are read, recipes in it, and how far above its ingredients a title may stand. */
 const MOST_LINES = 10_000;

@@ -1,9 +1,10 @@
 import { type AnyNode, type Element, isTag } from 'domhandler';
 import { parseLine } from '../culinary/line';
+import { isDetail } from './details';
 import { type Section, sectionOf } from './headings';
 import { linesOf, textOf } from './markup';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from './model';
-import { isDetail, readText } from './text';
+import { readText } from './text';
 
 /** Lines before the ingredients in which servings and times are looked for. */
 const BEFORE = 40;

@@ -123,11 +123,14 @@ export function yieldOf(value: unknown): Yield {
     // Less than nothing is a broken number.
     return /^[-–−]\s*\d/.test(text) ? [] : [text];
   });
-  // Of 24 cookies and 6 servings it is the servings that a recipe is scaled by.
-  const served = texts.filter((text) => SERVED.test(text));
-  const servings =
-    [...served, ...texts].map(servingsFromYield).find((count) => count !== null && count > 0) ?? null;
   // A bare number or range says nothing beside the servings; "24 cookies" does.
   const worded = texts.filter((text) => /\p{L}/u.test(text)).sort(byWhatIsMade)[0] ?? null;
+  // Of 24 cookies and 6 servings it is the servings that a recipe is scaled by; then a number that names nothing.
+  const served = texts.flatMap((text) => text.split(/[,;]\s/)).filter((text) => SERVED.test(text));
+  const counts = texts.filter((text) => !/\p{L}/u.test(text));
+  const servings =
+    [...served, ...counts, worded ?? '', ...texts]
+      .map(servingsFromYield)
+      .find((count) => count !== null && count > 0) ?? null;
   return { servings, yield_text: worded };
 }

@@ -108,6 +108,9 @@ it.each<[unknown, number | null, string | null]>([
   [[4, '4 bowls'], 4, '4 bowls'],
   [['24 cookies', '6 servings'], 6, '24 cookies'],
   [['6 servings', '24 cookies'], 6, '24 cookies'],
+  [['1 loaf', '12 slices'], 12, '12 slices'],
+  [['8', '1 cake'], 8, '1 cake'],
+  ['1 9x13-inch pan, 12 servings', 12, '1 9x13-inch pan, 12 servings'],
 ])('a yield of %j serves %s and makes %s', (recipeYield, servings, yield_text) => {
   expect(linked({ recipeIngredient: ['1 egg'], recipeYield })).toMatchObject({ servings, yield_text });
 });
@@ -258,4 +261,12 @@ describe('what pages write in two ways or with a slip', () => {
       '1 onion, chopped',
     ]);
   });
+});
+
+it('a page that names its recipe in the title of its post alone is called so', () => {
+  const [recipe] = readPage(
+    '<h3 class="post-title entry-title">Leek soup</h3><h4>Ingredients</h4><p>2 leeks</p><h4>Method</h4><p>Simmer.</p>',
+    null,
+  );
+  expect(recipe?.title).toBe('Leek soup');
 });

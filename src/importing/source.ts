@@ -17,13 +17,27 @@ export interface SourceCollection {
   recipe_ids: readonly string[];
 }
 
+/** What our own archive holds beside recipes and collections, which an import does not take. */
+export const NOT_TAKEN = ['products', 'brand', 'revisions', 'events', 'product_views'] as const;
+
+/** Records of one kind that are in the source and are not imported. */
+export interface LeftOut {
+  what: (typeof NOT_TAKEN)[number];
+  count: number;
+}
+
 /** Everything that was found in what was sent. */
 export interface Source {
   entries: readonly SourceEntry[];
   collections: readonly SourceCollection[];
+  left_out: readonly LeftOut[];
 }
 
-export const sourceOf = (entries: readonly SourceEntry[]): Source => ({ entries, collections: [] });
+export const sourceOf = (entries: readonly SourceEntry[]): Source => ({
+  entries,
+  collections: [],
+  left_out: [],
+});
 
 /** One entry of a source, read when it is its turn, so that pictures are not all in memory at once. */
 export interface SourceEntry {

@@ -127,6 +127,51 @@ Bake for 40 minutes at 180 °C.`);
       expect(readText(`Soup\n${heading}\n2 leeks\nMethod\nSimmer.`).servings).toBeNull();
   });
 
+  const chili = 'Chili\n\n2 cans tomatoes\n1 onion\nsalt\n500g mince';
+  it.each([
+    ['below a gap', `${chili}\n\n`, ['Fry the onion', 'Add everything and simmer 30 min']],
+    ['right below', `${chili}\n`, ['Fry the onion', 'Add everything and simmer 30 min']],
+    ['apart', `${chili}\n\n`, ['Boil rice', 'Mix it all', '', 'Bake 40 minutes']],
+    ['numbered', `${chili}\n`, ['1. Fry the onion', '2. Serve']],
+    ['German', `${chili}\n\n`, ['Zwiebel anbraten', 'Alles zugeben und 30 Minuten köcheln']],
+    ['French', `${chili}\n\n`, ['Faire revenir l’oignon', 'Ajouter le reste']],
+  ])('without headings and full stops has its steps, %s', (_, list, steps) => {
+    const read = readText(list + steps.join('\n'));
+    expect(texts(read.ingredients)).toEqual(['2 cans tomatoes', '1 onion', 'salt', '500g mince']);
+    expect(texts(read.instructions)).toEqual(steps.filter(Boolean).map((step) => step.replace(/^\d\. /, '')));
+  });
+
+  it('keeps ingredients whose names begin as steps do', () => {
+    const list = ['2 eggs', 'roast chicken', 'grated cheese', 'mixed herbs', 'cream to serve', 'dice of ham'];
+    const read = readText(`Salad\n${list.join('\n')}\n\nToss it all in a large bowl and serve it.`);
+    expect(texts(read.ingredients)).toEqual(list);
+  });
+
+  it('has lines whole that are broken behind a word that goes on', () => {
+    const list =
+      '2 lb beef, cut into\n  1-inch cubes\n3 eggs,\n1 cup milk (warm,\nnot hot)\n1 cup butter or\n- 2 leeks';
+    for (const text of [`Stew\n${list}\n\n`, `Stew\nIngredients\n${list}\nMethod\n`]) {
+      const read = readText(`${text}Brown the beef in a pot until it is dark.`);
+      expect(texts(read.ingredients)).toEqual([
+        '2 lb beef, cut into 1-inch cubes',
+        '3 eggs,',
+        '1 cup milk (warm, not hot)',
+        '1 cup butter or',
+        '2 leeks',
+      ]);
+    }
+  });
+
+  it('with numbered ingredients keeps their amounts and no numbers', () => {
+    const list = '1. 1 cup lentils\n2. salt\n3. 2 onions\n\n';
+    for (const text of [`Ingredients\n${list}Method\n`, list]) {
+      const read = readText(`Soup\n${text}Simmer them all over a low heat until they are soft.`);
+      expect(texts(read.ingredients)).toEqual(['1 cup lentils', 'salt', '2 onions']);
+    }
+    const mixed = readText('Soup\nIngredients\n- 2 leeks\n1) 3 cloves garlic\n7) eggs\nMethod\nSimmer.');
+    expect(texts(mixed.ingredients)).toEqual(['2 leeks', '3 cloves garlic', '7) eggs']);
+  });
+
   it('is read in Markdown', () => {
     const read = readText('# Soup\n\n## Ingredients\n\n* 2 leeks\n\n## Directions\n\nSlice.\n\nSimmer.');
     expect(read).toMatchObject({ title: 'Soup', ingredients: [{ text: '2 leeks' }] });
@@ -143,5 +188,65 @@ Bake for 40 minutes at 180 °C.`);
         Array.isArray(readText(bits.join('')).ingredients),
       ),
     );
+  });
+});
+
+describe('numbered lines below a gap', () => {
+  const bags = ['1 cup water', '1 tea bag'];
+  it.each([
+    ['short', ['1. Boil water', '2. Add tea bag', '3. Wait 3 minutes']],
+    ['with brackets', ['1) Boil water', '2) Add tea bag']],
+    ['German', ['1. Wasser kochen', '2. Teebeutel rein', '3. 3 Minuten warten']],
+    ['with amounts in them', ['1. Boil 1 cup water', '2. Add 1 tea bag', '3. Add 2 tsp sugar']],
+  ])('are steps, %s', (_, steps) => {
+    for (const text of [
+      `Tea\n${bags.join('\n')}\n\n${steps.join('\n')}`,
+      `# Tea\n\n- ${bags.join('\n- ')}\n\n${steps.join('\n')}`,
+    ]) {
+      const read = readText(text);
+      expect(texts(read.ingredients)).toEqual(bags);
+      expect(texts(read.instructions)).toEqual(steps.map((step) => step.replace(/^\d[.)] /, '')));
+    }
+  });
+
+  it('stay ingredients where the list itself counts, in parts or not', () => {
+    const list = '1. 1 cup lentils\n2. 2 onions\n3. 1 carrot';
+    const more = '\n\n1. 2 lemons\n2. 1 cup oil';
+    for (const text of [list, list + more, `2 eggs\n\n${list}`]) {
+      const read = readText(`Soup\n${text}\n\nSimmer them all over a low heat until they are soft.`);
+      expect(read.instructions).toHaveLength(1);
+      expect(read.ingredients.length).toBeGreaterThan(2);
+    }
+  });
+});
+
+describe('what stands on one line', () => {
+  const below = '\n\nIngrédients\n4 œufs\n\nPréparation\nMélanger.';
+  it.each([
+    ['4 Portionen | 30 Min. | leicht', { servings: 4, total_time_minutes: 30 }],
+    ['4 personen, 40 min', { servings: 4, total_time_minutes: 40 }],
+    [
+      'Pour 6 personnes - Préparation : 30 mn - Cuisson : 40 mn',
+      { servings: 6, prep_time_minutes: 30, cook_time_minutes: 40 },
+    ],
+    ['Preparo: 20 min / Forno: 25 min', { prep_time_minutes: 20, cook_time_minutes: 25 }],
+    ['Serves 4 - 6', { servings: 4, total_time_minutes: null }],
+  ])('is taken by its facts: %s', (line, facts) => {
+    expect(readText(`Crêpes\n${line}${below}`)).toMatchObject({ description: null, ...facts });
+  });
+
+  it('keeps a title that has its facts on its line', () => {
+    const read = readText(
+      'Recipe: Easy guac | Yield: 2 cups\n\n2 avocados\n1 lime\n\nMash them with the juice.',
+    );
+    expect(read.title).toBe('Easy guac | Yield: 2 cups');
+    expect(texts(read.ingredients)).toEqual(['2 avocados', '1 lime']);
+  });
+
+  it('is a step without its Spanish number', () => {
+    const read = readText(
+      'Tortilla\n\nIngredientes\n4 huevos\n\nElaboración\n1º Picamos.\n2º Batimos los huevos.',
+    );
+    expect(texts(read.instructions)).toEqual(['Picamos.', 'Batimos los huevos.']);
   });
 });

@@ -1,144 +1,27 @@
+import { unbroken } from '../culinary/broken-lines';
 import { readHeading } from '../culinary/heading';
-import { parseLine } from '../culinary/line';
+import { withoutNumbers } from '../culinary/list-numbers';
 import { servingsFromYield } from '../culinary/servings';
 import { isOfNutrition, type Part, readBeyond } from './beyond';
 import { isHashtags, plainNumber, withoutEmoji } from './decorations';
-import { readMinutes } from './duration';
-import { asideIn, isStepMarker, type Section, sectionOf, servingsOfHeading } from './headings';
+import { type Details, isBareDetail, noDetails, TITLE_LABEL, takeDetail, takeFact } from './details';
+import { isFactAmongSteps, withFactLines } from './fact-lines';
+import {
+  asideIn,
+  isStepMarker,
+  type Section,
+  sectionOf,
+  servingsOfHeading,
+  yieldOfHeading,
+} from './headings';
+import { isHeaded, withHeadings, withParts } from './implied';
+import { bareOf, looksLikeIngredient, STEP_NUMBER } from './line-shapes';
 import { tidy } from './markup';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from './model';
-
-/** Characters of what names a cuisine or a season. */
-const SHORT = 60;
+import { whereTold } from './told';
 
 /** Lines of a text that are read. */
 const MOST_LINES = 2_000;
-
-const BULLET = /^(?:[-–—*•·▢◦▪●○☐]|\[[ x]?\])\s*(?=\S)/;
-/** A line without its bullet, be it an emoji. */
-const bareOf = (line: string): string => withoutEmoji(line.replace(BULLET, ''));
-const STEP_NUMBER =
-  /^(?:(?:step|étape|etape|schritt|paso|passaggio|passo|stap)\s+)?\d{1,2}\s?[.):-]\s*(?=\S)/i;
-
-const YIELD =
-  /^(?:serves|servings?|yields?|makes|portions?|feeds|für|ergibt|portionen|pour|personnes|porciones|raciones|porzioni|dosi per|rende|porções|rendimento|voor|personen)\b\s*[:：]?\s*(.{1,90})$/i;
-const YIELD_BEHIND =
-  /^(\d{1,3}(?:\s?[-–]\s?\d{1,3})?)\s+(?:servings?|portions?|portionen|personen|people|personnes|personas|porciones|porzioni|porções)\.?$/i;
-/** Servings as a bare number; nothing else is said that would be lost. */
-const BARE_YIELD =
-  /^(?:(?:serves|servings?|portions?|portionen|for|für|pour|para|per|porciones|porzioni|porções|voor)\s*[:：]?\s*(?=\d)|(?=\d+ (?:servings?|portions?|portionen|porciones|porzioni|porções)\.?$))(\d{1,5}(?:[.,]\d{1,2})?)(?: (?:people|persons?|servings?|portions?|portionen|personen|personnes|personas|porciones|persone|porzioni|pessoas|porções))?\.?$/i;
-const TIME =
-  /^(prep(?:aration)?(?: time)?|cook(?:ing|s in)?(?: time)?|bak(?:e|ing)(?: time)?|total(?: time)?|ready in|active(?: time)?|vorbereitung(?:szeit)?|kochzeit|backzeit|gesamt(?:zeit)?|zubereitungszeit|préparation|cuisson|temps total|tiempo(?: total| de (?:preparación|cocción|cocinado|horneado))?|temps(?: de (?:préparation|cuisson))?|tempo(?: totale| di (?:preparazione|cottura))?|cottura|preparazione|zeit|dauer|time|duration|durée)\s*[:：]?\s+(.{1,40})$/i;
-
-interface Details {
-  servings: number | null;
-  yield_text: string | null;
-  prep: number | null;
-  cook: number | null;
-  total: number | null;
-  tags: string[];
-  cuisine: string | null;
-  meal_type: string | null;
-  season: string | null;
-  source: string | null;
-}
-
-/** Lines that name one thing of the recipe as a whole, as Markdown of ours ends with. */
-const FACT =
-  /^(tags|cuisine|küche|meal type|course|category|kategorie|gang|season|saison|source|quelle)\s*[:：]\s*(.{1,2000})$/i;
-const ADDRESS = /^<?(https?:\/\/[^\s<>]{1,2000})>?$/i;
-
-/**
- * Takes a line that only names tags, a kind of dish or where the recipe comes from. Among the ingredients and steps
- * `Season: with salt` is no such line.
- */
-function takeFact(line: string, details: Details, section: Section | null = null): boolean {
-  const [, name = '', value = ''] = FACT.exec(line) ?? [];
-  const isInside = section !== null && section !== 'end';
-  if (isInside && !/^(?:tags|source|quelle)$/i.test(name)) return false;
-  switch (name.toLowerCase()) {
-    case '':
-      return false;
-    case 'tags':
-      details.tags = value.split(',').map(tidy).filter(Boolean);
-      return true;
-    case 'source':
-    case 'quelle': {
-      const address = ADDRESS.exec(value)?.[1];
-      details.source = address ?? details.source;
-      return address !== undefined;
-    }
-    case 'cuisine':
-    case 'küche':
-      details.cuisine ??= value.length <= SHORT ? value : null;
-      break;
-    case 'season':
-    case 'saison':
-      details.season ??= value.length <= SHORT ? value : null;
-      break;
-    default:
-      details.meal_type ??= value.length <= SHORT ? value : null;
-  }
-  return value.length <= SHORT;
-}
-
-/** Takes a line that only says how many it serves or how long it takes; false for any other line. */
-function takeDetail(line: string, details: Details): boolean {
-  const parts = line.split(/\s*[|•·]\s*/);
-  if (parts.length > 1 && parts.length <= 8) {
-    const taken = parts.filter((part) => takeDetail(part, details) || takeFact(part, details)).length;
-    // "Serves 4 · Easy · 30 min" is a line of facts, of which we know some.
-    return taken * 2 >= parts.length;
-  }
-  // "Serves 6. Prep time: 20 minutes. Cook time: 2 hours" is taken where every part of it is a fact.
-  const sentences = line.length <= 200 ? line.split(/[.;,]\s+/) : [];
-  if (sentences.length > 1 && sentences.every((part) => takeDetail(part, noDetails())))
-    return sentences.every((part) => takeDetail(part, details));
-  const time = TIME.exec(line);
-  const minutes = time === null ? null : readMinutes(time[2] ?? '');
-  if (time !== null && minutes !== null) {
-    const word = (time[1] ?? '').toLowerCase();
-    if (/^(?:prep|active|vorb|prép)|(?:prepara|prépara)/.test(word)) details.prep ??= minutes;
-    else if (
-      /^(?:total|ready|gesamt|zuber|(?:temps|tiempo|tempo|zeit|dauer|time|duration|durée)(?: total| totale)?$)/.test(
-        word,
-      )
-    )
-      details.total ??= minutes;
-    else details.cook ??= minutes;
-    return true;
-  }
-  return line.length <= 120 && takeYield(line, details);
-}
-
-/** `Serves 4` says the servings alone; `Yield: 24 cookies` what it makes, and how many where it says so. */
-function takeYield(line: string, details: Details): boolean {
-  const bare = BARE_YIELD.exec(line);
-  if (bare !== null) {
-    details.servings ??= Number((bare[1] ?? '').replace(',', '.'));
-    return true;
-  }
-  const named = /^yields?\s*[:：]\s*(.{1,100})$/i.exec(line)?.[1];
-  const amount = named ?? YIELD.exec(line)?.[0] ?? YIELD_BEHIND.exec(line)?.[0];
-  if (amount === undefined || (named === undefined && servingsFromYield(line) === null)) return false;
-  details.yield_text ??= amount;
-  return true;
-}
-
-/** Whether a line only says how many a recipe serves or how long it takes. */
-export const isDetail = (line: string): boolean => line.length <= 100 && takeDetail(line, noDetails());
-
-/** Whether a line begins as ingredients do: with an amount, or as a short line with a bullet. */
-function looksLikeIngredient(line: string): boolean {
-  if (line.length > 160) return false;
-  const read = parseLine(line);
-  if (read.quantity !== null) return !/[.!]\s+\p{Lu}/u.test(line);
-  return (
-    line.length <= 40 &&
-    !/[.!?]$/.test(line) &&
-    /\b(?:salt|pepper|oil|to taste|butter|water|pinch)\b/i.test(line)
-  );
-}
 
 /**
  * A recipe from plain text as people paste it: a title, perhaps a few words, the ingredients and the steps, with
@@ -146,17 +29,29 @@ function looksLikeIngredient(line: string): boolean {
  * ingredients, and what comes after them the steps.
  */
 export function readText(text: string): ReadRecipe {
-  const all = text
-    .split(/\r\n|\r|\n/)
-    .slice(0, MOST_LINES)
-    .map(tidy);
+  const all = withoutChat(
+    text
+      .split(/\r\n|\r|\n/)
+      .slice(0, MOST_LINES)
+      .map(tidy),
+  );
   // A title keeps what it is decorated with.
   const first = all.findIndex((line) => line !== '');
-  const lines = all.map((line, at) => (at === first ? line : plainNumber(line)));
-  const marked = lines.some(
-    (line) => sectionOf(line) === 'ingredients' || sectionOf(line) === 'instructions',
-  );
-  return marked ? bySections(lines) : byShape(lines);
+  const plain = withFactLines(all.map((line, at) => (at === first ? line : plainNumber(line))));
+  const lines = withParts(withHeadings(unbroken(plain, (line) => sectionOf(line) !== null)));
+  return isHeaded(lines) ? bySections(lines) : byShape(lines);
+}
+
+/** What a chat says above the recipe that it has written. */
+const CHAT =
+  /^(?:sure|of course|certainly|absolutely|here(?:['’]s| is)|gerne|natürlich|klar|hier ist|bien sûr|voici|claro|aquí tienes|certo|ecco)(?!\p{L}).{0,200}[:!.]$/iu;
+
+/** Lines without the words of a chat above a title that is marked as one. */
+function withoutChat(lines: readonly string[]): readonly string[] {
+  const [first = -1, second = -1] = lines.flatMap((line, at) => (line === '' ? [] : [at]));
+  const title = lines[second] ?? '';
+  const isTitled = /^#{1,3}\s/.test(title) && sectionOf(title) === null;
+  return first !== -1 && isTitled && CHAT.test(lines[first] ?? '') ? lines.slice(second) : lines;
 }
 
 /** Lines as they stand, with one empty line at most between paragraphs; null where there is none. */
@@ -172,16 +67,17 @@ function finish(
   details: Details,
   rest: Partial<ReadRecipe>,
 ): ReadRecipe {
+  const isWhole = details.cook === null && details.total === null;
   return {
     ...emptyRecipe(),
-    title: title === null ? null : title.replace(/^#{1,6}\s+|^(?:recipe|title)\s*[:：]\s*/i, ''),
+    title: title === null ? null : title.replace(/^#{1,6}\s+/, '').replace(TITLE_LABEL, ''),
     description: paragraphs(before),
     yield_text: details.yield_text,
     servings:
       details.servings ?? (details.yield_text === null ? null : servingsFromYield(details.yield_text)),
-    prep_time_minutes: details.prep,
+    prep_time_minutes: details.prep ?? (isWhole ? null : details.made),
     cook_time_minutes: details.cook,
-    total_time_minutes: details.total,
+    total_time_minutes: details.total ?? (isWhole ? details.made : null),
     dietary_tags: details.tags,
     cuisine: details.cuisine,
     meal_type: details.meal_type,
@@ -190,19 +86,6 @@ function finish(
     ...rest,
   };
 }
-
-const noDetails = (): Details => ({
-  servings: null,
-  cuisine: null,
-  meal_type: null,
-  season: null,
-  yield_text: null,
-  prep: null,
-  cook: null,
-  total: null,
-  tags: [],
-  source: null,
-});
 
 function bySections(lines: readonly string[]): ReadRecipe {
   const details = noDetails();
@@ -234,10 +117,15 @@ function bySections(lines: readonly string[]): ReadRecipe {
       section = opened;
       group = null;
       isAside = false;
-      if (opened === 'ingredients') details.servings ??= servingsOfHeading(line);
+      if (opened === 'ingredients') {
+        const made = yieldOfHeading(line);
+        details.servings ??= made?.count ?? servingsOfHeading(line);
+        details.yield_text ??= made?.text ?? null;
+      }
       if (opened === 'end') beside.push({ heading: line, lines: [] });
     } else if (section !== null && isHashtags(line)) found.notes.push({ text: line, group: null });
     else if (section === 'end') takeBeside(line, beside.at(-1), details);
+    else if (section === 'instructions' && isFactAmongSteps(bareOf(line))) takeDetail(bareOf(line), details);
     else if (aside !== null) {
       found.notes.push({ text: aside, group: null });
       isAside = section === 'instructions' && numbered;
@@ -246,7 +134,7 @@ function bySections(lines: readonly string[]): ReadRecipe {
       found.notes.push({ text: line, group: null });
     } else if (section === 'instructions' && isStepMarker(line)) continue;
     else if (takeFact(bareOf(line), details, section)) continue;
-    else if (title === null && section === null) title = line;
+    else if (title === null && section === null && !isBareDetail(bareOf(line))) title = line;
     else if (section !== 'instructions' && takeDetail(bareOf(line), details)) continue;
     else if (section === null) before.push(line);
     else if (section === 'notes') found.notes.push({ text: line, group: null });
@@ -264,11 +152,17 @@ function bySections(lines: readonly string[]): ReadRecipe {
   }
   const { nutrition, words } = readBeyond(beside);
   return finish(title, before, details, {
-    ingredients: found.ingredients,
+    ingredients: uncounted(found.ingredients),
     instructions: joined(found.instructions, lines),
     notes: paragraphs([...found.notes.map(({ text }) => text), ...words]),
     nutrition,
   });
+}
+
+/** Ingredients without the numbers of the list that they stand in. */
+function uncounted(lines: readonly ReadLine[]): ReadLine[] {
+  const texts = withoutNumbers(lines.map(({ text }) => text));
+  return lines.map((line, at) => ({ ...line, text: texts[at] ?? line.text }));
 }
 
 /** A line of a part beside the recipe: a fact of the recipe is taken as such, and everything else stays words. */
@@ -316,7 +210,8 @@ function byShape(lines: readonly string[]): ReadRecipe {
   let isMarked = false;
   let isNoted = false;
   const beside: Part[] = [];
-  for (const line of lines) {
+  const told = whereTold(lines.map(bareOf));
+  for (const [at, line] of lines.entries()) {
     if (line === '') {
       if (isNoted) notes.push('');
       else beside.at(-1)?.lines.push('');
@@ -351,12 +246,17 @@ function byShape(lines: readonly string[]): ReadRecipe {
       isNoted = true;
       continue;
     }
-    if (title === null && !looksLikeIngredient(bare)) {
+    const isTitle = TITLE_LABEL.test(bare) || !(looksLikeIngredient(bare) || isBareDetail(bare));
+    if (title === null && ingredients.length === 0 && isTitle) {
       title = line;
       continue;
     }
     if (takeFact(bare, details, ingredients.length === 0 ? null : 'instructions')) continue;
-    const isAbove = steps.length === 0 && !isMarked;
+    if (steps.length > 0 && isFactAmongSteps(bare)) {
+      takeDetail(bare, details);
+      continue;
+    }
+    const isAbove = steps.length === 0 && !isMarked && at < told;
     if (isAbove && takeDetail(bare, details)) continue;
     const heading = isAbove ? readHeading(bare) : null;
     const numberedStep = /^\d{1,2}[.)]\s+\p{L}/u.test(bare) && bare.length > 25;
@@ -369,7 +269,7 @@ function byShape(lines: readonly string[]): ReadRecipe {
   }
   const { nutrition, words } = readBeyond(beside);
   return finish(title, before, details, {
-    ingredients,
+    ingredients: uncounted(ingredients),
     instructions: steps,
     notes: paragraphs([...notes, ...words]),
     nutrition,

@@ -1,0 +1,168 @@
+import { servingsFromYield } from '../culinary/servings';
+import { isTime, readMinutes } from './duration';
+import type { Section } from './headings';
+import { tidy } from './markup';
+
+/** Characters of what names a cuisine or a season. */
+const SHORT = 60;
+
+const YIELD =
+  /^(?:serves|servings?|yields?|makes|portions?|feeds|für|ergibt|portionen|pour|personnes|porciones|raciones|porzioni|dosi per|rende|rinde|porções|rendimento|voor|personen)\b\s*[:：]?\s*(.{1,90})$/i;
+const YIELD_BEHIND =
+  /^(\d{1,3}(?:\s?[-–]\s?\d{1,3})?)\s+(?:servings?|portions?|portionen|personen|people|personnes|personas|porciones|porzioni|porções)\.?$/i;
+/** Servings as a bare number; nothing else is said that would be lost. */
+const BARE_YIELD =
+  /^(?:(?:serves|servings?|portions?|portionen|for|für|pour|para|per|porciones|porzioni|porções|voor|rinde|serve(?=\s\d{1,3}\s(?:pessoas|porções|persone)))\s*[:：]?\s*(?=\d)|(?=\d+ (?:servings?|portions?|portionen|porciones|porzioni|porções)\.?$))(\d{1,5}(?:[.,]\d{1,2})?)(?: (?:people|persons?|servings?|portions?|portionen|personen|personnes|personas|porciones|persone|porzioni|pessoas|porções))?\.?$/i;
+/** What times are called, by what they are the time of. The first that fits counts. */
+const TIMES: readonly (readonly ['prep' | 'cook' | 'made' | 'total', string])[] = [
+  [
+    'prep',
+    'prep(?:aration)?(?: time)?|active(?: time)?|hands-on(?: time)?|vorbereitung(?:szeit)?|arbeitszeit|aktive zeit|(?:temps de )?préparation|prép|tiempo de preparación|(?:tempo di )?preparazione|tempo de preparação|voorbereiding(?:stijd)?',
+  ],
+  [
+    'cook',
+    'cook(?:ing|s in)?(?: time)?|bak(?:e|ing)(?: time)?|(?:koch-? ?(?:/|und|oder) ?)?(?:koch|back|gar)zeit|(?:temps de )?cuisson|tiempo de (?:cocción|cocinado|horneado)|(?:tempo di )?cottura|tempo de (?:cozimento|cozedura|forno)|forno|horno|(?:kook|bak|oven|gaar)tijd',
+  ],
+  // Beside a cooking or a whole time it is the time before; alone, it is the whole.
+  ['made', 'zubereitungszeit|(?:tempo de )?preparo|bereidingstijd'],
+  [
+    'total',
+    'total(?: time)?|ready in|gesamt(?:zeit)?|(?:temps|tiempo|tempo) total|tempo totale|tiempo|temps|tempo|tijd|totale tijd|totaaltijd|zeit|dauer|time|duration|durée',
+  ],
+];
+const TIME = new RegExp(
+  String.raw`^(?:${TIMES.map(([, words]) => `(${words})`).join('|')})(?:\s*[:：]\s*|\s+)(.{1,40})$`,
+  'i',
+);
+/** Before a title that is named as one: `Recipe: Easy guacamole | Yield: 2 cups`. */
+export const TITLE_LABEL = /^(?:recipe|title|rezept|titel|recette|receta|ricetta|receita|recept)\s*[:：]\s*/i;
+/** Words with a colon name a time that is none of these: `Tiempo de reposo: 1 hora`. */
+const NAMED = /\p{L}\s*[:：]/u;
+
+/** What lines say of the recipe as a whole. */
+export interface Details {
+  servings: number | null;
+  yield_text: string | null;
+  prep: number | null;
+  cook: number | null;
+  total: number | null;
+  /** Of a word that stands for the time before cooking, or for all of it. */
+  made: number | null;
+  tags: string[];
+  cuisine: string | null;
+  meal_type: string | null;
+  season: string | null;
+  source: string | null;
+}
+
+export const noDetails = (): Details => ({
+  servings: null,
+  cuisine: null,
+  meal_type: null,
+  season: null,
+  yield_text: null,
+  prep: null,
+  cook: null,
+  total: null,
+  made: null,
+  tags: [],
+  source: null,
+});
+
+/** Lines that name one thing of the recipe as a whole, as Markdown of ours ends with. */
+const FACT =
+  /^(tags|cuisine|küche|meal type|course|category|kategorie|gang|season|saison|source|quelle)\s*[:：]\s*(.{1,2000})$/i;
+const ADDRESS = /^<?(https?:\/\/[^\s<>]{1,2000})>?$/i;
+
+/**
+ * Takes a line that only names tags, a kind of dish or where the recipe comes from. Among the ingredients and steps
+ * `Season: with salt` is no such line.
+ */
+export function takeFact(line: string, details: Details, section: Section | null = null): boolean {
+  const [, name = '', value = ''] = FACT.exec(line) ?? [];
+  const isInside = section !== null && section !== 'end';
+  if (isInside && !/^(?:tags|source|quelle)$/i.test(name)) return false;
+  switch (name.toLowerCase()) {
+    case '':
+      return false;
+    case 'tags':
+      details.tags = value.split(',').map(tidy).filter(Boolean);
+      return true;
+    case 'source':
+    case 'quelle': {
+      const address = ADDRESS.exec(value)?.[1];
+      details.source = address ?? details.source;
+      return address !== undefined;
+    }
+    case 'cuisine':
+    case 'küche':
+      details.cuisine ??= value.length <= SHORT ? value : null;
+      break;
+    case 'season':
+    case 'saison':
+      details.season ??= value.length <= SHORT ? value : null;
+      break;
+    default:
+      details.meal_type ??= value.length <= SHORT ? value : null;
+  }
+  return value.length <= SHORT;
+}
+
+/** Takes a line that only says how many it serves or how long it takes; false for any other line. */
+export function takeDetail(line: string, details: Details): boolean {
+  const parts = line.split(/\s*[|•·]\s*/);
+  if (parts.length > 1 && parts.length <= 8) {
+    if (TITLE_LABEL.test(line)) return false;
+    const taken = parts.filter((part) => takePart(part, details) || takeFact(part, details)).length;
+    // "Serves 4 · Easy · 30 min" is a line of facts, of which we know some.
+    return taken * 2 >= parts.length;
+  }
+  // "Serves 6. Prep time: 20 minutes. Cook time: 2 hours" is taken where every part of it is a fact.
+  const sentences = line.length <= 200 ? line.split(/[.;,]\s+|\s+[-–—/]\s+/) : [];
+  if (sentences.length > 1 && sentences.every((part) => takeDetail(part, noDetails())))
+    return sentences.every((part) => takeDetail(part, details));
+  const [yielded = '', timed, ...more] = line.length <= 200 ? line.split(/,\s+/) : [];
+  if (timed !== undefined && more.length === 0 && isTime(timed) && takeYield(yielded, noDetails()))
+    return takeYield(yielded, details) && takePart(timed, details);
+  const time = TIME.exec(line);
+  const words = time?.at(-1) ?? '';
+  const minutes = NAMED.test(words) ? null : readMinutes(words);
+  if (time !== null && minutes !== null) {
+    const [kind] = TIMES[time.slice(1).findIndex((word) => word !== undefined)] ?? [];
+    if (kind !== undefined) details[kind] ??= minutes;
+    return true;
+  }
+  return line.length <= 120 && takeYield(line, details);
+}
+
+/** Takes a part of a line of facts, where a time needs no name: `4 Portionen | 30 Min.` */
+function takePart(part: string, details: Details): boolean {
+  if (takeDetail(part, details)) return true;
+  const minutes = isTime(part) ? readMinutes(part) : null;
+  details.total ??= minutes;
+  return minutes !== null;
+}
+
+/** `Serves 4` says the servings alone; `Yield: 24 cookies` what it makes, and how many where it says so. */
+function takeYield(line: string, details: Details): boolean {
+  const bare = BARE_YIELD.exec(line);
+  if (bare !== null) {
+    details.servings ??= Number((bare[1] ?? '').replace(',', '.'));
+    return true;
+  }
+  const named = /^yields?\s*[:：]\s*(.{1,100})$/i.exec(line)?.[1];
+  const amount = named ?? YIELD.exec(line)?.[0] ?? YIELD_BEHIND.exec(line)?.[0];
+  if (amount === undefined || (named === undefined && servingsFromYield(line) === null)) return false;
+  details.yield_text ??= amount;
+  return true;
+}
+
+/** Whether a line only says how many a recipe serves or how long it takes. */
+export const isDetail = (line: string): boolean => line.length <= 100 && takeDetail(line, noDetails());
+
+/** A word or two around a number: `Serves 4`, `Für 4 Personen`, `Prep time 10 min`. */
+const BARE = /^(?:\p{L}{1,20} ){0,2}\d[\d\s–-]{0,8}(?: ?\p{L}{1,20})?\.?$/u;
+
+/** Whether a line is nothing but such a detail, so that no recipe is called so. */
+export const isBareDetail = (line: string): boolean =>
+  (/[:：|]/.test(line) || BARE.test(line)) && isDetail(line);

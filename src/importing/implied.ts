@@ -1,0 +1,104 @@
+import { readHeading } from '../culinary/heading';
+import { isPartOfDish } from '../culinary/label';
+import { namedParts } from '../culinary/part-names';
+import { isDetail } from './details';
+import { isFactAmongSteps } from './fact-lines';
+import { sectionOf } from './headings';
+import { bareOf, hasAmount, looksLikeIngredient, STEP_NUMBER } from './line-shapes';
+import { whereTold } from './told';
+
+/** Words of somebody who tells a story: "2 years ago I made this". */
+const STORY = /\b(?:I|I['’](?:ve|m)|my|we|our|you|your|this|ago|years?|ich|wir|mein|j['’]ai|mon|mi)\b/;
+
+const isListed = (line: string): boolean => hasAmount(line) && !isDetail(line) && !STORY.test(line);
+
+/** Where the ingredients begin of lines that end with them, below a title; -1 where nothing has an amount. */
+function listIn(lines: readonly string[]): number {
+  const bare = lines.map(bareOf);
+  const title = bare.findIndex((line) => line !== '');
+  // An amount that stands alone above an empty line is a title: "7 layer salad".
+  const isUntitled = isListed(bare[title] ?? '') && isListed(bare[title + 1] ?? '');
+  const amount = bare.findIndex((line, at) => (at > title || isUntitled) && isListed(line));
+  let start = amount;
+  const gap = lines.indexOf('', title);
+  let isApart = false;
+  for (let at = amount - 1; at > title; at--) {
+    const line = bare[at] ?? '';
+    if (line === '') {
+      isApart = true;
+      continue;
+    }
+    const isPart = isPartOfDish(line) && !isApart;
+    const isShort = /^[\p{L}-]+(?: [\p{L}-]+)?$/u.test(line) && gap !== -1 && gap < at && !isApart;
+    const isBulleted = line !== lines[at] && !isApart;
+    const isAmong = looksLikeIngredient(line) && !hasAmount(line);
+    if (isDetail(line) || !(readHeading(line) !== null || isAmong || isPart || isBulleted || isShort)) break;
+    start = at;
+  }
+  return start;
+}
+
+/** Letters of sentences on the average that are steps, and of one that stands alone. */
+const SENTENCE = 30;
+const LONE_SENTENCE = 80;
+
+const isSentence = (line: string): boolean =>
+  /^\p{Lu}.*[.!]["”’)]?$/u.test(line) && line.split(' ').length >= 4;
+
+/** Where the steps begin of lines that begin with ingredients; -1 where there are none. */
+function stepsIn(lines: readonly string[]): number {
+  const bare = lines.map(bareOf).map((line) => (isFactAmongSteps(line) ? '' : line));
+  const told = whereTold(bare);
+  if (told < lines.length) return told;
+  const last = bare.findLastIndex((line) => line !== '' && !isSentence(line.replace(STEP_NUMBER, '')));
+  const steps = bare.slice(last + 1).filter((line) => line !== '');
+  const letters = steps.reduce((sum, line) => sum + line.length, 0);
+  const isApart = bare[last + 1] === '' || STEP_NUMBER.test(steps[0] ?? '');
+  const isLong = letters >= (steps.length === 1 ? LONE_SENTENCE : SENTENCE * steps.length);
+  return last >= 0 && isApart && steps.length > 0 && isLong ? last + 1 : -1;
+}
+
+/**
+ * The lines of a text of which only the method has a heading, or only the ingredients, with the other one where that
+ * part begins. Any other text comes back as it is.
+ */
+export function withHeadings(lines: readonly string[]): readonly string[] {
+  const opens = lines.map(sectionOf);
+  const list = opens.indexOf('ingredients');
+  const method = opens.indexOf('instructions');
+  if ((list === -1) === (method === -1)) return lines;
+  if (list === -1) {
+    const start = listIn(
+      lines.slice(
+        0,
+        opens.findIndex((section) => section !== null),
+      ),
+    );
+    return start === -1 ? lines : lines.toSpliced(start, 0, 'Ingredients');
+  }
+  const next = opens.findIndex((section, at) => section !== null && at > list);
+  const start = stepsIn(lines.slice(list + 1, next === -1 ? undefined : next));
+  return start === -1 ? lines : lines.toSpliced(list + 1 + start, 0, 'Method');
+}
+
+/** Whether a heading says where the ingredients or the steps begin. */
+export const isHeaded = (lines: readonly string[]): boolean =>
+  lines.some((line) => ['ingredients', 'instructions'].includes(sectionOf(line) ?? ''));
+
+/** Lines whose lists have a colon behind the names of their parts: below their headings, else below the title. */
+export function withParts(lines: readonly string[]): readonly string[] {
+  const opens = lines.map(sectionOf);
+  if (!isHeaded(lines)) {
+    const list = lines.findIndex((line) => line !== '') + 1;
+    const told = whereTold(lines.map(bareOf));
+    return [...lines.slice(0, list), ...namedParts(lines.slice(list, told)), ...lines.slice(told)];
+  }
+  const starts = opens.flatMap((section, at) => (section === null ? [] : [at]));
+  return [
+    ...lines.slice(0, starts[0]),
+    ...starts.flatMap((start, i) => {
+      const part = lines.slice(start, starts[i + 1]);
+      return opens[start] === 'ingredients' ? [part[0]!, ...namedParts(part.slice(1))] : part;
+    }),
+  ];
+}
