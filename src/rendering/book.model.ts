@@ -226,5 +226,5 @@ export interface LeadMagnetModel extends BookCommon {
   recipes: BookRecipe[];
   hook: string | null;
   intro: string | null;
-  cta: { headline: string; text: string | null; button: string; url: string } | null;
+  cta: { headline: string; text: string | null; button: string; url: string | null } | null;
 }

@@ -31,7 +31,15 @@ describe('typeset', () => {
   });
 
   it('removes what a page cannot show and keeps emoji and other scripts', () => {
+    // Not even XML may hold these two.
+    expect(typeset('a\ufffe\uffffb')).toBe('ab');
     expect(typeset('a\u0000b\u0007c\ud800 豆沙包 שלום 🍲')).toBe('abc� 豆沙包 שלום 🍲');
+  });
+
+  it('removes marks that turn the direction of what stands behind them', () => {
+    const marks = '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c';
+    expect(typeset(`RTL${marks}override שלום`)).toBe('RTLoverride שלום');
+    expect(typesetRunning('a\u202e b\u200d', 'de')).toBe('a b\u200d');
   });
 
   it('lets a run without spaces break every few characters, and loses none of it', () => {

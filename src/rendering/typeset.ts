@@ -4,7 +4,7 @@
  */
 
 import { SPACELESS } from '../kernel/spaceless';
-import { termIn } from '../kernel/words/terms';
+import { termIn } from '../kernel/words/words';
 
 const GLYPHS: Record<string, string> = {
   '1/2': '½',
@@ -32,10 +32,14 @@ const amountPattern = new RegExp(
   'iu',
 );
 
-/** Characters a font cannot show and a page must not obey: control characters and unpaired surrogates. */
-function withoutControls(text: string): string {
+/**
+ * Characters a font cannot show and a page must not obey: control characters, unpaired surrogates, and marks of
+ * direction, which would turn the page number behind a title too.
+ */
+export function withoutControls(text: string): string {
+  const visible = text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
-  return text.toWellFormed().replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff]/g, '');
+  return visible.toWellFormed().replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff\ufffe\uffff]/g, '');
 }
 
 /** `1/2` and `1 1/2` become ½ and 1½; other fractions get a fraction slash, which the fonts draw as one glyph. */

@@ -230,8 +230,10 @@ function stack(...families) {
  * The style sheet. It asks for little: no size and no colour of running text, for those are the reader's, and
  * nothing that an old reading app must know.
  * @param {Look} look
+ * @param {EbookLayout['direction']} direction of its lines: old reading apps know no start and end
  */
-export function styleSheet(look) {
+export function styleSheet(look, direction) {
+  const rtl = direction === 'rtl';
   const faces = fontsOf(look).map(
     ({ family, weight, style, name }) =>
       `@font-face { font-family: "${family}"; font-weight: ${weight}; font-style: ${style}; src: url("${name}"); }`,
@@ -298,13 +300,13 @@ b { font-weight: 600; }
 .recipe .label { margin: 0 0 0.6em; }
 .lede p { ${look.slanted ? 'font-style: italic; ' : ''}color: ${look.soft}; }
 .facts { margin: 1.1em 0 1.6em; padding: 0.7em 0 0.2em; border-top: 1px solid ${look.line}; border-bottom: 1px solid ${look.line}; }
-.facts div { display: inline-block; margin: 0 1.5em 0.5em 0; vertical-align: top; }
+.facts div { display: inline-block; margin: ${rtl ? '0 0 0.5em 1.5em' : '0 1.5em 0.5em 0'}; vertical-align: top; }
 .facts dt { font-family: ${label}; font-size: ${look.capitals ? '0.62em' : '0.75em'}; font-weight: ${look.label_weight}; color: ${look.soft}; ${small} }
 .facts dd { font-family: ${label}; font-size: 0.85em; }
 .recipe h2 { margin: 1.9em 0 0.9em; font-family: ${label}; font-size: ${look.capitals ? '0.78em' : '0.95em'}; font-weight: ${look.label_weight}; color: ${look.accent}; ${small} }
 .recipe h3 { margin: 1.3em 0 0.5em; font-size: 1.1em; color: ${look.accent}; ${group} }
 .ingredients li { padding: 0.42em 0; border-bottom: 1px solid ${look.line}; line-height: 1.35; padding-inline-start: 1em; text-indent: -1em; page-break-inside: avoid; break-inside: avoid; }
-.steps { padding-left: 2.5em; padding-inline: 2.5em 0; }
+.steps { padding-${rtl ? 'right' : 'left'}: 2.5em; padding-inline: 2.5em 0; }
 .steps li { margin: 0 0 0.9em; padding-inline-start: 0.2em; orphans: 2; widows: 2; }
 .steps li::marker { font-family: ${display}; font-size: 1.25em; font-weight: ${look.weight}; color: ${look.accent}; }
 .note { margin: 1.8em 0 0; padding: 1em 1.1em 0.4em; border-radius: ${look.radius}; background: ${look.panel}; color: ${look.ink}; }
@@ -314,7 +316,7 @@ b { font-weight: 600; }
 .tables h2, .index h2 { margin: 1.5em 0 0.4em; font-size: 1.25em; color: ${look.accent}; }
 table { width: 100%; border-collapse: collapse; page-break-inside: avoid; break-inside: avoid; }
 th { font-family: ${label}; font-size: 0.7em; font-weight: ${look.label_weight}; color: ${look.soft}; ${small} }
-th, td { padding: 0.3em 0.5em 0.3em 0; border-bottom: 1px solid ${look.line}; text-align: start; vertical-align: baseline; }
+th, td { padding: ${rtl ? '0.3em 0 0.3em 0.5em' : '0.3em 0.5em 0.3em 0'}; border-bottom: 1px solid ${look.line}; text-align: start; vertical-align: baseline; }
 .index a, .links a { text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 0.18em; }
 .index li { margin: 0 0 0.5em; padding-inline-start: 1em; line-height: 1.35; text-indent: -1em; page-break-inside: avoid; break-inside: avoid; }
 

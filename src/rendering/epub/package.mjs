@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { directionOf, xhtml } from './pages.mjs';
+import { xhtml } from './pages.mjs';
 import { el, xmlDocument } from './xml.mjs';
 
 /**
@@ -74,7 +74,7 @@ function metadata(book, identifier, pictured) {
   return el('metadata', { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' }, [
     dc('identifier', identifier, { id: 'book-id' }),
     book.isbn === null ? null : dc('identifier', `urn:isbn:${book.isbn}`, { id: 'isbn' }),
-    dc('title', book.title, { id: 'title' }),
+    dc('title', book.file_title, { id: 'title' }),
     refines('title', 'title-type', 'main'),
     book.subtitle === null
       ? null
@@ -124,14 +124,14 @@ export function packageDocument(book, identifier, items, spine) {
         version: '3.0',
         'unique-identifier': 'book-id',
         'xml:lang': book.language,
-        dir: directionOf(book),
+        dir: book.direction,
         prefix: 'ibooks: http://vocabulary.itunes.apple.com/rdf/ibooks/vocabulary-extensions-1.0/',
       },
       metadata(book, identifier, pictured),
       el('manifest', {}, manifest),
       el(
         'spine',
-        { 'page-progression-direction': directionOf(book) },
+        { 'page-progression-direction': book.direction },
         spine.map((name) => el('itemref', { idref: idOf(name) })),
       ),
     ),

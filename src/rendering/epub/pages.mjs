@@ -12,14 +12,8 @@ import { el, isBlank, xmlDocument } from './xml.mjs';
  *   landmark_title: string | null }} Page
  */
 
-const RIGHT_TO_LEFT = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi']);
-
 /** A title that can be pointed at, whatever it is. @param {string} title */
 const nameOf = (title) => (isBlank(title) ? 'Untitled' : title);
-
-/** @param {Pick<EbookLayout, 'lang' | 'language'>} book */
-export const directionOf = ({ lang, language }) =>
-  RIGHT_TO_LEFT.has(lang) && !language.includes('-Latn') ? 'rtl' : 'ltr';
 
 /**
  * A document of the book.
@@ -41,7 +35,7 @@ export function xhtml(book, title, body) {
     'xmlns:epub': 'http://www.idpf.org/2007/ops',
     lang: book.language,
     'xml:lang': book.language,
-    dir: directionOf(book),
+    dir: book.direction,
   };
   return xmlDocument(el('html', attributes, head, el('body', {}, body)), { html: true });
 }
@@ -226,7 +220,7 @@ export function openingPages(book, cover, pictures) {
   const coverBody = el(
     'section',
     { class: 'cover', 'epub:type': 'cover' },
-    image(cover, `Cover: ${book.title}${byline(book)}`, 'doc-cover'),
+    image(cover, `${book.words.cover}: ${book.title}${byline(book)}`, 'doc-cover'),
   );
   const titleBody = el(
     'section',
@@ -235,7 +229,7 @@ export function openingPages(book, cover, pictures) {
     book.subtitle === null ? null : el('p', { class: 'subtitle soft', dir: 'auto' }, book.subtitle),
     el('hr', {}),
     book.author_name === '' ? null : el('p', { class: 'label', dir: 'auto' }, book.author_name),
-    logo === undefined ? null : image(logo, `Logo of ${book.author_name}`.trim()),
+    logo === undefined ? null : image(logo, `${book.words.logo_of} ${book.author_name}`.trim()),
     kitchen(book),
   );
   const none = { entry: null };

@@ -1,3 +1,4 @@
+import { saidInCooklang } from './cooklang-amount';
 import { byGroup, type ExportLine, type ExportRecipe, nutritionOf, spokenMinutes } from './model';
 
 /** Signs that would end or begin a component. */
@@ -7,21 +8,24 @@ const plain = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/** A name, in which a size may stand in brackets: they begin a note only behind the braces. */
+const named = (text: string): string =>
+  text
+    .replace(/[{}%@#~]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
 /** A line of metadata; YAML in double quotes. */
 const fact = (name: string, value: string | number | null): string[] =>
   value === null ? [] : [`${name}: ${typeof value === 'number' ? value : JSON.stringify(value)}`];
 
 function component(line: ExportLine): string {
-  const { quantity, quantity_max, unit, item, note, scaling, display, optional } = line;
-  const name = plain(item) || plain(display);
-  const range =
-    quantity_max === null || quantity_max === quantity ? `${quantity}` : `${quantity}-${quantity_max}`;
-  const amount =
-    quantity === null
-      ? ''
-      : `${scaling === 'fixed' ? '=' : ''}${range}${unit === null ? '' : `%${plain(unit)}`}`;
+  const { name, amount, unit, note } = saidInCooklang(line);
+  const fixed = amount !== '' && line.scaling === 'fixed' ? '=' : '';
+  const measure = unit === null ? '' : `%${unit}`;
   // `?` is the mark of cooklang-rs for what may be left out.
-  return `@${optional ? '?' : ''}${name}{${amount}}${note === null ? '' : `(${plain(note)})`}`;
+  const mark = line.optional ? '?' : '';
+  return `@${mark}${named(name) || plain(line.display)}{${fixed}${amount}${measure}}${note === null ? '' : `(${plain(note)})`}`;
 }
 
 /**

@@ -159,6 +159,19 @@ describe('every file format', () => {
       expect(entries[0]?.read()?.recipe.notes).toBe(notes);
     }
   });
+
+  it.each(['---', '- - -', '===', '=', '***', '___', '~~~', '-', '----'])(
+    'keeps a line %s as words, and makes no heading of the line above, in linked data and Markdown',
+    (rule) => {
+      const words = `Above.\n${rule}\nBelow.`;
+      expect(recipeMarkdown({ ...RECIPE, description: words })).toMatch(/^Above\.\n\\/m);
+      for (const [, name, write] of formats.filter(([format]) => format !== 'Cooklang')) {
+        const recipe = { ...RECIPE, description: words, notes: words };
+        const { entries } = readFile(new TextEncoder().encode(write(recipe)), name, bounds);
+        expect(entries[0]?.read()?.recipe).toMatchObject({ description: words, notes: words });
+      }
+    },
+  );
 });
 
 describe('a recipe as a block for newsletters', () => {

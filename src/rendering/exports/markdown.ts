@@ -9,10 +9,14 @@ import {
 
 /** Signs that Markdown would read, at the start of a line or anywhere. */
 function escaped(text: string): string {
-  return text
-    .replace(/([\\`*_[\]<>])/g, '\\$1')
-    .replace(/^(\s*)([#>+-])(?=\s)/gm, '$1\\$2')
-    .replace(/^(\s*\d{1,9})([.)])(?=\s)/gm, '$1\\$2');
+  return (
+    text
+      .replace(/([\\`*_[\]<>])/g, '\\$1')
+      .replace(/^(\s*)([#>+-])(?=\s|$)/gm, '$1\\$2')
+      // A rule, or the line below a heading; a fence of code.
+      .replace(/^([^\S\n]*)(?=(?:-[^\S\n]*){2,}$|=+[^\S\n]*$|~{3})/gm, '$1\\')
+      .replace(/^(\s*\d{1,9})([.)])(?=\s)/gm, '$1\\$2')
+  );
 }
 
 /** One paragraph on one line, so that a list item stays one. */

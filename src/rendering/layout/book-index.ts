@@ -1,3 +1,4 @@
+import { keyOf } from '../../culinary/shopping';
 import { wordsFor } from '../../kernel/words/words';
 import type { BookRecipe } from '../book.model';
 import { termLabel, typeset } from '../typeset';
@@ -19,11 +20,37 @@ const EVERYWHERE = new Set([
   'cold water',
   'warm water',
   'oil',
+  'extra virgin olive oil',
   'olive oil',
   'vegetable oil',
+  'coarse salt',
+  'ground pepper',
+  'salt and black pepper',
   'sea salt',
+  'virgin olive oil',
   'kosher salt',
 ]);
+
+/** Words of a quantity or a choice before the name of a thing in English, which the reading of a line left there. */
+const BEFORE =
+  /^(?:(?:ample|amount|an?|any|as|big|bit|bowls?|cloves?|enough|few|fresh|handfull?s?|instead|knob|large|medium|more|much|normal|of|piece|pots?|ripe|sizes?|sized|slices?|small|some|spoons?|table|thumb|twigs?|your)[\s-]+)+(?=\S)/;
+
+/** What follows it without naming it. */
+const BEHIND = /[\s,]+(?:or .*|of (?:your )?choice|and)?$/;
+
+/** What is no food, and a name of which only its adjective was read. */
+const NO_ENTRY =
+  /\b(?:baking|greaseproof|parchment|waxed) (?:paper|parchment)\b|\b(?:foil|toppings?)\b|(?:^|\s)(?:chopped|dried|dry|peeled|sliced)$|^(?:black|button|fresh|green|red|sweet|white|whole|yellow)$|^(?:hot|ice|lukewarm|pasta|prepared|salted|tap) water$|^\P{L}*$/u;
+
+/** The name that a thing has in the index; null for what nobody looks up. */
+function entryOf(item: string | null, language: string, locale: string): string | null {
+  const name = typeset(item ?? '', language)
+    .trim()
+    .toLocaleLowerCase(locale);
+  const plain = /^en\b/i.test(language) ? name.replace(BEHIND, '').replace(BEFORE, '') : name;
+  const nowhere = EVERYWHERE.has(plain.replaceAll('-', ' ')) || NO_ENTRY.test(plain);
+  return plain === '' || plain.length > 40 || nowhere ? null : plain;
+}
 
 /** The letter an entry stands under, without accents; `#` for what begins with none. */
 function letterOf(text: string): string {
@@ -52,6 +79,34 @@ function collation(language: string): string {
   }
 }
 
+/** Names that are remembered: a book is laid out again after every edit, and most names stay. */
+const MOST_KNOWN = 5_000;
+const known = new Map<string, string>();
+
+/** The same for names of one thing. */
+function thingOf(name: string): string {
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const thing = keyOf(name);
+  known.set(name, thing);
+  return thing;
+}
+
+/** One entry for what is one thing to buy, under the shortest of its names: large eggs stand under egg. */
+function joined(items: ReadonlyMap<string, string[]>): Map<string, string[]> {
+  const things = new Map<string, { text: string; keys: Set<string> }>();
+  for (const [text, keys] of items) {
+    const thing = thingOf(text);
+    const before = things.get(thing);
+    const shortest = before !== undefined && before.text.length <= text.length ? before.text : text;
+    things.set(thing, { text: shortest, keys: new Set([...(before?.keys ?? []), ...keys]) });
+  }
+  return new Map([...things.values()].map(({ text, keys }) => [text, [...keys].sort(inBookOrder)]));
+}
+
+const inBookOrder = (one: string, other: string): number => Number(one.slice(1)) - Number(other.slice(1));
+
 /**
  * The indexes a book asks for, in the order title, ingredient, tag; recipes are named by their labels `r0`, `r1`, …
  * in book order. An index without entries is left out.
@@ -64,6 +119,7 @@ export function bookIndexes(
   const titles = new Map<string, string[]>();
   const items = new Map<string, string[]>();
   const tags = new Map<string, string[]>();
+  const locale = collation(language);
   const add = (entries: Map<string, string[]>, text: string, key: string) => {
     const keys = entries.get(text) ?? [];
     if (!keys.includes(key)) keys.push(key);
@@ -73,10 +129,8 @@ export function bookIndexes(
     const key = `r${position}`;
     add(titles, typeset(recipe.title, language).trim(), key);
     for (const { item } of recipe.ingredients) {
-      const name = typeset(item ?? '', language)
-        .trim()
-        .toLocaleLowerCase(collation(language));
-      if (name !== '' && name.length <= 40 && !EVERYWHERE.has(name)) add(items, name, key);
+      const name = entryOf(item, language, locale);
+      if (name !== null) add(items, name, key);
     }
     for (const tag of recipe.dietary_tags) add(tags, termLabel(tag, language), key);
   });
@@ -84,7 +138,8 @@ export function bookIndexes(
   const made: BookIndex[] = [];
   const only = [wanted.title, wanted.ingredient, wanted.tag].filter(Boolean).length === 1;
   if (wanted.title) made.push(grouped(only ? words.index : words.index_title, titles, language));
-  if (wanted.ingredient) made.push(grouped(only ? words.index : words.index_ingredient, items, language));
+  if (wanted.ingredient)
+    made.push(grouped(only ? words.index : words.index_ingredient, joined(items), language));
   if (wanted.tag) made.push(grouped(only ? words.index : words.index_tag, tags, language));
   return made.filter((index) => index.groups.length > 0);
 }

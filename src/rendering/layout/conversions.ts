@@ -1,4 +1,4 @@
-import { localeFor, type Words } from '../../kernel/words/words';
+import { localeFor, type Words, withValue } from '../../kernel/words/words';
 
 export interface ConversionTable {
   title: string;
@@ -13,23 +13,25 @@ export interface ConversionTable {
  */
 export function conversionTables(words: Words, language: string): ConversionTable[] {
   const decimals = (value: number) => value.toLocaleString(localeFor(language));
+  const measure = (amount: string, unit: string) =>
+    unit.includes('{n}') ? withValue(unit, amount) : `${amount} ${unit}`;
   return [
     {
       title: words.volume,
       header: [words.us, words.metric],
       rows: [
-        [`¼ ${words.teaspoon}`, `${decimals(1.2)} ml`],
-        [`½ ${words.teaspoon}`, `${decimals(2.5)} ml`],
-        [`1 ${words.teaspoon}`, '5 ml'],
-        [`1 ${words.tablespoon}`, '15 ml'],
-        [`¼ ${words.cup}`, '60 ml'],
-        [`⅓ ${words.cup}`, '80 ml'],
-        [`½ ${words.cup}`, '120 ml'],
-        [`⅔ ${words.cup}`, '160 ml'],
-        [`¾ ${words.cup}`, '180 ml'],
-        [`1 ${words.cup}`, '240 ml'],
-        [`1 ${words.pint}`, '475 ml'],
-        [`1 ${words.quart}`, '950 ml'],
+        [measure('¼', words.teaspoon), `${decimals(1.2)} ml`],
+        [measure('½', words.teaspoon), `${decimals(2.5)} ml`],
+        [measure('1', words.teaspoon), '5 ml'],
+        [measure('1', words.tablespoon), '15 ml'],
+        [measure('¼', words.cup), '60 ml'],
+        [measure('⅓', words.cup), '80 ml'],
+        [measure('½', words.cup), '120 ml'],
+        [measure('⅔', words.cup), '160 ml'],
+        [measure('¾', words.cup), '180 ml'],
+        [measure('1', words.cup), '240 ml'],
+        [measure('1', words.pint), '475 ml'],
+        [measure('1', words.quart), '950 ml'],
       ],
     },
     {

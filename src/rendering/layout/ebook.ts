@@ -51,7 +51,7 @@ export function ebookLayout(model: EbookModel): EbookLayout {
     .filter((chapter) => chapter.recipes.length > 0)
     .map((chapter, index) => ({
       number: index + 1,
-      title: typeset(chapter.title, language).trim(),
+      title: typeset(chapter.title, language).trim() || words.untitled,
       intro: paragraphs(chapter.intro, language),
       recipes: chapter.recipes.map((recipe) => {
         const at = position++;

@@ -1,19 +1,24 @@
 import { localeFor, type Words, wordsFor } from '../../kernel/words/words';
 import type { BookModel } from '../book.model';
-import { paragraphs, typeset } from '../typeset';
+import { paragraphs, typeset, withoutControls } from '../typeset';
 import { type BrandLayout, brandLayout } from './brand';
+import { directionOf } from './direction';
 
 /** What every template reads. */
 export interface CommonLayout {
   kind: BookModel['kind'];
   theme: string;
   title: string;
+  /** The title as it is stored, for what names the file and is searched. */
+  file_title: string;
   subtitle: string | null;
   /** The file's own description. */
   summary: string;
   author_name: string;
   lang: string;
   region: string | null;
+  /** Which way its lines and pages run. */
+  direction: 'ltr' | 'rtl';
   created: [year: number, month: number, day: number];
   cover: { kind: 'photo' | 'typographic'; image: string | null };
   brand: BrandLayout;
@@ -66,10 +71,12 @@ export function commonLayout(model: BookModel): CommonLayout {
     kind: model.kind,
     theme: model.theme,
     title: set(model.title) || words.untitled,
+    file_title: withoutControls(model.title.replace(/\s+/g, ' ')).trim() || words.untitled,
     subtitle: subtitle === '' ? null : subtitle,
     summary: description || subtitle,
     author_name: set(model.author_name),
     ...languageOf(model.language),
+    direction: directionOf(languageTag(model.language)),
     created: dateParts(model.edition_date),
     cover: { kind: model.cover.kind, image: model.cover.image },
     brand: brandLayout(model),

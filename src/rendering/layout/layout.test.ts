@@ -9,7 +9,7 @@ import { languageOf, longDate } from './front';
 import { leadMagnetLayout } from './lead-magnet';
 import { mealPlanLayout } from './meal-plan';
 import { dayNutrition } from './plan-days';
-import { ALL_SHOWN, recipePage } from './recipe';
+import { ALL_SHOWN, recipePage, recipeWords } from './recipe';
 
 const page = (over = {}) => recipePage(aRecipe('a', over), 0, ALL_SHOWN, 'en', false);
 
@@ -50,6 +50,7 @@ describe('recipePage', () => {
     expect(german.facts.at(-1)).toEqual({ label: 'Ernährung', value: 'glutenfrei, omas liebling' });
     expect(recipePage(recipe, 0, ALL_SHOWN, 'en', false).label).toBe('German · Lunch');
     expect(conversionTables(wordsFor('de'), 'de')[0]?.rows[0]).toEqual(['¼ Teelöffel', '1,2 ml']);
+    expect(conversionTables(wordsFor('ja'), 'ja')[0]?.rows[0]).toEqual(['小さじ¼', '1.2 ml']);
   });
 
   it('hides what the book does not show', () => {
@@ -104,6 +105,60 @@ describe('ebookLayout', () => {
       text: 'onion',
       keys: ['r0', 'r1', 'r2'],
     });
+  });
+
+  it('names the file by the title as it is stored, and prints it as it is set', () => {
+    const layout = ebookLayout(anEbook({ title: ` Mum's "best"\u202e 1/2 hours\n` }));
+    expect(layout.file_title).toBe(`Mum's "best" 1/2 hours`);
+    expect(layout.title).toBe('Mum’s “best” ½ hours');
+    const { title, file_title } = ebookLayout(anEbook({ title: ' ' }));
+    expect(file_title).toBe(title);
+  });
+
+  it('has what one looks up in the index of ingredients, and not how much or which of it', () => {
+    const entries = (language: string, items: (string | null)[]) => {
+      const [one] = aRecipe('a').ingredients;
+      const recipe = aRecipe('a', {
+        ingredients: items.flatMap((item) => (one ? [{ ...one, item }] : [])),
+      });
+      const back = { ...anEbook().back, index: { title: false, ingredient: true, tag: false } };
+      const chapters = [{ title: 'All', intro: null, recipes: [recipe] }];
+      return ebookLayout(anEbook({ language, back, chapters })).indexes.flatMap(({ groups }) =>
+        groups.flatMap((group) => group.entries.map(({ text }) => text)),
+      );
+    };
+    expect(
+      entries('en', [
+        ...['00', '00 flour', 'active dry', 'active dry yeast', 'bit of salt', 'baking paper square'],
+        ...['any toppings', 'large thumb of ginger', 'normal sized cucumbers', 'fresh water', null],
+        ...['extra-virgin olive oil or lard', 'rice paper', 'little gem lettuce', 'butter or margarine'],
+        ...['cloves of garlic', 'cloves', 'table spoon of honey', 'pasta of choice', 'sweet and', 'sugar, '],
+      ]),
+    ).toEqual([
+      ...['00 flour', 'active dry yeast', 'butter', 'cloves', 'cucumbers', 'garlic', 'ginger', 'honey'],
+      ...['little gem lettuce', 'pasta', 'rice paper', 'sugar'],
+    ]);
+    expect(entries('nl', ['fresh or frozen peas'])).toEqual(['fresh or frozen peas']);
+  });
+
+  it('names an ingredient once in the index, whatever its number and size', () => {
+    const recipes = [
+      ['large eggs', 'Carrots', 'bay leaves', 'brown sugar'],
+      ['egg', 'large carrot', 'eggs', 'sugar'],
+      ['medium eggs', 'carrot', 'bay leaf'],
+    ].map((items, at) => {
+      const [one] = aRecipe('a').ingredients;
+      return aRecipe(`${at}`, { ingredients: items.flatMap((item) => (one ? [{ ...one, item }] : [])) });
+    });
+    const back = { ...anEbook().back, index: { title: false, ingredient: true, tag: false } };
+    const { indexes } = ebookLayout(anEbook({ chapters: [{ title: 'All', intro: null, recipes }], back }));
+    expect(indexes[0]?.groups.flatMap(({ entries }) => entries)).toEqual([
+      { text: 'bay leaf', keys: ['r0', 'r2'] },
+      { text: 'brown sugar', keys: ['r0'] },
+      { text: 'carrot', keys: ['r0', 'r1', 'r2'] },
+      { text: 'egg', keys: ['r0', 'r1', 'r2'] },
+      { text: 'sugar', keys: ['r1'] },
+    ]);
   });
 
   it('shows the storefront recipes with a photo first', () => {
@@ -208,6 +263,16 @@ describe('leadMagnetLayout', () => {
     const cta = { headline: 'More', text: null, button: 'Go', url };
     expect(leadMagnetLayout(aLeadMagnet({ cta })).cta?.url).toBeNull();
   });
+
+  it('has its hook on the cover, unless there is a subtitle or it is too long for one', () => {
+    const under = (more: object) => leadMagnetLayout(aLeadMagnet(more)).subtitle;
+    expect(under({ subtitle: null, hook: 'Ten dinners\nyou will make again' })).toBe(
+      'Ten dinners you will make again',
+    );
+    expect(under({ subtitle: 'Its own', hook: 'Ten dinners' })).toBe('Its own');
+    expect(under({ subtitle: null, hook: 'w '.repeat(90) })).toBeNull();
+    expect(under({ subtitle: null, hook: null })).toBeNull();
+  });
 });
 
 describe('cardPackLayout', () => {
@@ -248,17 +313,35 @@ describe('a book in another language', () => {
     expect(longDate([2026, 11, 21], 'fr')).toBe('21 novembre 2026');
   });
 
-  it('is English where there are no words of its language', () => {
-    expect([wordsFor('ja'), wordsFor('constructor'), wordsFor('')]).toEqual([EN, EN, EN]);
+  it.each([
+    ['de', '1 Prise Salz nach Belieben'],
+    ['ru', 'соль по желанию'],
+    ['ja', 'お好みで七味'],
+  ])('does not say in %s that a line is optional which says so itself', (language, display) => {
+    const line = { display, item: null, group: null, optional: true };
+    const [group] = recipeWords(
+      aRecipe('a', { ingredients: [line, { ...line, display: 'salt' }] }),
+      language,
+    ).ingredients;
+    expect(group?.lines.map(({ optional }) => optional)).toEqual([false, true]);
   });
 
-  it.each(['de', 'es', 'fr', 'it', 'nl', 'pt'])('keeps in %s what is put into a sentence', (language) => {
-    const words = wordsFor(language);
-    expect(words).not.toBe(EN);
-    expect([words.people, words.serves_n, words.print_on]).toEqual([
-      expect.stringContaining('{n}'),
-      expect.stringContaining('{n}'),
-      expect.stringContaining('{paper}'),
-    ]);
+  it('is English where there are no words of its language', () => {
+    for (const tag of ['ar', 'zh-Hant', 'zh-TW', 'zh-Hant-HK', 'constructor', ''])
+      expect(wordsFor(tag)).toBe(EN);
   });
+
+  it.each(['de', 'el', 'es', 'fr', 'he', 'it', 'ja', 'nl', 'pt', 'ru', 'zh', 'zh-Hans-SG'])(
+    'keeps in %s what is put into a sentence',
+    (language) => {
+      const words = wordsFor(language);
+      expect(words).not.toBe(EN);
+      expect(
+        [words.people, words.serves_n, words.day_n, words.week_n, words.page_n, words.fewer_on_sheet].filter(
+          (sentence) => !sentence.includes('{n}'),
+        ),
+      ).toEqual([]);
+      expect(words.print_on).toContain('{paper}');
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { inSlices } from '../../kernel/slices';
 import { recipesOf } from '../book.check';
 import type { BookModel } from '../book.model';
 import { cardPackLayout } from './cards';
+import { inDirection } from './direction';
 import { ebookLayout } from './ebook';
 import { leadMagnetLayout } from './lead-magnet';
 import { mealPlanLayout } from './meal-plan';
@@ -18,12 +19,12 @@ export const prepareLayout = (model: BookModel): Promise<void> =>
 export function layoutOf(model: BookModel) {
   switch (model.kind) {
     case 'ebook':
-      return ebookLayout(model);
+      return inDirection(ebookLayout(model));
     case 'meal_plan':
-      return mealPlanLayout(model);
+      return inDirection(mealPlanLayout(model));
     case 'recipe_card_pack':
-      return cardPackLayout(model);
+      return inDirection(cardPackLayout(model));
     case 'lead_magnet':
-      return leadMagnetLayout(model);
+      return inDirection(leadMagnetLayout(model));
   }
 }

@@ -17,25 +17,36 @@ export interface LeadMagnetLayout extends CommonLayout {
   copyright: string;
 }
 
+/** Characters of a hook that a cover takes under its title. */
+const COVER_HOOK = 100;
+
+/** What stands under the title of the cover: the subtitle, else the hook while it is short. */
+function underTitle({ subtitle }: CommonLayout, hook: string[]): string | null {
+  const words = hook.join(' ').replace(/\s+/g, ' ');
+  return subtitle ?? (words !== '' && words.length <= COVER_HOOK ? words : null);
+}
+
 /** A lead magnet's layout: a page of welcome, the recipes, a last page that leads on. */
 export function leadMagnetLayout(model: LeadMagnetModel): LeadMagnetLayout {
   const { language, cta } = model;
   const common = commonLayout(model);
+  const hook = paragraphs(model.hook, language, typeset);
   return {
     ...common,
+    subtitle: underTitle(common, hook),
     kind: 'lead_magnet',
     paper: paperOf('7.5x9.25'),
-    hook: paragraphs(model.hook, language, typeset),
+    hook,
     intro: paragraphs(model.intro, language),
     recipes: model.recipes.map((recipe, position) =>
       recipePage(recipe, position, ALL_SHOWN, language, position < 3),
     ),
     cta: cta && {
-      headline: typeset(cta.headline, language),
+      headline: typeset(cta.headline, language).trim() || common.words.untitled,
       text: paragraphs(cta.text, language),
       button: typeset(cta.button, language),
-      url: linkTarget(cta.url),
-      address: readAddress(cta.url),
+      url: cta.url === null ? null : linkTarget(cta.url),
+      address: readAddress(cta.url ?? ''),
     },
     copyright: `© ${common.created[0]} ${common.author_name} · ${longDate(common.created, language)}`,
   };

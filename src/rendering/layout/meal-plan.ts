@@ -40,7 +40,7 @@ export function planWeeks(model: MealPlanModel, keys: ReadonlyMap<string, string
   for (let start = 0; start < days.length; start += 7) {
     const week = days.slice(start, start + 7);
     weeks.push({
-      title: days.length > 7 ? `${wordsFor(model.language).week} ${weeks.length + 1}` : '',
+      title: days.length > 7 ? withValue(wordsFor(model.language).week_n, weeks.length + 1) : '',
       days: week,
       rows: model.meal_slots.map((slot) => ({
         slot: slotName(slot, model.language),

@@ -51,13 +51,16 @@ const groupTitle = (title: string | null, language: string) =>
   title === null ? null : typeset(title, language).replace(/:$/, '');
 
 function ingredientGroups(ingredients: BookIngredient[], language: string): RecipePage['ingredients'] {
+  // Words of Latin letters stand by themselves; others may stand in a row.
+  const said = new RegExp(
+    `(?<!\\p{sc=Latin})(?:optional|${wordsFor(language).optional})(?!\\p{sc=Latin})`,
+    'iu',
+  );
   return grouped(ingredients.filter((line) => line.display.trim() !== '')).map(({ title, rows }) => ({
     title: groupTitle(title, language),
     lines: rows.map((row) => ({
       ...splitAmount(typesetRunning(row.display, language).trim()),
-      optional:
-        row.optional &&
-        !new RegExp(`\\b(?:optional|${wordsFor(language).optional})\\b`, 'i').test(row.display),
+      optional: row.optional && !said.test(row.display),
     })),
   }));
 }
@@ -71,10 +74,20 @@ function stepGroups(instructions: BookInstruction[], language: string): RecipePa
 
 const number = (value: number) => String(Math.round(value * 10) / 10);
 
+/** How a locale writes figures: made once, as it takes as long as a page. */
+const writers = new Map<string, Intl.NumberFormat>();
+
+function figures(locale: string): Intl.NumberFormat {
+  const found =
+    writers.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 1, useGrouping: false });
+  writers.set(locale, found);
+  return found;
+}
+
 /** What is known of a nutrition, each with its name and unit. */
 export function nutritionParts(nutrition: BookNutrition, language: string): string[] {
   const words = wordsFor(language);
-  const number = new Intl.NumberFormat(localeFor(language), { maximumFractionDigits: 1, useGrouping: false });
+  const number = figures(localeFor(language));
   const parts = [
     [nutrition.calories, 'kcal', ''],
     [nutrition.protein_g, 'g', words.protein],

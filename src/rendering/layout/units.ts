@@ -1,3 +1,4 @@
+import { withValue } from '../../kernel/words/words';
 import { recipesOf } from '../book.check';
 import type { BookModel, BookRecipe } from '../book.model';
 import { layoutOf } from './layout';
@@ -68,7 +69,7 @@ export function unitsOf(model: BookModel, layout: BookLayout): BookUnit[] {
       for (const [position, { title }] of layout.weeks.entries())
         add('week', `week-${position}`, title || layout.words.the_week);
       for (const { number, name } of layout.days)
-        add('day', `day-${number}`, `${name}, ${layout.words.day} ${number}`);
+        add('day', `day-${number}`, `${name}, ${withValue(layout.words.day_n, number)}`);
       if (layout.shopping !== null) add('shopping', 'shopping', layout.words.shopping);
       addRecipes(layout.recipes);
       break;

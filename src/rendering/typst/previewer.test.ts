@@ -33,6 +33,12 @@ const drawn = (svg: string) =>
     .replace(/<a .*?<\/a>/gs, '')
     .replace(/<g(?: class="[^"]*")?>|<\/g>/g, '');
 
+/** How many runs of glyphs begin in the last 8 points of a line of 426, as a page number of one digit does. */
+const atEdge = (svg: string) =>
+  [...svg.matchAll(/class="typst-text" transform="matrix\(1 0 0 -1 ([\d.]+) /g)].filter(
+    ([, x]) => Number(x) > 418,
+  ).length;
+
 const full = () =>
   anEbook({
     front: { ...anEbook().front, dedication: 'For you.', how_to_use: 'Read it.' },
@@ -89,6 +95,23 @@ describe('the preview of a book', { timeout: 120_000 }, () => {
     }
     expect(page).toBe(map.page_count + 1);
   });
+
+  it.each([
+    ['en', 'חומוס'],
+    ['en', 'Soup חומוס'],
+    ['en', 'Tab\u202eturned'],
+    ['he', 'Bread'],
+  ])(
+    'keeps the column of page numbers in the contents of a book in %s beside %j',
+    async (language, title) => {
+      const column = async (name: string) => {
+        const chapters = [{ title: 'A', intro: null, recipes: [aRecipe('a', { title: name })] }];
+        const [, , , contents = ''] = await wholePages(anEbook({ language, chapters }));
+        return atEdge(contents);
+      };
+      expect(await column(title)).toBe(await column(language === 'he' ? 'חומוס' : 'Bread'));
+    },
+  );
 
   it('counts a book again after an edit without setting its other recipes anew', async () => {
     const book = (title: string) =>

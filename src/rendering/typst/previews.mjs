@@ -41,11 +41,13 @@ export function pagesOf(svg, wanted) {
 function glyphsOf(definitions) {
   /** @type {Map<string, string>} */
   const glyphs = new Map();
-  const rest = definitions.replace(/<symbol id="([^"]+)".*?<\/symbol>/gs, (symbol, id) => {
-    glyphs.set(id, symbol);
-    return '';
+  const [before = '', ...symbols] = definitions.split('<symbol id="');
+  const between = symbols.map((symbol) => {
+    const end = symbol.indexOf('</symbol>') + '</symbol>'.length;
+    glyphs.set(symbol.slice(0, symbol.indexOf('"')), `<symbol id="${symbol.slice(0, end)}`);
+    return symbol.slice(end).trim();
   });
-  return { glyphs, rest };
+  return { glyphs, rest: before + between.join('') };
 }
 
 /** Height of the cover of an EPUB in pixels: what shops and the shelves of reading apps show. */

@@ -26,11 +26,13 @@ new Worker(
   `const { workerData } = require('node:worker_threads');
    const { writeSync } = require('node:fs');
    const parent = process.ppid;
-   setInterval(() => {
+   const look = () => {
      const over = process.memoryUsage.rss() > workerData.memoryLimit;
      if (over) writeSync(2, 'memory limit reached\\n');
      if (over || process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
-   }, 100);`,
+   };
+   look();
+   setInterval(look, 100);`,
   { eval: true, workerData: { memoryLimit } },
 ).unref();
 

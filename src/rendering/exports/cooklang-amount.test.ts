@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { parseLine } from '../../culinary/line';
+import { readCooklang } from '../../importing/cooklang';
+import { line, RECIPE } from '../../testing/export-samples';
+import { recipeCooklang } from './cooklang';
+
+const readBack = (text: string) => {
+  const written = recipeCooklang({ ...RECIPE, ingredients: [line(text)] });
+  return readCooklang(written).ingredients[0]?.text;
+};
+
+describe('an amount in Cooklang', () => {
+  it.each([
+    ['1 (14 oz) can coconut milk', '1 (14 oz) can coconut milk'],
+    ['1 x 400g tin tomatoes', '1 x 400g tin tomatoes'],
+    ['2 15-oz cans black beans, drained', '2 15-oz cans black beans, drained'],
+    ['4 (6-oz) salmon fillets', '4 (6-oz) salmon fillets'],
+    ['1 9-inch pie crust', '1 9-inch pie crust'],
+    ['1 heaping tbsp sugar', '1 heaping tbsp sugar'],
+    ['2 gehäufte EL Mehl', '2 gehäufte EL Mehl'],
+    ['1 scant cup milk', '1 scant cup milk'],
+    ['2 packed cups brown sugar', '2 packed cups brown sugar'],
+    ['½ tsp each salt and pepper', '1/2 tsp each salt and pepper'],
+    ['about 2 cups stock', '2 cup stock, about'],
+    ['about 2 peaches', '2 peaches, about'],
+    ['salt and pepper, ½ tsp each', '1/2 tsp salt and pepper, each'],
+  ])('keeps the words that change it: %s', (text, back) => {
+    expect(readBack(text)).toBe(back);
+    const { quantity, quantity_max, unit } = parseLine(text);
+    expect(parseLine(back)).toMatchObject({ quantity, quantity_max, unit });
+  });
+
+  it.each([
+    ['15/16 cup milk', '15/16 cup milk'],
+    ['1 1/8 cup flour', '1 1/8 cup flour'],
+    ['1 cup plus 2 tbsp flour', '1 1/8 cup flour'],
+    ['⅓ cup sugar', '1/3 cup sugar'],
+    ['1 ½–2 cups broth', '1 1/2-2 cup broth'],
+    ['0.25 kg flour', '0.25 kg flour'],
+    ['1 1/2 l milk', '1.5 l milk'],
+    ['1 cup (120 g) flour', '1 cup flour, 120 g'],
+    ['2-3 cloves garlic, minced', '2-3 clove garlic, minced'],
+  ])('is exact, as cooks write it: %s', (text, back) => {
+    expect(readBack(text)).toBe(back);
+  });
+});
