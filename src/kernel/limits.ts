@@ -65,11 +65,13 @@ export const LIMITS = {
   /** Seconds that an import may take, and after which it begins no more recipes. */
   import_seconds: 55,
   import_work_seconds: 40,
-  /** Bytes of an exported archive; the format holds 4 GiB. */
-  export_bytes: 4_000_000_000,
+  /** Bytes of an exported archive; the format holds 4 GiB, and revisions are written a tenth longer than counted. */
+  export_bytes: 3_500_000_000,
   /** Bytes of a part that can be imported again, and of the smallest part. */
   export_part_bytes: 45_000_000,
   export_part_least: 1_000_000,
+  /** Bytes that an event takes in an archive, about. */
+  export_event_bytes: 120,
   /** Pictures of an archive, whose format holds 65,535 files, and of a part of one. */
   export_pictures: 60_000,
   export_part_pictures: 1_900,

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { copyTitle, countCharacters, editDistance, nearest, normaliseTerm, slugify, text } from './text';
+import {
+  copyTitle,
+  countCharacters,
+  editDistance,
+  kindred,
+  nearest,
+  normaliseTerm,
+  slugify,
+  text,
+} from './text';
 
 describe('text', () => {
   it('counts characters as people do', () => {
@@ -65,6 +74,15 @@ describe('the distance of two words', () => {
     expect(nearest('cusine', ['cuisine', 'season'])).toBe('cuisine');
     expect(nearest('cookTimeMinutes', ['cook_time_minutes'])).toBe('cook_time_minutes');
     expect(nearest('zzzz', ['cuisine', 'season'])).toBeUndefined();
+  });
+
+  it('names the field that shares its words, and none where one word stands in several', () => {
+    const known = ['ids', 'status', 'add_dietary_tags', 'remove_dietary_tags', 'prep_time', 'cook_time'];
+    expect(kindred('recipe_ids', known)).toBe('ids');
+    expect(kindred('add_tags', known)).toBe('add_dietary_tags');
+    expect(kindred('dietary_tags', known)).toBe('add_dietary_tags');
+    for (const name of ['time', 'tags', 'status_ids', 'colour', 'x'.repeat(65), ''])
+      expect(kindred(name, known)).toBeUndefined();
   });
 });
 

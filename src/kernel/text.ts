@@ -12,7 +12,7 @@ const fits = (value: string, max: number) =>
   value.length <= max || (value.length <= max * 2 && countCharacters(value) <= max);
 
 /** What is said of a text that `isStorable` refuses. */
-export const UNSTORABLE = 'NUL characters and unpaired surrogates cannot be stored.';
+export const UNSTORABLE = 'It must not contain a NUL character or half of a surrogate pair.';
 
 /** Whether the database takes a text as it is. */
 export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
@@ -111,6 +111,23 @@ export function nearest(name: string, known: readonly string[]): string | undefi
     }
   }
   return best;
+}
+
+const wordsOf = (name: string) => new Set(name.toLowerCase().split(/[-_\s]+/));
+const holds = (all: ReadonlySet<string>, some: ReadonlySet<string>) =>
+  [...some].every((word) => all.has(word));
+
+/**
+ * The known name that has all words of one that is not known, or only some of them: `recipe_ids` for `ids`. None where
+ * a single word stands in several names; of names that share more, the first.
+ */
+export function kindred(name: string, known: readonly string[]): string | undefined {
+  if (name.length > 64) return undefined;
+  const wanted = wordsOf(name);
+  const wider = known.filter((candidate) => holds(wordsOf(candidate), wanted));
+  if (wider.length === 1 || (wider.length > 1 && wanted.size > 1)) return wider[0];
+  const narrower = known.filter((candidate) => holds(wanted, wordsOf(candidate)));
+  return wider.length === 0 && narrower.length === 1 ? narrower[0] : undefined;
 }
 
 /** The title of a copy, at most `max` characters: `Soup` → `Soup (copy)` → `Soup (copy 2)`. */

@@ -77,7 +77,6 @@ describe('routing', () => {
     ['an absolute address', 'GET http://evil.example/api/x HTTP/1.1', 400],
     ['an asterisk', 'OPTIONS * HTTP/1.1', 400],
     ['TRACE of a tRPC call', 'TRACE /api/trpc/recipes.list HTTP/1.1', 405],
-    ['TRACE of a page', 'TRACE / HTTP/1.1', 405],
     ['CONNECT', 'CONNECT evil.example:443 HTTP/1.1', 405],
     ['an unusual method', 'PROPFIND / HTTP/1.1', 405],
     ['an unknown method', 'BREW /api HTTP/1.1', 400],
@@ -88,7 +87,7 @@ describe('routing', () => {
   ])('refuses %s without an error of its own', async (_name, line, status) => {
     const { port, errors } = await serve({ api: echo, trpc: echo });
     const answer = await raw(port, `${line}\r\nHost: a\r\nConnection: close\r\n\r\n`);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*x-request-id: [0-9a-f-]{36}`, 'i'));
     expect(errors).toEqual([]);
   });
 
@@ -103,13 +102,39 @@ describe('routing', () => {
     const line = 'TRACE /api/trpc/recipes.list HTTP/1.1';
     const answer = await raw(port, `${line}\r\nHost: a\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/content-type: application\/problem\+json/i);
-    expect(answer).toMatch(/allow: GET, HEAD/i);
+    expect(answer).toMatch(/allow: GET, HEAD, POST\r\n/i);
     expect(answer).toMatch(/x-request-id: [0-9a-f-]{36}/i);
+  });
+
+  it.each(['PUT', 'PATCH', 'DELETE', 'TRACE'])(
+    'refuses %s of a page and says what it takes',
+    async (method) => {
+      const { port } = await serve({ api: echo, trpc: echo });
+      const answer = await raw(port, `${method} /docs HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1.1 405 /);
+      expect(answer).toMatch(/allow: GET, HEAD, OPTIONS\r\n/i);
+    },
+  );
+
+  it('says what a page takes when it is asked, and where Next refuses a method in silence', async () => {
+    const { base } = await serve({
+      pages: async (_, res) => void Object.assign(res, { statusCode: 405 }).end(),
+    });
+    const asked = await fetch(`${base}/recipes`, { method: 'OPTIONS' });
+    expect([asked.status, asked.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
+    const refused = await fetch(`${base}/docs`, { method: 'POST' });
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  });
+
+  it('hands a form on that is sent to a page before its script has come', async () => {
+    const { base } = await serve({});
+    expect(await (await fetch(`${base}/sign-in`, { method: 'POST', body: 'email=a' })).text()).toBe('page');
   });
 
   it.each([
     ['an unknown method', 'BREW /api HTTP/1.1\r\nHost: a\r\n\r\n', 400],
     ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['no Host', 'GET /api HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['headers without end', `GET /api HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ])('answers %s with a problem', async (_name, sent, status) => {
     const { port } = await serve({ api: echo });
@@ -126,10 +151,10 @@ describe('routing', () => {
     expect(await answer.text()).toContain('<a href="/">');
   });
 
-  it('answers a request for an upgrade like any other', async () => {
+  it('answers a request for an upgrade, or with an expectation, like any other', async () => {
     const { port } = await serve({ api: echo });
-    const upgrade = 'Upgrade: websocket\r\nConnection: Upgrade, close\r\nSec-WebSocket-Key: x\r\n';
-    expect(await raw(port, `GET / HTTP/1.1\r\nHost: a\r\n${upgrade}\r\n`)).toMatch(/^HTTP\/1.1 200 /);
+    for (const more of ['Upgrade: websocket\r\nConnection: Upgrade, close', 'Expect: x\r\nConnection: close'])
+      expect(await raw(port, `GET / HTTP/1.1\r\nHost: a\r\n${more}\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /);
   });
 
   it('keeps headers that steer the page renderer from inside away from it', async () => {

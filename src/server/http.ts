@@ -7,7 +7,7 @@ import { clientAddress } from './client-address';
 import { compressAnswer } from './compress';
 import { IncomingRequest } from './http-request';
 import { sendResponse } from './http-response';
-import { answerMalformed } from './malformed';
+import { answerMalformed, endWith } from './malformed';
 import { tellRefusedPages } from './page-failures';
 import { baseHeaders, problemBody } from './rest/respond';
 import type { StaticFiles } from './static-files';
@@ -38,8 +38,21 @@ export interface HttpServer {
   drain(deadlineMs?: number): Promise<void>;
 }
 
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-const allow = [...methods].join(', ');
+/** What is taken anywhere. What a path of the API takes, its door knows. */
+const ANY_METHOD = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const TRPC_METHODS = ['GET', 'HEAD', 'POST'];
+/** A form that is sent before its script has come is answered with its page; no page advertises that. */
+const PAGE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+const listed = (methods: readonly string[]) => ({ Allow: methods.join(', ') });
+
+/** Says what a page takes where Next refuses a method without a word about it. */
+function tellPageMethods(res: ServerResponse): void {
+  const writeHead = res.writeHead;
+  res.writeHead = function patched(this: ServerResponse, status: number, ...rest: never[]) {
+    if (status === 405 && !this.hasHeader('Allow')) this.setHeader('Allow', listed(PAGE_METHODS).Allow);
+    return writeHead.call(this, status, ...rest);
+  } as typeof writeHead;
+}
 
 /**
  * Headers that steer Next from inside, or claim to come from a proxy. A client has no business sending them; most
@@ -72,9 +85,17 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   const sockets = new Set<Socket>();
   let draining = false;
 
+  /** What a path takes; null where its door knows. */
+  function methodsOf(path: string): readonly string[] | null {
+    if (!isApi(path)) return PAGE_METHODS;
+    if (isTrpc(path)) return trpc === undefined ? ANY_METHOD : TRPC_METHODS;
+    return api === undefined ? ANY_METHOD : null;
+  }
+
   function refuse(problem: Problem, path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
     const id = randomUUID();
     const headers = isApi(path) ? baseHeaders(id) : new Headers({ 'X-Content-Type-Options': 'nosniff' });
+    headers.set('X-Request-Id', id);
     headers.set('Cache-Control', 'no-store');
     for (const [name, value] of Object.entries(problem.headers)) headers.set(name, value);
     const type = isApi(path) ? 'application/problem+json' : 'text/html; charset=utf-8';
@@ -90,15 +111,23 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     const end = target.indexOf('?');
     const path = end === -1 ? target : target.slice(0, end);
     try {
+      if (req.httpVersion === '1.1' && req.headers.host === undefined) {
+        const detail = 'The request has no Host header.';
+        return await refuse(new Problem('validation_failed', { detail }), path, req, res);
+      }
       if (!path.startsWith('/')) {
         const detail = 'The request target must be a path.';
         return await refuse(new Problem('validation_failed', { detail }), '', req, res);
       }
       const address = clientAddress(req, proxyHops);
       const handler = isTrpc(path) ? trpc : isApi(path) ? api : undefined;
-      // What a path of the API allows, its door knows.
-      if (!methods.has(req.method ?? '') && (handler === undefined || handler === trpc)) {
-        return await refuse(new Problem('method_not_allowed', { headers: { Allow: allow } }), path, req, res);
+      const methods = methodsOf(path);
+      const isPosted = methods === PAGE_METHODS && req.method === 'POST';
+      if (methods !== null && !isPosted && !methods.includes(req.method ?? '')) {
+        return await refuse(new Problem('method_not_allowed', { headers: listed(methods) }), path, req, res);
+      }
+      if (methods === PAGE_METHODS && req.method === 'OPTIONS') {
+        return await sendResponse(new Response(null, { status: 204, headers: listed(methods) }), req, res);
       }
       if (handler && (!isTrpc(path) || isReadable(path))) {
         compressAnswer(req, res);
@@ -117,6 +146,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
       req.headers['x-request-id'] = id;
       res.setHeader('X-Request-Id', id);
       tellRefusedPages(res, id);
+      tellPageMethods(res);
       compressAnswer(req, res);
       await pages(req, res);
     } catch (error) {
@@ -127,13 +157,17 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     }
   }
 
-  const server = createServer({ connectionsCheckingInterval: 2_000 }, (req, res) => {
+  // Node would answer a request without a Host by itself, in words of its own.
+  const ours = { connectionsCheckingInterval: 2_000, requireHostHeader: false };
+  const server = createServer(ours, (req, res) => {
     if (draining) res.shouldKeepAlive = false;
     res.once('close', () => {
       if (draining) setImmediate(() => server.closeIdleConnections());
     });
     void answer(req, res);
   });
+  // What else is expected than to be told to go on is not asked of us (RFC 9110 §10.1.1).
+  server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
@@ -146,9 +180,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   // A connection on which nothing moves for two minutes is dropped, whatever it waits for.
   server.timeout = 120_000;
   server.on('connect', (_req, socket) => {
-    socket.end(
-      `HTTP/1.1 405 Method Not Allowed\r\nAllow: ${allow}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
-    );
+    endWith(new Problem('method_not_allowed', { headers: listed(ANY_METHOD) }), socket, origin);
   });
 
   return {

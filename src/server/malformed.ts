@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { Problem } from '../kernel/errors';
 import { baseHeaders, problemBody } from './rest/respond';
 
@@ -30,15 +31,21 @@ export function answerMalformed(server: Server, origin: string): void {
       return;
     }
     const { status, detail } = FAULTS[error.code ?? ''] ?? OTHER;
-    const id = randomUUID();
-    const problem = Object.assign(new Problem('validation_failed', { detail }), { status });
-    const body = problemBody(problem, id, '', origin);
-    const headers = baseHeaders(id);
-    headers.set('Cache-Control', 'no-store');
-    headers.set('Content-Type', 'application/problem+json');
-    headers.set('Content-Length', String(Buffer.byteLength(body)));
-    headers.set('Connection', 'close');
-    const lines = [...headers].map(([name, value]) => `${name}: ${value}`);
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+    endWith(Object.assign(new Problem('validation_failed', { detail }), { status }), socket, origin);
   });
+}
+
+/** Writes a problem on a connection that has no answer of its own, and ends it. */
+export function endWith(problem: Problem, socket: Duplex, origin: string): void {
+  const id = randomUUID();
+  const body = problemBody(problem, id, '', origin);
+  const headers = baseHeaders(id);
+  for (const [name, value] of Object.entries(problem.headers)) headers.set(name, value);
+  headers.set('Cache-Control', 'no-store');
+  headers.set('Content-Type', 'application/problem+json');
+  headers.set('Content-Length', String(Buffer.byteLength(body)));
+  headers.set('Connection', 'close');
+  const lines = [...headers].map(([name, value]) => `${name}: ${value}`);
+  const status = `${problem.status} ${STATUS_CODES[problem.status]}`;
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -2,8 +2,11 @@ import { type TRPC_ERROR_CODE_KEY, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { type FieldError, Problem } from '../kernel/errors';
 import { LIMITS } from '../kernel/limits';
-import { nearest } from '../kernel/text';
+import { plainWords, REQUIRED } from '../kernel/plain-words';
+import { kindred, nearest } from '../kernel/text';
 import { isDatabaseAway } from './db';
+
+z.config({ localeError: plainWords });
 
 /** The tRPC code that carries an HTTP status over the tRPC door. */
 export function statusCode(status: number): TRPC_ERROR_CODE_KEY {
@@ -33,9 +36,7 @@ function messageOf(issue: z.core.$ZodIssue): { code: string; message: string } {
     const code: unknown = issue.params?.code;
     return { code: typeof code === 'string' ? code : 'invalid_value', message: issue.message };
   }
-  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined'))
-    return { code: 'required', message: 'This field is required.' };
-  return { code: issue.code, message: issue.message };
+  return { code: issue.message === REQUIRED ? 'required' : issue.code, message: issue.message };
 }
 
 /** The issues of a union are those of the branch that came nearest: the one with the fewest complaints. */
@@ -99,7 +100,7 @@ export function hint(key: string, known: readonly string[]): string | undefined 
   if (key === 'collection_id' && known.includes('collection_ids')) return 'Use collection_ids.';
   if (VIEW_MEMBERS.has(key) && known.includes('servings'))
     return 'This is a scaled view; send the recipe as it is stored.';
-  const near = nearest(key, known);
+  const near = nearest(key, known) ?? kindred(key, known);
   return near === undefined ? undefined : `Did you mean ${near}?`;
 }
 

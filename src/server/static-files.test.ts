@@ -108,9 +108,13 @@ it.each([
   ['GET', '/_next/static/../static/chunks/a%5Bb%5D.js'],
   ['GET', '/constructor'],
   ['GET', '/packed/small.txt.br'],
-  ['POST', '/small.txt'],
 ])('%s %s is left to the pages', async (method, path) => {
   expect((await ask(path, {}, method)).body.toString()).toBe('page');
+});
+
+it('a file takes nothing that is sent', async () => {
+  const { status, headers } = await ask('/small.txt', {}, 'POST');
+  expect([status, headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
 });
 
 it('Accept-Encoding is read with its weights', () => {

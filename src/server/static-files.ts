@@ -104,9 +104,12 @@ export function loadStaticFiles(folders: readonly StaticFolder[], packed: string
   }
 
   return (path, req, res) => {
-    if (req.method !== 'GET' && req.method !== 'HEAD') return false;
     const file = files.get(path.includes('%') ? decodeURIComponent(path) : path);
     if (file === undefined) return false;
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      res.writeHead(405, { Allow: 'GET, HEAD, OPTIONS', 'Content-Length': 0 }).end();
+      return true;
+    }
     const accepted = req.headers['accept-encoding'];
     const variant = file.variants.find(
       ({ encoding }) => encoding === null || takesEncoding(accepted, encoding),

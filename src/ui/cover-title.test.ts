@@ -2,6 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COVER_LEADING, coverTitle } from './cover-title';
 
+/** Where a title stands, with the height that it has there. */
+const places = [
+  ['frame', 57.5],
+  ['panel', 28],
+  ['block', 46],
+  ['block_panel', 36],
+  ['page', 62],
+  ['page_panel', 24],
+] as const;
+
 describe('the title of a cover', () => {
   it('is as large as can be when it is short', () => {
     expect(coverTitle('Bread', 'frame').size).toBe(15);
@@ -15,10 +25,10 @@ describe('the title of a cover', () => {
 
   it('never has more lines than there is room for, and never grows with the title', () => {
     fc.assert(
-      fc.property(fc.string({ maxLength: 300 }), fc.constantFrom('frame', 'panel'), (title, on) => {
+      fc.property(fc.string({ maxLength: 300 }), fc.constantFrom(...places), (title, [on, height]) => {
         const { size, lines } = coverTitle(title, on);
         expect(lines).toBeGreaterThanOrEqual(1);
-        expect(lines * size * COVER_LEADING).toBeLessThanOrEqual(on === 'frame' ? 57.5 : 28);
+        expect(lines * size * COVER_LEADING).toBeLessThanOrEqual(height);
         expect(coverTitle(`${title} and more`, on).size).toBeLessThanOrEqual(size);
       }),
     );

@@ -1,6 +1,7 @@
 'use client';
 
 import type { CSSProperties } from 'react';
+import type { Theme } from '../kernel/looks';
 import css from './cover.module.css';
 import { COVER_LEADING, coverTitle } from './cover-title';
 import { usePicture } from './picture';
@@ -11,11 +12,19 @@ interface CoverProps {
   subtitle?: string | null;
   /** The creator, in capitals at the foot. */
   author?: string | null;
-  /** A photo for the upper part; without one the title stands in a double frame. */
+  /** A photo for the upper part; without one the theme's own drawing. */
   image_url?: string | null;
+  theme?: Theme;
   /** With a page shadow, as on the storefront; in lists covers lie flat. */
   raised?: boolean;
 }
+
+/** Where the title of a theme's cover stands, without a photo and with one. */
+const PLACES = {
+  heirloom: ['frame', 'panel'],
+  market: ['block', 'block_panel'],
+  minimal: ['page', 'page_panel'],
+} as const;
 
 /**
  * The cover of a product, in the proportions of a book (4 : 5), in small what
@@ -23,63 +32,81 @@ interface CoverProps {
  * its type with it, so that the same part serves in the list and on the storefront. The product's name
  * stands beside it wherever it is used, so screen readers skip it.
  */
-export function Cover({ title, subtitle, author, image_url, raised = false }: CoverProps) {
+export function Cover({
+  title,
+  subtitle,
+  author,
+  image_url,
+  theme = 'heirloom',
+  raised = false,
+}: CoverProps) {
   const { address: photo, watch } = usePicture(image_url ?? null);
-  const { size, lines } = coverTitle(title, photo === null ? 'frame' : 'panel');
+  const [bare, under] = PLACES[theme];
+  const { size, lines } = coverTitle(title, photo === null ? bare : under);
   const type = { '--size': `${size}cqi`, '--lines': lines, '--leading': COVER_LEADING } as CSSProperties;
+  const titleWords = (
+    <span className={css.title} dir="auto">
+      {title}
+    </span>
+  );
+  const subtitleWords = subtitle ? (
+    <span className={css.subtitle} dir="auto">
+      {subtitle}
+    </span>
+  ) : null;
+  const authorWords = author ? (
+    <span className={css.author} dir="auto">
+      {author}
+    </span>
+  ) : null;
   return (
     <div className={css.frame} data-raised={raised || undefined} aria-hidden>
-      <div className={css.cover} data-photo={photo !== null || undefined} style={type}>
-        {photo === null ? (
+      <div className={css.cover} data-photo={photo !== null || undefined} data-theme={theme} style={type}>
+        {photo === null ? null : (
+          // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
+          <img
+            className={css.photo}
+            {...watch}
+            src={photo}
+            alt=""
+            width={416}
+            height={302}
+            decoding="async"
+          />
+        )}
+        {theme === 'market' ? <Tiles strip={photo !== null} /> : null}
+        {photo === null && theme === 'heirloom' ? (
           <>
-            {author ? (
-              <span className={css.author} dir="auto">
-                {author}
-              </span>
-            ) : null}
-            <span className={css.middle}>
-              <span className={css.title} dir="auto">
-                {title}
-              </span>
-            </span>
+            {authorWords}
+            <span className={css.middle}>{titleWords}</span>
             <Sprig />
-            {subtitle ? (
-              <span className={css.subtitle} dir="auto">
-                {subtitle}
-              </span>
-            ) : null}
+            {subtitleWords}
           </>
         ) : (
-          <>
-            {/* biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show */}
-            <img
-              className={css.photo}
-              {...watch}
-              src={photo}
-              alt=""
-              width={416}
-              height={302}
-              decoding="async"
-            />
-            <div className={css.words}>
-              <span className={css.title} dir="auto">
-                {title}
-              </span>
-              {subtitle ? (
-                <span className={css.subtitle} dir="auto">
-                  {subtitle}
-                </span>
-              ) : null}
-              {author ? (
-                <span className={css.author} dir="auto">
-                  {author}
-                </span>
-              ) : null}
-            </div>
-          </>
+          <div className={css.words}>
+            {titleWords}
+            {subtitleWords}
+            {authorWords}
+          </div>
         )}
       </div>
     </div>
+  );
+}
+
+/** The fruit of market in squares: three rows without a photo, a narrow one over its edge. */
+function Tiles({ strip }: { strip: boolean }) {
+  const name = strip ? 'market-strip' : 'market-tiles';
+  return (
+    // biome-ignore lint/performance/noImgElement: a drawing of a few kilobytes
+    <img
+      className={strip ? css.strip : css.tiles}
+      src={`/themes/${name}.svg`}
+      alt=""
+      width={strip ? 416 : 384}
+      height={strip ? 35 : 192}
+      decoding="async"
+    />
   );
 }
 

@@ -9,16 +9,18 @@ import {
   type KeyboardCoordinateGetter,
   KeyboardSensor,
   MeasuringStrategy,
+  type Over,
   PointerSensor,
   useDraggable,
   useDroppable,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { DragLayerProps, DropPlace, GrabEvent } from './drag';
 import css from './drag.module.css';
+import { type Arrow, steppedTo } from './drag-steps.rules';
 
 /** Pixels that a pointer has to move before something is lifted: a press is none. */
 const SLACK = 4;
@@ -47,26 +49,57 @@ const nearest: CollisionDetection = ({
   return best === null ? [] : [{ id: best.id }];
 };
 
-const STEPS: Partial<Record<string, 1 | -1>> = {
-  [KeyboardCode.Down]: 1,
-  [KeyboardCode.Right]: 1,
-  [KeyboardCode.Up]: -1,
-  [KeyboardCode.Left]: -1,
+const ARROWS: Partial<Record<string, Arrow>> = {
+  [KeyboardCode.Down]: 'down',
+  [KeyboardCode.Right]: 'right',
+  [KeyboardCode.Up]: 'up',
+  [KeyboardCode.Left]: 'left',
 };
 
 const idOf = (index: number) => `place ${index}`;
 const indexOf = (id: string | number | undefined) => Number(String(id ?? '').slice(idOf(0).length - 1) || -1);
 
-/** An arrow goes to the next place in reading order. */
-const byPlaces: KeyboardCoordinateGetter = (event, { context }) => {
-  const step = STEPS[event.code];
-  if (step === undefined) return;
-  event.preventDefault();
-  const next = idOf(indexOf(context.over?.id) + step);
-  const rect = context.droppableRects.get(next);
-  const place = context.droppableContainers.get(next)?.data.current;
-  return rect === undefined || place === undefined ? undefined : { x: rect.left, y: lineOf(rect, place) };
-};
+/**
+ * The place that was chosen by keys. What is nearest may be another one in a grid; and keys that follow each other faster
+ * than the screen is drawn count from here, so that none of them is lost.
+ */
+interface ChosenPlace {
+  at: number;
+  /** Of a grid; null in a list. */
+  columns: number | null;
+}
+
+/** Where it stands as far as that is known: the place below it may not have been told yet. -1 before any is measured. */
+function overOf({
+  over,
+  collisionRect,
+  droppableContainers,
+  droppableRects,
+  active,
+}: Parameters<KeyboardCoordinateGetter>[1]['context']): number {
+  if (over !== null) return indexOf(over.id);
+  if (active === null || collisionRect === null) return -1;
+  const args = { active, collisionRect, droppableRects, pointerCoordinates: null };
+  return indexOf(nearest({ ...args, droppableContainers: droppableContainers.getEnabled() })[0]?.id);
+}
+
+/** An arrow goes to the next place in reading order, or to the next cell of a grid in its direction. */
+const byPlaces =
+  (chosen: RefObject<ChosenPlace | null>): KeyboardCoordinateGetter =>
+  (event, { context }) => {
+    const arrow = ARROWS[event.code];
+    if (arrow === undefined) return;
+    event.preventDefault();
+    const { at, columns } = chosen.current ?? { at: overOf(context), columns: null };
+    if (at < 0) return;
+    const next = steppedTo(arrow, { at, columns, count: context.droppableContainers.size });
+    if (next === null) return;
+    const rect = context.droppableRects.get(idOf(next));
+    const place = context.droppableContainers.get(idOf(next))?.data.current;
+    if (rect === undefined || place === undefined) return;
+    chosen.current = { at: next, columns };
+    return { x: rect.left, y: lineOf(rect, place) };
+  };
 
 /** What is loaded for moving by drag; see `useDrag`. */
 export default function DragLayer({ zone, model, onReady }: DragLayerProps) {
@@ -74,9 +107,14 @@ export default function DragLayer({ zone, model, onReady }: DragLayerProps) {
   const [lifted, setLifted] = useState<readonly DropPlace[]>([]);
   const listeners = useRef<ReturnType<typeof useDraggable>['listeners']>(undefined);
   const waiting = useRef(false);
+  const chosen = useRef<ChosenPlace | null>(null);
+  const collisionDetection = useCallback<CollisionDetection>((found) => {
+    const { current: place } = chosen;
+    return place === null ? nearest(found) : [{ id: idOf(place.at) }];
+  }, []);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: SLACK } }),
-    useSensor(KeyboardSensor, { coordinateGetter: byPlaces, scrollBehavior: 'auto' }),
+    useSensor(KeyboardSensor, { coordinateGetter: byPlaces(chosen), scrollBehavior: 'auto' }),
   );
   useEffect(() => {
     onReady((key, event: GrabEvent) => {
@@ -93,6 +131,8 @@ export default function DragLayer({ zone, model, onReady }: DragLayerProps) {
   );
   const end = () => setLifted([]);
   const placeOf = (id: string | number | undefined) => lifted[indexOf(id)];
+  const droppedAt = (over: Over | null) =>
+    chosen.current === null ? placeOf(over?.id) : lifted[chosen.current.at];
   const name = grabbed === null ? '' : model.name(grabbed);
   const announcements: Announcements = {
     onDragStart() {
@@ -105,21 +145,24 @@ export default function DragLayer({ zone, model, onReady }: DragLayerProps) {
       waiting.current = false;
       return first ? undefined : placeOf(over?.id)?.words;
     },
-    onDragEnd: ({ over }) => `${name} dropped: ${placeOf(over?.id)?.words ?? 'where it was'}.`,
+    onDragEnd: ({ over }) => `${name} dropped: ${droppedAt(over)?.words ?? 'where it was'}.`,
     onDragCancel: () => `${name} stays where it was.`,
   };
   const along = grabbed === null ? 0 : model.members(grabbed).length - 1;
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={nearest}
+      collisionDetection={collisionDetection}
       measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
       accessibility={{ announcements, restoreFocus: false, screenReaderInstructions: { draggable: '' } }}
-      onDragStart={() => {
-        if (grabbed !== null) setLifted(model.places(grabbed));
+      onDragStart={({ activatorEvent }) => {
+        if (grabbed === null) return;
+        const at = activatorEvent instanceof KeyboardEvent ? (model.grid?.standing(grabbed) ?? null) : null;
+        chosen.current = at === null || model.grid === undefined ? null : { at, columns: model.grid.columns };
+        setLifted(model.places(grabbed));
       }}
       onDragEnd={({ over }) => {
-        const place = placeOf(over?.id);
+        const place = droppedAt(over);
         end();
         if (grabbed !== null && place !== undefined) model.drop(grabbed, place);
       }}

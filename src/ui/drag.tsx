@@ -30,6 +30,12 @@ export interface DragModel<P extends DropPlace = DropPlace> {
   members: (key: string) => readonly string[];
   /** In reading order; the place where it stands is one of them. */
   places: (key: string) => readonly P[];
+  /** For places that stand in rows of a grid: arrows go by rows and columns, from the place where it stands. */
+  grid?: {
+    columns: number;
+    /** The index of the place where it stands; null where it is none of them. */
+    standing: (key: string) => number | null;
+  };
   drop: (key: string, place: P) => void;
 }
 
@@ -57,6 +63,7 @@ export function useDrag<P extends DropPlace, E extends HTMLElement>(
   const zone = useRef<E>(null);
   const [Layer, setLayer] = useState<ComponentType<DragLayerProps> | null>(null);
   const ready = useRef<Grab | null>(null);
+  const early = useRef<Parameters<Grab> | null>(null);
   const load = useCallback(
     () => import('./drag-layer').then(({ default: part }) => setLayer(() => part)),
     [],
@@ -67,6 +74,8 @@ export function useDrag<P extends DropPlace, E extends HTMLElement>(
   const grab = useCallback<Grab>(
     (key, event) => {
       if (ready.current !== null) return ready.current(key, event);
+      // A key that comes before what it takes is loaded lifts it then; a pointer may be up by that time.
+      if (event.type === 'keydown') early.current = [key, event];
       load().catch((error: unknown) =>
         notifyError('Dragging could not be loaded. The menu of a row moves it too.', { error }),
       );
@@ -75,6 +84,11 @@ export function useDrag<P extends DropPlace, E extends HTMLElement>(
   );
   const onReady = useCallback((lift: Grab | null) => {
     ready.current = lift;
+    if (lift === null || early.current === null) return;
+    const call = early.current;
+    early.current = null;
+    // What lifts draws at once, which React refuses while it is still busy with the layer.
+    queueMicrotask(() => lift(...call));
   }, []);
   // The places that `drop` is given are those that `places` made.
   const made = model as unknown as DragModel;

@@ -5,6 +5,7 @@ import {
   formatCount,
   formatDate,
   formatDateTime,
+  formatLately,
   formatMinutes,
   formatMoney,
   formatPrice,
@@ -32,6 +33,16 @@ describe('localeOf', () => {
         expect(() => new Intl.DateTimeFormat(localeOf(header))).not.toThrow();
       }),
     );
+  });
+});
+
+describe('formatLately', () => {
+  it('is the time of a moment of today, and the day of an earlier one', () => {
+    const now = '2026-11-20T10:00:00.000Z';
+    expect(formatLately('2026-11-19T23:30:00.000Z', now, zurich)).toBe('00:30');
+    expect(formatLately('2026-11-19T23:30:00.000Z', now, london)).toBe('19 Nov');
+    expect(formatLately('2025-11-20T10:00:00.000Z', now, london)).toBe('20 Nov 2025');
+    expect(formatLately('soon', now, london)).toBe('');
   });
 });
 

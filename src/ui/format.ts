@@ -52,8 +52,17 @@ export function formatDayMonth(timestamp: string, reader: Reader): string {
 }
 
 /** The time of day: `10:42`. Anything but a timestamp gives `''`. */
-export function formatTime(timestamp: string, reader: Reader): string {
+function formatTime(timestamp: string, reader: Reader): string {
   return written(timestamp, reader, { timeStyle: 'short' });
+}
+
+/**
+ * The time of day where that is today, else the day: `10:42`, `20 Nov`, `20 Nov 2025`. `now` is RFC 3339. Anything but a
+ * timestamp gives `''`.
+ */
+export function formatLately(timestamp: string, now: string, reader: Reader): string {
+  const isToday = formatDate(timestamp, reader) === formatDate(now, reader);
+  return isToday ? formatTime(timestamp, reader) : formatDayNear(timestamp, now, reader);
 }
 
 function written(timestamp: string, reader: Reader, options: Intl.DateTimeFormatOptions): string {

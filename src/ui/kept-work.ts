@@ -15,6 +15,12 @@ interface SavedWork<T extends Kept> {
   keep: () => Omit<T, keyof Kept>;
   /** Goes on with what was kept. */
   restore: (kept: T) => void;
+  /**
+   * Saves what was brought back and tells whether the server had lacked it. A save that was on its way when the page
+   * was left may have arrived after this one read. Without it all that differs counts as lacking.
+   */
+  lacked?: () => Promise<boolean>;
+  subscribe: (listener: () => void) => () => void;
   close: () => void;
 }
 
@@ -60,7 +66,10 @@ export function useKeptWork<T extends Kept>({
       session.restore(found.kept);
       if (session.getState().unsaved) {
         own.keep(session.keep());
-        setRestored(found.kept);
+        const told = session.lacked?.() ?? Promise.resolve(true);
+        void told.then((lacked) => {
+          if (lacked && !closed) setRestored(found.kept);
+        });
       }
       found.drop();
     });
@@ -71,6 +80,14 @@ export function useKeptWork<T extends Kept>({
     };
   }, [session, form, email]);
   useEffect(() => keeper.current?.open(id), [id]);
+  // At once: a reload may come before the page is drawn anew.
+  useEffect(
+    () =>
+      session.subscribe(() => {
+        if (!session.getState().unsaved) keeper.current?.forget();
+      }),
+    [session],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is what is kept
   useEffect(() => {
     if (!unsaved) return keeper.current?.forget();

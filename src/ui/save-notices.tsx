@@ -13,6 +13,8 @@ interface SaveProblemProps {
   failure: SaveFailure;
   /** What is wrong in places that are no field of their own, for a failure of fields. */
   wrong?: string;
+  /** What is saved only as a whole and waits for what is wrong in it, as the reader calls it: `chapters`. */
+  waiting?: string;
   busy: boolean;
   onRetry: () => void;
   onSignIn: () => void;
@@ -22,9 +24,10 @@ interface SaveProblemProps {
 
 /** Why it was not saved, what is safe, and what can be done. */
 export function SaveProblem(props: SaveProblemProps) {
-  const { className, failure, wrong = '', busy, onRetry, onSignIn, onShow } = props;
+  const { className, failure, wrong = '', waiting = '', busy, onRetry, onSignIn, onShow } = props;
   const request = requestIdOf(failure.error);
   const { kind, message } = failure;
+  const rest = waiting === '' ? '' : ` Other changes to the ${waiting} wait until they are right;`;
   const away = kind === 'unreachable';
   return (
     <Alert
@@ -35,7 +38,9 @@ export function SaveProblem(props: SaveProblemProps) {
     >
       <p className={css.text}>
         <strong>{kind === 'fields' ? 'Not all of it is saved.' : 'Not saved.'}</strong>{' '}
-        {kind === 'fields' ? `${wrong || message} They are marked; everything else is saved.` : message}
+        {kind === 'fields'
+          ? `${wrong || message} They are marked${rest === '' ? ';' : `.${rest}`} everything else is saved.`
+          : message}
         {kind === 'fields' ? null : ' What you typed is still here'}
         {away ? ', and is saved as soon as it works again.' : kind === 'fields' ? null : '.'}
       </p>

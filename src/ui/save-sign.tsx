@@ -1,8 +1,7 @@
 'use client';
 
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
-import { formatTime } from './format';
-import { useReader } from './reader';
+import { Moment } from './moment';
 import css from './save-sign.module.css';
 
 export type SaveState = 'new' | 'saved' | 'unsaved' | 'saving' | 'away' | 'failed' | 'conflict' | 'partly';
@@ -26,7 +25,6 @@ const signs: Record<SaveState, { Icon: typeof IconCloudOff; words: string; spoke
 
 /** Whether what was written is saved, and since when. */
 export function SaveSign({ state, saved_at }: SaveSignProps) {
-  const reader = useReader();
   const { Icon, words, spoken } = signs[state];
   return (
     <span className={css.sign} data-state={state} role="status">
@@ -34,11 +32,7 @@ export function SaveSign({ state, saved_at }: SaveSignProps) {
       <span className={css.signWords} aria-hidden={!spoken || undefined}>
         <Icon size={17} stroke={1.6} aria-hidden />
         {words}
-        {state === 'saved' && saved_at !== null ? (
-          <time dateTime={saved_at} suppressHydrationWarning>
-            {formatTime(saved_at, reader)}
-          </time>
-        ) : null}
+        {state === 'saved' && saved_at !== null ? <Moment timestamp={saved_at} as="lately" /> : null}
       </span>
     </span>
   );

@@ -117,7 +117,10 @@ export const theme = createTheme({
       defaultProps: { size: 'xs', radius: 'xs' },
       classNames: { root: css.check, input: css.checkInput, label: css.checkLabel },
     } satisfies ExtendComponent<CheckboxFactory>,
-    CloseButton: { classNames: { root: css.actionIcon } } satisfies ExtendComponent<CloseButtonFactory>,
+    CloseButton: {
+      defaultProps: { iconSize: 18 },
+      classNames: { root: css.actionIcon },
+    } satisfies ExtendComponent<CloseButtonFactory>,
     Drawer: {
       defaultProps: {
         transitionProps: large,
@@ -181,6 +184,7 @@ export const theme = createTheme({
     } satisfies ExtendComponent<NumberInputFactory>,
     Pagination: { classNames: { control: css.pageControl } } satisfies ExtendComponent<PaginationFactory>,
     PasswordInput: {
+      defaultProps: { visibilityToggleFocusable: true },
       classNames: { innerInput: css.innerInput },
     } satisfies ExtendComponent<PasswordInputFactory>,
     Popover: {

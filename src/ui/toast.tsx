@@ -26,6 +26,7 @@ export function notify(
   sentence: string,
   { onUndo, undoLabel = 'Undo', stays = false }: NotifyOptions = {},
 ): () => void {
+  if (onUndo !== undefined) document.addEventListener('keydown', undoByKey);
   const shown = show((hide) => ({
     message:
       onUndo === undefined ? (
@@ -37,6 +38,8 @@ export function notify(
             variant="subtle"
             size="xs"
             className={css.undo ?? ''}
+            data-undo
+            aria-keyshortcuts="Control+Z Meta+Z"
             onClick={() => {
               hide();
               onUndo();
@@ -51,6 +54,19 @@ export function notify(
   }));
   return () => void shown.then((hide) => hide());
 }
+
+/** Presses the newest Undo, which stands far from what has the focus; in a field the keys undo what was typed. */
+function undoByKey(event: KeyboardEvent): void {
+  const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
+  if (!isUndo || event.shiftKey || event.altKey || event.defaultPrevented) return;
+  if (event.target instanceof Element && event.target.closest(WRITABLE) !== null) return;
+  const newest = [...document.querySelectorAll<HTMLElement>('[data-undo]')].at(-1);
+  if (newest === undefined) return;
+  event.preventDefault();
+  newest.click();
+}
+
+const WRITABLE = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
 
 interface NotifyErrorOptions {
   /** The failed call: its request id is shown in small. */

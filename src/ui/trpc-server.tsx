@@ -19,6 +19,7 @@ const requestQueryClient = cache(makeQueryClient);
  * The screen reads the same input with `useQuery`, and the prefetch is awaited: server and browser would else
  * render different moments of it, and React would throw the server's page away. A prefetch that failed leaves the
  * screen to ask again in the browser; `useSuspenseQuery` would ask on the server, where there is nobody to ask.
+ * Each input is prefetched once: a second prefetch of the same makes its call too, and nobody hears of its failure.
  * Only for pages with a session; the dashboard's layout has sent everyone else to sign in before.
  */
 export const serverTrpc = cache(async () =>

@@ -55,6 +55,38 @@ describe('changing the password', () => {
     expect((await ana.post('/auth/password', { current_password: OLD, new_password: NEW })).status).toBe(204);
   });
 
+  it('takes a password of spaces as it is, to register, to change to and to prove with', async () => {
+    const email = 'spaces@example.com';
+    const eight = ' '.repeat(8);
+    const nine = ' '.repeat(9);
+    const made = await app.anonymous.post('/auth/register', { email, password: eight });
+    expect(made.status).toBe(201);
+    const ana = app.as(made.body.token);
+    const answer = await ana.post('/auth/password', { current_password: eight, new_password: nine });
+    expect(answer.status).toBe(204);
+    const tried = [eight, nine, ` ${nine}`].map((password) =>
+      app.anonymous.post('/auth/login', { email, password }),
+    );
+    expect((await Promise.all(tried)).map(({ status }) => status)).toEqual([401, 200, 401]);
+  });
+
+  it.each([
+    ['', 'It must not be empty.'],
+    [' '.repeat(LIMITS.password + 1), `At most ${LIMITS.password} characters.`],
+    ['\0', 'It must not contain a NUL character or half of a surrogate pair.'],
+  ])('says of the present password %j what is wrong with it', async (current_password, message) => {
+    const ana = await app.signUp();
+    const answer = await ana.post('/auth/password', { current_password, new_password: NEW });
+    expect([answer.status, answer.body.errors.length]).toEqual([400, 1]);
+    expect(answer.body.errors[0]).toMatchObject({ pointer: '/current_password', message });
+  });
+
+  it('says of a new password of seven spaces that it is too short', async () => {
+    const body = { email: 'seven@example.com', password: ' '.repeat(7) };
+    const answer = await app.anonymous.post('/auth/register', body);
+    expect(answer.body.errors).toMatchObject([{ pointer: '/password', message: 'At least 8 characters.' }]);
+  });
+
   it('allows the same password again and still ends the other sessions', async () => {
     const ana = await app.signUp();
     const phone = app.as((await login(ana, OLD)).body.token);

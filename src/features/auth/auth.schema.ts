@@ -5,8 +5,9 @@ import { listOf, pagingFields, REACH_ISSUE, withinReach } from '../../kernel/pag
 import { text } from '../../kernel/text';
 import { moment } from '../../kernel/wire';
 
+/** Any characters count, spaces too, and none is taken off. */
 const newPassword = () =>
-  text(LIMITS.password, 1).refine((value) => [...value].length >= LIMITS.password_min, {
+  text(LIMITS.password).refine((value) => [...value].length >= LIMITS.password_min, {
     error: `At least ${LIMITS.password_min} characters.`,
   });
 
@@ -19,10 +20,13 @@ const documentedPassword = () =>
 
 /** A password that is sent to prove who is asking. */
 const presentPassword = (what = 'The present password') =>
-  text(LIMITS.password, 1).meta({
-    description: `${what}, at most ${LIMITS.password} characters.`,
-    format: 'password',
-  });
+  text(LIMITS.password)
+    .refine((value) => value !== '', { error: 'It must not be empty.', params: { code: 'too_short' } })
+    .meta({
+      description: `${what}, at most ${LIMITS.password} characters.`,
+      format: 'password',
+      minLength: 1,
+    });
 
 export const login = z.strictObject({
   email: text(LIMITS.email, 1).meta({

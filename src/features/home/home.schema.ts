@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bodyId } from '../../kernel/ids';
+import { THEMES } from '../../kernel/looks';
 import { moment } from '../../kernel/wire';
 import { listing } from '../products/listings.schema';
 import { cover, productType } from '../products/products.schema';
@@ -56,6 +57,7 @@ const soldProduct = z.object({
   author_name: z.string().nullable(),
   type: productType,
   cover,
+  theme: z.enum(THEMES),
   price_cents: z.int().nullable(),
   currency: z.string().nullable(),
   /** On the storefront, else on the platform it came to last. */

@@ -94,8 +94,8 @@ const draftOf = ({ id, title, servings, ingredients, instructions, updated_at }:
 });
 
 function soldOf(product: ProductPlace): Overview['sold'][number] {
-  const { id, title, subtitle, author_name, type, cover, price_cents, currency, page_views } = product;
+  const { id, title, subtitle, author_name, type, cover, theme, price_cents, currency, page_views } = product;
   const { platform, state, reason } = product;
   const listing = platform === null || state === null ? null : { platform, state, reason };
-  return { id, title, subtitle, author_name, type, cover, price_cents, currency, listing, page_views };
+  return { id, title, subtitle, author_name, type, cover, theme, price_cents, currency, listing, page_views };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { encodeId } from '../../kernel/ids';
+import type { Theme } from '../../kernel/looks';
 import { uuidOf } from '../../server/columns';
 import type { Db } from '../../server/db';
 import type { ListingState } from '../products/listings.schema';
@@ -108,6 +109,7 @@ export interface ProductPlace {
   type: ProductType;
   status: 'draft' | 'published';
   cover: Cover;
+  theme: Theme;
   total: number;
   edition: number | null;
   price_cents: number | null;
@@ -129,7 +131,7 @@ export async function findProducts(db: Db, owner: string, since: string): Promis
         (count(*) over (partition by status))::int as total
       from products where user_id = ${user} and status in ('draft', 'published'))
     select product.id, product.title, product.subtitle, product.author_name, product.type, product.status,
-      product.cover, product.total, product.edition_number as edition, edition.price_cents, edition.currency,
+      product.cover, product.theme, product.total, product.edition_number as edition, edition.price_cents, edition.currency,
       listing.platform, listing.state, listing.reason, (
         select coalesce(sum(count), 0) from product_views as seen
         where seen.user_id = ${user} and seen.product_id = product.id and seen.day >= ${since}::date) as page_views, exists (

@@ -6,7 +6,9 @@ import { formFields, moment } from '../../kernel/wire';
 /** An address of a picture of our own. Pictures come from uploads and imports. */
 export const ownImage = z
   .string()
-  .regex(/^\/i\/[0-9a-f]{32}\.(?:webp|jpg|png)$/, { error: 'null, or the /i/… address of an own picture.' })
+  .regex(/^\/i\/[0-9a-f]{32}\.(?:webp|jpg|png)$/, {
+    error: 'Must be null or the /i/… address of an own picture.',
+  })
   .meta({ example: '/i/0123456789abcdef0123456789abcdef.webp' });
 
 /**
@@ -15,7 +17,7 @@ export const ownImage = z
  */
 export const pictureAddress = text(LIMITS.url, 1)
   .refine((value) => ownImage.safeParse(value).success || /^https:\/\/[^\s/]/i.test(value), {
-    error: 'null, the /i/… address of an own picture, or an address that starts with https://.',
+    error: 'Must be null, the /i/… address of an own picture or an address that starts with https://.',
     params: { code: 'invalid_format' },
   })
   .meta({ example: '/i/0123456789abcdef0123456789abcdef.webp' });

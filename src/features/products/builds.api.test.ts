@@ -88,6 +88,29 @@ describe('a build', () => {
     ]);
   });
 
+  it('lists files at addresses that give them, also of a draft that lacks something by now', async () => {
+    const { id } = await ebook(ana);
+    await ana.get(`/products/${id}/files/pdf`);
+    const listed = async (change: object): Promise<{ url: string }[]> => {
+      const { files } = (await ana.patch(`/products/${id}`, change)).body;
+      expect((await ana.get(`/products/${id}`)).body.files).toEqual(files);
+      for (const { url } of files) expect((await ana.get(url.replace('/api', ''))).status).toBe(200);
+      return files.map(({ url }: { url: string }) => url.split('/').slice(-4).join('/'));
+    };
+    expect(await listed({ subtitle: 'Again' })).toEqual([
+      expect.stringMatching(/^products\/.*\/files\/pdf$/),
+      expect.stringMatching(/^products\/.*\/files\/epub$/),
+    ]);
+    expect(await listed({ formats: ['epub'] })).toEqual([
+      expect.stringMatching(/^builds\/.*\/files\/pdf$/),
+      expect.stringMatching(/^products\/.*\/files\/epub$/),
+    ]);
+    // Asking for the EPUB alone has made a newer build.
+    expect(await listed({ formats: ['pdf', 'epub'], recipe_ids: [] })).toEqual([
+      expect.stringMatching(/^builds\/.*\/files\/epub$/),
+    ]);
+  });
+
   it('gives both files of one content, or the one that is wanted', async () => {
     const book = await ebook(ana);
     const file = await ana.get(`/products/${book.id}/files/epub`);
@@ -119,10 +142,10 @@ describe('a build', () => {
       headers: { 'if-none-match': etag },
     });
     expect(known.status).toBe(304);
-    const beyond = await ana.get(`/products/${book.id}/files/${format}`, {
-      headers: { range: 'bytes=99999999-' },
-    });
-    expect(beyond.status).toBe(416);
+    for (const range of ['bytes=99999999-', 'bytes=99999999999999999999999-']) {
+      const beyond = await ana.get(`/products/${book.id}/files/${format}`, { headers: { range } });
+      expect(beyond.status).toBe(416);
+    }
   });
 
   it('of another user or product is not found', async () => {

@@ -22,7 +22,7 @@ import { recipesOf, type TypedContent } from './content.schema';
 import { buildAnswer } from './products.answer';
 import { bookModel, preparedRecipes } from './products.book';
 import { type Printed, printedOf } from './products.printed';
-import { missingContent, pointerOf } from './products.rules';
+import { missingForFile, pointerOf } from './products.rules';
 import type { CommonFields } from './products.schema';
 import { accountName, findProduct, type ProductRow, typedContent } from './products.store';
 import { loadRecipes } from './source.store';
@@ -61,12 +61,12 @@ export async function freeze(db: Db, owner: string, row: ProductRow, now: string
 }
 
 /**
- * Refuses a product with nothing in it. An empty chapter of a book that has recipes is left out of its file, as the
- * preview shows; only a release asks for all of it.
+ * Refuses a product with nothing in it, or with parts that are begun and not filled in. An empty chapter of a book that
+ * has recipes is left out of its file, as the preview shows; only a release asks for all of it.
  */
 export function requireContent(row: ProductRow): void {
-  const typed = typedContent(row);
-  if (recipesOf(typed).length === 0) throw incomplete(missingContent(typed));
+  const missing = missingForFile(typedContent(row));
+  if (missing.length > 0) throw incomplete(missing);
 }
 
 /** The problem that names everything that is missing. */

@@ -41,6 +41,13 @@ export async function findSnapshot(db: Db, owner: string, id: string): Promise<S
   return row?.snapshot ?? null;
 }
 
+/** The title that the build's content had; '' of a build that is not there. */
+export async function findBuildTitle(db: Db, owner: string, id: string): Promise<string> {
+  const title = sql<string>`${builds.snapshot} -> 'model' ->> 'title'`;
+  const [row] = await db.select({ title }).from(builds).where(mine(owner, id));
+  return row?.title ?? '';
+}
+
 /** The build of this content: one that has not failed before one that has, then the newest. */
 export async function findBuildOf(
   db: Db,

@@ -66,7 +66,7 @@ const front = z.strictObject(
 const chapter = z.strictObject(
   described(
     {
-      title: text(LIMITS.title, 1),
+      title: text(LIMITS.title).default(''),
       intro: prose.default(null),
       recipe_ids: recipeIds(LIMITS.book_recipes).default([]),
     },
@@ -115,7 +115,7 @@ export const ebookFields = described(
   {
     trim: z.enum(TRIMS),
     front,
-    chapters: z.array(chapter).min(1).max(LIMITS.chapters).nullable(),
+    chapters: z.array(chapter).max(LIMITS.chapters).nullable(),
     recipe_ids: recipeIds(LIMITS.book_recipes).nullable(),
     recipe_options: recipeOptions,
     back,
@@ -183,10 +183,10 @@ export const cardPackFields = described(
 export const cta = z.strictObject(
   described(
     {
-      headline: text(LIMITS.title, 1),
+      headline: text(LIMITS.title).default(''),
       text: short.default(null),
       button: text(60, 1).default('See more'),
-      url: webUrl(),
+      url: webUrl().nullable().default(null),
     },
     CTA_WORDS,
   ),
@@ -342,12 +342,8 @@ function planIssues({ days, meal_slots, entries }: MealPlanContent): ContentIssu
     if (item.day > days) at('day', 'too_big', `The plan has ${days} days.`);
     if (!meal_slots.includes(item.slot))
       at('slot', 'unknown_slot', `The plan's slots are ${meal_slots.join(', ')}.`);
-    if (item.kind === 'recipe' && item.recipe_id === null)
-      at('recipe_id', 'required', 'A recipe entry needs a `recipe_id`.');
     if ((item.kind === 'note' || item.kind === 'eat_out') && item.recipe_id !== null)
       at('recipe_id', 'invalid_value', `An entry of kind ${item.kind} has no recipe.`);
-    if (item.kind === 'note' && (item.text ?? '').trim() === '')
-      at('text', 'required', 'A note needs a `text`.');
   });
   return issues;
 }

@@ -10,7 +10,7 @@ export const PRODUCT_WORDS = {
   title: `Name of the product, on its cover and its page, 1 to ${LIMITS.title} characters.`,
   subtitle: short('The line under the title'),
   description: `What buyers read on its page, at most ${LIMITS.description} characters; null without one.`,
-  author_name: `The author as printed, at most ${LIMITS.name} characters; null means the name of the account. A new product takes that of the brand kit.`,
+  author_name: `The author as printed, at most ${LIMITS.name} characters; null means that of the brand kit, or the name of the account. A new product takes that of the brand kit.`,
   language: 'Language of the text as a tag of BCP 47, such as `en` or `pt-BR`, 1 to 35 characters.',
   cover: 'What stands on the cover: a photo, or the title alone.',
   theme:
@@ -40,7 +40,7 @@ export const FRONT_WORDS = {
 };
 
 export const CHAPTER_WORDS = {
-  title: `Heading of the chapter, 1 to ${LIMITS.title} characters.`,
+  title: `Heading of the chapter, at most ${LIMITS.title} characters; empty in a draft only.`,
   intro: prose('The author’s words before its recipes'),
   recipe_ids: `Ids of your recipes in their order, at most ${LIMITS.book_recipes} in a book and each once.`,
 };
@@ -69,7 +69,7 @@ export const BACK_WORDS = {
 export const EBOOK_WORDS = {
   trim: 'Size of a page: a sheet of paper by its name, or width × height in inches.',
   front: 'What stands before the recipes.',
-  chapters: `1 to ${LIMITS.chapters} chapters; either these or \`recipe_ids\`, and sending one clears the other.`,
+  chapters: `1 to ${LIMITS.chapters} chapters, none in a draft only; either these or \`recipe_ids\`, and sending one clears the other.`,
   recipe_ids: `At most ${LIMITS.book_recipes} recipes, each once, which the book groups by meal type; null while there are \`chapters\`.`,
   recipe_options: 'What is printed of each recipe.',
   back: 'What stands after the recipes.',
@@ -80,9 +80,10 @@ export const ENTRY_WORDS = {
   day: `Day of the plan, from 1 to its \`days\` (at most ${LIMITS.plan_days}).`,
   slot: 'One of `meal_slots`.',
   kind: '`recipe` for what is cooked, `leftover` for what is left of it, `note` for a text, `eat_out` for a meal elsewhere.',
-  recipe_id: 'Id of your recipe: needed for a `recipe`; for a `leftover`, what is left over; else null.',
+  recipe_id:
+    'Id of your recipe: needed for a `recipe`, null in a draft only; for a `leftover`, what is left over; else null.',
   servings: `How many are cooked for, above 0 and at most ${LIMITS.servings}; null means \`people\`.`,
-  text: `A line in the cell, at most ${LIMITS.short_text} characters; needed for a \`note\`, else null.`,
+  text: `A line in the cell, at most ${LIMITS.short_text} characters; needed for a \`note\`, where it is null in a draft only.`,
 };
 
 export const SHOPPING_WORDS = {
@@ -114,14 +115,16 @@ export const CARD_WORDS = {
     'How many cards a sheet holds at most. Paper that cannot take so many of this size takes fewer, and the first page says how many: four are only 3x5 cards, and a6 cards on a4 without bleed.',
   sides: '`front_back` prints the method on the back, `front_only` all on one side.',
   bleed_mm: 'What is printed beyond the edge for cutting, in millimetres, 0 to 10.',
-  crop_marks: flag('marks for cutting are printed'),
+  crop_marks: flag(
+    'marks for cutting are printed, where the paper has room for them outside the cards and their bleed',
+  ),
 };
 
 export const CTA_WORDS = {
-  headline: `What it offers, 1 to ${LIMITS.title} characters.`,
+  headline: `What it offers, at most ${LIMITS.title} characters; empty in a draft only.`,
   text: short('A sentence under it'),
   button: 'The words of the button, 1 to 60 characters.',
-  url: `Where the button leads, an http or https address of at most ${LIMITS.url} characters.`,
+  url: `Where the button leads, an http or https address of at most ${LIMITS.url} characters; null in a draft only.`,
 };
 
 export const OPTIN_WORDS = {
@@ -144,12 +147,17 @@ export const DELIVERY_WORDS = {
 
 export const MAGNET_WORDS = {
   recipe_ids: `Ids of your recipes in their order, at most ${LIMITS.lead_recipes} and each once.`,
-  hook: short('What makes a reader want it, on the cover'),
+  hook: short(
+    'What makes a reader want it: over the welcome, and up to 100 characters on the cover where there is no subtitle',
+  ),
   intro: prose('The author’s words before the recipes'),
   cta: 'Where it leads afterwards, printed on the last page; null without one.',
   optin: 'The form that asks for an email address.',
   delivery: 'How the file reaches a reader.',
 };
+
+export const LEAD_CTA =
+  'Where it leads afterwards. Left out, to the source where that is on sale; null for none. One without words or an address is kept as in any draft, and named when a file is asked for.';
 
 export const PUBLISH_WORDS = {
   platforms: `Names of the platforms to sell it on, 1 to ${LIMITS.platforms}, all different; the product’s own when left out.`,

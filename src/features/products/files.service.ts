@@ -9,7 +9,7 @@ import type { UserContext } from '../../server/trpc';
 import { type FileFormat, fileFormat } from './builds.schema';
 import { ensureBuild, freeze, requireBuild, requireContent, waitForBuild } from './builds.service';
 import { announce } from './builds.signal';
-import { askAgain, type BuildRow, findBuild, findBuildOf } from './builds.store';
+import { askAgain, type BuildRow, findBuild, findBuildOf, findBuildTitle } from './builds.store';
 import { findProduct, loadProduct, type ProductRow, typedContent } from './products.store';
 
 /**
@@ -34,7 +34,7 @@ export async function productFile(ctx: UserContext, id: string, format: string):
     edition !== null && row.status !== 'draft'
       ? await requireBuild(db, owner, id, edition.build_id)
       : await draftBuild(ctx, row, format);
-  return buildFile(await settled(ctx, build), row.title, format);
+  return buildFile(db, owner, await settled(ctx, build), format);
 }
 
 /** The file of one build. Throws not_found, build_failed, or build_not_ready. */
@@ -47,7 +47,7 @@ export async function fileOfBuild(
   const row = await findProduct(ctx.db, ctx.owner, product_id);
   if (row === null || !fileFormat.safeParse(format).success) throw new Problem('not_found');
   const build = await requireBuild(ctx.db, ctx.owner, product_id, build_id);
-  return buildFile(await settled(ctx, build), row.title, format);
+  return buildFile(ctx.db, ctx.owner, await settled(ctx, build), format);
 }
 
 async function draftBuild(ctx: UserContext, row: ProductRow, format: string): Promise<BuildRow> {
@@ -97,16 +97,21 @@ export function fileName(title: string, format: string): string {
   return `${DEVICE.test(plain) ? '_' : ''}${plain.toWellFormed()}.${format}`;
 }
 
-/** How a finished build's file is sent. */
-export function buildFile(build: Pick<BuildRow, 'files'>, title: string, format: string): FileAnswer {
-  const file = build.files.find((candidate) => candidate.format === format);
+/** How a finished build's file is sent: under the title that it has itself, whatever the product is called by now. */
+async function buildFile(
+  db: Db,
+  owner: string,
+  { id, files }: Pick<BuildRow, 'id' | 'files'>,
+  format: string,
+): Promise<FileAnswer> {
+  const file = files.find((candidate) => candidate.format === format);
   if (file === undefined) throw new Problem('not_found');
   return {
     file: {
       blob_key: file.blob_key,
       bytes: file.bytes,
       content_type: CONTENT_TYPES[file.format],
-      file_name: fileName(title, format),
+      file_name: fileName(await findBuildTitle(db, owner, id), format),
       etag: `"${file.blob_key.slice(0, 32)}"`,
     },
   };
@@ -127,7 +132,7 @@ export async function fileOfToken(
   const product = await findProduct(db, token.user_id, token.product_id);
   if (product === null || (format !== null && !build.files.some((file) => file.format === format)))
     return null;
-  return buildFile(build, product.title, format ?? formatOf(build));
+  return buildFile(db, token.user_id, build, format ?? formatOf(build));
 }
 
 /** Whose file of which build an address gives. */

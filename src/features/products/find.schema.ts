@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bodyId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
+import { THEMES } from '../../kernel/looks';
 import { text } from '../../kernel/text';
 import { productStatus, productType } from './products.schema';
 
@@ -19,6 +20,7 @@ export const foundProducts = z.array(
     title: z.string(),
     status: productStatus,
     cover_image_url: z.string().nullable(),
+    theme: z.enum(THEMES),
   }),
 );
 export type FoundProduct = z.infer<typeof foundProducts>[number];

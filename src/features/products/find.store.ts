@@ -27,6 +27,7 @@ export async function findProducts(
       title: products.title,
       status: products.status,
       cover: products.cover,
+      theme: products.theme,
     })
     .from(products)
     .where(and(eq(products.user_id, owner), ne(products.status, 'archived'), ...words.map(has)))

@@ -64,6 +64,21 @@ describe('a lead magnet', () => {
     expect(answer.body).toMatchObject({ title: 'Gift', recipe_ids: [ids[1]], cta: { headline: 'More' } });
   });
 
+  it('keeps a call that is begun, as any draft does, and names what it lacks when a file is asked for', async () => {
+    const book = await ebook(ana, { recipe_ids: [await recipe(ana, 'A')] });
+    const made = await ana.post(`/products/${book.id}/lead-magnet`, { cta: { headline: 'More' } });
+    expect([made.status, made.body.cta]).toEqual([
+      201,
+      { headline: 'More', text: null, button: 'See more', url: null },
+    ]);
+    const file = await ana.get(`/products/${made.body.id}/files/pdf`);
+    expect([file.status, file.body.code, file.body.errors[0].pointer]).toEqual([
+      422,
+      'product_incomplete',
+      '/cta/url',
+    ]);
+  });
+
   it('refuses recipes outside the source', async () => {
     const book = await ebook(ana, { recipe_ids: [await recipe(ana, 'In')] });
     const outside = await recipe(ana, 'Out');
@@ -102,7 +117,7 @@ describe('a lead magnet', () => {
     [{ count: 11 }],
     [{ recipe_ids: [] }],
     [{ titel: 'x' }],
-    [{ cta: { headline: 'x' } }],
+    [{ cta: { headline: 'x', url: 'nowhere' } }],
   ])('refuses %j', async (body) => {
     const book = await ebook(ana, { recipe_ids: [await recipe(ana, 'A')] });
     expect((await ana.post(`/products/${book.id}/lead-magnet`, body)).status).toBe(400);

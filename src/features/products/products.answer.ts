@@ -1,8 +1,15 @@
 import type { Build, ProductFile } from './builds.schema';
 import type { BuildRow } from './builds.store';
 import type { StoredFile } from './builds.table';
+import { missingForFile } from './products.rules';
 import type { Product } from './products.schema';
-import { type LoadedProduct, typedContent } from './products.store';
+import {
+  type EditionRow,
+  type FinishedBuild,
+  type LoadedProduct,
+  type ProductRow,
+  typedContent,
+} from './products.store';
 
 /** A product as it is answered. */
 export function productAnswer({ row, edition, build, listings, changed_recipes }: LoadedProduct): Product {
@@ -28,7 +35,7 @@ export function productAnswer({ row, edition, build, listings, changed_recipes }
       external_id,
       published_at,
     })),
-    files: build === null ? [] : filesOf(build, `/api/products/${row.id}/files`),
+    files: productFiles(row, edition, build),
     slug: row.slug,
     edition:
       edition === null
@@ -54,6 +61,27 @@ export function productAnswer({ row, edition, build, listings, changed_recipes }
   return { ...common, type, ...content };
 }
 
+/**
+ * Its files at addresses that give them: those of the product, which make what is newer when they are asked; of a draft
+ * that lacks something by now, or has another format, those of the build, which stays.
+ */
+function productFiles(
+  row: ProductRow,
+  edition: EditionRow | null,
+  build: FinishedBuild | null,
+): ProductFile[] {
+  if (build === null) return [];
+  const typed = typedContent(row);
+  const made = row.status !== 'draft' && edition !== null;
+  const whole = made || missingForFile(typed).length === 0;
+  const formats: readonly string[] = made || typed.type !== 'ebook' ? ['pdf', 'epub'] : typed.content.formats;
+  const folder = (format: string) =>
+    whole && formats.includes(format) ? `/api/products/${row.id}/files` : buildFolder(row.id, build.id);
+  return filesOf(build, folder);
+}
+
+const buildFolder = (product_id: string, id: string) => `/api/products/${product_id}/builds/${id}/files`;
+
 /** A build as it is answered. */
 export function buildAnswer(row: BuildRow): Build {
   const { id, product_id, state, progress, reason, page_count, missing_letters, previews } = row;
@@ -65,7 +93,7 @@ export function buildAnswer(row: BuildRow): Build {
     reason,
     page_count,
     missing_letters,
-    files: filesOf(row, `/api/products/${product_id}/builds/${id}/files`),
+    files: filesOf(row, () => buildFolder(product_id, id)),
     previews,
     created_at: row.created_at,
     asked_at: row.asked_at,
@@ -81,7 +109,7 @@ interface Finished {
   finished_at: string | null;
 }
 
-function filesOf(build: Finished, folder: string): ProductFile[] {
+function filesOf(build: Finished, folder: (format: string) => string): ProductFile[] {
   const { finished_at } = build;
   if (finished_at === null) return [];
   return build.files.map(({ format, bytes }) => ({
@@ -89,7 +117,7 @@ function filesOf(build: Finished, folder: string): ProductFile[] {
     bytes,
     page_count: format === 'pdf' ? build.page_count : null,
     build_id: build.id,
-    url: `${folder}/${format}`,
+    url: `${folder(format)}/${format}`,
     built_at: finished_at,
   }));
 }

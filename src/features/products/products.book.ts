@@ -128,6 +128,8 @@ export function bookModel(source: BookSource): BookModel {
         kind: 'meal_plan',
         ...plan,
         ...parts,
+        // A note without words yet takes no room.
+        entries: parts.entries.filter(({ kind, title }) => kind !== 'note' || title !== ''),
         shopping: shoppingOf(typed.content, source.recipes, parts.entries, common.language),
         show_nutrition: typed.content.nutrition.enabled,
       };

@@ -6,7 +6,7 @@ import { fileAnswer } from '../../server/file-answer';
 import { internal, rest, router, userProcedure } from '../../server/trpc';
 import { build, buildFileGet, buildGet, fileGet, fileLink, fileLinkInput } from './builds.schema';
 import { requireBuild, startBuild } from './builds.service';
-import { latestBuild } from './builds.store';
+import { findBuildTitle, latestBuild } from './builds.store';
 import { changedRecipesOf } from './changes.service';
 import { fileName, fileOfBuild, formatOf, productFile, signFile } from './files.service';
 import { foundProducts, productFind } from './find.schema';
@@ -187,7 +187,7 @@ export const productsRouter = router({
         tag: 'Products',
         summary: 'Make a lead magnet',
         description:
-          'From an ebook or a recipe card pack. Without `recipe_ids` it takes the email-ready recipes first, then those with the highest engagement, at most one a chapter.',
+          'From an ebook or a recipe card pack. Without `recipe_ids` it takes the email-ready recipes first, then those with the highest engagement, at most one of each chapter that the source was given. What it lacks for a file is named when the file is asked for.',
         success: 201,
         idempotent: true,
         etag: true,
@@ -352,7 +352,8 @@ export const productsRouter = router({
       const { signer, clock } = ctx.services;
       const token = { user_id: ctx.owner, product_id: input.id, build_id: build.id };
       const signed = signFile(signer, 'file', token, clock() + LIMITS.signed_file_minutes * 60_000);
-      const name = fileName(found.row.title, input.format ?? formatOf(build));
+      const title = await findBuildTitle(ctx.db, ctx.owner, build.id);
+      const name = fileName(title, input.format ?? formatOf(build));
       return { url: `/files/${signed}/${encodeURIComponent(name)}` };
     }),
 });

@@ -27,26 +27,68 @@ export interface PublishTerms {
 /** Everything that is still missing before a product can be released. */
 export function missingForRelease(content: TypedContent, terms: PublishTerms): ContentIssue[] {
   const missing: ContentIssue[] = [];
-  const need = (path: (string | number)[], message: string) =>
-    missing.push({ path, code: 'required', message });
+  const need = (path: (string | number)[], message: string) => missing.push(required(path, message));
   if (terms.platforms.length === 0) need(['platforms'], 'Name at least one platform, such as storefront.');
   if (terms.price_cents === null) need(['price_cents'], 'A price is needed; 0 is free.');
   if (terms.currency === null) need(['currency'], 'A currency is needed.');
   return [...missing, ...missingContent(content)];
 }
 
-/** Every part of the content that has no recipe yet. */
+const required = (path: (string | number)[], message: string): ContentIssue => ({
+  path,
+  code: 'required',
+  message,
+});
+const isBlank = (text: string | null) => text === null || text.trim() === '';
+
+/** Every part of the content that has no recipe yet, and everything that is begun and not filled in. */
 export function missingContent(content: TypedContent): ContentIssue[] {
-  const none = recipesOf(content).length === 0;
+  return [...missingRecipes(content), ...unfinished(content)];
+}
+
+/**
+ * What is missing for a file of a draft. A chapter without recipes is left out of it as long as there are others, so
+ * that nothing is asked of it; only a release asks for all.
+ */
+export function missingForFile(content: TypedContent): ContentIssue[] {
+  if (recipesOf(content).length === 0) return missingContent(content);
+  if (content.type !== 'ebook' || content.content.chapters === null) return unfinished(content);
+  const { chapters } = content.content;
+  return unfinished(content).filter(({ path }) => chapters[Number(path[1])]?.recipe_ids.length !== 0);
+}
+
+function missingRecipes(content: TypedContent): ContentIssue[] {
   const message = 'There is no recipe in it yet.';
-  if (content.type === 'meal_plan') return none ? [{ path: ['entries'], code: 'required', message }] : [];
-  if (content.type === 'ebook' && content.content.chapters !== null)
-    return content.content.chapters.flatMap((chapter, index) =>
-      chapter.recipe_ids.length > 0
-        ? []
-        : [{ path: ['chapters', index, 'recipe_ids'], code: 'required', message }],
+  const chapters = content.type === 'ebook' ? content.content.chapters : null;
+  if (chapters !== null && chapters.length > 0)
+    return chapters.flatMap(({ recipe_ids }, index) =>
+      recipe_ids.length > 0 ? [] : [required(['chapters', index, 'recipe_ids'], message)],
     );
-  return none ? [{ path: ['recipe_ids'], code: 'required', message }] : [];
+  if (recipesOf(content).length > 0) return [];
+  if (chapters !== null) return [required(['chapters'], message)];
+  return [required([content.type === 'meal_plan' ? 'entries' : 'recipe_ids'], message)];
+}
+
+/** What a draft may leave open within its parts. */
+function unfinished({ type, content }: TypedContent): ContentIssue[] {
+  const issues: ContentIssue[] = [];
+  if (type === 'ebook')
+    for (const [index, { title }] of (content.chapters ?? []).entries())
+      if (isBlank(title)) issues.push(required(['chapters', index, 'title'], 'A chapter needs a title.'));
+  if (type === 'meal_plan')
+    for (const [index, { kind, recipe_id, text }] of content.entries.entries()) {
+      if (kind === 'recipe' && recipe_id === null)
+        issues.push(required(['entries', index, 'recipe_id'], 'A recipe entry needs a `recipe_id`.'));
+      if (kind === 'note' && isBlank(text))
+        issues.push(required(['entries', index, 'text'], 'A note needs a `text`.'));
+    }
+  if (type === 'lead_magnet' && content.cta !== null) {
+    if (isBlank(content.cta.headline))
+      issues.push(required(['cta', 'headline'], 'A call to action needs a headline.'));
+    if (content.cta.url === null)
+      issues.push(required(['cta', 'url'], 'A call to action needs an address it leads to.'));
+  }
+  return issues;
 }
 
 export interface ListingStep {

@@ -28,7 +28,7 @@ import {
 import {
   COVER_WORDS,
   CURRENCY_WORD,
-  MAGNET_WORDS,
+  LEAD_CTA,
   PRODUCT_WORDS,
   SOURCE_WORD,
   STATUS_WORD,
@@ -269,7 +269,8 @@ const productFields = {
   platforms: z.array(z.string()),
   listings: z.array(listing),
   files: z.array(productFile).meta({
-    description: 'Of the edition on sale; of a product never published, of its newest finished build.',
+    description:
+      'Of the edition on sale; of a product never published, of its newest finished build. Where a draft can no longer be made into such a file, the address is that of the build.',
   }),
   slug: z.string().nullable().meta({ description: 'Address of the public page; fixed at first publish.' }),
   edition: edition.nullable(),
@@ -349,7 +350,7 @@ export const leadMagnetInput = z.strictObject({
     .meta({
       description: `How many to choose when \`recipe_ids\` is left out, 1 to ${LIMITS.lead_recipes}.`,
     }),
-  cta: cta.nullable().optional().meta({ description: MAGNET_WORDS.cta }),
+  cta: cta.nullable().optional().meta({ description: LEAD_CTA }),
 });
 export type LeadMagnetInput = z.infer<typeof leadMagnetInput>;
 

@@ -125,7 +125,10 @@ describe('the page of a free product', () => {
   it('shows the edition on sale and not what was changed since', async () => {
     const own = await published('First words');
     await ana.patch(`/products/${own.id}`, { title: 'Second words' });
-    expect(await (await visit(own.slug)).text()).not.toContain('Second words');
+    const text = await (await visit(own.slug)).text();
+    expect(text).not.toContain('Second words');
+    for (const file of [await download(linkIn(text)), await ana.get(`/products/${own.id}/files/pdf`)])
+      expect(file.headers.get('content-disposition')).toContain('filename="First words.pdf"');
     await ana.post(`/products/${own.id}/publish`);
     expect(await (await visit(own.slug)).text()).toContain('Second words');
   });

@@ -116,6 +116,23 @@ describe('changing many recipes', () => {
     expect((await bob.get(`/recipes/${foreign.id}`)).body).toEqual(foreign);
   });
 
+  it.each([
+    ['recipe_ids', 'ids'],
+    ['add_tags', 'add_dietary_tags'],
+    ['dietary_tags', 'add_dietary_tags'],
+  ])('names for %s the field that was meant', async (name, meant) => {
+    const { id } = await create();
+    const answer = await ana.post('/recipes/bulk', { ids: [id], status: 'active', [name]: ['vegan'] });
+    expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
+    expect(answer.body.errors).toMatchObject([
+      {
+        pointer: `/${name}`,
+        code: 'unknown_field',
+        message: `This field is not known. Did you mean ${meant}?`,
+      },
+    ]);
+  });
+
   it('changes nothing when a collection is unknown', async () => {
     const own = await create();
     for (const field of ['add_collection_ids', 'remove_collection_ids']) {

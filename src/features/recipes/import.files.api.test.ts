@@ -106,6 +106,26 @@ describe('a file of recipes', () => {
     expect([status, body.results?.length]).toEqual([200, 60]);
   });
 
+  it('is one: of two in a form it says how to send them', async () => {
+    ana = await app.signUp();
+    const form = new FormData();
+    for (const name of ['soup.txt', 'stew.txt'])
+      form.append('file', new Blob(['Soup\n\nIngredients\n2 leeks\n\nMethod\nBoil.']), name);
+    const request = new Request('http://galley.test', { method: 'POST', body: form });
+    const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+    const raw = new Uint8Array(await request.arrayBuffer());
+    const { status, body } = await ana.post('/recipes/import', undefined, { raw, headers });
+    expect([status, body.errors]).toMatchObject([
+      400,
+      [
+        {
+          pointer: '/file',
+          message: 'There is more than one file. Send one at a time, or several in a zip archive.',
+        },
+      ],
+    ]);
+  });
+
   it('that is missing from its form is what is named', async () => {
     ana = await app.signUp();
     const whole = await formOf('', 'x', { preview: 'true' });

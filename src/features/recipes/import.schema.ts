@@ -36,7 +36,12 @@ const importFields = z
         description: 'schema.org/Recipe as linked data: an object, a list, a graph, or JSON as text.',
       }),
     file: z
-      .file({ error: 'A file of recipes.' })
+      .file({
+        error: ({ input }) =>
+          Array.isArray(input)
+            ? 'There is more than one file. Send one at a time, or several in a zip archive.'
+            : 'A file of recipes.',
+      })
       .max(LIMITS.import_file_bytes)
       .optional()
       .meta({ description: 'Only in a form.' }),
@@ -152,5 +157,22 @@ export const importResult = z
   .meta({ id: 'ImportResult' });
 export type ImportResult = z.infer<typeof importResult>;
 
-export const importResults = z.object({ results: z.array(importResult) }).meta({ id: 'ImportResults' });
+/** What our own archive holds beside recipes, collections and photos. */
+export const leftOut = z
+  .object({
+    what: z.enum(['products', 'brand', 'revisions', 'events', 'product_views']),
+    count: z.int().meta({ description: 'How many records of it are in the archive.' }),
+  })
+  .meta({ id: 'ImportLeftOut' });
+export type LeftOut = z.infer<typeof leftOut>;
+
+export const importResults = z
+  .object({
+    results: z.array(importResult),
+    left_out: z.array(leftOut).optional().meta({
+      description:
+        'What is in an archive of GET /export and is not imported: it takes recipes, collections and photos. Left out where there is nothing of it.',
+    }),
+  })
+  .meta({ id: 'ImportResults' });
 export type ImportResults = z.infer<typeof importResults>;

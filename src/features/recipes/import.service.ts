@@ -263,7 +263,11 @@ async function importAll(
   started: number,
   late: () => boolean,
 ): Promise<ImportResults> {
-  const { names, collections } = reading;
+  const { names, collections, left_out } = reading;
+  const inOrder = (results: readonly ImportResult[]): ImportResults => ({
+    results: [...results].sort((left, right) => left.index - right.index),
+    ...(left_out.length === 0 ? {} : { left_out: [...left_out] }),
+  });
   const rows = chosen(reading, input.only);
   const first = started - names.length;
   const run: Run = {
@@ -310,7 +314,3 @@ async function importAll(
   }
   return inOrder(results);
 }
-
-const inOrder = (results: readonly ImportResult[]): ImportResults => ({
-  results: [...results].sort((left, right) => left.index - right.index),
-});

@@ -70,11 +70,17 @@ const anyStart = (starts: readonly string[], make: (start: string) => SQL) => jo
 export interface KeyQueries {
   /** What every match has. */
   match: SQL;
-  /**
-   * Ever weaker reasons to come first: all words in the title, all begun there, any of them. Each with `match`,
-   * unless it cannot be without.
-   */
-  tiers: { query: SQL; with_match: boolean }[];
+  /** Ever weaker reasons to come first: all words in the title, all begun there, any of them. */
+  tiers: Tier[];
+}
+
+/** A reason to come first, as a query of keys of title words. */
+export interface Tier {
+  query: SQL;
+  /** Whether a recipe may have it and be no match. */
+  with_match: boolean;
+  /** Whether any one of its keys is enough, so that `recipe_titles` can tell who has it. */
+  is_any: boolean;
 }
 
 /** A look at the places of the words of a phrase: what it needs of the CTE `query`, and a join to `recipe_search`. */
@@ -155,15 +161,22 @@ function keyQueries(
     narrowed ||
     query.some(({ excluded }) => excluded.length > 0) ||
     terms.some((term) => term.kind === 'phrase' || term.names.some((name) => name.length > 1));
+  // A term of one word, by all its names, is any of its keys.
+  const isPlain =
+    terms.every(
+      (term) =>
+        term.kind === 'word' && term.words.length === 1 && term.names.every((name) => name.length === 1),
+    ) && [...corrections.values()].every((words) => words.every((stems) => stems.length === 1));
+  const isAny = isPlain && query.every(({ required }) => required.length === 1);
   return {
     match: anyStart(starts, (start) => queryOf(query, corrections, byKeys(user, start))),
     loose: loose.length === 0 ? null : sql`(${sql.join(loose, sql` or `)})`,
     tiers: [
       ...(terms.some((term) => term.kind === 'word' && term.prefix)
-        ? [{ query: whole(false), with_match }]
+        ? [{ query: whole(false), with_match, is_any: isAny }]
         : []),
-      { query: whole(true), with_match },
-      ...(terms.length > 1 ? [{ query: anyStart(starts, any), with_match: true }] : []),
+      { query: whole(true), with_match, is_any: isAny },
+      ...(terms.length > 1 ? [{ query: anyStart(starts, any), with_match: true, is_any: isPlain }] : []),
     ],
   };
 }

@@ -38,8 +38,10 @@ describe('finding duplicates', () => {
       return performance.now() - start;
     };
     await preview(soups((i) => `Stew ${i}`, []));
-    const apart = await preview(soups((i) => `Stew ${i}`, []));
-    const alike = await preview(soups(() => 'Soup', []));
+    // The better of two: whatever else the machine does makes a run longer, never shorter.
+    const best = async (text: string) => Math.min(await preview(text), await preview(text));
+    const apart = await best(soups((i) => `Stew ${i}`, []));
+    const alike = await best(soups(() => 'Soup', []));
     // Reading all of the library's for each piece of the import took five times as long.
     expect(alike).toBeLessThan(3 * apart);
   });

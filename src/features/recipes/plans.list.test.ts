@@ -243,6 +243,31 @@ describe('a search', () => {
     expect(most).toBeLessThanOrEqual(5000);
   });
 
+  it.each([{ q: 'recipe' }, { q: 'recip' }, { q: 'saffron recipe' }, { q: 'recipe or saffron' }])(
+    'takes the newest with a word in their title from the index of titles and reads no more than it needs: %j',
+    async (input) => {
+      const lines = await planOf(() => listRecipes(db, ana, input));
+      const reads = lines.filter((line) => /Index Only Scan Backward using recipe_titles/.test(line));
+      expect(reads.length).toBeGreaterThan(0);
+      for (const line of reads) expect(rowsOf(line)).toBeLessThanOrEqual(100);
+      expect(lines.join('\n')).not.toMatch(/Seq Scan on recipe_titles/);
+    },
+  );
+
+  it('finds the same in the same order, whether titles are read from their index or looked for by keys', async () => {
+    for (const q of ['recipe', 'recip', 'recipe or saffron'])
+      for (const page of [1, 2, 20]) {
+        const found = async (input: ListQuery) => {
+          const { rows, total } = await listRecipes(db, ana, input, { page, per_page: 20 });
+          return [total, ...rows.map(({ id }) => id)];
+        };
+        // Under an exclusion a title alone says nothing.
+        expect(await found({ q: `${q} -unheard`.replace(' or', ' -unheard or') })).toEqual(
+          await found({ q }),
+        );
+      }
+  });
+
   it('for a long phrase looks again only at what has all its pairs', async () => {
     const lines = await planOf(() => listRecipes(db, ana, { q: '"recipe 120 olive oil saffron"' }));
     const looks = lines.find((line) => /Index Scan using recipes_user_id_id_pk on recipes looked/.test(line));

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Page } from '../../kernel/paging';
-import type { KeyQueries, Look } from './keys.search';
+import type { KeyQueries, Look, Tier } from './keys.search';
 import type { RankQueries } from './recipes.search';
 import { written } from './walk.list';
 
@@ -24,6 +24,8 @@ export interface Search {
   where: SQL;
   /** Whether the CTE `seen` has all matches. */
   is_seen: boolean;
+  /** Whether `where` leaves out any of them. */
+  is_narrowed: boolean;
 }
 
 /**
@@ -48,25 +50,56 @@ const tierName = (index: number) => sql.identifier(`tier_${index}`);
 /** How many matches must be put in order to have a page of them. */
 export const reachOf = ({ page, per_page }: Page): number => Math.max(RANKED, page * per_page);
 
+const titled = (index: number): SQL => sql`${sql.identifier(`titled_${index}`)}`;
+
+/**
+ * The matches of a tier that are in none before it, the newest first. Where one key of a title is enough, they are read
+ * from `recipe_titles`, the newest with each of its keys, until there are `reach`; otherwise all are looked for
+ * by their keys. Where nothing matches, nothing need be looked for.
+ */
+function tierOf({ with_match, is_any }: Tier, index: number, search: Search, reach: SQL): SQL {
+  const { keys, where, is_seen, is_narrowed } = search;
+  const asked = (query: SQL) => sql`(select case when total > 0 then ${query} end from query, counted)`;
+  // A title alone tells who has the tier, not who is a match.
+  const byTitles = is_any && (is_seen || !(with_match || is_narrowed));
+  if (!byTitles) {
+    const parts = [
+      ...(with_match ? [sql`match`] : []),
+      tierName(index),
+      ...(index === 0 ? [] : [sql`!!${tierName(index - 1)}`]),
+    ];
+    return sql`select id from recipe_search where keys @@ ${asked(sql.join(parts, sql` && `))} and ${where}
+      order by id desc limit ${reach}`;
+  }
+  // What the planner could turn into a join would be joined before it is put in order, however many there are.
+  const conditions = [
+    ...(is_seen ? [sql`(id in (select id from seen)) is true`] : []),
+    ...keys.tiers
+      .slice(0, index)
+      .map((_, before) => sql`(id in (select id from ${titled(before)})) is not true`),
+  ];
+  // A title may have several of the words that begin alike: it counts once.
+  const newest = (condition: SQL) => sql`(select distinct id from recipe_titles
+    where ${sql.join([condition, ...conditions], sql` and `)} order by id desc limit ${reach})`;
+  return sql`select id from (
+      select distinct titles.id from galley_asked(${asked(sql`${tierName(index)}`)}) as asked cross join lateral (
+        ${newest(sql`not asked.is_start and key = asked.key`)}
+        union all ${newest(sql`asked.is_start and key >= asked.key and key < asked.key || chr(1114111)`)}) as titles
+    ) as tier order by id desc limit ${reach}`;
+}
+
 /**
  * All matches in one order, as far as `reach`: tier by tier, the newest first in each, then those in no tier. The last
  * step takes no `!!`, with which the index would think about every match. The first `reach` of a walk are enough
  * for it even when all of them are in a tier.
  */
-function inTiers({ keys, where, is_seen }: Search, reach: SQL): SQL {
+function inTiers(search: Search, reach: SQL): SQL {
+  const { where, is_seen, keys } = search;
+  const ctes = keys.tiers.map(
+    (tier, index) => sql`${titled(index)} as materialized (${tierOf(tier, index, search, reach)})`,
+  );
   const tiers = sql.join(
-    keys.tiers.map(({ with_match }, index) => {
-      const asked = [
-        ...(with_match ? [sql`match`] : []),
-        tierName(index),
-        ...(index === 0 ? [] : [sql`!!${tierName(index - 1)}`]),
-      ];
-      // Where nothing matches, nothing need be looked for.
-      return sql`(select id from recipe_search
-        where keys @@ (select case when total > 0 then ${sql.join(asked, sql` && `)} end from query, counted)
-          and ${where}
-        order by id desc limit ${reach})`;
-    }),
+    keys.tiers.map((_, index) => sql`select id from ${titled(index)}`),
     sql` union all `,
   );
   const others = is_seen
@@ -76,7 +109,8 @@ function inTiers({ keys, where, is_seen }: Search, reach: SQL): SQL {
         where keys @@ (select case when enough or total = 0 then null else match end from query, verdict, counted)
           and id not in (select id from titled) and ${where}
         order by id desc limit ${reach})`;
-  return sql`with titled as materialized (select id from (${tiers}) as tiers limit ${reach})
+  return sql`with ${sql.join(ctes, sql`, `)},
+    titled as materialized (select id from (${tiers}) as tiers limit ${reach})
     select id from titled union all ${others} limit ${reach}`;
 }
 

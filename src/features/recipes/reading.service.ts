@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { SourceCollection } from '../../importing/source';
+import type { LeftOut, SourceCollection } from '../../importing/source';
 import { type ErrorCode, type FieldError, Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
 import type { JsonBody } from '../../server/rest/body';
@@ -15,6 +15,7 @@ export interface Reading {
   /** How the source calls each of its recipes. */
   names: readonly (string | null)[];
   collections: readonly SourceCollection[];
+  left_out: readonly LeftOut[];
   /** Recipes by their places, each read or with the reason why it cannot be. Throws payload_too_large. */
   read(indexes: readonly number[]): Promise<(Found | ImportResult)[]>;
 }
@@ -22,7 +23,7 @@ export interface Reading {
 /** What the thread is asked, and what it says. */
 export type Question = { sent: Sent } | { indexes: readonly number[] } | { json: Uint8Array<ArrayBuffer> };
 export type Answer =
-  | Pick<Reading, 'names' | 'collections'>
+  | Omit<Reading, 'read'>
   | { found: (Found | ImportResult)[] }
   | Required<JsonBody>
   | { problem: { code: ErrorCode; detail: string; errors: FieldError[] } };
@@ -55,6 +56,7 @@ function openedHere(sent: Sent): Reading {
   return {
     names: source.entries.map(({ name }) => name),
     collections: source.collections,
+    left_out: source.left_out,
     read: async (indexes) => indexes.map((index) => foundIn(index, source.entries[index]!)),
   };
 }
@@ -158,10 +160,11 @@ export async function withReading<T>(
 ): Promise<T> {
   if (isSmall(sent)) return work(openedHere(sent));
   return withThread(async (asked) => {
-    const { names, collections } = good(await asked({ sent }), isOpened);
+    const { names, collections, left_out } = good(await asked({ sent }), isOpened);
     return work({
       names,
       collections,
+      left_out,
       read: async (indexes) => good(await asked({ indexes }), isRead).found,
     });
   }, bounds);

@@ -42,6 +42,7 @@ function answer(question: Question): Answer {
     return {
       names: source.entries.map(({ name }) => name?.slice(0, LIMITS.title) ?? null),
       collections: source.collections,
+      left_out: source.left_out,
     };
   }
   return {

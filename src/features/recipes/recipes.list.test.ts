@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import fc from 'fast-check';
 import postgres from 'postgres';
@@ -213,6 +213,57 @@ describe('search', () => {
     await add(owner, { title, lines, description: 'ﷺ'.repeat(5_000), notes: distinct(4_000) });
     await add(owner, { title: 'One word', notes: 'x'.repeat(20_000) });
     expect(await found('longest')).toEqual(['Longest']);
+  });
+
+  it('knows the words of each title, whatever was done to the recipe', async () => {
+    const owner = await newOwner();
+    const titles = ['Lemon cake', 'Lemon tart', 'Crème brûlée', 'A "quoted" pie', "Baker's bread"];
+    const [renamed, archived, deleted, back, moved] = await Promise.all(
+      titles.map((title) => add(owner, { title })),
+    );
+    const change = (id: string | undefined, fields: Partial<Stored>, search = {}) =>
+      db
+        .update(recipes)
+        .set({ ...fields, ...search })
+        .where(eq(recipes.id, id ?? ''));
+    const lime = { title: 'Lime cake', food: [], description: null, notes: null, ingredients: [] };
+    const search = searchVector({ ...lime, dietary_tags: ['vegan'], cuisine: null, meal_type: null });
+    await change(renamed, { title: lime.title, dietary_tags: ['vegan'] }, { search });
+    await change(moved, { id: newId('recipe') });
+    await change(archived, { status: 'archived' });
+    await change(back, { status: 'archived' });
+    await change(back, { status: 'active' });
+    await db.delete(recipes).where(eq(recipes.id, deleted ?? ''));
+    const known = await db.execute(sql`select key, id from recipe_titles order by key, id`);
+    const written = await db.execute(
+      sql`select galley_title_keys(user_id, status, search) as key, id from recipes order by 1, 2`,
+    );
+    expect(written.length).toBeGreaterThan(8);
+    expect([...known]).toEqual([...written]);
+  });
+
+  it('lists every match of a beginning once, whatever the length of a page', async () => {
+    const owner = await newOwner();
+    const words = 'coal cobnut cocoa coconut cod coffee cola coleslaw cookie cordial'.split(' ');
+    const titles = Array.from({ length: 200 }, (_, n) =>
+      // The newest do not have it in their title.
+      n >= 120 ? `Soup ${n}` : `${words[n % 10]} and ${words[(n + 3) % 10]} and ${words[(n + 5) % 10]} ${n}`,
+    );
+    for (const [n, title] of titles.entries())
+      await add(owner, { title, lines: [`1 ${words[n % 7]}`], id: newId('recipe', Date.parse(at(n))) });
+    const pages = async (per_page: number) => {
+      const found: string[] = [];
+      for (let page = 1; page <= Math.ceil(titles.length / per_page); page++) {
+        const { rows, total } = await listRecipes(db, owner, { q: 'co' }, { page, per_page });
+        expect(total).toBe(titles.length);
+        found.push(...rows.map(({ id }) => id));
+      }
+      return found;
+    };
+    const twenties = await pages(20);
+    expect(new Set(twenties).size).toBe(titles.length);
+    expect(await pages(100)).toEqual(twenties);
+    expect(await pages(7)).toEqual(twenties);
   });
 
   it('shows an account nothing of another, its words included', async () => {

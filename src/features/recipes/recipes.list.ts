@@ -178,14 +178,19 @@ function found(
     input.sort === undefined
       ? sql`counted as materialized (select count(*)::int as total from ${total})
         ${isSeen ? sql`` : sql`, ${walk(matches, null)}`}
-        ${pageBeside(sql`select total from counted`, byRelevance({ user, keys, rank, where, is_seen: isSeen }, page), page)}`
+        ${pageBeside(sql`select total from counted`, byRelevance({ user, keys, rank, where, is_seen: isSeen, is_narrowed: filters.length > 0 }, page), page)}`
       : sorted(user, matches.where, input, page);
   return sql`with ${queryTable(keys, rank, look)}, ${seen} ${list}`;
 }
 
 /** Whether the index must put several words together for a match; such matches are not that many. */
 const isThoughtful = (query: SearchQuery, corrections: Corrections): boolean =>
-  corrections.size > 0 || (query.length === 1 && (query[0]?.required.length ?? 0) > 1);
+  corrections.size > 0 ||
+  query.some(
+    ({ required }) =>
+      (query.length === 1 && required.length > 1) ||
+      required.some(({ kind, words }) => kind === 'phrase' || words.length > 1),
+  );
 
 /** A page of a list with the number of all that match. */
 export interface RecipeRows {

@@ -195,7 +195,7 @@ export const recipesRouter = router({
       rest('GET', '/recipes/{id}/revisions', {
         tag: 'Recipes',
         summary: 'List what a recipe said before',
-        description: `Every change keeps the state before it, the newest ${LIMITS.revisions} of them. Only what the dashboard's editor saves by itself counts as one change while a save follows the last within ${LIMITS.revision_pause_seconds} seconds, up to ${LIMITS.revision_burst_minutes} minutes in all.`,
+        description: `Every change keeps the state before it, the newest ${LIMITS.revisions} of them. Only what the dashboard's editor saves by itself counts as one change while a save follows the last within ${LIMITS.revision_pause_seconds} seconds, up to ${LIMITS.revision_burst_minutes} minutes in all. A change of its collections alone makes no revision.`,
         examples: { response: { one_change: revisionPageExample } },
       }),
     )

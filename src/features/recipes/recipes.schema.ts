@@ -84,19 +84,22 @@ function documentAs(schema: z.ZodType) {
 }
 
 export const lineInput = z
-  .union([
-    text(LIMITS.ingredient_text, 1),
-    z
-      .looseObject({})
-      .superRefine(refuseScaled)
-      .pipe(lineFields)
-      .refine((line) => line.text !== undefined || (line.item ?? '') !== '', {
-        error: 'A line needs a `text` or an `item`.',
-        path: ['text'],
-      })
-      .refine(isRange, { error: 'A range does not end below where it begins.', path: ['quantity_max'] })
-      .meta(documentAs(lineFields)),
-  ])
+  .union(
+    [
+      text(LIMITS.ingredient_text, 1),
+      z
+        .looseObject({})
+        .superRefine(refuseScaled)
+        .pipe(lineFields)
+        .refine((line) => line.text !== undefined || (line.item ?? '') !== '', {
+          error: 'A line needs a `text` or an `item`.',
+          path: ['text'],
+        })
+        .refine(isRange, { error: 'A range does not end below where it begins.', path: ['quantity_max'] })
+        .meta(documentAs(lineFields)),
+    ],
+    { error: 'Must be text or an ingredient object.' },
+  )
   .meta({ id: 'IngredientLineInput' });
 export type LineInput = z.infer<typeof lineInput>;
 
@@ -128,10 +131,13 @@ const stepFields = z.strictObject(
   ),
 );
 
-const instructionInput = z.union([
-  text(LIMITS.instruction_text, 1),
-  z.looseObject({}).superRefine(refuseScaled).pipe(stepFields).meta(documentAs(stepFields)),
-]);
+const instructionInput = z.union(
+  [
+    text(LIMITS.instruction_text, 1),
+    z.looseObject({}).superRefine(refuseScaled).pipe(stepFields).meta(documentAs(stepFields)),
+  ],
+  { error: 'Must be text or a step object.' },
+);
 
 const nutrient = z.number().min(0).max(LIMITS.nutrient).nullable().optional();
 export const nutrition = z

@@ -134,6 +134,17 @@ export const recipeSearch = pgTable(
   ],
 );
 
+/**
+ * The words of titles by their keys (those of `recipe_search.keys` that stand for title words), the newest recipe of each
+ * at one end: the first hundred with a word in their title are read from the index, however many there are. The
+ * database keeps it in step with `recipes`: nobody writes it.
+ */
+export const recipeTitles = pgTable(
+  'recipe_titles',
+  { key: bytewise('key').notNull(), id: recipeId('id').notNull() },
+  (table) => [primaryKey({ columns: [table.key, table.id] })],
+);
+
 /** How many recipes an account has in each status, so that an unfiltered list need not count. */
 export const recipeCounts = pgTable(
   'recipe_counts',

@@ -33,7 +33,8 @@ export async function readRevision(db: Db, owner: string, id: string, n: string)
   return { n: row.n, status, saved_at, replaced_at, changed, recipe: keptView(content) };
 }
 
-const keptView = (content: KeptContent): Revision['recipe'] => ({
+/** What a recipe said, as it is answered. */
+export const keptView = (content: KeptContent): Revision['recipe'] => ({
   ...content,
   ingredients: content.ingredients.map(lineView),
   instructions: content.instructions.map(stepView),

@@ -261,11 +261,16 @@ describe('the export of everything', () => {
     const { files, recipes } = await exported(bob);
     expect(recipes).toEqual([]);
     expect(Object.keys(files).sort()).toEqual([
+      'account.json',
       'brand.json',
       'collections.ndjson',
+      'events.ndjson',
       'galley.json',
+      'named_events.ndjson',
+      'product_views.ndjson',
       'products.ndjson',
       'recipes.ndjson',
+      'revisions.ndjson',
     ]);
   });
 

@@ -7,7 +7,7 @@ export const libraryExport = z
     max_bytes: queryInt(LIMITS.export_part_least, LIMITS.export_bytes)
       .optional()
       .meta({
-        description: `Ends a part of the archive at about so many bytes, recipes and their photos together; \`next\` in its galley.json is the \`after\` of the next part. ${LIMITS.export_part_bytes} gives parts that can be imported.`,
+        description: `Ends a part of the archive at about so many bytes, recipes, their revisions, events and photos together; \`next\` in its galley.json is the \`after\` of the next part. ${LIMITS.export_part_bytes} gives parts that can be imported.`,
         example: LIMITS.export_part_bytes,
       }),
     after: z.string().min(1).max(100).optional().meta({
@@ -27,9 +27,10 @@ export const exportContents = z.object({
   recipes: z.int(),
   collections: z.int(),
   products: z.int(),
+  revisions: z.int(),
   photos: z.int(),
   photo_bytes: z.int(),
-  /** Whether it is small enough to be imported in one piece, as far as its photos and recipes tell. */
+  /** Whether it is small enough to be imported in one piece, as far as its recipes, revisions and photos tell. */
   fits_import: z.boolean(),
 });
 export type ExportContents = z.infer<typeof exportContents>;

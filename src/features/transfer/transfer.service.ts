@@ -1,34 +1,14 @@
 import { LIMITS } from '../../kernel/limits';
 import type { StreamedFile } from '../../server/file-answer';
-import type { UserContext } from '../../server/trpc';
 import { streamOf, type ZipPart, zipBytes } from '../../server/zip-stream';
 import { brandOf } from '../brand/brand.service';
-import { productsPage } from '../products/products.service';
-import { archivedRecipes } from '../recipes/export.service';
+import { type History, historiesOf } from './history.store';
+import { type Ctx, listsOf, productsOf, recipesBehind } from './lists.service';
 import type { ExportContents, LibraryExport } from './transfer.schema';
-import { collectionsAfter, countContents, pictureFiles } from './transfer.store';
-
-/** Rows that are read at a time. */
-const ROWS = 100;
+import { accountOf, countContents, pictureFiles } from './transfer.store';
 
 const encoder = new TextEncoder();
-const lines = (values: readonly unknown[]): Uint8Array =>
-  encoder.encode(values.map((value) => `${JSON.stringify(value)}\n`).join(''));
-
-/** Everything of a list that is read in pages, by the last one of the page before. */
-async function* pages<T>(
-  first: string | null,
-  read: (after: string | null) => Promise<T[]>,
-  idOf: (row: T) => string,
-): AsyncGenerator<T[]> {
-  for (let after = first; ; ) {
-    const rows = await read(after);
-    if (rows.length > 0) yield rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < ROWS) return;
-    after = idOf(last);
-  }
-}
+const lineOf = (record: unknown): Uint8Array => encoder.encode(`${JSON.stringify(record)}\n`);
 
 /** What one part of an archive is to hold, and how far it has come. */
 interface Part {
@@ -40,79 +20,91 @@ interface Part {
   /** Whether more recipes come after that. */
   goes_on: boolean;
   recipes: number;
+  /** Lines of the other files, by the names of these. */
+  records: Record<string, number>;
 }
 
-/** Whose library it is, and where it is. */
-export type Ctx = Pick<UserContext, 'db' | 'owner' | 'services'>;
-type Pictured = { image_url: string | null };
-
-const addressesOf = (rows: readonly Pictured[]): string[] => [
-  ...new Set(rows.map(({ image_url }) => image_url).filter((url) => url !== null)),
+/** The addresses of a recipe's picture and of those that it had before. */
+const picturesOf = (image_url: string | null, history: History | undefined): string[] => [
+  ...new Set([...(image_url === null ? [] : [image_url]), ...(history?.pictures ?? [])]),
 ];
 
+/** Pages of recipes, each recipe with what was before its present state. */
+async function* recipesWithPast(ctx: Ctx, after: string | null) {
+  for await (const recipes of recipesBehind(ctx, after)) {
+    const ids = recipes.map(({ id }) => id);
+    const histories = await historiesOf(ctx.db, ctx.owner, ids);
+    yield recipes.map((recipe) => {
+      const history = histories.get(recipe.id);
+      return { recipe, history, pictures: picturesOf(recipe.image_url, history) };
+    });
+  }
+}
+
 /** The lines of recipes, until the part is full. */
-async function* recipeLines({ db, owner }: Ctx, part: Part): AsyncGenerator<Uint8Array> {
+async function* recipeLines(ctx: Ctx, part: Part): AsyncGenerator<Uint8Array> {
   let bytes = 0;
-  let pictures = 0;
-  const read = (after: string | null) => archivedRecipes(db, owner, after, ROWS);
-  for await (const rows of pages(part.after, read, ({ id }) => id)) {
-    const files = await pictureFiles(db, owner, addressesOf(rows));
+  let count = 0;
+  for await (const rows of recipesWithPast(ctx, part.after)) {
+    const all = new Set(rows.flatMap(({ pictures }) => pictures));
+    const files = await pictureFiles(ctx.db, ctx.owner, [...all]);
     const sizes = new Map(files.map((file) => [`/i/${file.name}`, file.bytes]));
-    for (const row of rows) {
-      const line = lines([row]);
-      const picture = row.image_url === null ? undefined : sizes.get(row.image_url);
-      bytes += line.byteLength + (picture ?? 0);
-      pictures += picture === undefined ? 0 : 1;
-      const isFull = bytes > part.max_bytes || pictures > part.max_pictures;
+    for (const { recipe, history, pictures } of rows) {
+      const line = lineOf(recipe);
+      const photos = pictures.flatMap((address) => sizes.get(address) ?? []);
+      bytes += line.byteLength + photos.reduce((sum, size) => sum + size, 0);
+      bytes += (history?.bytes ?? 0) + (history?.events ?? 0) * LIMITS.export_event_bytes;
+      count += photos.length;
+      const isFull = bytes > part.max_bytes || count > part.max_pictures;
       if (isFull && part.recipes > 0) {
         part.goes_on = true;
         return;
       }
-      part.last = row.id;
+      part.last = recipe.id;
       part.recipes++;
       yield line;
     }
   }
 }
 
-/** Pages of the recipes that are in the part, read a second time: a list of all would have no bound. */
-async function* recipesOf({ db, owner }: Ctx, { after: first, last }: Part): AsyncGenerator<Pictured[]> {
+/** The pictures of the recipes in the part, which are read a second time: a list of all would have no bound. */
+async function* recipePictures(ctx: Ctx, { after, last }: Part): AsyncGenerator<string[]> {
   if (last === null) return;
-  const read = (after: string | null) => archivedRecipes(db, owner, after, ROWS);
-  for await (const rows of pages(first, read, ({ id }) => id)) {
-    yield rows.filter(({ id }) => id <= last);
-    if ((rows.at(-1)?.id ?? '') >= last) return;
+  for await (const rows of recipesWithPast(ctx, after)) {
+    yield rows.filter(({ recipe }) => recipe.id <= last).flatMap(({ pictures }) => pictures);
+    if ((rows.at(-1)?.recipe.id ?? '') >= last) return;
   }
 }
 
-async function* productsOf({ db, owner }: Ctx) {
-  for (const filter of [{}, { status: 'archived' as const }])
-    for (let offset = 0; ; offset += ROWS) {
-      const products = await productsPage(db, owner, { ...filter, page: 1, per_page: ROWS }, ROWS, offset);
-      if (products.length > 0) yield products;
-      if (products.length < ROWS) break;
+/** The lines of a list, which are counted. */
+async function* listLines(
+  part: Part,
+  name: string,
+  list: AsyncIterable<readonly unknown[]>,
+): AsyncGenerator<Uint8Array> {
+  let count = 0;
+  for await (const rows of list)
+    for (const row of rows) {
+      count++;
+      yield lineOf(row);
     }
+  part.records[name] = count;
 }
 
-async function* productLines(ctx: Ctx): AsyncGenerator<Uint8Array> {
-  for await (const products of productsOf(ctx)) yield lines(products);
-}
+/** A file of one record. */
+const single = (name: string, record: object | null): ZipPart => ({
+  name: `${name}.json`,
+  bytes: async function* () {
+    yield lineOf(record);
+  },
+});
 
-async function* brandLines({ db, owner }: Ctx): AsyncGenerator<Uint8Array> {
-  yield lines([await brandOf(db, owner)]);
-}
-
-async function* collectionLines({ db, owner }: Ctx): AsyncGenerator<Uint8Array> {
-  const read = (after: string | null) => collectionsAfter(db, owner, after, ROWS);
-  for await (const rows of pages(null, read, ({ id }) => id)) yield lines(rows);
-}
-
-/** Pictures of recipes and covers; one whose file is gone is left out. */
-async function* photos(ctx: Ctx, part: Part): AsyncGenerator<ZipPart> {
+/** Pictures of recipes, past ones too, the logo and covers; one whose file is gone is left out. */
+async function* photos(ctx: Ctx, part: Part, logo: string | null): AsyncGenerator<ZipPart> {
   const { blobs } = ctx.services;
   const written = new Set<string>();
-  async function* of(rows: readonly Pictured[]): AsyncGenerator<ZipPart> {
-    const wanted = addressesOf(rows).filter((address) => !written.has(address));
+  async function* of(addresses: readonly string[]): AsyncGenerator<ZipPart> {
+    const wanted = [...new Set(addresses)].filter((address) => !written.has(address));
     for (const file of await pictureFiles(ctx.db, ctx.owner, wanted)) {
       if ((await blobs.size(file.blob_key)) === null) continue;
       written.add(`/i/${file.name}`);
@@ -125,31 +117,38 @@ async function* photos(ctx: Ctx, part: Part): AsyncGenerator<ZipPart> {
       };
     }
   }
-  for await (const rows of recipesOf(ctx, part)) yield* of(rows);
+  for await (const addresses of recipePictures(ctx, part)) yield* of(addresses);
   if (part.goes_on) return;
-  yield* of([{ image_url: (await brandOf(ctx.db, ctx.owner)).logo_url }]);
+  yield* of(logo === null ? [] : [logo]);
   for await (const products of productsOf(ctx))
     yield* of(
-      products.map(({ cover }) => ({
-        image_url: cover !== null && 'image_url' in cover ? (cover.image_url ?? null) : null,
-      })),
+      products.flatMap(({ cover }) =>
+        cover !== null && 'image_url' in cover ? (cover.image_url ?? []) : [],
+      ),
     );
 }
 
 async function* files(ctx: Ctx, part: Part): AsyncGenerator<ZipPart> {
   yield { name: 'recipes.ndjson', bytes: () => recipeLines(ctx, part) };
-  yield { name: 'collections.ndjson', bytes: () => collectionLines(ctx) };
-  yield { name: 'products.ndjson', bytes: () => productLines(ctx) };
-  yield { name: 'brand.json', bytes: () => brandLines(ctx) };
-  yield* photos(ctx, part);
+  // Only now it is known which recipes are in the part.
+  const { after, last } = part;
+  const lists = listsOf(ctx, last === null ? null : { after, last });
+  for (const [name, list] of Object.entries(lists))
+    yield { name: `${name}.ndjson`, bytes: () => listLines(part, name, list) };
+  const brand = await brandOf(ctx.db, ctx.owner);
+  part.records.brand = brand.updated_at === null ? 0 : 1;
+  yield single('brand', brand);
+  yield single('account', await accountOf(ctx.db, ctx.owner));
+  yield* photos(ctx, part, brand.logo_url);
   // At the end, when it is known how far this part has come.
   const manifest = {
     format: 'galley',
     version: 1,
     exported_at: new Date(ctx.services.clock()).toISOString(),
     recipes: part.recipes,
-    after: part.after,
-    next: part.goes_on ? part.last : null,
+    ...part.records,
+    after,
+    next: part.goes_on ? last : null,
   };
   yield {
     name: 'galley.json',
@@ -160,8 +159,9 @@ async function* files(ctx: Ctx, part: Part): AsyncGenerator<ZipPart> {
 }
 
 /**
- * Everything of an account as a zip archive that is made while it goes out: recipes, collections and products as
- * JSON, a line each, and their photos. A page of rows and a piece of a photo are in memory at a time.
+ * Everything of an account as a zip archive that is made while it goes out: recipes with their revisions and events,
+ * collections, products and their views as JSON, a line each, the brand kit, the account and the photos. A page of
+ * rows and a piece of a photo are in memory at a time.
  */
 export function exportLibrary(ctx: Ctx, input: LibraryExport): StreamedFile {
   const part: Part = {
@@ -171,6 +171,7 @@ export function exportLibrary(ctx: Ctx, input: LibraryExport): StreamedFile {
     last: null,
     goes_on: false,
     recipes: 0,
+    records: {},
   };
   const date = new Date(ctx.services.clock()).toISOString().slice(0, 10);
   return {
@@ -184,12 +185,12 @@ export function exportLibrary(ctx: Ctx, input: LibraryExport): StreamedFile {
 
 /** How much an archive of everything holds, for the reader who is about to download it. */
 export async function contentsOf({ db, owner }: Ctx): Promise<ExportContents> {
-  const counts = await countContents(db, owner);
+  const { packed_bytes, ...counts } = await countContents(db, owner);
   return {
     ...counts,
     fits_import:
       counts.recipes <= LIMITS.import_recipes &&
       counts.photos <= LIMITS.export_part_pictures &&
-      counts.photo_bytes <= LIMITS.export_part_bytes,
+      counts.photo_bytes + packed_bytes <= LIMITS.export_part_bytes,
   };
 }

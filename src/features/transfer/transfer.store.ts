@@ -1,37 +1,47 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { uuidOf } from '../../server/columns';
 import type { Db } from '../../server/db';
+import { users } from '../auth/auth.table';
 import { collectionRecipes, collections } from '../collections/collections.table';
 import { images } from '../images/images.table';
+import { HAD_PICTURE } from './history.store';
+
+/** Who the owner is. */
+export async function accountOf(db: Db, owner: string) {
+  const { id, email, name, created_at } = users;
+  const [row] = await db.select({ id, email, name, created_at }).from(users).where(eq(users.id, owner));
+  return row ?? null;
+}
 
 /** The owner's collections after one, by their ids, each with its recipes in their order. */
-export async function collectionsAfter(db: Db, owner: string, after: string | null, limit: number) {
-  const rows = await db
-    .select({
-      id: collections.id,
-      name: collections.name,
-      description: collections.description,
-      created_at: collections.created_at,
-      updated_at: collections.updated_at,
-    })
-    .from(collections)
-    .where(and(eq(collections.user_id, owner), after === null ? undefined : gt(collections.id, after)))
-    .orderBy(asc(collections.id))
-    .limit(limit);
-  const ids = rows.map(({ id }) => id);
-  const members =
-    ids.length === 0
-      ? []
-      : await db
-          .select({ id: collectionRecipes.collection_id, recipe_id: collectionRecipes.recipe_id })
-          .from(collectionRecipes)
-          .where(and(eq(collectionRecipes.user_id, owner), inArray(collectionRecipes.collection_id, ids)))
-          .orderBy(asc(collectionRecipes.position), asc(collectionRecipes.recipe_id));
-  return rows.map((row) => ({
-    ...row,
-    recipe_ids: members.filter(({ id }) => id === row.id).map(({ recipe_id }) => recipe_id),
-  }));
-}
+export const collectionsAfter =
+  (db: Db, owner: string) => async (row: { id: string } | null, limit: number) => {
+    const rows = await db
+      .select({
+        id: collections.id,
+        name: collections.name,
+        description: collections.description,
+        created_at: collections.created_at,
+        updated_at: collections.updated_at,
+      })
+      .from(collections)
+      .where(and(eq(collections.user_id, owner), row === null ? undefined : gt(collections.id, row.id)))
+      .orderBy(asc(collections.id))
+      .limit(limit);
+    const ids = rows.map(({ id }) => id);
+    const members =
+      ids.length === 0
+        ? []
+        : await db
+            .select({ id: collectionRecipes.collection_id, recipe_id: collectionRecipes.recipe_id })
+            .from(collectionRecipes)
+            .where(and(eq(collectionRecipes.user_id, owner), inArray(collectionRecipes.collection_id, ids)))
+            .orderBy(asc(collectionRecipes.position), asc(collectionRecipes.recipe_id));
+    return rows.map((row) => ({
+      ...row,
+      recipe_ids: members.filter(({ id }) => id === row.id).map(({ recipe_id }) => recipe_id),
+    }));
+  };
 
 /** Files of the owner's pictures, by the names that stand in their addresses. */
 export async function pictureFiles(db: Db, owner: string, addresses: readonly string[]) {
@@ -58,20 +68,26 @@ export async function pictureFiles(db: Db, owner: string, addresses: readonly st
   return rows.map(({ id, extension, ...rest }) => ({ name: `${id}.${extension}`, ...rest }));
 }
 
-/** How many records and photos the owner has, and the bytes of the photos; each photo once. */
+/** How many records and photos the owner has, and the bytes of the photos, those of revisions too; each photo once. */
 export async function countContents(db: Db, owner: string) {
   const user = sql`${uuidOf('user', owner)}::uuid`;
   const [row] = await db.execute<{
     recipes: number;
     collections: number;
     products: number;
+    revisions: number;
+    packed_bytes: string;
     photos: number;
     photo_bytes: string;
   }>(sql`
     with addresses as (
       select image_url from recipes where user_id = ${user} and image_url is not null
       union
+      select content->>'image_url' from recipe_revisions where user_id = ${user} and ${HAD_PICTURE}
+      union
       select cover->>'image_url' from products where user_id = ${user} and cover ? 'image_url'
+      union
+      select logo_url from brands where user_id = ${user} and logo_url is not null
     ), photos as (
       select count(*)::int as photos, coalesce(sum(images.bytes), 0)::text as photo_bytes
       from images where images.user_id = ${user}
@@ -81,12 +97,17 @@ export async function countContents(db: Db, owner: string) {
       (select coalesce(sum(count), 0)::int from recipe_counts where user_id = ${user}) as recipes,
       (select count(*)::int from collections where user_id = ${user}) as collections,
       (select count(*)::int from products where user_id = ${user}) as products,
-      photos, photo_bytes
-    from photos`);
+      kept.revisions, kept.packed_bytes, photos, photo_bytes
+    from photos, (
+      select count(*)::int as revisions, coalesce(sum(pg_column_size(content)), 0)::text as packed_bytes
+      from recipe_revisions where user_id = ${user}) as kept`);
   return {
     recipes: row?.recipes ?? 0,
     collections: row?.collections ?? 0,
     products: row?.products ?? 0,
+    revisions: row?.revisions ?? 0,
+    /** Of the revisions, as the database packs them, which is about what an archive makes of them. */
+    packed_bytes: Number(row?.packed_bytes ?? 0),
     photos: row?.photos ?? 0,
     photo_bytes: Number(row?.photo_bytes ?? 0),
   };

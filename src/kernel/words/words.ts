@@ -1,38 +1,59 @@
 import { DE } from './de';
+import { EL } from './el';
 import { EN } from './en';
 import { ES } from './es';
 import { FR } from './fr';
+import { HE } from './he';
 import { IT } from './it';
+import { JA } from './ja';
 import { NL } from './nl';
 import { PT } from './pt';
+import { RU } from './ru';
+import { ZH_HANS } from './zh-hans';
 
 /** The words that a file adds to its author's own, in one language. */
-export type Words = { [Key in Exclude<keyof typeof EN, 'aisles' | 'meals' | 'slots'>]: string } & {
+export type Words = { [Key in Exclude<keyof typeof EN, 'aisles' | 'meals' | 'slots' | 'terms'>]: string } & {
   /** Chapters of the usual meals, in the order of a day and of a meal. */
   meals: { [Meal in keyof typeof EN.meals]: string };
   /** What stands over the parts of a shopping list. */
   aisles: { [Aisle in keyof typeof EN.aisles]: string };
   /** The meals that every plan begins with; others have the author's own names. */
   slots: { [Slot in keyof typeof EN.slots]: string };
+  /** Recommended cuisines, meal types and dietary tags as they stand alone, over a recipe or in an index. */
+  terms: { [Term in keyof typeof EN.terms]: string };
 };
 
 const LANGUAGES = new Map<string, Words>(
-  Object.entries({ de: DE, en: EN, es: ES, fr: FR, it: IT, nl: NL, pt: PT }),
+  Object.entries({
+    ...{ de: DE, el: EL, en: EN, es: ES, fr: FR, he: HE, it: IT, ja: JA, nl: NL, pt: PT, ru: RU },
+    zh: ZH_HANS,
+  }),
 );
 
-/** The language of a BCP 47 tag: de of de-AT. */
-export const wordsTag = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
+const languageIn = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
+
+/** Chinese in traditional characters, of which the fonts of a book lack too many. */
+const TRADITIONAL = /^zh(?:-[a-z]+)*-(?:hant|hk|mo|tw)\b/i;
 
 /** The words of a BCP 47 tag's language; English where there are none. */
 export function wordsFor(tag: string): Words {
-  return LANGUAGES.get(wordsTag(tag)) ?? EN;
+  return TRADITIONAL.test(tag) ? EN : (LANGUAGES.get(languageIn(tag)) ?? EN);
 }
+
+/** A stored cuisine, meal type or dietary tag in a BCP 47 tag's language; null for words of the author's own. */
+export function termIn(term: string, tag: string): string | null {
+  const { slots, terms } = wordsFor(tag);
+  return ownValue(terms, term) ?? ownValue(slots, term);
+}
+
+// A long book asks thousands of times: nothing is put together for an answer.
+const ownValue = (known: Readonly<Record<string, string>>, name: string): string | null =>
+  (Object.hasOwn(known, name) && known[name]) || null;
 
 /** The locale that days, dates and numbers are written in, beside the words of `wordsFor`. */
 export function localeFor(tag: string): string {
-  const language = wordsTag(tag);
   // American and other Englishes alike: 21 November 2026.
-  return language !== 'en' && LANGUAGES.has(language) ? language : 'en-GB';
+  return wordsFor(tag) === EN ? 'en-GB' : languageIn(tag);
 }
 
 /** A sentence of the words with `{n}` or `{paper}` in its place. */

@@ -6,7 +6,7 @@ import { matchesEtag } from './respond';
 
 /** One byte range of RFC 9110 §14; several ranges or other units are served as the whole file. */
 function rangeOf(header: string | null, bytes: number): ByteRange | null {
-  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   if (match === null || (match[1] === '' && match[2] === '')) return null;
   const [, first = '', last = ''] = match;
   const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first);
@@ -16,10 +16,16 @@ function rangeOf(header: string | null, bytes: number): ByteRange | null {
   return { start, end };
 }
 
+/** A file name of at most `most` characters that keeps its ending. */
+function shortened(file_name: string, most: number): string {
+  const ending = /\.\w{1,8}$/.exec(file_name)?.[0] ?? '';
+  return file_name.length <= most ? file_name : file_name.slice(0, most - ending.length) + ending;
+}
+
 /** A `Content-Disposition` that cannot break out of its header, for any title. */
 export function attachment(file_name: string): string {
-  const plain = file_name.replace(/[^\w. -]+/g, '_').slice(0, 100);
-  const encoded = encodeURIComponent(file_name.toWellFormed().slice(0, 200)).replace(
+  const plain = shortened(file_name.replace(/[^\w. -]+/g, '_'), 100);
+  const encoded = encodeURIComponent(shortened(file_name, 200).toWellFormed()).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );

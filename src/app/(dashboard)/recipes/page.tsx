@@ -43,7 +43,11 @@ async function FirstView({ address, layout }: { address: ListAddress; layout: Li
     if (recipe_ids.length > 0) await trpc.products.usage.prefetch({ recipe_ids });
   };
   const counts = async () => {
-    await Promise.all([trpc.recipes.facets.prefetch({}), trpc.recipes.facets.prefetch(filters)]);
+    const isNarrowed = Object.keys(filters).length > 0;
+    await Promise.all([
+      trpc.recipes.facets.prefetch({}),
+      isNarrowed ? trpc.recipes.facets.prefetch(filters) : undefined,
+    ]);
     const facetsOf = (of: object) => prefetched('recipes', 'facets', of)?.facets;
     const ids = collectionsIn(facetsOf({}), facetsOf(filters), address.collection);
     if (ids.length > 0) await trpc.collections.names.prefetch({ ids });

@@ -35,13 +35,19 @@ export function SoldProducts({ products }: { products: SoldProduct[] }) {
 
 function Sold({ product }: { product: SoldProduct }) {
   const reader = useReader();
-  const { id, title, subtitle, author_name, type, cover, price_cents, currency, listing, page_views } =
+  const { id, title, subtitle, author_name, type, cover, theme, price_cents, currency, listing, page_views } =
     product;
   const state = listing === null ? null : listingWords(listing);
   return (
     <li className={side.product}>
       <div className={side.cover}>
-        <Cover title={title} subtitle={subtitle} author={author_name} image_url={coverPhoto(cover)} />
+        <Cover
+          title={title}
+          subtitle={subtitle}
+          author={author_name}
+          image_url={coverPhoto(cover)}
+          theme={theme}
+        />
       </div>
       <div className={side.productWords}>
         <h3>

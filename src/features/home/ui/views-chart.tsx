@@ -1,18 +1,23 @@
 'use client';
 
-import { VisuallyHidden } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
 import { formatCount, formatDayMonth } from '@/ui/format';
 import { useReader } from '@/ui/reader';
+import { Loading } from '@/ui/states';
 import type { HomeDay } from '../home.schema';
 import css from './home.module.css';
 
 /** The drawing comes when its place is seen: it needs a library of its own, and nothing else waits for it. */
 const ViewsDrawing = dynamic(() => import('./views-drawing'), {
   ssr: false,
-  loading: () => <div className={css.drawing} />,
+  loading: () => (
+    <Loading>
+      <Skeleton className={css.drawing ?? ''} />
+    </Loading>
+  ),
 });
 
 /** Views of recipes on each of the last 30 days, beside the 30 before: drawn, and as a table for readers. */

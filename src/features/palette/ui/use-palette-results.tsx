@@ -164,7 +164,7 @@ function recipeRow({ id, title, image_url, cuisine, meal_type, status }: RecipeC
   };
 }
 
-function productRow({ id, title, type, cover_image_url }: FoundProduct): PaletteRow {
+function productRow({ id, title, type, theme, cover_image_url }: FoundProduct): PaletteRow {
   return {
     key: id,
     label: title,
@@ -172,7 +172,7 @@ function productRow({ id, title, type, cover_image_url }: FoundProduct): Palette
     hint: TYPE_WORDS[type].name,
     picture: (
       <span className={css.cover}>
-        <Cover title={title} image_url={thumbAddress(cover_image_url)} />
+        <Cover title={title} image_url={thumbAddress(cover_image_url)} theme={theme} />
       </span>
     ),
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SheetOptions } from '../../../kernel/card-sheet';
-import { fewerCards } from './card-words.rules';
+import { fewerCards, missingMarks } from './card-words.rules';
 
 const four: SheetOptions = {
   card_size: '5x7',
@@ -23,5 +23,22 @@ describe('a sheet that takes fewer cards than asked', () => {
     [{ paper: 'single', layout: '1up' }, null],
   ] as const)('says so for %j', (options, words) => {
     expect(fewerCards({ ...four, ...options })).toBe(words);
+  });
+});
+
+describe('a sheet without room for crop marks', () => {
+  const marked: SheetOptions = { ...four, layout: '2up', crop_marks: true };
+  it.each([
+    [{}, null],
+    [{ bleed_mm: 10 }, 'No room for marks above and below the cards. Less bleed makes room.'],
+    [{ bleed_mm: 10, crop_marks: false }, null],
+    [{ bleed_mm: 10, paper: 'single' }, null],
+    [{ bleed_mm: 10, layout: '1up' }, null],
+    [
+      { card_size: 'a6', paper: 'a4', layout: '4up' },
+      'No room for marks around the cards. Fewer cards on a sheet make room.',
+    ],
+  ] as const)('says so for %j', (options, words) => {
+    expect(missingMarks({ ...marked, ...options })).toBe(words);
   });
 });

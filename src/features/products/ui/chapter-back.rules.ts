@@ -10,7 +10,7 @@ export function withChapter(
   chapter: Chapter,
   index: number,
 ): Chapter[] | null {
-  if (chapters === null) {
+  if (chapters === null || chapters.length === 0) {
     const added = (recipe_ids ?? []).filter((id) => !chapter.recipe_ids.includes(id));
     return [{ ...chapter, recipe_ids: [...chapter.recipe_ids, ...added] }];
   }

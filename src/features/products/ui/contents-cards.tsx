@@ -4,7 +4,7 @@ import { LIMITS } from '@/kernel/limits';
 import { placeId } from '@/ui/problem';
 import { CARD_SIZES } from '../content.schema';
 import type { CardPack, LeadMagnet } from '../products.schema';
-import { fewerCards } from './card-words.rules';
+import { fewerCards, missingMarks } from './card-words.rules';
 import css from './contents-ebook.module.css';
 import { LeadMagnetButton } from './lead-magnet-button';
 import { ChoiceField, CountField, PlaceError, SwitchField, useEditor } from './product-editor';
@@ -42,6 +42,7 @@ export function CardContents({ draft }: { draft: CardPack }) {
 export function CardDesign({ draft }: { draft: CardPack }) {
   const { change } = useEditor();
   const fewer = fewerCards(draft);
+  const unmarked = missingMarks(draft);
   return (
     <FieldGrid>
       <ChoiceField
@@ -114,6 +115,13 @@ export function CardDesign({ draft }: { draft: CardPack }) {
       <SwitchField
         pointer="/crop_marks"
         label="Print crop marks"
+        description={
+          unmarked === null ? undefined : (
+            <span className={css.fewer} role="status">
+              {unmarked}
+            </span>
+          )
+        }
         checked={draft.crop_marks}
         onChange={(crop_marks) => change({ crop_marks })}
       />

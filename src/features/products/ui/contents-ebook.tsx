@@ -35,8 +35,10 @@ export function EbookContents({ draft }: { draft: Ebook }) {
   const words = chapters === 0 ? '' : `${chapters} ${chapters === 1 ? 'chapter' : 'chapters'} · `;
   return (
     <Section title="Contents" untitled meta={`${words}${recipeCount(count)}`} actions={<LeadMagnetButton />}>
-      {draft.chapters === null ? (
-        <PlainList ids={draft.recipe_ids ?? []} />
+      {draft.chapters === null || draft.chapters.length === 0 ? (
+        <div id={placeId('/chapters')}>
+          <PlainList ids={draft.recipe_ids ?? []} />
+        </div>
       ) : (
         <Chapters chapters={draft.chapters} book={book} />
       )}
@@ -93,16 +95,13 @@ function PlainList({ ids }: { ids: readonly string[] }) {
 
 interface ChaptersProps {
   chapters: readonly Chapter[];
-  /** The book as it is by now: this part goes with the last chapter, and an undo comes later. */
+  /** The book as it is by now: a question or an undo comes seconds later, when this part may have gone with the last chapter. */
   book: RefObject<Ebook>;
 }
 
 function Chapters({ chapters, book }: ChaptersProps) {
   const { change, recipes } = useEditor();
   const keys = useKeys(chapters.length);
-  // An undo comes seconds later: it puts the chapter into what the book is by then.
-  const latest = useRef(chapters);
-  latest.current = chapters;
 
   const set = (next: readonly Chapter[]) =>
     change(
@@ -141,11 +140,11 @@ function Chapters({ chapters, book }: ChaptersProps) {
               ids: chapter.recipe_ids,
               recipes,
               remove: () => {
-                const at = latest.current.indexOf(chapter);
+                const now = book.current.chapters ?? [];
+                const at = now.indexOf(chapter);
                 if (at < 0) return;
                 keys.remove(at);
-                const rest = latest.current.toSpliced(at, 1);
-                latest.current = rest;
+                const rest = now.toSpliced(at, 1);
                 set(rest);
                 afterwards(
                   rest.length === 0 ? '/recipe_ids' : `/chapters/${Math.min(at, rest.length - 1)}/title`,
@@ -240,6 +239,7 @@ function ChapterPart(props: ChapterPartProps) {
           className={css.title}
           long="wrapped"
           rows={1}
+          placeholder="Give the chapter a title"
           value={chapter.title}
           onChange={(title) => onChange({ title: title ?? '' })}
         />

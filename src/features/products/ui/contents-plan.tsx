@@ -12,9 +12,10 @@ import { WEEKDAYS } from '../names.rules';
 import type { MealPlan } from '../products.schema';
 import css from './contents-plan.module.css';
 import { cellRow, entryRow, usePlanDrag } from './plan-drag';
-import { placeOf } from './plan-entries.rules';
+import { lastDay, placeOf } from './plan-entries.rules';
 import { PlanEntryDialog } from './plan-entry-dialog';
 import { PlanShopping } from './plan-shopping';
+import { PlanShorter } from './plan-shorter';
 import { ChoiceField, CountField, PlaceError, useEditor } from './product-editor';
 import { capital, dayName, entryText } from './product-words.rules';
 import { FieldGrid, Section } from './section';
@@ -49,7 +50,7 @@ export function PlanContents({ draft }: { draft: MealPlan }) {
   // An undo comes seconds later: it puts the meal into what the plan is by then.
   const latest = useRef(entries);
   latest.current = entries;
-  const lastUsed = Math.max(1, ...entries.map(({ day }) => day));
+  const lastUsed = lastDay(entries);
   const meals = entries.length === 1 ? '1 meal' : `${entries.length} meals`;
   const set = (next: readonly PlanEntry[]) => change({ entries: [...next] });
   const { zone, grab, layer } = usePlanDrag(draft, set);
@@ -105,6 +106,7 @@ export function PlanContents({ draft }: { draft: MealPlan }) {
               onChange={(people) => change({ people })}
             />
           </div>
+          <PlanShorter draft={draft} />
           <p className={css.hint}>Recipes are cooked for this many people unless a meal says otherwise.</p>
           <div id={placeId('/entries')}>
             <PlaceError pointer="/entries" />

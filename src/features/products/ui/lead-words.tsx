@@ -52,7 +52,7 @@ export function LeadWords({ draft: { hook, intro, cta, optin, delivery } }: { dr
             <Button
               variant="default"
               size="xs"
-              onClick={() => change({ cta: { headline: '', text: null, button: 'See more', url: '' } })}
+              onClick={() => change({ cta: { headline: '', text: null, button: 'See more', url: null } })}
             >
               Add a call to action
             </Button>
@@ -79,7 +79,7 @@ export function LeadWords({ draft: { hook, intro, cta, optin, delivery } }: { dr
                 label="Address it leads to"
                 placeholder="https://"
                 value={cta.url}
-                onChange={(url) => change({ cta: { ...cta, url: url ?? '' } })}
+                onChange={(url) => change({ cta: { ...cta, url } })}
               />
             </div>
             <div data-wide>

@@ -1,6 +1,8 @@
-import { type DragModel, type DropPlace, useDrag } from '@/ui/drag';
+import { useCallback, useRef } from 'react';
+import { type DragModel, type DropPlace, type Grab, useDrag } from '@/ui/drag';
 import type { PlanEntry } from '../content.schema';
 import type { MealPlan } from '../products.schema';
+import { droppedInto, type Lifted } from './plan-entries.rules';
 import { useEditor } from './product-editor';
 import { dayName, entryText } from './product-words.rules';
 
@@ -17,10 +19,13 @@ interface CellPlace extends DropPlace {
 export function usePlanDrag(draft: MealPlan, onChange: (entries: readonly PlanEntry[]) => void) {
   const { recipes } = useEditor();
   const { entries, days, meal_slots } = draft;
-  const entryOf = (key: string) => entries[Number(key.split(' ')[1])];
+  // Another version of the plan may come in while a meal is in the air, so it is known by what it said when lifted.
+  const latest = useRef(entries);
+  latest.current = entries;
+  const lifted = useRef<Lifted | null>(null);
   const model: DragModel<CellPlace> = {
-    name(key) {
-      const entry = entryOf(key);
+    name() {
+      const entry = lifted.current?.entry;
       return entry === undefined ? 'This meal' : entryText(entry, recipes.get(entry.recipe_id ?? '')?.title);
     },
     members: (key) => [key],
@@ -34,11 +39,30 @@ export function usePlanDrag(draft: MealPlan, onChange: (entries: readonly PlanEn
           words: `${dayName(draft, day)}, ${slot}`,
         })),
       ),
-    drop(key, { day, slot }) {
-      const entry = entryOf(key);
-      if (entry === undefined || (entry.day === day && entry.slot === slot)) return;
-      onChange(entries.with(entries.indexOf(entry), { ...entry, day, slot }));
+    grid: {
+      columns: meal_slots.length,
+      standing() {
+        const entry = lifted.current?.entry;
+        const column = entry === undefined ? -1 : meal_slots.indexOf(entry.slot);
+        return entry === undefined || column < 0 ? null : (entry.day - 1) * meal_slots.length + column;
+      },
+    },
+    drop(_, cell) {
+      const next = lifted.current === null ? null : droppedInto(entries, lifted.current, cell);
+      if (next !== null) onChange(next);
     },
   };
-  return useDrag<CellPlace, HTMLTableElement>(model);
+  const { grab: lift, ...drag } = useDrag<CellPlace, HTMLTableElement>(model);
+  const grab: Grab = useCallback(
+    (key, event) => {
+      const index = Number(key.split(' ')[1]);
+      const entry = latest.current[index];
+      // The key that drops is heard here too, while the meal is in the air.
+      if (event.currentTarget.closest('[data-lifted]') === null)
+        lifted.current = entry === undefined ? null : { entry, index };
+      lift(key, event);
+    },
+    [lift],
+  );
+  return { ...drag, grab };
 }

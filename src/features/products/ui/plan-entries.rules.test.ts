@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlanEntry } from '../content.schema';
-import { placeOf } from './plan-entries.rules';
+import { droppedInto, madeLonger, madeShorter, placeOf } from './plan-entries.rules';
 
 const note = (day: number, text: string): PlanEntry => ({
   ...{ day, slot: 'dinner', kind: 'note', recipe_id: null, servings: null, text },
@@ -36,5 +36,40 @@ describe('a meal of a plan that was changed meanwhile', () => {
         else expect(entries[at]).toEqual(meal);
       }),
     );
+  });
+});
+
+describe('a meal that is dropped into another cell', () => {
+  const cell = { day: 3, slot: 'lunch' };
+
+  it('is the one that was lifted, wherever it stands by now', () => {
+    const lifted = { entry: second, index: 1 };
+    expect(droppedInto([second, third], lifted, cell)).toEqual([{ ...second, ...cell }, third]);
+    expect(droppedInto([first, third, { ...second }], lifted, cell)?.[2]).toEqual({ ...second, ...cell });
+  });
+
+  it('moves no other when it was changed or taken out meanwhile, and nothing where it stands already', () => {
+    expect(droppedInto([first, third], { entry: second, index: 1 }, cell)).toBeNull();
+    expect(droppedInto([first, { ...second, text: 'Else' }], { entry: second, index: 1 }, cell)).toBeNull();
+    expect(droppedInto([first, second], { entry: second, index: 1 }, { day: 2, slot: 'dinner' })).toBeNull();
+  });
+});
+
+describe('a plan that is made shorter', () => {
+  const plan = { days: 3, meal_slots: ['dinner'], entries: [third, first, second] };
+
+  it('loses the meals of the days that go, and no others', () => {
+    expect(madeShorter(plan, 2)).toEqual({ days: 2, entries: [first, second], going: [third] });
+    expect(madeShorter(plan, 1)).toEqual({ days: 1, entries: [first], going: [third, second] });
+  });
+
+  it('gets them back with their days, into what it is by then', () => {
+    const { going, ...shorter } = madeShorter(plan, 1);
+    const since = { ...plan, ...shorter, entries: [note(1, 'NEW'), third] };
+    expect(madeLonger(since, 3, going)).toEqual({ days: 3, entries: [note(1, 'NEW'), third, second] });
+    expect(madeLonger({ ...since, days: 5, meal_slots: ['lunch'] }, 3, going)).toMatchObject({
+      days: 5,
+      entries: since.entries,
+    });
   });
 });

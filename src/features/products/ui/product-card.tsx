@@ -23,7 +23,7 @@ const named = 2;
 
 /** A product as a book on the shelf: cover, title, what it is, what it costs, where it is for sale. */
 export function ProductCard({ product }: { product: Product }) {
-  const { id, title, subtitle, author_name, type, status, cover, edition } = product;
+  const { id, title, subtitle, author_name, type, status, cover, theme, edition } = product;
   const price = edition ?? product;
   const listings = listedNow(product);
   const more = listings.length - named;
@@ -37,7 +37,13 @@ export function ProductCard({ product }: { product: Product }) {
         </Link>
       </h2>
       <div className={css.cover}>
-        <Cover title={title} subtitle={subtitle} author={author_name} image_url={coverPhoto(cover)} />
+        <Cover
+          title={title}
+          subtitle={subtitle}
+          author={author_name}
+          image_url={coverPhoto(cover)}
+          theme={theme}
+        />
       </div>
       <p className={css.facts}>
         {TYPE_WORDS[type].name}

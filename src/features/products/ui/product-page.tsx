@@ -330,7 +330,12 @@ function saveState({ saving, failure, conflicts, unsaved }: ProductState): SaveS
 /** What came back, what was changed here and elsewhere, and why something is not saved. */
 function SaveNotices({ editor, onSignIn }: { editor: ProductEditor; onSignIn: () => void }) {
   const { state, restored, resolve, save, showWrong } = editor;
-  const { conflicts, failure, saving } = state;
+  const { conflicts, draft, errors, failure, saving } = state;
+  // A list is saved as a whole.
+  const lists = Object.keys(errors).flatMap((pointer) => {
+    const field = pointer.split('/')[1] ?? '';
+    return Array.isArray(Reflect.get(draft, field)) ? [field] : [];
+  });
   return (
     <>
       {restored === null ? null : (
@@ -355,6 +360,7 @@ function SaveNotices({ editor, onSignIn }: { editor: ProductEditor; onSignIn: ()
         <SaveProblem
           className={css.notice}
           failure={failure}
+          waiting={lists.length === 0 ? '' : fieldList(lists)}
           busy={saving}
           onRetry={() => void save()}
           onSignIn={onSignIn}

@@ -1,32 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../../ui/refusal';
+import { REST } from '../../../ui/save-times';
 import type { Ebook, Product } from '../products.schema';
-import { productCreate } from '../products.schema';
-import { type ProductServer, ProductSession, REST } from './product-session';
-
-function ebook(fields: Partial<Ebook> = {}): Ebook {
-  const body = productCreate.parse({ type: 'ebook', title: 'Sunday Kitchen' });
-  if (body.type !== 'ebook') throw new Error('not an ebook');
-  return {
-    ...body,
-    recipe_ids: [],
-    id: 'product_01h455vb4pex5vsknk084sn02q',
-    status: 'draft',
-    listings: [],
-    files: [],
-    slug: null,
-    edition: null,
-    has_unpublished_changes: false,
-    changed_recipes: [],
-    source_product_id: null,
-    version: 1,
-    created_at: '2026-11-20T10:00:00.000Z',
-    updated_at: '2026-11-20T10:00:00.000Z',
-    archived_at: null,
-    ...fields,
-  };
-}
+import { ebook } from './ebook.samples';
+import { type ProductServer, ProductSession } from './product-session';
 
 /** A server in memory: it trims texts, keeps no empty title, and gives pictures its own address. */
 class Memory implements ProductServer {
@@ -342,6 +320,25 @@ describe('work that was kept on this device', () => {
     await rest();
     expect(server.saved).toMatchObject({ title: 'Kept', subtitle: 'Theirs' });
     expect(session.getState()).toMatchObject({ unsaved: false, conflicts: [] });
+  });
+
+  it('comes back with the choice that was open, and nothing is written over what was saved elsewhere', async () => {
+    server.set({ title: 'Theirs' });
+    session.change({ title: 'Mine', subtitle: 'Also mine' });
+    await rest();
+    // What is kept goes through JSON.
+    const kept = JSON.parse(JSON.stringify(session.keep()));
+    session.close();
+    session = new ProductSession(server.saved, server);
+    session.restore(kept);
+    await rest(60_000);
+    expect(server.saved).toMatchObject({ title: 'Theirs', subtitle: 'Also mine' });
+    expect(session.getState()).toMatchObject({
+      ...{ unsaved: true, conflicts: ['title'], draft: { title: 'Mine' }, base: { title: 'Theirs' } },
+    });
+    session.resolve('mine');
+    await rest();
+    expect(server.saved.title).toBe('Mine');
   });
 });
 

@@ -1,5 +1,6 @@
 import { messagesOf } from '../../../ui/problem';
 import { Refusal, type SaveFailure } from '../../../ui/refusal';
+import { REST, retryAfter } from '../../../ui/save-times';
 import type { Product } from '../products.schema';
 import {
   changedFields,
@@ -14,10 +15,6 @@ import {
   withPart,
 } from './product-draft.rules';
 
-/** Milliseconds of rest after the last change before it is saved. */
-export const REST = 1_500;
-const FIRST_RETRY = 2_000;
-const LAST_RETRY = 60_000;
 /** How often one save may meet a newer version before it waits. */
 const MERGES = 5;
 /** What the server answers in another form than it was sent: a picture from elsewhere gets an address of ours. */
@@ -64,6 +61,8 @@ export interface ProductState {
 export interface KeptWork {
   draft: Product;
   base: Product;
+  /** Fields that wait for a choice: `base` has theirs already. Missing in what an earlier version kept. */
+  conflicts?: readonly string[];
 }
 
 /**
@@ -171,13 +170,22 @@ export class ProductSession {
   };
 
   /** What has to be kept so that nothing is lost with the tab. */
-  keep = (): KeptWork => ({ draft: this.#state.draft, base: this.#state.base });
+  keep = (): KeptWork => {
+    const { draft, base, conflicts } = this.#state;
+    return { draft, base, conflicts };
+  };
 
-  /** Goes on with work that was kept. What was saved since is joined in. */
-  restore = ({ draft, base }: KeptWork): void => {
+  /** Goes on with work that was kept. What was saved since is joined in; a choice that was open stays open. */
+  restore = ({ draft, base, conflicts = [] }: KeptWork): void => {
     const joined = join(base, draft, this.#stored);
-    this.#set({ draft: joined.draft, conflicts: joined.conflicts });
+    this.#set({ draft: joined.draft, conflicts: [...new Set([...conflicts, ...joined.conflicts])] });
     this.#schedule();
+  };
+
+  /** Saves what was brought back. False where the server turns out to have it all, so that nothing was sent. */
+  lacked = async (): Promise<boolean> => {
+    await this.flush();
+    return this.#state.unsaved || this.#state.saved_at !== null;
   };
 
   /** Stops; what is on its way is finished. */
@@ -313,13 +321,12 @@ export class ProductSession {
   }
 
   #fail(refusal: Refusal): void {
-    const { kind, message, wait, cause } = refusal;
+    const { kind, message, cause } = refusal;
     this.#set({
       saving: false,
       failure: { kind: kind === 'changed_elsewhere' ? 'refused' : kind, message, error: cause },
     });
-    if (kind === 'unreachable')
-      this.#schedule(Math.max(wait, Math.min(LAST_RETRY, FIRST_RETRY * 2 ** this.#tries++)));
+    if (kind === 'unreachable') this.#schedule(retryAfter(refusal, this.#tries++));
   }
 }
 

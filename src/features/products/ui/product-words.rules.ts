@@ -213,9 +213,10 @@ export function typedDraft(product: Product): TypedContent {
 /** What stands on the grid for an entry. */
 export function entryText(entry: PlanEntry, title: string | undefined): string {
   const text = entry.text?.trim() ?? '';
+  if (entry.kind === 'recipe' && entry.recipe_id === null) return 'A recipe to choose';
   if (entry.kind === 'recipe') return title ?? 'A recipe that could not be loaded';
   if (entry.kind === 'leftover') return title === undefined ? text || 'Leftovers' : `Leftovers: ${title}`;
-  return entry.kind === 'eat_out' ? text || 'Eat out' : text;
+  return text || (entry.kind === 'eat_out' ? 'Eat out' : 'A note to write');
 }
 
 /** Letters that are named; a longer list says nothing more. */

@@ -16,6 +16,11 @@ const LANGUAGES = [
   { value: 'it', label: 'Italiano' },
   { value: 'nl', label: 'Nederlands' },
   { value: 'pt', label: 'Português' },
+  { value: 'el', label: 'Ελληνικά' },
+  { value: 'ru', label: 'Русский' },
+  { value: 'he', label: 'עברית' },
+  { value: 'ja', label: '日本語' },
+  { value: 'zh-Hans', label: '简体中文' },
 ];
 
 /** One more where a call has set another, such as `pt-BR`: it hyphenates and sorts by that. */

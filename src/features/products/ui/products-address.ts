@@ -1,16 +1,19 @@
-import { parseAsInteger, parseAsStringLiteral } from 'nuqs/server';
-import { LIMITS } from '@/kernel/limits';
+import { parseAsStringLiteral } from 'nuqs/server';
+import { pageNumber, readAddress } from '@/ui/address';
 import { PRODUCT_TYPES, type ProductList } from '../products.schema';
+
+/** Products on one page of the list. */
+const perPage = 20;
 
 /** What the address of the list keeps: `?status=draft&type=ebook&page=2`. */
 export const productsAddress = {
   status: parseAsStringLiteral(['draft', 'published', 'archived'] as const),
   type: parseAsStringLiteral(PRODUCT_TYPES),
-  page: parseAsInteger.withDefault(1),
+  page: pageNumber(perPage).withDefault(1),
 };
 
-/** Products on one page of the list. */
-const perPage = 20;
+/** The address without what the list cannot use, and that in its own words. */
+export const readProductsAddress = (given: URLSearchParams) => readAddress(productsAddress, given);
 
 export interface ProductsAddress {
   status: 'draft' | 'published' | 'archived' | null;
@@ -20,11 +23,10 @@ export interface ProductsAddress {
 
 /** The call that the address stands for; server and browser make it from the same address, so it is one call. */
 export function listInput({ status, type, page }: ProductsAddress): ProductList {
-  const last = Math.floor(LIMITS.list_reach / perPage);
   return {
     ...(status === null ? {} : { status }),
     ...(type === null ? {} : { type }),
-    page: Math.min(Math.max(1, page), last),
+    page,
     per_page: perPage,
   };
 }

@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useRememberedList } from '@/ui/back-link';
+import { LeftOut } from '@/ui/left-out';
 import { Link } from '@/ui/link';
 import { PageHeader } from '@/ui/page';
 import { Empty, ErrorState } from '@/ui/states';
@@ -12,7 +13,7 @@ import { trpc } from '@/ui/trpc';
 import { PRODUCT_TYPES } from '../products.schema';
 import { LoadingProducts, ProductCard } from './product-card';
 import { TYPE_WORDS } from './product-words.rules';
-import { listInput, productsAddress } from './products-address';
+import { listInput, productsAddress, readProductsAddress } from './products-address';
 import css from './products-list.module.css';
 
 const statuses = [
@@ -76,6 +77,7 @@ export function ProductsList() {
           {data === undefined || none ? null : <Count total={data.total} />}
         </search>
       )}
+      <LeftOut read={readProductsAddress} />
       {products.isPending ? <LoadingProducts /> : null}
       {products.isError && data === undefined ? (
         <ErrorState

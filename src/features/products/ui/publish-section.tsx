@@ -150,13 +150,25 @@ function Missing({ pointers }: { pointers: readonly string[] }) {
 
 /** A place in the list of what is missing, and what is wanted there. */
 function placeWords(pointer: string): { name: string; wanted: string } {
-  const [, field = '', index] = pointer.split('/');
-  if (field === 'chapters') return { name: `Chapter ${Number(index) + 1}`, wanted: 'has no recipe yet.' };
+  const [, field = '', index, part] = pointer.split('/');
+  if (field === 'chapters' && index !== undefined)
+    return {
+      name: `Chapter ${Number(index) + 1}`,
+      wanted: part === 'title' ? 'has no title yet.' : 'has no recipe yet.',
+    };
+  if (field === 'entries' && index !== undefined)
+    return {
+      name: `Meal ${Number(index) + 1}`,
+      wanted: part === 'text' ? 'is a note without words.' : 'has no recipe yet.',
+    };
+  if (field === 'cta')
+    return { name: 'Call to action', wanted: index === 'url' ? 'leads nowhere yet.' : 'has no words yet.' };
   const words: Record<string, { name: string; wanted: string }> = {
     platforms: { name: 'Where', wanted: 'Choose at least one place.' },
     price_cents: { name: 'Price', wanted: '0 is free.' },
     currency: { name: 'Currency', wanted: 'of the price.' },
     recipe_ids: { name: 'Recipes', wanted: 'There is none in it yet.' },
+    chapters: { name: 'Recipes', wanted: 'There is none in it yet.' },
     entries: { name: 'Meals', wanted: 'There is no recipe in the plan yet.' },
   };
   return words[field] ?? { name: field.replaceAll('_', ' '), wanted: '' };

@@ -11,11 +11,12 @@ import css from './cook-mode.module.css';
 import { stepByKey, stepInRange, stepName, swipeOf, usedIn } from './cook-mode.rules';
 import { TimerRows } from './cook-timer';
 import { type CookTimers, useCookTimers, useWatchedTimers } from './cook-timers';
+import { RecipeAdvice } from './recipe-advice';
 import type { ReadableRecipe } from './recipe-article';
 import { IngredientList } from './recipe-ingredients';
-import { type ShownRecipe, shownRecipe } from './recipe-shown.rules';
+import { type ShownRecipe, shownRecipe, warningsAt } from './recipe-shown.rules';
 import { useTicks } from './recipe-ticks';
-import { servingsWord } from './recipe-view.rules';
+import { adviceOf, servingsWord } from './recipe-view.rules';
 import { TimedText } from './timed-text';
 import { useWakeLock } from './wake-lock';
 
@@ -128,6 +129,7 @@ export default function CookMode(props: CookModeProps) {
             <CookStep
               recipe={recipe}
               shown={shown}
+              servings={servings}
               at={at}
               timers={timers}
               onTouchStart={({ touches }) => {
@@ -172,15 +174,16 @@ export default function CookMode(props: CookModeProps) {
 const stateOf = (index: number, at: number) => (index < at ? 'done' : index === at ? 'now' : 'ahead');
 
 interface CookStepProps {
-  recipe: Pick<ReadableRecipe, 'instructions' | 'ingredients'>;
+  recipe: ReadableRecipe;
   shown: ShownRecipe;
+  servings: number | null;
   at: number;
   timers: CookTimers;
   onTouchStart: (event: TouchEvent) => void;
   onTouchEnd: (event: TouchEvent) => void;
 }
 
-function CookStep({ recipe, shown, at, timers, onTouchStart, onTouchEnd }: CookStepProps) {
+function CookStep({ recipe, shown, servings, at, timers, onTouchStart, onTouchEnd }: CookStepProps) {
   const { instructions, ingredients } = recipe;
   const step = instructions[at];
   const text = shown.steps[at]?.display ?? step?.text ?? '';
@@ -191,6 +194,10 @@ function CookStep({ recipe, shown, at, timers, onTouchStart, onTouchEnd }: CookS
         ingredients.map(({ item }) => item),
       ),
     [text, ingredients],
+  );
+  const advice = useMemo(
+    () => adviceOf(warningsAt(recipe, servings, at, used), ingredients),
+    [recipe, servings, at, used, ingredients],
   );
   return (
     <section className={css.step} onTouchStart={onTouchStart} onTouchEnd={onTouchEnd}>
@@ -207,6 +214,7 @@ function CookStep({ recipe, shown, at, timers, onTouchStart, onTouchEnd }: CookS
           <TimedText text={text} step={at} start={timers.start} />
           {shown.steps[at]?.approximate ? <em className={css.approximate}> about</em> : null}
         </p>
+        {advice.length === 0 ? null : <RecipeAdvice advice={advice} />}
       </div>
       <TimerRows {...timers} />
       {used.length === 0 ? null : (

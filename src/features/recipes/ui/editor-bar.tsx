@@ -8,8 +8,10 @@ import {
   IconDots,
   IconEye,
   IconHelpCircle,
+  IconHistory,
 } from '@tabler/icons-react';
 import { ActionMenu } from '@/ui/action-menu';
+import { Link } from '@/ui/link';
 import { PageBar } from '@/ui/page';
 import { SaveSign, type SaveSignProps, type SaveState } from '@/ui/save-sign';
 import { recipeStatus, Status } from '@/ui/status';
@@ -19,6 +21,8 @@ import type { SessionState } from './editor-state';
 
 interface EditorBarProps {
   back: { href: string; label: string };
+  /** Where what it said before is read; left out before it exists. */
+  history?: string | undefined;
   status: RecipeStatus;
   save: SaveSignProps;
   questions: number;
@@ -33,7 +37,7 @@ interface EditorBarProps {
 
 /** The one sticky bar: where it leads back, state, saved or not, what to check, Preview, Make active. */
 export function EditorBar(props: EditorBarProps) {
-  const { back, status, save, questions, onActivate, onRevert } = props;
+  const { back, history, status, save, questions, onActivate, onRevert } = props;
   const state = recipeStatus(status);
   return (
     <PageBar
@@ -59,6 +63,19 @@ export function EditorBar(props: EditorBarProps) {
               <span className={css.barWords}>{questions === 1 ? ' line to check' : ' lines to check'}</span>
             </Button>
           )}
+          {history === undefined ? null : (
+            <Button
+              className={css.history ?? ''}
+              variant="subtle"
+              color="gray"
+              component={Link}
+              href={history}
+              prefetch={false}
+              leftSection={<IconHistory aria-hidden />}
+            >
+              History
+            </Button>
+          )}
           <ActionMenu
             button={
               <ActionIcon variant="default" size="lg" aria-label="More for this recipe">
@@ -69,7 +86,7 @@ export function EditorBar(props: EditorBarProps) {
               {
                 label: 'Save now',
                 icon: <IconDeviceFloppy aria-hidden />,
-                disabled: save.state === 'saved' || save.state === 'saving',
+                disabled: save.state === 'saving',
                 onSelect: props.onSave,
               },
               {

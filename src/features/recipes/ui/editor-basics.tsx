@@ -69,7 +69,7 @@ export function EditorBasics({ draft, errors, onChange, autoFocus }: EditorBasic
           label="Description"
           autosize
           minRows={2}
-          maxRows={10}
+          classNames={{ input: css.whole ?? '' }}
           value={draft.description}
           error={errors.description}
           onChange={(event) => onChange({ description: event.currentTarget.value })}

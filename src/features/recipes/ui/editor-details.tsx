@@ -90,7 +90,7 @@ export function EditorNotes({ draft, errors, onChange }: EditorDetailsProps) {
         placeholder="What a cook should know: swaps, keeping, serving."
         autosize
         minRows={3}
-        maxRows={20}
+        classNames={{ input: css.whole ?? '' }}
         value={draft.notes}
         error={errors.notes}
         onChange={(event) => onChange({ notes: event.currentTarget.value })}

@@ -85,6 +85,10 @@ const Ingredients = memo(function Ingredients({
       onChange(({ ingredients }) => ({ ingredients: change(ingredients) })),
     [onChange],
   );
+  const onSteps = useCallback(
+    (change: (rows: Draft['steps']) => Draft['steps']) => onChange(({ steps }) => ({ steps: change(steps) })),
+    [onChange],
+  );
   return (
     <EditorIngredients
       rows={rows}
@@ -92,6 +96,7 @@ const Ingredients = memo(function Ingredients({
       next={next}
       onNext={(next_line) => onChange(() => ({ next_line }))}
       onRows={onRows}
+      onSteps={onSteps}
     />
   );
 });

@@ -2,16 +2,17 @@
 
 import { Button } from '@mantine/core';
 import { IconClipboardText } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { late } from '@/ui/late';
 import { doubtOf } from './editor-doubt.rules';
 import type { Draft } from './editor-draft.rules';
 import type { FieldErrors } from './editor-errors.rules';
 import { LineRow, UNITS_LIST } from './editor-line';
 import { type DraftHeading, type DraftLine, isBlank, readRow, textOf } from './editor-lines.rules';
-import { NEXT, pastedIngredients } from './editor-list.rules';
+import { NEXT, pastedIngredients, pastedSteps } from './editor-list.rules';
+import { aboveWords, listAndSteps } from './editor-pasted.rules';
 import { RowList } from './editor-row-list';
-import type { RowKind } from './editor-rows';
+import { type Beside, countOf, type RowKind } from './editor-rows';
 import css from './editor-rows.module.css';
 
 type Rows = Draft['ingredients'];
@@ -26,6 +27,8 @@ interface EditorIngredientsProps {
   onNext: (text: string) => void;
   /** Keeps its identity. */
   onRows: (change: (rows: Rows) => Rows) => void;
+  /** Changes the method, for the steps of a whole recipe that was pasted. Keeps its identity. */
+  onSteps: (change: (steps: Draft['steps']) => Draft['steps']) => void;
 }
 
 const units =
@@ -43,8 +46,24 @@ const lines: RowKind<DraftLine> = {
 };
 
 /** The ingredients: a row a line, headings between them, and a field for more that takes a whole list. */
-export function EditorIngredients({ rows, errors, next, onNext, onRows }: EditorIngredientsProps) {
+export function EditorIngredients({ rows, errors, next, onNext, onRows, onSteps }: EditorIngredientsProps) {
   const [pasting, setPasting] = useState<boolean | null>(null);
+  const putBeside = useCallback(
+    (text: string): Beside | null => {
+      const { list, steps, above } = listAndSteps(text);
+      if (steps.length === 0 && above.length === 0) return null;
+      const added = pastedSteps(steps.join('\n'));
+      const keys = new Set(added.map(({ key }) => key));
+      if (added.length > 0) onSteps((before) => [...before, ...added]);
+      const moved = added.length === 0 ? '' : `${countOf(added, 'step')} put into Method.`;
+      return {
+        list,
+        words: [moved, aboveWords(above)].filter(Boolean).join(' '),
+        back: () => onSteps((now) => now.filter(({ key }) => !keys.has(key))),
+      };
+    },
+    [onSteps],
+  );
   return (
     <>
       <RowList
@@ -53,6 +72,7 @@ export function EditorIngredients({ rows, errors, next, onNext, onRows }: Editor
         kind={lines}
         rows={rows}
         onRows={onRows}
+        putBeside={putBeside}
         error={errors.ingredients}
         nextError={errors[`line:${NEXT}`]}
         next={{

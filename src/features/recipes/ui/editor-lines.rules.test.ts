@@ -160,6 +160,12 @@ describe('a pasted list', () => {
       '1 onion',
       'salt',
     ]);
+    expect(pastedLines('• 2 leeks\n1) 3 cloves garlic\n- ½ tsp salt\n7. ½ onion')).toEqual([
+      '2 leeks',
+      '3 cloves garlic',
+      '½ tsp salt',
+      '½ onion',
+    ]);
     for (const list of ['1. egg', '2) eggs\n7) apples', '1 egg\n2 apples', '1.5 cups\n2.5 cups'])
       expect(pastedLines(list)).toEqual(list.split('\n'));
   });

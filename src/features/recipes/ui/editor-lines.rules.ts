@@ -1,6 +1,7 @@
 import { composeLine, displayLine, type LineStructure } from '../../../culinary/compose';
 import { readHeading } from '../../../culinary/heading';
 import { parseLine } from '../../../culinary/line';
+import { withoutNumbers } from '../../../culinary/list-numbers';
 import { typeset } from '../../../culinary/typeset';
 import { canonicalUnit, unitOf } from '../../../culinary/units';
 import { LIMITS } from '../../../kernel/limits';
@@ -89,24 +90,16 @@ export function pastedRow(text: string): DraftLine | DraftHeading {
 }
 
 export const BULLET = /^\s*(?:[-–—*+•·▢□☐☑✓◦‣]\s+|[•▢□☐☑✓◦‣])?(?:\[[ xX]?\]\s*(?=\S))?/u;
-const NUMBER = /^\(?(\d{1,3})[.)]\s+(?=\S)/u;
 /**
  * The lines of a pasted text without empty ones, and without what belongs to the list they come from: bullets, boxes,
- * the numbers of a list that counts, tabs of a table.
+ * numbers that only count, tabs of a table.
  */
 export function pastedLines(text: string): string[] {
   const lines = text
     .split(/[\n\r\u2028\u2029]+/u)
     .map((line) => line.replaceAll('\t', ' ').replace(BULLET, '').trim())
     .filter((line) => line !== '');
-  return counted(lines) ? lines.map((line) => line.replace(NUMBER, '')) : lines;
-}
-
-/** Whether the lines are numbered 1, 2, 3 …; the numbers may begin anew in every part. */
-function counted(lines: readonly string[]): boolean {
-  const numbers = lines.flatMap((line) => Number(NUMBER.exec(line)?.[1] ?? Number.NaN) || []);
-  const inOrder = numbers.every((number, index) => number === 1 || number === (numbers[index - 1] ?? 0) + 1);
-  return inOrder && numbers.length > 1;
+  return withoutNumbers(lines);
 }
 
 /** The amount of a row as its field shows it: `1½`, `2–3`, decimals in metric units; empty where there is none. */

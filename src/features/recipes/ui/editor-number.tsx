@@ -30,6 +30,8 @@ export function EditorNumber({ unit, unitWidth = 44, large = false, onChange, ..
         </span>
       }
       rightSectionWidth={unitWidth}
+      // A press on the unit is a press on the field.
+      rightSectionPointerEvents="none"
       inputMode="decimal"
       autoComplete="off"
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -4,9 +4,9 @@ import { Button, Modal, Textarea } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { DialogFoot } from '@/ui/dialog-foot';
 import { doubtOf } from './editor-doubt.rules';
-import { pastedIngredients } from './editor-list.rules';
+import { pastedIngredients, pastedSteps } from './editor-list.rules';
 import css from './editor-paste.module.css';
-import { listAndSteps } from './editor-pasted.rules';
+import { aboveWords, listAndSteps } from './editor-pasted.rules';
 import { countOf } from './editor-rows';
 import { ReadLine } from './read-line';
 
@@ -21,7 +21,7 @@ export default function PasteList({ opened, onClose, onAdd }: PasteListProps) {
   const [text, setText] = useState('');
   // The reading follows when there is time: typing goes first.
   const later = useDeferredValue(text);
-  const { list, steps } = useMemo(() => listAndSteps(later), [later]);
+  const { list, steps, above } = useMemo(() => listAndSteps(later), [later]);
   const rows = useMemo(() => pastedIngredients(list), [list]);
   const lines = rows.filter((row) => row.kind === 'line').length;
   const doubts = rows.filter((row) => row.kind === 'line' && doubtOf(row) !== null).length;
@@ -30,7 +30,7 @@ export default function PasteList({ opened, onClose, onAdd }: PasteListProps) {
       <div className={css.columns}>
         <Textarea
           label="One ingredient a line"
-          description="Bullets and numbers are taken off. A line such as “For the sauce:” becomes a heading."
+          description="Bullets and numbers are taken off. A line such as “For the sauce:” becomes a heading. Of a whole recipe, the steps go into the method."
           autosize
           minRows={9}
           maxRows={16}
@@ -62,12 +62,15 @@ export default function PasteList({ opened, onClose, onAdd }: PasteListProps) {
       <DialogFoot>
         <span className={css.count} role="status">
           {rows.length === 0 ? null : `${countOf(rows, 'line')}${doubts === 0 ? '' : `, ${doubts} to check`}`}
-          {steps.length === 0 ? null : `. The method below the list is left out; paste it under Method.`}
+          {steps.length === 0
+            ? null
+            : `, and ${countOf(pastedSteps(steps.join('\n')), 'step')} that ${steps.length === 1 ? 'goes' : 'go'} into Method`}
+          {above.length === 0 ? null : `. ${aboveWords(above)}`}
         </span>
         <Button
           disabled={rows.length === 0}
           onClick={() => {
-            onAdd(listAndSteps(text).list);
+            onAdd(text);
             setText('');
             onClose();
           }}

@@ -6,7 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { dragZone } from '@/ui/drag-handle';
 import { HeadingRow } from './editor-heading-row';
 import type { DraftHeading } from './editor-lines.rules';
-import { placesOf, type RowKind, type RowVerbs, sizeOf, useRows } from './editor-rows';
+import { type Beside, placesOf, type RowKind, type RowVerbs, sizeOf, useRows } from './editor-rows';
 import css from './editor-rows.module.css';
 
 interface RowListProps<R> {
@@ -25,6 +25,8 @@ interface RowListProps<R> {
   nextError: string | undefined;
   /** Verbs of the whole list, before "Section". */
   actions?: (verbs: RowVerbs<R>) => ReactNode;
+  /** Takes from a pasted text what belongs elsewhere. Keeps its identity. */
+  putBeside?: (text: string) => Beside | null;
   /** Between the head and the rows. */
   columns?: ReactNode;
 }
@@ -34,7 +36,7 @@ export function RowList<R extends { kind: 'line' | 'step'; key: string; text: st
   props: RowListProps<R>,
 ) {
   const { title, headingId, kind, rows, onRows, render, next, error, nextError, actions, columns } = props;
-  const { verbs, list, said, undo, addHeading, layer } = useRows(rows, onRows, kind);
+  const { verbs, list, said, undo, addHeading, layer } = useRows(rows, onRows, kind, props.putBeside);
   const keysId = useId();
   const places = placesOf(rows);
   const add = (text: string) => onRows((before) => [...before, ...kind.read(text)]);

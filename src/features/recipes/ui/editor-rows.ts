@@ -22,6 +22,15 @@ export interface RowKind<R> {
   words: (row: R | DraftHeading) => string;
 }
 
+/** What of a pasted text belongs elsewhere: it is put there, and can be taken back. */
+export interface Beside {
+  /** What is left for the list. */
+  list: string;
+  /** A sentence about it. */
+  words: string;
+  back: () => void;
+}
+
 /** What can be done with the rows of a list, each by its key. The object keeps its identity. */
 export interface RowVerbs<R> {
   move: (key: string, by: -1 | 1) => void;
@@ -50,6 +59,8 @@ export function useRows<R extends Row>(
   rows: (R | DraftHeading)[],
   onRows: (change: (rows: (R | DraftHeading)[]) => (R | DraftHeading)[]) => void,
   kind: RowKind<R>,
+  /** Takes from a pasted text what belongs elsewhere. Keeps its identity. */
+  putBeside?: (text: string) => Beside | null,
 ): {
   verbs: RowVerbs<R>;
   list: RefObject<HTMLUListElement | null>;
@@ -141,7 +152,8 @@ export function useRows<R extends Row>(
         onRows((before) => before.map((row) => (row.key === key && isHeading(row) ? { ...row, text } : row)));
       },
       paste(key, text) {
-        const pasted = kind.read(text);
+        const beside = putBeside?.(text) ?? null;
+        const pasted = kind.read(beside?.list ?? text);
         const before = current.current;
         const at = before.findIndex((row) => row.key === key);
         const blank = before.find((row) => row.key === key && kind.isBlank(row));
@@ -149,7 +161,9 @@ export function useRows<R extends Row>(
         onRows((now) => inserted(now, key, pasted).filter((row) => row !== blank));
         const last = pasted.at(-1);
         if (last !== undefined) focusRow(last.key);
-        done.did(`${countOf(pasted, kind.noun)} added.${doubtsIn(pasted, kind)}`, () => {
+        const words = `${countOf(pasted, kind.noun)} added.${doubtsIn(pasted, kind)}`;
+        done.did(beside === null ? words : `${words} ${beside.words}`, () => {
+          beside?.back();
           onRows((now) => {
             const rest = now.filter((row) => !keys.has(row.key));
             return blank === undefined
@@ -160,7 +174,7 @@ export function useRows<R extends Row>(
         });
       },
     };
-  }, [onRows, focusRow, grab, kind, done, sayMoved]);
+  }, [onRows, focusRow, grab, kind, done, sayMoved, putBeside]);
   const addHeading = () =>
     verbs.add(rows.at(-1)?.key ?? null, [{ kind: 'heading', key: newKey(), text: '' }]);
   return { verbs, list, said, undo: () => done.last(), addHeading, layer };

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../../ui/refusal';
+import { REST } from '../../../ui/save-times';
 import { contentOfNew, patched, type RecipeContent, recipeAnswer } from '../recipes.rules';
 import { recipeCreate, recipePatch } from '../recipes.schema';
 import type { Draft } from './editor-draft.rules';
 import { readRow } from './editor-lines.rules';
 import type { AnsweredRecipe, RecipeServer } from './editor-remote';
-import { EditingSession, REST } from './editor-session';
+import { EditingSession } from './editor-session';
 
 /** A server in memory, by the rules of the real one. `down` and `lost` are calls that fail from now on. */
 class Memory implements RecipeServer {

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../ui/refusal';
+import { REST, retryAfter } from '../../../ui/save-times';
 import type { RecipeStatus } from '../recipes.schema';
 import { applied } from './editor-applied.rules';
 import { type Content, contentOf } from './editor-content.rules';
@@ -10,11 +11,6 @@ import { entered } from './editor-list.rules';
 import type { Side } from './editor-merge.rules';
 import type { AnsweredRecipe, RecipeServer } from './editor-remote';
 import { type Found, type SessionState, stillThere } from './editor-state';
-
-/** Milliseconds of rest after the last change before it is saved. */
-export const REST = 1_500;
-const FIRST_RETRY = 2_000;
-const LAST_RETRY = 60_000;
 
 /** How often one save may meet a newer version before it waits. */
 const MERGES = 5;
@@ -38,11 +34,7 @@ export class EditingSession {
   #found: Found;
   #refused: Found;
 
-  constructor(
-    recipe: AnsweredRecipe | null,
-    remote: RecipeServer,
-    private readonly now: () => Date = () => new Date(),
-  ) {
+  constructor(recipe: AnsweredRecipe | null, remote: RecipeServer) {
     const draft = recipe === null ? EMPTY : draftOf(recipe);
     const opened = contentOf(draft);
     this.#copy = new ServerCopy(opened, remote);
@@ -52,7 +44,6 @@ export class EditingSession {
       saved: recipe,
       unsaved: false,
       saving: false,
-      saved_at: null,
       failure: null,
       errors: {},
       conflicts: [],
@@ -177,7 +168,7 @@ export class EditingSession {
         const sent = { ...changes, ...(status === undefined ? {} : { status }) };
         const answer = await this.#copy.send(saved, sent);
         this.#tries = 0;
-        this.#set({ saved: answer, saved_at: this.now().toISOString(), failure: null });
+        this.#set({ saved: answer, failure: null });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         if (error.kind === 'unreachable') this.#copy.leaveOpen(changes);
@@ -226,8 +217,7 @@ export class EditingSession {
         error: refusal.cause,
       },
     });
-    if (kind === 'unreachable')
-      this.#schedule(Math.max(refusal.wait, Math.min(LAST_RETRY, FIRST_RETRY * 2 ** this.#tries++)));
+    if (kind === 'unreachable') this.#schedule(retryAfter(refusal, this.#tries++));
   }
 }
 

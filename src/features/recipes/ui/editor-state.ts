@@ -15,8 +15,6 @@ export interface SessionState {
   /** Something in the draft is not on the server. */
   unsaved: boolean;
   saving: boolean;
-  /** When it was last saved from here, RFC 3339; null before. */
-  saved_at: string | null;
   failure: SaveFailure | null;
   errors: FieldErrors;
   /** Where the same was changed here and elsewhere; held back until the reader has chosen. */

@@ -98,8 +98,9 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
     <Page>
       <EditorBar
         back={saved === null ? list : { href: `/recipes/${saved.id}`, label: saved.title }}
+        history={saved === null ? undefined : `/recipes/${saved.id}?history=open`}
         status={status}
-        save={{ state: saveState(state), saved_at: state.saved_at }}
+        save={{ state: saveState(state), saved_at: saved?.updated_at ?? null }}
         questions={questions.length}
         onQuestions={() => toRow(questions[0]?.key)}
         onPreview={() => setOpen('preview')}

@@ -15,6 +15,7 @@ import css from './import.module.css';
 import type { Twin } from './import-twins.rules';
 import { doubtfulLines, factsOf, hasSameSource, missingIn, plural, remarksOf } from './import-words.rules';
 import { ReadLine } from './read-line';
+import { nutritionRows } from './recipe-view.rules';
 
 interface FoundRecipeProps {
   result: ImportResult;
@@ -127,6 +128,8 @@ interface ReadContentProps {
 function ReadContent({ recipe, result, level }: ReadContentProps) {
   const Part = level === 2 ? 'h3' : 'h4';
   const remarks = remarksOf(result);
+  const nutrients = nutritionRows(recipe.nutrition);
+  const notes = recipe.notes?.trim() ?? '';
   return (
     <>
       {remarks.length === 0 ? null : (
@@ -146,7 +149,7 @@ function ReadContent({ recipe, result, level }: ReadContentProps) {
           <Part className={css.part}>Ingredients</Part>
           <ul className={css.lines}>
             {rowsOf(recipe.ingredients, lineRow).map((row) => (
-              <ReadLine key={row.key} row={row} />
+              <ReadLine key={row.key} row={row} written />
             ))}
           </ul>
         </div>
@@ -165,6 +168,22 @@ function ReadContent({ recipe, result, level }: ReadContentProps) {
             ))}
           </ol>
         </div>
+        {notes === '' ? null : (
+          <div>
+            <Part className={css.part}>Notes</Part>
+            <p className={css.notes} dir="auto">
+              <Typeset>{typeset(notes)}</Typeset>
+            </p>
+          </div>
+        )}
+        {nutrients.length === 0 ? null : (
+          <div>
+            <Part className={css.part}>Nutrition per serving</Part>
+            <p className={css.notes}>
+              {nutrients.map(({ label, amount }) => `${label} ${amount}`).join(' · ')}
+            </p>
+          </div>
+        )}
       </div>
     </>
   );

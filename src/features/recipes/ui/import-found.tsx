@@ -1,14 +1,15 @@
 'use client';
 
 import { Alert, Button, Checkbox } from '@mantine/core';
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { listed } from '../activation.rules';
 import type { ImportResult } from '../import.schema';
 import css from './import.module.css';
 import { FoundRecipe } from './import-found-recipe';
 import { keyOf, type SourceState } from './import-session';
 import type { Twin } from './import-twins.rules';
-import { adviceFor, plural } from './import-words.rules';
+import { adviceFor, leftOutWords, plural } from './import-words.rules';
 
 /** Sources that could not be read, with what to do about each. */
 export function FailedSources({
@@ -48,6 +49,29 @@ export function FailedSources({
           Try again
         </Button>
       ) : null}
+    </Alert>
+  );
+}
+
+/** What archives of ours have beside recipes, which is not imported. */
+export function LeftOutNote({ sources }: { sources: readonly SourceState[] }) {
+  const said = sources.flatMap(({ key, name, left_out }) => {
+    const words = leftOutWords(left_out);
+    return words.length === 0 ? [] : [{ key, name, words: listed(words, 'and') }];
+  });
+  if (said.length === 0) return null;
+  return (
+    <Alert
+      className={css.failed ?? ''}
+      color="info"
+      icon={<IconInfoCircle aria-hidden />}
+      title="Recipes, collections and photos are imported, nothing else"
+    >
+      {said.map(({ key, name, words }) => (
+        <p key={key} className={css.leftOut}>
+          Left in <bdi className={css.failedName}>{name}</bdi>: {words}.
+        </p>
+      ))}
     </Alert>
   );
 }

@@ -8,14 +8,14 @@ import { onSessionEnded } from '@/ui/session-ended';
 import { useUnsavedGuard } from '@/ui/unsaved-guard';
 import css from './import.module.css';
 import { ImportChoice } from './import-choice';
-import { FailedSources, FoundSources } from './import-found';
+import { FailedSources, FoundSources, LeftOutNote } from './import-found';
 import { ImportProgress } from './import-progress';
 import { ImportResultPage } from './import-result';
 import { useImportServer } from './import-server';
-import { ImportSession, type ImportState, keyOf, type SourceState } from './import-session';
+import { ImportSession, type ImportState, keyOf } from './import-session';
 import type { ImportSource } from './import-source.rules';
 import { isFound } from './import-twins.rules';
-import { plural } from './import-words.rules';
+import { nothingNewWords, plural } from './import-words.rules';
 
 const SignInAgain = late(() => import('@/ui/sign-in-again'));
 
@@ -47,6 +47,7 @@ export function ImportPage() {
     if (now.phase === 'preview' && now.sources.every((source) => source.state === 'read')) setText('');
   };
   const found = sources.filter((source) => source.found.length > 0);
+  const known = nothingNewWords(found.flatMap((source) => source.found));
   const nothing = phase === 'preview' && found.length === 0;
   return (
     <Page width="text">
@@ -82,9 +83,8 @@ export function ImportPage() {
         {phase === 'preview' ? (
           <>
             {nothing ? null : <FailedSources sources={sources} onRetry={() => void session.retry()} />}
-            {found.length > 0 && state.chosen.size === 0 && !found.some(hasNew) ? (
-              <p className={css.lede}>Nothing is new: your library has all of it.</p>
-            ) : null}
+            <LeftOutNote sources={found} />
+            {known === '' || state.chosen.size > 0 ? null : <p className={css.lede}>{known}</p>}
             <FoundSources
               sources={found}
               chosen={state.chosen}
@@ -122,8 +122,6 @@ function titleOf({ phase, sources, chosen, twins }: ImportState): string {
   const count = sources.flatMap(({ found }) => found.filter(isFound)).length - twins.size;
   return count === 0 ? 'No recipe could be read' : `${plural(count, 'recipe')} found`;
 }
-
-const hasNew = ({ found }: SourceState): boolean => found.some(({ status }) => status === 'preview');
 
 /** Every phase begins at its title: what had the focus is gone. */
 function useTitleFocus(phase: ImportState['phase']) {

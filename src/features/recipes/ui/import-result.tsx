@@ -6,8 +6,9 @@ import { useState } from 'react';
 import { Link } from '@/ui/link';
 import { Status } from '@/ui/status';
 import css from './import.module.css';
+import { LeftOutNote } from './import-found';
 import type { ImportState } from './import-session';
-import { type Outcome, plural, resultWords } from './import-words.rules';
+import { draftWords, type Outcome, plural, resultWords } from './import-words.rules';
 
 /** Rows that are drawn before she asks for more. */
 const PAGE = 100;
@@ -17,22 +18,19 @@ export function ImportResultPage({ state, onMore }: { state: ImportState; onMore
   const { outcomes, progress } = state;
   const left = progress.total - outcomes.length;
   const made = outcomes.filter(({ kind }) => kind === 'created');
+  const drafts = draftWords(outcomes);
   const only = made.length === 1 ? made[0] : undefined;
   return (
     <>
       <p className={css.lede} role="status">
         {resultWords(outcomes)}
         {left > 0 ? `, ${left.toLocaleString('en')} left out because you stopped` : null}.
-        {made.length === 0
-          ? null
-          : made.length === 1
-            ? ' It is a draft until you make it active.'
-            : ' They are drafts until you make them active.'}
+        {drafts === '' ? null : ` ${drafts}`}
       </p>
       <div className={css.resultVerbs}>
         {only?.recipe_id == null ? (
-          <Button component={Link} href="/recipes?status=draft">
-            See the drafts
+          <Button component={Link} href={drafts === '' ? '/recipes' : '/recipes?status=draft'}>
+            {drafts === '' ? 'See the recipes' : 'See the drafts'}
           </Button>
         ) : (
           <Button
@@ -47,6 +45,7 @@ export function ImportResultPage({ state, onMore }: { state: ImportState; onMore
           Import more
         </Button>
       </div>
+      <LeftOutNote sources={state.sources} />
       <Outcomes title="Failed" outcomes={outcomes.filter(({ kind }) => kind === 'failed')} />
       <Outcomes title="Imported" outcomes={made} />
       <Outcomes

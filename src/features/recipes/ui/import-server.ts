@@ -19,9 +19,9 @@ export function useImportServer(): ImportServer {
       async run(source, wanted, hooks) {
         const { key } = wanted;
         const options = key === undefined ? hooks : { ...hooks, key };
-        const { results } = await send<ImportResults>('recipes.import', bodyOf(source, wanted), options);
+        const answer = await send<ImportResults>('recipes.import', bodyOf(source, wanted), options);
         if (!wanted.preview) stored();
-        return results;
+        return answer;
       },
       wait: (seconds, signal) =>
         new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportResult } from '../import.schema';
+import type { ImportResult, LeftOut } from '../import.schema';
 import { type ImportProblem, type ImportServer, ImportSession, keyOf } from './import-session';
 import type { ImportSource } from './import-source.rules';
 
@@ -18,6 +18,8 @@ class Memory implements ImportServer {
   lost = 0;
   /** What was answered, by key. */
   kept = new Map<string, ImportResult[]>();
+  /** What the sources have beside recipes. */
+  left_out: LeftOut[] = [];
   /** Told when a call has arrived, before it is answered. */
   onCall = (): void => undefined;
 
@@ -31,7 +33,7 @@ class Memory implements ImportServer {
     const gone = this.faults.shift();
     if (gone !== undefined) throw gone;
     const before = this.kept.get(key);
-    if (before !== undefined) return before;
+    if (before !== undefined) return { results: before };
     const titles = source.text.split('\n');
     let stored = 0;
     const results = titles.flatMap((title, index): ImportResult[] => {
@@ -49,7 +51,7 @@ class Memory implements ImportServer {
     signal.throwIfAborted();
     if (!preview) this.kept.set(key, results);
     if (!preview && this.lost-- > 0) throw fault({ message: 'There is no connection.', again: true });
-    return results;
+    return this.left_out.length === 0 ? { results } : { results, left_out: this.left_out };
   };
 
   wait: ImportServer['wait'] = async (seconds) => void this.waited.push(seconds);
@@ -100,6 +102,14 @@ describe('reading', () => {
     await session.retry();
     expect(state().sources.map((source) => source.state)).toEqual(['read', 'read']);
     expect(state().chosen.size).toBe(2);
+  });
+
+  it('keeps what a source has that is not imported', async () => {
+    const { server, session, state } = begun();
+    server.left_out = [{ what: 'products', count: 2 }];
+    await session.read([text('Soup')]);
+    await session.import();
+    expect(state().sources.map(({ left_out }) => left_out)).toEqual([server.left_out]);
   });
 
   it('waits as long as the server asks, and not for ever', async () => {

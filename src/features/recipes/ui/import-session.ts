@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../kernel/errors';
 import { newUuid } from '../../../kernel/uuid';
-import type { ImportResult } from '../import.schema';
+import type { ImportResult, ImportResults, LeftOut } from '../import.schema';
 import { type ImportSource, nameOf, wrongWith } from './import-source.rules';
 import { type Twin, twinsOf } from './import-twins.rules';
 import { type Outcome, outcomeOf } from './import-words.rules';
@@ -35,7 +35,7 @@ interface CallHooks {
 
 /** Where recipes are read and stored. What does not work rejects with an `ImportProblem`; stopped, with an AbortError. */
 export interface ImportServer {
-  run: (source: ImportSource, wanted: ImportWish, hooks: CallHooks) => Promise<ImportResult[]>;
+  run: (source: ImportSource, wanted: ImportWish, hooks: CallHooks) => Promise<ImportResults>;
   /** Resolves after some seconds; rejects when it is stopped. */
   wait: (seconds: number, signal: AbortSignal) => Promise<void>;
 }
@@ -48,6 +48,8 @@ export interface SourceState {
   state: 'waiting' | 'running' | 'read' | 'failed';
   problem: ImportProblem | null;
   found: readonly ImportResult[];
+  /** What an archive of ours has beside that. */
+  left_out: readonly LeftOut[];
 }
 
 export interface ImportState {
@@ -122,7 +124,8 @@ export class ImportSession {
       const wrong = wrongWith(source);
       const problem = wrong === null ? null : { ...REFUSED, message: wrong };
       const state = problem === null ? 'waiting' : 'failed';
-      return { key: `source${++this.#made}`, name: nameOf(source), source, state, problem, found: [] };
+      const key = `source${++this.#made}`;
+      return { key, name: nameOf(source), source, state, problem, found: [], left_out: [] };
     });
     // What failed before has been seen; what is added now may be in its place.
     const kept = this.#state.sources.filter(({ state }) => state !== 'failed');
@@ -197,10 +200,10 @@ export class ImportSession {
       this.#progress({ done, total: waiting.length, name, part: 0 });
       this.#source(key, { state: 'running' });
       try {
-        const found = await this.#call(source, { preview: true }, signal);
+        const { results: found, left_out = [] } = await this.#call(source, { preview: true }, signal);
         const others = this.#state.sources.filter((one) => one.key !== key && one.state === 'read');
         const twins = twinsOf(found, others);
-        this.#source(key, { state: 'read', found });
+        this.#source(key, { state: 'read', found, left_out });
         this.#set({
           twins: new Map([
             ...this.#state.twins,
@@ -235,7 +238,7 @@ export class ImportSession {
     while (left.length > 0 && !signal.aborted) {
       try {
         const wanted = { preview: false, only: left, key: newUuid(), ...(copies ? { copies } : {}) };
-        const results = await this.#call(source.source, wanted, signal);
+        const { results } = await this.#call(source.source, wanted, signal);
         const late = results.filter(({ errors }) => errors?.some(({ code }) => code === 'not_reached'));
         const again = late.length < results.length ? late.map(({ index }) => index) : [];
         outcomes.push(
@@ -255,7 +258,7 @@ export class ImportSession {
         outcomes.push(
           ...lost.map(({ index, title }): Outcome => {
             const key = keyOf(source.key, index);
-            return { key, kind: 'failed', title, recipe_id: null, to_check: 0, reason };
+            return { key, kind: 'failed', title, recipe_id: null, to_check: 0, is_draft: false, reason };
           }),
         );
         left = [];
@@ -265,7 +268,7 @@ export class ImportSession {
   }
 
   /** A call that waits, and tries again, where the server asks for it. */
-  async #call(source: ImportSource, wanted: ImportWish, signal: AbortSignal): Promise<ImportResult[]> {
+  async #call(source: ImportSource, wanted: ImportWish, signal: AbortSignal): Promise<ImportResults> {
     for (let tries = 1; ; tries++) {
       try {
         return await this.server.run(source, wanted, {

@@ -1,4 +1,4 @@
-import type { ImportRemark, ImportResult } from '../import.schema';
+import type { ImportRemark, ImportResult, LeftOut } from '../import.schema';
 import type { Pasted } from './import-source.rules';
 
 /** What became of a recipe that was chosen. */
@@ -10,21 +10,27 @@ export interface Outcome {
   recipe_id: string | null;
   /** Lines that should be looked at. */
   to_check: number;
+  /** Whether it is a draft, which archives of ours say; null where the answer has left it out. */
+  is_draft: boolean | null;
   /** Why it was not stored as it is in the source; null where it was. */
   reason: string | null;
 }
 
 /** What an import answered about a recipe. */
 export function outcomeOf(key: string, result: ImportResult): Outcome {
-  const { status, title, warnings = [], errors = [] } = result;
+  const { status, title, recipe, warnings = [], errors = [] } = result;
   const to_check = warnings.filter(({ code }) => code === 'doubtful_line').length;
-  if (status === 'failed')
-    return { key, kind: 'failed', title, recipe_id: null, to_check, reason: sentencesOf(errors) };
+  const one = { key, title, recipe_id: null, to_check, is_draft: false, reason: null };
+  if (status === 'failed') return { ...one, kind: 'failed', reason: sentencesOf(errors) };
+  if (status === 'duplicate') return { ...one, kind: 'skipped', recipe_id: result.duplicate_of ?? null };
   const photo = sentencesOf(warnings.filter(({ code }) => code === 'image_not_fetched'));
-  if (status === 'duplicate')
-    return { key, kind: 'skipped', title, recipe_id: result.duplicate_of ?? null, to_check, reason: null };
-  const reason = photo === '' ? null : photo;
-  return { key, kind: 'created', title, recipe_id: result.recipe_id ?? null, to_check, reason };
+  return {
+    ...one,
+    kind: 'created',
+    recipe_id: result.recipe_id ?? null,
+    is_draft: recipe === undefined ? null : recipe.status === 'draft',
+    reason: photo === '' ? null : photo,
+  };
 }
 
 const sentencesOf = (remarks: readonly ImportRemark[]): string =>
@@ -99,6 +105,19 @@ export function pastedWords({ kind, addresses, others }: Pasted): {
   }
 }
 
+/** What stays in an archive of ours, for a sentence: `2 products`, `the brand kit`. */
+export function leftOutWords(left_out: readonly LeftOut[]): string[] {
+  const counts = new Map(left_out.map(({ what, count }) => [what, count]));
+  const products = counts.get('products');
+  const revisions = counts.get('revisions');
+  return [
+    ...(products === undefined ? [] : [plural(products, 'product')]),
+    ...(counts.has('brand') ? ['the brand kit'] : []),
+    ...(revisions === undefined ? [] : [plural(revisions, 'earlier version')]),
+    ...(counts.has('events') || counts.has('product_views') ? ['the counts of what readers did'] : []),
+  ];
+}
+
 /** What to do about a source that could not be read; empty where its sentence says it. */
 export function adviceFor(
   kind: 'url' | 'text' | 'file',
@@ -111,7 +130,7 @@ export function adviceFor(
       ? 'Open the page, copy the recipe’s text and paste it here.'
       : kind === 'text'
         ? 'Paste the title, the ingredients and the steps, each on a line of its own.'
-        : 'Read are Paprika, Mealie, Cooklang, CSV, JSON-LD, saved pages, text, and Galley’s own export.';
+        : 'It can be an export of Paprika, Mealie or Galley, or a Cooklang, Markdown, CSV, JSON-LD, HTML or text file.';
   return problem.again ? 'Nothing is lost; try it again.' : '';
 }
 
@@ -124,4 +143,24 @@ export function resultWords(outcomes: readonly Outcome[]): string {
     ...(skipped === 0 ? [] : [`${skipped.toLocaleString('en')} skipped`]),
     ...(failed === 0 ? [] : [`${failed.toLocaleString('en')} failed`]),
   ].join(', ');
+}
+
+/** What is said of the drafts among the recipes made; empty where there is none. */
+export function draftWords(outcomes: readonly Outcome[]): string {
+  const made = outcomes.filter(({ kind }) => kind === 'created');
+  if (made.some(({ is_draft }) => is_draft === null)) return 'Drafts stay drafts until you make them active.';
+  const drafts = made.filter(({ is_draft }) => is_draft).length;
+  if (drafts === 0) return '';
+  if (drafts === 1) return `${made.length === 1 ? 'It' : 'One of them'} is a draft until you make it active.`;
+  const who = drafts === made.length ? 'They' : `${drafts.toLocaleString('en')} of them`;
+  return `${who} are drafts until you make them active.`;
+}
+
+/** What is said where every recipe that could be read is in the library; empty where one is new. */
+export function nothingNewWords(found: readonly ImportResult[]): string {
+  const unread = found.filter(({ status }) => status === 'failed').length;
+  if (found.some(({ status }) => status === 'preview') || unread === found.length) return '';
+  return unread === 0
+    ? 'Nothing is new: your library has all of it.'
+    : `Nothing is new: your library has all but ${unread === 1 ? 'the one' : `the ${unread.toLocaleString('en')}`} that could not be read.`;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '@/kernel/limits';
 import { cardList } from '../cards.schema';
 import {
   filterCount,
@@ -7,6 +8,7 @@ import {
   type ListAddress,
   loadListAddress,
   orderOf,
+  readListAddress,
   sortOf,
 } from './list-address';
 
@@ -51,6 +53,43 @@ describe('the address of the list', () => {
       listInput(read('')),
     );
     expect(read('page=50001').page).toBeNull();
+  });
+
+  it('says what of it is left out, in its own words', () => {
+    const leftOut = (query: string) => readListAddress(new URLSearchParams(query)).leftOut;
+    expect(leftOut('cuisine=&max_cook_time=abc&sort=nope&page=-1&q=')).toEqual([
+      'cuisine=',
+      'max_cook_time=abc',
+      'sort=nope',
+      'page=-1',
+    ]);
+    expect(leftOut('q=cake&order=asc')).toEqual(['order=asc']);
+    expect(leftOut(`q=${'a'.repeat(201)}&cuisine=thai,thai&cook=7,20-45`)).toEqual(['a part of q', 'cook=7']);
+    expect(leftOut('q=cake&order=asc&sort=title&status=draft,active&email=true')).toEqual([]);
+    expect(leftOut('tags=,&season=,summer')).toEqual(['tags=,', 'season=']);
+  });
+
+  it('searches and filters by nothing that is written otherwise without saying so', () => {
+    const told = (query: string) => {
+      const { leftOut, kept } = readListAddress(new URLSearchParams(query));
+      return { leftOut, kept: String(kept) };
+    };
+    const long = 'z'.repeat(51);
+    expect(told(`cuisine=${long},thai`)).toEqual({ leftOut: [`cuisine=${long}`], kept: 'cuisine=thai' });
+    expect(read(`cuisine=${long},thai`).cuisine).toEqual(['thai']);
+    expect(told('cuisine=caf%E9,thai')).toEqual({ leftOut: ['cuisine=caf\ufffd'], kept: 'cuisine=thai' });
+    const many = Array.from({ length: LIMITS.filter_values + 2 }, (_, index) => `c${index}`);
+    const most = many.slice(0, LIMITS.filter_values);
+    expect(told(`cuisine=${many}`)).toEqual({
+      leftOut: [`cuisine=c${LIMITS.filter_values}`, `cuisine=c${LIMITS.filter_values + 1}`],
+      kept: String(new URLSearchParams({ cuisine: String(most) })),
+    });
+    expect(listInput(read(`cuisine=${many}`)).cuisine).toEqual(most);
+    expect(told('q=a%01b')).toEqual({ leftOut: ['a part of q'], kept: 'q=a+b' });
+    expect(told('tags=a%01b').leftOut).toEqual(['tags=a\u0001b']);
+    expect(told('cuisine=%E0%A4&q=%E0%A4')).toEqual({ leftOut: ['cuisine=\ufffd', 'q=\ufffd'], kept: '' });
+    // White space around and between words is no part of them.
+    expect(told('q=+leek%09soup+&cuisine=+thai').leftOut).toEqual([]);
   });
 
   it('is always something the API takes, whatever is written in it', () => {

@@ -3,10 +3,11 @@ import {
   createParser,
   type inferParserType,
   parseAsArrayOf,
-  parseAsBoolean,
   parseAsStringLiteral,
+  type SingleParserBuilder,
 } from 'nuqs/server';
 import { LIMITS } from '@/kernel/limits';
+import { pageNumber, type ReadAddress, readAddress, yesOrNo } from '@/ui/address';
 import type { CardList } from '../cards.schema';
 import { COOK_RANGES } from '../cook-ranges.rules';
 import type { RecipeList, RecipeStatus } from '../recipes.schema';
@@ -21,43 +22,52 @@ const SORTS = [
   'engagement_score',
 ] as const satisfies readonly RecipeList['sort'][];
 
+/** What can be asked for of a text; null where no word is left. Bytes that are no UTF-8 come as U+FFFD. */
+function cleaned(value: string, max: number): string | null {
+  const clean = value
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ')
+    .trim();
+  const kept = [...clean].slice(0, max).join('').trim();
+  return /^[\s\ufffd]*$/u.test(kept) ? null : kept;
+}
+
 /** Text of an address: whatever is written there becomes something the list can be asked for, or nothing. */
 const words = (max: number) =>
+  createParser({ parse: (value: string) => cleaned(value, max), serialize: (value: string) => value });
+
+/** A name in an address: taken as it is written, or not at all; bytes that are no UTF-8 are in no name. */
+const exact = (max: number) =>
   createParser({
     parse: (value: string) => {
-      const clean = value
-        .toWellFormed()
-        .replace(/\p{Cc}/gu, ' ')
-        .trim();
-      return [...clean].slice(0, max).join('').trim() || null;
+      const clean = cleaned(value, max);
+      return clean === value.trim() && !clean.includes('\ufffd') ? clean : null;
     },
     serialize: (value: string) => value,
   });
 
-const term = words(LIMITS.vocabulary);
+const term = exact(LIMITS.vocabulary);
 
-const pageNumber = createParser({
-  parse: (value: string) => {
-    const page = /^\d{1,7}$/.test(value) ? Number(value) : 0;
-    return page >= 1 && page * perPage('compact') <= LIMITS.list_reach ? page : null;
-  },
-  serialize: String,
-});
+/** Values of one kind, no more than the list takes. */
+function listOf<T>(one: SingleParserBuilder<T>, most: number = LIMITS.filter_values) {
+  const { parse, serialize, eq } = parseAsArrayOf(one);
+  return createParser({ parse: (value: string) => parse(value)?.slice(0, most) ?? null, serialize, eq });
+}
 
 /** What the address of the list holds: `?q=cake&cuisine=italian,greek&tags=vegan&page=2`. */
 export const listAddress = {
   q: words(LIMITS.search),
-  status: parseAsArrayOf(parseAsStringLiteral(STATES)),
-  cuisine: parseAsArrayOf(term),
-  meal: parseAsArrayOf(term),
-  season: parseAsArrayOf(term),
-  tags: parseAsArrayOf(term),
-  cook: parseAsArrayOf(parseAsStringLiteral(COOK_RANGES.map(({ range }) => range))),
-  email: parseAsBoolean,
-  collection: parseAsArrayOf(words(100)),
+  status: listOf(parseAsStringLiteral(STATES)),
+  cuisine: listOf(term),
+  meal: listOf(term),
+  season: listOf(term),
+  tags: listOf(term, LIMITS.tags),
+  cook: listOf(parseAsStringLiteral(COOK_RANGES.map(({ range }) => range))),
+  email: yesOrNo,
+  collection: listOf(exact(100)),
   sort: parseAsStringLiteral(SORTS),
   order: parseAsStringLiteral(['asc', 'desc']),
-  page: pageNumber,
+  page: pageNumber(perPage('compact')),
 };
 
 export type ListAddress = inferParserType<typeof listAddress>;
@@ -75,6 +85,16 @@ export function sortOf({ q, sort }: Pick<ListAddress, 'q' | 'sort'>): ListSort {
   return sort ?? (q === null ? 'updated_at' : 'relevance');
 }
 
+/** The address without what the list cannot use, and that in its own words. */
+export function readListAddress(given: URLSearchParams): ReadAddress {
+  const read = readAddress(listAddress, given);
+  const { q, sort, order } = loadListAddress(read.kept);
+  // The best match comes first, whatever is asked.
+  if (sortOf({ q, sort }) !== 'relevance' || order !== 'asc') return read;
+  read.kept.delete('order');
+  return { ...read, leftOut: [...read.leftOut, 'order=asc'] };
+}
+
 /** Upwards or downwards: as chosen, else titles from A and everything else from the newest or best. */
 export function orderOf(address: Pick<ListAddress, 'q' | 'sort' | 'order'>): 'asc' | 'desc' {
   const sort = sortOf(address);
@@ -82,7 +102,7 @@ export function orderOf(address: Pick<ListAddress, 'q' | 'sort' | 'order'>): 'as
   return address.order ?? (sort === 'title' ? 'asc' : 'desc');
 }
 
-/** The chosen values of one kind, each once and no more than the list takes. */
+/** The chosen values of one kind, each once; the screen can choose more than the list takes. */
 const chosen = <T extends string>(values: readonly T[] | null, most: number = LIMITS.filter_values): T[] =>
   [...new Set(values ?? [])].slice(0, most);
 

@@ -17,13 +17,21 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useAddressFirst } from '@/ui/address-first';
 import { useRememberedList } from '@/ui/back-link';
 import { formatCount } from '@/ui/format';
+import { LeftOut } from '@/ui/left-out';
 import { Link } from '@/ui/link';
 import { statusOf } from '@/ui/query-client';
 import { useReader } from '@/ui/reader';
 import { SkipLink } from '@/ui/skip-link';
 import { ErrorState, LoadingCards } from '@/ui/states';
 import { type CallContext, trpc } from '@/ui/trpc';
-import { filterCount, type ListAddress, listAddress, listInput, NO_FILTERS } from './list-address';
+import {
+  filterCount,
+  type ListAddress,
+  listAddress,
+  listInput,
+  NO_FILTERS,
+  readListAddress,
+} from './list-address';
 import { useListChanges } from './list-changes';
 import { ListChips } from './list-chips';
 import { SETTLED, useCollectionNames, useCounts, useFilters } from './list-counts';
@@ -218,6 +226,7 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
         ref={results}
         tabIndex={-1}
       >
+        <LeftOut read={readListAddress} />
         {list.data?.items.length === 0 && list.isPlaceholderData ? (
           <LoadingCards />
         ) : list.data?.items.length === 0 ? (

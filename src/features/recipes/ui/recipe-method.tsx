@@ -1,10 +1,9 @@
-import { Alert } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { Fragment, memo } from 'react';
 import type { ShownStep } from '@/culinary/steps';
 import { Typeset } from '@/ui/typeset';
 import type { Instruction } from '../recipes.schema';
 import type { StepTimer } from './cook-timers';
+import { RecipeAdvice } from './recipe-advice';
 import css from './recipe-method.module.css';
 import { type Advice, grouped } from './recipe-view.rules';
 import { TimedText } from './timed-text';
@@ -30,21 +29,7 @@ export const RecipeMethod = memo(function RecipeMethod({
     <section>
       <h2>Method</h2>
       {/* Stays in place, so that a reader who steps the servings hears what comes. */}
-      <div aria-live="polite">
-        {advice.length === 0 ? null : (
-          <Alert className={css.advice ?? ''} role="note" icon={<IconAlertTriangle aria-hidden />}>
-            {advice.map(({ code, lead, rest, items }) => (
-              <p key={code} className={css.sentence}>
-                <strong>
-                  <Typeset>{lead}</Typeset>
-                </strong>{' '}
-                <Typeset>{rest}</Typeset>
-                {items.length === 0 ? null : <span className={css.items}> ({items.join(', ')})</span>}
-              </p>
-            ))}
-          </Alert>
-        )}
-      </div>
+      <div aria-live="polite">{advice.length === 0 ? null : <RecipeAdvice advice={advice} />}</div>
       {instructions.length === 0 ? <p className={css.none}>No steps are written yet.</p> : null}
       {grouped(instructions).map(({ heading, members }) => (
         <Fragment key={members[0]?.index}>

@@ -15,10 +15,12 @@ import {
   IconPencil,
   IconPrinter,
 } from '@tabler/icons-react';
-import { createParser, parseAsInteger, useQueryState } from 'nuqs';
-import { useState } from 'react';
+import { useQueryState } from 'nuqs';
+import { useEffect, useRef } from 'react';
 import { ActionMenu } from '@/ui/action-menu';
+import { focusReturn } from '@/ui/focus-return';
 import { late } from '@/ui/late';
+import { LeftOut } from '@/ui/left-out';
 import { Link } from '@/ui/link';
 import { Moment } from '@/ui/moment';
 import { Page, PageBar } from '@/ui/page';
@@ -27,9 +29,10 @@ import { recipeStatus, Status } from '@/ui/status';
 import { notify } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
 import { missingFor, RESTORED } from '../activation.rules';
-import type { Recipe } from '../recipes.schema';
+import type { Recipe, RecipeStatus } from '../recipes.schema';
 import { type StepTimer, startTimer } from './cook-timers';
 import { useSayNeeded } from './needed';
+import { readRecipeAddress, recipeAddress } from './recipe-address';
 import { RecipeArticle } from './recipe-article';
 import { RecipeAside, RecipeMail, RecipeUsage } from './recipe-aside';
 import { DOWNLOADS, useRecipeCopies } from './recipe-copy';
@@ -40,12 +43,9 @@ import css from './recipe-page.module.css';
 import { useRecipeStatus } from './recipe-status';
 import { RecipeTimers } from './recipe-timers';
 import { useUnits } from './recipe-units';
-import { servingsFromAddress } from './recipe-view.rules';
 
 const CookMode = late(() => import('./cook-mode'));
 const RecipeHistory = late(() => import('./recipe-history'));
-
-const servingsInAddress = createParser({ parse: servingsFromAddress, serialize: String });
 
 const list = { href: '/recipes', label: 'Recipes' };
 
@@ -56,10 +56,10 @@ export function RecipePage({ id }: { id: string }) {
   return query.isError ? <UnreadPage thing="recipe" back={list} query={query} /> : <RecipeLoading />;
 }
 
-/** `?servings=` and `?units=` keep what is shown, `?cook=` the step at the stove. */
+/** `?servings=` and `?units=` keep what is shown, `?cook=` the step at the stove, `?history=` that it is open. */
 function ReadRecipe({ recipe }: { recipe: Recipe }) {
   const { id } = recipe;
-  const [servings, setServings] = useQueryState('servings', servingsInAddress);
+  const [servings, setServings] = useQueryState('servings', recipeAddress.servings);
   const [units, setUnits] = useUnits();
   const status = useRecipeStatus(recipe);
   const edit = `/recipes/${id}/edit`;
@@ -67,14 +67,25 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
   const missing = missingFor(recipe);
   const sayNeeded = useSayNeeded();
   const copies = useRecipeCopies(recipe, { servings, units });
-  const [step, setStep] = useQueryState('cook', parseAsInteger);
-  const [isHistory, setHistory] = useState(false);
+  const [step, setStep] = useQueryState('cook', recipeAddress.cook);
+  const [history, setHistory] = useQueryState('history', recipeAddress.history);
   const duplicate = useDuplicate(recipe);
   const onTime = useCallbackRef((timer: StepTimer) => {
     startTimer(recipe, timer);
     notify(`The timer runs: ${timer.words}.`);
   });
   useDocumentTitle(`${recipe.title} · Galley`);
+  // A button that changes the state goes with it and takes the focus along. A menu and a message give it back themselves.
+  const goes = useRef(false);
+  const change = (next: RecipeStatus) => {
+    goes.current = true;
+    status.change(next);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the state has changed
+  useEffect(() => {
+    if (goes.current) focusReturn(null)();
+    goes.current = false;
+  }, [recipe.status]);
   return (
     <Page width="text">
       <PageBar
@@ -112,7 +123,7 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
                 variant="default"
                 leftSection={<IconCircleCheck aria-hidden />}
                 disabled={status.pending}
-                onClick={() => (missing.length === 0 ? status.change('active') : sayNeeded(recipe, missing))}
+                onClick={() => (missing.length === 0 ? change('active') : sayNeeded(recipe, missing))}
               >
                 <span className={css.words}>Make active</span>
               </Button>
@@ -123,7 +134,7 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
                 variant="default"
                 leftSection={<IconArrowBackUp aria-hidden />}
                 disabled={status.pending}
-                onClick={() => status.change(RESTORED.status)}
+                onClick={() => change(RESTORED.status)}
               >
                 <span className={css.words}>{RESTORED.word}</span>
               </Button>
@@ -174,7 +185,7 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
                 {
                   label: 'History',
                   icon: <IconHistory aria-hidden />,
-                  onSelect: () => setHistory(true),
+                  onSelect: () => void setHistory('open'),
                 },
                 'line',
                 {
@@ -206,6 +217,7 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
           </>
         }
       />
+      <LeftOut read={readRecipeAddress} />
       {recipe.status === 'archived' ? (
         <Alert className={css.archived ?? ''} color="info">
           <strong>This recipe is archived.</strong> It is not in your list, and it stays in the products that
@@ -255,7 +267,9 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
           onClose={() => void setStep(null)}
         />
       )}
-      {isHistory ? <RecipeHistory recipe={recipe} opened onClose={() => setHistory(false)} /> : null}
+      {history === null ? null : (
+        <RecipeHistory recipe={recipe} opened onClose={() => void setHistory(null)} />
+      )}
     </Page>
   );
 }

@@ -31,6 +31,24 @@ export function shownRecipe(
   return { lines, warnings, steps };
 }
 
+/**
+ * What the cook should know at one step, by position: of the time and the pan where the step speaks of heat or of a
+ * pan, of an ingredient (their positions in `used`) where it is used.
+ */
+export function warningsAt(
+  recipe: Parameters<typeof shownRecipe>[0],
+  servings: number | null,
+  step: number,
+  used: readonly number[],
+): readonly ScalingWarning[] {
+  const instruction = recipe.instructions[step];
+  if (instruction === undefined) return [];
+  // Asked of a recipe that has this step only: what is said of it is said of the step.
+  const alone = { ...recipe, cook_time_minutes: null, instructions: [instruction] };
+  const { warnings } = shownRecipe(alone, servings, null);
+  return warnings.filter(({ line }) => line === undefined || used.includes(line));
+}
+
 /** Units from an address; null for what names none. */
 export const unitsFromAddress = (value: string): UnitSystem | null =>
   value === 'metric' || value === 'us' ? value : null;

@@ -1,18 +1,17 @@
 'use client';
 
 import { useLocalStorage } from '@mantine/hooks';
-import { createParser, useQueryState } from 'nuqs';
+import { useQueryState } from 'nuqs';
 import type { UnitSystem } from '@/culinary/systems';
+import { recipeAddress } from './recipe-address';
 import { unitsFromAddress } from './recipe-shown.rules';
-
-const unitsInAddress = createParser({ parse: unitsFromAddress, serialize: String });
 
 /**
  * The kitchen that amounts are shown for; null for the author's own. `?units=` says so, which a link carries on; where
  * it says nothing, the last choice made in this browser does.
  */
 export function useUnits(): [UnitSystem | null, (units: UnitSystem | null) => void] {
-  const [named, setNamed] = useQueryState('units', unitsInAddress);
+  const [named, setNamed] = useQueryState('units', recipeAddress.units);
   const [kept, setKept] = useLocalStorage<UnitSystem | ''>({
     key: 'galley.units',
     defaultValue: '',

@@ -2,6 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconTerminal2 } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { confirm } from '@/ui/confirm';
 import { Moment } from '@/ui/moment';
 import { ErrorState, LoadingRows } from '@/ui/states';
@@ -43,6 +44,15 @@ export function SessionsSection() {
     onError: (error) => notifyError('The other sessions were not ended.', { error }),
     onSettled: () => cache.invalidate(),
   });
+  // The button that ended a session has gone with it; the next one is a Tab away from the list.
+  const list = useRef<HTMLUListElement>(null);
+  const count = sessions.data?.total ?? 0;
+  const before = useRef(count);
+  useEffect(() => {
+    const isFewer = count < before.current;
+    before.current = count;
+    if (isFewer && document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+  }, [count]);
   if (sessions.data === undefined) {
     if (sessions.error === null) return <LoadingRows count={3} height={36} />;
     return (
@@ -73,7 +83,7 @@ export function SessionsSection() {
   };
   return (
     <>
-      <ul className={css.sessions} aria-label="Sessions">
+      <ul className={css.sessions} ref={list} tabIndex={-1} aria-label="Sessions">
         {sorted.map((session) => (
           <li key={session.id} className={css.session}>
             <DeviceIcon session={session} />

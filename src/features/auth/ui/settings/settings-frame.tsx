@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from '@/ui/link';
 import { Page } from '@/ui/page';
-import { SECTIONS, type SectionName, titleOf } from './sections';
+import { type SectionName, titleOf } from './sections';
 import css from './settings.module.css';
+import { SettingsNav } from './settings-nav';
 
 /** A section of the settings beside the list of all of them. */
 export function SettingsFrame({ section, children }: { section: SectionName; children: ReactNode }) {
@@ -11,19 +11,7 @@ export function SettingsFrame({ section, children }: { section: SectionName; chi
       <div className={css.frame}>
         <div className={css.side}>
           <h1 className={css.title}>Settings</h1>
-          <nav className={css.nav} aria-label="Settings">
-            {SECTIONS.map(({ name, label }) => (
-              <Link
-                key={name}
-                className={css.link}
-                href={`/settings/${name}`}
-                prefetch={false}
-                aria-current={name === section ? 'page' : undefined}
-              >
-                {label}
-              </Link>
-            ))}
-          </nav>
+          <SettingsNav section={section} />
         </div>
         <section
           className={css.section}

@@ -1,0 +1,22 @@
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Typeset } from '@/ui/typeset';
+import css from './recipe-advice.module.css';
+import type { Advice } from './recipe-view.rules';
+
+/** What the cook should know of an amount that was not written: a sentence in bold, and what follows from it. */
+export function RecipeAdvice({ advice }: { advice: readonly Advice[] }) {
+  return (
+    <Alert className={css.advice ?? ''} role="note" icon={<IconAlertTriangle aria-hidden />}>
+      {advice.map(({ code, lead, rest, items }) => (
+        <p key={code} className={css.sentence}>
+          <strong>
+            <Typeset>{lead}</Typeset>
+          </strong>{' '}
+          <Typeset>{rest}</Typeset>
+          {items.length === 0 ? null : <span className={css.items}> ({items.join(', ')})</span>}
+        </p>
+      ))}
+    </Alert>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Services } from '../../server/context';
+import type { UserContext } from '../../server/trpc';
+import { productsPage } from '../products/products.service';
+import { archivedRecipes } from '../recipes/export.service';
+import { keptView } from '../recipes/revisions.service';
+import { eventsAfter, namedEventsAfter, revisionsAfter, type Span, viewsAfter } from './history.store';
+import { collectionsAfter } from './transfer.store';
+
+/** Whose library it is, and where it is. */
+export type Ctx = Pick<UserContext, 'db' | 'owner'> & { services: Services };
+
+/** Rows that are read at a time. */
+const ROWS = 100;
+
+/** Everything of a list that is read in pages, each behind the last row of the page before. */
+async function* pages<Key, Row extends Key>(
+  read: (behind: Key | null, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let behind: Row | null = null; ; ) {
+    const rows: Row[] = await read(behind, ROWS);
+    if (rows.length > 0) yield rows;
+    behind = rows.at(-1) ?? null;
+    if (behind === null || rows.length < ROWS) return;
+  }
+}
+
+/** The recipes behind one, or all. */
+export const recipesBehind = ({ db, owner }: Ctx, after: string | null) =>
+  pages((row: { id: string } | null, limit) => archivedRecipes(db, owner, row?.id ?? after, limit));
+
+/** The products, archived ones last. */
+export async function* productsOf({ db, owner }: Ctx) {
+  for (const filter of [{}, { status: 'archived' as const }])
+    for (let offset = 0; ; offset += ROWS) {
+      const products = await productsPage(db, owner, { ...filter, page: 1, per_page: ROWS }, ROWS, offset);
+      if (products.length > 0) yield products;
+      if (products.length < ROWS) break;
+    }
+}
+
+/** What recipes said before: GET /recipes/{id}/revisions/{n}, with the id of the recipe. */
+async function* revisionsOf({ db, owner }: Ctx, span: Span) {
+  for await (const rows of pages(revisionsAfter(db, owner, span)))
+    yield rows.map(({ content, ...row }) => ({ ...row, recipe: keptView(content) }));
+}
+
+async function* none(): AsyncGenerator<never[]> {}
+
+/**
+ * The lists of an archive beside its recipes, by the names of their files; those that belong to recipes only of the
+ * recipes that are in it, of none where that is null.
+ */
+export function listsOf(ctx: Ctx, span: Span | null): Record<string, AsyncIterable<readonly unknown[]>> {
+  const { db, owner } = ctx;
+  return {
+    collections: pages(collectionsAfter(db, owner)),
+    products: productsOf(ctx),
+    revisions: span === null ? none() : revisionsOf(ctx, span),
+    events: span === null ? none() : pages(eventsAfter(db, owner, span)),
+    named_events: span === null ? none() : pages(namedEventsAfter(db, owner, span)),
+    product_views: pages(viewsAfter(db, owner)),
+  };
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+
+/** What is said of a field that is missing. */
+export const REQUIRED = 'This field is required.';
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'null',
+  file: 'a file',
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  email: 'an email address',
+  url: 'a web address',
+  date: 'a day such as 2026-11-20',
+  datetime: 'a moment such as 2026-11-20T10:00:00.000Z',
+};
+
+/** What lists and texts are counted in. */
+const COUNTED: Readonly<Record<string, string>> = {
+  string: ' characters',
+  array: ' entries',
+  file: ' bytes',
+};
+
+const oneOf = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+
+const shown = (value: unknown): string => (typeof value === 'string' ? value : String(value));
+
+/** A bound that was set, and not the end of what a number can hold. */
+const isSet = (bound: number | null | undefined): bound is number =>
+  typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
+
+/** `a whole number from 1 to 100`, by the schema that refused. */
+function numberOf(inst: unknown): string {
+  if (!(inst instanceof z.ZodNumber)) return 'a number';
+  const { minValue: least, maxValue: most } = inst;
+  const isAbove = (inst.def.checks ?? []).some(
+    ({ _zod: { def } }) => def.check === 'greater_than' && 'inclusive' in def && def.inclusive === false,
+  );
+  const kind = inst.isInt ? 'a whole number' : 'a number';
+  const from = isSet(least) ? ` ${isAbove ? 'above' : 'from'} ${least}` : '';
+  const upTo = isSet(most) ? `${from === '' ? ' of at most' : isAbove ? ', at most' : ' to'} ${most}` : '';
+  return `${kind}${from}${upTo}`;
+}
+
+const MUST_BE = 'Must be ';
+const mustBe = (words: string) => `${MUST_BE}${words}.`;
+
+/** What the branches of a union take, read from what each of them said. */
+function ofBranches(branches: readonly (readonly z.core.$ZodIssue[])[]): string | undefined {
+  const said = branches.map(([issue]) => issue?.message ?? '');
+  if (said.length === 0 || !said.every((words) => words.startsWith(MUST_BE))) return undefined;
+  return mustBe(oneOf([...new Set(said.map((words) => words.slice(MUST_BE.length, -1)))]));
+}
+
+const NOT_TAKEN = 'This value is not taken.';
+
+/**
+ * What a schema that names no words of its own says of a value it refuses, as a sentence for whoever sent it:
+ * `Must be a whole number from 1 to 100.` Set as zod's locale where requests are answered; its own words name types of
+ * the language.
+ */
+export const plainWords: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return REQUIRED;
+      if (issue.expected === 'number' || issue.expected === 'int') return mustBe(numberOf(issue.inst));
+      return issue.expected in KINDS ? mustBe(KINDS[issue.expected] ?? '') : NOT_TAKEN;
+    case 'invalid_value':
+      return issue.input === undefined ? REQUIRED : mustBe(oneOf(issue.values.map(shown)));
+    case 'too_small': {
+      if (issue.origin in COUNTED && Number(issue.minimum) === 1) return 'It must not be empty.';
+      const least = issue.inclusive === false ? 'More than' : 'At least';
+      return `${least} ${issue.minimum}${COUNTED[issue.origin] ?? ''}.`;
+    }
+    case 'too_big': {
+      const most = issue.inclusive === false ? 'Less than' : 'At most';
+      return `${most} ${issue.maximum}${COUNTED[issue.origin] ?? ''}.`;
+    }
+    case 'invalid_format':
+      return issue.format in FORMATS
+        ? mustBe(FORMATS[issue.format] ?? '')
+        : 'It is not written as it must be.';
+    case 'not_multiple_of':
+      return mustBe(`a multiple of ${issue.divisor}`);
+    case 'invalid_union': {
+      if (issue.input === undefined) return REQUIRED;
+      const { options, discriminator } = issue;
+      if (Array.isArray(options) && typeof discriminator === 'string') {
+        const { input } = issue;
+        const isGiven = typeof input === 'object' && input !== null && Object.hasOwn(input, discriminator);
+        return isGiven ? mustBe(oneOf(options.map(shown))) : REQUIRED;
+      }
+      return ofBranches(issue.errors ?? []) ?? NOT_TAKEN;
+    }
+    case 'unrecognized_keys':
+      return 'This field is not known.';
+    case 'invalid_key':
+      return 'This name is not taken.';
+    default:
+      return NOT_TAKEN;
+  }
+};
