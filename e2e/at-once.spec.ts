@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { JSHandle, Page } from '@playwright/test';
 import { signIn } from './support/creator';
 import { expect, test } from './support/test';
 
@@ -6,8 +6,8 @@ import { expect, test } from './support/test';
  * From now on every key of a field is noted, and every search with whether it left in the turn of the last key: before
  * a timer could run. No clock is read, so a slow machine changes nothing.
  */
-async function noteSearches(page: Page): Promise<void> {
-  await page.evaluate(() => {
+async function noteSearches(page: Page): Promise<JSHandle<string[]>> {
+  return page.evaluateHandle(() => {
     const noted: string[] = [];
     let turn = 'later';
     document.addEventListener(
@@ -27,31 +27,30 @@ async function noteSearches(page: Page): Promise<void> {
       if (q !== undefined) noted.push(`${q} ${turn}`);
       return send(input, init);
     };
-    Object.assign(window, { noted });
+    return noted;
   });
 }
 
-const noted = (page: Page) => page.evaluate(() => (window as unknown as { noted: string[] }).noted);
 const keys = ['l at once', 'le at once', 'lem at once', 'lemo at once', 'lemon at once'];
 
 test('every key of a search asks the server in its own turn, in the list and in the palette', async ({
   page,
 }) => {
   await signIn(page);
-  await noteSearches(page);
+  const inList = await noteSearches(page);
   await page.getByRole('searchbox', { name: 'Search recipes' }).focus();
   await page.keyboard.type('lemon', { delay: 30 });
   await expect(page).toHaveURL(/q=lemon/);
-  expect(await noted(page)).toEqual(keys);
+  expect(await inList.jsonValue()).toEqual(keys);
 
   await page.goto('/', { waitUntil: 'networkidle' });
-  await noteSearches(page);
+  const inPalette = await noteSearches(page);
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Find or do anything' });
   await expect(field).toBeFocused();
   await page.keyboard.type('lemon', { delay: 30 });
   await expect(page.getByRole('option', { name: /^All \d+ recipes with “lemon”/ })).toBeVisible();
-  expect(await noted(page)).toEqual(keys);
+  expect(await inPalette.jsonValue()).toEqual(keys);
 });
 
 test('a recipe that is opened before the address has followed the search opens, and the way back leads to the search', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { alive } from './support/alive';
 import { signIn } from './support/creator';
 import { field, saved, title, written } from './support/recipe-editor';
 import { expect, test } from './support/test';
@@ -43,12 +44,6 @@ async function held(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Whether React has taken over the field; a reader cannot see it. */
-const isAlive = (page: Page) =>
-  expect
-    .poll(() => title(page).evaluate((field) => Object.keys(field).some((key) => key.startsWith('__react'))))
-    .toBe(true);
-
 const titleHas = async (page: Page, words: string) => {
   await expect(title(page)).toHaveValue(words);
   // What is stored.
@@ -69,7 +64,7 @@ test('a selection made before the page has come to life is replaced by what is t
   await early.goto(address, { waitUntil: 'commit' });
   await title(early).selectText();
   release();
-  await isAlive(early);
+  await alive(title(early));
   await early.keyboard.insertText('Country bread');
   await titleHas(early, 'Country bread');
   await early.close();
@@ -85,7 +80,7 @@ test('typing in the middle goes on where it was when the page comes to life', as
   await early.keyboard.press('Home');
   await early.keyboard.type('Old ');
   release();
-  await isAlive(early);
+  await alive(title(early));
   await early.keyboard.type('farm ');
   await titleHas(early, 'Old farm Kitchen bread');
   await early.close();

@@ -28,7 +28,7 @@ test('a creator writes a recipe, makes a book of it and sells it; a stranger dow
   });
 
   await test.step('she writes one by pasting its list, corrects a line and makes it active', async () => {
-    await page.goto('/recipes/new');
+    await page.goto('/recipes/new', { waitUntil: 'networkidle' });
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Lemon drizzle cake');
     await page.getByRole('textbox', { name: 'Yield', exact: true }).fill('8');
     await page.getByRole('textbox', { name: 'Cook, minutes' }).fill('40');
@@ -47,12 +47,12 @@ test('a creator writes a recipe, makes a book of it and sells it; a stranger dow
   });
 
   await test.step('it stands in the library', async () => {
-    await page.goto('/recipes?q=drizzle');
+    await page.goto('/recipes?q=drizzle', { waitUntil: 'networkidle' });
     await expect(page.getByRole('link', { name: 'Lemon drizzle cake' })).toBeVisible();
   });
 
   await test.step('she makes an ebook of five recipes', async () => {
-    await page.goto('/products/new');
+    await page.goto('/products/new', { waitUntil: 'networkidle' });
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Five for Friends');
     for (const title of [
       'Lemon drizzle cake',
@@ -104,7 +104,7 @@ test('a creator writes a recipe, makes a book of it and sells it; a stranger dow
   });
 
   await test.step('an archived recipe stays in the book', async () => {
-    await page.goto('/recipes?q=drizzle');
+    await page.goto('/recipes?q=drizzle', { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'More for Lemon drizzle cake' }).click();
     await page.getByRole('menuitem', { name: 'Archive' }).click();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
@@ -118,21 +118,21 @@ test('a creator writes a recipe, makes a book of it and sells it; a stranger dow
   });
 
   await test.step('and comes back by undo', async () => {
-    await page.goto('/recipes?q=drizzle&status=archived');
+    await page.goto('/recipes?q=drizzle&status=archived', { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'More for Lemon drizzle cake' }).click();
     await page
       .getByRole('menuitem', { name: /^(Restore|Make active)/ })
       .first()
       .click();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-    await page.goto('/recipes?q=drizzle');
+    await page.goto('/recipes?q=drizzle', { waitUntil: 'networkidle' });
     await expect(page.getByRole('link', { name: 'Lemon drizzle cake' })).toBeVisible();
   });
 });
 
 test('a lead magnet is made from a card pack and given away', async ({ page, browser }) => {
   await signIn(page);
-  await page.goto('/products');
+  await page.goto('/products', { waitUntil: 'networkidle' });
   await page.getByRole('link', { name: 'Pasta Night Cards', exact: true }).click();
   await page.getByRole('button', { name: 'Make a lead magnet' }).click();
   const dialog = page.getByRole('dialog');

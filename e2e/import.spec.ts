@@ -39,7 +39,8 @@ test('a page is imported by the keyboard alone, a line is put right in the edito
   const row = page.getByRole('listitem').filter({ hasText: stew });
   await expect(row).toContainText('4 ingredients · 2 steps · serves 4 · photo');
   await expect(row).toContainText('1 line to check');
-  await expect(row).toContainText('2 in ginger A length, not an amount.');
+  await expect(row).toContainText('2 inch ginger Read as 2 in ginger A length, not an amount.');
+  await expect(row).toContainText('2 (14 oz) cans white beans Read as 2 cans white beans');
   await expect(row.getByRole('checkbox', { name: `Import ${stew}` })).toBeChecked();
   expect(await findings(page)).toEqual([]);
   await button(page, 'Import 1 recipe').focus();
@@ -62,7 +63,7 @@ test('a page is imported by the keyboard alone, a line is put right in the edito
   await expect(page.getByText('A length, not an amount.')).toBeHidden();
   await expect(saved(page)).toBeVisible();
 
-  await page.goto('/recipes');
+  await page.goto('/recipes', { waitUntil: 'networkidle' });
   await page.getByRole('searchbox', { name: 'Search recipes' }).fill(stew);
   await expect(page.getByRole('status').filter({ hasText: /^1 recipe$/ })).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -70,7 +71,7 @@ test('a page is imported by the keyboard alone, a line is put right in the edito
   await expect(heading(page, stew)).toBeVisible();
 
   await test.step('the same page again is pointed out, and only imported when she wants it', async () => {
-    await page.goto('/recipes/import');
+    await page.goto('/recipes/import', { waitUntil: 'networkidle' });
     await field(page).fill(`${site.url}/stew#comments`);
     await field(page).press('ControlOrMeta+Enter');
     await expect(page.getByText('Nothing is new: your library has all of it.')).toBeVisible();
@@ -142,7 +143,7 @@ test('what two sources have both is pointed out, counted once, and stored twice 
     buffer: Buffer.from([head, ...rows].join('\n')),
   });
   await signIn(page);
-  await page.goto('/recipes/import');
+  await page.goto('/recipes/import', { waitUntil: 'networkidle' });
   await page
     .locator('input[type="file"]')
     .setInputFiles([file('one.csv', rice, `Plums of ${mark},1 kg plums,Boil.`, ',,'), file('two.csv', rice)]);
@@ -166,7 +167,7 @@ test('what cannot be read says why, the rest goes on, and she can stop and stay'
   faults.allow(/422.*recipes\.import/);
   faults.allow(/ERR_INTERNET_DISCONNECTED/);
   await signIn(page);
-  await page.goto('/recipes/import');
+  await page.goto('/recipes/import', { waitUntil: 'networkidle' });
   await field(page).fill(`${site.url}/about\nhttp://10.0.0.1/soup\n${site.url}/stew\n${site.url}/slow`);
   await button(page, 'Read 4 pages').click();
   await expect(page.getByText(/^4 of 4/)).toBeVisible();
@@ -190,4 +191,37 @@ test('what cannot be read says why, the rest goes on, and she can stop and stay'
   await context.setOffline(false);
   await button(page, 'Try again').click();
   await expect(heading(page, '1 recipe found')).toBeVisible();
+});
+
+test('what an export of Galley holds beside recipes is named as left out', async ({ page }) => {
+  const title = `Kept soup ${Date.now()}`;
+  const archive = zipSync({
+    'galley.json': strToU8(
+      JSON.stringify({ format: 'galley', version: 1, products: 2, brand: 1, revisions: 41 }),
+    ),
+    'recipes.ndjson': strToU8(
+      JSON.stringify({
+        id: 'recipe_x',
+        slug: 'kept-soup',
+        title,
+        ingredients: [{ text: '2 leeks' }],
+        notes: 'Better on the second day.',
+        nutrition: { calories: 320 },
+        image_url: null,
+      }),
+    ),
+  });
+  await signIn(page);
+  await page.goto('/recipes/import', { waitUntil: 'networkidle' });
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'galley.zip', mimeType: 'application/zip', buffer: Buffer.from(archive) });
+  const left = page.getByText('Left in galley.zip: 2 products, the brand kit and 41 earlier versions.');
+  await expect(left).toBeVisible();
+  await expect(page.getByText('Better on the second day.')).toBeVisible();
+  await expect(page.getByText('Energy 320 kcal')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await button(page, 'Import 1 recipe').click();
+  await expect(page.getByText('1 recipe imported.')).toBeVisible();
+  await expect(left).toBeVisible();
 });

@@ -119,6 +119,7 @@ test('everything from signing in to selling works by the keyboard alone', async 
     await press(page, link(page, 'Recipes').first());
     await expect(search(page)).toBeVisible();
     await page.keyboard.press('/');
+    await expect(search(page)).toBeFocused();
     await page.keyboard.type('tart');
     await expect(page).toHaveURL(/q=tart$/);
     const both = page.getByRole('checkbox', { name: /^Select (Picnic tart|Tarta de Santiago)$/ });

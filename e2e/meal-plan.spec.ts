@@ -1,3 +1,4 @@
+import { alive } from './support/alive';
 import { signIn } from './support/creator';
 import { expect, test } from './support/test';
 
@@ -99,6 +100,110 @@ test('a meal that is open while the plan changes elsewhere is never written over
   await dialog.getByRole('textbox', { name: 'Note' }).fill('SECOND CHANGED');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect.poll(texts).toEqual(['THIRD', 'SECOND CHANGED']);
+});
+
+test('a plan is made shorter by taking out the meals of the days that go, and back again', async ({
+  page,
+}) => {
+  await signIn(page);
+  const login = { email: 'demo@galley.local', password: 'galley-demo' };
+  const { token } = await (await page.request.post('/api/auth/login', { data: login })).json();
+  const headers = { authorization: `Bearer ${token}` };
+  const note = (day: number) => ({ day, slot: 'dinner', kind: 'note', text: `Note of day ${day}` });
+  const data = { type: 'meal_plan', title: 'A shorter plan', days: 4, entries: [note(1), note(3), note(4)] };
+  const { id } = await (await page.request.post('/api/products', { headers, data })).json();
+  const days = async () =>
+    (await (await page.request.get(`/api/products/${id}`, { headers })).json()).entries.map(
+      ({ day }: { day: number }) => day,
+    );
+  await page.goto(`/products/${id}`, { waitUntil: 'networkidle' });
+  const field = page.getByRole('textbox', { name: 'Days' });
+  await field.fill('2');
+  await expect(field).toHaveAccessibleDescription('From 4, the last day with a meal, to 31.');
+  await page.getByRole('button', { name: 'Make it 2 days and take out 2 meals' }).click();
+  await expect(field).toHaveValue('2');
+  await expect(field).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Note of day 4/ })).toHaveCount(0);
+  await expect.poll(days).toEqual([1]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(field).toHaveValue('4');
+  await expect(page.getByRole('button', { name: /^Note of day 4/ })).toHaveCount(1);
+  await expect.poll(days).toEqual([1, 3, 4]);
+});
+
+test('a meal that is moved by keys goes to the cell that the arrow points to', async ({ page }) => {
+  await signIn(page);
+  const login = { email: 'demo@galley.local', password: 'galley-demo' };
+  const { token } = await (await page.request.post('/api/auth/login', { data: login })).json();
+  const headers = { authorization: `Bearer ${token}` };
+  const note = (day: number, slot: string, text: string) => ({ day, slot, kind: 'note', text });
+  const others = [1, 3].flatMap((day) =>
+    ['lunch', 'dinner'].map((slot) => note(day, slot, `${day} ${slot}`)),
+  );
+  const made = await page.request.post('/api/products', {
+    headers,
+    data: {
+      ...{ type: 'meal_plan', title: 'A plan by keys', days: 3, start_weekday: 'monday' },
+      entries: [note(2, 'lunch', 'Moved'), ...others],
+    },
+  });
+  await page.goto(`/products/${(await made.json()).id}`, { waitUntil: 'networkidle' });
+  const handle = page.getByRole('button', { name: /^Move Moved, / });
+  const steps = [
+    ['ArrowUp', 'Monday, lunch'],
+    ['ArrowDown', 'Tuesday, lunch'],
+    ['ArrowLeft', 'Tuesday, breakfast'],
+    ['ArrowRight', 'Tuesday, lunch'],
+    ['ArrowRight', 'Tuesday, dinner'],
+    ['ArrowDown', 'Wednesday, dinner'],
+  ] as const;
+  for (const [arrow, cell] of steps) {
+    await handle.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Lifted Moved.')).toBeAttached();
+    await page.keyboard.press(arrow);
+    await expect(page.getByText(cell, { exact: true })).toBeAttached();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: `Moved. Change it: ${cell}` })).toBeVisible();
+  }
+});
+
+test('a key on a handle that comes before moving is loaded lifts as soon as it is', async ({ page }) => {
+  await signIn(page);
+  const login = { email: 'demo@galley.local', password: 'galley-demo' };
+  const { token } = await (await page.request.post('/api/auth/login', { data: login })).json();
+  const made = await page.request.post('/api/products', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      ...{ type: 'meal_plan', title: 'A plan in haste', days: 3 },
+      entries: [{ day: 2, slot: 'lunch', kind: 'note', text: 'Moved' }],
+    },
+  });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const asked = new Promise<void>((resolve) => {
+    void page.route('**/_next/static/chunks/**', async (route) => {
+      const response = await route.fetch();
+      if ((await response.text()).includes('Arrow keys choose a place')) {
+        resolve();
+        await held;
+      }
+      await route.fulfill({ response });
+    });
+  });
+  await page.goto(`/products/${(await made.json()).id}`, { waitUntil: 'commit' });
+  await asked;
+  const handle = page.getByRole('button', { name: /^Move Moved, / });
+  await alive(handle);
+  await handle.focus();
+  await page.keyboard.press('Space');
+  release();
+  await expect(page.getByText('Lifted Moved.')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: /^Moved\. Change it: / })).toBeVisible();
 });
 
 test('a call to action that was taken out comes back as it was written', async ({ page }) => {

@@ -8,6 +8,10 @@ test('a number that a field does not take stays with the reason beside it, and t
   await signIn(page);
   await written(page, 'Numbered pie');
   const servings = field(page, 'Yield');
+  // At its right end, where the unit stands.
+  const { width, height } = (await servings.boundingBox()) ?? { width: 0, height: 0 };
+  await servings.click({ position: { x: width - 20, y: height / 2 } });
+  await expect(servings).toBeFocused();
   await servings.fill('8');
   await servings.blur();
   await expect(saved(page)).toBeVisible();

@@ -1,4 +1,5 @@
 import { signIn } from './support/creator';
+import { title } from './support/recipe-editor';
 import { expect, test } from './support/test';
 
 /** What a creator does on the page of a recipe beside writing it. */
@@ -23,7 +24,7 @@ const bread = {
 
 test('a cook reads a recipe in her own units, twice as large, and the address keeps it', async ({ page }) => {
   await signIn(page);
-  await page.goto(`/recipes/${await make(page, bread)}`);
+  await page.goto(`/recipes/${await make(page, bread)}`, { waitUntil: 'networkidle' });
   await page.getByText('Metric', { exact: true }).click();
   await expect(page).toHaveURL(/units=metric/);
   const article = page.getByRole('article');
@@ -40,11 +41,54 @@ test('a cook reads a recipe in her own units, twice as large, and the address ke
   await expect(page).not.toHaveURL(/units=/);
 });
 
+test('a recipe scales within 100 ms of the press, keeps its ticks and is copied', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/recipes?q=tarta+de+santiago', { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: 'Tarta de Santiago' }).click();
+  const eggs = page.getByRole('listitem').filter({ hasText: 'eggs' }).first();
+  await expect(eggs).toContainText('3');
+  // From the event to the frame after the one in which the amounts stand; the best of ten, because others want the
+  // machine too.
+  const times = await eggs.evaluate(async (line) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const press = async (words: string, amount: string) => {
+      const button = [...document.querySelectorAll('button')].find(
+        ({ textContent }) => textContent === words,
+      );
+      const began = performance.now();
+      button?.click();
+      for (let frames = 0; !line.textContent?.includes(amount); frames++) {
+        if (frames > 300) return Number.POSITIVE_INFINITY;
+        await frame();
+      }
+      await frame();
+      return performance.now() - began;
+    };
+    const took: number[] = [];
+    for (let turn = 0; turn < 5; turn++) took.push(await press('2×', '6'), await press('3×', '9'));
+    return took;
+  });
+  await expect(eggs).toContainText('9');
+  expect(Math.min(...times)).toBeLessThan(100);
+  expect(Math.max(...times)).toBeLessThan(Number.POSITIVE_INFINITY);
+  await expect(page).toHaveURL(/servings=24/);
+  await eggs.getByRole('checkbox').check();
+  await page.reload();
+  await expect(eggs.getByRole('checkbox')).toBeChecked();
+  await expect(eggs).toContainText('9');
+  await page.getByRole('button', { name: 'Clear 1 tick' }).click();
+  await expect(eggs.getByRole('checkbox')).not.toBeChecked();
+  await page.getByRole('button', { name: 'More for Tarta de Santiago' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(title(page)).toHaveValue(/Tarta de Santiago/);
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+});
+
 test('servings that cannot be shown stay with the reason beside them, and the amounts before', async ({
   page,
 }) => {
   await signIn(page);
-  await page.goto(`/recipes/${await make(page, bread)}?servings=8`);
+  await page.goto(`/recipes/${await make(page, bread)}?servings=8`, { waitUntil: 'networkidle' });
   const servings = page.getByRole('textbox', { name: 'Number of servings' });
   const article = page.getByRole('article');
   await expect(article).toContainText('2 lb');
@@ -78,7 +122,7 @@ test('she cooks from it step by step with the keyboard, ticks, and comes back to
   page,
 }) => {
   await signIn(page);
-  await page.goto(`/recipes/${await make(page, bread)}`);
+  await page.goto(`/recipes/${await make(page, bread)}`, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Cook', exact: true }).press('Enter');
   const cook = page.getByRole('dialog', { name: 'Cook Kitchen bread' });
   await expect(cook).toContainText('Mix the flour with the salt.');
@@ -106,7 +150,7 @@ test('a time in a step starts a timer that goes on over the steps, rests, and sa
   const instructions = ['Bake for 40 minutes.', 'Cool, then slice.'];
   const id = await make(page, { ...bread, title: 'Timed bread', instructions });
   await page.clock.install();
-  await page.goto(`/recipes/${id}`);
+  await page.goto(`/recipes/${id}`, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Cook', exact: true }).click();
   const cook = page.getByRole('dialog', { name: 'Cook Timed bread' });
   await expect(cook.getByRole('button', { name: 'Next: cool' })).toBeVisible();
@@ -132,7 +176,7 @@ test('the arrow keys go on wherever the focus was, and it is somewhere after eac
   await signIn(page);
   const instructions = ['Knead for 1 minute.', 'Rest for half an hour.', 'Bake.'];
   const id = await make(page, { ...bread, title: 'Keyed bread', instructions });
-  await page.goto(`/recipes/${id}?cook=1`);
+  await page.goto(`/recipes/${id}?cook=1`, { waitUntil: 'networkidle' });
   const cook = page.getByRole('dialog', { name: 'Cook Keyed bread' });
   const start = cook.getByRole('button', { name: '1 minute, start a timer' });
   await start.press('Enter');
@@ -143,6 +187,7 @@ test('the arrow keys go on wherever the focus was, and it is somewhere after eac
   await page.keyboard.press('ArrowLeft');
   await expect(page).toHaveURL(/cook=1/);
   await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/cook=2/);
   await cook.getByRole('button', { name: 'Step back' }).press('Enter');
   await expect(page).toHaveURL(/cook=1/);
   await expect(cook.getByRole('button', { name: /^Next/ })).toBeFocused();
@@ -163,7 +208,7 @@ test('timers outlive cook mode, a reload and another page, are seen on the recip
   const instructions = ['Bake for 1 hour and 30 minutes.', 'Cool for 20 minutes.'];
   const id = await make(page, { ...bread, title: 'Slow bread', instructions });
   await page.clock.install();
-  await page.goto(`/recipes/${id}?cook=1`);
+  await page.goto(`/recipes/${id}?cook=1`, { waitUntil: 'networkidle' });
   const cook = page.getByRole('dialog', { name: 'Cook Slow bread' });
   await cook.getByRole('button', { name: '1 hour and 30 minutes, start a timer' }).click();
   await page.clock.fastForward('10:00');
@@ -182,7 +227,7 @@ test('timers outlive cook mode, a reload and another page, are seen on the recip
   await expect(page.getByRole('heading', { level: 1, name: 'Recipes' })).toBeVisible();
   await page.clock.fastForward('10:01');
   await expect(page.getByText('Time is up: 20 minutes, step 2 of Slow bread.')).toBeVisible();
-  await page.goto(`/recipes/${id}`);
+  await page.goto(`/recipes/${id}`, { waitUntil: 'networkidle' });
   await expect(page.getByText('Step 2, 20 minutes: time is up')).toBeVisible();
   await page.getByRole('button', { name: 'Put away: Step 2, 20 minutes' }).click();
   await page.getByRole('button', { name: 'Go to step 1' }).click();
@@ -200,24 +245,44 @@ test('a change is seen in the history, taken back, and that taken back again', a
   await page.goto(`/recipes/${id}/edit`, { waitUntil: 'networkidle' });
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Country bread');
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
-  await page.goto(`/recipes/${id}`);
+  await page.getByRole('link', { name: 'History' }).click();
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText('Country bread');
-  await page.getByRole('button', { name: /^More for/ }).click();
-  await page.getByRole('menuitem', { name: 'History' }).click();
   const history = page.getByRole('dialog', { name: 'History' });
   await history.getByRole('button', { name: /^Title/ }).click();
   await expect(history).toContainText('Kitchen bread');
   await history.getByRole('button', { name: 'Restore this' }).click();
   await expect(history).toBeHidden();
   await expect(title).toHaveText('Kitchen bread');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  // The message is far from what has the focus.
+  await page.keyboard.press('Control+z');
   await expect(title).toHaveText('Country bread');
+});
+
+test('the focus is somewhere after each change of the state, by a button or by the menu', async ({
+  page,
+}) => {
+  await signIn(page);
+  const id = await make(page, { ...bread, title: 'Kept bread', status: 'draft' });
+  await page.goto(`/recipes/${id}?servings=lots`, { waitUntil: 'networkidle' });
+  await expect(page.getByText('Left out of this address: servings=lots.')).toBeVisible();
+  const main = page.locator('#main');
+  const menu = page.getByRole('button', { name: 'More for Kept bread' });
+  await page.getByRole('button', { name: 'Make active' }).press('Enter');
+  await expect(page.getByText('Kept bread is active.')).toBeVisible();
+  await expect(main).toBeFocused();
+  await menu.press('Enter');
+  await page.getByRole('menuitem', { name: 'Archive' }).press('Enter');
+  await expect(page.getByText('Kept bread archived.')).toBeVisible();
+  await expect(menu).toBeFocused();
+  await page.getByRole('button', { name: 'Restore' }).press('Enter');
+  await expect(page.getByText('This recipe is archived.')).toBeHidden();
+  await expect(main).toBeFocused();
 });
 
 test('it is printed on one page, without what belongs to the screen', async ({ page }) => {
   await signIn(page);
-  await page.goto(`/recipes/${await make(page, bread)}`);
+  await page.goto(`/recipes/${await make(page, bread)}`, { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
@@ -231,7 +296,7 @@ test('it is printed on one page, without what belongs to the screen', async ({ p
 test('it is copied for a newsletter, and saved as a file', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page);
-  await page.goto(`/recipes/${await make(page, bread)}`);
+  await page.goto(`/recipes/${await make(page, bread)}`, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Copy as email' }).click();
   await expect(page.getByText('Kitchen bread is copied. Paste it into your newsletter.')).toBeVisible();
   const copied = await page.evaluate(async () => {

@@ -1,10 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
+import { alive } from './alive';
 import { expect } from './test';
 
 /** Signs in as the demo creator by the one click that a fresh install offers, and goes to her recipes. */
 export async function signIn(page: Page): Promise<void> {
   await page.goto('/sign-in');
-  await page.getByRole('button', { name: /demo/i }).click();
+  const demo = page.getByRole('button', { name: /demo/i });
+  await alive(demo);
+  await demo.click();
   await expect(page.getByRole('heading', { name: /^Good .+, Ines$/, level: 1 })).toBeVisible();
   await page.goto('/recipes');
   await expect(page.getByRole('heading', { name: 'Recipes', level: 1 })).toBeVisible();

@@ -8,7 +8,7 @@ export const saved = (page: Page) => page.getByRole('status').filter({ hasText: 
 
 /** A new recipe with this title, stored; the page is its editor. */
 export async function written(page: Page, name: string): Promise<string> {
-  await page.goto('/recipes/new');
+  await page.goto('/recipes/new', { waitUntil: 'networkidle' });
   await title(page).fill(name);
   await expect(page).toHaveURL(/\/recipes\/recipe_.*\/edit$/);
   await expect(saved(page)).toBeVisible();

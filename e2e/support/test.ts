@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
 /** What went wrong in the pages of a test beside what it looked at. */
 export interface Faults {
@@ -16,6 +16,29 @@ const reportRefusals = () =>
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
     console.error(`Refused by the policy: ${effectiveDirective} of ${blockedURI} in ${sourceFile}`),
   );
+
+/** Whether React has taken over what can be pressed; a press or a key before that would be lost. The reference is plain. */
+const isAwake = () =>
+  document.querySelector('script[src*="/_next/"]') === null ||
+  [...document.querySelectorAll('header button, main button')].every((button) =>
+    Object.keys(button).some((key) => key.startsWith('__reactProps$')),
+  );
+
+/** Lets a page that is opened or loaded again come alive before the test goes on, unless it asks for less. */
+function awaited(page: Page): Page {
+  const { goto, reload } = page;
+  page.goto = async (url, options) => {
+    const answer = await goto.call(page, url, options);
+    if (options?.waitUntil !== 'commit') await page.waitForFunction(isAwake);
+    return answer;
+  };
+  page.reload = async (...call) => {
+    const answer = await reload.apply(page, call);
+    await page.waitForFunction(isAwake);
+    return answer;
+  };
+  return page;
+}
 
 /**
  * The test of every journey. It listens in every page of every context, those a test opens itself too, and fails a test
@@ -43,6 +66,7 @@ export const test = base.extend<{ faults: Faults }>({
     },
     { auto: true },
   ],
+  page: async ({ page }, use) => use(awaited(page)),
 });
 
 export { expect };

@@ -144,9 +144,22 @@ A preview sets the part that is looked at alone, in a process of its own. Anothe
 
 ${counting}
 
+## What a build does to the service
+
+Measured by itself on 22 November 2026 with Node 20.20.2 on 2 cores of AMD EPYC, and not again when this page is written: builds of 500 recipes in a running service with a library of 100,000 recipes.
+
+| | alone | beside a build of 500 recipes |
+| --- | --- | --- |
+| delay of the server’s event loop, sampled every 10 ms, p99 | 10.6 ms | 15–16 ms |
+| its longest pause | | 171–277 ms |
+| a part of a preview after an edit, p50 | 87 ms | 68–105 ms |
+| the same, p95 | 125 ms | 75–145 ms, the first one 476 ms |
+
+The sampling itself is 10 ms of the delay. The server holds 198 MB of memory (resident) before, 449–520 MB after four such builds, 673 MB while previews and a build run, and 449 MB 20 s later.
+
 ## Where the time goes
 
-Of a book of 50 recipes about half is setting (each recipe is measured at one or two sizes of type, and set once), a quarter drawing the page images that the storefront shows, a tenth the SVG they are drawn from, the rest writing the PDF with its tags and packing the EPUB. Photos go into the compiler inside a drawing, because it would otherwise keep all their pixels as long as the document.
+Of a book of 50 recipes about two fifths is setting (each recipe is measured at the size of type that its letters ask for, seldom at a second one, and set once), three tenths drawing the page images that the storefront shows, a tenth the SVG they are drawn from, the rest writing the PDF with its tags and packing the EPUB. Photos go into the compiler inside a drawing, because it would otherwise keep all their pixels as long as the document.
 `;
   writeFileSync('docs/rendering.md', text);
   process.stdout.write(text);

@@ -79,6 +79,12 @@ export const recipePlaces: Place[] = [
     open: at('/recipes?q=zzzzzz', 'Recipes'),
   },
   {
+    name: 'recipes-left-out',
+    says: 'An address of which the library can use only a part',
+    looks: LIGHT,
+    open: at('/recipes?cuisine=italian&sort=nope&page=-1', 'Recipes'),
+  },
+  {
     name: 'recipes-empty',
     says: 'A library without a recipe',
     who: 'newcomer',
