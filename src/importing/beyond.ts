@@ -33,10 +33,13 @@ const NUTRIENTS: readonly (readonly [string, RegExp])[] = [
 const AMOUNT = String.raw`(\d{1,6}(?:[.,]\d{1,3})?\s?(?:kcal|kj|cal|kg|mg|mcg|µg|g)?(?:\s?[/(]\s?\d{1,6}(?:[.,]\d{1,2})?\s?(?:kcal|kj)\)?)?)`;
 const BEHIND = new RegExp(String.raw`^([\p{L}. ]{3,40}?)\s*[:：–-]?\s*${AMOUNT}$`, 'iu');
 const BEFORE = new RegExp(String.raw`^${AMOUNT}\s*(?:of\s)?([\p{L}. ]{2,40})$`, 'iu');
-const BARE_CALORIES = /^\d{1,6}\s?(?:kcal|calories)$/i;
+const BARE_CALORIES = /^\d{1,6}\s?(?:kcal|calories|calorías|calorie|kalorien)$/i;
+const OF_SERVING =
+  /\s(?:per|pro|par|por|a|à)\s(?:serving|portion|person|personne|porción|ración|porzione|porção|portie)$/i;
 
 /** One fact, such as `Fat: 10 g` or `10 g fat`, by its schema.org name; null for any other words. */
-function factIn(text: string): [name: string, amount: string] | null {
+function factIn(given: string): [name: string, amount: string] | null {
+  const text = given.replace(OF_SERVING, '');
   if (BARE_CALORIES.test(text)) return ['calories', text];
   const behind = BEHIND.exec(text);
   const before = BEFORE.exec(text);
@@ -45,20 +48,34 @@ function factIn(text: string): [name: string, amount: string] | null {
   return name === undefined || amount === undefined ? null : [name, amount];
 }
 
-/** Facts of a line, which it has nothing beside; null for any other line. */
-function factsIn(line: string): [string, string][] | null {
-  if (line.length > 400) return null;
+/** Facts of a line, and the parts of it that are none. */
+function factsIn(line: string): { facts: [string, string][]; others: string[] } {
+  if (line.length > LONGEST) return { facts: [], others: [line] };
   const parts = line
     .replace(/\.$/, '')
     .split(/\s*[|•·;]\s*|,\s+/)
-    .filter(Boolean)
-    .map(factIn);
-  const facts = parts.filter((fact) => fact !== null);
-  return parts.length > 0 && facts.length === parts.length ? facts : null;
+    .filter(Boolean);
+  return {
+    facts: parts.map(factIn).filter((fact) => fact !== null),
+    others: parts.filter((part) => factIn(part) === null),
+  };
 }
 
+/** Characters of a line of facts. */
+const LONGEST = 600;
+const CALORIES =
+  /^(?:calories?|kcals?|energy|energie|énergie|energ[ií]a|brennwert|kalorien|calor[ií]as?)(?: per serving| pro portion)?\s*[:：]|^\d{1,6}\s?kcal\b/iu;
+
+/** Whether a line above the ingredients says the calories of a serving: `Calories: 180kcal`. */
+export const isCalories = (line: string): boolean =>
+  CALORIES.test(line) && line.length <= LONGEST_CALORIES && factIn(line) !== null;
+const LONGEST_CALORIES = 60;
+
+/** Whether a part of a line of facts says one of nutrition: `5g protein`. */
+export const isNutrient = (part: string): boolean => part.length <= LONGEST_CALORIES && factIn(part) !== null;
+
 const NUTRITION =
-  /^[#*_\s]*(?:nutrition|nährwert|valores? nutri|información nutri|informations? nutri|valori nutri)/i;
+  /^[#*_\s]*(?:nutrition|nährwert|valores? nutri|información nutri|informations? nutri|valeurs? nutri|valori nutri|voedingswaarde)/i;
 /** Whether a heading is that of nutrition facts. */
 export const isOfNutrition = (heading: string): boolean => NUTRITION.test(undecorated(heading));
 /** Amounts of 100 g say nothing of a serving. */
@@ -78,12 +95,14 @@ export function readBeyond(parts: readonly Part[]): { nutrition: ReadNutrition |
     const isOfServing = isOfNutrition(heading) && ![heading, ...lines].some((line) => PER_WEIGHT.test(line));
     const left = !isOfServing
       ? lines
-      : lines.filter((line) => {
-          if (PER_SERVING.test(line)) return false;
-          const found = factsIn(line);
-          if (found === null || found.some(([name]) => facts.has(name))) return true;
+      : lines.flatMap((line) => {
+          if (PER_SERVING.test(line)) return [];
+          const { facts: found, others } = factsIn(line);
+          const isSaid = found.some(([name, amount]) => (facts.get(name) ?? amount) !== amount);
+          // A line that says little else than facts keeps the rest alone.
+          if (found.length === 0 || found.length < others.length || isSaid) return [line];
           for (const [name, amount] of found) facts.set(name, amount);
-          return false;
+          return others.length === 0 ? [] : [others.join(', ')];
         });
     if (left.some((line) => line !== '')) words.push('', heading.replace(/^#+\s+/, ''), ...left);
   }

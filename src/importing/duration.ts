@@ -88,8 +88,9 @@ function fromWords(text: string): number | null {
 const AROUND =
   /^(?:about|approx|approximately|ca|circa|etwa|ungefähr|environ|env|unos|unas|and|und|et|y|e|en|to|bis|à|plus)$/;
 
-/** Whether a text says how long something takes, in units of time and nothing else: `ca. 1 Std. 10 Min.` */
+/** Whether a text says how long something takes, in units of time and nothing else: `ca. 1 Std. 10 Min.`, `PT15M`. */
 export function isTime(text: string): boolean {
+  if (text.length <= 60 && /^PT?\d/i.test(text) && ISO.test(text)) return true;
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const isUnit = (word: string) => MINUTES.some(([form]) => form.test(word));
   return (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPasted } from './file';
+import { readText } from './text';
 
 const BODY = 'Ingredients\n2 apples\n1 cup flour\n\nMethod\n1. Cut the apples.\n2. Bake them for 40 minutes.';
 const pasted = (text: string) => {
@@ -86,5 +87,55 @@ describe('the words of a chat above a recipe', () => {
       description: null,
     });
     expect(pasted(`${words}\n${BODY}`)?.title).toBe(words);
+  });
+});
+
+describe('times and servings as blogs write them', () => {
+  it.each([
+    ['Prép. 10 min – Cuisson 30 min', { prep: 10, cook: 30 }],
+    ['Vorbereitung: 15 Min. | Kochzeit: 1 Std. 20 Min.', { prep: 15, cook: 80 }],
+    ['Temps de préparation : 20 mn', { prep: 20 }],
+    ['Temps de cuisson : 1h30', { cook: 90 }],
+    ['Prep: PT15M, Cook: PT1H30M, Serves: 4', { prep: 15, cook: 90, servings: 4 }],
+    ['Pour 4 pers. – Prép. : 20 min – Cuisson : 1h', { prep: 20, cook: 60, servings: 4 }],
+    ['4 Portionen – 20 Minuten Vorbereitung – 1 Stunde Backzeit', { prep: 20, cook: 60, servings: 4 }],
+    ['Preparación: 20 min · Cocción: 40 min · 4 personas', { prep: 20, cook: 40, servings: 4 }],
+    ['Preparazione: 30 min - Cottura: 1 h 15 min - Dosi per 6 persone', { prep: 30, cook: 75, servings: 6 }],
+    ['Preparo: 30 min | Cozimento: 2h | Rende 8 porções', { prep: 30, cook: 120, servings: 8 }],
+    ['Voorbereiding: 15 min | Bereiding: 30 min | Voor 4 personen', { prep: 15, cook: 30, servings: 4 }],
+    ['Serves 4 | Prep 10 mins | Cook 1h 20', { prep: 10, cook: 80, servings: 4 }],
+    ['(Prep: 10 min / Cook: 45 min / Serves 6)', { prep: 10, cook: 45, servings: 6 }],
+    ['👥 6 personas | ⏲️ 45 minutos | 💪 Dificultad media', { total: 45, servings: 6 }],
+    ['⏲ 10 mins 👥 Serves 4', { total: 10, servings: 4 }],
+    ['Makes: 12 | Takes: 35 mins | Difficulty: Easy', { total: 35, servings: 12 }],
+    ['Préparation : 15 min Cuisson : 40 min', { prep: 15, cook: 40 }],
+    ['Aantal personen: 4', { servings: 4 }],
+    ['Pour une dizaine de cookies', { servings: 10 }],
+  ])(
+    '%s',
+    (line, { prep = null, cook = null, total = null, servings = null }: Record<string, number | null>) => {
+      for (const list of ['200 g de farine\n2 oeufs', 'Ingrédients\n200 g de farine\n2 oeufs']) {
+        const read = readText(`Gratin\n${line}\n\n${list}\n\nPréparation\nCuire le tout.`);
+        expect(read).toMatchObject({
+          title: 'Gratin',
+          description: null,
+          prep_time_minutes: prep,
+          cook_time_minutes: cook,
+          total_time_minutes: total,
+          servings,
+        });
+        expect(read.ingredients).toHaveLength(2);
+      }
+    },
+  );
+
+  it.each([
+    'Tacos (serves 4)',
+    'Ofengemüse 🥕 (4 Portionen)',
+    'Caldo verde – serve 4 pessoas',
+    'CHICKEN SOUP Serves 4',
+  ])('in the title: %s', (title) => {
+    const read = readText(`${title}\n\n500 g potatoes\n2 onions\n\nBoil them.`);
+    expect([read.title, read.servings]).toEqual([title, 4]);
   });
 });

@@ -3,9 +3,10 @@ import { isTime } from './duration';
 
 /** What facts are called that pages print on one line: `Course: Soup Cuisine: Thai Keyword: curry Servings: 4`. */
 const LABEL =
-  /(?<!\p{L})(?:(?:prep(?:aration)?|cook(?:ing)?|bak(?:e|ing)|total|active|hands-on|rest(?:ing)?|chill(?:ing)?|additional|inactive)(?: time)?|time|(?:vorbereitungs|arbeits|koch|back|ruhe|zubereitungs|gesamt)zeit|servings?|serves|yields?|makes|portionen|personen|porciones|raciones|porzioni|porções|course|category|cuisine|meal type|season|küche|gang|kategorie|keywords?|diet|author|calories|method|difficulty)\s?[:：]\s*/giu;
+  /(?<![\p{L}/-])(?:(?:prep(?:aration)?|cook(?:ing)?|bak(?:e|ing)|total|active|hands-on|rest(?:ing)?|chill(?:ing)?|additional|inactive)(?: time)?|time|(?:vorbereitungs|arbeits|koch|back|ruhe|zubereitungs|gesamt)zeit|vorbereitung|zubereitung|kochen|backen|(?:(?:temps|tps) de )?(?:préparation|prépa?|cuisson|repos)|temps total|(?:tiempo de )?(?:preparación|elaboración|cocción|reposo)|tiempo total|(?:tempo di )?(?:preparazione|cottura|riposo)|tempo totale|(?:tempo de )?(?:preparo|preparação|cozimento)|(?:kook|bak|oven|bereidings|voorbereidings)?tijd|voorbereiding|bereiding|servings?|serves|yields?|makes|portionen|personen|personnes|personas|persone|pessoas|porciones|raciones|porzioni|porções|rendimento|rende|dosi per|course|category|cuisine|meal type|season|küche|gang|kategorie|keywords?|diet|author|calories|method|difficulty)\s?[:：]\s*/giu;
 /** Labels behind which anything may stand. */
-const ANY = /^(?:rest|chill|additional|inactive|keyword|diet|author|calories|method|difficulty)/i;
+const ANY =
+  /^(?:rest|chill|additional|inactive|keyword|diet|author|method|difficulty|(?:(?:temps|tps) de )?repos|(?:tiempo de )?reposo|(?:tempo di )?riposo|ruhe)/i;
 /** Characters of a line that is cut, and facts on it. */
 const LONGEST = 400;
 const MOST = 12;
@@ -36,11 +37,14 @@ const MADE = /^\d{1,3}(?:\s?[-–]\s?\d{1,3})?(?:\s\p{L}{2,20}){0,3}$/u;
 function joined(label: string, value: string): string | null {
   const name = ALONE.exec(label)?.[1];
   if (name === undefined || value.length > 60) return null;
-  const isValue = /^(?:servings?|serves|portions?|portionen|porciones|raciones|porzioni|porções)$/i.test(name)
-    ? SERVED.test(value)
-    : /^yields?$/i.test(name)
-      ? MADE.test(value)
-      : isTime(value);
+  const isValue =
+    /^(?:servings?|serves|portions?|portionen|porciones|raciones|porzioni|porções|rendimento|personen|personnes|personas|persone|pessoas)$/i.test(
+      name,
+    )
+      ? SERVED.test(value)
+      : /^yields?$/i.test(name)
+        ? MADE.test(value)
+        : isTime(value);
   const line = `${name}: ${value}`;
   return isValue && isDetail(line) ? line : null;
 }

@@ -1,3 +1,4 @@
+import { aisleOf } from '../culinary/aisles';
 import { readHeading } from '../culinary/heading';
 import { isPartOfDish } from '../culinary/label';
 import { namedParts } from '../culinary/part-names';
@@ -85,6 +86,17 @@ export function withHeadings(lines: readonly string[]): readonly string[] {
 export const isHeaded = (lines: readonly string[]): boolean =>
   lines.some((line) => ['ingredients', 'instructions'].includes(sectionOf(line) ?? ''));
 
+/** Below the heading of a list that has parts, a word without an amount names the first of them; so does one that stands above steps again. */
+function withFirstPart(lines: readonly string[], all: readonly string[]): readonly string[] {
+  const first = lines.findIndex((line) => line !== '');
+  const [line = '', below = ''] = lines.slice(Math.max(first, 0));
+  const isAgain = all.filter((one) => one.replace(/^## /, '') === line).length > 1;
+  const isName =
+    /^\p{Lu}[\p{L}'’-]*(?: [\p{L}'’-]+){0,3}$/u.test(line) && (isAgain || aisleOf(line) === 'other');
+  const hasParts = lines.some((one, at) => at > first && readHeading(bareOf(one)) !== null);
+  return isName && hasParts && hasAmount(bareOf(below)) ? lines.with(first, `${line}:`) : lines;
+}
+
 /** Lines whose lists have a colon behind the names of their parts: below their headings, else below the title. */
 export function withParts(lines: readonly string[]): readonly string[] {
   const opens = lines.map(sectionOf);
@@ -98,7 +110,9 @@ export function withParts(lines: readonly string[]): readonly string[] {
     ...lines.slice(0, starts[0]),
     ...starts.flatMap((start, i) => {
       const part = lines.slice(start, starts[i + 1]);
-      return opens[start] === 'ingredients' ? [part[0]!, ...namedParts(part.slice(1))] : part;
+      return opens[start] === 'ingredients'
+        ? [part[0]!, ...withFirstPart(namedParts(part.slice(1)), lines)]
+        : part;
     }),
   ];
 }

@@ -1,16 +1,19 @@
+import { isPartOfDish } from '../culinary/label';
 import { parseLine } from '../culinary/line';
 import { isDetail } from './details';
 import { sectionOf } from './headings';
+import { withInlineParts } from './inline-parts';
 import { tidy } from './markup';
 import type { ReadRecipe } from './model';
 import { readText } from './text';
+import { isTitle, LONGEST_TITLE } from './titles';
 
 /** Lines of a pasted text that are read, recipes in it, and how far above its ingredients a title may stand. */
 const MOST_LINES = 10_000;
 const MOST_RECIPES = 50;
 const ABOVE = 12;
-/** Characters of a title. */
-const LONGEST_TITLE = 100;
+/** Lines below a title in which its amounts and its first step stand. */
+const MOST_LISTED = 60;
 
 /** What a messenger puts before each message: `[12.03.24, 18:22] Anna: `, `3/12/24, 6:22 PM - Anna: `. */
 const STAMP =
@@ -145,27 +148,18 @@ function withoutWrapping(text: string): string[] {
     .filter((line) => !AROUND.test(line) && !MEDIA.test(line));
   const headed = withoutHeaders(lines);
   const subject = headed.subject ?? (quote === all ? null : withoutHeaders(all).subject);
-  const isMail = quote !== all || headed.lines.length < lines.length || all.some((line) => AROUND.test(line));
+  const first_line = lines.find((line) => line !== '') ?? '';
+  const isMail =
+    quote !== all ||
+    headed.lines.length < lines.length ||
+    GREETING.test(first_line) ||
+    all.some((line) => AROUND.test(line));
   const kept = isMail ? withoutManners(headed.lines) : headed.lines;
   const first = kept.find((line) => line !== '');
   if (subject === null || first === undefined || first.length > LONGEST_TITLE) return kept;
   const isUntitled = sectionOf(first) !== null || parseLine(first).quantity !== null;
   return isUntitled ? [subject, '', ...kept] : kept;
 }
-
-/** A part of one recipe, such as its sauce, is no recipe of its own. */
-const PART =
-  /^(?:#+\s*)?(?:for |für |pour |para |per |the )|^(?:#+\s*)?(?:frosting|icing|glaze|sauce|filling|topping|dressing|dough|crust|garnish|marinade|syrup|guss|füllung|teig|soße|glasur|streusel)\b/i;
-
-/** Whether a line may be the title of a recipe: short words of its own. */
-const isTitle = (line: string): boolean =>
-  line.length <= LONGEST_TITLE &&
-  /\p{L}{2}/u.test(line) &&
-  !/[.!?:;,]$/.test(line) &&
-  !/^(?:[-–—*•·]|\d+\s?[.):])/.test(line) &&
-  sectionOf(line) === null &&
-  parseLine(line).quantity === null &&
-  !PART.test(line);
 
 /** Where the recipe begins whose ingredients stand below a line; null where what is above belongs to the one before. */
 function titleAbove(lines: readonly string[], heading: number): number | null {
@@ -179,19 +173,36 @@ function titleAbove(lines: readonly string[], heading: number): number | null {
   return null;
 }
 
+const isStep = (line: string): boolean =>
+  /^\d{1,2}[.)]\s+\p{L}/u.test(line) || (/^\p{Lu}.*[.!]$/u.test(line) && line.split(' ').length >= 4);
+
+/** Whether a title stands at a line, below an empty one, with a list of amounts below it and steps after these. */
+function opensList(lines: readonly string[], at: number): boolean {
+  const line = lines[at] ?? '';
+  if (lines[at - 1] !== '' || !isTitle(line) || isPartOfDish(line) || isDetail(line)) return false;
+  const rest = lines.slice(at + 1, at + 1 + MOST_LISTED).filter((one) => one !== '' && !isDetail(one));
+  const amounts = rest.findIndex((one) => !startsWithAmount(one) || isStep(one));
+  return amounts >= 2 && rest.slice(amounts).some(isStep);
+}
+
 /**
  * The recipes of a text as people paste it, out of a mail or a chat too. One begins where, after the steps of the one
  * before, a title stands above another list of ingredients.
  */
 export function readTexts(text: string): ReadRecipe[] {
-  const lines = withoutWrapping(text);
+  const lines = withInlineParts(withoutWrapping(text));
   const starts = [0];
   let told = false;
+  let listed = 0;
+  // Without any names of their parts, recipes stand apart by their titles alone.
+  const isBare = !lines.some((line) => /^(?:ingredients|instructions)$/.test(sectionOf(line) ?? ''));
   for (const [at, line] of lines.entries()) {
     const section = sectionOf(line);
-    if (section === 'instructions') told = true;
-    if (section !== 'ingredients' || !told || starts.length >= MOST_RECIPES) continue;
-    const title = titleAbove(lines, at);
+    if (isBare && startsWithAmount(line) && !isStep(line)) listed += 1;
+    if (section === 'instructions' || (isBare && listed > 1 && isStep(line))) told = true;
+    const isList = section === 'ingredients' || (isBare && told && opensList(lines, at));
+    if (!isList || !told || starts.length >= MOST_RECIPES) continue;
+    const title = isBare ? at : titleAbove(lines, at);
     if (title !== null) starts.push(title);
     told = false;
   }

@@ -3,9 +3,11 @@ import { readHeading } from '../culinary/heading';
 import { withoutNumbers } from '../culinary/list-numbers';
 import { servingsFromYield } from '../culinary/servings';
 import { isOfNutrition, type Part, readBeyond } from './beyond';
+import { betweenCommas } from './commas';
 import { isHashtags, plainNumber, withoutEmoji } from './decorations';
 import { type Details, isBareDetail, noDetails, TITLE_LABEL, takeDetail, takeFact } from './details';
 import { isFactAmongSteps, withFactLines } from './fact-lines';
+import { isCall, isFurniture } from './furniture';
 import {
   asideIn,
   isStepMarker,
@@ -15,9 +17,12 @@ import {
   yieldOfHeading,
 } from './headings';
 import { isHeaded, withHeadings, withParts } from './implied';
-import { bareOf, looksLikeIngredient, STEP_NUMBER } from './line-shapes';
+import { withInlineParts } from './inline-parts';
+import { bareOf, hasAmount, looksLikeIngredient, STEP_NUMBER } from './line-shapes';
 import { tidy } from './markup';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from './model';
+import { withPlainNumbers, withStepHeadings } from './step-headings';
+import { withTitleFirst } from './titles';
 import { whereTold } from './told';
 
 /** Lines of a text that are read. */
@@ -29,17 +34,26 @@ const MOST_LINES = 2_000;
  * ingredients, and what comes after them the steps.
  */
 export function readText(text: string): ReadRecipe {
-  const all = withoutChat(
-    text
-      .split(/\r\n|\r|\n/)
-      .slice(0, MOST_LINES)
-      .map(tidy),
-  );
+  const written = text
+    .split(/\r\n|\r|\n/)
+    .slice(0, MOST_LINES)
+    .map(tidy);
+  const all = withTitle(withTitleFirst(withInlineParts(withoutFurniture(withoutChat(written)))));
   // A title keeps what it is decorated with.
   const first = all.findIndex((line) => line !== '');
   const plain = withFactLines(all.map((line, at) => (at === first ? line : plainNumber(line))));
-  const lines = withParts(withHeadings(unbroken(plain, (line) => sectionOf(line) !== null)));
+  const whole = unbroken(plain, (line) => sectionOf(line) !== null);
+  const lines = withParts(withHeadings(withStepHeadings(withPlainNumbers(whole))));
   return isHeaded(lines) ? bySections(lines) : byShape(lines);
+}
+
+/** Lines whose first one is their title, although the steps may be called so: `How to make the best guacamole`. */
+function withTitle(lines: readonly string[]): readonly string[] {
+  const first = lines.findIndex((line) => line !== '');
+  const line = lines[first] ?? '';
+  const isLong = sectionOf(line) === 'instructions' && line.split(' ').length > 3;
+  const hasList = lines.some((one) => sectionOf(one) === 'ingredients' || hasAmount(bareOf(one)));
+  return isLong && hasList ? lines.with(first, `Recipe: ${line}`) : lines;
 }
 
 /** What a chat says above the recipe that it has written. */
@@ -52,6 +66,18 @@ function withoutChat(lines: readonly string[]): readonly string[] {
   const title = lines[second] ?? '';
   const isTitled = /^#{1,3}\s/.test(title) && sectionOf(title) === null;
   return first !== -1 && isTitled && CHAT.test(lines[first] ?? '') ? lines.slice(second) : lines;
+}
+
+/** Lines without those of the page around the recipe; below the recipe's first amounts a bare number may be its own. */
+function withoutFurniture(lines: readonly string[]): readonly string[] {
+  const start = lines.findIndex(
+    (line) => sectionOf(line) === 'ingredients' || (hasAmount(bareOf(line)) && !isFurniture(line)),
+  );
+  return lines.filter((line, at) => {
+    if (!isFurniture(line)) return true;
+    const isBelow = start !== -1 && at >= start;
+    return isBelow && (/^\d/.test(line) ? hasAmount(line) : sectionOf(line) !== null);
+  });
 }
 
 /** Lines as they stand, with one empty line at most between paragraphs; null where there is none. */
@@ -67,6 +93,9 @@ function finish(
   details: Details,
   rest: Partial<ReadRecipe>,
 ): ReadRecipe {
+  takeTitle(title, details);
+  // Beside a time before it, the time that it takes to be made is that of cooking.
+  if (details.prep !== null && details.made !== null) details.cook ??= details.made;
   const isWhole = details.cook === null && details.total === null;
   return {
     ...emptyRecipe(),
@@ -87,6 +116,25 @@ function finish(
   };
 }
 
+const SERVED_IN_TITLE =
+  /\(([^()]{1,40})\)[^\p{L}\p{N}]*$|\s(?:[–—|-]\s)?((?:serves|serve|feeds|makes|für|pour|para|per|voor|rinde|rende)\s\d{1,3}(?:\s\p{L}{4,12})?)$/iu;
+
+/** `Tacos (serves 4)`: what a title says behind its words, where nothing else does. */
+function takeTitle(title: string | null, details: Details): void {
+  const [, inBrackets, behind] = SERVED_IN_TITLE.exec(title ?? '') ?? [];
+  const inside = inBrackets ?? behind;
+  if (inside !== undefined && details.servings === null && details.yield_text === null)
+    takeDetail(inside, details);
+}
+
+/** A part that stands on one line with its name, `Nutrition per serving: 120 kcal`; null for any other line. */
+function partOnLine(line: string): Part | null {
+  const at = line.search(/[:：]/);
+  const heading = line.slice(0, Math.max(at, 0)).trim();
+  const content = line.slice(at + 1).trim();
+  return content !== '' && sectionOf(heading) === 'end' ? { heading, lines: [content] } : null;
+}
+
 function bySections(lines: readonly string[]): ReadRecipe {
   const details = noDetails();
   const found: Record<'ingredients' | 'instructions' | 'notes', ReadLine[]> = {
@@ -95,6 +143,7 @@ function bySections(lines: readonly string[]): ReadRecipe {
     notes: [],
   };
   const beside: Part[] = [];
+  const onLines: Part[] = [];
   const before: string[] = [];
   let title: string | null = null;
   let section: Section | null = null;
@@ -111,8 +160,8 @@ function bySections(lines: readonly string[]): ReadRecipe {
       continue;
     }
     const opened = sectionOf(line);
-    const aside =
-      section === 'ingredients' || section === 'instructions' ? asideIn(withoutEmoji(line)) : null;
+    const aside = section === 'notes' || section === 'end' ? null : asideIn(withoutEmoji(line));
+    const onLine = opened === null && section !== 'end' ? partOnLine(bareOf(line)) : null;
     if (opened !== null) {
       section = opened;
       group = null;
@@ -123,7 +172,8 @@ function bySections(lines: readonly string[]): ReadRecipe {
         details.yield_text ??= made?.text ?? null;
       }
       if (opened === 'end') beside.push({ heading: line, lines: [] });
-    } else if (section !== null && isHashtags(line)) found.notes.push({ text: line, group: null });
+    } else if (onLine !== null) onLines.push(onLine);
+    else if (section !== null && isHashtags(line)) found.notes.push({ text: line, group: null });
     else if (section === 'end') takeBeside(line, beside.at(-1), details);
     else if (section === 'instructions' && isFactAmongSteps(bareOf(line))) takeDetail(bareOf(line), details);
     else if (aside !== null) {
@@ -133,6 +183,7 @@ function bySections(lines: readonly string[]): ReadRecipe {
       // Steps are numbered and this line is not: the note goes on.
       found.notes.push({ text: line, group: null });
     } else if (section === 'instructions' && isStepMarker(line)) continue;
+    else if (section === 'instructions' && isCall(line)) found.notes.push({ text: line, group: null });
     else if (takeFact(bareOf(line), details, section)) continue;
     else if (title === null && section === null && !isBareDetail(bareOf(line))) title = line;
     else if (section !== 'instructions' && takeDetail(bareOf(line), details)) continue;
@@ -150,13 +201,27 @@ function bySections(lines: readonly string[]): ReadRecipe {
         });
     }
   }
-  const { nutrition, words } = readBeyond(beside);
+  const { nutrition, words } = readBeyond([...beside, ...onLines, ofNutrients(details)]);
   return finish(title, before, details, {
-    ingredients: uncounted(found.ingredients),
+    ingredients: uncounted(apart(found.ingredients)),
     instructions: joined(found.instructions, lines),
     notes: paragraphs([...found.notes.map(({ text }) => text), ...words]),
     nutrition,
   });
+}
+
+/** What is said of nutrition above the recipe. */
+const ofNutrients = ({ nutrients }: Details): Part => ({ heading: 'Nutrition', lines: nutrients });
+
+/** Parts with an amount that stand on one line of several, and of the only one. */
+const [LISTED_AMONG, LISTED_ALONE] = [3, 2];
+
+/** Ingredients of which several stood on one line, with commas between. */
+function apart(lines: readonly ReadLine[]): ReadLine[] {
+  const least = lines.length === 1 ? LISTED_ALONE : LISTED_AMONG;
+  return lines.flatMap(({ text, group }) =>
+    (betweenCommas(text, least) ?? [text]).map((one) => ({ text: one, group })),
+  );
 }
 
 /** Ingredients without the numbers of the list that they stand in. */
@@ -184,10 +249,12 @@ function headingIn(line: string, section: Section): string | null {
 function joined(steps: ReadLine[], lines: readonly string[]): ReadLine[] {
   const numbered = lines.filter((line) => STEP_NUMBER.test(bareOf(line))).length;
   if (numbered < 2 || numbered >= steps.length) return steps.filter(({ text }) => text !== '');
+  const bare = lines.map(bareOf);
+  const last_number = bare.findLastIndex((line) => STEP_NUMBER.test(line));
   const starts = new Set(
-    lines
-      .map(bareOf)
-      .filter((line) => STEP_NUMBER.test(line))
+    bare
+      // A paragraph of its own below the last number goes on with no step.
+      .filter((line, at) => STEP_NUMBER.test(line) || (at > last_number && lines[at - 1] === ''))
       .map((line) => line.replace(STEP_NUMBER, '')),
   );
   const whole: ReadLine[] = [];
@@ -210,6 +277,7 @@ function byShape(lines: readonly string[]): ReadRecipe {
   let isMarked = false;
   let isNoted = false;
   const beside: Part[] = [];
+  const onLines: Part[] = [];
   const told = whereTold(lines.map(bareOf));
   for (const [at, line] of lines.entries()) {
     if (line === '') {
@@ -233,7 +301,12 @@ function byShape(lines: readonly string[]): ReadRecipe {
       continue;
     }
     const bare = bareOf(line);
-    const aside = ingredients.length === 0 ? null : asideIn(bare);
+    const onLine = partOnLine(bare);
+    if (onLine !== null && !isNoted) {
+      onLines.push(onLine);
+      continue;
+    }
+    const aside = asideIn(bare) ?? (steps.length > 0 && isCall(line) ? line : null);
     if (isNoted || aside !== null) {
       notes.push(aside ?? line);
       continue;
@@ -267,9 +340,9 @@ function byShape(lines: readonly string[]): ReadRecipe {
       ingredients.push({ text: bare, group });
     else steps.push({ text: bare.replace(STEP_NUMBER, ''), group: null });
   }
-  const { nutrition, words } = readBeyond(beside);
+  const { nutrition, words } = readBeyond([...beside, ...onLines, ofNutrients(details)]);
   return finish(title, before, details, {
-    ingredients: uncounted(ingredients),
+    ingredients: uncounted(apart(ingredients)),
     instructions: steps,
     notes: paragraphs([...notes, ...words]),
     nutrition,

@@ -22,6 +22,10 @@ const isTold = (line: string): boolean =>
 const NUMBER = /^\d{1,2}[.):]\s+/;
 const AMOUNT = /^[\p{Nd}\p{No}]/u;
 
+const BEHIND = /^\p{L}.{0,60} \d[\d.,/½¼¾]{0,8}\s?\p{L}{0,10}\.?$/u;
+const endsWithAmount = (line: string): boolean =>
+  BEHIND.test(line) && !isTold(line) && parseLine(line).quantity !== null;
+
 /** Lines of a numbered list that are looked at. */
 const COUNTED = 100;
 
@@ -46,7 +50,9 @@ export function whereTold(lines: readonly string[]): number {
   const bare = lines.map((line) => line.replace(NUMBER, ''));
   const startsWithAmount = (line: string) =>
     line.length <= 160 && AMOUNT.test(line) && parseLine(line).quantity !== null;
-  const last = bare.findLastIndex(startsWithAmount);
+  const leading = bare.findLastIndex(startsWithAmount);
+  // A list may have its amounts behind the names throughout: `Flour 200 g`.
+  const last = leading === -1 ? bare.findLastIndex(endsWithAmount) : leading;
   const first = bare.findIndex((line, at) => last !== -1 && at > last && isTold(line));
   const counted = countedBelow(lines, startsWithAmount);
   if (counted !== -1 && (first === -1 || counted <= first)) return counted;
