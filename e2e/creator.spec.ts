@@ -149,12 +149,16 @@ test('a lead magnet is made from a card pack and given away', async ({ page, bro
   await expect(page.getByRole('textbox', { name: 'Headline' })).toHaveValue('Three pastas for a week night');
   const visitor = await stranger(browser);
   await visitor.goto('/p/a-taste-of-pasta-night-cards');
+  await expect(
+    visitor.getByRole('heading', { name: 'Three pastas for a week night', level: 2 }),
+  ).toBeVisible();
+  await expect(visitor.getByRole('link', { name: /download/i })).toHaveCount(0);
+  await visitor.getByRole('textbox', { name: 'Email address' }).fill('lena@example.com');
+  await visitor.getByRole('checkbox', { name: /^I agree/ }).check();
+  await visitor.getByRole('button', { name: 'Send me the recipes' }).click();
   const [download] = await Promise.all([
     visitor.waitForEvent('download'),
-    visitor
-      .getByRole('link', { name: /download/i })
-      .first()
-      .click(),
+    visitor.getByRole('link', { name: 'Download the PDF' }).click(),
   ]);
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
 });

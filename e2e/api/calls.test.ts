@@ -239,6 +239,25 @@ describe('through the validating proxy', () => {
     await api.right(409, 'POST', `${book}/publish`, { body: terms });
   });
 
+  it('readers of a lead magnet', async () => {
+    const cake = idOf((await api.right(201, 'POST', '/recipes', { body: { title: 'Cake' } })).body);
+    const body = { type: 'lead_magnet', title: 'A Cake', recipe_ids: [cake] };
+    const gift = idOf((await api.right(201, 'POST', '/products', { body })).body);
+    const terms = { platforms: ['storefront'], price_cents: 0, currency: 'EUR' };
+    const published = await api.right(200, 'POST', `/products/${gift}/publish`, { body: terms });
+    const { url } = (published.body as { listings: [{ url: string }] }).listings[0];
+    const [, agreed = ''] = /name="terms" value="([^"]*)"/.exec(await (await fetch(url)).text()) ?? [];
+    const left = new URLSearchParams({ email: 'lena@example.com', consent: 'yes', terms: agreed });
+    const answer = await fetch(url, { method: 'POST', body: left, redirect: 'manual' });
+    expect(answer.status).toBe(303);
+    const list = await api.right(200, 'GET', `/subscribers?product_id=${gift}&state=confirmed&q=lena`);
+    const [reader] = (list.body as { items: [{ id: string }] }).items;
+    await api.right(200, 'GET', `/subscribers/export?product_id=${gift}`);
+    await api.right(204, 'DELETE', `/subscribers/${reader.id}`);
+    await api.right(404, 'DELETE', `/subscribers/${reader.id}`);
+    await api.wrong(400, 'GET', '/subscribers?state=gone');
+  });
+
   it('every refusal that the document knows by heart', async () => {
     for (const operation of operations) {
       const path = operation.path.replace(/\{[^}]+\}/g, 'none');

@@ -3,11 +3,14 @@ import { afterAll } from 'vitest';
 import { startBuildWorker } from '../../src/features/products/builds.worker';
 import { closeRenderer } from '../../src/rendering/typst/renderer';
 import { createHttpServer } from '../../src/server/http';
+import { IncomingRequest } from '../../src/server/http-request';
+import { sendResponse } from '../../src/server/http-response';
 import { type AppOptions, startApp } from '../../src/testing/app';
+import { answerPage } from '../../src/testing/visitor';
 import { freePort } from './tools';
 
 /**
- * The service behind its own http server, on a fresh database, with its build worker; without the screens.
+ * The service behind its own http server, on a fresh database, with its build worker; with its public pages and without the screens.
  * Answers the address of the API. It is stopped when the test file ends.
  */
 export async function startService(settings: AppOptions['settings'] = {}): Promise<string> {
@@ -17,7 +20,10 @@ export async function startService(settings: AppOptions['settings'] = {}): Promi
   const worker = startBuildWorker(app.services, { poll_ms: 200 });
   const http = createHttpServer({
     api: (request) => app.rest(request),
-    pages: async (_request, response) => void response.writeHead(404).end(),
+    pages: async (req, res) => {
+      const page = await answerPage(app, new IncomingRequest(req, res, origin));
+      await sendResponse(page ?? new Response(null, { status: 404 }), req, res);
+    },
     origin,
     proxyHops: 0,
     onError: (error) => {

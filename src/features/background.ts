@@ -1,5 +1,6 @@
 import { forgetOldKeys } from '../server/idempotency';
 import { loggable } from '../server/log';
+import { forgetUnconfirmed } from './audience/sign-up.service';
 import { eraseClosed } from './auth/removal.service';
 import { forgetOldResets } from './auth/reset.store';
 import { startBuildWorker } from './products/builds.worker';
@@ -19,6 +20,7 @@ export function startBackground(): { stop(): Promise<void> } {
       await forgetOldKeys(db, clock);
       await forgetOldResets(db, new Date(clock()).toISOString());
       await forgetOldEvents(db, clock());
+      await forgetUnconfirmed(running);
       await eraseClosed(running);
     } catch (error) {
       log.warn({ error: loggable(error) }, 'tidying failed');

@@ -1,4 +1,5 @@
 import { router } from '../server/trpc';
+import { audienceRouter } from './audience/audience.router';
 import { authRouter } from './auth/auth.router';
 import { brandRouter } from './brand/brand.router';
 import { collectionsRouter } from './collections/collections.router';
@@ -11,6 +12,7 @@ import { transferRouter } from './transfer/transfer.router';
 
 /** Every procedure of the product. A new feature adds its router here. */
 export const appRouter = router({
+  audience: audienceRouter,
   auth: authRouter,
   brand: brandRouter,
   collections: collectionsRouter,

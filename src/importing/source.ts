@@ -18,7 +18,14 @@ export interface SourceCollection {
 }
 
 /** What our own archive holds beside recipes and collections, which an import does not take. */
-export const NOT_TAKEN = ['products', 'brand', 'revisions', 'events', 'product_views'] as const;
+export const NOT_TAKEN = [
+  'products',
+  'brand',
+  'revisions',
+  'events',
+  'product_views',
+  'subscribers',
+] as const;
 
 /** Records of one kind that are in the source and are not imported. */
 export interface LeftOut {

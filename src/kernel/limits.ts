@@ -198,6 +198,22 @@ export const LIMITS = {
   /** Notes that the password was changed, which are mailed to an account in an hour; changes beyond go unmailed. */
   password_notes_per_account: 3,
 
+  /** Addresses that one address of a network can leave on the forms of lead magnets in an hour. */
+  sign_ups_per_address: 5,
+  /** Mails that the forms of all lead magnets send to one email address in a day. */
+  sign_up_mails_per_email: 3,
+  /** Hours that the link in such a mail confirms the address, and days that one is kept which nobody confirmed. */
+  sign_up_hours: 48,
+  sign_up_pending_days: 30,
+  /** Bytes of a form that a visitor sends. */
+  visitor_form_bytes: 32_768,
+  /** Words that readers agree to. */
+  consent_text: 2_000,
+  /** Rows of a list of subscribers that is exported; they go out a thousand at a time. */
+  exported_subscribers: 1_000_000,
+  /** Lead magnets that the list of subscribers can be narrowed to in the dashboard. */
+  filter_magnets: 200,
+
   /** Rows of a deleted account that one statement erases. */
   erase_rows: 2_000,
   /** Seconds that deleting an account waits for its records to be erased; what is left is erased behind it. */

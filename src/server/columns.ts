@@ -24,6 +24,7 @@ export const recipeId = idColumn('recipe');
 export const collectionId = idColumn('collection');
 export const productId = idColumn('product');
 export const buildId = idColumn('build');
+export const subscriberId = idColumn('subscriber');
 
 /** As PostgreSQL writes a moment on a connection in UTC: milliseconds without the zeros at their end. */
 const UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/;

@@ -6,7 +6,14 @@ export interface Mail {
   subject: string;
   /** Plain text. */
   text: string;
+  /** Where one press in the reader's mail program ends such mail (RFC 2369, RFC 8058). Mail of a list has it. */
+  unsubscribe?: string;
 }
+
+const listHeaders = (unsubscribe: string) => ({
+  'List-Unsubscribe': `<${unsubscribe}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 /** Sends mail. */
 export interface Mailer {
@@ -38,10 +45,11 @@ export function smtpMailer(url: string, from: string): Mailer {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text }) {
+    async send({ to, subject, text, unsubscribe }) {
       try {
         // As an object the address is one address, whatever stands in it.
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+        const headers = unsubscribe === undefined ? {} : listHeaders(unsubscribe);
+        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, headers });
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
         throw new MailFailed(code);

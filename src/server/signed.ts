@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../kernel/clock';
 
 /** What a link is for; a signature made for one purpose is worth nothing for another. */
-export type Purpose = 'file' | 'download' | 'export';
+export type Purpose = 'file' | 'download' | 'export' | 'subscribers';
 
 /** Makes and checks texts for addresses that nobody else can make (HMAC-SHA256, truncated to 128 bits). */
 export interface Signer {
@@ -14,7 +14,7 @@ export interface Signer {
 
 const MAC_BYTES = 16;
 const TIME_BYTES = 6;
-const LONGEST = 512;
+const LONGEST = 2_048;
 
 /**
  * A signer with keys derived from the service's secrets by HKDF (RFC 5869), one a purpose: the first secret signs,
@@ -29,6 +29,7 @@ export function createSigner(secrets: readonly string[], clock: Clock): Signer {
     file: keysOf('file'),
     download: keysOf('download'),
     export: keysOf('export'),
+    subscribers: keysOf('subscribers'),
   };
   /** The signature under each secret, the signing one first. */
   const macs = (purpose: Purpose, body: Uint8Array) =>

@@ -5,6 +5,8 @@ import { exampleId, ID_PREFIXES, type IdPrefix } from '../kernel/ids';
 import { closeRenderer } from '../rendering/typst/renderer';
 import { routesOf } from '../server/rest/routes';
 import { type App, type Client, startApp } from './app';
+import { giveAway } from './lead-magnet';
+import { visitor } from './visitor';
 
 /** The examples of the document, sent to the real service: what it answers is what the document shows. */
 let app: App;
@@ -20,6 +22,10 @@ function example(kind: 'request' | 'response', procedure: string, name: string):
   if (found === undefined || !(name in found)) throw new Error(`${procedure} has no ${kind} ${name}`);
   return found[name];
 }
+
+/** A file among the examples. */
+const exampleFile = (procedure: string, type: string, name: string): unknown =>
+  routes.get(procedure)?.rest.examples?.download?.[type]?.[name];
 
 /** A body with this run's ids in place of those of the examples. */
 function real(body: unknown): unknown {
@@ -103,6 +109,15 @@ it('the examples of the document are what the service takes and answers', async 
   await ines.get(`${path}/files/pdf`);
   await plays('GET', path, 'products.getBuild', null, 'done');
   await plays('PATCH', `/products/${ids.product}`, 'products.update', 'subtitle', 'ebook');
+
+  // A reader leaves her address on the page of a lead magnet; its name and time are those of this run.
+  const magnet = await giveAway(ines, 'One Cake', { fields: ['email', 'name'] });
+  const reader = visitor(app, '198.51.100.1');
+  const sent = { email: 'reader@example.com', name: 'Lena', consent: 'yes' };
+  await reader.send(await reader.open(`/p/${magnet.slug}`), sent);
+  await plays('GET', '/subscribers', 'audience.list', null, 'one_reader');
+  const list = await ines.get('/subscribers/export');
+  expect(lasting(list.body)).toBe(lasting(exampleFile('audience.export', 'text/csv', 'one_reader')));
 
   await plays('GET', '/brand', 'brand.get', null, 'untouched');
   await plays('PATCH', '/brand', 'brand.update', 'the_sunday_kitchen', 'filled');

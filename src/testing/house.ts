@@ -65,6 +65,7 @@ export const FEATURES: readonly string[] = [
   'brand',
   'recipes',
   'products',
+  'audience',
   'publications',
   'transfer',
   'home',

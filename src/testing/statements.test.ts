@@ -67,6 +67,7 @@ describe('the number of statements of an operation', () => {
     ['search that forgives a typo, with facets', '/recipes?q=lemno&facets=cuisine', 4],
     ['search that finds nothing', '/recipes?q=xylophone', 2],
     ['list of products', '/products', 3],
+    ['list of subscribers', '/subscribers?state=confirmed&q=a', 2],
   ])('of a %s does not pass its budget', async (_, path, most) => {
     await ana.get(path);
     const sent = await cost(() => ana.get(path));

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { keepSubscriber } from '../features/audience/audience.store';
 import { appRouter } from '../features/router';
 import { newId } from '../kernel/ids';
 import { uuidOf } from '../server/columns';
@@ -33,6 +34,7 @@ const TABLES = [
   'editions',
   'listings',
   'brands',
+  'subscribers',
 ];
 
 describe('another user’s records', () => {
@@ -57,6 +59,22 @@ describe('another user’s records', () => {
     ids.product = product.body.id;
     await client.patch('/brand', { name: 'Private kitchen' });
     ids.build = (await client.post(`/products/${ids.product}/builds`)).body.id;
+    // The form of a public page needs a finished file, for which nothing here waits.
+    const left = {
+      email: 'reader@example.com',
+      email_key: 'reader@example.com',
+      name: null,
+      consent_text: 'Yes.',
+    };
+    ids.subscriber = newId('subscriber');
+    const reader = {
+      id: ids.subscriber,
+      product_id: product.body.id,
+      leave_key: newId('subscriber'),
+      ...left,
+    };
+    const time = new Date().toISOString();
+    await keepSubscriber(app.services.db, client.user_id, reader, true, time);
     ids.session = (await client.get('/auth/sessions')).body.items[0].id;
   }
 
@@ -134,13 +152,15 @@ describe('another user’s records', () => {
   );
 
   it('never show in a list', async () => {
-    for (const path of ['/recipes', '/collections', '/products', '/auth/sessions']) {
+    for (const path of ['/recipes', '/collections', '/products', '/subscribers', '/auth/sessions']) {
       const answer = await ana.get(path);
       const ids: string[] = answer.body.items.map((item: { id: string }) => item.id);
       expect(ids.filter((id) => Object.values(bobs).includes(id))).toEqual([]);
       expect(answer.body.total).toBe(ids.length);
     }
     expect((await ana.get(`/recipes?collection_id=${bobs.collection}`)).body.total).toBe(0);
+    expect((await ana.get(`/subscribers?product_id=${bobs.product}`)).body.total).toBe(0);
+    expect((await ana.get(`/subscribers/export?product_id=${bobs.product}`)).body).not.toContain('reader@');
   });
 
   it('cannot be named in a body', async () => {

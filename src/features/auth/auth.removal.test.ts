@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../kernel/ids';
 import { uuidOf } from '../../server/columns';
 import { type App, type Client, startApp } from '../../testing/app';
+import { addConfirmation, keepSubscriber } from '../audience/audience.store';
 import { insertImages, keepVersion } from '../images/images.store';
 import { claimBuild, finishBuild } from '../products/builds.store';
 import { signFile } from '../products/files.service';
@@ -64,6 +66,19 @@ describe('deleting an account', () => {
       recipe_ids: [recipe.body.id],
     });
     await client.post(`/products/${product.body.id}/lead-magnet`);
+    const reader = { email: 'reader@example.com', email_key: 'reader@example.com', name: null };
+    const subscriber = newId('subscriber');
+    const row = {
+      ...reader,
+      id: subscriber,
+      product_id: product.body.id,
+      consent_text: 'Yes.',
+      leave_key: name,
+    };
+    await keepSubscriber(db, client.user_id, row, false, time);
+    const owned = { user_id: client.user_id, subscriber_id: subscriber };
+    const token_hash = `confirmation of ${name}`;
+    await addConfirmation(db, { ...owned, token_hash, created_at: time, expires_at: time });
     const build = await client.post(`/products/${product.body.id}/builds`);
     const pdf = await put(`the book of ${name}`);
     const files = [{ format: 'pdf' as const, ...pdf }];

@@ -3,7 +3,9 @@ import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeRenderer } from '../../rendering/typst/renderer';
 import { type App, type Client, startApp } from '../../testing/app';
+import { giveAway } from '../../testing/lead-magnet';
 import { callProcedure } from '../../testing/trpc';
+import { visitor } from '../../testing/visitor';
 import { claimBuild, failBuild } from '../products/builds.store';
 import { type BuildWorker, startBuildWorker } from '../products/builds.worker';
 import { viewKey } from '../publications/views.rules';
@@ -32,6 +34,9 @@ const recipe = async (who: Client, title: string, more: object = {}) => {
 };
 const ebook = async (who: Client, title: string, recipe_ids: string[]) =>
   (await who.post('/products', { type: 'ebook', title, recipe_ids })).body.id as string;
+/** A token that is valid at the time that the clock shows. */
+const freshToken = async ({ email }: Client): Promise<string> =>
+  (await app.anonymous.post('/auth/login', { email, password: 'correct horse' })).body.token;
 const publish = (who: Client, id: string, platforms: string[], price_cents = 0) =>
   who.post(`/products/${id}/publish`, { platforms, price_cents, currency: 'EUR' });
 
@@ -78,9 +83,12 @@ describe('Home', { timeout: SLOW }, () => {
       saves: { now: 3, before: 0 },
       purchases: { now: 1, before: 0 },
       page_views: { now: 0, before: 0 },
+      sign_ups: { now: 0, before: 0 },
     });
-    expect(days[0]).toEqual({ day: '2026-10-22', recipe_views: 20, recipe_views_before: 80 });
-    expect(days[29]).toEqual({ day: '2026-11-20', recipe_views: 10, recipe_views_before: 40 });
+    const none = { sign_ups: 0, sign_ups_before: 0, purchases: 0, purchases_before: 0 };
+    expect(days[0]).toEqual({ day: '2026-10-22', recipe_views: 20, recipe_views_before: 80, ...none });
+    expect(days[29]).toEqual({ day: '2026-11-20', recipe_views: 10, recipe_views_before: 40, ...none });
+    expect(days[28]).toMatchObject({ day: '2026-11-19', purchases: 1, purchases_before: 0 });
     expect(days.reduce((sum, day) => sum + day.recipe_views, 0)).toBe(30);
   });
 
@@ -169,6 +177,27 @@ describe('Home', { timeout: SLOW }, () => {
     expect(after.figures.page_views).toEqual({ now: 12, before: 0 });
     expect(after.sold[0]?.page_views).toBe(12);
     now.value = START;
+  });
+
+  it('counts who signed up for lead magnets by the day on which the address began to count', async () => {
+    const ana = await app.signUp('Ana');
+    now.value = START - 40 * DAY;
+    const gift = await giveAway(app.as(await freshToken(ana)), 'Soups for Nothing');
+    const sign = async (email: string, network: string) => {
+      const who = visitor(app, network);
+      await who.send(await who.open(`/p/${gift.slug}`), { email, consent: 'yes' });
+    };
+    await sign('early@example.com', '198.51.100.1');
+    now.value = START - DAY;
+    await sign('one@example.com', '198.51.100.2');
+    await sign('two@example.com', '198.51.100.2');
+    now.value = START;
+    const overview = await home(app.as(await freshToken(ana)));
+    expect(overview.figures.sign_ups).toEqual({ now: 2, before: 1 });
+    expect(overview.days[28]).toMatchObject({ day: '2026-11-19', sign_ups: 2, sign_ups_before: 0 });
+    expect(overview.days.reduce((sum, day) => sum + day.sign_ups_before, 0)).toBe(1);
+    expect(overview.lead_magnets).toBe(1);
+    expect(overview.sold[0]).toMatchObject({ type: 'lead_magnet', sign_ups: 2 });
   });
 
   it('says that the last build of a draft failed, until a newer one did not', async () => {

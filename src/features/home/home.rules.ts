@@ -21,18 +21,26 @@ export function figureOf(counted: readonly Counted[], source: string, now: numbe
   return figure;
 }
 
-/** The days of the present period with their views, each beside the day 30 days earlier. Days without any count 0. */
+/** The days of the present period with what is drawn of them, each beside the day 30 days earlier. Days without any count 0. */
 export function daysOf(counted: readonly Counted[], now: number): HomeDay[] {
-  const views = new Map<string, number>();
-  for (const { day, source, count } of counted)
-    if (source === 'view') views.set(day, (views.get(day) ?? 0) + count);
+  const counts = new Map<string, number>();
+  for (const { day, source, count } of counted) {
+    const key = `${source} ${day}`;
+    counts.set(key, (counts.get(key) ?? 0) + count);
+  }
   return Array.from({ length: PERIOD_DAYS }, (_, index) => {
     const ago = PERIOD_DAYS - 1 - index;
     const day = dayBefore(now, ago);
+    const of = (source: string) => counts.get(`${source} ${day}`) ?? 0;
+    const before = (source: string) => counts.get(`${source} ${dayBefore(now, ago + PERIOD_DAYS)}`) ?? 0;
     return {
       day,
-      recipe_views: views.get(day) ?? 0,
-      recipe_views_before: views.get(dayBefore(now, ago + PERIOD_DAYS)) ?? 0,
+      recipe_views: of('view'),
+      recipe_views_before: before('view'),
+      sign_ups: of('sign_up'),
+      sign_ups_before: before('sign_up'),
+      purchases: of('purchase'),
+      purchases_before: before('purchase'),
     };
   });
 }

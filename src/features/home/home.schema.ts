@@ -18,6 +18,11 @@ const day = z.object({
   recipe_views: z.int(),
   /** 30 days earlier. */
   recipe_views_before: z.int(),
+  /** Readers of lead magnets whose address counts from this day on. */
+  sign_ups: z.int(),
+  sign_ups_before: z.int(),
+  purchases: z.int(),
+  purchases_before: z.int(),
 });
 export type HomeDay = z.infer<typeof day>;
 
@@ -64,6 +69,8 @@ const soldProduct = z.object({
   listing: listing.pick({ platform: true, state: true, reason: true }).nullable(),
   /** Views of its public page in the present period. */
   page_views: z.int(),
+  /** Who has signed up for it in the present period. */
+  sign_ups: z.int(),
 });
 export type SoldProduct = z.infer<typeof soldProduct>;
 
@@ -79,7 +86,10 @@ export const overview = z.object({
     saves: figure,
     purchases: figure,
     page_views: figure,
+    sign_ups: figure,
   }),
+  /** Lead magnets that are published: without one nobody can sign up. */
+  lead_magnets: z.int(),
   /** The days of the present period, the oldest first. */
   days: z.array(day).length(PERIOD_DAYS),
   drafts: z.object({

@@ -45,7 +45,9 @@ export async function findOverview(db: Db, owner: string, now: number): Promise<
       saves: figureOf(counted, 'save', now),
       purchases: figureOf(counted, 'purchase', now),
       page_views: figureOf(counted, 'page_view', now),
+      sign_ups: figureOf(counted, 'sign_up', now),
     },
+    lead_magnets: published[0]?.lead_magnets ?? 0,
     days: daysOf(counted, now),
     drafts: {
       recipes: {
@@ -94,8 +96,23 @@ const draftOf = ({ id, title, servings, ingredients, instructions, updated_at }:
 });
 
 function soldOf(product: ProductPlace): Overview['sold'][number] {
-  const { id, title, subtitle, author_name, type, cover, theme, price_cents, currency, page_views } = product;
+  const {
+    id,
+    title,
+    subtitle,
+    author_name,
+    type,
+    cover,
+    theme,
+    price_cents,
+    currency,
+    page_views,
+    sign_ups,
+  } = product;
   const { platform, state, reason } = product;
   const listing = platform === null || state === null ? null : { platform, state, reason };
-  return { id, title, subtitle, author_name, type, cover, theme, price_cents, currency, listing, page_views };
+  return {
+    ...{ id, title, subtitle, author_name, type, cover, theme, price_cents, currency },
+    ...{ listing, page_views, sign_ups },
+  };
 }

@@ -65,18 +65,21 @@ export async function findLibrary(db: Db, owner: string) {
 
 export interface DayRow {
   day: string;
-  source: EventType | 'page_view';
+  source: EventType | 'page_view' | 'sign_up';
   count: number;
 }
 
-/** What happened on each day from one to another (UTC, both included), over all recipes and public pages. */
+/** What happened on each day from one to another (UTC, both included), over all recipes, public pages and lead magnets. */
 export async function findDays(db: Db, owner: string, from: string, to: string): Promise<DayRow[]> {
   const user = ownerOf(owner);
   const mine = sql`where user_id = ${user} and day between ${from}::date and ${to}::date`;
   const rows = await db.execute<{ day: string; source: DayRow['source']; count: string }>(sql`
     select day::text, source, sum(count) as count from (
       select day, type as source, count from recipe_events ${mine}
-      union all select day, 'page_view', count from product_views ${mine}) as counted
+      union all select day, 'page_view', count from product_views ${mine}
+      union all select (confirmed_at at time zone 'UTC')::date, 'sign_up', 1 from subscribers
+        where user_id = ${user} and confirmed_at >= ${from}::date at time zone 'UTC'
+          and confirmed_at < (${to}::date + 1) at time zone 'UTC') as counted
     group by day, source`);
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
@@ -118,6 +121,9 @@ export interface ProductPlace {
   state: ListingState | null;
   reason: string | null;
   page_views: number;
+  sign_ups: number;
+  /** Published lead magnets of the account. */
+  lead_magnets: number;
   /** Whether a recipe of it was touched after its newest finished build was begun. */
   touched: boolean;
 }
@@ -128,11 +134,15 @@ export async function findProducts(db: Db, owner: string, since: string): Promis
   const rows = await db.execute<Omit<ProductPlace, 'page_views'> & { page_views: string }>(sql`
     with placed as (
       select *, row_number() over (partition by status order by updated_at desc, id desc) as place,
-        (count(*) over (partition by status))::int as total
+        (count(*) over (partition by status))::int as total,
+        (count(*) filter (where type = 'lead_magnet') over (partition by status))::int as lead_magnets
       from products where user_id = ${user} and status in ('draft', 'published'))
     select product.id, product.title, product.subtitle, product.author_name, product.type, product.status,
       product.cover, product.theme, product.total, product.edition_number as edition, edition.price_cents, edition.currency,
-      listing.platform, listing.state, listing.reason, (
+      product.lead_magnets, listing.platform, listing.state, listing.reason, (
+        select count(*)::int from subscribers as reader
+        where reader.user_id = ${user} and reader.product_id = product.id
+          and reader.confirmed_at >= ${since}::date at time zone 'UTC') as sign_ups, (
         select coalesce(sum(count), 0) from product_views as seen
         where seen.user_id = ${user} and seen.product_id = product.id and seen.day >= ${since}::date) as page_views, exists (
         select from product_recipes as member

@@ -193,15 +193,18 @@ export const cta = z.strictObject(
 );
 export type Cta = z.infer<typeof cta>;
 
+/** The words of the button that nobody has changed; a form in another language has its own in their place. */
+export const OPTIN_BUTTON = 'Send me the recipes';
+
 const optin = z.strictObject(
   described(
     {
       headline: short.default(null),
       subhead: short.default(null),
       bullets: z.array(text(LIMITS.short_text, 1)).max(10).default([]),
-      button: text(60, 1).default('Send me the recipes'),
+      button: text(60, 1).default(OPTIN_BUTTON),
       fields: distinctTexts(z.enum(['email', 'name']), 1, 2).default(['email']),
-      consent_text: text(2_000).nullable().default(null),
+      consent_text: text(LIMITS.consent_text).nullable().default(null),
       double_optin: z.boolean().default(true),
     },
     OPTIN_WORDS,
@@ -275,6 +278,9 @@ export const leadMagnetCreateFields = {
   optin: leadMagnetFields.optin.prefault({}),
   delivery: leadMagnetFields.delivery.prefault({}),
 };
+
+/** What the public page of a lead magnet needs of it beside its book. */
+export type SignUpTerms = Pick<z.infer<z.ZodObject<typeof leadMagnetFields>>, 'optin' | 'delivery'>;
 
 const ebookContent = z.object(ebookFields);
 const mealPlanContent = z.object(mealPlanFields);

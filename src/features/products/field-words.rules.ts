@@ -129,16 +129,20 @@ export const CTA_WORDS = {
 
 export const OPTIN_WORDS = {
   headline: short('The title of the form; the product’s own when null'),
-  subhead: short('The line under it'),
+  subhead: short('The line under it; our own words when null'),
   bullets: `What readers get, at most 10 lines of 1 to ${LIMITS.short_text} characters.`,
-  button: 'The words of the button, 1 to 60 characters.',
-  fields: 'What the form asks for: `email`, and `name` if it is wanted.',
-  consent_text: 'What readers agree to, at most 2000 characters; null without one.',
-  double_optin: flag('an address counts only after its owner has confirmed it by mail'),
+  button:
+    'The words of the button, 1 to 60 characters. Those it has at first are written in the language of the product.',
+  fields: 'What the form asks for: `email`, and `name` if it is wanted, which readers may leave empty.',
+  consent_text: `What readers agree to by ticking a box, at most ${LIMITS.consent_text} characters; null for our own words.`,
+  double_optin: flag(
+    'an address counts, and the file is given, only after its owner has confirmed it by mail. A service without a mail server gives the file at once',
+  ),
 };
 
 export const DELIVERY_WORDS = {
-  method: '`download` at once on the page, `email` by a link that is sent.',
+  method:
+    '`download` at once on the page, `email` by a link that is sent. Where an address is confirmed first, `email` sends it as well.',
   subject: `Subject of that mail, at most ${LIMITS.title} characters; null for our own words.`,
   body: `Text of that mail, at most ${LIMITS.product_text} characters; null for our own words.`,
   link_ttl_hours: 'Hours that a link to the file works, 1 to 720.',

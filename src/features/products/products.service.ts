@@ -111,6 +111,7 @@ export async function addDraft(
     slug: null,
     fields_key: fieldsKey(fields, typed),
     published_key: null,
+    sign_up: null,
     edition_number: null,
     version: 1,
     created_at: now,

@@ -3,7 +3,7 @@ import type { Theme } from '../../kernel/looks';
 import { moment, productId, recipeId, userId } from '../../server/columns';
 import { users } from '../auth/auth.table';
 import { recipes } from '../recipes/recipes.table';
-import type { TypedContent } from './content.schema';
+import type { SignUpTerms, TypedContent } from './content.schema';
 import type { Cover, ProductStatus, ProductType } from './products.schema';
 
 /**
@@ -35,6 +35,8 @@ export const products = pgTable(
     content: jsonb('content').$type<TypedContent['content']>().notNull(),
     fields_key: text('fields_key').notNull(),
     published_key: text('published_key'),
+    /** The form of a lead magnet's public page as it was published last; null for other types and before. */
+    sign_up: jsonb('sign_up').$type<SignUpTerms>(),
     /** The edition on sale, or last on sale; null before the first publish. */
     edition_number: integer('edition_number'),
     version: integer('version').notNull(),

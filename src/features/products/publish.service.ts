@@ -5,6 +5,7 @@ import { checkVersion, commit, type UserContext } from '../../server/trpc';
 import { ensureBuild, freeze, incomplete, waitForBuild } from './builds.service';
 import { announce } from './builds.signal';
 import type { BuildRow } from './builds.store';
+import type { SignUpTerms, TypedContent } from './content.schema';
 import type { PublishInput } from './listings.schema';
 import { putOnSale, takeDown } from './listings.service';
 import { insertEdition, newestEdition, productListings } from './listings.store';
@@ -119,12 +120,17 @@ async function release(
       status: 'published',
       fields_key,
       published_key: fields_key,
+      sign_up: signUpOf(typedContent(row)),
       edition_number: number,
       version: row.version + 1,
       updated_at: now,
     });
   return slug;
 }
+
+/** What the public page asks of a reader: as it is released, not as it is being written. */
+const signUpOf = ({ type, content }: TypedContent): SignUpTerms | null =>
+  type === 'lead_magnet' ? { optin: content.optin, delivery: content.delivery } : null;
 
 /** Takes a product off one platform. Repeating it is fine; a platform it never was on is not found. */
 export function unlistProduct(ctx: UserContext, id: string, platform: string): Promise<void> {

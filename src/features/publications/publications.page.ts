@@ -1,54 +1,15 @@
 import { Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
 import type { Services } from '../../server/context';
-import { inTime } from '../../server/deadline';
 import type { StreamedFile } from '../../server/file-answer';
-import { loggable } from '../../server/log';
-import { problemOf } from '../../server/problem';
 import { sendFile, sendStreamed } from '../../server/rest/file';
 import { matchesEtag } from '../../server/rest/respond';
 import { openPicture } from '../images/images.service';
 import type { FileFormat } from '../products/builds.schema';
+import { answered, nothing, notice, page, takenDown } from './answers.page';
 import { openDownload, openSigned, storefrontPage } from './publications.service';
-import { noticeDocument, storefrontDocument } from './ui/storefront';
+import { storefrontDocument } from './ui/storefront';
 import { isReader, viewKey } from './views.rules';
-
-const page = (status: number, body: string, headers: Record<string, string> = {}) =>
-  new Response(body, {
-    status,
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Length': String(Buffer.byteLength(body)),
-      // Every view makes its own download link.
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-      ...headers,
-    },
-  });
-
-const notice = (status: number, title: string, text: string, headers?: Record<string, string>) =>
-  page(status, noticeDocument(title, text), headers);
-
-const nothing = () => notice(404, 'There is no page here', 'The address may be mistyped.');
-
-/** Answers a visitor; what goes wrong becomes a page in plain words, and the log gets the rest. */
-async function answered(
-  services: Services,
-  work: () => Promise<Response>,
-  seconds?: number,
-): Promise<Response> {
-  try {
-    return await inTime(work(), seconds);
-  } catch (error) {
-    const problem = problemOf(error);
-    if (problem.code === 'internal') services.log.error({ error: loggable(error) }, 'public page failed');
-    if (problem.code === 'unavailable')
-      return notice(503, 'Please try again in a moment', 'This page cannot be shown just now.', {
-        'Retry-After': '2',
-      });
-    return notice(problem.status, problem.message, problem.detail, problem.headers);
-  }
-}
 
 /**
  * `/p/{slug}`: 200, 410 when it was taken down, 404 when there never was such a page. A page that somebody reads is
@@ -58,8 +19,7 @@ export function storefrontAnswer(services: Services, request: Request, slug: str
   return answered(services, async () => {
     const found = await storefrontPage(services, slug);
     if (found === null) return nothing();
-    if (found === 'gone')
-      return notice(410, 'This page has been taken down', 'Its creator no longer offers it here.');
+    if (found === 'gone') return takenDown();
     if (request.method === 'GET' && isReader(request.headers))
       services.page_views.add(viewKey(found.owner, services.clock()));
     return page(200, storefrontDocument(found, services.public_url));
@@ -78,6 +38,13 @@ const fileHeaders = () =>
 const begins = (request: Request) =>
   request.method === 'GET' && /^(?:bytes=0-\d*)?$/.test(request.headers.get('range')?.trim() ?? '');
 
+const tooOld = () =>
+  notice(
+    404,
+    'This link no longer works',
+    'It is too old, or has given the file as often as it does. The page of the product has a fresh one.',
+  );
+
 /**
  * `/d/{token}` and `/d/{token}/epub`: a file of a free product, counted; 404 for a wrong link or an old one, and for
  * a file that the product does not have.
@@ -90,15 +57,11 @@ export function downloadAnswer(
 ): Promise<Response> {
   return answered(services, async () => {
     const found = await openDownload(services, token, format);
-    if (found === null)
-      return notice(
-        404,
-        'This link no longer works',
-        'Download links work for a day. The page of the product has a fresh one.',
-      );
+    if (found === null || !(request.method === 'HEAD' || found.may(begins(request)))) return tooOld();
     const response = await sendFile(services, request, found.file, fileHeaders());
-    if (begins(request) && response.status < 300) await found.count();
-    return response;
+    if (!begins(request) || response.status >= 300 || (await found.count())) return response;
+    await response.body?.cancel();
+    return tooOld();
   });
 }
 

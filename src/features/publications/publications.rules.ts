@@ -1,3 +1,5 @@
+import type { SignUpForm, Way } from '../audience/sign-up.rules';
+import type { Offer } from '../audience/sign-up.service';
 import type { ProductType } from '../products/products.schema';
 
 /** A part of a book as its public page lists it. */
@@ -24,8 +26,13 @@ export interface StorefrontPage {
   accent: string | null;
   price_cents: number;
   currency: string;
-  /** Relative link to the file; null where the product is not free, for then it cannot be had here yet. */
+  /**
+   * Relative link to the file; null where it is asked for by the form, and where the product is not free, for then it
+   * cannot be had here yet.
+   */
   download: string | null;
+  /** What a reader is asked for the file; null where she is asked for nothing. */
+  sign_up: { offer: Offer; form: SignUpForm; way: Way } | null;
   page_count: number;
   recipe_count: number;
   files: { format: string; bytes: number }[];
@@ -33,6 +40,24 @@ export interface StorefrontPage {
   inside: InsidePart[];
   /** Addresses of page pictures; the first is the cover. */
   previews: string[];
+}
+
+/** What a link to the file of a lead magnet still gives. */
+export interface Gift {
+  title: string;
+  creator: string;
+  language: string;
+  accent: string | null;
+  /** Path of the product's page; null where it has none any more. */
+  page: string | null;
+  token: string;
+  files: { format: string; bytes: number }[];
+  /** Whole hours that the link works yet, begun ones too. */
+  hours: number;
+  /** How often it gives the file; null for any number. */
+  most: number | null;
+  /** Where the lead magnet leads afterwards. */
+  cta: { headline: string; text: string | null; button: string; url: string } | null;
 }
 
 /** The address of the style sheet that gives the public pages an accent, `#rrggbb`. */

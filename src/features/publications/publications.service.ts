@@ -2,10 +2,20 @@ import { LIMITS } from '../../kernel/limits';
 import type { BookModel } from '../../rendering/book.model';
 import type { Services } from '../../server/context';
 import type { FileAnswer } from '../../server/file-answer';
+import { formOf, wayOf } from '../audience/sign-up.rules';
+import type { Offer } from '../audience/sign-up.service';
 import { type FileFormat, fileFormat } from '../products/builds.schema';
+import { leadMagnetCreateFields } from '../products/content.schema';
 import { fileOfToken, readFileToken, signFile } from '../products/files.service';
-import type { InsidePart, StorefrontPage } from './publications.rules';
-import { countDownload, editionOnSale, findSlug } from './publications.store';
+import type { Gift, InsidePart, StorefrontPage } from './publications.rules';
+import {
+  countDownload,
+  editionOnSale,
+  findDownloads,
+  findGift,
+  findList,
+  findSlug,
+} from './publications.store';
 
 /** A slug as we make them; anything else names no page. */
 const SLUG = /^[a-z0-9-]{1,100}$/;
@@ -15,7 +25,7 @@ export async function storefrontPage(
   services: Services,
   slug: string,
 ): Promise<StorefrontPage | 'gone' | null> {
-  const { db, signer, clock, public_url } = services;
+  const { db, signer, clock, public_url, mailer } = services;
   const found = SLUG.test(slug) ? await findSlug(db, slug) : null;
   if (found === null) return null;
   const { user_id, product_id } = found;
@@ -28,8 +38,21 @@ export async function storefrontPage(
   const inside = insideOf(model);
   const token = { user_id, product_id, build_id: edition.build_id };
   const expires = clock() + LIMITS.download_link_hours * 3_600_000;
+  const owner = { user_id, product_id };
+  const creator = calledOf(found);
+  const offer: Offer | null =
+    found.type !== 'lead_magnet'
+      ? null
+      : {
+          owner,
+          build_id: edition.build_id,
+          title: model.title,
+          creator,
+          language: model.language,
+          terms: found.sign_up ?? defaultTerms(),
+        };
   return {
-    owner: { user_id, product_id },
+    owner,
     slug,
     url: `${public_url}/p/${slug}`,
     type: found.type,
@@ -37,12 +60,16 @@ export async function storefrontPage(
     subtitle: model.subtitle,
     description: model.description,
     author: model.author_name,
-    creator: found.brand?.trim() || found.creator,
+    creator,
     language: model.language,
     accent: found.accent,
     price_cents: edition.price_cents,
     currency: edition.currency,
-    download: edition.price_cents === 0 ? `/d/${signFile(signer, 'download', token, expires)}` : null,
+    download:
+      edition.price_cents === 0 && offer === null
+        ? `/d/${signFile(signer, 'download', token, expires)}`
+        : null,
+    sign_up: offer === null ? null : signUpOf(offer, mailer !== null),
     page_count: edition.page_count ?? 0,
     recipe_count: inside.reduce((sum, { recipes }) => sum + recipes.length, 0),
     files: edition.files.map(({ format, bytes }) => ({ format, bytes })),
@@ -50,6 +77,20 @@ export async function storefrontPage(
     inside,
     previews: edition.previews,
   };
+}
+
+const calledOf = ({ brand, creator }: { brand: string | null; creator: string }): string =>
+  brand?.trim() || creator;
+
+/** What a lead magnet asks whose form was never written down, for it was released by a node of before there was one. */
+const defaultTerms = (): Offer['terms'] => ({
+  optin: leadMagnetCreateFields.optin.parse(undefined),
+  delivery: leadMagnetCreateFields.delivery.parse(undefined),
+});
+
+function signUpOf(offer: Offer, mails: boolean): StorefrontPage['sign_up'] {
+  const way = wayOf(offer.terms, mails);
+  return { offer, way, form: formOf(offer.terms, { tag: offer.language, creator: offer.creator, way }) };
 }
 
 /** What a book holds, from its frozen model: an ebook's chapters, else one list. */
@@ -74,13 +115,56 @@ export async function openDownload(
   services: Services,
   token: string,
   format: FileFormat | null = null,
-): Promise<{ file: FileAnswer; count(): Promise<void> } | null> {
+): Promise<Download | null> {
   const owner = readFileToken(services.signer, 'download', token);
   if (owner === null) return null;
   const file = await fileOfToken(services.db, owner, format);
   if (file === null) return null;
+  const { most, taken } = await findDownloads(services.db, token, owner);
   const now = new Date(services.clock()).toISOString();
-  return { file, count: () => countDownload(services.db, token, owner, now) };
+  return {
+    file,
+    may: (begins) => most === null || (begins ? taken < most : taken > 0),
+    count: () => countDownload(services.db, token, owner, now, most),
+  };
+}
+
+interface Download {
+  file: FileAnswer;
+  /** Whether the link still gives the file from its beginning, or what follows a beginning that it gave. */
+  may(begins: boolean): boolean;
+  /** Counts a download; false where another one was quicker to be the last. */
+  count(): Promise<boolean>;
+}
+
+/** What the page of a link to a lead magnet shows; null for a wrong link, an old one, or one that is used up. */
+export async function openGift(services: Services, token: string): Promise<Gift | null> {
+  const { db, signer, clock } = services;
+  const owner = readFileToken(signer, 'download', token);
+  const found = owner === null ? null : await findGift(db, owner);
+  if (owner === null || found === null) return null;
+  const { most, taken } = await findDownloads(db, token, owner);
+  if (most !== null && taken >= most) return null;
+  const { model } = found.snapshot;
+  const cta = model.kind === 'lead_magnet' ? model.cta : null;
+  return {
+    title: model.title,
+    creator: calledOf(found),
+    language: model.language,
+    accent: found.accent,
+    page: found.status === 'published' && found.slug !== null ? `/p/${found.slug}` : null,
+    token,
+    files: found.files.map(({ format, bytes }) => ({ format, bytes })),
+    hours: Math.ceil((owner.expires - clock()) / 3_600_000),
+    most,
+    cta: cta === null || cta.url === null ? null : { ...cta, url: cta.url },
+  };
+}
+
+/** Whose mail about what a reader may end; null where there is nothing of it any more. */
+export async function listOf(services: Services, owner: { user_id: string; product_id: string }) {
+  const found = await findList(services.db, owner);
+  return found === null ? null : { ...found, creator: calledOf(found) };
 }
 
 /** The file behind a creator's own short-lived address, whose name says the format; null for a wrong or old one. */

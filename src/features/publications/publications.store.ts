@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../server/db';
 import { users } from '../auth/auth.table';
 import { brands } from '../brand/brand.table';
@@ -20,6 +20,7 @@ export async function findSlug(db: Db, slug: string) {
       product_id: productSlugs.product_id,
       type: products.type,
       status: products.status,
+      sign_up: products.sign_up,
       listing: listings.state,
       creator: users.name,
       brand: brands.name,
@@ -69,14 +70,79 @@ export async function editionOnSale(db: Db, owner: string, product_id: string) {
 /** The digest under which a link is counted; the link itself is kept nowhere. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Counts a download by this link. */
+/** How often a link gives the file of its product, null for any number, and how often it did. */
+export async function findDownloads(
+  db: Db,
+  token: string,
+  { user_id, product_id }: { user_id: string; product_id: string },
+): Promise<{ most: number | null; taken: number }> {
+  const [row] = await db
+    .select({ sign_up: products.sign_up, taken: downloadTokens.downloads })
+    .from(products)
+    .leftJoin(downloadTokens, eq(downloadTokens.token_hash, hashOf(token)))
+    .where(and(eq(products.user_id, user_id), eq(products.id, product_id)));
+  return { most: row?.sign_up?.delivery.max_downloads ?? null, taken: row?.taken ?? 0 };
+}
+
+/** What the page of a link to a lead magnet says beside its file. */
+export async function findGift(
+  db: Db,
+  { user_id, product_id, build_id }: { user_id: string; product_id: string; build_id: string },
+) {
+  const [row] = await db
+    .select({
+      slug: products.slug,
+      status: products.status,
+      creator: users.name,
+      brand: brands.name,
+      accent: brands.accent,
+      snapshot: builds.snapshot,
+      files: builds.files,
+    })
+    .from(products)
+    .innerJoin(
+      builds,
+      and(eq(builds.user_id, products.user_id), eq(builds.product_id, products.id), eq(builds.id, build_id)),
+    )
+    .innerJoin(users, eq(users.id, products.user_id))
+    .leftJoin(brands, eq(brands.user_id, products.user_id))
+    .where(
+      and(
+        eq(products.user_id, user_id),
+        eq(products.id, product_id),
+        eq(products.type, 'lead_magnet'),
+        eq(builds.state, 'done'),
+      ),
+    );
+  return row ?? null;
+}
+
+/** What the page that ends mail says: of whom and for what, as they are called today. */
+export async function findList(db: Db, { user_id, product_id }: { user_id: string; product_id: string }) {
+  const [row] = await db
+    .select({
+      title: products.title,
+      language: products.language,
+      creator: users.name,
+      brand: brands.name,
+      accent: brands.accent,
+    })
+    .from(products)
+    .innerJoin(users, eq(users.id, products.user_id))
+    .leftJoin(brands, eq(brands.user_id, products.user_id))
+    .where(and(eq(products.user_id, user_id), eq(products.id, product_id)));
+  return row ?? null;
+}
+
+/** Counts a download by this link; false where it has given the file so often that it gives it no more. */
 export async function countDownload(
   db: Db,
   token: string,
   owner: { user_id: string; product_id: string; build_id: string; expires: number },
   now: string,
-): Promise<void> {
-  await db
+  most: number | null,
+): Promise<boolean> {
+  const counted = await db
     .insert(downloadTokens)
     .values({
       token_hash: hashOf(token),
@@ -90,7 +156,10 @@ export async function countDownload(
     .onConflictDoUpdate({
       target: downloadTokens.token_hash,
       set: { downloads: sql`${downloadTokens.downloads} + 1` },
-    });
+      ...(most === null ? {} : { setWhere: lt(downloadTokens.downloads, most) }),
+    })
+    .returning({ downloads: downloadTokens.downloads });
+  return counted.length > 0;
 }
 
 /** How often a product was downloaded from its page. */

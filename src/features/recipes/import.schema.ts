@@ -160,7 +160,7 @@ export type ImportResult = z.infer<typeof importResult>;
 /** What our own archive holds beside recipes, collections and photos. */
 export const leftOut = z
   .object({
-    what: z.enum(['products', 'brand', 'revisions', 'events', 'product_views']),
+    what: z.enum(['products', 'brand', 'revisions', 'events', 'product_views', 'subscribers']),
     count: z.int().meta({ description: 'How many records of it are in the archive.' }),
   })
   .meta({ id: 'ImportLeftOut' });

@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm';
 import { strFromU8, unzipSync, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
 import { uuidOf } from '../../server/columns';
 import { type App, type Client, startApp } from '../../testing/app';
 import { formOf } from '../../testing/site';
+import { keepSubscriber } from '../audience/audience.store';
 
 const NOW = Date.UTC(2026, 10, 20, 10);
 
@@ -88,6 +90,17 @@ describe('the export of everything', () => {
     const { lines, json } = await exported(ana);
     expect(lines('product_views')).toEqual([{ product_id: id, day: '2026-11-20', count: 7 }]);
     expect(json('account.json')).toEqual((await ana.get('/auth/me')).body);
+  });
+
+  it('has who signed up for lead magnets and what they agreed to', async () => {
+    const ana = await app.signUp();
+    const { id } = (await ana.post('/products', { type: 'lead_magnet', title: 'Gift' })).body;
+    const reader = { email: 'Lena@example.com', email_key: 'lena@example.com', name: 'Lena' };
+    const row = { ...reader, id: newId('subscriber'), product_id: id, consent_text: 'Yes.', leave_key: 'k' };
+    await keepSubscriber(app.services.db, ana.user_id, row, true, '2026-11-20T10:00:00.000Z');
+    const { lines } = await exported(ana);
+    expect(lines('subscribers')).toEqual((await ana.get('/subscribers')).body.items);
+    expect(JSON.stringify(lines('subscribers'))).not.toContain('leave_key');
   });
 
   it('has the photos that a recipe once had', async () => {

@@ -124,6 +124,7 @@ describe('the address at which everything is downloaded', () => {
       recipes: 4,
       collections: 1,
       products: 0,
+      subscribers: 0,
       revisions: 1,
       photos: 1,
       photo_bytes: photos[0]?.byteLength,

@@ -1,5 +1,6 @@
 import type { Services } from '../../server/context';
 import type { UserContext } from '../../server/trpc';
+import { archivedSubscribers } from '../audience/audience.service';
 import { productsPage } from '../products/products.service';
 import { archivedRecipes } from '../recipes/export.service';
 import { keptView } from '../recipes/revisions.service';
@@ -59,5 +60,6 @@ export function listsOf(ctx: Ctx, span: Span | null): Record<string, AsyncIterab
     events: span === null ? none() : pages(eventsAfter(db, owner, span)),
     named_events: span === null ? none() : pages(namedEventsAfter(db, owner, span)),
     product_views: pages(viewsAfter(db, owner)),
+    subscribers: pages(archivedSubscribers(db, owner)),
   };
 }

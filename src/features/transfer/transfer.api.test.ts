@@ -271,6 +271,7 @@ describe('the export of everything', () => {
       'products.ndjson',
       'recipes.ndjson',
       'revisions.ndjson',
+      'subscribers.ndjson',
     ]);
   });
 

@@ -27,6 +27,7 @@ export const exportContents = z.object({
   recipes: z.int(),
   collections: z.int(),
   products: z.int(),
+  subscribers: z.int(),
   revisions: z.int(),
   photos: z.int(),
   photo_bytes: z.int(),

@@ -160,7 +160,7 @@ async function* files(ctx: Ctx, part: Part): AsyncGenerator<ZipPart> {
 
 /**
  * Everything of an account as a zip archive that is made while it goes out: recipes with their revisions and events,
- * collections, products and their views as JSON, a line each, the brand kit, the account and the photos. A page of
+ * collections, products with their views and subscribers as JSON, a line each, the brand kit, the account and the photos. A page of
  * rows and a piece of a photo are in memory at a time.
  */
 export function exportLibrary(ctx: Ctx, input: LibraryExport): StreamedFile {

@@ -75,6 +75,7 @@ export async function countContents(db: Db, owner: string) {
     recipes: number;
     collections: number;
     products: number;
+    subscribers: number;
     revisions: number;
     packed_bytes: string;
     photos: number;
@@ -97,6 +98,7 @@ export async function countContents(db: Db, owner: string) {
       (select coalesce(sum(count), 0)::int from recipe_counts where user_id = ${user}) as recipes,
       (select count(*)::int from collections where user_id = ${user}) as collections,
       (select count(*)::int from products where user_id = ${user}) as products,
+      (select count(*)::int from subscribers where user_id = ${user}) as subscribers,
       kept.revisions, kept.packed_bytes, photos, photo_bytes
     from photos, (
       select count(*)::int as revisions, coalesce(sum(pg_column_size(content)), 0)::text as packed_bytes
@@ -105,6 +107,7 @@ export async function countContents(db: Db, owner: string) {
     recipes: row?.recipes ?? 0,
     collections: row?.collections ?? 0,
     products: row?.products ?? 0,
+    subscribers: row?.subscribers ?? 0,
     revisions: row?.revisions ?? 0,
     /** Of the revisions, as the database packs them, which is about what an archive makes of them. */
     packed_bytes: Number(row?.packed_bytes ?? 0),

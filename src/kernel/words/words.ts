@@ -35,9 +35,15 @@ const languageIn = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '
 /** Chinese in traditional characters, of which the fonts of a book lack too many. */
 const TRADITIONAL = /^zh(?:-[a-z]+)*-(?:hant|hk|mo|tw)\b/i;
 
+/** The language of a BCP 47 tag of which there are words: `de`; `en` for all others. */
+export function languageOf(tag: string): string {
+  const language = TRADITIONAL.test(tag) ? 'en' : languageIn(tag);
+  return LANGUAGES.has(language) ? language : 'en';
+}
+
 /** The words of a BCP 47 tag's language; English where there are none. */
 export function wordsFor(tag: string): Words {
-  return TRADITIONAL.test(tag) ? EN : (LANGUAGES.get(languageIn(tag)) ?? EN);
+  return LANGUAGES.get(languageOf(tag)) ?? EN;
 }
 
 /** A stored cuisine, meal type or dietary tag in a BCP 47 tag's language; null for words of the author's own. */

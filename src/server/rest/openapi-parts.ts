@@ -10,6 +10,7 @@ export const TAGS: Record<Route['rest']['tag'], string> = {
   Recipes: 'The recipe library: write, find, scale, archive.',
   Collections: 'Ordered groups of recipes.',
   Products: 'Ebooks, meal plans, recipe card packs and lead magnets: compose, build, publish.',
+  Audience: 'Readers who have signed up for lead magnets.',
   Service: 'The service itself.',
 };
 

@@ -1,4 +1,5 @@
 import { storefrontAnswer } from '@/features/publications/publications.page';
+import { signUpAnswer } from '@/features/publications/sign-up.page';
 import { services } from '@/features/services';
 
 export const dynamic = 'force-dynamic';
@@ -6,4 +7,9 @@ export const dynamic = 'force-dynamic';
 /** A product's public page. A route and not a page, because a page that was taken down answers 410. */
 export async function GET(request: Request, { params }: { params: Promise<{ slug: string }> }) {
   return storefrontAnswer(services(), request, (await params).slug);
+}
+
+/** The form on the page of a lead magnet. */
+export async function POST(request: Request, { params }: { params: Promise<{ slug: string }> }) {
+  return signUpAnswer(services(), request, (await params).slug);
 }

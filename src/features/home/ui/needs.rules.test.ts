@@ -11,7 +11,9 @@ const NONE: Overview = {
     saves: { now: 0, before: 0 },
     purchases: { now: 0, before: 0 },
     page_views: { now: 0, before: 0 },
+    sign_ups: { now: 0, before: 0 },
   },
+  lead_magnets: 0,
   days: [],
   drafts: {
     recipes: { total: 0, complete: 0, oldest_at: null, newest: [] },

@@ -1,6 +1,8 @@
 import { currencyDecimals, formatMoney } from '../../../kernel/money';
 import { type Html, html, jsonLd } from '../../../ui/html';
-import { accentAddress, fileSize, type StorefrontPage, summary } from '../publications.rules';
+import { fileSize, type StorefrontPage, summary } from '../publications.rules';
+import { accentSheet, document } from './shell';
+import { type FormState, signUpForm } from './sign-up-form';
 
 const KINDS: Record<StorefrontPage['type'], { label: string; noun: string }> = {
   ebook: { label: 'Ebook', noun: 'ebook' },
@@ -14,33 +16,12 @@ const NAMED = 3;
 /** Pages that "Look inside" shows. */
 const LOOK_INSIDE = 4;
 
-interface Shell {
-  title: string;
-  head?: Html;
-  body: Html;
-}
-
-function document({ title, head, body }: Shell): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
-<link rel="preload" href="/p/fonts/fraunces-latin.woff2" as="font" type="font/woff2" crossorigin>
-<link rel="stylesheet" href="/storefront.css">
-${head ?? null}
-</head>
-<body>
-${body}
-</body>
-</html>
-`.text;
-}
-
-/** The public page of a product, complete without any script. */
-export function storefrontDocument(page: StorefrontPage, public_url: string): string {
+/** The public page of a product, complete without any script; `state` is what came back from its form. */
+export function storefrontDocument(
+  page: StorefrontPage,
+  public_url: string,
+  state: FormState | null = null,
+): string {
   const about = page.description ?? page.subtitle ?? '';
   const description = summary(about === '' ? `${page.title}, by ${page.author}` : about, 200);
   const [cover, ...pages] = page.previews;
@@ -50,7 +31,7 @@ export function storefrontDocument(page: StorefrontPage, public_url: string): st
 <meta property="og:title" content="${page.title}">
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${page.url}">
-${page.accent === null ? null : html`<link rel="stylesheet" href="${accentAddress(page.accent)}">`}
+${accentSheet(page.accent)}
 ${cover === undefined ? null : html`<meta property="og:image" content="${public_url}${cover}">`}
 <meta name="twitter:card" content="summary_large_image">
 ${jsonLd(structured(page, public_url, description))}`;
@@ -61,11 +42,11 @@ ${jsonLd(structured(page, public_url, description))}`;
 ${cover === undefined ? null : html`<div class="cover"><img src="${cover}" alt="Cover of ${page.title}" height="900" fetchpriority="high"></div>`}
 <div class="about" lang="${page.language}">
 <p class="kind" lang="en">${KINDS[page.type].label}</p>
-<h1 dir="auto">${page.title}</h1>
+<h1 id="title" dir="auto">${page.title}</h1>
 ${page.subtitle === null ? null : html`<p class="subtitle" dir="auto">${page.subtitle}</p>`}
 ${page.author === page.creator ? null : html`<p class="author" lang="en">by <bdi>${page.author}</bdi></p>`}
 ${paragraphs(page.description)}
-${offer(page)}
+${page.sign_up === null ? offer(page) : signUpForm(page.slug, page.sign_up.form, state)}
 ${facts(page)}
 ${contents(page)}
 </div>
@@ -73,7 +54,8 @@ ${contents(page)}
 ${lookInside(page, pages.slice(0, LOOK_INSIDE))}
 </main>
 <footer class="foot"><p>Published with Galley</p></footer>`;
-  return document({ title: `${page.title} · ${page.creator}`, head, body });
+  const name = `${page.title} · ${page.creator}`;
+  return document({ title: state?.alert ? `${state.alert} ${name}` : name, head, body });
 }
 
 const paragraphs = (text: string | null): Html[] =>
@@ -165,7 +147,7 @@ function structured(page: StorefrontPage, public_url: string, description: strin
         }
       : {}),
     isAccessibleForFree: page.price_cents === 0,
-    ...(page.download === null
+    ...(page.download === null && page.sign_up === null
       ? {}
       : {
           offers: {
@@ -177,10 +159,4 @@ function structured(page: StorefrontPage, public_url: string, description: strin
           },
         }),
   };
-}
-
-/** A page that says why there is nothing here. */
-export function noticeDocument(title: string, text: string): string {
-  const body = html`<main class="notice"><h1>${title}</h1><p class="lede">${text}</p></main>`;
-  return document({ title, head: html`<meta name="robots" content="noindex">`, body });
 }

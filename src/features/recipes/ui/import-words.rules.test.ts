@@ -4,12 +4,13 @@ import type { ImportResult } from '../import.schema';
 import { draftWords, leftOutWords, nothingNewWords, outcomeOf } from './import-words.rules';
 
 it('what stays in an archive is said in words, events of recipes and of pages once', () => {
-  const all = ['products', 'brand', 'revisions', 'events', 'product_views'] as const;
+  const all = ['products', 'brand', 'revisions', 'events', 'product_views', 'subscribers'] as const;
   expect(leftOutWords(all.map((what) => ({ what, count: 1 })))).toEqual([
     '1 product',
     'the brand kit',
     '1 earlier version',
     'the counts of what readers did',
+    '1 subscriber',
   ]);
   expect(leftOutWords([{ what: 'product_views', count: 9 }])).toEqual(['the counts of what readers did']);
   expect(leftOutWords([{ what: 'revisions', count: 1_200 }])).toEqual(['1,200 earlier versions']);

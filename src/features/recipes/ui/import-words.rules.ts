@@ -110,11 +110,13 @@ export function leftOutWords(left_out: readonly LeftOut[]): string[] {
   const counts = new Map(left_out.map(({ what, count }) => [what, count]));
   const products = counts.get('products');
   const revisions = counts.get('revisions');
+  const subscribers = counts.get('subscribers');
   return [
     ...(products === undefined ? [] : [plural(products, 'product')]),
     ...(counts.has('brand') ? ['the brand kit'] : []),
     ...(revisions === undefined ? [] : [plural(revisions, 'earlier version')]),
     ...(counts.has('events') || counts.has('product_views') ? ['the counts of what readers did'] : []),
+    ...(subscribers === undefined ? [] : [plural(subscribers, 'subscriber')]),
   ];
 }
 

@@ -49,8 +49,8 @@ function Contents({ contents }: { contents: ExportContents }) {
     <>
       <p className={css.lede}>
         One zip archive of everything you have here: recipes with their notes and corrections, archived ones
-        too, what they said before, and what readers did with them; collections, products, the brand kit and
-        photos. All but the photos is plain JSON, so other programs can read it.
+        too, what they said before, and what readers did with them; collections, products, the brand kit,
+        subscribers and photos. All but the photos is plain JSON, so other programs can read it.
       </p>
       <dl className={css.facts}>
         {factsOf(contents, reader).map(({ name, count }) => (
@@ -65,8 +65,8 @@ function Contents({ contents }: { contents: ExportContents }) {
           Import
         </Anchor>{' '}
         takes the archive back: recipes, collections and photos come as they were, and what is already there
-        is not stored twice. Products, the brand kit, earlier versions and the counts of readers are in it to
-        read; finished files are on the page of each product.
+        is not stored twice. Products, the brand kit, earlier versions, subscribers and the counts of readers
+        are in it to read; finished files are on the page of each product.
       </p>
       {contents.fits_import ? null : (
         <p className={css.lede}>
@@ -92,13 +92,14 @@ function Contents({ contents }: { contents: ExportContents }) {
 
 /** What is in the archive, as lines of a list. */
 function factsOf(contents: ExportContents, reader: Reader) {
-  const { recipes, collections, products, revisions, photos, photo_bytes } = contents;
+  const { recipes, collections, products, subscribers, revisions, photos, photo_bytes } = contents;
   const count = (value: number) => formatCount(value, reader);
   return [
     { name: 'Recipes', count: count(recipes) },
     { name: 'Earlier versions', count: count(revisions) },
     { name: 'Collections', count: count(collections) },
     { name: 'Products', count: count(products) },
+    { name: 'Subscribers', count: count(subscribers) },
     {
       name: 'Photos',
       count: photos === 0 ? count(0) : `${count(photos)}, together ${formatBytes(photo_bytes, reader)}`,

@@ -1,3 +1,4 @@
+import { openSubscribers } from '@/features/audience/audience.service';
 import { signedFileAnswer } from '@/features/publications/publications.page';
 import { services } from '@/features/services';
 import { openExport } from '@/features/transfer/link.service';
@@ -9,5 +10,10 @@ export async function GET(
   { params }: { params: Promise<{ signed: string; name: string }> },
 ) {
   const { signed, name } = await params;
-  return signedFileAnswer(services(), request, { signed, name }, openExport);
+  return signedFileAnswer(
+    services(),
+    request,
+    { signed, name },
+    async (running, text) => (await openExport(running, text)) ?? openSubscribers(running, text),
+  );
 }

@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../kernel/ids';
+import { type App, type Client, startApp } from '../../testing/app';
+import { callProcedure } from '../../testing/trpc';
+import { signedFileAnswer } from '../publications/publications.page';
+import { csvCell } from './audience.rules';
+import type { Magnet, Subscriber } from './audience.schema';
+import { openSubscribers } from './audience.service';
+import { keepSubscriber } from './audience.store';
+
+const now = { value: Date.parse('2026-11-20T10:00:00Z') };
+let app: App;
+let ana: Client;
+let soups: string;
+let cakes: string;
+beforeAll(async () => {
+  app = await startApp({ clock: () => now.value });
+  ana = await app.signUp('Ana');
+  soups = (await ana.post('/products', { type: 'lead_magnet', title: 'Soups' })).body.id;
+  cakes = (await ana.post('/products', { type: 'lead_magnet', title: 'Cakes' })).body.id;
+  await keep(soups, 'lena@example.com', 'Lena');
+  await keep(soups, 'tom_50%@example.com', null, false);
+  await keep(cakes, 'lena@example.com', 'Lena Ó');
+});
+
+/** Keeps an address as the form of a public page does, which needs files that nothing here waits for. */
+async function keep(product_id: string, email: string, name: string | null, confirmed = true): Promise<void> {
+  now.value += 1000;
+  const row = { id: newId('subscriber', now.value), product_id, email, email_key: email.toLowerCase(), name };
+  const more = { consent_text: 'Yes, "please".', leave_key: row.id };
+  const time = new Date(now.value).toISOString();
+  await keepSubscriber(app.services.db, ana.user_id, { ...row, ...more }, confirmed, time);
+}
+const emails = async (query = ''): Promise<string[]> =>
+  (await ana.get(`/subscribers${query}`)).body.items.map((one: Subscriber) => `${one.email} ${one.name}`);
+
+describe('the list of subscribers', () => {
+  it('has each address once for each lead magnet, the newest first', async () => {
+    expect(await emails()).toEqual([
+      'lena@example.com Lena Ó',
+      'tom_50%@example.com null',
+      'lena@example.com Lena',
+    ]);
+    const page = await ana.get('/subscribers?per_page=1&page=2');
+    expect(page.body).toMatchObject({ total: 3, total_pages: 3, page: 2 });
+    expect(page.headers.get('link')).toContain('rel="next"');
+  });
+
+  it.each([
+    ['?q=TOM', ['tom_50%@example.com null']],
+    ['?q=50%25', ['tom_50%@example.com null']],
+    ['?q=%25', ['tom_50%@example.com null']],
+    ['?q=m_5', ['tom_50%@example.com null']],
+    ['?q=%5C', []],
+    ['?state=pending', ['tom_50%@example.com null']],
+    ['?state=unsubscribed', []],
+    ['?q=lena&state=confirmed&per_page=100', ['lena@example.com Lena Ó', 'lena@example.com Lena']],
+    ['?product_id=product_01h455vb4pex5vsknk084sn02q', []],
+    ['?product_id=nothing', []],
+  ] as [string, string[]][])('under %s is %j', async (query, expected) => {
+    expect(await emails(query)).toEqual(expected);
+  });
+
+  it.each(['?state=gone', '?product=x', '?page=0', '?per_page=101'])('refuses %s', async (query) => {
+    expect((await ana.get(`/subscribers${query}`)).status).toBe(400);
+  });
+
+  it('can be narrowed to lead magnets, which say how many they have', async () => {
+    const found: Magnet[] = await callProcedure(app, ana, 'query', 'audience.magnets', {});
+    expect(found.map(({ title, subscribers, confirmed }) => [title, subscribers, confirmed])).toEqual([
+      ['Cakes', 1, 1],
+      ['Soups', 2, 1],
+    ]);
+    expect(await emails(`?product_id=${cakes}`)).toEqual(['lena@example.com Lena Ó']);
+  });
+
+  it('loses one that is deleted, for good, and can have the same address anew', async () => {
+    await keep(cakes, 'gone@example.com', null);
+    const [gone] = (await ana.get('/subscribers?q=gone')).body.items;
+    expect((await ana.delete(`/subscribers/${gone.id}`)).status).toBe(204);
+    expect((await ana.delete(`/subscribers/${gone.id}`)).status).toBe(404);
+    expect(await emails('?q=gone')).toEqual([]);
+    await keep(cakes, 'gone@example.com', null);
+    const [again] = (await ana.get('/subscribers?q=gone')).body.items;
+    expect(again.id).not.toBe(gone.id);
+    await ana.delete(`/subscribers/${again.id}`);
+  });
+});
+
+describe('the exported list', () => {
+  const lines = async (query = '') => {
+    const answer = await ana.get(`/subscribers/export${query}`);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toContain('filename="subscribers-2026-11-20.csv"');
+    return String(answer.body).split('\r\n');
+  };
+
+  it('is CSV with a line for each, the oldest first', async () => {
+    const [head, first, ...others] = await lines();
+    expect(head).toBe(
+      'email,name,state,lead_magnet,consent_text,consented_at,confirmed_at,unsubscribed_at,created_at',
+    );
+    expect(first).toMatch(/^lena@example\.com,Lena,confirmed,Soups,"Yes, ""please""\.",2026-11-20T10:00:01/);
+    expect(others.slice(0, 2).map((line) => line.split(',')[0])).toEqual([
+      'tom_50%@example.com',
+      'lena@example.com',
+    ]);
+    expect(others[2]).toBe('');
+    expect(await lines(`?product_id=${cakes}&state=confirmed&q=lena`)).toHaveLength(3);
+  });
+
+  it('has every one, however many they are', async () => {
+    const own = (await ana.post('/products', { type: 'lead_magnet', title: 'Many' })).body.id;
+    await Promise.all(
+      Array.from({ length: 1_001 }, (_, index) => keep(own, `reader-${index}@example.com`, null)),
+    );
+    const found = await lines(`?product_id=${own}`);
+    expect(new Set(found.slice(1, -1).map((line) => line.split(',')[0])).size).toBe(1_001);
+    await ana.patch(`/products/${own}`, { status: 'archived' });
+  });
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+cmd|x', "'+cmd|x"],
+    ['-2', "'-2"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    [' =1', "' =1"],
+    ['=HYPERLINK("x","y")', `"'=HYPERLINK(""x"",""y"")"`],
+    ['a,b', '"a,b"'],
+    ['a\nb', '"a\nb"'],
+    ['plain', 'plain'],
+    [null, ''],
+  ])('writes %j as %j', (value, cell) => {
+    expect(csvCell(value)).toBe(cell);
+  });
+
+  it('comes to a browser by an address that ends soon, and with the session', async () => {
+    const { url } = await callProcedure(app, ana, 'mutation', 'audience.exportLink', { q: 'lena' });
+    const [, , signed = '', name = ''] = url.split('/');
+    const open = (text: string) =>
+      signedFileAnswer(
+        app.services,
+        new Request(`http://galley.test${url}`),
+        { signed: text, name },
+        openSubscribers,
+      );
+    const answer = await open(signed);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect((await answer.text()).split('\r\n')).toHaveLength(4);
+    expect((await open(`${signed.slice(0, -2)}AA`)).status).toBe(404);
+    const other = await callProcedure(app, ana, 'mutation', 'audience.exportLink', { q: '🍲'.repeat(200) });
+    expect((await open(other.url.split('/')[2])).status).toBe(200);
+    now.value += 2 * 60_000;
+    expect((await open(signed)).status).toBe(404);
+    const late = await callProcedure(app, ana, 'mutation', 'audience.exportLink', {});
+    await ana.post('/auth/logout');
+    expect((await open(late.url.split('/')[2])).status).toBe(404);
+  });
+});

@@ -1,0 +1,24 @@
+import { exampleId } from '../../kernel/ids';
+import { listPage } from '../../kernel/paging';
+import { CSV_HEAD, csvLine } from './audience.rules';
+import type { Subscriber } from './audience.schema';
+
+/** What calls of this feature look like in the document. */
+
+const reader: Subscriber = {
+  id: exampleId('subscriber'),
+  product_id: exampleId('product'),
+  email: 'reader@example.com',
+  name: 'Lena',
+  state: 'confirmed',
+  consent_text:
+    'I agree that Ines Moreau keeps my email address and sends me mail. I can unsubscribe at any time.',
+  consented_at: '2026-11-20T10:00:00.000Z',
+  confirmed_at: '2026-11-20T10:00:00.000Z',
+  unsubscribed_at: null,
+  created_at: '2026-11-20T10:00:00.000Z',
+};
+
+export const pageExample = listPage([reader], 1, { page: 1, per_page: 20 });
+
+export const csvExample = `${CSV_HEAD}${csvLine({ ...reader, product_title: 'One Cake' })}`;

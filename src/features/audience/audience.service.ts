@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { LIMITS } from '../../kernel/limits';
+import { listPage, pageOf } from '../../kernel/paging';
+import { chargeHeavy } from '../../server/access';
+import type { Services } from '../../server/context';
+import type { Db } from '../../server/db';
+import type { StreamedFile } from '../../server/file-answer';
+import type { UserContext } from '../../server/trpc';
+import { streamOf } from '../../server/zip-stream';
+import { CSV_HEAD, csvLine } from './audience.rules';
+import {
+  type Subscriber,
+  type SubscriberFilter,
+  type SubscriberList,
+  type SubscriberPage,
+  subscriberExport,
+} from './audience.schema';
+import { listSubscribers, subscribersAfter } from './audience.store';
+
+type Ctx = Pick<UserContext, 'db' | 'owner'> & { services: Services };
+
+/** Rows that are read at a time for an export. */
+const ROWS = 1_000;
+
+/** A page of the caller's subscribers, the newest first. */
+export async function subscribersPage({ db, owner }: Ctx, input: SubscriberList): Promise<SubscriberPage> {
+  const page = pageOf(input);
+  const offset = (page.page - 1) * page.per_page;
+  const { rows, total } = await listSubscribers(db, owner, input, page.per_page, offset);
+  return listPage(rows, total, page);
+}
+
+/** All subscribers after one, as an archive has them: as they are answered, with the consent. */
+export const archivedSubscribers = (db: Db, owner: string) => {
+  const next = subscribersAfter(db, owner);
+  return async (row: { id: string } | null, limit: number): Promise<Subscriber[]> =>
+    (await next(row, limit)).map(({ product_title: _title, ...subscriber }) => subscriber);
+};
+
+const encoder = new TextEncoder();
+
+async function* lines({ db, owner }: Ctx, filter: SubscriberFilter): AsyncGenerator<Uint8Array> {
+  yield encoder.encode(CSV_HEAD);
+  const next = subscribersAfter(db, owner, filter);
+  let behind: { id: string } | null = null;
+  for (let count = 0; count < LIMITS.exported_subscribers; count += ROWS) {
+    const rows: Awaited<ReturnType<typeof next>> = await next(behind, ROWS);
+    if (rows.length > 0) yield encoder.encode(rows.map(csvLine).join(''));
+    behind = rows.at(-1) ?? null;
+    if (rows.length < ROWS) return;
+  }
+}
+
+const fileName = ({ clock }: Services) => `subscribers-${new Date(clock()).toISOString().slice(0, 10)}.csv`;
+
+/** The subscribers as CSV, the oldest first, made while it goes out: a thousand rows are in memory at a time. */
+export function exportSubscribers(ctx: Ctx, filter: SubscriberFilter = {}): StreamedFile {
+  return {
+    streamed: {
+      content_type: 'text/csv; charset=utf-8',
+      file_name: fileName(ctx.services),
+      open: () => streamOf(lines(ctx, filter)),
+    },
+  };
+}
+
+const linked = z.strictObject({
+  owner: z.string(),
+  session: z.string(),
+  filter: subscriberExport.unwrap(),
+  nonce: z.string(),
+});
+
+/**
+ * An address at which a browser, which sends no token, begins the download of this list within
+ * `LIMITS.export_link_minutes`. It ends with the session.
+ */
+export function subscribersLink({ owner, session, services }: UserContext, filter: SubscriberFilter = {}) {
+  if (session === null) throw new Error('nobody is signed in');
+  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(8))).toString('base64url');
+  const payload: z.infer<typeof linked> = { owner, session: session.id, filter, nonce };
+  const expires = services.clock() + LIMITS.export_link_minutes * 60_000;
+  const signed = services.signer.sign('subscribers', encoder.encode(JSON.stringify(payload)), expires);
+  return { url: `/files/${signed}/${fileName(services)}` };
+}
+
+/**
+ * The list behind such an address; null for anything else, after its time, and when its session has ended. Each download
+ * counts against the heavy budget of the account; throws rate_limited.
+ */
+export async function openSubscribers(services: Services, signed: string): Promise<StreamedFile | null> {
+  const found = services.signer.verify('subscribers', signed);
+  if (found === null) return null;
+  const { owner, session, filter } = linked.parse(JSON.parse(new TextDecoder().decode(found.payload)));
+  if (!(await services.sessions.stands({ id: session, user_id: owner, auth_time: 0 }))) return null;
+  await chargeHeavy({ services, headers: new Headers() }, owner);
+  return exportSubscribers({ services, db: services.db, owner }, filter);
+}

@@ -1,0 +1,234 @@
+import { and, asc, count, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { encodeId } from '../../kernel/ids';
+import { uuidOf } from '../../server/columns';
+import type { Db } from '../../server/db';
+import { products } from '../products/products.table';
+import type { Magnet, Subscriber, SubscriberFilter } from './audience.schema';
+import { confirmations, subscribers } from './audience.table';
+
+const answer = {
+  id: subscribers.id,
+  product_id: subscribers.product_id,
+  email: subscribers.email,
+  name: subscribers.name,
+  state: subscribers.state,
+  consent_text: subscribers.consent_text,
+  consented_at: subscribers.consented_at,
+  confirmed_at: subscribers.confirmed_at,
+  unsubscribed_at: subscribers.unsubscribed_at,
+  created_at: subscribers.created_at,
+};
+
+const mine = (owner: string, id: string) => and(eq(subscribers.user_id, owner), eq(subscribers.id, id));
+
+/** A text that stands for itself in a pattern of LIKE. */
+const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+function chosen(owner: string, { product_id, state, q }: SubscriberFilter): SQL | undefined {
+  const part = q?.trim() ? `%${literally(q.trim())}%` : undefined;
+  return and(
+    eq(subscribers.user_id, owner),
+    product_id === undefined ? undefined : eq(subscribers.product_id, product_id),
+    state === undefined ? undefined : eq(subscribers.state, state),
+    part === undefined
+      ? undefined
+      : or(sql`${subscribers.email} ilike ${part}`, sql`${subscribers.name} ilike ${part}`),
+  );
+}
+
+/** A page of subscribers, the newest first, with the exact total. */
+export async function listSubscribers(
+  db: Db,
+  owner: string,
+  filter: SubscriberFilter,
+  limit: number,
+  offset: number,
+): Promise<{ rows: Subscriber[]; total: number }> {
+  const where = chosen(owner, filter);
+  const [total] = await db.select({ value: count() }).from(subscribers).where(where);
+  const rows = await db
+    .select(answer)
+    .from(subscribers)
+    .where(where)
+    .orderBy(desc(subscribers.created_at), desc(subscribers.id))
+    .limit(limit)
+    .offset(offset);
+  return { rows, total: total?.value ?? 0 };
+}
+
+/** Subscribers after one by their ids, the oldest first, with the title of what they asked for. */
+export const subscribersAfter =
+  (db: Db, owner: string, filter: SubscriberFilter = {}) =>
+  async (row: { id: string } | null, limit: number) =>
+    db
+      .select({ ...answer, product_title: products.title })
+      .from(subscribers)
+      .innerJoin(
+        products,
+        and(eq(products.user_id, subscribers.user_id), eq(products.id, subscribers.product_id)),
+      )
+      .where(and(chosen(owner, filter), row === null ? undefined : gt(subscribers.id, row.id)))
+      .orderBy(asc(subscribers.id))
+      .limit(limit);
+
+/** Deletes a subscriber with the links that would confirm it. False when there is none. */
+export async function deleteSubscriber(db: Db, owner: string, id: string): Promise<boolean> {
+  const rows = await db.delete(subscribers).where(mine(owner, id)).returning({ id: subscribers.id });
+  return rows.length > 0;
+}
+
+/** The lead magnets of an account, those with the newest first, and how many have signed up for each. */
+export async function listMagnets(db: Db, owner: string, limit: number): Promise<Magnet[]> {
+  const rows = await db.execute<{ [Name in keyof Magnet]: Magnet[Name] }>(sql`
+    select products.id, products.title, products.status, counted.subscribers, counted.confirmed
+    from products cross join lateral (
+      select count(*)::int as subscribers, (count(*) filter (where state = 'confirmed'))::int as confirmed
+      from subscribers where subscribers.user_id = products.user_id and subscribers.product_id = products.id
+    ) as counted
+    where products.user_id = ${uuidOf('user', owner)}::uuid and products.type = 'lead_magnet'
+      and (products.status <> 'archived' or counted.subscribers > 0)
+    order by products.created_at desc, products.id desc limit ${limit}`);
+  return rows.map((row) => ({ ...row, id: encodeId('product', row.id) }));
+}
+
+export interface NewSubscriber {
+  id: string;
+  product_id: string;
+  email: string;
+  email_key: string;
+  name: string | null;
+  consent_text: string;
+  leave_key: string;
+}
+
+/**
+ * Keeps an address that was left on a form. `confirmed` says whether it counts at once. One that counts already stays
+ * as it was agreed to; one that was unsubscribed stays so until it is confirmed. Returns its row in one statement, new
+ * or known.
+ */
+export async function keepSubscriber(
+  db: Db,
+  owner: string,
+  { consent_text, name, ...row }: NewSubscriber,
+  confirmed: boolean,
+  now: string,
+): Promise<{ id: string; leave_key: string; email: string }> {
+  const unless = (column: SQL | typeof subscribers.name, otherwise: SQL) =>
+    sql`case when ${subscribers.state} = 'confirmed' then ${column} else ${otherwise} end`;
+  const [kept] = await db
+    .insert(subscribers)
+    .values({
+      ...row,
+      user_id: owner,
+      name,
+      consent_text,
+      state: confirmed ? 'confirmed' : 'pending',
+      consented_at: now,
+      confirmed_at: confirmed ? now : null,
+      created_at: now,
+    })
+    .onConflictDoUpdate({
+      target: [subscribers.user_id, subscribers.product_id, subscribers.email_key],
+      set: {
+        name: unless(subscribers.name, sql`coalesce(excluded.name, ${subscribers.name})`),
+        consent_text: unless(sql`${subscribers.consent_text}`, sql`excluded.consent_text`),
+        consented_at: unless(sql`${subscribers.consented_at}`, sql`excluded.consented_at`),
+        ...(confirmed
+          ? {
+              state: 'confirmed' as const,
+              confirmed_at: unless(sql`${subscribers.confirmed_at}`, sql`excluded.confirmed_at`),
+              unsubscribed_at: null,
+            }
+          : {}),
+      },
+    })
+    .returning({ id: subscribers.id, leave_key: subscribers.leave_key, email: subscribers.email });
+  if (kept === undefined) throw new Error('a subscriber was not kept');
+  return kept;
+}
+
+export async function addConfirmation(db: Db, row: typeof confirmations.$inferInsert): Promise<void> {
+  await db.insert(confirmations).values(row);
+}
+
+/** Directory look-up: what a link that works at present confirms; the slug is null where the product has no page. */
+export async function findConfirmation(db: Db, token_hash: string, now: string) {
+  const [row] = await db
+    .select({ slug: products.slug })
+    .from(confirmations)
+    .innerJoin(
+      subscribers,
+      and(eq(subscribers.user_id, confirmations.user_id), eq(subscribers.id, confirmations.subscriber_id)),
+    )
+    .innerJoin(
+      products,
+      and(eq(products.user_id, subscribers.user_id), eq(products.id, subscribers.product_id)),
+    )
+    .where(and(eq(confirmations.token_hash, token_hash), gt(confirmations.expires_at, now)));
+  return row ?? null;
+}
+
+/** Takes a link's row, so that nobody can use it again; null when it is unknown or too old. */
+export async function takeConfirmation(db: Db, token_hash: string, now: string) {
+  const [row] = await db
+    .delete(confirmations)
+    .where(and(eq(confirmations.token_hash, token_hash), gt(confirmations.expires_at, now)))
+    .returning({ user_id: confirmations.user_id, subscriber_id: confirmations.subscriber_id });
+  return row ?? null;
+}
+
+/** Makes an address count, from now on unless it did already. */
+export async function confirmSubscriber(db: Db, owner: string, id: string, now: string) {
+  const [row] = await db
+    .update(subscribers)
+    .set({
+      state: 'confirmed',
+      confirmed_at: sql`case when ${subscribers.state} = 'confirmed' then ${subscribers.confirmed_at} else ${now}::timestamptz end`,
+      unsubscribed_at: null,
+    })
+    .where(mine(owner, id))
+    .returning({ email: subscribers.email, leave_key: subscribers.leave_key });
+  return row ?? null;
+}
+
+/** Directory look-up: whose mail a link ends. */
+export async function findLeaver(db: Db, leave_key: string) {
+  const [row] = await db
+    .select({
+      user_id: subscribers.user_id,
+      id: subscribers.id,
+      state: subscribers.state,
+      product_id: subscribers.product_id,
+    })
+    .from(subscribers)
+    .where(eq(subscribers.leave_key, leave_key));
+  return row ?? null;
+}
+
+/** Ends the mail to an address; links that would confirm it are void. */
+export async function endSubscriber(db: Db, owner: string, id: string, now: string): Promise<void> {
+  await db
+    .delete(confirmations)
+    .where(and(eq(confirmations.user_id, owner), eq(confirmations.subscriber_id, id)));
+  await db
+    .update(subscribers)
+    .set({
+      state: 'unsubscribed',
+      unsubscribed_at: sql`coalesce(${subscribers.unsubscribed_at}, ${now}::timestamptz)`,
+    })
+    .where(mine(owner, id));
+}
+
+/** Tidies links away that nobody used in time, and addresses that nobody has confirmed since. */
+export async function forgetPending(db: Db, now: string, unconfirmed_since: string): Promise<void> {
+  await db.delete(confirmations).where(lt(confirmations.expires_at, now));
+  await db
+    .delete(subscribers)
+    .where(
+      and(
+        eq(subscribers.state, 'pending'),
+        isNull(subscribers.confirmed_at),
+        lt(subscribers.consented_at, unconfirmed_since),
+      ),
+    );
+}

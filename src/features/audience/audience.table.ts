@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment, productId, subscriberId, userId } from '../../server/columns';
+import { products } from '../products/products.table';
+import type { SubscriberState } from './audience.schema';
+
+/** Who asked for a lead magnet on its public page, once for each address, with what was agreed to. */
+export const subscribers = pgTable(
+  'subscribers',
+  {
+    user_id: userId('user_id').notNull(),
+    id: subscriberId('id').notNull(),
+    product_id: productId('product_id').notNull(),
+    /** As it was typed. */
+    email: text('email').notNull(),
+    /** The one spelling under which addresses are compared. */
+    email_key: text('email_key').notNull(),
+    name: text('name'),
+    state: text('state').$type<SubscriberState>().notNull(),
+    /** The words beside the box that was ticked, as they were shown, and when it was. */
+    consent_text: text('consent_text').notNull(),
+    consented_at: moment('consented_at').notNull(),
+    confirmed_at: moment('confirmed_at'),
+    unsubscribed_at: moment('unsubscribed_at'),
+    /** Stands in the links of its mails that end them. Whoever has it can do nothing else. */
+    leave_key: text('leave_key').notNull(),
+    created_at: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.id] }),
+    uniqueIndex('subscribers_email').on(table.user_id, table.product_id, table.email_key),
+    uniqueIndex('subscribers_leave').on(table.leave_key),
+    index('subscribers_created').on(table.user_id, table.created_at, table.id),
+    index('subscribers_confirmed').on(table.user_id, table.confirmed_at),
+    index('subscribers_pending').on(table.consented_at).where(sql`${table.state} = 'pending'`),
+    foreignKey({
+      name: 'subscribers_product_fk',
+      columns: [table.user_id, table.product_id],
+      foreignColumns: [products.user_id, products.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** Links that confirm an address: a directory table (digest of the token → owner, subscriber). */
+export const confirmations = pgTable(
+  'confirmations',
+  {
+    token_hash: text('token_hash').primaryKey(),
+    user_id: userId('user_id').notNull(),
+    subscriber_id: subscriberId('subscriber_id').notNull(),
+    created_at: moment('created_at').notNull(),
+    expires_at: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('confirmations_subscriber').on(table.user_id, table.subscriber_id),
+    index('confirmations_expiry').on(table.expires_at),
+    foreignKey({
+      name: 'confirmations_subscriber_fk',
+      columns: [table.user_id, table.subscriber_id],
+      foreignColumns: [subscribers.user_id, subscribers.id],
+    }).onDelete('cascade'),
+  ],
+);

@@ -1,0 +1,174 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { newId } from '../../kernel/ids';
+import { LIMITS } from '../../kernel/limits';
+import { signUpWordsFor } from '../../kernel/sign-up-words/sign-up-words';
+import { networkOf } from '../../server/client-address';
+import type { Services } from '../../server/context';
+import type { Verdict } from '../../server/limiter';
+import type { Mail } from '../../server/mail';
+import type { SignUpTerms } from '../products/content.schema';
+import { signFile } from '../products/files.service';
+import {
+  addConfirmation,
+  confirmSubscriber,
+  endSubscriber,
+  findConfirmation,
+  findLeaver,
+  forgetPending,
+  keepSubscriber,
+  takeConfirmation,
+} from './audience.store';
+import { confirmLetter, emailKey, readyLetter, type Typed, type Way, wayOf } from './sign-up.rules';
+
+const HOUR = 3_600;
+const TOKEN_BYTES = 32;
+const LEAVE_BYTES = 24;
+
+const newToken = (bytes: number) => randomBytes(bytes).toString('base64url');
+const digest = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** A lead magnet on its public page. */
+export interface Offer {
+  owner: { user_id: string; product_id: string };
+  /** The build whose files are given. */
+  build_id: string;
+  title: string;
+  creator: string;
+  /** A BCP 47 tag. */
+  language: string;
+  terms: SignUpTerms;
+}
+
+/** The path of a page that gives the file, for as long as the creator says; each call makes another one. */
+export function giftPath({ signer, clock }: Services, { owner, build_id, terms }: Offer): string {
+  const expires = clock() + terms.delivery.link_ttl_hours * HOUR * 1000;
+  return `/g/${signFile(signer, 'download', { ...owner, build_id }, expires)}`;
+}
+
+/** Counts an address that is left from somewhere, and says whether there were too many. */
+export function countSignUp({ limiter }: Services, address: string): Promise<Verdict> {
+  const policy = { name: 'sign-up', quota: LIMITS.sign_ups_per_address, window_seconds: HOUR };
+  return limiter.spend(policy, networkOf(address));
+}
+
+/**
+ * Keeps an address that a visitor has left and agreed to, and mails what the terms ask for behind the answer, which is
+ * the same for an address that is known. Says how the visitor gets the file.
+ */
+export async function signUp(
+  services: Services,
+  offer: Offer,
+  { email, name }: Typed,
+  consent_text: string,
+): Promise<Way> {
+  const way = wayOf(offer.terms, services.mailer !== null);
+  const now = services.clock();
+  const subscriber = {
+    id: newId('subscriber', now),
+    product_id: offer.owner.product_id,
+    email,
+    email_key: emailKey(email),
+    name: name === '' ? null : name,
+    consent_text,
+    leave_key: newToken(LEAVE_BYTES),
+  };
+  const at = new Date(now).toISOString();
+  const kept = await keepSubscriber(services.db, offer.owner.user_id, subscriber, way !== 'confirm', at);
+  if (way === 'confirm') services.behind.run(() => mailConfirmation(services, offer, kept, email));
+  if (way === 'mail') mailGift(services, offer, { ...kept, email });
+  return way;
+}
+
+interface Addressee {
+  email: string;
+  leave_key: string;
+}
+
+const leaveAddress = ({ public_url }: Services, { leave_key }: Addressee) =>
+  `${public_url}/leave/${leave_key}`;
+
+async function mailConfirmation(
+  services: Services,
+  offer: Offer,
+  kept: Addressee & { id: string },
+  email: string,
+): Promise<void> {
+  const { db, clock, public_url } = services;
+  await sendSparingly(services, email, async () => {
+    const token = newToken(TOKEN_BYTES);
+    const now = clock();
+    await addConfirmation(db, {
+      token_hash: digest(token),
+      user_id: offer.owner.user_id,
+      subscriber_id: kept.id,
+      created_at: new Date(now).toISOString(),
+      expires_at: new Date(now + LIMITS.sign_up_hours * HOUR * 1000).toISOString(),
+    });
+    const unsubscribe = leaveAddress(services, kept);
+    const links = { url: `${public_url}/confirm/${token}`, unsubscribe };
+    return { ...confirmLetter(signUpWordsFor(offer.language), offer, links), unsubscribe };
+  });
+}
+
+/** Mails the link to the file, behind the answer. */
+function mailGift(services: Services, offer: Offer, to: Addressee): void {
+  services.behind.run(() =>
+    sendSparingly(services, to.email, async () => {
+      const unsubscribe = leaveAddress(services, to);
+      const links = { url: `${services.public_url}${giftPath(services, offer)}`, unsubscribe };
+      const spoken = signUpWordsFor(offer.language);
+      return { ...readyLetter(spoken, offer, offer.terms, links), unsubscribe };
+    }),
+  );
+}
+
+/** Sends a mail unless its address has had as many in a day as it gets from all forms together. */
+async function sendSparingly(
+  { mailer, limiter }: Services,
+  email: string,
+  write: () => Promise<Omit<Mail, 'to'>>,
+): Promise<void> {
+  if (mailer === null) return;
+  const policy = { name: 'sign-up-mail', quota: LIMITS.sign_up_mails_per_email, window_seconds: 24 * HOUR };
+  const { allowed } = await limiter.spend(policy, emailKey(email));
+  if (allowed) await mailer.send({ to: email, ...(await write()) });
+}
+
+/** The public page of the lead magnet that a link confirms, by its slug; null for a link that does not work. */
+export async function confirmable({ db, clock }: Services, token: string): Promise<string | null> {
+  const found = await findConfirmation(db, digest(token), new Date(clock()).toISOString());
+  return found?.slug ?? null;
+}
+
+/**
+ * Makes the address behind a link count, once. Where the creator has the file mailed, it is mailed too. False for a
+ * link that was used, is too old or never was.
+ */
+export async function confirm(services: Services, token: string, offer: Offer): Promise<boolean> {
+  const now = new Date(services.clock()).toISOString();
+  const confirmed = await services.db.transaction(async (tx) => {
+    const taken = await takeConfirmation(tx, digest(token), now);
+    return taken === null ? null : confirmSubscriber(tx, taken.user_id, taken.subscriber_id, now);
+  });
+  if (confirmed === null) return false;
+  if (offer.terms.delivery.method === 'email') mailGift(services, offer, confirmed);
+  return true;
+}
+
+/** What a link that ends mail is about; null when the address is in no list any more. */
+export const leaver = ({ db }: Services, leave_key: string) => findLeaver(db, leave_key);
+
+/** Ends the mail to whoever has this link. Repeating it is fine, and so is a link of somebody who was deleted. */
+export async function leave({ db, clock }: Services, leave_key: string): Promise<void> {
+  const found = await findLeaver(db, leave_key);
+  if (found === null || found.state === 'unsubscribed') return;
+  const now = new Date(clock()).toISOString();
+  await db.transaction((tx) => endSubscriber(tx, found.user_id, found.id, now));
+}
+
+/** Tidies away what nobody confirmed. */
+export async function forgetUnconfirmed({ db, clock }: Services): Promise<void> {
+  const now = clock();
+  const since = new Date(now - LIMITS.sign_up_pending_days * 24 * HOUR * 1000).toISOString();
+  await forgetPending(db, new Date(now).toISOString(), since);
+}

@@ -1,0 +1,119 @@
+import { Problem } from '../../kernel/errors';
+import { LIMITS } from '../../kernel/limits';
+import type { Services } from '../../server/context';
+import { readBytes } from '../../server/rest/body';
+import { readSignUp, type Way } from '../audience/sign-up.rules';
+import {
+  confirm,
+  confirmable,
+  countSignUp,
+  giftPath,
+  leave,
+  leaver,
+  type Offer,
+  signUp,
+} from '../audience/sign-up.service';
+import { answered, nothing, notice, page, takenDown } from './answers.page';
+import { listOf, openGift, storefrontPage } from './publications.service';
+import { confirmDocument, giftDocument, leaveDocument, sentDocument } from './ui/sign-up-pages';
+import { storefrontDocument } from './ui/storefront';
+
+/** Whether the browser says that a form of another site sent this: visitors of any page would lend it their addresses. */
+const isForeign = (request: Request) =>
+  ['cross-site', 'same-site'].includes(request.headers.get('sec-fetch-site') ?? '');
+
+/** The fields of a form. Throws unsupported_media_type, payload_too_large. */
+async function formOf(request: Request): Promise<URLSearchParams> {
+  const [type] = (request.headers.get('content-type') ?? '').split(';');
+  if (type?.trim().toLowerCase() !== 'application/x-www-form-urlencoded')
+    throw new Problem('unsupported_media_type', { detail: 'This page takes the form that it shows.' });
+  const bytes = await readBytes(request, LIMITS.visitor_form_bytes);
+  return new URLSearchParams(new TextDecoder().decode(bytes));
+}
+
+/** To a page that can be loaded again without sending the form again. */
+const seeOther = (path: string) =>
+  new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } });
+
+/** Where somebody goes who has signed up, and where it seems so. */
+const afterwards = (services: Services, way: Way, offer: Offer, slug: string) =>
+  seeOther(way === 'download' ? giftPath(services, offer) : `/sent/${slug}`);
+
+/**
+ * POST of `/p/{slug}`: the form of a lead magnet. What is wrong comes back beside its field with what was typed (422);
+ * otherwise the visitor goes on to the file, or reads that a mail is on its way.
+ */
+export function signUpAnswer(services: Services, request: Request, slug: string): Promise<Response> {
+  return answered(services, async () => {
+    if (isForeign(request))
+      throw new Problem('csrf_rejected', { detail: 'This form was sent from elsewhere.' });
+    const sent = await formOf(request);
+    const found = await storefrontPage(services, slug);
+    if (found === null) return nothing();
+    if (found === 'gone') return takenDown();
+    if (found.sign_up === null) throw new Problem('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
+    const { form, offer, way } = found.sign_up;
+    const { typed, wrong, trapped } = readSignUp(sent, form);
+    const again = (status: number, alert: string, headers?: Record<string, string>) =>
+      page(status, storefrontDocument(found, services.public_url, { typed, wrong, alert }), headers);
+    if (Object.keys(wrong).length > 0) return again(422, form.words.check_form);
+    const verdict = await countSignUp(services, request.headers.get('x-forwarded-for') ?? '');
+    if (!verdict.allowed)
+      return again(429, form.words.too_many, { 'Retry-After': String(verdict.retry_after) });
+    if (!trapped) await signUp(services, offer, typed, form.consent.text);
+    return afterwards(services, way, offer, slug);
+  });
+}
+
+/** `/sent/{slug}`: a mail is on its way. */
+export function sentAnswer(services: Services, slug: string): Promise<Response> {
+  return answered(services, async () => {
+    const found = await storefrontPage(services, slug);
+    if (found === 'gone') return takenDown();
+    return found === null || found.sign_up === null ? nothing() : page(200, sentDocument(found));
+  });
+}
+
+/** `/g/{token}`: the file of a lead magnet, for those who have the link. */
+export function giftAnswer(services: Services, token: string): Promise<Response> {
+  return answered(services, async () => {
+    const gift = await openGift(services, token);
+    return gift === null
+      ? usedUp('The page of the recipes has a form for a fresh one.')
+      : page(200, giftDocument(gift));
+  });
+}
+
+const usedUp = (way: string) =>
+  notice(404, 'This link no longer works', `It was used, or is too old. ${way}`);
+
+/** `/confirm/{token}`: GET asks for one press, and the POST behind it makes the address count and goes on to the file. */
+export function confirmAnswer(services: Services, request: Request, token: string): Promise<Response> {
+  return answered(services, async () => {
+    const spent = () => usedUp('Sign up again for a fresh one.');
+    const slug = await confirmable(services, token);
+    if (slug === null) return spent();
+    const found = await storefrontPage(services, slug);
+    if (found === null || found === 'gone' || found.sign_up === null) return takenDown();
+    if (request.method !== 'POST') return page(200, confirmDocument(found, `/confirm/${token}`));
+    const { offer } = found.sign_up;
+    return (await confirm(services, token, offer)) ? seeOther(giftPath(services, offer)) : spent();
+  });
+}
+
+/** `/leave/{key}`: GET asks for one press; the POST, which mail programs send by themselves too, ends the mail. */
+export function leaveAnswer(services: Services, request: Request, key: string): Promise<Response> {
+  return answered(services, async () => {
+    const found = await leaver(services, key);
+    const list = found === null ? null : await listOf(services, found);
+    if (found === null || list === null)
+      return notice(
+        request.method === 'POST' ? 200 : 404,
+        'You are in no list here',
+        'You get no mail by this link any more.',
+      );
+    const post = request.method === 'POST';
+    if (post) await leave(services, key);
+    return page(200, leaveDocument(list, `/leave/${key}`, post || found.state === 'unsubscribed'));
+  });
+}

@@ -1,0 +1,42 @@
+import type { SignUpWords } from './sign-up-words';
+
+/** What the form of a lead magnet and its mails say, in Hebrew. */
+export const HE: SignUpWords = {
+  lead_download: 'השאירו כתובת דוא״ל והמתכונים שלכם מיד.',
+  lead_mail: 'השאירו כתובת דוא״ל והמתכונים יגיעו בהודעה.',
+  button: 'שלחו לי את המתכונים',
+  email: 'כתובת דוא״ל',
+  name: 'שם (לא חובה)',
+  leave_empty: 'השאירו שדה זה ריק',
+  consent: 'אני מסכים/ה ש־{creator} ישמור את כתובת הדוא״ל שלי וישלח לי הודעות. אפשר לבטל את ההרשמה בכל עת.',
+  email_missing: 'הזינו כתובת דוא״ל.',
+  email_wrong: 'זו אינה כתובת דוא״ל. כתובת נראית כך: name@example.com.',
+  too_long: 'לכל היותר {n} תווים.',
+  consent_missing: 'סמנו תיבה זו כדי לקבל את המתכונים.',
+  check_form: 'בדקו את מה שמסומן למטה.',
+  too_many: 'נשלחו יותר מדי כתובות מחיבור זה. נסו שוב בעוד שעה.',
+  sent_title: 'בדקו את תיבת הדוא״ל',
+  sent_text:
+    'הודעה עם קישור אל {title} בדרך. אם לא הגיע דבר תוך כמה דקות, חפשו בדואר הזבל. כתובת מקבלת לכל היותר שלוש הודעות ביום.',
+  ready_title: 'המתכונים שלכם כאן',
+  download: 'הורדת {format}',
+  for_reading_apps: 'לאפליקציות קריאה:',
+  link_hours: 'הקישור פועל {time}.',
+  link_times: 'הורדות בקישור זה: לכל היותר {n}.',
+  to_page: 'חזרה אל {title}',
+  confirm_title: 'לחיצה אחת והם שלכם',
+  confirm_text: 'ביקשתם את {title} מאת {creator}. אשרו שאלה הייתם אתם.',
+  confirm_button: 'אישור וקבלת המתכונים',
+  leave_title: 'בלי הודעות נוספות?',
+  leave_text: 'לא תקבלו עוד הודעות מאת {creator} על {title}.',
+  leave_button: 'ביטול ההרשמה',
+  left_title: 'ההרשמה בוטלה',
+  left_text: 'לא יגיעו עוד הודעות מאת {creator} על {title}.',
+  confirm_subject: 'אשרו את הכתובת עבור {title}',
+  confirm_mail:
+    'אתם, או מישהו שמכיר את כתובתכם, ביקשתם את {title} מאת {creator}.\n\nאשרו וקבלו את המתכונים כאן:\n{url}\n\nהקישור פועל פעם אחת, במשך {time}. אם לא ביקשתם, אל תעשו דבר: לא יישלח דבר נוסף.',
+  ready_subject: '{title}, כפי שביקשתם',
+  ready_mail: 'הנה {title} מאת {creator}.',
+  ready_link: 'להורדה כאן:\n{url}\n\nהקישור פועל {time}.',
+  leave_mail: 'ביטול ההרשמה: {url}',
+};

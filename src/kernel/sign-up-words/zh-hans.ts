@@ -1,0 +1,42 @@
+import type { SignUpWords } from './sign-up-words';
+
+/** What the form of a lead magnet and its mails say, in Chinese in simplified characters. */
+export const ZH_HANS: SignUpWords = {
+  lead_download: '留下您的电子邮箱，马上就能得到食谱。',
+  lead_mail: '留下您的电子邮箱，食谱将发送到您的邮箱。',
+  button: '把食谱发给我',
+  email: '电子邮箱',
+  name: '姓名（选填）',
+  leave_empty: '请将此栏留空',
+  consent: '我同意 {creator} 保存我的电子邮箱并给我发送邮件。我可以随时退订。',
+  email_missing: '请输入您的电子邮箱。',
+  email_wrong: '这不是电子邮箱。例如：name@example.com',
+  too_long: '最多 {n} 个字符。',
+  consent_missing: '请勾选此框以获取食谱。',
+  check_form: '请查看下面标出的内容。',
+  too_many: '从此连接提交的邮箱过多。请一小时后再试。',
+  sent_title: '请查看您的邮箱',
+  sent_text:
+    '一封带有 {title} 链接的邮件正在发送。如果几分钟内没有收到，请查看垃圾邮件。每个邮箱每天最多收到三封邮件。',
+  ready_title: '您的食谱在这里',
+  download: '下载 {format}',
+  for_reading_apps: '用于阅读应用：',
+  link_hours: '链接在 {time}内有效。',
+  link_times: '此链接最多可下载 {n} 次。',
+  to_page: '返回 {title}',
+  confirm_title: '再按一下就好',
+  confirm_text: '您向 {creator} 索取了 {title}。请确认是您本人。',
+  confirm_button: '确认并获取食谱',
+  leave_title: '不再接收邮件？',
+  leave_text: '您将不再收到 {creator} 关于 {title} 的邮件。',
+  leave_button: '退订',
+  left_title: '您已退订',
+  left_text: '{creator} 不会再给您发送关于 {title} 的邮件。',
+  confirm_subject: '请确认您的邮箱：{title}',
+  confirm_mail:
+    '您或知道您邮箱的人向 {creator} 索取了 {title}。\n\n请在这里确认并获取食谱：\n{url}\n\n链接只能使用一次，{time}内有效。如果不是您本人，请忽略：不会再发送任何邮件。',
+  ready_subject: '您要的 {title}',
+  ready_mail: '这是 {creator} 的 {title}。',
+  ready_link: '在这里下载：\n{url}\n\n链接在 {time}内有效。',
+  leave_mail: '退订：{url}',
+};

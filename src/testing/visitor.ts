@@ -1,0 +1,92 @@
+import { downloadAnswer, storefrontAnswer } from '../features/publications/publications.page';
+import {
+  confirmAnswer,
+  giftAnswer,
+  leaveAnswer,
+  sentAnswer,
+  signUpAnswer,
+} from '../features/publications/sign-up.page';
+import type { App } from './app';
+
+/** A page as somebody without a session sees it. */
+export interface Seen {
+  path: string;
+  status: number;
+  headers: Headers;
+  text: string;
+  bytes: Uint8Array;
+}
+
+export interface Sent {
+  headers?: Record<string, string>;
+  /** A body that is sent as it is. */
+  raw?: string;
+}
+
+type Answer = (app: App, request: Request, name: string) => Promise<Response>;
+
+/** What answers under each path, as the routes of the app have it. */
+const PAGES: Record<string, Answer> = {
+  p: ({ services }, request, slug) =>
+    request.method === 'POST'
+      ? signUpAnswer(services, request, slug)
+      : storefrontAnswer(services, request, slug),
+  sent: ({ services }, _request, slug) => sentAnswer(services, slug),
+  g: ({ services }, _request, token) => giftAnswer(services, token),
+  d: ({ services }, request, token) => downloadAnswer(services, request, token),
+  confirm: ({ services }, request, token) => confirmAnswer(services, request, token),
+  leave: ({ services }, request, key) => leaveAnswer(services, request, key),
+};
+
+/** A public page as the app answers it; null where there is none under this path. */
+export function answerPage(app: App, request: Request): Promise<Response> | null {
+  const [, place = '', name = ''] = new URL(request.url).pathname.split('/');
+  return PAGES[place]?.(app, request, name) ?? null;
+}
+
+const decoded = (text: string) =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+
+/** Somebody without a session, at an address of a network, whose browser runs no script. */
+export function visitor(app: App, address: string) {
+  const ask = async (path: string, init: RequestInit): Promise<Seen> => {
+    const headers = new Headers(init.headers);
+    headers.set('x-forwarded-for', address);
+    const response = await answerPage(app, new Request(`http://galley.test${path}`, { ...init, headers }));
+    if (response === null) throw new Error(`There is no page at ${path}.`);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const { status, headers: given } = response;
+    return { path, status, headers: given, text: new TextDecoder().decode(bytes), bytes };
+  };
+  const open = (path: string, headers: Record<string, string> = {}) => ask(path, { headers });
+  const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+    ask(path, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+  return {
+    open,
+    post,
+    /** Fills the form of a page in and sends it; what is not named stays as the page has it, boxes unticked. */
+    async send(page: Seen, values: Record<string, string>, headers?: Record<string, string>): Promise<Seen> {
+      const [, action = '', inner = ''] =
+        /<form[^>]* action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/.exec(page.text) ?? [];
+      const fields = new URLSearchParams();
+      for (const [tag] of inner.matchAll(/<input[^>]*>/g)) {
+        const attribute = (name: string) => decoded(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
+        const isBox = attribute('type') === 'checkbox';
+        if (!isBox || / checked/.test(tag)) fields.set(attribute('name'), attribute('value'));
+      }
+      for (const [name, value] of Object.entries(values)) fields.set(name, value);
+      return post(action, fields.toString(), headers);
+    },
+    /** Goes where an answer leads. */
+    follow: ({ headers }: Seen) => open(headers.get('location') ?? '/nowhere'),
+  };
+}
