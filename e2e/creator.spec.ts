@@ -137,6 +137,7 @@ test('a lead magnet is made from a card pack and given away', async ({ page, bro
   await page.getByRole('button', { name: 'Make a lead magnet' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(3);
+  await expect(dialog.getByRole('status')).toHaveText('3 chosen');
   await dialog.getByRole('button', { name: 'Next' }).click();
   await dialog.getByRole('textbox', { name: 'Headline of the form' }).fill('Three pastas for a week night');
   await dialog.getByRole('button', { name: 'Make and publish' }).click();

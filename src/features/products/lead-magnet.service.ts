@@ -1,9 +1,10 @@
 import { Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
-import { countCharacters } from '../../kernel/text';
 import type { Db } from '../../server/db';
 import { commit, type UserContext } from '../../server/trpc';
-import { type Cta, recipesOf, type TypedContent } from './content.schema';
+import { recipesOf, type TypedContent } from './content.schema';
+import { pageOf, shortened, wayToWhole } from './lead-magnet.rules';
+import { productListings } from './listings.store';
 import { chooseLeadRecipes, type LeadCandidate } from './products.rules';
 import { type LeadMagnetInput, type Product, partFields, productCreate } from './products.schema';
 import { addDraft, requireRecipes, requireSourceType } from './products.service';
@@ -31,7 +32,9 @@ export function makeLeadMagnet(ctx: UserContext, input: LeadMagnetInput): Promis
           },
         ],
       });
-    const cta = input.cta === undefined ? wholeBook(source, ctx.services.public_url) : input.cta;
+    const page = pageOf(await productListings(tx, ctx.owner, source.id));
+    const whole = page === null ? null : wayToWhole(source, page);
+    const cta = input.cta === undefined ? whole : input.cta;
     const { fields, ...typed } = partFields(
       productCreate.parse({
         type: 'lead_magnet',
@@ -67,20 +70,6 @@ async function requireSource(db: Db, owner: string, id: string): Promise<Product
 export async function suggestLeadRecipes(db: Db, owner: string, id: string): Promise<string[]> {
   const source = await requireSource(db, owner, id);
   return chooseLeadRecipes(await candidates(db, owner, source), LIMITS.lead_recipes_default);
-}
-
-const shortened = (title: string) =>
-  countCharacters(title) <= LIMITS.title ? title : `${[...title].slice(0, LIMITS.title - 1).join('')}…`;
-
-/** The way from the gift to the whole, where that can be had. */
-function wholeBook(source: ProductRow, public_url: string): Cta | null {
-  if (source.status !== 'published' || source.slug === null) return null;
-  return {
-    headline: shortened(`Cook your way through ${source.title}`),
-    text: null,
-    button: source.type === 'ebook' ? 'See the whole book' : 'See the whole pack',
-    url: `${public_url}/p/${source.slug}`,
-  };
 }
 
 async function candidates(db: Db, owner: string, source: ProductRow): Promise<LeadCandidate[]> {

@@ -67,7 +67,7 @@ export function LeadMagnetDialog({ id, source, onClose }: LeadMagnetDialogProps)
       title={{ choose: 'Choose the recipes', words: 'What readers see', made: 'Your lead magnet' }[step]}
     >
       {made !== null ? (
-        <MadeMagnet product={made} onClose={onClose} />
+        <MadeMagnet product={made} source={source} onClose={onClose} />
       ) : writing ? (
         <form
           onSubmit={(event) => {
@@ -154,7 +154,10 @@ function RecipeChoice({ source, ids, onChange }: RecipeChoiceProps) {
     <>
       <p className={css.text}>
         Chosen for you: those ready for email first, then the best liked, at most one from each chapter. Take
-        up to {LIMITS.lead_recipes}.
+        up to {LIMITS.lead_recipes}.{' '}
+        <span className={css.count} role="status">
+          {ids.length} chosen
+        </span>
       </p>
       <ul className={css.recipes} aria-label="Recipes">
         {all.map((recipe) => (

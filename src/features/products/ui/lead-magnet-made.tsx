@@ -13,8 +13,14 @@ import css from './lead-magnet-dialog.module.css';
 import { isMoving } from './product-words.rules';
 import { isWorking, useDownload, useLatestBuild } from './use-build';
 
+interface MadeMagnetProps {
+  product: Product;
+  source: Product;
+  onClose: () => void;
+}
+
 /** Its file as it is being made, its link where it is published, and the ways on from there. */
-export function MadeMagnet({ product: made, onClose }: { product: Product; onClose: () => void }) {
+export function MadeMagnet({ product: made, source, onClose }: MadeMagnetProps) {
   const { id, title } = made;
   const { data: product = made } = trpc.products.get.useQuery(
     { id },
@@ -69,6 +75,12 @@ export function MadeMagnet({ product: made, onClose }: { product: Product; onClo
           </Button>
         </div>
       )}
+      {made.type === 'lead_magnet' && made.cta === null ? (
+        <p className={css.text}>
+          Its last page leads nowhere yet, because <bdi>{source.title}</bdi> has no page. Once that is
+          published, one press under Words leads readers to it.
+        </p>
+      ) : null}
       <DialogFoot>
         <Button variant="default" component={Link} href={`/products/${id}`} onClick={onClose}>
           Open it

@@ -1,8 +1,11 @@
 'use client';
 
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useRef } from 'react';
 import { notify } from '@/ui/toast';
+import { trpc } from '@/ui/trpc';
+import type { Cta } from '../content.schema';
+import { pageOf, wayToWhole } from '../lead-magnet.rules';
 import type { LeadMagnet } from '../products.schema';
 import { LinesField } from './lines-field';
 import {
@@ -17,7 +20,8 @@ import css from './product-fields.module.css';
 import { FieldGrid } from './section';
 
 /** What a lead magnet says around its recipes, and how it is asked for and delivered. */
-export function LeadWords({ draft: { hook, intro, cta, optin, delivery } }: { draft: LeadMagnet }) {
+export function LeadWords({ draft }: { draft: LeadMagnet }) {
+  const { hook, intro, cta, optin, delivery, source_product_id } = draft;
   const { change } = useEditor();
   // An undo comes seconds later: a call to action that was written by then stays.
   const latest = useRef(cta);
@@ -48,15 +52,7 @@ export function LeadWords({ draft: { hook, intro, cta, optin, delivery } }: { dr
           />
         </div>
         {cta === null ? (
-          <div data-wide>
-            <Button
-              variant="default"
-              size="xs"
-              onClick={() => change({ cta: { headline: '', text: null, button: 'See more', url: null } })}
-            >
-              Add a call to action
-            </Button>
-          </div>
+          <NoCall source_product_id={source_product_id} onAdd={(added) => change({ cta: added })} />
         ) : (
           <>
             <TextField
@@ -218,5 +214,43 @@ export function LeadWords({ draft: { hook, intro, cta, optin, delivery } }: { dr
         </div>
       </FieldGrid>
     </>
+  );
+}
+
+interface NoCallProps {
+  source_product_id: string | null;
+  onAdd: (cta: Cta) => void;
+}
+
+/** The last page asks nothing of readers: one press leads them to what the recipes are from, where that has a page. */
+function NoCall({ source_product_id, onAdd }: NoCallProps) {
+  const { data: source } = trpc.products.get.useQuery(
+    { id: source_product_id ?? '' },
+    { enabled: source_product_id !== null },
+  );
+  const page = source === undefined ? null : pageOf(source.listings);
+  return (
+    <div data-wide>
+      <Group gap="xs">
+        {source !== undefined && page !== null ? (
+          <Button variant="default" size="xs" onClick={() => onAdd(wayToWhole(source, page))}>
+            Lead readers to {source.title}
+          </Button>
+        ) : null}
+        <Button
+          variant={page === null ? 'default' : 'subtle'}
+          size="xs"
+          onClick={() => onAdd({ headline: '', text: null, button: 'See more', url: null })}
+        >
+          Add a call to action
+        </Button>
+      </Group>
+      {source !== undefined && page === null ? (
+        <p className={css.hint}>
+          The last page leads nowhere yet: <bdi>{source.title}</bdi> has no page. Publish it, and one press
+          here leads readers to it.
+        </p>
+      ) : null}
+    </div>
   );
 }
