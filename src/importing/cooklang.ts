@@ -1,12 +1,27 @@
+import { parseLine } from '../culinary/line';
 import { servingsFromYield } from '../culinary/servings';
+import { canonicalUnit } from '../culinary/units';
 import { readBeyond } from './beyond';
 import { readMinutes } from './duration';
 import { sectionOf } from './headings';
 import { tidy } from './markup';
-import { emptyRecipe, type ReadIngredient, type ReadLine, type ReadRecipe } from './model';
+import {
+  emptyRecipe,
+  type ReadCorrection,
+  type ReadIngredient,
+  type ReadLine,
+  type ReadRecipe,
+} from './model';
 
 /** Characters of one recipe that are read. */
 const LONGEST = 500_000;
+
+/** What ours keep in a comment: the author's words of the line before it, and a break in a step. */
+const WORDS = /\[- (written|corrected from): ([^\n]{1,600}?) -\]/g;
+const BREAKS = /\[- line -\]/g;
+/** A noncharacter (Unicode 23.7), which no text has, stands for a break; others around the number of an author's words. */
+const BREAK = '\ufdd2';
+const MARKS = /[\ufdd0-\ufdd2]/g;
 
 /** What opens a comment: `[-` one that is closed by `-]`, `--` one to the end of its line. */
 const COMMENT = /(?<!\\)\[-|(?<=^|\s)--/g;
@@ -16,7 +31,7 @@ const LONGEST_COMMENT = 20_000;
 const SECTION = /^={1,6}\s*([^=]{1,200}?)\s*=*$/;
 /** `@olive oil{2%tbsp}(chopped)`, `@salt`, `#pot{}`, `~rest{10%minutes}`; not the sign inside `ana@example.com`. */
 const COMPONENT =
-  /(?<![\p{L}\p{N}_.+\\-])([@#~])(?:([^@#~{}\n]{0,120})\{([^{}\n]{0,120})\}(?:\(([^()\n]{0,200})\))?|([\p{L}\p{N}_'’-]{1,120}))/gu;
+  /(?<![\p{L}\p{N}_.+\\-])([@#~])(?:([^@#~{}\n]{0,120})\{([^{}\n]{0,120})\}(?:\(([^()\n]{0,200})\))?(?:\ufdd0(\d{1,6})\ufdd1)?|([\p{L}\p{N}_'’-]{1,120}))/gu;
 
 /** A value of YAML without its quotes: `"a \\"b\\""`, `'it''s'`. */
 function unquoted(value: string): string {
@@ -105,6 +120,25 @@ function amountOf(inside: string): Amount {
   return { quantity: (fixed ? trimmed.slice(1) : trimmed).trim(), unit: unit.trim(), fixed };
 }
 
+/** The author's words of a line, as ours keep them. */
+interface Written {
+  text: string;
+  isCorrected: boolean;
+}
+const STRAY = /\ufdd0\d{0,6}\ufdd1/g;
+
+/** What a line means by its parts: `@milk of cans{2%tin}(cold)`. */
+function partsOf(amount: Amount, item: string, note: unknown): ReadCorrection {
+  const { quantity, quantity_max } = parseLine(`${amount.quantity} x`);
+  return {
+    quantity: amount.quantity === '' ? null : quantity,
+    quantity_max: amount.quantity === '' ? null : quantity_max,
+    unit: amount.unit === '' ? null : (canonicalUnit(amount.unit) ?? amount.unit),
+    item,
+    note: note === undefined ? null : tidy(String(note)),
+  };
+}
+
 /** `1/2` stays, `some` is no amount worth repeating. */
 const spoken = ({ quantity, unit }: Amount): string => [quantity, unit].filter(Boolean).join(' ');
 
@@ -128,46 +162,61 @@ const LIST = /^Have ready(?: ?,)* ?\.$/;
  */
 export function readCooklang(source: string): ReadRecipe {
   const { facts, body } = metadataOf(source.slice(0, LONGEST));
+  const kept: Written[] = [];
+  const marked = body
+    .replace(MARKS, '')
+    .replace(BREAKS, BREAK)
+    .replace(WORDS, (_, how: string, text: string) => {
+      kept.push({ text, isCorrected: how !== 'written' });
+      return `\ufdd0${kept.length - 1}\ufdd1`;
+    });
   const ingredients: ReadIngredient[] = [];
   const instructions: ReadLine[] = [];
   const notes: string[] = [];
   let group: string | null = null;
-  for (const lines of paragraphsOf(withoutComments(body))) {
+  for (const lines of paragraphsOf(withoutComments(marked))) {
     const section = SECTION.exec(lines[0]!);
     if (section !== null) {
       const name = tidy(section[1] ?? '');
-      // "Ingredients" and "Method" name the parts of a recipe, and no group in them.
+      // "Ingredients" and "Method" name the parts of a recipe, and no group in them, but for those of ours with a sign more.
       const part = sectionOf(name);
-      group = name === '' || part === 'ingredients' || part === 'instructions' ? null : name;
+      const isPart = part === 'ingredients' || part === 'instructions';
+      group = name === '' || (isPart && !lines[0]!.startsWith('===')) ? null : name;
       continue;
     }
     if (lines.every((line) => line.startsWith('>'))) {
       notes.push(...lines.map((line) => line.replace(/^>\s*/, '')).filter(Boolean));
       continue;
     }
-    const text = lines.join(' ').replace(COMPONENT, (_, sign: string, name = '', inside = '', note, word) => {
-      const amount = amountOf(inside);
-      const [modifiers = ''] = /^[?&+-]*/.exec(tidy(String(word ?? name))) ?? [];
-      // `@./sauces/Hollandaise{}` is another recipe of the library.
-      const named = tidy(String(word ?? name))
-        .slice(modifiers.length)
-        .replace(/^\.{0,2}[/\\](?:.*[/\\])?(?=[^/\\])/, '');
-      if (sign === '~') return spoken(amount) || named;
-      if (sign === '@' && named !== '') {
-        const remark = note === undefined ? '' : `, ${tidy(String(note))}`;
-        const line = [spoken(amount), named].filter(Boolean).join(' ') + remark;
-        const scaling = amount.fixed ? 'fixed' : 'linear';
-        ingredients.push({
-          text: line,
-          group,
-          scaling,
-          ...(modifiers.includes('?') ? { optional: true } : {}),
-        });
-      }
-      return named;
-    });
+    const text = lines
+      .join(' ')
+      .replace(COMPONENT, (_, sign: string, name = '', inside = '', note, at, word) => {
+        const amount = amountOf(inside);
+        const [modifiers = ''] = /^[?&+-]*/.exec(tidy(String(word ?? name))) ?? [];
+        // `@./sauces/Hollandaise{}` is another recipe of the library.
+        const named = tidy(String(word ?? name))
+          .slice(modifiers.length)
+          .replace(/^\.{0,2}[/\\](?:.*[/\\])?(?=[^/\\])/, '');
+        if (sign === '~') return spoken(amount) || named;
+        if (sign === '@' && named !== '') {
+          const remark = note === undefined ? '' : `, ${tidy(String(note))}`;
+          const line = [spoken(amount), named].filter(Boolean).join(' ') + remark;
+          const scaling = amount.fixed ? 'fixed' : 'linear';
+          const said = kept[Number(at ?? -1)];
+          ingredients.push({
+            text: said?.text ?? line,
+            group,
+            scaling,
+            ...(modifiers.includes('?') ? { optional: true } : {}),
+            ...(said?.isCorrected === true ? { correction: partsOf(amount, named, note) } : {}),
+          });
+        }
+        return named;
+      });
     if (LIST.test(lines.join(' ').replace(COMPONENT, ''))) continue;
-    const step = tidy(text.replace(/\\([\\@#~=>[-])/g, '$1'));
+    const step = tidy(text.replace(/\\([\\@#~=>[-])/g, '$1').replace(STRAY, ''))
+      .replace(/ ?\ufdd2 ?/g, '\n')
+      .trim();
     if (step !== '') instructions.push({ text: step, group });
   }
   const fact = (...names: string[]) =>

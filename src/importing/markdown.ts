@@ -1,5 +1,6 @@
 import { servingsFromYield } from '../culinary/servings';
 import { metadataOf } from './cooklang';
+import { correctionIn } from './correction';
 import { readMinutes } from './duration';
 import { withoutEmphasis } from './emphasis';
 import { tidy } from './markup';
@@ -10,7 +11,11 @@ import type { ReadIngredient, ReadRecipe } from './model';
  * Headings, list marks and numbers stay: they are how the parts of a recipe are told.
  */
 export function plainMarkdown(text: string): string {
-  const remarked = withoutTables(text).replace(MARKS, '').replace(REMARK, `$1 ${OPEN}$2${CLOSE}`);
+  const remarked = withoutTables(text)
+    .replace(MARKS, '')
+    .replace(READ_AS, (_, json: string) => `${READ}${Buffer.from(json).toString('base64')}${CLOSE}`)
+    .replace(REMARK, `$1 ${OPEN}$2${CLOSE}$3`)
+    .replace(/(?<!\\)<br ?\/?>/gi, BREAK);
   return withoutEmphasis(remarked)
     .replace(/^---\r?\n[\s\S]{0,20000}?\r?\n---[ \t]*(?=\r?\n|$)/, '')
     .replace(PICTURE, '')
@@ -83,15 +88,34 @@ export function markdownPicture(text: string): string | null {
 const [OPEN, CLOSE] = ['\ufdd0', '\ufdd1'];
 /** Before a line such as `---` that is words, and no rule. */
 const WORDS = '\ufdd2';
-const MARKS = /[\ufdd0-\ufdd2]/g;
+/** Before the correction of a line, and for a break in one. */
+const [READ, BREAK] = ['\ufdd3', '\ufdd4'];
+const MARKS = /[\ufdd0-\ufdd4]/g;
+/** `<!-- read as {"quantity":2} -->`: what a line means, behind it. */
+const READ_AS = /<!-- read as (\{[^\n]{1,2000}\}) -->/g;
+const READ_SO = /\s*\ufdd3([\w+/=]{1,4000})\ufdd1/;
 /** `- 2 eggs *(optional, not scaled)*`: what is said of an ingredient beside its words. */
 const REMARK =
-  /^([ \t]{0,3}[-*+] [^\n]{1,600}?)[ \t]+[*_]\(((?:optional|needed|not scaled)(?:, (?:optional|needed|not scaled)){0,2})\)[*_][ \t]*$/gm;
+  /^([ \t]{0,3}[-*+] [^\n]{1,600}?)[ \t]+[*_]\(((?:optional|needed|not scaled)(?:, (?:optional|needed|not scaled)){0,2})\)[*_][ \t]*(\ufdd3[^\n]{1,4000})?$/gm;
 const REMARKED = /\s*\ufdd0([^\ufdd1]{0,60})\ufdd1$/;
+
+function parsed(base64: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(base64, 'base64').toString());
+  } catch {
+    return null; // somebody has changed it: the words stand for themselves
+  }
+}
 
 /** A recipe out of the text of `plainMarkdown`, with what is remarked on its ingredients; elsewhere it is text. */
 export function withRemarks(recipe: ReadRecipe): ReadRecipe {
-  const asText = (text: string) => text.replaceAll(OPEN, '*(').replaceAll(CLOSE, ')*').replaceAll(WORDS, '');
+  const asText = (text: string) =>
+    text
+      .replace(new RegExp(READ_SO, 'g'), '')
+      .replaceAll(OPEN, '*(')
+      .replaceAll(CLOSE, ')*')
+      .replaceAll(WORDS, '')
+      .replaceAll(BREAK, '\n');
   const texts = Object.fromEntries(
     Object.entries(recipe).map(([name, value]) => [name, typeof value === 'string' ? asText(value) : value]),
   );
@@ -100,11 +124,15 @@ export function withRemarks(recipe: ReadRecipe): ReadRecipe {
     ...texts,
     dietary_tags: recipe.dietary_tags.map(asText),
     ingredients: recipe.ingredients.map((line): ReadIngredient => {
-      const said = REMARKED.exec(line.text)?.[1]?.split(', ');
-      if (said === undefined) return { ...line, text: asText(line.text) };
+      const read = READ_SO.exec(line.text)?.[1];
+      const correction = read === undefined ? {} : correctionIn(parsed(read));
+      const bare = line.text.replace(READ_SO, '');
+      const said = REMARKED.exec(bare)?.[1]?.split(', ');
+      if (said === undefined) return { ...line, ...correction, text: asText(bare) };
       return {
         ...line,
-        text: asText(line.text.replace(REMARKED, '')),
+        ...correction,
+        text: asText(bare.replace(REMARKED, '')),
         ...(said.includes('optional') || said.includes('needed')
           ? { optional: said.includes('optional') }
           : {}),

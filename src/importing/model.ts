@@ -8,6 +8,16 @@ export interface ReadLine {
 export interface ReadIngredient extends ReadLine {
   optional?: boolean;
   scaling?: 'linear' | 'fixed';
+  /** What its author has said that it means, where that is not what its words say. */
+  correction?: ReadCorrection;
+}
+
+export interface ReadCorrection {
+  quantity: number | null;
+  quantity_max: number | null;
+  unit: string | null;
+  item: string;
+  note: string | null;
 }
 
 export interface ReadNutrition {

@@ -125,7 +125,9 @@ export function stepsOf(value: unknown, group: string | null, exact = false, dep
       steps.push(...stepsOf(inner ?? entry.text ?? entry.description, section, exact, depth + 1));
       continue;
     }
-    const said = flat(entry.text ?? entry.description).filter((text) => typeof text === 'string');
+    const said = flat((exact ? entry['galley:text'] : undefined) ?? entry.text ?? entry.description).filter(
+      (text) => typeof text === 'string',
+    );
     const own = said.length > 0 ? textSteps(said.join('\n')) : [];
     const nested = own.length === 0 && inner !== undefined ? stepsOf(inner, group, exact, depth + 1) : [];
     const found = own.length > 0 ? own : nested;

@@ -1,4 +1,5 @@
 import { LIMITS } from '../kernel/limits';
+import { correctionIn } from './correction';
 import { readMinutes } from './duration';
 import { tidy } from './markup';
 import { emptyRecipe, type ReadIngredient, type ReadRecipe } from './model';
@@ -40,6 +41,7 @@ function ownOf(node: SchemaNode): Partial<ReadRecipe> | null {
     notes: isNode(note) ? text(note.text) : null,
     dietary_tags: tags.map((tag) => tag.trim()).filter(Boolean),
     season: isNode(season) ? text(season.name) : null,
+    ...(node['galley:servings'] === null ? { servings: null } : {}),
   };
 }
 
@@ -59,6 +61,7 @@ function ownLines(node: SchemaNode): ReadIngredient[] | null {
         group: typeof group === 'string' ? group : null,
         optional: one['galley:optional'] === true,
         scaling: one['galley:scaling'] === 'fixed' ? 'fixed' : 'linear',
+        ...correctionIn(one['galley:correction']),
       },
     ];
   });

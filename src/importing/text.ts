@@ -135,6 +135,9 @@ function partOnLine(line: string): Part | null {
   return content !== '' && sectionOf(heading) === 'end' ? { heading, lines: [content] } : null;
 }
 
+/** In Markdown whose parts have headings of the second level, those of the third are groups, whatever they are called. */
+const [LARGE, DEEP] = [/^##\s/, /^###\s/];
+
 function bySections(lines: readonly string[]): ReadRecipe {
   const details = noDetails();
   const found: Record<'ingredients' | 'instructions' | 'notes', ReadLine[]> = {
@@ -150,6 +153,9 @@ function bySections(lines: readonly string[]): ReadRecipe {
   let group: string | null = null;
   const numbered = lines.some((line) => STEP_NUMBER.test(line));
   let isAside = false;
+  const isDivided = ['ingredients', 'instructions'].every((part) =>
+    lines.some((line) => LARGE.test(line) && sectionOf(line) === part),
+  );
   for (const line of lines) {
     if (line === '') {
       isAside = false;
@@ -159,9 +165,10 @@ function bySections(lines: readonly string[]): ReadRecipe {
       else if (section === null && before.length > 0) before.push('');
       continue;
     }
-    const opened = sectionOf(line);
-    const aside = section === 'notes' || section === 'end' ? null : asideIn(withoutEmoji(line));
-    const onLine = opened === null && section !== 'end' ? partOnLine(bareOf(line)) : null;
+    const opened = isDivided && DEEP.test(line) ? null : sectionOf(line);
+    const isTold = section === 'notes' || section === 'end';
+    const aside = isTold ? null : asideIn(withoutEmoji(line));
+    const onLine = opened === null && !isTold ? partOnLine(bareOf(line)) : null;
     if (opened !== null) {
       section = opened;
       group = null;

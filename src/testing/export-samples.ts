@@ -4,9 +4,11 @@ import type { ExportLine, ExportRecipe } from '../rendering/exports/model';
 /** A line as an export shows it. */
 export const line = (display: string, group: string | null = null): ExportLine => ({
   ...parseLine(display),
+  text: display,
   display,
   group,
   scaling: 'linear',
+  corrected: false,
 });
 
 /** A recipe that has everything an export can say. */

@@ -12,7 +12,7 @@ export const exportProcedures = {
         tag: 'Recipes',
         summary: 'Export a recipe',
         description:
-          'As linked data, Cooklang, Markdown, or a block of HTML for newsletters. With `servings` or `units` it is the view that GET /recipes/{id} gives for them; a yield in words, which would be wrong then, is left out of another number of servings. In linked data the notes are a `comment` with the name Notes, the season is a `DefinedTerm` among the `keywords`, `galley:ingredients` says which lines may be left out or do not scale where any does, and an `sdPublisher` with the name Galley says so; POST /recipes/import reads all of it back. What a format has no place for is left out too; GET /export has everything.',
+          'As linked data, Cooklang, Markdown, or a block of HTML for newsletters. With `servings` or `units` it is the view that GET /recipes/{id} gives for them; a yield in words, which would be wrong then, is left out of another number of servings. In linked data the notes are a `comment` with the name Notes, the season is a `DefinedTerm` among the `keywords`, `galley:ingredients` says which lines may be left out, do not scale or are corrected where any does, `galley:text` of a step has its marked amounts, and an `sdPublisher` with the name Galley says so; POST /recipes/import reads all of it back. In Cooklang and Markdown comments keep the author’s own words and corrections, where their parts do not say them. What a format has no place for is left out too; GET /export has everything.',
         errors: ['recipe_has_no_servings'],
         download: ['application/ld+json', 'text/plain', 'text/markdown', 'text/html'],
         answer: 'The recipe as a file in the format asked for.',

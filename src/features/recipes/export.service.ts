@@ -7,6 +7,7 @@ import { recipePlainText } from '../../rendering/exports/plain-text';
 import type { Db } from '../../server/db';
 import type { MadeFile } from '../../server/file-answer';
 import type { UserContext } from '../../server/trpc';
+import { asExport } from './export.rules';
 import type { ExportFormat, ExportInput } from './export.schema';
 import { ownName, recipesAfter } from './export.store';
 import { recipeAnswer, recipeSlug } from './recipes.rules';
@@ -41,10 +42,6 @@ const FORMATS: Record<
   text: { content_type: 'text/plain; charset=utf-8', end: 'txt', write: recipePlainText },
 };
 
-/** An exact amount of a view, as short as a file needs it. */
-const short = (amount: number | null): number | null =>
-  amount === null ? null : Number(amount.toPrecision(6));
-
 /**
  * A recipe, as written or in another view, as a file in one of the formats that other programs read. Throws not_found
  * and recipe_has_no_servings.
@@ -54,25 +51,13 @@ export async function exportRecipe(
   { id, format = 'json-ld', ...wanted }: ExportInput,
 ): Promise<MadeFile> {
   const recipe = await shownRecipe(ctx.db, ctx.owner, id, wanted);
-  const isScaled = recipe.base_servings !== undefined && recipe.base_servings !== recipe.servings;
   const { content_type, end, write } = FORMATS[format];
-  const content = write({
-    ...recipe,
-    yield_text: isScaled ? null : recipe.yield_text,
-    ingredients: recipe.ingredients.map((line) =>
-      line.original === undefined
-        ? line
-        : { ...line, quantity: short(line.quantity), quantity_max: short(line.quantity_max) },
-    ),
-    // The marks of amounts in steps are ours; other programs would show them.
-    instructions: recipe.instructions.map(({ text, display, group, approximate }) => ({
-      text: display ?? text,
-      group,
-      approximate: approximate === true,
-    })),
-    author_name: await ownName(ctx.db, ctx.owner),
-    image_url: recipe.image_url === null ? null : new URL(recipe.image_url, ctx.services.public_url).href,
-  });
+  const content = write(
+    asExport(recipe, {
+      author_name: await ownName(ctx.db, ctx.owner),
+      image_url: recipe.image_url === null ? null : new URL(recipe.image_url, ctx.services.public_url).href,
+    }),
+  );
   return { made: { content_type, file_name: `${recipeSlug(recipe.title)}.${end}`, content } };
 }
 

@@ -108,6 +108,24 @@ const term = (value: string | null, pointer: string, add: Add): string | null =>
   return null;
 };
 
+/** What the author of a line has said that it means, as far as it can be stored. */
+function corrected({ quantity, quantity_max, unit, item, note }: NonNullable<FoundLine['correction']>) {
+  const cut = (text: string | null, max: number) => storable(text, max, '', () => undefined);
+  const low = amountIn(quantity);
+  const high = low === null ? null : amountIn(quantity_max);
+  return {
+    quantity: low,
+    quantity_max: high !== null && low !== null && high >= low ? high : null,
+    unit: cut(unit, LIMITS.ingredient_unit),
+    item: cut(item, LIMITS.ingredient_item) ?? '',
+    note: cut(note, LIMITS.ingredient_note),
+    corrected: true,
+  };
+}
+
+const amountIn = (value: number | null): number | null =>
+  value !== null && value > 0 && within(value, LIMITS.quantity) !== null ? value : null;
+
 function linesOf(lines: readonly FoundLine[], field: string, most: number, longest: number, add: Add) {
   if (lines.length > most)
     add(`/${field}`, 'left_out', `It has ${lines.length} entries; those after ${most} were left out.`);
@@ -121,6 +139,7 @@ function linesOf(lines: readonly FoundLine[], field: string, most: number, longe
         group,
         ...(line.scaling === undefined ? {} : { scaling: line.scaling }),
         ...(line.optional === undefined ? {} : { optional: line.optional }),
+        ...(line.correction === undefined ? {} : corrected(line.correction)),
       },
     ];
   });

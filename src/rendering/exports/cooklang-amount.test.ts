@@ -4,10 +4,10 @@ import { readCooklang } from '../../importing/cooklang';
 import { line, RECIPE } from '../../testing/export-samples';
 import { recipeCooklang } from './cooklang';
 
-const readBack = (text: string) => {
-  const written = recipeCooklang({ ...RECIPE, ingredients: [line(text)] });
-  return readCooklang(written).ingredients[0]?.text;
-};
+const written = (text: string) => recipeCooklang({ ...RECIPE, ingredients: [line(text)] });
+const readBack = (file: string) => readCooklang(file).ingredients[0]?.text;
+/** What a program makes of it to which comments say nothing. */
+const readByOthers = (text: string) => readBack(written(text).replace(/\[- .*? -\]/g, ''));
 
 describe('an amount in Cooklang', () => {
   it.each([
@@ -25,7 +25,8 @@ describe('an amount in Cooklang', () => {
     ['about 2 peaches', '2 peaches, about'],
     ['salt and pepper, ½ tsp each', '1/2 tsp salt and pepper, each'],
   ])('keeps the words that change it: %s', (text, back) => {
-    expect(readBack(text)).toBe(back);
+    expect(readBack(written(text))).toBe(text);
+    expect(readByOthers(text)).toBe(back);
     const { quantity, quantity_max, unit } = parseLine(text);
     expect(parseLine(back)).toMatchObject({ quantity, quantity_max, unit });
   });
@@ -35,12 +36,23 @@ describe('an amount in Cooklang', () => {
     ['1 1/8 cup flour', '1 1/8 cup flour'],
     ['1 cup plus 2 tbsp flour', '1 1/8 cup flour'],
     ['⅓ cup sugar', '1/3 cup sugar'],
-    ['1 ½–2 cups broth', '1 1/2-2 cup broth'],
+    ['1 ½–2 cups broth', '1 1/2-2 cups broth'],
+    ['2 cups flour', '2 cups flour'],
+    ['2 EL Mehl', '2 EL Mehl'],
+    ['3 cuillères à soupe de sucre', '3 cuillères à soupe de sucre'],
     ['0.25 kg flour', '0.25 kg flour'],
     ['1 1/2 l milk', '1.5 l milk'],
     ['1 cup (120 g) flour', '1 cup flour, 120 g'],
-    ['2-3 cloves garlic, minced', '2-3 clove garlic, minced'],
+    ['2-3 cloves garlic, minced', '2-3 cloves garlic, minced'],
   ])('is exact, as cooks write it: %s', (text, back) => {
-    expect(readBack(text)).toBe(back);
+    expect(readBack(written(text))).toBe(text);
+    expect(readByOthers(text)).toBe(back);
+  });
+
+  it('keeps the author’s words in a comment, where its parts do not say them', () => {
+    expect(written('2 cups flour, sifted')).toContain('@flour{2%cups}(sifted).');
+    expect(written('250g flour')).toContain('@flour{250%g}[- written: 250g flour -].');
+    // What would end the comment has none.
+    expect(readBack(written('1 egg -] or two'))).toBe('1 egg, or two');
   });
 });

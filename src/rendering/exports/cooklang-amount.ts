@@ -1,4 +1,5 @@
 import { parseLine } from '../../culinary/line';
+import { canonicalUnit } from '../../culinary/units';
 import type { ExportLine } from './model';
 
 /** The parts of an ingredient as Cooklang says them. */
@@ -61,6 +62,8 @@ export function saidInCooklang(line: ExportLine): Said {
   const isRange = quantity_max !== null && quantity_max !== quantity;
   const amount = isRange ? `${shown(quantity)}-${shown(quantity_max)}` : shown(quantity);
   const words = between(line) ?? '';
+  // cups and EL as the author writes them; other programs know them as well.
+  const own = unit !== null && canonicalUnit(words) === unit ? words : unit;
   if (words !== '' && !/^\p{L}+\.?$/u.test(words)) {
     const read = parseLine(`${amount} ${words} ${item}`);
     const isSame =
@@ -73,5 +76,5 @@ export function saidInCooklang(line: ExportLine): Said {
   }
   const kept: readonly string[] = `${item} ${note ?? ''}`.match(QUALIFIER) ?? [];
   const lost = (display.match(QUALIFIER) ?? []).filter((word) => !kept.includes(word));
-  return { name: item, amount, unit, note: [note ?? '', ...lost].filter(Boolean).join(', ') || null };
+  return { name: item, amount, unit: own, note: [note ?? '', ...lost].filter(Boolean).join(', ') || null };
 }

@@ -1,16 +1,19 @@
 import { saidInCooklang } from './cooklang-amount';
 import { byGroup, type ExportLine, type ExportRecipe, nutritionOf, spokenMinutes } from './model';
 
+/** Dashes that would begin a comment. */
+const dashed = (text: string): string => text.replace(/-{2,}/g, '–');
+
 /** Signs that would end or begin a component. */
 const plain = (text: string): string =>
-  text
+  dashed(text)
     .replace(/[{}()%@#~]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 
 /** A name, in which a size may stand in brackets: they begin a note only behind the braces. */
 const named = (text: string): string =>
-  text
+  dashed(text)
     .replace(/[{}%@#~]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -25,11 +28,26 @@ function component(line: ExportLine): string {
   const measure = unit === null ? '' : `%${unit}`;
   // `?` is the mark of cooklang-rs for what may be left out.
   const mark = line.optional ? '?' : '';
-  return `@${mark}${named(name) || plain(line.display)}{${fixed}${amount}${measure}}${note === null ? '' : `(${plain(note)})`}`;
+  const shown = named(name) || plain(line.display);
+  const remark = note === null ? '' : `(${plain(note)})`;
+  return `@${mark}${shown}{${fixed}${amount}${measure}}${remark}${wordsOf(line, { shown, amount, unit, remark })}`;
 }
 
 /**
- * A recipe in Cooklang. Its steps do not say which ingredient they use, so each group's ingredients stand in a
+ * The author's own words of a line in a comment, where the parts beside it do not say them: `[- written: ½ cup flour -]`.
+ * Of a corrected line they say `corrected from`, and the parts what it means.
+ */
+function wordsOf(
+  { text, corrected }: ExportLine,
+  { shown, amount, unit, remark }: { shown: string; amount: string; unit: string | null; remark: string },
+): string {
+  const said = [amount, unit ?? '', shown].filter(Boolean).join(' ') + remark.replace(/^\((.*)\)$/, ', $1');
+  if ((said === text && !corrected) || /-\]|\n/.test(text)) return '';
+  return `[- ${corrected ? 'corrected from' : 'written'}: ${text} -]`;
+}
+
+/**
+ * A recipe in Cooklang, in which comments keep what it has no words for. Its steps do not say which ingredient they use, so each group's ingredients stand in a
  * first step ("Have ready …") of its section, and the author's steps follow as they are.
  */
 export function recipeCooklang(recipe: ExportRecipe): string {
@@ -54,15 +72,21 @@ export function recipeCooklang(recipe: ExportRecipe): string {
     '---',
   ].join('\n');
   const parts: string[] = [head];
-  const section = (name: string) => `== ${plain(name).replace(/=/g, ' ')} ==`;
+  // A group has a sign more than a part, so that one that is called "Preparation" is none.
+  const section = (group: string | null, part: string) =>
+    group === null
+      ? `== ${part} ==`
+      : `=== ${dashed(group)
+          .replace(/[=\s]+/g, ' ')
+          .trim()} ===`;
   for (const [i, { group, lines }] of byGroup(recipe.ingredients).entries()) {
-    if (group !== null || i > 0) parts.push(section(group ?? 'Ingredients'));
+    if (group !== null || i > 0) parts.push(section(group, 'Ingredients'));
     parts.push(`Have ready ${lines.map(component).join(', ')}.`);
   }
   const isGrouped = recipe.ingredients.some(({ group }) => group !== null);
   for (const [i, { group, lines }] of byGroup(recipe.instructions).entries()) {
     // What has no group stands under a name that stands for none.
-    if (group !== null || i > 0 || isGrouped) parts.push(section(group ?? 'Method'));
+    if (group !== null || i > 0 || isGrouped) parts.push(section(group, 'Method'));
     parts.push(...lines.map(({ text }) => stepText(text)));
   }
   if (recipe.notes !== null)
@@ -79,6 +103,6 @@ export function recipeCooklang(recipe: ExportRecipe): string {
 /** A step on one line, whose signs mean nothing to Cooklang: a backslash stands before them. */
 const stepText = (text: string): string =>
   text
-    .replace(/\s*\n\s*/g, ' ')
     .trim()
-    .replace(/[\\@#~]|-(?=-)|\[(?=-)|^[=>]/g, '\\$&');
+    .replace(/[\\@#~]|-(?=-)|\[(?=-)|^[=>]/g, '\\$&')
+    .replace(/\r?\n/g, ' [- line -] ');

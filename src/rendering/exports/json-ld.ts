@@ -1,6 +1,13 @@
 import { readHeading } from '../../culinary/heading';
 import { NUTRITION_TERMS } from '../../kernel/nutrition';
-import { byGroup, type ExportLine, type ExportRecipe, saysOtherwise } from './model';
+import {
+  byGroup,
+  correctionOf,
+  type ExportLine,
+  type ExportRecipe,
+  type ExportStep,
+  saysOtherwise,
+} from './model';
 
 const duration = (minutes: number | null): string | undefined =>
   minutes === null ? undefined : `PT${minutes}M`;
@@ -37,23 +44,25 @@ function keywordsOf({ dietary_tags, season }: ExportRecipe): unknown {
 }
 
 /**
- * The lines with what schema.org has no place for: which of them may be left out, do not scale, or stand in no group
- * after one that does. Only where there is any such line; the names are ours, and other readers pass over them.
+ * The lines with what schema.org has no place for: which of them may be left out, do not scale, are read otherwise than
+ * their words say, or stand in no group after one that does. Only where there is any such line; the names are ours, and other readers pass over them.
  */
 function linesOf(lines: readonly ExportLine[]): unknown {
   const isPlain = lines.every(
     (line, i) =>
       line.scaling === 'linear' &&
+      !line.corrected &&
       !saysOtherwise(line) &&
-      readHeading(line.display) === null &&
+      readHeading(line.text) === null &&
       (line.group !== null || (lines[i - 1]?.group ?? null) === null),
   );
   if (isPlain) return undefined;
-  return lines.map(({ display, group, optional, scaling }) => ({
-    text: display,
+  return lines.map(({ text, group, optional, scaling, ...line }) => ({
+    text,
     'galley:group': group ?? undefined,
     'galley:optional': optional,
     'galley:scaling': scaling,
+    'galley:correction': line.corrected ? correctionOf(line) : undefined,
   }));
 }
 
@@ -64,7 +73,12 @@ function linesOf(lines: readonly ExportLine[]): unknown {
  */
 export function recipeJsonLd(recipe: ExportRecipe): Record<string, unknown> {
   const grouped = recipe.instructions.some(({ group }) => group !== null);
-  const step = (text: string) => ({ '@type': 'HowToStep', text });
+  // The marks of amounts are ours; other programs would show them.
+  const step = ({ text, written }: ExportStep) => ({
+    '@type': 'HowToStep',
+    text,
+    ...(written === undefined ? {} : { 'galley:text': written }),
+  });
   const total = recipe.total_time_minutes;
   const yields = [recipe.servings === null ? null : String(recipe.servings), recipe.yield_text].filter(
     (text) => text !== null,
@@ -80,6 +94,8 @@ export function recipeJsonLd(recipe: ExportRecipe): Record<string, unknown> {
     author: recipe.author_name === null ? undefined : { '@type': 'Person', name: recipe.author_name },
     image: recipe.image_url ?? undefined,
     url: recipe.source_url ?? undefined,
+    // Of a yield alone servings would be read, which its author has left open.
+    'galley:servings': recipe.servings === null && recipe.yield_text !== null ? null : undefined,
     recipeYield: yields.length === 0 ? undefined : yields,
     prepTime: duration(recipe.prep_time_minutes),
     cookTime: duration(recipe.cook_time_minutes),
@@ -90,22 +106,22 @@ export function recipeJsonLd(recipe: ExportRecipe): Record<string, unknown> {
     suitableForDiet: diets.length === 0 ? undefined : diets,
     recipeIngredient: byGroup(recipe.ingredients).flatMap(({ group, lines }) => [
       ...(group === null ? [] : [heading(group)]),
-      ...lines.map(({ display }) => display),
+      ...lines.map(({ text }) => text),
     ]),
     'galley:ingredients': linesOf(recipe.ingredients),
     recipeInstructions: grouped
       ? byGroup(recipe.instructions).flatMap(({ group, lines }): unknown[] =>
           group === null
-            ? lines.map(({ text }) => step(text))
+            ? lines.map(step)
             : [
                 {
                   '@type': 'HowToSection',
                   name: group,
-                  itemListElement: lines.map(({ text }) => step(text)),
+                  itemListElement: lines.map(step),
                 },
               ],
         )
-      : recipe.instructions.map(({ text }) => step(text)),
+      : recipe.instructions.map(step),
     nutrition: nutritionOf(recipe),
     // schema.org has no notes of a cook; an importer of ours knows them by their name.
     comment: recipe.notes === null ? undefined : { '@type': 'Comment', name: 'Notes', text: recipe.notes },

@@ -1,5 +1,6 @@
 import {
   byGroup,
+  correctionOf,
   type ExportLine,
   type ExportRecipe,
   nutritionOf,
@@ -21,6 +22,13 @@ function escaped(text: string): string {
 
 /** One paragraph on one line, so that a list item stays one. */
 const inline = (text: string): string => escaped(text.replace(/\s*\n\s*/g, ' ').trim());
+
+/** A paragraph of several lines in one item, with the breaks that HTML has for them. */
+const inLines = (text: string): string =>
+  escaped(text.trim())
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .join('<br>');
 
 /** What it makes, so that a reader of plain text knows it for that. */
 const yieldOf = (text: string, servings: number | null): string =>
@@ -47,6 +55,12 @@ function remarkOn(line: ExportLine): string {
   ];
   return said.length === 0 ? '' : ` *(${said.join(', ')})*`;
 }
+
+/** How a corrected line is to be read, as a comment that no reader of Markdown shows. */
+const correctionIn = (line: ExportLine): string =>
+  line.corrected
+    ? ` <!-- read as ${JSON.stringify(correctionOf(line)).replace(/[<>-]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`)} -->`
+    : '';
 
 /** A part of the recipe under its heading, which stands again over lines of no group after those of one; counted through. */
 function listed<T extends { group: string | null }>(
@@ -77,9 +91,13 @@ export function recipeMarkdown(recipe: ExportRecipe): string {
   if (recipe.description !== null) parts.push(escaped(recipe.description.trim()));
   if (facts.length > 0) parts.push(facts.map(inline).join(' · '));
   parts.push(
-    ...listed('Ingredients', recipe.ingredients, (line) => `- ${inline(line.display)}${remarkOn(line)}`),
+    ...listed(
+      'Ingredients',
+      recipe.ingredients,
+      (line) => `- ${inline(line.text)}${remarkOn(line)}${correctionIn(line)}`,
+    ),
   );
-  parts.push(...listed('Method', recipe.instructions, ({ text }, i) => `${i + 1}. ${inline(text)}`));
+  parts.push(...listed('Method', recipe.instructions, ({ text }, i) => `${i + 1}. ${inLines(text)}`));
   if (recipe.notes !== null) parts.push('## Notes', escaped(recipe.notes.trim()));
   const facts_of_serving = nutritionOf(recipe);
   if (facts_of_serving.length > 0)

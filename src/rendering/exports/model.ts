@@ -26,7 +26,10 @@ export interface ExportRecipe {
 }
 
 export interface ExportStep {
+  /** As it is shown, without the marks of its amounts. */
   text: string;
+  /** As its author wrote it, where that differs. */
+  written?: string | undefined;
   group: string | null;
   /** A marked amount in it is rounded to what a kitchen can measure. */
   approximate?: boolean | undefined;
@@ -36,6 +39,8 @@ export interface ExportStep {
 export const ABOUT = 'about';
 
 export interface ExportLine {
+  /** As its author wrote it; of a view, as it is shown. */
+  text: string;
   display: string;
   quantity: number | null;
   quantity_max: number | null;
@@ -45,9 +50,26 @@ export interface ExportLine {
   group: string | null;
   optional: boolean;
   scaling: 'linear' | 'fixed';
+  /** Its author has said how it is to be read. */
+  corrected: boolean;
   /** Its amount is rounded to what a kitchen can measure. */
   approximate?: boolean | undefined;
 }
+
+/** What the author of a line has said that it means. */
+export const correctionOf = ({
+  quantity,
+  quantity_max,
+  unit,
+  item,
+  note,
+}: Pick<ExportLine, 'quantity' | 'quantity_max' | 'unit' | 'item' | 'note'>) => ({
+  quantity,
+  quantity_max,
+  unit,
+  item,
+  note,
+});
 
 /** Lines in runs of one group, in order. */
 export function byGroup<T extends { group: string | null }>(
@@ -104,8 +126,8 @@ export function spokenMinutes(minutes: number): string {
 }
 
 /** Whether a line's words alone would say otherwise of it: that it may be left out, or that it may not. */
-export const saysOtherwise = ({ display, optional }: ExportLine): boolean =>
-  parseLine(display).optional !== optional;
+export const saysOtherwise = ({ text, optional }: ExportLine): boolean =>
+  parseLine(text).optional !== optional;
 
 /** A word of a vocabulary as people write it: `thai-food` is "Thai food". */
 export function spokenTerm(term: string): string {

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { composeLine } from '../../culinary/compose';
 import { parseLine } from '../../culinary/line';
 import { readFile, readPasted } from '../../importing/file';
 import { RECIPE } from '../../testing/export-samples';
 import { recipeCooklang } from './cooklang';
 import { recipeJsonLd } from './json-ld';
 import { recipeMarkdown } from './markdown';
-import type { ExportLine, ExportRecipe } from './model';
+import { correctionOf, type ExportLine, type ExportRecipe } from './model';
 
 /** Recipes whose lines and steps are full of the signs of all formats. */
 const amount = fc.constantFrom('2', '1/2', '1 1/2', '2-3', '0.25');
@@ -23,8 +24,30 @@ const ingredient = (ends: readonly string[]) =>
       group,
       optional: fc.boolean(),
       scaling: fc.constantFrom('linear' as const, 'fixed' as const),
+      correction: fc.option(
+        fc.record({
+          quantity: fc.constantFrom(2, 0.333333, 1.5),
+          unit: fc.constantFrom(null, 'can', 'cup'),
+          item: fc.constantFrom('milk of cans', 'cream'),
+          note: fc.constantFrom(null, 'cold', 'not <too> -> warm'),
+        }),
+      ),
     })
-    .map(({ text, ...said }): ExportLine => ({ ...parseLine(text), display: text, ...said }));
+    .map(
+      ({ text, correction, ...said }): ExportLine => ({
+        ...parseLine(text),
+        ...(correction === null
+          ? {}
+          : {
+              ...correction,
+              quantity_max: null,
+            }),
+        text,
+        display: correction === null ? text : composeLine({ ...correction, quantity_max: null }),
+        corrected: correction !== null,
+        ...said,
+      }),
+    );
 const bits = [
   '= not a heading =',
   '>> servings: 9',
@@ -54,7 +77,9 @@ const bits = [
   '== x ==',
 ];
 const step = fc.record({
-  text: fc.array(fc.constantFrom(...bits), { minLength: 1, maxLength: 5 }).map((list) => list.join(' ')),
+  text: fc
+    .array(fc.constantFrom(...bits, 'two\nlines', 'a break\n\nbetween'), { minLength: 1, maxLength: 5 })
+    .map((list) => list.join(' ')),
   group,
 });
 const made = (ends: readonly string[]) =>
@@ -83,28 +108,24 @@ const formats: readonly [string, string, readonly string[], (recipe: ExportRecip
 describe('every format that is read back', () => {
   it.each(formats)(
     '%s keeps lines, what is said of them, their groups, and steps',
-    (format, name, ends, write) => {
+    (_, name, ends, write) => {
       const bounds = { entries: 10, bytes: 1_000_000, ratio: 100 };
       fc.assert(
         fc.property(made(ends), (recipe) => {
           const { entries } = readFile(new TextEncoder().encode(write(recipe)), name, bounds);
           const read = entries[0]?.read()?.recipe;
-          const shown = (text: string) => {
-            const { quantity, quantity_max, unit: measure, item: what, note: how } = parseLine(text);
-            return { quantity, quantity_max, unit: measure, item: what, note: how };
-          };
-          // Cooklang has the parts of a line, and not its words.
-          const asRead = (text: string) => (format === 'Cooklang' ? shown(text) : text);
           expect(
-            read?.ingredients.map(({ text, group: under, optional, scaling }) => ({
-              text: asRead(text),
+            read?.ingredients.map(({ text, group: under, optional, scaling, correction }) => ({
+              text,
+              correction,
               group: under,
               optional: optional ?? parseLine(text).optional,
               scaling: scaling ?? 'linear',
             })),
           ).toEqual(
-            recipe.ingredients.map(({ display, group: under, optional, scaling }) => ({
-              text: asRead(display),
+            recipe.ingredients.map(({ text, group: under, optional, scaling, corrected, ...line }) => ({
+              text,
+              correction: corrected ? correctionOf(line) : undefined,
               group: under,
               optional,
               scaling,
