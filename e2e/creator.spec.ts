@@ -138,6 +138,8 @@ test('a lead magnet is made from a card pack and given away', async ({ page, bro
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(3);
   await expect(dialog.getByRole('status')).toHaveText('3 chosen');
+  await dialog.getByRole('checkbox', { checked: true }).last().uncheck();
+  await expect(dialog.getByRole('status')).toHaveText('2 chosen');
   await dialog.getByRole('button', { name: 'Next' }).click();
   await dialog.getByRole('textbox', { name: 'Headline of the form' }).fill('Three pastas for a week night');
   await dialog.getByRole('button', { name: 'Make and publish' }).click();

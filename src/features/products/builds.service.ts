@@ -19,6 +19,7 @@ import {
   queueBuild,
 } from './builds.store';
 import { recipesOf, type TypedContent } from './content.schema';
+import { callAddress } from './lead-magnet.rules';
 import { buildAnswer } from './products.answer';
 import { bookModel, preparedRecipes } from './products.book';
 import { type Printed, printedOf } from './products.printed';
@@ -26,20 +27,39 @@ import { missingForFile, pointerOf } from './products.rules';
 import type { CommonFields } from './products.schema';
 import { accountName, findProduct, type ProductRow, typedContent } from './products.store';
 import { loadRecipes } from './source.store';
+import { findSourcePage } from './source-page.store';
 
 const timeOf = (ctx: UserContext) => new Date(ctx.services.clock()).toISOString();
 
 /** A day that is in no book: the key of a content must not change at midnight. */
 const NO_DAY = '2000-01-01';
 
-/** The book of a content with the recipes that the owner has now, and the blob keys of its pictures. */
+/** The content as it is printed now: a call to action that leads to the source has the address of its page, or none. */
+async function leading(
+  db: Db,
+  owner: string,
+  typed: TypedContent,
+  source_product_id: string | null,
+): Promise<TypedContent> {
+  if (typed.type !== 'lead_magnet' || typed.content.cta === null || source_product_id === null) return typed;
+  const { cta } = typed.content;
+  const url = callAddress(cta.url, await findSourcePage(db, owner, source_product_id));
+  return { ...typed, content: { ...typed.content, cta: { ...cta, url } } };
+}
+
+/**
+ * The book of a content with the recipes that the owner has now, and the blob keys of its pictures. `source` is the
+ * product that it is a taste of.
+ */
 export async function bookOf(
   db: Db,
   owner: string,
   fields: CommonFields,
-  typed: TypedContent,
+  written: TypedContent,
   now: string,
+  source: string | null,
 ): Promise<{ model: BookModel; blobs: Map<string, string>; printed: Printed }> {
+  const typed = await leading(db, owner, written, source);
   const recipes = await loadRecipes(db, owner, recipesOf(typed));
   const account_name = fields.author_name?.trim() ? '' : await accountName(db, owner);
   const brand = await brandOf(db, owner);
@@ -51,7 +71,14 @@ export async function bookOf(
 
 /** Freezes a product and the recipes it has now. */
 export async function freeze(db: Db, owner: string, row: ProductRow, now: string): Promise<Frozen> {
-  const { model, blobs, printed } = await bookOf(db, owner, row, typedContent(row), now);
+  const { model, blobs, printed } = await bookOf(
+    db,
+    owner,
+    row,
+    typedContent(row),
+    now,
+    row.source_product_id,
+  );
   await prepareLayout(model);
   return {
     snapshot: { model, images: Object.fromEntries(blobs) },
@@ -65,7 +92,7 @@ export async function freeze(db: Db, owner: string, row: ProductRow, now: string
  * has recipes is left out of its file, as the preview shows; only a release asks for all of it.
  */
 export function requireContent(row: ProductRow): void {
-  const missing = missingForFile(typedContent(row));
+  const missing = missingForFile(typedContent(row), row.source_product_id);
   if (missing.length > 0) throw incomplete(missing);
 }
 

@@ -124,7 +124,7 @@ export const CTA_WORDS = {
   headline: `What it offers, at most ${LIMITS.title} characters; empty in a draft only.`,
   text: short('A sentence under it'),
   button: 'The words of the button, 1 to 60 characters.',
-  url: `Where the button leads, an http or https address of at most ${LIMITS.url} characters; null in a draft only.`,
+  url: `Where the button leads, an http or https address of at most ${LIMITS.url} characters. Null leads to the page of the source while that is on sale, and in a product without a source is for drafts only.`,
 };
 
 export const OPTIN_WORDS = {
@@ -161,7 +161,7 @@ export const MAGNET_WORDS = {
 };
 
 export const LEAD_CTA =
-  'Where it leads afterwards. Left out, to the source where that is on sale; null for none. One without words or an address is kept as in any draft, and named when a file is asked for.';
+  'Where it leads afterwards. Left out, to the source; null for none. Without an address it leads to the page of the source, and has no button in files that are made while that is not on sale.';
 
 export const PUBLISH_WORDS = {
   platforms: `Names of the platforms to sell it on, 1 to ${LIMITS.platforms}, all different; the product’s own when left out.`,

@@ -80,7 +80,7 @@ describe('a draft may be incomplete:', () => {
     const row = await findProduct(app.services.db, user_id, id);
     if (row === null) throw new Error('not stored');
     const { fields, typed } = draftOf(row, {});
-    const { model } = await bookOf(app.services.db, user_id, fields, typed, '2026-11-22T00:00:00.000Z');
+    const { model } = await bookOf(app.services.db, user_id, fields, typed, '2026-11-22T00:00:00.000Z', null);
     const units = unitsOf(model, layoutOf(model));
     expect(units.length).toBeGreaterThan(1);
     for (const { title } of units) expect(title).not.toBe('');

@@ -20,8 +20,21 @@ export function pageOf(
   return (live.find(ours) ?? live[0] ?? open.find(ours))?.url ?? null;
 }
 
-/** The call on the last page that leads from the gift to the whole. */
-export const wayToWhole = ({ type, title }: { type: string; title: string }, url: string): Cta => ({
+/** What `callAddress` knows of a source: every address it has had, and the one where it can be had now. */
+export interface SourcePage {
+  known: readonly string[];
+  open: string | null;
+}
+
+/**
+ * Where a call to action leads. One without an address, or with one of the source's, leads to where that can be had
+ * now, and nowhere while it cannot: null. Any other address is the creator's own.
+ */
+export const callAddress = (url: string | null, { known, open }: SourcePage): string | null =>
+  url === null || known.includes(url) ? open : url;
+
+/** The call on the last page that leads from the gift to the whole; without an address to where that can be had. */
+export const wayToWhole = ({ type, title }: { type: string; title: string }, url: string | null): Cta => ({
   headline: shortened(`Cook your way through ${title}`),
   text: null,
   button: type === 'ebook' ? 'See the whole book' : 'See the whole pack',

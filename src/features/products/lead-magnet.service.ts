@@ -2,13 +2,16 @@ import { Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
 import type { Db } from '../../server/db';
 import { commit, type UserContext } from '../../server/trpc';
+import { latestBuild } from './builds.store';
 import { recipesOf, type TypedContent } from './content.schema';
-import { pageOf, shortened, wayToWhole } from './lead-magnet.rules';
+import type { LeadCall } from './lead-call.schema';
+import { callAddress, pageOf, shortened, wayToWhole } from './lead-magnet.rules';
 import { productListings } from './listings.store';
 import { chooseLeadRecipes, type LeadCandidate } from './products.rules';
 import { type LeadMagnetInput, type Product, partFields, productCreate } from './products.schema';
 import { addDraft, requireRecipes, requireSourceType } from './products.service';
-import { findProduct, findRecipes, type ProductRow, typedContent } from './products.store';
+import { findProduct, findRecipes, loadProduct, type ProductRow, typedContent } from './products.store';
+import { findCallOfBuild, findSourcePage } from './source-page.store';
 
 /**
  * Makes a lead magnet from an ebook or a card pack: from the recipes that were named, else from its best ones.
@@ -33,8 +36,7 @@ export function makeLeadMagnet(ctx: UserContext, input: LeadMagnetInput): Promis
         ],
       });
     const page = pageOf(await productListings(tx, ctx.owner, source.id));
-    const whole = page === null ? null : wayToWhole(source, page);
-    const cta = input.cta === undefined ? whole : input.cta;
+    const cta = input.cta === undefined ? wayToWhole(source, page) : input.cta;
     const { fields, ...typed } = partFields(
       productCreate.parse({
         type: 'lead_magnet',
@@ -70,6 +72,26 @@ async function requireSource(db: Db, owner: string, id: string): Promise<Product
 export async function suggestLeadRecipes(db: Db, owner: string, id: string): Promise<string[]> {
   const source = await requireSource(db, owner, id);
   return chooseLeadRecipes(await candidates(db, owner, source), LIMITS.lead_recipes_default);
+}
+
+/** What the creator should know of the button on the last page of a lead magnet; null where nothing is amiss. */
+export async function callOfMagnet(db: Db, owner: string, id: string): Promise<LeadCall | null> {
+  const found = await loadProduct(db, owner, id);
+  if (found === null) throw new Problem('not_found');
+  const { row, edition } = found;
+  const typed = typedContent(row);
+  const source_id = row.source_product_id;
+  if (typed.type !== 'lead_magnet' || typed.content.cta === null || source_id === null) return null;
+  const source = await findProduct(db, owner, source_id);
+  const page = await findSourcePage(db, owner, source_id);
+  const wanted = callAddress(typed.content.cta.url, page);
+  if (source === null || (wanted !== null && wanted !== page.open)) return null;
+  const sold = row.status === 'draft' ? null : edition;
+  const about = { edition: sold?.number ?? null, source: { type: source.type, title: source.title } };
+  if (wanted === null) return { state: 'waits', ...about };
+  const build_id = sold?.build_id ?? (await latestBuild(db, owner, id))?.id;
+  if (build_id === undefined || (await findCallOfBuild(db, owner, build_id)) !== null) return null;
+  return { state: 'behind', ...about };
 }
 
 async function candidates(db: Db, owner: string, source: ProductRow): Promise<LeadCandidate[]> {

@@ -52,7 +52,7 @@ async function draftBook(ctx: UserContext, { id, fields: body }: PreviewMapInput
   if (row === null) throw new Problem('not_found');
   const { fields, typed } = draftOf(row, body);
   const now = new Date(services.clock()).toISOString();
-  const { model, blobs } = await bookOf(db, owner, fields, typed, now);
+  const { model, blobs } = await bookOf(db, owner, fields, typed, now, row.source_product_id);
   const { read } = await printSource(services, owner, blobs, { make: false });
   return { model, pictures: new Set(blobs.keys()), read };
 }

@@ -73,7 +73,7 @@ function productFiles(
   if (build === null) return [];
   const typed = typedContent(row);
   const made = row.status !== 'draft' && edition !== null;
-  const whole = made || missingForFile(typed).length === 0;
+  const whole = made || missingForFile(typed, row.source_product_id).length === 0;
   const formats: readonly string[] = made || typed.type !== 'ebook' ? ['pdf', 'epub'] : typed.content.formats;
   const folder = (format: string) =>
     whole && formats.includes(format) ? `/api/products/${row.id}/files` : buildFolder(row.id, build.id);

@@ -11,7 +11,8 @@ import { changedRecipesOf } from './changes.service';
 import { fileName, fileOfBuild, formatOf, productFile, signFile } from './files.service';
 import { foundProducts, productFind } from './find.schema';
 import { findProducts } from './find.store';
-import { makeLeadMagnet, suggestLeadRecipes } from './lead-magnet.service';
+import { leadCall } from './lead-call.schema';
+import { callOfMagnet, makeLeadMagnet, suggestLeadRecipes } from './lead-magnet.service';
 import { listingInput, publishInput } from './listings.schema';
 import { previewMap, previewMapInput, previewPages, previewPagesInput } from './preview.schema';
 import { previewedMap, previewedPages } from './preview.service';
@@ -212,6 +213,12 @@ export const productsRouter = router({
     .input(productGet)
     .output(leadSuggestions)
     .query(({ ctx, input }) => suggestLeadRecipes(ctx.db, ctx.owner, input.id)),
+
+  leadCall: userProcedure
+    .meta(internal(dashboard))
+    .input(productGet)
+    .output(leadCall)
+    .query(({ ctx, input }) => callOfMagnet(ctx.db, ctx.owner, input.id)),
 
   startBuild: userProcedure
     .meta(

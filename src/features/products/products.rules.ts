@@ -19,6 +19,8 @@ export function statusStep(
 }
 
 export interface PublishTerms {
+  /** The product it is a taste of; null for any other. */
+  source_product_id: string | null;
   platforms: readonly string[];
   price_cents: number | null;
   currency: string | null;
@@ -31,7 +33,7 @@ export function missingForRelease(content: TypedContent, terms: PublishTerms): C
   if (terms.platforms.length === 0) need(['platforms'], 'Name at least one platform, such as storefront.');
   if (terms.price_cents === null) need(['price_cents'], 'A price is needed; 0 is free.');
   if (terms.currency === null) need(['currency'], 'A currency is needed.');
-  return [...missing, ...missingContent(content)];
+  return [...missing, ...missingContent(content, terms.source_product_id)];
 }
 
 const required = (path: (string | number)[], message: string): ContentIssue => ({
@@ -42,19 +44,19 @@ const required = (path: (string | number)[], message: string): ContentIssue => (
 const isBlank = (text: string | null) => text === null || text.trim() === '';
 
 /** Every part of the content that has no recipe yet, and everything that is begun and not filled in. */
-export function missingContent(content: TypedContent): ContentIssue[] {
-  return [...missingRecipes(content), ...unfinished(content)];
+export function missingContent(content: TypedContent, source: string | null): ContentIssue[] {
+  return [...missingRecipes(content), ...unfinished(content, source)];
 }
 
 /**
  * What is missing for a file of a draft. A chapter without recipes is left out of it as long as there are others, so
  * that nothing is asked of it; only a release asks for all.
  */
-export function missingForFile(content: TypedContent): ContentIssue[] {
-  if (recipesOf(content).length === 0) return missingContent(content);
-  if (content.type !== 'ebook' || content.content.chapters === null) return unfinished(content);
+export function missingForFile(content: TypedContent, source: string | null): ContentIssue[] {
+  if (recipesOf(content).length === 0) return missingContent(content, source);
+  if (content.type !== 'ebook' || content.content.chapters === null) return unfinished(content, source);
   const { chapters } = content.content;
-  return unfinished(content).filter(({ path }) => chapters[Number(path[1])]?.recipe_ids.length !== 0);
+  return unfinished(content, source).filter(({ path }) => chapters[Number(path[1])]?.recipe_ids.length !== 0);
 }
 
 function missingRecipes(content: TypedContent): ContentIssue[] {
@@ -69,8 +71,8 @@ function missingRecipes(content: TypedContent): ContentIssue[] {
   return [required([content.type === 'meal_plan' ? 'entries' : 'recipe_ids'], message)];
 }
 
-/** What a draft may leave open within its parts. */
-function unfinished({ type, content }: TypedContent): ContentIssue[] {
+/** What a draft may leave open within its parts. A call to action without an address leads to the source. */
+function unfinished({ type, content }: TypedContent, source: string | null): ContentIssue[] {
   const issues: ContentIssue[] = [];
   if (type === 'ebook')
     for (const [index, { title }] of (content.chapters ?? []).entries())
@@ -85,7 +87,7 @@ function unfinished({ type, content }: TypedContent): ContentIssue[] {
   if (type === 'lead_magnet' && content.cta !== null) {
     if (isBlank(content.cta.headline))
       issues.push(required(['cta', 'headline'], 'A call to action needs a headline.'));
-    if (content.cta.url === null)
+    if (content.cta.url === null && source === null)
       issues.push(required(['cta', 'url'], 'A call to action needs an address it leads to.'));
   }
   return issues;

@@ -307,11 +307,11 @@ describe('a published product', () => {
   it('gives its lead magnets no way to a page that is not there', async () => {
     const elsewhere = await ebook(ana, { title: 'Elsewhere' });
     await ana.post(`/products/${elsewhere.id}/publish`, { ...TERMS, platforms: ['gumroad'] });
-    expect((await ana.post(`/products/${elsewhere.id}/lead-magnet`)).body.cta).toBeNull();
+    expect((await ana.post(`/products/${elsewhere.id}/lead-magnet`)).body.cta.url).toBeNull();
     const gone = await ebook(ana, { title: 'Gone' });
     await ana.post(`/products/${gone.id}/publish`, TERMS);
     await ana.delete(`/products/${gone.id}/listings/storefront`);
-    expect((await ana.post(`/products/${gone.id}/lead-magnet`)).body.cta).toBeNull();
+    expect((await ana.post(`/products/${gone.id}/lead-magnet`)).body.cta.url).toBeNull();
   });
 });
 

@@ -76,7 +76,9 @@ function termsOf(row: ProductRow, input: Omit<PublishInput, 'id'>): Terms {
   const price = input.price_cents ?? row.price_cents ?? (row.type === 'lead_magnet' ? 0 : null);
   const currency = input.currency ?? row.currency;
   refusePrice(row.type, price);
-  const missing = missingForRelease(typedContent(row), { platforms, price_cents: price, currency });
+  const { source_product_id } = row;
+  const terms = { platforms, price_cents: price, currency, source_product_id };
+  const missing = missingForRelease(typedContent(row), terms);
   if (missing.length > 0 || price === null || currency === null) throw incomplete(missing);
   return { platforms, price_cents: price, currency };
 }

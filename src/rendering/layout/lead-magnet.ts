@@ -12,7 +12,7 @@ export interface LeadMagnetLayout extends CommonLayout {
   hook: string[];
   intro: string[];
   recipes: RecipePage[];
-  /** `url` is null when it is no address of the web or of mail; the words then stand without a link. */
+  /** `url` is null when it is no address of the web or of mail; the page then has no button. */
   cta: { headline: string; text: string[]; button: string; url: string | null; address: string } | null;
   copyright: string;
 }

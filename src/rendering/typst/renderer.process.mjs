@@ -9,6 +9,7 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { epubOf } from '../epub/epub.mjs';
+import { withBoxes } from './boxes.mjs';
 import { fontFolders } from './fonts.mjs';
 import { drawingOf, pictureOf } from './pictures.mjs';
 import { POINT, previewPicture, svgPages } from './preview.mjs';
@@ -169,7 +170,8 @@ async function build(job) {
   // The layouts that were tried and dropped weigh more than the document; they must not stay while it is written.
   compiler.evictCache(0);
   globalThis.gc?.();
-  const { pdf, pdf_ua, missing_letters } = pdfOf(document, 0);
+  const { pdf: written, pdf_ua, missing_letters } = pdfOf(document, 0);
+  const pdf = withBoxes(written, compiler.query(document, { selector: '<trims>', field: 'value' }));
   begins(job, 'samples');
   const wanted = compiler.query(document, { selector: '<preview-pages>', field: 'value' })[0] ?? [];
   const { previews, cover } = await previewsOf(compiler.plainSvg(document), wanted, job.epub);

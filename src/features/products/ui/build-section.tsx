@@ -10,6 +10,7 @@ import { progressWords } from '../builds.rules';
 import type { Build } from '../builds.schema';
 import type { Product } from '../products.schema';
 import css from './build-section.module.css';
+import { LeadCallNotice } from './lead-call';
 import { MissingLetters } from './missing-letters';
 import { OpenBook } from './open-book';
 import { useEditor } from './product-editor';
@@ -117,6 +118,9 @@ export function BuildSection({ product, watching }: { product: Product; watching
               ))}
             </ul>
             <MissingLetters letters={build.missing_letters} />
+            {product.type === 'lead_magnet' ? (
+              <LeadCallNotice key={`${build.id} ${version}`} id={id} />
+            ) : null}
             <p className={css.text}>
               Made <Moment timestamp={build.finished_at ?? build.created_at} as="ago" />
               {isStale(product, build) && current !== now ? '. You have saved changes since.' : null}

@@ -67,7 +67,7 @@ export function LeadMagnetDialog({ id, source, onClose }: LeadMagnetDialogProps)
       title={{ choose: 'Choose the recipes', words: 'What readers see', made: 'Your lead magnet' }[step]}
     >
       {made !== null ? (
-        <MadeMagnet product={made} source={source} onClose={onClose} />
+        <MadeMagnet product={made} onClose={onClose} />
       ) : writing ? (
         <form
           onSubmit={(event) => {

@@ -9,18 +9,13 @@ import { Link } from '@/ui/link';
 import { trpc } from '@/ui/trpc';
 import type { Product } from '../products.schema';
 import { BuildProgress } from './build-section';
+import { LeadCallNotice } from './lead-call';
 import css from './lead-magnet-dialog.module.css';
 import { isMoving } from './product-words.rules';
 import { isWorking, useDownload, useLatestBuild } from './use-build';
 
-interface MadeMagnetProps {
-  product: Product;
-  source: Product;
-  onClose: () => void;
-}
-
 /** Its file as it is being made, its link where it is published, and the ways on from there. */
-export function MadeMagnet({ product: made, source, onClose }: MadeMagnetProps) {
+export function MadeMagnet({ product: made, onClose }: { product: Product; onClose: () => void }) {
   const { id, title } = made;
   const { data: product = made } = trpc.products.get.useQuery(
     { id },
@@ -60,6 +55,7 @@ export function MadeMagnet({ product: made, source, onClose }: MadeMagnetProps) 
           </div>
         </>
       )}
+      {done === null ? null : <LeadCallNotice key={done.id} id={id} />}
       {page === null ? null : (
         <div className={css.link}>
           <Anchor href={page} target="_blank" rel="noreferrer">
@@ -75,12 +71,6 @@ export function MadeMagnet({ product: made, source, onClose }: MadeMagnetProps) 
           </Button>
         </div>
       )}
-      {made.type === 'lead_magnet' && made.cta === null ? (
-        <p className={css.text}>
-          Its last page leads nowhere yet, because <bdi>{source.title}</bdi> has no page. Once that is
-          published, one press under Words leads readers to it.
-        </p>
-      ) : null}
       <DialogFoot>
         <Button variant="default" component={Link} href={`/products/${id}`} onClick={onClose}>
           Open it

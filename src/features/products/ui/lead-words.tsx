@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { notify } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
 import type { Cta } from '../content.schema';
-import { pageOf, wayToWhole } from '../lead-magnet.rules';
+import { wayToWhole } from '../lead-magnet.rules';
 import type { LeadMagnet } from '../products.schema';
 import { LinesField } from './lines-field';
 import {
@@ -73,6 +73,11 @@ export function LeadWords({ draft }: { draft: LeadMagnet }) {
               <TextField
                 pointer="/cta/url"
                 label="Address it leads to"
+                description={
+                  source_product_id === null
+                    ? undefined
+                    : 'Left empty, it is the page of what this is a taste of, while that is on sale.'
+                }
                 placeholder="https://"
                 value={cta.url}
                 onChange={(url) => change({ cta: { ...cta, url } })}
@@ -222,35 +227,28 @@ interface NoCallProps {
   onAdd: (cta: Cta) => void;
 }
 
-/** The last page asks nothing of readers: one press leads them to what the recipes are from, where that has a page. */
+/** The last page asks nothing of readers: one press leads them to what the recipes are from. */
 function NoCall({ source_product_id, onAdd }: NoCallProps) {
   const { data: source } = trpc.products.get.useQuery(
     { id: source_product_id ?? '' },
     { enabled: source_product_id !== null },
   );
-  const page = source === undefined ? null : pageOf(source.listings);
   return (
     <div data-wide>
       <Group gap="xs">
-        {source !== undefined && page !== null ? (
-          <Button variant="default" size="xs" onClick={() => onAdd(wayToWhole(source, page))}>
+        {source === undefined ? null : (
+          <Button variant="default" size="xs" onClick={() => onAdd(wayToWhole(source, null))}>
             Lead readers to {source.title}
           </Button>
-        ) : null}
+        )}
         <Button
-          variant={page === null ? 'default' : 'subtle'}
+          variant={source === undefined ? 'default' : 'subtle'}
           size="xs"
           onClick={() => onAdd({ headline: '', text: null, button: 'See more', url: null })}
         >
           Add a call to action
         </Button>
       </Group>
-      {source !== undefined && page === null ? (
-        <p className={css.hint}>
-          The last page leads nowhere yet: <bdi>{source.title}</bdi> has no page. Publish it, and one press
-          here leads readers to it.
-        </p>
-      ) : null}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { FileFormat, ProductFile } from '../builds.schema';
 import type { PlanEntry, TypedContent } from '../content.schema';
+import type { LeadCall } from '../lead-call.schema';
 import type { Listing } from '../listings.schema';
 import { FILE_FORMATS, STOREFRONT, WEEKDAYS } from '../names.rules';
 import type { Ebook, MealPlan, Product, ProductStatus, ProductType } from '../products.schema';
@@ -30,6 +31,21 @@ export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'draft';
 export function productState(status: ProductStatus): { tone: Tone; word: string } {
   if (status === 'published') return { tone: 'ok', word: 'Published' };
   return { tone: 'draft', word: status === 'draft' ? 'Draft' : 'Archived' };
+}
+
+/** Why the last page of a lead magnet has no button, and what brings it. */
+export function callWords({ state, edition, source }: LeadCall): { first: string; rest: string } {
+  const it = edition === null ? 'the file' : `edition ${edition}`;
+  const again = edition === null ? 'Make it again' : 'Publish again';
+  if (state === 'behind')
+    return {
+      first: `The last page of ${it} has no button:`,
+      rest: `it was made before “${source.title}” was on sale. ${again} to add it.`,
+    };
+  return {
+    first: `“${source.title}” is not on sale yet.`,
+    rest: `The last page has no button until it is; then ${again.toLowerCase()} to add it.`,
+  };
 }
 
 /** A platform as people call it: `storefront` is the creator's own page, `stan-store` is Stan Store. */

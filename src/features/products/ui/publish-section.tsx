@@ -37,6 +37,7 @@ export function PublishSection({ product, publishing, onPublishing }: PublishSec
   const latest = useLatestBuild(id);
   const gift = draft.type === 'lead_magnet';
   const missing = missingForRelease(typedDraft(draft), {
+    source_product_id: draft.source_product_id,
     platforms: draft.platforms,
     price_cents: gift ? 0 : draft.price_cents,
     currency: gift ? currencyOfGifts : draft.currency,
