@@ -139,6 +139,21 @@ function isBoldName(element: Element): boolean {
   return text.length <= LONGEST_NAME && !/[.!?]$/.test(text);
 }
 
+/** The remark of WP Recipe Maker on an ingredient stands apart from its name by its colour alone. */
+const REMARK = 'wprm-recipe-ingredient-notes';
+
+/** The text of an entry, with a comma before a remark that has no sign of its own. */
+function withRemark({ children }: Element): string {
+  const remarked = children.findIndex((child) => isTag(child) && classesOf(child).has(REMARK));
+  const [before, after] = [
+    textOf(children.slice(0, remarked)),
+    textOf(children.slice(Math.max(remarked, 0))),
+  ];
+  if (remarked === -1 || before === '' || /[,;(–-]$/.test(before) || /^[^\p{L}\p{N}]/u.test(after))
+    return textOf(children);
+  return `${before}, ${after}`;
+}
+
 /** The entries among some elements, in the groups whose names stand above them; those inside others are theirs. */
 function grouped(
   elements: readonly Element[],
@@ -155,7 +170,7 @@ function grouped(
     else if (isName(element)) group = linesIn(element.children).join(' ').replace(/\s*:$/, '') || null;
     else if (isEntry(element)) {
       entries.add(element);
-      const text = textOf(element.children);
+      const text = withRemark(element);
       if (text !== '') lines.push({ text, group });
     }
   }

@@ -20,7 +20,7 @@ function factsOn(line: string): readonly string[] {
     line
       .slice(start, starts[at + 1])
       .trim()
-      .replace(/[,;.]$/, ''),
+      .replace(/\s*[,;.–—-]$/, ''),
   );
   const isFact = (part: string) =>
     ANY.test(part) || takeDetail(part, noDetails()) || takeFact(part, noDetails());

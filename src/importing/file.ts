@@ -3,20 +3,23 @@ import { LIMITS } from '../kernel/limits';
 import { decodeText } from './charset';
 import { readCooklang } from './cooklang';
 import { withoutEmphasis } from './emphasis';
+import { flatYaml, readYamlRecipe } from './flat-yaml';
 import { parseLoose, recipeNodesOf } from './json-ld';
 import { isLibraryFile, MANIFEST, readLibrary } from './library';
 import { markdownPicture, plainMarkdown, withFrontMatter, withRemarks } from './markdown';
 import { isMealie, readMealie } from './mealie';
 import { DATABASE, isDatabase, PICTURE, picturesIn, readDatabase } from './mealie-database';
 import { emptyRecipe, type ReadRecipe } from './model';
+import { readMyCookbook } from './my-cookbook';
 import { readPage } from './page';
 import { PAPRIKA_BYTES, readPaprikaRecipe } from './paprika';
 import { readTexts } from './pasted';
 import { recipeOfNode } from './schema-node';
 import { isNode, type SchemaNode } from './schema-values';
-import { entryOf, type Source, type SourceEntry, sourceOf, unreadable } from './source';
+import { entryOf, type Source, type SourceEntry, type SourceRecipe, sourceOf, unreadable } from './source';
 import { readTable } from './table';
 import { withoutTags } from './tags';
+import { isTandoor, readTandoor } from './tandoor';
 import { BadArchive, isZip, openZip, type ZipBounds, type ZipEntry } from './zip';
 
 /** Nodes of a file of linked data that are looked at: some ten thousand recipes. */
@@ -41,12 +44,16 @@ const ownEntry = (archived: SchemaNode): SourceEntry => ({
   read: () => ({ recipe: emptyRecipe(), picture: null, archived }),
 });
 
-/** Recipes in linked data, in Mealie's JSON or in ours; none where it holds none of these. */
+/** Recipes in linked data, in the JSON of Mealie or Tandoor, or in ours; none where it holds none of these. */
 export function readData(data: unknown, base: string | null): SourceEntry[] {
   const list = Array.isArray(data) ? data : isNode(data) && Array.isArray(data.items) ? data.items : [data];
   if (list.some((value) => isNode(value) && isMealie(value)))
     return list.map((value) =>
       isNode(value) && isMealie(value) ? entryOf(readMealie(value)) : unreadable(null),
+    );
+  if (list.some((value) => isNode(value) && isTandoor(value)))
+    return list.map((value) =>
+      isNode(value) && isTandoor(value) ? entryOf(readTandoor(value)) : unreadable(null),
     );
   if (list.some(isOurs)) return list.map((value) => (isOurs(value) ? ownEntry(value) : unreadable(null)));
   return recipeNodesOf([data], MOST_NODES).map((node) => entryOf(recipeOfNode(node, base)));
@@ -106,6 +113,9 @@ function isBinary(bytes: Uint8Array): boolean {
   return controls > sample.length * MOST_CONTROLS;
 }
 
+/** A list of recipes begins with the first one's name, as no text of its own does. */
+const YAML = /^(?:---\s+)?- (?:name|title): /;
+
 /** A single file of text, by its name and by how it begins. */
 function readPlain(text: string, name: string): SourceEntry[] {
   const end = endOf(name);
@@ -116,6 +126,10 @@ function readPlain(text: string, name: string): SourceEntry[] {
   };
   if (end === 'cook') return cooklang();
   if (/^(?:json|jsonld|jsonl|ndjson)$/.test(end) || /^[[{]\s*["{[\]}]/.test(start)) return readJson(text);
+  const books = /^<(?:\?xml|cookbook|recipes?)\b/i.test(start) ? readMyCookbook(text) : [];
+  if (books.length > 0) return books.filter(isRecipe).map(entryOf);
+  const yaml = /^ya?ml$/.test(end) || YAML.test(start) ? flatYaml(text) : null;
+  if (yaml !== null) return yaml.map(readYamlRecipe).filter(isRecipe).map(entryOf);
   if (/^<(?:!doctype|html|head|body|\?xml)\b/i.test(start) || /^html?$/.test(end))
     return readPage(text, null).map(entryOf);
   if (/^<(?:script|div|article|section|main|table|h[1-6]|p)\b/i.test(start)) {
@@ -160,9 +174,10 @@ const titleOf = (name: string): string | null =>
     .trim() || null;
 
 /** What an archive may hold beside Paprika's recipes. */
-const KNOWN = /^(?:json|jsonld|jsonl|ndjson|cook|html?|csv|tsv|md|txt)$/;
+const KNOWN = /^(?:json|jsonld|jsonl|ndjson|cook|html?|csv|tsv|md|txt|ya?ml|xml)$/;
 
-const isOfRecipes = (name: string): boolean => KNOWN.test(endOf(name)) || endOf(name) === 'paprikarecipe';
+const isOfRecipes = (name: string): boolean =>
+  KNOWN.test(endOf(name)) || /^(?:paprikarecipe|zip)$/.test(endOf(name));
 
 /** Apple's shadows of files. */
 const isShadow = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\._|\.)/.test(name);
@@ -198,9 +213,12 @@ function readArchive(bytes: Uint8Array, bounds: ZipBounds): Source {
   const backup = database?.read() ?? null;
   const tables = backup === null ? null : parseLoose(decodeText(backup, null));
   if (isDatabase(tables)) return sourceOf(readDatabase(tables, picturesIn(entries)));
-  const texts = entries.filter(({ name }) => KNOWN.test(endOf(name)));
+  const texts = entries.filter(({ name }) => /^zip$/.test(endOf(name)) || KNOWN.test(endOf(name)));
+  const budget = { left: bounds.bytes * PACKED_TWICE };
   return sourceOf(
     texts.flatMap((entry) => {
+      if (endOf(entry.name) === 'zip')
+        return [{ name: titleOf(entry.name), read: () => readInner(entry, bounds, budget) }];
       // A file of Cooklang is one recipe; in any other there may be several.
       if (endOf(entry.name) === 'cook') return [cooklangEntry(entry)];
       const text = entry.read();
@@ -208,6 +226,31 @@ function readArchive(bytes: Uint8Array, bounds: ZipBounds): Source {
       return found.length > 0 ? found : [unreadable(titleOf(entry.name))];
     }),
   );
+}
+
+/** The files of an archive in an archive. */
+const INNER_FILES = 20;
+const PHOTO = /\.(?:webp|jpe?g|png)$/i;
+
+/**
+ * One recipe of Tandoor's export, which packs each into an archive of its own, with its picture. What that unpacks to is
+ * taken off the budget.
+ * @throws BadArchive when it unpacks to more than the budget has left
+ */
+function readInner(file: ZipEntry, bounds: ZipBounds, budget: { left: number }): SourceRecipe | null {
+  const packed = file.read();
+  if (packed === null || !isZip(packed)) return null;
+  const within = { ...bounds, entries: INNER_FILES, bytes: Math.min(bounds.bytes, budget.left) };
+  const files = openZip(packed, within, (name) => /\.json$/i.test(name) || PHOTO.test(name));
+  const read = (pattern: RegExp): Uint8Array | null => {
+    const bytes = files.find(({ name }) => pattern.test(name))?.read() ?? null;
+    budget.left -= bytes?.byteLength ?? 0;
+    return bytes;
+  };
+  const text = read(/\.json$/i);
+  const [entry] = text === null ? [] : readData(parseLoose(decodeText(text, null)), null);
+  const found = entry?.read() ?? null;
+  return found === null ? null : { ...found, picture: found.picture ?? read(PHOTO) };
 }
 
 const cooklangEntry = (file: ZipEntry): SourceEntry => ({
@@ -223,8 +266,8 @@ const cooklangEntry = (file: ZipEntry): SourceEntry => ({
 const PACKED_TWICE = 4;
 
 /**
- * The recipes of a file of any kind that we know: Paprika (`.paprikarecipes`, `.paprikarecipe`), Mealie's JSON,
- * linked data, Cooklang, Markdown, a saved page, a table, plain text, a zip archive of these, or our own export.
+ * The recipes of a file of any kind that we know: Paprika (`.paprikarecipes`, `.paprikarecipe`), the JSON of
+ * Mealie and Tandoor, YAML, the XML of My CookBook, linked data, Cooklang, Markdown, a saved page, a table, plain text, a zip archive of these, or our own export.
  * Without entries where it holds none.
  * @throws BadArchive see `openZip`; an entry's `read` too, when it unpacks to more than is taken
  */

@@ -21,7 +21,14 @@ const ADDRESS: Readonly<Record<string, string>> = {
 };
 
 /** Properties whose text may be several lines, which must not run together. */
-const MANY_LINES = new Set(['recipeinstructions', 'instructions', 'recipeingredient', 'ingredients', 'text']);
+const MANY_LINES = new Set([
+  'recipeinstructions',
+  'instructions',
+  'recipeingredient',
+  'ingredients',
+  'ingredient',
+  'text',
+]);
 
 /** How a page marks its items and their properties. */
 interface Dialect {
@@ -88,7 +95,9 @@ function nodeOf(item: Element, dialect: Dialect, referred: readonly Element[] = 
 const isRecipe = (element: Element, { type }: Dialect): boolean =>
   (element.attribs[type] ?? '')
     .split(/\s+/)
-    .some((name) => /^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)?recipe$/i.test(name));
+    .some((name) =>
+      /^(?:https?:\/\/(?:www\.)?(?:schema\.org|data-vocabulary\.org)\/|schema:)?recipe$/i.test(name),
+    );
 
 function itemsOf(elements: readonly Element[], dialect: Dialect): SchemaNode[] {
   const items = elements.filter((element) => isRecipe(element, dialect)).slice(0, MOST_ITEMS);

@@ -102,6 +102,14 @@ function leadOf(name: string, text: string): string {
   return fold(text).startsWith(fold(name).slice(0, 40)) ? '' : name;
 }
 
+/** What stands among the steps as a tip, and is no step; null where there is none. */
+export const tipsOf = (value: unknown): string | null =>
+  flat(value)
+    .flatMap((entry) =>
+      isNode(entry) && isOfType(entry, 'HowToTip') ? (firstText(entry.text ?? entry.name) ?? []) : [],
+    )
+    .join('\n') || null;
+
 /** The steps of a node, with the sections that they stand in. An `exact` text is one step as it stands. */
 export function stepsOf(value: unknown, group: string | null, exact = false, depth = 0): ReadLine[] {
   if (depth > DEEPEST) return [];
@@ -117,7 +125,7 @@ export function stepsOf(value: unknown, group: string | null, exact = false, dep
       else under = heading;
       continue;
     }
-    if (!isNode(entry)) continue;
+    if (!isNode(entry) || (depth === 0 && isOfType(entry, 'HowToTip'))) continue;
     const name = firstText(entry.name) ?? '';
     const inner = entry.itemListElement ?? entry.steps ?? entry.step;
     if (isOfType(entry, 'HowToSection') || (inner !== undefined && !isOfType(entry, 'HowToStep'))) {

@@ -4,7 +4,7 @@ import { readMinutes } from './duration';
 import { tidy } from './markup';
 import { emptyRecipe, type ReadIngredient, type ReadRecipe } from './model';
 import { readNutrition } from './nutrition';
-import { ingredientLines, stepsOf } from './schema-lines';
+import { ingredientLines, stepsOf, tipsOf } from './schema-lines';
 import { firstText, flat, imageOf, isNode, type SchemaNode, terms, yieldOf } from './schema-values';
 
 const DIETS: Readonly<Record<string, string>> = {
@@ -78,9 +78,10 @@ function ownLines(node: SchemaNode): ReadIngredient[] | null {
  * The ingredients of a node under their name of today and the one of before 2011; a page that writes some lines twice
  * means them once.
  */
-function suppliesOf({ recipeIngredient, ingredients, supply }: SchemaNode): unknown {
+function suppliesOf({ recipeIngredient, ingredients, ingredient, supply }: SchemaNode): unknown {
+  // `ingredient` is the name that data-vocabulary.org had.
   if (recipeIngredient === undefined || ingredients === undefined)
-    return recipeIngredient ?? ingredients ?? supply;
+    return recipeIngredient ?? ingredients ?? ingredient ?? supply;
   const today = flat(recipeIngredient);
   const known = new Set(today.map((entry) => keyOf(entry)));
   return [...today, ...flat(ingredients).filter((entry) => !known.has(keyOf(entry)))];
@@ -97,7 +98,8 @@ export function recipeOfNode(node: SchemaNode, base: string | null): ReadRecipe 
   return {
     ...emptyRecipe(),
     title: firstText(node.name ?? node.headline),
-    description: firstText(node.description),
+    description: firstText(node.description ?? node.summary),
+    notes: tipsOf(node.recipeInstructions),
     ...yieldOf(node.recipeYield ?? node.yield),
     ingredients: (exact ? ownLines(node) : null) ?? ingredientLines(suppliesOf(node), exact),
     instructions: stepsOf(node.recipeInstructions ?? node.instructions ?? node.step, null, exact),
@@ -106,9 +108,9 @@ export function recipeOfNode(node: SchemaNode, base: string | null): ReadRecipe 
     meal_type: terms(node.recipeCategory)[0] ?? null,
     prep_time_minutes: readMinutes(node.prepTime),
     cook_time_minutes: readMinutes(node.cookTime ?? node.performTime),
-    total_time_minutes: readMinutes(node.totalTime),
+    total_time_minutes: readMinutes(node.totalTime ?? node.duration),
     nutrition: readNutrition(node.nutrition),
-    image_url: imageOf(node.image ?? node.thumbnailUrl, base),
+    image_url: imageOf(node.image ?? node.thumbnailUrl ?? node.photo, base),
     source_url: base ?? source,
     ...own,
   };

@@ -270,3 +270,30 @@ it('a page that names its recipe in the title of its post alone is called so', (
   );
   expect(recipe?.title).toBe('Leek soup');
 });
+
+describe('what pages have that no step and no name is', () => {
+  it('a tip among the steps is a note', () => {
+    const recipe = linked({
+      recipeIngredient: ['2 leeks'],
+      recipeInstructions: [
+        { '@type': 'HowToStep', text: 'Slice the leeks.' },
+        { '@type': 'HowToTip', text: 'Keep the greens.' },
+      ],
+    });
+    expect([texts(recipe?.instructions), recipe?.notes]).toEqual([['Slice the leeks.'], 'Keep the greens.']);
+  });
+
+  it('microdata of before schema.org is read', () => {
+    const supply = (amount: string, name: string) =>
+      `<span itemprop="ingredient" itemscope itemtype="http://data-vocabulary.org/RecipeIngredient"><span itemprop="amount">${amount}</span> <span itemprop="name">${name}</span></span>`;
+    const [recipe] = readPage(
+      `<div itemscope itemtype="http://data-vocabulary.org/Recipe"><span itemprop="name">Stew</span><p itemprop="summary">Old.</p>${supply('2 lb', 'beef')}${supply('1', 'onion')}<time itemprop="duration" datetime="PT2H">2 h</time><div itemprop="instructions">Brown the beef.</div></div>`,
+      null,
+    );
+    expect(recipe).toMatchObject({ title: 'Stew', description: 'Old.', total_time_minutes: 120 });
+    expect([texts(recipe?.ingredients), texts(recipe?.instructions)]).toEqual([
+      ['2 lb beef', '1 onion'],
+      ['Brown the beef.'],
+    ]);
+  });
+});

@@ -132,7 +132,7 @@ export function adviceFor(
       ? 'Open the page, copy the recipe’s text and paste it here.'
       : kind === 'text'
         ? 'Paste the title, the ingredients and the steps, each on a line of its own.'
-        : 'It can be an export of Paprika, Mealie or Galley, or a Cooklang, Markdown, CSV, JSON-LD, HTML or text file.';
+        : 'It can be an export of Paprika, Mealie, Tandoor, My CookBook or Galley, or a Cooklang, Markdown, CSV, JSON-LD, YAML, HTML or text file.';
   return problem.again ? 'Nothing is lost; try it again.' : '';
 }
 

@@ -1,0 +1,48 @@
+import { type Element, isTag } from 'domhandler';
+import { getElementsByTagName } from 'domutils';
+import { servingsFromYield } from '../culinary/servings';
+import { parseHtml } from './document';
+import { readMinutes } from './duration';
+import { linesOf } from './markup';
+import { emptyRecipe, type ReadRecipe } from './model';
+import { readText } from './text';
+
+/** Recipes of one file. */
+const MOST = 2_000;
+
+/** The lines of what a recipe calls so; none where it has no such part. */
+function linesIn(recipe: Element, name: string): string[] {
+  const part = recipe.children.find((child): child is Element => isTag(child) && child.name === name);
+  return part === undefined ? [] : linesOf(part.children);
+}
+
+/** The recipes of an XML file as My CookBook and others write it: `<recipe>` with `<ingredient>` and `<recipetext>`. */
+export function readMyCookbook(xml: string): ReadRecipe[] {
+  if (!/<recipetext\b/i.test(xml)) return [];
+  const recipes = getElementsByTagName('recipe', parseHtml(xml).children, true, MOST);
+  return recipes.map((recipe) => {
+    const line = (name: string): string | null => linesIn(recipe, name).join(' ') || null;
+    const told = readText(
+      ['', 'Ingredients', ...linesIn(recipe, 'ingredient'), 'Method', ...linesIn(recipe, 'recipetext')].join(
+        '\n',
+      ),
+    );
+    const yielded = line('quantity');
+    const source = line('url');
+    return {
+      ...emptyRecipe(),
+      title: line('title'),
+      description: linesIn(recipe, 'description').join('\n') || null,
+      servings: yielded === null ? null : servingsFromYield(yielded),
+      yield_text: yielded !== null && /\p{L}/u.test(yielded) ? yielded : null,
+      ingredients: told.ingredients,
+      instructions: told.instructions,
+      notes: linesIn(recipe, 'comments').join('\n') || told.notes,
+      meal_type: line('category'),
+      prep_time_minutes: readMinutes(line('preptime')),
+      cook_time_minutes: readMinutes(line('cooktime')),
+      total_time_minutes: readMinutes(line('totaltime')),
+      source_url: source !== null && /^https?:\/\//i.test(source) ? source : null,
+    };
+  });
+}
