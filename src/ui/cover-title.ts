@@ -14,7 +14,7 @@ interface Room {
   width: number;
   height: number;
   sizes: readonly number[];
-  /** How wide its letters are beside those of Fraunces. */
+  /** How wide its letters are beside those of Fraunces at its largest optical size. */
   letters: number;
 }
 
@@ -28,9 +28,9 @@ export const COVER_LEADING = 1.15;
 
 const ROOMS = {
   /** Inside the double frame. */
-  frame: { width: 76, height: 57.5, sizes: [15, 13.5, 12, 10.5, 9, 8, 7, 6], letters: 1 },
+  frame: { width: 76, height: 57.5, sizes: [15, 13.5, 12, 10.5, 9, 8, 7, 6], letters: 1.15 },
   /** On the panel under a photo. */
-  panel: { width: 84, height: 28, sizes: [13.6, 12, 10.5, 9, 8, 7, 6], letters: 1 },
+  panel: { width: 84, height: 28, sizes: [13.6, 12, 10.5, 9, 8, 7, 6], letters: 1.15 },
   /** Under the tiles of market, and under its photo. */
   block: { width: 82, height: 46, sizes: [14, 12.5, 11, 9.5, 8.5, 7.5, 6.5, 6], letters: 1.3 },
   block_panel: { width: 82, height: 36, sizes: [12.5, 11, 9.5, 8.5, 7.5, 6.5, 6], letters: 1.3 },
