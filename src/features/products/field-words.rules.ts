@@ -89,7 +89,7 @@ export const ENTRY_WORDS = {
 export const SHOPPING_WORDS = {
   enabled: flag('a shopping list is printed'),
   group_by: '`aisle` sorts it as a shop is, `recipe` keeps what a recipe needs together.',
-  pantry_exclude: `Names of ingredients that are always at home and left out, at most ${LIMITS.list_items} of at most ${LIMITS.ingredient_item} characters.`,
+  pantry_exclude: `Names of ingredients that are always at home and left out, as water from the tap and ice are anyway, at most ${LIMITS.list_items} of at most ${LIMITS.ingredient_item} characters.`,
   extra_items: `Lines that are added, at most ${LIMITS.list_items} of at most ${LIMITS.ingredient_text} characters.`,
 };
 

@@ -64,6 +64,33 @@ describe('the shopping list of a plan', () => {
     expect(shown(planShopping(plan, library(sweet)))).toEqual(['Baking: 1 cup brown sugar']);
   });
 
+  it('asks nobody to buy water from the tap or ice, in any words, and keeps what is sold in bottles', () => {
+    const free = [
+      '2 cups warm water',
+      'boiling water (optional)',
+      '50 ml ice water',
+      '8 ice cubes',
+      'Pot of water',
+    ];
+    const other = ['250 ml lauwarmes Wasser', "20 cl d'eau froide", '1 taza de agua tibia', '水 200 ml'];
+    const sold = [
+      '1 tsp rose water',
+      '1 can water chestnuts',
+      '2 cups water or stock',
+      '1 l sparkling water',
+    ];
+    const shopping_list = list({ extra_items: ['Ice for the party'] });
+    const plan = { people: 4, entries: [cook('tea')], shopping_list };
+    const lines = planShopping(plan, library(recipe('tea', [...free, ...other, ...sold])));
+    expect(lines.flatMap((section) => section.lines.map(({ item }) => item)).sort()).toEqual([
+      'Ice for the party',
+      'rose water',
+      'sparkling water',
+      'water chestnuts',
+      'water or stock',
+    ]);
+  });
+
   it('puts the lines she added into their aisles, as she wrote them', () => {
     const shopping_list = list({ extra_items: ['2 lemons for tea', 'Candles'] });
     const plan = { people: 4, entries: [cook('pie')], shopping_list };

@@ -10,6 +10,7 @@ import { EN } from '../../kernel/words/en';
 import type { Words } from '../../kernel/words/words';
 import type { StoredLine } from '../recipes/recipes.schema';
 import type { MealPlanContent } from './content.schema';
+import { isFromTheTap } from './from-the-tap.rules';
 
 /** What a shopping list reads of a recipe. */
 export interface ShoppingRecipe {
@@ -65,7 +66,7 @@ function summed(items: readonly ShoppingItem[], system: UnitSystem | null): (Lis
 /**
  * The shopping list of a plan, derived from its meals and never stored: exact sums of what its recipes ask for, by
  * aisle in the order of a shop, or by recipe. Leftovers, notes and meals out buy nothing; what is always at home is
- * left out, however much of it is asked for; the creator's own lines stand in their aisles. `system` gives the amounts
+ * left out, however much of it is asked for, and so is water from the tap; the creator's own lines stand in their aisles. `system` gives the amounts
  * in the units of one kitchen; null leaves each author's. `words` are the titles of its parts.
  */
 export function planShopping(
@@ -79,7 +80,9 @@ export function planShopping(
     const recipe = kind === 'recipe' && recipe_id !== null ? recipes.get(recipe_id) : undefined;
     return recipe === undefined ? [] : cooked(recipe, servings ?? people, system);
   });
-  const wanted = items.filter(({ item }) => !pantry_exclude.some((home) => sameThing(home, item)));
+  const wanted = items.filter(
+    ({ item }) => !isFromTheTap(item) && !pantry_exclude.some((home) => sameThing(home, item)),
+  );
   const extras = [...new Set(extra_items)].map((text) => {
     const read = parseLine(text);
     const aisle = aisleOf(read.item || text, read.unit);

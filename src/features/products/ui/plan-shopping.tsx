@@ -209,7 +209,7 @@ function ListSettings({
       <TagsInput
         id={placeId('/shopping_list/pantry_exclude')}
         label="Always at home"
-        description="These are left off the list. Write one and press Enter."
+        description="These are left off the list, as water from the tap and ice are. Write one and press Enter."
         placeholder={shopping_list.pantry_exclude.length === 0 ? 'salt' : ''}
         value={shopping_list.pantry_exclude}
         maxTags={LIMITS.list_items}
