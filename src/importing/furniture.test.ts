@@ -19,6 +19,9 @@ describe('what a page puts around a recipe', () => {
     'Ir a la receta',
     'ADVERTISEMENT',
     'Anzeige',
+    'Werbung | unbezahlt',
+    'Skip to main content',
+    'Deselect All',
     'Publicité',
     '1x 2x 3x',
     'US Customary - Metric',
@@ -67,6 +70,43 @@ describe('a pasted blog', () => {
       'How to make the best toast',
     );
   });
+
+  it('goes on below its numbered steps with lines of their own', () => {
+    const { instructions } = readText(
+      'Toast\n\nIngredients\n2 slices bread\n1 tbsp butter\n\nMethod\n1) Toast the bread until\nit is brown.\n2) Butter it.\n\nEnjoy!\nWrite to me!',
+    );
+    expect(instructions.map(({ text }) => text)).toEqual([
+      'Toast the bread until it is brown.',
+      'Butter it.',
+      'Enjoy!',
+      'Write to me!',
+    ]);
+  });
+
+  it('names parts in the heading of its ingredients, before a list, and above steps', () => {
+    const { ingredients, instructions } = readText(
+      'Kuchen\n\nZutaten für den Teig:\n300 g Mehl\nFüllung: 250 g Mohn, 3 EL Grieß\n\nZubereitung\nFür den Teig\nMehl mit etwas Wasser verkneten.\nFür die Füllung\nMohn mit dem Grieß gut mischen.',
+    );
+    expect(ingredients.map(({ text, group }) => [group, text])).toEqual([
+      ['Für den Teig', '300 g Mehl'],
+      ['Füllung', '250 g Mohn'],
+      ['Füllung', '3 EL Grieß'],
+    ]);
+    expect(instructions.map(({ group }) => group)).toEqual(['Für den Teig', 'Für die Füllung']);
+    expect(
+      readText('Soup\n\nZutaten für Kartoffelsuppe\n2 Eier\n\nZubereitung\nKochen.').ingredients,
+    ).toEqual([{ text: '2 Eier', group: null }]);
+  });
+
+  it.each(['Ingrédients (6 pers.)', 'Ingredienti x 6 persone', 'Zutaten für 6 Personen'])(
+    'serves as %s say',
+    (heading) => {
+      expect(readText(`Soup\n\n${heading}\n2 leeks\n\nMethod\nBoil.`)).toMatchObject({
+        servings: 6,
+        ingredients: [{ text: '2 leeks', group: null }],
+      });
+    },
+  );
 
   it('says its nutrition on a line, in any place', () => {
     const { nutrition, ingredients, notes } = readText(

@@ -2,7 +2,7 @@ import { undecorated } from './decorations';
 
 /** What the parts of a recipe are called above them, in the languages we read. */
 const INGREDIENTS =
-  /^(?:(?:the|les|gli|los|os) )?(?:ingredients?(?: list)?|(?:ingredients?|zutaten?|ingrédients?|ingredientes?|ingrediente|ingrediënten?) (?:amounts?|quantity|quantities|mengen?|quantités?|cantidad(?:es)?|quantità|quantidades?|hoeveelheid)|(?:amounts?|quantity|menge|quantité|cantidad|quantità|quantidade|hoeveelheid) (?:ingredients?|zutaten?|ingrédients?|ingredientes?|ingrediente|ingrediënten?)|ingredienser|składniki|shopping list|einkaufsliste|boodschappen(?:lijst(?:je)?)?|liste de courses|lista de la compra|lista della spesa|lista de compras|ingredients you(?:['’]ll)? need|you(?:['’]ll| will)? need|what you(?:['’]ll| will)? need|you(?:['’]ll| will) also need|für das rezept brauchst du|das brauchst du|il vous faut|dit heb je nodig|zutaten(?:liste)?|ingrédients?|ingredientes|ingredienti|ingrediënten|benodigdheden|nodig|wat heb je nodig|was du brauchst|(?:du brauchst|ihr braucht)(?: dafür)?|das braucht ihr|se necesita|necesitas|hai bisogno di|você vai precisar(?: de)?|vais precisar de|tu auras besoin de|vous aurez besoin de|je hebt nodig|de quoi avez-vous besoin|ce qu['’]il (?:vous )?faut|cosa (?:ti )?serve|occorrente|qué necesitas|o que (?:precisas|você precisa))(?:\s*\(.{0,40}\)|\s+(?:for|für|pour|para|per|voor|del|de la|de l['’]|du|da|do)\s?.{1,40})?\s*[:：?]?$/i;
+  /^(?:(?:the|les|gli|los|os) )?(?:ingredients?(?: list)?|(?:ingredients?|zutaten?|ingrédients?|ingredientes?|ingrediente|ingrediënten?) (?:amounts?|quantity|quantities|mengen?|quantités?|cantidad(?:es)?|quantità|quantidades?|hoeveelheid)|(?:amounts?|quantity|menge|quantité|cantidad|quantità|quantidade|hoeveelheid) (?:ingredients?|zutaten?|ingrédients?|ingredientes?|ingrediente|ingrediënten?)|ingredienser|składniki|shopping list|einkaufsliste|boodschappen(?:lijst(?:je)?)?|liste de courses|lista de la compra|lista della spesa|lista de compras|ingredients you(?:['’]ll)? need|you(?:['’]ll| will)? need|what you(?:['’]ll| will)? need|you(?:['’]ll| will) also need|für das rezept brauchst du|das brauchst du|il vous faut|dit heb je nodig|zutaten(?:liste)?|ingrédients?|ingredientes|ingredienti|ingrediënten|benodigdheden|nodig|wat heb je nodig|was du brauchst|(?:du brauchst|ihr braucht)(?: dafür)?|das braucht ihr|se necesita|necesitas|hai bisogno di|você vai precisar(?: de)?|vais precisar de|tu auras besoin de|vous aurez besoin de|je hebt nodig|de quoi avez-vous besoin|ce qu['’]il (?:vous )?faut|cosa (?:ti )?serve|occorrente|qué necesitas|o que (?:precisas|você precisa))(?:\s*\(.{0,40}\)|\s+(?:x|×|for|für|pour|para|per|voor|del|de la|de l['’]|du|da|do)\s?.{1,40})?\s*[:：?]?$/i;
 const METHOD =
   /^(?:the )?(?:instructions?|directions?|method|preparation(?: method| steps)?|steps|how to make(?: it| this| the)?.{0,40}|what to do|(?:und )?so (?:einfach )?geht(?:['’]?s| es)|los geht(?:['’]?s| es)|so wird(?:['’]?s| es) gemacht|so machst du(?: es|['’]s)|wie(?:['’]s| es)? geht|let['’]?s (?:get )?(?:cook|bak|start|mak|go)(?:ing|ed|e)?(?: it)?|get (?:cooking|baking)|c['’]est parti|en cuisine|aux fourneaux|comment (?:faire|(?:le|la|les) (?:faire|préparer)).{0,40}|manos a la obra|vamos (?:allá|a cocinar)|si comincia|mettiamoci all['’]opera|mãos (?:à|na) (?:obra|massa)|vamos (?:lá|cozinhar)|zo (?:doe|bereid) je.{0,40}|hoe (?:maak|doe|bereid) je.{0,40}|wie (?:man|du)(?: es| das)? macht|gör så här|tillagning|fremgangsmåde|framgangsmåte|sposób przygotowania|przygotowanie|wykonanie|ablauf|vorgehen|durchführung|herstellung|bereiten|cómo (?:hacer|se hacen?|se preparan?|prepararl[oa]s?).{0,40}|zo maak je.{0,40}|come (?:fare|si fa|si prepara).{0,40}|making (?:it|the)\b.{0,40}|procedure|zubereitung(?:sschritte)?|anleitung|(?:la )?préparation|étapes|instructions de préparation|elaboración|preparación|instrucciones|pasos|preparazione|procedimento|istruzioni|modo de (?:preparo|preparação|fazer)|preparo|preparação|como (?:fazer|preparar).{0,40}|passo a passo|(?:la )?recette|(?:les )?étapes de (?:la )?préparation|les étapes|réalisation|(?:elaboración |preparación )?paso a paso|step[- ]by[- ]step(?: (?:instructions|directions|method|guide))?|aan de slag|arbeitsschritte|svolgimento|passaggi|bereiding(?:swijze)?|bereidingswijze|werkwijze)\s*[:：?!.…]{0,3}$/i;
 const NOTES =
@@ -28,7 +28,7 @@ export function sectionOf(heading: string): Section | null {
 
 /** What a heading of the ingredients says behind its word: `(serves 4)`, `für 4 Personen`, `pour 6 personnes`. */
 const SERVED =
-  /[\s(](?:(?:serves|makes|for|für|pour|para|per|voor)\s+(\d{1,3})|(\d{1,3}))(?:\s?[-–]\s?\d{1,3})?(?:\s+(people|persons?|servings?|portions?|portionen|personen|personnes|personas|porciones|raciones|persone|porzioni|pessoas|porções|porties))?\s*\)?[\s:：*_#]*$/i;
+  /[\s(](?:(?:serves|makes|for|für|pour|para|per|voor|x|×)\s+(\d{1,3})|(\d{1,3}))(?:\s?[-–]\s?\d{1,3})?(?:\s+(people|persons?|pers\.?|pax|servings?|portions?|portionen|personen|personnes|personas|porciones|raciones|persone|porzioni|pessoas|porções|porties))?\s*\)?[\s:：*_#]*$/i;
 
 /** Pieces that it makes: `für 12 Stücke`, `makes 24 cookies`. */
 const MADE =
@@ -49,6 +49,19 @@ export function servingsOfHeading(heading: string): number | null {
   return count > 0 ? count : null;
 }
 
+/** `Zutaten für den Teig`: what the ingredients are for, behind their name; with an article, or it is the dish itself. */
+const PURPOSE =
+  /^[#*_\s]*\p{L}+\s+((?:for|für|pour|para|per|voor)\s+(?:the|den|die|das|le|la|les|l['’]|il|lo|gli|i|el|los|las|o|a|os|as|de|het)(?:\s+|(?<=['’]))\p{L}[\p{L} '’-]{1,40}?)\s*[:：*_#]*$/iu;
+/** What is all of it: `Ingredients for the recipe`. */
+const WHOLE = /\b(?:recipe|rezept|recette|receta|ricetta|receita|recept|dish|gericht|plat)$/i;
+
+/** The group that a heading of the ingredients opens: `For the dough`; null where it names none. */
+export function groupOfHeading(heading: string): string | null {
+  if (heading.length > LONGEST || sectionOf(heading) !== 'ingredients') return null;
+  const purpose = PURPOSE.exec(heading)?.[1] ?? '';
+  return purpose === '' || WHOLE.test(purpose) ? null : purpose.charAt(0).toUpperCase() + purpose.slice(1);
+}
+
 /** `Étape 1` alone on a line: it counts the steps and is none. */
 const MARKER =
   /^(?:step|étape|etape|schritt|paso|passaggio|passo|stap)\s+(?:no?\.?\s?|n°\s?)?\d{1,2}\s*[.:：)–-]?$/i;
@@ -57,7 +70,7 @@ export const isStepMarker = (line: string): boolean =>
   line.length <= 40 && MARKER.test(line.replace(/^[#*_\s]+|[#*_\s]+$/g, ''));
 
 const ASIDE =
-  /^[*_]{0,2}(?:(?:recipe|cook['’]?s|chef['’]?s|author['’]?s)\s)?(?:note de l['’]auteur|petit conseil|edit|update|ps|p\.s\.|notes?|tips?|hints?|hinweise?|notiz(?:en)?|tipps?|trucos?|trucchi|trucchetto|anmerkung(?:en)?|notas?|consejos?|consigli(?:o)?|astuces?|remarques?|conseils?|opmerking(?:en)?|dicas?)\s?[:：][*_]{0,2}\s+(\S.{0,5000})$/i;
+  /^[*_]{0,2}(?:(?:recipe|cook['’]?s|chef['’]?s|author['’]?s)\s)?(?:note de l['’]auteur|petit conseil|(?:le )?(?:conseil|astuce|mot) du chef|(?:il )?consiglio dello chef|edit|update|ps|p\.s\.|notes?|tips?|hints?|hinweise?|notiz(?:en)?|tipps?|trucos?|trucchi|trucchetto|anmerkung(?:en)?|notas?|consejos?|consigli(?:o)?|astuces?|remarques?|conseils?|opmerking(?:en)?|dicas?)\s?[:：][*_]{0,2}\s+(\S.{0,5000})$/i;
 
 /** What a line such as `Notes: keep warm.` notes; null for any other line. */
 export const asideIn = (line: string): string | null => ASIDE.exec(line)?.[1] ?? null;

@@ -61,6 +61,12 @@ describe('a recipe in running text', () => {
       ['200g noodles', '3 tbsp butter'],
       'cook noodles. toss with butter.',
     ],
+    [
+      'Tacos\nIngredients - 1 lb ground beef, 8 tortillas\nDirections - brown the beef, serve in tortillas',
+      'Tacos',
+      ['1 lb ground beef', '8 tortillas'],
+      'brown the beef, serve in tortillas',
+    ],
   ])('is divided at the words for its parts: %s', (text, title, ingredients, step) => {
     expect(read(text)).toEqual({ title, ingredients, steps: [step] });
   });

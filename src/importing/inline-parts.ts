@@ -106,15 +106,22 @@ function counted(text: string): string[] {
     .filter(Boolean);
 }
 
+/** `Ingredients - 2 eggs` with a colon behind the name of its part. */
+const dashed = (line: string): string =>
+  line.replace(/^([\p{L} ]{4,30}) [-–—] (?=\S)/u, (whole, name: string) =>
+    /^(?:ingredients|instructions)$/.test(sectionOf(name) ?? '') ? `${name}: ` : whole,
+  );
+
 /**
  * Lines in which the names of the parts stand on lines of their own that stood in running text, `Ingredients: 2 eggs,
  * salt. Method: Beat …`, with an ingredient on each line. Other lines stay as they are.
  */
 export function withInlineParts(lines: readonly string[]): string[] {
-  return lines.flatMap((line) => {
-    if (!/[:：]\s*\S/.test(line)) return [line];
+  return lines.flatMap((given) => {
+    const line = dashed(given);
+    if (!/[:：]\s*\S/.test(line)) return [given];
     const found = partsOf(bareOf(line));
-    if (found === null) return [line];
+    if (found === null) return [given];
     return [
       ...sentences(found.before),
       ...found.parts.flatMap(({ heading, section, content }) => [

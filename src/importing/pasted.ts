@@ -88,7 +88,7 @@ function quoteIn(lines: readonly string[]): readonly string[] {
 }
 
 const GREETING =
-  /^(?:hi|hello|hey|dear|good (?:morning|evening)|hallo|liebe[rs]?|guten (?:tag|morgen|abend)|bonjour|salut|chère?|coucou|hola|querid[ao]s?|ciao|car[aoie]|olá|dag|beste|lieve)(?: [^.:;!?]{1,40})?[,!]$/i;
+  /^(?:hi|hello|hey|dear|good (?:morning|evening)|hallo|hoi|moin|servus|grüezi|buenas|buongiorno|liebe[rs]?|guten (?:tag|morgen|abend)|bonjour|salut|chère?|coucou|hola|querid[ao]s?|ciao|car[aoie]|olá|dag|beste|lieve)(?: [^.:;!?]{1,40})?[,!]$/i;
 const CLOSING =
   /^(?:(?:lots of |much |all my )?love|(?:kind |best |warm )?(?:regards|wishes)|cheers|yours|xo?x[xo]*|(?:liebe|viele|herzliche|schöne) grüße|lg|gruß|bisous|cordialement|amicalement|(?:un )?abrazos?|saludos|besos|baci|un abbraccio|saluti|beijos|abraços|groet(?:jes|en)?)(?:,| [^.:;!?]{1,30})?$|^best,?$/i;
 const SIGNATURE = '--';

@@ -36,7 +36,8 @@ function beginsSteps(lines: readonly string[], at: number): 'numbered' | 'told' 
   const told = paragraph.findIndex((line) => !isSentence(line));
   const run = told === -1 ? paragraph : paragraph.slice(0, told);
   const letters = run.reduce((sum, line) => sum + line.length, 0);
-  return run.length >= SENTENCES || (run.length === 1 && letters >= LONG) ? 'told' : null;
+  const sentences = run.reduce((sum, line) => sum + line.split(/[.!]\s+(?=\p{Lu})/u).length, 0);
+  return sentences >= SENTENCES || (run.length === 1 && letters >= LONG) ? 'told' : null;
 }
 
 /** Whether a line can be a heading: short words without an amount, no entry of a list, and no other thing we know. */
@@ -148,7 +149,10 @@ export function withPlainNumbers(lines: readonly string[]): readonly string[] {
   });
 }
 
-/** Among the steps, lines above a list that begins to count again, or goes on below an empty line, as headings. */
+/** What a run of steps is for: `To make the dough`. */
+const PURPOSE = /^(?:To|For|Für|Zum|Pour|Para|Per|Voor|Om) \p{L}/u;
+
+/** Among the steps, lines above a list that begins to count again, or goes on below an empty line, and purposes as headings. */
 function withGroups(lines: readonly string[]): readonly string[] {
   const start = lines.findIndex((line) => sectionOf(line) === 'instructions');
   let isInside = false;
@@ -159,6 +163,7 @@ function withGroups(lines: readonly string[]): readonly string[] {
     const next = bareOf(lines[at + 1] ?? '');
     const isApart = (lines[at - 1] ?? '') === '' && /^\p{Lu}/u.test(bareOf(line)) && !/[!]$/.test(line);
     const counts = FIRST_NUMBER.test(next) || (isApart && NUMBER.test(next));
-    return counts && !STEP_NUMBER.test(bareOf(line)) ? asHeading(line) : line;
+    const isPurpose = PURPOSE.test(line) && isSentence(next);
+    return (counts || isPurpose) && !STEP_NUMBER.test(bareOf(line)) ? asHeading(line) : line;
   });
 }

@@ -10,6 +10,7 @@ import { isFactAmongSteps, withFactLines } from './fact-lines';
 import { isCall, isFurniture } from './furniture';
 import {
   asideIn,
+  groupOfHeading,
   isStepMarker,
   type Section,
   sectionOf,
@@ -171,7 +172,7 @@ function bySections(lines: readonly string[]): ReadRecipe {
     const onLine = opened === null && !isTold ? partOnLine(bareOf(line)) : null;
     if (opened !== null) {
       section = opened;
-      group = null;
+      group = groupOfHeading(line);
       isAside = false;
       if (opened === 'ingredients') {
         const made = yieldOfHeading(line);
@@ -226,9 +227,13 @@ const [LISTED_AMONG, LISTED_ALONE] = [3, 2];
 /** Ingredients of which several stood on one line, with commas between. */
 function apart(lines: readonly ReadLine[]): ReadLine[] {
   const least = lines.length === 1 ? LISTED_ALONE : LISTED_AMONG;
-  return lines.flatMap(({ text, group }) =>
-    (betweenCommas(text, least) ?? [text]).map((one) => ({ text: one, group })),
-  );
+  return lines.flatMap(({ text, group }) => {
+    // "Dough: 300 g flour, 1 egg" names the group of what it lists.
+    const [, label, list = ''] = /^(\p{L}[^:：,\d]{1,40})[:：]\s+(\S.*)$/u.exec(text) ?? [];
+    const named = label === undefined ? null : betweenCommas(list, LISTED_ALONE);
+    if (named !== null) return named.map((one) => ({ text: one, group: label ?? group }));
+    return (betweenCommas(text, least) ?? [text]).map((one) => ({ text: one, group }));
+  });
 }
 
 /** Ingredients without the numbers of the list that they stand in. */
@@ -258,10 +263,11 @@ function joined(steps: ReadLine[], lines: readonly string[]): ReadLine[] {
   if (numbered < 2 || numbered >= steps.length) return steps.filter(({ text }) => text !== '');
   const bare = lines.map(bareOf);
   const last_number = bare.findLastIndex((line) => STEP_NUMBER.test(line));
+  const below = lines.indexOf('', last_number);
   const starts = new Set(
     bare
       // A paragraph of its own below the last number goes on with no step.
-      .filter((line, at) => STEP_NUMBER.test(line) || (at > last_number && lines[at - 1] === ''))
+      .filter((line, at) => STEP_NUMBER.test(line) || (below !== -1 && at > below))
       .map((line) => line.replace(STEP_NUMBER, '')),
   );
   const whole: ReadLine[] = [];
