@@ -1,6 +1,5 @@
-import { measureAt } from '../../src/culinary/amounts';
 import { type ConvertedText, convertText } from '../../src/culinary/convert';
-import { RANGE_WORDS } from '../../src/culinary/lexicon';
+import { cutLabel, cutOptional } from '../../src/culinary/label';
 import { type ParsedLine, parseLine } from '../../src/culinary/line';
 import type { ScaledText } from '../../src/culinary/model';
 import { amountAt, primaryOf } from '../../src/culinary/primary';
@@ -14,8 +13,8 @@ import {
   toNumber,
   toQuantity,
 } from '../../src/culinary/ratio';
+import { isRough } from '../../src/culinary/rewrite';
 import { scaleLine } from '../../src/culinary/scale';
-import { isDash } from '../../src/culinary/scan';
 import { scaleText } from '../../src/culinary/sentence';
 import { sumShopping } from '../../src/culinary/shopping';
 import { canonicalUnit, unitOf } from '../../src/culinary/units';
@@ -66,8 +65,12 @@ function boundOf(kind: string, exact: number): number {
   return exact < 4 ? 1 / 8 : 1 / 4;
 }
 
-const ROUGH =
-  /heap|round|scant|generous|level|gestr|gehäuft|geh\b|colm|ras[aoei]?s?\b|bomb|afgestreken|volle|(?:\bgr|\bkl|gro(?:ß|ss)e[rn]?|kleine[rn]?)\.?\s+(?:tasse|el|tl|\p{L}*löffel)/iu;
+/** Whether some part of the amount of a line is a heaping or a scant measure. */
+function isRoughLine(text: string): boolean {
+  const line = lineOf(cutLabel(cutOptional(text).rest).rest);
+  const primary = primaryOf(line);
+  return primary !== null && amountAt(line, primary.measure).some((measure) => isRough(line, measure));
+}
 
 /** A cup of nothing is read as the thing itself ("1 cup", as the cases of other parsers have it). */
 const unitIn = (read: ParsedLine): string => read.unit ?? canonicalUnit(read.item) ?? '';
@@ -93,7 +96,8 @@ function offBy(line: string, read: ParsedLine, text: ScaledText, again: ParsedLi
   const exact = toNumber(text.low) * toNumber(unit.size);
   const shown = baseOf(again);
   const now = unitOf(unitIn(again));
-  if (shown === null || now?.kind !== unit.kind) return { law: 'read again', line, shown: text.display };
+  if (shown === null || now?.kind !== unit.kind || again.quantity_max !== null)
+    return { law: 'read again', line, shown: text.display };
   const slack = written(text.display, unit.kind) * toNumber(now.size) + 1e-6 * toNumber(now.size);
   const off = Math.abs(shown - exact);
   if (off > boundOf(unit.kind, exact) + slack) return { law: 'bound', line, shown: text.display };
@@ -112,17 +116,6 @@ const isShare = (value: number | null): boolean => value === null || (value > 0 
 
 const crosses = (text: string): number => text.match(/[\d½¼¾⅓⅔⅛] ?x /gu)?.length ?? 0;
 
-/** Whether another amount follows the first one behind "to" or "or". */
-function isJoined(text: string): boolean {
-  const line = lineOf(text);
-  const primary = primaryOf(line);
-  if (primary === null) return false;
-  const at = amountAt(line, primary.measure).at(-1)!.to;
-  const [joiner, ...next] = line.tokens.slice(at, at + 4);
-  const joins = joiner !== undefined && (isDash(joiner) || RANGE_WORDS.has(joiner.text));
-  return joins && next.some((_, i) => measureAt(line, at + 1 + i, true) !== null);
-}
-
 const PINCH = /pinch|drops|Prise|Tropfen|pincée|gouttes|pizca|gotas|pizzico|gocc|pitada|snufje|druppels/u;
 
 /** Why what becomes of a line is not held against its exact amount by reading it again; null where it may be. */
@@ -132,37 +125,18 @@ function notReadLine(line: string, read: ParsedLine): string | null {
   if (kind === 'count' || kind === 'length')
     return 'counted things, which R10 rounds to what one can count out';
   if (read.quantity_max !== null) return 'ranges, whose ends share one unit (R8)';
-  if (ROUGH.test(line)) return 'heaping, scant and level measures, which keep their unit';
+  if (isRoughLine(line)) return 'heaping, scant and level measures, which keep their unit';
   if (lineOf(line).imperial) return 'British pints and fluid ounces, which are read as British only together';
-  if (isJoined(line)) return 'two amounts joined by “to” or “or” that are no range (2 quarts to 3 cups)';
-  if (
-    /\p{L}[’']s\b|[\p{L}.,][\d½⅓¼¾⅔⅛]|^\P{L}*[.,]\p{L}|\d \p{L}[.,]\p{L}|[.,][½¼¾⅓⅔⅛.,]/u.test(
-      line.replaceAll(/\d[.,]\d/g, ''),
-    )
-  )
-    return 'a letter, dot or comma stuck to a number (Stuffin½g, ,six pounds)';
-  if (/[\d½¼¾⅓⅔⅛] ?(?:\p{L}+\.? )?(?:and|und|et|y|e|en) (?:a half|demi|medi|mezz|mei|[\d½¼¾⅓⅔⅛])/u.test(line))
-    return 'a number joined to another by “and”, or a half behind it (2 and 3 cups)';
-  if (/(?:plus|\+) [^,]*[\d½¼¾⅓⅔⅛] ?\p{L}+\.? ?[-–] ?[\d½¼¾⅓⅔⅛]/u.test(line))
-    return 'a sum that ends in a range';
-  // Two kilos are chili where Italian words stand near them.
-  if (/\bett[io]\b/.test(line) && !lineOf(line).italian)
-    return 'etti that become chili, which are peppers without Italian words beside them';
-  if (/\bcc\b/.test(line)) return 'cc, which are spoons or millilitres by how many there are';
-  if (/\b(?:half|quarters?) (?:of )?(?:a )?quarts? de\b/.test(line))
-    return 'an English share of a French quarter (half a quart de pomme)';
-  if (/\([^)]*(?:\(|$)/.test(line)) return 'a bracket that is never closed, or one within another';
   return null;
 }
 
 /** The same for one sentence that it becomes, and what that reads as. */
-function notReadSentence(line: string, text: ScaledText, again: ParsedLine): string | null {
+function notReadSentence(line: string, text: ScaledText): string | null {
+  if (text.asWritten) return 'kept as written, as the scaled sentence would read as another amount';
   if (!text.scaled) return 'no amount, or one that is pinned (R3)';
   if (PINCH.test(text.display)) return '“a pinch of”, “a few drops of”: no number is shown (R6)';
   // "400 g tin" becomes "2 x 400 g tins", where two are counted.
   if (crosses(text.display) > crosses(line)) return 'sizes, of which a number is now counted (R9)';
-  if (again.quantity_max !== null)
-    return 'two amounts joined by “to” or “or” that are no range (2 quarts to 3 cups)';
   return null;
 }
 
@@ -184,7 +158,7 @@ export function scalingViolations(
     const text = scaleText(line, factor);
     found.push(sane('scaling', line, text.display));
     const again = parseLine(text.display);
-    const reason = never ?? notReadSentence(line, text, again);
+    const reason = never ?? notReadSentence(line, text);
     if (reason !== null) skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
     else found.push(offBy(line, read, text, again));
     if (text.scaled && exact !== null && text.low !== null) {

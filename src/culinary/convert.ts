@@ -128,7 +128,7 @@ function outcomeOf(
   const target = place === 'bare' ? null : targetFor(group, item, system);
   const rewritten =
     target === null && same(factor, ONE)
-      ? { edits: [], approximate: false, brokenEgg: false, unit: first.unit?.unit.id ?? null }
+      ? { edits: [], approximate: false, brokenEgg: false, unit: first.unit?.unit.id ?? null, said: null }
       : isSum(all)
         ? rewriteSum(line, all, factor, line.notation, target)
         : rewrite(line, first, factor, line.notation, place, target);
@@ -236,6 +236,7 @@ function convertAmounts(
     high: counted ? high : null,
     unit,
     scaled: !pinned && !same(factor, ONE),
+    asWritten: false,
     brokenEgg: rewrites.some((r) => r.brokenEgg),
     converted: dropped.size > 0 || [...outcomes.values()].some((o) => o.target !== null),
   };

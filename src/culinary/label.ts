@@ -118,3 +118,15 @@ export function cutLabel(text: string): Labelled {
   const line = lineOf(said);
   return { label: text.slice(0, mark.to), rest, said, pinned: isPinned(line, 0, line.tokens.length) };
 }
+
+/** A line may begin by saying that it may be left out; what it is about stands behind. */
+const OPTIONAL_LEAD =
+  /^\s{0,9}(?:[([]\s{0,9}(optional)\s{0,9}[)\]]:?|(optional|optionnel|facultatif|opcional|facoltativo|optioneel):|(n\.\s?B\.|nach Belieben|evtl\.|ggf\.))\s{0,9}(?=\S)/i;
+
+/** A line after the words that say that it may be left out; `said` is empty where none stand there. */
+export function cutOptional(text: string): { said: string; rest: string } {
+  const lead = OPTIONAL_LEAD.exec(text);
+  if (lead === null) return { said: '', rest: text };
+  const word = lead.slice(1).join('');
+  return { said: lead[3] === undefined ? word.toLowerCase() : word, rest: text.slice(lead[0].length) };
+}

@@ -67,8 +67,11 @@ function limitEnd({ text, tokens }: Line, i: number): number {
   return at;
 }
 
+const OPTIONAL: ReadonlySet<string> = new Set(['(', '[', 'optional', 'n']);
+
 /** After "(optional)", "Optional:" or "n. B." before an amount. */
 function optionalEnd({ tokens }: Line, i: number): number {
+  if (!OPTIONAL.has(textAt(tokens, i))) return i;
   const said = tokens
     .slice(i, i + 4)
     .map((token) => token.text)

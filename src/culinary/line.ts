@@ -1,5 +1,5 @@
 import type { LineStructure } from './compose';
-import { cutLabel } from './label';
+import { cutLabel, cutOptional } from './label';
 import { splitName } from './name';
 import { trailingUnit } from './name-words';
 import {
@@ -38,10 +38,6 @@ const isForeign = (language: Language): boolean => language !== 'en' && language
 const OPTIONAL =
   /\b(?:optional|optionally|if desired|if using|nach belieben|wahlweise|facultatif|optionnel|opcional|facoltativo|optioneel)\b/i;
 
-/** A line may begin by saying that it may be left out; what it is about stands behind. */
-const OPTIONAL_LEAD =
-  /^\s{0,9}(?:[([]\s{0,9}(optional)\s{0,9}[)\]]:?|(optional|optionnel|facultatif|opcional|facoltativo|optioneel):|(n\.\s?B\.|nach Belieben|evtl\.|ggf\.))\s{0,9}(?=\S)/i;
-
 function confidenceOf(text: string, primary: Primary | null, all: Amounts | null, item: string): number {
   if (item === '') return 0.3;
   if (primary === null || all === null) return 0.7;
@@ -53,11 +49,9 @@ function confidenceOf(text: string, primary: Primary | null, all: Amounts | null
 
 /** Reads one ingredient line (English; units and numbers also of six other languages). Never throws; linear in the length. */
 export function parseLine(text: string): ParsedLine {
-  const lead = OPTIONAL_LEAD.exec(text);
-  if (lead === null) return readLine(text);
-  const word = lead.slice(1).join('');
-  const said = lead[3] === undefined ? word.toLowerCase() : word;
-  const read = readLine(text.slice(lead[0].length));
+  const { said, rest } = cutOptional(text);
+  if (said === '') return readLine(text);
+  const read = readLine(rest);
   return { ...read, note: [said, read.note ?? ''].filter(Boolean).join(', '), optional: true };
 }
 

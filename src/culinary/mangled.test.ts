@@ -85,6 +85,7 @@ describe('numbers in words and in other writings', () => {
     ['１／２ cup flour', 0.5, 'flour', '1/4 cup flour'],
     ['twenty', null, 'twenty', 'twenty'],
     ['ten eggs', 10, 'eggs', '5 eggs'],
+    ['d’estragon', null, 'estragon', 'd’estragon'],
   ])('%s', (line, quantity, item, half) => {
     expect(parseLine(line)).toMatchObject({ quantity, item });
     expect(times(line, 1, 2)).toBe(half);

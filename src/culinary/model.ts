@@ -6,7 +6,8 @@ export type WarningCode =
   | 'egg_fraction'
   | 'cook_time'
   | 'pan_size'
-  | 'servings_inferred';
+  | 'servings_inferred'
+  | 'as_written';
 
 /** Something the cook should know (R13). `line` is the position of the ingredient it is about. */
 export interface ScalingWarning {
@@ -65,5 +66,7 @@ export interface ScaledText {
   readonly unit: string | null;
   /** The line has an amount and nothing pins it. */
   readonly scaled: boolean;
+  /** It should have scaled, but the sentence would have read as another amount. */
+  readonly asWritten: boolean;
   readonly brokenEgg: boolean;
 }

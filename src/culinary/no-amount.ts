@@ -60,5 +60,5 @@ export function isNoAmount(line: Line, measure: Amount): boolean {
   if (next.kind !== 'word' || next.text === 'x' || last?.kind !== 'number' || !glued(last, next))
     return false;
   // 3eggs lost its space; 7up, 00er and 5spice are names.
-  return next.text.length < 4 || next.text === 'spice';
+  return (next.text.length < 4 && last.notation === null) || next.text === 'spice';
 }

@@ -7,7 +7,7 @@ import { spellingOf } from './units';
 import type { Line } from './written-line';
 
 /** Below this many, cc is the French teaspoon (cuillère à café); above it a millilitre, as in Spain: 2 cc de sel, 100 cc de leche. */
-const SPOONS_OF_CC = ratio(5);
+export const SPOONS_OF_CC = ratio(5);
 
 /** Litres and grams of languages that leave them alone: ¼ Liter is 250 ml and 2 liter melk no "liters". */
 const SYMBOLS: ReadonlyMap<string, string> = new Map([

@@ -6,10 +6,12 @@ import { countStep, type Part } from './ladder';
 import { FULLNESS, OF_WORDS } from './lexicon';
 import type { Literal } from './literals';
 import { countClassOf, headNoun, isLiquid } from './noun';
+import { numberEdit, sizeEdits } from './number-edit';
 import { type Notation, spellNumber } from './numbers';
 import { pinchEdit } from './pinch';
 import { type Sum, sumOf } from './primary';
 import { compare, ONE, type Ratio, ratio, same, times } from './ratio';
+import { type Said, saidRange } from './read-again';
 import { isDash, textAt } from './scan';
 import { isApproximate, type Scale, spell, spellRange } from './spell';
 import type { Target } from './systems';
@@ -60,32 +62,12 @@ export interface Rewrite {
   readonly brokenEgg: boolean;
   /** The unit of the first number shown; null where there is no number. */
   readonly unit: string | null;
+  /** What the sentence should read as; null where no number is shown, or one of another thing. */
+  readonly said: Said | null;
 }
 
 const converted = (value: Ratio, target: Target | null): Ratio =>
   target === null ? value : times(value, target.by);
-
-/**
- * A number in place of the author's. A digit takes no elision and no glue: "le jus d'un citron" becomes "le jus de 2
- * citrons", "un'arancia" "2 arance", "une demi-gousse" "1 gousse".
- */
-function numberEdit(line: Line, { start, end }: Literal, text: string): Edit {
-  const written = line.text.slice(start, end);
-  const elided = /d['’]$/i.exec(line.text.slice(Math.max(0, start - 2), start));
-  // "1 Viertelliter" is glued to its unit.
-  const glue = /\p{L}$/u.test(written) && /^\p{L}/u.test(line.text.slice(end, end + 2)) ? ' ' : '';
-  if (/^\d|^\P{L}/u.test(written)) {
-    // 1 demi-poivron
-    if (elided === null || text === '1')
-      return { start, end, text: text + (/[-–—]\s?$/.test(written) ? ' ' : glue) };
-    return { start: start - 2, end, text: `${elided[0].charAt(0)}e ${text}` };
-  }
-  // The German genitive says "of": Saft einer halben Zitrone, Saft von 2 Zitronen.
-  const of = /^eine[rs]\b/i.test(written) ? 'von ' : '';
-  const gap = /[-'’]$/.test(written) || start === end ? ' ' : glue;
-  if (elided === null) return { start, end, text: of + text + gap };
-  return { start: start - 2, end, text: `${elided[0].charAt(0)}e ${text}${gap}` };
-}
 
 /** A unit with a space behind it where the author's ended in a dot before a word: 2 tbs.salt. */
 const spaced = (line: Line, end: number, text: string): string =>
@@ -113,7 +95,7 @@ const ROUGH =
 const BUTTER = /butter|margarine|oleo|shortening/i;
 
 /** Whether a spoon or a cup is heaped, or only nearly full. */
-const isRough = ({ text, tokens }: Line, measure: Measure): boolean =>
+export const isRough = ({ text, tokens }: Line, measure: Measure): boolean =>
   ROUGH.test(text.slice(numberEnd(text, measure), measure.unitStart)) ||
   FULLNESS.has(tokens[measure.to]?.text ?? '');
 
@@ -168,13 +150,14 @@ function rewriteRange(
   const shown = spellRange(scaled(first), scaled(second), scale);
   if (shown === null) {
     const edit = pinchEdit(line, measure, measure.unitTo, measure.to, false);
-    return { edits: [edit], approximate: true, brokenEgg: false, unit: null };
+    return { edits: [edit], approximate: true, brokenEgg: false, unit: null, said: null };
   }
   const words = new Amount(line, measure, notation, target);
   const many = isMany(shown.high);
   const upper = words.number(shown.high, shown.unit);
   const broken = isBroken(scale, [shown.low, shown.high]);
-  const result = { approximate: shown.approximate, brokenEgg: broken, unit: shown.unit };
+  const said = saidRange(shown);
+  const result = { approximate: shown.approximate, brokenEgg: broken, unit: shown.unit, said };
   const behind = isUpperBehind(measure, high);
   const bracket = behind && line.text.slice(measure.unitTo, high.start).includes('(');
   if (target !== null && isUnitFirst(measure)) {
@@ -194,7 +177,9 @@ function rewriteRange(
     if (bracket) edits.push({ start: measure.unitTo, end: measure.end, text: '' });
   } else {
     edits.push(numberEdit(line, low, words.number(shown.low, shown.unit)));
-    edits.push({ start: high.start, end: high.end, text: upper });
+    const gap = /^\p{L}/u.test(line.text.slice(high.end, high.end + 2)) ? ' ' : '';
+    const open = line.plain === true && measure.lowUnit === null && !behind;
+    edits.push({ start: open ? low.end : high.start, end: high.end, text: open ? `–${upper}${gap}` : upper });
     if (measure.lowUnit !== null && unit !== null) {
       const text = words.gap(shown.unit) + words.unit(unit, shown.unit, shown.low);
       edits.push({ start: measure.lowUnit[0], end: measure.lowUnit[1], text });
@@ -243,7 +228,10 @@ function inPlace(
   const kept = alike && measure.unitTo === measure.unitEnd;
   const edits: Edit[] = [];
   if (!kept) {
-    edits.push(numberEdit(line, measure.low, words.number(first.value, first.unit)));
+    edits.push(
+      numberEdit(line, measure.low, words.number(first.value, first.unit)),
+      ...sizeEdits(line, measure),
+    );
   }
   const half = kept ? undefined : measure.half;
   if (half !== undefined) {
@@ -284,14 +272,20 @@ export function rewrite(
   const [first, second] = shown.parts;
   if (first === undefined) {
     const edit = pinchEdit(line, measure, measure.unitTo, measure.to, place === 'tail');
-    return { edits: [edit], approximate: true, brokenEgg: false, unit: null };
+    return { edits: [edit], approximate: true, brokenEgg: false, unit: null, said: null };
   }
   const edits =
     place === 'bare' && unit !== null
       ? bareEdit(line, measure, unit, first.value, notation)
       : inPlace(line, measure, first, second, notation, target);
   const brokenEgg = isBroken(scale, [first.value]);
-  return { edits, approximate: shown.approximate, brokenEgg, unit: first.unit };
+  return {
+    edits,
+    approximate: shown.approximate,
+    brokenEgg,
+    unit: first.unit,
+    said: place === 'bare' ? null : { parts: shown.parts, upper: null },
+  };
 }
 
 /** Measures joined by + or plus: summed, then spelled again with the author's joiner (R9). */
@@ -312,6 +306,7 @@ export function rewriteSum(
       approximate: each.some(({ approximate }) => approximate),
       brokenEgg: false,
       unit: each[0]!.unit,
+      said: null,
     };
   }
   const total = converted(times(sumOf(all), factor), target);
@@ -325,6 +320,7 @@ export function rewriteSum(
       approximate: true,
       brokenEgg: false,
       unit: null,
+      said: null,
     };
   }
   const own = all.find((m) => m.low.notation !== null)?.low.notation ?? notation;
@@ -348,6 +344,7 @@ export function rewriteSum(
     approximate: shown.approximate,
     brokenEgg: false,
     unit: spelled.unit,
+    said: { parts: shown.parts, upper: null },
   };
 }
 
@@ -363,7 +360,7 @@ export function rewriteImplied(
   const count = container?.unit.count ?? countClassOf(line, head);
   const value = countStep(factor, count);
   const approximate = isApproximate(value, factor);
-  if (same(value, ONE)) return { edits: [], approximate, brokenEgg: false, unit: null };
+  if (same(value, ONE)) return { edits: [], approximate, brokenEgg: false, unit: null, said: null };
   const number = spellNumber(value, line.notation, false);
   const edits: Edit[] = [{ start: measure.start, end: measure.start, text: `${number} x ` }];
   // Of 3 cm Ingwer there are several pieces, but one ginger.
@@ -375,5 +372,5 @@ export function rewriteImplied(
     const text = german ? container.many : agree(written, isMany(value));
     edits.push({ start: noun.start, end: noun.end, text });
   }
-  return { edits, approximate, brokenEgg: false, unit: null };
+  return { edits, approximate, brokenEgg: false, unit: null, said: null };
 }

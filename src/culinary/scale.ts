@@ -31,7 +31,8 @@ function scaled(line: ScalableLine, factor: Ratio, system: UnitSystem | null, co
   }
   const text = scaleText(sentence, own, comma);
   const stored = { quantity: line.quantity, quantity_max: line.quantity_max, unit: line.unit };
-  if (!text.scaled) return { line: { ...stored, display: text.display, approximate: false }, text };
+  if (!text.scaled)
+    return { line: { ...stored, display: text.display, approximate: text.approximate }, text };
   // What the author corrected stands for what her text says.
   const end = (corrected: number | null, read: Ratio | null): number | null => {
     const own = line.corrected && corrected !== null ? fromNumber(corrected) : null;

@@ -174,7 +174,9 @@ function cutAtUnit(text: string, start: number, end: number): number {
 
 /** In 4x150g the x stands between two numbers. */
 const isCross = (text: string, at: number): boolean =>
-  (text.charCodeAt(at) | 32) === 120 && isDigit(text.charCodeAt(at - 1)) && isDigit(text.charCodeAt(at + 1));
+  (text.charCodeAt(at) | 32) === 120 &&
+  isDigit(text.charCodeAt(at + 1)) &&
+  (isDigit(text.charCodeAt(at - 1)) || GLYPHS.has(text.charAt(at - 1)));
 
 /** x2 onions, eggs x2: a cross with its count, but for the side of a pan behind its other one (9 x13). */
 const isTimes = (text: string, at: number, before: Token | undefined): boolean =>
@@ -182,12 +184,15 @@ const isTimes = (text: string, at: number, before: Token | undefined): boolean =
 
 /** The end of an elided number: un'arancia, mezz'etto. Looked for first, as un'un'un' would be read to its end at each of them. */
 function elidedEnd(text: string, start: number): number | null {
+  const first = text.charCodeAt(start) | 32;
+  if (first !== 117 && first !== 109) return null;
   const elided = /^(?:un|mezz)['’](?=\p{L})/iu.exec(text.slice(start, start + 6));
   return elided === null ? null : start + elided[0].length;
 }
 
 /** The article of d'un citron is a number of its own, too, and the oignon of trois quarts d'oignon what is counted. */
 function cutAtElision(text: string, start: number, end: number, before: Token | undefined): number {
+  if ((text.charCodeAt(start) | 32) !== 100 || !isApostrophe(text.charCodeAt(start + 1))) return end;
   const cut = /^(?:quarts?|tiers)$/.test(before?.text ?? '') ? /^d['’]\p{L}/iu : /^d['’]une?$/i;
   return cut.test(text.slice(start, end)) ? start + 2 : end;
 }
@@ -238,6 +243,10 @@ export function scan(written: string): Token[] {
 
 /** The text of the token at i; empty before the first and after the last. */
 export const textAt = (tokens: readonly Token[], i: number): string => tokens[i]?.text ?? '';
+
+/** Whether a word begins with the elided "de" of d'oignon. */
+export const isElided = (word: string): boolean =>
+  word.charCodeAt(0) === 100 && isApostrophe(word.charCodeAt(1));
 
 /** -, – and — and their kin. */
 export function isDash(token: Token | undefined): boolean {

@@ -1,3 +1,4 @@
+import type { Measure } from './amounts';
 import { applyEdits } from './edits';
 import { cutLabel } from './label';
 import type { ScaledText } from './model';
@@ -5,6 +6,7 @@ import { isPinned } from './pins';
 import { countsAsOne, furtherMeasures, impliedCount } from './places';
 import { type Amounts, amountAt, isSum, type Primary, primaryOf, sumOf } from './primary';
 import { ONE, type Ratio, same, times } from './ratio';
+import { isEvident, readsAs, type Said } from './read-again';
 import { type Rewrite, rewrite, rewriteImplied, rewriteSum } from './rewrite';
 import { type Line, lineOf } from './written-line';
 
@@ -17,6 +19,7 @@ export function unscaled(text: string, line: Line, primary: Primary | null): Sca
     high: bare ? null : (primary.measure.high?.value ?? null),
     unit: primary?.measure.unit?.unit.id ?? null,
     scaled: false,
+    asWritten: false,
     brokenEgg: false,
   };
 }
@@ -36,18 +39,37 @@ function notTwice(display: string, start: number): string {
  */
 export function scaleText(text: string, factor: Ratio, comma = false): ScaledText {
   const { label, rest, pinned } = cutLabel(text);
-  const scaled = scalePlain(rest, pinned ? ONE : factor, comma);
+  const scaled = scalePlain(rest, pinned ? ONE : factor, comma, label);
   return label === '' ? scaled : { ...scaled, display: label + scaled.display };
 }
 
-/** A sentence without a label. */
-export function scalePlain(text: string, factor: Ratio, comma: boolean): ScaledText {
+/** A sentence without its label. */
+export function scalePlain(text: string, factor: Ratio, comma: boolean, label = ''): ScaledText {
   const line = lineOf(text, comma);
   const primary = primaryOf(line);
   if (primary === null || same(factor, ONE)) return unscaled(text, line, primary);
   const { measure, place } = primary;
   if (place === 'bare' && !countsAsOne(line, measure)) return unscaled(text, line, primary);
   if (isPinned(line, measure.to, line.tokens.length, measure)) return unscaled(text, line, primary);
+  const first = rewritten(line, primary, factor);
+  if (isSure(line, measure, first, label)) return first.text;
+  const plain = rewritten({ ...line, plain: true }, primary, factor);
+  if (isSure(line, measure, plain, label)) return plain.text;
+  return { ...unscaled(text, line, primary), approximate: true, asWritten: true };
+}
+
+/** A scaled sentence and the amount that it should read as. */
+interface Rewritten {
+  readonly text: ScaledText;
+  readonly said: Said | null;
+}
+
+/** Whether a sentence reads as the amount that was put into it, so far as one can say which that is. */
+const isSure = (line: Line, measure: Measure, { text, said }: Rewritten, label: string): boolean =>
+  said === null || (label === '' && isEvident(line, measure, said)) || readsAs(label + text.display, said);
+
+function rewritten(line: Line, primary: Primary, factor: Ratio): Rewritten {
+  const { measure, place } = primary;
   const { notation } = line;
   const implied = impliedCount(line, primary);
   const all: Amounts = implied === null ? amountAt(line, measure) : [measure];
@@ -67,13 +89,15 @@ export function scalePlain(text: string, factor: Ratio, comma: boolean): ScaledT
   );
   const rewrites = [first, ...further];
   const edits = rewrites.flatMap((r) => r.edits);
-  return {
-    display: notTwice(applyEdits(text, edits), place === 'start' ? measure.start : 0),
+  const text = {
+    display: notTwice(applyEdits(line.text, edits), place === 'start' ? measure.start : 0),
     approximate: rewrites.some((r) => r.approximate),
     low: times(sumOf(all), factor),
     high: measure.high === null ? null : times(measure.high.value, factor),
     unit: measure.unit?.unit.id ?? null,
     scaled: true,
+    asWritten: false,
     brokenEgg: rewrites.some((r) => r.brokenEgg),
   };
+  return { text, said: first.said };
 }

@@ -22,7 +22,12 @@ const speaksOtherwise = ({ kind, text }: Token): boolean => {
 export function withThousands(tokens: readonly Token[]): readonly Token[] {
   const dotted = (token: Token, i: number): boolean => {
     const unit = tokens[i + 1];
-    return DOTTED.test(token.text) && unit !== undefined && isSmallMetric(spellingOf(unit.text)?.unit.id);
+    return (
+      token.notation === 'point' &&
+      DOTTED.test(token.text) &&
+      unit !== undefined &&
+      isSmallMetric(spellingOf(unit.text)?.unit.id)
+    );
   };
   if (!tokens.some(dotted) || !tokens.some(speaksOtherwise)) return tokens;
   return tokens.map((token, i) =>

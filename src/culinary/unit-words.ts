@@ -3,10 +3,11 @@ import type { Measure } from './amounts';
 import { writesComma } from './decimals';
 import type { Part } from './ladder';
 import { type Notation, spellNumber } from './numbers';
-import { type Ratio, toNumber } from './ratio';
+import { SPOONS_OF_CC } from './own-unit';
+import { compare, type Ratio, toNumber } from './ratio';
 import type { Target } from './systems';
 import { DEGREES_FROM, isLarge } from './unit-at';
-import { respell, type Spelling, unitOf } from './units';
+import { respell, type Spelling, shortSpelling, unitOf } from './units';
 import { likeCase } from './words';
 import { isItalian, type Line } from './written-line';
 
@@ -80,6 +81,10 @@ export class Amount {
   unit(author: Spelling, id: string, value: Ratio): string {
     const { unitStart, unitEnd, hyphenated, parted } = this.#measure;
     const many = isMany(value);
+    if (this.#line.plain === true) {
+      const { one, many: several } = respell(shortSpelling(author), id);
+      return many ? several : one;
+    }
     const plural = many && !hyphenated; // an adjective has no plural: a 14-ounce can
     const { low } = this.#measure;
     const whole = wasMany(this.#measure) === true ? author.many : author.one;
@@ -89,7 +94,7 @@ export class Amount {
     const written = share === null ? said : likeCase(said, share[0]);
     if (this.#other === null) {
       const word = unitWord(author, written, id, plural, many === wasMany(this.#measure));
-      return this.#isTaken(word, value) ? (id === 'cup' ? author.many : id) : word;
+      return this.#isTaken(word, value, author) ? (isMetric(id) ? id : respell(author, id).many) : word;
     }
     const row = respell(this.#other, id);
     // The size of a package is one too, with the author who writes (14 ounce) can or (3 to 4 pound) chicken.
@@ -103,13 +108,15 @@ export class Amount {
    * Whether the author's word would say something else beside a number: 25 C are degrees where no word follows, 2 gr. Zwiebeln
    * are large ones, and 2 chili are peppers but for Italians, where "mezzo chilo" may have been the only word that told.
    */
-  #isTaken(word: string, value: Ratio): boolean {
+  #isTaken(word: string, value: Ratio, author: Spelling): boolean {
     const { from, to } = this.#measure;
     const { tokens } = this.#line;
     if (word === 'C') return toNumber(value) >= DEGREES_FROM && tokens[to]?.kind !== 'word';
+    // Six of the French teaspoons that are written cc would be millilitres, two of the Spanish millilitres spoons.
+    if (/^cc\.?$/i.test(word)) return (author.unit.id === 'tsp') === compare(value, SPOONS_OF_CC) >= 0;
     if (/^gr\.?$/.test(word)) return isLarge(value, tokens[to]);
     return (
-      word.toLowerCase() === 'chili' &&
+      /^chili\.?$/i.test(word) &&
       !isItalian([...tokens.slice(Math.max(0, from - NEAR), from), ...tokens.slice(to, to + NEAR)])
     );
   }
@@ -117,8 +124,13 @@ export class Amount {
   /** What goes before a unit word: 250g becomes 8¾ oz, but 2g stays glued in 4g. */
   gap(id: string): string {
     const { low, high, unitStart } = this.#measure;
-    // "un demi-litre" and "litro y medio" have got their space with the number.
-    if (low.start === low.end || /[-'’\p{L}]/u.test(this.#line.text.charAt(unitStart - 1))) return '';
+    // "un demi-litre", "litro y medio" and what is spelled plainly have got their space with the number.
+    if (
+      this.#line.plain === true ||
+      low.start === low.end ||
+      /[-'’\p{L}]/u.test(this.#line.text.charAt(unitStart - 1))
+    )
+      return '';
     return unitStart === (high === null || high.start > unitStart ? low : high).end &&
       !isMetric(id) &&
       this.#measure.unit?.unit.id !== id

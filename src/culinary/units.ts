@@ -64,7 +64,7 @@ spellings.forEach((row, i) => {
 /** The spelling that a text such as "Tbsp", "fl. oz" or "cuillères à soupe" is written in; null for other words. */
 export function spellingOf(form: string): Spelling | null {
   const big = form === 'T' || form === 'Tb' || form === 'TB';
-  return byForm.get(big ? 'tbsp' : normal(form)) ?? null;
+  return byForm.get(big ? 'tbsp' : form) ?? byForm.get(normal(form)) ?? null;
 }
 
 /** The number of words to look ahead for a unit that starts with this lower-case word; 0 for no unit. */

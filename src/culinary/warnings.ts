@@ -9,6 +9,7 @@ const MESSAGES: Readonly<Record<WarningCode, string>> = {
   cook_time:
     'The times are those of the original amount: a larger batch may take longer, a smaller one less.',
   pan_size: 'The pan is that of the original amount: choose another size, or cook in batches.',
+  as_written: 'Kept as written: scaled, this line would read as another amount.',
   servings_inferred: 'The number of servings was read from the yield; check that it fits.',
 };
 
@@ -30,6 +31,7 @@ const ofLine = (code: WarningCode, line: number): ScalingWarning => ({ code, mes
 const ofRecipe = (code: WarningCode): ScalingWarning => ({ code, message: MESSAGES[code] });
 
 function lineWarnings(line: ScalableLine, text: ScaledText, index: number, much: boolean): ScalingWarning[] {
+  if (text.asWritten) return [ofLine('as_written', index)];
   if (!text.scaled) return [];
   const found: ScalingWarning[] = [];
   const words = line.corrected ? line.item : line.text;

@@ -2,7 +2,7 @@ import { withShares } from './compound';
 import { isImperial } from './imperial';
 import { languageOfLine } from './language';
 import type { Notation } from './numbers';
-import { scan, type Token } from './scan';
+import { isElided, scan, type Token } from './scan';
 import { withCounts } from './sized';
 import { withThousands } from './thousands';
 import type { Language } from './unit-table';
@@ -21,6 +21,8 @@ export interface Line {
   readonly italian: boolean;
   /** Its pints and fluid ounces are British. */
   readonly imperial: boolean;
+  /** What is put into it is spelled so that it can be read in one way only: digits apart, short units, a dash in a range. */
+  readonly plain?: boolean;
 }
 
 /** Of a measure: a number and a letter. */
@@ -48,4 +50,4 @@ export function lineOf(text: string, hint = false): Line {
 
 /** Whether words are Italian as far as they tell. */
 export const isItalian = (tokens: readonly Token[], language = languageOfLine(tokens)): boolean =>
-  language === 'it' || tokens.some(({ text }) => /^d['’]/.test(text));
+  language === 'it' || tokens.some(({ text }) => isElided(text));
