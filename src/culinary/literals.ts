@@ -145,11 +145,10 @@ function isHalfAndHalf(tokens: readonly Token[], i: number): boolean {
 /** half, half a, one half, ein halbes, une demi-: the dash of "demi-gousse" belongs to it. */
 function halfAt(tokens: readonly Token[], i: number): Read | null {
   const first = tokens[i]!;
-  if (isHalfAndHalf(tokens, i)) return null;
   const one = isArticle(first.text) || ONE_WORDS.has(first.text);
   const gap = one && isDash(tokens[i + 1]) ? i + 2 : i + 1;
   const half = HALF_WORDS.has(first.text) ? i : one && HALF_WORDS.has(textAt(tokens, gap)) ? gap : -1;
-  if (half < 0) return null;
+  if (half < 0 || isHalfAndHalf(tokens, i)) return null;
   if (half > i && isCompound(tokens, half) && !/^(?:demi|demie)$/.test(tokens[half]!.text)) return null;
   const dash = tokens[half + 1];
   const compound = isDash(dash) && glued(tokens[half], dash) && glued(dash, tokens[half + 2]);

@@ -5,7 +5,7 @@ import { AND_WORDS, MINUS_WORDS, OF_WORDS, PLUS_WORDS, RANGE_WORDS } from './lex
 import { isNumberWord } from './numbers';
 import { amountAt, primaryOf, sumOf } from './primary';
 import { same, times, toNumber } from './ratio';
-import { type Token, textAt } from './scan';
+import { isDash, type Token, textAt } from './scan';
 import { type ShownRange, sizeOf } from './spell';
 import { canonicalUnit, sizeOfUnit, unitOf } from './units';
 import { type Line, lineOf } from './written-line';
@@ -53,7 +53,9 @@ export function readsAs(text: string, { parts, upper }: Said): boolean {
 
 /** Units whose word says nothing else beside any number. */
 const EVIDENT: ReadonlySet<string> = new Set(
-  'tsp tbsp cup ml dl l g kg oz lb clove slice can package bunch sprig jar pinch'.split(' '),
+  'tsp tbsp cup pint ml dl l g kg oz lb clove slice can package bunch sprig jar stick head stalk handful pinch'.split(
+    ' ',
+  ),
 );
 
 const JOINING: readonly ReadonlySet<string>[] = [RANGE_WORDS, AND_WORDS, PLUS_WORDS, MINUS_WORDS, OF_WORDS];
@@ -79,16 +81,24 @@ function beginsName({ tokens }: Line, i: number): boolean {
   return next === undefined || next.kind === 'word' || /^[,(-]$/.test(next.text);
 }
 
+/** The token behind the digits that begin a line, 2 or 2-3; 0 where it begins otherwise. */
+function digitsEnd({ tokens }: Line, { from, low, high }: Measure): number {
+  const [number, dash, upper] = tokens;
+  if (from !== 0 || number!.kind !== 'number' || low.end !== number!.end) return 0;
+  if (high === null) return 1;
+  return isDash(dash) && high.start === upper!.start && high.end === upper!.end ? 3 : 0;
+}
+
 /**
  * Whether an amount is written as most are, in digits with a plain unit or none before a name: what is put there reads as
  * what it says, so that the sentence need not be read again.
  */
 export function isEvident(line: Line, measure: Measure, { parts }: Said): boolean {
-  const { from, to, low, high, unit } = measure;
-  const [number, word] = line.tokens;
-  const plain = from === 0 && number!.kind === 'number' && low.end === number!.end && high === null;
-  if (!plain || parts.length > 1 || measure.size !== null || measure.half !== undefined) return false;
-  if (unit === null) return to === 1 && beginsName(line, 1) && word!.start > number!.end;
-  if (to !== 2 || measure.unitTo !== word!.end || !EVIDENT.has(unit.unit.id)) return false;
-  return beginsName(line, 2);
+  const { to, unit, unitStart, unitEnd, unitTo } = measure;
+  const digits = digitsEnd(line, measure);
+  if (digits === 0 || parts.length > 1 || measure.size !== null || measure.half !== undefined) return false;
+  const next = line.tokens[digits];
+  if (unit === null)
+    return to === digits && beginsName(line, to) && next!.start > line.tokens[digits - 1]!.end;
+  return unitStart === next!.start && unitTo === unitEnd && EVIDENT.has(unit.unit.id) && beginsName(line, to);
 }
