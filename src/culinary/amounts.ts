@@ -355,7 +355,7 @@ function saysAgain(line: Line, open: number, { spelling }: UnitAt): boolean {
   const inner = textAt(line.tokens, open) === '(' ? sizedAt(line, open + 1) : null;
   const metric = inner?.unit?.unit.kind === 'volume' || inner?.unit?.unit.kind === 'mass';
   const { kind } = spelling.unit;
-  return metric && inner.hyphenated === false && (kind === 'spoon' || kind === 'weight' || kind === 'fl_oz');
+  return metric && (kind === 'spoon' || kind === 'weight' || kind === 'fl_oz');
 }
 
 /** The package that is named with its size: 1 (15 oz can) pumpkin. */

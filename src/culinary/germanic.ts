@@ -6,7 +6,7 @@ const NOUNS: readonly (readonly [Gender, one: string, many: string, stems: strin
     'f',
     'e',
     'en',
-    'tomat karott möhr zitron orang limett gurk aubergin banan birn zeh schot beer bohn rüb kirsch pflaum nelk schalott traub erbs feig tass scheib aprikos oliv keul mandarin garnel sardin sardell stang melon artischock knoll pistazi kastani forell',
+    'tomat karott möhr zitron orang limett gurk aubergin banan birn zeh schot beer bohn rüb kirsch pflaum nelk schalott traub erbs feig tass scheib aprikos oliv keul mandarin garnel sardin sardell stang melon artischock knoll pistazi kastani forell schal',
   ],
   ['f', 'nuss', 'nüsse', '-'],
   ['f', 'wurst', 'würste', '-'],
@@ -25,7 +25,12 @@ const NOUNS: readonly (readonly [Gender, one: string, many: string, stems: strin
   ['n', 'blatt', 'blätter', '-'],
   ['n', 'huhn', 'hühner', '-'],
   ['n', '', 's', 'filet steak kotelett'],
-  ['n', '', '', 'eigelb eiweiß eiweiss schnitzel brötchen würstchen hähnchen radieschen plätzchen'],
+  [
+    'n',
+    '',
+    '',
+    'eigelb eiweiß eiweiss schnitzel brötchen würstchen hähnchen radieschen plätzchen schälchen körbchen',
+  ],
   ['n', '', 'e', 'brot'],
 ];
 

@@ -1,7 +1,10 @@
+import type { Measure } from './amounts';
 import type { LineStructure } from './compose';
 import { cutLabel, cutOptional } from './label';
+import { MODIFIERS } from './lexicon';
 import { splitName } from './name';
 import { trailingUnit } from './name-words';
+import { PREPARED } from './preparation';
 import {
   type Amounts,
   amountAt,
@@ -15,7 +18,7 @@ import { toQuantity } from './ratio';
 import { maybeThousands } from './thousands';
 import type { Language } from './unit-table';
 import { languageOf } from './units';
-import { lineOf } from './written-line';
+import { type Line, lineOf } from './written-line';
 
 /** An ingredient line read into structure. The author's text stays what it is; this is advice beside it. */
 export interface ParsedLine extends LineStructure {
@@ -62,12 +65,26 @@ function readLine(text: string): ParsedLine {
   return { ...read, note: read.note === null ? said : `${said}, ${read.note}` };
 }
 
+/** What was done to the pieces, where it stands before the word for them: 3 peeled cloves garlic. */
+function doneBefore({ tokens }: Line, measure: Measure | null): string {
+  if (measure?.unit?.unit.kind !== 'count' || measure.size !== null) return '';
+  return tokens
+    .slice(measure.from, measure.to)
+    .filter(
+      ({ start, end, text }) =>
+        start > measure.low.end && end <= measure.unitStart && PREPARED.has(text) && !MODIFIERS.has(text),
+    )
+    .map(({ text }) => text)
+    .join(' ');
+}
+
 function readPlain(text: string): ParsedLine {
   const line = lineOf(text);
   const primary = primaryOf(line);
   const measure = primary?.measure ?? null;
   const all = measure === null ? null : amountAt(line, measure);
-  const { item, note } = splitName(line, primary, all?.at(-1)?.to ?? 0);
+  const { item, note: behind } = splitName(line, primary, all?.at(-1)?.to ?? 0);
+  const note = [doneBefore(line, measure), behind].filter(Boolean).join(', ');
   const counted = primary?.place !== 'bare';
   const unit = measure?.unit?.unit.id ?? null;
   // "8 cloves", "2 Knoblauchzehen": where nothing else is named, the unit word is the thing.

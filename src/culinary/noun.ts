@@ -26,6 +26,7 @@ const isEdge = (token: Token): boolean =>
   /^[dl]['’]/.test(token.text) ||
   (token.kind === 'mark' && !isDash(token) && token.text !== '.') ||
   token.text === 'x' ||
+  token.text === 'd' ||
   PHRASE_ENDS.has(token.text);
 
 /** How many tokens a remark in brackets may have; a bound keeps every reading linear. */

@@ -10,6 +10,15 @@ const BARE_OVEN =
 /** In a 350-degree oven, in a 400° oven. */
 const NAMED_OVEN = /\b(\d{3})(?:(?:-|\s)degrees?|\s?[°º])?(?=\soven\b)/giu;
 
+/** Oven 375, Oven: 180. */
+const OVEN_FIRST = /\b(oven:?\s)(\d{3})(\s?(?:degrees|°|º)(?!\s?[FC]\b))?(?=$|[.,;:)!])/giu;
+
+/** Where ovens are Celsius: Backofen auf 180° vorheizen, four à 180°, horno a 180°, forno a 180°, oven op 180°. */
+const CELSIUS_OVEN =
+  /(?<!\p{L})(?:(?:back)?ofen|four|horno|forno|oven)(?!\p{L})[^.;:\d]{0,40}?\s(?:auf|bei|à|a|op)\s\d{2,3}\s?[°º](?!\s?[FC]\b|\d)/giu;
+/** No oven of theirs is hotter. */
+const HOTTEST_CELSIUS = 300;
+
 /** Celsius goes no higher and Fahrenheit, in a kitchen, hardly lower; between the two nobody can tell. */
 const SURELY_FAHRENHEIT = 275;
 const HOTTEST = 660;
@@ -26,15 +35,25 @@ export function withScales(written: string, system: UnitSystem): string {
     const own = systemOfOven(Number(value));
     return own === null || own === system ? whole : `${value}°${LETTERS[own]}`;
   });
-  return text.replace(
+  const scaled = (value: string, mark: string | undefined, own: UnitSystem): string =>
+    mark === undefined
+      ? `${value}°${LETTERS[own]}`
+      : `${value}${mark}${mark.endsWith('s') ? ' ' : ''}${LETTERS[own]}`;
+  const first = text.replace(OVEN_FIRST, (whole, oven: string, value: string, mark?: string) => {
+    const own = systemOfOven(Number(value));
+    return own === null || own === system ? whole : oven + scaled(value, mark, own);
+  });
+  const celsius = first.replace(CELSIUS_OVEN, (whole) => {
+    const value = Number(/\d+/.exec(whole)![0]);
+    return system === 'us' && value <= HOTTEST_CELSIUS ? `${whole}C` : whole;
+  });
+  return celsius.replace(
     BARE_OVEN,
     (whole, verb: string, between: string, low: string, to?: string, high?: string, mark?: string) => {
       const own = systemOfOven(Number(low));
       if (own === null || own === system || (high !== undefined && systemOfOven(Number(high)) !== own))
         return whole;
-      const letter = LETTERS[own];
-      const scale = mark === undefined ? `°${letter}` : `${mark}${mark.endsWith('s') ? ' ' : ''}${letter}`;
-      return `${verb}${between}${low}${to === undefined ? '' : to + high}${scale}`;
+      return verb + between + scaled(low + (to === undefined ? '' : to + high), mark, own);
     },
   );
 }

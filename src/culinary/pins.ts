@@ -230,22 +230,23 @@ const LONGEST_NAME = 8;
 function isSizeOfThing({ tokens }: Line, { unit, to }: Measure, measure: Measure, before: number): boolean {
   const counted = unit === null || (unit.unit.kind === 'count' && !NO_PACKAGES.has(unit.unit.id));
   const kind = measure.unit?.unit.kind ?? 'count';
-  if (!counted || kind === 'count' || kind === 'spoon' || !SIZED_BY.test(textAt(tokens, before)))
-    return false;
-  // 1 mixture of 400 g flour, 1 mélange de 400 g de farine: what it is made of.
-  const next = tokens[measure.to];
-  if (
-    next !== undefined &&
-    (OF_WORDS.has(next.text) || (next.kind === 'word' && textAt(tokens, before) === 'of'))
-  )
-    return false;
-  const name = tokens.slice(to, before);
+  // 1 rôti d'1,2 kg
+  const by = /^['’]$/.test(textAt(tokens, before)) ? before - 1 : before;
+  const joined = SIZED_BY.test(textAt(tokens, by)) || (by < before && textAt(tokens, by) === 'd');
+  if (!counted || kind === 'count' || kind === 'spoon' || !joined) return false;
+  const name = tokens.slice(to, by);
+  // 1 mixture of 400 g flour, 1 mélange de 400 g de farine: what it is made of. Anything else holds it: 1 barquette de 250 g.
+  if (name.some(({ text }) => MADE_OF.has(text))) return false;
   if (name.length === 0 || name.length > LONGEST_NAME) return false;
   return name.every(
     ({ kind, text }) => kind === 'word' && !JOINERS.has(text) && !OR_WORDS.has(text) && !NO_SIZE.has(text),
   );
 }
 
+/** What is made of all that is measured behind it. */
+const MADE_OF: ReadonlySet<string> = new Set(
+  'mixture mix blend dough batter total mélange mezcla mischung miscela mistura mengsel'.split(' '),
+);
 /** Between a thing and its size. */
 const SIZED_BY = /^(?:of|de|da|di|von|van|zu|d['’]environ)$/;
 /** What has the size of all that is counted: 2 onions with a weight of 300 g. */

@@ -12,7 +12,7 @@ import { pinchEdit } from './pinch';
 import { type Sum, sumOf } from './primary';
 import { compare, ONE, type Ratio, ratio, same, times } from './ratio';
 import { type Said, saidRange } from './read-again';
-import { isDash, textAt } from './scan';
+import { isDash, type Token, textAt } from './scan';
 import { isApproximate, type Scale, spell, spellRange } from './spell';
 import type { Target } from './systems';
 import { Amount } from './unit-words';
@@ -96,8 +96,13 @@ const BUTTER = /butter|margarine|oleo|shortening/i;
 
 /** Whether a spoon or a cup is heaped, or only nearly full. */
 export const isRough = ({ text, tokens }: Line, measure: Measure): boolean =>
+  isSizeOfEach(tokens, measure) ||
   ROUGH.test(text.slice(numberEnd(text, measure), measure.unitStart)) ||
   FULLNESS.has(tokens[measure.to]?.text ?? '');
+
+/** 3 (14-g) tbsp: how much one spoon is, which is said of no other unit. */
+const isSizeOfEach = (tokens: readonly Token[], { again }: Measure): boolean =>
+  again !== undefined && isDash(tokens[again[0] + 2]);
 
 /** Behind grams a number that would be part of kilograms: 1000 g 200 di farina. */
 const isHung = ({ tokens }: Line, { to }: Measure, id: string): boolean =>

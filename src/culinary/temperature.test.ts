@@ -195,3 +195,33 @@ describe('the heat of a fan oven between two ways to say another', () => {
     expect([metric(text), us(text)]).toEqual([inMetric, inUs]);
   });
 });
+
+describe('an oven whose scale nobody names', () => {
+  it.each([
+    ['Oven 375', 'Oven 190°C'],
+    ['Oven: 375, 30 minutes', 'Oven: 190°C, 30 minutes'],
+    ['Oven 375 degrees.', 'Oven 190 degrees C.'],
+    ['Oven 180°, 30 minutes', 'Oven 180°, 30 minutes'],
+    ['Oven 375 minutes', 'Oven 375 minutes'],
+    ['Oven 200', 'Oven 200'],
+    ['Backofen auf 180° vorheizen', 'Backofen auf 180° vorheizen'],
+  ])('%s: metric %s', (text, shown) => {
+    expect(metric(text)).toBe(shown);
+  });
+
+  it.each([
+    ['Oven 180°, 30 minutes', 'Oven 350°F, 30 minutes'],
+    ['Oven 375', 'Oven 375'],
+    // Where ovens are Celsius the sign of degrees is enough.
+    ['Backofen auf 180° vorheizen', 'Backofen auf 350°F vorheizen'],
+    ['Préchauffer le four à 200°.', 'Préchauffer le four à 400°F.'],
+    ['Precalentar el horno a 200º.', 'Precalentar el horno a 400ºF.'],
+    ['Cuocere in forno a 180° per 20 minuti', 'Cuocere in forno a 350°F per 20 minuti'],
+    ['Verwarm de oven voor op 180°', 'Verwarm de oven voor op 350°F'],
+    ['Backofen auf 180°C vorheizen', 'Backofen auf 350°F vorheizen'],
+    ['Den Ofen auf 400° stellen', 'Den Ofen auf 400° stellen'],
+    ['Das Backblech um 180° drehen', 'Das Backblech um 180° drehen'],
+  ])('%s: American %s', (text, shown) => {
+    expect(us(text)).toBe(shown);
+  });
+});

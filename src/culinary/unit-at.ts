@@ -1,6 +1,7 @@
 import { germanForm } from './germanic';
 import { DRINKS, LENGTH_TAIL, MODIFIERS, OF_ONLY, OF_WORDS } from './lexicon';
 import { glued } from './literals';
+import { PREPARED } from './preparation';
 import { type Ratio, toNumber } from './ratio';
 import { isDash, type Token, textAt } from './scan';
 import { type Spelling, spellingOf, unitWords } from './units';
@@ -64,10 +65,20 @@ export function modifiedUnitAt(line: Line, i: number, afterDash: boolean): UnitA
     if (unit !== null && at === i && !MODIFIERS.has(token!.text)) return null;
     const skip =
       token !== undefined &&
-      (MODIFIERS.has(token.text) || isSized(tokens, at) || (at > i && (isDash(token) || token.text === '.')));
+      (MODIFIERS.has(token.text) ||
+        isSized(tokens, at) ||
+        (at === i && isDoneToPieces(line, at)) ||
+        (at > i && (isDash(token) || token.text === '.')));
     if (!skip) return null;
   }
   return null;
+}
+
+/** 3 peeled cloves garlic, 1 drained can of tuna: what was done to the pieces, before the word for them. */
+function isDoneToPieces(line: Line, i: number): boolean {
+  const { tokens } = line;
+  if (!PREPARED.has(tokens[i]!.text) || tokens[i + 2]?.kind !== 'word') return false;
+  return unitAt(line, i + 1, false)?.spelling.unit.kind === 'count';
 }
 
 /** thumb-sized, walnut-size: how large a piece is. */

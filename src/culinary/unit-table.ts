@@ -114,7 +114,7 @@ export const SPELLINGS: readonly (readonly [string, Language, Style, string, str
   ['cup', 'es', 'long', 'taza', 'tazas'],
   ['cup', 'es', 'short', 'tz', 'tz'],
   ['cup', 'it', 'long', 'tazza', 'tazze'],
-  ['cup', 'pt', 'long', 'xícara', 'xícaras', 'xicara|xicaras|xíc'],
+  ['cup', 'pt', 'long', 'xícara', 'xícaras', 'xicara|xicaras|xíc|xic'],
   ['cup', 'nl', 'long', 'kopje', 'kopjes'],
   ['cup', 'nl', 'long', 'kop', 'koppen'],
   ['pfund', 'de', 'long', 'Pfund', 'Pfund'],
@@ -300,7 +300,14 @@ export const SPELLINGS: readonly (readonly [string, Language, Style, string, str
   ['cup', 'pt', 'long', 'chávena', 'chávenas'],
   ['cup', 'pt', 'long', 'chávena de chá', 'chávenas de chá'],
   ['cup', 'pt', 'long', 'copo', 'copos'],
-  ['cup', 'pt', 'long', 'xícara (chá)', 'xícaras (chá)', 'xícara de chá|xícaras de chá'],
+  [
+    'cup',
+    'pt',
+    'long',
+    'xícara (chá)',
+    'xícaras (chá)',
+    'xícara de chá|xícaras de chá|xíc de chá|xíc chá|xíc (chá)',
+  ],
   ['tbsp', 'pt', 'long', 'colher (sopa)', 'colheres (sopa)', 'c sopa|c de sopa'],
   ['tsp', 'pt', 'long', 'colher (chá)', 'colheres (chá)', 'c chá|c de chá'],
   ['tbsp', 'es', 'long', 'cucharada sopera', 'cucharadas soperas'],
@@ -317,12 +324,16 @@ export const SPELLINGS: readonly (readonly [string, Language, Style, string, str
   ['jar', 'pt', 'long', 'vidro', 'vidros'],
   ['jar', 'pt', 'long', 'frasco', 'frascos'],
   ['jar', 'nl', 'long', 'potje', 'potjes'],
+  // A pot of one is English, so that a pot roast is none.
+  ['pot', 'en', 'long', 'pot', 'pots'],
+  ['jar', 'nl', 'long', 'pot', 'potten'],
   ['carton', 'fr', 'long', 'brique', 'briques'],
   ['carton', 'es', 'long', 'brik', 'briks'],
   ['carton', 'pt', 'long', 'caixinha', 'caixinhas'],
   ['carton', 'nl', 'long', 'beker', 'bekers'],
   ['box', 'pt', 'long', 'caixa', 'caixas'],
   ['container', 'nl', 'long', 'bakje', 'bakjes'],
+  ['container', 'nl', 'long', 'bak', 'bakken'],
   ['sachet', 'it', 'long', 'bustina', 'bustine'],
   ['sachet', 'pt', 'long', 'sachê', 'sachês'],
   ['sachet', 'nl', 'long', 'zakje', 'zakjes'],
@@ -375,6 +386,6 @@ export const SPELLINGS: readonly (readonly [string, Language, Style, string, str
 
 /** Count units with a plain English -s and no row above, such as stick, head, bulb, rib. */
 export const REGULAR =
-  'rib strip rasher sheet link ear wedge square cube knob stem shoot scoop length slab cake chunk round rack pair cluster rectangle stick bar block recipe shot jigger bowl mug pot plate tray log ball net pod drizzle twist grind shake grating squeeze dollop sprinkle head bulb fifth'.split(
+  'rib strip rasher sheet link ear wedge square cube knob stem shoot scoop length slab cake chunk round rack pair cluster rectangle stick bar block recipe shot jigger bowl mug plate tray log ball net pod drizzle twist grind shake grating squeeze dollop sprinkle head bulb fifth'.split(
     ' ',
   );
