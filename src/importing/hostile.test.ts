@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { readCooklang } from './cooklang';
 import { readPasted } from './file';
+import { flatYaml, readYamlRecipe } from './flat-yaml';
 import { parseLoose } from './json-ld';
 import { plainMarkdown } from './markdown';
 import { plainLines, tidy } from './markup';
 import { readMealie } from './mealie';
+import { readMyCookbook } from './my-cookbook';
 import { readPage } from './page';
 import { recipeOfNode } from './schema-node';
 import { readTable } from './table';
 import { withoutTags } from './tags';
+import { readTandoor } from './tandoor';
 import { readText } from './text';
 
 /** What somebody may repeat to keep a server busy. */
@@ -27,6 +30,18 @@ const TOKENS = [
   ...['1. a 2. b ', 'Step 1: ', '\n> ', '\nFrom: a', '[12.03.24, 18:22] Anna: '],
   ...['@a{', '[-', '\n=', '\n\f', '[a](', '---\nx\r', '&amp;', 'http://', '\nMethod', '1 cup '],
   ...['",', '":', '"x":"', ',"', '\\'],
+  ...[
+    '★',
+    '1x ',
+    'Print ',
+    'Ingredients: 1 egg. Method: a ',
+    'a: ',
+    '\nTo make a\n',
+    '1 egg, ',
+    '; ',
+    '{{ ingredients[0] }}',
+  ],
+  ...['[- written: ', '<!-- read as {', ' -]', '\n- name: x', '\nStep 1: a', '\n1 A b', '(serves 4) '],
   ...['<script>', '</script>', '<script ', '\n1 cup x', '\nsalt'],
 ];
 
@@ -53,6 +68,12 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'broken data': (text) => parseLoose(`{"a": "b", ${text}`),
   'linked data': (text) =>
     recipeOfNode({ name: `x${text}y`, recipeIngredient: text, recipeInstructions: `x${text}y` }, null),
+  Tandoor: (text) =>
+    readTandoor({ name: text, steps: [{ instruction: text, name: text, ingredients: [{ note: text }] }] }),
+  YAML: (text) =>
+    flatYaml(`- name: x\n  ingredients: |\n    ${text}y\n  directions: x${text}`)?.map(readYamlRecipe),
+  'My CookBook': (text) =>
+    readMyCookbook(`<recipe><recipetext>${text}</recipetext><ingredient>${text}</ingredient></recipe>`),
   Mealie: (text) => readMealie({ name: text, recipeIngredient: [text], recipeInstructions: [{ text }] }),
 };
 

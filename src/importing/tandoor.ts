@@ -35,12 +35,18 @@ function lineOf(entry: SchemaNode): string | null {
   return text(entry.original_text) ?? (whole === '' ? null : whole);
 }
 
+/** Ingredients that a step names, and characters of each: a long one that it names often would fill the memory. */
+const MOST_NAMED = 100;
+const LONGEST_NAMED = 200;
+
 /** `{{ ingredients[0] }}` in a step stands for an ingredient of the same step. */
-const spoken = (instruction: string, lines: readonly (string | null)[]): string =>
-  instruction.replace(
-    /\{\{\s{0,5}ingredients\[(\d{1,3})\]\s{0,5}\}\}/g,
-    (_, at: string) => lines[Number(at)] ?? '',
-  );
+function spoken(instruction: string, lines: readonly (string | null)[]): string {
+  let count = 0;
+  return instruction.replace(/\{\{\s{0,5}ingredients\[(\d{1,3})\]\s{0,5}\}\}/g, (_, at: string) => {
+    count += 1;
+    return count > MOST_NAMED ? '' : (lines[Number(at)] ?? '').slice(0, LONGEST_NAMED);
+  });
+}
 
 /** A recipe of Tandoor's JSON export in our names; its steps hold their own ingredients. */
 export function readTandoor(node: SchemaNode): ReadRecipe {
