@@ -138,6 +138,10 @@ ${outputs.join('\n\n')}
 
 The “Syntax Error” about Suspects is a fault of pdfinfo (Poppler), which takes the boolean that PDF 1.7 asks for there (ISO 32000-1, table 321) for a wrong type.
 
+## Where cards are cut
+
+A sheet of one card that is larger than the card has a TrimBox, which is the card, and a BleedBox, which is as far as its colour goes; the cover and the list of recipes before it are not cut and have none, and neither has a sheet of several cards. Typst writes no such boxes, so they are put into its file afterwards (\`src/rendering/typst/boxes.mjs\`): the pages get their lines, the table of objects its new offsets, and nothing else changes, neither tags nor outline.
+
 ## Counting the pages of a preview
 
 A preview sets the part that is looked at alone, in a process of its own. Another one, which stands back for everything else (nice 5), sets the whole book after an edit to learn on which page each part begins. What no edit has touched is not set again. Its bound is 1.5 GiB, as a build's; where half of that is taken it forgets all but the last book, a book that would need more beside what is kept is set again in a fresh process, and after a minute without work the process ends and gives its memory back. The first time is with the start of the process.
