@@ -1,29 +1,20 @@
 import { undecorated } from './decorations';
-
-/** What the parts of a recipe are called above them, in the languages we read. */
-const INGREDIENTS =
-  /^(?:(?:the|les|gli|los|os) )?(?:ingredients?(?: list)?|(?:ingredients?|zutaten?|ingrédients?|ingredientes?|ingrediente|ingrediënten?) (?:amounts?|quantity|quantities|mengen?|quantités?|cantidad(?:es)?|quantità|quantidades?|hoeveelheid)|(?:amounts?|quantity|menge|quantité|cantidad|quantità|quantidade|hoeveelheid) (?:ingredients?|zutaten?|ingrédients?|ingredientes?|ingrediente|ingrediënten?)|ingredienser|składniki|shopping list|einkaufsliste|boodschappen(?:lijst(?:je)?)?|liste de courses|lista de la compra|lista della spesa|lista de compras|ingredients you(?:['’]ll)? need|you(?:['’]ll| will)? need|what you(?:['’]ll| will)? need|you(?:['’]ll| will) also need|für das rezept brauchst du|das brauchst du|il vous faut|dit heb je nodig|zutaten(?:liste)?|ingrédients?|ingredientes|ingredienti|ingrediënten|benodigdheden|nodig|wat heb je nodig|was du brauchst|(?:du brauchst|ihr braucht)(?: dafür)?|das braucht ihr|se necesita|necesitas|hai bisogno di|você vai precisar(?: de)?|vais precisar de|tu auras besoin de|vous aurez besoin de|je hebt nodig|de quoi avez-vous besoin|ce qu['’]il (?:vous )?faut|cosa (?:ti )?serve|occorrente|qué necesitas|o que (?:precisas|você precisa))(?:\s*\(.{0,40}\)|\s+(?:x|×|for|für|pour|para|per|voor|del|de la|de l['’]|du|da|do)\s?.{1,40})?\s*[:：?]?$/i;
-const METHOD =
-  /^(?:the )?(?:instructions?|directions?|method|preparation(?: method| steps)?|steps|how to make(?: it| this| the)?.{0,40}|what to do|(?:und )?so (?:einfach )?geht(?:['’]?s| es)|los geht(?:['’]?s| es)|so wird(?:['’]?s| es) gemacht|so machst du(?: es|['’]s)|wie(?:['’]s| es)? geht|let['’]?s (?:get )?(?:cook|bak|start|mak|go)(?:ing|ed|e)?(?: it)?|get (?:cooking|baking)|c['’]est parti|en cuisine|aux fourneaux|comment (?:faire|(?:le|la|les) (?:faire|préparer)).{0,40}|manos a la obra|vamos (?:allá|a cocinar)|si comincia|mettiamoci all['’]opera|mãos (?:à|na) (?:obra|massa)|vamos (?:lá|cozinhar)|zo (?:doe|bereid) je.{0,40}|hoe (?:maak|doe|bereid) je.{0,40}|wie (?:man|du)(?: es| das)? macht|gör så här|tillagning|fremgangsmåde|framgangsmåte|sposób przygotowania|przygotowanie|wykonanie|ablauf|vorgehen|durchführung|herstellung|bereiten|cómo (?:hacer|se hacen?|se preparan?|prepararl[oa]s?).{0,40}|zo maak je.{0,40}|come (?:fare|si fa|si prepara).{0,40}|making (?:it|the)\b.{0,40}|procedure|zubereitung(?:sschritte)?|anleitung|(?:la )?préparation|étapes|instructions de préparation|elaboración|preparación|instrucciones|pasos|preparazione|procedimento|istruzioni|modo de (?:preparo|preparação|fazer)|preparo|preparação|como (?:fazer|preparar).{0,40}|passo a passo|(?:la )?recette|(?:les )?étapes de (?:la )?préparation|les étapes|réalisation|(?:elaboración |preparación )?paso a paso|step[- ]by[- ]step(?: (?:instructions|directions|method|guide))?|aan de slag|arbeitsschritte|svolgimento|passaggi|bereiding(?:swijze)?|bereidingswijze|werkwijze)\s*[:：?!.…]{0,3}$/i;
-const NOTES =
-  /^(?:(?:recipe|cook['’]?s|chef['’]?s)?\s?(?:notes?|tips?)|tips? (?:and|&) tricks|tipps?(?: (?:und|&) tricks)?|hinweise?|notizen|notas|consejos?|note|consigli(?:o)?|astuces?|conseils?|dicas?|opmerkingen)\s*[:：]?$/i;
-const END =
-  /^(?:(?:recipe )?details|nutrition(?:al)?(?: facts| information| info| values?)?(?:[ (]+(?:per|pro) (?:serving|portion|person|100 ?(?:g|ml))\)?)?|(?:nährwerte?|voedingswaarden?|valori nutrizionali|valeurs nutritionnelles|valores nutricionales|valores nutricionais)(?:[ (]+(?:pro|per|par|por) (?:serving|portion|personne|person|portie|porzione|porción|ración|porção|100 ?(?:g|ml))\)?)?|(?:información|valores?|informations?|valeurs?) nutri[\p{L}]{1,12}|valori nutrizionali|comments?|reviews?|related.{0,30}|(?:(?:how to )?stor(?:e|age)|storing|make[- ]ahead|freezing|reheating)(?: (?:tips|instructions|it|and .{1,20}))?|(?:serving )?suggestions|(?:substitutions?|variations?)(?: (?:and|&) .{1,20})?|goes well with|what to serve with.{0,40}|did you make (?:this|it).{0,20}|rezept von.{0,40}|recipe by.{0,40}|aufbewahrung|haltbarkeit|conservation|conservazione|conservación|conservação|bewaren|variantes?|varianti|variationen|varianten|informações adicionais|you (?:may|might) also like.{0,20}|share this.{0,20}|leave a (?:reply|comment).{0,20}|more recipes.{0,30}|(?:special )?equipment(?: needed)?|utensilien|küchengeräte|zubehör|ustensiles|matériel|équipement|utensilios|utensili|attrezzatura|utensílios|materiaal|video|faqs?|filed under.{0,40}|print(?: recipe)?|read (?:it|more|the (?:full )?recipe) on .{1,40}|kommentare|lees ook|lesen sie auch|lire aussi|leggi anche|leer también|lee también|leia também|read also|also read|commentaires|comentarios)\s*[:：]?$/iu;
+import { PART_NAMES } from './heading-words';
 
 /** Characters of a heading at most, with its marks. */
 const LONGEST = 200;
 
-export type Section = 'ingredients' | 'instructions' | 'notes' | 'end';
+export type Section = keyof typeof PART_NAMES;
+
+/** In the order in which a name is looked for among them. */
+const SECTIONS: readonly Section[] = ['ingredients', 'instructions', 'notes', 'end'];
 
 /** The part of a recipe that a heading opens; null for any other text. */
 export function sectionOf(heading: string): Section | null {
   if (heading.length > LONGEST) return null;
   const text = undecorated(heading.replace(/^[#*_\s¿¡]+|[#*_\s]+$/g, ''));
   if (text.length > 80) return null;
-  if (INGREDIENTS.test(text)) return 'ingredients';
-  if (METHOD.test(text)) return 'instructions';
-  if (NOTES.test(text)) return 'notes';
-  return END.test(text) ? 'end' : null;
+  return SECTIONS.find((section) => PART_NAMES[section].test(text)) ?? null;
 }
 
 /** What a heading of the ingredients says behind its word: `(serves 4)`, `für 4 Personen`, `pour 6 personnes`. */
