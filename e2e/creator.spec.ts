@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { startSmtp, textOf } from '../src/testing/smtp';
+import { findings } from './support/axe';
 import { signIn, stranger } from './support/creator';
 import { expect, test } from './support/test';
 
@@ -130,7 +132,10 @@ test('a creator writes a recipe, makes a book of it and sells it; a stranger dow
   });
 });
 
-test('a lead magnet is made from a card pack and given away', async ({ page, browser }) => {
+test('a lead magnet is made from a card pack, and its page asks strangers for their address', async ({
+  page,
+  browser,
+}) => {
   await signIn(page);
   await page.goto('/products', { waitUntil: 'networkidle' });
   await page.getByRole('link', { name: 'Pasta Night Cards', exact: true }).click();
@@ -155,15 +160,114 @@ test('a lead magnet is made from a card pack and given away', async ({ page, bro
   await expect(
     visitor.getByRole('heading', { name: 'Three pastas for a week night', level: 2 }),
   ).toBeVisible();
+  await expect(visitor.getByRole('form', { name: 'Three pastas for a week night' })).toBeVisible();
   await expect(visitor.getByRole('link', { name: /download/i })).toHaveCount(0);
-  await visitor.getByRole('textbox', { name: 'Email address' }).fill('lena@example.com');
-  await visitor.getByRole('checkbox', { name: /^I agree/ }).check();
-  await visitor.getByRole('button', { name: 'Send me the recipes' }).click();
-  const [download] = await Promise.all([
-    visitor.waitForEvent('download'),
-    visitor.getByRole('link', { name: 'Download the PDF' }).click(),
-  ]);
-  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await page.getByRole('tab', { name: 'Publish' }).click();
+  await page.getByRole('link', { name: 'No sign-ups yet' }).click();
+  await expect(page.getByRole('heading', { name: 'Nobody matches' })).toBeVisible();
+});
+
+test('a stranger signs up for a lead magnet by keyboard and without script, and stands on Home and in the audience', async ({
+  page,
+  browser,
+  faults,
+}) => {
+  // A form with something wrong in it is shown again so.
+  faults.allow(/status of 422/);
+  const smtp = await startSmtp(Number(process.env.E2E_SMTP_PORT));
+  try {
+    await signIn(page);
+    const figure = async () => {
+      await page.goto('/home');
+      const own = page
+        .getByRole('region', { name: 'The last 30 days' })
+        .locator('div', { has: page.getByText('Sign-ups') });
+      return Number(await own.locator('span').first().innerText());
+    };
+    const before = await figure();
+    const address = `lena.${Date.now()}@example.com`;
+
+    const context = await browser.newContext({ javaScriptEnabled: false, acceptDownloads: true });
+    const visitor = await context.newPage();
+    await visitor.goto('/p/five-slow-mornings');
+    await expect(visitor.getByRole('link', { name: /download/i })).toHaveCount(0);
+    const email = visitor.getByRole('textbox', { name: 'Email address' });
+    const consent = visitor.getByRole('checkbox', { name: /^I agree that Ines Moreau/ });
+    await email.focus();
+    await visitor.keyboard.type('lena@');
+    await visitor.keyboard.press('Enter');
+    await expect(email).toHaveAccessibleDescription(/This is no email address/);
+    await expect(email).toHaveValue('lena@');
+    await expect(email).toBeFocused();
+    await expect(consent).toHaveAccessibleDescription(/Tick this box/);
+    await email.fill(address);
+    await visitor.keyboard.press('Tab');
+    await expect(consent).toBeFocused();
+    await visitor.keyboard.press('Space');
+    await visitor.keyboard.press('Tab');
+    await visitor.keyboard.press('Enter');
+    await expect(visitor.getByRole('heading', { name: 'Look into your mail', level: 1 })).toBeVisible();
+
+    await expect.poll(() => smtp.taken.length).toBe(1);
+    const [mail] = smtp.taken;
+    const text = mail === undefined ? '' : textOf(mail);
+    const linkTo = (place: string) => new RegExp(`http://\\S+/${place}/[\\w-]+`).exec(text)?.[0] ?? '';
+    expect(mail?.to).toEqual([address]);
+    const reader = await stranger(browser);
+    await reader.goto(linkTo('confirm'));
+    expect(await findings(reader)).toEqual([]);
+    await reader.getByRole('button', { name: 'Confirm and get the recipes' }).press('Enter');
+    await expect(reader.getByRole('heading', { name: 'Your recipes are here', level: 1 })).toBeVisible();
+    expect(await findings(reader)).toEqual([]);
+    const [download] = await Promise.all([
+      reader.waitForEvent('download'),
+      reader.getByRole('link', { name: 'Download the PDF' }).click(),
+    ]);
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+    expect(await figure()).toBe(before + 1);
+    await page.getByText('Sign-ups', { exact: true }).last().click();
+    await expect(page.getByRole('heading', { name: 'Sign-ups, last 30 days' })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Sign-ups by day' }).getByRole('row')).toHaveCount(31);
+
+    await page.getByRole('link', { name: 'Audience', exact: true }).first().click();
+    await page.getByRole('searchbox', { name: 'Search subscribers' }).fill(address.slice(0, 12));
+    await expect(page.getByRole('status').filter({ hasText: /^1 subscriber$/ })).toBeVisible();
+    await expect(page).toHaveURL(/q=lena\./);
+    const row = page.getByRole('row', { name: new RegExp(address) });
+    await expect(row).toContainText('Confirmed');
+    const [list] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    expect(list.suggestedFilename()).toMatch(/^subscribers-.*\.csv$/);
+    const lines = (await readFile(await list.path(), 'utf8')).trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(`${address},,confirmed,Five Slow Mornings,I agree that Ines Moreau keeps`);
+
+    await reader.goto(linkTo('leave'));
+    expect(await findings(reader)).toEqual([]);
+    await reader.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(reader.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
+    await page.reload();
+    await expect(row).toContainText('Unsubscribed');
+
+    await row.getByRole('button', { name: `Delete ${address}` }).click();
+    const question = page.getByRole('dialog');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(row).toBeVisible();
+    await row.getByRole('button', { name: `Delete ${address}` }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('heading', { name: 'Nobody matches' })).toBeVisible();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByRole('combobox', { name: 'Lead magnet' }).selectOption('Five Slow Mornings');
+    await expect(page).toHaveURL(/product=product_/);
+    await expect(page.getByRole('status').filter({ hasText: /^\d{3} subscribers$/ })).toBeVisible();
+    await context.close();
+    await reader.context().close();
+  } finally {
+    await smtp.close();
+  }
 });
 
 test('recipes picked in the library become a lead magnet in three presses', async ({ page }) => {

@@ -21,6 +21,8 @@ const freePort = () =>
 const port = chosen('E2E_PORT', freePort);
 /** Where a test may serve pages to be imported. */
 const site = chosen('E2E_SITE_PORT', freePort);
+/** Where a test may take mail; without one nobody does, and the pages are the same ones. */
+const mail = chosen('E2E_SMTP_PORT', freePort);
 const dataDir = chosen('E2E_DATA_DIR', () => mkdtempSync(join(tmpdir(), 'galley-e2e-')));
 const browser = process.env.PLAYWRIGHT_CHROMIUM_PATH;
 
@@ -73,8 +75,7 @@ export default defineConfig({
       PUBLIC_URL: '',
       BLOB_DIR: '',
       IMPORT_ALLOWED_HOSTS: `127.0.0.1:${site}`,
-      // There is nobody to take the mail; the pages are the same ones.
-      SMTP_URL: 'smtp://127.0.0.1:9',
+      SMTP_URL: `smtp://127.0.0.1:${mail}`,
       MAIL_FROM: 'Galley <galley@example.com>',
     },
   },

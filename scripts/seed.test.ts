@@ -256,6 +256,14 @@ describe('seeding', () => {
     const [pages] = await sql`select count(*)::int as days, sum(count)::int as views from product_views`;
     expect(pages?.days).toBe(40);
     expect(pages?.views).toBeGreaterThan(200);
+    const [signed] = await sql`
+      select count(*)::int as readers, count(distinct email_key)::int as addresses, count(distinct state)::int as states,
+        count(distinct confirmed_at::date)::int as days, max(created_at) < ${now} as past,
+        bool_and(email like '%@example.com') as invented
+      from subscribers`;
+    expect(signed).toMatchObject({ addresses: signed?.readers, states: 3, past: true, invented: true });
+    expect(signed?.readers).toBeGreaterThan(100);
+    expect(signed?.days).toBeGreaterThan(35);
   });
 
   it('changes nothing the second time', async () => {

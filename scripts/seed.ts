@@ -29,11 +29,12 @@ import {
 } from './demo/library';
 
 import { readerEvents } from './demo/readers';
-import { writeEvents, writePageViews } from './demo/write-readers';
+import { writeEvents, writePageViews, writeSignUps } from './demo/write-readers';
 
 export { seedMany } from './demo/many';
 
 const EMAIL = 'demo@galley.local';
+const NAME = 'Ines Moreau';
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 export interface SeedOptions {
@@ -71,7 +72,7 @@ export async function seedDemo({
     await connection.db.transaction(async (tx) => {
       const owner = demoId('user', EMAIL);
       const opened = openedAt(now).toISOString();
-      const account = { id: owner, email: EMAIL, email_key: EMAIL, name: 'Ines Moreau', password_hash };
+      const account = { id: owner, email: EMAIL, email_key: EMAIL, name: NAME, password_hash };
       if (!(await insertUser(tx, { ...account, created_at: opened, updated_at: opened }))) return;
       const dates = libraryDates(
         library.recipes.map(({ id, photo, body }) => ({ id, photo, status: body.status ?? 'draft' })),
@@ -212,6 +213,7 @@ async function addProducts(
     // Its file is made by the build queue once the app runs.
     await releaseProduct(tx, owner, row, {}, publicUrl, written.toISOString());
     await writePageViews(tx, owner, id, days, now);
+    if (typed.type === 'lead_magnet') await writeSignUps(tx, owner, { id, creator: NAME, since: days }, now);
   }
 }
 

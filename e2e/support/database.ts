@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import { layoutOf } from '../../scripts/postgres/layout';
 
 /** The tables that outages are played with; who is signed in stands in others. */
-export type Table = 'recipes' | 'products' | 'builds';
+export type Table = 'recipes' | 'products' | 'builds' | 'subscribers';
 
 async function connected<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const { passwordFile, portFile } = layoutOf(process.env.E2E_DATA_DIR ?? '');

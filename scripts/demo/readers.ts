@@ -87,3 +87,43 @@ export function pageViews(since: number, now: Date): { day: string; count: numbe
     };
   });
 }
+
+/** First and last names of readers who have signed up; no address of theirs exists (RFC 2606). */
+const FIRST =
+  'Lena Tom Aylin Marco Sofia Jonas Priya Noah Emma Luca Mei Sara Omar Nora Felix Zofia Hugo Ida'.split(' ');
+const LAST =
+  'Berger Rossi Kaya Lindqvist Novak Okafor Marsh Duarte Haas Petit Wren Salo Ferrer Ito Quinn'.split(' ');
+
+export interface DemoReader {
+  email: string;
+  name: string | null;
+  state: 'pending' | 'confirmed' | 'unsubscribed';
+  /** When the address was left. */
+  at: string;
+}
+
+/** Who has signed up on each day since the page of a lead magnet went online, `since` days before `now`; newest last. */
+export function signUps(since: number, now: Date): DemoReader[] {
+  const readers: DemoReader[] = [];
+  for (let ago = Math.min(since, READER_DAYS) - 1; ago >= 0; ago--) {
+    const count = about(4.4 * mood(noonOf(now, ago), ago), `signed up ${ago}`);
+    for (let place = 0; place < count; place++) {
+      const key = `${ago} ${place}`;
+      const pick = (names: readonly string[], of: string) =>
+        names[Math.floor(fraction(`${of} ${key}`) * names.length)] ?? '';
+      const [first, last] = [pick(FIRST, 'first'), pick(LAST, 'last')];
+      // Today is not over: what lies ahead of now has not happened.
+      const at = noonOf(now, ago).getTime() + (fraction(`hour ${key}`) - 0.5) * 0.8 * DAY;
+      if (at >= now.getTime()) continue;
+      const lot = fraction(`state ${key}`);
+      readers.push({
+        email: `${first}.${last}${readers.length}@example.com`.toLowerCase(),
+        name: lot > 0.3 ? `${first} ${last}` : null,
+        // Who has not confirmed for a month is forgotten.
+        state: lot < 0.04 ? 'unsubscribed' : lot < 0.1 && ago < 20 ? 'pending' : 'confirmed',
+        at: new Date(at).toISOString(),
+      });
+    }
+  }
+  return readers.sort((left, right) => left.at.localeCompare(right.at));
+}

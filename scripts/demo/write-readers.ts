@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { subscribers } from '../../src/features/audience/audience.table';
 import { addProductViews } from '../../src/features/publications/views.store';
 import { addKeys, eventKey } from '../../src/features/recipes/engagement.rules';
 import { uuidOf } from '../../src/server/columns';
 import type { Db } from '../../src/server/db';
-import { demoId } from './identity';
-import { pageViews, type ReaderEvents } from './readers';
+import { demoId, digest } from './identity';
+import { pageViews, type ReaderEvents, signUps } from './readers';
 
 /** Writes events by day and the engagement that follows from them. Two statements, however many they are. */
 export async function writeEvents(tx: Db, owner: string, events: readonly ReaderEvents[]): Promise<void> {
@@ -47,4 +48,29 @@ export async function writePageViews(
     ({ day, count }) => [`${owner} ${product_id} ${day}`, count] as const,
   );
   await addProductViews(tx, new Map(views));
+}
+
+/** Writes who has signed up for a lead magnet since it went online. */
+export async function writeSignUps(
+  tx: Db,
+  owner: string,
+  { id, creator, since }: { id: string; creator: string; since: number },
+  now: Date,
+): Promise<void> {
+  const rows = signUps(since, now).map(({ email, name, state, at }) => ({
+    user_id: owner,
+    id: demoId('subscriber', email),
+    product_id: id,
+    email,
+    email_key: email,
+    name,
+    state,
+    consent_text: `I agree that ${creator} keeps my email address and sends me mail. I can unsubscribe at any time.`,
+    consented_at: at,
+    confirmed_at: state === 'pending' ? null : at,
+    unsubscribed_at: state === 'unsubscribed' ? now.toISOString() : null,
+    leave_key: digest(`leave ${email}`).slice(0, 32),
+    created_at: at,
+  }));
+  await tx.insert(subscribers).values(rows);
 }

@@ -26,8 +26,8 @@ export interface SmtpServer {
   close(): Promise<void>;
 }
 
-/** A mail server for tests (RFC 5321 §4.5.1, the minimum), on a port of this machine: it keeps what it is given. */
-export async function startSmtp(): Promise<SmtpServer> {
+/** A mail server for tests (RFC 5321 §4.5.1, the minimum), on a port of this machine, any unless told: it keeps what it is given. */
+export async function startSmtp(listenAt = 0): Promise<SmtpServer> {
   const taken: TakenMail[] = [];
   const server = createServer((socket) => {
     const say = (line: string) => socket.write(`${line}\r\n`);
@@ -72,7 +72,7 @@ export async function startSmtp(): Promise<SmtpServer> {
     });
     say('220 mail.test ESMTP');
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(listenAt, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;

@@ -81,7 +81,9 @@ export function visitor(app: App, address: string) {
       for (const [tag] of inner.matchAll(/<input[^>]*>/g)) {
         const attribute = (name: string) => decoded(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
         const isBox = attribute('type') === 'checkbox';
-        if (!isBox || / checked/.test(tag)) fields.set(attribute('name'), attribute('value'));
+        // As HTML reads an attribute and a form sends a line.
+        const value = attribute('value').replace(/\r\n?/g, '\n').replaceAll('\n', '\r\n');
+        if (!isBox || / checked/.test(tag)) fields.set(attribute('name'), value);
       }
       for (const [name, value] of Object.entries(values)) fields.set(name, value);
       return post(action, fields.toString(), headers);

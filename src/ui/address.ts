@@ -17,6 +17,20 @@ export const yesOrNo = createParser({
   serialize: String,
 });
 
+/** What can be asked for of a text; null where no word is left. Bytes that are no UTF-8 come as U+FFFD. */
+export function cleaned(value: string, max: number): string | null {
+  const clean = value
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ')
+    .trim();
+  const kept = [...clean].slice(0, max).join('').trim();
+  return /^[\s\ufffd]*$/u.test(kept) ? null : kept;
+}
+
+/** Text of an address: whatever is written there becomes something the list can be asked for, or nothing. */
+export const words = (max: number) =>
+  createParser({ parse: (value: string) => cleaned(value, max), serialize: (value: string) => value });
+
 /** Reads the value of one parameter; null, or a list without it, where it is not taken. */
 export type AddressParsers = Readonly<Record<string, { parse: (value: string) => unknown }>>;
 

@@ -1,8 +1,9 @@
-import { IconBook, IconHome, IconToolsKitchen2 } from '@tabler/icons-react';
+import { IconBook, IconHome, IconToolsKitchen2, IconUsers } from '@tabler/icons-react';
 
 /** The places of the main navigation, in its order. */
 export const PLACES = [
   { href: '/home', label: 'Home', Icon: IconHome },
   { href: '/recipes', label: 'Recipes', Icon: IconToolsKitchen2 },
   { href: '/products', label: 'Products', Icon: IconBook },
+  { href: '/audience', label: 'Audience', Icon: IconUsers },
 ] as const;

@@ -1,4 +1,5 @@
 import { accountPlaces } from './account';
+import { audiencePlaces } from './audience';
 import { editorPlaces } from './editor';
 import { otherPlaces } from './elsewhere';
 import { homePlaces } from './home';
@@ -15,5 +16,6 @@ export const PLACES: readonly Place[] = [
   ...editorPlaces,
   ...importPlaces,
   ...productPlaces,
+  ...audiencePlaces,
   ...otherPlaces,
 ];

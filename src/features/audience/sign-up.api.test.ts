@@ -123,7 +123,7 @@ describe('the page of a lead magnet', () => {
       bullets: ['Quick', 'Cheap'],
       button: 'Give them to me',
       fields: ['email', 'name'],
-      consent_text: 'Write to me & me alone.\r\nOnce a week.',
+      consent_text: 'Write to me & me alone.\r\nOnce\ra\nweek.',
     });
     const who = stranger();
     const page = await who.open(`/p/${own.slug}`);
@@ -143,7 +143,7 @@ describe('the page of a lead magnet', () => {
     const [jo] = (await subscribers(`?product_id=${own.id}`)).items;
     expect(jo).toMatchObject({
       name: 'Jo Bcc: x@example.com',
-      consent_text: 'Write to me & me alone.\r\nOnce a week.',
+      consent_text: 'Write to me & me alone.\r\nOnce\ra\nweek.',
     });
   });
 

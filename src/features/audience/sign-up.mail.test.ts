@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { closeRenderer } from '../../rendering/typst/renderer';
 import { type App, type Client, startApp } from '../../testing/app';
 import { giveAway } from '../../testing/lead-magnet';
@@ -156,8 +156,13 @@ describe('a sign-up that is to be confirmed', () => {
   it('mails three times a day at most, however often an address is left', async () => {
     const before = smtp.taken.length;
     const answers: number[] = [];
-    for (let times = 0; times < 100; times++)
-      answers.push((await sign(times % 2 === 0 ? double : mailed, 'Victim@example.com')).answer.status);
+    const pages = [await stranger().open(`/p/${double.slug}`), await stranger().open(`/p/${mailed.slug}`)];
+    for (let times = 0; times < 50; times++)
+      for (const page of pages) {
+        const sent = await stranger().send(page, { email: 'Victim@example.com', consent: 'yes' });
+        answers.push(sent.status);
+      }
+    await settled();
     expect(answers).toEqual(Array(100).fill(303));
     expect(smtp.taken.length - before).toBe(3);
     now.value += 48 * HOUR;
@@ -168,6 +173,24 @@ describe('a sign-up that is to be confirmed', () => {
     const { answer, mails } = await sign(double, 'bot@example.com', { more: 'x' });
     expect([answer.status, mails.length]).toEqual([303, 0]);
     expect(await only('bot@')).toBeUndefined();
+  });
+
+  it('leaves no address in the log, whatever the mail server says of it', async () => {
+    const written: unknown[] = [];
+    const logged = vi.spyOn(app.services.log, 'error').mockImplementation((...line: unknown[]) => {
+      written.push(line);
+    });
+    smtp.refuseWith = '550 5.1.1 <secret@example.com> is not known here';
+    try {
+      const { answer, mails } = await sign(double, 'secret@example.com');
+      expect([answer.status, mails.length]).toEqual([303, 0]);
+    } finally {
+      smtp.refuseWith = null;
+      logged.mockRestore();
+    }
+    expect(written).toHaveLength(1);
+    expect(JSON.stringify(written)).toContain('EENVELOPE');
+    expect(JSON.stringify(written)).not.toContain('secret@');
   });
 
   it('puts nothing into a mail that a visitor has typed', async () => {

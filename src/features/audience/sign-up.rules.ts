@@ -90,6 +90,9 @@ const oneLine = (text: string): string =>
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim();
 
+/** A text whose lines all end alike, as HTML and forms change them on the way. */
+const oneEnding = (text: string): string => text.replace(/\r\n?/g, '\n');
+
 /** Reads what was sent from the form. A `trap` that is filled in says that a program did it. */
 export function readSignUp(
   sent: URLSearchParams,
@@ -98,8 +101,8 @@ export function readSignUp(
   const email = (sent.get(FIELDS.email) ?? '').trim();
   const name = asks_name ? oneLine(sent.get(FIELDS.name) ?? '') : '';
   // Browsers send the end of a line in a form as CR and LF. Words that have changed meanwhile nobody has agreed to.
-  const read = (sent.get(FIELDS.terms) ?? '').replaceAll('\r\n', '\n');
-  const consent = sent.get(FIELDS.consent) !== null && read === asked.text.replaceAll('\r\n', '\n');
+  const isRead = oneEnding(sent.get(FIELDS.terms) ?? '') === oneEnding(asked.text);
+  const consent = sent.get(FIELDS.consent) !== null && isRead;
   const wrong: Wrong = {};
   if (email === '') wrong.email = words.email_missing;
   else if (!isAddress(email)) wrong.email = words.email_wrong;

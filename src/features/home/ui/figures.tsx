@@ -10,6 +10,7 @@ import { changeOf } from './home-words.rules';
 const LABELS = [
   ['recipe_views', 'Recipe views'],
   ['page_views', 'Page views'],
+  ['sign_ups', 'Sign-ups'],
   ['email_clicks', 'Email clicks'],
   ['saves', 'Saves'],
   ['purchases', 'Purchases'],

@@ -9,6 +9,7 @@ import { useSignedIn } from '@/ui/signed-in';
 import { ErrorState } from '@/ui/states';
 import { trpc } from '@/ui/trpc';
 import type { Overview } from '../home.schema';
+import { DaysChart } from './days-chart';
 import { Favourites } from './favourites';
 import { Figures } from './figures';
 import css from './home.module.css';
@@ -18,7 +19,6 @@ import { Needs } from './needs';
 import { NewestDrafts } from './newest-drafts';
 import { SoldProducts } from './sold-products';
 import { Start } from './start';
-import { ViewsChart } from './views-chart';
 
 /** The first screen: what needs the creator, and how her recipes and products go. */
 export function HomePage() {
@@ -85,7 +85,7 @@ function Overviewed({ overview }: { overview: Overview }) {
             {overview.sold.length === 0 ? null : <SoldProducts products={overview.sold} />}
             <NewestDrafts drafts={overview.drafts.recipes.newest} total={overview.drafts.recipes.total} />
           </div>
-          <ViewsChart days={overview.days} />
+          <DaysChart days={overview.days} lead_magnets={overview.lead_magnets} />
           {favourites.length === 0 ? null : <Favourites recipes={favourites} />}
         </div>
       )}

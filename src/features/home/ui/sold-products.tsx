@@ -35,8 +35,20 @@ export function SoldProducts({ products }: { products: SoldProduct[] }) {
 
 function Sold({ product }: { product: SoldProduct }) {
   const reader = useReader();
-  const { id, title, subtitle, author_name, type, cover, theme, price_cents, currency, listing, page_views } =
-    product;
+  const {
+    id,
+    title,
+    subtitle,
+    author_name,
+    type,
+    cover,
+    theme,
+    price_cents,
+    currency,
+    listing,
+    page_views,
+    sign_ups,
+  } = product;
   const state = listing === null ? null : listingWords(listing);
   return (
     <li className={side.product}>
@@ -58,7 +70,14 @@ function Sold({ product }: { product: SoldProduct }) {
         <p className={css.detail}>
           {TYPE_WORDS[type].name}
           {' · '}
-          <Price price_cents={price_cents} currency={currency ?? 'USD'} />
+          {type === 'lead_magnet' ? (
+            // It is always free: how many it brought says more.
+            <span suppressHydrationWarning>
+              {formatCount(sign_ups, reader)} {sign_ups === 1 ? 'sign-up' : 'sign-ups'}
+            </span>
+          ) : (
+            <Price price_cents={price_cents} currency={currency ?? 'USD'} />
+          )}
           {page_views === 0 ? null : (
             <span suppressHydrationWarning>
               {' · '}

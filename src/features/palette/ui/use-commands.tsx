@@ -30,7 +30,7 @@ const places: Command[] = [
     label,
     href,
     picture: <Icon {...icon} />,
-    words: 'go to',
+    words: href === '/audience' ? 'go to subscribers sign-ups readers emails csv' : 'go to',
   })),
   {
     key: 'settings',

@@ -126,6 +126,7 @@ export function LeadWords({ draft }: { draft: LeadMagnet }) {
           <TextField
             pointer="/optin/subhead"
             label="Line under it"
+            description="Left empty, it is in our words."
             value={optin.subhead}
             onChange={(subhead) => setOptin({ subhead })}
           />
@@ -149,6 +150,7 @@ export function LeadWords({ draft }: { draft: LeadMagnet }) {
           <TextField
             pointer="/optin/consent_text"
             label="What readers agree to"
+            description="By ticking a box. Left empty, it is in our words, with your name."
             long
             value={optin.consent_text}
             onChange={(consent_text) => setOptin({ consent_text })}
@@ -165,6 +167,7 @@ export function LeadWords({ draft }: { draft: LeadMagnet }) {
         <SwitchField
           pointer="/optin/double_optin"
           label="An address counts once its owner has confirmed it by mail"
+          description="The file then comes after that. Where this Galley sends no mail, it is given at once."
           checked={optin.double_optin}
           onChange={(double_optin) => setOptin({ double_optin })}
         />

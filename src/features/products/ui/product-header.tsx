@@ -1,8 +1,10 @@
 'use client';
 
 import { Anchor } from '@mantine/core';
+import { formatCount } from '@/ui/format';
 import { Link } from '@/ui/link';
 import { Moment, Price } from '@/ui/moment';
+import { useReader } from '@/ui/reader';
 import { trpc } from '@/ui/trpc';
 import { DisplayTitle, Eyebrow, Facts } from '@/ui/type';
 import type { Product } from '../products.schema';
@@ -46,8 +48,28 @@ export function ProductFacts({ product }: { product: Product }) {
           {page.url.replace(/^https?:\/\//, '')}
         </Anchor>
       ) : null}
+      {product.type === 'lead_magnet' && edition !== null ? <SignUps id={product.id} /> : null}
       {source_product_id === null ? null : <Source id={source_product_id} />}
     </div>
+  );
+}
+
+/** How many have signed up for it, and the way to them. */
+function SignUps({ id }: { id: string }) {
+  const reader = useReader();
+  const { data } = trpc.audience.list.useQuery({ product_id: id, page: 1, per_page: 1 });
+  if (data === undefined) return null;
+  const count = `${formatCount(data.total, reader)} ${data.total === 1 ? 'sign-up' : 'sign-ups'}`;
+  return (
+    <Anchor
+      className={css.link ?? ''}
+      component={Link}
+      href={`/audience?product=${id}`}
+      prefetch={false}
+      suppressHydrationWarning
+    >
+      {data.total === 0 ? 'No sign-ups yet' : count}
+    </Anchor>
   );
 }
 

@@ -7,7 +7,7 @@ import {
   type SingleParserBuilder,
 } from 'nuqs/server';
 import { LIMITS } from '@/kernel/limits';
-import { pageNumber, type ReadAddress, readAddress, yesOrNo } from '@/ui/address';
+import { cleaned, pageNumber, type ReadAddress, readAddress, words, yesOrNo } from '@/ui/address';
 import type { CardList } from '../cards.schema';
 import { COOK_RANGES } from '../cook-ranges.rules';
 import type { RecipeList, RecipeStatus } from '../recipes.schema';
@@ -21,20 +21,6 @@ const SORTS = [
   'title',
   'engagement_score',
 ] as const satisfies readonly RecipeList['sort'][];
-
-/** What can be asked for of a text; null where no word is left. Bytes that are no UTF-8 come as U+FFFD. */
-function cleaned(value: string, max: number): string | null {
-  const clean = value
-    .toWellFormed()
-    .replace(/\p{Cc}/gu, ' ')
-    .trim();
-  const kept = [...clean].slice(0, max).join('').trim();
-  return /^[\s\ufffd]*$/u.test(kept) ? null : kept;
-}
-
-/** Text of an address: whatever is written there becomes something the list can be asked for, or nothing. */
-const words = (max: number) =>
-  createParser({ parse: (value: string) => cleaned(value, max), serialize: (value: string) => value });
 
 /** A name in an address: taken as it is written, or not at all; bytes that are no UTF-8 are in no name. */
 const exact = (max: number) =>

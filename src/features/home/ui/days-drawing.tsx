@@ -5,16 +5,16 @@ import { ChartTooltip } from '@mantine/charts';
 import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatCount, formatDayMonth } from '@/ui/format';
 import { useReader } from '@/ui/reader';
-import type { HomeDay } from '../home.schema';
 import css from './home.module.css';
 import { hairlines } from './home-words.rules';
+import type { DrawnDay } from './measures.rules';
 
 /** Days whose names stand below the drawing, counted from the first. */
 const NAMED = [0, 10, 19];
 
 const SERIES = [
-  { name: 'recipe_views', label: 'This period', color: 'var(--accent)' },
-  { name: 'recipe_views_before', label: 'Before', color: 'var(--ctl)' },
+  { name: 'count', label: 'This period', color: 'var(--accent)' },
+  { name: 'before', label: 'Before', color: 'var(--ctl)' },
 ];
 
 /** Between the numbers at the side and the drawing, and what a digit takes at most, in pixels. */
@@ -28,21 +28,21 @@ const LINE = { type: 'linear', isAnimationActive: false, activeDot: false } as c
 const OUTLINE = { ...LINE, stroke: 'var(--accent)', strokeWidth: 2, fill: 'none', dot: false } as const;
 
 /**
- * The drawing of a `ViewsChart`: an area under a line of 2 px, the period before dotted, four hairlines. Today has only
+ * The drawing of a `DaysChart`: an area under a line of 2 px, the period before dotted, four hairlines. Today has only
  * begun, so the line to it is broken: its drop is no loss of readers. It is built from the parts that Mantine's charts
  * are built from: with those come legends, brushes and reference marks, 15 kB that nothing here shows.
  */
-export default function ViewsDrawing({ days }: { days: HomeDay[] }) {
+export default function DaysDrawing({ days }: { days: DrawnDay[] }) {
   const reader = useReader();
   const data = days.map((day, index) => ({
     ...day,
-    whole: index < days.length - 1 ? day.recipe_views : null,
-    so_far: index >= days.length - 2 ? day.recipe_views : null,
+    whole: index < days.length - 1 ? day.count : null,
+    so_far: index >= days.length - 2 ? day.count : null,
   }));
-  const lines = hairlines(days.flatMap((day) => [day.recipe_views, day.recipe_views_before]));
+  const lines = hairlines(days.flatMap((day) => [day.count, day.before]));
   const last = days.length - 1;
   const named = [...NAMED, last].flatMap((index) => days[index]?.day ?? []);
-  const count = (value: number) => formatCount(value, reader);
+  const written = (value: number) => formatCount(value, reader);
   return (
     <div className={css.drawing}>
       <ResponsiveContainer>
@@ -67,12 +67,12 @@ export default function ViewsDrawing({ days }: { days: HomeDay[] }) {
           <YAxis
             domain={[0, lines[3]]}
             ticks={lines}
-            width={APART + DIGIT * Math.max(...lines.map((line) => count(line).length))}
+            width={APART + DIGIT * Math.max(...lines.map((line) => written(line).length))}
             tickSize={0}
             tickMargin={APART}
             tickLine={false}
             axisLine={false}
-            tickFormatter={count}
+            tickFormatter={written}
             tick={{ fontSize: 12, fill: 'currentColor' }}
           />
           <Tooltip
@@ -84,13 +84,13 @@ export default function ViewsDrawing({ days }: { days: HomeDay[] }) {
                 label={formatDayMonth(String(label), reader)}
                 payload={payload}
                 series={SERIES}
-                valueFormatter={count}
+                valueFormatter={written}
               />
             )}
           />
           <Area
             {...LINE}
-            dataKey="recipe_views"
+            dataKey="count"
             stroke="none"
             fill="var(--accent)"
             fillOpacity={0.07}
@@ -100,7 +100,7 @@ export default function ViewsDrawing({ days }: { days: HomeDay[] }) {
           <Area {...OUTLINE} dataKey="so_far" strokeDasharray="4 4" />
           <Area
             {...LINE}
-            dataKey="recipe_views_before"
+            dataKey="before"
             stroke="var(--ctl)"
             strokeWidth={1.5}
             strokeDasharray="1.5 3"

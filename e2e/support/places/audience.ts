@@ -1,0 +1,71 @@
+import { at, LIGHT, type Place, seen, title } from './place';
+
+const failed = /(500|503).*audience\./;
+
+/** Who has signed up, and the form by which readers do. */
+export const audiencePlaces: Place[] = [
+  {
+    name: 'audience',
+    says: 'Subscribers of lead magnets',
+    dark: true,
+    async open({ page }) {
+      await page.goto('/audience');
+      await seen(title(page, 'Audience'));
+      await seen(page.getByRole('table', { name: 'Subscribers' }));
+    },
+  },
+  {
+    name: 'audience-none',
+    says: 'No subscriber passes the filters',
+    looks: ['light'],
+    open: at('/audience?q=nobody-is-called-so', 'Audience'),
+  },
+  {
+    name: 'audience-empty',
+    says: 'No subscriber yet',
+    looks: LIGHT,
+    who: 'newcomer',
+    open: at('/audience', 'Audience'),
+  },
+  {
+    name: 'audience-loading',
+    says: 'Subscribers while they load',
+    looks: ['light'],
+    slow: 'subscribers',
+    async open({ page }) {
+      await page.goto('/audience', { waitUntil: 'commit' });
+      await seen(title(page, 'Audience'));
+      await page.waitForTimeout(200);
+    },
+  },
+  {
+    name: 'audience-error',
+    says: 'The subscribers could not be loaded',
+    looks: ['light'],
+    broken: 'subscribers',
+    async open({ page, faults }) {
+      faults.allow(failed);
+      await page.goto('/audience');
+      await seen(page.getByRole('heading', { name: 'Your subscribers could not be loaded' }));
+    },
+  },
+  {
+    name: 'storefront-wrong',
+    says: 'The form of a lead magnet with what is wrong in it',
+    who: 'visitor',
+    dark: true,
+    async open({ page, stage, faults }) {
+      faults.allow(/status of 422/);
+      await page.goto(stage.page);
+      await page.getByRole('textbox', { name: 'Email address' }).fill('lena@');
+      await page.getByRole('textbox', { name: 'Email address' }).press('Enter');
+      await seen(page.getByText('Tick this box'));
+    },
+  },
+  {
+    name: 'storefront-sent',
+    says: 'After the form of a lead magnet',
+    who: 'visitor',
+    open: at(({ page }) => page.replace('/p/', '/sent/'), 'Look into your mail'),
+  },
+];

@@ -1,0 +1,43 @@
+import type { Metadata } from 'next';
+import { createLoader, type SearchParams } from 'nuqs/server';
+import { Suspense } from 'react';
+import { type AudienceAddress, audienceAddress, listInput } from '@/features/audience/ui/audience-address';
+import { AudienceList } from '@/features/audience/ui/audience-list';
+import { Page, PageHeader } from '@/ui/page';
+import { LoadingRows } from '@/ui/states';
+import { serverTrpc } from '@/ui/trpc-server';
+
+export const metadata: Metadata = { title: 'Audience' };
+
+const readAddress = createLoader(audienceAddress);
+
+/** Who has signed up for lead magnets, under the filters of the address. */
+export default async function Audience({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const address = await readAddress(searchParams);
+  return (
+    <Page width="text">
+      <Suspense fallback={<Fallback />}>
+        <FirstView address={address} />
+      </Suspense>
+    </Page>
+  );
+}
+
+function Fallback() {
+  return (
+    <>
+      <PageHeader title="Audience" />
+      <LoadingRows count={10} height={36} />
+    </>
+  );
+}
+
+async function FirstView({ address }: { address: AudienceAddress }) {
+  const { trpc, HydrateClient } = await serverTrpc();
+  await Promise.all([trpc.audience.list.prefetch(listInput(address)), trpc.audience.magnets.prefetch({})]);
+  return (
+    <HydrateClient>
+      <AudienceList />
+    </HydrateClient>
+  );
+}

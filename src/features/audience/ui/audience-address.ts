@@ -1,0 +1,50 @@
+import { createParser, parseAsStringLiteral } from 'nuqs/server';
+import { isId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import { pageNumber, readAddress, words } from '@/ui/address';
+import type { SubscriberFilter, SubscriberList, SubscriberState } from '../audience.schema';
+
+/** Subscribers on one page of the list. */
+const perPage = 50;
+
+const productId = createParser({
+  parse: (value: string) => (isId('product', value) ? value : null),
+  serialize: (value: string) => value,
+});
+
+/** Written out, because reading them from the schema would bring it into the first load. */
+const STATES = ['confirmed', 'pending', 'unsubscribed'] as const satisfies readonly SubscriberState[];
+
+/** What the address of the list keeps: `?product=product_…&state=confirmed&q=lena&page=2`. */
+export const audienceAddress = {
+  product: productId,
+  state: parseAsStringLiteral(STATES),
+  q: words(LIMITS.search),
+  page: pageNumber(perPage).withDefault(1),
+};
+
+/** The address without what the list cannot use, and that in its own words. */
+export const readAudienceAddress = (given: URLSearchParams) => readAddress(audienceAddress, given);
+
+export interface AudienceAddress {
+  product: string | null;
+  state: SubscriberState | null;
+  q: string | null;
+  page: number;
+}
+
+/** Which subscribers the address means. */
+export function filterOf({ product, state, q }: AudienceAddress): SubscriberFilter {
+  return {
+    ...(product === null ? {} : { product_id: product }),
+    ...(state === null ? {} : { state }),
+    ...(q === null ? {} : { q }),
+  };
+}
+
+/** The call that the address stands for; server and browser make it from the same address, so it is one call. */
+export const listInput = (address: AudienceAddress): SubscriberList => ({
+  ...filterOf(address),
+  page: address.page,
+  per_page: perPage,
+});

@@ -1,0 +1,213 @@
+'use client';
+
+import { Button, NativeSelect, Pagination } from '@mantine/core';
+import { IconDownload, IconPlus } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useQueryStates } from 'nuqs';
+import { useState } from 'react';
+import { useRememberedList } from '@/ui/back-link';
+import { formatCount } from '@/ui/format';
+import { LeftOut } from '@/ui/left-out';
+import { Link } from '@/ui/link';
+import { PageHeader } from '@/ui/page';
+import { problemOf } from '@/ui/problem';
+import { useReader } from '@/ui/reader';
+import { Empty, ErrorState, LoadingRows } from '@/ui/states';
+import { notifyError } from '@/ui/toast';
+import { trpc } from '@/ui/trpc';
+import type { Magnet, SubscriberFilter } from '../audience.schema';
+import css from './audience.module.css';
+import { audienceAddress, filterOf, listInput, readAudienceAddress } from './audience-address';
+import { AudienceSearch } from './audience-search';
+import { AudienceTable } from './audience-table';
+import { STATE_WORDS, subscribersWords } from './audience-words.rules';
+
+/** Everybody who has signed up for a lead magnet, the newest first; the filters and the page live in the address. */
+export function AudienceList() {
+  const [address, setAddress] = useQueryStates(audienceAddress, { history: 'push' });
+  useRememberedList('/audience');
+  const list = trpc.audience.list.useQuery(listInput(address), { placeholderData: keepPreviousData });
+  const magnets = trpc.audience.magnets.useQuery({}).data ?? [];
+  const { data } = list;
+  const filter = filterOf(address);
+  const filtered = Object.keys(filter).length > 0;
+  const none = data?.total === 0;
+  const isBare = none && !filtered;
+  const isGone = list.isError && data === undefined;
+  return (
+    <>
+      <PageHeader
+        title="Audience"
+        actions={isBare || isGone ? undefined : <ExportButton filter={filter} disabled={none} />}
+      />
+      {isBare || isGone ? null : (
+        <search className={css.filters} aria-label="Filter subscribers">
+          <AudienceSearch value={address.q} onSearch={(q) => void setAddress({ q, page: null })} />
+          <NativeSelect
+            aria-label="Lead magnet"
+            value={address.product ?? ''}
+            onChange={(event) => {
+              const product = audienceAddress.product.parse(event.currentTarget.value);
+              void setAddress({ product, page: null });
+            }}
+          >
+            <option value="">All lead magnets</option>
+            {magnets.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </NativeSelect>
+          <NativeSelect
+            aria-label="State"
+            value={address.state ?? ''}
+            onChange={(event) => {
+              const state = audienceAddress.state.parse(event.currentTarget.value);
+              void setAddress({ state, page: null });
+            }}
+          >
+            <option value="">Every state</option>
+            {Object.entries(STATE_WORDS).map(([state, { word }]) => (
+              <option key={state} value={state}>
+                {word}
+              </option>
+            ))}
+          </NativeSelect>
+          {data === undefined || none ? null : <Count total={data.total} />}
+        </search>
+      )}
+      <LeftOut read={readAudienceAddress} />
+      {list.isPending ? <LoadingRows count={10} height={36} /> : null}
+      {isGone ? (
+        <ErrorState
+          title="Your subscribers could not be loaded"
+          error={list.error}
+          retrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        >
+          They are safe, and so is what they agreed to.
+        </ErrorState>
+      ) : null}
+      {isBare ? <Nobody magnets={magnets} /> : null}
+      {none && filtered ? (
+        <Empty
+          title="Nobody matches"
+          actions={
+            <Button variant="default" onClick={() => void setAddress(null)}>
+              Show all
+            </Button>
+          }
+        >
+          No subscriber of yours has this under these filters.
+        </Empty>
+      ) : null}
+      {data === undefined || none ? null : (
+        <section aria-label="Subscribers" aria-busy={list.isPlaceholderData}>
+          {data.items.length === 0 ? (
+            <Empty
+              title="This page is past the last one"
+              actions={
+                <Button variant="default" onClick={() => void setAddress({ page: null })}>
+                  To the first page
+                </Button>
+              }
+            >
+              There are {data.total_pages} pages.
+            </Empty>
+          ) : (
+            <div className={css.rows} data-stale={list.isPlaceholderData || undefined}>
+              <AudienceTable
+                subscribers={data.items}
+                titles={new Map(magnets.map(({ id, title }) => [id, title]))}
+              />
+            </div>
+          )}
+          {data.total_pages > 1 ? (
+            <Pagination
+              className={css.pages ?? ''}
+              total={data.total_pages}
+              value={data.page}
+              onChange={(page) => {
+                void setAddress({ page: page === 1 ? null : page });
+                window.scrollTo({ top: 0 });
+              }}
+              getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+              getItemProps={(page) => ({ 'aria-label': `Page ${page}` })}
+            />
+          ) : null}
+        </section>
+      )}
+    </>
+  );
+}
+
+function Count({ total }: { total: number }) {
+  const reader = useReader();
+  return (
+    <span className={css.count} role="status" suppressHydrationWarning>
+      {subscribersWords(total, formatCount(total, reader))}
+    </span>
+  );
+}
+
+/** Takes what the filters show out as CSV, with the consent of each. */
+function ExportButton({ filter, disabled = false }: { filter: SubscriberFilter; disabled?: boolean }) {
+  const cache = trpc.useUtils();
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const { url } = await cache.client.audience.exportLink.mutate(filter);
+      const anchor = document.createElement('a');
+      anchor.href = url;
+      anchor.download = '';
+      anchor.click();
+    } catch (error) {
+      notifyError(problemOf(error)?.detail ?? 'The list was not exported. Try again in a moment.', { error });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload aria-hidden />}
+      loading={busy}
+      disabled={disabled}
+      onClick={() => void download()}
+    >
+      Export CSV
+    </Button>
+  );
+}
+
+function Nobody({ magnets }: { magnets: readonly Magnet[] }) {
+  const published = magnets.filter(({ status }) => status === 'published');
+  if (published.length > 0)
+    return (
+      <Empty
+        title="Nobody has signed up yet"
+        actions={
+          <Button component={Link} href="/products?type=lead_magnet&status=published">
+            See your lead magnets
+          </Button>
+        }
+      >
+        Readers leave their address on the page of a lead magnet. Share its link where they are: in your
+        profile, under a recipe, in a newsletter.
+      </Empty>
+    );
+  return (
+    <Empty
+      title="Readers who sign up stand here"
+      actions={
+        <Button component={Link} href="/products/new" leftSection={<IconPlus aria-hidden />}>
+          New product
+        </Button>
+      }
+    >
+      Give a few recipes away: make a lead magnet and publish it. Its page asks readers for their address and
+      their consent before it gives them the file.
+    </Empty>
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { LIMITS } from '@/kernel/limits';
+import { usePaced } from '@/ui/pace';
+import css from './audience.module.css';
+
+interface AudienceSearchProps {
+  /** What is searched for now; null for nothing. */
+  value: string | null;
+  onSearch: (words: string | null) => void;
+}
+
+/** Search of addresses and names as one types. */
+export function AudienceSearch({ value, onSearch }: AudienceSearchProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value ?? '');
+  const sent = useRef(value);
+  const paced = usePaced(onSearch);
+  // The address changed without this field: back, cleared filters.
+  useEffect(() => {
+    if (value === sent.current) return;
+    paced.drop();
+    sent.current = value;
+    setTyped(value ?? '');
+  }, [value, paced.drop]);
+  const set = (words: string) => {
+    setTyped(words);
+    const next = words.trim() || null;
+    if (next === sent.current) return;
+    sent.current = next;
+    paced.ask(next);
+  };
+  return (
+    <TextInput
+      ref={input}
+      className={css.search ?? ''}
+      type="search"
+      aria-label="Search subscribers"
+      placeholder="Address or name"
+      autoComplete="off"
+      maxLength={LIMITS.search}
+      classNames={{ input: css.searchInput ?? '' }}
+      leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+      rightSection={
+        typed === '' ? null : (
+          <CloseButton
+            aria-label="Clear the search"
+            onClick={() => {
+              set('');
+              input.current?.focus();
+            }}
+          />
+        )
+      }
+      value={typed}
+      onChange={(event) => set(event.currentTarget.value)}
+    />
+  );
+}

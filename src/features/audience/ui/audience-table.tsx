@@ -1,0 +1,122 @@
+'use client';
+
+import { ActionIcon, Table, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { confirm } from '@/ui/confirm';
+import { Link } from '@/ui/link';
+import { Moment } from '@/ui/moment';
+import { problemOf } from '@/ui/problem';
+import { Status } from '@/ui/status';
+import { notify, notifyError } from '@/ui/toast';
+import { trpc } from '@/ui/trpc';
+import type { Subscriber } from '../audience.schema';
+import css from './audience.module.css';
+import { STATE_WORDS } from './audience-words.rules';
+
+interface AudienceTableProps {
+  subscribers: readonly Subscriber[];
+  /** Titles of lead magnets by their ids. */
+  titles: ReadonlyMap<string, string>;
+}
+
+/** Who has signed up, a row each. */
+export function AudienceTable({ subscribers, titles }: AudienceTableProps) {
+  const remove = useRemove();
+  return (
+    <Table className={css.table} aria-label="Subscribers" verticalSpacing={9}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Address</Table.Th>
+          <Table.Th className={css.wide}>Lead magnet</Table.Th>
+          <Table.Th className={css.wide}>State</Table.Th>
+          <Table.Th className={css.wide}>Signed up</Table.Th>
+          <Table.Th>
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {subscribers.map((subscriber) => (
+          <Row
+            key={subscriber.id}
+            subscriber={subscriber}
+            title={titles.get(subscriber.product_id) ?? 'A lead magnet'}
+            onDelete={() => void remove(subscriber)}
+          />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+interface RowProps {
+  subscriber: Subscriber;
+  title: string;
+  onDelete: () => void;
+}
+
+function Row({ subscriber: { product_id, email, name, state, created_at }, title, onDelete }: RowProps) {
+  const { tone, word } = STATE_WORDS[state];
+  const magnet = (
+    <Link className={css.magnet} href={`/products/${product_id}`} prefetch={false} dir="auto">
+      {title}
+    </Link>
+  );
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" className={css.who}>
+        <bdi className={css.email}>{email}</bdi>
+        {name === null ? null : (
+          <span className={css.name} dir="auto">
+            {name}
+          </span>
+        )}
+        <span className={css.narrow}>
+          {magnet}
+          <span className={css.facts}>
+            <Status tone={tone}>{word}</Status>
+            <Moment timestamp={created_at} />
+          </span>
+        </span>
+      </Table.Th>
+      <Table.Td className={css.wide}>{magnet}</Table.Td>
+      <Table.Td className={css.wide}>
+        <Status tone={tone}>{word}</Status>
+      </Table.Td>
+      <Table.Td className={css.wide}>
+        <Moment timestamp={created_at} />
+      </Table.Td>
+      <Table.Td className={css.verbs}>
+        <Tooltip label="Delete">
+          <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${email}`} onClick={onDelete}>
+            <IconTrash size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** Asks, for what was agreed to is lost with the address; then deletes. */
+function useRemove() {
+  const cache = trpc.useUtils();
+  return async ({ id, email }: Subscriber) => {
+    const sure = await confirm({
+      title: `Delete ${email}?`,
+      children:
+        'The address goes for good, with the words that were agreed to and when. Mail programs that you have given it to keep it.',
+      confirm: 'Delete',
+      irreversible: true,
+    });
+    if (!sure) return;
+    try {
+      await cache.client.audience.delete.mutate({ id });
+      notify(`${email} is deleted.`);
+    } catch (error) {
+      // Somebody else was quicker: it is gone, as was wanted.
+      if (problemOf(error)?.code !== 'not_found')
+        notifyError(problemOf(error)?.detail ?? `${email} could not be deleted. Try again.`, { error });
+    }
+    await Promise.all([cache.audience.invalidate(), cache.home.overview.invalidate()]);
+  };
+}
