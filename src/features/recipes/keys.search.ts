@@ -70,7 +70,10 @@ const anyStart = (starts: readonly string[], make: (start: string) => SQL) => jo
 export interface KeyQueries {
   /** What every match has. */
   match: SQL;
-  /** Ever weaker reasons to come first: all words in the title, all begun there, any of them. */
+  /**
+   * Ever weaker reasons to come first: all words in the title, there with a word of the last letter before that; all
+   * begun there; any of them.
+   */
   tiers: Tier[];
 }
 
@@ -81,6 +84,8 @@ export interface Tier {
   with_match: boolean;
   /** Whether any one of its keys is enough, so that `recipe_titles` can tell who has it. */
   is_any: boolean;
+  /** Whether it asks for all words that begin with one letter: to look for who does not have it would cost as much again. */
+  is_wide: boolean;
 }
 
 /** A look at the places of the words of a phrase: what it needs of the CTE `query`, and a join to `recipe_search`. */
@@ -150,12 +155,18 @@ function keyQueries(
   const any = (start: string) =>
     joined(
       terms.map((term) =>
-        queryOf([{ required: [term], excluded: [] }], corrections, byTitle(user, start, true)),
+        queryOf([{ required: [term], excluded: [], letter: null }], corrections, byTitle(user, start, true)),
       ),
       '||',
     );
   const whole = (prefixes: boolean) =>
     anyStart(starts, (start) => queryOf(query, corrections, byTitle(user, start, prefixes)));
+  const lettered = query.filter(({ letter }) => letter !== null);
+  const withLetter = (start: string) => {
+    const by = byTitle(user, start, true);
+    const begun = lettered.map(({ letter }) => by.begun(letter ?? ''));
+    return joined([queryOf(lettered, corrections, by), joined(begun, '||')], '&&');
+  };
   // A recipe that has every word in its title has every word; to look for both would cost what the match costs.
   const with_match =
     narrowed ||
@@ -172,11 +183,16 @@ function keyQueries(
     match: anyStart(starts, (start) => queryOf(query, corrections, byKeys(user, start))),
     loose: loose.length === 0 ? null : sql`(${sql.join(loose, sql` or `)})`,
     tiers: [
-      ...(terms.some((term) => term.kind === 'word' && term.prefix)
-        ? [{ query: whole(false), with_match, is_any: isAny }]
+      ...(lettered.length > 0
+        ? [{ query: anyStart(starts, withLetter), with_match, is_any: false, is_wide: true }]
         : []),
-      { query: whole(true), with_match, is_any: isAny },
-      ...(terms.length > 1 ? [{ query: anyStart(starts, any), with_match: true, is_any: isPlain }] : []),
+      ...(terms.some((term) => term.kind === 'word' && term.prefix)
+        ? [{ query: whole(false), with_match, is_any: isAny, is_wide: false }]
+        : []),
+      { query: whole(true), with_match, is_any: isAny, is_wide: false },
+      ...(terms.length > 1
+        ? [{ query: anyStart(starts, any), with_match: true, is_any: isPlain, is_wide: false }]
+        : []),
     ],
   };
 }

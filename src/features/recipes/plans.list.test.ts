@@ -224,6 +224,7 @@ describe('a search', () => {
     ['a rare word', { q: 'saffron' }],
     ['a word of nearly every recipe', { q: 'salt' }],
     ['two letters', { q: 'sa' }],
+    ['a word and the first letter of another', { q: 'salt o' }],
     ['several words', { q: 'recipe salt oil' }],
     ['either word', { q: 'saffron or salt' }],
     ['a word without another', { q: 'recipe -salt' }],

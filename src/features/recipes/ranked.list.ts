@@ -15,6 +15,12 @@ const WEIGHTS = sql`'{0.05, 0.1, 0.3, 1}'::real[]`;
 /** What another name of a food counts, and a word that only begins as typed, where the word itself counts 1. */
 const NAMED = sql`0.5`;
 const BEGUN = sql`0.15`;
+/**
+ * What the one letter at the end of a search counts, as a word of its own or as the beginning of one: in the title more
+ * than how long that is, elsewhere less.
+ */
+const LETTER = sql`case when title @@ letter then 0.5 when title @@ letter_begun then 0.4
+  when whole @@ letter then 0.1 when whole @@ letter_begun then 0.05 else 0 end`;
 
 /** What a search is chosen by: the owner, its queries, and the condition that a row of `recipe_search` must meet. */
 export interface Search {
@@ -38,7 +44,7 @@ export function queryTable(keys: KeyQueries, rank: RankQueries, look: Look | nul
     ...(look === null ? [] : [look.columns]),
     sql`${rank.typed} as typed`,
     ...keys.tiers.map(({ query }, index) => sql`${query} as ${tierName(index)}`),
-    ...(['names', 'begun', 'beside'] as const).flatMap((name) =>
+    ...(['names', 'begun', 'beside', 'letter', 'letter_begun'] as const).flatMap((name) =>
       rank[name] === null ? [] : [sql`${rank[name]} as ${sql.identifier(name)}`],
     ),
   ];
@@ -59,6 +65,10 @@ const titled = (index: number): SQL => sql`${sql.identifier(`titled_${index}`)}`
  */
 function tierOf({ with_match, is_any }: Tier, index: number, search: Search, reach: SQL): SQL {
   const { keys, where, is_seen, is_narrowed } = search;
+  const before = keys.tiers.slice(0, index);
+  // Every tier has those before it, and so need only be told apart from the last of them.
+  const isApart = before.at(-1)?.is_wide !== true;
+  const inNone = before.map((_, other) => sql`(id in (select id from ${titled(other)})) is not true`);
   const asked = (query: SQL) => sql`(select case when total > 0 then ${query} end from query, counted)`;
   // A title alone tells who has the tier, not who is a match.
   const byTitles = is_any && (is_seen || !(with_match || is_narrowed));
@@ -66,18 +76,15 @@ function tierOf({ with_match, is_any }: Tier, index: number, search: Search, rea
     const parts = [
       ...(with_match ? [sql`match`] : []),
       tierName(index),
-      ...(index === 0 ? [] : [sql`!!${tierName(index - 1)}`]),
+      ...(index > 0 && isApart ? [sql`!!${tierName(index - 1)}`] : []),
     ];
-    return sql`select id from recipe_search where keys @@ ${asked(sql.join(parts, sql` && `))} and ${where}
+    const others = isApart ? [] : inNone;
+    return sql`select id from recipe_search
+      where ${sql.join([sql`keys @@ ${asked(sql.join(parts, sql` && `))}`, where, ...others], sql` and `)}
       order by id desc limit ${reach}`;
   }
   // What the planner could turn into a join would be joined before it is put in order, however many there are.
-  const conditions = [
-    ...(is_seen ? [sql`(id in (select id from seen)) is true`] : []),
-    ...keys.tiers
-      .slice(0, index)
-      .map((_, before) => sql`(id in (select id from ${titled(before)})) is not true`),
-  ];
+  const conditions = [...(is_seen ? [sql`(id in (select id from seen)) is true`] : []), ...inNone];
   // A title may have several of the words that begin alike: it counts once.
   const newest = (condition: SQL) => sql`(select distinct id from recipe_titles
     where ${sql.join([condition, ...conditions], sql` and `)} order by id desc limit ${reach})`;
@@ -135,7 +142,7 @@ export function byRelevance(search: Search, { page, per_page }: Page): SQL {
       : sql`case when title @@ beside then 0.2 when whole @@ beside then 0.1 else 0 end`;
   return sql`select id from (
       select id, place, case when place <= ${RANKED} then ${rankBy(WEIGHTS, sql`whole`)} + ${beside}
-        + 0.5 * (${rankBy(sql`'{0, 0, 0, 1}'::real[]`, sql`title`)}) / ln(2 + length(title)) end as rank
+        + ${rank.letter === null ? sql`0` : LETTER} + 0.5 * (${rankBy(sql`'{0, 0, 0, 1}'::real[]`, sql`title`)}) / ln(2 + length(title)) end as rank
       from query cross join (
         select best.id, best.place, text.whole, ts_filter(text.whole, '{a}') as title
         from (select id, row_number() over () as place

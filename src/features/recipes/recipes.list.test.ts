@@ -8,8 +8,8 @@ import { fold } from '../../kernel/text';
 import { freshDatabase } from '../../testing/database';
 import { users } from '../auth/auth.table';
 import { collectionRecipes, collections } from '../collections/collections.table';
-import { getRecipe, getRecipes, listRecipes } from './recipes.list';
-import type { RecipeList } from './recipes.schema';
+import { getRecipe, getRecipes, type ListQuery, listRecipes } from './recipes.list';
+import { recipeStatus } from './recipes.schema';
 import { searchVector, searchWordsInsert } from './recipes.search';
 import { recipeCounts, recipes } from './recipes.table';
 
@@ -69,8 +69,8 @@ async function add(owner: string, given: Given): Promise<string> {
 }
 
 let owner: string;
-const list = (input: RecipeList) => listRecipes(db, owner, input);
-const titles = async (input: RecipeList) => (await list(input)).rows.map((row) => row.title);
+const list = (input: ListQuery) => listRecipes(db, owner, input);
+const titles = async (input: ListQuery) => (await list(input)).rows.map((row) => row.title);
 const found = async (q: string) => (await titles({ q })).sort();
 
 beforeEach(async () => {
@@ -101,6 +101,46 @@ describe('search', () => {
     expect(await found('one pec')).toEqual(of(['pecan']));
     for (const q of ['20', 'x2', 'x20', 'yyyyy']) expect(await found(q)).toEqual(['Bars']);
     expect(await found('x2 -200')).toEqual([]);
+  });
+
+  it('takes nothing away for the first letter of a further word, and puts first what has a word that begins so', async () => {
+    for (const title of ['Beef Wellington', 'Beef stew', 'Beef ragù', 'Welsh cakes'])
+      await add(owner, { title, lines: title === 'Beef ragù' ? ['1 glass white wine'] : [] });
+    const all = ['Beef Wellington', 'Beef ragù', 'Beef stew'];
+    for (const status of [undefined, recipeStatus.options])
+      expect(await titles({ q: 'beef w', status })).toEqual(all);
+    for (const q of ['beef q', 'beff w']) expect(await found(q)).toEqual([...all].sort());
+    // A word such as "s" or "a" is not searched by itself, but may be the beginning of one.
+    expect((await titles({ q: 'beef s' }))[0]).toBe('Beef stew');
+    expect(await titles({ q: 'beef -stew w' })).toEqual(['Beef Wellington', 'Beef ragù']);
+    expect(await titles({ q: 'beef w', sort: 'title' })).toEqual([
+      'Beef ragù',
+      'Beef stew',
+      'Beef Wellington',
+    ]);
+    for (const q of ['w', 'the w']) expect(await found(q)).toEqual([]);
+  });
+
+  it('finds words of one letter as they stand in other languages, at the end and in the middle', async () => {
+    const given = ['Pasta e fagioli', 'Pasta with eggplant', 'Arroz y frijoles a la olla', 'Arroz con yuca'];
+    for (const title of given) await add(owner, { title });
+    await add(owner, { title: 'Insalata', lines: ["olio d'oliva"] });
+    expect(await titles({ q: 'pasta e' })).toEqual(['Pasta e fagioli', 'Pasta with eggplant']);
+    for (const q of ['pasta e f', 'pasta e fagioli', '"pasta e"'])
+      expect(await titles({ q })).toEqual(['Pasta e fagioli']);
+    for (const q of ['olio d', "olio d'", 'olio d o', 'olio d oliva', "olio d'oliva"])
+      expect(await titles({ q })).toEqual(['Insalata']);
+    expect((await titles({ q: 'arroz y' }))[0]).toBe('Arroz y frijoles a la olla');
+    for (const q of ['arroz y f', 'arroz y frijoles', 'frijoles a la', 'frijoles a l', 'y', 'the y'])
+      expect(await found(q)).toEqual(['Arroz y frijoles a la olla']);
+  });
+
+  it('finds a title by its first letter however many newer ones have the other words', async () => {
+    const oldest = await add(owner, { title: 'Beef Wellington' });
+    for (let n = 0; n < 120; n++) await add(owner, { title: `Beef stew ${n}`, lines: ['white wine'] });
+    const { rows, total } = await list({ q: 'beef w' });
+    expect([rows[0]?.id, rows.length, total]).toEqual([oldest, 20, 121]);
+    expect((await list({ q: 'beef w', page: 6 })).rows).toHaveLength(20);
   });
 
   it('finds any part of what is written without spaces', async () => {
@@ -338,7 +378,7 @@ describe('list', () => {
       { sort: 'updated_at' },
       { q: 'stew' },
       { q: 'stew', sort: 'title' },
-    ] as RecipeList[]) {
+    ] as ListQuery[]) {
       const whole = await titles(input);
       const pages = await Promise.all(
         [1, 2, 3].map((page) => listRecipes(db, owner, input, { page, per_page: 3 })),

@@ -253,7 +253,7 @@ export const recipeSort = z.enum(['created_at', 'updated_at', 'engagement_score'
 const filters = {
   q: text(LIMITS.search).optional().meta({
     description:
-      'Words (all must match), "a phrase", -exclusion, or. The last word also matches as a prefix. When nothing matches, one typo a word is forgiven.',
+      'Words (all must match), "a phrase", -exclusion, or. The last word also matches as a prefix; one letter behind other words only puts first what has it or a word that begins so. When nothing matches, one typo a word is forgiven.',
     example: 'lemon cake',
   }),
   dietary_tags: csv(LIMITS.tags * (LIMITS.vocabulary + 1), LIMITS.tags)

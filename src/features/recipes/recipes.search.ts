@@ -140,11 +140,14 @@ function termQuery(term: SearchTerm, alone: boolean, corrections: Corrections, b
   return joined([joined(words, '&&'), ...term.names.map(by.phrase)], '||');
 }
 
-function groupQuery({ required, excluded }: SearchGroup, corrections: Corrections, by: Matcher): SQL {
-  const wanted = joined(
+function groupQuery({ required, excluded, letter }: SearchGroup, corrections: Corrections, by: Matcher): SQL {
+  const words = joined(
     required.map((term) => termQuery(term, required.length === 1, corrections, by)),
     '&&',
   );
+  // Beside words that are not searched a letter stands alone.
+  const wanted =
+    letter === null ? words : sql`case when numnode(${words}) = 0 then ${by.word(letter)} else ${words} end`;
   if (excluded.length === 0) return wanted;
   const unwanted = joined(excluded.map(by.without), '&&');
   // Without a searchable word the rest would be "everything but".
@@ -169,6 +172,10 @@ export interface RankQueries {
   begun: SQL | null;
   /** Neighbours in the search that stand beside each other in the recipe; null when there are none. */
   beside: SQL | null;
+  /** The last word when it is one letter that only sorts; null without one. */
+  letter: SQL | null;
+  /** Words that begin with this letter; null without one. */
+  letter_begun: SQL | null;
 }
 
 /** The queries that matches are ranked by. */
@@ -181,7 +188,8 @@ export function rankQueries(query: SearchQuery, corrections: Corrections = new M
   const names: SQL[] = [];
   const begun: SQL[] = [];
   const beside: SQL[] = [];
-  for (const { required } of query) {
+  const last = query.at(-1)?.letter ?? null;
+  for (const { required, letter } of query) {
     let previous: SQL | null = null;
     for (const term of required) {
       if (term.kind === 'phrase') {
@@ -197,12 +205,20 @@ export function rankQueries(query: SearchQuery, corrections: Corrections = new M
       }
       names.push(...term.names.map(phrase));
       if (term.words.length > 1) beside.push(...term.names.map(phrase));
-      const last = term.words.at(-1);
-      if (term.prefix && last !== undefined) begun.push(beginning(last));
+      const end = term.words.at(-1);
+      if (term.prefix && end !== undefined) begun.push(beginning(end));
     }
+    if (previous && letter !== null) beside.push(sql`(${previous} <-> ${beginning(letter)})`);
   }
   const any = (parts: SQL[]) => (parts.length === 0 ? null : joined(parts, '||'));
-  return { typed: joined(typed, '||'), names: any(names), begun: any(begun), beside: any(beside) };
+  return {
+    typed: joined(typed, '||'),
+    names: any(names),
+    begun: any(begun),
+    beside: any(beside),
+    letter: last === null ? null : stem(last),
+    letter_begun: last === null ? null : beginning(last),
+  };
 }
 
 /** Corrections of one word that are tried; a short word can have many neighbours. */

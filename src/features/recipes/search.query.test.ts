@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseSearch, typoWords, wordsOf } from './search.query';
 
-/** A query in short: `word*` with a prefix, `"a phrase"`, `-word`, groups apart by `|`. */
+/** A query in short: `word*` with a prefix, `"a phrase"`, `-word`, `(a letter that only sorts)`, groups apart by `|`. */
 const short = (q: string) =>
   parseSearch(q)
-    .map(({ required, excluded }) =>
+    .map(({ required, excluded, letter }) =>
       [
         ...required.map((term) =>
           term.kind === 'phrase'
@@ -13,6 +13,7 @@ const short = (q: string) =>
             : term.words.join('+') + (term.prefix ? '*' : ''),
         ),
         ...excluded.map((words) => `-${words.join(' ')}`),
+        ...(letter === null ? [] : [`(${letter})`]),
       ].join(' '),
     )
     .join(' | ');
@@ -33,6 +34,17 @@ describe('parseSearch', () => {
     ['salt/pepper', 'salt pepper*'],
     ['a', 'a'],
     ['pi', 'pi*'],
+    ['beef w', 'beef (w)'],
+    ['pasta é', 'pasta (e)'],
+    ['pasta e f', 'pasta e (f)'],
+    ["olio d'o", 'olio d (o)'],
+    ['soup or stew b', 'soup | stew (b)'],
+    ['soup -nuts b', 'soup -nuts (b)'],
+    ['soup or b', 'soup | b'],
+    ['vitamin "c"', 'vitamin "c"'],
+    ['c vitamin', 'c vitamin*'],
+    ['bread 7', 'bread 7'],
+    ['ramen 麺', 'ramen 麺'],
   ])('reads %j as %j', (q, expected) => expect(short(q)).toBe(expected));
 
   it.each([

@@ -24,6 +24,8 @@ export type SearchTerm = WordTerm | PhraseTerm;
 export interface SearchGroup {
   required: SearchTerm[];
   excluded: string[][];
+  /** The last word, when it has one letter only and does not stand alone: who has it, or a word that begins so, comes first. */
+  letter: string | null;
 }
 
 /** Groups joined by `or`. Without a group nothing is found. */
@@ -52,6 +54,7 @@ const UNSEEN = /[\u00ad\u200b\u2060\ufeff]/g;
 /** In a script that puts no spaces between words, a letter counts as one. */
 const RUNS = new RegExp(`(?=[${SPACELESS}])[\\p{L}\\p{N}]|(?:(?![${SPACELESS}])[\\p{L}\\p{N}])+`, 'gu');
 const ONLY_SPACELESS = new RegExp(`^[${SPACELESS}]$`, 'u');
+const LETTER = new RegExp(`^(?![${SPACELESS}])\\p{L}$`, 'u');
 
 /**
  * The words of a text in order: runs of letters and digits, lower case, without accents, 64 characters at most; each
@@ -72,17 +75,18 @@ const TOKENS = /-?"[^"]*"|[^\s"]+/g;
 /**
  * Reads what a person typed: words (all must occur), `"a phrase"`, `-word`, `-"a phrase"`, and `or`, which binds
  * weaker than the space. `or` with nothing to join is an ordinary word, an open quote is none, and the last word
- * is also a prefix when it has two letters or more. Nothing is an error.
+ * is also a prefix when it has two letters or more. A last word of one letter behind others may be one that is just
+ * being typed: it takes nothing away. Nothing is an error.
  */
 export function parseSearch(q: string): SearchQuery {
   const tokens = q.replace(QUOTES, '"').match(TOKENS) ?? [];
   const groups: SearchQuery = [];
-  let group: SearchGroup = { required: [], excluded: [] };
+  let group: SearchGroup = { required: [], excluded: [], letter: null };
   tokens.forEach((token, index) => {
     const last = index === tokens.length - 1;
     if (token.toLowerCase() === 'or' && !last && group.required.length > 0) {
       groups.push(group);
-      group = { required: [], excluded: [] };
+      group = { required: [], excluded: [], letter: null };
       return;
     }
     const words = wordsOf(token);
@@ -91,13 +95,18 @@ export function parseSearch(q: string): SearchQuery {
     else if (token.startsWith('"') || isOneRun(words)) group.required.push({ kind: 'phrase', words });
     else
       words.forEach((word, position) => {
-        const prefix = last && position === words.length - 1 && countCharacters(word) >= 2;
+        const ends = last && position === words.length - 1;
+        if (ends && group.required.length > 0 && LETTER.test(word)) {
+          group.letter = word;
+          return;
+        }
+        const prefix = ends && countCharacters(word) >= 2;
         group.required.push({ kind: 'word', words: [word], prefix, names: [] });
       });
   });
   if (group.required.length > 0) groups.push(group);
   else groups.at(-1)?.excluded.push(...group.excluded);
-  return groups.map(({ required, excluded }) => ({ required: joinNames(required), excluded }));
+  return groups.map((group) => ({ ...group, required: joinNames(group.required) }));
 }
 
 /** Whether these are letters of a script without spaces, which together are what was typed. */

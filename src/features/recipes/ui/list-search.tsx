@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
 import { usePaced } from '@/ui/pace';
 import css from './list-search.module.css';
-import { searchable } from './list-search.rules';
 
 interface ListSearchProps {
   /** What is searched for now; null for nothing. */
@@ -47,7 +46,7 @@ export function ListSearch({ value, onSearch }: ListSearchProps) {
   }, []);
   const set = (words: string) => {
     setTyped(words);
-    search(searchable(words));
+    search(words);
   };
   return (
     <search className={css.search}>
@@ -78,9 +77,6 @@ export function ListSearch({ value, onSearch }: ListSearchProps) {
         }
         value={typed}
         onChange={(event) => set(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) search(typed);
-        }}
       />
     </search>
   );
