@@ -101,3 +101,103 @@ test('the palette is empty again, however soon one comes back to it', async ({ p
   await page.keyboard.type('bread');
   await expect(field).toHaveValue('bread');
 });
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Find or do anything' });
+const chosen = (page: Page) =>
+  page.getByRole('listbox', { name: 'Results' }).getByRole('option', { selected: true });
+
+test.describe('while the search is slow', () => {
+  const waits = (page: Page) =>
+    page.locator('p', { hasText: 'The best match opens as soon as it is found.' });
+
+  /** Opens the palette, types, and presses Enter before there is an answer. Returns how to let the answers go. */
+  async function enterEarly(page: Page, words: string): Promise<() => void> {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/recipes\.cards.*%22q%22/, async (route) => {
+      await released;
+      await route.continue().catch(() => undefined);
+    });
+    await page.keyboard.press('Control+k');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type(words);
+    await expect(chosen(page)).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(waits(page)).toBeVisible();
+    return release;
+  }
+
+  test('Enter opens the best match when it is there, and nothing before', async ({ page }) => {
+    await signIn(page);
+    const before = page.url();
+    const release = await enterEarly(page, 'mapo');
+    expect(page.url()).toBe(before);
+    release();
+    await expect(page.getByRole('heading', { name: 'Mapo Tofu', level: 1 })).toBeVisible();
+    await expect(field(page)).toBeHidden();
+  });
+
+  test('an Enter is forgotten when one goes on typing or leaves', async ({ page }) => {
+    await signIn(page);
+    const before = page.url();
+    const release = await enterEarly(page, 'map');
+    await page.keyboard.type('o');
+    await expect(waits(page)).toBeHidden();
+    await page.keyboard.press('Enter');
+    await expect(waits(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(field(page)).toBeHidden();
+    release();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('mapo');
+    await expect(chosen(page)).toHaveText(/Mapo Tofu/);
+    expect(page.url()).toBe(before);
+  });
+
+  test('a command that is called what was typed need not wait', async ({ page }) => {
+    await signIn(page);
+    await page.route(/recipes\.cards.*%22q%22/, () => undefined);
+    await page.keyboard.press('Control+k');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type('new rec');
+    await expect(chosen(page)).toHaveText('New recipe');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/recipes\/new$/);
+  });
+});
+
+test('where nothing has what was typed, Enter does nothing, and what is offered is for the arrows', async ({
+  page,
+}) => {
+  await signIn(page);
+  const before = page.url();
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('zzzzzz');
+  await expect(page.locator('p', { hasText: 'No recipe or product has “zzzzzz”.' })).toBeVisible();
+  await expect(chosen(page)).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(chosen(page)).toHaveText('New recipe');
+  expect(page.url()).toBe(before);
+  await page.keyboard.press('ArrowUp');
+  await expect(chosen(page)).toHaveText('New product');
+});
+
+test('the first letter of a further word takes nothing away, in the list and in the palette', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.getByRole('searchbox', { name: 'Search recipes' }).focus();
+  await page.keyboard.type('beef w');
+  await expect(page).toHaveURL(/q=beef\+w$/);
+  await expect(page.getByRole('main').getByRole('link', { name: /Beef/ }).first()).toHaveText(
+    /Beef Wellington/,
+  );
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('tarta d');
+  await expect(chosen(page)).toHaveText(/Tarta de Santiago/);
+});

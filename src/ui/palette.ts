@@ -11,6 +11,7 @@ export const PALETTE_FIELD = 'data-palette-field';
 const PATIENCE = 3_000;
 
 let ahead = '';
+let entered = false;
 let stopKeeping: (() => void) | undefined;
 
 /** Opens the command palette; the first call loads it. What is typed until its field has the focus is kept for it. Browser only. */
@@ -20,13 +21,14 @@ export function openPalette(): void {
   show();
 }
 
-/** What was typed since the palette was called, for its field to begin with; it goes on by itself. */
-export function takeTypedAhead(): string {
-  const typed = ahead;
+/** What was typed since the palette was called, for its field to begin with, and whether Enter came last; it goes on by itself. */
+export function takeTypedAhead(): { typed: string; entered: boolean } {
+  const taken = { typed: ahead, entered };
   stopKeeping?.();
   stopKeeping = undefined;
   ahead = '';
-  return typed;
+  entered = false;
+  return taken;
 }
 
 function keepTyping(): void {
@@ -40,6 +42,7 @@ function keepTyping(): void {
     event.stopPropagation();
     if (key === 'Backspace') ahead = ahead.slice(0, -1);
     else if (key !== 'Enter') ahead += key;
+    entered = key === 'Enter';
   };
   document.addEventListener('keydown', onKey, { capture: true });
   const late = setTimeout(takeTypedAhead, PATIENCE);

@@ -15,8 +15,7 @@ interface PaletteRowProps {
 
 /**
  * A row of the palette. What leads somewhere is a link, so that it opens in a new tab too and unsaved work is asked
- * about. Spotlight.Action would drop the id by which readers of the screen follow the selection; Spotlight itself
- * knows its rows by `data-action`, and presses the one with `data-selected` on Enter.
+ * about. Spotlight.Action would drop the id by which readers of the screen follow the selection.
  */
 export function PaletteRow({ id, row, selected, onChosen }: PaletteRowProps) {
   const { label, hint, picture, href, run, stays = false } = row;
@@ -26,8 +25,6 @@ export function PaletteRow({ id, row, selected, onChosen }: PaletteRowProps) {
     tabIndex: -1,
     className: css.row ?? '',
     'aria-selected': selected,
-    'data-action': true,
-    'data-selected': selected || undefined,
     // The focus stays in the field.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
     onClick: () => {

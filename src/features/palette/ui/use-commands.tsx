@@ -99,7 +99,10 @@ const places: Command[] = [
 /** Named only when they are looked for. */
 const quiet = new Set(['brand', 'export', 'account', 'platforms', 'password', 'sessions', 'api', 'docs']);
 
-/** Places and actions that have what was typed in their name or its other words; all main ones while nothing is. */
+/**
+ * Places and actions that have what was typed in their name or its other words; all main ones while nothing is. Those
+ * that have it in their other words only are offered behind those that are called so.
+ */
 export function useCommands(query: string): RankedGroup[] {
   const { setColorScheme } = useMantineColorScheme();
   const { signOut } = useSignOut();
@@ -156,9 +159,12 @@ export function useCommands(query: string): RankedGroup[] {
   ];
   const wanted = fold(query.trim());
   const shown = (commands: Command[]) =>
-    commands.filter(({ key, label, words = '' }) =>
-      wanted === '' ? !quiet.has(key) : matches(fold(`${label} ${words}`), wanted),
-    );
+    commands
+      .filter(({ key, label, words = '' }) =>
+        wanted === '' ? !quiet.has(key) : matches(fold(`${label} ${words}`), wanted),
+      )
+      .map((command) => ({ ...command, offered: !matches(fold(command.label), wanted) }))
+      .sort((one, other) => nearness(other, wanted) - nearness(one, wanted));
   const groupOf = (label: string, commands: Command[]): RankedGroup => ({
     label,
     rows: commands,
@@ -171,6 +177,10 @@ export function useCommands(query: string): RankedGroup[] {
     ({ rows }) => rows.length > 0,
   );
 }
+
+/** How near the name of a command is to what was typed. */
+const nearness = ({ label, offered }: Command, wanted: string): number =>
+  fold(label).startsWith(wanted) ? 2 : offered ? 0 : 1;
 
 /** Whether every word that was typed begins a word of the text. */
 function matches(text: string, wanted: string): boolean {

@@ -30,6 +30,8 @@ interface Results {
   /** In place of results, when the search did not work. */
   failed: RankedGroup | null;
   searching: boolean;
+  /** Whether what was typed has no answer yet. */
+  waiting: boolean;
   /** What was found, in words for readers of the screen. */
   summary: string;
   /** What to say when there is nothing. */
@@ -77,6 +79,7 @@ export function usePaletteResults(typed: string, query: string, opened: boolean)
       groups: [],
       failed: { label, rows: [again], rank: RANKS.command },
       searching,
+      waiting: false,
       summary: label,
       nothing: null,
     };
@@ -112,6 +115,7 @@ export function usePaletteResults(typed: string, query: string, opened: boolean)
     groups: groups.filter((group) => group.rows.length > 0),
     failed: null,
     searching,
+    waiting: stale || !isLoaded,
     summary:
       recent || searching || !isLoaded
         ? ''
