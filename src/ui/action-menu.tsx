@@ -3,6 +3,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { cloneElement, type ReactElement, type ReactNode, type Ref, useState } from 'react';
+import { loadWhenUsed } from './late-code';
 import { notifyError } from './toast';
 
 /** One verb of a menu, a choice between values, or a line between them. */
@@ -54,6 +55,7 @@ const load = () =>
     known = list.default;
     return known;
   });
+loadWhenUsed(load);
 
 /** Loads it when the pointer or the focus comes near; what does not work then is tried again when it is opened. */
 const prepare = () => {

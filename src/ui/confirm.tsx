@@ -1,7 +1,11 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { loadWhenUsed } from './late-code';
 import { overlays } from './overlays';
+
+const load = () => import('@mantine/modals');
+loadWhenUsed(load);
 
 interface ConfirmOptions {
   /** The question: `Leave without saving?` */
@@ -44,7 +48,7 @@ export async function confirm(options: ConfirmOptions): Promise<boolean> {
 /** Loads what a confirmation needs before it is needed; null when that did not work. */
 export async function prepareConfirm(): Promise<typeof import('@mantine/modals') | null> {
   try {
-    const [dialogs] = await Promise.all([import('@mantine/modals'), overlays()]);
+    const [dialogs] = await Promise.all([load(), overlays()]);
     return dialogs;
   } catch {
     // No connection: whoever asks has the browser's own dialog.

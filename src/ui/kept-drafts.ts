@@ -37,15 +37,15 @@ export class DraftKeeper<T extends Kept> {
     const place = `${placesOf(this.account, id)}${this.#tab}`;
     if (place === this.#place) return;
     const kept = this.#place === null ? null : this.#read(this.#place);
+    this.forget();
     this.close();
     this.#place = place;
     if (kept !== null) write(place, kept);
     this.#letGo = hold(lockOf(place));
   }
 
-  /** Forgets the draft and lets other tabs go on. */
+  /** Lets other tabs go on with what is kept. */
   close(): void {
-    this.forget();
     this.#letGo();
     this.#place = null;
   }

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { DraftKeeper, type Kept } from './kept-drafts';
 import { useSignedIn } from './signed-in';
+import { isGivenUp } from './unsaved-guard';
 
 /** Milliseconds after the last key before the draft is kept on this device. */
 const KEEP_AFTER = 300;
@@ -75,6 +76,9 @@ export function useKeptWork<T extends Kept>({
     });
     return () => {
       closed = true;
+      // A page that was taken down with unsaved work in it, and not left by choice, is to find it again.
+      if (session.getState().unsaved && !isGivenUp()) own.keep(session.keep());
+      else own.forget();
       own.close();
       session.close();
     };

@@ -1,7 +1,11 @@
 'use client';
 
 import { type ComponentType, useEffect, useState } from 'react';
+import { loadWhenUsed, watchUse } from './late-code';
 import { onOverlaysWanted, overlaysFailed } from './overlays';
+
+const load = () => import('./mounted-overlays');
+loadWhenUsed(load);
 
 /** Mounted once, by Providers: nothing until the first toast or confirmation is asked for. */
 export function LateOverlays() {
@@ -9,9 +13,10 @@ export function LateOverlays() {
   useEffect(
     () =>
       onOverlaysWanted(() => {
-        import('./mounted-overlays').then(({ default: part }) => setMounted(() => part), overlaysFailed);
+        load().then(({ default: part }) => setMounted(() => part), overlaysFailed);
       }),
     [],
   );
+  useEffect(watchUse, []);
   return Mounted === null ? null : <Mounted />;
 }

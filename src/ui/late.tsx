@@ -1,12 +1,14 @@
 'use client';
 
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { focusReturn } from './focus-return';
+import { loadWhenUsed } from './late-code';
+import { NotLoaded } from './states';
 import { notifyError } from './toast';
 
 /** A part of a page that is loaded when it is first shown. */
 export interface Late<P> {
-  (props: P): React.ReactNode;
+  (props: P): ReactNode;
   /** Loads it before it is needed; what does not work now is tried again when it is shown. */
   prepare: () => void;
 }
@@ -25,6 +27,7 @@ export function late<P extends { onClose: () => void }>(
       known = part.default;
       return known;
     });
+  loadWhenUsed(fetched);
 
   function LatePart(props: P) {
     const [Part, setPart] = useState(() => known);
@@ -58,4 +61,37 @@ export function late<P extends { onClose: () => void }>(
       fetched().catch(() => undefined); // tried again, and said, when it is shown
     },
   });
+}
+
+/**
+ * A part that stands in a page and has nothing to close it, loaded when it is first shown. Where it cannot be loaded it
+ * says so in its place, with a button to try again, and is tried again when there is a connection.
+ */
+export function latePart<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  loading: ReactNode = null,
+): ComponentType<P> {
+  let known: ComponentType<P> | null = null;
+  return function LatePart(props: P) {
+    const [Part, setPart] = useState(() => known);
+    const [failed, setFailed] = useState(false);
+    const fetch = useCallback(() => {
+      load().then(
+        (part) => {
+          known = part.default;
+          setPart(() => known);
+        },
+        () => setFailed(true),
+      );
+    }, []);
+    const isThere = Part !== null;
+    useEffect(() => {
+      if (isThere) return;
+      fetch();
+      addEventListener('online', fetch);
+      return () => removeEventListener('online', fetch);
+    }, [isThere, fetch]);
+    if (Part !== null) return <Part {...props} />;
+    return failed ? <NotLoaded onRetry={fetch} /> : loading;
+  };
 }

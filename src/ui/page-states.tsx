@@ -70,8 +70,14 @@ export function ErrorPage({ error }: ErrorPageProps) {
         error={error}
         {...(error.digest === undefined ? {} : { requestId: error.digest })}
       >
-        The fault is ours, and what you have saved is safe. Trying again often helps
-        {error.digest === undefined ? '' : '; if it does not, the line below tells us what to look for'}.
+        {error.name === 'ChunkLoadError' ? (
+          'A part of it could not be loaded; there may be no connection. What you have written is kept in this browser. Try again when you are online.'
+        ) : (
+          <>
+            The fault is ours, and what you have saved is safe. Trying again often helps
+            {error.digest === undefined ? '' : '; if it does not, the line below tells us what to look for'}.
+          </>
+        )}
       </ErrorState>
     </Page>
   );

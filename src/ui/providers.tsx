@@ -5,6 +5,7 @@ import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useState } from 'react';
 import { LateItalic } from './late-italic';
 import { LateOverlays } from './late-overlays';
+import { PlainNotices } from './plain-notices';
 import { ReaderProvider } from './reader';
 import { theme } from './theme';
 import { cssVariablesResolver } from './theme-colours';
@@ -50,6 +51,7 @@ export function Providers({ nonce, locale, children }: ProvidersProps) {
           <TrpcProvider>
             {children}
             <LateOverlays />
+            <PlainNotices />
           </TrpcProvider>
         </NuqsAdapter>
       </ReaderProvider>

@@ -55,6 +55,23 @@ function places(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index);
 }
 
+/** What stands in place of a part of a page whose code could not be loaded. */
+export function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className={css.notLoaded}>
+      <span>This part could not be loaded; there may be no connection.</span>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
+        onClick={onRetry}
+      >
+        Try again
+      </Button>
+    </div>
+  );
+}
+
 interface EmptyProps {
   /** What is so: `No recipe matches`. */
   title: string;

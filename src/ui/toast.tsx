@@ -5,7 +5,9 @@ import type { NotificationData } from '@mantine/notifications';
 import type { FocusEvent } from 'react';
 import { newUuid } from '../kernel/uuid';
 import { focusReturn } from './focus-return';
+import { loadWhenUsed } from './late-code';
 import { overlays } from './overlays';
+import { sayPlainly } from './plain-notice';
 import { requestIdOf } from './query-client';
 import css from './toast.module.css';
 
@@ -89,15 +91,29 @@ export function notifyError(sentence: string, { error }: NotifyErrorOptions = {}
   }));
 }
 
-const loaded = () => Promise.all([import('@mantine/notifications'), overlays()]);
+const load = () => import('@mantine/notifications');
+loadWhenUsed(load);
+
+const loaded = () => Promise.all([load(), overlays()]);
 
 /** Loads what shows messages, for a page that has to speak when there is no connection. A failure is tried again. */
 export function prepareMessages(): void {
   loaded().catch(() => undefined);
 }
 
-async function show(toast: (hide: () => void) => NotificationData): Promise<() => void> {
-  const [{ notifications }] = await loaded();
+interface Toast extends Pick<NotificationData, 'className' | 'message'> {
+  role: 'status' | 'alert';
+  autoClose: number | false;
+}
+
+async function show(toast: (hide: () => void) => Toast): Promise<() => void> {
+  const found = await loaded().catch(() => null);
+  if (found === null) {
+    let hide = () => {};
+    hide = sayPlainly(toast(() => hide()));
+    return hide;
+  }
+  const [{ notifications }] = found;
   const id = newUuid();
   notifications.show({
     id,

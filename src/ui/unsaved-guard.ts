@@ -17,6 +17,10 @@ const unsavedWork: LeaveQuestion = {
 };
 const answers = { confirm: 'Leave', cancel: 'Stay', irreversible: true };
 
+let given = false;
+/** Whether the reader chose to leave without what is unsaved; it is not to be kept then. */
+export const isGivenUp = () => given;
+
 /** Milliseconds that leaving waits for a save before it asks. */
 const PATIENCE = 3_000;
 
@@ -43,7 +47,9 @@ export function useUnsavedGuard(
     // Missing in browsers from before 2026.
     const navigation: Navigation | undefined = window.navigation;
     const mayLeave = async () => {
-      leaving.current = (await settled(saving.current)) || (await confirm({ ...question, ...answers }));
+      const safe = await settled(saving.current);
+      given = !safe && (await confirm({ ...question, ...answers }));
+      leaving.current = safe || given;
       return leaving.current;
     };
 
@@ -77,6 +83,10 @@ export function useUnsavedGuard(
     navigation?.addEventListener('navigate', onNavigate);
     return () => {
       leaving.current = false;
+      // After the parts that keep unsaved work have asked.
+      setTimeout(() => {
+        given = false;
+      });
       window.removeEventListener('beforeunload', onUnload);
       document.removeEventListener('click', onClick, { capture: true });
       navigation?.removeEventListener('navigate', onNavigate);

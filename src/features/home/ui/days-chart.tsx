@@ -2,9 +2,9 @@
 
 import { SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatCount, formatDayMonth } from '@/ui/format';
+import { latePart } from '@/ui/late';
 import { Link } from '@/ui/link';
 import { useReader } from '@/ui/reader';
 import { Loading } from '@/ui/states';
@@ -13,14 +13,12 @@ import css from './home.module.css';
 import { type DrawnDay, drawnDays, MEASURES, type Measure } from './measures.rules';
 
 /** The drawing comes when its place is seen: it needs a library of its own, and nothing else waits for it. */
-const DaysDrawing = dynamic(() => import('./days-drawing'), {
-  ssr: false,
-  loading: () => (
-    <Loading>
-      <Skeleton className={css.drawing ?? ''} />
-    </Loading>
-  ),
-});
+const DaysDrawing = latePart(
+  () => import('./days-drawing'),
+  <Loading>
+    <Skeleton className={css.drawing ?? ''} />
+  </Loading>,
+);
 
 interface DaysChartProps {
   days: HomeDay[];

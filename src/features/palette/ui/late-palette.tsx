@@ -1,25 +1,43 @@
 'use client';
 
 import { useHotkeys } from '@mantine/hooks';
-import dynamic from 'next/dynamic';
-import { useEffect, useState } from 'react';
-import { onPaletteWanted, openPalette } from '@/ui/palette';
+import { type ComponentType, useEffect, useState } from 'react';
+import { loadWhenUsed } from '@/ui/late-code';
+import { onPaletteWanted, openPalette, takeTypedAhead } from '@/ui/palette';
+import { notifyError } from '@/ui/toast';
 
 const load = () => import('./palette');
-const Palette = dynamic(load, { ssr: false });
+loadWhenUsed(load);
 
 /** Mounted once, by the dashboard's layout: listens for ⌘K or Ctrl-K, and is nothing until it is wanted. */
 export function LatePalette() {
   const [wanted, setWanted] = useState(0);
+  const [Palette, setPalette] = useState<ComponentType<{ wanted: number }> | null>(null);
   useEffect(
     () =>
       onPaletteWanted({
-        show: () => setWanted((times) => times + 1),
-        prepare: () => void load(),
+        show: () => {
+          setWanted((times) => times + 1);
+          load().then(
+            (part) => setPalette(() => part.default),
+            (error: unknown) => {
+              takeTypedAhead();
+              notifyError(
+                'The search could not be opened. What you typed is still here; try again in a moment.',
+                {
+                  error,
+                },
+              );
+            },
+          );
+        },
+        prepare: () => {
+          load().catch(() => undefined); // tried again, and said, when it is opened
+        },
       }),
     [],
   );
   // In fields too: it is where a creator is most of the time.
   useHotkeys([['mod+K', openPalette]], [], true);
-  return wanted === 0 ? null : <Palette wanted={wanted} />;
+  return wanted === 0 || Palette === null ? null : <Palette wanted={wanted} />;
 }

@@ -13,16 +13,19 @@ import {
 } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { debounce, useQueryStates } from 'nuqs';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAddressFirst } from '@/ui/address-first';
 import { useRememberedList } from '@/ui/back-link';
 import { formatCount } from '@/ui/format';
+import { latePart } from '@/ui/late';
+import { loadWhenUsed } from '@/ui/late-code';
 import { LeftOut } from '@/ui/left-out';
 import { Link } from '@/ui/link';
 import { statusOf } from '@/ui/query-client';
 import { useReader } from '@/ui/reader';
 import { SkipLink } from '@/ui/skip-link';
 import { ErrorState, LoadingCards } from '@/ui/states';
+import { notifyError } from '@/ui/toast';
 import { type CallContext, trpc } from '@/ui/trpc';
 import {
   filterCount,
@@ -48,9 +51,13 @@ import { useSelection } from './list-selection';
 import { ListSortControl } from './list-sort';
 
 const loadDrawer = () => import('./list-filter-drawer');
-const ListFilterDrawer = lazy(loadDrawer);
+const ListFilterDrawer = latePart(loadDrawer);
+loadWhenUsed(loadDrawer);
 const loadBar = () => import('./list-selection-bar');
-const SelectionBar = lazy(loadBar);
+const SelectionBar = latePart(loadBar);
+loadWhenUsed(loadBar);
+const notShown = (error: unknown) =>
+  notifyError('This could not be shown. There may be no connection; try again in a moment.', { error });
 
 /** The cards are sent for at once and wait for no other answer. */
 const ALONE = { alone: true } satisfies CallContext;
@@ -132,8 +139,7 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
             size="xs"
             leftSection={<IconAdjustmentsHorizontal aria-hidden />}
             aria-haspopup="dialog"
-            onPointerEnter={() => void loadDrawer()}
-            onClick={() => setDrawer('open')}
+            onClick={() => loadDrawer().then(() => setDrawer('open'), notShown)}
           >
             Filters{filters === 0 ? '' : ` ${filters}`}
           </Button>
@@ -177,9 +183,11 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
           />
           <SegmentedControl
             aria-label="Show recipes as"
-            onPointerEnter={() => void loadTable()}
             value={layout.view}
-            onChange={(value) => setLayout({ ...layout, view: value === 'rows' ? 'rows' : 'cards' })}
+            onChange={(value) => {
+              if (value === 'rows') loadTable().then(() => setLayout({ ...layout, view: 'rows' }), notShown);
+              else setLayout({ ...layout, view: 'cards' });
+            }}
             data={[
               { value: 'cards', label: <ViewLabel icon={<IconLayoutGrid {...icon} />} name="Cards" /> },
               { value: 'rows', label: <ViewLabel icon={<IconList {...icon} />} name="Rows" /> },
@@ -257,32 +265,28 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
         {selection.selecting ? `${formatCount(selected, reader)} selected` : ''}
       </VisuallyHidden>
       {(selection.selecting || progress !== null) && list.data !== undefined ? (
-        <Suspense>
-          <SelectionBar
-            page={list.data}
-            input={input}
-            selection={{
-              ...selection,
-              clear: () => {
-                selection.clear();
-                focusResults();
-              },
-            }}
-            change={changeRecipes}
-            progress={progress}
-          />
-        </Suspense>
+        <SelectionBar
+          page={list.data}
+          input={input}
+          selection={{
+            ...selection,
+            clear: () => {
+              selection.clear();
+              focusResults();
+            },
+          }}
+          change={changeRecipes}
+          progress={progress}
+        />
       ) : null}
       {drawer === 'never' ? null : (
-        <Suspense>
-          <ListFilterDrawer
-            opened={drawer === 'open'}
-            onClose={() => setDrawer('closed')}
-            found={found}
-            {...filterProps}
-            onClear={() => change({ ...NO_FILTERS, q: address.q })}
-          />
-        </Suspense>
+        <ListFilterDrawer
+          opened={drawer === 'open'}
+          onClose={() => setDrawer('closed')}
+          found={found}
+          {...filterProps}
+          onClear={() => change({ ...NO_FILTERS, q: address.q })}
+        />
       )}
     </div>
   );
