@@ -41,7 +41,10 @@ const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
 /** For whoever mounts once: watches for the first sign of use, and for a connection that is back. Returns how to stop. */
 export function watchUse(): () => void {
-  const begin = () => {
+  const begin = (event: Event) => {
+    // A page that comes under a pointer that rests is not in use.
+    if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY)
+      return;
     used = true;
     for (const sign of SIGNS) removeEventListener(sign, begin);
     void loadWanted();
