@@ -44,15 +44,21 @@ describe('a heading of the steps that no list knows', () => {
     });
   });
 
-  it.each(['salt', 'Kresse', 'du sel', 'lemon wedges', 'oil for frying'])(
-    '%s above the steps stays an ingredient',
-    (last) => {
-      expect(read(`Eggs\n2 eggs\n4 slices bread\n${last}\n\n1. Boil the eggs.\n2. Serve them.`)).toEqual({
-        ingredients: ['2 eggs', '4 slices bread', last],
-        steps: ['Boil the eggs.', 'Serve them.'],
-      });
-    },
-  );
+  it.each([
+    'salt',
+    'Kresse',
+    'du sel',
+    'lemon wedges',
+    'oil for frying',
+    'dill to garnish',
+    'Sugar for the top crust',
+    'As much bacon as you want to garnish',
+  ])('%s above the steps stays an ingredient', (last) => {
+    expect(read(`Eggs\n2 eggs\n4 slices bread\n${last}\n\n1. Boil the eggs.\n2. Serve them.`)).toEqual({
+      ingredients: ['2 eggs', '4 slices bread', last],
+      steps: ['Boil the eggs.', 'Serve them.'],
+    });
+  });
 
   it('names the groups of steps below a known heading, be it that they count on or anew', () => {
     const list = 'Lasagne\n\nIngredients\n500 g mince\n9 sheets\n\nInstructions\n';

@@ -1,5 +1,4 @@
 import { aisleOf } from '../culinary/aisles';
-import { isPartOfDish } from '../culinary/label';
 import { parseLine } from '../culinary/line';
 import { isDetail } from './details';
 import { asideIn, sectionOf } from './headings';
@@ -69,11 +68,10 @@ function isOfSteps(lines: readonly string[], at: number, isApartBelow: boolean):
   const above = lines[at - 1] ?? '';
   const bare = bareOf(line);
   if (bare !== line && above !== '' && bareOf(above) !== above) return false;
-  if (isMarked(line) || isPartOfDish(bare)) return true;
-  if (above === '') return true;
+  if (isMarked(line) || above === '') return true;
   if (bareOf(above) !== above && bare === line) return true;
   const isFood = bare.includes(',') || aisleOf(parseLine(bare).item) !== 'other';
-  return !isFood && (!isApartBelow || bare.split(' ').length > 2);
+  return !isFood && !isApartBelow;
 }
 
 const asHeading = (line: string): string => `## ${bareOf(line).replace(/^[#*_\s]+|[*_\s:：]+$/g, '')}`;
