@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { signIn } from './support/creator';
-import { field, saved, title, written } from './support/recipe-editor';
+import { field, rows, saved, title, written } from './support/recipe-editor';
 import { expect, test } from './support/test';
 
 test('a recipe is written by the keyboard alone, saves itself, and is all there after a reload', async ({
@@ -50,7 +49,12 @@ test('a recipe is written by the keyboard alone, saves itself, and is all there 
   await expect(field(page, 'Step 1')).toHaveValue('Mix.');
   await expect(field(page, 'Step 2')).toHaveValue('Bake.');
   await page.getByRole('button', { name: 'Make active' }).press('Enter');
-  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  const status = page.getByText('Active', { exact: true });
+  await expect(status).toBeVisible();
+  // The button has gone; she goes on from what has come of it.
+  await expect(page.locator(':focus')).toHaveText('Active');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'History' })).toBeFocused();
 });
 
 test('the sign says on opening when the recipe was last saved', async ({ page }) => {
@@ -233,11 +237,6 @@ test('the preview gives the focus back, and the palette makes room for the quest
   await page.keyboard.press('Enter');
   await expect(field(page, 'Notes')).toHaveValue('not stored yet');
 });
-
-const rows = (page: Page) =>
-  page
-    .locator('#ingredients [data-row] [data-field="text"]')
-    .evaluateAll((fields) => fields.map((one) => (one as HTMLInputElement).value));
 
 test('lines and whole sections are moved by drag and by the keys of their handles, and stay so', async ({
   page,

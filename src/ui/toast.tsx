@@ -17,6 +17,8 @@ const shownFor = 8_000;
 interface NotifyOptions {
   /** Takes back what was just done; the toast then has an Undo button, and closes when it is pressed. */
   onUndo?: () => void;
+  /** Does again what was just taken back; the toast then has a Redo button in place of Undo. */
+  onRedo?: () => void;
   /** Another word for Undo, such as `Open`. */
   undoLabel?: string;
   /** Stays until it is closed: what it says has to be read. */
@@ -26,12 +28,17 @@ interface NotifyOptions {
 /** One sentence about what was just done, bottom left: `notify('Mapo Tofu archived.', { onUndo })`. Returns how to close it. */
 export function notify(
   sentence: string,
-  { onUndo, undoLabel = 'Undo', stays = false }: NotifyOptions = {},
+  { onUndo, onRedo, undoLabel = 'Undo', stays = false }: NotifyOptions = {},
 ): () => void {
   if (onUndo !== undefined) document.addEventListener('keydown', undoByKey);
+  const onPress = onUndo ?? onRedo;
+  const keys =
+    onUndo === undefined
+      ? { 'aria-keyshortcuts': 'Control+Shift+Z Meta+Shift+Z Control+Y' }
+      : { 'aria-keyshortcuts': 'Control+Z Meta+Z', 'data-undo': true };
   const shown = show((hide) => ({
     message:
-      onUndo === undefined ? (
+      onPress === undefined ? (
         sentence
       ) : (
         <div className={css.row}>
@@ -40,14 +47,13 @@ export function notify(
             variant="subtle"
             size="xs"
             className={css.undo ?? ''}
-            data-undo
-            aria-keyshortcuts="Control+Z Meta+Z"
+            {...keys}
             onClick={() => {
               hide();
-              onUndo();
+              onPress();
             }}
           >
-            {undoLabel}
+            {onUndo === undefined ? 'Redo' : undoLabel}
           </Button>
         </div>
       ),

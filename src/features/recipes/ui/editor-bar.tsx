@@ -3,6 +3,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import {
   IconArrowBackUp,
+  IconArrowBackUpDouble,
+  IconArrowForwardUp,
   IconCircleCheck,
   IconDeviceFloppy,
   IconDots,
@@ -10,6 +12,7 @@ import {
   IconHelpCircle,
   IconHistory,
 } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { ActionMenu } from '@/ui/action-menu';
 import { Link } from '@/ui/link';
 import { PageBar } from '@/ui/page';
@@ -29,6 +32,9 @@ interface EditorBarProps {
   onQuestions: () => void;
   onPreview: () => void;
   onSave: () => void;
+  /** Left out where there is nothing to take back, or to do again. */
+  onUndo?: (() => void) | undefined;
+  onRedo?: (() => void) | undefined;
   /** Left out where nothing was changed since the recipe was opened. */
   onRevert?: (() => void) | undefined;
   /** Left out where the recipe is no draft. */
@@ -39,6 +45,14 @@ interface EditorBarProps {
 export function EditorBar(props: EditorBarProps) {
   const { back, history, status, save, questions, onActivate, onRevert } = props;
   const state = recipeStatus(status);
+  const word = useRef<HTMLSpanElement>(null);
+  const former = useRef(status);
+  useEffect(() => {
+    if (former.current === status) return;
+    former.current = status;
+    // The button that made it active has gone and left the focus behind: it goes to what has come of it.
+    if (document.activeElement === document.body) word.current?.focus({ preventScroll: true });
+  }, [status]);
   return (
     <PageBar
       sticky
@@ -46,7 +60,9 @@ export function EditorBar(props: EditorBarProps) {
       back={back}
       status={
         <>
-          <Status tone={state.tone}>{state.word}</Status>
+          <span ref={word} tabIndex={-1}>
+            <Status tone={state.tone}>{state.word}</Status>
+          </span>
           <SaveSign {...save} />
         </>
       }
@@ -90,8 +106,20 @@ export function EditorBar(props: EditorBarProps) {
                 onSelect: props.onSave,
               },
               {
-                label: 'Undo all changes since opening',
+                label: 'Undo the last change',
                 icon: <IconArrowBackUp aria-hidden />,
+                disabled: props.onUndo === undefined,
+                onSelect: () => props.onUndo?.(),
+              },
+              {
+                label: 'Redo it',
+                icon: <IconArrowForwardUp aria-hidden />,
+                disabled: props.onRedo === undefined,
+                onSelect: () => props.onRedo?.(),
+              },
+              {
+                label: 'Undo all changes since opening',
+                icon: <IconArrowBackUpDouble aria-hidden />,
                 disabled: onRevert === undefined,
                 onSelect: () => onRevert?.(),
               },

@@ -63,11 +63,11 @@ export function useEditing(
       at: restored.at,
       dismiss,
       undo() {
-        const before = session.getState().draft;
-        session.revert();
+        const step = session.revert();
         dismiss();
+        if (step === null) return;
         // What was written and saved after it came back goes with it.
-        notify('Discarded, with your changes since.', { onUndo: () => session.change(() => before) });
+        notify('Discarded, with your changes since.', { onUndo: () => void session.undo(step) });
       },
     },
   };

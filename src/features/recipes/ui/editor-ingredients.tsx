@@ -53,13 +53,11 @@ export function EditorIngredients({ rows, errors, next, onNext, onRows, onSteps 
       const { list, steps, above } = listAndSteps(text);
       if (steps.length === 0 && above.length === 0) return null;
       const added = pastedSteps(steps.join('\n'));
-      const keys = new Set(added.map(({ key }) => key));
-      if (added.length > 0) onSteps((before) => [...before, ...added]);
       const moved = added.length === 0 ? '' : `${countOf(added, 'step')} put into Method.`;
       return {
         list,
         words: [moved, aboveWords(above)].filter(Boolean).join(' '),
-        back: () => onSteps((now) => now.filter(({ key }) => !keys.has(key))),
+        put: () => onSteps((before) => [...before, ...added]),
       };
     },
     [onSteps],

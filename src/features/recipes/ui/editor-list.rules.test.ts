@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gapsFor, membersOf, moved, placed, putBack } from './editor-list.rules';
+import { gapsFor, membersOf, moved, placed } from './editor-list.rules';
+import { carriedRows } from './editor-undo.rules';
 
 interface Row {
   kind: string;
@@ -51,12 +52,10 @@ describe('moving by drag', () => {
   });
 
   it('is taken back although other rows came and went meanwhile', () => {
-    const former = rows.map(({ key }) => key);
-    expect(words(putBack(listOf('new b Sauce: c Crust: e a'), former, ['a']))).toBe(
-      'a new b Sauce: c Crust: e',
-    );
-    expect(words(putBack(listOf('d b Crust: e'), former, ['d']))).toBe('b d Crust: e');
-    expect(words(putBack(listOf('b e'), former, ['a']))).toBe('b e');
+    const back = (now: string, from: string) => words(carriedRows(listOf(now), listOf(from), rows).value);
+    expect(back('new b Sauce: c Crust: e a', 'b Sauce: c d Crust: e a')).toBe('a new b Sauce: c Crust: e');
+    expect(back('d b Crust: e', 'd a b Sauce: c Crust: e')).toBe('b d Crust: e');
+    expect(back('b e', 'b Sauce: c d Crust: e a')).toBe('b e');
   });
 
   it('loses and doubles nothing, keeps sections whole, and one of the places changes nothing', () => {
@@ -71,10 +70,8 @@ describe('moving by drag', () => {
         if (key.endsWith(':'))
           for (const { key: heading } of list.filter(({ kind }) => kind === 'heading'))
             expect(membersOf(after, heading)).toEqual(membersOf(list, heading));
-        const former = list.map((row) => row.key);
-        const members = membersOf(list, key).map((row) => row.key);
-        expect(putBack(after, former, members)).toEqual(list);
-        expect(putBack(moved(list, key, (to % 5) - 2), former, [key])).toEqual(list);
+        const byKeys = moved(list, key, (to % 5) - 2);
+        for (const other of [after, byKeys]) expect(carriedRows(other, other, list).value).toEqual(list);
         expect(gaps.filter(({ before }) => words(placed(list, key, before)) === words(list))).toHaveLength(1);
       }),
     );

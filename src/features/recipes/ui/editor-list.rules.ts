@@ -45,19 +45,6 @@ export function moved<R extends { key: string }>(rows: readonly R[], key: string
   return rest;
 }
 
-/** The list with rows that were moved back where they stood in a former order, as far as that can be told. */
-export function putBack<R extends { key: string }>(
-  rows: readonly R[],
-  former: readonly string[],
-  members: readonly string[],
-): R[] {
-  const first = former.findIndex((key) => members.includes(key));
-  const rest = rows.filter(({ key }) => !members.includes(key));
-  const above = former.slice(0, Math.max(0, first)).findLast((key) => rest.some((row) => row.key === key));
-  const back = rows.filter(({ key }) => members.includes(key));
-  return inserted(rest, above ?? null, back, above === undefined);
-}
-
 /** The list with rows put in after the one of a key; without one at the end, or `first`. */
 export function inserted<R extends { key: string }>(
   rows: readonly R[],

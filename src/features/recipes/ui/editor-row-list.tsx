@@ -8,6 +8,7 @@ import { HeadingRow } from './editor-heading-row';
 import type { DraftHeading } from './editor-lines.rules';
 import { type Beside, placesOf, type RowKind, type RowVerbs, sizeOf, useRows } from './editor-rows';
 import css from './editor-rows.module.css';
+import { useSteps } from './editor-steps';
 
 interface RowListProps<R> {
   /** `Ingredients`, with the id of its heading. */
@@ -36,13 +37,16 @@ export function RowList<R extends { kind: 'line' | 'step'; key: string; text: st
   props: RowListProps<R>,
 ) {
   const { title, headingId, kind, rows, onRows, render, next, error, nextError, actions, columns } = props;
-  const { verbs, list, said, undo, addHeading, layer } = useRows(rows, onRows, kind, props.putBeside);
+  const { verbs, list, said, addHeading, layer } = useRows(rows, onRows, kind, props.putBeside);
   const keysId = useId();
   const places = placesOf(rows);
-  const add = (text: string) => onRows((before) => [...before, ...kind.read(text)]);
+  const steps = useSteps();
   const commit = () => {
-    if (next.text.trim() !== '') add(next.text);
-    if (next.text !== '') next.onText('');
+    if (next.text === '') return;
+    steps.quietly(() => {
+      if (next.text.trim() !== '') onRows((before) => [...before, ...kind.read(next.text)]);
+      next.onText('');
+    });
   };
   return (
     <>
@@ -59,7 +63,8 @@ export function RowList<R extends { kind: 'line' | 'step'; key: string; text: st
       {error === undefined ? null : <p className={css.listError}>{error}</p>}
       <VisuallyHidden id={keysId}>
         Enter adds a {kind.noun}. Alt with an arrow key moves it, and so does its handle: space lifts and
-        drops it. Ctrl+Z takes the last move or removal back. Backspace in an empty one removes it.
+        drops it. Ctrl+Z takes the last change back, Ctrl+Shift+Z does it again. Backspace in an empty one
+        removes it.
       </VisuallyHidden>
       <ul
         className={`${css.rows} ${dragZone}`}
@@ -67,10 +72,7 @@ export function RowList<R extends { kind: 'line' | 'step'; key: string; text: st
         aria-labelledby={headingId}
         aria-describedby={keysId}
         data-ruled={columns === undefined || undefined}
-        onKeyDown={(event) => {
-          const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-          if (isUndo && event.key.toLowerCase() === 'z' && undo()) event.preventDefault();
-        }}
+        data-rows
       >
         {rows.map((row, index) =>
           isHeading(row) ? (
@@ -91,6 +93,8 @@ export function RowList<R extends { kind: 'line' | 'step'; key: string; text: st
         classNames={{ input: css.nextInput ?? '' }}
         autosize={false}
         rows={1}
+        data-rows
+        data-next
         aria-label={next.label}
         placeholder={next.placeholder}
         value={next.text}

@@ -1,11 +1,12 @@
 'use client';
 
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type DragModel, type DropPlace, type Grab, useDrag } from '@/ui/drag';
 import { useRowFocus } from './editor-focus';
 import { type DraftHeading, newKey } from './editor-lines.rules';
-import { type Gap, gapsFor, inserted, membersOf, moved, placed, putBack } from './editor-list.rules';
-import { UndoStack } from './editor-undo';
+import { type Gap, gapsFor, inserted, membersOf, moved, placed } from './editor-list.rules';
+import { useSteps } from './editor-steps';
+import { named, plural } from './editor-undo.rules';
 
 /** What a list of the editor is made of beside its headings: ingredient lines, or steps. */
 export interface RowKind<R> {
@@ -22,13 +23,14 @@ export interface RowKind<R> {
   words: (row: R | DraftHeading) => string;
 }
 
-/** What of a pasted text belongs elsewhere: it is put there, and can be taken back. */
+/** What of a pasted text belongs elsewhere. */
 export interface Beside {
   /** What is left for the list. */
   list: string;
   /** A sentence about it. */
   words: string;
-  back: () => void;
+  /** Puts it there. */
+  put: () => void;
 }
 
 /** What can be done with the rows of a list, each by its key. The object keeps its identity. */
@@ -42,8 +44,8 @@ export interface RowVerbs<R> {
   paste: (key: string | null, text: string) => void;
   /** A pointer or a key went down on the handle of a row. */
   grab: Grab;
-  /** Puts rows in after one and the focus into the last of them. */
-  add: (key: string | null, rows: (R | DraftHeading)[]) => void;
+  /** Puts rows in after one, which may change with that, and the focus into the last of them. */
+  add: (key: string | null, rows: (R | DraftHeading)[], change?: (row: R) => R) => void;
 }
 
 type Row = { kind: 'line' | 'step'; key: string; text: string };
@@ -51,9 +53,8 @@ type Row = { kind: 'line' | 'step'; key: string; text: string };
 const isHeading = (row: { kind: string }): row is DraftHeading => row.kind === 'heading';
 
 /**
- * The verbs of one list of rows. The focus follows what they do, what was removed, moved or pasted can be taken back from its message, or by the verb
- * `undo`, and
- * `said` is what a screen reader should hear.
+ * The verbs of one list of rows. Each is a step of the editor; what was removed, moved or pasted says so with an Undo.
+ * The focus follows what they do, and `said` is what a screen reader should hear.
  */
 export function useRows<R extends Row>(
   rows: (R | DraftHeading)[],
@@ -65,14 +66,12 @@ export function useRows<R extends Row>(
   verbs: RowVerbs<R>;
   list: RefObject<HTMLUListElement | null>;
   said: string;
-  /** Takes back the last change, unless something was typed since. Returns whether there was one. */
-  undo: () => boolean;
   addHeading: () => void;
   /** What moving by drag draws; anywhere on the page. */
   layer: ReactNode;
 } {
   const [said, setSaid] = useState('');
-  const [done] = useState(() => new UndoStack());
+  const steps = useSteps();
   const {
     zone: list,
     grab,
@@ -80,36 +79,31 @@ export function useRows<R extends Row>(
   } = useDrag<RowPlace, HTMLUListElement>({
     ...draggedRows(rows, kind),
     drop(key, { gap }) {
-      if (placed(rows, key, gap.before).every((row, index) => row === rows[index])) return;
-      onRows((now) => placed(now, key, gap.before));
+      const [first] = membersOf(rows, key);
+      if (first === undefined || placed(rows, key, gap.before).every((row, index) => row === rows[index]))
+        return;
+      steps.did(`${nameOf(first, kind)} moved`, () => onRows((now) => placed(now, key, gap.before)));
       focusRow(key, 'keep');
-      sayMoved(rows, membersOf(rows, key), null);
     },
   });
   const focusRow = useRowFocus(rows, list);
-  const sayMoved = useCallback(
-    (before: readonly (R | DraftHeading)[], members: readonly (R | DraftHeading)[], run: string | null) => {
-      const [first] = members;
-      if (first === undefined) return;
-      const keys = members.map(({ key }) => key);
-      const former = before.map(({ key }) => key);
-      const back = () => {
-        onRows((now) => putBack(now, former, keys));
-        focusRow(first.key, 'keep');
-        setSaid('Back where it was.');
-      };
-      done.did(`${nameOf(first, kind)} moved.`, back, run);
-    },
-    [onRows, focusRow, kind, done],
-  );
   const current = useRef(rows);
   useEffect(() => {
     current.current = rows;
   });
   const verbs = useMemo<RowVerbs<R>>(() => {
-    const add: RowVerbs<R>['add'] = (key, added) => {
-      onRows((before) => inserted(before, key, added));
+    const add: RowVerbs<R>['add'] = (key, added, change = (row) => row) => {
       const last = added.at(-1);
+      // An empty row and what is then typed in it are one step, which goes on with its key.
+      const run = added.length === 1 && last !== undefined && kind.isBlank(last) ? last.key : undefined;
+      steps.quietly(
+        () =>
+          onRows((before) => {
+            const rows = before.map((row) => (row.key === key && !isHeading(row) ? change(row) : row));
+            return inserted(rows, key, added);
+          }),
+        run,
+      );
       if (last !== undefined) focusRow(last.key);
     };
     return {
@@ -123,10 +117,13 @@ export function useRows<R extends Row>(
           setSaid(by < 0 ? 'It is the first already.' : 'It is the last already.');
           return;
         }
-        onRows((now) => moved(now, key, by));
+        const row = before[from];
+        if (row === undefined) return;
+        // Moving one row again and again is one step.
+        const run = `move ${key}`;
+        steps.did(`${nameOf(row, kind)} moved`, () => onRows((now) => moved(now, key, by)), { run });
         focusRow(key, 'keep');
         setSaid(`Moved to place ${to + 1} of ${before.length}.`);
-        sayMoved(before, before.slice(from, from + 1), key);
       },
       insertAfter: (key) => add(key, [kind.fresh()]),
       remove(key) {
@@ -136,55 +133,46 @@ export function useRows<R extends Row>(
         const neighbour = before[at - 1] ?? before[at + 1];
         if (row === undefined) return;
         if (neighbour !== undefined) focusRow(neighbour.key);
-        onRows((now) => now.filter((one) => one.key !== key));
-        if (kind.isBlank(row)) return setSaid('Empty row removed.');
-        done.did(`${nameOf(row, kind)} removed.`, () => {
-          onRows((now) => inserted(now, before[at - 1]?.key ?? null, [row], at === 0));
-          focusRow(key);
-        });
+        const without = () => onRows((now) => now.filter((one) => one.key !== key));
+        if (!kind.isBlank(row)) return steps.did(`${nameOf(row, kind)} removed`, without);
+        steps.quietly(without);
+        setSaid('Empty row removed.');
       },
       change(key, change) {
-        done.typed();
         onRows((before) => before.map((row) => (row.key === key && !isHeading(row) ? change(row) : row)));
       },
       heading(key, text) {
-        done.typed();
         onRows((before) => before.map((row) => (row.key === key && isHeading(row) ? { ...row, text } : row)));
       },
       paste(key, text) {
-        const beside = putBeside?.(text) ?? null;
-        const pasted = kind.read(beside?.list ?? text);
         const before = current.current;
-        const at = before.findIndex((row) => row.key === key);
         const blank = before.find((row) => row.key === key && kind.isBlank(row));
-        const keys = new Set(pasted.map((row) => row.key));
-        onRows((now) => inserted(now, key, pasted).filter((row) => row !== blank));
+        const { list, words, put } = putBeside?.(text) ?? { list: text, words: '', put: undefined };
+        const pasted = kind.read(list);
+        const says = [doubtsIn(pasted, kind), words]
+          .filter(Boolean)
+          .map((words) => ` ${words}`)
+          .join('');
+        steps.did(
+          `${countOf(pasted, kind.noun)} added`,
+          () => {
+            put?.();
+            onRows((now) => inserted(now, key, pasted).filter((row) => row !== blank));
+          },
+          { says },
+        );
         const last = pasted.at(-1);
         if (last !== undefined) focusRow(last.key);
-        const words = `${countOf(pasted, kind.noun)} added.${doubtsIn(pasted, kind)}`;
-        done.did(beside === null ? words : `${words} ${beside.words}`, () => {
-          beside?.back();
-          onRows((now) => {
-            const rest = now.filter((row) => !keys.has(row.key));
-            return blank === undefined
-              ? rest
-              : inserted(rest, before[at - 1]?.key ?? null, [blank], at === 0);
-          });
-          if (blank !== undefined) focusRow(blank.key);
-        });
       },
     };
-  }, [onRows, focusRow, grab, kind, done, sayMoved, putBeside]);
+  }, [onRows, focusRow, grab, kind, steps, putBeside]);
   const addHeading = () =>
     verbs.add(rows.at(-1)?.key ?? null, [{ kind: 'heading', key: newKey(), text: '' }]);
-  return { verbs, list, said, undo: () => done.last(), addHeading, layer };
+  return { verbs, list, said, addHeading, layer };
 }
 
-/** `“2 cups flour”`, or what it is where nothing stands in it. */
-const nameOf = <R extends Row>(row: R | DraftHeading, kind: RowKind<R>): string => {
-  const words = shortened(kind.words(row).trim());
-  return words === '' ? `Empty ${isHeading(row) ? 'heading' : kind.noun}` : `“${words}”`;
-};
+const nameOf = <R extends Row>(row: R | DraftHeading, kind: RowKind<R>): string =>
+  named(kind.words(row), isHeading(row) ? 'heading' : kind.noun);
 
 interface RowPlace extends DropPlace {
   gap: Gap;
@@ -223,13 +211,8 @@ export function countOf(rows: readonly { kind: string }[], noun: string): string
 
 function doubtsIn<R extends Row>(rows: readonly (R | DraftHeading)[], { isDoubtful }: RowKind<R>): string {
   const count = rows.filter((row) => !isHeading(row) && isDoubtful?.(row) === true).length;
-  return count === 0 ? '' : ` ${plural(count, 'needs', 'need')} a look.`;
+  return count === 0 ? '' : `${plural(count, 'needs', 'need')} a look.`;
 }
-
-const plural = (count: number, noun: string, many = `${noun}s`) => `${count} ${count === 1 ? noun : many}`;
-
-const LONG = 40;
-const shortened = (words: string) => (words.length > LONG ? `${words.slice(0, LONG).trimEnd()} …` : words);
 
 /** Each row's place among those that are no headings, from 1. */
 export function placesOf(rows: readonly { kind: string; key: string }[]): ReadonlyMap<string, number> {

@@ -1,81 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Refusal } from '../../../ui/refusal';
 import { REST } from '../../../ui/save-times';
-import { contentOfNew, patched, type RecipeContent, recipeAnswer } from '../recipes.rules';
-import { recipeCreate, recipePatch } from '../recipes.schema';
 import type { Draft } from './editor-draft.rules';
 import { readRow } from './editor-lines.rules';
-import type { AnsweredRecipe, RecipeServer } from './editor-remote';
+import { Memory } from './editor-memory';
 import { EditingSession } from './editor-session';
-
-/** A server in memory, by the rules of the real one. `down` and `lost` are calls that fail from now on. */
-class Memory implements RecipeServer {
-  recipes = new Map<string, AnsweredRecipe>();
-  keys = new Map<string, { body: string; answer: AnsweredRecipe }>();
-  calls: string[] = [];
-  down = false;
-  signedOut = false;
-  /** The next so many calls are done, and their answer is lost. */
-  lost = 0;
-
-  #store(id: string, version: number, content: RecipeContent): AnsweredRecipe {
-    const now = new Date().toISOString();
-    const times = { created_at: now, updated_at: now, archived_at: null };
-    const keys = { engagement_key: null, best_engagement_key: null };
-    const row = { ...content, ...times, ...keys, id, slug: 'x', version, collection_ids: [] };
-    // As it comes over the wire.
-    const stored: AnsweredRecipe = JSON.parse(JSON.stringify(recipeAnswer(row)));
-    this.recipes.set(id, stored);
-    return stored;
-  }
-
-  #answer(call: string, recipe: () => AnsweredRecipe): Promise<AnsweredRecipe> {
-    this.calls.push(call);
-    if (this.down) return Promise.reject(new Refusal('unreachable', 'There is no connection.'));
-    if (this.signedOut) return Promise.reject(new Refusal('signed_out', 'You are signed out.'));
-    const answer = recipe();
-    if (this.lost-- > 0) return Promise.reject(new Refusal('unreachable', 'There is no connection.'));
-    return Promise.resolve(answer);
-  }
-
-  create: RecipeServer['create'] = (body, key) =>
-    this.#answer('create', () => {
-      const known = this.keys.get(key);
-      if (known !== undefined) {
-        expect(known.body).toBe(JSON.stringify(body));
-        return known.answer;
-      }
-      const answer = this.#store(`recipe_${this.recipes.size}`, 1, contentOfNew(recipeCreate.parse(body)));
-      this.keys.set(key, { body: JSON.stringify(body), answer });
-      return answer;
-    });
-
-  update: RecipeServer['update'] = async (id, changes, version) => {
-    const before = this.recipes.get(id);
-    const stale = !this.down && !this.signedOut && before?.version !== version;
-    if (before === undefined || stale) {
-      this.calls.push('stale');
-      throw new Refusal('changed_elsewhere', 'Changed.');
-    }
-    const patch = recipePatch.parse({ id, ...changes });
-    return this.#answer(`update ${Object.keys(changes).join(' ')}`, () =>
-      this.#store(id, before.version + 1, patched({ ...before, nutrition: before.nutrition ?? null }, patch)),
-    );
-  };
-
-  read: RecipeServer['read'] = (id) =>
-    this.#answer('read', () => {
-      const found = this.recipes.get(id);
-      if (found === undefined) throw new Refusal('gone', 'Gone.');
-      return found;
-    });
-
-  get only(): AnsweredRecipe {
-    const [recipe] = this.recipes.values();
-    if (recipe === undefined) throw new Error('nothing is stored');
-    return recipe;
-  }
-}
 
 let server: Memory;
 beforeEach(() => {
@@ -283,6 +211,35 @@ describe('two tabs on one recipe', () => {
     expect(server.only).toMatchObject({ notes: 'Cool it.', description: 'Sweet.' });
     one.revert();
     await one.flush();
+    expect(server.only).toMatchObject({ notes: 'Cool it.', description: null });
+  });
+
+  it('keep what the other saved when the one takes back a step, and store what was taken back', async () => {
+    const one = await opened({ ingredients: [readRow('1 apple')] });
+    one.change((draft) => ({
+      ...draft,
+      ingredients: [...draft.ingredients, readRow('2 pears'), readRow('3 plums')],
+    }));
+    await one.flush();
+    const other = new EditingSession(server.only, server);
+    other.change((draft) => ({
+      ...draft,
+      notes: 'Cool it.',
+      ingredients: [...draft.ingredients, readRow('milk')],
+    }));
+    await other.flush();
+    type(one, { description: 'Sweet.' });
+    await one.flush();
+    const stored = () => server.only.ingredients.map(({ text }) => text);
+    expect(stored()).toEqual(['1 apple', '2 pears', '3 plums', 'milk']);
+    one.undo();
+    one.undo();
+    await one.flush();
+    expect(stored()).toEqual(['1 apple', 'milk']);
+    expect(server.only).toMatchObject({ notes: 'Cool it.', description: null });
+    one.redo();
+    await one.flush();
+    expect(stored()).toEqual(['1 apple', '2 pears', '3 plums', 'milk']);
     expect(server.only).toMatchObject({ notes: 'Cool it.', description: null });
   });
 

@@ -11,6 +11,7 @@ import { entered } from './editor-list.rules';
 import type { Side } from './editor-merge.rules';
 import type { AnsweredRecipe, RecipeServer } from './editor-remote';
 import { type Found, type SessionState, stillThere } from './editor-state';
+import { EditHistory, type Step, type StepName, type Taken } from './editor-undo';
 
 /** How often one save may meet a newer version before it waits. */
 const MERGES = 5;
@@ -30,6 +31,10 @@ export class EditingSession {
   #running: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #tries = 0;
+  /** What can be taken back here; what comes from elsewhere is no part of it. */
+  #history = new EditHistory();
+  /** Changes that are made now are one step. */
+  #together = false;
   /** What is wrong in the draft, and what the server has refused in it. */
   #found: Found;
   #refused: Found;
@@ -59,12 +64,62 @@ export class EditingSession {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Changes the draft; it is saved after a rest. */
-  change(next: (draft: Draft) => Draft): void {
-    const draft = next(this.#state.draft);
-    if (draft === this.#state.draft) return;
+  /** Changes the draft as a step that can be taken back; it is saved after a rest. */
+  change(next: (draft: Draft) => Draft, name?: StepName): Step | null {
+    const before = this.#state.draft;
+    const draft = next(before);
+    if (draft === before) return null;
+    const step = this.#together ? null : this.#history.did(before, draft, name);
     this.#set({ draft });
     this.#schedule();
+    return step;
+  }
+
+  /** Several changes as one step. */
+  together(work: () => void, name?: StepName): Step | null {
+    const before = this.#state.draft;
+    this.#together = true;
+    try {
+      work();
+    } finally {
+      this.#together = false;
+    }
+    return this.#history.did(before, this.#state.draft, name);
+  }
+
+  /** The text of a field was changed since the last step, so that undoing by keys is the field's own. */
+  get typing(): boolean {
+    return this.#history.typing;
+  }
+
+  /** What would be taken back or done again now. */
+  get next(): EditHistory['next'] {
+    return this.#history.next;
+  }
+
+  stands = (step: Step) => this.#history.stands(step);
+
+  /** The focus has left a field: typing in it is over, and what is not saved is saved. */
+  left(): void {
+    this.#history.rest();
+    void this.flush();
+  }
+
+  /** Takes back a step, the newest where none is named. What was changed since, here or elsewhere, stays. */
+  undo(step?: Step): Taken | null {
+    return this.#take(this.#history.undo(this.#state.draft, step));
+  }
+
+  /** Does again what was taken back last. */
+  redo(): Taken | null {
+    return this.#take(this.#history.redo(this.#state.draft));
+  }
+
+  #take(taken: Taken | null): Taken | null {
+    if (taken === null) return null;
+    this.#set({ draft: taken.draft });
+    this.#schedule();
+    return taken;
   }
 
   /** Saves now what is not saved. Resolves when nothing is left to do or it did not work; never rejects. */
@@ -112,10 +167,12 @@ export class EditingSession {
     this.#set(wrong ? { failure: WRONG } : {});
   }
 
-  /** The draft as it was when it was opened, with what was changed elsewhere since. */
-  revert(): void {
-    this.change((draft) => applied(draft, this.#state.opened));
+  /** The draft as it was when it was opened, with what was changed elsewhere since; one step. */
+  revert(): Step | null {
+    const words = 'All changes since it was opened taken back';
+    const step = this.change((draft) => applied(draft, this.#state.opened), { words });
     void this.flush();
+    return step;
   }
 
   /** Stops; what is on its way is finished. */

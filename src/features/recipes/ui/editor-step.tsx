@@ -23,8 +23,8 @@ export const StepRow = memo(function StepRow({ row, place, verbs, error }: StepR
   const { key } = row;
   const text = (change: string) => verbs.change(key, (before) => ({ ...before, text: change }));
   const cut = (at: number) => {
-    text(row.text.slice(0, at).trimEnd());
-    verbs.add(key, [{ kind: 'step', key: newKey(), text: row.text.slice(at).trimStart() }]);
+    const rest: DraftStep = { kind: 'step', key: newKey(), text: row.text.slice(at).trimStart() };
+    verbs.add(key, [rest], (before) => ({ ...before, text: row.text.slice(0, at).trimEnd() }));
   };
   return (
     <li

@@ -26,6 +26,7 @@ import { EditorOutline } from './editor-outline';
 import { ReaderColumn } from './editor-preview';
 import type { AnsweredRecipe } from './editor-remote';
 import type { SessionState } from './editor-state';
+import { StepsProvider, useEditorSteps } from './editor-steps';
 
 const MergeDialog = late(() => import('./editor-merge'));
 const FullPreview = late(() => import('./editor-full-preview'));
@@ -60,7 +61,9 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
   const askForErrors = useFirstError(state);
 
   const change = useCallback(
-    (part: (draft: Draft) => Partial<Draft>) => session.change((before) => ({ ...before, ...part(before) })),
+    (part: (draft: Draft) => Partial<Draft>) => {
+      session.change((before) => ({ ...before, ...part(before) }));
+    },
     [session],
   );
   const save = async () => {
@@ -75,11 +78,8 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
     if (await session.ask('active')) notify(`${session.getState().saved?.title ?? 'It'} is active.`);
     else askForErrors();
   };
-  const revert = () => {
-    const before = session.getState().draft;
-    session.revert();
-    notify('Your changes since you opened it are undone.', { onUndo: () => session.change(() => before) });
-  };
+  const steps = useEditorSteps(session);
+  const revert = () => steps.done(session.revert());
   // They may be needed when there is no connection to load them by.
   useEffect(() => {
     if (!state.unsaved) return;
@@ -105,6 +105,8 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
         onQuestions={() => toRow(questions[0]?.key)}
         onPreview={() => setOpen('preview')}
         onSave={() => void save()}
+        onUndo={session.next.undo === null ? undefined : () => void steps.undo()}
+        onRedo={session.next.redo === null ? undefined : () => void steps.redo()}
         onRevert={recipe !== null && changed ? revert : undefined}
         onActivate={status === 'draft' ? () => void activate() : undefined}
       />
@@ -147,14 +149,16 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
         <div className={css.outline}>
           <EditorOutline draft={draft} status={status} />
         </div>
-        <EditorFields
-          draft={draft}
-          errors={errors}
-          autoFocus={recipe === null}
-          onChange={change}
-          onSending={setSending}
-          onLeave={() => void session.flush()}
-        />
+        <StepsProvider value={steps}>
+          <EditorFields
+            draft={draft}
+            errors={errors}
+            autoFocus={recipe === null}
+            onChange={change}
+            onSending={setSending}
+            onLeave={() => session.left()}
+          />
+        </StepsProvider>
         <aside className={css.reader} aria-label="Preview">
           <div className={css.readerColumn}>
             <ReaderColumn recipe={readable} />
