@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from './support/creator';
 import { expect, NOT_FOUND, test } from './support/test';
 
-/** Bytes of a first view, the pictures of the demo library included. Home has a chart. */
+/** Bytes of a first view, the pictures of the demo library included. Home has a chart; by engagement nearly every card has a photo, and the one without an italic. */
 const firstViews = {
   library: {
     most: 500_000,
@@ -10,7 +10,7 @@ const firstViews = {
     stands: (page: Page) => page.getByRole('list', { name: 'Recipes' }).getByRole('listitem'),
   },
   'the library by engagement': {
-    most: 500_000,
+    most: 525_000,
     path: '/recipes?sort=engagement_score',
     stands: (page: Page) => page.getByRole('list', { name: 'Recipes' }).getByRole('listitem'),
   },

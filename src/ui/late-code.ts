@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /**
  * Code that a first view does without. It is loaded when the reader begins to use the page, so that it is there when
  * it is wanted, also when the connection is gone by then.
@@ -6,6 +8,7 @@ type Load = () => Promise<unknown>;
 
 const wanted = new Set<Load>();
 let used = false;
+const listeners = new Set<() => void>();
 let loading = false;
 
 /** Has this loaded once the page is used. What cannot be loaded then is tried again when there is a connection. */
@@ -13,6 +16,19 @@ export function loadWhenUsed(load: Load): void {
   wanted.add(load);
   if (used) void loadWanted();
 }
+
+const listen = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Whether the reader has begun to use the page; false on the server. */
+export const useUsed = (): boolean =>
+  useSyncExternalStore(
+    listen,
+    () => used,
+    () => false,
+  );
 
 async function loadWanted(): Promise<void> {
   if (loading) return;
@@ -46,6 +62,7 @@ export function watchUse(): () => void {
     if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY)
       return;
     used = true;
+    for (const listener of listeners) listener();
     for (const sign of SIGNS) removeEventListener(sign, begin);
     void loadWanted();
   };
