@@ -50,6 +50,13 @@ describe('lines with a slip of the pen scale to what reads as the same amount ag
     expect(again.low === null).toBe(first.low === null || read === null);
   });
 
+  it.each(['99 ½½-inch slices ham', '8 ½1 inch pieces ginger'])(
+    'what only looks like a number of pieces stays: %s',
+    (line) => {
+      expect(times(line, 3)).toBe(line);
+    },
+  );
+
   it('a cup of nothing keeps its amount', () => {
     expect(times('1,200 tbsp ', 1, 10)).toBe('7½ cups ');
     expect(parseLine('7½ cups')).toMatchObject({ quantity: 7.5, item: 'cups' });

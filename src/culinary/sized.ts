@@ -45,12 +45,14 @@ export function withCounts(tokens: readonly Token[]): readonly Token[] {
     return [{ ...count!, end: rest[0]!.start }, ...rest];
   }
   const parts = MIXED.exec(textAt(tokens, 0));
-  if (parts === null || !isCut(tokens, 1)) return tokens;
+  // What only looks like a number, as 99 ½½, has no value.
+  const value = tokens[0]?.value;
+  if (parts === null || value == null || !isCut(tokens, 1)) return tokens;
   const [mixed, ...rest] = tokens;
   const first = mixed!;
   const digits = parts[1]!;
   const count = Number(digits);
-  const { n, d } = first.value!;
+  const { n, d } = value;
   const end = first.start + digits.length;
   const size = { start: first.start + parts[0].length, text: first.text.slice(parts[0].length) };
   return [
