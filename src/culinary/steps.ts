@@ -10,6 +10,7 @@ import { rewrite } from './rewrite';
 import { scaleLine } from './scale';
 import { scan } from './scan';
 import { scaleText } from './sentence';
+import { markAt } from './step-marks';
 import { namedBy } from './step-noun';
 import { targetOf, type UnitSystem } from './systems';
 import { convertTemperatures } from './temperature';
@@ -23,25 +24,9 @@ export interface ShownStep {
   readonly approximate: boolean;
 }
 
-/** Characters a marked amount has at most. */
-const LONGEST_MARK = 80;
-
 /** Before an amount that is of the thing named before it. */
 const REMAINING =
   /(?<!\p{L})(?:remaining|other|another|restliche[nrs]?|übrige[nrs]?|restant|restante|rimanente|resterende)\s+$/iu;
-
-/** The amount marked `{…}` that begins at an offset; null for a brace that marks none. */
-function markAt(text: string, open: number): { inside: string; end: number } | null {
-  const near = text.slice(open, open + LONGEST_MARK + 1);
-  const length = near.indexOf('}');
-  if (length === -1) return null;
-  const inside = near.slice(1, length);
-  const plain = inside.trim();
-  // {{7*7}} and ${price} are the code of other programs.
-  const code = /[${]/.test(text.slice(Math.max(0, open - 1), open)) || /[*=<>{\n]/.test(plain);
-  if (plain === '' || code || primaryOf(lineOf(plain)) === null) return null;
-  return { inside, end: open + length + 1 };
-}
 
 /**
  * A step times a factor. Only amounts that the author marked, such as `{1 cup}` or `{2 tbsp butter}`, scale; the

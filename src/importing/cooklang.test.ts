@@ -107,3 +107,20 @@ describe('the facts of a Cooklang recipe', () => {
     expect(read.notes).toBe('A note.\nIts end.');
   });
 });
+
+describe('marked amounts beside a step of Cooklang', () => {
+  const steps = (source: string) => readCooklang(source).instructions.map(({ text }) => text);
+
+  it('mark what still says the same', () => {
+    expect(steps('Add 1 cup milk and 2 eggs. [- marked: ["1 cup",["3 eggs",2]] -]')).toEqual([
+      'Add {1 cup} milk and 2 eggs.',
+    ]);
+  });
+
+  it.each(['{', '[1, null, [], ["1 cup", -1], ["1 cup", "x"], {}]', '[["1 cup", 1e99]]', '["1 cup"'])(
+    'are no part of the step, and mark nothing, as %s',
+    (json) => {
+      expect(steps(`Add 1 cup milk. [- marked: ${json} -]`)).toEqual(['Add 1 cup milk.']);
+    },
+  );
+});

@@ -4,6 +4,7 @@ import { canonicalUnit } from '../culinary/units';
 import { readBeyond } from './beyond';
 import { readMinutes } from './duration';
 import { sectionOf } from './headings';
+import { withMarkedAmounts } from './marked-amounts';
 import { tidy } from './markup';
 import {
   emptyRecipe,
@@ -16,12 +17,14 @@ import {
 /** Characters of one recipe that are read. */
 const LONGEST = 500_000;
 
-/** What ours keep in a comment: the author's words of the line before it, and a break in a step. */
+/** What ours keep in a comment: the author's words of the line before it, marked amounts of a step, and a break in one. */
 const WORDS = /\[- (written|corrected from): ([^\n]{1,600}?) -\]/g;
+const MARKED = /(?<!\\)\[- marked: (\[[^\n]{1,8000}?\]) -\]/g;
 const BREAKS = /\[- line -\]/g;
-/** A noncharacter (Unicode 23.7), which no text has, stands for a break; others around the number of an author's words. */
+/** A noncharacter (Unicode 23.7), which no text has, stands for a break; others around the number of a comment. */
 const BREAK = '\ufdd2';
-const MARKS = /[\ufdd0-\ufdd2]/g;
+const MARKS = /[\ufdd0-\ufdd4]/g;
+const MARKED_BY = /\s*\ufdd3(\d{1,6})\ufdd4/g;
 
 /** What opens a comment: `[-` one that is closed by `-]`, `--` one to the end of its line. */
 const COMMENT = /(?<!\\)\[-|(?<=^|\s)--/g;
@@ -163,9 +166,11 @@ const LIST = /^Have ready(?: ?,)* ?\.$/;
 export function readCooklang(source: string): ReadRecipe {
   const { facts, body } = metadataOf(source.slice(0, LONGEST));
   const kept: Written[] = [];
+  const marks: string[] = [];
   const marked = body
     .replace(MARKS, '')
     .replace(BREAKS, BREAK)
+    .replace(MARKED, (_, json: string) => `\ufdd3${marks.push(json) - 1}\ufdd4`)
     .replace(WORDS, (_, how: string, text: string) => {
       kept.push({ text, isCorrected: how !== 'written' });
       return `\ufdd0${kept.length - 1}\ufdd1`;
@@ -214,10 +219,13 @@ export function readCooklang(source: string): ReadRecipe {
         return named;
       });
     if (LIST.test(lines.join(' ').replace(COMPONENT, ''))) continue;
-    const step = tidy(text.replace(/\\([\\@#~=>[-])/g, '$1').replace(STRAY, ''))
+    const [comment] = [...text.matchAll(MARKED_BY)];
+    const bare = text.replace(MARKED_BY, '').replace(/\\([\\@#~=>[-])/g, '$1');
+    const step = tidy(bare.replace(STRAY, ''))
       .replace(/ ?\ufdd2 ?/g, '\n')
       .trim();
-    if (step !== '') instructions.push({ text: step, group });
+    if (step !== '')
+      instructions.push({ text: withMarkedAmounts(step, marks[Number(comment?.[1])] ?? '[]'), group });
   }
   const fact = (...names: string[]) =>
     names.map((name) => facts.get(name)).find((value) => value !== undefined) ?? null;

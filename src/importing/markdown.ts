@@ -3,6 +3,7 @@ import { metadataOf } from './cooklang';
 import { correctionIn } from './correction';
 import { readMinutes } from './duration';
 import { withoutEmphasis } from './emphasis';
+import { withMarkedAmounts } from './marked-amounts';
 import { tidy } from './markup';
 import type { ReadIngredient, ReadRecipe } from './model';
 
@@ -13,7 +14,11 @@ import type { ReadIngredient, ReadRecipe } from './model';
 export function plainMarkdown(text: string): string {
   const remarked = withoutTables(text)
     .replace(MARKS, '')
-    .replace(READ_AS, (_, json: string) => `${READ}${Buffer.from(json).toString('base64')}${CLOSE}`)
+    .replace(
+      READ_AS,
+      (_, meaning?: string, marked?: string) =>
+        `${READ}${Buffer.from(meaning ?? marked ?? '').toString('base64')}${CLOSE}`,
+    )
     .replace(REMARK, `$1 ${OPEN}$2${CLOSE}$3`)
     .replace(/(?<!\\)<br ?\/?>/gi, BREAK);
   return withoutEmphasis(remarked)
@@ -91,9 +96,9 @@ const WORDS = '\ufdd2';
 /** Before the correction of a line, and for a break in one. */
 const [READ, BREAK] = ['\ufdd3', '\ufdd4'];
 const MARKS = /[\ufdd0-\ufdd4]/g;
-/** `<!-- read as {"quantity":2} -->`: what a line means, behind it. */
-const READ_AS = /<!-- read as (\{[^\n]{1,2000}\}) -->/g;
-const READ_SO = /\s*\ufdd3([\w+/=]{1,4000})\ufdd1/;
+/** `<!-- read as {"quantity":2} -->`: what a line means, behind it; `<!-- marked ["1 cup"] -->`, what scales in a step. */
+const READ_AS = /<!-- (?:read as (\{[^\n]{1,2000}\})|marked (\[[^\n]{1,8000}?\])) -->/g;
+const READ_SO = /\s*\ufdd3([\w+/=]{1,12000})\ufdd1/;
 /** `- 2 eggs *(optional, not scaled)*`: what is said of an ingredient beside its words. */
 const REMARK =
   /^([ \t]{0,3}[-*+] [^\n]{1,600}?)[ \t]+[*_]\(((?:optional|needed|not scaled)(?:, (?:optional|needed|not scaled)){0,2})\)[*_][ \t]*(\ufdd3[^\n]{1,4000})?$/gm;
@@ -139,6 +144,12 @@ export function withRemarks(recipe: ReadRecipe): ReadRecipe {
         ...(said.includes('not scaled') ? { scaling: 'fixed' } : {}),
       };
     }),
-    instructions: recipe.instructions.map((line) => ({ ...line, text: asText(line.text) })),
+    instructions: recipe.instructions.map((line) => {
+      const marked = READ_SO.exec(line.text)?.[1] ?? '';
+      return {
+        ...line,
+        text: withMarkedAmounts(asText(line.text), Buffer.from(marked, 'base64').toString()),
+      };
+    }),
   };
 }

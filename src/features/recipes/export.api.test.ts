@@ -47,7 +47,7 @@ describe('a recipe as a file', () => {
     expect(answer.headers.get('content-type')).toBe(type);
     expect(answer.headers.get('content-disposition')).toContain(`filename="${name}"`);
     expect(answer.headers.get('content-length')).toBe(String(answer.bytes.length));
-    // Only linked data has a place of our own for the marks of amounts.
+    // What has marks of ours has them in a place of our own.
     const shown = Buffer.from(answer.bytes)
       .toString()
       .replace(/"galley:text": .*/, '');
@@ -268,15 +268,11 @@ describe('a recipe as a file', () => {
       const lines = (of: { text: string; group: string | null }[]) =>
         of.map(({ text, group }) => [text, group]);
       expect(lines(recipe.ingredients)).toEqual(lines(stored.ingredients));
-      expect(recipe.instructions.map((one: { text: string }) => one.text)).toEqual(
-        expect.arrayContaining([
-          'Slice the leeks.',
-          format === 'json-ld'
-            ? 'Pour in {1 l stock} and simmer for 20 minutes.'
-            : 'Pour in 1 l stock and simmer for 20 minutes.',
-          'Scatter.',
-        ]),
-      );
+      expect(recipe.instructions.map((one: { text: string }) => one.text)).toEqual([
+        'Slice the leeks.',
+        'Pour in {1 l stock} and simmer for 20 minutes.',
+        'Scatter.',
+      ]);
     },
   );
 });

@@ -41,13 +41,14 @@ const HARD = stored({
   ],
   instructions: [
     'Beat {4 egg yolks} with the sugar.',
+    'Of 2 eggs and {2 eggs}, beat {1 [big] egg-yolk}; {not marked}, {1/2 cup} < ½ -> {½ cup}.',
     'First line.\nSecond line.\n\nAnother paragraph.',
     { text: 'Burn the sugar -- quickly @ 300 °C #hot.', group: 'For the crust (optional)' },
   ],
 });
 
-/** The marks of amounts in steps, which are ours alone; and spaces, which are one each, no-break ones too. */
-const withoutMarks = (text: string): string => text.replace(/\{([^{}]+)\}/g, '$1').replace(/[^\S\n]+/g, ' ');
+/** Spaces are one each, no-break ones too. */
+const spaced = (text: string): string => text.replace(/[^\S\n]+/g, ' ');
 
 /**
  * What each format brings back. None has the status, the readiness for mail and the collections; Cooklang has no empty
@@ -73,9 +74,9 @@ const FORMATS: readonly {
     write: recipeCooklang,
     fields: ['description'],
     lines: (text) => text,
-    carried: withoutMarks,
+    carried: spaced,
   },
-  { name: 'x.md', write: recipeMarkdown, fields: ['notes'], lines: withoutMarks, carried: withoutMarks },
+  { name: 'x.md', write: recipeMarkdown, fields: ['notes'], lines: spaced, carried: spaced },
 ];
 
 const SAME = [

@@ -1,5 +1,13 @@
 import { saidInCooklang } from './cooklang-amount';
-import { byGroup, type ExportLine, type ExportRecipe, nutritionOf, spokenMinutes } from './model';
+import {
+  byGroup,
+  type ExportLine,
+  type ExportRecipe,
+  type ExportStep,
+  markedIn,
+  nutritionOf,
+  spokenMinutes,
+} from './model';
 
 /** Dashes that would begin a comment. */
 const dashed = (text: string): string => text.replace(/-{2,}/g, '–');
@@ -87,7 +95,7 @@ export function recipeCooklang(recipe: ExportRecipe): string {
   for (const [i, { group, lines }] of byGroup(recipe.instructions).entries()) {
     // What has no group stands under a name that stands for none.
     if (group !== null || i > 0 || isGrouped) parts.push(section(group, 'Method'));
-    parts.push(...lines.map(({ text }) => stepText(text)));
+    parts.push(...lines.map(stepText));
   }
   if (recipe.notes !== null)
     parts.push(
@@ -100,9 +108,15 @@ export function recipeCooklang(recipe: ExportRecipe): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-/** A step on one line, whose signs mean nothing to Cooklang: a backslash stands before them. */
-const stepText = (text: string): string =>
-  text
+/**
+ * A step on one line, whose signs mean nothing to Cooklang: a backslash stands before them. Its marked amounts stand in
+ * a comment behind it.
+ */
+function stepText(step: ExportStep): string {
+  const marked = markedIn(step);
+  const text = step.text
     .trim()
     .replace(/[\\@#~]|-(?=-)|\[(?=-)|^[=>]/g, '\\$&')
     .replace(/\r?\n/g, ' [- line -] ');
+  return text + (marked === null ? '' : ` [- marked: ${marked} -]`);
+}

@@ -3,6 +3,9 @@ import {
   correctionOf,
   type ExportLine,
   type ExportRecipe,
+  type ExportStep,
+  inComment,
+  markedIn,
   nutritionOf,
   saysOtherwise,
   spokenMinutes,
@@ -29,6 +32,12 @@ const inLines = (text: string): string =>
     .split(/\r?\n/)
     .map((line) => line.trim())
     .join('<br>');
+
+/** A step with its marked amounts behind it, as a comment that no reader of Markdown shows. */
+function stepText(step: ExportStep): string {
+  const marked = markedIn(step);
+  return inLines(step.text) + (marked === null ? '' : ` <!-- marked ${marked} -->`);
+}
 
 /** What it makes, so that a reader of plain text knows it for that. */
 const yieldOf = (text: string, servings: number | null): string =>
@@ -58,9 +67,7 @@ function remarkOn(line: ExportLine): string {
 
 /** How a corrected line is to be read, as a comment that no reader of Markdown shows. */
 const correctionIn = (line: ExportLine): string =>
-  line.corrected
-    ? ` <!-- read as ${JSON.stringify(correctionOf(line)).replace(/[<>-]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`)} -->`
-    : '';
+  line.corrected ? ` <!-- read as ${inComment(correctionOf(line))} -->` : '';
 
 /** A part of the recipe under its heading, which stands again over lines of no group after those of one; counted through. */
 function listed<T extends { group: string | null }>(
@@ -97,7 +104,7 @@ export function recipeMarkdown(recipe: ExportRecipe): string {
       (line) => `- ${inline(line.text)}${remarkOn(line)}${correctionIn(line)}`,
     ),
   );
-  parts.push(...listed('Method', recipe.instructions, ({ text }, i) => `${i + 1}. ${inLines(text)}`));
+  parts.push(...listed('Method', recipe.instructions, (step, i) => `${i + 1}. ${stepText(step)}`));
   if (recipe.notes !== null) parts.push('## Notes', escaped(recipe.notes.trim()));
   const facts_of_serving = nutritionOf(recipe);
   if (facts_of_serving.length > 0)

@@ -1,4 +1,5 @@
 import { parseLine } from '../../culinary/line';
+import { marksIn } from '../../culinary/step-marks';
 
 /** A recipe as every export shows it: our own names, what is empty is null. */
 export interface ExportRecipe {
@@ -37,6 +38,20 @@ export interface ExportStep {
 
 /** What stands behind an amount that is not the exact one, in what people read. */
 export const ABOUT = 'about';
+
+/**
+ * The amounts that the author of a step has marked, to stand in a comment: `["1 cup", ["2 eggs", 2]]`, of the second
+ * "2 eggs" behind the one before. Without the signs that comments are made of. Null where nothing is marked.
+ */
+export function markedIn({ written }: ExportStep): string | null {
+  const marks = written === undefined ? [] : marksIn(written);
+  if (marks.length === 0) return null;
+  return inComment(marks.map(({ amount, nth }) => (nth === 1 ? amount : [amount, nth])));
+}
+
+/** JSON without the signs that open and close comments. */
+export const inComment = (value: unknown): string =>
+  JSON.stringify(value).replace(/[<>-]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
 
 export interface ExportLine {
   /** As its author wrote it; of a view, as it is shown. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { composeLine } from '../../culinary/compose';
 import { parseLine } from '../../culinary/line';
+import { showStep } from '../../culinary/steps';
 import { readFile, readPasted } from '../../importing/file';
 import { RECIPE } from '../../testing/export-samples';
 import { recipeCooklang } from './cooklang';
@@ -76,12 +77,17 @@ const bits = [
   '- bullet',
   '== x ==',
 ];
-const step = fc.record({
-  text: fc
-    .array(fc.constantFrom(...bits, 'two\nlines', 'a break\n\nbetween'), { minLength: 1, maxLength: 5 })
-    .map((list) => list.join(' ')),
-  group,
-});
+const step = fc
+  .record({
+    written: fc
+      .array(fc.constantFrom(...bits, 'two\nlines', 'a break\n\nbetween', '{1 cup}', '{2 [big] eggs}'), {
+        minLength: 1,
+        maxLength: 5,
+      })
+      .map((list) => list.join(' ')),
+    group,
+  })
+  .map(({ written, group: under }) => ({ written, text: showStep(written).display, group: under }));
 const made = (ends: readonly string[]) =>
   fc
     .record({
@@ -131,7 +137,9 @@ describe('every format that is read back', () => {
               scaling,
             })),
           );
-          expect(read?.instructions).toEqual(recipe.instructions);
+          expect(read?.instructions).toEqual(
+            recipe.instructions.map(({ written, group: under }) => ({ text: written, group: under })),
+          );
           const { title, servings, yield_text, cuisine, meal_type, season, dietary_tags, source_url } =
             recipe;
           expect(read?.nutrition).toEqual(recipe.nutrition);
