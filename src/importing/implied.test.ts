@@ -42,6 +42,65 @@ describe('a pasted text with tags in it', () => {
   });
 });
 
+describe('a pasted text without headings', () => {
+  it.each(['Blueberry sauce', 'Sauce', 'For the sauce:'])(
+    'has the list and the steps of a part of it below its own steps: %s',
+    (name) => {
+      const text = `Pancakes\n\n200 g flour\n2 eggs\n\nWhisk everything and fry it in butter.\n\n${name}\n\n150 g berries\n2 tbsp sugar\nSimmer ten minutes.\n\nServe.`;
+      const recipe = pasted(text);
+      const part = name.replace(':', '');
+      expect(shown(recipe?.ingredients)).toEqual([
+        '200 g flour',
+        '2 eggs',
+        `[${part}] 150 g berries`,
+        `[${part}] 2 tbsp sugar`,
+      ]);
+      expect(shown(recipe?.instructions)).toEqual([
+        'Whisk everything and fry it in butter.',
+        `[${part}] Simmer ten minutes.`,
+        `[${part}] Serve.`,
+      ]);
+    },
+  );
+
+  it.each([
+    ['Mug cake: stir 4 tbsp flour and 3 tbsp milk in a mug; microwave it.', 'Mug cake', 'Stir 4 tbsp'],
+    ['Mix 2 cups flour with 1 cup milk and 1 egg and bake it.', null, 'Mix 2 cups'],
+    ['Crêpes : mélanger 200 g de farine avec 3 œufs et cuire.', 'Crêpes', 'Mélanger 200'],
+  ])('is one step where it only tells: %s', (text, title, step) => {
+    const recipe = pasted(text);
+    expect(recipe).toMatchObject({ title, ingredients: [] });
+    expect(shown(recipe?.instructions)).toEqual([expect.stringContaining(step)]);
+  });
+});
+
+describe('headings with a time in brackets', () => {
+  it('open their part, and the time is known', () => {
+    const recipe = pasted(
+      'Ingredients (serves 4)\n2 eggs\n1 cup milk\n\nPreparation (10 minutes)\nMix.\n\nCooking (1 h 20 min)\nBake.',
+    );
+    expect(recipe).toMatchObject({ servings: 4, prep_time_minutes: 10, cook_time_minutes: 80 });
+    expect(shown(recipe?.ingredients)).toEqual(['2 eggs', '1 cup milk']);
+    expect(shown(recipe?.instructions)).toEqual(['Mix.', '[Cooking] Bake.']);
+  });
+
+  it('are only facts above the ingredients', () => {
+    const recipe = pasted(
+      'Gratin\n\nPréparation (20 min)\nCuisson (40 min)\n\n500 g de pommes de terre\n2 œufs\n\nMélanger et cuire au four.',
+    );
+    expect(recipe).toMatchObject({ title: 'Gratin', prep_time_minutes: 20, cook_time_minutes: 40 });
+    expect(shown(recipe?.ingredients)).toEqual(['500 g de pommes de terre', '2 œufs']);
+  });
+
+  it('name parts of the list with it', () => {
+    const recipe = pasted('Pizza\n\nFor the dough (30 minutes)\n500 g flour\n300 ml water\n\nMethod\nBake.');
+    expect(shown(recipe?.ingredients)).toEqual([
+      '[For the dough (30 minutes)] 500 g flour',
+      '[For the dough (30 minutes)] 300 ml water',
+    ]);
+  });
+});
+
 describe('a recipe without a title', () => {
   it.each(['Serves 4', 'Serves 4-6', 'Servings: 4', 'Für 4 Personen', '4 servings'])(
     'is not called %s, which it serves',

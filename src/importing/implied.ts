@@ -82,6 +82,65 @@ export function withHeadings(lines: readonly string[]): readonly string[] {
   return start === -1 ? lines : lines.toSpliced(list + 1 + start, 0, 'Method');
 }
 
+/** Where the steps of lines without headings begin: what tells, or a sentence below the last amount; else their end. */
+function whereSteps(bare: readonly string[]): number {
+  const told = whereTold(bare);
+  if (told < bare.length) return told;
+  const last = bare.findLastIndex((line) => isListed(line) && !isSentence(line));
+  const step = bare.findIndex((line, at) => at > last && isSentence(line));
+  return last === -1 || step === -1 ? bare.length : step;
+}
+
+/** Characters of the name of a part that stands alone above its list. */
+const PART_NAME = 60;
+
+/** Whether, below an empty line, words without an amount stand above two lines with amounts. */
+function opensPart(lines: readonly string[], at: number): boolean {
+  const line = bareOf(lines[at] ?? '');
+  const isName = /^\p{L}[^.!?;]{1,60}$/u.test(line) && line.length <= PART_NAME && !isDetail(line);
+  const below = lines.slice(at + 1, at + 4);
+  const listed = (below[0] === '' ? below.slice(1) : below.slice(0, 2)).map(bareOf);
+  return (
+    isName &&
+    lines[at - 1] === '' &&
+    sectionOf(line) === null &&
+    !hasAmount(line) &&
+    listed.length === 2 &&
+    listed.every((one) => isListed(one) && !isSentence(one) && !STEP_NUMBER.test(one))
+  );
+}
+
+/**
+ * The lines of a text without any headings in which, below steps, a part of the dish has a list and steps of its own:
+ * with headings over each. Any other text comes back as it is.
+ */
+export function withLaterLists(lines: readonly string[]): readonly string[] {
+  if (isHeaded(lines)) return lines;
+  const first = lines.findIndex((line) => line !== '');
+  // Words above the first list of all are the title.
+  const list = lines.findIndex((line, at) => at > first && isListed(bareOf(line)));
+  const parts = lines.flatMap((_, at) => (at > list && opensPart(lines, at) ? [at] : []));
+  const above = lines.slice(0, parts[0] ?? 0);
+  const told = whereSteps(above.map(bareOf));
+  const start = told === above.length ? -1 : listIn(above.slice(0, told));
+  if (start === -1) return lines;
+  const named = (line: string) => `${bareOf(line).replace(/\s?[:：]$/, '')}:`;
+  return [
+    ...lines.slice(0, start),
+    'Ingredients',
+    ...lines.slice(start, told),
+    'Method',
+    ...lines.slice(told, parts[0]),
+    ...parts.flatMap((from, i) => {
+      const [name = '', ...all] = lines.slice(from, parts[i + 1]);
+      const rest = all[0] === '' ? all.slice(1) : all;
+      const listed = rest.findIndex((line) => line === '' || !isListed(bareOf(line)) || isSentence(line));
+      const end = listed === -1 ? rest.length : listed;
+      return ['Ingredients', named(name), ...rest.slice(0, end), 'Method', named(name), ...rest.slice(end)];
+    }),
+  ];
+}
+
 /** Whether a heading says where the ingredients or the steps begin. */
 export const isHeaded = (lines: readonly string[]): boolean =>
   lines.some((line) => ['ingredients', 'instructions'].includes(sectionOf(line) ?? ''));

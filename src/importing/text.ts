@@ -17,14 +17,15 @@ import {
   servingsOfHeading,
   yieldOfHeading,
 } from './headings';
-import { isHeaded, withHeadings, withParts } from './implied';
+import { isHeaded, withHeadings, withLaterLists, withParts } from './implied';
 import { withInlineParts } from './inline-parts';
 import { bareOf, hasAmount, looksLikeIngredient, STEP_NUMBER } from './line-shapes';
 import { tidy } from './markup';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from './model';
 import { withPlainNumbers, withStepHeadings } from './step-headings';
+import { withTimedHeadings } from './timed-headings';
 import { withTitleFirst } from './titles';
-import { whereTold } from './told';
+import { toldAlone, whereTold } from './told';
 
 /** Lines of a text that are read. */
 const MOST_LINES = 2_000;
@@ -43,9 +44,12 @@ export function readText(text: string): ReadRecipe {
   // A title keeps what it is decorated with.
   const first = all.findIndex((line) => line !== '');
   const plain = withFactLines(all.map((line, at) => (at === first ? line : plainNumber(line))));
-  const whole = unbroken(plain, (line) => sectionOf(line) !== null);
-  const lines = withParts(withHeadings(withStepHeadings(withPlainNumbers(whole))));
-  return isHeaded(lines) ? bySections(lines) : byShape(lines);
+  const whole = unbroken(withTimedHeadings(plain), (line) => sectionOf(line) !== null);
+  const lines = withParts(withLaterLists(withHeadings(withStepHeadings(withPlainNumbers(whole)))));
+  if (isHeaded(lines)) return bySections(lines);
+  const alone = toldAlone(lines);
+  if (alone === null) return byShape(lines);
+  return { ...emptyRecipe(), title: alone.title, instructions: [{ text: alone.step, group: null }] };
 }
 
 /** Lines whose first one is their title, although the steps may be called so: `How to make the best guacamole`. */

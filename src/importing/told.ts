@@ -61,3 +61,15 @@ export function whereTold(lines: readonly string[]): number {
   const gap = bare.lastIndexOf('', first);
   return gap > last && bare.slice(gap + 1, first).every(beginsTold) ? gap + 1 : first;
 }
+
+/** `Mug cake: stir 4 tbsp flour …`: a name, and what is told behind it. */
+const NAMED_TELLING = /^(?:(\p{L}[^:：.!?\d]{1,80})[:：]\s+)?(\S.{30,})$/su;
+
+/** What a text of one line tells, with its name where it has one; null where it is no step, or where there is more. */
+export function toldAlone(lines: readonly string[]): { title: string | null; step: string } | null {
+  const [line = '', ...more] = lines.filter((one) => one !== '');
+  const [, title, step = ''] = more.length === 0 ? (NAMED_TELLING.exec(line) ?? []) : [];
+  if (!ENGLISH.test(step) && !ROMANCE.test(step) && !(GERMANIC.test(step) && /^\P{N}/u.test(step)))
+    return null;
+  return { title: title?.trim() ?? null, step: step.charAt(0).toUpperCase() + step.slice(1) };
+}
