@@ -214,8 +214,10 @@ function bareMeasureAt(line: Line, i: number, words: boolean): Measure | null {
   let [low, to] = read;
   let upper = upperAt(tokens, to, words);
   let lowUnit: readonly [number, number] | null = null;
+  const behind = to;
+  const direct = upper === null ? unitAt(line, to, false) : null;
   if (upper === null) {
-    const unit = unitAt(line, to, false);
+    const unit = direct;
     const repeated = unit === null ? null : upperAt(tokens, unit.to, words);
     const again = repeated === null ? null : unitAt(line, repeated[1], false);
     const sizes =
@@ -237,7 +239,9 @@ function bareMeasureAt(line: Line, i: number, words: boolean): Measure | null {
   if (parted !== null) return parted;
   const dash = isDash(tokens[to]) && tokens[to + 1]?.kind === 'word' ? tokens[to] : undefined;
   const next = dash === undefined ? to : to + 1;
-  const unit = dash === undefined ? modifiedUnitAt(line, to, false) : unitAt(line, next, true);
+  const known = upper === null && to === behind && dash === undefined;
+  const first = known ? direct : unitAt(line, next, dash !== undefined);
+  const unit = dash === undefined ? modifiedUnitAt(line, to, false, first) : first;
   const kept =
     unit !== null && (dash === undefined || !isFalseUnit(line, unit)) ? spoken(line, unit, low) : null;
   const last = kept?.to ?? to;

@@ -9,7 +9,8 @@ export interface Edit {
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let out = '';
   let at = 0;
-  for (const edit of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
+  const sorted = edits.length < 2 ? edits : [...edits].sort((a, b) => a.start - b.start || a.end - b.end);
+  for (const edit of sorted) {
     out += text.slice(at, edit.start) + edit.text;
     at = edit.end;
   }

@@ -70,7 +70,7 @@ const NAMES: ReadonlySet<string> = new Set(
 
 /** Whether a line's own millilitres or fluid ounces say that its pints are British: 600ml/1 pint, 1 pint (20 fl oz). */
 export function isImperial(tokens: readonly Token[]): boolean {
-  if (!tokens.some(({ text }) => NAMES.has(text))) return false;
+  if (!tokens.some(({ kind, text }) => kind === 'word' && NAMES.has(text))) return false;
   const found: Volumes = { pints: [], flOz: [], ml: [] };
   tokens.forEach((token, i) => {
     if (token.kind === 'number') addVolume(tokens, i, found);

@@ -25,7 +25,9 @@ const LOOKED_AT = 16;
 
 /** The language that the first telling word of a line is of; any where none tells, as in most English lines. */
 export function languageOfLine(tokens: readonly Token[]): Language {
-  for (const { kind, text } of tokens.slice(0, LOOKED_AT)) {
+  const until = Math.min(tokens.length, LOOKED_AT);
+  for (let at = 0; at < until; at++) {
+    const { kind, text } = tokens[at]!;
     const language = kind === 'word' ? LANGUAGE_OF.get(text) : undefined;
     if (language !== undefined) return language;
   }

@@ -34,6 +34,7 @@ export function leadEnd(line: Line): number {
   let at = limitEnd(line, optionalEnd(line, listNumber(line)));
   for (; at < tokens.length && at < 8; at++) {
     const token = tokens[at]!;
+    if (token.kind === 'number') break;
     const range =
       (token.text === 'from' || BETWEEN.has(token.text) || opensRange(line, at)) &&
       tokens[at + 1]?.kind === 'number';

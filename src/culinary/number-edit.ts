@@ -4,12 +4,22 @@ import type { Literal } from './literals';
 import { isDash } from './scan';
 import type { Line } from './written-line';
 
+const isDigit = (c: number): boolean => c >= 48 && c <= 57;
+
 /**
  * A number in place of the author's. A digit takes no elision and no glue: "le jus d'un citron" becomes "le jus de 2
  * citrons", "un'arancia" "2 arance", "une demi-gousse" "1 gousse".
  */
 export function numberEdit(line: Line, { start, end }: Literal, text: string): Edit {
   const written = line.text.slice(start, end);
+  // Digits at the beginning or behind a space, as most numbers are, stand apart already.
+  if (
+    line.plain !== true &&
+    (start === 0 || line.text.charCodeAt(start - 1) === 32) &&
+    isDigit(line.text.charCodeAt(start)) &&
+    isDigit(line.text.charCodeAt(end - 1))
+  )
+    return { start, end, text };
   const elided = /d['’]$/i.exec(line.text.slice(Math.max(0, start - 2), start));
   // "Aglio spicchio½" has a number of its own, "freí.medio litro" no decimals: digits would be read with what they stand behind.
   const apart =

@@ -33,7 +33,7 @@ export function impliedCount(
 
 /** Whether the article at token i counts packages of a size: or a 7g sachet. */
 function isPackageOr(line: Line, i: number): boolean {
-  if (!/^an?$/.test(textAt(line.tokens, i)) || textAt(line.tokens, i - 1) !== 'or') return false;
+  if (textAt(line.tokens, i - 1) !== 'or' || !/^an?$/.test(textAt(line.tokens, i))) return false;
   const measure = measureAt(line, i, true);
   return measure?.size != null && measure.unit?.unit.count === 'pack';
 }
@@ -48,6 +48,7 @@ const SAID_BEFORE = /^(?:the|that|this|as)$/;
 export function amountBeginsAt(line: Line, i: number): 'digits' | 'words' | null {
   const { kind, text } = line.tokens[i]!;
   if (kind === 'number') return 'digits';
+  if (kind !== 'word') return null;
   const before = textAt(line.tokens, i - 1);
   const half = HALF_WORDS.has(text) && !SAID_BEFORE.test(textAt(line.tokens, i + 1));
   const words = half || (NUMBER_WORDS.has(text) && !/^(?:an?|once|tien)$/.test(text));

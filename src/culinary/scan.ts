@@ -27,8 +27,10 @@ const isSpace = (c: number): boolean =>
   c === 0x3000;
 const LETTER = /[\p{L}\p{M}]/u;
 
+const isPlainLetter = (c: number): boolean => (c >= 97 && c <= 122) || (c >= 65 && c <= 90);
+
 function isLetter(text: string, at: number, c: number): boolean {
-  if (c < 128) return (c >= 97 && c <= 122) || (c >= 65 && c <= 90);
+  if (c < 128) return isPlainLetter(c);
   if (c >= 0xd800 && c <= 0xdfff) return false;
   return LETTER.test(text.charAt(at));
 }
@@ -63,9 +65,13 @@ function ordinalEnd(text: string, at: number): number {
   return at + (/^(?:rds?|ths?)(?![\p{L}\p{N}])/iu.exec(text.slice(at, at + 4))?.[0].length ?? 0);
 }
 
+/** The fraction of a glyph at `at`; none of them is ASCII. */
+const glyphAt = (text: string, at: number): readonly [number, number] | undefined =>
+  text.charCodeAt(at) < 128 ? undefined : GLYPHS.get(text.charAt(at));
+
 /** `a/b` or a glyph at `at`, or null. A fraction may not be followed by another slash. */
 function properPart(text: string, at: number): Reading | null {
-  const glyph = GLYPHS.get(text.charAt(at));
+  const glyph = glyphAt(text, at);
   if (glyph !== undefined) return { end: at + 1, value: ratio(glyph[0], glyph[1]), notation: 'glyph' };
   const top = digitsEnd(text, at);
   if (top === at || !isSlash(text.charCodeAt(top))) return null;
@@ -82,7 +88,7 @@ function properPart(text: string, at: number): Reading | null {
 function mixedPart(text: string, at: number): Reading | null {
   let next = spacesEnd(text, at);
   if (isHyphen(text.charCodeAt(next))) next = spacesEnd(text, next + 1);
-  else if (next === at && !GLYPHS.has(text.charAt(at))) return null;
+  else if (next === at && glyphAt(text, at) === undefined) return null;
   const part = properPart(text, next);
   return part?.value != null && part.value.n < part.value.d ? part : null;
 }
@@ -109,7 +115,7 @@ function decimalPart(text: string, from: number, sign: number): Reading | null {
 /** Digits and glyphs from `from` on. */
 function runEnd(text: string, from: number): number {
   let at = from;
-  while (isDigit(text.charCodeAt(at)) || GLYPHS.has(text.charAt(at))) at++;
+  while (isDigit(text.charCodeAt(at)) || glyphAt(text, at) !== undefined) at++;
   return at;
 }
 
@@ -145,9 +151,16 @@ const startsNumber = (text: string, at: number, c: number): boolean =>
 /** Characters of a writing without spaces that are looked at together; a bound keeps a line of them linear. */
 const LONGEST_UNSPACED = 40;
 
+/** After plain letters, which most words are made of. */
+function lettersEnd(text: string, from: number, until: number): number {
+  let at = from;
+  while (at < until && isPlainLetter(text.charCodeAt(at))) at++;
+  return at;
+}
+
 function wordEnd(text: string, from: number, until: number): number {
   const latin = text.charCodeAt(from) < 0x3000;
-  let at = from;
+  let at = lettersEnd(text, from, until);
   for (;;) {
     const c = text.charCodeAt(at);
     if (at === until) return at;
@@ -180,7 +193,9 @@ const isCross = (text: string, at: number): boolean =>
 
 /** x2 onions, eggs x2: a cross with its count, but for the side of a pan behind its other one (9 x13). */
 const isTimes = (text: string, at: number, before: Token | undefined): boolean =>
-  before?.kind !== 'number' && /^x\d{1,3}(?:oz|lb|k?g|m?l)?(?![\p{L}\d])/iu.test(text.slice(at, at + 7));
+  (text.charCodeAt(at) | 32) === 120 &&
+  before?.kind !== 'number' &&
+  /^x\d{1,3}(?:oz|lb|k?g|m?l)?(?![\p{L}\d])/iu.test(text.slice(at, at + 7));
 
 /** The end of an elided number: un'arancia, mezz'etto. Looked for first, as un'un'un' would be read to its end at each of them. */
 function elidedEnd(text: string, start: number): number | null {

@@ -82,22 +82,25 @@ function rewritten(line: Line, primary: Primary, factor: Ratio): Rewritten {
   const behind = implied?.at ?? all.at(-1)!.to;
   // "A pinch of" and a sum spelled again stand for their brackets too.
   const from = first.unit === null || isSum(all) ? behind : (measure.again?.[0] ?? behind);
-  const further = furtherMeasures(line, measure, from).map((group) =>
-    isSum(group)
+  const edits = [...first.edits];
+  let { approximate, brokenEgg } = first;
+  for (const group of furtherMeasures(line, measure, from)) {
+    const more = isSum(group)
       ? rewriteSum(line, group, factor, notation)
-      : rewrite(line, group[0], factor, notation, 'start'),
-  );
-  const rewrites = [first, ...further];
-  const edits = rewrites.flatMap((r) => r.edits);
+      : rewrite(line, group[0], factor, notation, 'start');
+    edits.push(...more.edits);
+    approximate ||= more.approximate;
+    brokenEgg ||= more.brokenEgg;
+  }
   const text = {
     display: notTwice(applyEdits(line.text, edits), place === 'start' ? measure.start : 0),
-    approximate: rewrites.some((r) => r.approximate),
+    approximate,
     low: times(sumOf(all), factor),
     high: measure.high === null ? null : times(measure.high.value, factor),
     unit: measure.unit?.unit.id ?? null,
     scaled: true,
     asWritten: false,
-    brokenEgg: rewrites.some((r) => r.brokenEgg),
+    brokenEgg,
   };
   return { text, said: first.said };
 }

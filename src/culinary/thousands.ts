@@ -18,6 +18,8 @@ const speaksOtherwise = ({ kind, text }: Token): boolean => {
   return FOREIGN.has(text) || GERMAN.test(text) || (language !== 'any' && language !== 'en');
 };
 
+const isPoint = ({ notation }: Token): boolean => notation === 'point';
+
 /** The tokens of a line with the dot in `1.000 g Mehl` read as Germans, Italians and Spaniards write thousands. */
 export function withThousands(tokens: readonly Token[]): readonly Token[] {
   const dotted = (token: Token, i: number): boolean => {
@@ -29,7 +31,7 @@ export function withThousands(tokens: readonly Token[]): readonly Token[] {
       isSmallMetric(spellingOf(unit.text)?.unit.id)
     );
   };
-  if (!tokens.some(dotted) || !tokens.some(speaksOtherwise)) return tokens;
+  if (!tokens.some(isPoint) || !tokens.some(dotted) || !tokens.some(speaksOtherwise)) return tokens;
   return tokens.map((token, i) =>
     dotted(token, i)
       ? { ...token, value: ratio(Number(token.text.replace('.', ''))), notation: null }

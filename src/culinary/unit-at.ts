@@ -54,11 +54,16 @@ export function unitAt(line: Line, i: number, afterDash: boolean): UnitAt | null
   return null;
 }
 
-/** A unit at token i, after up to four modifiers ("1 very large head", "2 medium-size cloves"). */
-export function modifiedUnitAt(line: Line, i: number, afterDash: boolean): UnitAt | null {
+/** A unit at token i, after up to four modifiers ("1 very large head", "2 medium-size cloves"); `first` is the one directly there. */
+export function modifiedUnitAt(
+  line: Line,
+  i: number,
+  afterDash: boolean,
+  first: UnitAt | null = unitAt(line, i, afterDash),
+): UnitAt | null {
   const { tokens } = line;
   for (let at = i; at < i + 6; at++) {
-    const unit = unitAt(line, at, afterDash);
+    const unit = at === i ? first : unitAt(line, at, afterDash);
     const token = tokens[at];
     if (unit !== null && !isFalseUnit(line, unit)) return unit;
     // "gr." may be grams, or how large the tin behind it is.

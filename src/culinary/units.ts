@@ -61,10 +61,15 @@ spellings.forEach((row, i) => {
   }
 });
 
+/** What is left out of a form, or evened. */
+const UNEVEN = /[.\s-]/;
+
 /** The spelling that a text such as "Tbsp", "fl. oz" or "cuillères à soupe" is written in; null for other words. */
 export function spellingOf(form: string): Spelling | null {
-  const big = form === 'T' || form === 'Tb' || form === 'TB';
-  return byForm.get(big ? 'tbsp' : form) ?? byForm.get(normal(form)) ?? null;
+  const known = byForm.get(form);
+  if (known !== undefined) return known;
+  if (form === 'T' || form === 'Tb' || form === 'TB') return byForm.get('tbsp') ?? null;
+  return byForm.get(UNEVEN.test(form) ? normal(form) : form.toLowerCase()) ?? null;
 }
 
 /** The number of words to look ahead for a unit that starts with this lower-case word; 0 for no unit. */
