@@ -68,10 +68,10 @@ export function unitEdits(line: Line, measure: Measure, unit: string, many: bool
 
 /**
  * Singular and plural of the noun that a bare count counts, with the adjectives that agree with it (R12). Where one was
- * one and many stay many, the author's words stay too.
+ * one and many stay many, the author's words stay too. `was` says which the author's are.
  */
-export function nounEdits(line: Line, measure: Measure, many: boolean): Edit[] {
-  if (many === wasMany(measure)) return [];
+export function nounEdits(line: Line, measure: Measure, many: boolean, was = wasMany(measure)): Edit[] {
+  if (many === was) return [];
   const head = headNoun(line, measure.to);
   if (head === null) return [];
   // "Zwiebel(n)" is both.

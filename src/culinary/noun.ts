@@ -37,8 +37,8 @@ const SERVINGS: ReadonlySet<string> = new Set(
   'serving servings portion portions helping helpings ration rations'.split(' '),
 );
 
-/** Pieces that are named before what they are of, without "of": 2 hearts romaine, 1 leg lamb. */
-const PIECES = /^(?:heart|fillet|filet|breast|thigh|leg|wing|floret|spear|shank)s?$/;
+/** Pieces and measures that are named before what they are of, without "of": 2 hearts romaine, 1 leg lamb, 1 spoon pepper. */
+const PIECES = /^(?:heart|fillet|filet|breast|thigh|leg|wing|floret|spear|shank|(?:spoon|ladle)(?:ful)?)s?$/;
 /** A breast half is no breast. */
 const PIECE_OF_PIECE = /^(?:hal(?:f|ves)|quarters?|pieces?|bones?|tips?|portions?|meat|ends?)$/;
 

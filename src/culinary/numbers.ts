@@ -120,11 +120,15 @@ export const HALF_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-const ALL_WORDS = [NUMBER_WORDS, TEENS, HUNDREDS, TENS, MIXED_WORDS, FRACTION_WORDS, HALF_WORDS] as const;
+const ALL_WORDS: ReadonlySet<string> = new Set([
+  ...['a', 'an'],
+  ...[NUMBER_WORDS, TEENS, HUNDREDS, TENS, MIXED_WORDS, FRACTION_WORDS, HALF_WORDS].flatMap((words) => [
+    ...words.keys(),
+  ]),
+]);
 
 /** Whether a word is one of any number, or the English article that stands for one. */
-export const isNumberWord = (word: string): boolean =>
-  word === 'a' || word === 'an' || ALL_WORDS.some((words) => words.has(word));
+export const isNumberWord = (word: string): boolean => ALL_WORDS.has(word);
 
 function trimmed(value: number, decimals: number): string {
   return String(Number(value.toFixed(decimals)));

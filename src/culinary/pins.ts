@@ -207,6 +207,20 @@ function isNamedBehind({ tokens }: Line, { to, unit }: Measure): boolean {
 /** 2 sticks (1 cup), 2 shots (3 oz): counted like packages, but measures; the bracket says how much all are. */
 const NO_PACKAGES: ReadonlySet<string> = new Set(['stick', 'cube', 'shot', 'jigger', 'recipe', 'batch']);
 
+/** What berries and mushrooms are sold in, which is counted as a thing: 2 barquettes (250 g) de fraises. */
+const HELD_IN: ReadonlySet<string> = new Set(
+  (
+    'basket baskets clamshell clamshells barquette barquettes ravier raviers schale schalen schälchen körbchen ' +
+    'bandeja bandejas barqueta barquetas vaschetta vaschette cestino cestini cuvete cuvetes doosje doosjes'
+  ).split(' '),
+);
+
+/** Whether token i names what things are sold in: a barquette, a pot of yoghurt, but no pot roast. */
+function isHeldIn({ tokens }: Line, i: number): boolean {
+  const [word, next] = [textAt(tokens, i), textAt(tokens, i + 1)];
+  return HELD_IN.has(word) || (/^pots?$/.test(word) && (next === '(' || OF_WORDS.has(next)));
+}
+
 /** Before the size of a package: 2 boîtes de 400 g, 2 scatole da 400 g, 2 Dosen zu je 400 g. */
 const HOLDING: ReadonlySet<string> = new Set('of de da di van von à á zu je'.split(' '));
 
@@ -300,7 +314,9 @@ function isPackageSize(
   const open = pastStated(line, holding);
   if (textAt(line.tokens, open) !== '(' || isTotal(line, primary, measure)) return false;
   if (isHeldByPart(primary, measure)) return false;
-  const package_ = primary.unit?.unit.count === 'pack' && !NO_PACKAGES.has(primary.unit.unit.id);
+  const { unit } = primary;
+  const package_ =
+    unit === null ? isHeldIn(line, primary.to) : unit.unit.count === 'pack' && !NO_PACKAGES.has(unit.unit.id);
   // (2¼ tsp/7 g): spoons alone are what all hold.
   const weighed = members.some(({ unit }) => unit?.unit.kind !== 'spoon');
   return package_ && weighed && line.tokens[to]?.text !== 'total';

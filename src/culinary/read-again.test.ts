@@ -31,6 +31,10 @@ describe('a scaled sentence reads as the amount that was put into it', () => {
     ['½ a 3 cucharadas de miel', 1, 2, '¾–4½ cdtas de miel', 0.75, 'tsp'],
     // Pieces of a dozen may be slices.
     ['a dozen slices of bread', 1, 4, '3 slices of bread', 3, 'slice'],
+    ['a dozen slices of bread', 1, 10, '1 slice of bread', 1, 'slice'],
+    ['1 dozen large eggs', 1, 10, '1 large egg', 1, null],
+    ["une douzaine d'œufs", 1, 10, '1 œuf', 1, null],
+    ["une douzaine d'œufs", 1, 3, '4 œufs', 4, null],
   ])('%s × %i/%i', (line, n, d, display, quantity, unit) => {
     expect(times(line, n, d).display).toBe(display);
     expect(parseLine(display)).toMatchObject({ quantity, unit });
@@ -45,6 +49,9 @@ describe('a scaled sentence reads as the amount that was put into it', () => {
     ['2 c–hicken breasts(', 25, 3],
     // A tenth of a dozen is one piece, not one cup.
     ['a dozen cups flour', 1, 10],
+    ["a dozen tasses de l'eau", 1, 10],
+    // Five of a cup are no cups, but half of it would be half a cup.
+    ['5 de taza de azúcar', 1, 10],
     // From ten on "gr." are grams.
     ['5 gr. Tasse starker Espresso', 2, 1],
   ])('%s × %i/%i would read as another amount and stays as it is written', (line, n, d) => {

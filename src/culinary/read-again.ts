@@ -1,13 +1,13 @@
 import type { Measure } from './amounts';
 import { cutLabel, cutOptional } from './label';
 import type { Part } from './ladder';
-import { AND_WORDS, MINUS_WORDS, OF_WORDS, PLUS_WORDS, RANGE_WORDS } from './lexicon';
+import { AND_WORDS, FROM_WORDS, MINUS_WORDS, OF_WORDS, PARTS, PLUS_WORDS, RANGE_WORDS } from './lexicon';
 import { isNumberWord } from './numbers';
-import { amountAt, primaryOf, sumOf } from './primary';
+import { amountAt, type Primary, primaryOf, sumOf } from './primary';
 import { same, times, toNumber } from './ratio';
 import { isDash, type Token, textAt } from './scan';
 import { type ShownRange, sizeOf } from './spell';
-import { canonicalUnit, sizeOfUnit, unitOf } from './units';
+import { canonicalUnit, type Spelling, sizeOfUnit, spellingOf, unitOf } from './units';
 import { type Line, lineOf } from './written-line';
 
 /** The amount a sentence shows: its parts, which are summed, and the upper end of a range. */
@@ -25,7 +25,7 @@ export const saidRange = ({ low, high, unit }: ShownRange): Said => ({
 /** How far a number may be from what its digits say, as a share: a third is written 0.333. */
 const DIGITS = 0.005;
 
-const isNear = (read: number, said: number): boolean => Math.abs(read - said) <= DIGITS * said;
+const isAlmost = (read: number, said: number): boolean => Math.abs(read - said) <= DIGITS * said;
 
 const sizeOfPart = ({ value, unit }: Part): number => toNumber(times(value, sizeOfUnit(unit)));
 
@@ -41,14 +41,14 @@ export function readsAs(text: string, { parts, upper }: Said): boolean {
   const size = sizeOf(measure.unit);
   const total = toNumber(times(sumOf(amountAt(line, measure)), size));
   if (
-    !isNear(
+    !isAlmost(
       total,
       parts.reduce((sum, part) => sum + sizeOfPart(part), 0),
     )
   )
     return false;
   if (upper === null || measure.high === null) return upper === null && measure.high === null;
-  return isNear(toNumber(times(measure.high.value, size)), sizeOfPart(upper));
+  return isAlmost(toNumber(times(measure.high.value, size)), sizeOfPart(upper));
 }
 
 /** Units whose word says nothing else beside any number. */
@@ -58,16 +58,19 @@ const EVIDENT: ReadonlySet<string> = new Set(
   ),
 );
 
-const JOINING: readonly ReadonlySet<string>[] = [RANGE_WORDS, AND_WORDS, PLUS_WORDS, MINUS_WORDS, OF_WORDS];
+const JOINING: ReadonlySet<string> = new Set([
+  ...RANGE_WORDS,
+  ...AND_WORDS,
+  ...PLUS_WORDS,
+  ...MINUS_WORDS,
+  ...OF_WORDS,
+]);
 
 const isPlainWord = (token: Token | undefined): boolean =>
-  token?.kind === 'word' &&
-  token.text.length > 2 &&
-  !isNumberWord(token.text) &&
-  !JOINING.some((words) => words.has(token.text));
+  token?.kind === 'word' && token.text.length > 2 && !isNumberWord(token.text) && !JOINING.has(token.text);
 
 /** Whether a plain name or remark begins at token i, in front of which an amount keeps what it says. */
-function beginsName({ tokens }: Line, i: number): boolean {
+function beginsName({ tokens }: Line, i: number, counted: boolean): boolean {
   const first = tokens[i];
   // 1 tsp (5 ml) sugar, 1 egg (optional); but 2 cups (or 3).
   if (first?.text === '(')
@@ -76,29 +79,73 @@ function beginsName({ tokens }: Line, i: number): boolean {
       (tokens[i + 1]?.kind === 'number' && canonicalUnit(textAt(tokens, i + 2)) !== null)
     );
   const at = OF_WORDS.has(textAt(tokens, i)) ? i + 1 : i;
+  // 5 de taza de azúcar are no fifths of anything, but half of it would be half a cup.
+  if (!isPlainWord(tokens[at]) || (counted && at > i && canonicalUnit(textAt(tokens, at)) !== null))
+    return false;
   const next = tokens[at + 1];
-  if (!isPlainWord(tokens[at])) return false;
   return next === undefined || next.kind === 'word' || /^[,(-]$/.test(next.text);
 }
 
-/** The token behind the digits that begin a line, 2 or 2-3; 0 where it begins otherwise. */
-function digitsEnd({ tokens }: Line, { from, low, high }: Measure): number {
-  const [number, dash, upper] = tokens;
-  if (from !== 0 || number!.kind !== 'number' || low.end !== number!.end) return 0;
-  if (high === null) return 1;
-  return isDash(dash) && high.start === upper!.start && high.end === upper!.end ? 3 : 0;
+/** A genitive that becomes "von 2". */
+const GENITIVE = /^eine[rs]$/;
+
+/**
+ * The token behind the number that an amount begins with, where digits can be put in its place and stand apart: 2, 2-3, 2
+ * to 3, a jar, one and a half cups; 0 where there is none.
+ */
+function numberEnd({ text, tokens }: Line, { from, low, high }: Measure): number {
+  const first = tokens[from]!;
+  if (low.start !== first.start) return 0;
+  if (high !== null) {
+    const [dash, upper] = [tokens[from + 1], tokens[from + 2]];
+    if (first.kind !== 'number' || low.end !== first.end || high.start !== upper?.start) return 0;
+    return (isDash(dash) || dash!.text === 'to') && high.end === upper.end ? from + 3 : 0;
+  }
+  let at = from;
+  while (at < tokens.length && tokens[at]!.end <= low.end) at++;
+  if (first.kind === 'number' && at === from + 1) return at;
+  return text.charCodeAt(low.end) === 32 && !GENITIVE.test(first.text) ? at : 0;
+}
+
+/** Whether an amount is found where it stands whatever its number is: at the beginning, or as in juice of 1 lemon. */
+function isFound({ tokens }: Line, { place, measure: { from } }: Primary): boolean {
+  if (from === 0) return true;
+  if (place !== 'of' || !PARTS.has(tokens[0]!.text)) return false;
+  return tokens.findIndex(({ kind, text }) => kind !== 'word' || FROM_WORDS.has(text)) === from - 1;
+}
+
+/** Whether a unit reads as itself beside any number. */
+const isOwnUnit = ({ unit, one, many }: Spelling): boolean =>
+  EVIDENT.has(unit.id) ||
+  (unit.kind === 'count' &&
+    unit.count !== 'dozen' &&
+    spellingOf(one)?.unit === unit &&
+    spellingOf(many)?.unit === unit);
+
+/** Whether nothing stands between a number and its unit but what is said of it in English, or the size of a package in brackets. */
+function isNear({ tokens }: Line, { size, unitStart, unit }: Measure, behind: number): boolean {
+  const open = size !== null && size[0] === behind && tokens[behind]!.text === '(';
+  if (size !== null && !open) return false;
+  let at = size?.[1] ?? behind;
+  if (unit?.language === 'en') while (isPlainWord(tokens[at]) && tokens[at]!.start < unitStart) at++;
+  return tokens[at]?.start === unitStart;
 }
 
 /**
- * Whether an amount is written as most are, in digits with a plain unit or none before a name: what is put there reads as
- * what it says, so that the sentence need not be read again.
+ * Whether an amount is written as most are, with a plain unit or none before a name: digits that are put there read as
+ * what they say, so that the sentence need not be read again.
  */
-export function isEvident(line: Line, measure: Measure, { parts }: Said): boolean {
-  const { to, unit, unitStart, unitEnd, unitTo } = measure;
-  const digits = digitsEnd(line, measure);
-  if (digits === 0 || parts.length > 1 || measure.size !== null || measure.half !== undefined) return false;
-  const next = line.tokens[digits];
+export function isEvident(line: Line, primary: Primary, { parts }: Said): boolean {
+  const { to, unit, unitEnd, unitTo, half } = primary.measure;
+  if (parts.length > 1 || half !== undefined || !isFound(line, primary)) return false;
+  const behind = numberEnd(line, primary.measure);
+  if (behind === 0) return false;
   if (unit === null)
-    return to === digits && beginsName(line, to) && next!.start > line.tokens[digits - 1]!.end;
-  return unitStart === next!.start && unitTo === unitEnd && EVIDENT.has(unit.unit.id) && beginsName(line, to);
+    return to === behind && beginsName(line, to, true) && line.tokens[to]!.start > line.tokens[to - 1]!.end;
+  return (
+    unitTo === unitEnd &&
+    isOwnUnit(unit) &&
+    isNear(line, primary.measure, behind) &&
+    beginsName(line, to, false)
+  );
 }

@@ -16,7 +16,7 @@ import { isDash, type Token, textAt } from './scan';
 import { isApproximate, type Scale, spell, spellRange } from './spell';
 import type { Target } from './systems';
 import { Amount } from './unit-words';
-import type { Spelling } from './units';
+import { type Spelling, spellingOf } from './units';
 import { agree } from './words';
 import type { Line } from './written-line';
 
@@ -80,12 +80,21 @@ const unitEdit = (line: Line, { to, unitStart, unitTo, hyphenated }: Measure, te
   text: hyphenated && isDash(line.tokens[to]) ? text : spaced(line, unitTo, text),
 });
 
-/** Pieces instead of a dozen: the unit goes, with its "of" (une douzaine d'œufs, 4 œufs). */
-function withoutUnit(line: Line, { to, unitTo }: Measure, start: number): Edit {
-  const next = line.tokens[to];
-  if (next !== undefined && OF_WORDS.has(next.text)) return { start, end: next.end, text: '' };
-  if (next !== undefined && /^d['’]/.test(next.text)) return { start, end: next.start + 2, text: ' ' };
-  return { start, end: unitTo, text: '' };
+/**
+ * Pieces instead of a dozen: the unit goes, with its "of" (une douzaine d'œufs, 4 œufs), and of one piece the noun is
+ * singular.
+ */
+function inPieces(line: Line, measure: Measure, start: number, many: boolean): Edit[] {
+  const next = line.tokens[measure.to];
+  // A tenth of a dozen cups is no cup.
+  const measured = /^(?:spoon|volume|mass)$/.test(spellingOf(next?.text ?? '')?.unit.kind ?? '');
+  const nouns = measured ? [] : nounEdits(line, measure, many, true);
+  if (next !== undefined && OF_WORDS.has(next.text)) return [{ start, end: next.end, text: '' }, ...nouns];
+  if (next !== undefined && /^d['’]/.test(next.text)) {
+    const noun = line.text.slice(next.start + 2, next.end);
+    return [{ start, end: next.end, text: ` ${agree(noun, many, line.language)}` }];
+  }
+  return [{ start, end: measure.unitTo, text: '' }, ...nouns];
 }
 
 const ROUGH =
@@ -191,7 +200,7 @@ function rewriteRange(
     }
   }
   if (unit === null) edits.push(...nounEdits(line, measure, many));
-  else if (shown.unit === '') edits.push(withoutUnit(line, measure, numberEnd(line.text, measure)));
+  else if (shown.unit === '') edits.push(...inPieces(line, measure, numberEnd(line.text, measure), many));
   else {
     const moved = target === null ? null : movedWords(line, measure);
     const counted = bracket ? shown.low : shown.high;
@@ -244,9 +253,7 @@ function inPlace(
     edits.push({ start, end, text: '' });
   }
   if (unit === null) return [...edits, ...nounEdits(line, measure, many)];
-  if (first.unit === '') {
-    return [...edits, withoutUnit(line, measure, measure.low.end)];
-  }
+  if (first.unit === '') return [...edits, ...inPieces(line, measure, measure.low.end, many)];
   const rest = second === undefined ? '' : words.rest(unit, second);
   const moved = target === null ? null : movedWords(line, measure);
   const text =

@@ -204,3 +204,26 @@ describe('a scaled recipe', () => {
     expect(() => scaleRecipe({ servings: 4, ingredients }, target)).toThrow(RangeError);
   });
 });
+
+describe('what is held and spooned', () => {
+  it.each([
+    ['2 barquettes (250 g) de fraises', '4 barquettes (250 g) de fraises'],
+    ['2 barquettes de fraises (250 g)', '4 barquettes de fraises (250 g)'],
+    ['1 Schale (250 g) Erdbeeren', '2 Schalen (250 g) Erdbeeren'],
+    ['2 vaschette (250 g) di fragole', '4 vaschette (250 g) di fragole'],
+    ['2 bandejas (250 g) de fresas', '4 bandejas (250 g) de fresas'],
+    ['2 pots (125 g) de yaourt', '4 pots (125 g) de yaourt'],
+    // All that one measures of what is no package is said behind it.
+    ['2 blancs (300 g) de poulet', '4 blancs (600 g) de poulet'],
+  ])('%s twice: the size of a package stays', (line, display) => {
+    expect(shown(line, 2, 1)).toBe(display);
+  });
+
+  it.each([
+    ['1 spoon pepper', '1½ spoons pepper'],
+    ['1 spoonful sugar', '1½ spoonfuls sugar'],
+    ['1 pot appelmoes', '1½ pot appelmoes'],
+  ])('%s one and a half times: what is in a spoon or a pot has no plural', (line, display) => {
+    expect(shown(line, 3, 2)).toBe(display);
+  });
+});

@@ -1,4 +1,3 @@
-import type { Measure } from './amounts';
 import { applyEdits } from './edits';
 import { cutLabel } from './label';
 import type { ScaledText } from './model';
@@ -52,9 +51,9 @@ export function scalePlain(text: string, factor: Ratio, comma: boolean, label = 
   if (place === 'bare' && !countsAsOne(line, measure)) return unscaled(text, line, primary);
   if (isPinned(line, measure.to, line.tokens.length, measure)) return unscaled(text, line, primary);
   const first = rewritten(line, primary, factor);
-  if (isSure(line, measure, first, label)) return first.text;
+  if (isSure(line, primary, first, label)) return first.text;
   const plain = rewritten({ ...line, plain: true }, primary, factor);
-  if (isSure(line, measure, plain, label)) return plain.text;
+  if (isSure(line, primary, plain, label)) return plain.text;
   return { ...unscaled(text, line, primary), approximate: true, asWritten: true };
 }
 
@@ -65,8 +64,8 @@ interface Rewritten {
 }
 
 /** Whether a sentence reads as the amount that was put into it, so far as one can say which that is. */
-const isSure = (line: Line, measure: Measure, { text, said }: Rewritten, label: string): boolean =>
-  said === null || (label === '' && isEvident(line, measure, said)) || readsAs(label + text.display, said);
+const isSure = (line: Line, primary: Primary, { text, said }: Rewritten, label: string): boolean =>
+  said === null || (label === '' && isEvident(line, primary, said)) || readsAs(label + text.display, said);
 
 function rewritten(line: Line, primary: Primary, factor: Ratio): Rewritten {
   const { measure, place } = primary;

@@ -48,6 +48,12 @@ describe('adviceOf', () => {
     ]);
   });
 
+  it('names the lines that are kept as written', () => {
+    const message = 'Kept as written: scaled, this line would read as another amount.';
+    const [advice] = adviceOf([{ code: 'as_written', message, line: 1 }], ingredients);
+    expect(advice).toMatchObject({ lead: 'Kept as written.', items: ['some pepper'] });
+  });
+
   it('keeps a message without two parts whole', () => {
     const [advice] = adviceOf([{ code: 'egg_fraction', message: 'Half an egg is about 25 g.' }], ingredients);
     expect(advice).toMatchObject({ lead: 'Half an egg is about 25 g.', rest: '', items: [] });

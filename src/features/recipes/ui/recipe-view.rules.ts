@@ -30,7 +30,7 @@ export interface Advice {
 }
 
 /** Of these a recipe can have several, so that they have to be named. */
-const NAMED: ReadonlySet<string> = new Set(['leavening', 'seasoning']);
+const NAMED: ReadonlySet<string> = new Set(['leavening', 'seasoning', 'as_written']);
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
