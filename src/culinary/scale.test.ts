@@ -213,6 +213,9 @@ describe('what is held and spooned', () => {
     ['2 vaschette (250 g) di fragole', '4 vaschette (250 g) di fragole'],
     ['2 bandejas (250 g) de fresas', '4 bandejas (250 g) de fresas'],
     ['2 pots (125 g) de yaourt', '4 pots (125 g) de yaourt'],
+    ['2 pots de yaourt (125 g)', '4 pots de yaourt (125 g)'],
+    // The roast is what is weighed.
+    ['1 pot roast (2 kg)', '2 pot roasts (4 kg)'],
     // All that one measures of what is no package is said behind it.
     ['2 blancs (300 g) de poulet', '4 blancs (600 g) de poulet'],
   ])('%s twice: the size of a package stays', (line, display) => {

@@ -68,8 +68,9 @@ const UNEVEN = /[.\s-]/;
 export function spellingOf(form: string): Spelling | null {
   const known = byForm.get(form);
   if (known !== undefined) return known;
-  if (form === 'T' || form === 'Tb' || form === 'TB') return byForm.get('tbsp') ?? null;
-  return byForm.get(UNEVEN.test(form) ? normal(form) : form.toLowerCase()) ?? null;
+  const big = form === 'T' || form === 'Tb' || form === 'TB';
+  const key = big ? 'tbsp' : UNEVEN.test(form) ? normal(form) : form.toLowerCase();
+  return byForm.get(key) ?? null;
 }
 
 /** The number of words to look ahead for a unit that starts with this lower-case word; 0 for no unit. */
