@@ -67,6 +67,112 @@ test('a new password ends the other session, and a deleted account lets nobody i
   await phone.context().close();
 });
 
+const ELSEWHERE = 'Somebody else is signed in in this browser now';
+
+/** Two tabs of one browser: the first is the demo creator's, and then Lena signs up in the second. */
+async function twoAccounts(browser: Browser, path: string): Promise<{ stale: Page; email: string }> {
+  const context = await browser.newContext();
+  const stale = await context.newPage();
+  await signIn(stale);
+  await stale.goto(path, { waitUntil: 'networkidle' });
+  const other = await context.newPage();
+  const email = `lena-${Date.now()}@example.com`;
+  expect(
+    (
+      await other.request.post('/api/auth/register', { data: { email, password: OLD, name: 'Lena' } })
+    ).status(),
+  ).toBe(201);
+  await context.clearCookies();
+  await enter(other, email, OLD);
+  await expect(other.getByRole('heading', { name: /^Good .+, Lena$/, level: 1 })).toBeVisible();
+  return { stale, email };
+}
+
+/** What Lena has, asked with a token of hers. */
+async function libraryOf(page: Page, email: string) {
+  const login = await page.request.post('/api/auth/login', { data: { email, password: OLD } });
+  const headers = { authorization: `Bearer ${(await login.json()).token}` };
+  const [recipes, me] = await Promise.all(
+    ['/api/recipes', '/api/auth/me'].map(async (path) => (await page.request.get(path, { headers })).json()),
+  );
+  return { recipes: recipes.total, name: me.name };
+}
+
+test('a recipe typed in a tab of one account is not saved into another that signed in since', async ({
+  browser,
+  faults,
+}) => {
+  faults.allow(/status of 403.*api\/trpc/);
+  const { stale, email } = await twoAccounts(browser, '/recipes/new');
+  const title = stale.getByRole('textbox', { name: 'Title' });
+  await title.fill('Stale pie');
+  const dialog = stale.getByRole('dialog', { name: ELSEWHERE });
+  await expect(dialog).toBeVisible();
+  await expect(stale.getByRole('alert').filter({ hasText: 'Not saved.' })).toContainText(ELSEWHERE);
+  expect(await libraryOf(stale, email)).toEqual({ recipes: 0, name: 'Lena' });
+  await expect(title).toHaveValue('Stale pie');
+
+  await test.step('what was typed stays under the first account, also when the tab goes', async () => {
+    const next = await stale.context().newPage();
+    await stale.close();
+    await next.goto('/recipes/new', { waitUntil: 'networkidle' });
+    await expect(next.getByRole('textbox', { name: 'Title' })).toHaveValue('');
+    await next.context().clearCookies();
+    await signIn(next);
+    await next.goto('/recipes/new');
+    await expect(next.getByRole('textbox', { name: 'Title' })).toHaveValue('Stale pie');
+    await expect(next.getByRole('status').filter({ hasText: /^Saved\s*\d/ })).toBeVisible();
+    await next.context().close();
+  });
+});
+
+test('the settings of one account are not saved into another, and she signs in again where she is', async ({
+  browser,
+  faults,
+}) => {
+  faults.allow(/status of 403.*api\/trpc/);
+  const { stale, email } = await twoAccounts(browser, '/settings/profile');
+  const name = stale.getByRole('textbox', { name: 'Name' });
+  await name.fill('Ines M.');
+  await stale.getByRole('button', { name: 'Save' }).click();
+  const dialog = stale.getByRole('dialog', { name: ELSEWHERE });
+  await expect(dialog).toBeVisible();
+  expect(await libraryOf(stale, email)).toEqual({ recipes: 0, name: 'Lena' });
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+
+  await test.step('nothing of the other account is shown in this tab', async () => {
+    await stale.getByRole('link', { name: 'Sessions' }).click();
+    await stale.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await expect(stale.getByRole('heading', { name: ELSEWHERE, level: 1 })).toBeVisible();
+    await expect(stale.getByText(email)).toHaveCount(0);
+  });
+
+  await stale.getByRole('button', { name: 'Sign in again' }).click();
+  await dialog.getByLabel('Password', { exact: true }).fill('galley-demo');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(stale.getByRole('heading', { name: 'Sessions', level: 2 })).toBeVisible();
+  await stale.context().close();
+});
+
+test('a recipe that is opened in a tab of the first account is asked for, and not said to be gone', async ({
+  browser,
+  faults,
+}) => {
+  faults.allow(/status of 40[34]/);
+  const { stale } = await twoAccounts(browser, '/recipes?q=mapo');
+  await stale.getByRole('main').getByRole('link', { name: 'Mapo Tofu' }).first().click();
+  const dialog = stale.getByRole('dialog', { name: ELSEWHERE });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect(stale.getByRole('heading', { name: ELSEWHERE, level: 1 })).toBeVisible();
+  await stale.getByRole('button', { name: 'Sign in again' }).click();
+  await dialog.getByLabel('Password', { exact: true }).fill('galley-demo');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(stale.getByRole('heading', { name: 'Mapo Tofu', level: 1 })).toBeVisible();
+  await stale.context().close();
+});
+
 test('the command palette finds a recipe by keyboard alone', async ({ page }) => {
   await signIn(page);
   const field = page.getByRole('combobox', { name: 'Find or do anything' });

@@ -15,7 +15,8 @@ export async function pageContext() {
   return createContext(services(), request, { address: 'page' }, 'page');
 }
 
-/** Calls procedures from a server component as the visitor. */
+/** Calls procedures from a server component as the visitor. `account` says who that was, once a call was answered. */
 export async function serverCaller() {
-  return callerOf(await pageContext());
+  const ctx = await pageContext();
+  return { caller: callerOf(ctx), account: () => ctx.owner };
 }

@@ -65,6 +65,12 @@ export const ERRORS = {
     title: 'The call came from another site',
     meaning: 'A call that changes something with a cookie must come from our own pages. Use a bearer token.',
   },
+  account_changed: {
+    status: 403,
+    title: 'Somebody else is signed in in this browser now',
+    meaning:
+      'Only the dashboard meets it: the page was made for one account, and the session in the cookie is of another. Nothing was read or changed. Sign in to the first account again, or load the page anew.',
+  },
   not_found: {
     status: 404,
     title: 'There is nothing here',

@@ -18,6 +18,7 @@ export async function authenticate(ctx: Context): Promise<Session> {
   }
   if (!(await ctx.services.sessions.stands(verified.session)))
     throw new Problem('session_revoked', challenge(true));
+  refuseOtherAccount(ctx, verified.session);
   ctx.session = verified.session;
   ctx.owner = verified.session.user_id;
   return verified.session;
@@ -26,6 +27,15 @@ export async function authenticate(ctx: Context): Promise<Session> {
 const challenge = (sent = false) => ({
   headers: { 'WWW-Authenticate': sent ? 'Bearer error="invalid_token"' : 'Bearer' },
 });
+
+/**
+ * All tabs of a browser share one cookie. A page that was made for one account neither writes into another one, whose
+ * owner has signed in in another tab since, nor shows what is hers.
+ */
+function refuseOtherAccount({ door, bearer, page_of }: Context, { user_id }: Session): void {
+  if (door === 'trpc' && bearer === null && page_of !== null && page_of !== user_id)
+    throw new Problem('account_changed');
+}
 
 /** A change made with the cookie must come from our own pages (Sec-Fetch-Site, Origin). Bearer calls need no check. */
 export function refuseForeignSite(ctx: Context): void {

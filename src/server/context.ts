@@ -70,6 +70,8 @@ export interface Context {
   user_agent: string;
   bearer: string | null;
   cookie: string | null;
+  /** The user for whom the calling page of the dashboard was made, as it says (`X-Account`); null when it says nothing. */
+  page_of: string | null;
   /** Whether the browser says that the call comes from our own pages; null when it says nothing. */
   same_site: boolean | null;
   session: Session | null;
@@ -126,6 +128,7 @@ export function createContext(services: Services, request: Request, info: Reques
     user_agent: (request.headers.get('user-agent') ?? '').slice(0, 300),
     bearer,
     cookie: cookieOf(request, cookieName(services.public_url)),
+    page_of: request.headers.get('x-account'),
     same_site: sameSite(request, services.public_url),
     session: null,
     owner: null,

@@ -4,9 +4,9 @@ import { Avatar, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@
 import { IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
 import { ActionMenu } from './action-menu';
 import { useRouter } from './router';
-import type { ShellUser } from './shell';
 import css from './shell.module.css';
 import { useSignOut } from './sign-out';
+import { useSignedIn } from './signed-in';
 
 const schemes = [
   { value: 'light', label: 'Light' },
@@ -15,7 +15,8 @@ const schemes = [
 ] as const;
 
 /** Name, colour scheme and sign out: behind the avatar in the masthead, behind a tab on a phone. */
-export function AccountMenu({ user, place }: { user: ShellUser; place: 'masthead' | 'tab' }) {
+export function AccountMenu({ place }: { place: 'masthead' | 'tab' }) {
+  const user = useSignedIn();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const router = useRouter();
   const { signOut, busy } = useSignOut();

@@ -6,7 +6,7 @@ import { retryAfterOf, statusOf } from './query-client';
 export type RefusalKind =
   /** Somebody else saved a newer version. */
   | 'changed_elsewhere'
-  /** The session ended. */
+  /** The session ended, or is somebody else's. */
   | 'signed_out'
   /** No answer, or the server is not able to: the same call may work soon. */
   | 'unreachable'
@@ -46,6 +46,7 @@ export function refusalOf(error: unknown, thing: string): Refusal {
     new Refusal(kind, message, problem?.errors ?? [], wait, error);
   if (status === 412) return refusal('changed_elsewhere', `The ${thing} was changed elsewhere.`);
   if (status === 401) return refusal('signed_out', 'You are signed out.');
+  if (problem?.code === 'account_changed') return refusal('signed_out', `${problem.detail}.`);
   if (status === 404) return refusal('gone', `This ${thing} is not in the library that is open now.`);
   if (status === null) return refusal('unreachable', 'There is no connection.');
   if (status === 429) return refusal('unreachable', 'Too many requests for now.');

@@ -1,8 +1,19 @@
-/** Who takes care when the session has ended; the last one asked. */
+/** How she lost her session: nobody is signed in, or somebody else is, in another tab of the same browser. */
+export type SessionLoss = 'ended' | 'changed';
+
+/** Who takes care when the session was lost; the last one asked. */
 const keepers: (() => void)[] = [];
 
+/** Takes care of a session that is somebody else's, where no screen does. */
+let frame: (() => void) | null = null;
+
+let loss: SessionLoss = 'ended';
+
+/** Whether she knows that somebody else is signed in. */
+let told = false;
+
 /**
- * For screens that hold what is not saved: while it is registered, a session that ended does not lead away to the
+ * For screens that hold what is not saved: while it is registered, a session that was lost does not lead away to the
  * sign-in page, but calls this. Returns how to stop.
  */
 export function onSessionEnded(callback: () => void): () => void {
@@ -12,8 +23,17 @@ export function onSessionEnded(callback: () => void): () => void {
   };
 }
 
+/** For the frame of all pages: called when the session is somebody else's and no screen takes care. Returns how to stop. */
+export function onAccountChanged(callback: () => void): () => void {
+  frame = callback;
+  return () => {
+    if (frame === callback) frame = null;
+  };
+}
+
 /** Called when a call was refused because nobody is signed in: to sign in and back, or as the screen wants it. */
 export function sessionEnded(): void {
+  loss = 'ended';
   const keeper = keepers.at(-1);
   if (keeper !== undefined) {
     keeper();
@@ -22,3 +42,23 @@ export function sessionEnded(): void {
   const here = `${window.location.pathname}${window.location.search}`;
   window.location.assign(`/sign-in?next=${encodeURIComponent(here)}`);
 }
+
+/**
+ * Called when a call was refused because somebody else is signed in: the page stays, with what was typed in it, and
+ * asks. What it reads by itself asks once, what she does asks each time.
+ */
+export function accountChanged(by: 'itself' | 'her'): void {
+  if (told && by === 'itself') return;
+  told = true;
+  loss = 'changed';
+  const keeper = keepers.at(-1) ?? frame;
+  keeper?.();
+}
+
+/** Called when she has signed in again where she was. */
+export function sessionRestored(): void {
+  told = false;
+}
+
+/** How the session was lost last. */
+export const sessionLoss = (): SessionLoss => loss;

@@ -1,5 +1,6 @@
 import { IconSettings } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { AccountChanged } from './account-changed';
 import { AccountMenu } from './account-menu';
 import { Link } from './link';
 import { PageProgress } from './page-progress';
@@ -11,6 +12,7 @@ import { SkipLink } from './skip-link';
 
 /** What the shell shows of the signed-in creator. */
 export interface ShellUser {
+  id: string;
   name: string | null;
   email: string;
 }
@@ -21,7 +23,7 @@ export interface ShellUser {
  */
 export function Shell({ user, children }: { user: ShellUser; children: ReactNode }) {
   return (
-    <>
+    <SignedIn user={user}>
       <SkipLink to="main">Skip to content</SkipLink>
       <PageProgress />
       <header className={css.masthead}>
@@ -33,16 +35,17 @@ export function Shell({ user, children }: { user: ShellUser; children: ReactNode
         <Link className={css.settings} href="/settings" aria-label="Settings" prefetch={false}>
           <IconSettings size={18} stroke={1.6} aria-hidden />
         </Link>
-        <AccountMenu user={user} place="masthead" />
+        <AccountMenu place="masthead" />
       </header>
       <main className={css.main} id="main" tabIndex={-1}>
-        <SignedIn user={user}>{children}</SignedIn>
+        {children}
       </main>
       <div className={css.tabBar}>
         <TabNav />
         <PaletteTab />
-        <AccountMenu user={user} place="tab" />
+        <AccountMenu place="tab" />
       </div>
-    </>
+      <AccountChanged />
+    </SignedIn>
   );
 }

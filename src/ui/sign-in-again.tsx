@@ -1,9 +1,11 @@
 'use client';
 
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { Anchor, Button, Modal, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { DialogFoot } from './dialog-foot';
 import { problemOf } from './problem';
+import { useRouter } from './router';
+import { sessionLoss, sessionRestored } from './session-ended';
 import css from './sign-in-again.module.css';
 import { useSignedIn } from './signed-in';
 import { trpc } from './trpc';
@@ -15,13 +17,18 @@ interface SignInAgainProps {
   onSignedIn: () => void;
 }
 
-/** Signs the same creator in where she is, so that what she has not saved stays. */
+/** Signs the same creator in where she is, after her session ended or somebody else's took its place, so that what she has not saved stays. */
 export default function SignInAgain({ opened, onClose, onSignedIn }: SignInAgainProps) {
   const { email } = useSignedIn();
+  const router = useRouter();
   const [password, setPassword] = useState('');
+  const [changed] = useState(() => sessionLoss() === 'changed');
   const signIn = trpc.auth.signIn.useMutation({
     onSuccess() {
       setPassword('');
+      sessionRestored();
+      // What the server made or prepared for the other account in between is not hers to see.
+      if (changed) router.refresh();
       onSignedIn();
     },
   });
@@ -30,11 +37,26 @@ export default function SignInAgain({ opened, onClose, onSignedIn }: SignInAgain
     if (password !== '') signIn.mutate({ email, password });
   };
   return (
-    <Modal opened={opened} onClose={onClose} title="You are signed out">
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={changed ? 'Somebody else is signed in in this browser now' : 'You are signed out'}
+    >
       <form className={css.form} method="post" onSubmit={enter}>
         <p className={css.text}>
-          The session has ended. What you typed is still here; sign in again and it is saved.
+          {changed
+            ? 'This tab is of your account, so nothing in it is read or saved for the other one. What you typed is still here; sign in again and go on. The other account is then signed out in this browser.'
+            : 'The session has ended. What you typed is still here; sign in again and it is saved.'}
         </p>
+        {changed ? (
+          <p className={css.text}>
+            Or {/* No link, and a full load: nothing of this account stays in memory. */}
+            <Anchor component="button" type="button" onClick={() => window.location.assign('/home')}>
+              open the other account
+            </Anchor>{' '}
+            in this tab.
+          </p>
+        ) : null}
         <TextInput label="Email" name="email" autoComplete="username" value={email} readOnly />
         <PasswordInput
           label="Password"

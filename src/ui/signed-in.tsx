@@ -1,13 +1,21 @@
 'use client';
 
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { keepPageAccount } from './page-account';
 import type { ShellUser } from './shell';
 
-const signedIn = createContext<ShellUser>({ name: null, email: '' });
+const signedIn = createContext<ShellUser>({ id: '', name: null, email: '' });
 
-/** Gives the parts below the creator who is signed in. Mounted once, by Shell. */
+/**
+ * Gives the parts below the creator who is signed in. Mounted once, by Shell. The page stays hers until it is loaded
+ * anew, although somebody else may have signed in in another tab.
+ */
 export function SignedIn({ user, children }: { user: ShellUser; children: ReactNode }) {
-  return <signedIn.Provider value={user}>{children}</signedIn.Provider>;
+  const [first] = useState(() => {
+    keepPageAccount(user.id);
+    return user;
+  });
+  return <signedIn.Provider value={user.id === first.id ? user : first}>{children}</signedIn.Provider>;
 }
 
 /** The creator for whom this page was made. */

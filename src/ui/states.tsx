@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { problemOf } from './problem';
 import { requestIdOf } from './query-client';
 import cards from './recipe-card.module.css';
+import { accountChanged } from './session-ended';
 import css from './states.module.css';
 
 /**
@@ -112,7 +113,10 @@ interface ErrorStateProps {
   level?: 1 | 2;
 }
 
-/** What happened, what is safe, Try again, and the request id in small. Too many requests are said to be that. */
+/**
+ * What happened, what is safe, Try again, and the request id in small. Too many requests are said to be that, and where
+ * somebody else is signed in she can sign in again.
+ */
 export function ErrorState({
   title,
   children,
@@ -124,17 +128,25 @@ export function ErrorState({
 }: ErrorStateProps) {
   const Title = `h${level}` as const;
   const id = requestId ?? requestIdOf(error);
-  const limited = problemOf(error)?.code === 'rate_limited';
+  const code = problemOf(error)?.code;
+  const limited = code === 'rate_limited';
+  const changed = code === 'account_changed';
   return (
     <section className={css.message} role="alert">
       <Title className={css.title}>{title}</Title>
-      {children === undefined && !limited ? null : (
+      {children === undefined && !limited && !changed ? null : (
         <p className={css.text}>
+          {changed ? 'Somebody else is signed in in this browser now. ' : null}
           {limited ? 'Too many requests. Wait a minute and try again. ' : null}
           {children}
         </p>
       )}
-      {onRetry === undefined ? null : (
+      {changed ? (
+        <div className={css.actions}>
+          <Button onClick={() => accountChanged('her')}>Sign in again</Button>
+        </div>
+      ) : null}
+      {onRetry === undefined || changed ? null : (
         <div className={css.actions}>
           <Button
             variant="default"

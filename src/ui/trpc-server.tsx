@@ -1,8 +1,9 @@
 import { createHydrationHelpers } from '@trpc/react-query/rsc';
 import { type inferRouterOutputs, TRPCError } from '@trpc/server';
-import { cache } from 'react';
+import { cache, type ReactNode } from 'react';
 import { serverCaller } from '@/features/caller';
 import type { AppRouter } from '@/features/router';
+import { OnlyFor } from './account-changed';
 import { makeQueryClient } from './query-client';
 
 /** One query client per request; `cache` is React's, bound to the request being rendered. */
@@ -20,11 +21,19 @@ const requestQueryClient = cache(makeQueryClient);
  * render different moments of it, and React would throw the server's page away. A prefetch that failed leaves the
  * screen to ask again in the browser; `useSuspenseQuery` would ask on the server, where there is nobody to ask.
  * Each input is prefetched once: a second prefetch of the same makes its call too, and nobody hears of its failure.
- * Only for pages with a session; the dashboard's layout has sent everyone else to sign in before.
+ * Only for pages with a session; the dashboard's layout has sent everyone else to sign in before. What stands in
+ * HydrateClient is not shown in a page that was opened for another account than the one the prefetches read.
  */
-export const serverTrpc = cache(async () =>
-  createHydrationHelpers<AppRouter>(await serverCaller(), requestQueryClient),
-);
+export const serverTrpc = cache(async () => {
+  const { caller, account } = await serverCaller();
+  const { trpc, HydrateClient: Hydrate } = createHydrationHelpers<AppRouter>(caller, requestQueryClient);
+  const HydrateClient = ({ children }: { children: ReactNode }) => (
+    <OnlyFor account={account()}>
+      <Hydrate>{children}</Hydrate>
+    </OnlyFor>
+  );
+  return { trpc, HydrateClient };
+});
 
 type Outputs = inferRouterOutputs<AppRouter>;
 

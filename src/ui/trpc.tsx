@@ -10,8 +10,10 @@ import { observable } from '@trpc/server/observable';
 import { type ReactNode, useState } from 'react';
 import type { AppRouter } from '@/features/router';
 import { hearLimit } from './pace';
+import { accountHeader } from './page-account';
+import { problemOf } from './problem';
 import { makeQueryClient } from './query-client';
-import { sessionEnded } from './session-ended';
+import { accountChanged, sessionEnded } from './session-ended';
 
 /**
  * Every procedure as a hook: `trpc.recipes.list.useQuery(…)`, `trpc.recipes.update.useMutation(…)`.
@@ -57,7 +59,10 @@ function queryClientOfThisTab(): QueryClient {
   return browserClient;
 }
 
-/** A session that ended elsewhere sends the reader to sign in, and back to where she was; an editor asks in place. */
+/**
+ * A session that ended elsewhere sends the reader to sign in, and back to where she was; an editor asks in place. Where
+ * somebody else is signed in, every page does.
+ */
 const toSignIn: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
@@ -67,6 +72,8 @@ const toSignIn: TRPCLink<AppRouter> =
         complete: () => observer.complete(),
         error(error) {
           if (error.data?.code === 'UNAUTHORIZED' && !signingIn.has(op.path)) sessionEnded();
+          if (problemOf(error)?.code === 'account_changed')
+            accountChanged(op.type === 'mutation' ? 'her' : 'itself');
           observer.error(error);
         },
       }),
@@ -82,7 +89,7 @@ const splitByContext = splitLink<AppRouter>({
   condition: (op) => isAlone(op) || op.input instanceof FormData || Object.keys(headersOf(op)).length > 0,
   true: httpLink({
     url,
-    headers: ({ op }) => headersOf(op),
+    headers: ({ op }) => ({ ...accountHeader(), ...headersOf(op) }),
     // A save that is under way when the page is closed still arrives, if it is not too large.
     fetch: (input, init) =>
       heard(fetch(input, { ...init, signal: init?.signal ?? null, keepalive: isSmall(init?.body) })),
@@ -91,6 +98,7 @@ const splitByContext = splitLink<AppRouter>({
     url,
     maxItems: batchLimit,
     maxURLLength: urlLimit,
+    headers: accountHeader,
     fetch: (input, init) => heard(fetch(input, { ...init, signal: init?.signal ?? null })),
   }),
 });

@@ -1,5 +1,6 @@
 import type { ErrorCode, FieldError } from '@/kernel/errors';
-import { sessionEnded } from './session-ended';
+import { accountHeader } from './page-account';
+import { accountChanged, sessionEnded } from './session-ended';
 
 /** A picture that was kept. */
 export interface Picture {
@@ -72,8 +73,10 @@ export function send<T>(procedure: string, input: FormData | object, options: Se
       const data = request.status < 300 ? answer?.result?.data : undefined;
       if (data !== undefined) return resolve(data);
       if (request.status === 401) sessionEnded();
+      if (answer?.error?.data?.problem?.code === 'account_changed') accountChanged('her');
       reject(refusalOf(request, answer));
     });
+    for (const [name, value] of Object.entries(accountHeader())) request.setRequestHeader(name, value);
     if (options.key !== undefined) request.setRequestHeader('idempotency-key', options.key);
     signal.addEventListener('abort', () => request.abort());
     if (signal.aborted) return request.abort();
@@ -103,6 +106,7 @@ function refusalOf(request: XMLHttpRequest, answer: Answer<unknown> | null): Upl
   const retry_after = Number.isFinite(seconds) ? seconds : 0;
   const sentence = errors?.[0]?.message ?? detail;
   if (status === 401) return new UploadRefused('You are signed out.', { again: true, code });
+  if (code === 'account_changed') return new UploadRefused(`${sentence}.`, { again: true, code });
   if (status === 413 && sentence === undefined)
     return new UploadRefused('It is too large.', { again: false, code: 'payload_too_large' });
   if (status >= 500 || status === 0 || sentence === undefined)

@@ -15,7 +15,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const user = await currentUser();
   if (user === null) redirect(withNext('/sign-in', goalAfterSignIn((await headers()).get('x-path'))));
   return (
-    <Shell user={{ name: user.name, email: user.email }}>
+    <Shell user={{ id: user.id, name: user.name, email: user.email }}>
       {children}
       <LatePalette />
     </Shell>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { NotFoundPage } from '@/ui/page-states';
+import { NotFoundInFrame } from '@/ui/account-changed';
 
 export const metadata: Metadata = { title: 'Not found' };
 
 /** Inside the frame, for a recipe or product that is not there. */
-export default NotFoundPage;
+export default NotFoundInFrame;

@@ -24,6 +24,8 @@ export function refusalOf(error: unknown, fields: readonly string[]): Refusal {
     return above('Email or password is wrong', 'Check both; capitals count in the password.');
   if (problem.code === 'rate_limited')
     return above('Too many attempts', `Try again in ${waitWords(problem.retry_after ?? 60)}.`);
+  if (problem.code === 'account_changed')
+    return above(problem.detail, 'This page is of your account, so nothing was changed in the other one.');
   const messages = messagesOf(problem.errors);
   const wrong: Record<string, string> = {};
   for (const field of fields) {

@@ -30,7 +30,8 @@ export default async function Settings({ params }: Props) {
   const { section } = await params;
   if (!isSection(section)) notFound();
   const { trpc, HydrateClient } = await serverTrpc();
-  if (section === 'profile') await trpc.auth.me.prefetch();
+  // The last two show her email, which belongs in a page of hers only.
+  if (section === 'profile' || section === 'api' || section === 'account') await trpc.auth.me.prefetch();
   if (section === 'password' || section === 'sessions') await trpc.auth.sessions.prefetch(sessionsInput);
   if (section === 'brand') await trpc.brand.get.prefetch();
   if (section === 'platforms') await trpc.products.list.prefetch(platformsInput);
