@@ -173,6 +173,22 @@ test('a recipe that is opened in a tab of the first account is asked for, and no
   await stale.context().close();
 });
 
+test('a changed name asks before it is left', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/settings/profile', { waitUntil: 'networkidle' });
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('Somebody');
+  await page.getByRole('link', { name: 'Sessions' }).click();
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Stay' })
+    .click();
+  await expect(name).toHaveValue('Somebody');
+  await name.fill('Ines Moreau');
+  await page.getByRole('link', { name: 'Sessions' }).click();
+  await expect(page.getByRole('heading', { name: 'Sessions', level: 2 })).toBeVisible();
+});
+
 test('the command palette finds a recipe by keyboard alone', async ({ page }) => {
   await signIn(page);
   const field = page.getByRole('combobox', { name: 'Find or do anything' });

@@ -2,11 +2,13 @@
 
 import { Button, TextInput } from '@mantine/core';
 import { useRouter } from 'next/navigation';
+import { useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
 import { Moment } from '@/ui/moment';
 import { ErrorState, LoadingRows } from '@/ui/states';
 import { notify } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
+import { useUnsavedGuard } from '@/ui/unsaved-guard';
 import type { User } from '../../auth.schema';
 import { checks } from '../auth-checks';
 import { AuthForm } from '../auth-form';
@@ -37,9 +39,13 @@ function Profile({ user }: { user: User }) {
     initialValues: { name: user.name },
     validate: { name: checks.name },
   });
+  const [unsaved, setUnsaved] = useState(false);
+  form.watch('name', ({ value }) => setUnsaved(value.trim() !== user.name));
+  useUnsavedGuard(unsaved);
   const rename = trpc.auth.rename.useMutation({
     onSuccess(renamed) {
       cache.setData(undefined, renamed);
+      setUnsaved(false);
       form.setInitialValues({ name: renamed.name });
       form.setValues({ name: renamed.name });
       notify('Your name is saved.');
