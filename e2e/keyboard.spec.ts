@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { signIn } from './support/creator';
 import { expect, test } from './support/test';
 
 /** Stops of the Tab key after which something counts as out of reach. */
@@ -159,4 +160,30 @@ test('everything from signing in to selling works by the keyboard alone', async 
     const address = (await shop.getAttribute('href')) ?? '';
     expect((await page.request.get(address)).status()).toBe(200);
   });
+});
+
+test('the focus goes on while recipes are added to a new product, and then to its page', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/products/new', { waitUntil: 'networkidle' });
+  const add = page.getByRole('list', { name: 'Recipes found' }).getByRole('button', { name: /^Add / });
+  const second = (await add.nth(1).getAttribute('aria-label')) ?? '';
+  await add.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: second, exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(add.first()).toBeFocused();
+  await expect(page.getByRole('region', { name: 'In it 2 recipes', exact: true })).toBeVisible();
+
+  const field = page.getByRole('textbox', { name: 'Find recipes' });
+  await field.fill('mapo');
+  await expect(add).toHaveCount(1);
+  await add.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+
+  await page.getByRole('textbox', { name: 'Title' }).fill('Focused book');
+  await page.getByRole('button', { name: 'Create draft' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/products\/product_/);
+  await expect(page.locator('#main')).toBeFocused();
 });

@@ -2,6 +2,7 @@
 
 import { Alert, Button, Radio, TextInput } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { focusReturn } from '@/ui/focus-return';
 import { Page, PageBar, PageHeader } from '@/ui/page';
 import { goToPlace, messagesOf, placeId, problemOf } from '@/ui/problem';
 import { useRouter } from '@/ui/router';
@@ -34,6 +35,14 @@ export function NewProduct() {
   const [collection, setCollection] = useState<string | null>(null);
   useUnsavedGuard((title.trim() !== '' || chosen.length > 0) && !busy);
 
+  // The button that made it goes with this page, and takes the focus along.
+  const made = useRef(false);
+  useEffect(
+    () => () => {
+      if (made.current) setTimeout(focusReturn(null));
+    },
+    [],
+  );
   useEffect(() => {
     // What was picked in the library on the way here.
     const picked = pickedRecipes(takePicked());
@@ -69,6 +78,7 @@ export function NewProduct() {
         await cache.client.products.startBuild.mutate({ id: product.id }).catch(() => null);
       cache.products.get.setData({ id: product.id }, product);
       void cache.products.list.invalidate();
+      made.current = true;
       router.push(`/products/${product.id}`);
     } catch (error) {
       setBusy(false);

@@ -4,7 +4,7 @@ import { Button, Loader, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
 import { ActionMenu } from '@/ui/action-menu';
 import { ErrorState, LoadingRows } from '@/ui/states';
@@ -59,9 +59,11 @@ export function RecipeSearch({
       ? (found.data?.items ?? []).map(contentsRecipe)
       : pool.filter(({ title }) => title.toLowerCase().includes(words));
   const total = pool === null ? (found.data?.total ?? 0) : results.length;
+  const { field, list, leave } = useNextButton(chosen);
   return (
     <div className={css.search}>
       <TextInput
+        ref={field}
         label="Find recipes"
         placeholder="Title, ingredient, tag"
         leftSection={<IconSearch size={16} aria-hidden />}
@@ -86,7 +88,7 @@ export function RecipeSearch({
       ) : null}
       {pool === null && found.isPending ? <LoadingRows count={6} height={28} /> : null}
       {/* A list that scrolls must be reachable by keyboard: its buttons are. */}
-      <ul className={css.results} aria-label="Recipes found">
+      <ul className={css.results} ref={list} aria-label="Recipes found">
         {results.map((recipe) => {
           const taken = chosen.has(recipe.id);
           return (
@@ -105,7 +107,10 @@ export function RecipeSearch({
                   size="xs"
                   aria-label={`${verb} ${recipe.title}`}
                   disabled={room <= 0}
-                  onClick={() => onAdd([recipe])}
+                  onClick={({ currentTarget }) => {
+                    leave(currentTarget);
+                    onAdd([recipe]);
+                  }}
                 >
                   {verb}
                 </Button>
@@ -119,6 +124,29 @@ export function RecipeSearch({
       </p>
     </div>
   );
+}
+
+/**
+ * The button of a recipe that was chosen goes, and would take the focus along: it goes on to the next button of the
+ * list, to the one before the last, or to the field where there is none that can be pressed.
+ */
+function useNextButton(chosen: ReadonlySet<string>) {
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const next = useRef<readonly (HTMLElement | null | undefined)[]>([]);
+  const leave = (button: HTMLButtonElement) => {
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.indexOf(button);
+    next.current = [buttons[at + 1], buttons[at - 1], field.current];
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another recipe was chosen
+  useEffect(() => {
+    const wanted = next.current;
+    next.current = [];
+    if (document.activeElement !== document.body) return;
+    wanted.find((one) => one?.isConnected && !one.matches(':disabled'))?.focus();
+  }, [chosen]);
+  return { field, list, leave };
 }
 
 function countSentence(shown: number, total: number, words: string): string {
