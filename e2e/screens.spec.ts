@@ -130,6 +130,9 @@ test('what is not there is answered 404, with the not-found page inside the fram
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('navigation').first()).toBeVisible();
   }
+  await page.goto('/settings/xyz');
+  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+  await expect(page).toHaveTitle('Not found · Galley');
 });
 
 test('scripts and style sheets arrive as Brotli, and for good', async ({ page }) => {

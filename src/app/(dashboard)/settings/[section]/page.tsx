@@ -22,7 +22,7 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { section } = await params;
-  return { title: isSection(section) ? `${titleOf(section)} · Settings` : 'Settings' };
+  return { title: isSection(section) ? `${titleOf(section)} · Settings` : 'Not found' };
 }
 
 /** One section of the settings. */
