@@ -213,3 +213,17 @@ test('a refused script, a thrown error and an error on the console each fail a t
   await context.close();
   faults.allow(/[Pp]olicy|written|thrown/);
 });
+
+test('nothing moves by itself for a reader who wants less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page);
+  for (const path of ['/recipes', '/products/new', '/settings/brand']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll('*')].flatMap((one) =>
+        /[1-9]/.test(getComputedStyle(one).transitionDuration) ? [one.outerHTML.slice(0, 80)] : [],
+      ),
+    );
+    expect(moving, path).toEqual([]);
+  }
+});
