@@ -316,3 +316,46 @@ test('it is copied for a newsletter, and saved as a file', async ({ page, contex
   ]);
   expect(download.suggestedFilename()).toBe('kitchen-bread.md');
 });
+
+test('a recipe in Arabic begins at the right: its title, its ticks, its amounts and its steps', async ({
+  page,
+}) => {
+  await signIn(page);
+  const id = await make(page, {
+    title: 'كعك بالسمسم',
+    servings: 4,
+    ingredients: ['2 كوب دقيق', '1 ملعقة ملح', '1 cup milk'],
+    instructions: ['اخلط الدقيق مع الملح.', 'أضف الحليب واعجن جيدا.'],
+  });
+  await page.goto(`/recipes/${id}`, { waitUntil: 'networkidle' });
+  const gaps = await page.evaluate(() => {
+    const box = (of: Node) => {
+      const range = document.createRange();
+      range.selectNodeContents(of);
+      return range.getBoundingClientRect();
+    };
+    const title = document.querySelector('h1');
+    const lines = [...document.querySelectorAll('article li:has(input)')].map((line) => {
+      const [tick, amount, rest] = ['input', 'strong', 'label > span'].map((part) =>
+        line.querySelector(part),
+      );
+      if (!tick || !amount || !rest) throw new Error('a line has three parts');
+      return [
+        tick.getBoundingClientRect().left - box(amount).right,
+        amount.getBoundingClientRect().left - box(rest).right,
+      ];
+    });
+    const steps = [...document.querySelectorAll('article ol > li')].map((step) => {
+      const [number, words] = ['span', 'p'].map((part) => step.querySelector(part));
+      if (!number || !words) throw new Error('a step has two parts');
+      return number.getBoundingClientRect().left - box(words).right;
+    });
+    if (!title?.parentElement) throw new Error('the page has a title');
+    return [title.parentElement.getBoundingClientRect().right - box(title).right, ...lines.flat(), ...steps];
+  });
+  expect(gaps).toHaveLength(9);
+  for (const gap of gaps) {
+    expect(gap).toBeGreaterThan(-1);
+    expect(gap).toBeLessThan(20);
+  }
+});

@@ -11,7 +11,7 @@ import type { ReadableRecipe } from './recipe-article';
 import css from './recipe-ingredients.module.css';
 import { unitsFromAddress } from './recipe-shown.rules';
 import { useTicks } from './recipe-ticks';
-import { grouped, servingsWord } from './recipe-view.rules';
+import { directionOfWords, grouped, servingsWord } from './recipe-view.rules';
 
 interface RecipeIngredientsProps {
   recipe: Pick<ReadableRecipe, 'ingredients' | 'servings' | 'yield_text'>;
@@ -95,7 +95,8 @@ interface IngredientListProps {
 export function IngredientList({ ingredients, lines, ticked, onTick }: IngredientListProps) {
   const prefix = useId();
   return (
-    <div className={css.lines}>
+    // The amounts stand where the lines begin.
+    <div className={css.lines} dir={directionOfWords(ingredients.map(({ display }) => display))}>
       {grouped(ingredients).map(({ heading, members }) => (
         <Fragment key={members[0]?.index}>
           {heading === null ? null : (
@@ -142,11 +143,11 @@ const IngredientRow = memo(function IngredientRow(props: IngredientRowProps) {
   return (
     <li className={css.line} data-ticked={ticked || undefined}>
       <Tick id={id} index={index} ticked={ticked} onTick={onTick} />
-      <label className={css.words} htmlFor={id} dir="auto">
-        <strong className={css.amount}>
+      <label className={css.words} htmlFor={id}>
+        <strong className={css.amount} dir="auto">
           <Amount>{amount}</Amount>
         </strong>{' '}
-        <span className={css.rest}>
+        <span className={css.rest} dir="auto">
           <Typeset>{rest}</Typeset>
           {approximate ? (
             <>

@@ -5,7 +5,7 @@ import type { Instruction } from '../recipes.schema';
 import type { StepTimer } from './cook-timers';
 import { RecipeAdvice } from './recipe-advice';
 import css from './recipe-method.module.css';
-import { type Advice, grouped } from './recipe-view.rules';
+import { type Advice, directionOfWords, grouped } from './recipe-view.rules';
 import { TimedText } from './timed-text';
 
 interface RecipeMethodProps {
@@ -25,6 +25,7 @@ export const RecipeMethod = memo(function RecipeMethod({
   advice,
   onTime,
 }: RecipeMethodProps) {
+  const direction = directionOfWords(instructions.map(({ text }) => text));
   return (
     <section>
       <h2>Method</h2>
@@ -38,7 +39,7 @@ export const RecipeMethod = memo(function RecipeMethod({
               <Typeset>{heading}</Typeset>
             </h3>
           )}
-          <ol className={css.steps} start={(members[0]?.index ?? 0) + 1}>
+          <ol className={css.steps} dir={direction} start={(members[0]?.index ?? 0) + 1}>
             {members.map(({ member, index }) => (
               <li key={index} className={css.step}>
                 <span className={css.number} aria-hidden>

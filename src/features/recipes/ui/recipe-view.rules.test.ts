@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   adviceOf,
+  directionOfWords,
   eyebrowOf,
   grouped,
   nutritionRows,
@@ -8,6 +9,17 @@ import {
   servingsWord,
   writtenFor,
 } from './recipe-view.rules';
+
+describe('directionOfWords', () => {
+  it.each([
+    [['2 كوب دقيق', '١ ملعقة ملح'], 'rtl'],
+    [['200 גרם קמח', 'מלח'], 'rtl'],
+    [['1 tbsp za’atar (زعتر)', '2 eggs'], 'ltr'],
+    [['Salt', '٣ أكواب من الدقيق الأبيض المنخول'], 'rtl'],
+    [['1', '½'], 'ltr'],
+    [[], 'ltr'],
+  ])('sets %j %s', (lines, direction) => expect(directionOfWords(lines)).toBe(direction));
+});
 
 describe('grouped', () => {
   it('keeps neighbours together and every line at its place', () => {

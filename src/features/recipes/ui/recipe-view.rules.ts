@@ -21,6 +21,14 @@ export function grouped<T extends { group: string | null }>(list: readonly T[]):
   return groups;
 }
 
+const TO_THE_LEFT = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Nkoo}\p{sc=Syrc}\p{sc=Thaa}]/u;
+
+/** Which way a list of lines runs: as most of its letters do, so that one line in other letters turns nothing. */
+export function directionOfWords(lines: readonly string[]): 'ltr' | 'rtl' {
+  const letters = lines.join('').match(/\p{L}/gu) ?? [];
+  return letters.filter((letter) => TO_THE_LEFT.test(letter)).length * 2 > letters.length ? 'rtl' : 'ltr';
+}
+
 /** One thing the cook should know: a sentence that is set bold, what follows from it, and which lines it is about. */
 export interface Advice {
   code: string;
