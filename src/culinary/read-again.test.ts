@@ -50,6 +50,9 @@ describe('a scaled sentence reads as the amount that was put into it', () => {
     // A tenth of a dozen is one piece, not one cup.
     ['a dozen cups flour', 1, 10],
     ["a dozen tasses de l'eau", 1, 10],
+    // One apple and a half are no one apple with a half behind it, nor a quarter of an ounce two steaks.
+    ['.5 pommes golden 1/2', 2, 1],
+    ['2–3 oz steak x 2, sliced', 1, 10],
     // Five of a cup are no cups, but half of it would be half a cup.
     ['5 de taza de azúcar', 1, 10],
     // From ten on "gr." are grams.

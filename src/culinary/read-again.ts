@@ -69,6 +69,9 @@ const JOINING: ReadonlySet<string> = new Set([
 const isPlainWord = (token: Token | undefined): boolean =>
   token?.kind === 'word' && token.text.length > 2 && !isNumberWord(token.text) && !JOINING.has(token.text);
 
+/** Words of a name behind which a number may go with the amount. */
+const LONGEST_NAME = 6;
+
 /** Whether a plain name or remark begins at token i, in front of which an amount keeps what it says. */
 function beginsName({ tokens }: Line, i: number, counted: boolean): boolean {
   const first = tokens[i];
@@ -82,6 +85,11 @@ function beginsName({ tokens }: Line, i: number, counted: boolean): boolean {
   // 5 de taza de azúcar are no fifths of anything, but half of it would be half a cup.
   if (!isPlainWord(tokens[at]) || (counted && at > i && canonicalUnit(textAt(tokens, at)) !== null))
     return false;
+  let end = at + 1;
+  while (end < at + LONGEST_NAME && tokens[end]?.kind === 'word') end++;
+  // 2 pommes golden 1/2, 2 oz steak x 2: a number behind a name may be of the same amount.
+  const number = tokens[end]?.kind === 'number';
+  if (number && (counted || /^[x×]$/.test(textAt(tokens, end - 1)))) return false;
   const next = tokens[at + 1];
   return next === undefined || next.kind === 'word' || /^[,(-]$/.test(next.text);
 }
