@@ -1,6 +1,7 @@
 import { glyphOf } from './numbers';
 import { addends, primaryOf } from './primary';
-import { isDash, scan } from './scan';
+import { isDash, scan, type Token } from './scan';
+import { TIME_UNITS } from './time-words';
 import { lineOf } from './written-line';
 
 /**
@@ -16,6 +17,7 @@ export function typeset(display: string): string {
     const next = tokens[i + 1];
     let text = display.slice(token.start, token.end);
     if (token.kind === 'number' && token.notation === 'ascii' && token.value !== null) {
+      if (isRange(text, next)) return;
       const whole = Math.floor(token.value.n / token.value.d);
       const glyph = glyphOf(token.value.n - whole * token.value.d, token.value.d);
       if (glyph !== null) text = `${whole === 0 ? '' : whole}${glyph}`;
@@ -31,6 +33,13 @@ export function typeset(display: string): string {
   });
   return out + display.slice(at);
 }
+
+/** Whether 15/20 or 2/3 before minutes are the ends of a range, and no part of one minute. */
+const isRange = (number: string, next: Token | undefined): boolean => {
+  const [, top, bottom] = /^(\d+)\/(\d+)$/.exec(number) ?? [];
+  const unit = TIME_UNITS.get(next?.text ?? '');
+  return unit !== undefined && (unit.seconds < 3_600 ? Number(top) > 1 : Number(bottom) > 4);
+};
 
 /** A displayed sentence cut after its amount, for setting the amount bold: "1½ cups" and "milk". */
 export interface DisplayParts {

@@ -127,6 +127,10 @@ describe('typesetting for screens', () => {
     ['2 x 400 g tins', '2 × 400 g tins'],
     ['14-oz can', '14-oz can'],
     ['3/16 tsp', '3/16 tsp'],
+    ['Fry 15/20 minutes.', 'Fry 15/20 minutes.'],
+    ['Fry 8/10 min.', 'Fry 8/10 min.'],
+    ['Cuocere 2/3 minuti.', 'Cuocere 2/3 minuti.'],
+    ['Fry 1/2 minute, rest 3/4 hour.', 'Fry ½ minute, rest ¾ hour.'],
     ['salt and/or pepper', 'salt and/or pepper'],
   ])('%s → %s', (display, set) => {
     expect(typeset(display)).toBe(set);

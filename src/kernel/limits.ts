@@ -100,6 +100,12 @@ export const LIMITS = {
   group: 200,
   instructions: 200,
   instruction_text: 5_000,
+  /** Times of one step that start a timer; a recipe of one long step has a dozen. */
+  step_times: 40,
+  /** Timers that a tab keeps at a time; the oldest make room. */
+  timers: 12,
+  /** Seconds of the longest timer. */
+  timer_seconds: 86_400,
   tags: 30,
   /** Characters of a vocabulary value: a dietary tag, cuisine, meal type or season. */
   vocabulary: 50,

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type CookTimer,
-  isRunning,
-  keptTimers,
-  MOST_TIMERS,
-  ticked,
-  withStarted,
-  withToggled,
-} from './cook-timers.rules';
+import { LIMITS } from '../../../kernel/limits';
+import { type CookTimer, isRunning, keptTimers, ticked, withStarted, withToggled } from './cook-timers.rules';
 
 const MINUTE = 60_000;
 const NOON = Date.UTC(2026, 4, 1, 12);
@@ -44,9 +37,9 @@ describe('a timer', () => {
 
 it('A bounded number of timers is kept, none of them long after its end, and nothing that is no timer', () => {
   let many: readonly CookTimer[] = [];
-  for (let step = 0; step < MOST_TIMERS + 5; step++)
+  for (let step = 0; step < LIMITS.timers + 5; step++)
     many = withStarted(many, { ...bread, id: `bread ${step}:0`, step, seconds: 60 }, NOON);
-  expect(many).toHaveLength(MOST_TIMERS);
+  expect(many).toHaveLength(LIMITS.timers);
   expect(many[0]?.step).toBe(5);
   expect(reloaded(many, NOON + 300 * MINUTE)).toEqual([]);
   for (const text of [

@@ -1,3 +1,5 @@
+import { LIMITS } from '../../../kernel/limits';
+
 /** A timer at the stove. */
 export interface CookTimer {
   /** The recipe, the step and the place of the time in it. */
@@ -20,12 +22,8 @@ export interface CookTimer {
 
 export type NewTimer = Pick<CookTimer, 'id' | 'recipe_id' | 'title' | 'step' | 'words' | 'seconds'>;
 
-/** Timers that are kept at a time; the oldest make room. */
-export const MOST_TIMERS = 12;
 /** Milliseconds that a timer is kept after its end, so that a reload still shows it. */
 const KEPT_AFTER = 60 * 60 * 1_000;
-/** Seconds of the longest timer. */
-const LONGEST = 86_400;
 /** Letters of a title or of the words of a step that are kept. */
 const MOST_LETTERS = 300;
 
@@ -48,7 +46,7 @@ export const withStarted = (
       left: timer.seconds,
       rung: false,
     },
-  ].slice(-MOST_TIMERS);
+  ].slice(-LIMITS.timers);
 
 /** Rests a running one, and lets a resting one go on. */
 export const withToggled = (timers: readonly CookTimer[], id: string, now: number): readonly CookTimer[] =>
@@ -86,7 +84,7 @@ export function keptTimers(text: string | null, now: number): readonly CookTimer
     .filter(isTimer)
     .filter(({ ends_at }) => ends_at === null || now - ends_at < KEPT_AFTER)
     .map((timer) => ({ ...timer, left: Math.min(leftOf(timer, now), timer.seconds) }))
-    .slice(-MOST_TIMERS);
+    .slice(-LIMITS.timers);
 }
 
 function isTimer(value: unknown): value is CookTimer {
@@ -98,9 +96,9 @@ function isTimer(value: unknown): value is CookTimer {
   const isAmount = (one: unknown, most: number) => typeof one === 'number' && one >= 0 && one <= most;
   return (
     [id, recipe_id, title, words].every(isText) &&
-    isAmount(step, LONGEST) &&
-    isAmount(seconds, LONGEST) &&
-    isAmount(left, LONGEST) &&
+    isAmount(step, LIMITS.timer_seconds) &&
+    isAmount(seconds, LIMITS.timer_seconds) &&
+    isAmount(left, LIMITS.timer_seconds) &&
     (ends_at === null || isAmount(ends_at, Number.MAX_SAFE_INTEGER)) &&
     typeof rung === 'boolean'
   );

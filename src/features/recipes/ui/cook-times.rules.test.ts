@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../../kernel/limits';
 import { clockOf, timesIn } from './cook-times.rules';
 
 describe('the times of a step', () => {
@@ -69,6 +70,13 @@ describe('the times of a step', () => {
     ['', []],
   ])('of "%s" are %j', (step, wanted) => {
     expect(timesIn(step).map(({ start, end, seconds }) => [step.slice(start, end), seconds])).toEqual(wanted);
+  });
+
+  it('are all offered where a recipe is one long step, up to a bound', () => {
+    const step = (count: number) =>
+      Array.from({ length: count }, (_, index) => `Fry ${index + 1} min, turn.`).join(' ');
+    expect(timesIn(step(13))).toHaveLength(13);
+    expect(timesIn(step(LIMITS.step_times + 5))).toHaveLength(LIMITS.step_times);
   });
 
   it('are read out as a clock', () => {
