@@ -5,7 +5,7 @@ import type { ImportSource } from './import-source.rules';
 
 const text = (words: string): ImportSource => ({ kind: 'text', text: words });
 
-/** A server in memory: a text is the titles of its recipes, one a line. */
+/** A server in memory: a text is the titles of its recipes, one a line, each after what may stand before it. */
 class Memory implements ImportServer {
   library = new Map<string, string>();
   waited: number[] = [];
@@ -34,7 +34,7 @@ class Memory implements ImportServer {
     if (gone !== undefined) throw gone;
     const before = this.kept.get(key);
     if (before !== undefined) return { results: before };
-    const titles = source.text.split('\n');
+    const titles = source.text.split('\n').map((line) => line.replace(/^From my book: /u, ''));
     let stored = 0;
     const results = titles.flatMap((title, index): ImportResult[] => {
       if (only !== undefined && !only.includes(index)) return [];
@@ -102,6 +102,12 @@ describe('reading', () => {
     await session.retry();
     expect(state().sources.map((source) => source.state)).toEqual(['read', 'read']);
     expect(state().chosen.size).toBe(2);
+  });
+
+  it('calls a text by the title of the one recipe in it, and by its first words where there are more', async () => {
+    const { session, state } = begun();
+    await session.read([text('From my book: Leek soup'), text('From my book: Parkin\nPie')]);
+    expect(state().sources.map(({ name }) => name)).toEqual(['Leek soup', 'From my book: Parkin']);
   });
 
   it('keeps what a source has that is not imported', async () => {

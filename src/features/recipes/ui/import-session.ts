@@ -43,6 +43,7 @@ export interface ImportServer {
 /** One page, text or file, and what was found in it. */
 export interface SourceState {
   key: string;
+  /** How it is called: of a text with one recipe its title, once it is read. */
   name: string;
   source: ImportSource;
   state: 'waiting' | 'running' | 'read' | 'failed';
@@ -95,6 +96,11 @@ const PATIENCE = 5;
 const LOST = { seconds: 5, tries: 12 };
 
 const NEVER = new AbortController().signal;
+
+/** The title of the one recipe that was read in a text; null where there is none, or several. */
+function titleOf({ kind }: ImportSource, found: readonly ImportResult[]): string | null {
+  return kind === 'text' && found.length === 1 ? (found[0]?.title ?? null) : null;
+}
 
 const isStopped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
@@ -203,7 +209,7 @@ export class ImportSession {
         const { results: found, left_out = [] } = await this.#call(source, { preview: true }, signal);
         const others = this.#state.sources.filter((one) => one.key !== key && one.state === 'read');
         const twins = twinsOf(found, others);
-        this.#source(key, { state: 'read', found, left_out });
+        this.#source(key, { state: 'read', name: titleOf(source, found) ?? name, found, left_out });
         this.#set({
           twins: new Map([
             ...this.#state.twins,

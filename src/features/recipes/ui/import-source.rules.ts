@@ -62,13 +62,18 @@ export function sourcesIn(text: string): ImportSource[] {
 }
 
 const LONG = 60;
+const PASTED = 'What you pasted';
+/** What Markdown and Cooklang write before a title. */
+const BEFORE_TITLE = /^(?:#+|>>\s*title:|title:)\s*/iu;
 
 /** What a source is called: its address without what all have, its file, or how it begins. */
 export function nameOf(source: ImportSource): string {
   if (source.kind === 'file') return source.file.name;
   if (source.kind === 'text') {
-    const [line = ''] = source.text.split('\n');
-    return pastedKind(source.text).kind === 'recipe' && line.length <= LONG ? line.trim() : 'What you pasted';
+    if (pastedKind(source.text).kind !== 'recipe') return PASTED;
+    const [line = ''] = source.text.trim().split('\n');
+    const words = line.replace(BEFORE_TITLE, '').trim();
+    return /\p{L}/u.test(words) && words.length <= LONG ? words : PASTED;
   }
   const { host, pathname } = new URL(source.url);
   const name = `${host.replace(/^www\./u, '')}${pathname === '/' ? '' : pathname}`;
