@@ -194,6 +194,33 @@ test('leaving saves; without a connection it asks, and what was typed outlives t
   await expect(saved(again)).toBeVisible();
 });
 
+test('of two notices one stays while she scrolls on a phone, and neither lies on the other', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await signIn(page);
+  const address = await written(page, 'Noticed pie');
+  await context.setOffline(true);
+  await field(page, 'Notes').fill('Typed without a connection.');
+  await expect(page.getByRole('alert').filter({ hasText: 'There is no connection.' })).toBeVisible();
+  await page.close({ runBeforeUnload: false });
+  await context.setOffline(false);
+
+  const again = await context.newPage();
+  await again.setViewportSize({ width: 390, height: 844 });
+  await again.route('**/api/trpc/recipes.update*', (route) => route.abort());
+  await again.goto(address);
+  const back = again.getByRole('status').filter({ hasText: 'What was not saved is back.' });
+  const failed = again.getByRole('alert').filter({ hasText: 'There is no connection.' });
+  await expect(back).toBeInViewport();
+  await expect(failed).toBeInViewport();
+  await field(again, 'Notes').scrollIntoViewIfNeeded();
+  await expect(failed).toBeInViewport({ ratio: 1 });
+  await expect(back).not.toBeInViewport();
+});
+
 test('a session that ends while she types is opened again in place', async ({ page, context, faults }) => {
   faults.allow(/401.*recipes\.update/);
   await signIn(page);
