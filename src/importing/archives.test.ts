@@ -157,6 +157,25 @@ describe('a file', () => {
 });
 
 describe('a Paprika archive', () => {
+  it('has its parts as groups without a colon too, and its facts of nutrition', () => {
+    const zip = zipSync({
+      'Pie.paprikarecipe': paprika({
+        name: 'Pie',
+        ingredients: 'For the crust:\n200 g flour\n100 g butter\n\nFilling\n3 apples\n2 tbsp sugar',
+        directions: 'Bake.',
+        nutritional_info: 'Calories: 250\nFat: 3g\nBetter cold',
+      }),
+    });
+    const [pie] = readFile(zip, 'x.paprikarecipes', BOUNDS).entries.map((entry) => entry.read()?.recipe);
+    expect(pie?.ingredients.map(({ text, group }) => [group, text])).toEqual([
+      ['For the crust', '200 g flour'],
+      ['For the crust', '100 g butter'],
+      ['Filling', '3 apples'],
+      ['Filling', '2 tbsp sugar'],
+    ]);
+    expect(pie).toMatchObject({ nutrition: { calories: 250, fat_g: 3 }, notes: 'Better cold' });
+  });
+
   it('gives its recipes with their pictures, and tells which could not be read', () => {
     const zip = zipSync({
       'Soup.paprikarecipe': paprika({

@@ -110,12 +110,35 @@ function opensPart(lines: readonly string[], at: number): boolean {
   );
 }
 
+/** Lines from the names of parts on, with headings over the list and the steps of each. */
+const headedParts = (lines: readonly string[], parts: readonly number[]): string[] =>
+  parts.flatMap((from, i) => {
+    const [name = '', ...all] = lines.slice(from, parts[i + 1]);
+    const rest = all[0] === '' ? all.slice(1) : all;
+    const listed = rest.findIndex((line) => line === '' || !isListed(bareOf(line)) || isSentence(line));
+    const end = listed === -1 ? rest.length : listed;
+    const named = `${bareOf(name).replace(/\s?[:：]$/, '')}:`;
+    return ['Ingredients', named, ...rest.slice(0, end), 'Method', named, ...rest.slice(end)];
+  });
+
+/** Where, among steps that have their heading, the names of parts stand that have a list of their own. */
+function partsAmongSteps(lines: readonly string[]): number[] {
+  let section: ReturnType<typeof sectionOf> = null;
+  return lines.flatMap((line, at) => {
+    section = sectionOf(line) ?? section;
+    return section === 'instructions' && opensPart(lines, at) ? [at] : [];
+  });
+}
+
 /**
- * The lines of a text without any headings in which, below steps, a part of the dish has a list and steps of its own:
- * with headings over each. Any other text comes back as it is.
+ * The lines of a text in which, below steps, a part of the dish has a list and steps of its own without headings: with
+ * headings over each. Any other text comes back as it is.
  */
 export function withLaterLists(lines: readonly string[]): readonly string[] {
-  if (isHeaded(lines)) return lines;
+  if (isHeaded(lines)) {
+    const parts = partsAmongSteps(lines);
+    return parts.length === 0 ? lines : [...lines.slice(0, parts[0]), ...headedParts(lines, parts)];
+  }
   const first = lines.findIndex((line) => line !== '');
   // Words above the first list of all are the title.
   const list = lines.findIndex((line, at) => at > first && isListed(bareOf(line)));
@@ -124,21 +147,13 @@ export function withLaterLists(lines: readonly string[]): readonly string[] {
   const told = whereSteps(above.map(bareOf));
   const start = told === above.length ? -1 : listIn(above.slice(0, told));
   if (start === -1) return lines;
-  const named = (line: string) => `${bareOf(line).replace(/\s?[:：]$/, '')}:`;
-  return [
-    ...lines.slice(0, start),
+  const list_and_steps = [
     'Ingredients',
     ...lines.slice(start, told),
     'Method',
     ...lines.slice(told, parts[0]),
-    ...parts.flatMap((from, i) => {
-      const [name = '', ...all] = lines.slice(from, parts[i + 1]);
-      const rest = all[0] === '' ? all.slice(1) : all;
-      const listed = rest.findIndex((line) => line === '' || !isListed(bareOf(line)) || isSentence(line));
-      const end = listed === -1 ? rest.length : listed;
-      return ['Ingredients', named(name), ...rest.slice(0, end), 'Method', named(name), ...rest.slice(end)];
-    }),
   ];
+  return [...lines.slice(0, start), ...list_and_steps, ...headedParts(lines, parts)];
 }
 
 /** Whether a heading says where the ingredients or the steps begin. */

@@ -11,6 +11,11 @@ const MOST_NODES = 20_000;
 /** Times that one node is taken for its id, pictures apart: a long one is read again for each recipe. */
 const MOST_USES = 8;
 
+/** Two texts without a comma between them: `"1 egg" "2 eggs"`; not a text that is blank. */
+const UNSEPARATED = /(?<=[^\s\\:,[{])"\s+"(?=[^\s,:\]}])/g;
+/** A list or an object without a comma before the next name: `["1 egg"] "yield": 4`. */
+const UNSEPARATED_NAME = /([\]}])\s*(?="\w{1,60}"\s{0,20}:)/g;
+
 /** A script's JSON, mended where it is plain what was meant: comments, commas, line breaks and quotes. */
 export function parseLoose(text: string): unknown {
   return parseWithin(text, { left: 1 });
@@ -30,6 +35,12 @@ function parseWithin(text: string, broken: { left: number }): unknown {
   }
   const several = severalIn(source);
   if (several !== null) return several;
+  const separated = source.replace(UNSEPARATED, '", "').replace(UNSEPARATED_NAME, '$1, ');
+  if (separated !== source) {
+    try {
+      return JSON.parse(separated.replace(/\p{Cc}+/gu, ' '));
+    } catch {} // what stands between two quotes was no gap between texts
+  }
   try {
     return JSON.parse(withEscapedQuotes(source.replace(/\p{Cc}+/gu, ' ')));
   } catch {} // it is broken in another way

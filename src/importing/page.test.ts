@@ -47,6 +47,7 @@ describe('a page with linked data', () => {
     ['trailing commas', JSON.stringify(recipe()).replace(/\]/g, ',]').replace(/\}$/, ',}')],
     ['raw line breaks in a text', JSON.stringify(recipe()).replace('Leek soup', 'Leek\n soup')],
     ['a missing brace at the end', JSON.stringify(recipe()).slice(0, -1)],
+    ['no commas between its facts', JSON.stringify(recipe()).replace(/(?<=[\]}"]),(?=")/g, ' ')],
     ['a semicolon at the end', `${JSON.stringify(recipe())};`],
   ])('is read in spite of %s', (_, text) => {
     expect(readPage(page(script(text)), null)[0]).toMatchObject({

@@ -1,6 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { readHeading } from '../culinary/heading';
+import { namedParts } from '../culinary/part-names';
 import { servingsFromYield } from '../culinary/servings';
+import { readBeyond } from './beyond';
 import { readMinutes } from './duration';
 import { tidy } from './markup';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from './model';
@@ -23,15 +25,13 @@ const text = (value: unknown): string | null => {
   return plain === '' ? null : plain;
 };
 
-const lines = (value: unknown): string[] =>
-  (text(value) ?? '')
-    .split(/\r\n|\r|\n/)
-    .map(tidy)
-    .filter(Boolean);
+const allLines = (value: unknown): string[] => (text(value) ?? '').split(/\r\n|\r|\n/).map(tidy);
+const lines = (value: unknown): string[] => allLines(value).filter(Boolean);
 
 function grouped(rows: readonly string[]): ReadLine[] {
   let group: string | null = null;
-  return rows.flatMap((row) => {
+  return namedParts(rows).flatMap((row) => {
+    if (row === '') return [];
     const heading = readHeading(row);
     if (heading === null) return [{ text: row, group }];
     group = heading;
@@ -48,6 +48,8 @@ function steps(rows: readonly string[]): ReadLine[] {
     return [];
   });
 }
+
+const NUTRITION = 'Nutrition';
 
 const MEALS =
   /^(?:breakfast|brunch|lunch|dinner|supper|mains?|main (?:course|dish)|starters?|appetizers?|sides?|side dish(?:es)?|snacks?|desserts?|drinks?|beverages?|soups?|salads?|sauces?|breads?|baking)$/i;
@@ -92,9 +94,14 @@ export function readPaprikaRecipe(bytes: Uint8Array, budget: Budget): ArchivedRe
   const source = text(facts.get('source_url'));
   const photo = text(facts.get('photo_data'));
   const picture = photo === null ? text(facts.get('image_url')) : null;
-  const notes = [text(facts.get('notes')), text(facts.get('nutritional_info'))].filter(
-    (part) => part !== null,
-  );
+  const facts_of_serving = allLines(facts.get('nutritional_info'));
+  const { nutrition, words } = readBeyond([{ heading: NUTRITION, lines: facts_of_serving }]);
+  // What is no fact of a serving stays as it stands, under no heading that it did not have.
+  const beside = words
+    .filter((line) => line !== NUTRITION)
+    .join('\n')
+    .trim();
+  const notes = [text(facts.get('notes')), beside].filter((part) => part !== null && part !== '');
   return {
     recipe: {
       ...emptyRecipe(),
@@ -102,10 +109,11 @@ export function readPaprikaRecipe(bytes: Uint8Array, budget: Budget): ArchivedRe
       description: text(facts.get('description')),
       servings: yield_text === null ? null : servingsFromYield(yield_text),
       yield_text: yield_text !== null && /\p{L}/u.test(yield_text) ? yield_text : null,
-      ingredients: grouped(lines(facts.get('ingredients'))),
+      ingredients: grouped(allLines(facts.get('ingredients'))),
       instructions: steps(lines(facts.get('directions'))),
       ...filed(facts.get('categories')),
       notes: notes.join('\n\n') || null,
+      nutrition,
       prep_time_minutes: readMinutes(facts.get('prep_time')),
       cook_time_minutes: readMinutes(facts.get('cook_time')),
       total_time_minutes: readMinutes(facts.get('total_time')),

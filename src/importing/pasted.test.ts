@@ -115,3 +115,40 @@ describe('several recipes in one text', () => {
     expect(readTexts(SOUP.replace('Method', 'Ingredients for later\n1 tsp salt\n\nMethod'))).toHaveLength(1);
   });
 });
+
+describe('two recipes in one text', () => {
+  const WAFFLES = 'Waffles\n2 cups flour\n2 eggs\nBake in the iron.';
+
+  it.each([
+    ['with short steps', `Pancakes\n1 cup flour\n1 egg\nMix and fry.\n\n${WAFFLES}`],
+    [
+      'of which only the first has headings',
+      `Pancakes\n\nIngredients\n1 cup flour\n1 egg\n\nMethod\nMix and fry.\n\n${WAFFLES}`,
+    ],
+  ])('are two: %s', (_, text) => {
+    const [pancakes, waffles, ...more] = readTexts(text);
+    expect(more).toEqual([]);
+    expect(pancakes).toMatchObject({ title: 'Pancakes', instructions: [{ text: 'Mix and fry.' }] });
+    expect(waffles).toMatchObject({ title: 'Waffles', instructions: [{ text: 'Bake in the iron.' }] });
+    expect(texts(waffles?.ingredients)).toEqual(['2 cups flour', '2 eggs']);
+  });
+
+  it('are one where the second list is that of a variation, or of a part', () => {
+    const base = 'Pancakes\n\nIngredients\n1 cup flour\n1 egg\n\nMethod\nMix and fry.';
+    expect(
+      readTexts(`${base}\n\nNotes\n\nWith cocoa\n\n2 tbsp cocoa\n1 tsp sugar\nAdd these to it.`),
+    ).toHaveLength(1);
+    const [whole, ...more] = readTexts(`${base}\n\nSauce\n\n2 tbsp cocoa\n1 tsp sugar\nStir both together.`);
+    expect(more).toEqual([]);
+    expect(whole?.ingredients.at(-1)).toEqual({ text: '1 tsp sugar', group: 'Sauce' });
+    expect(whole?.instructions.at(-1)).toEqual({ text: 'Stir both together.', group: 'Sauce' });
+  });
+});
+
+it('steps behind emoji that point at them are steps', () => {
+  const [recipe] = readTexts(
+    'Focaccia\n500 g flour\n7 g yeast\n\n👉 Knead 10 min\n👉 Let rise 1 hour\n👉 Bake at 220 C',
+  );
+  expect(texts(recipe?.ingredients)).toEqual(['500 g flour', '7 g yeast']);
+  expect(texts(recipe?.instructions)).toEqual(['Knead 10 min', 'Let rise 1 hour', 'Bake at 220 C']);
+});

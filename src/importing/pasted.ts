@@ -1,7 +1,7 @@
 import { isPartOfDish } from '../culinary/label';
 import { parseLine } from '../culinary/line';
 import { isDetail } from './details';
-import { sectionOf } from './headings';
+import { type Section, sectionOf } from './headings';
 import { withInlineParts } from './inline-parts';
 import { tidy } from './markup';
 import type { ReadRecipe } from './model';
@@ -173,8 +173,12 @@ function titleAbove(lines: readonly string[], heading: number): number | null {
   return null;
 }
 
+/** Words of a sentence that is a step. */
+const LEAST_WORDS = 3;
+
 const isStep = (line: string): boolean =>
-  /^\d{1,2}[.)]\s+\p{L}/u.test(line) || (/^\p{Lu}.*[.!]$/u.test(line) && line.split(' ').length >= 4);
+  /^\d{1,2}[.)]\s+\p{L}/u.test(line) ||
+  (/^\p{Lu}.*[.!]$/u.test(line) && line.split(' ').length >= LEAST_WORDS);
 
 /** Whether a title stands at a line, below an empty one, with a list of amounts below it and steps after these. */
 function opensList(lines: readonly string[], at: number): boolean {
@@ -194,16 +198,20 @@ export function readTexts(text: string): ReadRecipe[] {
   const starts = [0];
   let told = false;
   let listed = 0;
+  let within: Section | null = null;
   // Without any names of their parts, recipes stand apart by their titles alone.
   const isBare = !lines.some((line) => /^(?:ingredients|instructions)$/.test(sectionOf(line) ?? ''));
   for (const [at, line] of lines.entries()) {
     const section = sectionOf(line);
     if (isBare && startsWithAmount(line) && !isStep(line)) listed += 1;
     if (section === 'instructions' || (isBare && listed > 1 && isStep(line))) told = true;
-    const isList = section === 'ingredients' || (isBare && told && opensList(lines, at));
-    if (!isList || !told || starts.length >= MOST_RECIPES) continue;
-    const title = isBare ? at : titleAbove(lines, at);
+    within = section ?? within;
+    const isBelow = isBare || within === 'instructions';
+    const opens = told && isBelow && section === null && opensList(lines, at);
+    if (!(section === 'ingredients' || opens) || !told || starts.length >= MOST_RECIPES) continue;
+    const title = opens ? at : titleAbove(lines, at);
     if (title !== null) starts.push(title);
+    // Without headings of its own its steps are told by their shape.
     told = false;
   }
   return starts.map((start, i) => readText(lines.slice(start, starts[i + 1]).join('\n')));

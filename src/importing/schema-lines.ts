@@ -1,7 +1,7 @@
 import { readHeading } from '../culinary/heading';
 import { parseLine } from '../culinary/line';
 import { betweenCommas } from './commas';
-import { plainLines } from './markup';
+import { plainLines, plainText } from './markup';
 import type { ReadLine } from './model';
 import { amountText, firstText, flat, inOrder, isNode, isOfType, type SchemaNode } from './schema-values';
 
@@ -69,8 +69,24 @@ function numberedParts(line: string): string[] {
   return starts.map(({ text }, i) => line.slice(text, starts[i + 1]?.at).trim());
 }
 
-/** Steps of one text: its lines, without the numbers that a list would give them. */
+/** A heading among the steps of one text: `<h3>Sauce</h3>`. */
+const HEADED = /<h([2-6])\b[^<>]{0,500}>([^<>]{1,100})<\/h\1>/gi;
+
+/** Steps of one text, in the groups that its headings open. */
 function stepsOfText(text: string, group: string | null): ReadLine[] {
+  const steps: ReadLine[] = [];
+  let under = group;
+  let from = 0;
+  for (const { 0: tag, 2: name = '', index } of text.matchAll(HEADED)) {
+    steps.push(...stepsUnder(text.slice(from, index), under));
+    under = plainText(name).replace(/\s?[:：]$/, '') || under;
+    from = index + tag.length;
+  }
+  return [...steps, ...stepsUnder(text.slice(from), under)];
+}
+
+/** Steps of one text: its lines, without the numbers that a list would give them. */
+function stepsUnder(text: string, group: string | null): ReadLine[] {
   const given = plainLines(text).slice(0, MOST_LINES);
   const lines = given.length === 1 ? numberedParts(given[0] ?? '') : given;
   const numbered =

@@ -14,6 +14,20 @@ const linked = (node: object, ...others: object[]) => {
 const STEPS = ['Slice the leeks.', 'Simmer for 20 minutes.'];
 
 describe('the steps of linked data', () => {
+  it('stand in the groups that headings in one text open', () => {
+    const recipe = linked({
+      recipeIngredient: ['1 egg'],
+      recipeInstructions:
+        '<p>Begin.</p><h3>Sauce:</h3><ol><li>Boil it.</li><li>Cool it.</li></ol><h3>Rest</h3><p>Serve.</p>',
+    });
+    expect(recipe?.instructions).toEqual([
+      { text: 'Begin.', group: null },
+      { text: 'Boil it.', group: 'Sauce' },
+      { text: 'Cool it.', group: 'Sauce' },
+      { text: 'Serve.', group: 'Rest' },
+    ]);
+  });
+
   it.each<[string, unknown]>([
     ['numbered in one text', '1. Slice the leeks. 2. Simmer for 20 minutes.'],
     ['numbered with words in one text', 'Step 1: Slice the leeks. Step 2: Simmer for 20 minutes.'],
