@@ -29,6 +29,7 @@ describe('a scaled sentence reads as the amount that was put into it', () => {
     // The Dutch "or" is the English "of" behind a share.
     ['2 of 3 wortels', 1, 3, '⅔–1 wortel', 0.666667, null],
     ['½ a 3 cucharadas de miel', 1, 2, '¾–4½ cdtas de miel', 0.75, 'tsp'],
+    ['1 to½cups stuff', 2, 1, '1–2 cups stuff', 1, 'cup'],
     // Pieces of a dozen may be slices.
     ['a dozen slices of bread', 1, 4, '3 slices of bread', 3, 'slice'],
     ['a dozen slices of bread', 1, 10, '1 slice of bread', 1, 'slice'],

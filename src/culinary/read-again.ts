@@ -107,7 +107,9 @@ function numberEnd({ text, tokens }: Line, { from, low, high }: Measure): number
   if (high !== null) {
     const [dash, upper] = [tokens[from + 1], tokens[from + 2]];
     if (first.kind !== 'number' || low.end !== first.end || high.start !== upper?.start) return 0;
-    return (isDash(dash) || dash!.text === 'to') && high.end === upper.end ? from + 3 : 0;
+    // Digits would be one word with the "to" of "1 to½".
+    const joined = isDash(dash) || (dash!.text === 'to' && dash!.end < upper.start);
+    return joined && high.end === upper.end ? from + 3 : 0;
   }
   let at = from;
   while (at < tokens.length && tokens[at]!.end <= low.end) at++;
