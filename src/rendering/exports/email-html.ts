@@ -10,12 +10,18 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
+/** What newsletter programs read as a field to be filled in: `{{name}}`, `{% if %}`, `*|NAME|*`, `%NAME%`. */
+const FIELD = /[{}|]|%(?=\S)/g;
+
+/** Words that are no field of a newsletter program either; to be used in text and in `alt`. */
+const words = (text: string): string => attribute(text).replace(FIELD, (sign) => `&#${sign.charCodeAt(0)};`);
+
 /**
  * Text for HTML, with ½ for 1/2 and amounts joined to their units; line breaks become `<br>`. Nothing of an author's
  * text is ever markup.
  */
 const html = (text: string): string =>
-  attribute(joinUnits(typeset(text)))
+  words(joinUnits(typeset(text)))
     .replaceAll('\u00a0', '&nbsp;')
     .replace(/\r?\n/g, '<br>');
 
@@ -53,7 +59,7 @@ export function recipeEmailHtml(recipe: ExportRecipe, { accent, link_url, link_t
   if (recipe.image_url !== null)
     rows.push(
       row(
-        `<img src="${attribute(recipe.image_url)}" alt="${attribute(recipe.title)}" width="600" style="display:block;width:100%;max-width:600px;height:auto;border:0">`,
+        `<img src="${attribute(recipe.image_url)}" alt="${words(recipe.title)}" width="600" style="display:block;width:100%;max-width:600px;height:auto;border:0">`,
         'padding:0 0 20px 0',
       ),
     );

@@ -221,6 +221,20 @@ describe('a recipe as a block for newsletters', () => {
     expect(readPage(recipeEmailHtml(short, options), null)[0]).toMatchObject({ ...core, notes: null });
   });
 
+  it('no text of an author is a field that a newsletter program fills in', () => {
+    const tag = '{{name}} {% if x %} *|MC|* %NAME% %%x%% 100 % rye';
+    const image_url = 'https://blog.example/a%20b.jpg';
+    const block = recipeEmailHtml(
+      { ...RECIPE, image_url, title: tag, description: tag, notes: tag },
+      options,
+    );
+    const own = block.replaceAll(/ (?:src|href|style|width)="[^"]*"/g, '');
+    expect(own).not.toMatch(/\{\{|\{%|\*\||%\S/);
+    expect(block).toContain('100 % rye');
+    expect(block).toContain(image_url);
+    expect(block.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))).toContain(tag);
+  });
+
   it('no text of an author ever becomes markup', () => {
     const bit = fc.oneof(
       fc.constantFrom(
