@@ -65,6 +65,11 @@ describe('a file of JSON', () => {
   const recipe = (name: string) =>
     JSON.stringify({ '@type': 'Recipe', name, recipeIngredient: ['1 egg'], recipeInstructions: 'Boil.' });
 
+  it('has no recipe in a row without words', () => {
+    const rows = readTable('title,ingredients\nSoup,2 leeks\n,,\n ,\nPie,3 apples\n');
+    expect(rows.map((row) => row?.title)).toEqual(['Soup', 'Pie']);
+  });
+
   it('may have a recipe a line, of which a broken one is told', () => {
     const lines = [recipe('A @x{} and @y{1%g}'), 'broken', recipe('B')].join('\n');
     for (const name of ['x.jsonl', 'x.ndjson', 'x.json'])

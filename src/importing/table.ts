@@ -171,6 +171,7 @@ export function readTable(source: string): (ReadRecipe | null)[] {
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
+      skip_records_with_empty_values: true,
       to: MOST_ROWS + 1,
     });
   } catch (error) {

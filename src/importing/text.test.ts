@@ -250,3 +250,26 @@ describe('what stands on one line', () => {
     expect(texts(read.instructions)).toEqual(['Picamos.', 'Batimos los huevos.']);
   });
 });
+
+describe('the address that a pasted recipe is from', () => {
+  const [NAME, BODY] = ['Leek soup', '2 leeks\n1 l stock\n\nSlice the leeks and simmer.'];
+  const ADDRESS = 'https://blog.example/soup';
+
+  it.each([
+    `${ADDRESS}\n\n${NAME}\n\n${BODY}`,
+    `${ADDRESS}\n${NAME}\n\n${BODY}`,
+    `${NAME}\n\n${BODY}\n\n${ADDRESS}`,
+    `${NAME}\n\n${BODY}\n\nSource: <${ADDRESS}>\n\n#soup`,
+    `${NAME}\nFrom ${ADDRESS}\n\n${BODY}`,
+  ])('is its source, and neither title nor note: %j', (text) => {
+    const recipe = readText(text);
+    expect(recipe).toMatchObject({ title: NAME, source_url: ADDRESS, description: null });
+    expect(recipe.ingredients).toHaveLength(2);
+    expect(recipe.instructions).toHaveLength(1);
+  });
+
+  it('is not taken from among other words, nor from what its notes link to', () => {
+    const recipe = readText(`${NAME}\n\n${BODY}\n\nNotes\nThe pan: ${ADDRESS}\nEnjoy.`);
+    expect(recipe).toMatchObject({ source_url: null, notes: expect.stringContaining(ADDRESS) });
+  });
+});

@@ -40,6 +40,27 @@ export function readText(text: string): ReadRecipe {
     .split(/\r\n|\r|\n/)
     .slice(0, MOST_LINES)
     .map(tidy);
+  const { lines: own, source } = withoutAddress(written);
+  const recipe = readLines(own);
+  return { ...recipe, source_url: recipe.source_url ?? source };
+}
+
+/** An address alone on its line, or behind a word that says that the recipe is from there. */
+const ADDRESS =
+  /^(?:(source|quelle|fuente|fonte|bron|from|via|aus|von|de|da|original recipe|recipe from)\s*[:：]?\s*)?<?(https?:\/\/[^\s<>]{1,2000})>?$/i;
+
+/** Lines without the address that the recipe is from: above or below all of it, or named as its source anywhere. */
+function withoutAddress(lines: readonly string[]): { lines: readonly string[]; source: string | null } {
+  const [first, last] = [lines.findIndex((line) => line !== ''), lines.findLastIndex((line) => line !== '')];
+  const at = lines.findIndex((line, i) => {
+    const found = ADDRESS.exec(line);
+    return found !== null && (found[1] !== undefined || i === first || i === last);
+  });
+  const source = ADDRESS.exec(lines[at] ?? '')?.[2] ?? null;
+  return source === null ? { lines, source } : { lines: lines.toSpliced(at, 1), source };
+}
+
+function readLines(written: readonly string[]): ReadRecipe {
   const all = withTitle(withTitleFirst(withInlineParts(withoutFurniture(withoutChat(written)))));
   // A title keeps what it is decorated with.
   const first = all.findIndex((line) => line !== '');
