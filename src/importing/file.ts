@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { LIMITS } from '../kernel/limits';
 import { decodeText } from './charset';
-import { readCooklang } from './cooklang';
+import { isOwnCooklang, readCooklang } from './cooklang';
 import { withoutEmphasis } from './emphasis';
 import { flatYaml, readYamlRecipe } from './flat-yaml';
 import { parseLoose, recipeNodesOf } from './json-ld';
@@ -11,6 +11,7 @@ import { isMealie, readMealie } from './mealie';
 import { DATABASE, isDatabase, PICTURE, picturesIn, readDatabase } from './mealie-database';
 import { emptyRecipe, type ReadRecipe } from './model';
 import { readMyCookbook } from './my-cookbook';
+import { readOwnMarkdown } from './own-markdown';
 import { readPage } from './page';
 import { PAPRIKA_BYTES, readPaprikaRecipe } from './paprika';
 import { readTexts } from './pasted';
@@ -124,7 +125,9 @@ function readPlain(text: string, name: string): SourceEntry[] {
     const read = readCooklang(text);
     return [entryOf({ ...read, title: read.title ?? (end === 'cook' ? titleOf(name) : null) })];
   };
-  if (end === 'cook') return cooklang();
+  if (end === 'cook' || isOwnCooklang(text)) return cooklang();
+  const ours = readOwnMarkdown(text);
+  if (ours !== null) return ours.map(entryOf);
   if (/^(?:json|jsonld|jsonl|ndjson)$/.test(end) || /^[[{]\s*["{[\]}]/.test(start)) return readJson(text);
   const books = /^<(?:\?xml|cookbook|recipes?)\b/i.test(start) ? readMyCookbook(text) : [];
   if (books.length > 0) return books.filter(isRecipe).map(entryOf);

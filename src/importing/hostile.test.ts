@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { COOKLANG_SIGN, MARKDOWN_SIGN } from '../kernel/own-files';
 import { readCooklang } from './cooklang';
 import { readPasted } from './file';
 import { flatYaml, readYamlRecipe } from './flat-yaml';
@@ -7,6 +8,7 @@ import { plainMarkdown } from './markdown';
 import { plainLines, tidy } from './markup';
 import { readMealie } from './mealie';
 import { readMyCookbook } from './my-cookbook';
+import { readOwnMarkdown } from './own-markdown';
 import { readPage } from './page';
 import { recipeOfNode } from './schema-node';
 import { readTable } from './table';
@@ -41,7 +43,16 @@ const TOKENS = [
     '; ',
     '{{ ingredients[0] }}',
   ],
-  ...['[- written: ', '<!-- read as {', ' -]', '\n- name: x', '\nStep 1: a', '\n1 A b', '(serves 4) '],
+  ...[
+    '[- written: ',
+    '<!-- read as {',
+    ' -]',
+    '[- exactly: {',
+    '\n- name: x',
+    '\nStep 1: a',
+    '\n1 A b',
+    '(serves 4) ',
+  ],
   ...['<script>', '</script>', '<script ', '\n1 cup x', '\nsalt'],
 ];
 
@@ -62,6 +73,14 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'text without steps': (text) => readText(`Cake\nIngredients\n1 cup x\nx${text}y`),
   'plain text': (text) => readText(`Cake\nIngredients\n1 cup x${text}y\nMethod\nMix x${text}y`),
   Markdown: (text) => plainMarkdown(`# x${text}y`),
+  'Markdown of ours': (text) =>
+    readOwnMarkdown(
+      `# x${text}\n\n${text}\n\n${MARKDOWN_SIGN}\n\n## Ingredients\n\n- 1 x${text}y\n\n## Method\n\n1. x${text}y\n\n## Notes\n\n${text}`,
+    ),
+  'Cooklang of ours': (text) =>
+    readCooklang(
+      `---\n${COOKLANG_SIGN}\ntags: ["${text}\n---\n= x${text}y\n\n@x${text}{1}${text}\n\n> ${text}`,
+    ),
   'text with markup': (text) => plainLines(`<b>1 cup</b> x${text}y`),
   'a line': (text) => tidy(`1 cup x${text}y`),
   'a table': (text) => readTable(`title,ingredients\nx,"${text}"`),

@@ -1,4 +1,5 @@
 import { servingsFromYield } from '../culinary/servings';
+import { MARKDOWN_SIGN } from '../kernel/own-files';
 import { metadataOf } from './cooklang';
 import { correctionIn } from './correction';
 import { readMinutes } from './duration';
@@ -14,6 +15,7 @@ import type { ReadIngredient, ReadRecipe } from './model';
 export function plainMarkdown(text: string): string {
   const remarked = withoutTables(text)
     .replace(MARKS, '')
+    .replace(SIGN_LINE, '')
     .replace(
       READ_AS,
       (_, meaning?: string, marked?: string) =>
@@ -24,10 +26,15 @@ export function plainMarkdown(text: string): string {
   return withoutEmphasis(remarked)
     .replace(/^---\r?\n[\s\S]{0,20000}?\r?\n---[ \t]*(?=\r?\n|$)/, '')
     .replace(PICTURE, '')
-    .replace(/(?<!\\)\[([^[\]\n]{1,500})\]\([^()\n]{0,3000}(?:\([^()\n]{0,500}\)[^()\n]{0,500})?\)/g, '$1')
+    .replace(LINK, '$1')
     .replace(/^[ \t]*(?=\\[-=_*~][-=_*~\\ \t]*$)/gm, WORDS)
-    .replace(/\\([\\`*_{}[\]()#+\-.!<>|~=])/g, '$1');
+    .replace(/\\([\\`*_{}[\]()#+\-.!<>|~=&])/g, '$1');
 }
+
+/** A link; its words stand first in it. */
+export const LINK = /(?<!\\)\[([^[\]\n]{1,500})\]\([^()\n]{0,3000}(?:\([^()\n]{0,500}\)[^()\n]{0,500})?\)/g;
+/** What says of a file that it is ours, on a line of its own. */
+const SIGN_LINE = new RegExp(`^${MARKDOWN_SIGN}[ \\t]*$`, 'gm');
 
 const ROW = /^[ \t]{0,3}\|.{1,2000}\|[ \t]*$/;
 const RULE = /^[ \t]{0,3}\|(?:[ \t]*:?-{1,100}:?[ \t]*\|){1,30}[ \t]*$/;
@@ -81,7 +88,7 @@ export function withFrontMatter(recipe: ReadRecipe, text: string): ReadRecipe {
 }
 
 /** A picture on a line of its own; its address in angle brackets or not. */
-const PICTURE = /^!\[(?:[^\]\\\n]|\\[^\n]){0,500}\]\(<?([^)>\n]{0,3000})>?\)[ \t]*$/gm;
+export const PICTURE = /^!\[(?:[^\]\\\n]|\\[^\n]){0,500}\]\(<?([^)>\n]{0,3000})>?\)[ \t]*$/gm;
 
 /** The address of the first picture in some Markdown; null without one that is on the web. */
 export function markdownPicture(text: string): string | null {

@@ -1,7 +1,7 @@
 import { type StepMark, withMarks } from '../culinary/step-marks';
 
-/** Marked amounts of a step that are put back. */
-const MOST_MARKS = 200;
+/** Marked amounts of a step that are put back: more than the longest one has. */
+const MOST_MARKS = 1_700;
 
 function markOf(value: unknown): StepMark[] {
   if (typeof value === 'string') return [{ amount: value, nth: 1 }];

@@ -53,6 +53,8 @@ export interface ReadRecipe {
   /** Absolute address of a picture, or null. */
   image_url: string | null;
   source_url: string | null;
+  /** It is out of a file that we have written: exact, and whole with whatever it has. */
+  is_ours?: true;
 }
 
 export const emptyRecipe = (): ReadRecipe => ({

@@ -145,7 +145,8 @@ export function stepsOf(value: unknown, group: string | null, exact = false, dep
     const name = firstText(entry.name) ?? '';
     const inner = entry.itemListElement ?? entry.steps ?? entry.step;
     if (isOfType(entry, 'HowToSection') || (inner !== undefined && !isOfType(entry, 'HowToStep'))) {
-      const section = name.replace(/[:：]\s*$/, '') || group;
+      const isExact = exact && typeof entry.name === 'string';
+      const section = (isExact ? String(entry.name) : name.replace(/[:：]\s*$/, '')) || group;
       steps.push(...stepsOf(inner ?? entry.text ?? entry.description, section, exact, depth + 1));
       continue;
     }

@@ -1,8 +1,9 @@
 import { LIMITS } from '../kernel/limits';
+import { NUTRITION_TERMS } from '../kernel/nutrition';
 import { correctionIn } from './correction';
 import { readMinutes } from './duration';
 import { tidy } from './markup';
-import { emptyRecipe, type ReadIngredient, type ReadRecipe } from './model';
+import { emptyRecipe, type ReadIngredient, type ReadNutrition, type ReadRecipe } from './model';
 import { readNutrition } from './nutrition';
 import { ingredientLines, stepsOf, tipsOf } from './schema-lines';
 import { firstText, flat, imageOf, isNode, type SchemaNode, terms, yieldOf } from './schema-values';
@@ -27,21 +28,62 @@ function dietsOf(value: unknown): string[] {
   return [...new Set(tags.filter((tag) => tag !== undefined))];
 }
 
-/** What only linked data of our own says: it is exact, its keywords are its tags, and its notes a comment. */
-function ownOf(node: SchemaNode): Partial<ReadRecipe> | null {
+const NUMBER = /^\d+(?:\.\d+)?$/;
+
+/** How many it serves and what it makes, each in its place; null where another program has changed that. */
+function ownYield(node: SchemaNode): Pick<ReadRecipe, 'servings' | 'yield_text'> | null {
+  const texts = flat(node.recipeYield).filter((text) => typeof text === 'string');
+  const [first, second] = texts;
+  if (node['galley:servings'] === null)
+    return texts.length === 1 ? { servings: null, yield_text: first ?? null } : null;
+  if (first === undefined)
+    return node.recipeYield === undefined ? { servings: null, yield_text: null } : null;
+  if (texts.length > 2 || !NUMBER.test(first)) return null;
+  return { servings: Number(first), yield_text: second ?? null };
+}
+
+/** Facts of a serving as we write them: `9 g`; null where another program has written any otherwise. */
+function ownNutrition(value: unknown): ReadNutrition | null {
+  if (!isNode(value)) return null;
+  const found: ReadNutrition = {};
+  for (const [field, name, unit] of NUTRITION_TERMS) {
+    const [amount = '', of, ...more] = value[name] === undefined ? [] : String(value[name]).split(' ');
+    if (of === undefined && amount === '') continue;
+    if (of !== unit || more.length > 0 || !/^\d[\d.e+-]*$/.test(amount) || !Number.isFinite(Number(amount)))
+      return null;
+    found[field] = Number(amount);
+  }
+  return found;
+}
+
+/**
+ * What only linked data of our own says: it is exact, its keywords are its tags, and its notes a comment. Of a page, whose
+ * address is known, it is one recipe among others.
+ */
+function ownOf(node: SchemaNode, base: string | null): Partial<ReadRecipe> | null {
   if (!isNode(node.sdPublisher) || node.sdPublisher.name !== 'Galley') return null;
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   const words = flat(node.keywords);
-  const tags = words.flatMap((word) => (typeof word === 'string' ? word.split(',') : []));
+  const tags = words.filter((word) => typeof word === 'string');
   const season = words.find((word) => isNode(word) && word.inDefinedTermSet === 'season');
   const note = flat(node.comment).find((comment) => isNode(comment) && comment.name === 'Notes');
+  const [cuisine, meal_type] = [text(node.recipeCuisine), text(node.recipeCategory)];
+  const url = text(node.url);
+  const nutrition = ownNutrition(node.nutrition);
   return {
     title: text(node.name),
     description: text(node.description),
     notes: isNode(note) ? text(note.text) : null,
-    dietary_tags: tags.map((tag) => tag.trim()).filter(Boolean),
+    dietary_tags: (Array.isArray(node.keywords) ? tags : tags.flatMap((word) => word.split(',')))
+      .map((tag) => tag.trim())
+      .filter(Boolean),
     season: isNode(season) ? text(season.name) : null,
-    ...(node['galley:servings'] === null ? { servings: null } : {}),
+    ...ownYield(node),
+    ...(cuisine === null ? {} : { cuisine }),
+    ...(meal_type === null ? {} : { meal_type }),
+    ...(nutrition === null ? {} : { nutrition }),
+    ...(base === null ? { is_ours: true } : {}),
+    ...(base === null && /^https?:\/\//i.test(url ?? '') ? { source_url: url } : {}),
   };
 }
 
@@ -93,7 +135,7 @@ const keyOf = (entry: unknown): string =>
 /** A recipe node of linked data in our names. `base` is the page's address. */
 export function recipeOfNode(node: SchemaNode, base: string | null): ReadRecipe {
   const source = imageOf(node.url ?? node.mainEntityOfPage, base);
-  const own = ownOf(node);
+  const own = ownOf(node, base);
   const exact = own !== null;
   return {
     ...emptyRecipe(),

@@ -10,3 +10,16 @@ export const NUTRITION_TERMS = [
   ['sodium_mg', 'sodiumContent', 'mg'],
   ['cholesterol_mg', 'cholesterolContent', 'mg'],
 ] as const;
+
+/** What each nutrition fact is called in a text: `Fat: 9 g`. */
+export const NUTRITION_NAMES = {
+  calories: 'Calories',
+  fat_g: 'Fat',
+  saturated_fat_g: 'Saturated fat',
+  carbohydrate_g: 'Carbohydrates',
+  fiber_g: 'Fiber',
+  sugar_g: 'Sugar',
+  protein_g: 'Protein',
+  sodium_mg: 'Sodium',
+  cholesterol_mg: 'Cholesterol',
+} as const satisfies Record<(typeof NUTRITION_TERMS)[number][0], string>;

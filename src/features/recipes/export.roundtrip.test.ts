@@ -47,86 +47,80 @@ const HARD = stored({
   ],
 });
 
-/** Spaces are one each, no-break ones too. */
-const spaced = (text: string): string => text.replace(/[^\S\n]+/g, ' ');
+/** Words that name other parts, figures and signs of every format; what stands in no place of its own in any. */
+const MISLEADING: RecipeContent[] = (
+  [
+    { description: 'Serves 9 people', notes: 'Serves 4 as a main', servings: 4 },
+    { notes: 'Serves 4 hungry people', servings: 2.5 },
+    { notes: 'Tags: a, b\nTime: 10 min', yield_text: '4', servings: 4 },
+    { notes: 'Method: none\n\nInstructions\nDo.' },
+    { notes: '# Freezing\n\n> quote\n\n| a | b |\n|---|---|\n---\n\n-- comment\n[- block -]\na\n\n- b' },
+    { description: '## Ingredients\n- fake\n\nServes 9 · Prep 3 min' },
+    { servings: 6, yield_text: '12 cookies (serves 4)' },
+    { servings: 4, yield_text: 'Serves 6' },
+    { servings: null, yield_text: '8 servings' },
+    { servings: 3, yield_text: 'one 9-inch pie, serves 8' },
+    { servings: null, yield_text: '24 cookies' },
+    { servings: 4, yield_text: '6-8' },
+    {
+      ingredients: [
+        { text: 'salt', scaling: 'fixed' },
+        { text: '1 cup icing sugar', group: 'Glaze: part=2' },
+      ],
+    },
+    { instructions: ['One\ttab.', 'Have ready.'], source_url: 'https://blog.example/a?utm_source=b#x' },
+    { dietary_tags: ['a,b', 'c'], cuisine: 'thai,-spicy', nutrition: { calories: 0, fat_g: 0.125 } },
+  ] satisfies Partial<RecipeCreateInput>[]
+).map((fields) => stored({ title: 'Soup', ingredients: ['1 egg'], instructions: ['x'], ...fields }));
 
-/**
- * What each format brings back. None has the status, the readiness for mail and the collections; Cooklang has no empty
- * lines in notes and reads servings out of a yield, as Markdown does.
- */
-const FORMATS: readonly {
-  name: string;
-  write: (recipe: ExportRecipe) => string;
-  fields: readonly (keyof RecipeContent)[];
-  /** Lines and other texts as they can be in this format. */
-  lines: (text: string) => string;
-  carried: (text: string) => string;
-}[] = [
-  {
-    name: 'x.jsonld',
-    write: (recipe) => JSON.stringify(recipeJsonLd(recipe)),
-    fields: ['servings', 'description', 'notes'],
-    lines: (text) => text,
-    carried: (text) => text,
-  },
-  {
-    name: 'x.cook',
-    write: recipeCooklang,
-    fields: ['description'],
-    lines: (text) => text,
-    carried: spaced,
-  },
-  { name: 'x.md', write: recipeMarkdown, fields: ['notes'], lines: spaced, carried: spaced },
+/** Of recipes without a list and steps no foreign file makes one. */
+const BARE = [stored({ title: 'Only a title' }), stored({ title: 'Notes', notes: 'Serves 4.\n\nTo do' })];
+
+const FORMATS: readonly { name: string; write: (recipe: ExportRecipe) => string }[] = [
+  { name: 'x.jsonld', write: (recipe) => JSON.stringify(recipeJsonLd(recipe)) },
+  { name: 'x.cook', write: recipeCooklang },
+  { name: 'x.md', write: recipeMarkdown },
 ];
 
-const SAME = [
-  'yield_text',
-  'dietary_tags',
-  'cuisine',
-  'meal_type',
-  'season',
-  'prep_time_minutes',
-  'cook_time_minutes',
-  'total_time_minutes',
-  'nutrition',
-  'source_url',
-] as const;
+describe.each(FORMATS)('a recipe that went out as $name and came back', ({ name, write }) => {
+  const fileOf = (content: RecipeContent) => {
+    const row = { ...recipeExample, ...content, engagement_key: null, best_engagement_key: null };
+    return write(asExport(recipeAnswer(row), { author_name: 'Ines', image_url: null }));
+  };
+  const back = (file: string): RecipeContent => {
+    const bounds = { entries: 10, bytes: 10_000_000, ratio: 100 };
+    const { entries } = readFile(new TextEncoder().encode(file), name, bounds);
+    expect(entries).toHaveLength(1);
+    return draftOf(entries[0]!.read()!.recipe, false)!.content;
+  };
+  /** A file says neither the status nor the readiness for mail, and its picture is fetched. */
+  const carried = (content: RecipeContent): RecipeContent => ({
+    ...content,
+    status: 'draft',
+    email_ready: false,
+    image_url: null,
+  });
 
-describe.each(FORMATS)(
-  'a recipe that went out as $name and came back',
-  ({ name, write, fields, lines, carried }) => {
-    const back = (content: RecipeContent): RecipeContent => {
-      const row = { ...recipeExample, ...content, engagement_key: null, best_engagement_key: null };
-      const file = write(asExport(recipeAnswer(row), { author_name: 'Ines', image_url: null }));
-      const bounds = { entries: 10, bytes: 10_000_000, ratio: 100 };
-      const { entries } = readFile(new TextEncoder().encode(file), name, bounds);
-      expect(entries).toHaveLength(1);
-      return draftOf(entries[0]!.read()!.recipe, false)!.content;
-    };
+  it('is the same field for field, as its author wrote it', () => {
+    for (const content of [...DEMO, HARD, ...MISLEADING, ...BARE])
+      expect(back(fileOf(content))).toEqual(carried(content));
+  });
 
-    it('has every line with all that is said of it, and every step, as its author wrote them', () => {
-      for (const content of [...DEMO, HARD]) {
-        const { ingredients, instructions } = back(content);
-        expect(ingredients).toEqual(
-          content.ingredients.map((line) => ({
-            ...line,
-            text: lines(line.text),
-            note: line.note && lines(line.note),
-          })),
-        );
-        expect(instructions).toEqual(
-          content.instructions.map((step) => ({ ...step, text: carried(step.text) })),
-        );
-      }
-    });
+  it('has few comments beside what people read', () => {
+    const files = DEMO.map(fileOf).join('\n');
+    expect(files.match(/exactly: /g)?.length ?? 0).toBeLessThan(DEMO.length / 10);
+  });
+});
 
-    it('has the rest of it', () => {
-      for (const content of DEMO) {
-        const read = back(content);
-        expect(carried(read.title)).toBe(carried(content.title));
-        for (const field of [...SAME, ...fields])
-          expect([field, read[field]]).toEqual([field, content[field]]);
-      }
-    });
-  },
-);
+it('a file of others without a list and steps is no recipe', () => {
+  const bounds = { entries: 10, bytes: 10_000_000, ratio: 100 };
+  const foreign: readonly [string, string][] = [
+    ['x.jsonld', '{"@context":"https://schema.org","@type":"Recipe","name":"Only a title"}'],
+    ['x.cook', '---\ntitle: Only a title\n---\n'],
+  ];
+  for (const [name, text] of foreign) {
+    const [entry] = readFile(new TextEncoder().encode(text), name, bounds).entries;
+    expect(draftOf(entry!.read()!.recipe, false)).toBeNull();
+  }
+  expect(readFile(new TextEncoder().encode('# Only a title\n'), 'x.md', bounds).entries).toEqual([]);
+});

@@ -2,6 +2,7 @@ import type { ReadIngredient } from '../../importing/model';
 import type { SourceRecipe } from '../../importing/source';
 import { LIMITS } from '../../kernel/limits';
 import { countCharacters, fold, normaliseTerm } from '../../kernel/text';
+import { webUrl } from '../../kernel/wire';
 import type { ImportRemark, ReadRecipeView } from './import.schema';
 import { lineView } from './lines.rules';
 import { isDoubtful } from './list.rules';
@@ -159,7 +160,7 @@ function nutritionOf(found: FoundRecipe['nutrition']): RecipeCreate['nutrition']
 /**
  * Makes of what a source says a recipe that can be stored, as a draft. What does not fit is shortened or left out,
  * and what is missing or doubtful is named. `has_picture` says that one came with it.
- * Null when there is nothing to keep: neither ingredients nor steps.
+ * Null when there is nothing to keep: neither ingredients nor steps, but for what we have written ourselves.
  */
 export function draftOf(found: FoundRecipe, has_picture: boolean): Draft | null {
   const { list, add } = remarks();
@@ -192,10 +193,11 @@ export function draftOf(found: FoundRecipe, has_picture: boolean): Draft | null 
     prep_time_minutes: within(found.prep_time_minutes, LIMITS.minutes),
     cook_time_minutes: within(found.cook_time_minutes, LIMITS.minutes),
     total_time_minutes: within(found.total_time_minutes, LIMITS.minutes),
-    source_url: sourceAddress(found.source_url),
+    source_url: ownAddress(found) ?? sourceAddress(found.source_url),
     nutrition: nutritionOf(found.nutrition),
   };
-  if (input.ingredients.length === 0 && input.instructions.length === 0) return null;
+  const isWhole = found.is_ours === true && title !== null;
+  if (!isWhole && input.ingredients.length === 0 && input.instructions.length === 0) return null;
   const content = contentOfNew(recipeCreate.parse(input));
   nameMissing(content, has_picture || picture_url !== null, add);
   for (const [index, line] of content.ingredients.entries())
@@ -203,6 +205,10 @@ export function draftOf(found: FoundRecipe, has_picture: boolean): Draft | null 
       add(`/ingredients/${index}`, 'doubtful_line', `Please check how “${line.text.slice(0, 80)}” was read.`);
   return { content, picture_url, warnings: list };
 }
+
+/** The address in a file of ours, as it stands; null elsewhere, where it is one that was copied out of a browser. */
+const ownAddress = ({ is_ours, source_url }: FoundRecipe): string | null =>
+  is_ours === true && webUrl().safeParse(source_url).success ? source_url : null;
 
 const sourceAddressOf = (address: string | null): string | null =>
   address !== null && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol) ? address : null;

@@ -52,7 +52,7 @@ describe('an amount in Cooklang', () => {
   it('keeps the author’s words in a comment, where its parts do not say them', () => {
     expect(written('2 cups flour, sifted')).toContain('@flour{2%cups}(sifted).');
     expect(written('250g flour')).toContain('@flour{250%g}[- written: 250g flour -].');
-    // What would end the comment has none.
-    expect(readBack(written('1 egg -] or two'))).toBe('1 egg, or two');
+    // What would end the comment stands in it otherwise.
+    expect(readBack(written('1 egg -] or two'))).toBe('1 egg -] or two');
   });
 });

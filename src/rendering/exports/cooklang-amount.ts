@@ -3,7 +3,7 @@ import { canonicalUnit } from '../../culinary/units';
 import type { ExportLine } from './model';
 
 /** The parts of an ingredient as Cooklang says them. */
-interface Said {
+export interface Said {
   name: string;
   amount: string;
   unit: string | null;

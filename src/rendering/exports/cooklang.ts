@@ -1,16 +1,22 @@
-import { saidInCooklang } from './cooklang-amount';
+import { parseLine } from '../../culinary/line';
+import { isLineOf } from '../../culinary/line-parts';
+import { canonicalUnit } from '../../culinary/units';
+import { COOKLANG_SIGN } from '../../kernel/own-files';
+import { type Said, saidInCooklang } from './cooklang-amount';
 import {
   byGroup,
+  correctionOf,
   type ExportLine,
   type ExportRecipe,
   type ExportStep,
+  inComment,
   markedIn,
   nutritionOf,
   spokenMinutes,
 } from './model';
 
-/** Dashes that would begin a comment. */
-const dashed = (text: string): string => text.replace(/-{2,}/g, '–');
+/** Without what would begin a comment. */
+const dashed = (text: string): string => text.replace(/-{2,}/g, '–').replace(/\[(?=-)/g, '[ ');
 
 /** Signs that would end or begin a component. */
 const plain = (text: string): string =>
@@ -31,36 +37,94 @@ const fact = (name: string, value: string | number | null): string[] =>
   value === null ? [] : [`${name}: ${typeof value === 'number' ? value : JSON.stringify(value)}`];
 
 function component(line: ExportLine): string {
-  const { name, amount, unit, note } = saidInCooklang(line);
+  const { name, amount, unit: of, note } = saidInCooklang(line);
+  const unit = of === null ? null : inBraces(of) || null;
   const fixed = amount !== '' && line.scaling === 'fixed' ? '=' : '';
   const measure = unit === null ? '' : `%${unit}`;
   // `?` is the mark of cooklang-rs for what may be left out.
   const mark = line.optional ? '?' : '';
   const shown = named(name) || plain(line.display);
   const remark = note === null ? '' : `(${plain(note)})`;
-  return `@${mark}${shown}{${fixed}${amount}${measure}}${remark}${wordsOf(line, { shown, amount, unit, remark })}`;
+  const written = wordsOf(line, { name: shown, amount, unit, note });
+  return `@${mark}${shown}{${fixed}${amount}${measure}}${remark}${written}`;
+}
+
+/** How the name of a component begins that is another recipe, or one of a kind of its own. */
+const MARKED_NAME = /^[?&+\-./\\]/;
+/** A unit without what ends it in braces. */
+const inBraces = (unit: string): string =>
+  dashed(unit)
+    .replace(/[{}%|@#~\s]+/g, ' ')
+    .trim();
+
+/** Whether the parts of a corrected line say what it means. */
+function isCarried(line: ExportLine, { name, amount, unit, note }: Said): boolean {
+  const read = amount === '' ? null : parseLine(`${amount} x`);
+  return (
+    name === line.item &&
+    !MARKED_NAME.test(name) &&
+    note === line.note &&
+    (note === null || plain(note) === note) &&
+    (unit === null ? line.unit === null : (canonicalUnit(unit) ?? unit) === line.unit) &&
+    Math.abs((read?.quantity ?? 0) - (line.quantity ?? 0)) <= 0.000_001 &&
+    Math.abs((read?.quantity_max ?? 0) - (line.quantity_max ?? 0)) <= 0.000_001
+  );
 }
 
 /**
  * The author's own words of a line in a comment, where the parts beside it do not say them: `[- written: ½ cup flour -]`.
- * Of a corrected line they say `corrected from`, and the parts what it means.
+ * Of a corrected line they say `corrected from`, and the parts what it means. What neither can say is `exactly: {…}`, of
+ * the amount and the name that it stands behind.
  */
-function wordsOf(
-  { text, corrected }: ExportLine,
-  { shown, amount, unit, remark }: { shown: string; amount: string; unit: string | null; remark: string },
-): string {
-  const said = [amount, unit ?? '', shown].filter(Boolean).join(' ') + remark.replace(/^\((.*)\)$/, ', $1');
-  if ((said === text && !corrected) || /-\]|\n/.test(text)) return '';
-  return `[- ${corrected ? 'corrected from' : 'written'}: ${text} -]`;
+function wordsOf(line: ExportLine, said: Said): string {
+  const { text, corrected } = line;
+  const { name, amount, unit, note } = said;
+  const parts = [amount, unit ?? '', name].filter(Boolean).join(' ');
+  const isSaid = parts + (note === null ? '' : `, ${plain(note)}`) === text && !MARKED_NAME.test(name);
+  const isPlain = !/-\]|\n/.test(text) && (corrected ? isCarried(line, said) : isLineOf(text, said));
+  const exact = {
+    ...(isPlain || (isSaid && !corrected) ? {} : { text }),
+    ...(isPlain || !corrected ? {} : { correction: correctionOf(line) }),
+    ...(!line.optional && parseLine(text).optional ? { optional: false } : {}),
+    ...(line.scaling === 'fixed' && amount === '' ? { scaling: line.scaling } : {}),
+  };
+  const written =
+    !isPlain || (isSaid && !corrected) ? '' : `[- ${corrected ? 'corrected from' : 'written'}: ${text} -]`;
+  if (Object.keys(exact).length === 0) return written;
+  return `${written}[- exactly: ${inComment({ of: parts, ...exact })} -]`;
 }
 
+/** Tags as YAML lists them, in quotes where one has signs of its own. */
+const listed = (tags: readonly string[]): string =>
+  tags.every((tag) => /^[\p{L}\p{N}][\p{L}\p{N}-]*$/u.test(tag))
+    ? `[${tags.join(', ')}]`
+    : JSON.stringify(tags);
+
+/** The name of a section, which has no sign that ends it; the whole stands in a comment behind it. */
+function section(group: string): string {
+  const shown = dashed(group)
+    .replace(/[=\s]+/g, ' ')
+    .trim();
+  return `=== ${shown || 'Part'} ===${shown === group ? '' : ` [- exactly: ${inComment(group)} -]`}`;
+}
+
+/** Notes line by line, in which nothing begins a comment. */
+const noted = (notes: string): string =>
+  notes
+    .trim()
+    .split('\n')
+    .map((line) => (line === '' ? '>' : `> ${line.replace(/\\(?=[\\[-])|-(?=-)|\[(?=-)/g, '\\$&')}`))
+    .join('\n');
+
 /**
- * A recipe in Cooklang, in which comments keep what it has no words for. Its steps do not say which ingredient they use, so each group's ingredients stand in a
- * first step ("Have ready …") of its section, and the author's steps follow as they are.
+ * A recipe in Cooklang, in which comments keep what it has no words for; one above the facts says that it is ours. Its
+ * steps do not say which ingredient they use, so each group's ingredients stand in a first step ("Have ready …") of its
+ * section, and the author's steps follow as they are.
  */
 export function recipeCooklang(recipe: ExportRecipe): string {
   const head = [
     '---',
+    COOKLANG_SIGN,
     ...fact('title', recipe.title),
     ...fact('description', recipe.description),
     ...fact('servings', recipe.servings),
@@ -71,7 +135,7 @@ export function recipeCooklang(recipe: ExportRecipe): string {
     ...fact('cuisine', recipe.cuisine),
     ...fact('course', recipe.meal_type),
     ...fact('season', recipe.season),
-    ...(recipe.dietary_tags.length > 0 ? [`tags: [${recipe.dietary_tags.join(', ')}]`] : []),
+    ...(recipe.dietary_tags.length > 0 ? [`tags: ${listed(recipe.dietary_tags)}`] : []),
     ...nutritionOf(recipe).map((one) =>
       one.replace(/^([^:]+): /, (_, name: string) => `nutrition ${name.toLowerCase()}: `),
     ),
@@ -81,30 +145,18 @@ export function recipeCooklang(recipe: ExportRecipe): string {
   ].join('\n');
   const parts: string[] = [head];
   // A group has a sign more than a part, so that one that is called "Preparation" is none.
-  const section = (group: string | null, part: string) =>
-    group === null
-      ? `== ${part} ==`
-      : `=== ${dashed(group)
-          .replace(/[=\s]+/g, ' ')
-          .trim()} ===`;
+  const headed = (group: string | null, part: string) => (group === null ? `== ${part} ==` : section(group));
   for (const [i, { group, lines }] of byGroup(recipe.ingredients).entries()) {
-    if (group !== null || i > 0) parts.push(section(group, 'Ingredients'));
+    if (group !== null || i > 0) parts.push(headed(group, 'Ingredients'));
     parts.push(`Have ready ${lines.map(component).join(', ')}.`);
   }
   const isGrouped = recipe.ingredients.some(({ group }) => group !== null);
   for (const [i, { group, lines }] of byGroup(recipe.instructions).entries()) {
     // What has no group stands under a name that stands for none.
-    if (group !== null || i > 0 || isGrouped) parts.push(section(group, 'Method'));
+    if (group !== null || i > 0 || isGrouped) parts.push(headed(group, 'Method'));
     parts.push(...lines.map(stepText));
   }
-  if (recipe.notes !== null)
-    parts.push(
-      recipe.notes
-        .split('\n')
-        .filter((line) => line.trim() !== '')
-        .map((line) => `> ${line.trim()}`)
-        .join('\n'),
-    );
+  if (recipe.notes !== null) parts.push(noted(recipe.notes));
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -117,6 +169,6 @@ function stepText(step: ExportStep): string {
   const text = step.text
     .trim()
     .replace(/[\\@#~]|-(?=-)|\[(?=-)|^[=>]/g, '\\$&')
-    .replace(/\r?\n/g, ' [- line -] ');
+    .replaceAll('\n', ' [- line -] ');
   return text + (marked === null ? '' : ` [- marked: ${marked} -]`);
 }

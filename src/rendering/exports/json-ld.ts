@@ -39,7 +39,9 @@ const heading = (group: string): string => (/[:：]$/.test(group) ? group : `${g
 
 /** Tags, and the season as a term of its own, for which schema.org has no member. */
 function keywordsOf({ dietary_tags, season }: ExportRecipe): unknown {
-  if (season === null) return dietary_tags.length === 0 ? undefined : dietary_tags.join(', ');
+  const isList = season !== null || dietary_tags.some((tag) => tag.includes(','));
+  if (!isList) return dietary_tags.length === 0 ? undefined : dietary_tags.join(', ');
+  if (season === null) return dietary_tags;
   return [...dietary_tags, { '@type': 'DefinedTerm', inDefinedTermSet: 'season', name: season }];
 }
 
@@ -54,6 +56,7 @@ function linesOf(lines: readonly ExportLine[]): unknown {
       !line.corrected &&
       !saysOtherwise(line) &&
       readHeading(line.text) === null &&
+      (line.group === null || readHeading(heading(line.group)) === line.group) &&
       (line.group !== null || (lines[i - 1]?.group ?? null) === null),
   );
   if (isPlain) return undefined;

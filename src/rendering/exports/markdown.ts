@@ -1,3 +1,4 @@
+import { MARKDOWN_PARTS, MARKDOWN_SIGN } from '../../kernel/own-files';
 import {
   byGroup,
   correctionOf,
@@ -15,23 +16,23 @@ import {
 function escaped(text: string): string {
   return (
     text
-      .replace(/([\\`*_[\]<>])/g, '\\$1')
-      .replace(/^(\s*)([#>+-])(?=\s|$)/gm, '$1\\$2')
+      .replace(/[\\`*_[\]<>]|&(?=#?\w{1,31};)/g, '\\$&')
+      .replace(/^(\s*)(#{1,6}|[+-])(?=\s|$)/gm, '$1\\$2')
       // A rule, or the line below a heading; a fence of code.
       .replace(/^([^\S\n]*)(?=(?:-[^\S\n]*){2,}$|=+[^\S\n]*$|~{3})/gm, '$1\\')
       .replace(/^(\s*\d{1,9})([.)])(?=\s)/gm, '$1\\$2')
+      .replaceAll('\r', '&#13;')
   );
 }
 
-/** One paragraph on one line, so that a list item stays one. */
-const inline = (text: string): string => escaped(text.replace(/\s*\n\s*/g, ' ').trim());
+/** A text on one line, in which a break is a number as HTML writes it. */
+const inline = (text: string): string => escaped(text.trim()).replaceAll('\n', '&#10;');
+
+/** The same as a heading, which ends with no sign of one. */
+const headed = (text: string): string => inline(text).replace(/#+$/, '\\$&');
 
 /** A paragraph of several lines in one item, with the breaks that HTML has for them. */
-const inLines = (text: string): string =>
-  escaped(text.trim())
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .join('<br>');
+const inLines = (text: string): string => escaped(text.trim()).replaceAll('\n', '<br>');
 
 /** A step with its marked amounts behind it, as a comment that no reader of Markdown shows. */
 function stepText(step: ExportStep): string {
@@ -39,9 +40,14 @@ function stepText(step: ExportStep): string {
   return inLines(step.text) + (marked === null ? '' : ` <!-- marked ${marked} -->`);
 }
 
-/** What it makes, so that a reader of plain text knows it for that. */
-const yieldOf = (text: string, servings: number | null): string =>
-  servings === null && /^(?:serves|makes|yields?)\b/i.test(text) ? text : `Yield: ${text}`;
+/** What it makes, so that it is known for that among the other facts. */
+function yieldOf(text: string, servings: number | null): string {
+  const isNamed = servings === null && /^(?:makes|yields?)\s/i.test(text);
+  return inline(isNamed ? text : `Yield: ${text}`).replaceAll('·', '&#183;');
+}
+
+/** An address as Markdown links it; one with signs that end a link as words. */
+const address = (url: string): string => (/[<>]/.test(url) ? inline(url) : `<${url}>`);
 
 /** What is said of the recipe as a whole. */
 function detailsOf(recipe: ExportRecipe): string[] {
@@ -49,10 +55,10 @@ function detailsOf(recipe: ExportRecipe): string[] {
     ...(recipe.cuisine === null ? [] : [`Cuisine: ${inline(recipe.cuisine)}`]),
     ...(recipe.meal_type === null ? [] : [`Meal type: ${inline(recipe.meal_type)}`]),
     ...(recipe.season === null ? [] : [`Season: ${inline(recipe.season)}`]),
-    ...(recipe.dietary_tags.length === 0 ? [] : [`Tags: ${recipe.dietary_tags.map(inline).join(', ')}`]),
-    ...(recipe.source_url === null
+    ...(recipe.dietary_tags.length === 0
       ? []
-      : [`Source: <${recipe.source_url.replace(/[<>\s]/g, encodeURIComponent)}>`]),
+      : [`Tags: ${recipe.dietary_tags.map((tag) => inline(tag).replaceAll(',', '&#44;')).join(', ')}`]),
+    ...(recipe.source_url === null ? [] : [`Source: ${address(recipe.source_url)}`]),
   ];
 }
 
@@ -78,12 +84,15 @@ function listed<T extends { group: string | null }>(
   let before = 0;
   return byGroup(lines).flatMap(({ group, lines: own }, i) => [
     ...(i === 0 || group === null ? [`## ${title}`] : []),
-    ...(group === null ? [] : [`### ${inline(group)}`]),
+    ...(group === null ? [] : [`### ${headed(group)}`]),
     own.map((line) => write(line, before++)).join('\n'),
   ]);
 }
 
-/** A recipe as CommonMark: title, facts, ingredients, numbered steps, notes, details. */
+/**
+ * A recipe as CommonMark: title, facts, ingredients, numbered steps, notes, details. A comment above the facts says that
+ * it is ours: an import knows by it where a description ends, and takes no words of the author for anything else.
+ */
 export function recipeMarkdown(recipe: ExportRecipe): string {
   const facts = [
     recipe.servings === null ? null : `Serves ${recipe.servings}`,
@@ -92,24 +101,28 @@ export function recipeMarkdown(recipe: ExportRecipe): string {
     recipe.cook_time_minutes === null ? null : `Cook ${spokenMinutes(recipe.cook_time_minutes)}`,
     recipe.total_time_minutes === null ? null : `Total ${spokenMinutes(recipe.total_time_minutes)}`,
   ].filter((fact) => fact !== null);
-  const parts: string[] = [`# ${inline(recipe.title)}`];
+  const parts: string[] = [`# ${headed(recipe.title)}`];
   if (recipe.image_url !== null)
     parts.push(`![${inline(recipe.title)}](<${recipe.image_url.replace(/[<>\s]/g, encodeURIComponent)}>)`);
   if (recipe.description !== null) parts.push(escaped(recipe.description.trim()));
-  if (facts.length > 0) parts.push(facts.map(inline).join(' · '));
+  parts.push(MARKDOWN_SIGN);
+  if (facts.length > 0) parts.push(facts.join(' · '));
   parts.push(
     ...listed(
-      'Ingredients',
+      MARKDOWN_PARTS.ingredients,
       recipe.ingredients,
       (line) => `- ${inline(line.text)}${remarkOn(line)}${correctionIn(line)}`,
     ),
   );
-  parts.push(...listed('Method', recipe.instructions, (step, i) => `${i + 1}. ${stepText(step)}`));
-  if (recipe.notes !== null) parts.push('## Notes', escaped(recipe.notes.trim()));
+  parts.push(
+    ...listed(MARKDOWN_PARTS.instructions, recipe.instructions, (step, i) => `${i + 1}. ${stepText(step)}`),
+  );
+  if (recipe.notes !== null) parts.push(`## ${MARKDOWN_PARTS.notes}`, escaped(recipe.notes.trim()));
   const facts_of_serving = nutritionOf(recipe);
   if (facts_of_serving.length > 0)
-    parts.push('## Nutrition (per serving)', facts_of_serving.map((one) => `- ${one}`).join('\n'));
+    parts.push(`## ${MARKDOWN_PARTS.nutrition}`, facts_of_serving.map((one) => `- ${one}`).join('\n'));
   const details = detailsOf(recipe);
-  if (details.length > 0) parts.push('## Details', details.map((one) => `- ${one}`).join('\n'));
+  if (details.length > 0)
+    parts.push(`## ${MARKDOWN_PARTS.details}`, details.map((one) => `- ${one}`).join('\n'));
   return `${parts.join('\n\n')}\n`;
 }

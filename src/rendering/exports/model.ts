@@ -1,5 +1,6 @@
 import { parseLine } from '../../culinary/line';
 import { marksIn } from '../../culinary/step-marks';
+import { NUTRITION_NAMES, NUTRITION_TERMS } from '../../kernel/nutrition';
 
 /** A recipe as every export shows it: our own names, what is empty is null. */
 export interface ExportRecipe {
@@ -112,23 +113,11 @@ export function factsOf(recipe: ExportRecipe): string[] {
   ].filter((fact) => fact !== null);
 }
 
-const NUTRIENTS: readonly (readonly [name: string, field: string, unit: string])[] = [
-  ['Calories', 'calories', 'kcal'],
-  ['Fat', 'fat_g', 'g'],
-  ['Saturated fat', 'saturated_fat_g', 'g'],
-  ['Carbohydrates', 'carbohydrate_g', 'g'],
-  ['Fiber', 'fiber_g', 'g'],
-  ['Sugar', 'sugar_g', 'g'],
-  ['Protein', 'protein_g', 'g'],
-  ['Sodium', 'sodium_mg', 'mg'],
-  ['Cholesterol', 'cholesterol_mg', 'mg'],
-];
-
 /** The nutrition facts of a serving in words that an import reads: `Fat: 9 g`. */
 export const nutritionOf = ({ nutrition }: ExportRecipe): string[] =>
-  NUTRIENTS.flatMap(([name, field, unit]) => {
+  NUTRITION_TERMS.flatMap(([field, , unit]) => {
     const amount = nutrition?.[field];
-    return amount == null ? [] : [`${name}: ${amount} ${unit}`];
+    return amount == null ? [] : [`${NUTRITION_NAMES[field]}: ${amount} ${unit}`];
   });
 
 /** "45 min", "1 h 30 min". */
