@@ -133,6 +133,14 @@ describe('two recipes in one text', () => {
     expect(texts(waffles?.ingredients)).toEqual(['2 cups flour', '2 eggs']);
   });
 
+  it('are one where what is below a part of the steps only counts', () => {
+    const text =
+      '# Pie\n\n## Method\n\n### Part 2\n\n1. = one =\n2. = two =\n\n## Method\n\n3. Bake it well.';
+    const [pie, ...more] = readTexts(text);
+    expect(more).toEqual([]);
+    expect(pie?.instructions).toHaveLength(3);
+  });
+
   it('are one where the second list is that of a variation, or of a part', () => {
     const base = 'Pancakes\n\nIngredients\n1 cup flour\n1 egg\n\nMethod\nMix and fry.';
     expect(

@@ -176,6 +176,9 @@ function titleAbove(lines: readonly string[], heading: number): number | null {
 /** Words of a sentence that is a step. */
 const LEAST_WORDS = 3;
 
+/** A number that counts, whatever follows it. */
+const COUNTED = /^\d{1,3}[.)]\s/;
+
 const isStep = (line: string): boolean =>
   /^\d{1,2}[.)]\s+\p{L}/u.test(line) ||
   (/^\p{Lu}.*[.!]$/u.test(line) && line.split(' ').length >= LEAST_WORDS);
@@ -185,7 +188,7 @@ function opensList(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? '';
   if (lines[at - 1] !== '' || !isTitle(line) || isPartOfDish(line) || isDetail(line)) return false;
   const rest = lines.slice(at + 1, at + 1 + MOST_LISTED).filter((one) => one !== '' && !isDetail(one));
-  const amounts = rest.findIndex((one) => !startsWithAmount(one) || isStep(one));
+  const amounts = rest.findIndex((one) => !startsWithAmount(one) || isStep(one) || COUNTED.test(one));
   return amounts >= 2 && rest.slice(amounts).some(isStep);
 }
 
