@@ -8,6 +8,7 @@ import { LINK, markdownPicture, PICTURE } from './markdown';
 import { withMarkedAmounts } from './marked-amounts';
 import { emptyRecipe, type ReadIngredient, type ReadLine, type ReadRecipe } from './model';
 import { nutritionIn } from './own-facts';
+import { isNode } from './schema-values';
 
 /** Signs with a backslash, and those that ours write as numbers: a break, a comma in a tag, a dot in a yield. */
 const SIGNS = /\\([!-/:-@[-`{-~])|&#(10|13|44|183);/g;
@@ -46,10 +47,14 @@ const BREAK = /(\\[^\n])|<br ?\/?>/gi;
 function ingredientOf(item: string, group: string | null): ReadIngredient {
   const { bare, json } = commented(item, 'read as');
   const said = REMARK.exec(bare)?.[1]?.split(', ') ?? [];
+  const text = wordsOf(bare.replace(REMARK, '').trimEnd());
+  const meaning = parsed(json);
+  // A line that another hand has changed since means what it says.
+  const isOfIt = isNode(meaning) && (meaning.of === undefined || meaning.of === text);
   return {
-    text: wordsOf(bare.replace(REMARK, '').trimEnd()),
+    text,
     group,
-    ...correctionIn(parsed(json)),
+    ...(isOfIt ? correctionIn(meaning) : {}),
     ...(said.includes('optional') ? { optional: true } : said.includes('needed') ? { optional: false } : {}),
     ...(said.includes('not scaled') ? { scaling: 'fixed' as const } : {}),
   };

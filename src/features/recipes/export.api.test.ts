@@ -275,4 +275,21 @@ describe('a recipe as a file', () => {
       ]);
     },
   );
+
+  it.each([
+    ['json-ld', 'a.jsonld'],
+    ['cooklang', 'a.cook'],
+    ['markdown', 'a.md'],
+  ])('in %s can be imported when it has only a title, or words that name its parts', async (format, name) => {
+    const [bob, carl] = [await app.signUp(), await app.signUp()];
+    for (const recipe of [
+      { title: 'Only a title' },
+      { title: 'Words', servings: 4, description: 'Serves 9 people', notes: 'Serves 4 as a main\n\n# Later' },
+    ]) {
+      const { body: made } = await bob.post('/recipes', recipe);
+      const { bytes } = await bob.get(`/recipes/${made.id}/export?format=${format}`);
+      const { body } = await carl.post('/recipes/import', undefined, await formOf(bytes, name));
+      expect(body.results[0]).toMatchObject({ status: 'created', recipe });
+    }
+  });
 });

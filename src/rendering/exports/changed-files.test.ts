@@ -45,6 +45,19 @@ describe('a file of ours that somebody has changed', () => {
     expect(read.instructions[0]?.text).toBe('Peel and slice the leeks.');
   });
 
+  it('says in Markdown that a line means what it says now, and of others what their author has said', () => {
+    const meant = { quantity: 2, unit: 'can', corrected: true };
+    const ingredients = [
+      { ...line('1 tin milk'), ...meant },
+      { ...line('1 tin cream'), ...meant },
+    ];
+    const text = changed(recipeMarkdown({ ...RECIPE, ingredients }), ['- 1 tin milk', '- 3 tins milk']);
+    expect(back(text, 'x.md').ingredients).toEqual([
+      { text: '3 tins milk', group: null },
+      { text: '1 tin cream', group: null, correction: expect.objectContaining({ quantity: 2, unit: 'can' }) },
+    ]);
+  });
+
   it('is Markdown like any where its form is another, and its sign is no word of it', () => {
     const text = changed(recipeMarkdown(RECIPE), ['## Method', '## Directions\n\nThis is how.']);
     const read = back(text, 'x.md');

@@ -71,9 +71,9 @@ function remarkOn(line: ExportLine): string {
   return said.length === 0 ? '' : ` *(${said.join(', ')})*`;
 }
 
-/** How a corrected line is to be read, as a comment that no reader of Markdown shows. */
+/** How a corrected line is to be read while it has these words, as a comment that no reader of Markdown shows. */
 const correctionIn = (line: ExportLine): string =>
-  line.corrected ? ` <!-- read as ${inComment(correctionOf(line))} -->` : '';
+  line.corrected ? ` <!-- read as ${inComment({ of: line.text, ...correctionOf(line) })} -->` : '';
 
 /** A part of the recipe under its heading, which stands again over lines of no group after those of one; counted through. */
 function listed<T extends { group: string | null }>(
