@@ -293,6 +293,52 @@ test('it is printed on one page, without what belongs to the screen', async ({ p
   await expect(page.getByText('For 4 servings')).toBeVisible();
 });
 
+test('what fits one page is printed on one, and a long step begins on the page of the title', async ({
+  page,
+}) => {
+  await signIn(page);
+  const pages = async (address: string): Promise<number> => {
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { name: 'Method' })).toBeVisible();
+    const margin = { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' };
+    const pdf = (await page.pdf({ format: 'A4', margin })).toString('latin1');
+    return pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  };
+  const whisk = 'Whisk the eggs with the sugar until they are pale and thick, for 5 min. ';
+  const cake = {
+    ...{ title: 'Sponge', description: whisk.repeat(3), notes: whisk.repeat(3), servings: 4 },
+    ingredients: Array.from({ length: 12 }, (_, index) => `${index + 2} eggs`),
+  };
+  const fits = await make(page, { ...cake, instructions: [whisk.repeat(12)] });
+  expect(await pages(`/recipes/${fits}`)).toBe(1);
+  expect(await pages(`/recipes/${fits}?servings=6&units=metric`)).toBe(1);
+  const long = await make(page, { ...cake, instructions: [whisk.repeat(20), whisk] });
+  expect(await pages(`/recipes/${long}?servings=6&units=metric`)).toBe(2);
+});
+
+test('a time and the stop behind it stay on one line, however narrow the page', async ({ page }) => {
+  await signIn(page);
+  const instructions = [
+    'Rest 5 min. Add more and rest 10 min. Add the rest, wait (about 15 min). Bake 1 h 30. Cool 2 min.',
+  ];
+  const id = await make(page, { ...bread, prep_time_minutes: 75, instructions });
+  await page.goto(`/recipes/${id}`, { waitUntil: 'networkidle' });
+  await expect(page.getByText('1 h 15 min')).toBeVisible();
+  await expect(page.getByRole('button', { name: '1 h 30, start a timer' })).toBeVisible();
+  for (const width of [320, 340, 360, 375, 390, 412, 440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const parted = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('button[aria-label$="start a timer"]')].filter((button) => {
+          const mark = document.createRange();
+          mark.selectNodeContents(button.nextSibling ?? button);
+          return mark.getBoundingClientRect().top > button.getBoundingClientRect().bottom;
+        }).length,
+    );
+    expect(parted, `${width} px`).toBe(0);
+  }
+});
+
 test('it is copied for a newsletter, and saved as a file', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page);

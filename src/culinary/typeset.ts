@@ -1,8 +1,10 @@
+import { type Measure, measureAt } from './amounts';
 import { glyphOf } from './numbers';
 import { addends, primaryOf } from './primary';
-import { isDash, scan, type Token } from './scan';
+import { isDash, scan, type Token, textAt } from './scan';
 import { TIME_UNITS } from './time-words';
-import { lineOf } from './written-line';
+import { spellingOf } from './units';
+import { type Line, lineOf } from './written-line';
 
 /**
  * A sentence as it is set on screens and pages, never in the API: ½ for 1/2, 1½ for 1 1/2, an en dash in
@@ -48,17 +50,48 @@ export interface DisplayParts {
   readonly rest: string;
 }
 
+const isCross = (text: string): boolean => /^[x×⨯]$/.test(text);
+
+/** Amounts that may stand behind slashes: 250g/9oz/1 cup. */
+const MOST_SLASHES = 3;
+
+/** After the same amount in other units behind a slash, 500 ml/18fl oz; `to` is the token after the first. */
+function pastSlashes(line: Line, to: number, end: number): number {
+  let [at, last] = [to, end];
+  for (let count = 0; count < MOST_SLASHES; count++) {
+    const slash = textAt(line.tokens, at) === '.' ? at + 1 : at;
+    const other = textAt(line.tokens, slash) === '/' ? measureAt(line, slash + 1, false) : null;
+    const kind = other?.unit?.unit.kind ?? 'count';
+    if (other === null || kind === 'count' || kind === 'length' || other.size !== null) break;
+    [at, last] = [other.to, other.end];
+  }
+  return last;
+}
+
+/** After 3 × 2-inch at the start of a line, which may be three sticks or the sides of one. */
+function pastSides({ tokens }: Line): number {
+  const [first, cross, second, dash, unit] = tokens;
+  const sides = first?.value != null && isCross(cross?.text ?? '') && second?.value != null && isDash(dash);
+  return sides && unit !== undefined && spellingOf(unit.text)?.unit.kind === 'length' ? unit.end : 0;
+}
+
+/** Where the amount of a line ends that begins with one. */
+function amountEnd(line: Line, measure: Measure): number {
+  const { low, high, size } = measure;
+  if (size !== null && low.start < low.end) {
+    // 3 × 400g tins; of "2 (14-oz) cans" and "1 9-inch crust" the size belongs to the thing.
+    if (isCross(textAt(line.tokens, size[0]))) return line.tokens[size[1] - 1]?.end ?? low.end;
+    return (high ?? low).end;
+  }
+  const last = addends(line, measure).at(-1) ?? measure;
+  return pastSlashes(line, last.to, last.end);
+}
+
 /** Cuts a sentence, scaled or not, typeset or not, after its amount; `amount + rest` keeps every character but the space between. */
 export function amountOf(display: string): DisplayParts {
   const line = lineOf(display);
   const primary = primaryOf(line);
-  const first = line.tokens[0];
-  if (primary === null || primary.place === 'tail' || primary.place === 'of' || first === undefined) {
-    return { amount: '', rest: display };
-  }
-  const sums = addends(line, primary.measure);
-  const { size, unit } = primary.measure;
-  const sized = size !== null && unit !== null ? display.indexOf(' ', primary.measure.low.start) : -1;
-  const end = sized > 0 ? primary.measure.low.end : (sums.at(-1) ?? primary.measure).end;
-  return { amount: display.slice(0, end).trim(), rest: display.slice(end).trimStart() };
+  const none = primary === null || primary.place === 'tail' || primary.place === 'of';
+  const end = none ? (primary === null ? pastSides(line) : 0) : amountEnd(line, primary.measure);
+  return { amount: display.slice(0, end).trim(), rest: end === 0 ? display : display.slice(end).trimStart() };
 }

@@ -150,19 +150,13 @@ export function formatBytes(bytes: number, reader: Reader): string {
   }).format(amount);
 }
 
-/** Minutes under which a duration stays in minutes: `95 min` reads faster than `1 h 35`. */
-const minutesOnly = 100;
-
 /**
- * A duration: `40 min`, `95 min`, `3 h 30`, `13 h`, `2 h 3 min` (a single figure after the hours would
- * read as a decimal). Hours and minutes are symbols and stay the same in every language. Parts are
- * joined by no-break spaces.
+ * A duration as books, mails and files say it too: `40 min`, `1 h 35 min`, `13 h`. Hours and minutes are symbols and stay
+ * the same in every language. A number stays with its unit; a narrow column may end a line behind the hours.
  */
 export function formatMinutes(minutes: number): string {
   const total = Math.max(0, Math.round(minutes));
-  if (total < minutesOnly) return `${total}\u00a0min`;
-  const hours = Math.floor(total / 60);
-  const rest = total % 60;
-  if (rest === 0) return `${hours}\u00a0h`;
-  return rest < 10 ? `${hours}\u00a0h ${rest}\u00a0min` : `${hours}\u00a0h\u00a0${rest}`;
+  const [hours, rest] = [Math.floor(total / 60), total % 60];
+  const parts = [hours === 0 ? null : `${hours}\u00a0h`, rest === 0 && hours > 0 ? null : `${rest}\u00a0min`];
+  return parts.filter((part) => part !== null).join(' ');
 }

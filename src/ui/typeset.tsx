@@ -22,11 +22,22 @@ export function Typeset({ children }: { children: string }) {
   );
 }
 
+/** Behind the slash of 500 ml/18 fl oz, where a narrow column may end a line. */
+const BEHIND_SLASH = /(?<=\p{L}\.?\/)(?=\S)/u;
+
 /** An amount or a range: `Typeset`, with en dash and no-break space before the unit, and even figures. */
 export function Amount({ children }: { children: string }) {
   return (
     <span className={css.amount}>
-      <Typeset>{setAmount(children)}</Typeset>
+      {setAmount(children)
+        .split(BEHIND_SLASH)
+        .map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one amount have no other identity
+          <Fragment key={index}>
+            {index === 0 ? null : <wbr />}
+            <Typeset>{part}</Typeset>
+          </Fragment>
+        ))}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../kernel/limits';
-import { clockOf, timesIn } from './cook-times.rules';
+import { clockOf, cutAtTimes, timesIn } from './cook-times.rules';
 
 describe('the times of a step', () => {
   it.each([
@@ -77,6 +77,21 @@ describe('the times of a step', () => {
       Array.from({ length: count }, (_, index) => `Fry ${index + 1} min, turn.`).join(' ');
     expect(timesIn(step(13))).toHaveLength(13);
     expect(timesIn(step(LIMITS.step_times + 5))).toHaveLength(LIMITS.step_times);
+  });
+
+  it('keep the marks beside them, and the step keeps every character', () => {
+    const step = 'Rest 5 min. Bake (about 10 min), turn “2 min”/(3 min)—then 4 min...serve in 1 h';
+    const { times, end } = cutAtTimes(step);
+    expect(times.map(({ opening, words, closing }) => [opening, words, closing])).toEqual([
+      ['', '5 min', '.'],
+      ['', '10 min', '),'],
+      ['“', '2 min', '”/('],
+      ['', '3 min', ')—'],
+      ['', '4 min', '...'],
+      ['', '1 h', ''],
+    ]);
+    const parts = times.map(({ between, opening, words, closing }) => between + opening + words + closing);
+    expect(parts.join('') + end).toBe(step);
   });
 
   it('are read out as a clock', () => {

@@ -1,8 +1,8 @@
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { typeset } from '@/culinary/typeset';
 import { Typeset } from '@/ui/typeset';
 import type { StepTimer } from './cook-timers';
-import { timesIn } from './cook-times.rules';
+import { cutAtTimes } from './cook-times.rules';
 import css from './timed-text.module.css';
 
 interface TimedTextProps {
@@ -15,37 +15,36 @@ interface TimedTextProps {
 
 /** A step with its times underlined, each of which starts a timer. It is read anew only when it says something else. */
 export const TimedText = memo(function TimedText({ text: written, step, start: startTimer }: TimedTextProps) {
-  const text = typeset(written);
-  const times = timesIn(text);
-  let from = 0;
-  const parts = times.flatMap(({ start, end, seconds }, index) => {
-    const before = text.slice(from, start);
-    const words = text.slice(start, end);
-    from = end;
-    const id = `${step}:${index}`;
-    return [
-      <Typeset key={`${id} before`}>{before}</Typeset>,
-      startTimer === undefined ? (
-        <span key={id} className={css.time}>
-          <Typeset>{words}</Typeset>
-        </span>
-      ) : (
-        <button
-          key={id}
-          type="button"
-          className={css.time}
-          aria-label={`${words}, start a timer`}
-          onClick={() => startTimer({ id, step, words, seconds })}
-        >
-          <Typeset>{words}</Typeset>
-        </button>
-      ),
-    ];
-  });
+  const { times, end } = cutAtTimes(typeset(written));
   return (
     <>
-      {parts}
-      <Typeset>{text.slice(from)}</Typeset>
+      {times.map(({ between, opening, words, closing, seconds }, index) => {
+        const id = `${step}:${index}`;
+        return (
+          <Fragment key={id}>
+            <Typeset>{between}</Typeset>
+            <span className={css.whole}>
+              {opening}
+              {startTimer === undefined ? (
+                <span className={css.time}>
+                  <Typeset>{words}</Typeset>
+                </span>
+              ) : (
+                <button
+                  type="button"
+                  className={css.time}
+                  aria-label={`${words}, start a timer`}
+                  onClick={() => startTimer({ id, step, words, seconds })}
+                >
+                  <Typeset>{words}</Typeset>
+                </button>
+              )}
+              {closing}
+            </span>
+          </Fragment>
+        );
+      })}
+      <Typeset>{end}</Typeset>
     </>
   );
 });
