@@ -20,3 +20,14 @@ export async function stranger(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ acceptDownloads: true });
   return context.newPage();
 }
+
+/** Makes a recipe of the demo creator over the API; gives its id. */
+export async function make(page: Page, recipe: object): Promise<string> {
+  const answer = await page.request.post('/api/auth/login', {
+    data: { email: 'demo@galley.local', password: 'galley-demo' },
+  });
+  const headers = { authorization: `Bearer ${(await answer.json()).token}` };
+  const made = await page.request.post('/api/recipes', { headers, data: recipe });
+  expect(made.status()).toBe(201);
+  return (await made.json()).id;
+}

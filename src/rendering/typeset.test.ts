@@ -10,6 +10,9 @@ describe('typeset', () => {
     ['1-1/2 cups flour', '1½\u00a0cups flour'],
     ['1 ½ lb spaghetti', '1½\u00a0lb spaghetti'],
     ['2/3', '⅔'],
+    ['1/2 minute', '½\u00a0minute'],
+    ['3/4 hour', '¾\u00a0hour'],
+    ['2/3 minced onion', '⅔ minced onion'],
     ['3/16 inch', '3⁄16\u00a0inch'],
     ['1 - 2L milk', '1–2L milk'],
     ['10-15 minutes', '10–15\u00a0minutes'],
@@ -18,12 +21,18 @@ describe('typeset', () => {
     expect(typeset(written)).toBe(set);
   });
 
-  it.each(['2021-03-11', '1/0 cup', '24/7', '0800-123-456', 'well-done', '5/2'])(
-    'leaves %j alone',
-    (text) => {
-      expect(typeset(text).replaceAll('\u00a0', ' ')).toBe(text);
-    },
-  );
+  it.each([
+    '2021-03-11',
+    '1/0 cup',
+    '24/7',
+    'Fry 15/20 minutes.',
+    'Cuocere 2/3 minuti.',
+    '0800-123-456',
+    'well-done',
+    '5/2',
+  ])('leaves %j alone', (text) => {
+    expect(typeset(text).replaceAll('\u00a0', ' ')).toBe(text);
+  });
 
   it('curls quotation marks in English and nowhere else', () => {
     expect(typeset(`"Mum's" way, 8" pan`)).toBe('“Mum’s” way, 8″ pan');

@@ -42,12 +42,17 @@ export function withoutControls(text: string): string {
   return visible.toWellFormed().replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff\ufffe\uffff]/g, '');
 }
 
+/** Before minutes and seconds 15/20 and 2/3 are the ends of a range. */
+const MINUTES = /^[ \u00a0]?(?:mins?|mn|secs?|minut\p{L}+|second\p{L}+|sekund\p{L}+|segund\p{L}+)(?!\p{L})/iu;
+
 /** `1/2` and `1 1/2` become ½ and 1½; other fractions get a fraction slash, which the fonts draw as one glyph. */
 function fractions(text: string): string {
   return text.replace(
     /(?<![\d/.⁄])(?:(\d{1,3})(?:[ \u00a0]|-(?=\d+\/\d)))?(\d{1,2})[/⁄](\d{1,2})(?![\d/⁄]|[.,]\d)/gu,
-    (found, whole: string | undefined, top: string, bottom: string) => {
+    (found, whole: string | undefined, top: string, bottom: string, at: number) => {
       if (Number(bottom) === 0 || Number(top) >= Number(bottom)) return found;
+      const behind = text.slice(at + found.length, at + found.length + 14);
+      if (whole === undefined && Number(top) > 1 && MINUTES.test(behind)) return found;
       const glyph = GLYPHS[`${top}/${bottom}`];
       if (whole === undefined) return glyph ?? `${top}⁄${bottom}`;
       return glyph ? `${whole}${glyph}` : `${whole}${NO_BREAK}${top}⁄${bottom}`;
