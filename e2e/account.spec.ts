@@ -173,6 +173,22 @@ test('a recipe that is opened in a tab of the first account is asked for, and no
   await stale.context().close();
 });
 
+test('signing out in a tab of the first account leaves it, and lets the other session be', async ({
+  browser,
+  faults,
+}) => {
+  faults.allow(/status of 403/);
+  const { stale } = await twoAccounts(browser, '/recipes');
+  await stale
+    .getByRole('button', { name: /^Account of / })
+    .first()
+    .click();
+  await stale.getByRole('menuitem', { name: 'Sign out' }).click();
+  // Lena is signed in, so the sign-in page leads to her library.
+  await expect(stale.getByRole('heading', { name: /^Good .+, Lena$/, level: 1 })).toBeVisible();
+  await stale.context().close();
+});
+
 test('a changed name asks before it is left', async ({ page }) => {
   await signIn(page);
   await page.goto('/settings/profile', { waitUntil: 'networkidle' });

@@ -72,7 +72,7 @@ const toSignIn: TRPCLink<AppRouter> =
         complete: () => observer.complete(),
         error(error) {
           if (error.data?.code === 'UNAUTHORIZED' && !signingIn.has(op.path)) sessionEnded();
-          if (problemOf(error)?.code === 'account_changed')
+          if (problemOf(error)?.code === 'account_changed' && op.path !== 'auth.logout')
             accountChanged(op.type === 'mutation' ? 'her' : 'itself');
           observer.error(error);
         },

@@ -1,6 +1,6 @@
 'use client';
 
-import { IconRefresh, IconSearch } from '@tabler/icons-react';
+import { IconLogin2, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { fold } from '@/kernel/text';
 import { Cover } from '@/ui/cover';
@@ -8,6 +8,7 @@ import { formatCount } from '@/ui/format';
 import { Picture } from '@/ui/picture';
 import { problemOf } from '@/ui/problem';
 import { useReader } from '@/ui/reader';
+import { accountChanged } from '@/ui/session-ended';
 import { TileThumb } from '@/ui/tile';
 import { type CallContext, trpc } from '@/ui/trpc';
 import { thumbAddress } from '../../images/images.rules';
@@ -66,15 +67,28 @@ export function usePaletteResults(typed: string, query: string, opened: boolean)
     found.some(({ title }) => fold(title).startsWith(fold(typed))) ? RANKS.title : RANKS.other;
   const error = recipes.error ?? products.error;
   if (error !== null) {
-    const limited = problemOf(error)?.code === 'rate_limited';
-    const label = limited ? 'Too many searches. Wait a minute and try again.' : 'The search did not work.';
-    const again: PaletteRow = {
-      key: 'again',
-      label: 'Try again',
-      picture: <IconRefresh size={18} stroke={1.6} />,
-      run: () => void Promise.all([recipes.refetch(), products.refetch()]),
-      stays: true,
-    };
+    const code = problemOf(error)?.code;
+    const isChanged = code === 'account_changed';
+    const label =
+      code === 'rate_limited'
+        ? 'Too many searches. Wait a minute and try again.'
+        : isChanged
+          ? 'Somebody else is signed in in this browser now.'
+          : 'The search did not work.';
+    const again: PaletteRow = isChanged
+      ? {
+          key: 'again',
+          label: 'Sign in again',
+          picture: <IconLogin2 size={18} stroke={1.6} />,
+          run: () => accountChanged('her'),
+        }
+      : {
+          key: 'again',
+          label: 'Try again',
+          picture: <IconRefresh size={18} stroke={1.6} />,
+          run: () => void Promise.all([recipes.refetch(), products.refetch()]),
+          stays: true,
+        };
     return {
       groups: [],
       failed: { label, rows: [again], rank: RANKS.command },
