@@ -286,7 +286,7 @@ function isBeforePackage(line: Line, { unit }: Measure, to: number): boolean {
 
 /** What a label says of the weight behind it: Abtropfgewicht 350 g, poids net égoutté : 140 g. */
 const STATED =
-  /^(?:(?:abtropf|netto|füll|abtropfnetto)gewicht|abtr|gew|füllmenge|einwaage|uitlekgewicht|drained|net|netto|weight|wt|poids|égoutté|peso|neto|escurrido|drenado|sgocciolato|[:.-])$/;
+  /^(?:(?:abtropf|netto|füll|abtropfnetto)gewicht|abtr|gew|füllmenge|einwaage|uitlekgewicht|drained|abgetropft|net|netto|weight|wt|soit|poids|égoutté|peso|neto|escurrido|drenado|sgocciolato|[:.-])$/;
 /** Words of it. */
 const LONGEST_STATED = 5;
 
@@ -295,6 +295,14 @@ function pastStated({ tokens }: Line, i: number): number {
   let at = i;
   while (at > i - LONGEST_STATED && STATED.test(textAt(tokens, at))) at--;
   return at;
+}
+
+/** Before the first weight of a bracket, where a label's further weight ends at token i: (400 g, drained 240 g). */
+function pastFirst(line: Line, i: number): number {
+  if (textAt(line.tokens, i) !== ',') return i;
+  for (let open = i - 2; open >= i - LONGEST_STATED; open--)
+    if (textAt(line.tokens, open) === '(') return measureAt(line, open + 1, false)?.to === i ? open : i;
+  return i;
 }
 
 /**
@@ -311,7 +319,7 @@ function isPackageSize(
   const held = heldSize(line, primary)?.from;
   if (held === members[0].from || held === measure.from) return true;
   const holding = HOLDING.has(textAt(line.tokens, before)) ? before - 1 : before;
-  const open = pastStated(line, holding);
+  const open = pastFirst(line, pastStated(line, holding));
   if (textAt(line.tokens, open) !== '(' || isTotal(line, primary, measure)) return false;
   if (isHeldByPart(primary, measure)) return false;
   const { unit } = primary;
