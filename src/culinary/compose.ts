@@ -1,5 +1,6 @@
 import { parseLine } from './line';
 import { type Notation, spellNumber } from './numbers';
+import { type OwnWords, ownWords } from './own-words';
 import { compare, fromNumber, ONE, type Ratio } from './ratio';
 import { plainSpelling, unitOf } from './units';
 
@@ -15,24 +16,35 @@ export interface LineStructure {
 /** Fractions one writes as such; any other amount is written as a decimal. */
 const isKitchenFraction = (value: Ratio): boolean => [1, 2, 3, 4, 8].includes(value.d);
 
-function number(value: Ratio, metric: boolean): string {
+function number(value: Ratio, metric: boolean, comma: boolean): string {
   const notation: Notation = isKitchenFraction(value) ? 'glyph' : 'point';
-  if (notation === 'point') return String(Math.round((value.n / value.d) * 1e6) / 1e6);
-  return spellNumber(value, notation, metric && value.d !== 3);
+  const said =
+    notation === 'point'
+      ? String(Math.round((value.n / value.d) * 1e6) / 1e6)
+      : spellNumber(value, notation, metric && value.d !== 3);
+  return comma ? said.replace('.', ',') : said;
 }
 
-/** The sentence made from structure, where the author sent no text: "1½ cups flour, sifted". */
-export function composeLine(line: LineStructure): string {
+/**
+ * The sentence made from structure, where the author sent no text: "1½ cups flour, sifted"; in the author's `own` words
+ * for the unit where there is one.
+ */
+export function composeLine(line: LineStructure, own: OwnWords | null = null): string {
   const low = line.quantity === null ? null : fromNumber(line.quantity);
   const high = line.quantity_max === null ? null : fromNumber(line.quantity_max);
   const kind = line.unit === null ? null : (unitOf(line.unit)?.kind ?? null);
   const metric = kind === 'volume' || kind === 'mass';
-  const amounts = [low, high].filter((value) => value !== null).map((value) => number(value, metric));
+  const amounts = [low, high]
+    .filter((value) => value !== null)
+    .map((value) => number(value, metric, own?.comma === true));
   const upper = high ?? low;
   const many = upper !== null && compare(upper, ONE) > 0;
   const spelling = line.unit === null ? null : plainSpelling(line.unit);
-  const unit = spelling === null ? line.unit : many ? spelling.many : spelling.one;
-  const head = [amounts.join('-'), unit ?? '', line.item].filter((part) => part !== '').join(' ');
+  const english = spelling === null ? line.unit : many ? spelling.many : spelling.one;
+  const unit = (line.unit === null ? null : own?.unit(line.unit, upper ?? ONE)) ?? english ?? '';
+  const measure = [amounts.join('-'), unit].filter((part) => part !== '').join(' ');
+  const joint = unit === '' || line.item === '' ? ' ' : (own?.joint ?? ' ');
+  const head = measure === '' ? line.item : `${measure}${joint}${line.item}`.trimEnd();
   const note = line.note?.trim() ?? '';
   return note === '' ? head : `${head}, ${note}`;
 }
@@ -48,5 +60,6 @@ export function displayLine(
 ): string {
   if (!line.corrected) return line.text;
   const read = parseLine(line.text);
-  return FIELDS.every((field) => read[field] === line[field]) ? line.text : composeLine(line);
+  if (FIELDS.every((field) => read[field] === line[field])) return line.text;
+  return composeLine(line, ownWords(line.text, line.item));
 }

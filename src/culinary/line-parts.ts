@@ -1,6 +1,7 @@
 import { parseLine } from './line';
 
-const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsIn = (text: string): string[] =>
+  [...text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => word);
 
 /** Amounts have six decimals; a third of something is written with fewer. */
 const NEAR = 0.000_01;

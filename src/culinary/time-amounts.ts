@@ -88,9 +88,9 @@ export function digitsAt(pieces: Pieces, i: number): Amount[] {
   const whole = { value: piece.value, to: i + 1, ...plain };
   if (!isInteger(piece)) return [whole];
   const colon = wordAt(pieces, i + 1) === ':' && glued(pieces, i + 1) && glued(pieces, i + 2);
-  const behind = pieces[i + 2];
-  if (colon && /^[0-5]\d$/.test(behind?.text ?? ''))
-    return [{ ...plain, value: piece.value + Number(behind?.text) / 60, to: i + 3 }];
+  const behind = wordAt(pieces, i + 2);
+  if (colon && /^[0-5]\d$/.test(behind))
+    return [{ ...plain, value: piece.value + Number(behind) / 60, to: i + 3 }];
   const dashed = isDash(wordAt(pieces, i + 1)) && glued(pieces, i + 1) && glued(pieces, i + 2);
   const at = dashed ? i + 2 : i + 1;
   const part = fractionAt(pieces, at);
@@ -194,7 +194,6 @@ export function unitBehind(pieces: Pieces, amount: Amount): UnitAt | null {
     languages = inBoth(between, languages);
     at += isDash(wordAt(pieces, at + 1)) && glued(pieces, at + 1) ? 2 : 1;
   }
-  if (/^['’]$/.test(wordAt(pieces, at)) && glued(pieces, at)) at++;
   const piece = pieces[at];
   const unit = TIME_UNITS.get(piece?.text ?? '');
   if (piece?.kind !== 'word' || unit === undefined) return null;

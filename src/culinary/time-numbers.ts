@@ -65,8 +65,8 @@ const SPANISH_TWENTIES = row(
 
 /** How each language says twenty to ninety-nine. */
 function belowHundred(language: TimeLanguages, value: number): readonly string[] {
-  const [tens, ones] = [TENS[language as 'e'][Math.floor(value / 10)] ?? '', value % 10];
-  const some = (row: Row) => row[ones] ?? '';
+  const [tens, ones] = [TENS[language as 'e'][Math.floor(value / 10)]!, value % 10];
+  const some = (row: Row) => row[ones]!;
   switch (language) {
     case 'e':
       return ones === 0 ? either(tens) : joined(tens, some(EN), (ten, one) => [`${ten} ${one}`]);
@@ -103,12 +103,12 @@ function french(value: number): readonly string[] {
     `${ten} ${rest}`,
     ...(/^(?:une?|onze)$/.test(rest) ? [`${ten} et ${rest}`] : []),
   ];
-  const regular = joined(TENS.f[Math.floor(value / 10)] ?? '', FR[ones] ?? '', plain);
-  const tens = ones === 0 ? either(TENS.f[Math.floor(value / 10)] ?? '') : regular;
+  const regular = joined(TENS.f[Math.floor(value / 10)]!, FR[ones]!, plain);
+  const tens = ones === 0 ? either(TENS.f[Math.floor(value / 10)]!) : regular;
   if (value < 70) return tens;
   const [base, rest] = value < 80 ? ['soixante', value - 60] : ['quatre vingt', value - 80];
   if (rest === 0) return [...tens, 'quatre vingt', 'quatre vingts'];
-  return [...tens, ...either(FR[rest] ?? '').flatMap((one) => plain(base, one.replace('-', ' ')))];
+  return [...tens, ...either(FR[rest]!).flatMap((one) => plain(base, one.replace('-', ' ')))];
 }
 
 const SMALL: readonly (readonly [TimeLanguages, Row])[] = [
@@ -210,12 +210,11 @@ function tableOf(): ReadonlyMap<string, TimeNumber> {
   };
   for (const [language, words] of ARTICLES) add(list(words), 1, language, true);
   for (const [language, small] of SMALL) {
-    const below = (value: number) =>
-      value < 20 ? either(small[value] ?? '') : belowHundred(language, value);
+    const below = (value: number) => (value < 20 ? either(small[value]!) : belowHundred(language, value));
     for (let value = 1; value < 100; value++) add(below(value), value, language);
     add(either(HUNDRED[language as 'e'] ?? 'honderd'), 100, language);
     for (let value = 101; value <= HIGHEST; value++)
-      for (const hundred of HUNDREDS[language] ?? [])
+      for (const hundred of HUNDREDS[language]!)
         add(
           below(value - 100).map((rest) => `${hundred}${rest}`),
           value,

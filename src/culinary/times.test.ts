@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { timesIn } from './times';
 
@@ -276,61 +275,51 @@ describe('a time of a sentence', () => {
   ])('is not found in "%s"', (step) => {
     expect(read(step)).toEqual([]);
   });
+});
 
-  const BITS =
-    '1 30 ½ 1/2 / - – : . , + and und et y e en a an un une half demi media quarter quarts hour hours h30 h min. minutes Std. ora uur kwartier twenty vingt quatre drei to bis à tot or between d ’ of more cups °C 20'.split(
-      ' ',
-    );
-  const sentence = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 60 }),
-    fc
-      .array(fc.tuple(fc.constantFrom(...BITS), fc.constantFrom(' ', '', '\u00a0', '\n')), { maxLength: 25 })
-      .map((bits) => bits.flat().join('')),
-  );
-
-  it('is always a part of the sentence, behind the one before it, of some seconds', () => {
-    fc.assert(
-      fc.property(sentence, (step) => {
-        let from = 0;
-        for (const { start, end, seconds } of timesIn(step)) {
-          expect(start).toBeGreaterThanOrEqual(from);
-          expect(end).toBeGreaterThan(start);
-          expect(end).toBeLessThanOrEqual(step.length);
-          expect(step.slice(start, end)).toBe(step.slice(start, end).trim());
-          expect(step.slice(start, end)).toMatch(/\p{L}/u);
-          expect(Number.isInteger(seconds)).toBe(true);
-          expect(seconds).toBeGreaterThanOrEqual(0);
-          from = end;
-        }
-      }),
-      { numRuns: 3_000 },
-    );
-  });
-
-  it('is looked for in a time that grows with the length alone', () => {
-    const took = (text: string): number => {
-      const { user } = process.cpuUsage();
-      timesIn(text);
-      return (process.cpuUsage().user - user) / 1_000;
-    };
-    const spaced = BITS.map((bit) => `${bit} `);
-    for (const bit of [
-      ...spaced,
-      '1',
-      '½',
-      '1-',
-      '/',
-      '1:',
-      '1h',
-      'quatre-vingt-',
-      '1 hour and ',
-      'a',
-      "'",
-    ]) {
-      const text = (length: number) => bit.repeat(length / bit.length);
-      const short = Math.min(took(text(2_000)), took(text(2_000)), took(text(2_000)));
-      const long = Math.min(took(text(16_000)), took(text(16_000)));
-      expect(long, bit).toBeLessThan(Math.max(150, 8 * 4 * short));
-    }
+describe('a time that other words may be part of', () => {
+  it.each<[string, string | null, number]>([
+    ["Wacht 'n half uur.", "'n half uur", 1_800],
+    ["Laisser une dizaine d'heures.", "une dizaine d'heures", 36_000],
+    ['une vingtaine minutes', 'une vingtaine minutes', 1_200],
+    ['deux dizaines de minutes', null, 0],
+    ['zwei à trois minutes', 'trois minutes', 180],
+    ['ten bis zwölf minutes', null, 0],
+    ['dix bis zwölf Minuten', 'zwölf Minuten', 720],
+    ['a - 2 h', '2 h', 7_200],
+    ['a-10 min', '10 min', 600],
+    ['1:30 seconds', '30 seconds', 30],
+    ['12:30 h', '30 h', 108_000],
+    ['1 hour and 30 °C', '1 hour', 3_600],
+    ['1 hour and 30 lovely', '1 hour', 3_600],
+    ['1 hour and ten lovely', '1 hour', 3_600],
+    ['1 hour and 1/2 onion', '1 hour', 3_600],
+    ['1 hour and a half 3 eggs', '1 hour', 3_600],
+    ['½ Viertelstunde', 'Viertelstunde', 900],
+    ['2,5 Viertelstunden', null, 0],
+    ['half quarter hour', 'quarter hour', 900],
+    ['3 dizaine de minutes', null, 0],
+    ['1 hour und 20 minutes', '1 hour', 3_600],
+    ['1 hour und 20', '1 hour', 3_600],
+    ['1 and mezzo hours', null, 0],
+    ['two und a half hours', 'a half hours', 1_800],
+    ["30'minutes", "30'minutes", 1_800],
+    ['10 more-minutes', '10 more-minutes', 600],
+    ['1 hour and 30-40 lovely', '1 hour', 3_600],
+    ['1 hour and 30 - 40 minutes', '1 hour and 30 - 40 minutes', 5_400],
+    ['1 hour and 30 - 40 lovely', '1 hour and 30', 5_400],
+    ['1 hour and 30- lovely', '1 hour', 3_600],
+    ['1 hour and ten to lovely', '1 hour and ten', 4_200],
+    ['1 hour and a half-baked pie', '1 hour', 3_600],
+    ['45 minutes bis an hour', '45 minutes', 2_700],
+    ['1 hour zwölf', '1 hour', 3_600],
+    ['1 hour twelve', '1 hour twelve', 4_320],
+    ['45 minutes à one hour', '45 minutes', 2_700],
+    ['1 hour and 30 = x', '1 hour and 30', 5_400],
+    ['1 hour and 10 to 20 more', '1 hour and 10', 4_200],
+  ])('is what is surely said: %s', (text, linked, seconds) => {
+    const [first] = timesIn(text);
+    expect(first === undefined ? null : text.slice(first.start, first.end)).toBe(linked);
+    expect(first?.seconds ?? 0).toBe(seconds);
   });
 });

@@ -219,13 +219,11 @@ function shareBehind(pieces: Pieces, time: Counted): readonly [number, number] |
     french?.languages.includes('f') === true && french.value !== 0.5 && time.languages.includes('f');
   const share = added ?? (quarters ? french : null);
   if (share === null) return null;
-  const next = pieces[share.to];
-  if (OF_SOMETHING.has(next?.text ?? '') || isMeasured(pieces, share.to)) return null;
-  const digits = pieces[share.to - 1]?.kind === 'number';
-  const over = isApart(pieces, share.to);
-  if (digits || next?.kind === 'number' || TIME_UNITS.has(next?.text ?? '')) {
-    if (!over) return null;
-  }
+  const next = wordAt(pieces, share.to);
+  if (OF_SOMETHING.has(next) || isMeasured(pieces, share.to)) return null;
+  // A share in digits, or before another number, may be one of what follows.
+  const isOpen = [share.to - 1, share.to].some((at) => pieces[at]?.kind === 'number') || TIME_UNITS.has(next);
+  if (isOpen && !isApart(pieces, share.to)) return null;
   return [share.value * time.unit.seconds, share.to];
 }
 
@@ -246,19 +244,18 @@ function sumAt(pieces: Pieces, i: number): Counted | null {
 
 /** Words that a time begins with; most words of a step are none. */
 const FIRST_WORDS: ReadonlySet<string> = new Set([
-  ...[...TIME_NUMBERS.keys()].map((words) => words.split(' ', 1)[0] ?? ''),
+  ...[...TIME_NUMBERS.keys()].map((words) => words.split(' ', 1)[0]!),
   ...HALVES.keys(),
   ...QUARTERS.keys(),
   ...THREE_QUARTERS.keys(),
   ...[...TIME_UNITS].filter(([, { part }]) => part).map(([word]) => word),
   "'",
 ]);
-const mayBegin = (piece: Piece | undefined): boolean =>
-  piece?.kind === 'number' || FIRST_WORDS.has(piece?.text ?? '');
+const mayBegin = ({ kind, text }: Piece): boolean => kind === 'number' || FIRST_WORDS.has(text);
 
 /** A whole time at i, and whether days are counted in it. */
 function timeAt(pieces: Pieces, i: number): { seconds: number; to: number; days: boolean } | null {
-  if (!mayBegin(pieces[i]) || isHung(pieces, i)) return null;
+  if (!mayBegin(pieces[i]!) || isHung(pieces, i)) return null;
   const low = sumAt(pieces, i);
   if (low === null) return null;
   const days = countedAt(pieces, i)!.unit.seconds >= DAY;

@@ -59,8 +59,7 @@ const MOST_SLASHES = 3;
 function pastSlashes(line: Line, to: number, end: number): number {
   let [at, last] = [to, end];
   for (let count = 0; count < MOST_SLASHES; count++) {
-    const slash = textAt(line.tokens, at) === '.' ? at + 1 : at;
-    const other = textAt(line.tokens, slash) === '/' ? measureAt(line, slash + 1, false) : null;
+    const other = textAt(line.tokens, at) === '/' ? measureAt(line, at + 1, false) : null;
     const kind = other?.unit?.unit.kind ?? 'count';
     if (other === null || kind === 'count' || kind === 'length' || other.size !== null) break;
     [at, last] = [other.to, other.end];
@@ -71,7 +70,12 @@ function pastSlashes(line: Line, to: number, end: number): number {
 /** After 3 × 2-inch at the start of a line, which may be three sticks or the sides of one. */
 function pastSides({ tokens }: Line): number {
   const [first, cross, second, dash, unit] = tokens;
-  const sides = first?.value != null && isCross(cross?.text ?? '') && second?.value != null && isDash(dash);
+  const sides =
+    first?.value != null &&
+    cross !== undefined &&
+    isCross(cross.text) &&
+    second?.value != null &&
+    isDash(dash);
   return sides && unit !== undefined && spellingOf(unit.text)?.unit.kind === 'length' ? unit.end : 0;
 }
 
@@ -80,7 +84,7 @@ function amountEnd(line: Line, measure: Measure): number {
   const { low, high, size } = measure;
   if (size !== null && low.start < low.end) {
     // 3 × 400g tins; of "2 (14-oz) cans" and "1 9-inch crust" the size belongs to the thing.
-    if (isCross(textAt(line.tokens, size[0]))) return line.tokens[size[1] - 1]?.end ?? low.end;
+    if (isCross(textAt(line.tokens, size[0]))) return line.tokens[size[1] - 1]!.end;
     return (high ?? low).end;
   }
   const last = addends(line, measure).at(-1) ?? measure;

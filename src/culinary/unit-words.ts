@@ -17,7 +17,13 @@ const isMetric = (id: string): boolean => /^(?:volume|mass)$/.test(unitOf(id)?.k
  * A unit word in the number, style, case and with the dot of the author's. `same` says that the author's own number is of
  * the same kind: only an English cup or clove is corrected then, as others say 6 Blatt and 100 gram.
  */
-function unitWord(author: Spelling, written: string, id: string, many: boolean, same: boolean): string {
+export function unitWord(
+  author: Spelling,
+  written: string,
+  id: string,
+  many: boolean,
+  same: boolean,
+): string {
   const dot = written.endsWith('.') && !author.one.endsWith('.') ? '.' : '';
   const bare = dot === '' ? written : written.slice(0, -1);
   if (id === author.unit.id) {

@@ -168,7 +168,14 @@ describe('typesetting for screens', () => {
     ['a pinch of salt', 'a pinch', 'of salt'],
     ['salt to taste', '', 'salt to taste'],
     ['Juice of 2 lemons', '', 'Juice of 2 lemons'],
+    ['500 ml./18 fl oz milk', '500 ml./18 fl oz', 'milk'],
+    ['500 ml . / 18 fl oz milk', '500 ml . / 18 fl oz', 'milk'],
+    ['15/20', '', '15/20'],
   ])('%s is cut after its amount', (display, amount, rest) => {
     expect(amountOf(display)).toEqual({ amount, rest });
   });
+});
+
+it('a fraction alone is set as one', () => {
+  expect(typeset('1/2')).toBe('½');
 });
