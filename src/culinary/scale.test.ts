@@ -177,6 +177,17 @@ describe('a scaled recipe', () => {
     expect(codes(2)).toEqual(['leavening0', 'seasoning1', 'egg_fraction2']);
   });
 
+  it.each([
+    ['3 egg whites', 'Half an egg white is about 17 g.'],
+    ['3 Eiweiß', 'Half an egg white is about 17 g.'],
+    ['3 egg yolks', 'Half an egg yolk is about 9 g.'],
+    ['3 Eigelb', 'Half an egg yolk is about 9 g.'],
+    ['3 eggs', 'Half an egg is about 25 g beaten egg.'],
+  ])('says what half of the part of an egg weighs: %s', (text, message) => {
+    const { warnings } = scaleRecipe({ servings: 4, ingredients: [lineOf(text)] }, 2);
+    expect(warnings).toContainEqual({ code: 'egg_fraction', message, line: 0 });
+  });
+
   it('warns of time and pan where the steps speak of them', () => {
     const steps = { instructions: [{ text: 'Pour into a 9-inch pan and bake for 30 minutes.' }] };
     expect(codes(8, steps)).toEqual(['leavening0', 'seasoning1', 'cook_time', 'pan_size']);

@@ -4,6 +4,16 @@ import { lineOf } from './written-line';
 /** Characters a marked amount has at most. */
 const LONGEST_MARK = 80;
 
+/**
+ * A share of a thing that scales itself: half of the flour, die Hälfte des Mehls. "Half of a lemon" and "un quart de
+ * litre" are amounts.
+ */
+const SHARE =
+  /^(?:(?:the )?(?:(?:other|remaining) )?(?:half|(?:a |one )?(?:third|quarter|fourth|fifth)|two thirds|three (?:quarters|fourths)|[1-9]\/[2-9]|[½⅓⅔¼¾⅕⅛])(?: of)? (?:the|it|them|this|that|these|those|your)(?!\p{L})|(?:die |das |ein |eine? )?(?:andere |restliche )?(?:hälfte|drittel|viertel) (?:des|der|vom|davon)(?!\p{L})|(?:la |l['’]autre )?(?:moitié|(?:un |le |deux )?tiers|(?:un |le |trois )?quarts?) (?:du|des|de la|de l['’])|(?:la |la otra )?(?:mitad|(?:un |el |dos )?tercios?|(?:un |tres )?cuartos?) (?:del|de l[ao]s?)(?!\p{L})|(?:la |l['’]altra )?(?:metà|(?:un |due )?terz[oi]|(?:un |tre )?quart[oi]) (?:del(?:la|lo|le)?|dei|degli|dell['’])|(?:a |a outra )?(?:metade|(?:um |dois )?terços?|(?:um |três )?quartos?) d[oa]s?(?!\p{L})|(?:de |de andere )?(?:helft|(?:een )?derde|(?:een )?kwart) van (?:de|het|deze)(?!\p{L}))/iu;
+
+/** Whether a marked amount is a share of something, which is the same share of more of it. */
+export const isShare = (inside: string): boolean => SHARE.test(inside.trim());
+
 /** The amount marked `{…}` that begins at an offset; null for a brace that marks none. */
 export function markAt(text: string, open: number): { inside: string; end: number } | null {
   const near = text.slice(open, open + LONGEST_MARK + 1);
@@ -13,7 +23,7 @@ export function markAt(text: string, open: number): { inside: string; end: numbe
   const plain = inside.trim();
   // {{7*7}} and ${price} are the code of other programs.
   const code = /[${]/.test(text.slice(Math.max(0, open - 1), open)) || /[*=<>{\n]/.test(plain);
-  if (plain === '' || code || primaryOf(lineOf(plain)) === null) return null;
+  if (plain === '' || code || (primaryOf(lineOf(plain)) === null && !isShare(plain))) return null;
   return { inside, end: open + length + 1 };
 }
 

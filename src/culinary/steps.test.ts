@@ -126,3 +126,36 @@ describe('marks without a number', () => {
     expect(showStep(text, ratio(2)).display).toBe(twice);
   });
 });
+
+describe('a marked share of a thing that scales itself', () => {
+  it.each([
+    'half of the flour',
+    'the remaining half of it',
+    '⅓ of the milk',
+    '1/2 the sugar',
+    'two thirds of the dough',
+    'die Hälfte des Mehls',
+    'ein Drittel der Butter',
+    'la moitié de la farine',
+    "deux tiers de l'huile",
+    'la mitad de la harina',
+    'metà della farina',
+    'metade da farinha',
+    'de helft van de bloem',
+  ])('stays the same share: %s', (share) => {
+    expect(showStep(`Stir in {${share}}.`, ratio(3)).display).toBe(`Stir in ${share}.`);
+    expect(showStep(`Stir in {${share}}.`, ratio(1, 2), 'metric')).toEqual({
+      display: `Stir in ${share}.`,
+      approximate: false,
+    });
+  });
+
+  it.each([
+    ['half of a lemon', '1½ lemons'],
+    ['½ cup', '1½ cups'],
+    ['1/2 lemon', '1 1/2 lemons'],
+    ['un quart de litre', '750 millilitres'],
+  ])('is another thing than an amount: %s', (amount, shown) => {
+    expect(showStep(`Add {${amount}}.`, ratio(3)).display).toBe(`Add ${shown}.`);
+  });
+});

@@ -10,7 +10,7 @@ import { rewrite } from './rewrite';
 import { scaleLine } from './scale';
 import { scan } from './scan';
 import { scaleText } from './sentence';
-import { markAt } from './step-marks';
+import { isShare, markAt } from './step-marks';
 import { namedBy } from './step-noun';
 import { targetOf, type UnitSystem } from './systems';
 import { convertTemperatures } from './temperature';
@@ -52,7 +52,7 @@ export function showStep(
     const { inside } = mark;
     out += text.slice(at, open);
     at = mark.end;
-    if (asWritten) {
+    if (asWritten || isShare(inside)) {
       out += inside;
       continue;
     }

@@ -27,6 +27,21 @@ const PAN =
 const stepsOf = (recipe: ScalableRecipe): string[] =>
   (recipe.instructions ?? []).map((step) => (typeof step === 'string' ? step : step.text));
 
+/** Half of a part of an egg: a large one has 33 g of white and 17 g of yolk in its 50 g (USDA FoodData Central). */
+const HALF_PARTS: readonly (readonly [RegExp, string])[] = [
+  [
+    /whites?(?!\p{L})|eiwei(?:ß|ss)|eiklar|blancs?(?!\p{L})|claras?(?!\p{L})|album[ei](?!\p{L})|eiwit/iu,
+    'Half an egg white is about 17 g.',
+  ],
+  [
+    /yolks?(?!\p{L})|eigelb|dotter|jaunes?(?!\p{L})|yemas?(?!\p{L})|tuorl[oi]|gemas?(?!\p{L})|dooier/iu,
+    'Half an egg yolk is about 9 g.',
+  ],
+];
+
+const eggHint = (words: string): string =>
+  HALF_PARTS.find(([part]) => part.test(words))?.[1] ?? MESSAGES.egg_fraction;
+
 const ofLine = (code: WarningCode, line: number): ScalingWarning => ({ code, message: MESSAGES[code], line });
 const ofRecipe = (code: WarningCode): ScalingWarning => ({ code, message: MESSAGES[code] });
 
@@ -38,7 +53,7 @@ function lineWarnings(line: ScalableLine, text: ScaledText, index: number, much:
   if (much && LEAVENING.test(words)) found.push(ofLine('leavening', index));
   else if (much && SEASONING.test(words) && !NOT_SEASONING.test(words))
     found.push(ofLine('seasoning', index));
-  if (text.brokenEgg) found.push(ofLine('egg_fraction', index));
+  if (text.brokenEgg) found.push({ code: 'egg_fraction', message: eggHint(words), line: index });
   return found;
 }
 

@@ -8,8 +8,8 @@ import type { Advice } from './recipe-view.rules';
 export function RecipeAdvice({ advice }: { advice: readonly Advice[] }) {
   return (
     <Alert className={css.advice ?? ''} role="note" icon={<IconAlertTriangle aria-hidden />}>
-      {advice.map(({ code, lead, rest, items }) => (
-        <p key={code} className={css.sentence}>
+      {advice.map(({ lead, rest, items }) => (
+        <p key={lead} className={css.sentence}>
           <strong>
             <Typeset>{lead}</Typeset>
           </strong>{' '}

@@ -52,11 +52,11 @@ export function adviceOf(
 ): Advice[] {
   const found = new Map<string, Advice>();
   for (const { code, message, line } of warnings) {
-    let advice = found.get(code);
+    let advice = found.get(message);
     if (advice === undefined) {
       const [, lead = message, rest = ''] = /^(.+?)[:;] (.+)$/.exec(message) ?? [];
       advice = { code, lead: lead.endsWith('.') ? lead : `${lead}.`, rest: capital(rest), items: [] };
-      found.set(code, advice);
+      found.set(message, advice);
     }
     const about = line === undefined || !NAMED.has(code) ? undefined : ingredients[line];
     const name = about === undefined ? '' : about.item || about.text;
