@@ -146,7 +146,10 @@ test('what two sources have both is pointed out, counted once, and stored twice 
   await page.goto('/recipes/import', { waitUntil: 'networkidle' });
   await page
     .locator('input[type="file"]')
-    .setInputFiles([file('one.csv', rice, `Plums of ${mark},1 kg plums,Boil.`, 'Only a name,,'), file('two.csv', rice)]);
+    .setInputFiles([
+      file('one.csv', rice, `Plums of ${mark},1 kg plums,Boil.`, 'Only a name,,'),
+      file('two.csv', rice),
+    ]);
   await expect(heading(page, '2 recipes found')).toBeVisible();
   await expect(page.getByText(`The same as Rice of ${mark} from one.csv.`)).toBeVisible();
   await expect(page.getByText('2 new recipes, 1 could not be read')).toBeVisible();
