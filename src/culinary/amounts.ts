@@ -6,7 +6,7 @@ import { HALF_WORDS, isNumberWord } from './numbers';
 import { closeOf, isSaidAgain } from './other-size';
 import { spoken } from './own-unit';
 import { compare, ONE, over, plus, type Ratio, ratio, times } from './ratio';
-import { isDash, PREFIX_UNITS, type Token, textAt } from './scan';
+import { isCrossText, isDash, PREFIX_UNITS, type Token, textAt } from './scan';
 import { isFalseUnit, modifiedUnitAt, type UnitAt, unitAt } from './unit-at';
 import { type Spelling, spellingOf, unitOf, unitWords } from './units';
 import type { Line } from './written-line';
@@ -170,7 +170,7 @@ function partedAt(line: Line, from: number, low: Literal, i: number): Measure | 
 function countedBehind(line: Line, size: Measure): Measure | null {
   const { tokens } = line;
   const [, cross, number] = tokens.slice(size.to, size.to + 3);
-  if (!/^[x×]$/.test(cross?.text ?? '') || number?.kind !== 'number' || size.from !== 0) return null;
+  if (!isCrossText(cross?.text ?? '') || number?.kind !== 'number' || size.from !== 0) return null;
   const read = literalAt(tokens, size.to + 2, false);
   const container = unitAt(line, size.to, false);
   if (read === null || container?.spelling.unit.count !== 'pack') return null;

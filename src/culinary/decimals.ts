@@ -1,6 +1,7 @@
 import { tellingWord } from './language';
 import { FOREIGN, OF_WORDS } from './lexicon';
 import type { Token } from './scan';
+import { isElided } from './scan';
 import { spellingOf } from './units';
 
 /** Tokens that are looked at; the words that tell stand near the amount. */
@@ -46,7 +47,7 @@ function tellsComma(tokens: readonly Token[], i: number): boolean {
   }
   // "500 g de farine", "1 kg d'oignons"; but not herbes de Provence.
   const behind = i < 3 && before === 'word' && tokens[i - 2]?.kind === 'number';
-  if (behind && text !== 'of' && (OF_WORDS.has(text) || /^d['’]/.test(text))) return true;
+  if (behind && text !== 'of' && (OF_WORDS.has(text) || isElided(text))) return true;
   return (
     !LOANS.has(text) && (tellingWord(text) || FOREIGN.has(text) || FOODS.has(text) || ENDINGS.test(text))
   );

@@ -73,12 +73,15 @@ function thingIn(rest: string, wanted: boolean): string | null {
 /** What no label holds: a number, as of "7½ cups Stuffing: …" the stuffing is what is measured, or more than one thing. */
 const NO_LABEL = /[\p{N},;/]/u;
 
+const isNoLabel = (sign: string): boolean =>
+  sign !== ' ' && !(sign >= 'a' && sign <= 'z') && NO_LABEL.test(sign);
+
 /** Where the mark of a label stands, with what follows it: ":" or a dash between spaces. */
 function markAt(text: string): { at: number; to: number; dash: boolean } | null {
   const most = Math.min(text.length, LONGEST_LABEL);
   for (let at = 0; at < most; at++) {
     const sign = text.charAt(at);
-    if (NO_LABEL.test(sign)) return null;
+    if (isNoLabel(sign)) return null;
     const dash = (sign === '-' || sign === '–' || sign === '—') && text.charAt(at - 1) === ' ';
     if (at === 0 || (!dash && sign !== ':' && sign !== '：')) continue;
     let to = at + 1;

@@ -85,6 +85,6 @@ function optionalEnd({ tokens }: Line, i: number): number {
 /** After the "1." or "2)" of a numbered list, where an amount follows; 0 where there is none. */
 function listNumber({ tokens }: Line): number {
   const [number, mark, next] = tokens;
-  const listed = number?.notation === null && number.kind === 'number' && /^[.)]$/.test(textAt(tokens, 1));
-  return listed && next?.kind === 'number' && mark !== undefined && next.start > mark.end ? 2 : 0;
+  if (number?.kind !== 'number' || number.notation !== null || next?.kind !== 'number') return 0;
+  return /^[.)]$/.test(mark!.text) && next.start > mark!.end ? 2 : 0;
 }

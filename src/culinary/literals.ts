@@ -11,7 +11,7 @@ import {
   TENS,
 } from './numbers';
 import { compare, ONE, plus, type Ratio, ratio, same, times } from './ratio';
-import { isDash, type Token, textAt } from './scan';
+import { isDash, isElided, type Token, textAt } from './scan';
 import { spellingOf, unitWords } from './units';
 
 /** A number as it stands in the text. */
@@ -246,7 +246,7 @@ function wordLiteral(tokens: readonly Token[], i: number): Read | null {
 function partBehind(tokens: readonly Token[], i: number, value: Ratio): readonly [Ratio, number] | null {
   const part = tokens[i]?.value ?? null;
   const of = textAt(tokens, i + 1);
-  const foreign = (OF_WORDS.has(of) && of !== 'of') || /^d['’]/.test(of);
+  const foreign = (OF_WORDS.has(of) && of !== 'of') || isElided(of);
   return part === null || compare(part, ONE) >= 0 || !foreign ? null : [plus(value, part), i + 1];
 }
 
@@ -271,7 +271,7 @@ export function halfBehind(
   if (half === null) return null;
   const to = english ? i + 3 : i + 2;
   const next = tokens[to];
-  const isOf = next !== undefined && (OF_WORDS.has(next.text) || /^d['’]/.test(next.text));
+  const isOf = next !== undefined && (OF_WORDS.has(next.text) || isElided(next.text));
   // 1 taza y 1/2 de leche; "1 cup and 1/2 of an onion" are two things.
   if (said === undefined && !(isOf && next.text !== 'of')) return null;
   const over = next === undefined || next.kind === 'mark' || isOf;

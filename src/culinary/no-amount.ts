@@ -1,7 +1,7 @@
 import { MODIFIERS, NOT_AMOUNTS, VESSELS } from './lexicon';
 import { glued, type Literal } from './literals';
 import { toNumber } from './ratio';
-import { isDash, textAt } from './scan';
+import { isCrossText, isDash, textAt } from './scan';
 import { DEGREES_FROM, unitAt } from './unit-at';
 import { type Spelling, spellingOf } from './units';
 import type { Line } from './written-line';
@@ -30,7 +30,7 @@ function isHyphenName(line: Line, measure: Amount): boolean {
  * for 4x150g and 6 x 20 cm skewers, which are counts.
  */
 export function dimensionEnd({ tokens }: Line, cross: number): number | null {
-  if (!/^[x×]$/.test(textAt(tokens, cross)) || tokens[cross + 1]?.kind !== 'number') return null;
+  if (!isCrossText(textAt(tokens, cross)) || tokens[cross + 1]?.kind !== 'number') return null;
   const at = cross + 2;
   const dash = isDash(tokens[at]);
   const unit = dash ? at + 1 : at;

@@ -14,16 +14,18 @@ import {
 import { HALF_WORDS } from './numbers';
 import { isAdverb, PREPARED } from './preparation';
 import { isRomance, isRomanceNoun, isRomancePlural } from './romance';
-import { isDash, type Token, textAt } from './scan';
+import { isCrossText, isDash, isElided, type Token, textAt } from './scan';
 import type { CountClass } from './unit-table';
 import { spellingOf } from './units';
 import { agree, singularOf } from './words';
 import type { Line } from './written-line';
 
+const ELIDED_ARTICLE = /^[dl]['’]/;
+
 /** An elided article begins what the thing is of: jaunes d'œufs. */
 const isEdge = (token: Token): boolean =>
   token.kind === 'number' ||
-  /^[dl]['’]/.test(token.text) ||
+  ELIDED_ARTICLE.test(token.text) ||
   (token.kind === 'mark' && !isDash(token) && token.text !== '.') ||
   token.text === 'x' ||
   token.text === 'd' ||
@@ -92,7 +94,7 @@ function compoundEnd(tokens: readonly Token[], i: number): number {
 export function headNoun(line: Line, from: number): Token | null {
   const { tokens } = line;
   let at = afterBrackets(line, from);
-  if (OF_WORDS.has(textAt(tokens, at)) || /^[x×]$/.test(textAt(tokens, at))) at++;
+  if (OF_WORDS.has(textAt(tokens, at)) || isCrossText(textAt(tokens, at))) at++;
   // "2 servings rice": where such a word stands first, it is what is counted.
   if (SERVINGS.has(textAt(tokens, at))) return tokens[at]!;
   const piece = tokens[at + 1]?.kind === 'word' && PIECES.test(textAt(tokens, at));
@@ -115,7 +117,7 @@ export function headNoun(line: Line, from: number): Token | null {
       at++;
       continue;
     }
-    if (isBrand(token) || /^["“”„]$/.test(token.text)) continue;
+    if (isBrand(token) || (token.kind === 'mark' && /^["“”„]$/.test(token.text))) continue;
     const compound = compoundEnd(tokens, at);
     if (compound > at) {
       // A jack-o-lantern has its noun at the end; bone-in, skin-on and center-cut describe one that stands elsewhere.
@@ -150,7 +152,7 @@ export function adjectivesBehind({ tokens }: Line, from: number, many: boolean):
   let of = false;
   for (const token of tokens.slice(from, from + FAR)) {
     if (token.kind === 'number' || token.text === '(') break;
-    if (OF_WORDS.has(token.text) || /^d['’]/.test(token.text)) of = true;
+    if (OF_WORDS.has(token.text) || isElided(token.text)) of = true;
     if (token.kind !== 'word' || HALF_WORDS.has(token.text)) continue;
     if (!isRomance(token.text)) {
       if (of && singularOf(token.text) !== token.text) break;

@@ -1,7 +1,7 @@
 import { OF_WORDS } from './lexicon';
 import { glued, type Literal } from './literals';
 import { compare, ratio } from './ratio';
-import { textAt } from './scan';
+import { isElided, textAt } from './scan';
 import type { UnitAt } from './unit-at';
 import { spellingOf } from './units';
 import type { Line } from './written-line';
@@ -38,7 +38,7 @@ export function spoken(line: Line, unit: UnitAt, { value }: Literal): UnitAt {
   if (text === 'tasse' && line.text.charAt(start) === 't')
     return { ...unit, spelling: spellingOf('tasses')! };
   const next = textAt(line.tokens, unit.to);
-  if (text === 'branches' && (OF_WORDS.has(next) || /^d['’]/.test(next)) && next !== 'of')
+  if (text === 'branches' && (OF_WORDS.has(next) || isElided(next)) && next !== 'of')
     return { ...unit, spelling: spellingOf('branche')! };
   if (text === 'litro' && line.italian) return { ...unit, spelling: spellingOf('litri')! };
   if (text !== 'cc' || compare(value, SPOONS_OF_CC) >= 0) return unit;

@@ -3,6 +3,7 @@ import type { Edit } from './edits';
 import { EACH, OF_WORDS } from './lexicon';
 import { isLiquid } from './noun';
 import { isPinchMore } from './primary';
+import { isElided } from './scan';
 import type { Language } from './unit-table';
 import { languageOf } from './units';
 import type { Line } from './written-line';
@@ -28,7 +29,7 @@ export function pinchEdit(line: Line, measure: Measure, end: number, to: number,
   const next = line.tokens[to];
   const follows = next?.kind === 'word' && !before;
   const last = phrase.lastIndexOf(' ');
-  const of = !follows || OF_WORDS.has(next.text) || EACH.has(next.text) || /^d['’]/.test(next.text);
+  const of = !follows || OF_WORDS.has(next.text) || EACH.has(next.text) || isElided(next.text);
   // What was a quarter of a teaspoon "plus a pinch of salt" is a pinch of it.
   const pinch = isPinchMore(line.tokens, to);
   if (pinch) return { start: measure.start, end: line.tokens[to + 2]!.end, text: 'a pinch' };

@@ -16,7 +16,7 @@ import { glued } from './literals';
 import { headNoun } from './noun';
 import { HALF_WORDS } from './numbers';
 import { compare, less, ONE, over, plus, type Ratio, ratio, times, toNumber } from './ratio';
-import { isDash, type Token, textAt } from './scan';
+import { isCrossText, isDash, type Token, textAt } from './scan';
 import { sizeOf } from './spell';
 import { unitAt } from './unit-at';
 import type { Kind } from './unit-table';
@@ -312,13 +312,11 @@ function timesBehind(line: Line, first: Measure): Measure | null {
   if ((kind !== 'mass' && kind !== 'volume' && kind !== 'weight') || first.high !== null) return null;
   const from = amountAt(line, first).at(-1)!.to;
   let at = from;
-  while (at <= from + LONGEST_NAME && tokens[at]?.kind === 'word' && !isCross(tokens, at)) at++;
-  const count = at > from && isCross(tokens, at) ? measureAt(line, at + 1, false) : null;
+  while (at <= from + LONGEST_NAME && tokens[at]?.kind === 'word' && !isCrossText(textAt(tokens, at))) at++;
+  const count = at > from && isCrossText(textAt(tokens, at)) ? measureAt(line, at + 1, false) : null;
   const over = count !== null && /^[,(]?$/.test(textAt(tokens, count.to));
   return over && count.unit === null ? { ...count, size: [first.from, from] } : null;
 }
-
-const isCross = (tokens: readonly Token[], i: number): boolean => /^[x×]$/.test(textAt(tokens, i));
 
 /** An amount with its unit before the number, where the thing follows: g 200 di farina. */
 function unitFirst(line: Line, at: number): Measure | null {

@@ -5,7 +5,7 @@ import { AND_WORDS, FROM_WORDS, MINUS_WORDS, OF_WORDS, PARTS, PLUS_WORDS, RANGE_
 import { isNumberWord } from './numbers';
 import { amountAt, type Primary, primaryOf, sumOf } from './primary';
 import { same, times, toNumber } from './ratio';
-import { isDash, type Token, textAt } from './scan';
+import { isCrossText, isDash, type Token, textAt } from './scan';
 import { type ShownRange, sizeOf } from './spell';
 import { canonicalUnit, type Spelling, sizeOfUnit, spellingOf, unitOf } from './units';
 import { type Line, lineOf } from './written-line';
@@ -89,7 +89,7 @@ function beginsName({ tokens }: Line, i: number, counted: boolean): boolean {
   while (end < at + LONGEST_NAME && tokens[end]?.kind === 'word') end++;
   // 2 pommes golden 1/2, 2 oz steak x 2: a number behind a name may be of the same amount.
   const number = tokens[end]?.kind === 'number';
-  if (number && (counted || /^[x×]$/.test(textAt(tokens, end - 1)))) return false;
+  if (number && (counted || isCrossText(textAt(tokens, end - 1)))) return false;
   const next = tokens[at + 1];
   return next === undefined || next.kind === 'word' || /^[,(-]$/.test(next.text);
 }

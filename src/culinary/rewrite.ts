@@ -12,7 +12,7 @@ import { pinchEdit } from './pinch';
 import { type Sum, sumOf } from './primary';
 import { compare, ONE, type Ratio, ratio, same, times } from './ratio';
 import { type Said, saidRange } from './read-again';
-import { isDash, type Token, textAt } from './scan';
+import { isDash, isElided, type Token, textAt } from './scan';
 import { isApproximate, type Scale, spell, spellRange } from './spell';
 import type { Target } from './systems';
 import { Amount } from './unit-words';
@@ -71,7 +71,11 @@ const converted = (value: Ratio, target: Target | null): Ratio =>
 
 /** A unit with a space behind it where the author's ended in a dot before a word: 2 tbs.salt. */
 const spaced = (line: Line, end: number, text: string): string =>
-  !text.endsWith('.') && /^['’‐-―−-]?[\p{L}\p{N}]/u.test(line.text.slice(end, end + 4)) ? `${text} ` : text;
+  line.text.charCodeAt(end) !== 32 &&
+  !text.endsWith('.') &&
+  /^['’‐-―−-]?[\p{L}\p{N}]/u.test(line.text.slice(end, end + 4))
+    ? `${text} `
+    : text;
 
 /** The unit of an adjective keeps the dash behind it: 400-g-Dose. */
 const unitEdit = (line: Line, { to, unitStart, unitTo, hyphenated }: Measure, text: string): Edit => ({
@@ -90,7 +94,7 @@ function inPieces(line: Line, measure: Measure, start: number, many: boolean): E
   const measured = /^(?:spoon|volume|mass)$/.test(spellingOf(next?.text ?? '')?.unit.kind ?? '');
   const nouns = measured ? [] : nounEdits(line, measure, many, true);
   if (next !== undefined && OF_WORDS.has(next.text)) return [{ start, end: next.end, text: '' }, ...nouns];
-  if (next !== undefined && /^d['’]/.test(next.text)) {
+  if (next !== undefined && isElided(next.text)) {
     const noun = line.text.slice(next.start + 2, next.end);
     return [{ start, end: next.end, text: ` ${agree(noun, many, line.language)}` }];
   }
@@ -106,7 +110,8 @@ const BUTTER = /butter|margarine|oleo|shortening/i;
 /** Whether a spoon or a cup is heaped, or only nearly full. */
 export const isRough = ({ text, tokens }: Line, measure: Measure): boolean =>
   isSizeOfEach(tokens, measure) ||
-  ROUGH.test(text.slice(numberEnd(text, measure), measure.unitStart)) ||
+  (measure.unitStart - measure.low.end > 1 &&
+    ROUGH.test(text.slice(numberEnd(text, measure), measure.unitStart))) ||
   FULLNESS.has(tokens[measure.to]?.text ?? '');
 
 /** 3 (14-g) tbsp: how much one spoon is, which is said of no other unit. */
@@ -115,7 +120,7 @@ const isSizeOfEach = (tokens: readonly Token[], { again }: Measure): boolean =>
 
 /** Behind grams a number that would be part of kilograms: 1000 g 200 di farina. */
 const isHung = ({ tokens }: Line, { to }: Measure, id: string): boolean =>
-  /^(?:g|ml)$/.test(id) && /^\d{3}$/.test(textAt(tokens, to));
+  (id === 'g' || id === 'ml') && /^\d{3}$/.test(textAt(tokens, to));
 
 /** A heaping tablespoon is no third of a heaping cup, and ounces of a drink are no pounds: both keep their unit. */
 function scaleOf(line: Line, measure: Measure, target: Target | null): Scale {

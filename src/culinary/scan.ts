@@ -263,6 +263,9 @@ export const textAt = (tokens: readonly Token[], i: number): string => tokens[i]
 export const isElided = (word: string): boolean =>
   word.charCodeAt(0) === 100 && isApostrophe(word.charCodeAt(1));
 
+/** The sign of 4 x 150 g, as a letter or as the mathematical one. */
+export const isCrossText = (text: string): boolean => text === 'x' || text === '×';
+
 /** -, – and — and their kin. */
 export function isDash(token: Token | undefined): boolean {
   return token?.kind === 'mark' && isHyphen(token.text.charCodeAt(0));

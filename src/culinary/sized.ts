@@ -44,7 +44,8 @@ export function withCounts(tokens: readonly Token[]): readonly Token[] {
     const [count, , ...rest] = tokens;
     return [{ ...count!, end: rest[0]!.start }, ...rest];
   }
-  const parts = MIXED.exec(textAt(tokens, 0));
+  const begins = textAt(tokens, 0);
+  const parts = begins.length > 2 ? MIXED.exec(begins) : null;
   // What only looks like a number, as 99 ½½, has no value.
   const value = tokens[0]?.value;
   if (parts === null || value == null || !isCut(tokens, 1)) return tokens;

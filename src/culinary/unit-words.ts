@@ -11,7 +11,10 @@ import { respell, type Spelling, shortSpelling, unitOf } from './units';
 import { likeCase } from './words';
 import { isItalian, type Line } from './written-line';
 
-const isMetric = (id: string): boolean => /^(?:volume|mass)$/.test(unitOf(id)?.kind ?? '');
+const isMetric = (id: string): boolean => {
+  const kind = unitOf(id)?.kind;
+  return kind === 'volume' || kind === 'mass';
+};
 
 /**
  * A unit word in the number, style, case and with the dot of the author's. `same` says that the author's own number is of
@@ -118,6 +121,7 @@ export class Amount {
     const { from, to } = this.#measure;
     const { tokens } = this.#line;
     if (word === 'C') return toNumber(value) >= DEGREES_FROM && tokens[to]?.kind !== 'word';
+    if (!/^[cg]/i.test(word)) return false;
     // Six of the French teaspoons that are written cc would be millilitres, two of the Spanish millilitres spoons.
     if (/^cc\.?$/i.test(word)) return (author.unit.id === 'tsp') === compare(value, SPOONS_OF_CC) >= 0;
     if (/^gr\.?$/.test(word)) return isLarge(value, tokens[to]);

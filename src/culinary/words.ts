@@ -160,6 +160,7 @@ function isForeign(word: string): boolean {
 /** French nouns in -eau and -eu take an x: chapeau, chapeaux; cheveu, cheveux. */
 const FRENCH_ONE = /..(?:eau|[bdfhjnv]eu)$/;
 const FRENCH_MANY = /..(?:eau|[bdfhjnv]eu)x$/;
+const isFrenchMany = (word: string): boolean => word.endsWith('x') && FRENCH_MANY.test(word);
 
 /** The plural of a lower-case noun; the word itself where it has none or already is one. */
 export function pluralOf(word: string): string {
@@ -167,7 +168,7 @@ export function pluralOf(word: string): string {
   if (known !== undefined) return known;
   const made = compound(word, true);
   if (made !== null) return made;
-  if (isName(word) || toOne.has(word) || isPlural(word) || FRENCH_MANY.test(word)) return word;
+  if (isName(word) || toOne.has(word) || isPlural(word) || isFrenchMany(word)) return word;
   if (FRENCH_ONE.test(word)) return `${word}x`;
   const ended = ENDED.find(([one]) => word.endsWith(one));
   if (ended !== undefined) return word.slice(0, -ended[0].length) + ended[1];
@@ -183,7 +184,7 @@ export function singularOf(word: string): string {
   if (known !== undefined) return known;
   const made = compound(word, false);
   if (made !== null) return made;
-  if (FRENCH_MANY.test(word)) return word.slice(0, -1);
+  if (isFrenchMany(word)) return word.slice(0, -1);
   if (isName(word) || !isPlural(word)) return word;
   if (/['’]s$/.test(word)) return word.slice(0, -2);
   if (word.length > 4 && word.endsWith('ões')) return `${word.slice(0, -3)}ão`;
@@ -195,7 +196,7 @@ export function singularOf(word: string): string {
 }
 
 function isPlural(word: string): boolean {
-  return /[^su]s$/.test(word) && !INVARIANT.has(word);
+  return word.endsWith('s') && /[^su]s$/.test(word) && !INVARIANT.has(word);
 }
 
 /** Of a German or Dutch word that no table knows nobody can tell the plural: it stays as the author wrote it. */
