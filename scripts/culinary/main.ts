@@ -202,7 +202,8 @@ export function main(words: readonly string[]): void {
   const half = ratio(3, 2);
   const scaling = (best(RUNS, () => each(lines, (line) => scaleText(line, half))) / lines.length) * 1e6;
   const metric =
-    (best(RUNS, () => each(lines, (line) => convertText(line, half, 'metric', 'flour'))) / lines.length) * 1e6;
+    (best(RUNS, () => each(lines, (line) => convertText(line, half, 'metric', 'flour'))) / lines.length) *
+    1e6;
   const slow = hostile();
   const run = fuzz(count, seed);
   const broken = [...run.laws.values()].reduce((sum, n) => sum + n, 0);
