@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const alone = ['src/**/*.alone.test.ts'];
+/** What sets whole books and reads the files again: as long as all the others together, so not a part of the quick suite. */
+const books = ['src/rendering/{typst,epub}/*.test.ts', 'scripts/rendering/*.test.ts'];
 /** What cannot run on this machine; the test command says it and why (scripts/test.mjs). */
 const without = (process.env.TESTS_WITHOUT ?? '').split(',').filter(Boolean);
 
@@ -36,7 +38,8 @@ export default defineConfig({
     maxWorkers: Math.min(availableParallelism(), 4),
     projects: [
       // Files share a process and the modules in it, which are read once and not two hundred times.
-      project('together', false, ['{src,scripts,drizzle}/**/*.test.{ts,tsx}'], alone),
+      project('together', false, ['{src,scripts,drizzle}/**/*.test.{ts,tsx}'], [...alone, ...books]),
+      project('books', false, books),
       // A file that replaces a module, or reads one anew, has a process of its own.
       project('alone', true, alone),
     ],

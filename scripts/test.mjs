@@ -57,18 +57,32 @@ const redisTests = 'src/**/*.redis.test.ts';
 /** The tests with W3C's checker of EPUB files; they are those of `*.epubcheck.test.ts`. */
 const epubTests = 'src/**/*.epubcheck.test.ts';
 
+/**
+ * Runs projects of vitest.config.ts.
+ * @param {string} name of the report
+ * @param {string[]} projects
+ * @param {string} [without] files of tests that cannot run here
+ */
+function projects(name, projects, without = '') {
+  const arguments_ = ['run', ...projects.map((project) => `--project=${project}`), ...reporters(name)];
+  const succeeded = node('node_modules/vitest/vitest.mjs', arguments_, { TESTS_WITHOUT: without });
+  tally(name);
+  return succeeded;
+}
+
 function tests() {
-  const epubcheck = findEpubcheck();
-  if (!epubcheck)
-    notRun.push(`EPUB files under epubcheck (${epubTests}): no epubcheck; as root: ${aptLine('epubcheck')}`);
   const redis = findRedis();
   if (!redis)
     notRun.push(`limits over Redis (${redisTests}): no redis-server; as root: ${aptLine('redis-server')}`);
-  const succeeded = node('node_modules/vitest/vitest.mjs', ['run', ...reporters('vitest')], {
-    TESTS_WITHOUT: [...(redis ? [] : [redisTests]), ...(epubcheck ? [] : [epubTests])].join(','),
-  });
-  tally('vitest');
-  return succeeded;
+  return projects('vitest', ['together', 'alone'], redis ? '' : redisTests);
+}
+
+/** Whole books of every kind and theme, made and read again. */
+function books() {
+  const epubcheck = findEpubcheck();
+  if (!epubcheck)
+    notRun.push(`EPUB files under epubcheck (${epubTests}): no epubcheck; as root: ${aptLine('epubcheck')}`);
+  return projects('books', ['books'], epubcheck ? '' : epubTests);
 }
 
 /** Amounts are the heart of the product: every branch of src/culinary is reached by a test. */
@@ -179,6 +193,7 @@ const steps = [
   ['lint', 'lint and format', () => node('node_modules/@biomejs/biome/bin/biome', ['ci', '.'])],
   ['types', 'types', types],
   ['unit', 'unit and API tests', tests],
+  ['books', 'books as they come out', books],
   ['branches', 'every branch of src/culinary', branches],
   ['api', 'the API through its document', api],
   ['migrations', 'migrations match the tables', migrations],

@@ -104,9 +104,9 @@ function seconds(work: () => unknown): number {
   return (user + system) / 1e6;
 }
 
-const SMALL = 5_000;
+const SMALL = 3_000;
 /** Below this a reading is quick enough at four times the size, whatever it doubles to. */
-const QUICK = 0.06;
+const QUICK = 0.05;
 /** Four times as long takes four times as much, and not sixteen. */
 const MOST = 9;
 
