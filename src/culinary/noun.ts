@@ -173,9 +173,18 @@ const WHOLE_NOUNS: ReadonlySet<string> = new Set([
   'anise',
   'drop',
   'sternanis',
+  'steranijs',
+  'étoilé',
+  'stellato',
+  'estrellado',
+  'estrelado',
+  'badiane',
+  'laurel',
   'feuille',
   'hoja',
 ]);
+/** German and Dutch compounds of a leaf: Lorbeerblatt, laurierblaadje, muntblad. */
+const LEAVES = /(?:blatt|blad|blaadje)$/;
 const EGGS: ReadonlySet<string> = new Set([
   'egg',
   'yolk',
@@ -203,7 +212,7 @@ const EGGS: ReadonlySet<string> = new Set([
 export function countClassOf(line: Line, head: Token | null): CountClass {
   if (head === null) return 'produce';
   const noun = agree(line.text.slice(head.start, head.end), false).toLowerCase();
-  if (WHOLE_NOUNS.has(noun) || noun.endsWith('blatt')) return 'whole';
+  if (WHOLE_NOUNS.has(noun) || LEAVES.test(noun)) return 'whole';
   if (
     EGGS.has(noun) ||
     (noun === 'white' && /egg\s{0,3}$/i.test(line.text.slice(Math.max(0, head.start - 6), head.start))) ||

@@ -32,25 +32,41 @@ const isClauseMark = (text: string): boolean => text === ',' || text === ';' || 
 /** Words of a purpose. */
 const LONGEST_PURPOSE = 6;
 
-/** Whether a purpose such as "for greasing", "to dust the pan", "for the tin" begins at token i. */
-function purposeAt(line: Line, i: number): boolean {
+/** The last token of a purpose such as "for greasing", "to dust the pan", "for the tin" that begins at token i; -1 for none. */
+function purposeAt(line: Line, i: number): number {
   const { tokens } = line;
-  if (!FOR_WORDS.has(textAt(tokens, i))) return false;
+  if (!FOR_WORDS.has(textAt(tokens, i))) return -1;
   // The Dutch part their verbs: om de vorm in te vetten.
   const dutch = textAt(tokens, i) === 'om';
   for (let at = i + 1; at < i + LONGEST_PURPOSE; at++) {
     const token = tokens[at];
     if (dutch && (token?.text === 'in' || token?.text === 'te')) continue;
-    if (token === undefined || isClauseMark(token.text)) return false;
-    if (PURPOSES.has(token.text)) return true;
+    if (token === undefined || isClauseMark(token.text)) return -1;
+    if (PURPOSES.has(token.text)) return at;
     const adverb = isDash(tokens[at + 1]) && tokens[at + 1]!.start === token.end;
-    if (VESSELS.has(token.text)) return !adverb;
+    if (VESSELS.has(token.text)) return adverb ? -1 : at;
     if (
       !ARTICLES.has(token.text) &&
       token.text !== 'your' &&
       !/^(?:baking|cake|work|loaf|pie|muffin|frying)$/.test(token.text)
     )
-      return false;
+      return -1;
+  }
+  return -1;
+}
+
+/** Tokens between a purpose and the amount behind it. */
+const LONGEST_GAP = 4;
+
+/** Whether an amount behind its thing follows a purpose directly: flour, for dusting (about 2 tbsp). */
+function isForPurpose(line: Line, until: number): boolean {
+  const { tokens } = line;
+  let at = until - 1;
+  const isGap = (text: string): boolean => ABOUT.has(text) || /^[,(:~≈–-]$/.test(text);
+  while (at > until - LONGEST_GAP && isGap(textAt(tokens, at))) at--;
+  for (let from = at - 1; from >= Math.max(0, at - LONGEST_PURPOSE); from--) {
+    if (JOINERS.has(tokens[from]!.text)) return false;
+    if (purposeAt(line, from) === at) return !JOINERS.has(textAt(tokens, from - 1));
   }
   return false;
 }
@@ -65,6 +81,7 @@ const MORE: ReadonlySet<string> = new Set(['more', 'extra', 'additional']);
 export function isPinned(line: Line, from: number, until: number, whole: Measure | null = null): boolean {
   const { tokens } = line;
   if (isPerHead(line, from) || isShare(line, from)) return true;
+  if (whole !== null && whole.from > 2 && isForPurpose(line, whole.from)) return true;
   let joined = false;
   let outside = false;
   let more = -1;
@@ -79,7 +96,7 @@ export function isPinned(line: Line, from: number, until: number, whole: Measure
     else if (JOINERS.has(text)) {
       joined = true;
       more = at > from ? afterAmount(line, at + 1) : -1;
-    } else if (!joined && purposeAt(line, at) && !(whole !== null && isShareAt(line, from, at, whole)))
+    } else if (!joined && purposeAt(line, at) !== -1 && !(whole !== null && isShareAt(line, from, at, whole)))
       return true;
   }
   return false;
@@ -160,8 +177,10 @@ export function scalesToo(line: Line, primary: Measure, measure: Measure): boole
   const isDivided =
     isInside(line, primary.to, measure.from) && isShareAt(line, primary.to, measure.to, primary);
   if (!isDivided && isPinned(line, measure.to, Math.min(tokens.length, measure.to + 25))) return false;
-  if (kind !== null && kind !== 'count')
-    return (about && size.members.length === 1) || !isPackageSize(line, primary, measure, size, at);
+  if (kind !== null && kind !== 'count') {
+    const all = about && size.members.length === 1 && !isStatedBehind(line, size.to);
+    return all || !isPackageSize(line, primary, measure, size, at);
+  }
   if (about) return before !== 'in' && before !== 'cut';
   // 6 cloves, 2 finely grated, 4 crushed: a share of the things counted.
   const listed = (before === ',' || before === ':') && primary.unit?.unit.kind !== 'length';
@@ -297,12 +316,23 @@ function pastStated({ tokens }: Line, i: number): number {
   return at;
 }
 
-/** Before the first weight of a bracket, where a label's further weight ends at token i: (400 g, drained 240 g). */
-function pastFirst(line: Line, i: number): number {
-  if (textAt(line.tokens, i) !== ',') return i;
-  for (let open = i - 2; open >= i - LONGEST_STATED; open--)
-    if (textAt(line.tokens, open) === '(') return measureAt(line, open + 1, false)?.to === i ? open : i;
+/** Tokens of a label in brackets. */
+const LONGEST_LABEL = 16;
+
+/** Before the bracket of a label, where a further weight of it ends at token i: (about 400 g, 14 oz, drained 240 g). */
+function pastFirst({ tokens }: Line, i: number): number {
+  if (textAt(tokens, i) !== ',') return i;
+  for (let at = i - 1; at > i - LONGEST_LABEL && textAt(tokens, at) !== ')'; at--)
+    if (textAt(tokens, at) === '(') return at;
   return i;
+}
+
+/** Whether a label goes on behind its first weight, at token i: (about 400 g, drained 240 g). */
+function isStatedBehind(line: Line, i: number): boolean {
+  if (textAt(line.tokens, i) !== ',') return false;
+  let at = i + 1;
+  while (at < i + LONGEST_STATED && STATED.test(textAt(line.tokens, at))) at++;
+  return at > i + 1 && measureAt(line, at, false) !== null;
 }
 
 /**

@@ -273,20 +273,26 @@ function isNumberName(line: Line, first: Measure): boolean {
 /** How thick something is, behind the inches: 1 1/2-inch-thick steak. */
 const WIDTHS: ReadonlySet<string> = new Set('thick wide long tall high deep diameter'.split(' '));
 
-/** An amount that only says how thick one thing is, "1 1/2-inch-thick steak", as that one thing with its size. */
+/**
+ * An amount that only says how long or thick one thing is, "1 1/2-inch-thick steak", "2-inch cinnamon stick", as that one
+ * thing with its size. Of what is cut off something larger, "2-inch piece ginger", the length is the amount.
+ */
 function asOneThing(line: Line, measure: Measure): Measure {
+  if (measure.unit?.unit.kind !== 'length') return measure;
   const { tokens } = line;
   const at = isDash(tokens[measure.to]) ? measure.to + 1 : measure.to;
-  if (measure.unit?.unit.kind !== 'length' || !WIDTHS.has(textAt(tokens, at))) return measure;
+  const thick = WIDTHS.has(textAt(tokens, at));
+  if (!thick && !measure.hyphenated) return measure;
   const { start, from } = measure;
-  const to = at + 1;
+  const to = thick ? at + 1 : measure.to;
   const head = headNoun(line, to);
-  // Of "1/4-inch-thick slices bacon" nobody knows how many.
+  // Of "1/4-inch-thick slices bacon" nobody knows how many, and "2-inch ginger" is no number of gingers.
   if (head === null || singularOf(head.text) !== head.text || unitAt(line, to, false) !== null)
     return measure;
+  if (!thick && pluralOf(head.text) === head.text) return measure;
   return {
     ...measure,
-    ...{ to, end: tokens[at]!.end, low: { start, end: start, value: ONE, notation: null }, high: null },
+    ...{ to, end: tokens[to - 1]!.end, low: { start, end: start, value: ONE, notation: null }, high: null },
     ...{ unit: null, unitStart: 0, unitEnd: 0, unitTo: 0, lowUnit: null, hyphenated: false },
     size: [from, to],
   };

@@ -114,6 +114,13 @@ describe('a scaled line', () => {
     });
   });
 
+  it('counts the things whose length it says, and measures what is cut off something larger', () => {
+    const sticks = scaleLine(lineOf('2-inch cinnamon stick'), factorOf(3, 1));
+    expect(sticks).toMatchObject({ quantity: 3, unit: 'stick', display: '3 x 2-inch cinnamon sticks' });
+    const ginger = scaleLine(lineOf('2-inch piece ginger'), factorOf(3, 1));
+    expect(ginger).toMatchObject({ quantity: 6, unit: 'inch', display: '3 x 2-inch pieces ginger' });
+  });
+
   it('keeps its amount where the author fixed it (R4)', () => {
     const line = lineOf('1 tsp salt', { scaling: 'fixed' });
     expect(scaleLine(line, factorOf(8, 4))).toMatchObject({ quantity: 1, display: '1 tsp salt' });

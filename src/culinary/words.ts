@@ -111,7 +111,7 @@ const IRREGULAR: readonly (readonly [string, string])[] = [
 
 /** The same for one and many, or nothing one counts. */
 const INVARIANT: ReadonlySet<string> = new Set(
-  'garlic broccoli asparagus celery cauliflower spinach kale corn rice bread fish salmon cod tuna trout halibut shrimp squid bacon ham beef pork lamb veal meat butter flour sugar salt milk cream cheese water oil parsley basil cilantro thyme rosemary mint dill ginger zucchini couscous hummus molasses watercress grits oats lettuce chocolate dough pasta spaghetti noodles tofu yeast swiss dozen calamari octopus bok choy anise fennel rhubarb okra quinoa stock broth sauce juice zest extract wine panko cassis pastis chassis saffron oregano rum brandy allspice mace yogurt yoghurt powder ice kefir konbu kombu prosciutto mozzarella ricotta radicchio bass shad fowl jus ananas anchois pois maïs brebis radis noix riz couscous lens gras sternanis'.split(
+  'garlic broccoli asparagus celery cauliflower spinach kale corn rice bread fish salmon cod tuna trout halibut shrimp squid bacon ham beef pork lamb veal meat butter flour sugar salt milk cream cheese water oil parsley basil cilantro thyme rosemary mint dill ginger zucchini couscous hummus molasses watercress grits oats lettuce chocolate dough pasta spaghetti noodles tofu yeast swiss dozen calamari octopus bok choy anise fennel rhubarb okra quinoa stock broth sauce juice zest extract wine panko cassis pastis chassis saffron oregano rum brandy allspice mace yogurt yoghurt powder ice kefir konbu kombu prosciutto mozzarella ricotta radicchio bass shad fowl jus ananas anchois pois maïs brebis radis noix riz couscous lens gras sternanis steranijs'.split(
     ' ',
   ),
 );
@@ -133,9 +133,13 @@ const ENDED: readonly (readonly [string, string])[] = [
   ['ín', 'ines'],
 ];
 
-/** Compounds end in their noun: bayleaf, meatloaf. */
-const COMPOUND_ENDS: ReadonlySet<string> = new Set(['leaf', 'loaf']);
-const COMPOUNDS = IRREGULAR.filter(([one]) => COMPOUND_ENDS.has(one));
+/** Compounds end in their noun: bayleaf, meatloaf, laurierblad, of whose two plurals the first is made. */
+const COMPOUNDS: readonly (readonly [one: string, many: string])[] = [
+  ['leaf', 'leaves'],
+  ['loaf', 'loaves'],
+  ['blad', 'bladeren'],
+  ['blad', 'bladen'],
+];
 
 function compound(word: string, plural: boolean): string | null {
   for (const [one, many] of COMPOUNDS) {
@@ -201,7 +205,8 @@ function isPlural(word: string): boolean {
 
 /** Of a German or Dutch word that no table knows nobody can tell the plural: it stays as the author wrote it. */
 function formOf(lower: string, many: boolean, language: Language): string {
-  if ((language === 'de' || language === 'nl') && !toMany.has(lower) && !toOne.has(lower)) return lower;
+  const known = toMany.has(lower) || toOne.has(lower) || compound(lower, many) !== null;
+  if ((language === 'de' || language === 'nl') && !known) return lower;
   return many ? pluralOf(lower) : singularOf(lower);
 }
 
