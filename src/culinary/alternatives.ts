@@ -130,23 +130,45 @@ export function keptOf(
   if (own.length > 0) return own;
   const targets = new Map(all.map((group) => [group, targetFor(group)]));
   const becoming = all.filter((group) => targets.get(group) !== null);
+  // Cups of berries are no millilitres where the author says what they weigh.
+  const weight = becoming.find((group) => {
+    const target = targets.get(group)!;
+    return target.spelling.unit.kind === 'mass' && !target.dense;
+  });
+  if (weight !== undefined) return all.filter((group) => group === weight || !becoming.includes(group));
   const best = becoming.find((group) => targets.get(group)?.dense === false) ?? becoming[0];
   if (best === undefined) return [...all];
   const kind = targets.get(best)?.spelling.unit.kind;
   return all.filter((group) => group === best || targets.get(group)?.spelling.unit.kind !== kind);
 }
 
-/** The edits that leave only some of the alternatives standing, with the bracket where more than one is kept. */
-export function keepEdits({ all, between, end, rest }: Alternatives, kept: readonly Group[]): Edit[] {
+const ABOUT_LAST = new RegExp(`(?<![a-z])${ABOUT.slice(0, -1)}\\s{0,3}$`, 'i');
+
+/** The "about" that stands directly before an amount, with its space; empty where one stands `before` all of them too. */
+function aboutIn(gap: string, before: string): string {
+  return ABOUT_LAST.test(before) ? '' : (ABOUT_LAST.exec(gap)?.[0] ?? '');
+}
+
+/** The edits in `text` that leave only some of its alternatives, with the bracket where more than one is kept. */
+export function keepEdits(
+  text: string,
+  { all, between, end, rest }: Alternatives,
+  kept: readonly Group[],
+): Edit[] {
   const [first] = kept;
   if (first === undefined || kept.length === all.length) return [];
   const [bracket] = between.join('').match(/[([]/) ?? [];
   const edits: Edit[] = [];
-  if (first !== all[0]) edits.push({ start: all[0].start, end: first.start, text: '' });
+  if (first !== all[0]) {
+    // "About" is said of no size before its package: 1 14 oz (about 400 ml) can.
+    const gap = first.label ? '' : between[all.indexOf(first) - 1]!;
+    const about = aboutIn(gap, text.slice(0, all[0].start));
+    edits.push({ start: all[0].start, end: first.start, text: about });
+  }
   kept.slice(1).forEach((group, k) => {
     const gap = between[all.indexOf(group) - 1]!.replace(/[([]/, '');
-    const text = bracket !== undefined && k === 0 ? ` ${bracket}` : gap;
-    edits.push({ start: kept[k]!.end, end: group.start, text });
+    const joint = bracket !== undefined && k === 0 ? ` ${bracket}` : gap;
+    edits.push({ start: kept[k]!.end, end: group.start, text: joint });
   });
   const open = bracket !== undefined && kept.length > 1;
   const close = rest !== null ? (open ? rest : ` ${bracket}`) : open ? (bracket === '(' ? ')' : ']') : '';
@@ -198,7 +220,10 @@ export function saidOnce(
   const [only] = kept;
   if (only === undefined || kept.length > 1) return null;
   const name = beside ? between.replace(SAID_OR, '') : between.slice(0, open).trimEnd();
-  return (
-    text.slice(0, first.start) + text.slice(only.start, only.end) + name + text.slice(behind + closing.length)
-  );
+  const lead = text.slice(0, first.start);
+  const about = before.includes(only) ? '' : aboutIn(text.slice(0, only.start), lead);
+  const said = text.slice(behind + closing.length);
+  // Of "cheese (fresh), (4 oz), softened" one comma is left.
+  const rest = name.endsWith(',') ? said.replace(/^,/, '') : said;
+  return lead + about + text.slice(only.start, only.end) + name + rest;
 }

@@ -76,13 +76,13 @@ describe('a line in another kitchen', () => {
     ['1 can (14 oz/400 g) tomatoes', '1 can (400 g) tomatoes', '1 can (14 oz) tomatoes'],
     ['3/4 cup (180 ml) water', '180 ml water', '3/4 cup water'],
     ['150 g sugar (3/4 cup)', '150 g sugar', '3/4 cup sugar'],
-    ['1 lb beef (about 450 g), diced', '450 g beef, diced', '1 lb beef, diced'],
+    ['1 lb beef (about 450 g), diced', 'about 450 g beef, diced', '1 lb beef, diced'],
   ])('of %s the author’s own amounts are kept, the other left out', (text, metric, us) => {
     expect(convert(text, 'metric')).toMatchObject({ display: metric, approximate: false });
     expect(convert(text, 'us')).toMatchObject({ display: us, approximate: false });
   });
 
-  it.each(['2 lb tomatoes (about 6 cups), chopped', '200 g spinach (1 cup when cooked)'])(
+  it.each(['2 lb tomatoes (about 6), chopped', '200 g spinach (1 cup when cooked)'])(
     'the bracket of %s that says more or something else stays',
     (text) => {
       expect(convert(text, 'metric').display).toContain('(');
@@ -212,5 +212,38 @@ describe('densities', () => {
     ['very good plain thing of a name with many more words than any food', null],
   ])('%s: %s g a cup', (item, grams) => {
     expect(gramsPerCup(item)).toBe(grams);
+  });
+});
+
+describe('what a cup weighs, in six other languages', () => {
+  const WEIGHTS: readonly (readonly [number, string])[] = [
+    [125, 'Weizenmehl Type 405|farine T55|harina de trigo|farina 00|farinha|fijne bloem'],
+    [227, 'weiche Butter|beurre mou|mantequilla derretida|burro morbido|manteiga sem sal|zachte boter'],
+    [200, 'feiner Zucker|sucre en poudre|azúcar blanco|zucchero semolato|açúcar cristal|fijne kristalsuiker'],
+    [220, 'brauner Zucker|cassonade|azúcar moreno|zucchero di canna|açúcar mascavo|bruine suiker'],
+    [244, 'warme Milch|lait entier|leche entera|latte intero|leite morno|halfvolle melk'],
+    [218, 'Sonnenblumenöl|huile de tournesol|aceite de girasol|olio di semi|óleo de soja|zonnebloemolie'],
+    [339, 'flüssiger Honig|miel liquide|miel|miele|mel|vloeibare honing'],
+    [81, 'zarte Haferflocken|flocons d’avoine|copos de avena|fiocchi d’avena|aveia em flocos|havermout'],
+    [185, 'Basmatireis|riz basmati|arroz blanco|riso integrale|arroz branco|witte rijst'],
+    [86, 'Kakaopulver|cacao en poudre|cacao puro en polvo|cacao amaro|cacau em pó|cacaopoeder'],
+    [238, 'kalte Schlagsahne|crème liquide entière|nata para montar|panna fresca|creme de leite|slagroom'],
+    [245, 'Naturjoghurt|yaourt nature|yogur natural|yogurt greco|iogurte natural|volle yoghurt'],
+    [292, 'feines Salz|sel fin|sal fina|sale fino|sal|fijn zout'],
+  ];
+  it.each(WEIGHTS)('is %d g of %s', (grams, items) => {
+    expect(items.split('|').map(gramsPerCup)).toEqual(items.split('|').map(() => grams));
+  });
+
+  it('is none of fresh yeast, condensed milk or a sweet thing of the same word', () => {
+    expect(
+      ['frische Hefe', 'leche condensada', 'beurre d’ail', 'latte di mandorla'].map(gramsPerCup),
+    ).toEqual([null, null, null, null]);
+  });
+
+  it('leaves to a jug what one pours', () => {
+    expect(convert('1 tasse de lait entier', 'metric').display).toBe('237 ml de lait entier');
+    expect(convert('1 Tasse Olivenöl', 'metric').display).toBe('237 ml Olivenöl');
+    expect(convert('1 taza de harina', 'metric').display).toBe('125 g de harina');
   });
 });

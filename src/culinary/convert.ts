@@ -114,18 +114,33 @@ function targetFor({ all, factor, label, imperial }: Group, item: string, system
   return unit === null ? null : targetOf(unit, ends, item, system, label);
 }
 
-function outcomeOf(
-  line: Line,
-  group: Group,
-  place: Primary['place'],
-  item: string,
-  system: UnitSystem,
-): Outcome {
+const EITHER = /\b(?:or|oder|ou)\b/i;
+
+/**
+ * Whether one of two weights that one may choose from has another kitchen's unit and the other stays, as too small for
+ * it: of "10 g fresh yeast or 3 g dried" both stay.
+ */
+function isHalfShown(
+  text: string,
+  groups: readonly Group[],
+  targets: readonly (Target | null)[],
+  i: number,
+): boolean {
+  const { all, start, end } = groups[i]!;
+  const isOther = (k: number): boolean => {
+    const other = groups[k];
+    if (other === undefined || targets[k] !== null || all[0].unit?.unit.kind !== 'mass') return false;
+    const between = k < i ? text.slice(other.end, start) : text.slice(end, other.start);
+    return other.all[0].unit?.unit.kind === 'mass' && EITHER.test(between);
+  };
+  return targets[i] !== null && (isOther(i - 1) || isOther(i + 1));
+}
+
+function outcomeOf(line: Line, group: Group, place: Primary['place'], target: Target | null): Outcome {
   const { all, factor } = group;
   const [first] = all;
   const total = times(sumOf(all), factor);
   const upper = first.high === null ? null : times(first.high.value, factor);
-  const target = place === 'bare' ? null : targetFor(group, item, system);
   const rewritten =
     target === null && same(factor, ONE)
       ? { edits: [], approximate: false, brokenEgg: false, unit: first.unit?.unit.id ?? null, said: null }
@@ -208,20 +223,24 @@ function convertAmounts(
   let result = main;
   for (const alike of alternativesOf(text, groups)) {
     const kept = keptOf(alike.all, system, becomes);
-    edits.push(...keepEdits(alike, kept));
+    edits.push(...keepEdits(text, alike, kept));
     for (const group of alike.all) if (!kept.includes(group)) dropped.add(group);
     if (dropped.has(main) && alike.all.includes(main)) result = kept[0]!;
   }
   const outcomes = new Map<Group, Outcome>();
-  groups.forEach((group, i) => {
-    if (dropped.has(group)) return;
-    const own = group === main || group === result || group.label || sizes.includes(group);
-    const food = packed.includes(group)
-      ? ''
-      : own
-        ? item
-        : foodOf(text, group, groups[i - 1]!, groups[i + 1]?.start ?? text.length, place === 'tail', item);
-    outcomes.set(group, outcomeOf(line, group, group === main ? place : 'start', food, system));
+  const shown = groups.filter((group) => !dropped.has(group));
+  const foodAt = (group: Group): string => {
+    if (packed.includes(group)) return '';
+    if (group === main || group === result || group.label || sizes.includes(group)) return item;
+    const i = groups.indexOf(group);
+    return foodOf(text, group, groups[i - 1]!, groups[i + 1]?.start ?? text.length, place === 'tail', item);
+  };
+  const targets = shown.map((group) =>
+    place === 'bare' && group === main ? null : targetFor(group, foodAt(group), system),
+  );
+  shown.forEach((group, i) => {
+    const target = isHalfShown(text, shown, targets, i) ? null : targets[i]!;
+    outcomes.set(group, outcomeOf(line, group, group === main ? place : 'start', target));
   });
   const rewrites = [...outcomes.values()].map((outcome) => outcome.rewrite);
   if (implied !== null && !pinned && !same(factor, ONE))

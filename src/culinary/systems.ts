@@ -1,4 +1,4 @@
-import { gramsPerCup } from './densities';
+import { gramsPerCup, isPouredFood } from './densities';
 import { ounces } from './ladder';
 import { LIQUIDS } from './lexicon';
 import { compare, ONE, over, type Ratio, ratio, times, toNumber } from './ratio';
@@ -142,7 +142,7 @@ function isPoured(item: string): boolean {
   const last = lastWord(name);
   const set = /^(?:cream|crème|sahne|room)$/.test(last) && SET.has(lastWord(name.slice(0, -last.length - 1)));
   const thick = THICK.has(last) || set;
-  return LIQUIDS.has(last) && !thick;
+  return (LIQUIDS.has(last) && !thick) || isPouredFood(item);
 }
 
 const lastWord = (name: string): string => name.slice(name.lastIndexOf(' ') + 1);

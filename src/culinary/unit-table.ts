@@ -294,12 +294,12 @@ export const SPELLINGS: readonly (readonly [string, Language, Style, string, str
   ['glass', 'es', 'long', 'copa', 'copas'],
   ['glass', 'it', 'long', 'bicchiere', 'bicchieri'],
   ['glass', 'it', 'long', 'bicchierino', 'bicchierini'],
-  // Some 190 ml, so no cup.
+  // Of 190 to 250 ml, so no cup.
+  ['glass', 'pt', 'long', 'copo', 'copos'],
   ['glass', 'pt', 'long', 'copo americano', 'copos americanos'],
   ['glass', 'nl', 'long', 'glas', 'glazen'],
   ['cup', 'pt', 'long', 'chávena', 'chávenas'],
   ['cup', 'pt', 'long', 'chávena de chá', 'chávenas de chá'],
-  ['cup', 'pt', 'long', 'copo', 'copos'],
   [
     'cup',
     'pt',
