@@ -196,6 +196,37 @@ test('what cannot be read says why, the rest goes on, and she can stop and stay'
   await expect(heading(page, '1 recipe found')).toBeVisible();
 });
 
+test('what was pasted or found is not left behind unasked, and is there again after a reload', async ({
+  page,
+}) => {
+  const title = `Toast of ${Date.now()}`;
+  await signIn(page);
+  await page.goto('/recipes/import', { waitUntil: 'networkidle' });
+  const products = page.getByRole('link', { name: 'Products' }).first();
+  const stays = async (question: string) => {
+    await products.click();
+    await page.getByRole('dialog', { name: question }).getByRole('button', { name: 'Stay' }).click();
+  };
+  await field(page).fill(`${title}\n\nIngredients\n2 slices bread\n\nMethod\nToast the bread.`);
+  await stays('Leave without reading it?');
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(page.getByRole('status').filter({ hasText: 'What was not saved is back.' })).toBeVisible();
+  await expect(field(page)).toHaveValue(/^Toast of/);
+
+  await button(page, 'Read the recipe').click();
+  await expect(heading(page, '1 recipe found')).toBeVisible();
+  await stays('Leave without importing?');
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(field(page)).toHaveValue(/^Toast of/);
+  await button(page, 'Read the recipe').click();
+  await button(page, 'Import 1 recipe').click();
+  await expect(page.getByText('1 recipe imported.')).toBeVisible();
+  await products.click();
+  await expect(heading(page, 'Products')).toBeVisible();
+  await page.goto('/recipes/import', { waitUntil: 'networkidle' });
+  await expect(field(page)).toHaveValue('');
+});
+
 test('what an export of Galley holds beside recipes is named as left out', async ({ page }) => {
   const title = `Kept soup ${Date.now()}`;
   const archive = zipSync({

@@ -2,13 +2,16 @@
 
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useKeptWork } from '@/ui/kept-work';
 import { late } from '@/ui/late';
 import { Page, PageBar } from '@/ui/page';
+import { RestoredNotice } from '@/ui/save-notices';
 import { onSessionEnded } from '@/ui/session-ended';
 import { useUnsavedGuard } from '@/ui/unsaved-guard';
 import css from './import.module.css';
 import { ImportChoice } from './import-choice';
 import { FailedSources, FoundSources, LeftOutNote } from './import-found';
+import { KEPT_FORM, type KeptPaste } from './import-kept';
 import { ImportProgress } from './import-progress';
 import { ImportResultPage } from './import-result';
 import { useImportServer } from './import-server';
@@ -20,31 +23,43 @@ import { nothingNewWords, plural } from './import-words.rules';
 const SignInAgain = late(() => import('@/ui/sign-in-again'));
 
 const list = { href: '/recipes', label: 'Recipes' };
-const leaving = {
+const running = {
   title: 'Leave while this is running?',
   children: 'What is stored already stays in your library; the rest would not be imported.',
 };
+const notImported = {
+  title: 'Leave without importing?',
+  children: 'What was found here is not in your library yet.',
+};
+const notRead = {
+  title: 'Leave without reading it?',
+  children: 'What you pasted here would be lost.',
+};
+const asks = { choose: notRead, reading: running, preview: notImported, importing: running, done: running };
 
 /** Recipes from elsewhere: choose what to read, see what was found, store what is wanted, see what became of it. */
 export function ImportPage() {
   const server = useImportServer();
   const [session] = useState(() => new ImportSession(server));
   const state = useSyncExternalStore(session.subscribe, session.getState, session.getState);
-  const { phase, sources } = state;
+  const { phase, sources, text, unsaved } = state;
   const [signIn, setSignIn] = useState(false);
   const [adding, setAdding] = useState(false);
-  const [text, setText] = useState('');
-  const running = phase === 'reading' || phase === 'importing';
-  useUnsavedGuard(running, undefined, leaving);
+  const draft = `${phase} ${text} ${sources.length}`;
+  const { restored, dismiss } = useKeptWork<KeptPaste>({
+    session,
+    form: KEPT_FORM,
+    id: 'import',
+    draft,
+    unsaved,
+  });
+  useUnsavedGuard(unsaved, undefined, asks[phase]);
   useEffect(() => onSessionEnded(() => setSignIn(true)), []);
-  useEffect(() => () => session.stop(), [session]);
   const title = useTitleFocus(phase);
-  const read = async (wanted: readonly ImportSource[]) => {
+  const read = (wanted: readonly ImportSource[]) => {
     setAdding(false);
-    await session.read(wanted);
-    // What could not be read, or was stopped, she may want to change.
-    const now = session.getState();
-    if (now.phase === 'preview' && now.sources.every((source) => source.state === 'read')) setText('');
+    dismiss();
+    void session.read(wanted);
   };
   const found = sources.filter((source) => source.found.length > 0);
   const known = nothingNewWords(found.flatMap((source) => source.found));
@@ -70,16 +85,29 @@ export function ImportPage() {
         <h1 className={css.title} ref={title} tabIndex={-1}>
           {titleOf(state)}
         </h1>
+        {restored === null || phase !== 'choose' ? null : (
+          <RestoredNotice
+            className={css.failed}
+            at={restored.at}
+            onUndo={() => {
+              session.write('');
+              dismiss();
+            }}
+            onDismiss={dismiss}
+          />
+        )}
         {nothing ? <FailedSources sources={sources} onRetry={() => void session.retry()} /> : null}
         {phase === 'choose' || nothing || (phase === 'preview' && adding) ? (
           <ImportChoice
             text={text}
-            onText={setText}
+            onText={(words) => session.write(words)}
             autoFocus={phase === 'choose' || adding}
-            onRead={(wanted) => void read(wanted)}
+            onRead={read}
           />
         ) : null}
-        {running ? <ImportProgress state={state} onStop={() => session.stop()} /> : null}
+        {phase === 'reading' || phase === 'importing' ? (
+          <ImportProgress state={state} onStop={() => session.stop()} />
+        ) : null}
         {phase === 'preview' ? (
           <>
             {nothing ? null : <FailedSources sources={sources} onRetry={() => void session.retry()} />}

@@ -282,3 +282,54 @@ describe('importing', () => {
     expect(state().outcomes).toMatchObject([{ kind: 'skipped', recipe_id: 'recipe_other' }]);
   });
 });
+
+describe('what was pasted and not imported', () => {
+  const opened = () => new ImportSession(new Memory());
+
+  it('is unsaved from its first word until it is imported', async () => {
+    const session = opened();
+    expect(session.getState().unsaved).toBe(false);
+    session.write('Soup');
+    expect(session.getState().unsaved).toBe(true);
+    await session.read([text('Soup')]);
+    expect(session.getState()).toMatchObject({ phase: 'preview', text: '', unsaved: true });
+    await session.import();
+    expect(session.getState()).toMatchObject({ phase: 'done', unsaved: false });
+  });
+
+  it('is nothing to lose where nothing of it is wanted', async () => {
+    const session = opened();
+    await session.read([text('Soup')]);
+    session.choose([...session.getState().chosen], false);
+    expect(session.getState().unsaved).toBe(false);
+  });
+
+  it('is kept with what was read of it, and stands in the field again', async () => {
+    const session = opened();
+    await session.read([text('Soup')]);
+    session.write('Cake');
+    const kept = session.keep();
+    expect(kept).toEqual({ text: 'Soup\nCake' });
+    const next = opened();
+    next.restore(kept);
+    expect(next.getState()).toMatchObject({ text: 'Soup\nCake', unsaved: true });
+  });
+
+  it('does not take the place of what is typed meanwhile', () => {
+    const session = opened();
+    session.write('Cake');
+    session.restore({ text: 'Soup' });
+    expect(session.getState().text).toBe('Cake');
+  });
+
+  it('stands in the field again when she starts over, and is gone once it is imported', async () => {
+    const session = opened();
+    await session.read([text('Soup')]);
+    session.reset();
+    expect(session.getState()).toMatchObject({ phase: 'choose', text: 'Soup' });
+    await session.read([text('Soup')]);
+    await session.import();
+    session.reset();
+    expect(session.getState()).toMatchObject({ phase: 'choose', text: '', unsaved: false });
+  });
+});

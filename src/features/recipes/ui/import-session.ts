@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../../kernel/errors';
 import { newUuid } from '../../../kernel/uuid';
 import type { ImportResult, ImportResults, LeftOut } from '../import.schema';
+import { isUnsaved, pastedIn } from './import-kept';
 import { type ImportSource, nameOf, wrongWith } from './import-source.rules';
 import { type Twin, twinsOf } from './import-twins.rules';
 import { type Outcome, outcomeOf } from './import-words.rules';
@@ -55,6 +56,10 @@ export interface SourceState {
 
 export interface ImportState {
   phase: 'choose' | 'reading' | 'preview' | 'importing' | 'done';
+  /** What stands in the field; it outlives a reading that did not work. */
+  text: string;
+  /** Something was pasted, or is found and wanted, that is not in the library. */
+  unsaved: boolean;
   sources: readonly SourceState[];
   /** The recipes to import, each by `keyOf`. */
   chosen: ReadonlySet<string>;
@@ -75,6 +80,8 @@ export const keyOf = (source: string, index: number): string => `${source} ${ind
 
 const NOTHING: ImportState = {
   phase: 'choose',
+  text: '',
+  unsaved: false,
   sources: [],
   chosen: new Set(),
   twins: new Map(),
@@ -123,6 +130,11 @@ export class ImportSession {
     return () => this.#listeners.delete(listener);
   };
 
+  /** Puts a text into the field. */
+  write(text: string): void {
+    this.#set({ text });
+  }
+
   /** Reads sources, in addition to those that are there. Never rejects. */
   async read(sources: readonly ImportSource[]): Promise<void> {
     if (sources.length === 0) return;
@@ -137,6 +149,9 @@ export class ImportSession {
     const kept = this.#state.sources.filter(({ state }) => state !== 'failed');
     this.#set({ sources: [...kept, ...added] });
     await this.#readWaiting();
+    // What could not be read, or was stopped, she may want to change.
+    const { phase, sources: read } = this.#state;
+    if (phase === 'preview' && read.every(({ state }) => state === 'read')) this.#set({ text: '' });
   }
 
   /** Reads those again that failed and may work now. */
@@ -191,10 +206,27 @@ export class ImportSession {
     if (this.#state.phase === 'importing') this.#set({ stopping: true });
   }
 
-  /** Everything anew. */
+  /** Everything anew; what was pasted and not imported is in the field again. */
   reset(): void {
     this.stop();
-    this.#set(NOTHING);
+    this.#set({ ...NOTHING, text: this.#state.phase === 'done' ? '' : pastedIn(this.#state) });
+  }
+
+  /** What was pasted and is not imported. */
+  keep(): { text: string } {
+    return { text: pastedIn(this.#state) };
+  }
+
+  /** Puts back what was kept, where nothing has been begun since. */
+  restore({ text }: { text: string }): void {
+    if (this.#state.phase === 'choose' && this.#state.text === '') this.#set({ text });
+  }
+
+  /** Nothing of it saves by itself. */
+  async flush(): Promise<void> {}
+
+  close(): void {
+    this.stop();
   }
 
   async #readWaiting(): Promise<void> {
@@ -318,7 +350,8 @@ export class ImportSession {
   }
 
   #set(change: Partial<ImportState>): void {
-    this.#state = { ...this.#state, ...change };
+    const next = { ...this.#state, ...change };
+    this.#state = { ...next, unsaved: isUnsaved(next) };
     for (const listener of this.#listeners) listener();
   }
 }
