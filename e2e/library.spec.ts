@@ -124,6 +124,24 @@ test('many recipes are archived at once, and an undo gives each back what it was
     .toEqual(titles);
 });
 
+test('what is selected and not shown is said, and can be let go', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/recipes?q=soup', { waitUntil: 'networkidle' });
+  const boxes = page.getByRole('list', { name: 'Recipes' }).getByRole('checkbox');
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  const bar = page.getByRole('region', { name: 'Selected recipes' });
+  await expect(bar.getByText('2 selected')).toBeVisible();
+  await expect(bar.getByText(/not shown/)).toBeHidden();
+  await page.getByRole('main').getByRole('searchbox').first().fill('chocolate');
+  await expect(bar.getByText('2 not shown')).toBeVisible();
+  await boxes.nth(0).check();
+  await expect(bar.getByText('3 selected')).toBeVisible();
+  await bar.getByRole('button', { name: 'Deselect the 2 not shown here' }).click();
+  await expect(bar.getByText('1 selected')).toBeVisible();
+  await expect(bar.getByText(/not shown/)).toBeHidden();
+});
+
 test('all of many hundred recipes are selected and changed, and what a lost connection left is still selected', async ({
   page,
   faults,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { recipeBulk } from '../bulk.schema';
 import { type Change, callsOf, type Former, shareWith, undoCalls } from './list-bulk.rules';
-import { MOST_SELECTED, rangeOf, shareOf, withAll } from './list-selection.rules';
+import { hiddenOf, MOST_SELECTED, rangeOf, shareOf, withAll } from './list-selection.rules';
 
 const labels = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'));
 const library = fc.uniqueArray(
@@ -123,5 +123,12 @@ describe('a selection', () => {
     expect(shareOf(two, page.slice(0, 2))).toBe('all');
     expect(shareOf(two, page.slice(2))).toBe('some');
     expect(shareOf(new Map(), page)).toBe('none');
+  });
+
+  it('names what it holds that another page or search does not show', () => {
+    const two = withAll(new Map(), page.slice(0, 2), true);
+    expect(ids(hiddenOf(two, page))).toBe('');
+    expect(ids(hiddenOf(two, page.slice(1)))).toBe('a');
+    expect(ids(hiddenOf(two, []))).toBe('ab');
   });
 });

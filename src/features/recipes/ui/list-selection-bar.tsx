@@ -18,7 +18,7 @@ import { useReader } from '@/ui/reader';
 import type { ListPage } from './list-changes';
 import { PickCollections, PickTags } from './list-pick-labels';
 import type { Selection } from './list-selection';
-import { MOST_SELECTED, shareOf } from './list-selection.rules';
+import { hiddenOf, MOST_SELECTED, shareOf } from './list-selection.rules';
 import css from './list-selection-bar.module.css';
 import { useSelectionVerbs, type VerbsProps } from './list-selection-verbs';
 
@@ -38,6 +38,7 @@ export default function SelectionBar(props: SelectionBarProps) {
   const recipes = [...selected.values()];
   const none = recipes.length === 0;
   const share = shareOf(selected, page.items);
+  const hidden = hiddenOf(selected, page.items);
   const allReady = !none && recipes.every(({ email_ready }) => email_ready);
   const allArchived = !none && recipes.every(({ status }) => status === 'archived');
   const beyond = share === 'all' && page.total > selected.size && selected.size < MOST_SELECTED;
@@ -62,6 +63,21 @@ export default function SelectionBar(props: SelectionBarProps) {
           disabled={busy}
           onChange={() => set(page.items, share !== 'all')}
         />
+        {hidden.length === 0 ? null : (
+          <Button
+            classNames={{ root: css.hidden ?? '', section: css.hiddenIcon ?? '' }}
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            disabled={busy}
+            rightSection={<IconX aria-hidden />}
+            aria-label={`Deselect ${hidden.length === 1 ? 'the one' : `the ${formatCount(hidden.length, reader)}`} not shown here`}
+            title={namesOf(hidden)}
+            onClick={() => (hidden.length === recipes.length ? clear() : set(hidden, false))}
+          >
+            {formatCount(hidden.length, reader)} not shown
+          </Button>
+        )}
         {beyond ? (
           <Button
             variant="subtle"
@@ -133,6 +149,15 @@ export default function SelectionBar(props: SelectionBarProps) {
     </section>
   );
 }
+
+/** Recipes that a tooltip names; the others are counted. */
+const NAMED = 5;
+
+const namesOf = (recipes: readonly { title: string }[]): string => {
+  const more = recipes.length - NAMED;
+  const rest = more > 0 ? [`and ${more} more`] : [];
+  return [...recipes.slice(0, NAMED).map(({ title }) => title), ...rest].join(', ');
+};
 
 interface VerbProps extends ButtonProps {
   ref?: Ref<HTMLButtonElement>;

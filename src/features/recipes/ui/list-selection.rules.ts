@@ -33,6 +33,12 @@ export function rangeOf<T extends Item>(page: readonly T[], from: string | null,
   return page.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
+/** What is selected and not on a page: found by another search, or on another page. */
+export function hiddenOf<T extends Item>(selected: Selected<T>, page: readonly T[]): readonly T[] {
+  const shown = new Set(page.map(({ id }) => id));
+  return [...selected.values()].filter(({ id }) => !shown.has(id));
+}
+
 /** Whether all, some or none of a page are selected. */
 export function shareOf<T extends Item>(selected: Selected<T>, page: readonly T[]): 'all' | 'some' | 'none' {
   const on = page.filter(({ id }) => selected.has(id)).length;
