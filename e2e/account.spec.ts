@@ -112,6 +112,17 @@ test('a recipe typed in a tab of one account is not saved into another that sign
   expect(await libraryOf(stale, email)).toEqual({ recipes: 0, name: 'Lena' });
   await expect(title).toHaveValue('Stale pie');
 
+  await test.step('leaving asks one thing at a time', async () => {
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+    await expect(dialog).toBeHidden();
+    await stale.getByRole('link', { name: 'Products' }).first().click();
+    await expect(stale.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await stale.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+    await expect(dialog).toBeVisible();
+    await expect(title).toHaveValue('Stale pie');
+  });
+
   await test.step('what was typed stays under the first account, also when the tab goes', async () => {
     const next = await stale.context().newPage();
     await stale.close();
@@ -124,6 +135,48 @@ test('a recipe typed in a tab of one account is not saved into another that sign
     await expect(next.getByRole('status').filter({ hasText: /^Saved\s*\d/ })).toBeVisible();
     await next.context().close();
   });
+});
+
+test('a tab that was signed out hears that somebody else has signed in, and that the account may be gone', async ({
+  browser,
+  faults,
+}) => {
+  faults.allow(/status of 40[13]/);
+  const context = await browser.newContext();
+  const stale = await context.newPage();
+  await signIn(stale);
+  await stale.goto('/recipes/new', { waitUntil: 'networkidle' });
+  await context.clearCookies();
+  await stale.getByRole('textbox', { name: 'Title' }).fill('Stale pie');
+  const dialog = stale.getByRole('dialog', { name: 'You are signed out' });
+  await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog.getByText(/^If this account was deleted/)).toBeVisible();
+
+  const other = await context.newPage();
+  const email = `mara-${Date.now()}@example.com`;
+  await other.request.post('/api/auth/register', { data: { email, password: OLD, name: 'Mara' } });
+  await context.clearCookies();
+  await enter(other, email, OLD);
+  await expect(other.getByRole('heading', { name: /^Good .+, Mara$/, level: 1 })).toBeVisible();
+  // She comes back to the tab.
+  await stale.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(stale.getByRole('dialog', { name: ELSEWHERE })).toBeVisible();
+  await expect(stale.getByRole('textbox', { name: 'Title' })).toHaveValue('Stale pie');
+  await context.close();
+});
+
+test('a recipe of another account is not there, and the page says who is signed in', async ({
+  browser,
+  faults,
+}) => {
+  faults.allow(/status of 404/);
+  const { stale, email } = await twoAccounts(browser, '/recipes?q=mapo');
+  const href = await stale.getByRole('link', { name: 'Mapo Tofu' }).first().getAttribute('href');
+  await stale.goto(href ?? '');
+  await expect(stale.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+  await expect(stale.getByText(`What belongs to another account than ${email} is not shown.`)).toBeVisible();
+  await stale.context().close();
 });
 
 test('the settings of one account are not saved into another, and she signs in again where she is', async ({

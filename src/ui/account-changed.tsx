@@ -55,10 +55,11 @@ export function OnlyFor({ account, children }: OnlyForProps) {
  * somebody else's, so it asks whose session this is.
  */
 export function NotFoundInFrame() {
+  const { email } = useSignedIn();
   const { error } = trpc.auth.me.useQuery(undefined, { staleTime: 0 });
   return (
     <>
-      {problemOf(error)?.code === 'account_changed' ? <SomebodyElse /> : <NotFoundPage />}
+      {problemOf(error)?.code === 'account_changed' ? <SomebodyElse /> : <NotFoundPage email={email} />}
       <AsksHere />
     </>
   );

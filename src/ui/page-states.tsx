@@ -8,7 +8,7 @@ import { statusOf } from './query-client';
 import { Empty, ErrorState } from './states';
 
 /** Every address that leads nowhere, and everything that is not the reader's: the two look the same. */
-export function NotFoundPage() {
+export function NotFoundPage({ email }: { email?: string }) {
   return (
     <Page width="text">
       <Empty
@@ -20,7 +20,9 @@ export function NotFoundPage() {
           </Button>
         }
       >
-        It may have moved, or the link may be incomplete. Nothing was changed.
+        It may have moved, or the link may be incomplete.
+        {email === undefined ? '' : ` What belongs to another account than ${email} is not shown.`} Nothing
+        was changed.
       </Empty>
     </Page>
   );

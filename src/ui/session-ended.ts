@@ -8,6 +8,32 @@ const keepers: (() => void)[] = [];
 let frame: (() => void) | null = null;
 
 let loss: SessionLoss = 'ended';
+const listeners = new Set<() => void>();
+
+function lost(how: SessionLoss): void {
+  loss = how;
+  for (const listener of listeners) listener();
+}
+
+/** Another question that stands open; what is to be asked meanwhile waits. */
+let holds = 0;
+let waiting: (() => void) | null = null;
+
+function ask(keeper: () => void): void {
+  if (holds > 0) waiting = keeper;
+  else keeper();
+}
+
+/** One question at a time: nothing is asked about the session until the answer to another is told, and whether she stays. */
+export function holdQuestions(): (stays: boolean) => void {
+  holds++;
+  return (stays) => {
+    holds--;
+    const keeper = waiting;
+    waiting = null;
+    if (stays) keeper?.();
+  };
+}
 
 /** Whether she knows that somebody else is signed in. */
 let told = false;
@@ -33,10 +59,10 @@ export function onAccountChanged(callback: () => void): () => void {
 
 /** Called when a call was refused because nobody is signed in: to sign in and back, or as the screen wants it. */
 export function sessionEnded(): void {
-  loss = 'ended';
+  lost('ended');
   const keeper = keepers.at(-1);
   if (keeper !== undefined) {
-    keeper();
+    ask(keeper);
     return;
   }
   const here = `${window.location.pathname}${window.location.search}`;
@@ -50,9 +76,9 @@ export function sessionEnded(): void {
 export function accountChanged(by: 'itself' | 'her'): void {
   if (told && by === 'itself') return;
   told = true;
-  loss = 'changed';
+  lost('changed');
   const keeper = keepers.at(-1) ?? frame;
-  keeper?.();
+  if (keeper !== null) ask(keeper);
 }
 
 /** Called when she has signed in again where she was. */
@@ -62,3 +88,9 @@ export function sessionRestored(): void {
 
 /** How the session was lost last. */
 export const sessionLoss = (): SessionLoss => loss;
+
+/** Calls when it is lost anew, which may be in the other way. Returns how to stop. */
+export function onSessionLoss(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

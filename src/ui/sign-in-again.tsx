@@ -1,11 +1,11 @@
 'use client';
 
 import { Anchor, Button, Modal, PasswordInput, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { DialogFoot } from './dialog-foot';
 import { problemOf } from './problem';
 import { useRouter } from './router';
-import { sessionLoss, sessionRestored } from './session-ended';
+import { onSessionLoss, sessionLoss, sessionRestored } from './session-ended';
 import css from './sign-in-again.module.css';
 import { useSignedIn } from './signed-in';
 import { trpc } from './trpc';
@@ -22,7 +22,9 @@ export default function SignInAgain({ opened, onClose, onSignedIn }: SignInAgain
   const { email } = useSignedIn();
   const router = useRouter();
   const [password, setPassword] = useState('');
-  const [changed] = useState(() => sessionLoss() === 'changed');
+  const changed = useSyncExternalStore(onSessionLoss, sessionLoss, sessionLoss) === 'changed';
+  // Whoever signs in elsewhere meanwhile is told of when she comes back to this tab: signing in here would sign them out.
+  trpc.auth.me.useQuery(undefined, { enabled: opened, staleTime: 0, retry: false });
   const signIn = trpc.auth.signIn.useMutation({
     onSuccess() {
       setPassword('');
@@ -70,6 +72,12 @@ export default function SignInAgain({ opened, onClose, onSignedIn }: SignInAgain
           error={signIn.isError ? (problemOf(signIn.error)?.detail ?? 'There is no connection.') : undefined}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
+        {problemOf(signIn.error)?.code === 'invalid_credentials' ? (
+          <p className={css.text}>
+            If this account was deleted, nothing can be saved in it any more: choose Not now and copy what you
+            typed.
+          </p>
+        ) : null}
         <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Not now

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { confirm, prepareConfirm } from './confirm';
 import { linkOpenedHere, pathOf } from './opened-link';
 import { useRouter } from './router';
+import { holdQuestions } from './session-ended';
 
 /** What is asked before leaving. */
 interface LeaveQuestion {
@@ -47,9 +48,12 @@ export function useUnsavedGuard(
     // Missing in browsers from before 2026.
     const navigation: Navigation | undefined = window.navigation;
     const mayLeave = async () => {
+      // A save that finds the session lost would ask at the same time.
+      const answered = holdQuestions();
       const safe = await settled(saving.current);
       given = !safe && (await confirm({ ...question, ...answers }));
       leaving.current = safe || given;
+      answered(!leaving.current);
       return leaving.current;
     };
 
