@@ -1,12 +1,19 @@
 import type { Measure } from './amounts';
 import { applyEdits, type Edit } from './edits';
-import { dutchAdjective, germanAdjective, germanUnitAdjective } from './germanic';
+import {
+  dutchAdjective,
+  germanAdjective,
+  germanUnitAdjective,
+  isDutchAdjective,
+  isGermanAdjective,
+} from './germanic';
 import { adjectivesBehind, headNoun, wordsBefore } from './noun';
 import { primaryOf } from './primary';
 import { compare, ONE, type Ratio } from './ratio';
-import { isRomance, isRomanceNoun, romanceAdjective } from './romance';
-import type { Token } from './scan';
+import { isRomance, isRomanceNoun, isRomanceOnly, romanceAdjective } from './romance';
+import { isDash, type Token } from './scan';
 import { afterPluralMark } from './unit-at';
+import type { Language } from './unit-table';
 import { languageOf } from './units';
 import { agree, likeCase, singularOf } from './words';
 import { type Line, lineOf } from './written-line';
@@ -37,7 +44,9 @@ function before(line: Line, token: Token, head: Token, noun: string, many: boole
   const capital = line.text.charAt(head.start) !== head.text.charAt(0);
   if (capital) return germanAdjective(token.text, noun, many);
   const dutch = dutchAdjective(token.text, noun, many);
-  if (dutch !== null || !isRomance(token.text) || !isRomanceNoun(singularOf(head.text))) return dutch;
+  const romance =
+    isRomanceOnly(token.text) || (isRomance(token.text) && isRomanceNoun(singularOf(head.text)));
+  if (dutch !== null || !romance) return dutch;
   return romanceAdjective(token.text, noun, many);
 }
 
@@ -60,10 +69,17 @@ export function unitEdits(line: Line, measure: Measure, unit: string, many: bool
     if (language === 'de') return edit(line, token, germanUnitAdjective(token.text, noun, many));
     return isRomance(token.text) ? edit(line, token, adjective(token.text)) : [];
   });
-  const behind = adjectivesBehind(line, measure.to, !many).flatMap((token) =>
+  const behind = adjectivesBehind(line, measure.to, !many, language === 'it').flatMap((token) =>
     edit(line, token, adjective(token.text)),
   );
   return [...between, ...behind];
+}
+
+/** The language of a counted noun, which its adjectives tell where no other word of the line does: reife Mango, rijpe mango. */
+function spokenIn({ language }: Line, adjectives: readonly Token[], capital: boolean): Language {
+  if (language !== 'any') return language;
+  if (capital && adjectives.some(({ text }) => isGermanAdjective(text))) return 'de';
+  return !capital && adjectives.some(({ text }) => isDutchAdjective(text)) ? 'nl' : language;
 }
 
 /**
@@ -77,11 +93,16 @@ export function nounEdits(line: Line, measure: Measure, many: boolean, was = was
   // "Zwiebel(n)" is both.
   const at = line.tokens.indexOf(head, measure.to) + 1;
   if (afterPluralMark(line.tokens, at) > at) return [];
-  const noun = agree(line.text.slice(head.start, head.end), many, line.language).toLowerCase();
+  const adjectives = wordsBefore(line, measure.to, at - 1);
+  const written = line.text.slice(head.start, head.end);
+  const noun = agree(written, many, spokenIn(line, adjectives, written !== head.text)).toLowerCase();
+  const joined = isDash(line.tokens[at - 2]) ? line.tokens[at - 3] : undefined;
   return [
-    ...wordsBefore(line, measure.to, at - 1).flatMap((token) =>
-      edit(line, token, before(line, token, head, noun, many)),
-    ),
+    ...adjectives.flatMap((token) => edit(line, token, before(line, token, head, noun, many))),
+    // Both parts of a cauliflower: chou-fleur, choux-fleurs.
+    ...(joined !== undefined && /^choux?$/.test(joined.text)
+      ? edit(line, joined, many ? 'choux' : 'chou')
+      : []),
     ...edit(line, head, noun),
     ...adjectivesBehind(line, at, !many).flatMap((token) =>
       edit(line, token, romanceAdjective(token.text, noun, many)),

@@ -1,3 +1,4 @@
+import { inNumber } from './agreement';
 import { parseLine } from './line';
 import { type Notation, spellNumber } from './numbers';
 import { type OwnWords, ownWords } from './own-words';
@@ -44,7 +45,8 @@ export function composeLine(line: LineStructure, own: OwnWords | null = null): s
   const unit = (line.unit === null ? null : own?.unit(line.unit, upper ?? ONE)) ?? english ?? '';
   const measure = [amounts.join('-'), unit].filter((part) => part !== '').join(' ');
   const joint = unit === '' || line.item === '' ? ' ' : (own?.joint ?? ' ');
-  const head = measure === '' ? line.item : `${measure}${joint}${line.item}`.trimEnd();
+  const item = upper === null || unit !== '' || line.item === '' ? line.item : inNumber(line.item, many);
+  const head = measure === '' ? item : `${measure}${joint}${item}`.trimEnd();
   const note = line.note?.trim() ?? '';
   return note === '' ? head : `${head}, ${note}`;
 }

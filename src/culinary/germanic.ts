@@ -1,15 +1,18 @@
 /** German nouns one counts, by gender: singular and plural ending, stems. They are written with a capital. */
 type Gender = 'f' | 'm' | 'n';
 const NOUNS: readonly (readonly [Gender, one: string, many: string, stems: string])[] = [
-  ['f', '', 'n', 'zwiebel kartoffel dattel wachtel kugel semmel brezel'],
+  ['f', '', 'n', 'zwiebel kartoffel dattel wachtel kugel semmel brezel mandel waffel'],
   [
     'f',
     'e',
     'en',
-    'tomat karott möhr zitron orang limett gurk aubergin banan birn zeh schot beer bohn rüb kirsch pflaum nelk schalott traub erbs feig tass scheib aprikos oliv keul mandarin garnel sardin sardell stang melon artischock knoll pistazi kastani forell schal',
+    'tomat karott möhr zitron orang limett gurk aubergin banan birn zeh schot beer bohn rüb kirsch pflaum nelk schalott traub erbs feig tass scheib aprikos oliv keul mandarin garnel sardin sardell stang melon artischock knoll pistazi kastani forell schal ent put hax roulad frikadell nektarin pastinak staud rosin',
   ],
   ['f', 'nuss', 'nüsse', '-'],
   ['f', 'wurst', 'würste', '-'],
+  ['f', 'gans', 'gänse', '-'],
+  ['m', 'hahn', 'hähne', '-'],
+  ['n', 'korn', 'körner', '-'],
   ['f', 'brust', 'brüste', '-'],
   ['f', 'auster', 'austern', '-'],
   ['f', 'muschel', 'muscheln', '-'],
@@ -19,7 +22,12 @@ const NOUNS: readonly (readonly [Gender, one: string, many: string, stems: strin
   ['m', 'kopf', 'köpfe', '-'],
   ['m', '', 'e', 'pfirsich pilz salat zweig stiel rettich keks fisch'],
   ['m', '', 's', 'champignon'],
-  ['m', '', '', 'kohlrabi fenchel würfel becher tropfen maiskolben knochen'],
+  [
+    'm',
+    '',
+    '',
+    'kohlrabi fenchel kohl wirsing lauch spargel sellerie würfel becher tropfen maiskolben knochen',
+  ],
   ['m', 'kürbis', 'kürbisse', '-'],
   ['n', 'ei', 'eier', '-'],
   ['n', 'blatt', 'blätter', '-'],
@@ -29,7 +37,7 @@ const NOUNS: readonly (readonly [Gender, one: string, many: string, stems: strin
     'n',
     '',
     '',
-    'eigelb eiweiß eiweiss schnitzel brötchen würstchen hähnchen radieschen plätzchen schälchen körbchen',
+    'eigelb eiweiß eiweiss schnitzel brötchen würstchen hähnchen radieschen plätzchen schälchen körbchen kaninchen rippchen',
   ],
   ['n', '', 'e', 'brot'],
 ];
@@ -125,6 +133,10 @@ export function germanUnitAdjective(lower: string, unit: string, many: boolean):
   const stem = ADJECTIVE.exec(lower)?.[1];
   return stem === undefined ? null : stem + (many ? 'e' : ENDING[UNIT_GENDERS.get(unit) ?? 'f']);
 }
+
+/** Dutch adjectives that are words of no other language. */
+const DUTCH_ONLY = /^(?:rijpe|rode|groene|gele|witte|grote|kleine|verse|dikke|dunne|gedroogde|hele)$/;
+export const isDutchAdjective = (lower: string): boolean => DUTCH_ONLY.test(lower);
 
 /** Dutch adjectives of a neuter noun, without -e and with it. */
 const DUTCH: readonly (readonly [string, string])[] = [

@@ -13,9 +13,15 @@ export const MODIFIERS = set(
   'lightly loosely firmly tightly fresh nice standard regular grosse große grosser großer grosses großes grossen großen kleiner kleines kleinen kleine grande grandes petite pequeña piccolo size sized bon bons bonne bonnes beau beaux bueno buenos buena buenas buon buoni buona buone boa boas belle belles généreuse généreuses généreux generoso generosos generosa generosas generosi generose gute guter gutes guten großzügige großzügiger großzügigen großzügiges goede flinke ruime afgestreken volle colmada colmadas rasa rasas ras rase rases bombée bombées colmo colmi raso rasi',
 );
 
+/** How large one piece is, before the word for it: 1 dicke Scheibe Brot, 2 grosses tranches, 1 dikke plak. */
+export const PIECE_SIZES = set(
+  'dicke dicker dickes dicken dünne dünner dünnes dünnen lange langer langes langen ganze ganzer ganzes ganzen gros grosse grosses épaisse épaisses fines petit petits petites',
+  'gran grandi piccola piccole piccoli sottile sottili grosso grossa grossi pequeño pequeños pequeñas fina finas fino finos delgada delgadas gruesa gruesas pequeno pequena pequenos pequenas grossas grossos dikke dunne grote',
+);
+
 /** How full a spoon is, where that is said behind it: 2 cuillères à soupe bombées de farine. */
 export const FULLNESS = set(
-  'bombée bombées rase rases ras colmada colmadas rasa rasas raso rasi colmo colmi cheia cheias gehäuft gestrichen épais épaisse épaisses',
+  'bombée bombées rase rases ras colmada colmadas rasa rasas raso rasi colmo colmi cheia cheias abbondante abbondanti abundante abundantes gehäuft gestrichen épais épaisse épaisses',
 );
 
 /** 1 to 2, 1 bis 2, 1 oder 2, 2 à 3 … */

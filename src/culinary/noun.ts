@@ -147,16 +147,24 @@ const FAR = 12;
  * dientes de ajo picados. Only those that are in the author's number, and behind "de" only plurals that nothing plural
  * there explains (3 tranches de tomates pelées).
  */
-export function adjectivesBehind({ tokens }: Line, from: number, many: boolean): Token[] {
+export function adjectivesBehind(
+  { tokens }: Line,
+  from: number,
+  many: boolean,
+  italian: boolean | null = null,
+): Token[] {
   const found: Token[] = [];
   let of = false;
-  for (const token of tokens.slice(from, from + FAR)) {
+  for (let at = from; at < Math.min(tokens.length, from + FAR); at++) {
+    const token = tokens[at]!;
     if (token.kind === 'number' || token.text === '(') break;
     if (OF_WORDS.has(token.text) || isElided(token.text)) of = true;
-    if (token.kind !== 'word' || HALF_WORDS.has(token.text)) continue;
+    // Of "1 cebolla y media" the half is none, but "1 patata media" is of medium size.
+    const half = HALF_WORDS.has(token.text) && AND_WORDS.has(textAt(tokens, at - 1));
+    if (token.kind !== 'word' || half) continue;
     if (!isRomance(token.text)) {
       if (of && singularOf(token.text) !== token.text) break;
-    } else if (many ? isRomancePlural(token.text) : !of && !isRomancePlural(token.text)) found.push(token);
+    } else if (isRomancePlural(token.text, italian) ? many : !many && !of) found.push(token);
   }
   return found;
 }

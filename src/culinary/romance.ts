@@ -3,7 +3,7 @@ const ROWS: readonly (readonly [one: string, many: string, stems: string])[] = [
   [
     '',
     's',
-    'moyen moyenne petit petite grand grande gros grosse rouge vert verte jaune blanc blanche noir noire violet violette entier entière mûr mûre frais fraîche garni séché séchée confit confite rond ronde long longue ferme dur dure cuit cuite cru crue cerise battu battue fondu fondue traité traitée épaisse fine nature bio feuilletée brisée sablée bonne bon belle fermier fermière généreuse boa buena bueno',
+    'moyen moyenne petit petite grand grande gros grosse rouge vert verte jaune blanc blanche noir noire violet violette entier entière mûr mûre frais fraîche garni séché séchée confit confite rond ronde long longue ferme dur dure cuit cuite cru crue cerise battu battue fondu fondue traité traitée épaisse fine nature sauvage salvaje fumé fumée grillé grillée feuilletée brisée sablée bonne bon belle vieille nouvelle ancienne ancien rase fermier fermière généreuse boa buena bueno',
   ],
   [
     '',
@@ -13,10 +13,14 @@ const ROWS: readonly (readonly [one: string, many: string, stems: string])[] = [
   ...(['o', 'a'] as const).map((gender): readonly [string, string, string] => [
     gender,
     `${gender}s`,
-    'roj blanc branc negr pret amarill amarel vermelh morad rox median médi pequeñ pequen fresc enter inteir madur tiern sec dur cocid cozid picad pelad descascad rallad ralad trocead laminad machacad esmagad cortad asad batid fatiad colmad ras chei generos italian camper ecológic tratad sicilian',
+    'roj blanc branc negr pret amarill amarel vermelh morad rox median médi pequeñ pequen fresc enter inteir madur tiern sec dur cocid cozid picad pelad descascad rallad ralad trocead laminad machacad esmagad cortad asad batid fatiad colmad ras chei generos italian camper ecológic tratad sicilian larg deshuesad desossad salvat',
   ]),
-  ['e', 'es', 'verd grand dulc doc'],
-  ['', 'es', 'natural azul'],
+  ['eau', 'eaux', 'b nouv'],
+  // The same of one and many: citrons bio.
+  ['', '', 'bio'],
+  ['e', 'es', 'verd grand dulc doc abundant'],
+  ['', 'es', 'natural azul lechal'],
+  ['ês', 'eses', 'franc'],
   ...(
     [
       ['o', 'i'],
@@ -25,31 +29,58 @@ const ROWS: readonly (readonly [one: string, many: string, stems: string])[] = [
   ).map(([one, many]): readonly [string, string, string] => [
     one,
     many,
-    'ross giall medi piccol buon matur inter ner tritat schiacciat affettat sbucciat grattugiat tagliat sod tond ramat trattat colm ras montat italian generos',
+    'ross giall bell piccol buon matur inter ner tritat schiacciat affettat sbucciat grattugiat tagliat sod tond ramat trattat colm ras montat italian generos',
   ]),
+  ['io', 'i', 'med'],
+  ['ia', 'ie', 'med'],
+  ['l', 'i', 'be'],
   ['co', 'chi', 'fres bian sec'],
-  ['ca', 'che', 'fres bian sec'],
-  ['e', 'i', 'verd grand dolc'],
+  ['go', 'ghi', 'lun lar'],
+  ['ga', 'ghe', 'lun lar'],
+  ['co', 'ci', 'biologi'],
+  ['ca', 'che', 'fres bian sec biologi'],
+  ['e', 'i', 'verd grand dolc abbondant'],
 ];
 
-const oneOf = new Map<string, string>();
-/** Plurals in -s, and those of Italian. */
+/** Plurals in -s and French -x, and those of Italian. */
 const manyInS = new Map<string, string>();
 const manyItalian = new Map<string, string>();
+const oneInS = new Map<string, string>();
+const oneItalian = new Map<string, string>();
 for (const [one, many, stems] of ROWS) {
   for (const stem of stems.split(' ')) {
     const form = stem + one;
     const plural = many === 's' && /[sx]$/.test(form) ? form : stem + many;
-    (many.endsWith('s') ? manyInS : manyItalian).set(form, plural);
-    oneOf.set(plural, form);
+    const italian = !/[sx]$/.test(many);
+    (italian ? manyItalian : manyInS).set(form, plural);
+    (italian ? oneItalian : oneInS).set(plural, form);
   }
 }
 
-export const isRomance = (word: string): boolean =>
-  oneOf.has(word) || manyInS.has(word) || manyItalian.has(word);
+const oneOf = (word: string): string | undefined => oneInS.get(word) ?? oneItalian.get(word);
 
-/** Whether a word is a plural that has a singular. */
-export const isRomancePlural = (word: string): boolean => oneOf.has(word) && oneOf.get(word) !== word;
+export const isRomance = (word: string): boolean =>
+  oneOf(word) !== undefined || manyInS.has(word) || manyItalian.has(word);
+
+/** Adjectives that are English words too: 2 long oranges, 1 grand cru, 1 petite steak. */
+const ENGLISH_TOO: ReadonlySet<string> = new Set(
+  'long fine grand petit petite rouge blanc confit nature natural dur bio mature verde media fresco negro bella'.split(
+    ' ',
+  ),
+);
+
+/** Whether a word is an adjective of a Romance language and none of English. */
+export const isRomanceOnly = (word: string): boolean => isRomance(word) && !ENGLISH_TOO.has(word);
+
+/** Whether a word is a plural that has a singular; the French "rase" is none, and the plural of Italian "rasa". */
+export function isRomancePlural(word: string, italian: boolean | null): boolean {
+  const one = italian === null ? oneOf(word) : (italian ? oneItalian : oneInS).get(word);
+  return one !== undefined && one !== word;
+}
+
+/** Portuguese adjectives in -l, where the noun tells that they are no Spanish: iogurtes naturais. */
+const inPortuguese = (word: string, noun: string): string | null =>
+  /[au]l$/.test(word) && PORTUGUESE.has(noun.replace(/s$/, '')) ? `${word.slice(0, -1)}is` : null;
 
 /**
  * An adjective in the number of its noun, which is given as it is shown: 1 poivron rouge, 2 peperoni rossi. An Italian
@@ -63,17 +94,24 @@ export function romanceAdjective(
   italian = !/[sx]$/.test(noun),
 ): string {
   if (noun === 'uova') return manyItalian.get(word.replace(/o$/, 'a')) ?? word;
-  if (!many) return (oneOf.get(word) ?? word).replace(noun === 'uovo' ? /a$/ : /^$/, 'o');
-  return (italian ? manyItalian : manyInS).get(word) ?? word;
+  if (!many) {
+    const one = (italian ? oneItalian.get(word) : undefined) ?? oneOf(word) ?? word;
+    return one.replace(noun === 'uovo' ? /a$/ : /^$/, 'o');
+  }
+  return inPortuguese(word, noun) ?? (italian ? manyItalian : manyInS).get(word) ?? word;
 }
 
 /** Nouns that stand before what describes them and are no English word: of "2 pommes golden" pommes are counted. */
 const NOUNS: ReadonlySet<string> = new Set(
   (
-    'poulet tomate carotte courgette poivron oignon échalote citron pomme poire banane avocat concombre champignon betterave artichaut pêche abricot fraise framboise noix saucisse escalope côtelette cuisse blanc jaune œuf oeuf crêpe yaourt pâte rouleau ' +
-    'cebolla zanahoria patata pimiento pepino calabaza berenjena aguacate limón naranja manzana plátano huevo yema clara pechuga muslo filete salchicha gamba langostino puerro alcachofa nuez galleta guindilla calabacín yogur ' +
-    'carota cipolla pomodoro melanzana zucchina peperone uovo tuorlo albume limone arancia mela fungo carciofo finocchio cetriolo scalogno salsiccia bistecca coscia gambero acciuga peperoncino pomodorino ' +
-    'cebola cenoura batata pimentão abóbora berinjela beringela abacate limão laranja maçã ovo gema coxa filé salsicha camarão cogumelo pão'
+    'poulet dinde canard lapin poireau navet panais fenouil figue datte mangue pamplemousse cerise saumon truite daurade dorade cabillaud maquereau crevette huître magret entrecôte saucisson boudin brioche tomate carotte courgette poivron oignon échalote citron pomme poire banane avocat concombre champignon betterave artichaut pêche abricot fraise framboise noix saucisse escalope côtelette cuisse blanc jaune œuf oeuf crêpe yaourt pâte rouleau ' +
+    'cebolla zanahoria patata pimiento pepino calabaza berenjena aguacate limón naranja manzana plátano huevo yema clara pechuga muslo filete salchicha gamba langostino puerro alcachofa nuez galleta guindilla calabacín yogur pez lubina merluza trucha pavo cordero conejo lomo chuleta sepia almeja ciruela melocotón albaricoque fresa higo dátil sandía granada pomelo mandarina remolacha nabo coliflor repollo ' +
+    'carota cipolla pomodoro melanzana zucchina peperone uovo tuorlo albume limone arancia mela fungo carciofo finocchio cetriolo scalogno salsiccia bistecca coscia gambero acciuga peperoncino pomodorino pesce orata branzino coniglio cotoletta albicocca prugna fragola zucca cavolfiore porro barbabietola ' +
+    'cebola cenoura batata pimentão abóbora berinjela beringela abacate limão laranja maçã ovo gema coxa filé salsicha camarão cogumelo pão iogurte'
   ).split(' '),
+);
+/** Those of them that only the Portuguese say. */
+const PORTUGUESE: ReadonlySet<string> = new Set(
+  'iogurte ovo gema cebola cenoura laranja maçã abóbora berinjela beringela'.split(' '),
 );
 export const isRomanceNoun = (one: string): boolean => NOUNS.has(one);

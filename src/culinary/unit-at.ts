@@ -1,5 +1,5 @@
 import { germanForm } from './germanic';
-import { DRINKS, LENGTH_TAIL, MODIFIERS, OF_ONLY, OF_WORDS } from './lexicon';
+import { DRINKS, LENGTH_TAIL, MODIFIERS, OF_ONLY, OF_WORDS, PIECE_SIZES } from './lexicon';
 import { glued } from './literals';
 import { PREPARED } from './preparation';
 import { type Ratio, toNumber } from './ratio';
@@ -79,10 +79,11 @@ export function modifiedUnitAt(
   return null;
 }
 
-/** 3 peeled cloves garlic, 1 drained can of tuna: what was done to the pieces, before the word for them. */
+/** 3 peeled cloves garlic, 1 dicke Scheibe Brot: what was done to the pieces or how large they are, before the word for them. */
 function isDoneToPieces(line: Line, i: number): boolean {
   const { tokens } = line;
-  if (!PREPARED.has(tokens[i]!.text) || tokens[i + 2]?.kind !== 'word') return false;
+  const { text } = tokens[i]!;
+  if (!(PREPARED.has(text) || PIECE_SIZES.has(text)) || tokens[i + 2]?.kind !== 'word') return false;
   return unitAt(line, i + 1, false)?.spelling.unit.kind === 'count';
 }
 
@@ -143,6 +144,8 @@ export function isFalseUnit(line: Line, unit: UnitAt): boolean {
     const slash = tokens[unit.from + 1];
     return degrees || (slash?.text === '/' && glued(word, slash));
   }
+  // A half-pint container is one container.
+  if (word.text === 'half') return spellingOf(textAt(tokens, unit.to))?.unit.count === 'pack';
   if (word.text === 'gr') return isLarge(before?.value ?? null, next);
   // 1 chili is a pepper; two kilos are said with what they are of: 2 chili di patate.
   if (word.text === 'chili') return !line.italian;

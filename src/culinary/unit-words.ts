@@ -7,7 +7,7 @@ import { SPOONS_OF_CC } from './own-unit';
 import { compare, type Ratio, toNumber } from './ratio';
 import type { Target } from './systems';
 import { DEGREES_FROM, isLarge } from './unit-at';
-import { respell, type Spelling, shortSpelling, unitOf } from './units';
+import { respell, type Spelling, shortSpelling, spellingOf, unitOf } from './units';
 import { likeCase } from './words';
 import { isItalian, type Line } from './written-line';
 
@@ -35,7 +35,13 @@ export function unitWord(
     if (author.language === 'de' && !many && lower === `${author.many.toLowerCase()}n`)
       return likeCase(author.one, bare);
     if (!many && lower.endsWith('litern')) return bare.slice(0, -1);
-    if (lower !== author.one.toLowerCase() && lower !== author.many.toLowerCase()) return written;
+    if (lower !== author.one.toLowerCase() && lower !== author.many.toLowerCase()) {
+      const other = many ? `${lower}s` : lower.replace(/s$/, '');
+      // 2 pkgs, 1 pkg, but 3 pkg are well said; and a tbs is no tb.
+      const agrees = author.unit.kind === 'count' && (!many || author.language === 'fr');
+      const known = agrees && spellingOf(other)?.one === author.one;
+      return known ? likeCase(other, bare) + dot : written;
+    }
     if (author.one === author.many || (same && author.language !== 'en')) return written;
     const word = many ? author.many : author.one;
     return (bare === lower ? word.toLowerCase() : likeCase(word, bare)) + dot;

@@ -94,6 +94,12 @@ describe('a line composed from structure', () => {
     [{ quantity: 2, unit: 'frobs', item: 'jam' }, '2 frobs jam'],
     [{ quantity: 0.142857, unit: 'cup', item: 'milk' }, '0.142857 cup milk'],
     [{ item: 'salt' }, 'salt'],
+    [{ quantity: 3, item: 'egg' }, '3 eggs'],
+    [{ quantity: 0.5, item: 'onions', note: 'diced' }, '½ onion, diced'],
+    [{ quantity: 1, quantity_max: 2, item: 'Zwiebel' }, '1-2 Zwiebeln'],
+    [{ quantity: 2, item: '2-inch stick' }, '2 2-inch stick'],
+    [{ quantity: 2, item: 'couscous' }, '2 couscous'],
+    [{ quantity: 2, item: '' }, '2'],
   ])('%o', (given, text) => {
     expect(composeLine({ quantity: null, quantity_max: null, unit: null, note: null, ...given })).toBe(text);
   });

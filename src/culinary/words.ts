@@ -29,20 +29,20 @@ const ENDINGS: readonly (readonly [one: string, many: string, stems: string])[] 
   [
     'a',
     'e',
-    'mozzarell melanzan zucchin mel per fogli fragol prugn salsicc mandorl coscett fett scamorz trot orat',
+    'mozzarell melanzan zucchin mel per fogli fragol prugn salsicc mandorl coscett fett scamorz trot orat cotolett barbabietol',
   ],
-  ['ia', 'e', 'aranc'],
-  ['a', 'he', 'zucc acciug'],
+  ['ia', 'e', 'aranc salsicc cosc'],
+  ['a', 'he', 'zucc acciug albicocc'],
   ['o', 'i', 'tuorl scalogn porr carciof pett filett peperoncin pomodorin cetriol'],
-  ['io', 'i', 'finocch spicch'],
+  ['io', 'i', 'finocch spicch conigl'],
   ['o', 'hi', 'fung fic'],
-  ['e', 'i', 'album peperon noc'],
+  ['e', 'i', 'album peperon noc pesc cavolfior'],
   ['', 'en', 'limoen bosui prei'],
   ['', 'ten', 'sjalot'],
   ['aan', 'anen', 'ban'],
-  ['', 's', 'sinaasappel komkommer eidooier winterwortel'],
+  ['', 's', 'sinaasappel komkommer eidooier winterwortel courgette'],
   ['', 'ten', 'eiwit'],
-  ['ez', 'eces', 'nu'],
+  ['ez', 'eces', 'nu p'],
   ['', 'es', 'yogur'],
   ['', 's', 'maçã avelã romã'],
   ['ón', 'ones', 'champiñ camar mel melocot lim salchich piment'],
@@ -131,6 +131,8 @@ const ENDED: readonly (readonly [string, string])[] = [
   ['ão', 'ões'],
   ['ón', 'ones'],
   ['ín', 'ines'],
+  // Dutch: kippendij, kippendijen.
+  ['dij', 'dijen'],
 ];
 
 /** Compounds end in their noun: bayleaf, meatloaf, laurierblad, of whose two plurals the first is made. */
@@ -189,8 +191,9 @@ export function singularOf(word: string): string {
   const made = compound(word, false);
   if (made !== null) return made;
   if (isFrenchMany(word)) return word.slice(0, -1);
-  if (isName(word) || !isPlural(word)) return word;
+  if (isName(word) || !(isPlural(word) || word.endsWith('dijen'))) return word;
   if (/['’]s$/.test(word)) return word.slice(0, -2);
+  if (word.endsWith('dijen')) return word.slice(0, -2);
   if (word.length > 4 && word.endsWith('ões')) return `${word.slice(0, -3)}ão`;
   if (word.length > 6 && word.endsWith('agens')) return `${word.slice(0, -2)}m`;
   if (isForeign(word)) return word;
@@ -203,8 +206,13 @@ function isPlural(word: string): boolean {
   return word.endsWith('s') && /[^su]s$/.test(word) && !INVARIANT.has(word);
 }
 
+/** Dutch words in a single vowel take 's. */
+const VOWEL_END = /[^aeiou][aou]$/;
+
 /** Of a German or Dutch word that no table knows nobody can tell the plural: it stays as the author wrote it. */
 function formOf(lower: string, many: boolean, language: Language): string {
+  // 3 avocado's, mango's
+  if (language === 'nl' && many && VOWEL_END.test(lower)) return `${lower}'s`;
   const known = toMany.has(lower) || toOne.has(lower) || compound(lower, many) !== null;
   if ((language === 'de' || language === 'nl') && !known) return lower;
   return many ? pluralOf(lower) : singularOf(lower);

@@ -52,6 +52,11 @@ describe('ingredient lines', () => {
     ]);
   });
 
+  it('take a thing for the same in the number of its amount', () => {
+    const [eggs] = mergeLines([{ quantity: 3, item: 'egg' }], []);
+    expect(eggs).toMatchObject({ text: '3 eggs', item: 'egg', corrected: false });
+  });
+
   it('compose a text from structure alone', () => {
     const [line] = mergeLines([{ quantity: 1.5, unit: 'cups', item: 'milk', note: 'warm' }], []);
     expect(line).toMatchObject({ quantity: 1.5, unit: 'cup', item: 'milk', note: 'warm', corrected: false });

@@ -92,7 +92,10 @@ function resolve(line: LineFields, match: StoredLine | undefined, heading: strin
   } else {
     const base = line.text === undefined ? whole : match === undefined ? read.structure : structureOf(match);
     structure = { ...base, ...sent };
-    corrected = !sameStructure(structure, read.structure) || (match === undefined && line.corrected === true);
+    // A text that we have composed has its noun in the number of its amount: 3 eggs, of the item "egg".
+    const ours = line.text === undefined && match === undefined && composeLine(read.structure) === text;
+    const said = ours ? { ...read.structure, item: structure.item } : read.structure;
+    corrected = !sameStructure(structure, said) || (match === undefined && line.corrected === true);
   }
   return {
     text,
