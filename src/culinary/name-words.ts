@@ -95,9 +95,13 @@ const TRAILING_UNITS: ReadonlyMap<string, string> = new Map([
   ['head', 'head'],
 ]);
 
+/** Cloves that are one word with their garlic: Knoblauchzehen, knoflookteentjes. */
+const CLOVES = /^(knoblauch|knoflook)(?:zehen?|teen|tenen|teentjes?)$/i;
+
 /** Splits "garlic cloves" into the thing and its count word; null for names that are whole ("bay leaves", "cloves"). */
 export function trailingUnit(item: string): { readonly item: string; readonly unit: string } | null {
-  if (/^knoblauchzehen?$/i.test(item)) return { item: item.slice(0, 9), unit: 'clove' };
+  const clove = CLOVES.exec(item);
+  if (clove !== null) return { item: clove[1]!, unit: 'clove' };
   const cut = item.lastIndexOf(' ');
   if (cut < 0) return null;
   const unit = TRAILING_UNITS.get(singularOf(item.slice(cut + 1).toLowerCase()));

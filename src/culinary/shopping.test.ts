@@ -61,10 +61,10 @@ describe('a shopping list', () => {
   it.each([
     [ask('jam', 1.5, 'frobs'), '1.5 frobs'],
     [ask('salt', 0.05, 'tsp'), 'a pinch'],
-    [ask('salt', 1.26, 'tsp'), '1¼ tsp'],
+    [ask('salt', 1.26, 'tsp'), '1⅓ tsp'],
     [ask('salt', 1.286, 'tsp'), '1⅓ tsp'],
     [ask('salt', 0.29, 'tsp'), '⅓ tsp'],
-    [ask('beef', 10.2, 'oz'), '10 oz'],
+    [ask('beef', 10.2, 'oz'), '10½ oz'],
     [ask('eggs', 1.5, 'dozen'), '2 dozen'],
     [ask('large', 2, null), '2'],
   ])('%o is bought as %s', (item, display) => {

@@ -65,24 +65,28 @@ function familyOf(unit: string | null): string {
   return kind === 'count' || kind === 'length' || kind === 'other' ? `count ${unit ?? ''}` : kind;
 }
 
-/** The words for the unit of a line: hers where one counts pieces or packages, the short ones of her language else. */
-function spellingOfLine(unit: string, line: Line | null): Spelling | null {
+/**
+ * The words for the unit of a line: hers where one counts pieces or packages, the short ones of her language else, and
+ * where hers name the thing as well: 8 Zehen Knoblauch.
+ */
+function spellingOfLine(unit: string, item: string, line: Line | null): Spelling | null {
   const own = line === null ? null : (primaryOf(line)?.measure.unit ?? null);
   if (own?.unit.id !== unit) return plainSpelling(unit);
-  return own.unit.kind === 'count' ? own : shortSpelling(own);
+  const named = own.one.toLowerCase().startsWith(item.toLowerCase());
+  return own.unit.kind === 'count' && !named ? own : shortSpelling(own);
 }
 
 /** An amount of a line to be summed: a British pint in millilitres, as it is no American one. */
-function pileOf(total: Ratio, unit: string | null, said: Said): Pile {
+function pileOf(total: Ratio, unit: string | null, item: string, said: Said): Pile {
   const { line, package: counted } = said;
   if (counted !== null && counted.implied === null && counted.unit === unit) {
-    const spelling = unit === null ? null : spellingOfLine(unit, line);
+    const spelling = unit === null ? null : spellingOfLine(unit, item, line);
     return { unit, total, spelling, size: counted.size };
   }
   if (unit === null) return { unit, total, spelling: null, size: null };
   const ml = line?.imperial === true ? imperialMl(unit) : null;
   if (ml !== null) return { unit: 'ml', total: times(total, ml), spelling: plainSpelling('ml'), size: null };
-  return { unit, total, spelling: spellingOfLine(unit, line), size: null };
+  return { unit, total, spelling: spellingOfLine(unit, item, line), size: null };
 }
 
 /** What the text of a line says beside its structure. */
@@ -209,7 +213,7 @@ export function sumShopping(
     things.set(key, thing);
     thing.sources.add(source);
     if (total === null) continue;
-    const pile = tins ?? pileOf(total, unit, said);
+    const pile = tins ?? pileOf(total, unit, item, said);
     const at = thing.piles.findIndex((other) => isAddable(other, pile));
     if (at < 0) thing.piles.push(pile);
     else thing.piles[at] = add(thing.piles[at]!, pile);

@@ -4,8 +4,8 @@ import { compare, ONE, plus, type Ratio, ratio, times, toNumber } from './ratio'
 import { type Scale, sizeOf, spell } from './spell';
 import { plainSpelling, respell, type Spelling, sizeOfUnit, unitOf } from './units';
 
-/** How much less than what is needed a list may name, as a share: R6 takes one measure for another so near. */
-const SHORT = 0.025;
+/** How much less than what is needed a list may name, as a share: what is nearer counts as exact (R6). */
+const SHORT = 0.005;
 /** Hundredths more that are tried, which is beyond the next measure everywhere. */
 const MOST = 50;
 
@@ -22,7 +22,7 @@ function enough(value: Ratio, scale: Scale): readonly Part[] {
 }
 
 /**
- * An exact amount in the words of a list that one buys by: "1½ cups", "2 tbsp + 2 tsp", "1.35 kg", "3", never over 2.5 %
+ * An exact amount in the words of a list that one buys by: "1½ cups", "2 tbsp + 2 tsp", "1.35 kg", "3", never over 0.5 %
  * less than it is. Its words are those of a spelling where one is given, else plain English; `rough` says that it comes
  * from another kitchen.
  */

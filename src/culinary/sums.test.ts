@@ -50,6 +50,9 @@ describe('what is bought is named as its recipes name it', () => {
     ['2 onions', 0.5, '1 onion'],
     ['1 large egg', 0.5, '1 large egg'],
     ['2 red peppers', 0.25, '1 red pepper'],
+    ['5 Knoblauchzehen', 1.5, '8 Zehen Knoblauch'],
+    ['2 knoflookteentjes', 2, '4 teentjes knoflook'],
+    ['2 knoflooktenen', 2, '4 teentjes knoflook'],
     ['1 garlic', 2, '2 garlic'],
     ['200 g tomato', 2, '400 g tomato'],
   ])('%s times %s is %s', (line, times, shown) => {
@@ -74,7 +77,8 @@ describe('what can be added is one number', () => {
     [['1 lb beef', '100 g beef'], 'us', '1¼ lb beef'],
     [['200 g flour', '1 cup flour'], 'us', '2⅔ cups flour'],
     [['1 tbsp butter', '150 g butter'], null, '164 g butter'],
-    [['1 cup milk', '1 tbsp milk', '50 ml milk'], null, '1¼ cups milk'],
+    [['⅓ cup milk', '⅓ cup milk', '½ cup milk'], null, '1 cup + 3 tbsp milk'],
+    [['1 cup milk', '1 tbsp milk', '50 ml milk'], null, '1 cup + 4½ tbsp milk'],
     [['2 fl oz rum', '30 ml rum'], null, '3 fl oz rum'],
     [['1 lb beef', '1 kg beef'], null, '1.45 kg beef'],
   ] as const)('%j in the %s kitchen is %s', (lines, system, shown) => {

@@ -257,6 +257,8 @@ export const SPELLINGS: readonly (readonly [string, Language, Style, string, str
   ['sprig', 'pt', 'long', 'raminho', 'raminhos'],
   ['bunch', 'it', 'long', 'ciuffo', 'ciuffi'],
   ['clove', 'de', 'long', 'Knoblauchzehe', 'Knoblauchzehen'],
+  ['clove', 'nl', 'long', 'knoflookteentje', 'knoflookteentjes'],
+  ['clove', 'nl', 'long', 'knoflookteen', 'knoflooktenen'],
   ['bag', 'de', 'long', 'Tüte', 'Tüten'],
   ['bag', 'de', 'long', 'Beutel', 'Beutel', 'beuteln'],
   ['bag', 'es', 'long', 'bolsa', 'bolsas'],

@@ -103,6 +103,19 @@ describe('the shopping list of a plan', () => {
     ]);
   });
 
+  it('buys what she added of a thing with what the recipes need of it', () => {
+    const shopping_list = list({ extra_items: ['2 onions', '100 g butter', 'Butter'] });
+    const plan = { people: 4, entries: [cook('pie')], shopping_list };
+    const sections = planShopping(plan, library(pie));
+    expect(shown(sections)).toEqual([
+      'Fruit and vegetables: 5 onions',
+      'Dairy and eggs: 250 g butter',
+      'Dairy and eggs: 2 eggs',
+      'Dairy and eggs:  Butter',
+    ]);
+    expect(sections[0]?.lines[0]?.sources).toEqual(['pie']);
+  });
+
   it('keeps what a recipe needs together when it is grouped by recipe', () => {
     const shopping_list = list({ group_by: 'recipe', extra_items: ['Candles'] });
     const plan = { people: 4, entries: [cook('pie'), cook('soup'), cook('pie')], shopping_list };

@@ -55,11 +55,18 @@ function cooked(recipe: ShoppingRecipe, servings: number, system: UnitSystem | n
   });
 }
 
+/** The section of what the creator added, and where such a line comes from. */
+const EXTRA = 'extra';
+
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 function summed(items: readonly ShoppingItem[], system: UnitSystem | null): (ListLine & { aisle: Aisle })[] {
   return sumShopping(items, system)
-    .map(({ display, ...line }) => ({ ...line, amount: display }))
+    .map(({ display, sources, ...line }) => ({
+      ...line,
+      amount: display,
+      sources: sources.filter((source) => source !== EXTRA),
+    }))
     .sort((one, other) => byName.compare(one.item, other.item));
 }
 
@@ -83,10 +90,10 @@ export function planShopping(
   const wanted = items.filter(
     ({ item }) => !isFromTheTap(item) && !pantry_exclude.some((home) => sameThing(home, item)),
   );
-  const extras = [...new Set(extra_items)].map((text) => {
-    const read = parseLine(text);
-    const aisle = aisleOf(read.item || text, read.unit);
-    return { item: text, amount: '', amounts: [], sources: [], aisle };
+  const added = [...new Set(extra_items)].map((text) => ({ text, ...parseLine(text), source: EXTRA }));
+  const extraLine = ({ text, item, unit }: (typeof added)[number]) => ({
+    ...{ item: text, amount: '', amounts: [], sources: [] },
+    aisle: aisleOf(item || text, unit),
   });
   if (group_by === 'recipe') {
     const sections = [...new Set(wanted.map(({ source }) => source))].map((key) => ({
@@ -97,9 +104,18 @@ export function planShopping(
         system,
       ),
     }));
-    return extras.length === 0 ? sections : [...sections, { key: 'extra', title: words.also, lines: extras }];
+    const lines = added.map(extraLine);
+    return lines.length === 0 ? sections : [...sections, { key: EXTRA, title: words.also, lines }];
   }
-  const lines = [...summed(wanted, system), ...extras];
+  // Two more onions are bought with those of the recipes; two lemons for tea are a line of their own.
+  const more = added.filter(
+    ({ quantity, note, item }) =>
+      quantity !== null && note === null && wanted.some((asked) => sameThing(asked.item, item)),
+  );
+  const lines = [
+    ...summed([...wanted, ...more], system),
+    ...added.filter((one) => !more.includes(one)).map(extraLine),
+  ];
   return AISLES.flatMap((key) => {
     const found = lines.filter(({ aisle }) => aisle === key);
     return found.length === 0 ? [] : [{ key, title: words.aisles[key], lines: found }];
