@@ -15,8 +15,8 @@ export const PREPARED = set(
   ...forms('tritat grattugiat affettat tagliat sbucciat ammorbidit fus sciolt', 'o a i e'),
 );
 
-/** German and Dutch participles: gehackt, geriebener, gesneden; not what is sold so, such as getrocknete Tomaten. */
-const GE_PARTICIPLE = /^ge\p{L}{3,}(?:t|d|en)(?:e[rsnm]?)?$/u;
+/** German and Dutch participles: gehackt, geriebener, gesneden, fijngehakt; not what is sold so, such as getrocknete Tomaten. */
+const GE_PARTICIPLE = /^(?:fijn|fein|grof|grob|klein|dun|dünn)?ge\p{L}{3,}(?:t|d|en)(?:e[rsnm]?)?$/u;
 const SOLD_SO = /^ge(?:trock|droog|räuch|rook|fror|vror|mahl|mal|salz|zout|brann|bäck|müse|treide|würz)/;
 
 /** Whether a lower-case word, as it is `written`, is a participle of something done to the thing. German nouns have a capital. */

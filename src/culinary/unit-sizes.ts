@@ -39,3 +39,9 @@ export const COUNTS: Readonly<Record<CountClass, string>> = {
   dozen: 'dozen',
   egg: '',
 };
+
+/** Count units with a plain English -s and no row in unit-table.ts, such as stick, head, bulb, rib. */
+export const REGULAR =
+  'rib strip rasher sheet link ear wedge square cube knob stem shoot scoop length slab cake chunk round rack pair cluster rectangle stick bar block recipe shot jigger bowl mug plate tray log ball net pod drizzle twist grind shake grating squeeze dollop sprinkle head bulb fifth'.split(
+    ' ',
+  );

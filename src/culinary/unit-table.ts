@@ -394,9 +394,3 @@ export const SPELLINGS: readonly (readonly [string, Language, Style, string, str
   ['カップ', 'any', 'long', 'カップ', 'カップ'],
   ['piece', 'any', 'long', '個', '個', '本|枚|匹|切れ'],
 ];
-
-/** Count units with a plain English -s and no row above, such as stick, head, bulb, rib. */
-export const REGULAR =
-  'rib strip rasher sheet link ear wedge square cube knob stem shoot scoop length slab cake chunk round rack pair cluster rectangle stick bar block recipe shot jigger bowl mug plate tray log ball net pod drizzle twist grind shake grating squeeze dollop sprinkle head bulb fifth'.split(
-    ' ',
-  );

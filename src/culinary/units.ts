@@ -1,6 +1,6 @@
 import { ONE, type Ratio, ratio } from './ratio';
-import { COUNTS, MEASURES } from './unit-sizes';
-import { type CountClass, type Kind, type Language, REGULAR, SPELLINGS, type Style } from './unit-table';
+import { COUNTS, MEASURES, REGULAR } from './unit-sizes';
+import { type CountClass, type Kind, type Language, SPELLINGS, type Style } from './unit-table';
 
 export interface Unit {
   readonly id: string;
