@@ -242,6 +242,37 @@ test('signing out in a tab of the first account leaves it, and lets the other se
   await stale.context().close();
 });
 
+test('a session that ended while settings are changed is asked for there, and what was typed is saved then', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/status of 401/);
+  await signIn(page);
+  for (const { path, label, saved } of [
+    { path: '/settings/profile', label: 'Name', saved: /^Your name is saved/u },
+    { path: '/settings/brand', label: 'Name of your kitchen', saved: /^Your brand kit is saved/u },
+  ]) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const name = page.getByRole('textbox', { name: label });
+    const before = await name.inputValue();
+    const save = page.getByRole('main').getByRole('button', { name: 'Save', exact: true });
+    await name.fill('Ines of the oven');
+    await page.context().clearCookies();
+    await save.click();
+    const dialog = page.getByRole('dialog', { name: 'You are signed out' });
+    await dialog.getByLabel('Password', { exact: true }).fill('galley-demo');
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(name).toHaveValue('Ines of the oven');
+    await save.click();
+    await expect(page.getByText(saved)).toBeVisible();
+    await name.fill(before);
+    await save.click();
+    await expect(page.getByText(saved).last()).toBeVisible();
+    await expect(name).toHaveValue(before);
+  }
+});
+
 test('a changed name asks before it is left', async ({ page }) => {
   await signIn(page);
   await page.goto('/settings/profile', { waitUntil: 'networkidle' });

@@ -13,7 +13,7 @@ import { trpc } from './trpc';
 
 const SignInAgain = late(() => import('./sign-in-again'));
 
-/** Asks the creator to sign in again when somebody else is signed in in this browser. Mounted once, by Shell. */
+/** Asks the creator to sign in again when somebody else is signed in in this browser, or nobody while something is unsaved. Mounted once, by Shell. */
 export function AccountChanged() {
   const cache = trpc.useUtils();
   const [asks, setAsks] = useState(false);

@@ -4,8 +4,19 @@ export type SessionLoss = 'ended' | 'changed';
 /** Who takes care when the session was lost; the last one asked. */
 const keepers: (() => void)[] = [];
 
-/** Takes care of a session that is somebody else's, where no screen does. */
+/** Takes care where no screen does: of a session that is somebody else's, and of one that ended while something is unsaved. */
 let frame: (() => void) | null = null;
+
+/** Forms with something unsaved, which leading away would lose. */
+let unsavedForms = 0;
+
+/** While something is unsaved, a session that ended is asked about where she is. Returns how to stop. */
+export function stayWhenEnded(): () => void {
+  unsavedForms++;
+  return () => {
+    unsavedForms--;
+  };
+}
 
 let loss: SessionLoss = 'ended';
 const listeners = new Set<() => void>();
@@ -49,7 +60,7 @@ export function onSessionEnded(callback: () => void): () => void {
   };
 }
 
-/** For the frame of all pages: called when the session is somebody else's and no screen takes care. Returns how to stop. */
+/** For the frame of all pages: called when the session is lost, she is to stay and no screen takes care. Returns how to stop. */
 export function onAccountChanged(callback: () => void): () => void {
   frame = callback;
   return () => {
@@ -60,8 +71,8 @@ export function onAccountChanged(callback: () => void): () => void {
 /** Called when a call was refused because nobody is signed in: to sign in and back, or as the screen wants it. */
 export function sessionEnded(): void {
   lost('ended');
-  const keeper = keepers.at(-1);
-  if (keeper !== undefined) {
+  const keeper = keepers.at(-1) ?? (unsavedForms > 0 ? frame : null);
+  if (keeper !== null) {
     ask(keeper);
     return;
   }

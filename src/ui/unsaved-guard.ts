@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { confirm, prepareConfirm } from './confirm';
 import { linkOpenedHere, pathOf } from './opened-link';
 import { useRouter } from './router';
-import { holdQuestions } from './session-ended';
+import { holdQuestions, stayWhenEnded } from './session-ended';
 
 /** What is asked before leaving. */
 interface LeaveQuestion {
@@ -45,6 +45,7 @@ export function useUnsavedGuard(
     if (!unsaved) return;
     // When the question comes, there may be no connection to load it by.
     void prepareConfirm();
+    const leadAway = stayWhenEnded();
     // Missing in browsers from before 2026.
     const navigation: Navigation | undefined = window.navigation;
     const mayLeave = async () => {
@@ -87,6 +88,7 @@ export function useUnsavedGuard(
     navigation?.addEventListener('navigate', onNavigate);
     return () => {
       leaving.current = false;
+      leadAway();
       // After the parts that keep unsaved work have asked.
       setTimeout(() => {
         given = false;

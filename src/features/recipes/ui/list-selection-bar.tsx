@@ -71,7 +71,7 @@ export default function SelectionBar(props: SelectionBarProps) {
             size="compact-sm"
             disabled={busy}
             rightSection={<IconX aria-hidden />}
-            aria-label={`Deselect ${hidden.length === 1 ? 'the one' : `the ${formatCount(hidden.length, reader)}`} not shown here`}
+            aria-label={`${formatCount(hidden.length, reader)} not shown here: deselect`}
             title={namesOf(hidden)}
             onClick={() => (hidden.length === recipes.length ? clear() : set(hidden, false))}
           >
