@@ -70,11 +70,24 @@ function readJson(text: string): SourceEntry[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const [first = '', second] = lines;
   // One a line: the first line is a whole document, and more follow.
-  if (second === undefined || !isWhole(first)) return readData(parseLoose(text), null);
+  if (second === undefined || !isWhole(first)) return withoutRests(readData(parseLoose(text), null), text);
   return lines.flatMap((line) => {
     const found = isWhole(line) ? readData(JSON.parse(line), null) : [];
     return found.length > 0 ? found : [unreadable(null)];
   });
+}
+
+const isRest = (entry: SourceEntry): boolean => {
+  const found = entry.read();
+  return found === null || (found.archived === undefined && !isRecipe(found.recipe));
+};
+
+/** A file that was cut off ends in a piece of a recipe, which is none; where nothing else is in it, it holds no recipe. */
+function withoutRests(entries: SourceEntry[], text: string): SourceEntry[] {
+  if (!entries.some(isRest) || isWhole(text)) return entries;
+  return entries.every(isRest)
+    ? []
+    : entries.map((entry) => (isRest(entry) ? unreadable(entry.name) : entry));
 }
 
 function isWhole(line: string): boolean {

@@ -192,6 +192,9 @@ function readOne(text: string): ReadRecipe | null {
 }
 const FIRST_PICTURE = new RegExp(`^(?:${PICTURE.source.replace(/^\^/, '').replace(/\$$/, '')})(?=\\n|$)`);
 
+/** What a program for web sites puts above it; what ours says of the recipe stands below. */
+const FRONT_MATTER = /^---\n[\s\S]{0,5000}?\n---[ \t]*\n/;
+
 /**
  * The recipes of Markdown that we have written, one or several below each other: each part by its place, so that no
  * words of the author are taken for anything else. Null where it is not ours, or where another hand has given it another
@@ -202,6 +205,8 @@ export function readOwnMarkdown(text: string): ReadRecipe[] | null {
   const wholes: string[] = [];
   for (const chunk of text
     .replace(/\r\n?/g, '\n')
+    .trimStart()
+    .replace(FRONT_MATTER, '')
     .trimStart()
     .split(/^(?=# )/m)) {
     const isSigned = chunk.startsWith('# ') && chunk.includes(`\n${MARKDOWN_SIGN}`);

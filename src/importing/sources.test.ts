@@ -130,3 +130,26 @@ describe('a file of another program', () => {
     expect(shown(read?.ingredients)).toEqual(['150 g Hollandaise', '2 eggs']);
   });
 });
+
+describe('linked data that was cut off', () => {
+  const soup = {
+    '@type': 'Recipe',
+    name: 'Soup',
+    recipeIngredient: ['2 leeks'],
+    recipeInstructions: ['Cook.'],
+  };
+
+  it('has the recipes before the cut, and one that could not be read', () => {
+    const text = JSON.stringify([soup, { ...soup, name: 'Cake' }]);
+    const read = fileOf(text.slice(0, text.indexOf('Cake') + 5), 'x.json');
+    expect(read.map((recipe) => recipe?.title)).toEqual(['Soup', undefined]);
+  });
+
+  it('has no recipe where the cut is in the first', () => {
+    expect(fileOf('{"@type":"Recipe","name":"Soup","recipeIngr', 'x.json')).toEqual([]);
+  });
+
+  it('keeps a recipe that was written whole and has a title alone', () => {
+    expect(fileOf('{"@type":"Recipe","name":"Soup"}', 'x.json')).toMatchObject([{ title: 'Soup' }]);
+  });
+});

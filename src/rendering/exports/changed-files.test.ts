@@ -18,6 +18,13 @@ describe('a file of ours that somebody has changed', () => {
       return now.replace(from, to);
     }, text);
 
+  it('is read as before below what a program for web sites has put above it', () => {
+    const text = recipeMarkdown({ ...RECIPE, description: 'Serves 9 people' });
+    const plain = back(text, 'x.md');
+    expect(plain.is_ours).toBe(true);
+    expect(back(`---\ntitle: Another\nservings: 12\n---\n\n${text}`, 'x.md')).toEqual(plain);
+  });
+
   it('says in Markdown what it says now', () => {
     const text = recipeMarkdown({ ...RECIPE, description: 'Serves 9 people' });
     const read = back(
