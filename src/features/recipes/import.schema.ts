@@ -148,6 +148,10 @@ export const importResult = z
       .int()
       .optional()
       .meta({ description: 'The earlier result of this import that it is a duplicate of.' }),
+    same_title_as: bodyId('recipe').optional().meta({
+      description:
+        'A recipe of the library that has the same title and other ingredients. It is no duplicate, but may be an older state of this one: check that both are wanted.',
+    }),
     errors: z.array(importRemark).optional().meta({ description: 'Why it failed.' }),
     warnings: z
       .array(importRemark)

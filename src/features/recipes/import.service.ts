@@ -20,6 +20,7 @@ import {
   remember,
   type Seen,
   sameSource,
+  sameTitle,
 } from './matches.service';
 import { type Reading, withReading } from './reading.service';
 import { getRecipes } from './recipes.list';
@@ -92,6 +93,12 @@ function warnOfSameSource({ seen, of_one_page }: Run, { draft, archived }: Candi
   draft.warnings.splice(LIMITS.import_remarks);
 }
 
+/** Points at a recipe of the library that is called the same and has other ingredients: it may be an older state of this one. */
+function titled({ seen }: Run, { draft }: Candidate): Pick<ImportResult, 'same_title_as'> {
+  const id = sameTitle(seen, draft.content.title);
+  return id === null ? {} : { same_title_as: id };
+}
+
 async function previewBatch(
   ctx: UserContext,
   batch: readonly Candidate[],
@@ -112,6 +119,7 @@ async function previewBatch(
       status: 'preview',
       title: draft.content.title,
       ...asRead(candidate),
+      ...titled(run, candidate),
       ...withWarnings(draft),
     };
   });
@@ -164,6 +172,7 @@ async function storeBatch(
       archived === null ? {} : past(archived, now),
     );
     warnOfSameSource(run, candidate);
+    const same = titled(run, candidate);
     remember(run.seen, candidate, recipe.id);
     noteStored(run.seen, recipe);
     if (archived !== null) run.restored.set(archived.archive_id, recipe.id);
@@ -173,6 +182,7 @@ async function storeBatch(
       title: recipe.title,
       recipe_id: recipe.id,
       ...(index < LIMITS.import_shown ? { recipe } : {}),
+      ...same,
       ...withWarnings(draft),
     });
   }

@@ -67,4 +67,21 @@ describe('finding duplicates', () => {
       { status: 'duplicate', duplicate_of: again[0].recipe_id },
     ]);
   });
+
+  it('points at a recipe of the same title that has other ingredients, and stores it all the same', async () => {
+    const ana = await app.signUp();
+    const { id } = (await ana.post('/recipes', { title: 'Leek soup', ingredients: ['2 leeks', '1 l stock'] }))
+      .body;
+    const json_ld = { '@type': 'Recipe', name: 'LEEK SOUP', recipeIngredient: ['2 leeks'] };
+    const [seen] = (await ana.post('/recipes/import', { json_ld, preview: true })).body.results;
+    expect(seen).toMatchObject({ status: 'preview', same_title_as: id });
+    const [stored] = (await ana.post('/recipes/import', { json_ld })).body.results;
+    expect(stored).toMatchObject({ status: 'created', same_title_as: id });
+    const [again] = (await ana.post('/recipes/import', { json_ld })).body.results;
+    expect(again).toMatchObject({ status: 'duplicate', duplicate_of: stored.recipe_id });
+    expect(again).not.toHaveProperty('same_title_as');
+    const ben = await app.signUp();
+    const [other] = (await ben.post('/recipes/import', { json_ld })).body.results;
+    expect(other).not.toHaveProperty('same_title_as');
+  });
 });

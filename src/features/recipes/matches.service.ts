@@ -27,6 +27,7 @@ interface Library {
   by_key: Index;
   by_source: Index;
   by_both: Index;
+  by_title: Index;
 }
 
 /** Recipes by what others are known by, the oldest first. */
@@ -38,6 +39,7 @@ const nothingRead = (): Library => ({
   by_key: new Map(),
   by_source: new Map(),
   by_both: new Map(),
+  by_title: new Map(),
 });
 
 export const nothingSeen = (): Seen => ({
@@ -79,6 +81,12 @@ export function remember(seen: Seen, { index, key, archived, draft }: Found, id:
 export const sameSource = ({ first_of_source }: Seen, source_url: string | null): string | null =>
   source_url === null ? null : (first_of_source.get(addressKey(source_url)) ?? null);
 
+/** The recipe of the library that has this title, of those that were read for `matcher`; null without one. */
+export function sameTitle({ library }: Seen, title: string): string | null {
+  const rows = library.by_title.get(titleKey(title)) ?? [];
+  return rows.find((row) => library.rows.get(uuidOf('recipe', row.id)) === row)?.id ?? null;
+}
+
 function put(library: Library, row: Lookalike): void {
   const add = (index: Index, key: string) => {
     const list = index.get(key);
@@ -87,6 +95,7 @@ function put(library: Library, row: Lookalike): void {
   };
   library.rows.set(uuidOf('recipe', row.id), row);
   add(library.by_key, sameKey(row));
+  add(library.by_title, titleKey(row.title));
   if (row.source_url === null) return;
   add(library.by_source, addressKey(row.source_url));
   add(library.by_both, bothKey(row.source_url, row.title));

@@ -32,7 +32,7 @@ interface FoundRecipeProps {
 /** One recipe that was found: whether it is wanted, what it holds, and what should be looked at. */
 export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
   const { result, twin, chosen, onChoose } = props;
-  const { status, recipe, duplicate_of, duplicate_of_index } = result;
+  const { status, recipe, duplicate_of, duplicate_of_index, same_title_as } = result;
   const [open, setOpen] = useState(props.opened);
   const contentId = useId();
   const title = result.title ?? `Recipe ${result.index + 1}`;
@@ -76,10 +76,7 @@ export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
                 `The same as recipe ${(duplicate_of_index ?? 0) + 1} of this import`
               ) : (
                 <>
-                  In your library already.{' '}
-                  <a href={`/recipes/${duplicate_of}`} target="_blank" rel="noreferrer">
-                    See it<VisuallyHidden>, {title} in your library, in a new tab</VisuallyHidden>
-                  </a>
+                  In your library already. <InLibrary id={duplicate_of} title={title} />
                   {chosen ? ' A second one will be made.' : null}
                 </>
               )}
@@ -89,6 +86,11 @@ export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
             <Status tone="info">
               The same as <bdi>{twin.title}</bdi> from <bdi>{twin.from}</bdi>.
               {chosen ? ' A second one will be made.' : null}
+            </Status>
+          )}
+          {same_title_as === undefined ? null : (
+            <Status tone="warn">
+              You have another recipe with this title. <InLibrary id={same_title_as} title={title} />
             </Status>
           )}
           {hasSameSource(result) ? <Status tone="warn">Same address as another one here</Status> : null}
@@ -117,6 +119,14 @@ export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
     </li>
   );
 });
+
+function InLibrary({ id, title }: { id: string; title: string }) {
+  return (
+    <a href={`/recipes/${id}`} target="_blank" rel="noreferrer">
+      See it<VisuallyHidden>, {title} in your library, in a new tab</VisuallyHidden>
+    </a>
+  );
+}
 
 interface ReadContentProps {
   recipe: NonNullable<ImportResult['recipe']>;
