@@ -75,10 +75,10 @@ export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
               {duplicate_of === undefined ? (
                 `The same as recipe ${(duplicate_of_index ?? 0) + 1} of this import`
               ) : (
-                <>
+                <span>
                   In your library already. <InLibrary id={duplicate_of} title={title} />
                   {chosen ? ' A second one will be made.' : null}
-                </>
+                </span>
               )}
             </Status>
           ) : null}
@@ -90,7 +90,9 @@ export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
           )}
           {same_title_as === undefined ? null : (
             <Status tone="warn">
-              You have another recipe with this title. <InLibrary id={same_title_as} title={title} />
+              <span>
+                You have another recipe with this title. <InLibrary id={same_title_as} title={title} />
+              </span>
             </Status>
           )}
           {hasSameSource(result) ? <Status tone="warn">Same address as another one here</Status> : null}
