@@ -46,6 +46,7 @@ const CREATE = `<div class="mv-create-card"><h2 class="mv-create-title">Leek sou
 describe('a recipe card without linked data', () => {
   it.each([
     ['WP Recipe Maker', WPRM],
+    ['an older WP Recipe Maker', WPRM.replaceAll(/ wprm-recipe-(?:ingredient|instruction)-group-name/g, '')],
     ['Tasty Recipes', TASTY],
     ['Create', CREATE],
   ])('of %s is read by its classes', (_, card) => {

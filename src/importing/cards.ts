@@ -31,7 +31,7 @@ interface Card {
 }
 
 /** Entries by their own class, with that of their groups; else the list items and headings of an element. */
-type Lines = { entry: readonly string[]; group: string } | { within: readonly string[] };
+type Lines = { entry: readonly string[]; group: readonly string[] } | { within: readonly string[] };
 
 const ofPlugin = (prefix: string): Card => ({
   root: prefix,
@@ -63,10 +63,13 @@ const CARDS: readonly Card[] = [
     cuisine: 'wprm-recipe-cuisine',
     image: 'wprm-recipe-image',
     notes: ['wprm-recipe-notes'],
-    ingredients: { entry: ['wprm-recipe-ingredient'], group: 'wprm-recipe-ingredient-group-name' },
+    ingredients: {
+      entry: ['wprm-recipe-ingredient'],
+      group: ['wprm-recipe-ingredient-group-name', 'wprm-recipe-group-name'],
+    },
     steps: {
       entry: ['wprm-recipe-instruction-text', 'wprm-recipe-instruction'],
-      group: 'wprm-recipe-instruction-group-name',
+      group: ['wprm-recipe-instruction-group-name', 'wprm-recipe-group-name'],
     },
     nutrition: 'wprm-nutrition-label-text-nutrition-container-',
   },
@@ -180,7 +183,11 @@ function grouped(
 function linesOfPart(part: Lines, elements: readonly Element[], byClass: ByClass): ReadLine[] {
   if ('entry' in part) {
     const entries = new Set(firstOf(byClass, part.entry));
-    const names = new Set(byClass.get(part.group));
+    // One class may name the groups of both parts: those beside a list of this one are its.
+    const around = new Set(
+      [...entries].flatMap(({ parent }) => [parent, parent?.parent ?? null, parent?.parent?.parent ?? null]),
+    );
+    const names = new Set(firstOf(byClass, part.group).filter(({ parent }) => around.has(parent)));
     return grouped(
       elements,
       (element) => entries.has(element),

@@ -1,3 +1,5 @@
+import { timesIn } from '../culinary/times';
+
 /** Longest time that is believed: 100 days in minutes. More is a broken date, not a recipe. */
 const LONGEST = 144_000;
 
@@ -60,6 +62,8 @@ function fromWords(text: string): number | null {
   const clock = /^(\d{1,3}):(\d{2})(?::\d{2})?$/.exec(text);
   if (clock !== null) return believed(Number(clock[1]) * 60 + Number(clock[2]));
   if (/^\d{1,6}$/.test(text)) return believed(Number(text));
+  const named = namedIn(text);
+  if (named !== null) return believed(named / 60);
   const plain = text
     .toLowerCase()
     .replace(/½/g, '.5')
@@ -88,6 +92,15 @@ function fromWords(text: string): number | null {
 const AROUND =
   /^(?:about|approx|approximately|ca|circa|etwa|ungefähr|environ|env|unos|unas|and|und|et|y|e|en|to|bis|à|plus)$/;
 
+/** Seconds of words that are one time of the grammar of steps, with what may stand around it: about an hour and a half. */
+function namedIn(text: string): number | null {
+  const [named, ...others] = timesIn(text);
+  if (named === undefined || named.seconds === 0 || others.length > 0) return null;
+  const around = `${text.slice(0, named.start)} ${text.slice(named.end)}`.toLowerCase();
+  const words = around.match(/\p{L}+/gu) ?? [];
+  return /^[\p{L}\s.,~≈]*$/u.test(around) && words.every((word) => AROUND.test(word)) ? named.seconds : null;
+}
+
 /** Whether a text says how long something takes, in units of time and nothing else: `ca. 1 Std. 10 Min.`, `PT15M`. */
 export function isTime(text: string): boolean {
   if (text.length <= 60 && /^PT?\d/i.test(text) && ISO.test(text)) return true;
@@ -96,8 +109,8 @@ export function isTime(text: string): boolean {
   return (
     text.length <= 60 &&
     /^[\p{L}\p{N}\s.,:/~≈–-]+$/u.test(text) &&
-    words.some(isUnit) &&
-    words.every((word) => isUnit(word) || AROUND.test(word)) &&
+    ((words.some(isUnit) && words.every((word) => isUnit(word) || AROUND.test(word))) ||
+      namedIn(text) !== null) &&
     readMinutes(text) !== null
   );
 }
