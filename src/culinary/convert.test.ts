@@ -100,9 +100,19 @@ describe('a line in another kitchen', () => {
     ['Sugar 1 cup, or 1 cup', 'Sugar 200 g, or 200 g'],
     ['1 cup sugar, plus 1/4 cup for dusting', '200 g sugar, plus 50 g for dusting'],
     ['1 cup sugar (or 1 cup honey)', '200 g sugar (or 339 g honey)'],
-    ['1 lb flour (about 3 cups sifted)', '454 g flour (about 375 g sifted)'],
   ])('in %s every amount goes by the density of its own food', (us, metric) => {
     expect(convert(us, 'metric').display).toBe(metric);
+  });
+
+  it.each([
+    ['1 lb flour (about 3 cups sifted)', '454 g flour (about 3 cups sifted)'],
+    ['1 oz. (28 g) parmesan, about 1/4 cup', '28 g parmesan, about 1/4 cup'],
+    ['1 oz (28 g) Parmesan (about 1/4 cup grated)', '28 g Parmesan (about 1/4 cup grated)'],
+    ['4 oz (113g) cheddar, about 1 cup shredded', '113g cheddar, about 1 cup shredded'],
+    ['1 lb strawberries, hulled (about 3 cups)', '454 g strawberries, hulled'],
+    ['200 g sugar, plus 1 cup flour', '200 g sugar, plus 125 g flour'],
+  ])('%s has one weight', (line, metric) => {
+    expect(convertText(line, ONE, 'metric', parseLine(line).item).display).toBe(metric);
   });
 
   it.each(['0.1 g saffron', '0.5 g saffron', '1 g saffron', '5 g saffron', '1-7 g saffron'])(

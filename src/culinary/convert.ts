@@ -182,6 +182,11 @@ export function convertText(
   return display === shown.display ? shown : { ...shown, display, converted: true };
 }
 
+const WEIGHT: ReadonlySet<string> = new Set(['mass', 'weight']);
+/** Before an amount that is said of one before it: a bracket, or about. */
+const BESIDE =
+  /(?:[([]|\b(?:about|approx\.?|approximately|roughly|ca\.?|circa|etwa|environ|unos|unas)|[~≈])\s*$/i;
+
 /** Brackets that say an amount again, one after another. */
 const SAID_AGAIN = 2;
 
@@ -235,8 +240,17 @@ function convertAmounts(
     const i = groups.indexOf(group);
     return foodOf(text, group, groups[i - 1]!, groups[i + 1]?.start ?? text.length, place === 'tail', item);
   };
+  const isWeighed = system === 'metric' && WEIGHT.has(result.all[0].unit?.unit.kind ?? 'count');
+  /** 28 g Parmesan (about ¼ cup grated): what is weighed already is said in cups too, and not as another weight. */
+  const isSaidBeside = (group: Group): boolean =>
+    isWeighed &&
+    further.includes(group) &&
+    !WEIGHT.has(group.all[0].unit?.unit.kind ?? 'count') &&
+    BESIDE.test(text.slice(groups[groups.indexOf(group) - 1]!.end, group.start));
   const targets = shown.map((group) =>
-    place === 'bare' && group === main ? null : targetFor(group, foodAt(group), system),
+    (place === 'bare' && group === main) || isSaidBeside(group)
+      ? null
+      : targetFor(group, foodAt(group), system),
   );
   shown.forEach((group, i) => {
     const target = isHalfShown(text, shown, targets, i) ? null : targets[i]!;

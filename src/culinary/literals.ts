@@ -281,6 +281,10 @@ export function halfBehind(
 
 const WRITTEN_HALVES = /^(?:halbe[rsn]?|halve|demie?|meia|meio|mezza|mezzo)$/;
 
+/** The lemon of 1 half lemon: not the gallon of 1 half gallon, nor half and half. */
+const isThing = (token: Token | undefined): boolean =>
+  token?.kind === 'word' && token.text !== 'and' && !isMeasureWord(token);
+
 /** Digits, with "of a" or "a" after a share: ½ of a red onion, 1/2 a lemon. */
 function digitsAt(tokens: readonly Token[], i: number): Read | null {
   const { start, end, value, notation } = tokens[i]!;
@@ -292,7 +296,7 @@ function digitsAt(tokens: readonly Token[], i: number): Read | null {
   if (
     same(value, ONE) &&
     next !== undefined &&
-    WRITTEN_HALVES.test(next.text) &&
+    (WRITTEN_HALVES.test(next.text) || (next.text === 'half' && isThing(tokens[i + 2]))) &&
     tokens[i + 2] !== undefined
   ) {
     // 1 demi-poivron

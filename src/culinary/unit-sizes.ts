@@ -32,10 +32,10 @@ export const MEASURES: readonly (readonly [string, Kind, number])[] = [
 // R10, one row per class
 export const COUNTS: Readonly<Record<CountClass, string>> = {
   half: 'clove slice stalk rib strip rasher sheet piece link ear wedge square knob stem branch shoot scoop length slab cake loaf chunk round rack pair cluster rectangle thumb dessertspoon',
-  pack: 'cube can package päckchen jar bottle box bag carton container tub tube punnet packet envelope sachet stick bar block recipe batch shot jigger glass mug bowl pot plate tray log ball case net fifth sleeve vial pouch',
+  pack: 'cube can package päckchen jar bottle box bag carton container tub tube punnet packet envelope sachet stick bar block recipe batch pot plate tray log ball case net fifth sleeve vial pouch',
   whole:
     'leaf sprig pod pinch dash drop splash handful drizzle twist grind shake knife_tip grating squeeze dollop sprinkle glug',
-  produce: 'head bulb bunch 大さじ 小さじ カップ',
+  produce: 'head bulb bunch shot jigger glass mug bowl 大さじ 小さじ カップ',
   dozen: 'dozen',
   egg: '',
 };
