@@ -101,7 +101,6 @@ function isWhole(line: string): boolean {
 /** Formats of documents and pictures that people try, by how their files begin. */
 const FOREIGN: readonly (readonly [string, RegExp])[] = [
   ['a PDF', /^%PDF-/],
-  ['a Rich Text document', /^\{\\rtf/],
   ['a Word or Excel document', /^\u00d0\u00cf.\u00e0/s],
   ['a picture', /^(?:\u0089PNG|\u00ff\u00d8\u00ff|GIF8|RIFF[\s\S]{4}WEBP)/],
 ];
@@ -117,6 +116,21 @@ function refuseForeign(bytes: Uint8Array): void {
     throw new BadArchive('The file holds no text. Copy the recipe’s text and paste it.');
 }
 
+/** How Rich Text begins: text by its bytes, with commands between the words. */
+const isRichText = (text: string): boolean => /^\s*\{\\rtf/.test(text);
+
+/**
+ * What is sent alone, be it a file or pasted.
+ * @throws BadArchive for Rich Text, and as `readRows` does
+ */
+function readAlone(text: string, name: string): SourceEntry[] {
+  if (isRichText(text))
+    throw new BadArchive(
+      'This is Rich Text (RTF), which is not read. Open it in a word processor, then copy the words and paste them, or save it as plain text.',
+    );
+  return readPlain(text, name);
+}
+
 /** Bytes of a file that tell whether it is text, and the share of control characters that no text has. */
 const SAMPLE = 4_096;
 const MOST_CONTROLS = 0.02;
@@ -130,8 +144,9 @@ function isBinary(bytes: Uint8Array): boolean {
 /** A list of recipes begins with the first one's name, as no text of its own does. */
 const YAML = /^(?:---\s+)?- (?:name|title): /;
 
-/** A single file of text, by its name and by how it begins. */
+/** A single file of text, by its name and by how it begins; nothing in Rich Text, one of many in an archive. */
 function readPlain(text: string, name: string): SourceEntry[] {
+  if (isRichText(text)) return [];
   const end = endOf(name);
   const start = text.trimStart().slice(0, 200);
   const cooklang = () => {
@@ -170,9 +185,13 @@ function readPlain(text: string, name: string): SourceEntry[] {
   return [entryOf({ ...whole, image_url: whole.image_url ?? markdownPicture(text) })];
 }
 
-/** Recipes that were pasted: text, or what somebody has copied out of a file or a page's source. */
-export const readPasted = (text: string): SourceEntry[] => readPlain(text, 'pasted.txt');
+/**
+ * Recipes that were pasted: text, or what somebody has copied out of a file or a page's source.
+ * @throws BadArchive for Rich Text, or a table that is too long
+ */
+export const readPasted = (text: string): SourceEntry[] => readAlone(text, 'pasted.txt');
 
+/** @throws BadArchive for a table that is too long */
 function readRows(text: string): SourceEntry[] {
   try {
     return readTable(text).map((row) => (row === null ? unreadable(null) : entryOf(row)));
@@ -290,12 +309,12 @@ const PACKED_TWICE = 4;
 export function readFile(bytes: Uint8Array, name: string, bounds: ZipBounds): Source {
   if (isZip(bytes)) return readArchive(bytes, bounds);
   refuseForeign(bytes);
-  if (!isGzip(bytes)) return sourceOf(readPlain(decodeText(bytes, null), name));
+  if (!isGzip(bytes)) return sourceOf(readAlone(decodeText(bytes, null), name));
   // Alone in its file, a recipe that unpacks to too much is the whole upload: that is refused.
   const budget = { left: Math.min(bounds.bytes, PAPRIKA_BYTES - 1) };
   if (endOf(name) === 'paprikarecipe' || endOf(name) === '')
     return sourceOf([{ name: titleOf(name), read: () => readPaprikaRecipe(bytes, budget) }]);
-  return sourceOf(readPlain(decodeText(unpacked(bytes, bounds), null), name.replace(/\.gz$/i, '')));
+  return sourceOf(readAlone(decodeText(unpacked(bytes, bounds), null), name.replace(/\.gz$/i, '')));
 }
 
 function unpacked(bytes: Uint8Array, bounds: ZipBounds): Uint8Array {

@@ -1,3 +1,5 @@
+import { gzipSync } from 'node:zlib';
+import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../kernel/limits';
 import { readFile, readPasted } from './file';
@@ -90,6 +92,39 @@ it.each([
 ])('%s is refused in words, whatever its name', (_, text) => {
   for (const name of ['x.pdf', 'x.txt', 'x'])
     expect(() => readFile(new TextEncoder().encode(text), name, BOUNDS)).toThrow(BadArchive);
+});
+
+describe('Rich Text', () => {
+  const rich = '{\\rtf1\\ansi Lemon cake\\\nIngredients\\\n2 eggs\\\nSteps\\\nBake.\\\n}';
+  const WAY_OUT = /Rich Text.*(?:copy|save)/i;
+
+  it.each([
+    ['pasted', () => readPasted(rich)],
+    ['pasted below an empty line', () => readPasted(`\n${rich}`)],
+    ['uploaded', () => readFile(Buffer.from(rich), 'x.rtf', BOUNDS)],
+    ['uploaded behind a mark of its bytes’ order', () => readFile(Buffer.from(`\ufeff${rich}`), 'x', BOUNDS)],
+    [
+      'uploaded in two bytes a sign',
+      () => readFile(Buffer.from(`\ufeff${rich}`, 'utf16le'), 'x.txt', BOUNDS),
+    ],
+    ['uploaded in packed form', () => readFile(gzipSync(rich), 'x.rtf.gz', BOUNDS)],
+  ])('%s is refused with what to do instead', (_, read) => {
+    expect(read).toThrow(BadArchive);
+    expect(read).toThrow(WAY_OUT);
+  });
+
+  it('is refused alone where it stands among other files', () => {
+    const archive = zipSync({
+      'a.txt': strToU8(rich),
+      'b.txt': strToU8('Tea\nIngredients\n1 egg\nSteps\nBoil.'),
+    });
+    const { entries } = readFile(archive, 'x.zip', BOUNDS);
+    expect(entries.map((entry) => entry.read()?.recipe.title ?? null)).toEqual([null, 'Tea']);
+  });
+
+  it('may be named in a recipe', () => {
+    expect(readPasted('Tea {\\rtf}\nIngredients\n1 egg\nSteps\nBoil.')).toHaveLength(1);
+  });
 });
 
 describe('a table with gaps', () => {
