@@ -37,6 +37,8 @@ export const importPlaces: Place[] = [
     async leave({ page }) {
       await page.getByRole('button', { name: 'Stop' }).click();
       await page.unrouteAll();
+      // What stands there would be back in the next picture.
+      await field(page).fill('');
     },
   },
   {
@@ -90,5 +92,20 @@ export const importPlaces: Place[] = [
       await page.getByRole('button', { name: 'Read the page' }).click();
       await seen(title(page, 'No recipe could be read'));
     },
+    leave: ({ page }) => field(page).fill(''),
+  },
+  {
+    name: 'import-kept',
+    says: 'What was pasted is back after a reload',
+    who: 'writer',
+    async open(visit) {
+      const { page } = visit;
+      await open(visit);
+      await field(page).fill(stew);
+      await seen(page.getByText('A recipe as text'));
+      await page.reload();
+      await seen(page.getByText('What was not saved is back.'));
+    },
+    leave: ({ page }) => field(page).fill(''),
   },
 ];

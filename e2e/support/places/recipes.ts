@@ -74,6 +74,22 @@ export const recipePlaces: Place[] = [
     },
   },
   {
+    name: 'recipes-not-shown',
+    says: 'Selected recipes that a search does not show',
+    dark: true,
+    async open(visit) {
+      const { page } = visit;
+      await at('/recipes', 'Recipes')(visit);
+      await list(page)
+        .getByRole('checkbox', { name: /^Select / })
+        .nth(0)
+        .focus();
+      await page.keyboard.press('Space');
+      await page.getByRole('main').getByRole('searchbox').first().fill('lentil');
+      await seen(page.getByRole('region', { name: 'Selected recipes' }).getByText('1 not shown'));
+    },
+  },
+  {
     name: 'recipes-none',
     says: 'No recipe has the words that are looked for',
     open: at('/recipes?q=zzzzzz', 'Recipes'),
