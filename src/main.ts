@@ -44,7 +44,7 @@ const staticFiles = () =>
  */
 export async function serve({ dev }: { dev: boolean }): Promise<RunningServer> {
   const { HOST, PORT, PUBLIC_URL, TRUST_PROXY_HOPS } = env();
-  const { log, close } = services();
+  const { log, close, limiter } = services();
   const http = createHttpServer({
     ...(dev ? {} : { api: apiHandler(), trpc: trpcHandler(), files: staticFiles() }),
     pages: (req, res) => {
@@ -58,7 +58,7 @@ export async function serve({ dev }: { dev: boolean }): Promise<RunningServer> {
   // Next adds a listener for upgrades to the server it is given. Only its development server needs one.
   const app = next({ dev, hostname: HOST, port: PORT, httpServer: dev ? http.server : createServer() });
   const pages = app.getRequestHandler();
-  await app.prepare();
+  await Promise.all([app.prepare(), limiter.open()]);
   http.server.listen(PORT, HOST);
   await once(http.server, 'listening');
   const background = startBackground();

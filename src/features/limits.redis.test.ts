@@ -9,7 +9,7 @@ let redis: TestRedis;
 let app: App;
 let ana: Client;
 let nodes: TestNode[];
-const QUOTA = 60;
+const QUOTA = 120;
 beforeAll(async () => {
   redis = await startRedis();
   app = await startApp();
@@ -23,16 +23,16 @@ beforeAll(async () => {
 });
 afterAll(() => redis.close());
 
-/** Calls the nodes in turn, a few at a time, and counts the answers by status. */
+/** Calls the nodes in turn, in bursts of ten, and counts the answers by status. */
 async function call(
   token: string,
   calls: number,
 ): Promise<{ statuses: Map<number, number>; last: Response }> {
   const statuses = new Map<number, number>();
   let last = new Response();
-  for (let sent = 0; sent < calls; sent += 12) {
+  for (let sent = 0; sent < calls; sent += 10) {
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, index) =>
+      Array.from({ length: 10 }, (_, index) =>
         fetch(`${nodes[index % nodes.length]?.base}/auth/me`, {
           headers: { authorization: `Bearer ${token}` },
         }),
@@ -48,11 +48,12 @@ async function call(
 }
 
 describe('two processes', () => {
-  it('share one user’s limit within 5 %', async () => {
-    const { statuses, last } = await call(ana.token, 2 * QUOTA);
+  it('share one user’s limit in bursts, and let 120 of 200 calls pass', async () => {
+    const { statuses, last } = await call(ana.token, 200);
     expect([...statuses.keys()].sort()).toEqual([200, 429]);
-    expect(statuses.get(200)).toBeGreaterThanOrEqual(QUOTA * 0.95);
-    expect(statuses.get(200)).toBeLessThanOrEqual(QUOTA * 1.05);
+    // Where a minute ends in the middle of it, calls of the former one fade.
+    expect(statuses.get(200)).toBeGreaterThanOrEqual(QUOTA);
+    expect(statuses.get(200)).toBeLessThanOrEqual(QUOTA * 1.1);
     expect(last.headers.get('ratelimit-policy')).toBe(`"default";q=${QUOTA};w=60`);
     expect(last.headers.get('ratelimit')).toMatch(/^"default";r=0;t=\d+$/);
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);

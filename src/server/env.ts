@@ -178,7 +178,7 @@ const variables = {
       )
       .transform((text) => text.replace(/\/$/, '')),
     about:
-      'REST address of an Upstash Redis, in which all nodes count the limits together. Default: each counts for itself.',
+      'Address of a Redis in which all nodes count the limits together: Upstash’s, or any behind the same REST interface. Default: each counts for itself.',
   },
   UPSTASH_REDIS_REST_TOKEN: {
     check: z.string().regex(/^\S+$/, 'must be the REST token of the Redis database, without spaces'),

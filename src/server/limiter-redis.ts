@@ -19,48 +19,55 @@ export interface RedisLimiterOptions {
 }
 
 const PATIENCE = 150;
-/** Milliseconds for which Redis is not asked after a failure. */
-const REST = 2_000;
-/** Milliseconds that the call which asks again may take, as no request waits for it and it may have to connect. */
+/** Milliseconds for which Redis is not asked after a failure: at first, and at most where it goes on. */
+const REST = { first: 100, longest: 2_000 };
+/** Milliseconds that a probe may take, as no request waits for it and it may have to connect. */
 const PROBE_PATIENCE = 1_000;
+/** Milliseconds after which a request that nobody waits for any more is given up. */
+const GIVEN_UP = 5_000;
+/** What a probe counts, at a rate of nothing. */
+const PROBE: Policy = { name: 'probe', quota: 1, window_seconds: 1 };
 
 /**
  * Counts calls in Redis, so that all nodes share each limit (a sliding window over two fixed ones). When Redis
  * refuses, hangs or answers nonsense, the call that noticed waits 150 ms at most, and from then on this node
- * counts by itself. Every two seconds one call asks Redis again beside its own work; when that succeeds, the
- * limits are shared again. What Redis allowed is counted here too, so a user who has used up her minute does
- * not get another when Redis goes away.
+ * counts by itself. Redis is asked again beside the work of a call, after 100 ms at first and every two seconds in
+ * the end; when that succeeds, the limits are shared again. What Redis allowed is counted here too, so a user who has
+ * used up her minute does not get another when Redis goes away.
  */
 export function redisLimiter({ url, token, local, log, ...options }: RedisLimiterOptions): Limiter {
   const { patience = PATIENCE, clock: now = () => performance.now() } = options;
-  const connect = (milliseconds: number) =>
+  const redis = onAnyRedis(
     new Redis({
       url,
       token,
       retry: { retries: 0 },
-      signal: () => AbortSignal.timeout(milliseconds),
+      signal: () => AbortSignal.timeout(GIVEN_UP),
       responseEncoding: false,
       // Calls of the same moment go out as one request, so that a burst opens no connection for each.
       enableAutoPipelining: true,
       enableTelemetry: false,
       readYourWrites: false,
-    });
-  const patient = connect(PROBE_PATIENCE);
-  const redis = connect(patience);
+    }),
+  );
   const limits = new Map<string, Ratelimit>();
   /** When Redis may be asked again; null while all is well. */
   let away_until: number | null = null;
+  let rest = REST.first;
   let probing = false;
+  /** The reason that the log has for the present absence. */
+  let told: string | null = null;
 
-  function limitOf({ name, quota, window_seconds }: Policy, probes = false): Ratelimit {
-    const id = `${name}:${quota}:${window_seconds}:${probes}`;
+  function limitOf({ name, quota, window_seconds }: Policy): Ratelimit {
+    const id = `${name}:${quota}:${window_seconds}`;
     let limit = limits.get(id);
     if (limit === undefined) {
       limit = new Ratelimit({
-        redis: probes ? patient : redis,
+        redis,
         limiter: Ratelimit.slidingWindow(quota, `${window_seconds} s`),
         prefix: `galley:limit:${name}`,
-        timeout: probes ? PROBE_PATIENCE : patience,
+        // The library would call a timeout a success of limit 0.
+        timeout: 0,
         // The library's own cache of refused keys is a Map without bounds.
         ephemeralCache: false,
         analytics: false,
@@ -71,10 +78,9 @@ export function redisLimiter({ url, token, local, log, ...options }: RedisLimite
     return limit;
   }
 
-  /** One call to Redis. Throws whenever its answer is none: the library calls a timeout a success of limit 0. */
-  async function ask(policy: Policy, key: string, rate: number): Promise<Verdict> {
-    const answer = await limitOf(policy).limit(anonymous(key), { rate });
-    if (answer.reason === 'timeout') throw new Error('No answer in time.');
+  /** One call to Redis. Throws whenever its answer is none, or does not come in time. */
+  async function ask(policy: Policy, key: string, rate: number, patience: number): Promise<Verdict> {
+    const answer = await within(patience, limitOf(policy).limit(anonymous(key), { rate }));
     if (answer.limit !== policy.quota || !Number.isInteger(answer.remaining))
       throw new Error('The answer makes no sense.');
     const left = answer.reset - Date.now();
@@ -89,20 +95,23 @@ export function redisLimiter({ url, token, local, log, ...options }: RedisLimite
   }
 
   function leaveAlone(error: unknown): void {
-    if (away_until === null)
-      log.warn({ reason: reasonOf(error) }, 'Redis is away: each node counts the limits for itself');
-    away_until = now() + REST;
+    const reason = reasonOf(error);
+    if (reason !== told) log.warn({ reason }, 'Redis is away: each node counts the limits for itself');
+    told = reason;
+    away_until = now() + rest;
   }
 
-  async function probe(policy: Policy, key: string, rate: number): Promise<void> {
+  async function probe(): Promise<void> {
     probing = true;
     try {
       // The first answer may be slow; what requests will wait for must come in time.
-      await limitOf(policy, true).limit(anonymous(key), { rate: 0 });
-      await ask(policy, key, rate);
-      away_until = null;
-      log.info('Redis is back: the nodes share the limits again');
+      await ask(PROBE, '', 0, PROBE_PATIENCE);
+      await ask(PROBE, '', 0, patience);
+      if (told !== null) log.info('Redis is back: the nodes share the limits again');
+      away_until = told = null;
+      rest = REST.first;
     } catch (error) {
+      rest = Math.min(rest * 2, REST.longest);
       leaveAlone(error);
     } finally {
       probing = false;
@@ -112,18 +121,20 @@ export function redisLimiter({ url, token, local, log, ...options }: RedisLimite
   /** What Redis says, or null while it is away. */
   async function shared(policy: Policy, key: string, rate: number): Promise<Verdict | null> {
     if (away_until !== null) {
-      if (!probing && now() >= away_until) void probe(policy, key, rate);
+      if (!probing && now() >= away_until) void probe();
       return null;
     }
     try {
-      return await ask(policy, key, rate);
+      return await ask(policy, key, rate, patience);
     } catch (error) {
-      leaveAlone(error);
+      // Of the calls of one moment, the first has noticed it.
+      if (away_until === null) leaveAlone(error);
       return null;
     }
   }
 
   return {
+    open: probe,
     async spend(policy, key) {
       const verdict = await shared(policy, key, 1);
       if (verdict !== null && !verdict.allowed) return verdict;
@@ -134,6 +145,51 @@ export function redisLimiter({ url, token, local, log, ...options }: RedisLimite
       await Promise.all([shared(policy, key, -1), local.refund(policy, key)]);
     },
   };
+}
+
+/**
+ * Redis as the library calls it. Its scripts begin with a line that Upstash's own server reads and a stock Redis
+ * refuses; without it they do the same on both, and have another hash.
+ */
+function onAnyRedis(redis: Redis): Redis {
+  const hashes = new Map<string, string>();
+  const plain: Pick<Redis, 'evalsha' | 'eval'> = {
+    evalsha(hash, keys, args) {
+      const own = hashes.get(hash);
+      // The library answers that with the script itself.
+      return own === undefined ? Promise.reject(new Error('NOSCRIPT')) : redis.evalsha(own, keys, args);
+    },
+    eval(script, keys, args) {
+      const own = script.replace(/^#!lua flags=allow-key-locking\n/, '');
+      hashes.set(sha1(script), sha1(own));
+      return redis.eval(own, keys, args);
+    },
+  };
+  return plain as Redis;
+}
+
+const sha1 = (text: string) => createHash('sha1').update(text).digest('hex');
+
+const TICK = 10;
+
+/**
+ * The answer, if it comes within so many milliseconds in which this process was free to take it. While something
+ * holds the event loop the answer may lie there unread, so a tick that comes late counts no more than any other.
+ */
+async function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    let left = milliseconds;
+    timer = setInterval(() => {
+      left -= TICK;
+      if (left <= 0) reject(new Error(`No answer in ${milliseconds} ms.`));
+    }, TICK);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 /** Keys are email addresses and network addresses too, which Redis has no need to know. */

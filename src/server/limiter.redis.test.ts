@@ -23,15 +23,16 @@ const policyOf = (quota: number, window_seconds = 600): Policy => ({
 /** A node's limiter. Unless Redis is to be away, it is patient enough for a machine that is very busy. */
 function node(options: { token?: string; patience?: number } = {}) {
   const monotonic = { value: 0 };
+  const said: { msg: string; reason?: string }[] = [];
   const limiter = redisLimiter({
     url: redis.url,
     token: options.token ?? redis.token,
     patience: options.patience ?? 5_000,
     local: memoryLimiter(Date.now),
-    log: createLog('silent'),
+    log: createLog('info', { write: (line) => void said.push(JSON.parse(line)) }),
     clock: () => monotonic.value,
   });
-  return { limiter, monotonic };
+  return { limiter, monotonic, said };
 }
 
 async function spendAll(limiter: Limiter, policy: Policy, key: string, calls: number): Promise<number> {
@@ -46,6 +47,19 @@ describe('limits in Redis', () => {
     const allowed = await Promise.all(nodes.map(({ limiter }) => spendAll(limiter, policy, 'ana', 60)));
     expect(allowed.reduce((left, right) => left + right)).toBe(100);
     expect((await nodes[0]!.limiter.spend(policy, 'bob')).allowed).toBe(true);
+  });
+
+  it('are counted in Redis by a node whose own work holds it up for longer than it waits for Redis', async () => {
+    const policy = policyOf(5);
+    const [other, busy] = [node(), node({ patience: 150 })];
+    await busy.limiter.open();
+    expect(await spendAll(other.limiter, policy, 'ana', 5)).toBe(5);
+    const verdict = busy.limiter.spend(policy, 'ana');
+    setImmediate(() => {
+      for (const until = performance.now() + 400; performance.now() < until; );
+    });
+    expect((await verdict).allowed).toBe(false);
+    expect(busy.said).toEqual([]);
   });
 
   it('tell what is left and when the window ends', async () => {
@@ -134,6 +148,30 @@ describe.each<[string, Weather, string?]>([
       await redis.turn('fine');
     }
   });
+});
+
+it('a node says at its start why Redis does not count, and again when the reason is another', async () => {
+  const { limiter, monotonic, said } = node();
+  await redis.send(['ACL', 'SETUSER', 'default', '-@scripting']);
+  try {
+    await limiter.open();
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatchObject({ msg: expect.stringContaining('Redis is away') });
+    expect(said[0]!.reason).toMatch(/NOPERM.*eval/);
+    await redis.turn('failing');
+    for (const key of ['ana', 'bob']) {
+      monotonic.value += 2_000;
+      await limiter.spend(policyOf(5), key);
+      await expect.poll(() => said[1]?.reason, { timeout: 10_000 }).toContain('internal');
+    }
+    expect(said).toHaveLength(2);
+  } finally {
+    await redis.turn('fine');
+    await redis.send(['ACL', 'SETUSER', 'default', '+@all']);
+  }
+  monotonic.value += 2_000;
+  await limiter.spend(policyOf(5), 'ana');
+  await expect.poll(() => said[2]?.msg, { timeout: 10_000 }).toContain('Redis is back');
 });
 
 it('a node shares the limits again within two seconds of the return of Redis', async () => {

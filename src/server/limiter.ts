@@ -20,6 +20,8 @@ export interface Verdict {
 
 /** Counts calls by key: in memory for one process, in Redis for several. Neither method ever throws. */
 export interface Limiter {
+  /** Readies what it counts with, so that the first call does not wait for that; the log says what is missing. */
+  open(): Promise<void>;
   /** Counts a call for the key, unless that would exceed the quota. */
   spend(policy: Policy, key: string): Promise<Verdict>;
   /** Takes back a call that `spend` counted, for limits on failures only. */
@@ -55,6 +57,7 @@ export function memoryLimiter(clock: Clock): Limiter {
   };
 
   return {
+    async open() {},
     async spend(policy, key) {
       const now = clock();
       const length = policy.window_seconds * 1000;

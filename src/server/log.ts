@@ -2,9 +2,9 @@ import pino from 'pino';
 
 export type Log = pino.Logger;
 
-/** A structured log on standard output. What a person typed and every secret stays out of it. */
-export function createLog(level: string): Log {
-  return pino({
+/** A structured log, on standard output unless told otherwise. What a person typed and every secret stays out of it. */
+export function createLog(level: string, destination?: pino.DestinationStream): Log {
+  const options: pino.LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -23,7 +23,8 @@ export function createLog(level: string): Log {
       ],
       censor: '[redacted]',
     },
-  });
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
 }
 
 /**

@@ -27,6 +27,7 @@ const http = createHttpServer({
   proxyHops: TRUST_PROXY_HOPS,
   onError: (error) => log.error({ error: String(error) }, 'request failed'),
 });
+await limiter.open();
 http.server.listen(0, '127.0.0.1');
 await once(http.server, 'listening');
 process.stdout.write(`${(http.server.address() as AddressInfo).port}\n`);

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -11,19 +10,22 @@ import { json } from 'node:stream/consumers';
 /** How the front in front of Redis behaves. */
 export type Weather = 'fine' | 'refusing' | 'hanging' | 'failing' | 'nonsense';
 
-/** A real redis-server behind the REST interface that Upstash puts in front of its own. */
+/** A real redis-server behind the REST interface that Upstash puts in front of its own; every command reaches it as it was sent. */
 export interface TestRedis {
   url: string;
   token: string;
   /** How many requests have reached the front. */
   requests(): number;
   turn(weather: Weather): Promise<void>;
+  /** Tells the server itself something, such as what its users may do. */
+  send(command: readonly (string | number)[]): Promise<Reply>;
   /** Every key in the database. */
   keys(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-type Reply = string | number | null | Error | Reply[];
+/** What the server answers to a command. */
+export type Reply = string | number | null | Error | Reply[];
 
 /** Reads one RESP2 reply from the start of the text; undefined while it is not whole. All our texts are ASCII. */
 function readReply(text: string, from = 0): { reply: Reply; end: number } | undefined {
@@ -79,8 +81,6 @@ async function talkTo(path: string) {
   return { send, end: () => socket.destroy() };
 }
 
-const sha1 = (text: string) => createHash('sha1').update(text).digest('hex');
-
 /** Starts a redis-server on a Unix socket and the REST front on a free port of 127.0.0.1. */
 export async function startRedis(): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'galley-redis-'));
@@ -98,18 +98,6 @@ export async function startRedis(): Promise<TestRedis> {
   const token = 'token-of-the-tests';
   let weather: Weather = 'fine';
   let requests = 0;
-  // Redis 7 refuses the first line of the library's scripts, so they are kept under their hash without it.
-  const stripped = new Map<string, string>();
-
-  async function answer(command: (string | number)[]): Promise<Reply> {
-    const [name, script = '', ...rest] = command.map(String);
-    if (name === 'eval') {
-      const bare = script.replace(/^#!.*\n/, '');
-      stripped.set(sha1(script), sha1(bare));
-      return redis.send(['EVAL', bare, ...rest]);
-    }
-    return redis.send(name === 'evalsha' ? ['EVALSHA', stripped.get(script) ?? script, ...rest] : command);
-  }
 
   const told = (reply: Reply) => (reply instanceof Error ? { error: reply.message } : { result: reply });
 
@@ -122,10 +110,10 @@ export async function startRedis(): Promise<TestRedis> {
     if (weather === 'nonsense') return send(200, [{ result: ['x', null] }]);
     if (req.headers.authorization !== `Bearer ${token}`) return send(401, { error: 'WRONGPASS' });
     if (req.url === '/pipeline') {
-      const replies = await Promise.all((body as (string | number)[][]).map(answer));
+      const replies = await Promise.all((body as (string | number)[][]).map(redis.send));
       return send(200, replies.map(told));
     }
-    const reply = await answer(body as (string | number)[]);
+    const reply = await redis.send(body as (string | number)[]);
     send(reply instanceof Error ? 400 : 200, told(reply));
   });
   const listen = async (port: number) => {
@@ -148,6 +136,7 @@ export async function startRedis(): Promise<TestRedis> {
       if (next === 'refusing') await refuse();
       else if (!front.listening) await listen(port);
     },
+    send: redis.send,
     keys: async () => ((await redis.send(['KEYS', '*'])) as Reply[]).map(String),
     async close() {
       await refuse();
