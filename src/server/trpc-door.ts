@@ -73,20 +73,20 @@ export function createTrpcHandler(router: AnyRouter, services: Services, endpoin
         : json_bytes !== undefined
           ? await readOwned(request, json_bytes)
           : await readBytes(request);
-    const { method, headers, signal } = request;
-    const init = { method, headers, signal };
-    // tRPC asks for the JSON; a Request over the bytes would copy them a few times on the way there.
-    const json = async (): Promise<unknown> => {
-      if (
-        json_apart !== undefined &&
-        body !== null &&
-        isOwned(body) &&
-        body.byteLength > LIMITS.json_in_place
-      )
-        return (await json_apart(body)).body;
-      return JSON.parse(new TextDecoder().decode(body ?? undefined));
-    };
-    const served = () => serve(Object.assign(new Request(request.url, init), { json }), ctx);
+    const { method, signal } = request;
+    const apart =
+      json_apart !== undefined && body !== null && isOwned(body) && body.byteLength > LIMITS.json_in_place
+        ? async () => (await json_apart(body)).body
+        : undefined;
+    // tRPC parses the text of a JSON body itself, in this thread. What is parsed apart goes in as a form does,
+    // which tRPC takes as it was read. A Request over the bytes would copy them a few times on the way there.
+    const headers = new Headers(request.headers);
+    if (apart !== undefined) headers.set('Content-Type', 'multipart/form-data');
+    const read = apart
+      ? { formData: apart }
+      : { text: () => Promise.resolve(new TextDecoder().decode(body ?? undefined)) };
+    const served = () =>
+      serve(Object.assign(new Request(request.url, { method, headers, signal }), read), ctx);
     return keyed(request, ctx, meta, async () => ({ sha256: digest(body ?? Buffer.alloc(0)) }), served);
   }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import floor from '../../docs/security-floor.json';
+import { floor, held } from '../../docs/security-floor.json';
 
 const parts = (version: string) => version.split(/[.-]/).slice(0, 3).map(Number);
 
@@ -22,11 +22,28 @@ const manifest: Record<
 > = JSON.parse(readFileSync('package.json', 'utf8'));
 
 describe('the libraries', () => {
-  it.each(Object.entries(floor))('%s is not below its first safe version', (name, minimum) => {
+  it.each(Object.entries(floor))('%s is not below its first safe version', (name, safe) => {
     const version = lock.packages[`node_modules/${name}`]?.version;
     expect(version, name).toBeDefined();
-    expect(atLeast(version ?? '0', minimum), `${name} ${version}`).toBe(true);
+    expect(atLeast(version ?? '0', safe.version), `${name} ${version}`).toBe(true);
   });
+
+  it.each(Object.entries(floor))(
+    '%s has the day of its first safe version, and why it is that',
+    (_name, safe) => {
+      expect(new Date(safe.since).toISOString().slice(0, 10)).toBe(safe.since);
+      expect(safe.why).not.toBe('');
+    },
+  );
+
+  it.each(Object.entries(held))(
+    '%s is held back for a reason, and only while it is behind',
+    (name, newest) => {
+      const version = lock.packages[`node_modules/${name}`]?.version ?? '0';
+      expect(atLeast(version, newest.version), `${name} ${version}`).toBe(false);
+      expect(newest.why).not.toBe('');
+    },
+  );
 
   it('compare versions by their numbers', () => {
     expect(atLeast('16.10.0', '16.9.9')).toBe(true);
