@@ -137,5 +137,6 @@ async function signIn(caller: Caller, base: string, email: string): Promise<stri
     body: { email, password: 'correct horse' },
     headers: { origin: base },
   });
-  return String(answer.headers['set-cookie']).split(';')[0] ?? '';
+  const session = [answer.headers['set-cookie'] ?? []].flat().find((set) => set.includes('galley_session='));
+  return session?.split(';')[0] ?? '';
 }

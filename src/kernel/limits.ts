@@ -196,6 +196,8 @@ export const LIMITS = {
   export_link_minutes: 2,
   download_link_hours: 24,
 
+  /** Days for which a browser that signed in is known. */
+  device_days: 365,
   /** Minutes that a link for a new password works. */
   reset_minutes: 60,
   /** Links for a new password that are mailed in an hour, for an account and for one address of a network. */

@@ -70,6 +70,8 @@ export interface Context {
   user_agent: string;
   bearer: string | null;
   cookie: string | null;
+  /** The cookie that says for which accounts the caller's browser has signed in before. */
+  device: string | null;
   /** The user for whom the calling page of the dashboard was made, as it says (`X-Account`); null when it says nothing. */
   page_of: string | null;
   /** Whether the browser says that the call comes from our own pages; null when it says nothing. */
@@ -91,6 +93,10 @@ export interface RequestInfo {
 /** The name of the session cookie; the `__Host-` prefix needs https. */
 export const cookieName = (public_url: string): string =>
   public_url.startsWith('https:') ? '__Host-galley_session' : 'galley_session';
+
+/** The name of the cookie of a browser that signed in before. */
+export const deviceCookieName = (public_url: string): string =>
+  public_url.startsWith('https:') ? '__Host-galley_device' : 'galley_device';
 
 function cookieOf(request: Request, name: string): string | null {
   for (const part of (request.headers.get('cookie') ?? '').split(';')) {
@@ -128,6 +134,7 @@ export function createContext(services: Services, request: Request, info: Reques
     user_agent: (request.headers.get('user-agent') ?? '').slice(0, 300),
     bearer,
     cookie: cookieOf(request, cookieName(services.public_url)),
+    device: cookieOf(request, deviceCookieName(services.public_url)),
     page_of: request.headers.get('x-account'),
     same_site: sameSite(request, services.public_url),
     session: null,

@@ -146,12 +146,13 @@ const variables = {
   LOGIN_FAILURES_PER_ACCOUNT: {
     check: wholeNumber(1, 1_000_000),
     fallback: '10',
-    about: 'Failed logins per account in 15 minutes.',
+    about:
+      'Failed logins per account and network in 15 minutes; ten times as many an hour from all networks that are new to the account.',
   },
   LOGIN_FAILURES_PER_ADDRESS: {
     check: wholeNumber(1, 1_000_000),
     fallback: '30',
-    about: 'Failed logins per address and minute.',
+    about: 'Failed logins per address and minute, whatever the account.',
   },
   REGISTRATIONS_PER_ADDRESS: {
     check: wholeNumber(1, 1_000_000),

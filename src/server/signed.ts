@@ -1,10 +1,10 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../kernel/clock';
 
-/** What a link is for; a signature made for one purpose is worth nothing for another. */
-export type Purpose = 'file' | 'download' | 'export' | 'subscribers';
+/** What a text is for; a signature made for one purpose is worth nothing for another. */
+export type Purpose = 'file' | 'download' | 'export' | 'subscribers' | 'device';
 
-/** Makes and checks texts for addresses that nobody else can make (HMAC-SHA256, truncated to 128 bits). */
+/** Makes and checks texts for addresses and cookies that nobody else can make (HMAC-SHA256, truncated to 128 bits). */
 export interface Signer {
   /** A text that carries `payload` until the moment `expires` (milliseconds). */
   sign(purpose: Purpose, payload: Uint8Array, expires: number): string;
@@ -30,6 +30,7 @@ export function createSigner(secrets: readonly string[], clock: Clock): Signer {
     download: keysOf('download'),
     export: keysOf('export'),
     subscribers: keysOf('subscribers'),
+    device: keysOf('device'),
   };
   /** The signature under each secret, the signing one first. */
   const macs = (purpose: Purpose, body: Uint8Array) =>

@@ -4,7 +4,14 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { Problem } from '../kernel/errors';
 import { LIMITS } from '../kernel/limits';
 import { authenticate, refuseForeignSite } from './access';
-import { type Context, cookieName, createContext, type RequestInfo, type Services } from './context';
+import {
+  type Context,
+  cookieName,
+  createContext,
+  deviceCookieName,
+  type RequestInfo,
+  type Services,
+} from './context';
 import { keyIn } from './idempotency';
 import { problemOf } from './problem';
 import { isOwned, readBytes, readOwned } from './rest/body';
@@ -15,10 +22,16 @@ import { errorShape, type ProcedureMeta, type UploadRoute } from './trpc';
 import { once } from './trpc-once';
 
 /** The cookie that carries a session's token; `null` clears it. */
-export function sessionCookie(public_url: string, token: string | null): string {
+export const sessionCookie = (public_url: string, token: string | null): string =>
+  cookieOf(public_url, cookieName(public_url), token ?? '', token === null ? 0 : LIMITS.token_days);
+
+/** The cookie of a browser that signed in before; it says nothing of a session. */
+export const deviceCookie = (public_url: string, value: string): string =>
+  cookieOf(public_url, deviceCookieName(public_url), value, LIMITS.device_days);
+
+function cookieOf(public_url: string, name: string, value: string, days: number): string {
   const secure = public_url.startsWith('https:') ? '; Secure' : '';
-  const age = token === null ? 0 : LIMITS.token_days * 24 * 60 * 60;
-  return `${cookieName(public_url)}=${token ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`;
+  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${days * 24 * 60 * 60}${secure}`;
 }
 
 /** Seconds after which a cookie's token is replaced by a fresh one. */

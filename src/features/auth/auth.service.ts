@@ -6,13 +6,14 @@ import type { Context, Services, Session } from '../../server/context';
 import { isLoopbackAddress } from '../../server/env';
 import { checkPassword, hashPassword, needsRehash } from '../../server/password';
 import type { IssuedToken } from '../../server/token';
-import { attempt, emailKey, guess } from './attempts.service';
+import { accountBy, attempt, emailKey } from './attempts.service';
 import { findUserByEmail, insertSession, insertUser, replaceHash } from './auth.store';
+import { networkMark, rememberDevice } from './device.service';
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /** What a session takes from the request that opens it. */
-type Caller = Pick<Context, 'db' | 'services' | 'user_agent'>;
+type Caller = Pick<Context, 'db' | 'services' | 'address' | 'user_agent'>;
 
 /** Opens a session of the account; null when its password is no longer the one that was checked. */
 async function openSession(ctx: Caller, user_id: string, password_hash: string): Promise<IssuedToken | null> {
@@ -25,6 +26,7 @@ async function openSession(ctx: Caller, user_id: string, password_hash: string):
     expires_at: new Date(now + (LIMITS.session_days + LIMITS.token_days) * DAY).toISOString(),
     revoked_at: null,
     user_agent: ctx.user_agent.replaceAll('\0', ''),
+    network: networkMark(user_id, networkOf(ctx.address)),
   };
   if (!(await insertSession(ctx.db, row, password_hash))) return null;
   return ctx.services.tokens.issue(session);
@@ -46,7 +48,7 @@ export async function demoAccount(
 }
 
 /**
- * Signs a user in. Only failures count (see guess). An unknown email gets the same answer in the same time as a
+ * Signs a user in. Only failures count (see accountBy). An unknown email gets the same answer in the same time as a
  * wrong password. A hash of less work than today's is made anew.
  */
 export async function signIn(ctx: Context, input: { email: string; password: string }): Promise<IssuedToken> {
@@ -59,10 +61,7 @@ export async function signIn(ctx: Context, input: { email: string; password: str
 
 async function trySignIn(ctx: Context, { email, password }: { email: string; password: string }) {
   const key = emailKey(email);
-  const user = await guess(ctx, key, async () => {
-    const found = await findUserByEmail(ctx.db, key);
-    return (await checkPassword(found?.password_hash ?? null, password)) ? found : null;
-  });
+  const user = await accountBy(ctx, key, password);
   if (user === null) throw wrongCredentials();
   let { password_hash } = user;
   if (needsRehash(password_hash)) {
@@ -70,7 +69,9 @@ async function trySignIn(ctx: Context, { email, password }: { email: string; pas
     await replaceHash(ctx.db, user.id, password_hash, stronger);
     password_hash = stronger;
   }
-  return openSession(ctx, user.id, password_hash);
+  const issued = await openSession(ctx, user.id, password_hash);
+  if (issued !== null) rememberDevice(ctx, key, password_hash);
+  return issued;
 }
 
 const wrongCredentials = () =>
@@ -89,7 +90,10 @@ export async function signUp(
     { name: 'register', quota: settings.registrations_per_address, window_seconds: 60 },
     networkOf(ctx.address),
   );
-  return openAccount(ctx, { ...input, password_hash: await hashPassword(input.password) });
+  const password_hash = await hashPassword(input.password);
+  const issued = await openAccount(ctx, { ...input, password_hash });
+  rememberDevice(ctx, emailKey(input.email), password_hash);
+  return issued;
 }
 
 /** Adds an account with the hash of its password and signs it in. Throws already_exists for a taken email. */

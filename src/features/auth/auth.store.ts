@@ -69,6 +69,16 @@ export function insertSession(
   });
 }
 
+/** Whether a session of the owner's stands that was opened from the network. */
+export async function standsFrom(db: Db, owner: string, network: string, now: string): Promise<boolean> {
+  const found = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(standing(owner), eq(sessions.network, network), gt(sessions.expires_at, now)))
+    .limit(1);
+  return found.length > 0;
+}
+
 /** The owner's session when it exists and was not revoked. */
 export async function findStanding(db: Db, owner: string, id: string) {
   const [row] = await db

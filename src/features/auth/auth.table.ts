@@ -1,4 +1,4 @@
-import { isNotNull } from 'drizzle-orm';
+import { isNotNull, isNull } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, sessionId, userId } from '../../server/columns';
 
@@ -36,10 +36,15 @@ export const sessions = pgTable(
     expires_at: moment('expires_at').notNull(),
     revoked_at: moment('revoked_at'),
     user_agent: text('user_agent').notNull(),
+    /** The network it was opened from, as a digest; null in sessions older than this column. */
+    network: text('network'),
     /** When it was last used, as precise as `seen_seconds`; null until it is used after sign-in. */
     last_seen_at: moment('last_seen_at'),
   },
-  (table) => [index('sessions_user').on(table.user_id, table.created_at)],
+  (table) => [
+    index('sessions_user').on(table.user_id, table.created_at),
+    index('sessions_network').on(table.user_id, table.network).where(isNull(table.revoked_at)),
+  ],
 );
 
 /** Links for a new password: a directory table (digest of the token → user). One that was used is gone. */

@@ -3,6 +3,7 @@ import { hashPassword } from '../../server/password';
 import type { UserContext } from '../../server/trpc';
 import { passwordFits } from './attempts.service';
 import { findAccount, revokeSessions, updatePassword } from './auth.store';
+import { rememberDevice } from './device.service';
 import { notePassword } from './password-note.service';
 import { forgetResets } from './reset.store';
 
@@ -13,7 +14,7 @@ import { forgetResets } from './reset.store';
 export async function requirePassword(ctx: UserContext, field: string, password: string) {
   const account = await findAccount(ctx.db, ctx.owner);
   if (account === null) throw new Problem('session_revoked');
-  if (!(await passwordFits(ctx, account.email_key, account.password_hash, password))) {
+  if (!(await passwordFits(ctx, account.password_hash, password))) {
     const message = 'This is not the present password.';
     throw new Problem('wrong_password', {
       detail: message,
@@ -41,6 +42,7 @@ export async function changePassword(
     return revokeSessions(tx, ctx.owner, now, ctx.session?.id);
   });
   for (const id of ended) ctx.services.sessions.forget(id);
+  rememberDevice(ctx, account.email_key, password_hash);
   notePassword(ctx.services, account.email);
 }
 

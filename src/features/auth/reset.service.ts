@@ -7,6 +7,7 @@ import type { Mailer } from '../../server/mail';
 import { hashPassword } from '../../server/password';
 import { attempt, emailKey } from './attempts.service';
 import { findAccount, findUserByEmail, revokeSessions, updatePassword } from './auth.store';
+import { rememberDevice } from './device.service';
 import { notePassword } from './password-note.service';
 import { forgetResets, insertReset, resetStands, takeReset } from './reset.store';
 
@@ -91,5 +92,7 @@ export async function resetPassword(
     return { account: await findAccount(tx, owner), ended: await revokeSessions(tx, owner, now) };
   });
   for (const id of ended) sessions.forget(id);
-  if (account !== null) notePassword(ctx.services, account.email);
+  if (account === null) return;
+  rememberDevice(ctx, account.email_key, password_hash);
+  notePassword(ctx.services, account.email);
 }
