@@ -98,7 +98,7 @@ async function changePassword(env: Env, email: string): Promise<void> {
   if (env.DATABASE_URL !== undefined) await tryDatabase(env.DATABASE_URL);
   const databaseUrl = env.DATABASE_URL ?? (await openEmbedded(existingDataDir(env.GALLEY_DATA_DIR)));
   await requireAccount(databaseUrl, email);
-  const given = await askPassword();
+  const given = await askPassword(email);
   await migrateDatabase(databaseUrl);
   const password = await setPassword({ databaseUrl, email, password: given });
   say(`${email} has a new password, and all its sessions have ended`);

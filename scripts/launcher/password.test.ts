@@ -45,6 +45,10 @@ describe('npm run password', () => {
       'There is no account with the email nobody@example.com.',
     );
     await expect(setPassword({ databaseUrl, email, password: 'short' })).rejects.toThrow('8 to 256');
+    await expect(setPassword({ databaseUrl, email, password: 'Password1' })).rejects.toThrow(
+      'common password',
+    );
+    await expect(setPassword({ databaseUrl, email, password: email })).rejects.toThrow('your email');
     expect((await login(made)).status).toBe(200);
   });
 
@@ -64,26 +68,28 @@ describe('npm run password', () => {
   });
 
   it('takes the first line of a pipe, and makes one where that is empty', async () => {
-    const piped = (text: string) => askPassword({ input: Readable.from([text]), output: sink().output });
+    const piped = (text: string) =>
+      askPassword('ines@example.com', { input: Readable.from([text]), output: sink().output });
     expect(await piped('a piped horse\n')).toBe('a piped horse');
     expect(await piped('a piped horse\r\nand more')).toBe('a piped horse');
     expect(await piped('a horse without an end')).toBe('a horse without an end');
     expect([await piped(''), await piped('\n')]).toEqual([undefined, undefined]);
   });
 
-  it('asks again at a terminal while a password is too short or too long, and never shows it', async () => {
+  it('asks again at a terminal while a password will not do, and never shows it', async () => {
     const keys = new PassThrough();
     const input = Object.assign(keys, { isTTY: true });
     const { output, shown } = sink((asked) => {
       if (asked.endsWith('(Enter makes one): ')) setImmediate(() => keys.write(`${answers.shift()}\n`));
     });
-    const answers = ['short', 'x'.repeat(257), 'long enough'];
-    expect(await askPassword({ input, output })).toBe('long enough');
-    expect(shown().match(/New password/g)).toHaveLength(3);
+    const answers = ['short', 'x'.repeat(257), 'password1', 'long enough'];
+    expect(await askPassword('ines@example.com', { input, output })).toBe('long enough');
+    expect(shown().match(/New password/g)).toHaveLength(4);
+    expect(shown().match(/a common password/g)).toHaveLength(1);
     expect(shown().match(/8 to 256 characters/g)).toHaveLength(2);
-    expect(shown()).not.toMatch(/short|xxx|long enough/);
+    expect(shown()).not.toMatch(/short|xxx|password1|long enough/);
     answers.push('');
-    expect(await askPassword({ input, output })).toBeUndefined();
+    expect(await askPassword('ines@example.com', { input, output })).toBeUndefined();
   });
 
   it('says how it is called', () => {

@@ -4,6 +4,7 @@ import { type Readable, Writable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import { findUserByEmail, revokeSessions, updatePassword } from '../../src/features/auth/auth.store';
 import { users } from '../../src/features/auth/auth.table';
+import { weaknessOf } from '../../src/features/auth/password.rules';
 import { forgetResets } from '../../src/features/auth/reset.store';
 import { LIMITS } from '../../src/kernel/limits';
 import { connect } from '../../src/server/db';
@@ -21,9 +22,10 @@ export function wantedEmail(words: string[]): string {
 
 const LENGTHS = `A password has ${LIMITS.password_min} to ${LIMITS.password} characters.`;
 
-function hasLength(password: string): boolean {
+/** Why a password will not do for the account, in a sentence; null when it will. */
+function faultOf(password: string, email: string): string | null {
   const length = [...password].length;
-  return length >= LIMITS.password_min && length <= LIMITS.password;
+  return length < LIMITS.password_min || length > LIMITS.password ? LENGTHS : weaknessOf(password, email);
 }
 
 /** Where a password comes from and what is said meanwhile goes: a terminal, or the end of a pipe. */
@@ -33,16 +35,21 @@ export interface Asked {
 }
 
 /**
- * The wanted password. At a terminal it is asked for without being shown, again while it is too short or too long; from
- * a pipe or a file it is the first line. An empty one, or the end of the input, gives undefined.
+ * The wanted password for an account. At a terminal it is asked for without being shown, again while it is too short,
+ * too long or easily guessed; from a pipe or a file it is the first line. An empty one, or the end of the input, gives
+ * undefined.
  */
-export async function askPassword({ input, output }: Asked = ofProcess()): Promise<string | undefined> {
+export async function askPassword(
+  email: string,
+  { input, output }: Asked = ofProcess(),
+): Promise<string | undefined> {
   if (!input.isTTY) return firstLine(input);
   for (;;) {
     const answer = await askOnce({ input, output });
     if (answer === '') return undefined;
-    if (hasLength(answer)) return answer;
-    output.write(`  ${LENGTHS}\n`);
+    const fault = faultOf(answer, email);
+    if (fault === null) return answer;
+    output.write(`  ${fault}\n`);
   }
 }
 
@@ -100,11 +107,12 @@ export interface NewPassword {
 
 /**
  * Gives an account a new password and ends all its sessions and reset links; returns the password.
- * @throws SetupError when there is no such account, or the password is too short or too long
+ * @throws SetupError when there is no such account, or the password is too short, too long or easily guessed
  */
 export async function setPassword({ databaseUrl, email, password }: NewPassword): Promise<string> {
   const chosen = password ?? randomBytes(12).toString('base64url');
-  if (!hasLength(chosen)) throw new SetupError(LENGTHS);
+  const fault = faultOf(chosen, email);
+  if (fault !== null) throw new SetupError(fault);
   const { db, close } = connect(databaseUrl, { max: 1 });
   try {
     const user = await findUserByEmail(db, email);

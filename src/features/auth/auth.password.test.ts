@@ -55,20 +55,36 @@ describe('changing the password', () => {
     expect((await ana.post('/auth/password', { current_password: OLD, new_password: NEW })).status).toBe(204);
   });
 
-  it('takes a password of spaces as it is, to register, to change to and to prove with', async () => {
+  it('takes spaces around a password as they are, to register, to change to and to prove with', async () => {
     const email = 'spaces@example.com';
-    const eight = ' '.repeat(8);
-    const nine = ' '.repeat(9);
-    const made = await app.anonymous.post('/auth/register', { email, password: eight });
+    const [first, second] = ['  eel pie', 'eel pie    '];
+    const made = await app.anonymous.post('/auth/register', { email, password: first });
     expect(made.status).toBe(201);
     const ana = app.as(made.body.token);
-    const answer = await ana.post('/auth/password', { current_password: eight, new_password: nine });
+    const answer = await ana.post('/auth/password', { current_password: first, new_password: second });
     expect(answer.status).toBe(204);
-    const tried = [eight, nine, ` ${nine}`].map((password) =>
+    const tried = [first, second, ` ${second}`].map((password) =>
       app.anonymous.post('/auth/login', { email, password }),
     );
     expect((await Promise.all(tried)).map(({ status }) => status)).toEqual([401, 200, 401]);
   });
+
+  it.each(['password', 'Passw0rd123', '        ', 'weak@example.com'])(
+    'refuses %j, which is easily guessed, to register and to change to, at its field',
+    async (password) => {
+      const email = 'weak@example.com';
+      const made = await app.anonymous.post('/auth/register', { email, password });
+      expect([made.status, made.body.code]).toEqual([400, 'validation_failed']);
+      expect(made.body.errors).toMatchObject([{ in: 'body', pointer: '/password', code: 'weak_password' }]);
+      const ana = await app.signUp();
+      const guessed = password === email ? ana.email.toUpperCase() : password;
+      const change = { current_password: OLD, new_password: guessed };
+      const answer = await ana.post('/auth/password', change);
+      expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
+      expect(answer.body.errors).toMatchObject([{ pointer: '/new_password', code: 'weak_password' }]);
+      expect((await login(ana, OLD)).status).toBe(200);
+    },
+  );
 
   it.each([
     ['', 'It must not be empty.'],

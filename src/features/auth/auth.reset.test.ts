@@ -65,6 +65,10 @@ describe('a forgotten password', () => {
     expect(row?.token_hash).toBe(createHash('sha256').update(token).digest('hex'));
     expect(JSON.stringify(row)).not.toContain(token);
 
+    for (const new_password of ['iloveyou', ana.email]) {
+      const weak = await call('resetPassword', { token, new_password });
+      expect(weak.body.error.data.problem.errors).toMatchObject([{ pointer: '/new_password' }]);
+    }
     expect((await call('resetPassword', { token, new_password: NEW })).status).toBe(200);
     expect((await ana.get('/auth/me')).body.code).toBe('session_revoked');
     expect((await login(ana, OLD)).status).toBe(401);

@@ -13,7 +13,7 @@ const newPassword = () =>
 
 const documentedPassword = () =>
   newPassword().meta({
-    description: `A new password of ${LIMITS.password_min} to ${LIMITS.password} characters.`,
+    description: `A new password of ${LIMITS.password_min} to ${LIMITS.password} characters, not one that is easily guessed.`,
     format: 'password',
     minLength: LIMITS.password_min,
   });

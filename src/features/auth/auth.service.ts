@@ -9,6 +9,7 @@ import type { IssuedToken } from '../../server/token';
 import { accountBy, attempt, emailKey } from './attempts.service';
 import { findUserByEmail, insertSession, insertUser, replaceHash } from './auth.store';
 import { networkMark, rememberDevice } from './device.service';
+import { hashChosen } from './new-password.service';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -77,7 +78,10 @@ async function trySignIn(ctx: Context, { email, password }: { email: string; pas
 const wrongCredentials = () =>
   new Problem('invalid_credentials', { headers: { 'WWW-Authenticate': 'Bearer' } });
 
-/** Opens an account and signs it in. Throws already_exists for a taken email, not_found where registration is off. */
+/**
+ * Opens an account and signs it in. Throws already_exists for a taken email, not_found where registration is off and
+ * validation_failed for a password that is easily guessed.
+ */
 export async function signUp(
   ctx: Context,
   input: { email: string; password: string; name?: string | undefined },
@@ -90,7 +94,7 @@ export async function signUp(
     { name: 'register', quota: settings.registrations_per_address, window_seconds: 60 },
     networkOf(ctx.address),
   );
-  const password_hash = await hashPassword(input.password);
+  const password_hash = await hashChosen(input.password, { email: input.email, field: 'password' });
   const issued = await openAccount(ctx, { ...input, password_hash });
   rememberDevice(ctx, emailKey(input.email), password_hash);
   return issued;

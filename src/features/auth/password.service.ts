@@ -1,9 +1,9 @@
 import { Problem } from '../../kernel/errors';
-import { hashPassword } from '../../server/password';
 import type { UserContext } from '../../server/trpc';
 import { passwordFits } from './attempts.service';
 import { findAccount, revokeSessions, updatePassword } from './auth.store';
 import { rememberDevice } from './device.service';
+import { hashChosen } from './new-password.service';
 import { notePassword } from './password-note.service';
 import { forgetResets } from './reset.store';
 
@@ -26,14 +26,15 @@ export async function requirePassword(ctx: UserContext, field: string, password:
 
 /**
  * Changes the password, ends all other sessions and voids links for a new password. The present password may be
- * chosen again: it does no harm and still ends the other sessions. The creator is told by mail, where there is mail. Throws wrong_password or rate_limited.
+ * chosen again: it does no harm and still ends the other sessions. The creator is told by mail, where there is mail.
+ * Throws wrong_password, rate_limited, or validation_failed for a new one that is easily guessed.
  */
 export async function changePassword(
   ctx: UserContext,
   input: { current_password: string; new_password: string },
 ): Promise<void> {
   const account = await requirePassword(ctx, 'current_password', input.current_password);
-  const password_hash = await hashPassword(input.new_password);
+  const password_hash = await hashChosen(input.new_password, { email: account.email, field: 'new_password' });
   const now = new Date(ctx.services.clock()).toISOString();
   const ended = await ctx.db.transaction(async (tx) => {
     // First the account: whoever signs in with the old password at this moment waits for its row.

@@ -4,12 +4,12 @@ import { LIMITS } from '../../kernel/limits';
 import { networkOf } from '../../server/client-address';
 import type { Context, Services } from '../../server/context';
 import type { Mailer } from '../../server/mail';
-import { hashPassword } from '../../server/password';
 import { attempt, emailKey } from './attempts.service';
 import { findAccount, findUserByEmail, revokeSessions, updatePassword } from './auth.store';
 import { rememberDevice } from './device.service';
+import { hashChosen } from './new-password.service';
 import { notePassword } from './password-note.service';
-import { forgetResets, insertReset, resetStands, takeReset } from './reset.store';
+import { emailOfReset, forgetResets, insertReset, takeReset } from './reset.store';
 
 const HOUR = 3_600;
 const TOKEN_BYTES = 32;
@@ -65,7 +65,9 @@ The link works once, for ${LIMITS.reset_minutes} minutes. If it was not you, do 
 
 /**
  * Gives the account behind a link another password and ends all its sessions. The link and all others of the account
- * are void afterwards, and the creator is told by mail. Throws not_found for a link that was used, is too old or never was.
+ * are void afterwards, and the creator is told by mail. Throws not_found for a link
+ * that was used, is too old or never was, and validation_failed, which keeps the link, for a password that is easily
+ * guessed.
  */
 export async function resetPassword(
   ctx: Context,
@@ -82,8 +84,9 @@ export async function resetPassword(
   const token_hash = digest(input.token);
   const spent = () => new Problem('not_found', { detail: 'This link was used, or is older than an hour.' });
   // Before the hashing, which costs much.
-  if (!(await resetStands(ctx.db, token_hash, now))) throw spent();
-  const password_hash = await hashPassword(input.new_password);
+  const email = await emailOfReset(ctx.db, token_hash, now);
+  if (email === null) throw spent();
+  const password_hash = await hashChosen(input.new_password, { email, field: 'new_password' });
   const { account, ended } = await ctx.db.transaction(async (tx) => {
     const owner = await takeReset(tx, token_hash, now);
     if (owner === null) throw spent();

@@ -1,18 +1,19 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Db } from '../../server/db';
-import { passwordResets } from './auth.table';
+import { passwordResets, users } from './auth.table';
 
 export async function insertReset(db: Db, row: typeof passwordResets.$inferInsert): Promise<void> {
   await db.insert(passwordResets).values(row);
 }
 
-/** Whether a link works at present. */
-export async function resetStands(db: Db, token_hash: string, now: string): Promise<boolean> {
-  const rows = await db
-    .select({ user_id: passwordResets.user_id })
+/** The email of the account whose link it is; null when the link does not work at present. */
+export async function emailOfReset(db: Db, token_hash: string, now: string): Promise<string | null> {
+  const [row] = await db
+    .select({ email: users.email })
     .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.user_id))
     .where(and(eq(passwordResets.token_hash, token_hash), gt(passwordResets.expires_at, now)));
-  return rows.length > 0;
+  return row?.email ?? null;
 }
 
 /** Takes a link's row, so that nobody can use it again; null when it is unknown or too old. */
