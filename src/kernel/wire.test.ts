@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linkHeader, listPage, withinReach } from './paging';
-import { csv, decimal, queryBool, queryDecimal, queryInt, webUrl } from './wire';
+import { csv, measured, queryBool, queryInt, queryServings, servings, webUrl } from './wire';
 
 describe('query values', () => {
   it('take whole numbers as text and as numbers, and nothing that merely looks like one', () => {
@@ -42,12 +42,43 @@ describe('query values', () => {
       expect(queryBool().safeParse(wrong).success).toBe(false);
   });
 
-  it('take servings with two decimals at most', () => {
-    expect(queryDecimal(10_000).parse('2.25')).toBe(2.25);
-    for (const cents of [0.07, 0.29, 1.15, 4.35, 10_000])
-      expect(decimal(10_000).safeParse(cents).success).toBe(true);
-    for (const wrong of ['0', '1.234', '1e3', '.5', '-1', '10001', 'x'])
-      expect(queryDecimal(10_000).safeParse(wrong).success).toBe(false);
+  it('take servings from 0.01 to 10,000 with two decimals at most, as text and as numbers', () => {
+    const hundredths = fc.integer({ min: 1, max: 1_000_000 });
+    fc.assert(
+      fc.property(hundredths, (count) => {
+        expect(servings().parse(count / 100)).toBe(count / 100);
+        // What a client has that counts in steps of a hundredth.
+        expect(servings().parse(count * 0.01)).toBe(count / 100);
+        expect(queryServings().parse(String(count / 100))).toBe(count / 100);
+      }),
+    );
+    for (const wrong of ['0', '0.001', '1.234', '1e3', '.5', '-1', '10000.01', '10001', 'x'])
+      expect(queryServings().safeParse(wrong).success, wrong).toBe(false);
+    for (const wrong of [0, 1e-10, 0.009, 1.005, 2.000001, 9_999.999, 10_000.01, Number.NaN, Infinity])
+      expect(servings().safeParse(wrong).success, String(wrong)).toBe(false);
+  });
+
+  it('never round a number with more decimals to one that is taken', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.01, max: 10_000, noNaN: true }), (value) => {
+        const read = servings().safeParse(value);
+        if (read.success) expect(Math.abs(read.data - value)).toBeLessThan(value * 1e-14);
+        else expect(Math.abs(Math.round(value * 100) / 100 - value)).toBeGreaterThan(value * 1e-16);
+      }),
+    );
+  });
+
+  it('keep six decimals of what was measured, and never make nothing of something', () => {
+    const amount = measured(0.000_001, 1_000);
+    expect(amount.parse(1 / 3)).toBe(0.333333);
+    expect(amount.parse(0.000_001_4)).toBe(0.000_001);
+    fc.assert(
+      fc.property(fc.double({ min: 0.000_001, max: 1_000, noNaN: true }), (value) => {
+        const kept = amount.parse(value);
+        expect(Math.abs(kept - value)).toBeLessThan(0.000_001);
+        expect(amount.parse(kept)).toBe(kept);
+      }),
+    );
   });
 
   it('take lists without empty parts', () => {

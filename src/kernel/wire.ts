@@ -19,22 +19,50 @@ export const queryInt = (min: number, max: number) =>
 export const queryBool = () =>
   z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean());
 
-const decimalText = /^(?:0|[1-9]\d{0,8})(?:\.\d{1,9})?$/;
+/** As many decimals as a double has; the schema says how many are taken. */
+const decimalText = /^(?:0|[1-9]\d{0,8})(?:\.\d{1,20})?$/;
 
-/** A positive decimal number with at most two decimals, such as servings. */
-export const queryDecimal = (max: number) =>
+/** How many a recipe is scaled to, in a query. */
+export const queryServings = () =>
   z.preprocess(
     (value) => (typeof value === 'string' && decimalText.test(value) ? Number(value) : value),
-    decimal(max),
+    servings(),
   );
 
-/** A number above 0 with at most two decimals. */
-export const decimal = (max: number) =>
+/** The nearest number with so many decimals. */
+const rounded = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
+
+/**
+ * A number from `min` to `max` with at most so many decimals; more are refused. What differs from such a number only
+ * by the arithmetic of doubles, as 57 × 0.01 does, is taken for it.
+ */
+export const decimal = ({ min, max, decimals }: { min: number; max: number; decimals: 2 | 3 }) =>
   z
     .number()
-    .gt(0)
+    .min(min)
     .max(max)
-    .refine((value) => Number.isInteger(Math.round(value * 1e8) / 1e6), { error: 'At most two decimals.' });
+    .multipleOf(1 / 10 ** decimals, { error: `At most ${decimals === 2 ? 'two' : 'three'} decimals.` })
+    .overwrite((value) => rounded(value, decimals))
+    .meta({
+      // Validators that divide doubles find 1.1 no multiple of 0.01. No answer of ours may look wrong to them.
+      override: (context) => {
+        if ('io' in context && context.io === 'output') delete context.jsonSchema.multipleOf;
+      },
+    });
+
+/** How many a recipe serves. */
+export const servings = () => decimal({ min: 0.01, max: LIMITS.servings, decimals: 2 });
+
+/** What is said of a `measured` number in the document. */
+export const MEASURED = 'kept to six decimals';
+
+/** A number that was measured or computed, such as a third of a cup: from `min` to `max`, kept to six decimals. */
+export const measured = (min: number, max: number) =>
+  z
+    .number()
+    .min(min)
+    .max(max)
+    .overwrite((value) => rounded(value, 6));
 
 /** Words separated by commas; each is trimmed, empty ones are refused. Kept as text until a store splits it. */
 export const csv = (max: number, items: number) =>

@@ -84,7 +84,8 @@ describe('what a request is refused with', () => {
   it('names what would be taken', () => {
     for (const words of [
       'Must be a whole number from 1 to 100.',
-      'Must be a number above 0, at most 10000.',
+      'Must be a number from 0.01 to 10000.',
+      'At most two decimals.',
       'Must be text or an ingredient object.',
       'Must be text or a step object.',
       'Must be active, draft or archived.',

@@ -3,7 +3,7 @@ import { described } from '../../kernel/described';
 import { bodyId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
 import { text } from '../../kernel/text';
-import { decimal, webUrl } from '../../kernel/wire';
+import { decimal, servings, webUrl } from '../../kernel/wire';
 import {
   BACK_WORDS,
   CARD_WORDS,
@@ -82,7 +82,7 @@ const recipeOptions = z.strictObject(
       show_nutrition: z.boolean().default(false),
       show_notes: z.boolean().default(true),
       show_times: z.boolean().default(true),
-      servings_override: decimal(LIMITS.servings).nullable().default(null),
+      servings_override: servings().nullable().default(null),
     },
     OPTION_WORDS,
   ),
@@ -131,7 +131,7 @@ const entry = z.strictObject(
       slot: text(LIMITS.vocabulary, 1),
       kind: z.enum(['recipe', 'leftover', 'note', 'eat_out']),
       recipe_id: bodyId('recipe').nullable().default(null),
-      servings: decimal(LIMITS.servings).nullable().default(null),
+      servings: servings().nullable().default(null),
       text: short.default(null),
     },
     ENTRY_WORDS,
@@ -174,7 +174,7 @@ export const cardPackFields = described(
     paper: z.enum(['us_letter', 'a4', 'single']),
     layout: z.enum(['1up', '2up', '4up']),
     sides: z.enum(['front_back', 'front_only']),
-    bleed_mm: z.number().min(0).max(10),
+    bleed_mm: decimal({ min: 0, max: 10, decimals: 3 }),
     crop_marks: z.boolean(),
   },
   CARD_WORDS,

@@ -50,7 +50,7 @@ export const OPTION_WORDS = {
   show_nutrition: flag('nutrition facts are printed'),
   show_notes: flag('notes are printed'),
   show_times: flag('times are printed'),
-  servings_override: `Every recipe that has servings is scaled to this many, above 0 and at most ${LIMITS.servings}; null leaves them as they are.`,
+  servings_override: `Every recipe that has servings is scaled to this many, 0.01 to ${LIMITS.servings} with at most two decimals; null leaves them as they are.`,
 };
 
 export const INDEX_WORDS = {
@@ -82,7 +82,7 @@ export const ENTRY_WORDS = {
   kind: '`recipe` for what is cooked, `leftover` for what is left of it, `note` for a text, `eat_out` for a meal elsewhere.',
   recipe_id:
     'Id of your recipe: needed for a `recipe`, null in a draft only; for a `leftover`, what is left over; else null.',
-  servings: `How many are cooked for, above 0 and at most ${LIMITS.servings}; null means \`people\`.`,
+  servings: `How many are cooked for, 0.01 to ${LIMITS.servings} with at most two decimals; null means \`people\`.`,
   text: `A line in the cell, at most ${LIMITS.short_text} characters; needed for a \`note\`, where it is null in a draft only.`,
 };
 
@@ -114,7 +114,8 @@ export const CARD_WORDS = {
   layout:
     'How many cards a sheet holds at most. Paper that cannot take so many of this size takes fewer, and the first page says how many: four are only 3x5 cards, and a6 cards on a4 without bleed.',
   sides: '`front_back` prints the method on the back, `front_only` all on one side.',
-  bleed_mm: 'What is printed beyond the edge for cutting, in millimetres, 0 to 10.',
+  bleed_mm:
+    'What is printed beyond the edge for cutting, in millimetres, 0 to 10 with at most three decimals.',
   crop_marks: flag(
     'marks for cutting are printed, where the paper has room for them outside the cards and their bleed',
   ),

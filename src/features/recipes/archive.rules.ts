@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../../kernel/limits';
 import type { Draft } from './import.rules';
 import { contentOfNew } from './recipes.rules';
-import { recipeCreate, type StoredLine } from './recipes.schema';
+import { quantity, recipeCreate, type StoredLine } from './recipes.schema';
 
 /** A time as we write it; of an archive that was changed by hand it may be missing. */
 const moment = () =>
@@ -51,11 +51,10 @@ function storedLines(lines: readonly unknown[]): StoredLine[] | null {
   return parsed.success ? parsed.data : null;
 }
 
-const amount = z.number().gt(0).max(LIMITS.quantity).nullable();
 const storedLine = z.object({
   text: z.string(),
-  quantity: amount,
-  quantity_max: amount,
+  quantity,
+  quantity_max: quantity,
   unit: z.string().nullable(),
   item: z.string(),
   note: z.string().nullable(),

@@ -1,16 +1,17 @@
 import { LIMITS } from '../../kernel/limits';
+import { MEASURED } from '../../kernel/wire';
 
 /** What the document says of the fields of a recipe in a body: meaning, unit, bounds. */
 
 const characters = (max: number) => `at most ${max} characters`;
 const minutes = `in whole minutes, 0 to ${LIMITS.minutes}; null when it is not known`;
 const nutrient = (unit: string, what: string) =>
-  `${what} per serving in ${unit}, 0 to ${LIMITS.nutrient}; null when it is not known.`;
+  `${what} per serving in ${unit}, 0 to ${LIMITS.nutrient}, ${MEASURED}; null when it is not known.`;
 
 export const LINE_WORDS = {
   text: `The line as its author wrote it, kept byte for byte, ${characters(LIMITS.ingredient_text)}; composed from the structure when it is left out.`,
-  quantity: `Amount in \`unit\`, above 0; null when the line has none.`,
-  quantity_max: 'The upper end of a range, in `unit` and above `quantity`; null when it is no range.',
+  quantity: `Amount in \`unit\`, 0.000001 to ${LIMITS.quantity}, ${MEASURED}; null when the line has none.`,
+  quantity_max: `The upper end of a range, in \`unit\` and above \`quantity\`, ${MEASURED}; null when it is no range.`,
   unit: `Unit of the amount, such as \`cup\`, \`g\` or \`clove\`, ${characters(LIMITS.ingredient_unit)}; null when things are counted.`,
   item: `What it is, such as \`butter\`, ${characters(LIMITS.ingredient_item)}; a line needs it or a \`text\`.`,
   note: `What is said beside it, such as \`melted\`, ${characters(LIMITS.ingredient_note)}; null without one.`,
@@ -43,7 +44,7 @@ export const NUTRITION_WORDS = {
 export const RECIPE_WORDS = {
   title: `Name of the recipe, 1 to ${LIMITS.title} characters.`,
   description: `What it is, in a sentence or two, ${characters(LIMITS.description)}; null without one.`,
-  servings: `How many it serves, above 0 and at most ${LIMITS.servings} with at most two decimals; null when it does not say, and then it cannot be scaled.`,
+  servings: `How many it serves, 0.01 to ${LIMITS.servings} with at most two decimals; null when it does not say, and then it cannot be scaled.`,
   yield_text: `What it makes in words, such as \`24 cookies\`, ${characters(LIMITS.yield_text)}; null without one.`,
   ingredients: `At most ${LIMITS.ingredients} lines in their order, each a text or its structure; a line that ends in a colon heads a section.`,
   instructions: `At most ${LIMITS.instructions} steps in their order, each a text or a text with its section.`,

@@ -2,12 +2,12 @@ import type { ReadIngredient } from '../../importing/model';
 import type { SourceRecipe } from '../../importing/source';
 import { LIMITS } from '../../kernel/limits';
 import { countCharacters, fold, normaliseTerm } from '../../kernel/text';
-import { webUrl } from '../../kernel/wire';
+import { servings, webUrl } from '../../kernel/wire';
 import type { ImportRemark, ReadRecipeView } from './import.schema';
 import { lineView } from './lines.rules';
 import { isDoubtful } from './list.rules';
 import { contentOfNew, type RecipeContent, recipeAnswer, titleKey } from './recipes.rules';
-import { type Recipe, type RecipeCreate, recipeCreate } from './recipes.schema';
+import { quantity, type Recipe, type RecipeCreate, recipeCreate } from './recipes.schema';
 
 type FoundRecipe = SourceRecipe['recipe'];
 type FoundLine = ReadIngredient;
@@ -124,8 +124,11 @@ function corrected({ quantity, quantity_max, unit, item, note }: NonNullable<Fou
   };
 }
 
-const amountIn = (value: number | null): number | null =>
-  value !== null && value > 0 && within(value, LIMITS.quantity) !== null ? value : null;
+const amountIn = (value: number | null): number | null => quantity.safeParse(value).data ?? null;
+
+/** To two decimals; none where nothing is left of them, or they are too many. */
+const servingsIn = (value: number | null): number | null =>
+  value === null ? null : (servings().safeParse(Math.round(value * 100) / 100).data ?? null);
 
 function linesOf(lines: readonly FoundLine[], field: string, most: number, longest: number, add: Add) {
   if (lines.length > most)
@@ -166,8 +169,6 @@ export function draftOf(found: FoundRecipe, has_picture: boolean): Draft | null 
   const { list, add } = remarks();
   const title = storable(found.title, LIMITS.title, '/title', add);
   if (title === null) add('/title', 'missing', 'No title was found.');
-  const servings = within(found.servings, LIMITS.servings);
-  const rounded = servings === null ? null : Math.round(servings * 100) / 100;
   const picture_url = sourceAddressOf(found.image_url);
   const tags = found.dietary_tags.map((tag) => term(tag, '/dietary_tags', add)).filter((tag) => tag !== null);
   if (new Set(tags).size > LIMITS.tags)
@@ -175,7 +176,7 @@ export function draftOf(found: FoundRecipe, has_picture: boolean): Draft | null 
   const input = {
     title: title ?? 'Untitled recipe',
     description: storable(found.description, LIMITS.description, '/description', add),
-    servings: rounded === 0 ? null : rounded,
+    servings: servingsIn(found.servings),
     yield_text: storable(found.yield_text, LIMITS.yield_text, '/yield_text', add),
     ingredients: linesOf(found.ingredients, 'ingredients', LIMITS.ingredients, LIMITS.ingredient_text, add),
     instructions: linesOf(

@@ -1,5 +1,6 @@
 import { servingsFromYield } from '../../culinary/servings';
 import { fold, slugify } from '../../kernel/text';
+import { servings } from '../../kernel/wire';
 import { engagementScore } from './engagement.rules';
 import { lineView, mergeLines } from './lines.rules';
 import type {
@@ -74,9 +75,13 @@ function steps(sent: NonNullable<RecipeCreate['instructions']>): Instruction[] {
   );
 }
 
+/** The servings that a yield text names; none where they are no number that a body could have, as 0.001 or 99,999. */
+const servingsOf = (yield_text: string): number | null =>
+  servings().safeParse(servingsFromYield(yield_text)).data ?? null;
+
 /** The content of a new recipe. Servings are read from the yield text when none were sent. */
 export function contentOfNew(input: RecipeCreate): RecipeContent {
-  const read = input.servings === undefined && input.yield_text ? servingsFromYield(input.yield_text) : null;
+  const read = input.servings === undefined && input.yield_text ? servingsOf(input.yield_text) : null;
   const content: RecipeContent = {
     title: input.title,
     description: input.description ?? null,

@@ -5,15 +5,14 @@ import { bodyId, pathId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '../../kernel/paging';
 import { term, text } from '../../kernel/text';
-import { csv, decimal, moment, queryBool, queryInt, splitCsv, webUrl } from '../../kernel/wire';
+import { csv, measured, moment, queryBool, queryInt, servings, splitCsv, webUrl } from '../../kernel/wire';
 import { pictureAddress } from '../images/images.schema';
 import { LINE_WORDS, NUTRITION_WORDS, RECIPE_WORDS, STEP_WORDS } from './field-words.rules';
 
 export const recipeStatus = z.enum(['active', 'draft', 'archived']);
 export type RecipeStatus = z.infer<typeof recipeStatus>;
 
-/** Six decimals are kept, so that what is answered is taken again. */
-const quantity = z.number().min(0.000_001).max(LIMITS.quantity).nullable();
+export const quantity = measured(0.000_001, LIMITS.quantity).nullable();
 const scaling = z.enum(['linear', 'fixed']);
 
 /** One ingredient line as it is stored. `text` is the author's, byte for byte; the rest is what we read in it. */
@@ -139,7 +138,7 @@ const instructionInput = z.union(
   { error: 'Must be text or a step object.' },
 );
 
-const nutrient = z.number().min(0).max(LIMITS.nutrient).nullable().optional();
+const nutrient = measured(0, LIMITS.nutrient).nullable().optional();
 export const nutrition = z
   .strictObject(
     described(
@@ -167,7 +166,7 @@ const writable = described(
   {
     title: text(LIMITS.title, 1),
     description: text(LIMITS.description).nullable().optional(),
-    servings: decimal(LIMITS.servings).nullable().optional(),
+    servings: servings().nullable().optional(),
     yield_text: text(LIMITS.yield_text).nullable().optional().meta({ example: '24 cookies' }),
     ingredients: z.array(lineInput).max(LIMITS.ingredients).optional(),
     instructions: z.array(instructionInput).max(LIMITS.instructions).optional(),

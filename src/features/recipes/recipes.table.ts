@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   customType,
   doublePrecision,
   foreignKey,
@@ -62,6 +63,7 @@ export const recipes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.id] }),
+    check('recipes_servings', sql`${table.servings} between 0.01 and 10000`),
     // One index a sort, read backwards for the other direction. The status at the end lets a page be chosen from
     // the index alone. Missing scores come last both ways, which takes an index each way.
     index('recipes_created').on(table.user_id, table.created_at, table.id, table.status),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { pathId } from '../../kernel/ids';
-import { LIMITS } from '../../kernel/limits';
-import { queryDecimal } from '../../kernel/wire';
+import { queryServings } from '../../kernel/wire';
 import { ingredientLine, instruction, recipeFields } from './recipes.schema';
 
 /** The kitchens that a recipe can be shown for. */
@@ -56,7 +55,7 @@ export type RecipeView = z.infer<typeof recipeView>;
 
 /** What a recipe is asked to be shown as; nothing of it leaves it as it was written. */
 export const viewWanted = {
-  servings: queryDecimal(LIMITS.servings)
+  servings: queryServings()
     .optional()
     .meta({ description: 'Scale the ingredients to this many servings.', example: 6 }),
   units: unitSystem

@@ -124,7 +124,7 @@ describe('errors', () => {
   it('name a bound in plain words', () => {
     const many = Array.from({ length: 201 }, (_, index) => readRow(`${index + 1} eggs`));
     const errors = errorsOf({ ...draftOf(recipe), ingredients: many, servings: 0 });
-    expect(errors).toEqual({ ingredients: 'At most 200 of them.', servings: 'More than 0.' });
+    expect(errors).toEqual({ ingredients: 'At most 200 of them.', servings: 'At least 0.01.' });
   });
 
   it('of the server stand at the rows that were sent', () => {
