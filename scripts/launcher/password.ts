@@ -4,8 +4,8 @@ import { type Readable, Writable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import { findUserByEmail, revokeSessions, updatePassword } from '../../src/features/auth/auth.store';
 import { users } from '../../src/features/auth/auth.table';
+import { forgetLinks } from '../../src/features/auth/links.store';
 import { weaknessOf } from '../../src/features/auth/password.rules';
-import { forgetResets } from '../../src/features/auth/reset.store';
 import { LIMITS } from '../../src/kernel/limits';
 import { connect } from '../../src/server/db';
 import { hashPassword } from '../../src/server/password';
@@ -121,7 +121,7 @@ export async function setPassword({ databaseUrl, email, password }: NewPassword)
     const now = new Date().toISOString();
     await db.transaction(async (tx) => {
       await updatePassword(tx, user.id, password_hash, now);
-      await forgetResets(tx, user.id);
+      await forgetLinks(tx, user.id, 'password');
       await revokeSessions(tx, user.id, now);
     });
     return chosen;

@@ -1,9 +1,11 @@
 import { forgetOldKeys } from '../server/idempotency';
 import { loggable } from '../server/log';
 import { forgetUnconfirmed } from './audience/sign-up.service';
+import { sendWaiting } from './audience/waiting.service';
+import { forgetOldLinks } from './auth/links.store';
 import { eraseClosed } from './auth/removal.service';
-import { forgetOldResets } from './auth/reset.store';
 import { startBuildWorker } from './products/builds.worker';
+import { offerOf } from './publications/publications.service';
 import { forgetOldEvents } from './recipes/events.service';
 import { services } from './services';
 
@@ -18,10 +20,11 @@ export function startBackground(): { stop(): Promise<void> } {
   const tidy = async () => {
     try {
       await forgetOldKeys(db, clock);
-      await forgetOldResets(db, new Date(clock()).toISOString());
+      await forgetOldLinks(db, new Date(clock()).toISOString());
       await forgetOldEvents(db, clock());
       await forgetUnconfirmed(running);
       await eraseClosed(running);
+      await sendWaiting(running, (slug) => offerOf(running, slug));
     } catch (error) {
       log.warn({ error: loggable(error) }, 'tidying failed');
     }

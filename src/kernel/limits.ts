@@ -206,6 +206,11 @@ export const LIMITS = {
   /** Notes that the password was changed, which are mailed to an account in an hour; changes beyond go unmailed. */
   password_notes_per_account: 3,
 
+  /** Hours that the link works by which a creator confirms the address of her account. */
+  confirmation_hours: 24,
+  /** Such links that are mailed to one email address in an hour. */
+  confirmation_mails_per_email: 3,
+
   /** Addresses that one address of a network can leave on the forms of lead magnets in an hour. */
   sign_ups_per_address: 5,
   /** Mails that the forms of all lead magnets send to one email address in a day. */

@@ -122,7 +122,7 @@ const variables = {
         'must be an address like smtp://user:password@mail.example.com:587',
       ),
     about:
-      'The mail server for forgotten passwords, for word of changed ones, and for readers who sign up for a lead magnet. Without one there is `npm run password -- EMAIL`, and a lead magnet is given at once.',
+      'The mail server for forgotten passwords, for word of changed ones, for links that confirm an email, and for readers who sign up for a lead magnet. Without one there is `npm run password -- EMAIL`, and a lead magnet is given at once.',
   },
   MAIL_FROM: {
     check: z

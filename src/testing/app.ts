@@ -176,7 +176,8 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
       people++;
       const email = `${name.toLowerCase()}-${people}@example.com`;
       const caller = { services, db: services.db, address: '192.0.2.1', user_agent: 'tests' };
-      const { token } = await openAccount(caller, { email, password_hash: await hashed(), name });
+      const { issued } = await openAccount(caller, { email, password_hash: await hashed(), name });
+      const { token } = issued;
       const me = await client(token, '', email).get('/auth/me');
       return client(token, me.body.id, email);
     },

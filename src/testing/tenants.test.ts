@@ -74,7 +74,7 @@ describe('another user’s records', () => {
       ...left,
     };
     const time = new Date().toISOString();
-    await keepSubscriber(app.services.db, client.user_id, reader, true, time);
+    await keepSubscriber(app.services.db, client.user_id, reader, { confirmed: true }, time);
     ids.session = (await client.get('/auth/sessions')).body.items[0].id;
   }
 

@@ -15,6 +15,8 @@ export interface ShellUser {
   id: string;
   name: string | null;
   email: string;
+  /** Whether she has yet to confirm that email, where mail can be sent. */
+  unconfirmed: boolean;
 }
 
 /**

@@ -2,7 +2,7 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { goalAfterSignIn, withNext } from '@/features/auth/auth.rules';
-import { currentUser } from '@/features/auth/auth.session';
+import { canMail, currentUser } from '@/features/auth/auth.session';
 import { LatePalette } from '@/features/palette/ui/late-palette';
 import { Shell } from '@/ui/shell';
 
@@ -14,8 +14,9 @@ import { Shell } from '@/ui/shell';
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const user = await currentUser();
   if (user === null) redirect(withNext('/sign-in', goalAfterSignIn((await headers()).get('x-path'))));
+  const { id, name, email, email_confirmed_at } = user;
   return (
-    <Shell user={{ id: user.id, name: user.name, email: user.email }}>
+    <Shell user={{ id, name, email, unconfirmed: email_confirmed_at === null && canMail() }}>
       {children}
       <LatePalette />
     </Shell>

@@ -29,7 +29,7 @@ async function keep(product_id: string, email: string, name: string | null, conf
   const row = { id: newId('subscriber', now.value), product_id, email, email_key: email.toLowerCase(), name };
   const more = { consent_text: 'Yes, "please".', leave_key: row.id };
   const time = new Date(now.value).toISOString();
-  await keepSubscriber(app.services.db, ana.user_id, { ...row, ...more }, confirmed, time);
+  await keepSubscriber(app.services.db, ana.user_id, { ...row, ...more }, { confirmed }, time);
 }
 const emails = async (query = ''): Promise<string[]> =>
   (await ana.get(`/subscribers${query}`)).body.items.map((one: Subscriber) => `${one.email} ${one.name}`);

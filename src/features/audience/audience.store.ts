@@ -1,7 +1,23 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  min,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { encodeId } from '../../kernel/ids';
 import { uuidOf } from '../../server/columns';
 import type { Db } from '../../server/db';
+import { users } from '../auth/auth.table';
 import { products } from '../products/products.table';
 import type { Magnet, Subscriber, SubscriberFilter } from './audience.schema';
 import { confirmations, subscribers } from './audience.table';
@@ -102,18 +118,18 @@ export interface NewSubscriber {
 }
 
 /**
- * Keeps an address that was left on a form. `confirmed` says whether it counts at once. One that counts already stays
- * as it was agreed to; one that was unsubscribed stays so until it is confirmed. Returns its row in one statement, new
- * or known.
+ * Keeps an address that was left on a form. `confirmed` says whether it counts at once, `mail_waits` whether the mail
+ * that asks to confirm it must wait. One that counts already stays as it was agreed to; one that was unsubscribed stays
+ * so until it is confirmed. Returns its row in one statement, new or known.
  */
 export async function keepSubscriber(
   db: Db,
   owner: string,
   { consent_text, name, ...row }: NewSubscriber,
-  confirmed: boolean,
+  { confirmed, mail_waits = false }: { confirmed: boolean; mail_waits?: boolean },
   now: string,
 ): Promise<{ id: string; leave_key: string; email: string }> {
-  const unless = (column: SQL | typeof subscribers.name, otherwise: SQL) =>
+  const unless = (column: SQL | typeof subscribers.name, otherwise: SQL): SQL =>
     sql`case when ${subscribers.state} = 'confirmed' then ${column} else ${otherwise} end`;
   const [kept] = await db
     .insert(subscribers)
@@ -125,6 +141,7 @@ export async function keepSubscriber(
       state: confirmed ? 'confirmed' : 'pending',
       consented_at: now,
       confirmed_at: confirmed ? now : null,
+      mail_waits_since: mail_waits ? now : null,
       created_at: now,
     })
     .onConflictDoUpdate({
@@ -133,6 +150,7 @@ export async function keepSubscriber(
         name: unless(subscribers.name, sql`coalesce(excluded.name, ${subscribers.name})`),
         consent_text: unless(sql`${subscribers.consent_text}`, sql`excluded.consent_text`),
         consented_at: unless(sql`${subscribers.consented_at}`, sql`excluded.consented_at`),
+        mail_waits_since: unless(sql`null`, sql`excluded.mail_waits_since`),
         ...(confirmed
           ? {
               state: 'confirmed' as const,
@@ -185,6 +203,7 @@ export async function confirmSubscriber(db: Db, owner: string, id: string, now: 
       state: 'confirmed',
       confirmed_at: sql`case when ${subscribers.state} = 'confirmed' then ${subscribers.confirmed_at} else ${now}::timestamptz end`,
       unsubscribed_at: null,
+      mail_waits_since: null,
     })
     .where(mine(owner, id))
     .returning({ email: subscribers.email, leave_key: subscribers.leave_key });
@@ -215,13 +234,72 @@ export async function endSubscriber(db: Db, owner: string, id: string, now: stri
     .set({
       state: 'unsubscribed',
       unsubscribed_at: sql`coalesce(${subscribers.unsubscribed_at}, ${now}::timestamptz)`,
+      mail_waits_since: null,
     })
     .where(mine(owner, id));
 }
 
-/** Tidies links away that nobody used in time, and addresses that nobody has confirmed since. */
+/** Creators with mail that waits and whose own address is confirmed, those whose mail waits longest first. */
+export async function findWaiting(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ user_id: subscribers.user_id })
+    .from(subscribers)
+    .innerJoin(users, eq(users.id, subscribers.user_id))
+    .where(and(isNotNull(subscribers.mail_waits_since), isNotNull(users.email_confirmed_at)))
+    .groupBy(subscribers.user_id)
+    .orderBy(min(subscribers.mail_waits_since))
+    .limit(limit);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/**
+ * Takes the reader of a creator whose mail waits longest, since before a moment, so that no other node mails her too:
+ * who she is and the slug of what she asked for, null where that has no page any more. Null when no mail waits.
+ */
+export async function takeWaiting(db: Db, owner: string, before: string) {
+  const next = db
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .where(and(eq(subscribers.user_id, owner), lt(subscribers.mail_waits_since, before)))
+    .orderBy(asc(subscribers.mail_waits_since))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [row] = await db
+    .update(subscribers)
+    .set({ mail_waits_since: null })
+    .from(products)
+    .where(
+      and(
+        eq(subscribers.user_id, owner),
+        eq(subscribers.id, sql`(${next})`),
+        eq(products.user_id, subscribers.user_id),
+        eq(products.id, subscribers.product_id),
+      ),
+    )
+    .returning({
+      id: subscribers.id,
+      email: subscribers.email,
+      leave_key: subscribers.leave_key,
+      slug: products.slug,
+    });
+  return row ?? null;
+}
+
+/** Lets the mail to a reader wait again, behind all others; not when she has confirmed her address meanwhile. */
+export async function letWait(db: Db, owner: string, id: string, now: string): Promise<void> {
+  await db
+    .update(subscribers)
+    .set({ mail_waits_since: now })
+    .where(and(mine(owner, id), ne(subscribers.state, 'confirmed')));
+}
+
+/** Tidies links away that nobody used in time, and addresses that nobody has confirmed since; no mail waits longer. */
 export async function forgetPending(db: Db, now: string, unconfirmed_since: string): Promise<void> {
   await db.delete(confirmations).where(lt(confirmations.expires_at, now));
+  await db
+    .update(subscribers)
+    .set({ mail_waits_since: null })
+    .where(lt(subscribers.mail_waits_since, unconfirmed_since));
   await db
     .delete(subscribers)
     .where(

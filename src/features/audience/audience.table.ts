@@ -22,6 +22,8 @@ export const subscribers = pgTable(
     consented_at: moment('consented_at').notNull(),
     confirmed_at: moment('confirmed_at'),
     unsubscribed_at: moment('unsubscribed_at'),
+    /** Since when the mail that asks to confirm it waits to be allowed out; null where none waits. */
+    mail_waits_since: moment('mail_waits_since'),
     /** Stands in the links of its mails that end them. Whoever has it can do nothing else. */
     leave_key: text('leave_key').notNull(),
     created_at: moment('created_at').notNull(),
@@ -33,6 +35,9 @@ export const subscribers = pgTable(
     index('subscribers_created').on(table.user_id, table.created_at, table.id),
     index('subscribers_confirmed').on(table.user_id, table.confirmed_at),
     index('subscribers_pending').on(table.consented_at).where(sql`${table.state} = 'pending'`),
+    index('subscribers_mail_waits')
+      .on(table.user_id, table.mail_waits_since)
+      .where(sql`${table.mail_waits_since} is not null`),
     foreignKey({
       name: 'subscribers_product_fk',
       columns: [table.user_id, table.product_id],

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { closeRenderer } from '../../rendering/typst/renderer';
 import { type App, type Client, startApp } from '../../testing/app';
+import { confirmEmail } from '../../testing/confirm-email';
 import { giveAway } from '../../testing/lead-magnet';
 import { type SmtpServer, startSmtp, type TakenMail, textOf } from '../../testing/smtp';
 import { callProcedure } from '../../testing/trpc';
@@ -33,6 +34,7 @@ beforeAll(async () => {
   });
   worker = startBuildWorker(app.services, { poll_ms: 100 });
   ana = await app.signUp('Ana');
+  await confirmEmail(app, smtp, ana);
   double = await giveAway(ana, 'Two Soups');
   const delivery = {
     method: 'email',

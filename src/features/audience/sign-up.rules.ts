@@ -19,7 +19,7 @@ export const FIELDS = {
 /** How a reader gets to the file: at once, after she has confirmed her address, or by a link that is mailed. */
 export type Way = 'download' | 'confirm' | 'mail';
 
-/** Without a mail server there is nothing to confirm by, and the file is given at once. */
+/** Where readers can't be mailed there is nothing to confirm by, and the file is given at once. */
 export function wayOf({ optin, delivery }: SignUpTerms, mails: boolean): Way {
   if (!mails) return 'download';
   if (optin.double_optin) return 'confirm';

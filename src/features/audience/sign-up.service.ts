@@ -37,6 +37,8 @@ export interface Offer {
   /** A BCP 47 tag. */
   language: string;
   terms: SignUpTerms;
+  /** Whether readers can be mailed: there is a mail server, and the creator has confirmed her own address. */
+  mails: boolean;
 }
 
 /** The path of a page that gives the file, for as long as the creator says; each call makes another one. */
@@ -53,7 +55,8 @@ export function countSignUp({ limiter }: Services, address: string): Promise<Ver
 
 /**
  * Keeps an address that a visitor has left and agreed to, and mails what the terms ask for behind the answer, which is
- * the same for an address that is known. Says how the visitor gets the file.
+ * the same for an address that is known. Says how the visitor gets the file. Where she must confirm but can't be mailed
+ * now, she gets the file, and the mail that asks her waits: her address does not count before she has confirmed it.
  */
 export async function signUp(
   services: Services,
@@ -61,7 +64,8 @@ export async function signUp(
   { email, name }: Typed,
   consent_text: string,
 ): Promise<Way> {
-  const way = wayOf(offer.terms, services.mailer !== null);
+  const way = wayOf(offer.terms, offer.mails);
+  const confirmed = services.mailer === null || !offer.terms.optin.double_optin;
   const now = services.clock();
   const subscriber = {
     id: newId('subscriber', now),
@@ -73,8 +77,11 @@ export async function signUp(
     leave_key: newToken(LEAVE_BYTES),
   };
   const at = new Date(now).toISOString();
-  const kept = await keepSubscriber(services.db, offer.owner.user_id, subscriber, way !== 'confirm', at);
-  if (way === 'confirm') services.behind.run(() => mailConfirmation(services, offer, kept, email));
+  const mail_waits = !confirmed && way !== 'confirm';
+  const owner = offer.owner.user_id;
+  const kept = await keepSubscriber(services.db, owner, subscriber, { confirmed, mail_waits }, at);
+  if (way === 'confirm')
+    services.behind.run(async () => void (await mailConfirmation(services, offer, kept, email)));
   if (way === 'mail') mailGift(services, offer, { ...kept, email });
   return way;
 }
@@ -87,14 +94,15 @@ interface Addressee {
 const leaveAddress = ({ public_url }: Services, { leave_key }: Addressee) =>
   `${public_url}/leave/${leave_key}`;
 
-async function mailConfirmation(
+/** Mails the link that confirms an address; false where it has had as many mails as it gets in a day. */
+export function mailConfirmation(
   services: Services,
   offer: Offer,
   kept: Addressee & { id: string },
   email: string,
-): Promise<void> {
+): Promise<boolean> {
   const { db, clock, public_url } = services;
-  await sendSparingly(services, email, async () => {
+  return sendSparingly(services, email, async () => {
     const token = newToken(TOKEN_BYTES);
     const now = clock();
     await addConfirmation(db, {
@@ -112,26 +120,27 @@ async function mailConfirmation(
 
 /** Mails the link to the file, behind the answer. */
 function mailGift(services: Services, offer: Offer, to: Addressee): void {
-  services.behind.run(() =>
-    sendSparingly(services, to.email, async () => {
+  services.behind.run(async () => {
+    await sendSparingly(services, to.email, async () => {
       const unsubscribe = leaveAddress(services, to);
       const links = { url: `${services.public_url}${giftPath(services, offer)}`, unsubscribe };
       const spoken = signUpWordsFor(offer.language);
       return { ...readyLetter(spoken, offer, offer.terms, links), unsubscribe };
-    }),
-  );
+    });
+  });
 }
 
-/** Sends a mail unless its address has had as many in a day as it gets from all forms together. */
+/** Sends a mail unless its address has had as many in a day as it gets from all forms together: then false. */
 async function sendSparingly(
   { mailer, limiter }: Services,
   email: string,
   write: () => Promise<Omit<Mail, 'to'>>,
-): Promise<void> {
-  if (mailer === null) return;
+): Promise<boolean> {
+  if (mailer === null) return false;
   const policy = { name: 'sign-up-mail', quota: LIMITS.sign_up_mails_per_email, window_seconds: 24 * HOUR };
   const { allowed } = await limiter.spend(policy, emailKey(email));
   if (allowed) await mailer.send({ to: email, ...(await write()) });
+  return allowed;
 }
 
 /** The public page of the lead magnet that a link confirms, by its slug; null for a link that does not work. */
@@ -151,7 +160,7 @@ export async function confirm(services: Services, token: string, offer: Offer): 
     return taken === null ? null : confirmSubscriber(tx, taken.user_id, taken.subscriber_id, now);
   });
   if (confirmed === null) return false;
-  if (offer.terms.delivery.method === 'email') mailGift(services, offer, confirmed);
+  if (offer.mails && offer.terms.delivery.method === 'email') mailGift(services, offer, confirmed);
   return true;
 }
 

@@ -19,6 +19,7 @@ export const tokenExample: Token = {
 export const userExample: User = {
   id: exampleId('user'),
   email: 'ines@example.com',
+  email_confirmed_at: null,
   name: 'Ines Moreau',
   created_at: '2026-11-20T10:00:00.000Z',
 };

@@ -10,9 +10,9 @@ import { signFile } from '../products/files.service';
 import { openDownload, storefrontPage } from '../publications/publications.service';
 import { viewKey } from '../publications/views.rules';
 import { addProductViews } from '../publications/views.store';
+import { insertLink } from './links.store';
 import { eraseAccount, eraseClosed } from './removal.service';
 import { closeAccount, tenantTables } from './removal.store';
-import { insertReset } from './reset.store';
 
 const PASSWORD = 'correct horse';
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -75,7 +75,7 @@ describe('deleting an account', () => {
       consent_text: 'Yes.',
       leave_key: name,
     };
-    await keepSubscriber(db, client.user_id, row, false, time);
+    await keepSubscriber(db, client.user_id, row, { confirmed: false }, time);
     const owned = { user_id: client.user_id, subscriber_id: subscriber };
     const token_hash = `confirmation of ${name}`;
     await addConfirmation(db, { ...owned, token_hash, created_at: time, expires_at: time });
@@ -91,7 +91,9 @@ describe('deleting an account', () => {
       currency: 'EUR',
     });
     expect(published.body.listings[0].state).toBe('live');
-    await insertReset(db, {
+    await insertLink(db, {
+      purpose: 'password',
+      email: client.email,
       token_hash: `reset of ${name}`,
       user_id: client.user_id,
       created_at: time,

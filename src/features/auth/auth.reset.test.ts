@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     expect(mail?.from).toBe('galley@galley.test');
     expect(mail?.to).toEqual([ana.email]);
     expect(mail?.source).toMatch(/^Subject: A new password for Galley\r$/m);
-    const [row] = await app.services.db.execute<{ token_hash: string }>(sql`select * from password_resets`);
+    const [row] = await app.services.db.execute<{ token_hash: string }>(sql`select * from account_links`);
     expect(row?.token_hash).toBe(createHash('sha256').update(token).digest('hex'));
     expect(JSON.stringify(row)).not.toContain(token);
 

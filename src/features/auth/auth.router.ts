@@ -17,6 +17,8 @@ import {
 } from './auth.examples';
 import {
   accountRemoval,
+  emailConfirmation,
+  emailConfirmed,
   login,
   passwordChange,
   passwordReset,
@@ -33,6 +35,7 @@ import {
 } from './auth.schema';
 import { signIn, signUp } from './auth.service';
 import { findUser, listSessions, revokeSession, updateName } from './auth.store';
+import { confirmEmail, sendConfirmation } from './confirmation.service';
 import { changePassword, endOtherSessions } from './password.service';
 import { removeAccount } from './removal.service';
 import { requestReset, resetPassword } from './reset.service';
@@ -228,6 +231,26 @@ export const authRouter = router({
       await removeAccount(ctx, input.password);
       if (ctx.door === 'trpc') ctx.headers.append('Set-Cookie', sessionCookie(ctx.services.public_url, null));
     }),
+
+  sendConfirmation: userProcedure
+    .meta(
+      rest('POST', '/auth/email/confirmation', {
+        tag: 'Auth',
+        summary: 'Send the link that confirms your email',
+        description: `A new account gets one by itself. Until its address is confirmed, readers who sign up get the file at once, and the mail that asks them to confirm waits (see \`email_confirmed_at\`). The link works once, for ${LIMITS.confirmation_hours} hours; at most ${LIMITS.confirmation_mails_per_email} are mailed to an address in an hour. For an address that is confirmed nothing is sent. A service without a mail server answers 404.`,
+        success: 204,
+        errors: ['not_found', 'rate_limited'],
+      }),
+    )
+    .input(z.strictObject({}).optional())
+    .output(z.void())
+    .mutation(({ ctx }) => sendConfirmation(ctx)),
+
+  confirmEmail: publicProcedure
+    .meta(internal(formReason))
+    .input(emailConfirmation)
+    .output(emailConfirmed)
+    .mutation(({ ctx, input }) => confirmEmail(ctx, input.token)),
 
   requestReset: publicProcedure
     .meta(internal(formReason))

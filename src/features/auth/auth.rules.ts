@@ -5,7 +5,7 @@ export const HOME = '/home';
 const HERE = 'http://galley.invalid';
 
 /** The start of an address in this app that is no page for after signing in. */
-const NO_GOAL = /^\/(?:sign-in|sign-up|forgot|reset|api|files|i|d|_next)(?:\/|$)/;
+const NO_GOAL = /^\/(?:sign-in|sign-up|forgot|reset|confirm-email|api|files|i|d|_next)(?:\/|$)/;
 
 /**
  * Where to go after signing in: `next` when it is a page of this app, else Home. Browsers take `//host`,

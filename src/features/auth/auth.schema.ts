@@ -63,7 +63,16 @@ export type Token = z.infer<typeof token>;
 export const signedIn = z.object({ expires_at: moment() });
 
 export const user = z
-  .object({ id: bodyId('user'), email: z.string(), name: z.string(), created_at: moment() })
+  .object({
+    id: bodyId('user'),
+    email: z.string(),
+    email_confirmed_at: moment().nullable().meta({
+      description:
+        'When you proved by a link that we mailed that the address is yours; null until then. Where this service sends mail, readers get mail from you only afterwards.',
+    }),
+    name: z.string(),
+    created_at: moment(),
+  })
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
@@ -87,6 +96,13 @@ export type Session = z.infer<typeof session>;
 
 export const sessionList = z.strictObject(pagingFields).refine(withinReach, REACH_ISSUE);
 export const sessionPage = listOf(session).meta({ id: 'SessionPage' });
+/** 32 random bytes in base64url, from a link that was mailed. */
+const linkToken = text(100, 1);
+
+export const emailConfirmation = z.strictObject({ token: linkToken });
+/** The address that a link confirmed. */
+export const emailConfirmed = z.object({ email: z.string() });
+
 /** How many other sessions were ended. */
 export const sessionsEnded = z.object({ ended: z.int() });
 export const sessionRevoke = z.strictObject({ id: pathId('session') });
@@ -103,7 +119,6 @@ export const rename = z.strictObject({ name: text(LIMITS.name, 1) });
 export const resetRequest = z.strictObject({ email: register.shape.email });
 
 export const passwordReset = z.strictObject({
-  /** 32 random bytes in base64url, from the link. */
-  token: text(100, 1),
+  token: linkToken,
   new_password: newPassword(),
 });

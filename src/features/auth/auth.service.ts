@@ -8,6 +8,7 @@ import { checkPassword, hashPassword, needsRehash } from '../../server/password'
 import type { IssuedToken } from '../../server/token';
 import { accountBy, attempt, emailKey } from './attempts.service';
 import { findUserByEmail, insertSession, insertUser, replaceHash } from './auth.store';
+import { welcome } from './confirmation.service';
 import { networkMark, rememberDevice } from './device.service';
 import { hashChosen } from './new-password.service';
 
@@ -95,16 +96,17 @@ export async function signUp(
     networkOf(ctx.address),
   );
   const password_hash = await hashChosen(input.password, { email: input.email, field: 'password' });
-  const issued = await openAccount(ctx, { ...input, password_hash });
+  const opened = await openAccount(ctx, { ...input, password_hash });
   rememberDevice(ctx, emailKey(input.email), password_hash);
-  return issued;
+  welcome(ctx.services, opened);
+  return opened.issued;
 }
 
 /** Adds an account with the hash of its password and signs it in. Throws already_exists for a taken email. */
 export async function openAccount(
   ctx: Caller,
   input: { email: string; password_hash: string; name?: string | undefined },
-): Promise<IssuedToken> {
+): Promise<{ user_id: string; email: string; issued: IssuedToken }> {
   const now = new Date(ctx.services.clock()).toISOString();
   const id = newId('user');
   const email = input.email.trim();
@@ -121,5 +123,5 @@ export async function openAccount(
   if (!added) throw new Problem('already_exists', { detail: 'An account with this email exists.' });
   const issued = await openSession(ctx, id, password_hash);
   if (issued === null) throw wrongCredentials();
-  return issued;
+  return { user_id: id, email, issued };
 }

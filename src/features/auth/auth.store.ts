@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, ne, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../server/db';
 import { sessions, users } from './auth.table';
 
@@ -10,7 +10,13 @@ export async function findUserByEmail(db: Db, email_key: string) {
 
 export async function findUser(db: Db, owner: string) {
   const [row] = await db
-    .select({ id: users.id, email: users.email, name: users.name, created_at: users.created_at })
+    .select({
+      id: users.id,
+      email: users.email,
+      email_confirmed_at: users.email_confirmed_at,
+      name: users.name,
+      created_at: users.created_at,
+    })
     .from(users)
     .where(eq(users.id, owner));
   return row ?? null;
@@ -27,6 +33,17 @@ export async function findAccount(db: Db, owner: string) {
 
 export async function updateName(db: Db, owner: string, name: string, now: string): Promise<void> {
   await db.update(users).set({ name, updated_at: now }).where(eq(users.id, owner));
+}
+
+/** Notes that somebody reads the mail of the account's address; nothing when it has another one by now. */
+export async function confirmAddress(db: Db, owner: string, email: string, now: string): Promise<void> {
+  await db
+    .update(users)
+    .set({
+      email_confirmed_at: sql`coalesce(${users.email_confirmed_at}, ${now}::timestamptz)`,
+      updated_at: now,
+    })
+    .where(and(eq(users.id, owner), eq(users.email, email)));
 }
 
 /** Adds an account; false when the email is taken. */

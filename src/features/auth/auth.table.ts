@@ -12,6 +12,8 @@ export const users = pgTable(
     name: text('name').notNull(),
     /** PHC string of argon2id. */
     password_hash: text('password_hash').notNull(),
+    /** When somebody proved to read the mail of this address; null while nobody has. */
+    email_confirmed_at: moment('email_confirmed_at'),
     created_at: moment('created_at').notNull(),
     updated_at: moment('updated_at').notNull(),
     /** When the account was deleted; what is left of it is being erased. */
@@ -47,20 +49,26 @@ export const sessions = pgTable(
   ],
 );
 
-/** Links for a new password: a directory table (digest of the token → user). One that was used is gone. */
-export const passwordResets = pgTable(
-  'password_resets',
+/** What a link that was mailed is for: a new password, or proof that somebody reads the mail of the account's address. */
+export type LinkPurpose = 'password' | 'confirm';
+
+/** Links that are mailed about an account: a directory table (digest of the token → user). One that was used is gone. */
+export const accountLinks = pgTable(
+  'account_links',
   {
     /** SHA-256 of the token, in hex; the token itself is only in the mail. */
     token_hash: text('token_hash').primaryKey(),
     user_id: userId('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').$type<LinkPurpose>().notNull(),
+    /** Where it was mailed to; it is void once the account has another address. */
+    email: text('email').notNull(),
     created_at: moment('created_at').notNull(),
     expires_at: moment('expires_at').notNull(),
   },
   (table) => [
-    index('password_resets_user').on(table.user_id),
-    index('password_resets_expiry').on(table.expires_at),
+    index('account_links_user').on(table.user_id),
+    index('account_links_expiry').on(table.expires_at),
   ],
 );

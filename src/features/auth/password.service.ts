@@ -3,9 +3,9 @@ import type { UserContext } from '../../server/trpc';
 import { passwordFits } from './attempts.service';
 import { findAccount, revokeSessions, updatePassword } from './auth.store';
 import { rememberDevice } from './device.service';
+import { forgetLinks } from './links.store';
 import { hashChosen } from './new-password.service';
 import { notePassword } from './password-note.service';
-import { forgetResets } from './reset.store';
 
 /**
  * The account of the caller, after she has proved that she knows its password. Throws wrong_password, naming the
@@ -39,7 +39,7 @@ export async function changePassword(
   const ended = await ctx.db.transaction(async (tx) => {
     // First the account: whoever signs in with the old password at this moment waits for its row.
     await updatePassword(tx, ctx.owner, password_hash, now);
-    await forgetResets(tx, ctx.owner);
+    await forgetLinks(tx, ctx.owner, 'password');
     return revokeSessions(tx, ctx.owner, now, ctx.session?.id);
   });
   for (const id of ended) ctx.services.sessions.forget(id);

@@ -50,6 +50,7 @@ export async function storefrontPage(
           creator,
           language: model.language,
           terms: found.sign_up ?? defaultTerms(),
+          mails: mailer !== null && found.email_confirmed_at !== null,
         };
   return {
     owner,
@@ -69,7 +70,7 @@ export async function storefrontPage(
       edition.price_cents === 0 && offer === null
         ? `/d/${signFile(signer, 'download', token, expires)}`
         : null,
-    sign_up: offer === null ? null : signUpOf(offer, mailer !== null),
+    sign_up: offer === null ? null : signUpOf(offer),
     page_count: edition.page_count ?? 0,
     recipe_count: inside.reduce((sum, { recipes }) => sum + recipes.length, 0),
     files: edition.files.map(({ format, bytes }) => ({ format, bytes })),
@@ -77,6 +78,12 @@ export async function storefrontPage(
     inside,
     previews: edition.previews,
   };
+}
+
+/** The lead magnet on a public page; null where there is none any more. */
+export async function offerOf(services: Services, slug: string): Promise<Offer | null> {
+  const found = await storefrontPage(services, slug);
+  return found === null || found === 'gone' ? null : (found.sign_up?.offer ?? null);
 }
 
 const calledOf = ({ brand, creator }: { brand: string | null; creator: string }): string =>
@@ -88,8 +95,8 @@ const defaultTerms = (): Offer['terms'] => ({
   delivery: leadMagnetCreateFields.delivery.parse(undefined),
 });
 
-function signUpOf(offer: Offer, mails: boolean): StorefrontPage['sign_up'] {
-  const way = wayOf(offer.terms, mails);
+function signUpOf(offer: Offer): StorefrontPage['sign_up'] {
+  const way = wayOf(offer.terms, offer.mails);
   return { offer, way, form: formOf(offer.terms, { tag: offer.language, creator: offer.creator, way }) };
 }
 

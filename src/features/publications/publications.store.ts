@@ -23,6 +23,7 @@ export async function findSlug(db: Db, slug: string) {
       sign_up: products.sign_up,
       listing: listings.state,
       creator: users.name,
+      email_confirmed_at: users.email_confirmed_at,
       brand: brands.name,
       accent: brands.accent,
     })

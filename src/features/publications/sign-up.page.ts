@@ -52,7 +52,7 @@ export function signUpAnswer(services: Services, request: Request, slug: string)
     if (found === null) return nothing();
     if (found === 'gone') return takenDown();
     if (found.sign_up === null) throw new Problem('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
-    const { form, offer, way } = found.sign_up;
+    const { form, offer } = found.sign_up;
     const { typed, wrong, trapped } = readSignUp(sent, form);
     const again = (status: number, alert: string, headers?: Record<string, string>) =>
       page(status, storefrontDocument(found, services.public_url, { typed, wrong, alert }), headers);
@@ -60,7 +60,7 @@ export function signUpAnswer(services: Services, request: Request, slug: string)
     const verdict = await countSignUp(services, request.headers.get('x-forwarded-for') ?? '');
     if (!verdict.allowed)
       return again(429, form.words.too_many, { 'Retry-After': String(verdict.retry_after) });
-    if (!trapped) await signUp(services, offer, typed, form.consent.text);
+    const way = trapped ? found.sign_up.way : await signUp(services, offer, typed, form.consent.text);
     return afterwards(services, way, offer, slug);
   });
 }

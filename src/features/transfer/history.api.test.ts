@@ -97,7 +97,7 @@ describe('the export of everything', () => {
     const { id } = (await ana.post('/products', { type: 'lead_magnet', title: 'Gift' })).body;
     const reader = { email: 'Lena@example.com', email_key: 'lena@example.com', name: 'Lena' };
     const row = { ...reader, id: newId('subscriber'), product_id: id, consent_text: 'Yes.', leave_key: 'k' };
-    await keepSubscriber(app.services.db, ana.user_id, row, true, '2026-11-20T10:00:00.000Z');
+    await keepSubscriber(app.services.db, ana.user_id, row, { confirmed: true }, '2026-11-20T10:00:00.000Z');
     const { lines } = await exported(ana);
     expect(lines('subscribers')).toEqual((await ana.get('/subscribers')).body.items);
     expect(JSON.stringify(lines('subscribers'))).not.toContain('leave_key');

@@ -15,6 +15,7 @@ import { useReader } from '@/ui/reader';
 import { Empty, ErrorState, LoadingRows } from '@/ui/states';
 import { notifyError } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
+import { ConfirmNotice } from '../../auth/ui/confirm-notice';
 import type { Magnet, SubscriberFilter } from '../audience.schema';
 import css from './audience.module.css';
 import { audienceAddress, filterOf, listInput, readAudienceAddress } from './audience-address';
@@ -40,6 +41,7 @@ export function AudienceList() {
         title="Audience"
         actions={isBare || isGone ? undefined : <ExportButton filter={filter} disabled={none} />}
       />
+      <ConfirmNotice />
       {isBare || isGone ? null : (
         <search className={css.filters} aria-label="Filter subscribers">
           <AudienceSearch value={address.q} onSearch={(q) => void setAddress({ q, page: null })} />

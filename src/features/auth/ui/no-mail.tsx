@@ -5,13 +5,18 @@ import Link from 'next/link';
 import { AuthCard } from './auth-card';
 import css from './auth-card.module.css';
 
+interface NoMailProps {
+  title?: string;
+  lede?: string;
+}
+
 /** What stands in place of the form where no mail can be sent. */
-export function NoMail() {
+export function NoMail({
+  title = 'A new password',
+  lede = 'This Galley sends no mail. Whoever runs it can set a new password with: npm run password',
+}: NoMailProps) {
   return (
-    <AuthCard
-      title="A new password"
-      lede="This Galley sends no mail. Whoever runs it can set a new password with: npm run password"
-    >
+    <AuthCard title={title} lede={lede}>
       <div className={css.form}>
         <Button component={Link} href="/sign-in" size="md">
           To sign in

@@ -2,18 +2,18 @@
 
 import { Anchor, Button } from '@mantine/core';
 import Link from 'next/link';
-import { useSyncExternalStore } from 'react';
 import { problemOf } from '@/ui/problem';
 import { trpc } from '@/ui/trpc';
 import { AuthCard } from './auth-card';
 import css from './auth-card.module.css';
 import { checks, NEW_PASSWORD } from './auth-checks';
 import { AuthForm, PasswordField } from './auth-form';
+import { useLinkToken } from './link-token';
 import { useAccountForm } from './use-account-form';
 
 /** Chooses a new password with the link from the mail; what makes it valid stands behind the # of the address. */
 export function ResetForm() {
-  const token = useSyncExternalStore(onHash, tokenOfAddress, () => null);
+  const token = useLinkToken();
   const { form, refusal, submit, refuse } = useAccountForm({
     initialValues: { new_password: '' },
     validate: { new_password: checks.newPassword },
@@ -64,11 +64,4 @@ export function ResetForm() {
       </AuthForm>
     </AuthCard>
   );
-}
-
-const tokenOfAddress = () => window.location.hash.slice(1);
-
-function onHash(onChange: () => void): () => void {
-  window.addEventListener('hashchange', onChange);
-  return () => window.removeEventListener('hashchange', onChange);
 }

@@ -8,6 +8,7 @@ import { useReader } from '@/ui/reader';
 import { useSignedIn } from '@/ui/signed-in';
 import { ErrorState } from '@/ui/states';
 import { trpc } from '@/ui/trpc';
+import { ConfirmNotice } from '../../auth/ui/confirm-notice';
 import type { Overview } from '../home.schema';
 import { DaysChart } from './days-chart';
 import { Favourites } from './favourites';
@@ -75,6 +76,7 @@ function Overviewed({ overview }: { overview: Overview }) {
           </div>
         )}
       </header>
+      <ConfirmNotice />
       {isNew ? (
         <Start />
       ) : (

@@ -21,6 +21,7 @@ import { ErrorState, LoadingRows } from '@/ui/states';
 import { Status } from '@/ui/status';
 import { notify, prepareMessages } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
+import { ConfirmNotice } from '../../auth/ui/confirm-notice';
 import { recipesOf } from '../content.schema';
 import type { ContentsRecipe, Product } from '../products.schema';
 import { BuildSection, BuildSign } from './build-section';
@@ -132,6 +133,7 @@ function ReadProduct({ product }: { product: Product }) {
             their files.
           </Alert>
         ) : null}
+        {draft.type === 'lead_magnet' ? <ConfirmNotice /> : null}
         <SaveNotices editor={editor} onSignIn={() => setSigningIn(true)} />
         <Builder product={product} draft={draft} recipes={contents.dataUpdatedAt} broad={broad}>
           <ProductHeader draft={draft} />

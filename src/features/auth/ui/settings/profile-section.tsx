@@ -5,13 +5,16 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
 import { Moment } from '@/ui/moment';
+import { useSignedIn } from '@/ui/signed-in';
 import { ErrorState, LoadingRows } from '@/ui/states';
+import { Status } from '@/ui/status';
 import { notify } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
 import { useUnsavedGuard } from '@/ui/unsaved-guard';
 import type { User } from '../../auth.schema';
 import { checks } from '../auth-checks';
 import { AuthForm } from '../auth-form';
+import { ConfirmNotice } from '../confirm-notice';
 import { useAccountForm } from '../use-account-form';
 import css from './settings.module.css';
 
@@ -34,6 +37,7 @@ export function ProfileSection() {
 
 function Profile({ user }: { user: User }) {
   const router = useRouter();
+  const { unconfirmed } = useSignedIn();
   const cache = trpc.useUtils().auth.me;
   const { form, refusal, submit, refuse } = useAccountForm({
     initialValues: { name: user.name },
@@ -56,9 +60,14 @@ function Profile({ user }: { user: User }) {
   });
   return (
     <>
+      <ConfirmNotice />
       <dl className={css.facts}>
         <dt>Email</dt>
-        <dd>{user.email}</dd>
+        <dd className={css.email}>
+          <span>{user.email}</span>
+          {user.email_confirmed_at === null ? null : <Status tone="ok">Confirmed</Status>}
+          {unconfirmed ? <Status tone="warn">Not confirmed</Status> : null}
+        </dd>
         <dt>Here since</dt>
         <dd>
           <Moment timestamp={user.created_at} />

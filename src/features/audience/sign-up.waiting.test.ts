@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeRenderer } from '../../rendering/typst/renderer';
+import { type App, type Client, startApp } from '../../testing/app';
+import { confirmEmail } from '../../testing/confirm-email';
+import { giveAway } from '../../testing/lead-magnet';
+import { type SmtpServer, startSmtp, textOf } from '../../testing/smtp';
+import { visitor } from '../../testing/visitor';
+import { type BuildWorker, startBuildWorker } from '../products/builds.worker';
+import { offerOf } from '../publications/publications.service';
+import { forgetUnconfirmed } from './sign-up.service';
+import { sendWaiting } from './waiting.service';
+
+/** What readers meet while their creator may not mail them. */
+const HOUR = 3_600_000;
+const now = { value: Date.parse('2026-11-20T10:00:00Z') };
+let app: App;
+let smtp: SmtpServer;
+let worker: BuildWorker;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  app = await startApp({
+    clock: () => now.value,
+    settings: { SMTP_URL: smtp.url, MAIL_FROM: 'Galley <galley@galley.test>' },
+  });
+  worker = startBuildWorker(app.services, { poll_ms: 100 });
+});
+afterAll(async () => {
+  await worker.stop();
+  await closeRenderer();
+  await smtp.close();
+});
+
+let networks = 0;
+const stranger = () => visitor(app, `198.51.100.${++networks % 250}`);
+const settled = () => app.services.behind.settled(5);
+/** A round of the work beside requests, a while later. */
+async function round(): Promise<void> {
+  now.value += 1_000;
+  await sendWaiting(app.services, (slug) => offerOf(app.services, slug));
+}
+const only = async (who: Client, email: string) =>
+  (await who.get(`/subscribers?q=${encodeURIComponent(email)}`)).body.items[0];
+/** Signs up as a stranger: what the answer leads to, and the mails that came of it. */
+async function sign({ slug }: { slug: string }, email: string) {
+  const who = stranger();
+  const before = smtp.taken.length;
+  const page = await who.open(`/p/${slug}`);
+  const answer = await who.send(page, { email, consent: 'yes' });
+  await settled();
+  return { who, page, answer, mails: smtp.taken.slice(before) };
+}
+const confirmPath = (text: string) => /http:\/\/galley\.test(\/confirm\/[\w-]+)/.exec(text)?.[1] ?? '';
+
+describe('a sign-up for a creator whose own address is not confirmed', () => {
+  let bob: Client;
+  let double: { id: string; slug: string };
+  let mailed: { id: string; slug: string };
+  beforeAll(async () => {
+    bob = await app.signUp('Bob');
+    double = await giveAway(bob, 'Two Soups');
+    mailed = await giveAway(bob, 'Sent Soups', { double_optin: false }, { delivery: { method: 'email' } });
+  });
+
+  it('gives the file at once and mails nobody, for a new address and a known one alike', async () => {
+    for (const offered of [double, mailed])
+      for (const email of ['lena@example.com', 'Lena@example.com']) {
+        const { who, page, answer, mails } = await sign(offered, email);
+        expect(page.text).toContain('the recipes are yours at once');
+        expect(answer.headers.get('location')).toMatch(/^\/g\//);
+        const ready = await who.follow(answer);
+        const file = await who.open(/href="(\/d\/[\w-]+)"/.exec(ready.text)?.[1] ?? '/d/none');
+        expect(new TextDecoder().decode(file.bytes.subarray(0, 5))).toBe('%PDF-');
+        expect(mails).toHaveLength(0);
+      }
+    const { body } = await bob.get(`/subscribers?product_id=${double.id}`);
+    expect(body.items).toMatchObject([{ email: 'lena@example.com', state: 'pending', confirmed_at: null }]);
+    const { body: sent } = await bob.get(`/subscribers?product_id=${mailed.id}`);
+    expect(sent.items).toMatchObject([{ email: 'lena@example.com', state: 'confirmed' }]);
+  });
+
+  it('is asked to confirm once the creator has, once, and then counts', async () => {
+    await sign(double, 'ida@example.com');
+    const before = smtp.taken.length;
+    await round();
+    expect(smtp.taken).toHaveLength(before);
+
+    await confirmEmail(app, smtp, bob);
+    const own = smtp.taken.length;
+    await round();
+    await round();
+    const mails = smtp.taken.slice(own);
+    expect(mails.flatMap(({ to }) => to).sort()).toEqual(['ida@example.com', 'lena@example.com']);
+    const mail = mails.find(({ to }) => to.includes('ida@example.com'));
+    const reader = stranger();
+    const path = confirmPath(mail === undefined ? '' : textOf(mail));
+    expect((await reader.send(await reader.open(path), {})).status).toBe(303);
+    expect(await only(bob, 'ida')).toMatchObject({ state: 'confirmed' });
+
+    const { answer, mails: later } = await sign(double, 'zoe@example.com');
+    expect([answer.headers.get('location'), later.length]).toEqual([`/sent/${double.slug}`, 1]);
+  });
+
+  it('is not lost while the mail server is away; what the server refuses is not tried for ever', async () => {
+    const eve = await app.signUp('Eve');
+    const own = await giveAway(eve, 'Late Soups');
+    for (const email of ['first@example.com', 'second@example.com']) await sign(own, email);
+    await confirmEmail(app, smtp, eve);
+    const port = Number(new URL(smtp.url).port);
+    await smtp.close();
+    await expect(round()).rejects.toThrow('The mail server did not take the mail.');
+    smtp = await startSmtp(port);
+    await round();
+    expect(smtp.taken.flatMap(({ to }) => to).sort()).toEqual(['first@example.com', 'second@example.com']);
+
+    const zoe = await app.signUp('Zoe');
+    const refused = await giveAway(zoe, 'Refused Soups');
+    for (const email of ['third@example.com', 'fourth@example.com']) await sign(refused, email);
+    await confirmEmail(app, smtp, zoe);
+    const before = smtp.taken.length;
+    smtp.refuseWith = '550 no such user';
+    await round();
+    smtp.refuseWith = null;
+    await round();
+    expect(smtp.taken).toHaveLength(before);
+    expect(await only(zoe, 'third')).toMatchObject({ state: 'pending' });
+  });
+
+  it('waits a month at most, and not for a product that was taken down', async () => {
+    const max = await app.signUp('Max');
+    const own = await giveAway(max, 'Old Soups');
+    const gone = await giveAway(max, 'Gone Soups');
+    await sign(own, 'patient@example.com');
+    await sign(gone, 'nobody@example.com');
+    await max.patch(`/products/${gone.id}`, { status: 'archived' });
+    await confirmEmail(app, smtp, max);
+    const before = smtp.taken.length;
+    await round();
+    expect(smtp.taken.slice(before).flatMap(({ to }) => to)).toEqual(['patient@example.com']);
+    now.value += 31 * 24 * HOUR;
+    await forgetUnconfirmed(app.services);
+    const again = app.as(
+      (await app.anonymous.post('/auth/login', { email: max.email, password: 'correct horse' })).body.token,
+    );
+    expect(await only(again, 'patient')).toBeUndefined();
+  });
+});

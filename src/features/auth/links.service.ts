@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Problem } from '../../kernel/errors';
+import { networkOf } from '../../server/client-address';
+import type { Context, Services } from '../../server/context';
+import type { Db } from '../../server/db';
+import type { Mail, Mailer } from '../../server/mail';
+import { attempt, emailKey } from './attempts.service';
+import { findAccount } from './auth.store';
+import type { LinkPurpose } from './auth.table';
+import { findLink, insertLink, takeLink } from './links.store';
+
+const TOKEN_BYTES = 32;
+
+const digest = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** The way to mail; throws not_found where none is configured. */
+export function mailerOf({ mailer }: Services): Mailer {
+  if (mailer === null) throw new Problem('not_found', { detail: 'This service sends no mail.' });
+  return mailer;
+}
+
+/** Keeps a link that works once, for some minutes, while the account has this address; returns its token. */
+export async function newLink(
+  { db, clock }: Services,
+  purpose: LinkPurpose,
+  { user_id, email }: { user_id: string; email: string },
+  minutes: number,
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const now = clock();
+  await insertLink(db, {
+    token_hash: digest(token),
+    purpose,
+    user_id,
+    email,
+    created_at: new Date(now).toISOString(),
+    expires_at: new Date(now + minutes * 60_000).toISOString(),
+  });
+  return token;
+}
+
+/** Mails a link to where it leads. Behind the # its token is not sent to any server and stands in no log. */
+export async function mailLink(
+  services: Services,
+  mailer: Mailer,
+  purpose: LinkPurpose,
+  to: { user_id: string; email: string },
+  { minutes, page, write }: { minutes: number; page: string; write: (url: string) => Omit<Mail, 'to'> },
+): Promise<void> {
+  const token = await newLink(services, purpose, to, minutes);
+  await mailer.send({ to: to.email, ...write(`${services.public_url}${page}#${token}`) });
+}
+
+/** Counts a link that somebody tries to use; throws rate_limited, and not_found where no mail is sent. */
+export async function countLinkUse(ctx: Context): Promise<void> {
+  mailerOf(ctx.services);
+  await attempt(
+    ctx,
+    { name: 'link-use', quota: ctx.services.settings.login_failures_per_address, window_seconds: 60 },
+    networkOf(ctx.address),
+  );
+}
+
+/** Where a link that works at present was mailed to, for a look before costly work; null for any other. */
+export const mailedTo = (db: Db, purpose: LinkPurpose, token: string, now: string): Promise<string | null> =>
+  findLink(db, digest(token), purpose, now);
+
+/**
+ * Uses a link up: whose it was and where it was mailed to. Null for one that was used, is too old, never was, or went
+ * to an address that the account no longer has.
+ */
+export async function useLink(db: Db, purpose: LinkPurpose, token: string, now: string) {
+  const taken = await takeLink(db, digest(token), purpose, now);
+  const account = taken === null ? null : await findAccount(db, taken.user_id);
+  if (taken === null || account === null || emailKey(taken.email) !== account.email_key) return null;
+  return { owner: taken.user_id, email: taken.email };
+}
