@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { signIn, stranger } from './support/creator';
+import { demoLogin } from './support/demo';
 import { expect, test } from './support/test';
 
 const OLD = 'a long password';
@@ -201,7 +202,7 @@ test('the settings of one account are not saved into another, and she signs in a
   });
 
   await stale.getByRole('button', { name: 'Sign in again' }).click();
-  await dialog.getByLabel('Password', { exact: true }).fill('galley-demo');
+  await dialog.getByLabel('Password', { exact: true }).fill(demoLogin().password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(dialog).toBeHidden();
   await expect(stale.getByRole('heading', { name: 'Sessions', level: 2 })).toBeVisible();
@@ -220,7 +221,7 @@ test('a recipe that is opened in a tab of the first account is asked for, and no
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(stale.getByRole('heading', { name: ELSEWHERE, level: 1 })).toBeVisible();
   await stale.getByRole('button', { name: 'Sign in again' }).click();
-  await dialog.getByLabel('Password', { exact: true }).fill('galley-demo');
+  await dialog.getByLabel('Password', { exact: true }).fill(demoLogin().password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(stale.getByRole('heading', { name: 'Mapo Tofu', level: 1 })).toBeVisible();
   await stale.context().close();
@@ -260,7 +261,7 @@ test('a session that ended while settings are changed is asked for there, and wh
     await page.context().clearCookies();
     await save.click();
     const dialog = page.getByRole('dialog', { name: 'You are signed out' });
-    await dialog.getByLabel('Password', { exact: true }).fill('galley-demo');
+    await dialog.getByLabel('Password', { exact: true }).fill(demoLogin().password);
     await dialog.getByRole('button', { name: 'Sign in' }).click();
     await expect(dialog).toBeHidden();
     await expect(name).toHaveValue('Ines of the oven');

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { signIn } from './support/creator';
+import { demoLogin } from './support/demo';
 import { expect, test } from './support/test';
 
 /** What the demo creator makes over REST. */
 async function maker(page: Page) {
-  const login = { email: 'demo@galley.local', password: 'galley-demo' };
+  const login = demoLogin();
   const { token } = await (await page.request.post('/api/auth/login', { data: login })).json();
   const headers = { authorization: `Bearer ${token}` };
   const call = async (path: string, data: object): Promise<string> => {

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { signIn } from './support/creator';
+import { demoLogin } from './support/demo';
 import { field, rows, saved, title, written } from './support/recipe-editor';
 import { expect, test } from './support/test';
 
@@ -228,7 +229,7 @@ test('a session that ends while she types is opened again in place', async ({ pa
   await context.clearCookies();
   await field(page, 'Notes').fill('Typed while signed out.');
   const dialog = page.getByRole('dialog', { name: 'You are signed out' });
-  await dialog.getByLabel('Password', { exact: true }).fill('galley-demo');
+  await dialog.getByLabel('Password', { exact: true }).fill(demoLogin().password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(dialog).toBeHidden();
   await expect(saved(page)).toBeVisible();

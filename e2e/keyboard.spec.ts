@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIn } from './support/creator';
+import { demoLogin } from './support/demo';
 import { expect, test } from './support/test';
 
 /** Stops of the Tab key after which something counts as out of reach. */
@@ -60,7 +61,7 @@ test('everything from signing in to selling works by the keyboard alone', async 
     await page.goto('/sign-in', { waitUntil: 'networkidle' });
     await write(page, 'Email', 'demo@galley.local');
     await tabTo(page, page.getByLabel('Password', { exact: true }));
-    await page.keyboard.type('galley-demo');
+    await page.keyboard.type(demoLogin().password);
     await page.keyboard.press('Enter');
     await expect(title(page, /^Good /)).toBeVisible();
     await page.waitForLoadState('networkidle');

@@ -1,10 +1,11 @@
 import { alive } from './support/alive';
 import { signIn } from './support/creator';
+import { demoLogin } from './support/demo';
 import { expect, test } from './support/test';
 
 test('the shopping list of a plan follows every edit of its meals', async ({ page }) => {
   await signIn(page);
-  const login = { email: 'demo@galley.local', password: 'galley-demo' };
+  const login = demoLogin();
   const { token } = await (await page.request.post('/api/auth/login', { data: login })).json();
   const headers = { authorization: `Bearer ${token}` };
   const make = async (path: string, data: object): Promise<string> =>
@@ -62,7 +63,7 @@ test('a meal that is open while the plan changes elsewhere is never written over
   // A save that meets the newer version.
   faults.allow(/412 \(Precondition Failed\).*products\.update/);
   await signIn(page);
-  const login = { email: 'demo@galley.local', password: 'galley-demo' };
+  const login = demoLogin();
   const { token } = await (await page.request.post('/api/auth/login', { data: login })).json();
   const headers = { authorization: `Bearer ${token}` };
   const note = (day: number, text: string) => ({ day, slot: 'dinner', kind: 'note', text });
@@ -106,7 +107,7 @@ test('a plan is made shorter by taking out the meals of the days that go, and ba
   page,
 }) => {
   await signIn(page);
-  const login = { email: 'demo@galley.local', password: 'galley-demo' };
+  const login = demoLogin();
   const { token } = await (await page.request.post('/api/auth/login', { data: login })).json();
   const headers = { authorization: `Bearer ${token}` };
   const note = (day: number) => ({ day, slot: 'dinner', kind: 'note', text: `Note of day ${day}` });
@@ -133,7 +134,7 @@ test('a plan is made shorter by taking out the meals of the days that go, and ba
 
 test('a meal that is moved by keys goes to the cell that the arrow points to', async ({ page }) => {
   await signIn(page);
-  const login = { email: 'demo@galley.local', password: 'galley-demo' };
+  const login = demoLogin();
   const { token } = await (await page.request.post('/api/auth/login', { data: login })).json();
   const headers = { authorization: `Bearer ${token}` };
   const note = (day: number, slot: string, text: string) => ({ day, slot, kind: 'note', text });
@@ -170,7 +171,7 @@ test('a meal that is moved by keys goes to the cell that the arrow points to', a
 
 test('a key on a handle that comes before moving is loaded lifts as soon as it is', async ({ page }) => {
   await signIn(page);
-  const login = { email: 'demo@galley.local', password: 'galley-demo' };
+  const login = demoLogin();
   const { token } = await (await page.request.post('/api/auth/login', { data: login })).json();
   const made = await page.request.post('/api/products', {
     headers: { authorization: `Bearer ${token}` },
@@ -208,7 +209,7 @@ test('a key on a handle that comes before moving is loaded lifts as soon as it i
 
 test('a call to action that was taken out comes back as it was written', async ({ page }) => {
   await signIn(page);
-  const login = { email: 'demo@galley.local', password: 'galley-demo' };
+  const login = demoLogin();
   const { token } = await (await page.request.post('/api/auth/login', { data: login })).json();
   const headers = { authorization: `Bearer ${token}` };
   const cta = { headline: 'More of it', text: 'Long words', button: 'See', url: 'https://example.com/more' };

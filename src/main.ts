@@ -43,7 +43,7 @@ const staticFiles = () =>
  * @throws the error of `listen`, for example EADDRINUSE
  */
 export async function serve({ dev }: { dev: boolean }): Promise<RunningServer> {
-  const { HOST, PORT, PUBLIC_URL, TRUST_PROXY_HOPS } = env();
+  const { HOST, PORT, PUBLIC_URL, ALLOWED_HOSTS, TRUST_PROXY_HOPS } = env();
   const { log, close, limiter } = services();
   const http = createHttpServer({
     ...(dev ? {} : { api: apiHandler(), trpc: trpcHandler(), files: staticFiles() }),
@@ -52,6 +52,7 @@ export async function serve({ dev }: { dev: boolean }): Promise<RunningServer> {
       return pages(req, res);
     },
     origin: PUBLIC_URL,
+    allowedHosts: ALLOWED_HOSTS ?? [],
     proxyHops: TRUST_PROXY_HOPS,
     onError: (error, path) => log.error({ error: loggable(error), path }, 'request failed'),
   });

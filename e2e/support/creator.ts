@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { alive } from './alive';
+import { demoLogin } from './demo';
 import { expect } from './test';
 
 /** Signs in as the demo creator by the one click that a fresh install offers, and goes to her recipes. */
@@ -24,7 +25,7 @@ export async function stranger(browser: Browser): Promise<Page> {
 /** Makes a recipe of the demo creator over the API; gives its id. */
 export async function make(page: Page, recipe: object): Promise<string> {
   const answer = await page.request.post('/api/auth/login', {
-    data: { email: 'demo@galley.local', password: 'galley-demo' },
+    data: demoLogin(),
   });
   const headers = { authorization: `Bearer ${(await answer.json()).token}` };
   const made = await page.request.post('/api/recipes', { headers, data: recipe });

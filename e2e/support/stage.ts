@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type APIRequestContext, type Browser, expect } from '@playwright/test';
 import { setBuild } from './database';
+import { demoLogin } from './demo';
 import type { Look } from './places/place';
 
 /** What the places need, made over the REST API as a program of the creators would. */
@@ -36,8 +37,6 @@ interface Found {
   title: string;
   slug: string | null;
 }
-
-const demo: Account = { email: 'demo@galley.local', password: 'galley-demo' };
 
 /** The four dinners of the writer, each with its photo of the demo library. */
 const dinners = [
@@ -182,6 +181,7 @@ export async function setStage(browser: Browser, request: APIRequestContext): Pr
   });
   const ana = accountOf('Ana');
   const marta = accountOf('Marta');
+  const demo = demoLogin();
   const tokenOf = async (path: string, data: object): Promise<string> =>
     (await (await request.post(`/api/auth/${path}`, { data })).json()).token;
   await tokenOf('register', ana);

@@ -1,18 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import postgres from 'postgres';
 import type { Blobs } from '../../src/server/blobs';
-import { checkPassword, hashPassword } from '../../src/server/password';
+import { checkPassword } from '../../src/server/password';
 import { writePrivate } from '../postgres/cluster';
 import { projectRoot } from '../postgres/layout';
 import type { seedDemo, seedMany } from '../seed';
+import { newPassword, setPassword } from './password';
 import { counter, say } from './progress';
 
 export const demoEmail = 'demo@galley.local';
-/** Known to everybody, so it only serves where nobody else can reach the app. */
-const loopbackPassword = 'galley-demo';
+/** What the demo account once had everywhere; any web page could sign in with it, on this machine too. */
+const KNOWN = 'galley-demo';
 /** Any number but the one of the migrations. */
 const lockKey = 7_254_312;
 
@@ -22,8 +22,6 @@ interface Place {
   blobs: Blobs;
   /** The address people reach the app at. */
   publicUrl: string;
-  /** Whether others can reach the app over the network. */
-  isPublic: boolean;
 }
 
 async function withDatabase<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
@@ -39,13 +37,7 @@ async function withDatabase<T>(url: string, work: (sql: postgres.Sql) => Promise
  * Fills an empty embedded database with the demo creator and her recipes. Two starts at once do it once; the seeder
  * writes in one transaction, so one that was cut short is simply begun again.
  */
-export async function seedWhenEmpty({
-  databaseUrl,
-  dataDir,
-  blobs,
-  publicUrl,
-  isPublic,
-}: Place): Promise<void> {
+export async function seedWhenEmpty({ databaseUrl, dataDir, blobs, publicUrl }: Place): Promise<void> {
   const server = new URL(databaseUrl);
   server.pathname = '/postgres';
   await withDatabase(server.href, async (lock) => {
@@ -56,8 +48,8 @@ export async function seedWhenEmpty({
     );
     if (found?.filled) return;
     say('Filling the database with the demo library');
-    const password = isPublic ? randomBytes(12).toString('base64url') : loopbackPassword;
-    writePrivate(dataDir, join(dataDir, 'demo.password'), `${password}\n`);
+    const password = newPassword();
+    keepPassword(dataDir, password);
     const seeder: { seedDemo: typeof seedDemo } = await import(
       pathToFileURL(join(projectRoot(), 'dist/seed.js')).href
     );
@@ -65,26 +57,32 @@ export async function seedWhenEmpty({
   });
 }
 
+const fileOf = (dataDir: string) => join(dataDir, 'demo.password');
+
+/** Keeps the password where only the owner of the data folder reads it. */
+const keepPassword = (dataDir: string, password: string) =>
+  writePrivate(dataDir, fileOf(dataDir), `${password}\n`);
+
 /**
  * The password of the demo account, to be shown; undefined when there is no such account any more or its
- * password was changed. The one that everybody knows is replaced before others can reach the app.
+ * password was changed. One that everybody knows is replaced, and whoever came in with it is signed out.
  */
-export async function demoPassword({ databaseUrl, dataDir, isPublic }: Place): Promise<string | undefined> {
-  const file = join(dataDir, 'demo.password');
-  if (!existsSync(file)) return undefined;
-  const kept = readFileSync(file, 'utf8').trim();
-  return withDatabase(databaseUrl, async (sql) => {
+export async function demoPassword({
+  databaseUrl,
+  dataDir,
+}: Pick<Place, 'databaseUrl' | 'dataDir'>): Promise<string | undefined> {
+  if (!existsSync(fileOf(dataDir))) return undefined;
+  const kept = readFileSync(fileOf(dataDir), 'utf8').trim();
+  const stands = await withDatabase(databaseUrl, async (sql) => {
     const [user] = await sql<{ password_hash: string }[]>`
       select password_hash from users where email_key = ${demoEmail}`;
-    if (!user || !(await checkPassword(user.password_hash, kept))) return undefined;
-    if (!isPublic || kept !== loopbackPassword) return kept;
-    const fresh = randomBytes(12).toString('base64url');
-    writePrivate(dataDir, file, `${fresh}\n`);
-    await sql`
-      update users set password_hash = ${await hashPassword(fresh)}, updated_at = now()
-      where email_key = ${demoEmail}`;
-    return fresh;
+    return user !== undefined && (await checkPassword(user.password_hash, kept));
   });
+  if (!stands) return undefined;
+  if (kept !== KNOWN) return kept;
+  const fresh = newPassword();
+  keepPassword(dataDir, fresh);
+  return setPassword({ databaseUrl, email: demoEmail, password: fresh });
 }
 
 /** Grows the demo library to `recipes` recipes, for measurements: `npm run seed -- --recipes 100000`. */

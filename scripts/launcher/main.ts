@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { stop as endBundler } from 'esbuild';
 import type { serve } from '../../src/main';
 import { blobsOf } from '../../src/server/blob-store';
-import { type Env, EnvError, isLoopback, readEnv } from '../../src/server/env';
+import { type Env, EnvError, isLoopback, isLoopbackAddress, readEnv } from '../../src/server/env';
 import { projectRoot, SetupError } from '../postgres/layout';
 import { openPostgres } from '../postgres/open';
 import { buildApp, buildForDevelopment } from './build';
@@ -65,6 +65,10 @@ function listenSentence(error: unknown, { HOST, PORT }: Env): string | undefined
     return `HOST is ${HOST}, which is no address of this machine; use 127.0.0.1, or 0.0.0.0 for all.`;
   return undefined;
 }
+
+/** Whether others reach the app, under no name that it was told. */
+const isUnnamed = ({ HOST, PUBLIC_URL, ALLOWED_HOSTS }: Env) =>
+  !isLoopback(HOST) && isLoopbackAddress(PUBLIC_URL) && ALLOWED_HOSTS === undefined;
 
 /** Tries the port before the slow work, to say early what would fail later. */
 async function tryPort({ HOST, PORT }: Env): Promise<void> {
@@ -143,7 +147,7 @@ async function start(words: string[]): Promise<void> {
   }
   let password: string | undefined;
   if (dataDir !== undefined) {
-    const place = { databaseUrl, dataDir, blobs, publicUrl: env.PUBLIC_URL, isPublic: !isLoopback(env.HOST) };
+    const place = { databaseUrl, dataDir, blobs, publicUrl: env.PUBLIC_URL };
     await seedWhenEmpty(place);
     await blobs.close();
     password = await demoPassword(place);
@@ -164,6 +168,9 @@ async function start(words: string[]): Promise<void> {
   const lines = [
     `Galley is ready at ${server.address}`,
     ...(password ? [`  sign in   ${demoEmail} with the password ${password}`] : []),
+    ...(isUnnamed(env)
+      ? ['  address   by IP address only; set PUBLIC_URL to the address that people use']
+      : []),
     `  data      ${dataDir ?? 'in the database of DATABASE_URL'}`,
     '  Ctrl-C    stops everything',
   ];

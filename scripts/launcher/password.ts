@@ -98,6 +98,9 @@ export async function requireAccount(databaseUrl: string, email: string): Promis
 
 const noAccount = (email: string) => `There is no account with the email ${email}.`;
 
+/** A password that nobody guesses: 96 random bits. */
+export const newPassword = (): string => randomBytes(12).toString('base64url');
+
 export interface NewPassword {
   databaseUrl: string;
   email: string;
@@ -110,7 +113,7 @@ export interface NewPassword {
  * @throws SetupError when there is no such account, or the password is too short, too long or easily guessed
  */
 export async function setPassword({ databaseUrl, email, password }: NewPassword): Promise<string> {
-  const chosen = password ?? randomBytes(12).toString('base64url');
+  const chosen = password ?? newPassword();
   const fault = faultOf(chosen, email);
   if (fault !== null) throw new SetupError(fault);
   const { db, close } = connect(databaseUrl, { max: 1 });

@@ -103,6 +103,12 @@ export const ERRORS = {
     title: 'The range lies outside the file',
     meaning: 'The `Content-Range` header gives the size of the file.',
   },
+  misdirected_request: {
+    status: 421,
+    title: 'Galley does not answer under this name',
+    meaning:
+      'The `Host` header names neither the address in PUBLIC_URL nor this machine nor an IP address. Ask at the address that the links in answers start with, or have whoever runs Galley add the name to ALLOWED_HOSTS.',
+  },
   invalid_transition: {
     status: 409,
     title: 'The record cannot change to that state',

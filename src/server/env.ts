@@ -45,6 +45,17 @@ const variables = {
     about:
       'Address people reach the app at; links in answers and books start with it. Default: `http://HOST:PORT`.',
   },
+  ALLOWED_HOSTS: {
+    check: z
+      .string()
+      .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()))
+      .refine(
+        (names) => names.length <= 20 && names.every((name) => /^[a-z0-9_.-]{1,253}$/.test(name)),
+        'must be host names without ports and with commas between, for example galley.lan,galley',
+      ),
+    about:
+      'Further names under which Galley may be asked, with commas between. The name in PUBLIC_URL, localhost and every IP address are answered anyhow; any other `Host` gets 421.',
+  },
   GALLEY_DATA_DIR: {
     check: z.string().transform((path) => resolve(path)),
     about: 'Folder of the embedded database, the files and the kept secrets. Default: `.data`.',

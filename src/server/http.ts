@@ -5,6 +5,7 @@ import { Problem } from '../kernel/errors';
 import { newUuid } from '../kernel/uuid';
 import { clientAddress } from './client-address';
 import { compressAnswer } from './compress';
+import { countHosts, hostCheck } from './host';
 import { IncomingRequest } from './http-request';
 import { sendResponse } from './http-response';
 import { answerMalformed, endWith } from './malformed';
@@ -26,6 +27,8 @@ export interface HttpOptions {
   pages: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   /** The address people reach us at; no part of a request's address is taken from its headers. */
   origin: string;
+  /** Names under which we answer beside that of `origin`, localhost and IP addresses. */
+  allowedHosts?: readonly string[];
   /** How many own proxies stand in front. */
   proxyHops: number;
   /** Told of what a handler threw. */
@@ -71,9 +74,12 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** A page for a request that no page answers: every sentence of it is our own. */
-const refusedPage = ({ detail }: Problem) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Galley</title><p>${detail}</p><p><a href="/">Go to Galley</a></p></html>\n`;
+const UNKNOWN_NAME =
+  'Galley doesn’t answer under this name. If you run it, set PUBLIC_URL to the address that people use, or add the name to ALLOWED_HOSTS.';
+
+/** A page for a request that no page answers, with the way to Galley: every sentence of it is our own. */
+const refusedPage = ({ detail }: Problem, home: string) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Galley</title><p>${detail}</p><p><a href="${home}/">Go to Galley</a></p></html>\n`;
 
 const isApi = (path: string) => path === '/api' || path.startsWith('/api/');
 const isTrpc = (path: string) => path === '/api/trpc' || path.startsWith('/api/trpc/');
@@ -82,6 +88,7 @@ const isTrpc = (path: string) => path === '/api/trpc' || path.startsWith('/api/t
 export function createHttpServer(options: HttpOptions): HttpServer {
   const { api, trpc, files, pages, origin, proxyHops, onError } = options;
   const scheme = new URL(origin).protocol.slice(0, -1);
+  const isOurs = hostCheck(origin, options.allowedHosts);
   const sockets = new Set<Socket>();
   let draining = false;
 
@@ -101,7 +108,9 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     const type = isApi(path) ? 'application/problem+json' : 'text/html; charset=utf-8';
     headers.set('Content-Type', type);
     if (!isApi(path)) headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-    const body = isApi(path) ? problemBody(problem, id, path, origin) : refusedPage(problem);
+    const body = isApi(path)
+      ? problemBody(problem, id, path, origin)
+      : refusedPage(problem, problem.code === 'misdirected_request' ? origin : '');
     headers.set('Content-Length', String(Buffer.byteLength(body)));
     return sendResponse(new Response(body, { status: problem.status, headers }), req, res);
   }
@@ -111,9 +120,13 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     const end = target.indexOf('?');
     const path = end === -1 ? target : target.slice(0, end);
     try {
-      if (req.httpVersion === '1.1' && req.headers.host === undefined) {
-        const detail = 'The request has no Host header.';
+      const { host } = req.headers;
+      if (countHosts(req) > 1 || (req.httpVersion === '1.1' && host === undefined)) {
+        const detail = `The request has ${host === undefined ? 'no' : 'more than one'} Host header.`;
         return await refuse(new Problem('validation_failed', { detail }), path, req, res);
+      }
+      if (host !== undefined && !isOurs(host)) {
+        return await refuse(new Problem('misdirected_request', { detail: UNKNOWN_NAME }), path, req, res);
       }
       if (!path.startsWith('/')) {
         const detail = 'The request target must be a path.';

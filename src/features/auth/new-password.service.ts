@@ -1,4 +1,4 @@
-import { Problem } from '../../kernel/errors';
+import { invalidField } from '../../kernel/errors';
 import { hashPassword } from '../../server/password';
 import { weaknessOf } from './password.rules';
 
@@ -8,10 +8,6 @@ import { weaknessOf } from './password.rules';
  */
 export async function hashChosen(password: string, { email, field }: { email: string; field: string }) {
   const message = weaknessOf(password, email);
-  if (message !== null)
-    throw new Problem('validation_failed', {
-      detail: `/${field}: ${message}`,
-      errors: [{ in: 'body', pointer: `/${field}`, code: 'weak_password', message }],
-    });
+  if (message !== null) throw invalidField(`/${field}`, message, 'weak_password');
   return hashPassword(password);
 }
