@@ -1,12 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stop as endBundler } from 'esbuild';
 import type { serve } from '../../src/main';
 import { blobsOf } from '../../src/server/blob-store';
 import { type Env, EnvError, isLoopback, isLoopbackAddress, readEnv } from '../../src/server/env';
+import { backUp } from '../backup/backup';
+import { restore } from '../backup/restore';
 import { projectRoot, SetupError } from '../postgres/layout';
 import { openPostgres } from '../postgres/open';
 import { buildApp, buildForDevelopment } from './build';
@@ -15,7 +17,7 @@ import { demoEmail, demoPassword, growLibrary, seedWhenEmpty } from './demo';
 import { migrateDatabase } from './migrate';
 import { askPassword, requireAccount, setPassword, wantedEmail } from './password';
 import { databaseSentence, tryBlobs, tryDatabase } from './preflight';
-import { say } from './progress';
+import { say, whileSaying } from './progress';
 
 /** What has to be stopped, the newest first. */
 const stops: (() => Promise<void> | void)[] = [];
@@ -110,6 +112,42 @@ async function changePassword(env: Env, email: string): Promise<void> {
   await stopAll(0);
 }
 
+/** The folder behind `--backup` or `--restore`. */
+function wantedFolder(words: string[], word: '--backup' | '--restore'): string {
+  const folder = words[words.indexOf(word) + 1];
+  const name = word.slice(2);
+  if (folder === undefined || folder.startsWith('-'))
+    throw new SetupError(`npm run ${name} takes a folder: npm run ${name} -- ../galley-backup`);
+  // npm runs scripts in the project's folder, wherever it was called.
+  return resolve(process.env.INIT_CWD ?? '', folder);
+}
+
+/** Writes a backup of the database that is there into a folder, whether Galley serves or not. */
+async function makeBackup(env: Env, folder: string): Promise<void> {
+  if (env.DATABASE_URL !== undefined) await tryDatabase(env.DATABASE_URL);
+  else process.env.GALLEY_DATA_DIR = existingDataDir(env.GALLEY_DATA_DIR);
+  const databaseUrl = env.DATABASE_URL ?? (await openEmbedded(process.env.GALLEY_DATA_DIR ?? ''));
+  const blobs = blobsOf(readEnv());
+  await tryBlobs(readEnv(), blobs);
+  const { rows, files } = await whileSaying('Backing up', () => backUp({ databaseUrl, blobs }, folder));
+  await blobs.close();
+  say(`Backed up ${rows} rows and ${files} files to ${folder}, and read them all again`);
+  await stopAll(0);
+}
+
+/** Brings a backup into an empty database: a new embedded one, or that of DATABASE_URL. */
+async function restoreBackup(env: Env, folder: string): Promise<void> {
+  if (env.DATABASE_URL !== undefined) await tryDatabase(env.DATABASE_URL);
+  else process.env.GALLEY_DATA_DIR = prepareDataDir(env.GALLEY_DATA_DIR);
+  const databaseUrl = env.DATABASE_URL ?? (await openEmbedded(process.env.GALLEY_DATA_DIR ?? ''));
+  const blobs = blobsOf(readEnv());
+  await tryBlobs(readEnv(), blobs);
+  const { rows, files } = await whileSaying('Restoring', () => restore({ databaseUrl, blobs }, folder));
+  await blobs.close();
+  say(`Restored ${rows} rows and ${files} files from ${folder}; each is as it was`);
+  await stopAll(0);
+}
+
 async function start(words: string[]): Promise<void> {
   const dev = words.includes('--dev');
   const onChild = (child: ChildProcess) => stops.push(() => void child.kill());
@@ -121,6 +159,8 @@ async function start(words: string[]): Promise<void> {
   const env = readEnv();
   const seeds = words.includes('--seed');
   if (words.includes('--password')) return changePassword(env, wantedEmail(words));
+  if (words.includes('--backup')) return makeBackup(env, wantedFolder(words, '--backup'));
+  if (words.includes('--restore')) return restoreBackup(env, wantedFolder(words, '--restore'));
   if (!seeds) await tryPort(env);
   const embedded = env.DATABASE_URL === undefined;
   if (env.DATABASE_URL !== undefined) await tryDatabase(env.DATABASE_URL);

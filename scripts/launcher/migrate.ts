@@ -1,5 +1,7 @@
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
@@ -8,13 +10,22 @@ import { projectRoot } from '../postgres/layout';
 /** Any number; it only has to be the same in every process that migrates. */
 const lockKey = 7_254_311;
 
+const ownMigrations = () => join(projectRoot(), 'drizzle', 'migrations');
+
+/** Hashes of the migrations that this version brings, oldest first. */
+export function knownMigrations(): string[] {
+  return readMigrationFiles({ migrationsFolder: ownMigrations() }).map(({ hash }) => hash);
+}
+
 /**
- * Brings the database to the newest schema. Processes that start at once take turns, by an advisory lock that
- * PostgreSQL releases when its holder dies. Each migration runs in a transaction.
+ * Brings the database to the newest schema, or with `count` to that of so many migrations. Processes that start at
+ * once take turns, by an advisory lock that PostgreSQL releases when its holder dies. Each migration runs in a
+ * transaction.
  */
-export async function migrateDatabase(databaseUrl: string): Promise<void> {
-  const migrationsFolder = join(projectRoot(), 'drizzle', 'migrations');
-  if (!existsSync(join(migrationsFolder, 'meta', '_journal.json'))) return;
+export async function migrateDatabase(databaseUrl: string, count?: number): Promise<void> {
+  const all = ownMigrations();
+  if (!existsSync(join(all, 'meta', '_journal.json'))) return;
+  const migrationsFolder = count === undefined ? all : firstMigrations(all, count);
   const sql = postgres(databaseUrl, {
     max: 1,
     onnotice: () => undefined,
@@ -25,5 +36,17 @@ export async function migrateDatabase(databaseUrl: string): Promise<void> {
     await migrate(drizzle(sql), { migrationsFolder });
   } finally {
     await sql.end();
+    if (migrationsFolder !== all) rmSync(migrationsFolder, { recursive: true });
   }
+}
+
+/** A folder with the first migrations only, for drizzle runs all that a folder has. */
+function firstMigrations(all: string, count: number): string {
+  const folder = mkdtempSync(join(tmpdir(), 'galley-migrations-'));
+  const journal = JSON.parse(readFileSync(join(all, 'meta/_journal.json'), 'utf8'));
+  const entries: { tag: string }[] = journal.entries.slice(0, count);
+  mkdirSync(join(folder, 'meta'));
+  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
+  for (const { tag } of entries) cpSync(join(all, `${tag}.sql`), join(folder, `${tag}.sql`));
+  return folder;
 }

@@ -75,6 +75,13 @@ describe.each(STORES)('a store of files in a %s', (_, blobs, files) => {
     expect(await blobs.size(key)).toBeNull();
   });
 
+  it('lists the keys of all its files, and nothing else', async () => {
+    for (const text of ['one', 'two', 'three', 'four', 'five']) await blobs.put(bytes(text));
+    const keys: string[] = [];
+    for await (const key of blobs.keys()) keys.push(key);
+    expect(keys.sort()).toEqual((await files()).sort());
+  });
+
   it('knows that a file is missing', async () => {
     const key = 'a'.repeat(64);
     expect(await blobs.size(key)).toBeNull();

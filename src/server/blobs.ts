@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, opendir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 
@@ -22,6 +22,8 @@ export interface Blobs {
   remove(key: string): Promise<void>;
   /** Size in bytes, or null when there is no such file. */
   size(key: string): Promise<number | null>;
+  /** The keys of all files, in any order; of those that come or go meanwhile some. */
+  keys(): AsyncIterable<string>;
 }
 
 const KEY = /^[0-9a-f]{64}$/;
@@ -31,6 +33,9 @@ export function requireKey(key: string): string {
   if (!KEY.test(key)) throw new Error('not a blob key');
   return key;
 }
+
+/** Whether a name is a key: a file that is being written has a longer one. */
+export const isKey = (name: string): boolean => KEY.test(name);
 
 /** Keeps files in a folder: `ab/abcd…`. A file is written beside its place and renamed, so it is whole or absent. */
 export function folderBlobs(folder: string): Blobs {
@@ -69,6 +74,9 @@ export function folderBlobs(folder: string): Blobs {
     async stream(key, range) {
       await stat(place(key));
       return Readable.toWeb(createReadStream(place(key), range ?? {})) as ReadableStream<Uint8Array>;
+    },
+    async *keys() {
+      for await (const { name } of await opendir(folder, { recursive: true })) if (isKey(name)) yield name;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 import { Problem } from '../kernel/errors';
-import { type Blobs, type ByteRange, requireKey } from './blobs';
+import { type Blobs, type ByteRange, isKey, requireKey } from './blobs';
 
 /** Where an S3-compatible store is and who we are to it. */
 export interface S3Place {
@@ -107,6 +107,18 @@ export function s3Blobs(place: S3Place): Blobs & { close(): Promise<void> } {
     },
     bytes: async (key) => (await open(key)).transformToByteArray(),
     stream: async (key, range) => (await open(key, range)).transformToWebStream(),
+    async *keys() {
+      let after: string | undefined;
+      do {
+        const input = { Bucket: place.bucket, ...(after === undefined ? {} : { ContinuationToken: after }) };
+        const page = await ask((sdk, client) => client.send(new sdk.ListObjectsV2Command(input)));
+        for (const { Key = '' } of page.Contents ?? []) {
+          const name = Key.slice(Key.lastIndexOf('/') + 1);
+          if (isKey(name)) yield name;
+        }
+        after = page.NextContinuationToken;
+      } while (after !== undefined);
+    },
     async close() {
       if (connection !== undefined) (await connection).client.destroy();
     },

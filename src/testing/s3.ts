@@ -36,8 +36,18 @@ function isSigned(req: IncomingMessage, secret: string, body: Uint8Array): boole
   return hmac(key, text).toString('hex') === signature;
 }
 
+/** A page of the list of objects, as ListObjectsV2 answers it. */
+function listOf(keys: string[], query: URLSearchParams): string {
+  const from = Number(query.get('continuation-token') ?? 0);
+  const page = keys.slice(from, from + 2);
+  const next = from + page.length < keys.length ? from + page.length : undefined;
+  const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('');
+  const token = next === undefined ? '' : `<NextContinuationToken>${next}</NextContinuationToken>`;
+  return `<ListBucketResult><IsTruncated>${next !== undefined}</IsTruncated>${token}${contents}</ListBucketResult>`;
+}
+
 /**
- * A store that speaks as much of S3 as ours needs (path style; PUT, GET with a range, HEAD, DELETE) and checks
+ * A store that speaks as much of S3 as ours needs (path style; PUT, GET with a range, HEAD, DELETE, a list of two keys a page) and checks
  * every signature. It ends with the test file.
  */
 export async function startS3(place: { bucket: string; secret_access_key: string }): Promise<TestS3> {
@@ -57,6 +67,16 @@ export async function startS3(place: { bucket: string; secret_access_key: string
     if (failing.status !== null) return refuse(failing.status, 'InternalError');
     if (!isSigned(req, place.secret_access_key, body)) return refuse(403, 'SignatureDoesNotMatch');
     const prefix = `/${place.bucket}/`;
+    const query = new URLSearchParams((req.url ?? '').split('?')[1]);
+    if (
+      req.method === 'GET' &&
+      query.get('list-type') === '2' &&
+      path.replace(/\/$/, '') === `/${place.bucket}`
+    ) {
+      return res
+        .writeHead(200, { 'content-type': 'application/xml' })
+        .end(listOf([...objects.keys()], query));
+    }
     if (!path.startsWith(prefix)) return refuse(404, 'NoSuchBucket');
     const key = path.slice(prefix.length);
     if (req.method === 'PUT') objects.set(key, body);

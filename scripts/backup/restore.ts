@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type postgres from 'postgres';
+import { knownMigrations, migrateDatabase } from '../launcher/migrate';
+import { SetupError } from '../postgres/layout';
+import type { Counts, Store } from './backup';
+import { Digest, through } from './digest';
+import { type Manifest, places, readKeys, readManifest, readTable, verify } from './manifest';
+import { connectForCopy, copyIn, copyOut, migrationsOf, setTriggers, type Table, tablesOf } from './tables';
+
+/**
+ * Brings a backup into an empty database and its blob store. The backup is read and held against its manifest first;
+ * what was written is read back and compared, row for row, before it counts. A backup of an older version is brought
+ * to the schema of this one afterwards.
+ * @throws SetupError when the backup is damaged or of a newer version, or the database holds anything
+ */
+export async function restore({ databaseUrl, blobs }: Store, folder: string): Promise<Counts> {
+  const manifest = await readManifest(folder);
+  const known = knownMigrations();
+  if (manifest.migrations.some((hash, index) => known[index] !== hash))
+    throw new SetupError(
+      `The backup in ${folder} was made by a newer version of Galley. Restore it with that version or a later one.`,
+    );
+  await verify(folder, manifest);
+  const sql = connectForCopy(databaseUrl);
+  try {
+    await requireEmpty(sql, manifest);
+    for (const key of await readKeys(folder)) await blobs.put(await readFile(places(folder).blob(key)));
+    await migrateDatabase(databaseUrl, manifest.migrations.length);
+    await sql.begin((tx) => copyTables(tx, folder, manifest));
+    await sql`analyze`;
+  } finally {
+    await sql.end();
+  }
+  await migrateDatabase(databaseUrl);
+  return {
+    rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+    files: manifest.blobs.count,
+  };
+}
+
+/** A database may have been migrated, by this restore when it was cut short or by a start, but holds no row. */
+async function requireEmpty(sql: postgres.Sql, manifest: Manifest): Promise<void> {
+  const refusal = new SetupError(
+    'The database has been used, so nothing was restored. A restore needs a new one: another GALLEY_DATA_DIR, or a DATABASE_URL of an empty database.',
+  );
+  const present = await migrationsOf(sql);
+  if (present.length === 0) return;
+  // One that has more migrations than the backup can't take its rows as they are.
+  if (present.length > manifest.migrations.length) throw refusal;
+  for (const { name } of await tablesOf(sql)) {
+    const rows = await sql`select from ${sql(`public.${name}`)} limit 1`;
+    if (rows.length > 0) throw refusal;
+  }
+}
+
+async function copyTables(tx: postgres.TransactionSql, folder: string, manifest: Manifest): Promise<void> {
+  const tables = await tablesOf(tx);
+  const names = (list: { name: string }[]) => list.map(({ name }) => name).sort();
+  if (names(tables).join() !== names(manifest.tables).join())
+    throw new SetupError(`The backup in ${folder} has other tables than its version of Galley.`);
+  for (const table of tables) await setTriggers(tx, table, false);
+  for (const table of tables) await pipeline(readTable(folder, table.name), await copyIn(tx, table));
+  for (const table of tables) await setTriggers(tx, table, true);
+  for (const table of tables) await requireSame(tx, table, manifest);
+}
+
+async function requireSame(tx: postgres.TransactionSql, table: Table, manifest: Manifest): Promise<void> {
+  const digest = new Digest();
+  await through(await copyOut(tx, table), digest);
+  const wanted = manifest.tables.find(({ name }) => name === table.name);
+  if (digest.result.sha256 !== wanted?.sha256)
+    throw new SetupError(
+      `The table ${table.name} isn't the same after restoring it, so nothing was restored.`,
+    );
+}
