@@ -71,6 +71,7 @@ export function createServices(settings: AppEnv, clock = systemClock): RunningSe
       login_failures_per_account: settings.LOGIN_FAILURES_PER_ACCOUNT,
       login_failures_per_address: settings.LOGIN_FAILURES_PER_ADDRESS,
       registrations_per_address: settings.REGISTRATIONS_PER_ADDRESS,
+      reader_mails_per_creator: settings.READER_MAILS_PER_CREATOR,
       registration_open: settings.REGISTRATION_OPEN,
       demo_sign_in:
         isLoopback(settings.HOST) && isLoopbackAddress(settings.PUBLIC_URL)

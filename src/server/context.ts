@@ -41,6 +41,7 @@ export interface Services {
     login_failures_per_account: number;
     login_failures_per_address: number;
     registrations_per_address: number;
+    reader_mails_per_creator: number;
     registration_open: boolean;
     /** The demo account to offer; null where others can reach the service. */
     demo_sign_in: { email: string; password: string } | null;

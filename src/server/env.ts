@@ -170,6 +170,12 @@ const variables = {
     fallback: '30',
     about: 'Registrations per address and minute.',
   },
+  READER_MAILS_PER_CREATOR: {
+    check: wholeNumber(1, 1_000_000),
+    fallback: '300',
+    about:
+      'Mails to readers per creator and hour. Beyond them readers get the file at once, and a mail that asks to confirm waits.',
+  },
   IMPORT_ALLOWED_HOSTS: {
     check: z
       .string()

@@ -135,17 +135,20 @@ const ended = (words: SignUpWords, text: string, unsubscribe: string): string =>
 const spoken = (sentence: string, { title, creator }: Said, more: Record<string, string | number> = {}) =>
   filled(sentence, { title: oneLine(title), creator: oneLine(creator), ...more });
 
-/** The mail that asks the owner of an address to confirm it. Nothing in it is what a visitor has typed. */
+/**
+ * The mail that asks the owner of an address to confirm it. Nothing in it is what a visitor has typed. Its subject is in
+ * our words alone, as that of all mail to readers: it is what everybody reads, and no creator can fill it.
+ */
 export function confirmLetter(
   { words, language }: Spoken,
   said: Said,
   { url, unsubscribe }: { url: string; unsubscribe: string },
 ): Letter {
   const text = spoken(words.confirm_mail, said, { url, time: hoursIn(language, LIMITS.sign_up_hours) });
-  return { subject: spoken(words.confirm_subject, said), text: ended(words, text, unsubscribe) };
+  return { subject: words.confirm_subject, text: ended(words, text, unsubscribe) };
 }
 
-/** The mail that brings the link to the file, in the creator's words where she has written some. */
+/** The mail that brings the link to the file, with the creator's text where she has written one. */
 export function readyLetter(
   { words, language }: Spoken,
   said: Said,
@@ -154,9 +157,5 @@ export function readyLetter(
 ): Letter {
   const link = filled(words.ready_link, { url, time: hoursIn(language, delivery.link_ttl_hours) });
   const text = `${written(delivery.body) ?? spoken(words.ready_mail, said)}\n\n${link}`;
-  const subject = written(delivery.subject);
-  return {
-    subject: subject === null ? spoken(words.ready_subject, said) : oneLine(subject),
-    text: ended(words, text, unsubscribe),
-  };
+  return { subject: words.ready_title, text: ended(words, text, unsubscribe) };
 }

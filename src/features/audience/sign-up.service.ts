@@ -4,7 +4,7 @@ import { LIMITS } from '../../kernel/limits';
 import { signUpWordsFor } from '../../kernel/sign-up-words/sign-up-words';
 import { networkOf } from '../../server/client-address';
 import type { Services } from '../../server/context';
-import type { Verdict } from '../../server/limiter';
+import type { Policy, Verdict } from '../../server/limiter';
 import type { Mail } from '../../server/mail';
 import type { SignUpTerms } from '../products/content.schema';
 import { signFile } from '../products/files.service';
@@ -41,6 +41,20 @@ export interface Offer {
   mails: boolean;
 }
 
+/**
+ * Counts a mail to a reader for its creator, and says whether it may go: a creator sends a number of them in an hour,
+ * as mail that nobody asked for would cost the service its name with those who receive it.
+ */
+export async function mayMail(services: Services, owner: string): Promise<boolean> {
+  return (await services.limiter.spend(mailPolicy(services), owner)).allowed;
+}
+
+const mailPolicy = ({ settings }: Services): Policy => ({
+  name: 'reader-mail',
+  quota: settings.reader_mails_per_creator,
+  window_seconds: HOUR,
+});
+
 /** The path of a page that gives the file, for as long as the creator says; each call makes another one. */
 export function giftPath({ signer, clock }: Services, { owner, build_id, terms }: Offer): string {
   const expires = clock() + terms.delivery.link_ttl_hours * HOUR * 1000;
@@ -55,8 +69,9 @@ export function countSignUp({ limiter }: Services, address: string): Promise<Ver
 
 /**
  * Keeps an address that a visitor has left and agreed to, and mails what the terms ask for behind the answer, which is
- * the same for an address that is known. Says how the visitor gets the file. Where she must confirm but can't be mailed
- * now, she gets the file, and the mail that asks her waits: her address does not count before she has confirmed it.
+ * the same for an address that is known. Says how the visitor gets the file. Who can't be mailed now, since her creator
+ * may not or has sent too many, gets the file at once; a mail that asks her to confirm waits, and her address does not
+ * count before she has.
  */
 export async function signUp(
   services: Services,
@@ -64,7 +79,9 @@ export async function signUp(
   { email, name }: Typed,
   consent_text: string,
 ): Promise<Way> {
-  const way = wayOf(offer.terms, offer.mails);
+  const owner = offer.owner.user_id;
+  const promised = wayOf(offer.terms, offer.mails);
+  const way = promised === 'download' || (await mayMail(services, owner)) ? promised : 'download';
   const confirmed = services.mailer === null || !offer.terms.optin.double_optin;
   const now = services.clock();
   const subscriber = {
@@ -78,7 +95,6 @@ export async function signUp(
   };
   const at = new Date(now).toISOString();
   const mail_waits = !confirmed && way !== 'confirm';
-  const owner = offer.owner.user_id;
   const kept = await keepSubscriber(services.db, owner, subscriber, { confirmed, mail_waits }, at);
   if (way === 'confirm')
     services.behind.run(async () => void (await mailConfirmation(services, offer, kept, email)));
@@ -94,7 +110,7 @@ interface Addressee {
 const leaveAddress = ({ public_url }: Services, { leave_key }: Addressee) =>
   `${public_url}/leave/${leave_key}`;
 
-/** Mails the link that confirms an address; false where it has had as many mails as it gets in a day. */
+/** Mails the link that confirms an address, once counted; false where it has had as many mails as it gets in a day. */
 export function mailConfirmation(
   services: Services,
   offer: Offer,
@@ -102,7 +118,7 @@ export function mailConfirmation(
   email: string,
 ): Promise<boolean> {
   const { db, clock, public_url } = services;
-  return sendSparingly(services, email, async () => {
+  return sendSparingly(services, offer, email, async () => {
     const token = newToken(TOKEN_BYTES);
     const now = clock();
     await addConfirmation(db, {
@@ -118,10 +134,10 @@ export function mailConfirmation(
   });
 }
 
-/** Mails the link to the file, behind the answer. */
+/** Mails the link to the file, once counted, behind the answer. */
 function mailGift(services: Services, offer: Offer, to: Addressee): void {
   services.behind.run(async () => {
-    await sendSparingly(services, to.email, async () => {
+    await sendSparingly(services, offer, to.email, async () => {
       const unsubscribe = leaveAddress(services, to);
       const links = { url: `${services.public_url}${giftPath(services, offer)}`, unsubscribe };
       const spoken = signUpWordsFor(offer.language);
@@ -130,16 +146,22 @@ function mailGift(services: Services, offer: Offer, to: Addressee): void {
   });
 }
 
-/** Sends a mail unless its address has had as many in a day as it gets from all forms together: then false. */
+/**
+ * Sends a mail unless its address has had as many in a day as it gets from all forms together: then false, and it does
+ * not count for the creator.
+ */
 async function sendSparingly(
-  { mailer, limiter }: Services,
+  services: Services,
+  { owner }: Offer,
   email: string,
   write: () => Promise<Omit<Mail, 'to'>>,
 ): Promise<boolean> {
+  const { mailer, limiter } = services;
   if (mailer === null) return false;
   const policy = { name: 'sign-up-mail', quota: LIMITS.sign_up_mails_per_email, window_seconds: 24 * HOUR };
   const { allowed } = await limiter.spend(policy, emailKey(email));
   if (allowed) await mailer.send({ to: email, ...(await write()) });
+  else await limiter.refund(mailPolicy(services), owner.user_id);
   return allowed;
 }
 
@@ -160,7 +182,10 @@ export async function confirm(services: Services, token: string, offer: Offer): 
     return taken === null ? null : confirmSubscriber(tx, taken.user_id, taken.subscriber_id, now);
   });
   if (confirmed === null) return false;
-  if (offer.mails && offer.terms.delivery.method === 'email') mailGift(services, offer, confirmed);
+  const { mails, terms, owner } = offer;
+  // The page behind the press gives the file as well.
+  if (mails && terms.delivery.method === 'email' && (await mayMail(services, owner.user_id)))
+    mailGift(services, offer, confirmed);
   return true;
 }
 

@@ -20,7 +20,11 @@ beforeAll(async () => {
   smtp = await startSmtp();
   app = await startApp({
     clock: () => now.value,
-    settings: { SMTP_URL: smtp.url, MAIL_FROM: 'Galley <galley@galley.test>' },
+    settings: {
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'Galley <galley@galley.test>',
+      READER_MAILS_PER_CREATOR: 3,
+    },
   });
   worker = startBuildWorker(app.services, { poll_ms: 100 });
 });
@@ -142,5 +146,79 @@ describe('a sign-up for a creator whose own address is not confirmed', () => {
       (await app.anonymous.post('/auth/login', { email: max.email, password: 'correct horse' })).body.token,
     );
     expect(await only(again, 'patient')).toBeUndefined();
+  });
+});
+
+describe('a sign-up for a creator who has sent as many mails as she may in an hour', () => {
+  it('gives the file at once, alike for a known address, and is asked to confirm when there is room', async () => {
+    const kim = await app.signUp('Kim');
+    await confirmEmail(app, smtp, kim);
+    const double = await giveAway(kim, 'Three Soups');
+    const mailed = await giveAway(
+      kim,
+      'Quick Soups',
+      { double_optin: false },
+      { delivery: { method: 'email' } },
+    );
+    for (const email of ['one@example.com', 'two@example.com']) {
+      const { answer, mails } = await sign(double, email);
+      expect([answer.headers.get('location'), mails.length]).toEqual([`/sent/${double.slug}`, 1]);
+    }
+    expect((await sign(mailed, 'three@example.com')).mails).toHaveLength(1);
+
+    for (const [offered, email] of [
+      [double, 'four@example.com'],
+      [double, 'one@example.com'],
+      [mailed, 'five@example.com'],
+    ] as const) {
+      const { who, answer, mails } = await sign(offered, email);
+      expect(answer.headers.get('location')).toMatch(/^\/g\//);
+      expect((await who.follow(answer)).text).toContain('/d/');
+      expect(mails).toHaveLength(0);
+    }
+    expect(await only(kim, 'four')).toMatchObject({ state: 'pending', confirmed_at: null });
+    expect(await only(kim, 'five')).toMatchObject({ state: 'confirmed' });
+
+    const before = smtp.taken.length;
+    await round();
+    expect(smtp.taken).toHaveLength(before);
+    now.value += 2 * HOUR;
+    await round();
+    expect(smtp.taken.slice(before).flatMap(({ to }) => to)).toEqual(['four@example.com', 'one@example.com']);
+  });
+
+  it('is not met by others when one address is left again and again', async () => {
+    const lou = await app.signUp('Lou');
+    await confirmEmail(app, smtp, lou);
+    const double = await giveAway(lou, 'Four Soups');
+    const before = smtp.taken.length;
+    for (let times = 0; times < 6; times++) await sign(double, 'victim@example.com');
+    expect(smtp.taken).toHaveLength(before + 3);
+    now.value += 2 * HOUR;
+    for (let times = 0; times < 6; times++) await sign(double, 'victim@example.com');
+    expect(smtp.taken).toHaveLength(before + 3);
+    expect((await sign(double, 'other@example.com')).mails).toHaveLength(1);
+  });
+
+  it('is none whose mail has words of the creator or a visitor in its subject', async () => {
+    const max = await app.signUp('Watches');
+    await confirmEmail(app, smtp, max);
+    const spam = 'Cheap watches http://spam.example';
+    const body = `${spam} in the text`;
+    const double = await giveAway(max, spam);
+    const mailed = await giveAway(
+      max,
+      spam,
+      { double_optin: false },
+      { delivery: { method: 'email', body } },
+    );
+    const subjects: string[] = [];
+    for (const offered of [double, mailed]) {
+      const { mails } = await sign(offered, `for-${offered.slug}@example.com`);
+      subjects.push(/^Subject: (.*)\r$/m.exec(mails[0]?.source ?? '')?.[1] ?? '');
+    }
+    expect(subjects).toEqual(['Confirm your email to get your recipes', 'Your recipes are here']);
+    const refused = await max.patch(`/products/${mailed.id}`, { delivery: { subject: spam } });
+    expect([refused.status, refused.body.errors[0].pointer]).toEqual([400, '/delivery/subject']);
   });
 });

@@ -215,7 +215,6 @@ const delivery = z.strictObject(
   described(
     {
       method: z.enum(['download', 'email']).default('download'),
-      subject: text(LIMITS.title).nullable().default(null),
       body: prose.default(null),
       link_ttl_hours: z.int().min(1).max(720).default(LIMITS.download_link_hours),
       max_downloads: z.int().min(1).max(1_000).nullable().default(null),

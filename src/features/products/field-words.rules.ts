@@ -137,15 +137,14 @@ export const OPTIN_WORDS = {
   fields: 'What the form asks for: `email`, and `name` if it is wanted, which readers may leave empty.',
   consent_text: `What readers agree to by ticking a box, at most ${LIMITS.consent_text} characters; null for our own words.`,
   double_optin: flag(
-    'an address counts, and the file is given, only after its owner has confirmed it by mail. A service without a mail server gives the file at once',
+    'an address counts, and the file is given, only after its owner has confirmed it by mail. Where the reader can’t be mailed (no mail server, your own email not confirmed, too many mails in an hour) she gets the file at once; her address then stays pending until she is asked, and counts at once where there is no mail server',
   ),
 };
 
 export const DELIVERY_WORDS = {
   method:
     '`download` at once on the page, `email` by a link that is sent. Where an address is confirmed first, `email` sends it as well.',
-  subject: `Subject of that mail, at most ${LIMITS.title} characters; null for our own words.`,
-  body: `Text of that mail, at most ${LIMITS.product_text} characters; null for our own words.`,
+  body: `Text of that mail, at most ${LIMITS.product_text} characters; null for our own words. Its subject is always in ours.`,
   link_ttl_hours: 'Hours that a link to the file works, 1 to 720.',
   max_downloads: 'How often the file can be taken by one link, 1 to 1000; null for any number.',
 };

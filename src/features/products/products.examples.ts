@@ -166,7 +166,7 @@ const leadMagnet: LeadMagnet = {
     consent_text: null,
     double_optin: true,
   },
-  delivery: { method: 'download', subject: null, body: null, link_ttl_hours: 24, max_downloads: null },
+  delivery: { method: 'download', body: null, link_ttl_hours: 24, max_downloads: null },
 };
 
 export const createdExamples: Record<string, Product> = {

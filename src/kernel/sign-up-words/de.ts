@@ -33,10 +33,9 @@ export const DE: SignUpWords = {
   leave_button: 'Abmelden',
   left_title: 'Sie sind abgemeldet',
   left_text: 'Es kommen keine E-Mails mehr von {creator} zu {title}.',
-  confirm_subject: 'Bestätigen Sie Ihre Adresse für {title}',
+  confirm_subject: 'Bestätigen Sie Ihre Adresse, um Ihre Rezepte zu bekommen',
   confirm_mail:
     'Sie oder jemand, der Ihre E-Mail-Adresse kennt, hat {creator} um {title} gebeten.\n\nBestätigen Sie das und holen Sie die Rezepte hier:\n{url}\n\nDer Link gilt einmal, {time} lang. Waren Sie es nicht, tun Sie nichts: Es kommt keine weitere E-Mail.',
-  ready_subject: '{title}, wie gewünscht',
   ready_mail: 'Hier ist {title} von {creator}.',
   ready_link: 'Hier herunterladen:\n{url}\n\nDer Link gilt {time}.',
   leave_mail: 'Abmelden: {url}',

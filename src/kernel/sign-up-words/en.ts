@@ -33,10 +33,9 @@ export const EN = {
   leave_button: 'Unsubscribe',
   left_title: 'You are unsubscribed',
   left_text: 'There will be no more mail from {creator} for {title}.',
-  confirm_subject: 'Confirm your address for {title}',
+  confirm_subject: 'Confirm your email to get your recipes',
   confirm_mail:
     'You, or somebody who knows your email address, asked {creator} for {title}.\n\nConfirm it and get the recipes here:\n{url}\n\nThe link works once, for {time}. If it was not you, do nothing: nothing more will be sent.',
-  ready_subject: '{title}, as you asked',
   ready_mail: 'Here is {title} from {creator}.',
   ready_link: 'Download it here:\n{url}\n\nThe link works for {time}.',
   leave_mail: 'Unsubscribe: {url}',

@@ -33,10 +33,9 @@ export const ES: SignUpWords = {
   leave_button: 'Darme de baja',
   left_title: 'Te has dado de baja',
   left_text: 'No recibirás más mensajes de {creator} por {title}.',
-  confirm_subject: 'Confirma tu correo para {title}',
+  confirm_subject: 'Confirma tu correo para recibir tus recetas',
   confirm_mail:
     'Tú, o alguien que conoce tu correo electrónico, ha pedido {title} a {creator}.\n\nConfírmalo y recibe las recetas aquí:\n{url}\n\nEl enlace funciona una vez, durante {time}. Si no fuiste tú, no hagas nada: no se enviará nada más.',
-  ready_subject: '{title}, como pediste',
   ready_mail: 'Aquí tienes {title}, de {creator}.',
   ready_link: 'Descárgalo aquí:\n{url}\n\nEl enlace funciona durante {time}.',
   leave_mail: 'Darse de baja: {url}',

@@ -33,10 +33,9 @@ export const FR: SignUpWords = {
   leave_button: 'Se désinscrire',
   left_title: 'Vous êtes désinscrit',
   left_text: 'Vous ne recevrez plus d’e-mails de {creator} pour {title}.',
-  confirm_subject: 'Confirmez votre adresse pour {title}',
+  confirm_subject: 'Confirmez votre adresse pour recevoir vos recettes',
   confirm_mail:
     'Vous, ou quelqu’un qui connaît votre adresse e-mail, avez demandé {title} à {creator}.\n\nConfirmez-le et recevez les recettes ici :\n{url}\n\nLe lien sert une fois, pendant {time}. Si ce n’était pas vous, ne faites rien : rien d’autre ne sera envoyé.',
-  ready_subject: '{title}, comme demandé',
   ready_mail: 'Voici {title}, de {creator}.',
   ready_link: 'À télécharger ici :\n{url}\n\nLe lien est valable {time}.',
   leave_mail: 'Se désinscrire : {url}',

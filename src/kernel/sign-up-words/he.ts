@@ -32,10 +32,9 @@ export const HE: SignUpWords = {
   leave_button: 'ביטול ההרשמה',
   left_title: 'ההרשמה בוטלה',
   left_text: 'לא יגיעו עוד הודעות מאת {creator} על {title}.',
-  confirm_subject: 'אשרו את הכתובת עבור {title}',
+  confirm_subject: 'אשרו את הכתובת כדי לקבל את המתכונים',
   confirm_mail:
     'אתם, או מישהו שמכיר את כתובתכם, ביקשתם את {title} מאת {creator}.\n\nאשרו וקבלו את המתכונים כאן:\n{url}\n\nהקישור פועל פעם אחת, במשך {time}. אם לא ביקשתם, אל תעשו דבר: לא יישלח דבר נוסף.',
-  ready_subject: '{title}, כפי שביקשתם',
   ready_mail: 'הנה {title} מאת {creator}.',
   ready_link: 'להורדה כאן:\n{url}\n\nהקישור פועל {time}.',
   leave_mail: 'ביטול ההרשמה: {url}',

@@ -33,10 +33,9 @@ export const IT: SignUpWords = {
   leave_button: 'Annulla l’iscrizione',
   left_title: 'Iscrizione annullata',
   left_text: 'Non arriveranno più messaggi da {creator} per {title}.',
-  confirm_subject: 'Conferma il tuo indirizzo per {title}',
+  confirm_subject: 'Conferma il tuo indirizzo per ricevere le ricette',
   confirm_mail:
     'Tu, o qualcuno che conosce il tuo indirizzo e-mail, ha chiesto {title} a {creator}.\n\nConfermalo e ricevi le ricette qui:\n{url}\n\nIl link funziona una volta, per {time}. Se non sei stato tu, non fare nulla: non arriverà altro.',
-  ready_subject: '{title}, come richiesto',
   ready_mail: 'Ecco {title} di {creator}.',
   ready_link: 'Scaricalo qui:\n{url}\n\nIl link funziona per {time}.',
   leave_mail: 'Annulla l’iscrizione: {url}',

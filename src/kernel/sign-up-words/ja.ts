@@ -33,10 +33,9 @@ export const JA: SignUpWords = {
   leave_button: '配信を停止する',
   left_title: '配信を停止しました',
   left_text: '{title} について {creator} からのメールはもう届きません。',
-  confirm_subject: '{title}：アドレスの確認',
+  confirm_subject: 'レシピをお届けするため、アドレスをご確認ください',
   confirm_mail:
     'あなた、またはあなたのアドレスを知る方が、{creator} の {title} を希望しました。\n\n確認してレシピを受け取るにはこちら：\n{url}\n\nリンクは 1 回だけ、{time}有効です。お心当たりがなければ何もしないでください。これ以上メールは届きません。',
-  ready_subject: '{title} をお届けします',
   ready_mail: '{creator} の {title} です。',
   ready_link: 'ダウンロードはこちら：\n{url}\n\nリンクは {time}有効です。',
   leave_mail: '配信停止：{url}',

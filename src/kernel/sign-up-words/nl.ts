@@ -33,10 +33,9 @@ export const NL: SignUpWords = {
   leave_button: 'Afmelden',
   left_title: 'Je bent afgemeld',
   left_text: 'Er komen geen e-mails meer van {creator} voor {title}.',
-  confirm_subject: 'Bevestig je adres voor {title}',
+  confirm_subject: 'Bevestig je adres om je recepten te krijgen',
   confirm_mail:
     'Jij, of iemand die je e-mailadres kent, heeft {creator} om {title} gevraagd.\n\nBevestig het en haal de recepten hier op:\n{url}\n\nDe link werkt één keer, {time} lang. Was jij het niet, doe dan niets: er komt verder niets.',
-  ready_subject: '{title}, zoals gevraagd',
   ready_mail: 'Hier is {title} van {creator}.',
   ready_link: 'Download het hier:\n{url}\n\nDe link werkt {time}.',
   leave_mail: 'Afmelden: {url}',

@@ -33,10 +33,9 @@ export const PT: SignUpWords = {
   leave_button: 'Cancelar a subscrição',
   left_title: 'A subscrição foi cancelada',
   left_text: 'Não receberá mais mensagens de {creator} por {title}.',
-  confirm_subject: 'Confirme o seu e-mail para {title}',
+  confirm_subject: 'Confirme o seu e-mail para receber as suas receitas',
   confirm_mail:
     'Você, ou alguém que conhece o seu e-mail, pediu {title} a {creator}.\n\nConfirme e receba as receitas aqui:\n{url}\n\nO link funciona uma vez, durante {time}. Se não foi você, não faça nada: nada mais será enviado.',
-  ready_subject: '{title}, como pediu',
   ready_mail: 'Aqui está {title}, de {creator}.',
   ready_link: 'Descarregue aqui:\n{url}\n\nO link funciona durante {time}.',
   leave_mail: 'Cancelar a subscrição: {url}',

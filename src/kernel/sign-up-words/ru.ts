@@ -33,10 +33,9 @@ export const RU: SignUpWords = {
   leave_button: 'Отписаться',
   left_title: 'Вы отписались',
   left_text: 'Писем больше не будет: {title}, {creator}.',
-  confirm_subject: 'Подтвердите адрес: {title}',
+  confirm_subject: 'Подтвердите адрес, чтобы получить рецепты',
   confirm_mail:
     'Вы или кто-то, кто знает ваш адрес, запросили: {title}, {creator}.\n\nПодтвердите это и получите рецепты здесь:\n{url}\n\nСсылка действует один раз, {time}. Если это были не вы, ничего не делайте: больше ничего не придёт.',
-  ready_subject: '{title}, как вы просили',
   ready_mail: 'Вот {title}, {creator}.',
   ready_link: 'Скачать здесь:\n{url}\n\nСсылка действует {time}.',
   leave_mail: 'Отписаться: {url}',

@@ -32,10 +32,9 @@ export const ZH_HANS: SignUpWords = {
   leave_button: '退订',
   left_title: '您已退订',
   left_text: '{creator} 不会再给您发送关于 {title} 的邮件。',
-  confirm_subject: '请确认您的邮箱：{title}',
+  confirm_subject: '请确认您的邮箱，以便获取食谱',
   confirm_mail:
     '您或知道您邮箱的人向 {creator} 索取了 {title}。\n\n请在这里确认并获取食谱：\n{url}\n\n链接只能使用一次，{time}内有效。如果不是您本人，请忽略：不会再发送任何邮件。',
-  ready_subject: '您要的 {title}',
   ready_mail: '这是 {creator} 的 {title}。',
   ready_link: '在这里下载：\n{url}\n\n链接在 {time}内有效。',
   leave_mail: '退订：{url}',

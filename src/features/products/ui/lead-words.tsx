@@ -167,7 +167,7 @@ export function LeadWords({ draft }: { draft: LeadMagnet }) {
         <SwitchField
           pointer="/optin/double_optin"
           label="An address counts once its owner has confirmed it by mail"
-          description="The file then comes after that. Where this Galley sends no mail, it is given at once."
+          description="The file then comes after that. When we can't send email, readers get it right away."
           checked={optin.double_optin}
           onChange={(double_optin) => setOptin({ double_optin })}
         />
@@ -201,15 +201,6 @@ export function LeadWords({ draft }: { draft: LeadMagnet }) {
           max={1000}
           onChange={(max_downloads) => setDelivery({ max_downloads })}
         />
-        <div data-wide>
-          <TextField
-            pointer="/delivery/subject"
-            label="Subject of the mail"
-            description="Left empty, it is in our words."
-            value={delivery.subject}
-            onChange={(subject) => setDelivery({ subject })}
-          />
-        </div>
         <div data-wide>
           <TextField
             pointer="/delivery/body"
