@@ -54,6 +54,19 @@ function types() {
 /** The tests with a real Redis; they are those of `*.redis.test.ts`. */
 const redisTests = 'src/**/*.redis.test.ts';
 
+/** The tests with a small disk of their own; they are those of `*.disk.test.ts`. */
+const diskTests = 'src/**/*.disk.test.ts';
+
+/** Whether a disk in memory can be mounted here. */
+function canMount() {
+  if (process.platform !== 'linux') return false;
+  const folder = mkdtempSync(join(tmpdir(), 'galley-mount-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'galley-test', folder]).status === 0;
+  if (mounted) spawnSync('umount', [folder]);
+  rmSync(folder, { recursive: true });
+  return mounted;
+}
+
 /** The tests with W3C's checker of EPUB files; they are those of `*.epubcheck.test.ts`. */
 const epubTests = 'src/**/*.epubcheck.test.ts';
 
@@ -74,7 +87,10 @@ function tests() {
   const redis = findRedis();
   if (!redis)
     notRun.push(`limits over Redis (${redisTests}): no redis-server; as root: ${aptLine('redis-server')}`);
-  return projects('vitest', ['together', 'alone'], redis ? '' : redisTests);
+  const mounts = canMount();
+  if (!mounts) notRun.push(`full disks (${diskTests}): no disk can be mounted; run it as root on Linux`);
+  const without = [...(redis ? [] : [redisTests]), ...(mounts ? [] : [diskTests])];
+  return projects('vitest', ['together', 'alone'], without.join(','));
 }
 
 /** Whole books of every kind and theme, made and read again. */

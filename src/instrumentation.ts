@@ -1,11 +1,15 @@
 import type { Instrumentation } from 'next';
 import { isDatabaseAway } from './server/db';
 import { noteRefusedPage } from './server/page-failures';
+import { isStorageFull } from './server/room';
 
 /** By its code and not by its class, of which Next's bundles hold several copies. */
 const isUnavailable = (error: unknown): boolean =>
   error instanceof Error &&
-  (('code' in error && error.code === 'unavailable') || isDatabaseAway(error) || isUnavailable(error.cause));
+  (('code' in error && (error.code === 'unavailable' || error.code === 'storage_full')) ||
+    isDatabaseAway(error) ||
+    isStorageFull(error) ||
+    isUnavailable(error.cause));
 
 /** Next tells here of what a page threw. */
 export const onRequestError: Instrumentation.onRequestError = (error, { headers }) => {

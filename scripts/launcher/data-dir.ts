@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { whyNoRoom } from '../../src/server/room';
 import { writePrivate } from '../postgres/cluster';
 import { projectRoot, SetupError } from '../postgres/layout';
 import { isReachable, makeDataDir, systemFolder } from '../postgres/server-user';
@@ -19,12 +20,20 @@ function dataDirOf(given: string | undefined): string {
   return join(systemFolder, createHash('sha256').update(root).digest('hex').slice(0, 16));
 }
 
+/** Bytes that a new database takes, with room for a first library. */
+const NEW_DATABASE = 128 * 2 ** 20;
+
 /**
  * The data folder of the embedded database, made when missing.
  * @throws SetupError when the folder cannot be used
  */
-export function prepareDataDir(given: string | undefined): string {
+export async function prepareDataDir(given: string | undefined): Promise<string> {
   const dataDir = dataDirOf(given);
+  const why = await whyNoRoom(dataDir, existsSync(clusterOf(dataDir)) ? undefined : NEW_DATABASE);
+  if (why !== null)
+    throw new SetupError(
+      `The data folder ${dataDir} cannot be used: ${why}; make room there, or set GALLEY_DATA_DIR to a folder on another disk.`,
+    );
   makeDataDir(dataDir, clusterOf(dataDir));
   return dataDir;
 }

@@ -7,6 +7,7 @@ import { stop as endBundler } from 'esbuild';
 import type { serve } from '../../src/main';
 import { blobsOf } from '../../src/server/blob-store';
 import { type Env, EnvError, isLoopback, isLoopbackAddress, readEnv } from '../../src/server/env';
+import { isStorageFull } from '../../src/server/room';
 import { backUp } from '../backup/backup';
 import { restore } from '../backup/restore';
 import { projectRoot, SetupError } from '../postgres/layout';
@@ -164,7 +165,7 @@ async function start(words: string[]): Promise<void> {
   if (!seeds) await tryPort(env);
   const embedded = env.DATABASE_URL === undefined;
   if (env.DATABASE_URL !== undefined) await tryDatabase(env.DATABASE_URL);
-  const dataDir = embedded ? prepareDataDir(env.GALLEY_DATA_DIR) : undefined;
+  const dataDir = embedded ? await prepareDataDir(env.GALLEY_DATA_DIR) : undefined;
   if (dataDir !== undefined) {
     process.env.GALLEY_DATA_DIR = dataDir;
     process.env.AUTH_SECRET ||= keptSecret(dataDir, 'auth.secret');
@@ -227,7 +228,9 @@ export async function launch(words: string[]): Promise<void> {
     const sentence =
       error instanceof EnvError || error instanceof SetupError
         ? error.message
-        : listenSentence(error, readEnv({ HOST: process.env.HOST, PORT: process.env.PORT }));
+        : isStorageFull(error)
+          ? 'A disk became full or read-only during the start; make room on it and start again.'
+          : listenSentence(error, readEnv({ HOST: process.env.HOST, PORT: process.env.PORT }));
     process.stderr.write(`\n${sentence ?? (error instanceof Error ? error.stack : error)}\n`);
     await stopAll(1);
   }

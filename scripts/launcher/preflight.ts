@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import postgres from 'postgres';
 import type { Blobs } from '../../src/server/blobs';
 import type { Env } from '../../src/server/env';
+import { whyNoRoom } from '../../src/server/room';
 import { makeFolder, SetupError } from '../postgres/layout';
 
 const codeOf = (error: unknown) =>
@@ -11,7 +12,12 @@ const codeOf = (error: unknown) =>
  * Makes the folder of photos and books, and sees that it can be written to.
  * @throws SetupError
  */
-export function prepareBlobDir(folder: string): void {
+export async function prepareBlobDir(folder: string): Promise<void> {
+  const why = await whyNoRoom(folder);
+  if (why !== null)
+    throw new SetupError(
+      `The folder ${folder} for photos and books cannot be used: ${why}; make room there, or set BLOB_DIR to a folder on another disk.`,
+    );
   try {
     makeFolder(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);

@@ -64,14 +64,17 @@ export async function openPostgres(options: OpenOptions): Promise<OpenPostgres> 
 
   const rejoin = async () => {
     log('The keeper of the database ended; starting it anew');
-    for (let wait = 500; !closed; wait = Math.min(2 * wait, 30_000)) {
+    let said = '';
+    for (let wait = 500; !closed; wait = Math.min(2 * wait, 5_000)) {
       try {
         held = await hold(layout, { ...options, log: () => undefined });
         held.connection.once('close', onLost);
         if (held.port !== port) log(`The database moved to port ${held.port}; please start Galley again`);
         return;
       } catch (error) {
-        log(error instanceof Error ? error.message : String(error));
+        const why = error instanceof Error ? error.message : String(error);
+        if (why !== said) log(why);
+        said = why;
         await delay(wait);
       }
     }

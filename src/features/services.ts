@@ -9,6 +9,7 @@ import { redisLimiter } from '../server/limiter-redis';
 import { createLog, type Log } from '../server/log';
 import { smtpMailer } from '../server/mail';
 import { createDocument } from '../server/rest/openapi';
+import { createRoom } from '../server/room';
 import { createSafeFetch } from '../server/safe-fetch';
 import { createSigner } from '../server/signed';
 import { createTally } from '../server/tally';
@@ -29,6 +30,12 @@ function limiterOf(settings: AppEnv, clock: Clock, log: Log): Limiter {
   return url === undefined || token === undefined ? local : redisLimiter({ url, token, local, log });
 }
 
+/** The folders on whose disks things are stored, as far as they are on this machine. */
+const foldersOf = ({ BLOB_BUCKET, BLOB_DIR, GALLEY_DATA_DIR }: AppEnv): string[] => [
+  ...(BLOB_BUCKET === undefined ? [BLOB_DIR] : []),
+  ...(GALLEY_DATA_DIR === undefined ? [] : [GALLEY_DATA_DIR]),
+];
+
 /** Wires the services of one process from its environment. Nothing connects before the first query. */
 export function createServices(settings: AppEnv, clock = systemClock): RunningServices {
   const connection = connect(settings.DATABASE_URL, { max: settings.DATABASE_POOL_MAX });
@@ -40,6 +47,7 @@ export function createServices(settings: AppEnv, clock = systemClock): RunningSe
   let document: Record<string, unknown> | undefined;
   return {
     db: connection.db,
+    pulse: connection.pulse,
     async close() {
       await behind.settled(10);
       await page_views.flush();
@@ -47,6 +55,7 @@ export function createServices(settings: AppEnv, clock = systemClock): RunningSe
       await blobs.close();
     },
     blobs,
+    room: createRoom(foldersOf(settings), { clock, log }),
     fetch: createSafeFetch({ allowed: settings.IMPORT_ALLOWED_HOSTS ?? [] }),
     signer: createSigner(secrets, clock),
     tokens: createTokens(secrets, clock),

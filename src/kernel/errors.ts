@@ -215,6 +215,12 @@ export const ERRORS = {
     title: 'The service is busy or its database is away',
     meaning: 'Repeat the request after `Retry-After` seconds.',
   },
+  storage_full: {
+    status: 503,
+    title: 'There is no storage space left',
+    meaning:
+      'The disk of the files or of the database is full or read-only. Nothing of the request was kept, and what is stored can still be read. Repeat the request after `Retry-After` seconds; whoever runs the service has to make room.',
+  },
 } as const satisfies Record<string, CatalogueEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -233,7 +233,7 @@ export const LIMITS = {
   erase_wait_seconds: 10,
 
   /** Seconds an ordinary call may wait for the database before it answers 503. */
-  database_deadline_seconds: 3,
+  database_deadline_seconds: 2.8,
   /** Seconds that publish waits for its build before it answers `publishing`. */
   publish_wait_seconds: 8,
   /** Seconds that a file request waits for its build before it answers `build_not_ready`. */

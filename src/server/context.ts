@@ -7,6 +7,7 @@ import type { Idempotency } from './idempotency';
 import type { Limiter } from './limiter';
 import type { Log } from './log';
 import type { Mailer } from './mail';
+import type { Room } from './room';
 import type { SafeFetch } from './safe-fetch';
 import type { Signer } from './signed';
 import type { Tally } from './tally';
@@ -15,7 +16,11 @@ import type { SessionLookup, Tokens } from './token';
 /** What one running service has; made once by the wiring and shared by all requests. */
 export interface Services {
   db: Database;
+  /** Whether the database answers anything at all. */
+  pulse(): Promise<boolean>;
   blobs: Blobs;
+  /** Whether there is room to store things. */
+  room: Room;
   /** Reads addresses that users name. */
   fetch: SafeFetch;
   /** Makes addresses that only we can make. */

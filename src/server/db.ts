@@ -3,6 +3,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { LIMITS } from '../kernel/limits';
+import { within } from './patience';
 import { preparing } from './prepared';
 
 /** The database or a transaction on it: what every store takes first. */
@@ -11,6 +12,8 @@ export type Database = PostgresJsDatabase<Record<string, never>>;
 
 export interface Connection {
   db: Database;
+  /** Whether the database answers anything at all, asked beside all other connections; known within 1.5 seconds. */
+  pulse(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -19,8 +22,33 @@ export interface Connection {
  * service answers 503 soon while the database is away and works again within a second of its return.
  */
 export function connect(url: string, options: { max?: number } = {}): Connection {
-  const sql = postgres(url, {
-    max: options.max ?? 10,
+  const sql = open(url, options.max ?? 10);
+  const beside = open(url, 1);
+  let asked: Promise<unknown> | undefined;
+  return {
+    db: drizzle(preparing(sql)),
+    async pulse() {
+      // One question at a time: those to a database that is silent would queue up.
+      asked ??= beside`select 1`.execute().finally(() => {
+        asked = undefined;
+      });
+      return within(PULSE, asked).then(
+        () => true,
+        () => false,
+      );
+    },
+    async close() {
+      await Promise.all([sql, beside].map((pool) => pool.end({ timeout: 5 })));
+    },
+  };
+}
+
+/** Milliseconds in which a database that is there answers the shortest question. */
+const PULSE = 1_500;
+
+function open(url: string, max: number): postgres.Sql {
+  return postgres(url, {
+    max,
     connect_timeout: LIMITS.database_deadline_seconds,
     backoff: () => 0.25,
     idle_timeout: 60,
@@ -38,7 +66,6 @@ export function connect(url: string, options: { max?: number } = {}): Connection
       jit: 'off',
     },
   });
-  return { db: drizzle(preparing(sql)), close: () => sql.end({ timeout: 5 }) };
 }
 
 /** Whether the connection is made without TLS, so that we may open its socket ourselves. */
@@ -85,18 +112,24 @@ const AWAY = new Set([
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
   'CONNECT_TIMEOUT',
-  // PostgreSQL classes 08 (connection), 53 (resources) and 57 (shutdown, start-up, statement timeout).
+  // PostgreSQL classes 08 (connection), 53 (resources, but for a full disk) and 57 (shutdown, start-up, statement
+  // timeout), and what a server says that has become a standby.
   '08000',
   '08003',
   '08006',
+  '25006',
+  '53000',
+  '53200',
   '53300',
+  '53400',
   '57014',
   '57P01',
   '57P02',
   '57P03',
 ]);
 
-function codes(error: unknown): string[] {
+/** The codes of an error and of what caused it; those of the system also with what was called: `connect ENOENT`. */
+export function codesOf(error: unknown): string[] {
   const found: string[] = [];
   let current: unknown = error;
   for (let depth = 0; depth < 5 && current instanceof Error; depth++) {
@@ -108,7 +141,7 @@ function codes(error: unknown): string[] {
 }
 
 /** Whether an error means that the database is away or overloaded, so that the same call may work later. */
-export const isDatabaseAway = (error: unknown): boolean => codes(error).some((code) => AWAY.has(code));
+export const isDatabaseAway = (error: unknown): boolean => codesOf(error).some((code) => AWAY.has(code));
 
 /** Whether an error is a violated unique index or primary key (SQLSTATE 23505). */
-export const isDuplicate = (error: unknown): boolean => codes(error).includes('23505');
+export const isDuplicate = (error: unknown): boolean => codesOf(error).includes('23505');

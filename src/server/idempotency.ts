@@ -173,6 +173,16 @@ export async function claimKey(db: Database, clock: Clock, call: Call): Promise<
   };
 }
 
+/**
+ * Gives a key back whose call failed with that status. A database that is away keeps nobody waiting a second time: what
+ * cannot be given back is free when its lease is over.
+ */
+export async function giveBack(kept: Idempotency, status: number): Promise<void> {
+  const given = inTime(kept.release());
+  if (status === 503) given.catch(() => undefined);
+  else await given;
+}
+
 /** Renews a lease every second until it is stopped or lost. Calls that end sooner cost no statement. */
 function startLease(renew: () => Promise<boolean>): { stop(): void } {
   let timer: NodeJS.Timeout | undefined;

@@ -4,6 +4,7 @@ import { Redis } from '@upstash/redis';
 import type { Clock } from '../kernel/clock';
 import type { Limiter, Policy, Verdict } from './limiter';
 import type { Log } from './log';
+import { within } from './patience';
 
 export interface RedisLimiterOptions {
   /** Address and token of the REST interface. */
@@ -169,28 +170,6 @@ function onAnyRedis(redis: Redis): Redis {
 }
 
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex');
-
-const TICK = 10;
-
-/**
- * The answer, if it comes within so many milliseconds in which this process was free to take it. While something
- * holds the event loop the answer may lie there unread, so a tick that comes late counts no more than any other.
- */
-async function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    let left = milliseconds;
-    timer = setInterval(() => {
-      left -= TICK;
-      if (left <= 0) reject(new Error(`No answer in ${milliseconds} ms.`));
-    }, TICK);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearInterval(timer);
-  }
-}
 
 /** Keys are email addresses and network addresses too, which Redis has no need to know. */
 const anonymous = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22);

@@ -5,6 +5,7 @@ import { LIMITS } from '../kernel/limits';
 import { plainWords, REQUIRED } from '../kernel/plain-words';
 import { kindred, nearest } from '../kernel/text';
 import { isDatabaseAway } from './db';
+import { isStorageFull, storageFull } from './room';
 
 z.config({ localeError: plainWords });
 
@@ -118,6 +119,7 @@ export function problemOf(error: unknown): Problem {
     if (error.code === 'PAYLOAD_TOO_LARGE') return new Problem('payload_too_large');
     if (error.cause !== undefined && error.cause !== error) return problemOf(error.cause);
   }
+  if (isStorageFull(error)) return storageFull(error);
   if (isDatabaseAway(error))
     return new Problem('unavailable', { headers: { 'Retry-After': '2' }, cause: error });
   return new Problem('internal', { cause: error });

@@ -54,6 +54,7 @@ export function createTrpcHandler(router: AnyRouter, services: Services, endpoin
         upload === null ? await call(request, ctx, meta) : await takeUpload(request, ctx, upload, meta);
     } catch (error) {
       const problem = problemOf(error);
+      services.room.notice(problem);
       // What a procedure's own client reads; a browser that is lost here reads the other.
       const isCall = meta !== undefined;
       const body = isCall

@@ -1,7 +1,7 @@
 import { authenticate, charge, refuseForeignSite } from './access';
 import type { Context } from './context';
 import { inTime } from './deadline';
-import { claimKey, isForgotten } from './idempotency';
+import { claimKey, giveBack, isForgotten } from './idempotency';
 
 interface KeyedCall {
   key: string;
@@ -41,11 +41,11 @@ export async function once(
     const answer = await serve();
     const body = await answer.text();
     const { status, headers } = answer;
-    if (isForgotten(status)) await inTime(kept.release());
+    if (isForgotten(status)) await giveBack(kept, status);
     else await inTime(kept.finish({ status, body, headers: {} }));
     return new Response(body, { status, headers });
   } catch (error) {
-    await inTime(kept.release());
+    await giveBack(kept, 500);
     throw error;
   }
 }

@@ -165,13 +165,14 @@ async function guarded<T extends { ok: boolean }>(
   work: Promise<T>,
 ): Promise<T> {
   try {
-    const result = await inTime(work, meta?.deadline);
+    const result = await inTime(work, meta?.deadline, ctx.services.pulse);
     if (!result.ok && 'error' in result) throw result.error;
     return result;
   } catch (error) {
     const problem = problemOf(error);
     if (problem.code === 'internal')
       ctx.services.log.error({ error: loggable(error), request_id: ctx.request_id }, 'call failed');
+    ctx.services.room.notice(problem);
     throw new TRPCError({ code: statusCode(problem.status), message: problem.detail, cause: problem });
   }
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../../kernel/clock';
 import { LIMITS } from '../../kernel/limits';
 import type { Session } from '../../server/context';
 import type { Db } from '../../server/db';
+import { isStorageFull } from '../../server/room';
 import type { SessionLookup } from '../../server/token';
 import { findStanding, touchSession } from './auth.store';
 
@@ -11,6 +12,11 @@ import { findStanding, touchSession } from './auth.store';
  * ones, so that an answer that was already on its way when a session ended does not bring it back. When it asks it
  * also notes, every five minutes, that the session is in use.
  */
+/** Without room for a note, what is stored can still be read. */
+function exceptNoRoom(error: unknown): void {
+  if (!isStorageFull(error)) throw error;
+}
+
 export function createSessionCache(db: Db, clock: Clock): SessionLookup {
   const standing = new LRUCache<string, string>({
     max: 10_000,
@@ -31,7 +37,7 @@ export function createSessionCache(db: Db, clock: Clock): SessionLookup {
       const now = clock();
       const seen = Date.parse(found.last_seen_at ?? '') || 0;
       if (now - seen >= LIMITS.seen_seconds * 1000)
-        await touchSession(db, session.user_id, session.id, new Date(now).toISOString());
+        await touchSession(db, session.user_id, session.id, new Date(now).toISOString()).catch(exceptNoRoom);
       standing.set(session.id, session.user_id);
       return true;
     },

@@ -41,7 +41,7 @@ export async function openThumb(services: Services, picture: Picture): Promise<T
   }
   if (!underWay.has(picture.id) && making.waiting() >= LIMITS.thumbs_waiting) return 'late';
   try {
-    return await inTime(thumbOf(services, picture), LIMITS.thumb_seconds);
+    return await inTime(thumbOf(services, picture), LIMITS.thumb_seconds, services.pulse);
   } catch (error) {
     const facts = { error: loggable(error), picture: picture.id };
     services.log.warn(facts, 'no small version of a picture; it is sent as it is');

@@ -5,6 +5,7 @@ import { type BuildStep, type RenderedBook, renderBook } from '../../rendering/t
 import type { Services } from '../../server/context';
 import { isDatabaseAway } from '../../server/db';
 import { loggable } from '../../server/log';
+import { isStorageFull, storageFull } from '../../server/room';
 import { type NewPicture, newPicture, publishPictures } from '../images/images.service';
 import { printSource } from '../images/prints.service';
 import { KEEPING_PROGRESS, STEP_PROGRESS } from './builds.rules';
@@ -51,6 +52,9 @@ function filesOf(
   });
 }
 
+/** Milliseconds after which a build is made anew that could not be kept because there was no room. */
+const NO_ROOM_MS = 30_000;
+
 /** Milliseconds between two signs of life. */
 const RENEW_MS = (LEASE_SECONDS * 1000) / 3;
 
@@ -60,7 +64,7 @@ const RENEW_MS = (LEASE_SECONDS * 1000) / 3;
  * another process. A build that cannot be made fails with a sentence for its creator; the loop goes on.
  */
 export function startBuildWorker(services: Services, options: BuildWorkerOptions = {}): BuildWorker {
-  const { db, blobs, clock, log } = services;
+  const { db, blobs, clock, log, room } = services;
   const poll = options.poll_ms ?? 1500;
   const stopping = new AbortController();
   const now = () => new Date(clock()).toISOString();
@@ -84,7 +88,8 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
           announce('finished');
         }
       } catch (error) {
-        log.error({ error: loggable(error) }, 'build queue failed');
+        if (isStorageFull(error)) room.notice(storageFull(error));
+        else log.error({ error: loggable(error) }, 'build queue failed');
         await next;
       }
     }
@@ -169,9 +174,11 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
 
   async function giveUp(build: ClaimedBuild, error: unknown): Promise<void> {
     const interrupted = error instanceof RenderFailed && ['aborted', 'queue_full'].includes(error.code);
-    if (interrupted || isDatabaseAway(error)) {
+    const no_room = isStorageFull(error);
+    if (no_room) room.notice(storageFull(error));
+    if (interrupted || no_room || isDatabaseAway(error)) {
       await requeueBuild(db, build);
-      if (!stopping.signal.aborted) await heard('queued', poll, stopping.signal);
+      if (!stopping.signal.aborted) await heard('queued', no_room ? NO_ROOM_MS : poll, stopping.signal);
       return;
     }
     const reason = error instanceof RenderFailed ? error.reason : 'The file could not be made.';

@@ -34,13 +34,14 @@ export async function answered(
   seconds?: number,
 ): Promise<Response> {
   try {
-    return await inTime(work(), seconds);
+    return await inTime(work(), seconds, services.pulse);
   } catch (error) {
     const problem = problemOf(error);
     if (problem.code === 'internal') services.log.error({ error: loggable(error) }, 'public page failed');
-    if (problem.code === 'unavailable')
+    services.room.notice(problem);
+    if (problem.status === 503)
       return notice(503, 'Please try again in a moment', 'This page cannot be shown just now.', {
-        'Retry-After': '2',
+        'Retry-After': problem.headers['Retry-After'] ?? '2',
       });
     return notice(problem.status, problem.message, problem.detail, problem.headers);
   }

@@ -80,7 +80,8 @@ export function signedFileAnswer(
 ): Promise<Response> {
   return answered(services, async () => {
     const archive = await openArchive(services, signed);
-    if (archive !== null) return sendStreamed(archive, fileHeaders(), request.method === 'HEAD');
+    const head = request.method === 'HEAD';
+    if (archive !== null) return await sendStreamed(archive, fileHeaders(), { head, pulse: services.pulse });
     const file = await openSigned(services, signed, name);
     return file === null ? nothing() : sendFile(services, request, file, fileHeaders());
   });

@@ -29,7 +29,8 @@ export const serviceRouter = router({
       rest('GET', '/ready', {
         tag: 'Service',
         summary: 'Can the service work?',
-        description: 'Answers 200 when the database is reachable and all migrations are applied, else 503.',
+        description:
+          'Answers 200 when the database is reachable, all migrations are applied and there is room to store things, else 503.',
         examples: { response: { ok: { status: 'ok' } } },
         public: true,
         no_store: true,
@@ -38,6 +39,7 @@ export const serviceRouter = router({
     .input(nothing)
     .output(status)
     .query(async ({ ctx }) => {
+      await ctx.services.room.check();
       const [row] = await ctx.db.execute<{ applied: number }>(
         sql`select count(*)::int as applied from drizzle.__drizzle_migrations`,
       );

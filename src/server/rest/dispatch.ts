@@ -6,7 +6,7 @@ import { authenticate, charge } from '../access';
 import { type Context, createContext, type RequestInfo, type Services } from '../context';
 import { inTime } from '../deadline';
 import { isFileAnswer, isMadeFile, isStreamedFile } from '../file-answer';
-import { claimKey, type Idempotency, isForgotten, keyIn } from '../idempotency';
+import { claimKey, giveBack, type Idempotency, isForgotten, keyIn } from '../idempotency';
 import { loggable } from '../log';
 import { fieldErrors, problemOf } from '../problem';
 import { TextResponse } from '../text-response';
@@ -43,6 +43,7 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
         !(error instanceof Error && error.cause === problem)
       )
         services.log.error({ error: loggable(error), request_id: ctx.request_id }, 'REST call failed');
+      services.room.notice(problem);
       response = problemResponse(problem, ctx, url.pathname, headers);
     }
     for (const [name, value] of ctx.headers) response.headers.append(name, value);
@@ -115,7 +116,10 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
       const output = await route.call(ctx, input);
       if (isFileAnswer(output)) return await sendFile(services, request, output, headers);
       if (isMadeFile(output)) return sendMade(output, headers);
-      if (isStreamedFile(output)) return sendStreamed(output, headers, ctx.head);
+      if (isStreamedFile(output)) {
+        const { pulse } = services;
+        return await sendStreamed(output, headers, { head: ctx.head, pulse });
+      }
       const result = answerOf(route.rest, output);
       if (kept !== null) await inTime(kept.finish(result));
       for (const [name, value] of Object.entries(result.headers)) headers.set(name, value);
@@ -140,7 +144,7 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
   /** Remembers a refusal under its key, or gives the key back where a repetition may fare better. */
   async function settle(kept: Idempotency | null, problem: Problem, ctx: Context, path: string) {
     if (kept === null) return;
-    if (isForgotten(problem.status)) await inTime(kept.release());
+    if (isForgotten(problem.status)) await giveBack(kept, problem.status);
     else
       await kept.finish({
         status: problem.status,

@@ -1,5 +1,6 @@
 import { Problem } from '../../kernel/errors';
 import type { Blobs, ByteRange } from '../blobs';
+import { inTime } from '../deadline';
 import type { FileAnswer, MadeFile, StreamedFile } from '../file-answer';
 import { TextResponse } from '../text-response';
 import { matchesEtag } from './respond';
@@ -65,9 +66,42 @@ export function sendMade({ made }: MadeFile, headers: Headers): Response {
   return new TextResponse(made.content, { status: 200, headers });
 }
 
+/** Seconds that the next piece of a file may take that is made while it goes out. */
+const PIECE_SECONDS = 30;
+
+type Pulse = () => Promise<boolean>;
+
+/**
+ * A stream whose first piece is there: what fails before it is an answer of its own. One whose database has fallen
+ * silent ends as cut off.
+ * @throws what making the first piece does, or Problem unavailable
+ */
+async function begun(stream: ReadableStream<Uint8Array>, pulse: Pulse): Promise<ReadableStream<Uint8Array>> {
+  const reader = stream.getReader();
+  const read = () => inTime(reader.read(), PIECE_SECONDS, pulse);
+  let first: Awaited<ReturnType<typeof read>> | null = await read();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = first ?? (await read());
+        first = null;
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
 /** Sends a file while it is made; HEAD begins none. Its length is not known before. */
-export function sendStreamed({ streamed }: StreamedFile, headers: Headers, head: boolean): Response {
+export async function sendStreamed(
+  { streamed }: StreamedFile,
+  headers: Headers,
+  { head, pulse }: { head: boolean; pulse: Pulse },
+): Promise<Response> {
+  const body = head ? null : await begun(streamed.open(), pulse);
   headers.set('Content-Type', streamed.content_type);
   headers.set('Content-Disposition', attachment(streamed.file_name));
-  return new Response(head ? null : streamed.open(), { status: 200, headers });
+  return new Response(body, { status: 200, headers });
 }

@@ -35,7 +35,7 @@ function commonHeaders(route: Route, success = false): Json {
 
 function errorCodes(route: Route): ErrorCode[] {
   const takesBody = ['POST', 'PATCH', 'PUT'].includes(route.method) || route.rest.body === true;
-  const codes: ErrorCode[] = ['validation_failed', 'internal', 'unavailable'];
+  const codes: ErrorCode[] = ['validation_failed', 'internal', 'unavailable', 'storage_full'];
   if (takesBody) codes.push('payload_too_large', 'unsupported_media_type');
   if (takesBody && (!route.rest.upload || route.rest.upload.json_bytes !== undefined))
     codes.push('malformed_json');
