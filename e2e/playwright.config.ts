@@ -77,6 +77,7 @@ export default defineConfig({
       IMPORT_ALLOWED_HOSTS: `127.0.0.1:${site}`,
       SMTP_URL: `smtp://127.0.0.1:${mail}`,
       MAIL_FROM: 'Galley <galley@example.com>',
+      LOG_LEVEL: 'warn',
     },
   },
 });

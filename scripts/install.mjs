@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { printsJson } from './json-lines.mjs';
 import { takeLock } from './lock.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -66,9 +67,13 @@ const plain = ['--no-audit', '--no-fund', '--loglevel=error'];
  */
 function npm(cwd, arguments_) {
   const own = process.env.npm_execpath;
+  /** @type {import('node:child_process').SpawnSyncOptions} */
+  const options = { cwd, stdio: printsJson() ? 'pipe' : 'inherit', maxBuffer: 2 ** 26 };
   const run = own?.endsWith('.js')
-    ? spawnSync(process.execPath, [own, ...arguments_], { cwd, stdio: 'inherit' })
-    : spawnSync('npm', arguments_, { cwd, stdio: 'inherit', shell: process.platform === 'win32' });
+    ? spawnSync(process.execPath, [own, ...arguments_], options)
+    : spawnSync('npm', arguments_, { ...options, shell: process.platform === 'win32' });
+  process.stdout.write(run.stdout ?? '');
+  process.stderr.write(run.stderr ?? '');
   return run.status === 0;
 }
 

@@ -4,8 +4,14 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fail, install, root } from './install.mjs';
+import { printJson } from './json-lines.mjs';
 
 process.chdir(root);
+/** Commands that end by themselves talk to whoever has called them. */
+const isCommand = ['--build', '--seed', '--password', '--backup', '--restore'].some((word) =>
+  process.argv.includes(word),
+);
+if (!process.stdout.isTTY && !isCommand) printJson();
 if (existsSync('.env')) process.loadEnvFile('.env');
 if (process.platform === 'linux' && !process.env.DATABASE_URL) {
   /** @type {{ header?: { glibcVersionRuntime?: string } }} */

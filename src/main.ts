@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import next from 'next';
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
@@ -7,7 +8,9 @@ import { startBackground } from './features/background';
 import { services } from './features/services';
 import { addressOf, env } from './server/env';
 import { createHttpServer } from './server/http';
-import { loggable } from './server/log';
+import { accessLog, loggable } from './server/log';
+import { pageRoutes } from './server/page-routes';
+import { catchPrints } from './server/prints';
 import { loadStaticFiles } from './server/static-files';
 
 /** A server that takes requests. */
@@ -43,8 +46,9 @@ const staticFiles = () =>
  * @throws the error of `listen`, for example EADDRINUSE
  */
 export async function serve({ dev }: { dev: boolean }): Promise<RunningServer> {
-  const { HOST, PORT, PUBLIC_URL, ALLOWED_HOSTS, TRUST_PROXY_HOPS } = env();
+  const { HOST, LOG_LEVEL, PORT, PUBLIC_URL, ALLOWED_HOSTS, TRUST_PROXY_HOPS } = env();
   const { log, close, limiter } = services();
+  if (!process.stdout.isTTY) catchPrints(log);
   const http = createHttpServer({
     ...(dev ? {} : { api: apiHandler(), trpc: trpcHandler(), files: staticFiles() }),
     pages: (req, res) => {
@@ -54,7 +58,9 @@ export async function serve({ dev }: { dev: boolean }): Promise<RunningServer> {
     origin: PUBLIC_URL,
     allowedHosts: ALLOWED_HOSTS ?? [],
     proxyHops: TRUST_PROXY_HOPS,
-    onError: (error, path) => log.error({ error: loggable(error), path }, 'request failed'),
+    ...(dev ? {} : { pageRoute: pageRoutes(readFileSync('.next/routes-manifest.json', 'utf8')) }),
+    onError: (error, id) => log.error({ error: loggable(error), id }, 'request failed'),
+    onAnswer: accessLog(LOG_LEVEL),
   });
   // Next adds a listener for upgrades to the server it is given. Only its development server needs one.
   const app = next({ dev, hostname: HOST, port: PORT, httpServer: dev ? http.server : createServer() });

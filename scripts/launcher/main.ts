@@ -139,7 +139,7 @@ async function makeBackup(env: Env, folder: string): Promise<void> {
 /** Brings a backup into an empty database: a new embedded one, or that of DATABASE_URL. */
 async function restoreBackup(env: Env, folder: string): Promise<void> {
   if (env.DATABASE_URL !== undefined) await tryDatabase(env.DATABASE_URL);
-  else process.env.GALLEY_DATA_DIR = prepareDataDir(env.GALLEY_DATA_DIR);
+  else process.env.GALLEY_DATA_DIR = await prepareDataDir(env.GALLEY_DATA_DIR);
   const databaseUrl = env.DATABASE_URL ?? (await openEmbedded(process.env.GALLEY_DATA_DIR ?? ''));
   const blobs = blobsOf(readEnv());
   await tryBlobs(readEnv(), blobs);

@@ -12,7 +12,8 @@ export async function pageContext() {
   const request = new Request(`${services().public_url}/`, {
     headers: { cookie: jar.toString(), 'user-agent': head.get('user-agent') ?? '' },
   });
-  return createContext(services(), request, { address: 'page' }, 'page');
+  const id = head.get('x-request-id');
+  return createContext(services(), request, { address: 'page', ...(id === null ? {} : { id }) }, 'page');
 }
 
 /** Calls procedures from a server component as the visitor. `account` says who that was, once a call was answered. */

@@ -1,4 +1,5 @@
 import { Problem } from '../kernel/errors';
+import { noteRequest } from './access-log';
 import type { Context, Session } from './context';
 import type { Policy } from './limiter';
 
@@ -21,6 +22,7 @@ export async function authenticate(ctx: Context): Promise<Session> {
   refuseOtherAccount(ctx, verified.session);
   ctx.session = verified.session;
   ctx.owner = verified.session.user_id;
+  noteRequest(ctx.request_id, { user: ctx.owner });
   return verified.session;
 }
 

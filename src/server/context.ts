@@ -94,6 +94,8 @@ export interface Context {
 /** What the server in front knows of a connection. */
 export interface RequestInfo {
   address: string;
+  /** The request's id; a new one is made where the server in front has none. */
+  id?: string;
 }
 
 /** The name of the session cookie; the `__Host-` prefix needs https. */
@@ -135,7 +137,7 @@ export function createContext(services: Services, request: Request, info: Reques
     db: services.db,
     door,
     head: request.method === 'HEAD',
-    request_id: newUuid(),
+    request_id: info.id ?? newUuid(),
     address: info.address,
     user_agent: (request.headers.get('user-agent') ?? '').slice(0, 300),
     bearer,

@@ -213,7 +213,7 @@ const variables = {
       'must be silent, fatal, error, warn, info, debug or trace',
     ),
     fallback: 'info',
-    about: 'How much is logged.',
+    about: 'How much is logged; `info` has a line for every request, `warn` those that failed.',
   },
   DEMO_SIGN_IN: {
     check: z

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem } from '../kernel/errors';
 import { newUuid } from '../kernel/uuid';
+import { type Access, followRequest, noteRequest } from './access-log';
 import { clientAddress } from './client-address';
 import { compressAnswer } from './compress';
 import { countHosts, hostCheck } from './host';
@@ -14,7 +14,7 @@ import { baseHeaders, problemBody } from './rest/respond';
 import type { StaticFiles } from './static-files';
 
 /** The API as one function. It answers every request, errors included. */
-export type ApiHandler = (request: Request, info: { address: string }) => Promise<Response>;
+export type ApiHandler = (request: Request, info: { address: string; id: string }) => Promise<Response>;
 
 export interface HttpOptions {
   /** Answers `/api`; without it the pages do (development, where they reload). */
@@ -31,8 +31,12 @@ export interface HttpOptions {
   allowedHosts?: readonly string[];
   /** How many own proxies stand in front. */
   proxyHops: number;
-  /** Told of what a handler threw. */
-  onError: (error: unknown, path: string) => void;
+  /** The pattern of a page's path, for the log. */
+  pageRoute?: (path: string) => string | null;
+  /** Told of what a handler threw, with the request's id. */
+  onError: (error: unknown, id: string) => void;
+  /** Told of every request when its answer has gone out. */
+  onAnswer?: (access: Access) => void;
 }
 
 export interface HttpServer {
@@ -86,7 +90,7 @@ const isTrpc = (path: string) => path === '/api/trpc' || path.startsWith('/api/t
 
 /** Our server in front of Next: the API is answered here, pages by Next, and what is no request by neither. */
 export function createHttpServer(options: HttpOptions): HttpServer {
-  const { api, trpc, files, pages, origin, proxyHops, onError } = options;
+  const { api, trpc, files, pages, origin, proxyHops, pageRoute, onError, onAnswer } = options;
   const scheme = new URL(origin).protocol.slice(0, -1);
   const isOurs = hostCheck(origin, options.allowedHosts);
   const sockets = new Set<Socket>();
@@ -99,8 +103,13 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     return api === undefined ? ANY_METHOD : null;
   }
 
-  function refuse(problem: Problem, path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const id = randomUUID();
+  function refuse(
+    problem: Problem,
+    path: string,
+    req: IncomingMessage,
+    res: ServerResponse,
+    id: string,
+  ): Promise<void> {
     const headers = isApi(path) ? baseHeaders(id) : new Headers({ 'X-Content-Type-Options': 'nosniff' });
     headers.set('X-Request-Id', id);
     headers.set('Cache-Control', 'no-store');
@@ -115,7 +124,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     return sendResponse(new Response(body, { status: problem.status, headers }), req, res);
   }
 
-  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async function answer(req: IncomingMessage, res: ServerResponse, id: string): Promise<void> {
     const target = req.url ?? '';
     const end = target.indexOf('?');
     const path = end === -1 ? target : target.slice(0, end);
@@ -123,39 +132,45 @@ export function createHttpServer(options: HttpOptions): HttpServer {
       const { host } = req.headers;
       if (countHosts(req) > 1 || (req.httpVersion === '1.1' && host === undefined)) {
         const detail = `The request has ${host === undefined ? 'no' : 'more than one'} Host header.`;
-        return await refuse(new Problem('validation_failed', { detail }), path, req, res);
+        return await refuse(new Problem('validation_failed', { detail }), path, req, res, id);
       }
       if (host !== undefined && !isOurs(host)) {
-        return await refuse(new Problem('misdirected_request', { detail: UNKNOWN_NAME }), path, req, res);
+        return await refuse(new Problem('misdirected_request', { detail: UNKNOWN_NAME }), path, req, res, id);
       }
       if (!path.startsWith('/')) {
         const detail = 'The request target must be a path.';
-        return await refuse(new Problem('validation_failed', { detail }), '', req, res);
+        return await refuse(new Problem('validation_failed', { detail }), '', req, res, id);
       }
       const address = clientAddress(req, proxyHops);
       const handler = isTrpc(path) ? trpc : isApi(path) ? api : undefined;
       const methods = methodsOf(path);
       const isPosted = methods === PAGE_METHODS && req.method === 'POST';
       if (methods !== null && !isPosted && !methods.includes(req.method ?? '')) {
-        return await refuse(new Problem('method_not_allowed', { headers: listed(methods) }), path, req, res);
+        return await refuse(
+          new Problem('method_not_allowed', { headers: listed(methods) }),
+          path,
+          req,
+          res,
+          id,
+        );
       }
       if (methods === PAGE_METHODS && req.method === 'OPTIONS') {
         return await sendResponse(new Response(null, { status: 204, headers: listed(methods) }), req, res);
       }
       if (handler && (!isTrpc(path) || isReadable(path))) {
         compressAnswer(req, res);
-        const response = await handler(new IncomingRequest(req, res, origin), { address });
+        const response = await handler(new IncomingRequest(req, res, origin), { address, id });
         return await sendResponse(response, req, res);
       }
       if (!isReadable(path)) {
         const detail = 'The address has broken percent-encoding.';
-        return await refuse(new Problem('validation_failed', { detail }), path, req, res);
+        return await refuse(new Problem('validation_failed', { detail }), path, req, res, id);
       }
-      if (files?.(path, req, res)) return;
+      if (files?.(path, req, res)) return noteRequest(id, { route: 'static' });
+      noteRequest(id, { route: pageRoute?.(path) ?? null });
       for (const name of Object.keys(req.headers)) if (inner.test(name)) delete req.headers[name];
       req.headers['x-forwarded-for'] = address;
       req.headers['x-forwarded-proto'] = scheme;
-      const id = newUuid();
       req.headers['x-request-id'] = id;
       res.setHeader('X-Request-Id', id);
       tellRefusedPages(res, id);
@@ -164,9 +179,9 @@ export function createHttpServer(options: HttpOptions): HttpServer {
       await pages(req, res);
     } catch (error) {
       if (req.destroyed && !req.complete) return; // the client left in the middle of its body
-      onError(error, path);
+      onError(error, id);
       if (res.headersSent) res.destroy();
-      else await refuse(new Problem('internal'), path, req, res).catch(() => res.destroy());
+      else await refuse(new Problem('internal'), path, req, res, id).catch(() => res.destroy());
     }
   }
 
@@ -177,7 +192,11 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     res.once('close', () => {
       if (draining) setImmediate(() => server.closeIdleConnections());
     });
-    void answer(req, res);
+    const id = newUuid();
+    // Next, the compression and we each listen for its end.
+    res.setMaxListeners(20);
+    if (onAnswer !== undefined) followRequest(req, res, id, onAnswer);
+    void answer(req, res, id);
   });
   // What else is expected than to be told to go on is not asked of us (RFC 9110 §10.1.1).
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));

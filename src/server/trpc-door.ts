@@ -4,6 +4,7 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { Problem } from '../kernel/errors';
 import { LIMITS } from '../kernel/limits';
 import { authenticate, refuseForeignSite } from './access';
+import { noteRequest } from './access-log';
 import {
   type Context,
   cookieName,
@@ -45,6 +46,7 @@ export function createTrpcHandler(router: AnyRouter, services: Services, endpoin
     for (const name of [...headers.keys()]) if (name.startsWith('access-control')) headers.delete(name);
     let response: Response;
     const path = new URL(request.url).pathname;
+    noteRequest(ctx.request_id, { route: calledNames(router, path.slice(endpoint.length + 1)) });
     const meta = request.method === 'POST' ? metaOf(router, path.slice(endpoint.length + 1)) : undefined;
     const takes = meta?.rest?.upload ?? null;
     const upload = takes !== null && isJsonCall(request, takes) ? null : takes;
@@ -165,6 +167,12 @@ export function createTrpcHandler(router: AnyRouter, services: Services, endpoin
       answer.headers.set('X-Refreshed-Token-Expires-At', refreshed.expires_at);
     }
   }
+}
+
+/** The names of the calls in a path, as far as there are such procedures; null without one. */
+function calledNames(router: AnyRouter, path: string): string | null {
+  const names = path.split(',', LIMITS.batch_calls).filter((name) => metaOf(router, name) !== undefined);
+  return names.length === 0 ? null : `${names.join(',')}`;
 }
 
 /** Whether several calls come in one request, which share its headers. */

@@ -6,6 +6,7 @@ import { appRouter } from '../features/router';
 import { createServices, type RunningServices } from '../features/services';
 import type { Clock } from '../kernel/clock';
 import { systemClock } from '../kernel/clock';
+import type { RequestInfo } from '../server/context';
 import { type AppEnv, readEnv } from '../server/env';
 import { hashPassword } from '../server/password';
 import { createRestHandler } from '../server/rest/dispatch';
@@ -54,8 +55,8 @@ export interface App {
   /** A new account, signed in. */
   signUp(name?: string): Promise<Client>;
   as(token: string): Client;
-  rest(request: Request): Promise<Response>;
-  trpc(request: Request): Promise<Response>;
+  rest(request: Request, info?: RequestInfo): Promise<Response>;
+  trpc(request: Request, info?: RequestInfo): Promise<Response>;
 }
 
 const AUTH_SECRET = 'a secret that only the tests know, long enough';
@@ -126,7 +127,8 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   atEnd(() => services.close());
   const restHandler = createRestHandler(appRouter, services);
   const trpcHandler = createTrpcHandler(appRouter, services);
-  const rest = (request: Request) => restHandler(request, { address: '127.0.0.1' });
+  const here = { address: '127.0.0.1' };
+  const rest: App['rest'] = (request, info = here) => restHandler(request, info);
   const { document, check } = promised(services);
 
   const client = (token: string, user_id: string, email: string): Client => {
@@ -170,7 +172,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     document,
     anonymous,
     rest,
-    trpc: (request) => trpcHandler(request, { address: '127.0.0.1' }),
+    trpc: (request, info = here) => trpcHandler(request, info),
     as: (token) => client(token, '', ''),
     async signUp(name = 'Ana') {
       people++;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Problem } from '../../kernel/errors';
 import { linkHeader } from '../../kernel/paging';
 import { authenticate, charge } from '../access';
+import { noteRequest } from '../access-log';
 import { type Context, createContext, type RequestInfo, type Services } from '../context';
 import { inTime } from '../deadline';
 import { isFileAnswer, isMadeFile, isStreamedFile } from '../file-answer';
@@ -33,6 +34,7 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
     try {
       const found = find(request.method, url.pathname);
       if ('options' in found) return preflight(headers, found.options);
+      noteRequest(ctx.request_id, { route: `${prefix}${found.route.path}` });
       response = await answer(request, url, ctx, found, headers);
       endsSession = found.route.rest.ends_session === true;
     } catch (error) {
