@@ -13,14 +13,14 @@ const MOST_CARDS = 50;
 /** The classes of a plugin's recipe card: of each part the first of them that the card has. */
 interface Card {
   root: string;
-  title: string;
+  title: readonly string[];
   summary: readonly string[];
   /** How many it serves; the parts of it stand in several elements. */
   servings: readonly string[];
   prep: readonly string[];
   cook: readonly string[];
   total: readonly string[];
-  course: string;
+  course: readonly string[];
   cuisine: string;
   image: string;
   notes: readonly string[];
@@ -35,13 +35,13 @@ type Lines = { entry: readonly string[]; group: readonly string[] } | { within: 
 
 const ofPlugin = (prefix: string): Card => ({
   root: prefix,
-  title: `${prefix}-title`,
+  title: [`${prefix}-title`],
   summary: [`${prefix}-description-body`, `${prefix}-description`],
   servings: [`${prefix}-yield`, `${prefix}-time-yield`],
   prep: [`${prefix}-prep-time`, `${prefix}-time-prep`],
   cook: [`${prefix}-cook-time`, `${prefix}-time-active`],
   total: [`${prefix}-total-time`, `${prefix}-time-total`],
-  course: `${prefix}-category`,
+  course: [`${prefix}-category`],
   cuisine: `${prefix}-cuisine`,
   image: `${prefix}-image`,
   notes: [`${prefix}-notes-body`, `${prefix}-notes`],
@@ -53,13 +53,13 @@ const ofPlugin = (prefix: string): Card => ({
 const CARDS: readonly Card[] = [
   {
     root: 'wprm-recipe-container',
-    title: 'wprm-recipe-name',
+    title: ['wprm-recipe-name'],
     summary: ['wprm-recipe-summary'],
     servings: ['wprm-recipe-servings'],
     prep: ['wprm-recipe-prep-time-container', 'wprm-recipe-prep_time'],
     cook: ['wprm-recipe-cook-time-container', 'wprm-recipe-cook_time'],
     total: ['wprm-recipe-total-time-container', 'wprm-recipe-total_time'],
-    course: 'wprm-recipe-course',
+    course: ['wprm-recipe-course'],
     cuisine: 'wprm-recipe-cuisine',
     image: 'wprm-recipe-image',
     notes: ['wprm-recipe-notes'],
@@ -75,6 +75,23 @@ const CARDS: readonly Card[] = [
   },
   { ...ofPlugin('tasty-recipes'), nutrition: 'tasty-recipes-' },
   { ...ofPlugin('mv-create'), root: 'mv-create-card' },
+  // EasyRecipe; its first versions have shorter names, and no microdata beside them.
+  {
+    root: 'easyrecipe',
+    title: ['ERSName', 'ERName'],
+    summary: ['ERSSummary', 'ERSummary'],
+    servings: ['yield'],
+    prep: ['preptime'],
+    cook: ['cooktime'],
+    total: ['duration'],
+    course: ['tag'],
+    cuisine: 'cuisine',
+    image: 'photo',
+    notes: ['ERSNotes', 'ERNotes'],
+    ingredients: { entry: ['ingredient'], group: ['ERSSectionHead', 'ERSeparator'] },
+    steps: { entry: ['instruction'], group: ['ERSSectionHead', 'ERSeparator'] },
+    nutrition: '',
+  },
 ];
 
 /** What the classes of nutrition facts end with, and the name that schema.org has for each. */
@@ -242,14 +259,14 @@ function recipeOf(card: Card, elements: readonly Element[], base: string | null)
   const served = [count, unit].filter(Boolean).join(' ');
   const recipe = recipeOfNode(
     {
-      name: said(byClass.get(card.title) ?? [])[0],
+      name: said(firstOf(byClass, card.title))[0],
       description: summary,
       // "Yield: 4 people 1x"
       recipeYield: served.replace(/^\p{L}+:\s*/u, '').replace(/\s\d+x$/, ''),
       prepTime: text(card.prep),
       cookTime: text(card.cook),
       totalTime: text(card.total),
-      recipeCategory: text([card.course]),
+      recipeCategory: text(card.course),
       recipeCuisine: text([card.cuisine]),
       recipeIngredient: inLists(linesOfPart(card.ingredients, elements, byClass), 'ItemList', 'HowToSupply'),
       recipeInstructions: inLists(linesOfPart(card.steps, elements, byClass), 'HowToSection', 'HowToStep'),
@@ -262,14 +279,15 @@ function recipeOf(card: Card, elements: readonly Element[], base: string | null)
 }
 
 /**
- * The recipes of a page in the cards of WP Recipe Maker, Tasty Recipes and Create, by the classes of these plugins.
+ * The recipes of a page in the cards of WP Recipe Maker, Tasty Recipes, Create and EasyRecipe, by the classes of these plugins.
  * `base` is the page's address.
  */
 export function recipeCards(elements: readonly Element[], base: string | null): ReadRecipe[] {
   const byClass = byClassOf(elements);
   return CARDS.flatMap((card) => {
     const roots = new Set<AnyNode>((byClass.get(card.root) ?? []).slice(0, MOST_CARDS));
-    if (roots.size === 0) return byClass.has(card.title) ? [recipeOf(card, elements, base)] : [];
+    if (roots.size === 0)
+      return card.title.some((name) => byClass.has(name)) ? [recipeOf(card, elements, base)] : [];
     return [...roots].filter(isTag).flatMap((root) => {
       for (let up = root.parent; up !== null && isTag(up as AnyNode); up = up.parent)
         if (roots.has(up as AnyNode)) return [];

@@ -2,23 +2,28 @@ import { gunzipSync } from 'node:zlib';
 import { LIMITS } from '../kernel/limits';
 import { decodeText } from './charset';
 import { isOwnCooklang, readCooklang } from './cooklang';
+import { readCopyMeThat } from './copy-me-that';
 import { withoutEmphasis } from './emphasis';
 import { flatYaml, readYamlRecipe } from './flat-yaml';
 import { parseLoose, recipeNodesOf } from './json-ld';
 import { isLibraryFile, MANIFEST, readLibrary } from './library';
 import { markdownPicture, plainMarkdown, withFrontMatter, withRemarks } from './markdown';
+import { isMasterCook, readMasterCook } from './master-cook';
+import { readMasterCookXml } from './master-cook-xml';
+import { isMealMaster, readMealMaster } from './meal-master';
 import { isMealie, readMealie } from './mealie';
 import { DATABASE, isDatabase, PICTURE, picturesIn, readDatabase } from './mealie-database';
 import { emptyRecipe, type ReadRecipe } from './model';
 import { readMyCookbook } from './my-cookbook';
 import { readOwnMarkdown } from './own-markdown';
 import { readPage } from './page';
+import { besideIn, IMAGE, readPages } from './pages';
 import { PAPRIKA_BYTES, readPaprikaRecipe } from './paprika';
-import { readTexts } from './pasted';
+import { MOST_LINES, readTexts } from './pasted';
 import { recipeOfNode } from './schema-node';
 import { isNode, type SchemaNode } from './schema-values';
 import { entryOf, type Source, type SourceEntry, type SourceRecipe, sourceOf, unreadable } from './source';
-import { readTable } from './table';
+import { isTable, readTable } from './table';
 import { withoutTags } from './tags';
 import { isTandoor, readTandoor } from './tandoor';
 import { BadArchive, isZip, openZip, type ZipBounds, type ZipEntry } from './zip';
@@ -119,17 +124,45 @@ function refuseForeign(bytes: Uint8Array): void {
 /** How Rich Text begins: text by its bytes, with commands between the words. */
 const isRichText = (text: string): boolean => /^\s*\{\\rtf/.test(text);
 
-/**
- * What is sent alone, be it a file or pasted.
- * @throws BadArchive for Rich Text, and as `readRows` does
- */
-function readAlone(text: string, name: string): SourceEntry[] {
+/** Why a text is not read; null where it may be. */
+function refusalOf(text: string, name: string): BadArchive | null {
   if (isRichText(text))
-    throw new BadArchive(
+    return new BadArchive(
       'This is Rich Text (RTF), which is not read. Open it in a word processor, then copy the words and paste them, or save it as plain text.',
     );
-  return readPlain(text, name);
+  if (isForeignMarkup(text))
+    return new BadArchive(
+      'This is XML from a program whose files aren’t read yet. Export it as text or HTML.',
+    );
+  if (isTable(text, /^(?:csv|tsv)$/.test(endOf(name))))
+    return new BadArchive(
+      'The first row of the table names no column that we know. Name them there: title, ingredients, instructions.',
+    );
+  return null;
 }
+
+/** XML that is no page, and of none of the programs whose markup is read. */
+const isForeignMarkup = (text: string): boolean =>
+  /^\s*<\?xml\b/i.test(text) && !/<html\b/i.test(text.slice(0, 5_000));
+
+/**
+ * What is sent alone, be it a file or pasted.
+ * @throws BadArchive for what is of a kind that is not read, for a text that is too long, and as `readRows` does
+ */
+function readAlone(text: string, name: string): SourceEntry[] {
+  const found = readPlain(text, name);
+  if (found.length > 0) return found;
+  const refusal = refusalOf(text, name);
+  if (refusal !== null) throw refusal;
+  if (isLong(text))
+    throw new BadArchive(`The text has more than ${MOST_LINES.toLocaleString('en')} lines; divide it.`, {
+      is_large: true,
+    });
+  return found;
+}
+
+/** Whether a text has more lines than are read of one. */
+const isLong = (text: string): boolean => text.split(/\r\n|\r|\n/, MOST_LINES + 1).length > MOST_LINES;
 
 /** Bytes of a file that tell whether it is text, and the share of control characters that no text has. */
 const SAMPLE = 4_096;
@@ -157,13 +190,20 @@ function readPlain(text: string, name: string): SourceEntry[] {
   const ours = readOwnMarkdown(text);
   if (ours !== null) return ours.map(entryOf);
   if (/^(?:json|jsonld|jsonl|ndjson)$/.test(end) || /^[[{]\s*["{[\]}]/.test(start)) return readJson(text);
+  const exported = readMasterCookXml(text);
+  if (exported !== null) return exported;
   const books = /^<(?:\?xml|cookbook|recipes?)\b/i.test(start) ? readMyCookbook(text) : [];
   if (books.length > 0) return books.filter(isRecipe).map(entryOf);
+  if (isForeignMarkup(text)) return [];
+  if (isMealMaster(text)) return readMealMaster(text).map(entryOf);
+  if (isMasterCook(text)) return readMasterCook(text).map(entryOf);
   const yaml = /^ya?ml$/.test(end) || YAML.test(start) ? flatYaml(text) : null;
   if (yaml !== null) return yaml.map(readYamlRecipe).filter(isRecipe).map(entryOf);
   if (/^<(?:!doctype|html|head|body|\?xml)\b/i.test(start) || /^html?$/.test(end))
-    return readPage(text, null).map(entryOf);
+    return readPages(text, null);
   if (/^<(?:script|div|article|section|main|table|h[1-6]|p)\b/i.test(start)) {
+    const copied = readCopyMeThat(text);
+    if (copied !== null) return copied;
     const found = readPage(text, null);
     // A piece of a page has no title where it is a text with a few tags in it.
     const isPiece = found.length > 0 && found.every(({ title }) => title !== null);
@@ -174,6 +214,7 @@ function readPlain(text: string, name: string): SourceEntry[] {
   const rows = end === 'md' ? [] : readRows(text);
   if (rows.length > 0 && end !== 'txt') return rows;
   if (end !== 'md' && isCooklang(text)) return cooklang();
+  if (isTable(text, false) || isLong(text)) return [];
   const isMarkdown = end === 'md' || /^# /.test(start) || /^---\r?\n[\s\S]{0,5000}?\r?\n---\s*\n/.test(text);
   const found = isMarkdown
     ? readTexts(plainMarkdown(text)).map(withRemarks)
@@ -209,7 +250,7 @@ const titleOf = (name: string): string | null =>
     .trim() || null;
 
 /** What an archive may hold beside Paprika's recipes. */
-const KNOWN = /^(?:json|jsonld|jsonl|ndjson|cook|html?|csv|tsv|md|txt|ya?ml|xml)$/;
+const KNOWN = /^(?:json|jsonld|jsonl|ndjson|cook|html?|csv|tsv|md|txt|ya?ml|xml|mx2|mxp|mmf|mm|rk)$/;
 
 const isOfRecipes = (name: string): boolean =>
   KNOWN.test(endOf(name)) || /^(?:paprikarecipe|zip)$/.test(endOf(name));
@@ -221,7 +262,8 @@ function readArchive(bytes: Uint8Array, bounds: ZipBounds): Source {
   const entries = openZip(
     bytes,
     bounds,
-    (name) => !isShadow(name) && (isOfRecipes(name) || isLibraryFile(name) || PICTURE.test(name)),
+    (name) =>
+      !isShadow(name) && (isOfRecipes(name) || isLibraryFile(name) || PICTURE.test(name) || IMAGE.test(name)),
   );
   if (entries.some(({ name }) => name === MANIFEST)) return readLibrary(entries);
   if (entries.length === 0) throw new BadArchive('The archive is empty, or holds no recipe that is read.');
@@ -256,8 +298,12 @@ function readArchive(bytes: Uint8Array, bounds: ZipBounds): Source {
         return [{ name: titleOf(entry.name), read: () => readInner(entry, bounds, budget) }];
       // A file of Cooklang is one recipe; in any other there may be several.
       if (endOf(entry.name) === 'cook') return [cooklangEntry(entry)];
-      const text = entry.read();
-      const found = text === null ? [] : readPlain(decodeText(text, null), entry.name);
+      const bytes = entry.read();
+      const text = bytes === null ? '' : decodeText(bytes, null);
+      const page = /^html?$/.test(endOf(entry.name))
+        ? readCopyMeThat(text, besideIn(entries, entry.name))
+        : null;
+      const found = page ?? readPlain(text, entry.name);
       return found.length > 0 ? found : [unreadable(titleOf(entry.name))];
     }),
   );
@@ -302,7 +348,7 @@ const PACKED_TWICE = 4;
 
 /**
  * The recipes of a file of any kind that we know: Paprika (`.paprikarecipes`, `.paprikarecipe`), the JSON of
- * Mealie and Tandoor, YAML, the XML of My CookBook, linked data, Cooklang, Markdown, a saved page, a table, plain text, a zip archive of these, or our own export.
+ * Mealie and Tandoor, YAML, the XML of My CookBook, Meal-Master, RezKonv, MasterCook, CopyMeThat, linked data, Cooklang, Markdown, a saved page, a table, plain text, a zip archive of these, or our own export.
  * Without entries where it holds none.
  * @throws BadArchive see `openZip`; an entry's `read` too, when it unpacks to more than is taken
  */

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { COOKLANG_SIGN, MARKDOWN_SIGN } from '../kernel/own-files';
 import { readCooklang } from './cooklang';
+import { readCopyMeThat } from './copy-me-that';
 import { readPasted } from './file';
 import { flatYaml, readYamlRecipe } from './flat-yaml';
 import { parseLoose } from './json-ld';
 import { plainMarkdown } from './markdown';
 import { plainLines, tidy } from './markup';
+import { readMasterCook } from './master-cook';
+import { readMasterCookXml } from './master-cook-xml';
+import { readMealMaster } from './meal-master';
 import { readMealie } from './mealie';
 import { readMyCookbook } from './my-cookbook';
 import { readOwnMarkdown } from './own-markdown';
@@ -15,6 +19,7 @@ import { readTable } from './table';
 import { withoutTags } from './tags';
 import { readTandoor } from './tandoor';
 import { readText } from './text';
+import { BadArchive } from './zip';
 
 /** What somebody may repeat to keep a server busy. */
 const TOKENS = [
@@ -67,7 +72,29 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'a page with a card': (text) =>
     readPage(`<b class=wprm-recipe-name>x</b><i class=wprm-recipe-notes>${text}</i>`, null),
   'a page without data': (text) => readPage(`<h2>Ingredients</h2>1 cup x${text}y<h2>Method</h2>Mix`, null),
-  'pasted text': (text) => readPasted(`x${text}y`),
+  'pasted text': (text) => {
+    try {
+      return readPasted(`x${text}y`);
+    } catch (error) {
+      return error instanceof BadArchive;
+    }
+  },
+  'Meal-Master': (text) =>
+    readMealMaster(
+      `MMMMM----- Meal-Master${text}\n Title: x\n   1 c x${text}\nMMMMM-----x${text}-----\n${text}\nMMMMM`,
+    ),
+  MasterCook: (text) =>
+    readMasterCook(
+      `* Exported from MasterCook *\nx${text}\nRecipe By : x${text}\n Amount  Measure Ingredient\n----  ----  ----\n1 x${text}\n\nMix${text}\nNotes : ${text}`,
+    ),
+  'markup of MasterCook': (text) =>
+    readMasterCookXml(`<mx2><RcpE name="x${text}"><IngR name="${text}"/><DirT>${text}</DirT></RcpE>`)?.map(
+      (entry) => entry.read(),
+    ),
+  CopyMeThat: (text) =>
+    readCopyMeThat(
+      `<div class="recipe"${text}><div id="name">x${text}</div><ul id="recipeIngredients"><li>${text}</ul>${text}`,
+    )?.map((entry) => entry.read()),
   'text in tags': (text) => withoutTags(`Cake ${text}y`),
   'text without a list': (text) => readText(`Cake\nx${text}y\n1 cup x\nMethod\nMix x${text}y`),
   'text without steps': (text) => readText(`Cake\nIngredients\n1 cup x\nx${text}y`),

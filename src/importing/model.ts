@@ -55,6 +55,10 @@ export interface ReadRecipe {
   source_url: string | null;
   /** It is out of a file that we have written: exact, and whole with whatever it has. */
   is_ours?: true;
+  /** Why it may not be what the source means, each a sentence for its author; none where it is surely read. */
+  doubts?: readonly string[];
+  /** Lines of the source that stand in no field. */
+  left_out?: readonly string[];
 }
 
 export const emptyRecipe = (): ReadRecipe => ({

@@ -106,23 +106,41 @@ export function readPage(html: string, base: string | null): ReadRecipe[] {
         : items;
   const formats = marked.length > 0 ? [] : distinct(recipeFormats(elements).map(read).filter(isRecipe));
   const cards =
-    marked.length + formats.length > 0 ? [] : distinct(recipeCards(elements, head.url).filter(isRecipe));
+    linked.length + formats.length > 0 ? [] : distinct(recipeCards(elements, head.url).filter(isRecipe));
   const isWhole = ({ ingredients, instructions }: ReadRecipe) => ingredients.length * instructions.length > 0;
   const told = firstFull(marked, formats, cards.filter(isWhole));
-  const prose = told.length > 0 ? [] : [readProse(root.children, elements)].filter(isRecipe);
+  const prose = told.length > 0 ? [] : readProse(root.children, elements).filter(isRecipe);
   const found = firstFull(told, prose, cards);
-  return found.map((recipe) => ({
-    ...recipe,
-    ...(found === marked ? stepsBeside(recipe, found.length, root) : {}),
-    title: recipe.title ?? head.title,
-    description: recipe.description ?? (told.length > 0 ? null : head.description),
-    image_url: recipe.image_url ?? head.image,
-    source_url: recipe.source_url ?? head.url,
-  }));
+  return found
+    .map((read) => (found === items ? withCard(read, cards) : read))
+    .map((recipe) => ({
+      ...recipe,
+      ...(found === marked ? stepsBeside(recipe, found.length, root) : {}),
+      title: recipe.title ?? head.title,
+      description: recipe.description ?? (told.length > 0 ? null : head.description),
+      image_url: recipe.image_url ?? head.image,
+      source_url: recipe.source_url ?? head.url,
+    }));
 }
 
 const firstFull = (...lists: readonly ReadRecipe[][]): ReadRecipe[] =>
   lists.find(({ length }) => length > 0) ?? [];
+
+/** A recipe of microdata with what the card around it says besides: the groups of its lines, and its notes. */
+function withCard(recipe: ReadRecipe, cards: readonly ReadRecipe[]): ReadRecipe {
+  const card = cards.find(({ title }) => title === recipe.title);
+  if (card === undefined) return recipe;
+  const grouped = (part: 'ingredients' | 'instructions') => {
+    const isSame =
+      card[part].length === recipe[part].length && recipe[part].every(({ group }) => group === null);
+    return isSame ? card[part] : recipe[part];
+  };
+  return {
+    ...filled(recipe, card),
+    ingredients: grouped('ingredients'),
+    instructions: grouped('instructions'),
+  };
+}
 
 /** The steps that stand on the page of a single recipe whose data names its ingredients alone. */
 function stepsBeside(

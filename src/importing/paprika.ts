@@ -3,6 +3,7 @@ import { readHeading } from '../culinary/heading';
 import { namedParts } from '../culinary/part-names';
 import { servingsFromYield } from '../culinary/servings';
 import { readBeyond } from './beyond';
+import { filed } from './categories';
 import { readMinutes } from './duration';
 import { tidy } from './markup';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from './model';
@@ -50,18 +51,16 @@ function steps(rows: readonly string[]): ReadLine[] {
 }
 
 const NUTRITION = 'Nutrition';
+/** Categories of one recipe. */
+const MOST_CATEGORIES = 100;
 
-const MEALS =
-  /^(?:breakfast|brunch|lunch|dinner|supper|mains?|main (?:course|dish)|starters?|appetizers?|sides?|side dish(?:es)?|snacks?|desserts?|drinks?|beverages?|soups?|salads?|sauces?|breads?|baking)$/i;
-
-/** Its categories: the first that names a meal is the meal, the others are tags. */
-function filed(value: unknown): Pick<ReadRecipe, 'meal_type' | 'dietary_tags'> {
-  const names = (Array.isArray(value) ? value.slice(0, 100) : lines(value)).flatMap((name) =>
-    typeof name === 'string' && tidy(name) !== '' ? [tidy(name)] : [],
-  );
-  const meal_type = names.find((name) => MEALS.test(name)) ?? null;
-  return { meal_type, dietary_tags: names.filter((name) => name !== meal_type) };
-}
+const categoriesOf = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value
+        .slice(0, MOST_CATEGORIES)
+        .map(text)
+        .filter((name) => name !== null)
+    : lines(value);
 
 /** Unpacked bytes that the recipes of one archive may still take. */
 export interface Budget {
@@ -111,7 +110,7 @@ export function readPaprikaRecipe(bytes: Uint8Array, budget: Budget): ArchivedRe
       yield_text: yield_text !== null && /\p{L}/u.test(yield_text) ? yield_text : null,
       ingredients: grouped(allLines(facts.get('ingredients'))),
       instructions: steps(lines(facts.get('directions'))),
-      ...filed(facts.get('categories')),
+      ...filed(categoriesOf(facts.get('categories'))),
       notes: notes.join('\n\n') || null,
       nutrition,
       prep_time_minutes: readMinutes(facts.get('prep_time')),

@@ -1,16 +1,19 @@
 import { isPartOfDish } from '../culinary/label';
 import { parseLine } from '../culinary/line';
+import { isBanner, isRule, unruled } from './banners';
 import { isDetail } from './details';
+import { listAmong, severalIn, TITLED, titlesInside } from './doubts';
 import { type Section, sectionOf } from './headings';
 import { withInlineParts } from './inline-parts';
+import { leftOutOf } from './left-out';
 import { tidy } from './markup';
 import type { ReadRecipe } from './model';
 import { readText } from './text';
 import { isTitle, LONGEST_TITLE } from './titles';
 
 /** Lines of a pasted text that are read, recipes in it, and how far above its ingredients a title may stand. */
-const MOST_LINES = 10_000;
-const MOST_RECIPES = 50;
+export const MOST_LINES = 10_000;
+const MOST_RECIPES = 1_000;
 const ABOVE = 12;
 /** Lines below a title in which its amounts and its first step stand. */
 const MOST_LISTED = 60;
@@ -142,9 +145,9 @@ function withoutWrapping(text: string): string[] {
       line
         .replace(/^(?:> ?)+/, '')
         .replace(STAMP, '')
-        .replace(/^[-=_*~]{3,}$/, '')
         .trim(),
     )
+    .map((line) => (isRule(line) ? '' : sectionOf(unruled(line)) === null ? line : unruled(line)))
     .filter((line) => !AROUND.test(line) && !MEDIA.test(line));
   const headed = withoutHeaders(lines);
   const subject = headed.subject ?? (quote === all ? null : withoutHeaders(all).subject);
@@ -163,14 +166,18 @@ function withoutWrapping(text: string): string[] {
 
 /** Where the recipe begins whose ingredients stand below a line; null where what is above belongs to the one before. */
 function titleAbove(lines: readonly string[], heading: number): number | null {
+  let found: number | null = null;
   for (let at = heading - 1; at > Math.max(0, heading - ABOVE); at--) {
     const line = lines[at] ?? '';
     if (line === '' || isDetail(line)) continue;
-    if (sectionOf(line) !== null || /^\d+\s?[.)]/.test(line)) return null;
+    if (sectionOf(line) !== null || /^\d+\s?[.)]/.test(line)) break;
+    // What is marked as a title stands above words that look like one.
+    if (isTitle(line) && /^# /.test(line)) return at;
     const before = lines[at - 1] ?? '';
-    if (isTitle(line) && (before === '' || /^# /.test(line))) return at;
+    const isBelowSteps = /^\d{1,2}\s?[.)]\s/.test(before) && !isPartOfDish(line);
+    if (found === null && isTitle(line) && (before === '' || isBelowSteps)) found = at;
   }
-  return null;
+  return found;
 }
 
 /** Words of a sentence that is a step. */
@@ -192,12 +199,75 @@ function opensList(lines: readonly string[], at: number): boolean {
   return amounts >= 2 && rest.slice(amounts).some(isStep);
 }
 
+/** Where recipes begin whose titles all have a label, `Title: Pie`; none where there is one, or a part holds no recipe. */
+function labelledStarts(lines: readonly string[]): number[] {
+  const found = lines.flatMap((line, at) => (TITLED.test(line) ? [at] : [])).slice(0, MOST_RECIPES);
+  const isApart = found.every((at, i) => holdsRecipe(lines.slice(at, found[i + 1])));
+  return found.length > 1 && isApart ? [0, ...found.slice(1)] : [];
+}
+
+/** The lines below the heading of the steps. */
+function toldIn(lines: readonly string[]): string[] {
+  let section: Section | null = null;
+  return lines.filter((line) => {
+    section = sectionOf(line) ?? section;
+    return section === 'instructions' && line !== '';
+  });
+}
+
+/** A recipe of some lines, with what speaks against it and what was left out of it. */
+function judged(written: readonly string[]): ReadRecipe {
+  const lines = written.map((line) => (isBanner(line) ? '' : line));
+  const recipe = readText(lines.join('\n'));
+  const above = written.find((line, at) => isBanner(line) && written.slice(at + 1).some((one) => one !== ''));
+  const doubts = [
+    ...(above === undefined ? [] : [`“${above}” is from a program whose files aren’t read yet.`]),
+    ...severalIn(titlesInside(lines)),
+    // Lines of a list are put together where steps are numbered, so that no step shows them.
+    ...listAmong(toldIn(lines)),
+  ];
+  const left_out = leftOutOf(written, recipe);
+  return {
+    ...recipe,
+    ...(doubts.length === 0 ? {} : { doubts }),
+    ...(left_out.length === 0 ? {} : { left_out }),
+  };
+}
+
+/** Whether some lines are a recipe of their own: a title, two entries of a list and what to do. */
+function isWhole(lines: readonly string[]): boolean {
+  const [title = '', ...rest] = lines.filter((line) => line !== '');
+  return (
+    (isTitle(title) || TITLED.test(title)) &&
+    holdsRecipe(rest) &&
+    rest.some((line) => isStep(line) || isBelow(line))
+  );
+}
+const isBelow = (line: string): boolean => sectionOf(line) === 'instructions';
+
+/** The parts of a text between lines of signs, where each of them is a recipe; else all of it. */
+function partsOf(text: string): string[] {
+  const lines = text.split(/\r\n|\r|\n/).map(tidy);
+  const rules = lines.flatMap((line, at) => (isRule(line) ? [at] : []));
+  const parts = [-1, ...rules].map((at, i) => lines.slice(at + 1, rules[i]));
+  const full = parts.filter((part) => part.some((line) => line !== ''));
+  return full.length > 1 && full.every(isWhole) ? full.map((part) => part.join('\n')) : [text];
+}
+
 /**
  * The recipes of a text as people paste it, out of a mail or a chat too. One begins where, after the steps of the one
- * before, a title stands above another list of ingredients.
+ * before, a title stands above another list of ingredients, below a line of signs, or where each title has a label.
  */
-export function readTexts(text: string): ReadRecipe[] {
+export const readTexts = (text: string): ReadRecipe[] => partsOf(text).flatMap(readPart);
+
+function readPart(text: string): ReadRecipe[] {
   const lines = withInlineParts(withoutWrapping(text));
+  const labelled = labelledStarts(lines);
+  const starts = labelled.length > 0 ? labelled : startsIn(lines);
+  return starts.map((start, i) => judged(lines.slice(start, starts[i + 1])));
+}
+
+function startsIn(lines: readonly string[]): number[] {
   const starts = [0];
   let told = false;
   let listed = 0;
@@ -217,5 +287,5 @@ export function readTexts(text: string): ReadRecipe[] {
     // Without headings of its own its steps are told by their shape.
     told = false;
   }
-  return starts.map((start, i) => readText(lines.slice(start, starts[i + 1]).join('\n')));
+  return starts;
 }

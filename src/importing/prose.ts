@@ -1,27 +1,48 @@
 import { type AnyNode, type Element, isTag } from 'domhandler';
 import { parseLine } from '../culinary/line';
+import { readClassed } from './classed';
 import { isDetail } from './details';
-import { type Section, sectionOf } from './headings';
+import { titlesOfSections } from './doubts';
+import { sectionOf } from './headings';
 import { linesOf, textOf } from './markup';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from './model';
 import { readText } from './text';
+import { isTitle } from './titles';
 
 /** Lines before the ingredients in which servings and times are looked for. */
 const BEFORE = 40;
 /** Lines of a page without markup that are looked at. */
 const MOST_LINES = 20_000;
-const HEADINGS = /^(?:h[1-6]|strong|b|dt|legend|summary|th|caption)$/;
 
-/** A page without markup: the text under its headings. */
-export function readProse(nodes: readonly AnyNode[], elements: readonly Element[]): ReadRecipe {
-  const classed = byClass(elements);
-  if (classed !== null) return classed;
-  const title = titleIn(elements);
-  const inner = readLines(title, elements, linesOf(nodes, { around: false }).slice(0, MOST_LINES));
+/** A page without markup: the texts under its headings, or the lines of known classes. */
+export function readProse(nodes: readonly AnyNode[], elements: readonly Element[]): ReadRecipe[] {
+  const classed = readClassed(elements);
+  if (classed.length > 0) return classed;
+  const inner = readAll(elements, linesOf(nodes, { around: false }).slice(0, MOST_LINES));
   // Some pages are marked as all footer or side.
-  if (inner.ingredients.length > 0) return inner;
-  return readLines(title, elements, linesOf(nodes).slice(0, MOST_LINES));
+  if (inner.some(({ ingredients }) => ingredients.length > 0)) return inner;
+  return readAll(elements, linesOf(nodes).slice(0, MOST_LINES));
 }
+
+/** The recipes of a page's lines: one, or several where further titles stand above lists of their own. */
+function readAll(elements: readonly Element[], lines: readonly string[]): ReadRecipe[] {
+  const starts = titlesOfSections(lines);
+  const title = titleIn(elements);
+  const [second] = starts;
+  if (second === undefined) return [readLines(title, elements, lines)];
+  const list = lines.findIndex((line) => sectionOf(line) === 'ingredients');
+  const above = lines
+    .slice(Math.max(0, list - ABOVE), list)
+    .findLast((line) => !isDetail(line) && isTitle(line));
+  const first = readLines(above ?? title, elements, lines.slice(0, second));
+  const others = starts.map((at, i) =>
+    readLines(lines[at] ?? null, elements, lines.slice(at + 1, starts[i + 1])),
+  );
+  return [first, ...others];
+}
+
+/** Lines between a title and its list. */
+const ABOVE = 6;
 
 /** The steps under the heading of a page that opens the method; none without one. */
 export function stepsUnderHeading(nodes: readonly AnyNode[]): ReadLine[] {
@@ -112,48 +133,4 @@ function readLists(title: string | null, elements: readonly Element[], lines: re
   const details = lines.slice(0, BEFORE).filter(isDetail);
   const parts = [title ?? '', ...details, 'Ingredients', ...ingredients, 'Method', ...steps];
   return readText(parts.join('\n'));
-}
-
-/** Microformats (h-recipe) and the class names of recipe cards without linked data. */
-const CLASSES: readonly (readonly [Section, RegExp])[] = [
-  [
-    'ingredients',
-    /(?:^|\s)(?:p-ingredient|ingredient|wprm-recipe-ingredient|ERSIngredient|recipe-ingredient)(?:\s|$)/,
-  ],
-  [
-    'instructions',
-    /(?:^|\s)(?:e-instructions|instructions|instruction|wprm-recipe-instruction-text|recipe-instruction|direction)(?:\s|$)/,
-  ],
-];
-
-function byClass(elements: readonly Element[]): ReadRecipe | null {
-  const of = (section: Section): Element[] => {
-    const pattern = CLASSES.find(([name]) => name === section)?.[1];
-    return pattern === undefined
-      ? []
-      : elements.filter(({ attribs, name }) => pattern.test(attribs.class ?? '') && !HEADINGS.test(name));
-  };
-  const ingredients = outermost(of('ingredients')).flatMap(({ children }) =>
-    [textOf(children)].filter(Boolean),
-  );
-  const steps = outermost(of('instructions')).flatMap(({ children }) => linesOf(children));
-  if (ingredients.length === 0 || steps.length === 0) return null;
-  const title = elements.find(({ attribs }) =>
-    /(?:^|\s)(?:p-name|fn|wprm-recipe-name)(?:\s|$)/.test(attribs.class ?? ''),
-  );
-  return {
-    ...emptyRecipe(),
-    title: title === undefined ? null : textOf(title.children),
-    ingredients: ingredients.map((text) => ({ text, group: null })),
-    instructions: steps.map((text) => ({ text, group: null })),
-  };
-}
-
-function outermost(elements: readonly Element[]): Element[] {
-  const all = new Set<AnyNode>(elements);
-  return elements.filter((element) => {
-    for (let up = element.parent; up !== null && isTag(up as AnyNode); up = up.parent)
-      if (all.has(up as AnyNode)) return false;
-    return true;
-  });
 }

@@ -148,6 +148,27 @@ function linesOf(cell: string): ReadLine[] {
   });
 }
 
+/** Lines that tell whether a text is a table, the columns that one has at least, and the share of lines that have all. */
+const LOOKED_AT = 50;
+const LEAST_COLUMNS = 3;
+const MOST_OF = 0.8;
+
+/** Whether a text is a table, whatever its columns are called; one that is `named` so needs two columns. */
+export function isTable(text: string, named: boolean): boolean {
+  const lines = text
+    .slice(0, 100_000)
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, LOOKED_AT);
+  if (lines.length < 2) return false;
+  return [',', ';', '\t'].some((delimiter) => {
+    const columns = lines.map((line) => line.replace(/"[^"]*"/g, '').split(delimiter).length);
+    const [first = 0] = columns;
+    const same = columns.filter((count) => count === first).length;
+    return first >= (named ? 2 : LEAST_COLUMNS) && (named || same >= lines.length * MOST_OF);
+  });
+}
+
 /** What a column is for us, by its name above; null for one that we do not know. */
 const fieldOf = (name: string): string | null => COLUMNS.get(fold(name).replace(/[^\p{L}]+/gu, '')) ?? null;
 

@@ -2,6 +2,7 @@ import { unbroken } from '../culinary/broken-lines';
 import { readHeading } from '../culinary/heading';
 import { withoutNumbers } from '../culinary/list-numbers';
 import { servingsFromYield } from '../culinary/servings';
+import { unruled } from './banners';
 import { isOfNutrition, type Part, readBeyond } from './beyond';
 import { betweenCommas } from './commas';
 import { isHashtags, plainNumber, withoutEmoji } from './decorations';
@@ -61,7 +62,9 @@ function withoutAddress(lines: readonly string[]): { lines: readonly string[]; s
 }
 
 function readLines(written: readonly string[]): ReadRecipe {
-  const all = withTitle(withTitleFirst(withInlineParts(withoutFurniture(withoutChat(written)))));
+  const all = withTitle(
+    unruledTitle(withTitleFirst(withInlineParts(withoutFurniture(withoutChat(written))))),
+  );
   // A title keeps what it is decorated with.
   const first = all.findIndex((line) => line !== '');
   const plain = withFactLines(all.map((line, at) => (at === first ? line : plainNumber(line))));
@@ -71,6 +74,12 @@ function readLines(written: readonly string[]): ReadRecipe {
   const alone = toldAlone(lines);
   if (alone === null) return byShape(lines);
   return { ...emptyRecipe(), title: alone.title, instructions: [{ text: alone.step, group: null }] };
+}
+
+/** Lines whose first one has no signs around its words: `===== Pie =====`. */
+function unruledTitle(lines: readonly string[]): readonly string[] {
+  const first = lines.findIndex((line) => line !== '');
+  return first === -1 ? lines : lines.with(first, unruled(lines[first] ?? ''));
 }
 
 /** Lines whose first one is their title, although the steps may be called so: `How to make the best guacamole`. */

@@ -1,4 +1,5 @@
 import { parseLine } from '../culinary/line';
+import { isBanner, isRule, unruled } from './banners';
 import { isDetail } from './details';
 import { asideIn, sectionOf } from './headings';
 import { hasAmount } from './line-shapes';
@@ -10,15 +11,21 @@ export const LONGEST_TITLE = 100;
 const PART =
   /^(?:#+\s*)?(?:for |für |pour |para |per |the )|^(?:#+\s*)?(?:frosting|icing|glaze|sauce|filling|topping|dressing|dough|crust|garnish|marinade|syrup|guss|füllung|teig|soße|glasur|streusel)\b/i;
 
-/** Whether a line may be the title of a recipe: short words of its own. */
-export const isTitle = (line: string): boolean =>
-  line.length <= LONGEST_TITLE &&
-  /\p{L}{2}/u.test(line) &&
-  !/[.!?:;,]$/.test(line) &&
-  !/^(?:[-–—*•·]|\d+\s?[.):])/.test(line) &&
-  sectionOf(line) === null &&
-  parseLine(line).quantity === null &&
-  !PART.test(line);
+/** Whether a line may be the title of a recipe: short words of its own, which signs may stand around. */
+export function isTitle(written: string): boolean {
+  const line = unruled(written);
+  return (
+    line.length <= LONGEST_TITLE &&
+    /\p{L}{2}/u.test(line) &&
+    !/[.!?:;,]$/.test(line) &&
+    !/^(?:[-–—*•·]|\d+\s?[.):])/.test(line) &&
+    sectionOf(line) === null &&
+    parseLine(line).quantity === null &&
+    !PART.test(line) &&
+    !isBanner(written) &&
+    !isRule(written)
+  );
+}
 
 /** Characters of words that are no title where one stands below them. */
 const TOLD = 60;

@@ -13,7 +13,8 @@ const GERMANIC =
   /\s(?:an|ab|auf|ein|unter|ver|zu|hinzu|über)?(?:braten|kochen|köcheln|backen|mischen|rühren|geben|fügen|schneiden|servieren|lassen|schmecken|pürieren|kneten|mengen|heben|dünsten|schälen|würfeln|hacken|hitzen|gießen|richten|streuen|teilen|bakken|koken|snijden|mengen|toevoegen|roeren|serveren|laten)[.!]?$/u;
 
 /** Whether a line begins with what to do. */
-const beginsTold = (line: string): boolean => ENGLISH.test(line) || ROMANCE.test(line) || GERMANIC.test(line);
+export const beginsTold = (line: string): boolean =>
+  ENGLISH.test(line) || ROMANCE.test(line) || GERMANIC.test(line);
 
 /** Whether a line without a full stop tells a step all the same: `Fry the onion`, `Alles 30 Minuten köcheln`. */
 const isTold = (line: string): boolean =>

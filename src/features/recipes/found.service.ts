@@ -1,3 +1,4 @@
+import { doubtsIn } from '../../importing/doubts';
 import type { SourceEntry } from '../../importing/source';
 import { LIMITS } from '../../kernel/limits';
 import { type ArchivedDraft, archivedDraft } from './archive.rules';
@@ -57,7 +58,9 @@ export function foundIn(index: number, entry: SourceEntry): Found | ImportResult
     const title = 'title' in data && typeof data.title === 'string' ? data.title : null;
     return failedResult(index, title, { ...archived, code: 'invalid_value' });
   }
-  const draft = draftOf(recipe, picture !== null);
+  // What we have written ourselves is read as it stands.
+  const doubts = recipe.is_ours === true ? [] : doubtsIn(recipe);
+  const draft = draftOf(recipe, picture !== null, doubts);
   if (draft === null) return failedResult(index, recipe.title ?? entry.name, EMPTY);
   return found(index, draft, null, picture);
 }

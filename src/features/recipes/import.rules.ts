@@ -160,13 +160,35 @@ function nutritionOf(found: FoundRecipe['nutrition']): RecipeCreate['nutrition']
   return facts.length === 0 ? null : Object.fromEntries(facts);
 }
 
+/** Lines of what was left out that are quoted, and characters of each. */
+const QUOTED = 3;
+const LONGEST_QUOTE = 80;
+
+function nameLeftOut(lines: readonly string[], add: Add): void {
+  if (lines.length === 0) return;
+  const quotes = lines.slice(0, QUOTED).map((line) => `“${line.slice(0, LONGEST_QUOTE)}”`);
+  const more = lines.length - quotes.length;
+  const others = more === 0 ? '' : ` and ${more} more ${more === 1 ? 'line' : 'lines'}`;
+  add('', 'left_out', `This text has no place in the recipe: ${quotes.join(', ')}${others}.`);
+}
+
+/** Why a recipe may not be what its source means; none where it is surely read. */
+export const doubtsOf = ({ warnings }: Draft): ImportRemark[] =>
+  warnings.filter(({ code }) => code === 'doubtful');
+
 /**
  * Makes of what a source says a recipe that can be stored, as a draft. What does not fit is shortened or left out,
- * and what is missing or doubtful is named. `has_picture` says that one came with it.
+ * and what is missing or doubtful is named. `has_picture` says that one came with it, `doubts` why it may be read wrong.
  * Null when there is nothing to keep: neither ingredients nor steps, but for what we have written ourselves.
  */
-export function draftOf(found: FoundRecipe, has_picture: boolean): Draft | null {
+export function draftOf(
+  found: FoundRecipe,
+  has_picture: boolean,
+  doubts: readonly string[] = [],
+): Draft | null {
   const { list, add } = remarks();
+  for (const doubt of doubts) add('', 'doubtful', doubt);
+  nameLeftOut(found.left_out ?? [], add);
   const title = storable(found.title, LIMITS.title, '/title', add);
   if (title === null) add('/title', 'missing', 'No title was found.');
   const picture_url = sourceAddressOf(found.image_url);

@@ -48,7 +48,7 @@ const importFields = z
     preview: z.boolean().optional().meta({ description: 'Read and report only; nothing is stored.' }),
     only: z.array(index).min(1).max(LIMITS.import_recipes).optional().meta({
       description:
-        'The `index` of each result that is wanted, as a preview has counted them. In a form, with commas between.',
+        'The `index` of each result that is wanted, as a preview has counted them. In a form, with commas between. A doubtful recipe is stored only if it’s named here.',
     }),
     copies: z.boolean().optional().meta({
       description: 'Store duplicates too, each as a recipe of its own. Without it they are only reported.',
@@ -105,7 +105,7 @@ export const importRemark = z
       .meta({ description: 'The place in `recipe`, as a JSON pointer.', example: '/ingredients/3' }),
     code: z.string().meta({
       description:
-        '`missing`, `doubtful_line`, `shortened`, `left_out`, `same_source`, `invalid_value`, `image_not_fetched`, `unreadable` or `not_reached`.',
+        '`doubtful`, `missing`, `doubtful_line`, `shortened`, `left_out`, `same_source`, `invalid_value`, `image_not_fetched`, `unreadable` or `not_reached`.',
     }),
     message: z.string(),
   })
@@ -138,7 +138,7 @@ export const importResult = z
       .union([recipe, readRecipe])
       .optional()
       .meta({
-        description: `The recipe as stored; in a preview and of a duplicate, as read. Left out beyond the first ${LIMITS.import_shown} results.`,
+        description: `The recipe as stored; in a preview, of a duplicate and of a doubtful one, as read. Left out beyond the first ${LIMITS.import_shown} results.`,
       }),
     recipe_id: bodyId('recipe').optional().meta({ description: 'Of a created recipe.' }),
     duplicate_of: bodyId('recipe').optional().meta({

@@ -8,7 +8,7 @@ import { publishPictures } from '../images/images.service';
 import { fetchPicture, keepAgain, type ReadyPicture, readyPicture } from '../images/pictures.service';
 import type { ArchivedDraft } from './archive.rules';
 import { type Found, failedResult } from './found.service';
-import type { Draft } from './import.rules';
+import { type Draft, doubtsOf } from './import.rules';
 import type { ImportInput, ImportRemark, ImportResult, ImportResults } from './import.schema';
 import { lockImports } from './import.store';
 import {
@@ -139,6 +139,23 @@ function past({ slug, engagement_key, ...times }: ArchivedDraft, now: string): R
   };
 }
 
+/** What is not surely read is stored only where somebody has seen it and named it. */
+const isRefused = (run: Run, { draft }: Candidate): boolean => !run.named && doubtsOf(draft).length > 0;
+
+const NAME_IT: ImportRemark = {
+  pointer: '',
+  code: 'doubtful',
+  message: 'It wasn’t stored. Check it in a preview; to store it all the same, name its index in `only`.',
+};
+
+const refused = (candidate: Candidate): ImportResult => ({
+  index: candidate.index,
+  status: 'failed',
+  title: candidate.draft.content.title,
+  ...asRead(candidate),
+  errors: [...doubtsOf(candidate.draft), NAME_IT],
+});
+
 /** Writes what is not in the library, inside a transaction. */
 async function storeBatch(
   db: Db,
@@ -158,6 +175,10 @@ async function storeBatch(
       if (archived !== null && match.duplicate_of !== undefined)
         run.restored.set(archived.archive_id, match.duplicate_of);
       results.push(duplicate(candidate, match));
+      continue;
+    }
+    if (isRefused(run, candidate)) {
+      results.push(refused(candidate));
       continue;
     }
     const now = run.time(index);
@@ -192,6 +213,8 @@ async function storeBatch(
 /** What one import knows while it runs. */
 interface Run {
   seen: Seen;
+  /** Whether each recipe was named by who has seen it, so that a doubtful one is stored too. */
+  named: boolean;
   /** Whether all that is read stands on one page. */
   of_one_page: boolean;
   /** Whether duplicates are wanted too; of what the same call has stored before it was cut off, none is. */
@@ -282,6 +305,7 @@ async function importAll(
   const first = started - names.length;
   const run: Run = {
     seen: nothingSeen(),
+    named: input.only !== undefined,
     of_one_page: input.url !== undefined || input.html !== undefined,
     copies: input.copies === true,
     restored: new Map(),
@@ -307,7 +331,7 @@ async function importAll(
     const matchOf = run.copies
       ? () => null
       : await matcher(ctx.db, ctx.owner, batch, run.seen, new Set(run.seen.taken), { exact: false });
-    const fresh = batch.filter((candidate) => matchOf(candidate) === null);
+    const fresh = batch.filter((candidate) => matchOf(candidate) === null && !isRefused(run, candidate));
     await addPictures(ctx, fresh, late);
     const isLast = at + LIMITS.import_batch >= rows.length;
     const before = results;

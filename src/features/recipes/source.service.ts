@@ -1,8 +1,8 @@
 import { decodeText } from '../../importing/charset';
 import { readData, readFile, readPasted } from '../../importing/file';
 import { parseLoose } from '../../importing/json-ld';
-import { readPage } from '../../importing/page';
-import { entryOf, type Source, type SourceEntry, sourceOf } from '../../importing/source';
+import { readPages } from '../../importing/pages';
+import { type Source, type SourceEntry, sourceOf } from '../../importing/source';
 import { BadArchive } from '../../importing/zip';
 import { Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
@@ -53,8 +53,7 @@ type Fetched = Extract<Sent, { kind: 'fetched' }>;
 
 function fetchedEntries({ bytes, url, content_type, charset }: Fetched): SourceEntry[] {
   const text = decodeText(bytes, charset);
-  if (content_type.endsWith('html') || content_type.endsWith('xhtml+xml'))
-    return readPage(text, url).map(entryOf);
+  if (content_type.endsWith('html') || content_type.endsWith('xhtml+xml')) return readPages(text, url);
   if (content_type.endsWith('json')) return readData(parseLoose(text), url);
   return readPasted(text).map((entry) => ({
     ...entry,
@@ -100,7 +99,7 @@ function sourceIn(sent: Sent): Source {
     case 'file':
       return readFile(sent.bytes, sent.name, BOUNDS);
     case 'page':
-      return sourceOf(readPage(sent.html, sent.url).map(entryOf));
+      return sourceOf(readPages(sent.html, sent.url));
     case 'text':
       return sourceOf(readPasted(sent.text));
     case 'data':

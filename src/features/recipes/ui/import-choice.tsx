@@ -100,8 +100,9 @@ export function ImportChoice({ text, onText, autoFocus, onRead }: ImportChoicePr
             )}
           </FileButton>
           <p className={css.hint} id={hint}>
-            Exports of Paprika, Mealie, Tandoor, My CookBook and Galley, Cooklang, CSV, JSON-LD, Markdown,
-            YAML and saved pages, up to {LIMITS.import_file_bytes / MEGABYTE} MB each.
+            Exports of Paprika, Mealie, Tandoor, CopyMeThat, MasterCook, Meal-Master, RezKonv, My CookBook and
+            Galley, Cooklang, CSV, JSON-LD, Markdown, YAML and saved pages, up to{' '}
+            {LIMITS.import_file_bytes / MEGABYTE} MB each.
           </p>
         </div>
       </section>

@@ -13,7 +13,15 @@ import type { ImportResult } from '../import.schema';
 import { lineRow, rowsOf } from './editor-lines.rules';
 import css from './import.module.css';
 import type { Twin } from './import-twins.rules';
-import { doubtfulLines, factsOf, hasSameSource, missingIn, plural, remarksOf } from './import-words.rules';
+import {
+  doubtfulLines,
+  doubtsOf,
+  factsOf,
+  hasSameSource,
+  missingIn,
+  plural,
+  remarksOf,
+} from './import-words.rules';
 import { ReadLine } from './read-line';
 import { nutritionRows } from './recipe-view.rules';
 
@@ -36,7 +44,8 @@ export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
   const [open, setOpen] = useState(props.opened);
   const contentId = useId();
   const title = result.title ?? `Recipe ${result.index + 1}`;
-  const doubts = doubtfulLines(result).size;
+  const lines = doubtfulLines(result).size;
+  const doubts = doubtsOf(result);
   const missing = missingIn(result);
   const known = status === 'duplicate';
   // Among the recipes of one source it stands below that source's name.
@@ -96,7 +105,8 @@ export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
             </Status>
           )}
           {hasSameSource(result) ? <Status tone="warn">Same address as another one here</Status> : null}
-          {doubts === 0 ? null : <Status tone="warn">{plural(doubts, 'line')} to check</Status>}
+          {doubts === '' ? null : <Status tone="warn">Check this one before you import it. {doubts}</Status>}
+          {lines === 0 ? null : <Status tone="warn">{plural(lines, 'line')} to check</Status>}
           {missing.length === 0 ? null : <Status tone="draft">No {listed(missing, 'or')} found</Status>}
         </div>
       </div>

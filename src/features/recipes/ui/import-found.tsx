@@ -9,7 +9,7 @@ import css from './import.module.css';
 import { FoundRecipe } from './import-found-recipe';
 import { keyOf, type SourceState } from './import-session';
 import type { Twin } from './import-twins.rules';
-import { adviceFor, leftOutWords, plural } from './import-words.rules';
+import { adviceFor, doubtsOf, leftOutWords, plural } from './import-words.rules';
 
 /** Sources that could not be read, with what to do about each. */
 export function FailedSources({
@@ -131,10 +131,12 @@ function FoundSource({ source, chosen, twins, onChoose }: FoundProps & { source:
   const again = found.filter((one) => isTwin(one.index) || isAgain(one)).length;
   const known = found.filter((one) => one.status === 'duplicate' && !isAgain(one)).length;
   const unread = found.filter(({ status }) => status === 'failed').length;
+  const unsure = found.filter((one) => doubtsOf(one) !== '').length;
   const words = [
     ...(fresh.length === 0 ? [] : [plural(fresh.length, 'new recipe')]),
     ...(known === 0 ? [] : [`${known} in your library already`]),
     ...(again === 0 ? [] : [`${again} in this import already`]),
+    ...(unsure === 0 ? [] : [`${unsure} to check first`]),
     ...(unread === 0 ? [] : [`${unread} could not be read`]),
   ];
   return (

@@ -41,11 +41,13 @@ class Memory implements ImportServer {
       if (title === '') return [failed(index, 'unreadable')];
       const known = this.library.get(title);
       if (known !== undefined && !copies) return [{ index, title, status: 'duplicate', duplicate_of: known }];
-      if (preview) return [{ index, title, status: 'preview', recipe: recipeOf(title) }];
+      const doubt = { pointer: '', code: 'doubtful', message: 'It may hold two.' };
+      const said = title.startsWith('Unsure') ? { warnings: [doubt] } : {};
+      if (preview) return [{ index, title, status: 'preview', recipe: recipeOf(title), ...said }];
       if (stored++ >= this.time) return [failed(index, 'not_reached')];
       const recipe_id = `recipe_${title}`;
       this.library.set(title, recipe_id);
-      return [{ index, title, status: 'created', recipe_id }];
+      return [{ index, title, status: 'created', recipe_id, ...said }];
     });
     // It does what it was asked for, also when nobody waits for the answer any more.
     signal.throwIfAborted();
@@ -86,6 +88,20 @@ const begun = () => {
 };
 
 describe('reading', () => {
+  it('leaves out what is not surely read, unless she wants it, and says why once it is stored', async () => {
+    const { server, session, state } = begun();
+    await session.read([text('Soup\nUnsure pie')]);
+    const [source] = state().sources;
+    expect([...state().chosen]).toEqual([keyOf(source?.key ?? '', 0)]);
+    session.choose([keyOf(source?.key ?? '', 1)], true);
+    await session.import();
+    expect([...server.library.keys()]).toEqual(['Soup', 'Unsure pie']);
+    expect(state().outcomes.map(({ kind, reason }) => [kind, reason])).toEqual([
+      ['created', null],
+      ['created', 'It may hold two.'],
+    ]);
+  });
+
   it('chooses what is new, and leaves out what the library has or what cannot be read', async () => {
     const { server, session, state } = begun();
     server.library.set('Tart', 'recipe_Tart');

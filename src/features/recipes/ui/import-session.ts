@@ -4,7 +4,7 @@ import type { ImportResult, ImportResults, LeftOut } from '../import.schema';
 import { isUnsaved, pastedIn } from './import-kept';
 import { type ImportSource, nameOf, wrongWith } from './import-source.rules';
 import { type Twin, twinsOf } from './import-twins.rules';
-import { type Outcome, outcomeOf } from './import-words.rules';
+import { doubtsOf, type Outcome, outcomeOf } from './import-words.rules';
 
 /** Why a source could not be read or stored. */
 export interface ImportProblem {
@@ -248,8 +248,10 @@ export class ImportSession {
             ...[...twins].map(([index, twin]) => [keyOf(key, index), twin] as const),
           ]),
         });
-        // What the library has, or another source has brought, is left out unless she wants it.
-        const fresh = found.filter(({ index, status }) => status === 'preview' && !twins.has(index));
+        // What the library has, another source has brought, or is not surely read, is left out unless she wants it.
+        const fresh = found.filter(
+          (one) => one.status === 'preview' && !twins.has(one.index) && doubtsOf(one) === '',
+        );
         this.choose(
           fresh.map(({ index }) => keyOf(key, index)),
           true,

@@ -82,7 +82,7 @@ export function nameOf(source: ImportSource): string {
 
 /** For the file field; the server looks at what is in a file, not at its name. */
 export const FILE_TYPES =
-  '.paprikarecipes,.paprikarecipe,.zip,.json,.jsonld,.cook,.csv,.tsv,.md,.txt,.html,.htm,.ndjson,.gz,.yml,.yaml,.xml,.mcb';
+  '.paprikarecipes,.paprikarecipe,.zip,.json,.jsonld,.cook,.csv,.tsv,.md,.txt,.html,.htm,.ndjson,.gz,.yml,.yaml,.xml,.mcb,.mmf,.mm,.mxp,.mx2,.mz2,.rk';
 
 const MEGABYTE = 1024 * 1024;
 

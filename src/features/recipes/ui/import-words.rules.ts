@@ -23,15 +23,18 @@ export function outcomeOf(key: string, result: ImportResult): Outcome {
   const one = { key, title, recipe_id: null, to_check, is_draft: false, reason: null };
   if (status === 'failed') return { ...one, kind: 'failed', reason: sentencesOf(errors) };
   if (status === 'duplicate') return { ...one, kind: 'skipped', recipe_id: result.duplicate_of ?? null };
-  const photo = sentencesOf(warnings.filter(({ code }) => code === 'image_not_fetched'));
+  const said = sentencesOf(warnings.filter(({ code }) => SAID_AFTER.includes(code)));
   return {
     ...one,
     kind: 'created',
     recipe_id: result.recipe_id ?? null,
     is_draft: recipe === undefined ? null : recipe.status === 'draft',
-    reason: photo === '' ? null : photo,
+    reason: said === '' ? null : said,
   };
 }
+
+/** Remarks on a stored recipe that are said beside it. */
+const SAID_AFTER = ['doubtful', 'image_not_fetched'];
 
 const sentencesOf = (remarks: readonly ImportRemark[]): string =>
   remarks.map(({ message }) => message).join(' ');
@@ -41,7 +44,11 @@ export const plural = (count: number, one: string, many = `${one}s`): string =>
 
 /** Remarks that are said one by one; doubtful lines are marked where they stand. */
 export const remarksOf = ({ warnings = [] }: ImportResult): ImportRemark[] =>
-  warnings.filter(({ code }) => code !== 'doubtful_line' && code !== 'missing');
+  warnings.filter(({ code }) => !['doubtful', 'doubtful_line', 'missing'].includes(code));
+
+/** Why a recipe may not be read as it’s meant, for its row; empty where it surely is. */
+export const doubtsOf = ({ warnings = [] }: ImportResult): string =>
+  sentencesOf(warnings.filter(({ code }) => code === 'doubtful'));
 
 const PARTS: Record<string, string> = {
   '/title': 'title',
@@ -132,7 +139,7 @@ export function adviceFor(
       ? 'Open the page, copy the recipe’s text and paste it here.'
       : kind === 'text'
         ? 'Paste the title, the ingredients and the steps, each on a line of its own.'
-        : 'It can be an export of Paprika, Mealie, Tandoor, My CookBook or Galley, or a Cooklang, Markdown, CSV, JSON-LD, YAML, HTML or text file.';
+        : 'It can be an export of Paprika, Mealie, Tandoor, CopyMeThat, MasterCook, Meal-Master, RezKonv, My CookBook or Galley, or a Cooklang, Markdown, CSV, JSON-LD, YAML, HTML or text file.';
   return problem.again ? 'Nothing is lost; try it again.' : '';
 }
 

@@ -1,0 +1,195 @@
+import { servingsFromYield } from '../culinary/servings';
+import { filed } from './categories';
+import { CUT } from './doubts';
+import { tidy } from './markup';
+import { type ColumnEntry, columnsIn } from './meal-master-lines';
+import { emptyRecipe, type ReadLine, type ReadRecipe } from './model';
+import { isBeside, isEnded, paragraphsOf } from './wrapped-lines';
+
+/** Characters of a line that is one of the format's own. */
+const LONGEST = 200;
+
+/** `MMMMM----- Recipe via Meal-Master (tm) v8.05`, `========== REZKONV-Rezept - RezkonvSuite v0.96`. */
+const HEADER = /^[\s:>]{0,5}M{0,5}[-=]{3,}.{0,60}(?:meal-?master|rezkonv)/i;
+const END = /^\s{0,3}(?:M{5}[-=]*|-{5,}|={5,})\s*$/;
+const LABEL =
+  /^\s{0,14}(?:(title|titel)|(categor(?:y|ies)|kategorien?)|(yield|servings?|serves|menge|portionen))\s*:\s*(.*)$/i;
+/** `MMMMM------TOPPING------`, `====== QUELLE ======`. */
+const HEADING =
+  /^\s{0,3}(?:M{5}[-=]{2,}\s*(\S.{0,100}?)\s*[-=]*|[-=]{3,}\s*([^\s=-].{0,100}?)\s*[-=]{2,})\s*$/;
+const SOURCE = /^(?:quelle|source)\b/i;
+/** Lines of one file. */
+const MOST_LINES = 500_000;
+
+const isHeader = (line: string): boolean => line.length <= LONGEST && HEADER.test(line);
+const isTitle = (line: string): boolean => LABEL.exec(line.slice(0, LONGEST))?.[1] !== undefined;
+
+/** Whether a text has recipes of Meal-Master or RezKonv in it: a header with a title below. */
+export function isMealMaster(text: string): boolean {
+  if (!/meal-?master|rezkonv/i.test(text)) return false;
+  const lines = linesOf(text);
+  return lines.some((line, at) => isHeader(line) && lines.slice(at + 1, at + 7).some(isTitle));
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split(/\r\n|\r|\n/, MOST_LINES)
+    .map((line) => line.replaceAll('\t', '        ').replaceAll('\u00a0', ' ').trimEnd());
+
+/** The recipes of a file of Meal-Master, or of RezKonv, which is its German relative. */
+export function readMealMaster(text: string): ReadRecipe[] {
+  const lines = linesOf(text);
+  const starts = lines.flatMap((line, at) => (isHeader(line) ? [at] : []));
+  const above = lines.slice(0, starts[0]).map(tidy).filter(Boolean);
+  return starts.map((start, i) => {
+    const isLast = i === starts.length - 1;
+    const recipe = readOne(lines.slice(start + 1, starts[i + 1]), isLast);
+    return i === 0 && above.length > 0
+      ? { ...recipe, left_out: [...above, ...(recipe.left_out ?? [])] }
+      : recipe;
+  });
+}
+
+interface Head {
+  title: string | null;
+  categories: string[];
+  yielded: string | null;
+  /** Lines that it has. */
+  length: number;
+}
+
+function headIn(lines: readonly string[]): Head {
+  const head: Head = { title: null, categories: [], yielded: null, length: 0 };
+  let last: 'title' | 'categories' | null = null;
+  for (const [at, line] of lines.entries()) {
+    if (line.trim() === '') continue;
+    const [, title, categories, yielded, value = ''] = LABEL.exec(line.slice(0, LONGEST)) ?? [];
+    const isMore = last !== null && /^ {10,}\S/.test(line) && lines[at - 1]?.trim() !== '';
+    if (title !== undefined && head.title === null) {
+      head.title = tidy(value) || null;
+      last = 'title';
+    } else if (categories !== undefined) {
+      head.categories.push(...value.split(','));
+      last = 'categories';
+    } else if (yielded !== undefined) {
+      head.yielded = tidy(value) || null;
+      last = null;
+    } else if (isMore && last === 'title') head.title = tidy(`${head.title ?? ''} ${line}`);
+    else if (isMore && last === 'categories') head.categories.push(...line.split(','));
+    else break;
+    head.length = at + 1;
+  }
+  return head;
+}
+
+/** Ingredients and what is told, as they come. */
+class Body {
+  readonly ingredients: ReadLine[] = [];
+  readonly steps: ReadLine[] = [];
+  readonly notes: string[] = [];
+  readonly source: string[] = [];
+  readonly #columns: { left: ReadLine[]; right: ReadLine[] } = { left: [], right: [] };
+  #told: string[] = [];
+  #group: string | null = null;
+  #isBelowHeading = false;
+  #part: 'list' | 'told' | 'source' = 'list';
+
+  heading(words: string): void {
+    this.#flush();
+    if (SOURCE.test(words)) {
+      this.#part = 'source';
+      this.#group = null;
+      return;
+    }
+    this.#group = words;
+    this.#isBelowHeading = true;
+  }
+
+  line(line: string): void {
+    if (line.trim() === '') {
+      if (this.#part === 'source' && this.source.length > 0) this.#part = 'told';
+      if (this.#told.length > 0) this.#told.push('');
+      return;
+    }
+    if (this.#part === 'source') {
+      this.source.push(tidy(line).replace(/^-+\s*/, ''));
+      return;
+    }
+    const isListed = this.#part === 'list' || this.#isBelowHeading;
+    const columns = isListed ? columnsIn(line) : null;
+    if (columns !== null) {
+      this.#part = 'list';
+      this.#add(this.#columns.left, columns.left);
+      this.#add(this.#columns.right, columns.right);
+      this.#isBelowHeading = false;
+      return;
+    }
+    if (this.#part === 'list') this.#flush();
+    // A heading above the list is none of what is told without one.
+    if (this.#part === 'list' && !this.#isBelowHeading) this.#group = null;
+    this.#part = 'told';
+    this.#isBelowHeading = false;
+    this.#told.push(line);
+  }
+
+  end(): void {
+    this.#flush();
+  }
+
+  #add(column: ReadLine[], entry: ColumnEntry | null): void {
+    if (entry === null) return;
+    const last = column.at(-1);
+    if (entry.goes_on && last !== undefined) last.text = `${last.text} ${entry.text}`;
+    else column.push({ text: entry.text, group: this.#group });
+  }
+
+  /** The first column is read to its end before the second one. */
+  #flush(): void {
+    const { left, right } = this.#columns;
+    this.ingredients.push(...left.splice(0), ...right.splice(0));
+    for (const text of paragraphsOf(this.#told))
+      if (isBeside(text)) this.notes.push(text);
+      else this.steps.push({ text, group: this.#group });
+    this.#told = [];
+  }
+}
+
+const LABELS = /^(?:(zutaten|ingredients)|(zubereitung|directions|instructions))\s*:?$/i;
+
+function readOne(lines: readonly string[], isLast: boolean): ReadRecipe {
+  const head = headIn(lines);
+  const body = new Body();
+  const rest = lines.slice(head.length);
+  const end = rest.findIndex((line) => END.test(line));
+  for (const line of rest.slice(0, end === -1 ? undefined : end)) {
+    const [, marked, ruled] = HEADING.exec(line.slice(0, LONGEST)) ?? [];
+    const words = marked ?? ruled;
+    if (words !== undefined) body.heading(tidy(words));
+    else if (!LABELS.test(line.trim())) body.line(line);
+  }
+  body.end();
+  const outside =
+    end === -1
+      ? []
+      : rest
+          .slice(end + 1)
+          .map(tidy)
+          .filter(Boolean);
+  const isCut = isLast && end === -1 && !isEnded(body.steps.at(-1)?.text ?? '');
+  const source = body.source.join(' ');
+  const notes = [...body.notes, ...(source === '' ? [] : [`Quelle: ${source}`])];
+  const { yielded } = head;
+  return {
+    ...emptyRecipe(),
+    title: head.title,
+    ...filed(head.categories.filter((name) => !/^\s*none\s*$/i.test(name))),
+    servings: yielded === null ? null : servingsFromYield(yielded),
+    yield_text: yielded !== null && /\p{L}/u.test(yielded) ? yielded : null,
+    ingredients: body.ingredients,
+    instructions: body.steps,
+    notes: notes.join('\n\n') || null,
+    source_url: /https?:\/\/\S+/i.exec(source)?.[0] ?? null,
+    ...(isCut ? { doubts: [CUT] } : {}),
+    ...(outside.length === 0 ? {} : { left_out: outside }),
+  };
+}
