@@ -86,6 +86,9 @@ export function newId(prefix: IdPrefix, now?: number): string {
 export const exampleId = (prefix: IdPrefix) => `${prefix}_01h455vb4pex5vsknk084sn02q`;
 
 /** An id in a path. Any text passes, because a malformed id is simply not found. */
+/** What every id with this prefix looks like, as a pattern of the document. */
+export const idPattern = (prefix: IdPrefix) => `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`;
+
 export const pathId = (prefix: IdPrefix) =>
   z.string().meta({
     description: `The ${prefix}'s id.`,

@@ -110,6 +110,8 @@ export const LIMITS = {
   /** Characters of a vocabulary value: a dietary tag, cuisine, meal type or season. */
   vocabulary: 50,
   minutes: 100_000,
+  /** A total follows preparing and cooking, which may each take that long. */
+  total_minutes: 200_000,
   nutrient: 1_000_000,
   collections_per_recipe: 100,
   collections: 1_000,

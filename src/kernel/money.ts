@@ -9,6 +9,9 @@ const CODES =
 
 export const CURRENCIES: ReadonlySet<string> = new Set(CODES.split(' '));
 
+/** The codes in any case, which a pattern has to spell out: `[Ee][Uu][Rr]`. */
+const IN_ANY_CASE = `^(?:${[...CURRENCIES].map((code) => [...code].map((letter) => `[${letter}${letter.toLowerCase()}]`).join('')).join('|')})$`;
+
 /** A currency code in any case; stored in upper case. */
 export const currency = () =>
   z
@@ -16,7 +19,7 @@ export const currency = () =>
     .regex(/^[A-Za-z]{3}$/, { error: 'A currency code of ISO 4217, such as EUR.' })
     .transform((code) => code.toUpperCase())
     .refine((code) => CURRENCIES.has(code), { error: 'A currency code of ISO 4217, such as EUR.' })
-    .meta({ example: 'EUR' });
+    .meta({ example: 'EUR', pattern: IN_ANY_CASE });
 
 /** Decimal places of a currency's minor unit (ISO 4217): 2 for EUR, 0 for JPY, 3 for KWD. */
 export function currencyDecimals(code: string): number {

@@ -31,7 +31,11 @@ export function text(max: number, min: 0 | 1 = 0) {
       else if (!isStorable(value)) fail('invalid_text', UNSTORABLE);
       else if (min === 1 && value.trim() === '') fail('too_short', 'It must not be empty.');
     })
-    .meta(min === 1 ? { maxLength: max, minLength: 1 } : { maxLength: max });
+    .meta(
+      min === 1
+        ? { maxLength: max, minLength: 1, pattern: '^\\s*[^\\s\\u0000][^\\u0000]*$' }
+        : { maxLength: max, pattern: '^[^\\u0000]*$' },
+    );
 }
 
 /** A word of an open vocabulary as it is stored and compared: trimmed, lower case, spaces and `_` become `-`. */

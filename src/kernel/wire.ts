@@ -64,12 +64,17 @@ export const measured = (min: number, max: number) =>
     .max(max)
     .overwrite((value) => rounded(value, 6));
 
+/** The pattern of one to so many values with commas between them, each of which has this pattern. */
+export const listPattern = (value: string, items: number) => `^${value}(?:,${value}){0,${items - 1}}$`;
+
 /** Words separated by commas; each is trimmed, empty ones are refused. Kept as text until a store splits it. */
 export const csv = (max: number, items: number) =>
-  text(max, 1).refine(
-    (value) => value.split(',').length <= items && value.split(',').every((part) => part.trim() !== ''),
-    { error: `Up to ${items} values separated by commas, none of them empty.` },
-  );
+  text(max, 1)
+    .refine(
+      (value) => value.split(',').length <= items && value.split(',').every((part) => part.trim() !== ''),
+      { error: `Up to ${items} values separated by commas, none of them empty.` },
+    )
+    .meta({ pattern: listPattern('\\s*[^\\s,\\u0000][^,\\u0000]*', items) });
 
 /** Splits what `csv` has checked. */
 export const splitCsv = (value: string): string[] => value.split(',').map((part) => part.trim());
@@ -77,15 +82,21 @@ export const splitCsv = (value: string): string[] => value.split(',').map((part)
 /** A moment in RFC 3339 UTC with milliseconds. */
 export const moment = () => z.string().meta({ format: 'date-time', example: '2026-11-20T10:00:00.000Z' });
 
+/** Of web addresses for certain; other letters in the name of a host are taken too where they make one. */
+export const WEB_ADDRESS =
+  '^[Hh][Tt][Tt][Pp][Ss]?://(?:[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*[.-])?[A-Za-z][A-Za-z0-9]*(?::[0-9]{1,4})?(?:[/?#][^\\s\\u0000]*)?$';
+
 /** A web address as text: http or https, no spaces. */
 export const webUrl = () =>
-  text(LIMITS.url, 1).refine(
-    (value) => {
-      if (!/^https?:\/\/[^\s]+$/i.test(value)) return false;
-      return URL.canParse(value);
-    },
-    { error: 'An address that starts with http:// or https://.' },
-  );
+  text(LIMITS.url, 1)
+    .refine(
+      (value) => {
+        if (!/^https?:\/\/[^\s]+$/i.test(value)) return false;
+        return URL.canParse(value);
+      },
+      { error: 'An address that starts with http:// or https://.' },
+    )
+    .meta({ pattern: WEB_ADDRESS });
 
 /** A form's fields by name; a name that stands in it twice becomes a list, which no field of ours takes. */
 export function formFields(form: FormData): Record<string, unknown> {

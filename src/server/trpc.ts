@@ -71,6 +71,8 @@ export interface RestRoute {
    * Where `type` may be left out, several may fit at once.
    */
   bodies?: { by_type: Record<string, string>; type_required: boolean };
+  /** What a JSON body must be as a whole, in the words of JSON Schema; for the document. */
+  whole?: Record<string, unknown>;
   /**
    * Calls and answers as they look, by name. They stand in the document and on /docs; a test holds them against
    * the schemas and asks for one of every body and every answer that is text.

@@ -18,6 +18,8 @@ export interface JsonSchema {
   maxLength?: number;
   minItems?: number;
   maxItems?: number;
+  uniqueItems?: boolean;
+  pattern?: string;
   description?: string;
   example?: unknown;
 }
@@ -123,29 +125,69 @@ const TAKEN: Record<string, readonly unknown[]> = {
   source_url: ['https://example.com/soup'],
 };
 
-function textOf(schema: JsonSchema): fc.Arbitrary<unknown> {
-  const most = schema.maxLength ?? 60;
-  const exact = [schema.minLength ?? 0, most].map((length) => 'é'.repeat(Math.min(length, 6_000)));
-  const word = fc.string({ minLength: schema.minLength ?? 0, maxLength: Math.min(40, most) });
-  return typeof schema.example === 'string'
-    ? fc.oneof(fc.constant(schema.example), word, fc.constantFrom(...exact))
-    : fc.oneof({ weight: 4, arbitrary: word }, { weight: 1, arbitrary: fc.constantFrom(...exact) });
+/** Text that meets the pattern and the bounds, now and then exactly. */
+function textOf({ pattern, minLength = 0, maxLength = 60, example }: JsonSchema): fc.Arbitrary<unknown> {
+  const meets = (text: string) =>
+    (pattern === undefined || new RegExp(pattern, 'u').test(text)) &&
+    [...text].length >= minLength &&
+    [...text].length <= maxLength;
+  const word = fc.string({ minLength, maxLength: Math.min(40, maxLength) });
+  const exact = [minLength, maxLength].map((length) => 'é'.repeat(Math.min(length, 6_000))).filter(meets);
+  const free =
+    exact.length > 0
+      ? fc.oneof({ weight: 4, arbitrary: word }, { weight: 1, arbitrary: fc.constantFrom(...exact) })
+      : null;
+  const fitting = (free ?? fc.stringMatching(new RegExp(pattern ?? '', 'u'))).filter(meets);
+  return typeof example === 'string' && meets(example) ? fc.oneof(fc.constant(example), fitting) : fitting;
 }
+
+/** A number within its bounds, often at one of them or a step away. */
+function numberOf({ type, minimum = 0, maximum = 1e6, multipleOf }: JsonSchema): fc.Arbitrary<number> {
+  const isWhole = [type].flat().includes('integer');
+  const most = Math.min(maximum, 2 ** 31 - 1);
+  const parts = isWhole ? 1 : Math.round(1 / (multipleOf ?? 1e-6));
+  const steps = (count: number) => count / parts;
+  const [low, high] = [
+    Math.ceil(minimum * parts),
+    Math.floor(Math.min(most * parts, Number.MAX_SAFE_INTEGER)),
+  ];
+  const edges = [low, low + 1, high - 1, high].filter((count) => count >= low && count <= high).map(steps);
+  const free = [1 / 3, 0.1 + 0.2, 1e-7].filter(
+    (value) => multipleOf === undefined && !isWhole && value >= minimum,
+  );
+  return fc.oneof(fc.constantFrom(...edges, ...free), fc.integer({ min: low, max: high }).map(steps));
+}
+
+/** An object that one of the choices beside its properties asks more of. */
+const both = (schema: JsonSchema, choice: JsonSchema): JsonSchema => ({
+  properties: Object.fromEntries(
+    Object.entries(schema.properties ?? {}).map(([name, member]) => [
+      name,
+      { ...member, ...choice.properties?.[name] },
+    ]),
+  ),
+  required: [...(schema.required ?? []), ...(choice.required ?? [])],
+});
 
 /** Generators of values that a schema of the document takes, with its bounds met exactly now and then. */
 export class Fitting {
   readonly #schemas: Readonly<Record<string, JsonSchema>>;
   readonly #pool: Pool;
+  readonly #members: number;
 
-  constructor(schemas: Readonly<Record<string, JsonSchema>>, pool: Pool) {
+  /** `members`: how many of the members that may be left out an object has at most. */
+  constructor(schemas: Readonly<Record<string, JsonSchema>>, pool: Pool, members = 4) {
     this.#schemas = schemas;
     this.#pool = pool;
+    this.#members = members;
   }
 
   of(schema: JsonSchema): fc.Arbitrary<unknown> {
     if (schema.$ref !== undefined)
       return this.of(this.#schemas[schema.$ref.replace('#/components/schemas/', '')] ?? {});
     const choices = schema.anyOf ?? schema.oneOf;
+    if (choices !== undefined && schema.properties !== undefined)
+      return fc.oneof(...choices.map((choice) => this.#object(both(schema, choice))));
     if (choices !== undefined) return fc.oneof(...choices.map((choice) => this.of(choice)));
     if (schema.const !== undefined) return fc.constant(schema.const);
     if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
@@ -157,22 +199,29 @@ export class Fitting {
       case 'string':
         return textOf(schema);
       case 'integer':
-        return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 1e9, 2 ** 31 - 1) });
       case 'number':
-        return fc
-          .integer({ min: 1, max: 100 * Math.min(schema.maximum ?? 1e6, 1e6) })
-          .map((hundredths) => hundredths / 100);
+        return numberOf(schema);
       case 'boolean':
         return fc.boolean();
       case 'null':
         return fc.constant(null);
       case 'array':
-        return fc.array(this.of(schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: 4 });
+        return this.#list(schema);
       case 'object':
         return this.#object(schema);
       default:
         return fc.jsonValue({ maxDepth: 2 });
     }
+  }
+
+  /** Short lists, and now and then one as long as may be. */
+  #list({ items = {}, minItems = 0, maxItems = 4, uniqueItems = false }: JsonSchema): fc.Arbitrary<unknown> {
+    const bounds = { minLength: minItems, maxLength: Math.max(minItems, Math.min(4, maxItems)) };
+    if (uniqueItems)
+      return fc.uniqueArray(this.of(items), { ...bounds, selector: (item) => JSON.stringify(item) });
+    const short = fc.array(this.of(items), bounds);
+    const long = this.of(items).map((item) => Array.from({ length: Math.min(maxItems, 400) }, () => item));
+    return fc.oneof({ weight: 15, arbitrary: short }, { weight: 1, arbitrary: long });
   }
 
   /** Objects with every required member and a few of the others. */
@@ -184,7 +233,7 @@ export class Fitting {
     const needed = members.filter(([name]) => required.includes(name));
     const others = members.filter(([name]) => !required.includes(name));
     return fc
-      .subarray(others, { maxLength: Math.min(4, others.length) })
+      .subarray(others, { maxLength: Math.min(this.#members, others.length) })
       .chain((chosen) => fc.record(Object.fromEntries([...needed, ...chosen])));
   }
 }

@@ -29,7 +29,7 @@ export const subscriber = z
 export type Subscriber = z.infer<typeof subscriber>;
 
 const filters = {
-  product_id: bodyId('product').optional().meta({ description: 'Of this lead magnet only.' }),
+  product_id: bodyId('product').optional().meta({ description: 'Of this lead magnet only.', minLength: 1 }),
   state: z.enum(SUBSCRIBER_STATES).optional().meta({ description: 'In this state only.' }),
   q: text(LIMITS.search)
     .optional()

@@ -28,6 +28,10 @@ const presentPassword = (what = 'The present password') =>
       minLength: 1,
     });
 
+/** What `z.email` takes, without looking ahead. */
+const EMAIL =
+  "^(?:[A-Za-z0-9_'+-]+\\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$";
+
 export const login = z.strictObject({
   email: text(LIMITS.email, 1).meta({
     description: `Email address of the account, at most ${LIMITS.email} characters.`,
@@ -40,6 +44,7 @@ export const register = z.strictObject({
   email: text(LIMITS.email, 1)
     .pipe(z.email({ error: 'An email address.' }))
     .meta({
+      pattern: EMAIL,
       description: `Email address to sign in with, at most ${LIMITS.email} characters; no other account has it.`,
       example: 'ines@example.com',
     }),

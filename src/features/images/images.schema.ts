@@ -20,7 +20,10 @@ export const pictureAddress = text(LIMITS.url, 1)
     error: 'Must be null, the /i/… address of an own picture or an address that starts with https://.',
     params: { code: 'invalid_format' },
   })
-  .meta({ example: '/i/0123456789abcdef0123456789abcdef.webp' });
+  .meta({
+    example: '/i/0123456789abcdef0123456789abcdef.webp',
+    pattern: '^(?:/i/[0-9a-f]{32}\\.(?:webp|jpg|png)|[Hh][Tt][Tt][Pp][Ss]://[^\\s/\\u0000][^\\u0000]*)$',
+  });
 
 /** An upload: what a door has read from the body, or the form as the dashboard hands it to tRPC. */
 export const imageUpload = z.preprocess(

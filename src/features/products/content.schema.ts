@@ -44,11 +44,20 @@ const distinct =
 
 /** Recipes by id, each at most once. */
 export const recipeIds = (max: number) =>
-  z.array(bodyId('recipe')).max(max).superRefine(distinct('This recipe is in the list already.'));
+  z
+    .array(bodyId('recipe'))
+    .max(max)
+    .superRefine(distinct('This recipe is in the list already.'))
+    .meta({ uniqueItems: true });
 
 /** Distinct texts. */
 export const distinctTexts = <T extends z.ZodType<string>>(item: T, min: number, max: number) =>
-  z.array(item).min(min).max(max).superRefine(distinct('This value is in the list already.'));
+  z
+    .array(item)
+    .min(min)
+    .max(max)
+    .superRefine(distinct('This value is in the list already.'))
+    .meta({ uniqueItems: true });
 
 const front = z.strictObject(
   described(

@@ -62,6 +62,10 @@ export const coverBody = cover.extend({
 const priced = currency().nullable().meta({ description: CURRENCY_WORD });
 const typeOf = <T extends ProductType>(type: T) => z.literal(type).meta({ description: TYPE_WORD });
 
+/** Language, script, region and variants; an extension, as in `de-u-co-phonebk`, is taken too. */
+const LANGUAGE =
+  '^(?:[A-Za-z]{2,3}|[A-Za-z]{5,8})(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?(?:-(?:[A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))?$';
+
 const isLanguage = (value: string) => {
   try {
     return Intl.getCanonicalLocales(value).length === 1;
@@ -78,7 +82,7 @@ const common = described(
     author_name: text(LIMITS.name).nullable(),
     language: text(35, 1)
       .refine(isLanguage, { error: 'A language tag of BCP 47, such as en or pt-BR.' })
-      .meta({ example: 'en' }),
+      .meta({ example: 'en', pattern: LANGUAGE }),
     cover: coverBody,
     theme: z.enum(THEMES),
     price_cents: priceCents.nullable(),

@@ -35,7 +35,7 @@ export const recipeBulk = z
   .strictObject(
     described(
       {
-        ids: z.array(bodyId('recipe')).min(1).max(LIMITS.bulk_recipes),
+        ids: z.array(bodyId('recipe')).min(1).max(LIMITS.bulk_recipes).meta({ uniqueItems: true }),
         status: recipeStatus.optional(),
         email_ready: z.boolean().optional(),
         add_dietary_tags: tags,

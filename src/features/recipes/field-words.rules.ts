@@ -4,7 +4,7 @@ import { MEASURED } from '../../kernel/wire';
 /** What the document says of the fields of a recipe in a body: meaning, unit, bounds. */
 
 const characters = (max: number) => `at most ${max} characters`;
-const minutes = `in whole minutes, 0 to ${LIMITS.minutes}; null when it is not known`;
+const minutes = (max: number) => `in whole minutes, 0 to ${max}; null when it is not known`;
 const nutrient = (unit: string, what: string) =>
   `${what} per serving in ${unit}, 0 to ${LIMITS.nutrient}, ${MEASURED}; null when it is not known.`;
 
@@ -53,9 +53,9 @@ export const RECIPE_WORDS = {
   cuisine: `Where it comes from, 1 to ${LIMITS.vocabulary} characters; kept in lower case with hyphens, null when it does not say.`,
   meal_type: `When or as what it is eaten, such as \`dessert\`, 1 to ${LIMITS.vocabulary} characters; kept in lower case with hyphens, null when it does not say.`,
   season: `The season it belongs to, such as \`winter\`, 1 to ${LIMITS.vocabulary} characters; kept in lower case with hyphens, null for all of them.`,
-  prep_time_minutes: `Time before cooking ${minutes}.`,
-  cook_time_minutes: `Time on the stove or in the oven ${minutes}.`,
-  total_time_minutes: `Time from beginning to end ${minutes}.`,
+  prep_time_minutes: `Time before cooking ${minutes(LIMITS.minutes)}.`,
+  cook_time_minutes: `Time on the stove or in the oven ${minutes(LIMITS.minutes)}.`,
+  total_time_minutes: `Time from beginning to end ${minutes(LIMITS.total_minutes)}; left out, it follows the other two.`,
   collection_ids: `Ids of your collections that it is in, at most ${LIMITS.collections_per_recipe}; the list replaces the one before.`,
   status: '`draft` while it is written, `active` when it is ready, `archived` when it is put away.',
   email_ready: 'Whether it is ready to be sent in a newsletter.',

@@ -215,7 +215,7 @@ export function draftOf(
     season: term(found.season, '/season', add),
     prep_time_minutes: within(found.prep_time_minutes, LIMITS.minutes),
     cook_time_minutes: within(found.cook_time_minutes, LIMITS.minutes),
-    total_time_minutes: within(found.total_time_minutes, LIMITS.minutes),
+    total_time_minutes: within(found.total_time_minutes, LIMITS.total_minutes),
     source_url: ownAddress(found) ?? sourceAddress(found.source_url),
     nutrition: nutritionOf(found.nutrition),
   };

@@ -2,11 +2,19 @@ import { z } from 'zod';
 import { bodyId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
 import { isStorable, text, UNSTORABLE } from '../../kernel/text';
-import { formFields, webUrl } from '../../kernel/wire';
+import { formFields, WEB_ADDRESS, webUrl } from '../../kernel/wire';
 import { recipe } from './recipes.schema';
 
 /** The fields of which an import has exactly one. */
 const SOURCES = ['url', 'html', 'text', 'json_ld', 'file'] as const;
+
+/** The same of a JSON body, in the words of its document: the address may stand beside the page. */
+export const ONE_SOURCE = [
+  { required: ['url'], not: { required: ['html'] } },
+  { required: ['html'] },
+  { required: ['text'] },
+  { required: ['json_ld'] },
+];
 
 const long = () =>
   z
@@ -23,6 +31,7 @@ const index = z
 const importFields = z
   .strictObject({
     url: text(LIMITS.url, 1).optional().meta({
+      pattern: WEB_ADDRESS,
       description:
         'The address of a page or a file of recipes on the public web. With `html`: where the page comes from.',
       example: 'https://blog.example/leek-soup',

@@ -238,6 +238,7 @@ export const recipesRouter = router({
   bulk: userProcedure
     .meta(
       rest('POST', '/recipes/bulk', {
+        whole: { minProperties: 2 },
         tag: 'Recipes',
         summary: 'Change many recipes alike',
         description:

@@ -5,7 +5,17 @@ import { bodyId, pathId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '../../kernel/paging';
 import { term, text } from '../../kernel/text';
-import { csv, measured, moment, queryBool, queryInt, servings, splitCsv, webUrl } from '../../kernel/wire';
+import {
+  csv,
+  listPattern,
+  measured,
+  moment,
+  queryBool,
+  queryInt,
+  servings,
+  splitCsv,
+  webUrl,
+} from '../../kernel/wire';
 import { pictureAddress } from '../images/images.schema';
 import { LINE_WORDS, NUTRITION_WORDS, RECIPE_WORDS, STEP_WORDS } from './field-words.rules';
 
@@ -75,12 +85,17 @@ function isRange({ text: said, quantity: low, quantity_max: high }: LineFields):
 }
 
 /** Shows the fields in the document, not the loose object that is looked at first. */
-function documentAs(schema: z.ZodType) {
+function documentAs(schema: z.ZodType, beside: object = {}) {
   const { $schema: _, ...document } = z.toJSONSchema(schema, { io: 'input' });
   return {
-    override: ({ jsonSchema }: { jsonSchema: object }) => void Object.assign(jsonSchema, document),
+    override: ({ jsonSchema }: { jsonSchema: object }) => void Object.assign(jsonSchema, document, beside),
   };
 }
+
+const TEXT_OR_ITEM = [
+  { required: ['text'] },
+  { required: ['item'], properties: { item: { description: LINE_WORDS.item, minLength: 1 } } },
+];
 
 export const lineInput = z
   .union(
@@ -95,7 +110,7 @@ export const lineInput = z
           path: ['text'],
         })
         .refine(isRange, { error: 'A range does not end below where it begins.', path: ['quantity_max'] })
-        .meta(documentAs(lineFields)),
+        .meta(documentAs(lineFields, { anyOf: TEXT_OR_ITEM })),
     ],
     { error: 'Must be text or an ingredient object.' },
   )
@@ -159,7 +174,7 @@ export const nutrition = z
   .meta({ id: 'Nutrition', description: 'Per serving.' });
 export type Nutrition = z.infer<typeof nutrition>;
 
-const minutes = z.int().min(0).max(LIMITS.minutes).nullable().optional();
+const minutes = (max: number) => z.int().min(0).max(max).nullable().optional();
 
 /** What an author may write. */
 const writable = described(
@@ -175,9 +190,9 @@ const writable = described(
     cuisine: term().nullable().optional(),
     meal_type: term().nullable().optional(),
     season: term().nullable().optional(),
-    prep_time_minutes: minutes,
-    cook_time_minutes: minutes,
-    total_time_minutes: minutes,
+    prep_time_minutes: minutes(LIMITS.minutes),
+    cook_time_minutes: minutes(LIMITS.minutes),
+    total_time_minutes: minutes(LIMITS.total_minutes),
     collection_ids: z.array(bodyId('collection')).max(LIMITS.collections_per_recipe).optional(),
     status: recipeStatus.optional(),
     email_ready: z.boolean().optional(),
@@ -333,6 +348,7 @@ export const recipeList = z
       .optional()
       .meta({
         description: `Comma-separated; counts the values of these filters: any of ${FACETS.join(', ')}.`,
+        pattern: listPattern(`\\s*(?:${FACETS.join('|')})\\s*`, FACETS.length),
         example: 'cuisine,dietary_tags',
       }),
     ...pagingFields,

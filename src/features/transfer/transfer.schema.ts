@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idPattern } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
 import { queryInt } from '../../kernel/wire';
 
@@ -10,10 +11,16 @@ export const libraryExport = z
         description: `Ends a part of the archive at about so many bytes, recipes, their revisions, events and photos together; \`next\` in its galley.json is the \`after\` of the next part. ${LIMITS.export_part_bytes} gives parts that can be imported.`,
         example: LIMITS.export_part_bytes,
       }),
-    after: z.string().min(1).max(100).optional().meta({
-      description: 'The last recipe of the part before.',
-      example: 'recipe_01h455vb4pex5vsknk084sn02q',
-    }),
+    after: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .meta({
+        description: 'The last recipe of the part before.',
+        pattern: idPattern('recipe'),
+        example: 'recipe_01h455vb4pex5vsknk084sn02q',
+      }),
   })
   .optional();
 export type LibraryExport = z.infer<typeof libraryExport>;

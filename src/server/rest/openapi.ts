@@ -99,7 +99,7 @@ function uploadBody(route: Route, plain: Json | undefined): Json {
   const form = { type: 'object', required: ['file'], additionalProperties: false, properties };
   const content: Json = Object.fromEntries(types.map((type) => [type, { schema: file }]));
   const json = {
-    schema: { ...plain, properties: fields, additionalProperties: false },
+    schema: { ...plain, ...route.rest.whole, properties: fields, additionalProperties: false },
     ...bodyExamples(route),
   };
   return {
@@ -132,7 +132,9 @@ function bodyOf(route: Route, plain: Json | undefined): Json | undefined {
   // A call that takes nothing needs no body; `{}` is accepted all the same.
   if (bodies === undefined && Object.keys((plain.properties as Json | undefined) ?? {}).length === 0)
     return undefined;
-  const schema = bodies ? choice(bodies) : withAddress(route, plain);
+  // Every body of ours is strict; the generator forgets it of one whose fields are held against each other.
+  const whole = { ...plain, additionalProperties: false, ...route.rest.whole };
+  const schema = bodies ? choice(bodies) : withAddress(route, whole);
   const required = bodies?.type_required ?? (Array.isArray(plain.required) && plain.required.length > 0);
   const content = { schema, ...bodyExamples(route) };
   return { required, content: { 'application/json': content } };
