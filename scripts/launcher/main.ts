@@ -184,7 +184,7 @@ async function start(words: string[]): Promise<void> {
   try {
     await migrateDatabase(databaseUrl);
   } catch (error) {
-    throw embedded ? error : databaseSentence(databaseUrl, error);
+    throw embedded || error instanceof SetupError ? error : databaseSentence(databaseUrl, error);
   }
   let password: string | undefined;
   if (dataDir !== undefined) {

@@ -5,7 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
-import { projectRoot } from '../postgres/layout';
+import { projectRoot, SetupError } from '../postgres/layout';
 
 /** Any number; it only has to be the same in every process that migrates. */
 const lockKey = 7_254_311;
@@ -18,9 +18,27 @@ export function knownMigrations(): string[] {
 }
 
 /**
+ * Sees that every migration of the database is one of ours: a newer Galley's tables are others than we know.
+ * @throws SetupError
+ */
+async function refuseNewer(sql: postgres.Sql): Promise<void> {
+  const [there] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`;
+  if (!there?.name) return;
+  const migrations = readMigrationFiles({ migrationsFolder: ownMigrations() });
+  const known = migrations.map(({ folderMillis }) => folderMillis);
+  const [newer] = await sql`
+    select 1 from drizzle.__drizzle_migrations where created_at <> all(${known}::bigint[]) limit 1`;
+  if (newer)
+    throw new SetupError(
+      'The database belongs to a newer Galley than this one, and nothing was changed; start the newer one, or restore a backup from before it.',
+    );
+}
+
+/**
  * Brings the database to the newest schema, or with `count` to that of so many migrations. Processes that start at
  * once take turns, by an advisory lock that PostgreSQL releases when its holder dies. Each migration runs in a
  * transaction.
+ * @throws SetupError when a newer Galley has migrated it further
  */
 export async function migrateDatabase(databaseUrl: string, count?: number): Promise<void> {
   const all = ownMigrations();
@@ -33,6 +51,7 @@ export async function migrateDatabase(databaseUrl: string, count?: number): Prom
   });
   try {
     await sql`select pg_advisory_lock(${lockKey})`;
+    await refuseNewer(sql);
     await migrate(drizzle(sql), { migrationsFolder });
   } finally {
     await sql.end();

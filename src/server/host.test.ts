@@ -93,3 +93,29 @@ describe('a request', () => {
     }
   });
 });
+
+describe('an answer', () => {
+  it.each(['https', 'http'])(
+    'of a service on %s says whether to come back over https only',
+    async (scheme) => {
+      const http = createHttpServer({
+        api: async () => new Response('api'),
+        files: (path, _req, res) =>
+          path === '/a.js' && Boolean(res.writeHead(200, { 'X-A': '1' }).end('file')),
+        pages: async (_req, res) => void res.end('page'),
+        origin: `${scheme}://galley.example`,
+        proxyHops: 0,
+        onError: (error) => expect(error).toBeUndefined(),
+      });
+      atEnd(() => http.drain(100));
+      http.server.listen(0, '127.0.0.1');
+      await once(http.server, 'listening');
+      const { port } = http.server.address() as AddressInfo;
+      for (const path of ['/', '/a.js', '/api', '/api/trpc/%', '/%']) {
+        const { headers } = await fetch(`http://127.0.0.1:${port}${path}`);
+        const expected = scheme === 'https' ? 'max-age=31536000' : null;
+        expect(headers.get('strict-transport-security'), path).toBe(expected);
+      }
+    },
+  );
+});

@@ -189,6 +189,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   const ours = { connectionsCheckingInterval: 2_000, requireHostHeader: false };
   const server = createServer(ours, (req, res) => {
     if (draining) res.shouldKeepAlive = false;
+    if (scheme === 'https') res.setHeader('Strict-Transport-Security', 'max-age=31536000');
     res.once('close', () => {
       if (draining) setImmediate(() => server.closeIdleConnections());
     });

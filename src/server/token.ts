@@ -39,6 +39,17 @@ interface Minted {
 
 const DAY = 24 * 60 * 60;
 const LONGEST_TOKEN = 2_048;
+/** The `typ` of our tokens: nothing else that may be signed with the secret is one. */
+const TYPE = 'JWT';
+
+/**
+ * Whether the signature is spelled as we spell it. A decoder ignores the last bits of its last character, so one
+ * token would have several spellings.
+ */
+function isCanonical(token: string): boolean {
+  const signature = token.slice(token.lastIndexOf('.') + 1);
+  return Buffer.from(signature, 'base64url').toString('base64url') === signature;
+}
 
 /** JWTs with HS256 under one or more secrets: the first signs, all verify, told apart by `kid`. */
 export function createTokens(secrets: readonly string[], clock: Clock): Tokens {
@@ -60,7 +71,7 @@ export function createTokens(secrets: readonly string[], clock: Clock): Tokens {
   const sign = async (session: Session, now: number): Promise<IssuedToken> => {
     const expires = now + LIMITS.token_days * DAY;
     const token = await new SignJWT({ sid: session.id, auth_time: session.auth_time })
-      .setProtectedHeader({ alg: 'HS256', kid, typ: 'JWT' })
+      .setProtectedHeader({ alg: 'HS256', kid, typ: TYPE })
       .setSubject(session.user_id)
       .setJti(randomUUID())
       .setIssuedAt(now)
@@ -82,6 +93,7 @@ export function createTokens(secrets: readonly string[], clock: Clock): Tokens {
         if (known.expires + LIMITS.clock_skew_seconds <= now) throw new Problem('token_expired');
         return known;
       }
+      if (!isCanonical(token)) throw new Problem('invalid_token');
       try {
         const { payload } = await jwtVerify(
           token,
@@ -92,6 +104,7 @@ export function createTokens(secrets: readonly string[], clock: Clock): Tokens {
           },
           {
             algorithms: ['HS256'],
+            typ: TYPE,
             clockTolerance: LIMITS.clock_skew_seconds,
             currentDate: new Date(clock()),
             requiredClaims: ['sub', 'sid', 'jti', 'iat', 'exp', 'auth_time'],

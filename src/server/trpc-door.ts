@@ -44,6 +44,8 @@ export function createTrpcHandler(router: AnyRouter, services: Services, endpoin
     const ctx = createContext(services, request, info, 'trpc');
     const headers = baseHeaders(ctx.request_id);
     for (const name of [...headers.keys()]) if (name.startsWith('access-control')) headers.delete(name);
+    // A page of another site gets nothing of an answer, not even as a picture or a script.
+    headers.set('Cross-Origin-Resource-Policy', 'same-origin');
     let response: Response;
     const path = new URL(request.url).pathname;
     noteRequest(ctx.request_id, { route: calledNames(router, path.slice(endpoint.length + 1)) });

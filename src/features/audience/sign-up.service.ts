@@ -58,7 +58,7 @@ const mailPolicy = ({ settings }: Services): Policy => ({
 /** The path of a page that gives the file, for as long as the creator says; each call makes another one. */
 export function giftPath({ signer, clock }: Services, { owner, build_id, terms }: Offer): string {
   const expires = clock() + terms.delivery.link_ttl_hours * HOUR * 1000;
-  return `/g/${signFile(signer, 'download', { ...owner, build_id }, expires)}`;
+  return `/g/${signFile(signer, { ...owner, build_id }, expires)}`;
 }
 
 /** Counts an address that is left from somewhere, and says whether there were too many. */

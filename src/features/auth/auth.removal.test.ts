@@ -101,7 +101,7 @@ describe('deleting an account', () => {
     });
     const owner = { user_id: client.user_id, product_id: product.body.id, build_id: build.body.id };
     await addProductViews(db, new Map([[viewKey(owner, Date.now()), 1]]));
-    const link = signFile(app.services.signer, 'download', owner, Date.now() + 60_000);
+    const link = signFile(app.services.signer, owner, Date.now() + 60_000);
     await (await openDownload(app.services, link))?.count();
     return { client, own, shared, thumb, print, pdf, slug: published.body.slug, link };
   }

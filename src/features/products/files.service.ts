@@ -4,7 +4,7 @@ import { LIMITS } from '../../kernel/limits';
 import { chargeHeavy } from '../../server/access';
 import type { Db } from '../../server/db';
 import type { FileAnswer } from '../../server/file-answer';
-import type { Purpose, Signer } from '../../server/signed';
+import type { Signer } from '../../server/signed';
 import type { UserContext } from '../../server/trpc';
 import { type FileFormat, fileFormat } from './builds.schema';
 import { ensureBuild, freeze, requireBuild, requireContent, waitForBuild } from './builds.service';
@@ -142,7 +142,13 @@ export interface FileToken {
   build_id: string;
 }
 
+/** A creator's own file: the address ends with the session that asked for it. */
+export interface OwnFileToken extends FileToken {
+  session_id: string;
+}
+
 const UUID_BYTES = 16;
+const NONCE_BYTES = 8;
 
 const pack = (uuid: string | null): Buffer => {
   if (uuid === null) throw new Error('not an id');
@@ -154,29 +160,40 @@ const unpack = (bytes: Uint8Array, place: number): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 };
 
+const packed = ({ user_id, product_id, build_id }: FileToken): Buffer[] => [
+  pack(decodeId('user', user_id)),
+  pack(decodeId('product', product_id)),
+  pack(decodeId('build', build_id)),
+];
+
+const unpacked = (payload: Uint8Array): FileToken => ({
+  user_id: encodeId('user', unpack(payload, 0)),
+  product_id: encodeId('product', unpack(payload, 1)),
+  build_id: encodeId('build', unpack(payload, 2)),
+});
+
+const nonce = () => crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+
 /** A text that gives the file to whoever has it until `expires` (milliseconds). Each is different, by its nonce. */
-export function signFile(signer: Signer, purpose: Purpose, token: FileToken, expires: number): string {
-  const payload = Buffer.concat([
-    pack(decodeId('user', token.user_id)),
-    pack(decodeId('product', token.product_id)),
-    pack(decodeId('build', token.build_id)),
-    crypto.getRandomValues(new Uint8Array(8)),
-  ]);
-  return signer.sign(purpose, payload, expires);
-}
+export const signFile = (signer: Signer, token: FileToken, expires: number): string =>
+  signer.sign('download', Buffer.concat([...packed(token), nonce()]), expires);
 
 /** What `signFile` has signed, or null for anything else and after its time. */
-export function readFileToken(
-  signer: Signer,
-  purpose: Purpose,
-  signed: string,
-): (FileToken & { expires: number }) | null {
-  const found = signer.verify(purpose, signed);
-  if (found === null || found.payload.length !== 3 * UUID_BYTES + 8) return null;
-  return {
-    user_id: encodeId('user', unpack(found.payload, 0)),
-    product_id: encodeId('product', unpack(found.payload, 1)),
-    build_id: encodeId('build', unpack(found.payload, 2)),
-    expires: found.expires,
-  };
+export function readFileToken(signer: Signer, signed: string): (FileToken & { expires: number }) | null {
+  const found = signer.verify('download', signed);
+  if (found === null || found.payload.length !== 3 * UUID_BYTES + NONCE_BYTES) return null;
+  return { ...unpacked(found.payload), expires: found.expires };
+}
+
+/** The same for a creator's own file. */
+export function signOwnFile(signer: Signer, token: OwnFileToken, expires: number): string {
+  const session = pack(decodeId('session', token.session_id));
+  return signer.sign('file', Buffer.concat([...packed(token), session, nonce()]), expires);
+}
+
+/** What `signOwnFile` has signed, or null for anything else and after its time. */
+export function readOwnFileToken(signer: Signer, signed: string): OwnFileToken | null {
+  const found = signer.verify('file', signed);
+  if (found === null || found.payload.length !== 4 * UUID_BYTES + NONCE_BYTES) return null;
+  return { ...unpacked(found.payload), session_id: encodeId('session', unpack(found.payload, 3)) };
 }

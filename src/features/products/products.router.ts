@@ -8,7 +8,7 @@ import { build, buildFileGet, buildGet, fileGet, fileLink, fileLinkInput } from 
 import { requireBuild, startBuild } from './builds.service';
 import { findBuildTitle, latestBuild } from './builds.store';
 import { changedRecipesOf } from './changes.service';
-import { fileName, fileOfBuild, formatOf, productFile, signFile } from './files.service';
+import { fileName, fileOfBuild, formatOf, productFile, signOwnFile } from './files.service';
 import { foundProducts, productFind } from './find.schema';
 import { findProducts } from './find.store';
 import { leadCall } from './lead-call.schema';
@@ -356,9 +356,14 @@ export const productsRouter = router({
           ? found.build
           : await requireBuild(ctx.db, ctx.owner, input.id, input.build_id);
       if (build === null) throw new Problem('build_not_ready', { headers: { 'Retry-After': '2' } });
+      if (ctx.session === null) throw new Error('nobody is signed in');
       const { signer, clock } = ctx.services;
       const token = { user_id: ctx.owner, product_id: input.id, build_id: build.id };
-      const signed = signFile(signer, 'file', token, clock() + LIMITS.signed_file_minutes * 60_000);
+      const signed = signOwnFile(
+        signer,
+        { ...token, session_id: ctx.session.id },
+        clock() + LIMITS.signed_file_minutes * 60_000,
+      );
       const title = await findBuildTitle(ctx.db, ctx.owner, build.id);
       const name = fileName(title, input.format ?? formatOf(build));
       return { url: `/files/${signed}/${encodeURIComponent(name)}` };

@@ -5,7 +5,7 @@ import { closeRenderer } from '../../rendering/typst/renderer';
 import { uuidOf } from '../../server/columns';
 import { type App, type Client, startApp } from '../../testing/app';
 import { type BuildWorker, startBuildWorker } from '../products/builds.worker';
-import { signFile } from '../products/files.service';
+import { signFile, signOwnFile } from '../products/files.service';
 import { openExport } from '../transfer/link.service';
 import { accentAnswer } from './accent.page';
 import { downloadAnswer, pictureAnswer, signedFileAnswer, storefrontAnswer } from './publications.page';
@@ -224,18 +224,28 @@ describe('the page of a product', () => {
 });
 
 describe('files and pictures', () => {
-  it('a creator gets her file by a signed address, until it ends', async () => {
-    const token = { user_id: ana.user_id, product_id: book.id, build_id: book.edition.build_id };
+  it('a creator gets her file by a signed address, until it or her session ends', async () => {
+    const second = await app.anonymous.post('/auth/login', { email: ana.email, password: 'correct horse' });
+    const own = app.as(second.body.token);
+    const [{ id: session_id }] = (await own.get('/auth/sessions')).body.items;
+    const file = { user_id: ana.user_id, product_id: book.id, build_id: book.edition.build_id };
+    const token = { ...file, session_id };
     const open = (signed: string, name = 'Signed.pdf') =>
       signedFileAnswer(app.services, request('/files/x'), { signed, name }, openExport);
-    const signed = signFile(app.services.signer, 'file', token, time.value + 1000);
+    const signed = signOwnFile(app.services.signer, token, time.value + 1000);
     expect((await open(signed)).headers.get('content-type')).toBe('application/pdf');
     expect((await open(signed, 'Signed.epub')).headers.get('content-type')).toBe('application/epub+zip');
     expect((await open(signed, 'Signed')).status).toBe(404);
     expect((await download(`/d/${signed}`)).status).toBe(404);
+    expect((await open(signFile(app.services.signer, file, time.value + 1000))).status).toBe(404);
     expect((await open(`${signed.slice(0, -1)}${signed.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404);
     time.value += 1000;
     expect((await open(signed)).status).toBe(404);
+
+    const later = signOwnFile(app.services.signer, token, time.value + 1000);
+    expect((await open(later)).status).toBe(200);
+    expect((await own.post('/auth/logout')).status).toBe(204);
+    expect((await open(later)).status).toBe(404);
   });
 
   it('a page picture is public and never changes', async () => {

@@ -6,7 +6,7 @@ import { formOf, wayOf } from '../audience/sign-up.rules';
 import type { Offer } from '../audience/sign-up.service';
 import { type FileFormat, fileFormat } from '../products/builds.schema';
 import { leadMagnetCreateFields } from '../products/content.schema';
-import { fileOfToken, readFileToken, signFile } from '../products/files.service';
+import { fileOfToken, readFileToken, readOwnFileToken, signFile } from '../products/files.service';
 import type { Gift, InsidePart, StorefrontPage } from './publications.rules';
 import {
   countDownload,
@@ -66,10 +66,7 @@ export async function storefrontPage(
     accent: found.accent,
     price_cents: edition.price_cents,
     currency: edition.currency,
-    download:
-      edition.price_cents === 0 && offer === null
-        ? `/d/${signFile(signer, 'download', token, expires)}`
-        : null,
+    download: edition.price_cents === 0 && offer === null ? `/d/${signFile(signer, token, expires)}` : null,
     sign_up: offer === null ? null : signUpOf(offer),
     page_count: edition.page_count ?? 0,
     recipe_count: inside.reduce((sum, { recipes }) => sum + recipes.length, 0),
@@ -123,7 +120,7 @@ export async function openDownload(
   token: string,
   format: FileFormat | null = null,
 ): Promise<Download | null> {
-  const owner = readFileToken(services.signer, 'download', token);
+  const owner = readFileToken(services.signer, token);
   if (owner === null) return null;
   const file = await fileOfToken(services.db, owner, format);
   if (file === null) return null;
@@ -147,7 +144,7 @@ interface Download {
 /** What the page of a link to a lead magnet shows; null for a wrong link, an old one, or one that is used up. */
 export async function openGift(services: Services, token: string): Promise<Gift | null> {
   const { db, signer, clock } = services;
-  const owner = readFileToken(signer, 'download', token);
+  const owner = readFileToken(signer, token);
   const found = owner === null ? null : await findGift(db, owner);
   if (owner === null || found === null) return null;
   const { most, taken } = await findDownloads(db, token, owner);
@@ -174,13 +171,19 @@ export async function listOf(services: Services, owner: { user_id: string; produ
   return found === null ? null : { ...found, creator: calledOf(found) };
 }
 
-/** The file behind a creator's own short-lived address, whose name says the format; null for a wrong or old one. */
+/**
+ * The file behind a creator's own short-lived address, whose name says the format; null for a wrong or old one, and
+ * when its session has ended.
+ */
 export async function openSigned(
   services: Services,
   signed: string,
   name: string,
 ): Promise<FileAnswer | null> {
-  const owner = readFileToken(services.signer, 'file', signed);
+  const token = readOwnFileToken(services.signer, signed);
   const format = fileFormat.safeParse(name.slice(name.lastIndexOf('.') + 1)).data;
-  return owner === null || format === undefined ? null : fileOfToken(services.db, owner, format);
+  if (token === null || format === undefined) return null;
+  const { session_id: id, user_id } = token;
+  if (!(await services.sessions.stands({ id, user_id, auth_time: 0 }))) return null;
+  return fileOfToken(services.db, token, format);
 }

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../src/testing/app';
+import { migrateDatabase } from './migrate';
+
+describe('the migrations at a start', () => {
+  it('are done where the database is ours, and refused in a sentence where a newer Galley has been', async () => {
+    const { services, place } = await startApp();
+    await migrateDatabase(place.database_url);
+    await services.db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 4102444800000)`,
+    );
+    await expect(migrateDatabase(place.database_url)).rejects.toThrow(
+      /^The database belongs to a newer Galley than this one, and nothing was changed;/,
+    );
+  });
+});
