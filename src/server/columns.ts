@@ -1,3 +1,4 @@
+import { type Column, type SQL, sql } from 'drizzle-orm';
 import { customType } from 'drizzle-orm/pg-core';
 import { decodeId, encodeId, type IdPrefix } from '../kernel/ids';
 
@@ -17,6 +18,12 @@ export const NO_UUID = '00000000-0000-0000-0000-000000000000';
 
 /** The uuid of a public id for hand-written SQL; a malformed id becomes one that no row has. */
 export const uuidOf = (prefix: IdPrefix, id: string): string => decodeId(prefix, id) ?? NO_UUID;
+
+/** That an id column has one of these ids. One parameter however many there are, so that one statement serves all. */
+export function amongIds(column: Column, ids: Iterable<string>): SQL {
+  const uuids = Array.from(ids, (id) => column.mapToDriverValue(id));
+  return sql`${column} = any(${`{${uuids.join(',')}}`}::uuid[])`;
+}
 
 export const userId = idColumn('user');
 export const sessionId = idColumn('session');

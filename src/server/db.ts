@@ -17,6 +17,16 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+/** Settings of a connection that decide how statements are planned. */
+export const PLANNING = {
+  // Sorts and hashes over a large library stay in memory; compiling a statement never pays here.
+  work_mem: '16MB',
+  jit: 'off',
+  // An account's rows are found by an index. Reading those of all accounts may be cheap while they are few, but the
+  // plan is kept when they are many. Where there is no index, a table is still read from end to end.
+  enable_seqscan: 'off',
+} as const;
+
 /**
  * Opens a pool on PostgreSQL. Nothing connects before the first query. Short back-off and time limits, so that the
  * service answers 503 soon while the database is away and works again within a second of its return.
@@ -61,9 +71,7 @@ function open(url: string, max: number): postgres.Sql {
       // A node that vanished in the middle of a transaction must not keep its locks.
       idle_in_transaction_session_timeout: 15_000,
       TimeZone: 'UTC',
-      // Sorts and hashes over a large library stay in memory; compiling a statement never pays here.
-      work_mem: '16MB',
-      jit: 'off',
+      ...PLANNING,
     },
   });
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { uuidOf } from '../../server/columns';
+import { amongIds, uuidOf } from '../../server/columns';
 import type { Db } from '../../server/db';
 import { images } from '../images/images.table';
 import { builds } from '../products/builds.table';
@@ -76,7 +76,7 @@ export async function nextBuilds(db: Db, owner: string, limit: number) {
 }
 
 export async function deleteBuilds(db: Db, owner: string, ids: string[]): Promise<void> {
-  await db.delete(builds).where(and(eq(builds.user_id, owner), inArray(builds.id, ids)));
+  await db.delete(builds).where(and(eq(builds.user_id, owner), amongIds(builds.id, ids)));
 }
 
 /** Which of the files belong to an account that is not being erased: equal files are kept once for all. */

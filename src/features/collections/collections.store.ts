@@ -1,14 +1,15 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { LIMITS } from '../../kernel/limits';
-import { uuidOf } from '../../server/columns';
+import { amongIds, uuidOf } from '../../server/columns';
 import type { Db } from '../../server/db';
 import { collectionRecipes, collections } from './collections.table';
 
+/** Each recipe is looked up by its key: joined, the owner's whole library may be read for every collection. */
 const recipeCount = sql<number>`(
   select count(*)::int from collection_recipes member
-  join recipes on recipes.user_id = member.user_id and recipes.id = member.recipe_id
   where member.user_id = collections.user_id and member.collection_id = collections.id
-    and recipes.status <> 'archived')`;
+    and (select status <> 'archived' from recipes
+      where recipes.user_id = member.user_id and recipes.id = member.recipe_id))`;
 
 const answer = {
   id: collections.id,
@@ -41,7 +42,7 @@ export async function namesOf(db: Db, owner: string, ids?: readonly string[]) {
   return db
     .select({ id: collections.id, name: collections.name })
     .from(collections)
-    .where(ids === undefined ? own : and(own, inArray(collections.id, [...ids])))
+    .where(ids === undefined ? own : and(own, amongIds(collections.id, ids)))
     .orderBy(asc(collections.name_key), asc(collections.id))
     .limit(LIMITS.collections);
 }
@@ -130,14 +131,10 @@ export async function addRecipes(
   recipe_ids: readonly string[],
 ): Promise<void> {
   const user = uuidOf('user', owner);
-  const targets = sql.join(
-    ids.map((id) => sql`${uuidOf('collection', id)}::uuid`),
-    sql`, `,
-  );
   const members = JSON.stringify(recipe_ids.map((id) => uuidOf('recipe', id)));
   await db.execute(sql`
     with target as (
-      select id from collections where user_id = ${user}::uuid and id in (${targets})
+      select id from collections where user_id = ${user}::uuid and ${amongIds(collections.id, ids)}
       order by id for key share)
     insert into collection_recipes (user_id, collection_id, recipe_id, position)
     select ${user}::uuid, target.id, member.id::uuid, coalesce((
@@ -160,8 +157,8 @@ export async function removeRecipes(
     .where(
       and(
         eq(collectionRecipes.user_id, owner),
-        inArray(collectionRecipes.collection_id, [...ids]),
-        inArray(collectionRecipes.recipe_id, [...recipe_ids]),
+        amongIds(collectionRecipes.collection_id, ids),
+        amongIds(collectionRecipes.recipe_id, recipe_ids),
       ),
     );
 }
@@ -172,7 +169,7 @@ export async function ownCollections(db: Db, owner: string, ids: readonly string
   const rows = await db
     .select({ id: collections.id })
     .from(collections)
-    .where(and(eq(collections.user_id, owner), inArray(collections.id, [...ids])));
+    .where(and(eq(collections.user_id, owner), amongIds(collections.id, ids)));
   return new Set(rows.map((row) => row.id));
 }
 

@@ -146,9 +146,8 @@ export async function findProducts(db: Db, owner: string, since: string): Promis
         select coalesce(sum(count), 0) from product_views as seen
         where seen.user_id = ${user} and seen.product_id = product.id and seen.day >= ${since}::date) as page_views, exists (
         select from product_recipes as member
-        join recipes on recipes.user_id = ${user} and recipes.id = member.recipe_id
         where product.status = 'published' and member.user_id = ${user} and member.product_id = product.id
-          and recipes.updated_at > (
+          and (select updated_at from recipes where recipes.user_id = ${user} and recipes.id = member.recipe_id) > (
             select created_at from builds
             where builds.user_id = ${user} and builds.product_id = product.id and builds.state = 'done'
             order by asked_at desc limit 1)) as touched

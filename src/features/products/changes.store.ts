@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { inSlices } from '../../kernel/slices';
+import { amongIds } from '../../server/columns';
 import type { Db } from '../../server/db';
 import { recipes } from '../recipes/recipes.table';
 import { builds } from './builds.table';
@@ -15,9 +16,9 @@ export interface ChangedRecipe {
 /** Whether a recipe of a row of `products` was touched after its newest finished build was frozen. */
 export const isTouched = sql<boolean>`exists (
   select from product_recipes as member
-  join recipes as source on source.user_id = member.user_id and source.id = member.recipe_id
   where member.user_id = ${products.user_id} and member.product_id = ${products.id}
-    and source.updated_at > (
+    and (select source.updated_at from recipes as source
+      where source.user_id = member.user_id and source.id = member.recipe_id) > (
       select build.created_at from builds as build
       where build.user_id = ${products.user_id} and build.product_id = ${products.id} and build.state = 'done'
       order by build.asked_at desc limit 1))`;
@@ -41,9 +42,7 @@ export async function findChangedRecipes(
       created_at: builds.created_at,
     })
     .from(builds)
-    .where(
-      and(eq(builds.user_id, owner), inArray(builds.product_id, [...product_ids]), eq(builds.state, 'done')),
-    )
+    .where(and(eq(builds.user_id, owner), amongIds(builds.product_id, product_ids), eq(builds.state, 'done')))
     .orderBy(builds.product_id, desc(builds.asked_at))
     .as('newest');
   // Only what was touched since is looked at closely.
@@ -68,10 +67,7 @@ export async function findChangedRecipes(
     .select({ id: builds.id, printed: builds.printed })
     .from(builds)
     .where(
-      and(
-        eq(builds.user_id, owner),
-        inArray(builds.id, [...new Set(touched.map(({ build_id }) => build_id))]),
-      ),
+      and(eq(builds.user_id, owner), amongIds(builds.id, new Set(touched.map(({ build_id }) => build_id)))),
     );
   const printed = new Map(built.map((build) => [build.id, build.printed]));
   const sources = await loadRecipes(

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { canonical } from '../../kernel/canonical';
 import { slugify } from '../../kernel/text';
+import { amongIds } from '../../server/columns';
 import type { Db } from '../../server/db';
 import { users } from '../auth/auth.table';
 import { recipes } from '../recipes/recipes.table';
@@ -110,7 +111,7 @@ async function findListings(db: Db, owner: string, ids: string[]): Promise<Listi
   return db
     .select()
     .from(listings)
-    .where(and(eq(listings.user_id, owner), inArray(listings.product_id, ids)))
+    .where(and(eq(listings.user_id, owner), amongIds(listings.product_id, ids)))
     .orderBy(listings.created_at, listings.platform);
 }
 
@@ -193,7 +194,7 @@ export async function findRecipes(db: Db, owner: string, ids: readonly string[])
       updated_at: recipes.updated_at,
     })
     .from(recipes)
-    .where(and(eq(recipes.user_id, owner), inArray(recipes.id, [...new Set(ids)])));
+    .where(and(eq(recipes.user_id, owner), amongIds(recipes.id, new Set(ids))));
 }
 
 /** The name of the account, for books that do not name their author. */
@@ -223,7 +224,7 @@ export async function findUsage(db: Db, owner: string, recipe_ids: readonly stri
           .where(
             and(
               eq(productRecipes.user_id, owner),
-              inArray(productRecipes.recipe_id, [...recipe_ids]),
+              amongIds(productRecipes.recipe_id, recipe_ids),
               ne(products.status, 'archived'),
             ),
           )

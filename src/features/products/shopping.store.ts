@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { amongIds } from '../../server/columns';
 import type { Db } from '../../server/db';
 import { recipes } from '../recipes/recipes.table';
 
@@ -17,5 +18,5 @@ export async function findShoppingRecipes(
       ingredients: recipes.ingredients,
     })
     .from(recipes)
-    .where(and(eq(recipes.user_id, owner), inArray(recipes.id, [...new Set(recipe_ids)])));
+    .where(and(eq(recipes.user_id, owner), amongIds(recipes.id, new Set(recipe_ids))));
 }

@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { amongIds } from '../../server/columns';
 import type { Db } from '../../server/db';
 import { recipes } from '../recipes/recipes.table';
 import type { SourceRecipe } from './products.book';
@@ -30,6 +31,6 @@ export async function loadRecipes(
       image_url: recipes.image_url,
     })
     .from(recipes)
-    .where(and(eq(recipes.user_id, owner), inArray(recipes.id, [...new Set(ids)])));
+    .where(and(eq(recipes.user_id, owner), amongIds(recipes.id, new Set(ids))));
   return new Map(rows.map((row) => [row.id, row]));
 }

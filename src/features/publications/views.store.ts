@@ -15,7 +15,8 @@ export async function addProductViews(db: Db, counts: ReadonlyMap<string, number
     select seen.user_id, seen.product_id, seen.day, seen.count
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
       as seen(user_id uuid, product_id uuid, day date, count bigint)
-    join products on products.user_id = seen.user_id and products.id = seen.product_id
+    cross join lateral (select from products
+      where products.user_id = seen.user_id and products.id = seen.product_id offset 0) as living
     order by seen.user_id, seen.product_id, seen.day
     on conflict (user_id, product_id, day) do update set count = product_views.count + excluded.count`);
 }

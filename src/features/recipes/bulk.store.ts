@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { uuidOf } from '../../server/columns';
+import { sql } from 'drizzle-orm';
+import { amongIds, uuidOf } from '../../server/columns';
 import type { Db } from '../../server/db';
 import type { RecipeStatus } from './recipes.schema';
 import { searchTexts, searchWordsInsert } from './recipes.search';
@@ -16,12 +16,8 @@ export interface BulkChange {
 
 /** Locks the owner's recipes among these until the transaction ends, in one order, so that nobody waits in a ring. */
 export async function lockRecipes(db: Db, owner: string, ids: readonly string[]): Promise<void> {
-  await db
-    .select({ id: recipes.id })
-    .from(recipes)
-    .where(and(eq(recipes.user_id, owner), inArray(recipes.id, [...ids])))
-    .orderBy(asc(recipes.id))
-    .for('no key update');
+  await db.execute(sql`select id from recipes
+    where user_id = ${uuidOf('user', owner)}::uuid and ${amongIds(recipes.id, ids)} order by id for no key update`);
 }
 
 const changedIn = (before: RecipeRow, after: BulkChange['after']) =>
@@ -50,14 +46,17 @@ export async function writeBulk(
   }
   const replaced = changes.map(({ before, after }) => ({ id: before.id, changed: changedIn(before, after) }));
   await changeCounts(db, owner, counts, keptBefore(owner, replaced, now));
+  // Each recipe is fetched by its key, and written where it was found: the transaction holds its lock.
   await db.execute(sql`
     update recipes set status = new.status, email_ready = new.email_ready, dietary_tags = new.dietary_tags,
       archived_at = new.archived_at, version = version + 1, updated_at = ${now}::timestamptz,
       search = case when new.texts is null then search else galley_vector(
         new.texts->>'title', new.texts->>'food', new.texts->>'description', new.texts->>'notes') end
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as new(id uuid, status text,
-      email_ready boolean, dietary_tags text[], archived_at timestamptz, texts jsonb)
-    where recipes.user_id = ${uuidOf('user', owner)}::uuid and recipes.id = new.id`);
+        email_ready boolean, dietary_tags text[], archived_at timestamptz, texts jsonb)
+      cross join lateral (select ctid as place from recipes as locked
+        where locked.user_id = ${uuidOf('user', owner)}::uuid and locked.id = new.id offset 0) as found
+    where recipes.ctid = found.place`);
   if (retagged.length > 0)
     await db.execute(
       searchWordsInsert(

@@ -7,18 +7,17 @@ import { COOK_RANGES } from './cook-ranges.rules';
 import type { FacetName } from './recipes.schema';
 import { recipeSearch } from './recipes.table';
 
-/** That a column has the wanted value, or one of them. */
+/** That a column has the wanted value, or one of them: one parameter either way. */
 export function among(
   column: SQL,
   wanted: string | readonly string[],
   stored: (value: string) => string = (value) => value,
   type: 'text' | 'uuid' = 'text',
 ): SQL {
-  const as = sql.raw(`::${type}`);
-  const values = [...new Set([wanted].flat().map(stored))].map((value) => sql`${value}${as}`);
+  const values = [...new Set([wanted].flat().map(stored))];
   return values.length === 1
-    ? sql`${column} = ${values[0]}`
-    : sql`${column} in (${sql.join(values, sql`, `)})`;
+    ? sql`${column} = ${values[0]}${sql.raw(`::${type}`)}`
+    : sql`${column} = any(${sql.param(values, recipeSearch.dietary_tags)}${sql.raw(`::${type}[]`)})`;
 }
 
 /** The tables that a list can be chosen from: the recipes themselves, or what they are searched by. */

@@ -1,6 +1,6 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type Page, pageOf } from '../../kernel/paging';
-import { uuidOf } from '../../server/columns';
+import { amongIds, uuidOf } from '../../server/columns';
 import type { Db } from '../../server/db';
 import { PLAN_ANEW } from '../../server/prepared';
 import type { CardList, RecipeLabels } from './cards.schema';
@@ -124,18 +124,24 @@ function filtered(user: SQL, input: ListQuery, page: Page): SQL {
   return sql`with ${sorted(user, where, input, page)} ${sql.raw(PLAN_ANEW)}`;
 }
 
-/** Every filter on `recipe_search` that the keys do not hold, as a list; none means all. */
+/**
+ * Every filter on `recipe_search` that the keys do not hold, as a list; none means all. They only look at what the keys
+ * have found: told the owner too, a plan that serves every owner would read all that this one has in place of the keys.
+ */
 function beyondKeys(user: SQL, input: ListQuery): SQL[] {
   const filters = filterConditions(user, input, 'recipe_search');
   filters.delete('dietary_tags');
   // The start of the keys says whether a recipe is archived.
   if (input.status === undefined) filters.delete('status');
-  // Keys are an account's own; other indexes must be told whose.
-  return filters.size === 0 ? [] : [sql`recipe_search.user_id = ${user}`, ...filters.values()];
+  return [...filters.values()].map((filter) => sql`(${filter}) is true`);
 }
 
 const all = (conditions: readonly SQL[]) =>
   conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
+
+/** Whether a list is narrowed to a value that has an index of its own, so that tags need only be looked at. */
+const isNarrow = ({ cuisine, meal_type, season }: ListQuery): boolean =>
+  cuisine !== undefined || meal_type !== undefined || season !== undefined;
 
 /** A list that is narrowed to dietary tags, by their keys. */
 function tagged(owner: string, user: SQL, input: ListQuery, tags: string, page: Page): SQL {
@@ -201,9 +207,12 @@ export interface RecipeRows {
 }
 
 async function hydrate(db: Db, user: SQL, page: SQL): Promise<RecipeRows> {
+  // Each recipe is fetched by its key. Joined to the page, all that the owner has would be read: a plan that serves
+  // every owner takes each for one of many with a few recipes.
   const rows = await db.execute<DriverRow & { total: number; id: string | null }>(sql`
-    select chosen.total, ${recipeColumns(user)} from (${page}) as chosen
-    left join recipes on recipes.user_id = ${user} and recipes.id = chosen.id
+    select chosen.total, found.* from (${page}) as chosen
+    left join lateral (select ${recipeColumns(user)} from recipes
+      where recipes.user_id = ${user} and recipes.id = chosen.id offset 0) as found on true
     order by chosen.place`);
   return {
     total: rows[0]?.total ?? 0,
@@ -225,7 +234,8 @@ export async function listRecipes(
   const user = sql`${uuid}::uuid`;
   if (!input.q?.trim()) {
     const { dietary_tags: tags } = input;
-    if (tags !== undefined) return hydrate(db, user, tagged(owner, user, input, tags, page));
+    if (tags !== undefined && !isNarrow(input))
+      return hydrate(db, user, tagged(owner, user, input, tags, page));
     return hydrate(db, user, isCounted(input) ? counted(user, input, page) : filtered(user, input, page));
   }
   const query = parseSearch(input.q);
@@ -247,10 +257,11 @@ export async function getRecipe(db: Db, owner: string, id: string): Promise<Reci
 export async function getRecipes(db: Db, owner: string, ids: readonly string[]): Promise<RecipeRow[]> {
   if (ids.length === 0) return [];
   const user = sql`${uuidOf('user', owner)}::uuid`;
-  const wanted = `{${ids.map((id) => uuidOf('recipe', id)).join(',')}}`;
+  const [id] = ids;
+  const wanted = ids.length === 1 && id !== undefined ? eq(recipes.id, id) : amongIds(recipes.id, ids);
   const rows = await db.execute<DriverRow>(sql`
     select ${recipeColumns(user)} from recipes
-    where recipes.user_id = ${user} and recipes.id = ${ids.length === 1 ? sql`${uuidOf('recipe', ids[0] ?? '')}::uuid` : sql`any(${wanted}::uuid[])`}`);
+    where recipes.user_id = ${user} and ${wanted}`);
   return rows.map(recipeRow);
 }
 
@@ -263,5 +274,5 @@ export async function labelsOf(db: Db, owner: string, ids: readonly string[]): P
       collection_ids: COLLECTIONS.mapWith(collectionsOf),
     })
     .from(recipes)
-    .where(and(eq(recipes.user_id, owner), inArray(recipes.id, [...ids])));
+    .where(and(eq(recipes.user_id, owner), amongIds(recipes.id, ids)));
 }

@@ -23,9 +23,11 @@ const CONTENT = sql.raw(
  * Keeps what recipes say now, before the statement after it changes them. To be written after `with`, in a statement
  * of the transaction that changes them and before the change. The oldest revisions beyond the bound are let go.
  *
- * `editor` names the session of an editor that saves by itself. Its changes of one recipe are one revision while they
- * follow each other within `revision_pause_seconds`, up to `revision_burst_minutes` after the first: the state before
- * the first is kept, those in between are not. Anybody else's change ends that.
+ * `editor` names the session of an editor that saves by itself; then there is one recipe. Its changes are one revision
+ * while they follow each other within `revision_pause_seconds`, up to `revision_burst_minutes` after the first: the
+ * state before the first is kept, those in between are not. Anybody else's change ends that.
+ *
+ * Rows are fetched one by one by their key. Joined to what is given, all that the owner has would be read.
  */
 export function keptBefore(
   owner: string,
@@ -40,39 +42,45 @@ export function keptBefore(
       .map(({ id, changed }) => ({ id: uuidOf('recipe', id), changed })),
   );
   const at = sql`${now}::timestamptz`;
-  const session = editor === null ? sql`null::uuid` : sql`${uuidOf('session', editor)}::uuid`;
+  const session = editor === null ? null : sql`${uuidOf('session', editor)}::uuid`;
   return sql`going as (
-      select recipes.id, given.changed, recipes.updated_at as saved_at, latest.n, latest.editor, latest.replaced_at
+      select given.id, given.changed, stored.*
       from jsonb_to_recordset(${rows}::text::jsonb) as given(id uuid, changed text[])
-      join recipes on recipes.user_id = ${user} and recipes.id = given.id
-      left join lateral (
-        select n, editor, replaced_at from recipe_revisions
-        where user_id = ${user} and recipe_id = given.id order by n desc limit 1) as latest on true
-    ), joined as (
-      update recipe_revisions set changed = array(
-        select distinct field from unnest(recipe_revisions.changed || going.changed) as field order by field)
-      from going
-      where recipe_revisions.user_id = ${user} and recipe_revisions.recipe_id = going.id
-        and recipe_revisions.n = going.n and going.editor = ${session}
-        and going.saved_at > ${at} - make_interval(secs => ${LIMITS.revision_pause_seconds})
-        and going.replaced_at > ${at} - make_interval(mins => ${LIMITS.revision_burst_minutes})
-      returning recipe_revisions.recipe_id
-    ), kept as (
+      cross join lateral (
+        select version, status, updated_at, ${CONTENT} as content from recipes
+        where recipes.user_id = ${user} and recipes.id = given.id offset 0) as stored
+    ), ${session === null ? sql`` : joining(user, session, at)} kept as (
       insert into recipe_revisions
         (user_id, recipe_id, n, status, saved_at, replaced_at, changed, editor, content)
-      select ${user}, recipes.id, recipes.version, recipes.status, recipes.updated_at, ${at}, going.changed,
-        ${session}, ${CONTENT}
-      from going join recipes on recipes.user_id = ${user} and recipes.id = going.id
-      where going.id not in (select recipe_id from joined)
+      select ${user}, id, version, status, updated_at, ${at}, changed, ${session ?? sql`null`}, content
+      from going ${session === null ? sql`` : sql`where id not in (select recipe_id from joined)`}
       returning recipe_id
     ), pruned as (
-      delete from recipe_revisions using kept
-      where recipe_revisions.user_id = ${user} and recipe_revisions.recipe_id = kept.recipe_id
-        and recipe_revisions.n < (
-          select newer.n from recipe_revisions as newer
-          where newer.user_id = ${user} and newer.recipe_id = kept.recipe_id
-          order by newer.n desc limit 1 offset ${LIMITS.revisions - 2}))`;
+      delete from recipe_revisions where ctid = any(array(
+        select oldest.place from kept
+        cross join lateral (
+          select n from recipe_revisions as newer where newer.user_id = ${user} and newer.recipe_id = kept.recipe_id
+          order by n desc limit 1 offset ${LIMITS.revisions - 1}) as bound
+        cross join lateral (
+          select ctid as place from recipe_revisions as older
+          where older.user_id = ${user} and older.recipe_id = kept.recipe_id and older.n <= bound.n
+          offset 0) as oldest)))`;
 }
+
+/** Adds a change of the recipe that is `going` to its latest revision, where that is of the same sitting at an editor. */
+const joining = (user: SQL, session: SQL, at: SQL): SQL => sql`latest as (
+      select recipe_id, n from recipe_revisions
+      where user_id = ${user} and recipe_id = (select id from going) order by n desc limit 1
+    ), joined as (
+      update recipe_revisions set changed = array(
+        select distinct field
+        from unnest(recipe_revisions.changed || (select going.changed from going)) as field order by field)
+      where user_id = ${user} and recipe_id = (select recipe_id from latest) and n = (select latest.n from latest)
+        and editor = ${session}
+        and (select updated_at from going) > ${at} - make_interval(secs => ${LIMITS.revision_pause_seconds})
+        and replaced_at > ${at} - make_interval(mins => ${LIMITS.revision_burst_minutes})
+      returning recipe_id
+    ),`;
 
 const of = (owner: string, id: string) =>
   and(eq(recipeRevisions.user_id, owner), eq(recipeRevisions.recipe_id, id));

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { uuidOf } from '../../server/columns';
+import { amongIds, uuidOf } from '../../server/columns';
 import type { Db } from '../../server/db';
 import { users } from '../auth/auth.table';
 import { collectionRecipes, collections } from '../collections/collections.table';
@@ -35,7 +35,7 @@ export const collectionsAfter =
         : await db
             .select({ id: collectionRecipes.collection_id, recipe_id: collectionRecipes.recipe_id })
             .from(collectionRecipes)
-            .where(and(eq(collectionRecipes.user_id, owner), inArray(collectionRecipes.collection_id, ids)))
+            .where(and(eq(collectionRecipes.user_id, owner), amongIds(collectionRecipes.collection_id, ids)))
             .orderBy(asc(collectionRecipes.position), asc(collectionRecipes.recipe_id));
     return rows.map((row) => ({
       ...row,
