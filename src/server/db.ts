@@ -32,11 +32,16 @@ export const PLANNING = {
  * service answers 503 soon while the database is away and works again within a second of its return.
  */
 export function connect(url: string, options: { max?: number } = {}): Connection {
-  const sql = open(url, options.max ?? 10);
+  const client = preparing(() => {
+    const sql = open(url, options.max ?? 10);
+    // It puts its own readers and writers of types into a client.
+    drizzle(sql);
+    return sql;
+  });
   const beside = open(url, 1);
   let asked: Promise<unknown> | undefined;
   return {
-    db: drizzle(preparing(sql)),
+    db: drizzle(client),
     async pulse() {
       // One question at a time: those to a database that is silent would queue up.
       asked ??= beside`select 1`.execute().finally(() => {
@@ -48,7 +53,7 @@ export function connect(url: string, options: { max?: number } = {}): Connection
       );
     },
     async close() {
-      await Promise.all([sql, beside].map((pool) => pool.end({ timeout: 5 })));
+      await Promise.all([client, beside].map((pool) => pool.end({ timeout: 5 })));
     },
   };
 }

@@ -75,6 +75,27 @@ describe('the number of statements of an operation', () => {
     expect(sent).toBeLessThanOrEqual(most);
   });
 
+  it('of a list is the same statement however long the page and however deep', async () => {
+    for (const kind of [
+      '?',
+      '?sort=title&',
+      '?dietary_tags=vegan&',
+      '?cuisine=italian&',
+      '?q=lemon&',
+      '?q=lemon&sort=title&',
+    ]) {
+      const texts = new Set<string>();
+      for (const page of ['', '&page=2', '&page=3', '&page=7'])
+        for (const per_page of [1, 2, 7, 11, 12, 14]) {
+          counted.sent.length = 0;
+          await ana.get(`/recipes${kind}per_page=${per_page}${page}`);
+          texts.add(counted.sent.at(-1) ?? '');
+        }
+      // First pages are planned for their length.
+      expect([kind, texts.size]).toEqual([kind, Math.min(texts.size, 2)]);
+    }
+  });
+
   it('of a get, plain or scaled, and of a product is two at most', async () => {
     expect(await cost(() => ana.get(`/recipes/${recipe}`))).toBeLessThanOrEqual(2);
     expect(await cost(() => ana.get(`/recipes/${recipe}?servings=6`))).toBeLessThanOrEqual(2);

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Page } from '../../kernel/paging';
 import type { KeyQueries, Look, Tier } from './keys.search';
 import type { RankQueries } from './recipes.search';
-import { written } from './walk.list';
 
 /**
  * Matches that are ranked by all their text: those with most of the search in the title, then the newest. Reading
@@ -53,8 +52,14 @@ export function queryTable(keys: KeyQueries, rank: RankQueries, look: Look | nul
 
 const tierName = (index: number) => sql.identifier(`tier_${index}`);
 
-/** How many matches must be put in order to have a page of them. */
-export const reachOf = ({ page, per_page }: Page): number => Math.max(RANKED, page * per_page);
+/**
+ * How many matches must be put in order to have a page of them. The number of all first pages is written out, so that
+ * a statement prepared for them is planned for it.
+ */
+export function reachOf({ page, per_page }: Page): SQL {
+  const reach = page * per_page;
+  return reach <= RANKED ? sql.raw(String(RANKED)) : sql`${reach}::int`;
+}
 
 const titled = (index: number): SQL => sql`${sql.identifier(`titled_${index}`)}`;
 
@@ -125,8 +130,8 @@ function inTiers(search: Search, reach: SQL): SQL {
 export function byRelevance(search: Search, { page, per_page }: Page): SQL {
   const { user, rank } = search;
   const start = (page - 1) * per_page;
-  const tiers = inTiers(search, written(reachOf({ page, per_page })));
-  if (start >= RANKED) return sql`select id from (${tiers}) as tiers offset ${start}`;
+  const tiers = inTiers(search, reachOf({ page, per_page }));
+  if (start >= RANKED) return sql`select id from (${tiers}) as tiers offset ${start}::int`;
   const rankBy = (weights: SQL, vector: SQL) =>
     sql.join(
       [
@@ -151,5 +156,5 @@ export function byRelevance(search: Search, { page, per_page }: Page): SQL {
         cross join lateral (select ts_filter(recipes.search, '{a,b,c,d}') as whole
           from recipes where recipes.user_id = ${user} and recipes.id = best.id offset 0) as text
         offset 0) as texts) as ranks
-    order by rank desc nulls last, id desc limit ${sql.raw(String(per_page))} offset ${start}`;
+    order by rank desc nulls last, id desc limit ${per_page}::int offset ${start}::int`;
 }

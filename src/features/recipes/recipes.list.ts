@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { LIMITS } from '../../kernel/limits';
 import { type Page, pageOf } from '../../kernel/paging';
 import { amongIds, uuidOf } from '../../server/columns';
 import type { Db } from '../../server/db';
@@ -70,14 +71,14 @@ function isCounted(input: ListQuery): boolean {
   return Object.values(filters).every((value) => value === undefined);
 }
 
-/**
- * `select total, id, place`: the page's ids in order, beside the total, which stands even when no id does. Says how
- * many ids there are at most, for the planner to count on.
- */
-function pageBeside(total: SQL, ids: SQL, { per_page }: Page): SQL {
+/** How many rows a page has at most: written out, for the planner to count on where the number itself is a parameter. */
+const LONGEST = sql.raw(String(LIMITS.per_page));
+
+/** `select total, id, place`: the page's ids in order, beside the total, which stands even when no id does. */
+function pageBeside(total: SQL, ids: SQL): SQL {
   return sql`select head.total, page.id, page.place from (${total}) as head
     left join (select id, row_number() over () as place
-      from (select id from (${ids}) as found limit ${sql.raw(String(per_page))}) as ids) as page on true`;
+      from (select id from (${ids}) as found limit ${LONGEST}) as ids) as page on true`;
 }
 
 /** Rows that are skipped from which on it is worth a thought from which end to count them. */
@@ -94,12 +95,13 @@ function counted(user: SQL, input: ListQuery, { page, per_page }: Page): SQL {
   const where = sql`user_id = ${user} and ${status}`;
   const start = (page - 1) * per_page;
   if (start < DEEP) {
-    // First pages say how long they are, so that a statement prepared for them is planned for that length.
-    const limit = page === 1 ? sql.raw(`limit ${per_page}`) : sql`limit ${per_page} offset ${start}`;
-    return pageBeside(total, sql`select id from recipes where ${where} order by ${order} ${limit}`, {
-      page,
-      per_page,
-    });
+    // The planner counts on the farthest page; the reading stops where this one ends.
+    const farthest = page === 1 ? LONGEST : sql.raw(String(DEEP + LIMITS.per_page));
+    return pageBeside(
+      total,
+      sql`select id from (select id from recipes where ${where} order by ${order} limit ${farthest}) as first
+        limit ${per_page}::int offset ${start}::int`,
+    );
   }
   return sql`with counted as materialized (${total}),
     bounds as materialized (select total >= 2 * ${start}::int as is_near, least(${per_page}::int, greatest(total - ${start}::int, 0)) as length,
@@ -107,12 +109,11 @@ function counted(user: SQL, input: ListQuery, { page, per_page }: Page): SQL {
     ${pageBeside(
       sql`select total from counted`,
       sql`(select id from recipes where (select is_near from bounds) and ${where}
-          order by ${order} limit ${sql.raw(String(per_page))} offset ${start})
+          order by ${order} limit ${per_page}::int offset ${start}::int)
         union all (select id from (select id, ${column}
           from recipes where not (select is_near from bounds) and ${where}
           order by ${backwards} limit (select length from bounds) offset (select behind from bounds)) as far
           order by ${order})`,
-      { page, per_page },
     )}`;
 }
 
@@ -153,9 +154,10 @@ function tagged(owner: string, user: SQL, input: ListQuery, tags: string, page: 
 /** What matches, in the order that the list asks for: CTEs and the select of a page. */
 function sorted(user: SQL, where: SQL, input: ListQuery, page: Page): SQL {
   const start = (page.page - 1) * page.per_page;
-  const limit = sql`limit ${sql.raw(String(page.per_page))} offset ${start}`;
-  return sql`${orderedPage({ user, where, reach: start + page.per_page }, orderOf(input).order, limit)}
-    ${pageBeside(sql`select total from counted`, sql`select id from chosen`, page)}`;
+  const limit = sql`limit ${page.per_page}::int offset ${start}::int`;
+  const reach = sql`${start + page.per_page}::int`;
+  return sql`${orderedPage({ user, where, reach }, orderOf(input).order, limit)}
+    ${pageBeside(sql`select total from counted`, sql`select id from chosen`)}`;
 }
 
 /** A search's page. */
@@ -184,7 +186,7 @@ function found(
     input.sort === undefined
       ? sql`counted as materialized (select count(*)::int as total from ${total})
         ${isSeen ? sql`` : sql`, ${walk(matches, null)}`}
-        ${pageBeside(sql`select total from counted`, byRelevance({ user, keys, rank, where, is_seen: isSeen, is_narrowed: filters.length > 0 }, page), page)}`
+        ${pageBeside(sql`select total from counted`, byRelevance({ user, keys, rank, where, is_seen: isSeen, is_narrowed: filters.length > 0 }, page))}`
       : sorted(user, matches.where, input, page);
   return sql`with ${queryTable(keys, rank, look)}, ${seen} ${list}`;
 }

@@ -21,8 +21,8 @@ export interface Matches {
   user: SQL;
   /** What a row of `recipe_search` must meet to be one. */
   where: SQL;
-  /** How many of the first in the order of the list are needed. */
-  reach: number;
+  /** How many of the first in the order of the list are needed: a number. */
+  reach: SQL;
 }
 
 /** What a look reads of a recipe. */
@@ -33,9 +33,6 @@ const LOOKED_AT = sql.raw(
     .join(', '),
 );
 
-/** A number that most lists share is written out, so that a prepared statement is planned for it. */
-export const written = (reach: number): SQL => (reach <= 200 ? sql.raw(String(reach)) : sql`${reach}::int`);
-
 /**
  * The CTEs `walked` and `verdict` beside a CTE `counted` with the `total` of matches. Where so many match that the
  * first `reach` are soon met, `walked` finds them by walking from recipe to recipe along an index: that of `order`, or
@@ -43,7 +40,6 @@ export const written = (reach: number): SQL => (reach <= 200 ? sql.raw(String(re
  * what it has counts for nothing.
  */
 export function walk({ user, where, reach }: Matches, order: SQL | null): SQL {
-  const far = written(reach);
   const gate = sql`(select walks from plan) and user_id = ${user}`;
   const looks = sql`limit (select looks from plan)`;
   const recipes =
@@ -54,13 +50,13 @@ export function walk({ user, where, reach }: Matches, order: SQL | null): SQL {
           cross join lateral (select ${LOOKED_AT} from recipe_search
             where user_id = ${user} and recipe_search.id = ordered.id offset 0) as recipe_search`;
   return sql`plan as materialized (
-      select size >= ${LARGE} and total::float * total > ${order === null ? LOOK_BY_ID : LOOK} * ${far}::float * size
+      select size >= ${LARGE} and total::float * total > ${order === null ? LOOK_BY_ID : LOOK} * ${reach}::float * size
         and looks <= ${order === null ? FAR_BY_ID : FAR} as walks, looks
-      from (select total, size, greatest(${PATIENCE}, ceil(${SPREAD} * ${far}::float * size / greatest(total, 1))) as looks
+      from (select total, size, greatest(${PATIENCE}, ceil(${SPREAD} * ${reach}::float * size / greatest(total, 1))) as looks
         from counted, (select sum(count) as size from recipe_counts where user_id = ${user}) as library) as guess),
-    walked as materialized (select recipe_search.id from ${recipes} where ${where} limit ${far}),
+    walked as materialized (select recipe_search.id from ${recipes} where ${where} limit ${reach}),
     verdict as materialized (
-      select walks is true and (select count(*) from walked) >= least(${far}, total) as enough from plan, counted)`;
+      select walks is true and (select count(*) from walked) >= least(${reach}, total) as enough from plan, counted)`;
 }
 
 /**
