@@ -315,6 +315,8 @@ describe('the dashboard’s door', () => {
   it('signs in by a cookie that scripts cannot read, and shows no token', async () => {
     const { answer } = await signIn();
     expect(sessionCookies(answer)).toHaveLength(1);
+    // And no page of another site gets anything of it.
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
     for (const cookie of answer.headers.getSetCookie()) {
       expect(cookie).toContain('HttpOnly');
       expect(cookie).toContain('SameSite=Lax');
