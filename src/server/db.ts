@@ -12,7 +12,7 @@ export type Database = PostgresJsDatabase<Record<string, never>>;
 
 export interface Connection {
   db: Database;
-  /** Whether the database answers anything at all, asked beside all other connections; known within 1.5 seconds. */
+  /** Whether the database answers anything at all, asked beside all other connections: known within 1.5 seconds, and at once while it is silent. */
   pulse(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -38,19 +38,38 @@ export function connect(url: string, options: { max?: number } = {}): Connection
     drizzle(sql);
     return sql;
   });
-  const beside = open(url, 1);
-  let asked: Promise<unknown> | undefined;
+  let beside = open(url, 1);
+  let asked: Promise<boolean> | undefined;
+  let silent = false;
+  /** Asks on, so that the end of a silence is heard; a connection without an answer for long may be a dead one. */
+  const ask = async () => {
+    const pool = beside;
+    let given_up = false;
+    const timer = setTimeout(() => {
+      given_up = true;
+      asked = undefined;
+      beside = open(url, 1);
+      void pool.end({ timeout: 0 });
+    }, GIVEN_UP);
+    try {
+      await pool`select 1`;
+      silent = false;
+    } catch (error) {
+      // A refusal is an answer too, and tells more to those who wait for theirs.
+      silent = given_up || codesOf(error).includes('CONNECT_TIMEOUT');
+    } finally {
+      clearTimeout(timer);
+      if (!given_up) asked = undefined;
+    }
+    return !silent;
+  };
   return {
     db: drizzle(client),
     async pulse() {
       // One question at a time: those to a database that is silent would queue up.
-      asked ??= beside`select 1`.execute().finally(() => {
-        asked = undefined;
-      });
-      return within(PULSE, asked).then(
-        () => true,
-        () => false,
-      );
+      asked ??= ask();
+      if (!silent) silent = !(await within(PULSE, asked).catch(() => false));
+      return !silent;
     },
     async close() {
       await Promise.all([client, beside].map((pool) => pool.end({ timeout: 5 })));
@@ -60,6 +79,8 @@ export function connect(url: string, options: { max?: number } = {}): Connection
 
 /** Milliseconds in which a database that is there answers the shortest question. */
 const PULSE = 1_500;
+/** Milliseconds after which a question without an answer is asked over another connection. */
+const GIVEN_UP = 5_000;
 
 function open(url: string, max: number): postgres.Sql {
   return postgres(url, {

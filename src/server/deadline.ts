@@ -1,13 +1,13 @@
 import { Problem } from '../kernel/errors';
 import { LIMITS } from '../kernel/limits';
 
-/** Milliseconds between two looks at the database while work takes longer than a database may. */
-const LOOK = 1_200;
+/** Milliseconds after which work is slow enough to look at the database, and between the looks from then on. */
+const LOOK = { first: 400, next: 1_200 };
 
 /**
  * What `work` gives, or `unavailable` when that takes too long: a connection to a database that has vanished gives
- * no error, it is only silent. The work itself goes on; its statements end by the database's own time limit. Work that may take longer than a
- * database waits on only while that has a `pulse`.
+ * no error, it is only silent. The work itself goes on; its statements end by the database's own time limit. Work goes on
+ * being waited for only while the database has a `pulse`.
  * @throws Problem unavailable
  */
 export function inTime<T>(
@@ -20,16 +20,22 @@ export function inTime<T>(
       end();
       reject(new Problem('unavailable', { headers: { 'Retry-After': '2' } }));
     };
+    const timer = setTimeout(refuse, seconds * 1000);
+    let looking: NodeJS.Timeout | undefined;
+    let over = pulse === undefined;
     const look = async () => {
       if ((await pulse?.()) === false) refuse();
+      else lookIn(LOOK.next);
     };
-    const timer = setTimeout(refuse, seconds * 1000);
-    const looks =
-      pulse !== undefined && seconds > LIMITS.database_deadline_seconds ? setInterval(look, LOOK) : undefined;
+    const lookIn = (milliseconds: number) => {
+      if (!over) looking = setTimeout(look, milliseconds);
+    };
     const end = () => {
+      over = true;
       clearTimeout(timer);
-      clearInterval(looks);
+      clearTimeout(looking);
     };
+    lookIn(LOOK.first);
     work.then(
       (value) => {
         end();

@@ -22,7 +22,7 @@ export async function once(
   { key, path, payload, heavy }: KeyedCall,
   serve: () => Promise<Response>,
 ): Promise<Response> {
-  const session = ctx.session ?? (await inTime(authenticate(ctx)));
+  const session = ctx.session ?? (await inTime(authenticate(ctx), undefined, ctx.services.pulse));
   refuseForeignSite(ctx);
   const kept = await claimKey(ctx.db, ctx.services.clock, {
     user_id: session.user_id,

@@ -193,7 +193,7 @@ export const userProcedure = procedure.use((call) => {
   const { ctx, meta, type, next } = call;
   const asUser = async () => {
     // The deadline may be a long one for the sake of what comes after.
-    const session = ctx.session ?? (await inTime(authenticate(ctx)));
+    const session = ctx.session ?? (await inTime(authenticate(ctx), undefined, ctx.services.pulse));
     if (type === 'mutation') refuseForeignSite(ctx);
     // The REST door has spent the budget before it read the body.
     if (ctx.door !== 'rest') await charge(ctx, session, meta?.heavy === true);

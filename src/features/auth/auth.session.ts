@@ -12,9 +12,10 @@ import { findUser } from './auth.store';
 /** The visitor of the page being rendered, or null when nobody is signed in. */
 export const currentUser = cache(async (): Promise<User | null> => {
   const ctx = await pageContext();
+  const { pulse } = ctx.services;
   try {
-    const session = await inTime(authenticate(ctx));
-    return await inTime(findUser(ctx.db, session.user_id));
+    const session = await inTime(authenticate(ctx), undefined, pulse);
+    return await inTime(findUser(ctx.db, session.user_id), undefined, pulse);
   } catch (error) {
     if (error instanceof Problem && error.status === 401) return null;
     throw error;
@@ -27,7 +28,7 @@ export async function signInOffer() {
   return {
     can_mail: canMail(),
     registration_open: shared.settings.registration_open,
-    demo: await inTime(demoAccount(shared, (await headers()).get('host'))),
+    demo: await inTime(demoAccount(shared, (await headers()).get('host')), undefined, shared.pulse),
   };
 }
 

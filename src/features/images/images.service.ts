@@ -73,7 +73,7 @@ export async function openPicture(
   const [, id, extension] = PICTURE.exec(name) ?? [];
   if (id === undefined || extension === undefined) return null;
   if (width !== null && width !== String(THUMB.width)) return null;
-  const picture = await inTime(findPicture(services.db, id, extension));
+  const picture = await inTime(findPicture(services.db, id, extension), undefined, services.pulse);
   if (picture === null) return null;
   const thumb = width === null ? 'late' : await openThumb(services, picture);
   if (thumb === null) return null;

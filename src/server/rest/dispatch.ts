@@ -85,7 +85,7 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
   async function answer(request: Request, url: URL, ctx: Context, match: Match, headers: Headers) {
     const { route, parameters } = match;
     if (route.rest.public !== true) {
-      const session = await inTime(authenticate(ctx));
+      const session = await inTime(authenticate(ctx), undefined, services.pulse);
       await charge(ctx, session, route.meta.heavy === true);
     }
     if (route.rest.upload && !isJsonCall(request, route.rest.upload))
