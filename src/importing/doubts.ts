@@ -3,7 +3,7 @@ import { isPartOfDish } from '../culinary/label';
 import { isBanner } from './banners';
 import { isDetail } from './details';
 import { groupOfHeading, type Section, sectionOf } from './headings';
-import { bareOf, hasAmount } from './line-shapes';
+import { bareOf, hasAmount, STEP_NUMBER } from './line-shapes';
 import type { ReadRecipe } from './model';
 import { isTitle } from './titles';
 import { beginsTold } from './told';
@@ -42,7 +42,11 @@ const IN_A_ROW = 3;
 const MOST_LINES = 2_000;
 
 const isListed = (line: string): boolean =>
-  line.length <= SHORT && !/[.!?:]$/.test(line) && hasAmount(line) && !isDetail(line);
+  line.length <= SHORT &&
+  !/[.!?:]$/.test(line) &&
+  !STEP_NUMBER.test(line) &&
+  hasAmount(line) &&
+  !isDetail(line);
 
 /** What is said of steps, or their lines, that are amounts in a row; below what may be a title, two are enough. */
 export function listAmong(steps: readonly string[]): string[] {

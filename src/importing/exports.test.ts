@@ -63,7 +63,30 @@ describe('Meal-Master', () => {
   });
 });
 
+describe('Meal-Master as other programs and people write it', () => {
+  it('has entries without an amount, codes off their places, and what a program says of itself', () => {
+    const [beans] = read(
+      "MMMMM----- Now You're Cooking! v5.92 [Meal-Master Export Format]\n\n      Title: Spicy Beans\n Categories: beans, sides\n      Yield: 6 servings\n\n      2 cn black beans\n1 cn tomatoes\n      salt and pepper\n\nWarm the beans.\n\n** Exported from Now You're Cooking! v5.92 **\n\nMMMMM\n",
+    );
+    expect(beans && lines(beans).map(([, text]) => text)).toEqual([
+      '2 cans black beans',
+      '1 can tomatoes',
+      'salt and pepper',
+    ]);
+    expect(beans && steps(beans)).toEqual(['Warm the beans.']);
+    expect(beans?.left_out).toEqual(["** Exported from Now You're Cooking! v5.92 **"]);
+  });
+});
+
 describe('RezKonv', () => {
+  it('has its steps below the rule that ends its source', () => {
+    const [strudel] = read(
+      '======== REZKONV-Rezept - RezkonvSuite v1.4\n      Titel: Strudel\n Kategorien: Dessert\n      Menge: 4 Personen\n\n====== TEIG ======\n    250     Gramm  Mehl\n\n====== REF ======\n                   Internet\n=====\n1. Teig kneten.\n2. Backen.\n=====\n',
+    );
+    expect(strudel && steps(strudel)).toEqual(['Teig kneten.', 'Backen.']);
+    expect(strudel?.notes).toBe('Quelle: Internet');
+  });
+
   it('has its units, its parts and its source read', () => {
     const [fritters, salad] = read(exported.REZKONV);
     expect(fritters && lines(fritters)).toEqual([
@@ -181,6 +204,15 @@ describe('EasyRecipe', () => {
     expect(omelette?.ingredients.at(-1)).toEqual({ text: '2 tbsp chives', group: 'Filling' });
     expect(salad).toMatchObject({ title: 'Pea salad', notes: null });
   });
+});
+
+it('a file of My CookBook has all its recipes, and the one it was cut off in is doubtful', () => {
+  const one = (title: string) =>
+    `<recipe><title>${title}</title><ingredient><li>1 egg</li></ingredient><recipetext><li>Boil it.</li></recipetext></recipe>`;
+  const xml = `<?xml version="1.0"?><cookbook>${Array.from({ length: 4 }, (_, i) => one(`Egg ${i}`)).join('')}</cookbook>`;
+  expect(read(xml)).toHaveLength(4);
+  const cut = read(xml.slice(0, xml.indexOf('<title>Egg 2<') + 80));
+  expect(cut.map((recipe) => doubtsIn(recipe).length)).toEqual([0, 0, 1]);
 });
 
 describe('nothing of a file of several recipes disappears', () => {

@@ -1,12 +1,13 @@
 import { servingsFromYield } from '../culinary/servings';
+import { LIMITS } from '../kernel/limits';
 import { readMinutes } from './duration';
 import { tidy } from './markup';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from './model';
 import { readText } from './text';
 
 /** Lines that are read, and recipes in them. */
-const MOST_LINES = 50_000;
-const MOST_RECIPES = 2_000;
+const MOST_LINES = 1_000_000;
+const MOST_RECIPES = LIMITS.import_recipes + 1;
 
 /** A name and its value, at the begin of a line: `- name: Soup`, `ingredients: |`. */
 const FIELD = /^(\s{0,8}(?:-\s{1,4})?)([A-Za-z][A-Za-z _-]{0,40}):(?:\s+(.*)|)$/;

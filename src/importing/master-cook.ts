@@ -24,7 +24,7 @@ const CATEGORIES = /^\s*categories\s*:\s*(.*)$/i;
 
 /** What stands below the steps, each with its words on the same line or on those below. */
 const TRAILER =
-  /^\s*(description|source|copyright|yield|start to finish time|[st]\s?\([^()]{1,40}\)|notes?|serving ideas|suggested wine|per serving[^:]{0,60}|exchanges|nutr\.? assoc\.?)\s*:\s*(.*)$/i;
+  /^\s*(description|cuisine|source|copyright|yield|start to finish time|[st]\s?\([^()]{1,40}\)|notes?|serving ideas|suggested wine|per serving[^:]{0,60}|exchanges|nutr\.? assoc\.?)\s*:\s*(.*)$/i;
 
 const isHeader = (line: string): boolean => line.length <= LONGEST && HEADER.test(line);
 
@@ -110,12 +110,17 @@ function listed(lines: readonly string[], rule: string): ReadLine[] {
   return list;
 }
 
+/** `Internet Address:` above a value in quotes, whatever it is called. */
+const isLabel = (line: string, below: string | undefined): boolean =>
+  /^\p{Lu}[^:.]{1,40}:$/u.test(line) && /^\s+"/.test(below ?? '');
+
 /** What stands below the steps by its name. */
 function trailersIn(lines: readonly string[]): { name: string; words: string[] }[] {
   const found: { name: string; words: string[] }[] = [];
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     if (END.test(line)) continue;
-    const [, name, value = ''] = TRAILER.exec(line.slice(0, 5_000)) ?? [];
+    const [, known, value = ''] = TRAILER.exec(line.slice(0, 5_000)) ?? [];
+    const name = known ?? (isLabel(line, lines[at + 1]) ? line.replace(/:$/, '') : undefined);
     if (name !== undefined) found.push({ name: tidy(name), words: [value] });
     else found.at(-1)?.words.push(line);
   }
@@ -133,7 +138,9 @@ function readOne(lines: readonly string[]): ReadRecipe {
   const last = lines.findLastIndex((line, at) => at < 40 && (BY.test(line) || CATEGORIES.test(line)));
   const head = headOf(lines.slice(0, table === -1 ? last + 1 : table));
   const below = lines.slice(rule === -1 ? last + 1 : end);
-  const told = below.findIndex((line) => END.test(line) || TRAILER.test(line));
+  const told = below.findIndex(
+    (line, at) => END.test(line) || TRAILER.test(line) || isLabel(line, below[at + 1]),
+  );
   const trailers = told === -1 ? [] : trailersIn(below.slice(told));
   const said = (name: RegExp) =>
     trailers.flatMap((one) => (name.test(one.name) ? paragraphsOf(one.words).map(unquoted) : []));
@@ -145,7 +152,7 @@ function readOne(lines: readonly string[]): ReadRecipe {
   );
   const yielded = said(/^yield$/i)[0] ?? null;
   const others = trailers
-    .filter(({ name }) => !/^(?:description|yield|start to finish|per serving|nutr)/i.test(name))
+    .filter(({ name }) => !/^(?:description|cuisine|yield|start to finish|per serving|nutr)/i.test(name))
     .map(({ name, words }) => {
       const text = paragraphsOf(words).map(unquoted).join('\n');
       return /^notes?$/i.test(name) || text === '' ? text : `${name}: ${text}`;
@@ -158,6 +165,7 @@ function readOne(lines: readonly string[]): ReadRecipe {
     title: head.title,
     description: said(/^description$/i).join('\n') || null,
     ...filed(head.categories),
+    cuisine: said(/^cuisine$/i)[0] ?? null,
     servings: servingsFromYield(head.servings ?? yielded ?? ''),
     yield_text: yielded,
     ingredients: rule === -1 ? [] : listed(lines.slice(rule + 1, end), lines[rule] ?? ''),

@@ -57,6 +57,15 @@ const GOES_ON = /^ {8,}-+\s*(\S.*)$/;
 /** Characters of a line whose amount is not at its place. */
 const LONGEST = 80;
 
+/** A thing without an amount, indented as the list is. */
+const BARE = /^\s{5,}(\p{L}[^.!?:]{1,60})$/u;
+
+/** A line of a list that has no amount; null for any other one. */
+export const bareIn = (line: string): ColumnEntry | null => {
+  const name = BARE.exec(line)?.[1];
+  return name === undefined ? null : { text: named(name), goes_on: false };
+};
+
 /** Where the second column begins, and the two empty places before it. */
 const SECOND = 41;
 
@@ -84,18 +93,21 @@ export interface ColumnEntry {
 function entryIn(cell: string): ColumnEntry | null {
   const more = GOES_ON.exec(cell)?.[1];
   if (more !== undefined) return { text: named(more), goes_on: true };
-  const [, amount, code, name] = PLACED.exec(cell) ?? [];
+  const [, placed, code, name] = PLACED.exec(cell) ?? [];
   const unit = code?.trim() ?? '';
   const isKnown = unit === '' || unit in UNITS || unit.toLowerCase() in UNITS;
-  if (amount !== undefined && name !== undefined && isKnown) {
-    const count = tidy(amount);
-    return { text: [count, unitWord(unit, count), named(name)].filter(Boolean).join(' '), goes_on: false };
+  if (placed !== undefined && name !== undefined && isKnown) {
+    const amount = tidy(placed);
+    return { text: [amount, unitWord(unit, amount), named(name)].filter(Boolean).join(' '), goes_on: false };
   }
   const [, count, rest] = WORDED.exec(cell) ?? (cell.length <= LONGEST ? SOMEWHERE.exec(cell) : null) ?? [];
   if (count === undefined || rest === undefined) return null;
   const [word = '', ...words] = tidy(rest).split(' ');
-  const german = GERMAN.find(([pattern]) => pattern.test(word))?.[1] ?? word;
-  return { text: [tidy(count), german, named(words.join(' '))].filter(Boolean).join(' '), goes_on: false };
+  const amount = tidy(count);
+  // Codes are none without a name behind them.
+  const coded = words.length > 0 && word in UNITS ? unitWord(word, amount) : word;
+  const unit_word = GERMAN.find(([pattern]) => pattern.test(word))?.[1] ?? coded;
+  return { text: [amount, unit_word, named(words.join(' '))].filter(Boolean).join(' '), goes_on: false };
 }
 
 /** What a line has in its first and its second column; null where it is no line of ingredients. */

@@ -1,8 +1,9 @@
 import { servingsFromYield } from '../culinary/servings';
+import { isBanner } from './banners';
 import { filed } from './categories';
 import { CUT } from './doubts';
 import { tidy } from './markup';
-import { type ColumnEntry, columnsIn } from './meal-master-lines';
+import { bareIn, type ColumnEntry, columnsIn } from './meal-master-lines';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from './model';
 import { isBeside, isEnded, paragraphsOf } from './wrapped-lines';
 
@@ -17,7 +18,7 @@ const LABEL =
 /** `MMMMM------TOPPING------`, `====== QUELLE ======`. */
 const HEADING =
   /^\s{0,3}(?:M{5}[-=]{2,}\s*(\S.{0,100}?)\s*[-=]*|[-=]{3,}\s*([^\s=-].{0,100}?)\s*[-=]{2,})\s*$/;
-const SOURCE = /^(?:quelle|source)\b/i;
+const SOURCE = /^(?:quelle|source|ref)\b/i;
 /** Lines of one file. */
 const MOST_LINES = 500_000;
 
@@ -88,10 +89,13 @@ class Body {
   readonly steps: ReadLine[] = [];
   readonly notes: string[] = [];
   readonly source: string[] = [];
+  /** Lines that a program has written of itself. */
+  readonly banners: string[] = [];
   readonly #columns: { left: ReadLine[]; right: ReadLine[] } = { left: [], right: [] };
   #told: string[] = [];
   #group: string | null = null;
   #isBelowHeading = false;
+  #isBelowEntry = false;
   #part: 'list' | 'told' | 'source' = 'list';
 
   heading(words: string): void {
@@ -107,6 +111,7 @@ class Body {
 
   line(line: string): void {
     if (line.trim() === '') {
+      this.#isBelowEntry = false;
       if (this.#part === 'source' && this.source.length > 0) this.#part = 'told';
       if (this.#told.length > 0) this.#told.push('');
       return;
@@ -116,12 +121,13 @@ class Body {
       return;
     }
     const isListed = this.#part === 'list' || this.#isBelowHeading;
-    const columns = isListed ? columnsIn(line) : null;
+    const columns = isListed ? (columnsIn(line) ?? this.#bareIn(line)) : null;
     if (columns !== null) {
       this.#part = 'list';
       this.#add(this.#columns.left, columns.left);
       this.#add(this.#columns.right, columns.right);
       this.#isBelowHeading = false;
+      this.#isBelowEntry = true;
       return;
     }
     if (this.#part === 'list') this.#flush();
@@ -136,6 +142,12 @@ class Body {
     this.#flush();
   }
 
+  /** Right below an entry stands another one, be it without an amount. */
+  #bareIn(line: string): { left: ColumnEntry; right: null } | null {
+    const left = this.#isBelowEntry ? bareIn(line) : null;
+    return left === null ? null : { left, right: null };
+  }
+
   #add(column: ReadLine[], entry: ColumnEntry | null): void {
     if (entry === null) return;
     const last = column.at(-1);
@@ -148,10 +160,19 @@ class Body {
     const { left, right } = this.#columns;
     this.ingredients.push(...left.splice(0), ...right.splice(0));
     for (const text of paragraphsOf(this.#told))
-      if (isBeside(text)) this.notes.push(text);
+      if (isBanner(text)) this.banners.push(text);
+      else if (isBeside(text)) this.notes.push(text);
       else this.steps.push({ text, group: this.#group });
     this.#told = [];
   }
+}
+
+/** Where a recipe ends: at its first such line, or at a later one where no paragraph stands before that. -1 without any. */
+function endOf(lines: readonly string[]): number {
+  const ends = lines.flatMap((line, at) => (END.test(line) ? [at] : []));
+  const isTold = (at: number) =>
+    lines.slice(0, at).some((line) => /^ {0,2}(?:\p{L}|\d{1,2}[.)]\s)/u.test(line));
+  return ends.find((at) => isTold(at)) ?? ends[0] ?? -1;
 }
 
 const LABELS = /^(?:(zutaten|ingredients)|(zubereitung|directions|instructions))\s*:?$/i;
@@ -160,21 +181,17 @@ function readOne(lines: readonly string[], isLast: boolean): ReadRecipe {
   const head = headIn(lines);
   const body = new Body();
   const rest = lines.slice(head.length);
-  const end = rest.findIndex((line) => END.test(line));
+  const end = endOf(rest);
   for (const line of rest.slice(0, end === -1 ? undefined : end)) {
     const [, marked, ruled] = HEADING.exec(line.slice(0, LONGEST)) ?? [];
     const words = marked ?? ruled;
-    if (words !== undefined) body.heading(tidy(words));
+    if (END.test(line)) body.line('');
+    else if (words !== undefined) body.heading(tidy(words));
     else if (!LABELS.test(line.trim())) body.line(line);
   }
   body.end();
-  const outside =
-    end === -1
-      ? []
-      : rest
-          .slice(end + 1)
-          .map(tidy)
-          .filter(Boolean);
+  const outside = end === -1 ? [] : rest.slice(end + 1).filter((line) => !END.test(line));
+  const left_out = [...body.banners, ...outside.map(tidy).filter(Boolean)];
   const isCut = isLast && end === -1 && !isEnded(body.steps.at(-1)?.text ?? '');
   const source = body.source.join(' ');
   const notes = [...body.notes, ...(source === '' ? [] : [`Quelle: ${source}`])];
@@ -190,6 +207,6 @@ function readOne(lines: readonly string[], isLast: boolean): ReadRecipe {
     notes: notes.join('\n\n') || null,
     source_url: /https?:\/\/\S+/i.exec(source)?.[0] ?? null,
     ...(isCut ? { doubts: [CUT] } : {}),
-    ...(outside.length === 0 ? {} : { left_out: outside }),
+    ...(left_out.length === 0 ? {} : { left_out }),
   };
 }

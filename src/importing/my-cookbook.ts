@@ -1,14 +1,16 @@
 import { type Element, isTag } from 'domhandler';
 import { getElementsByTagName } from 'domutils';
 import { servingsFromYield } from '../culinary/servings';
+import { LIMITS } from '../kernel/limits';
 import { parseHtml } from './document';
+import { CUT } from './doubts';
 import { readMinutes } from './duration';
 import { linesOf } from './markup';
 import { emptyRecipe, type ReadRecipe } from './model';
 import { readText } from './text';
 
-/** Recipes of one file. */
-const MOST = 2_000;
+/** Recipes of one file: one more than an import takes, so that the rest is never left out in silence. */
+const MOST = LIMITS.import_recipes + 1;
 
 /** The lines of what a recipe calls so; none where it has no such part. */
 function linesIn(recipe: Element, name: string): string[] {
@@ -19,8 +21,12 @@ function linesIn(recipe: Element, name: string): string[] {
 /** The recipes of an XML file as My CookBook and others write it: `<recipe>` with `<ingredient>` and `<recipetext>`. */
 export function readMyCookbook(xml: string): ReadRecipe[] {
   if (!/<recipetext\b/i.test(xml)) return [];
-  const recipes = getElementsByTagName('recipe', parseHtml(xml).children, true, MOST);
-  return recipes.map((recipe) => {
+  const starts = [...xml.matchAll(/<recipe\b/gi)].map(({ index }) => index).slice(0, MOST);
+  return starts.flatMap((start, i) => {
+    const part = xml.slice(start, starts[i + 1]);
+    const [recipe] = getElementsByTagName('recipe', parseHtml(part).children, true, 1);
+    if (recipe === undefined) return [];
+    const isCut = i === starts.length - 1 && !/<\/recipe\b/i.test(part);
     const line = (name: string): string | null => linesIn(recipe, name).join(' ') || null;
     const told = readText(
       ['', 'Ingredients', ...linesIn(recipe, 'ingredient'), 'Method', ...linesIn(recipe, 'recipetext')].join(
@@ -43,6 +49,7 @@ export function readMyCookbook(xml: string): ReadRecipe[] {
       cook_time_minutes: readMinutes(line('cooktime')),
       total_time_minutes: readMinutes(line('totaltime')),
       source_url: source !== null && /^https?:\/\//i.test(source) ? source : null,
+      ...(isCut ? { doubts: [CUT] } : {}),
     };
   });
 }
