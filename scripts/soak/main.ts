@@ -101,7 +101,8 @@ export async function run(words: string[]): Promise<boolean> {
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       if (answer.status < 300) reached.add(call.name);
       if (answer.status >= 500) fault(`${answer.status} ${JSON.stringify(answer.body)}`);
-      check(call.method, call.path.split('?')[0] ?? '', answer);
+      // Too long for HTTP itself: refused before any operation is looked for.
+      if (answer.status !== 431) check(call.method, call.path.split('?')[0] ?? '', answer);
       await user.remember(answer);
     } catch (error) {
       fault(error instanceof Error ? error.message : String(error));

@@ -6,7 +6,11 @@ import { queryInt } from './wire';
 export const pagingFields = {
   page: queryInt(1, LIMITS.list_reach)
     .optional()
-    .meta({ description: 'Page number, from 1.', default: LIMITS.page_default }),
+    .meta({
+      description: `Page number, from 1. With fewer results per page it may be higher: page × per_page is at most ${LIMITS.list_reach}.`,
+      maximum: LIMITS.list_reach / LIMITS.per_page,
+      default: LIMITS.page_default,
+    }),
   per_page: queryInt(1, LIMITS.per_page)
     .optional()
     .meta({ description: 'Results per page.', default: LIMITS.per_page_default }),

@@ -16,6 +16,8 @@ const documentedPassword = () =>
     description: `A new password of ${LIMITS.password_min} to ${LIMITS.password} characters, not one that is easily guessed.`,
     format: 'password',
     minLength: LIMITS.password_min,
+    // One or two characters, over and over; which passwords are common no schema can say.
+    not: { pattern: '^([\\s\\S])\\1*(?:(?!\\1)([\\s\\S])(?:\\1|\\2)*)?$' },
   });
 
 /** A password that is sent to prove who is asking. */

@@ -10,7 +10,7 @@ const SOURCES = ['url', 'html', 'text', 'json_ld', 'file'] as const;
 
 /** The same of a JSON body, in the words of its document: the address may stand beside the page. */
 export const ONE_SOURCE = [
-  { required: ['url'], not: { required: ['html'] } },
+  { required: ['url'], not: { properties: { html: {} }, required: ['html'] } },
   { required: ['html'] },
   { required: ['text'] },
   { required: ['json_ld'] },

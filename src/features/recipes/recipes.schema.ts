@@ -93,7 +93,7 @@ function documentAs(schema: z.ZodType, beside: object = {}) {
 }
 
 const TEXT_OR_ITEM = [
-  { required: ['text'] },
+  { required: ['text'], properties: { text: { description: LINE_WORDS.text } } },
   { required: ['item'], properties: { item: { description: LINE_WORDS.item, minLength: 1 } } },
 ];
 

@@ -22,8 +22,10 @@ function metaOf(schema: z.core.$ZodType | undefined): Json {
 
 /** A path or query parameter with what its field says of itself, which the generator leaves out. */
 function parameter(generated: Json, route: Route): Json {
-  const { description, example, default: preset } = metaOf(route.shape[String(generated.name)]);
-  const { description: _, ...schema } = generated.schema as Json;
+  const { description, example, default: preset, ...said } = metaOf(route.shape[String(generated.name)]);
+  const { description: _, ...plain } = generated.schema as Json;
+  const bounds = ['pattern', 'minLength', 'maximum'].filter((name) => said[name] !== undefined);
+  const schema = { ...plain, ...Object.fromEntries(bounds.map((name) => [name, said[name]])) };
   return {
     ...generated,
     ...(description === undefined ? {} : { description }),
@@ -86,6 +88,12 @@ const schemaOfParameters = (fields: readonly Json[]): Json => ({
   additionalProperties: false,
 });
 
+/** A field as a form has it: a list of numbers is a text with commas between. */
+const inForm = ({ description, ...schema }: Json): Json =>
+  schema.type === 'array'
+    ? { description, type: 'string', pattern: '^[0-9]{1,4}(?:,[0-9]{1,4}){0,99}$', example: '0,2' }
+    : { description, ...schema };
+
 /**
  * The ways to send a file: alone, in a form with the fields that are no sources themselves, or in its place a JSON
  * body, which has all fields but the file.
@@ -94,7 +102,7 @@ function uploadBody(route: Route, plain: Json | undefined): Json {
   const { types = [], json_bytes, form_fields = [] } = route.rest.upload ?? {};
   const file = { type: 'string', format: 'binary', description: 'The file.' };
   const { file: _file, ...fields } = (plain?.properties as Json | undefined) ?? {};
-  const beside = Object.fromEntries(form_fields.map((name) => [name, fields[name]]));
+  const beside = Object.fromEntries(form_fields.map((name) => [name, inForm(fields[name] as Json)]));
   const properties = { file, ...beside };
   const form = { type: 'object', required: ['file'], additionalProperties: false, properties };
   const content: Json = Object.fromEntries(types.map((type) => [type, { schema: file }]));
