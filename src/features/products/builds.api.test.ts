@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeRenderer, rendererPid } from '../../rendering/typst/renderer';
 import { type App, type Client, startApp } from '../../testing/app';
@@ -145,6 +146,38 @@ describe('a build', () => {
     for (const range of ['bytes=99999999-', 'bytes=99999999999999999999999-']) {
       const beyond = await ana.get(`/products/${book.id}/files/${format}`, { headers: { range } });
       expect(beyond.status).toBe(416);
+    }
+  });
+
+  it('says which photos its files do not show, on the product too, and again of a product with the same content', async () => {
+    const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a9462a' } })
+      .jpeg()
+      .toBuffer();
+    const photo = await ana.post('/images', undefined, {
+      raw: bytes,
+      headers: { 'content-type': 'image/jpeg' },
+    });
+    expect(photo.status).toBe(201);
+    const { id: recipe_id } = (
+      await ana.post('/recipes', {
+        title: 'Everything salad',
+        image_url: photo.body.url,
+        ingredients: Array.from({ length: 26 }, (_, at) => `${at + 1} g thing ${at}`),
+        instructions: [],
+      })
+    ).body;
+    const small = { card_size: '3x5', orientation: 'landscape', sides: 'front_only' };
+    const notices = [{ code: 'photo_left_out', recipe_id, title: 'Everything salad' }];
+    for (const _ of ['made', 'taken from the first one']) {
+      const fields = { type: 'recipe_card_pack', title: 'Cards', recipe_ids: [recipe_id], ...small };
+      const { id, notices: before } = (await ana.post('/products', fields)).body;
+      expect(before).toEqual([]);
+      await ana.get(`/products/${id}/files/pdf`);
+      const product = (await ana.get(`/products/${id}`)).body;
+      expect(product.notices).toEqual(notices);
+      const build = (await ana.get(`/products/${id}/builds/${product.files[0].build_id}`)).body;
+      expect(build.notices).toEqual(notices);
+      expect((await ana.patch(`/products/${id}`, product)).status).toBe(200);
     }
   });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NOTICE_CODES } from '../../kernel/book-notice';
 import { bodyId, pathId } from '../../kernel/ids';
 import { moment } from '../../kernel/wire';
 import { FILE_FORMATS } from './names.rules';
@@ -21,6 +22,19 @@ export type ProductFile = z.infer<typeof productFile>;
 export const buildState = z.enum(['queued', 'running', 'done', 'failed']);
 export type BuildState = z.infer<typeof buildState>;
 
+/** Something that is not in a product's files as their creator may expect it. */
+export const buildNotice = z
+  .object({
+    code: z.enum(NOTICE_CODES).meta({
+      description:
+        '`photo_left_out`: there was no room for it on its page or card. `photo_unreadable`: its file is missing or no picture. More codes may follow.',
+    }),
+    recipe_id: bodyId('recipe').nullable().meta({ description: 'Null for the cover.' }),
+    title: z.string().meta({ description: "The recipe's title in the files; of the cover the product's." }),
+  })
+  .meta({ id: 'BuildNotice' });
+export type BuildNotice = z.infer<typeof buildNotice>;
+
 export const build = z
   .object({
     id: bodyId('build'),
@@ -31,6 +45,10 @@ export const build = z
     page_count: z.int().nullable(),
     missing_letters: z.array(z.string()).meta({
       description: 'Letters that no font can show, at most 60: each stands as a box in the PDF.',
+    }),
+    notices: z.array(buildNotice).meta({
+      description:
+        'What is not in the files as you may expect it, in the order of the pages: each recipe once at most for each code.',
     }),
     files: z.array(productFile),
     previews: z.array(z.string()).meta({ description: 'Addresses of pictures of the first pages.' }),

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { BookNotice } from '../../kernel/book-notice';
 import { newId } from '../../kernel/ids';
 import type { Db } from '../../server/db';
 import { builds, type StoredFile } from './builds.table';
@@ -20,6 +21,7 @@ const COLUMNS = {
   reason: builds.reason,
   page_count: builds.page_count,
   missing_letters: builds.missing_letters,
+  notices: builds.notices,
   files: builds.files,
   previews: builds.previews,
   created_at: builds.created_at,
@@ -221,6 +223,7 @@ export async function requeueBuild(db: Db, build: ClaimedBuild): Promise<void> {
 export interface FinishedFiles {
   page_count: number | null;
   missing_letters?: string[];
+  notices?: BookNotice[];
   files: StoredFile[];
   previews: string[];
 }

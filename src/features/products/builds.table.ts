@@ -9,6 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { BookNotice } from '../../kernel/book-notice';
 import { buildId, moment, productId, userId } from '../../server/columns';
 import type { BuildState, FileFormat } from './builds.schema';
 import type { Snapshot } from './products.book';
@@ -45,6 +46,8 @@ export const builds = pgTable(
     page_count: integer('page_count'),
     /** Letters that stand as boxes, for no font has them. */
     missing_letters: jsonb('missing_letters').$type<string[]>().notNull().default([]),
+    /** What is not in its files as their creator may expect it. */
+    notices: jsonb('notices').$type<BookNotice[]>().notNull().default([]),
     files: jsonb('files').$type<StoredFile[]>().notNull(),
     /** Addresses of pictures of the first pages. */
     previews: jsonb('previews').$type<string[]>().notNull(),

@@ -130,8 +130,8 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
     const made = await findMade(db, build);
     if (made === null) return null;
     for (const { blob_key } of made.files) if ((await blobs.size(blob_key)) === null) return null;
-    const { page_count, missing_letters, files, previews } = made;
-    return { page_count, missing_letters, files, previews };
+    const { page_count, missing_letters, notices, files, previews } = made;
+    return { page_count, missing_letters, notices, files, previews };
   }
 
   /** The pictures that are there; one that is missing is left out of the book. */
@@ -154,8 +154,8 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
     const pictures: NewPicture[] = [];
     for (const page of book.previews) pictures.push(newPicture(await blobs.put(page), page.byteLength));
     const previews = pictures.map(({ url }) => url);
-    const { page_count, missing_letters } = book;
-    await keep(build, { page_count, missing_letters, files, previews }, pictures);
+    const { page_count, missing_letters, notices } = book;
+    await keep(build, { page_count, missing_letters, notices, files, previews }, pictures);
     // Once more, now that they have names: an account that had equal ones may have been erased meanwhile.
     for (const file of [...made.map(({ bytes }) => bytes), ...book.previews]) await blobs.put(file);
   }

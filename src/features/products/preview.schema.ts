@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pathId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
 import { text } from '../../kernel/text';
+import { buildNotice } from './builds.schema';
 import { UNIT_KINDS } from './names.rules';
 
 /** A product as it would be with these fields of a PATCH, which are not saved. */
@@ -41,6 +42,8 @@ export const previewMap = z.object({
   page_count: z.int(),
   /** Letters that no font can show: each will stand as a box. */
   missing_letters: z.array(z.string()),
+  /** What will not be in the files as their creator may expect it. */
+  notices: z.array(buildNotice),
   units: z.array(previewUnit),
 });
 export type PreviewMap = z.infer<typeof previewMap>;

@@ -36,6 +36,7 @@ export function productAnswer({ row, edition, build, listings, changed_recipes }
       published_at,
     })),
     files: productFiles(row, edition, build),
+    notices: build?.notices ?? [],
     slug: row.slug,
     edition:
       edition === null
@@ -84,7 +85,7 @@ const buildFolder = (product_id: string, id: string) => `/api/products/${product
 
 /** A build as it is answered. */
 export function buildAnswer(row: BuildRow): Build {
-  const { id, product_id, state, progress, reason, page_count, missing_letters, previews } = row;
+  const { id, product_id, state, progress, reason, page_count, missing_letters, notices, previews } = row;
   return {
     id,
     product_id,
@@ -93,6 +94,7 @@ export function buildAnswer(row: BuildRow): Build {
     reason,
     page_count,
     missing_letters,
+    notices,
     files: filesOf(row, () => buildFolder(product_id, id)),
     previews,
     created_at: row.created_at,

@@ -17,7 +17,10 @@ export type ProductRow = typeof products.$inferSelect;
 export type EditionRow = typeof editions.$inferSelect;
 export type ListingRow = typeof listings.$inferSelect;
 /** What a product tells of its finished build. */
-export type FinishedBuild = Pick<typeof builds.$inferSelect, 'id' | 'page_count' | 'files' | 'finished_at'>;
+export type FinishedBuild = Pick<
+  typeof builds.$inferSelect,
+  'id' | 'page_count' | 'files' | 'notices' | 'finished_at'
+>;
 
 /** Everything that the answer about a product is made of. */
 export interface LoadedProduct {
@@ -52,6 +55,7 @@ async function load(db: Db, owner: string, where: SQL | undefined, limit: number
       id: builds.id,
       page_count: builds.page_count,
       files: builds.files,
+      notices: builds.notices,
       finished_at: builds.finished_at,
     })
     .from(builds)
@@ -75,6 +79,7 @@ async function load(db: Db, owner: string, where: SQL | undefined, limit: number
         id: finished.id,
         page_count: finished.page_count,
         files: finished.files,
+        notices: finished.notices,
         finished_at: finished.finished_at,
       },
     })

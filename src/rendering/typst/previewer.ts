@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { BookNotice } from '../../kernel/book-notice';
 import { checkBook } from '../book.check';
 import { imageKeys } from '../book.key';
 import type { BookModel, SourcePicture } from '../book.model';
+import { photoNotices } from '../book.notices';
 import { layoutOf, prepareLayout } from '../layout/layout';
 import { type BookUnit, needsWhole, type UnitKind, unitLayout, unitsOf } from '../layout/units';
 import { RenderFailed } from '../render-failed';
@@ -50,6 +52,8 @@ export interface BookMap {
   page_count: number;
   /** Letters that no font can show, at most 60. */
   missing_letters: string[];
+  /** What will not be in the book as its creator may expect it; of pictures it is known only whether they exist. */
+  notices: BookNotice[];
   units: MappedUnit[];
 }
 
@@ -102,9 +106,11 @@ export async function mapBook(
     page_count: number;
     headings: number[];
     missing_letters: string[];
+    photos_left_out: string[];
   };
   const { page_count, missing_letters } = answer;
-  return { page_count, missing_letters, units: placedUnits(model, units, answer) };
+  const notices = photoNotices(model, answer.photos_left_out, pictures);
+  return { page_count, missing_letters, notices, units: placedUnits(model, units, answer) };
 }
 
 /** The units with their pages; a unit without a heading follows the one before it. */

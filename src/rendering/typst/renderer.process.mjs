@@ -159,6 +159,14 @@ function placed(found, drawn) {
  */
 const begins = (job, step) => answer({ id: job.id, step });
 
+/**
+ * The recipes, by their keys in the book, whose photo had room nowhere.
+ * @param {import('@myriaddreamin/typst-ts-node-compiler').NodeTypstDocument} document
+ * @returns {string[]}
+ */
+const photosLeftOut = (document) =>
+  compiler.query(document, { selector: '<photo-left-out>', field: 'value' });
+
 /** @param {BuildJob} job */
 async function build(job) {
   /** @type {[string, Awaited<ReturnType<typeof pictureOf>>][]} */
@@ -179,7 +187,8 @@ async function build(job) {
   if (job.epub) begins(job, 'epub');
   const jpegs = new Map(found.flatMap(([key, picture]) => (picture === null ? [] : [[key, picture]])));
   const epub = cover === null ? null : epubOf(JSON.parse(job.book), jpegs, cover, rootDir);
-  return { pdf, pdf_ua, missing_letters, epub, page_count: document.numOfPages, previews };
+  const photos = { left_out: photosLeftOut(document), readable: [...jpegs.keys()] };
+  return { pdf, pdf_ua, missing_letters, epub, page_count: document.numOfPages, previews, photos };
 }
 
 /** @param {PagesJob | MapJob} job */
@@ -212,7 +221,13 @@ async function pages(job) {
 async function map(job) {
   const document = await draft(job);
   const missing_letters = missingLetters(job.book, document);
-  return { page_count: document.numOfPages, headings: headingsOf(document), missing_letters };
+  const photos_left_out = photosLeftOut(document);
+  return {
+    page_count: document.numOfPages,
+    headings: headingsOf(document),
+    missing_letters,
+    photos_left_out,
+  };
 }
 
 /** @param {Job} job */

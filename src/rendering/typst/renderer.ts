@@ -1,5 +1,7 @@
+import type { BookNotice } from '../../kernel/book-notice';
 import { checkBook } from '../book.check';
 import { type BookModel, formatsOf, type SourcePicture } from '../book.model';
+import { photoNotices } from '../book.notices';
 import { whatIsLarge } from '../large';
 import { layoutOf } from '../layout/layout';
 import { RenderFailed } from '../render-failed';
@@ -26,9 +28,14 @@ export interface RenderedBook {
   previews: Uint8Array[];
   /** Letters that no font can show, at most 60: each stands as a box in the PDF. */
   missing_letters: string[];
+  /** What is not in the book as its creator may expect it. */
+  notices: BookNotice[];
   /** Whether the PDF claims PDF/UA-1; false when a character exists in no font. It is tagged either way. */
   pdf_ua: boolean;
 }
+
+/** What the process answers: of photos the keys of recipes that had no room for theirs, and of pictures it could read. */
+type Made = Omit<RenderedBook, 'notices'> & { photos: { left_out: string[]; readable: string[] } };
 
 /** The parts of a build after its pictures, in their order. */
 export const BUILD_STEPS = ['pages', 'pdf', 'samples', 'epub'] as const;
@@ -82,7 +89,8 @@ export async function renderBook(
         if (known !== undefined) options.onStep?.(known);
       },
     });
-    return made as RenderedBook;
+    const { photos, ...book } = made as Made;
+    return { ...book, notices: photoNotices(model, photos.left_out, new Set(photos.readable)) };
   } catch (error) {
     if (!(error instanceof RenderFailed) || !['memory', 'timeout'].includes(error.code)) throw error;
     throw new RenderFailed(`${error.reason} ${whatIsLarge(model)}`, error.code, error.detail);

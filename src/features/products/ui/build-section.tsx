@@ -9,6 +9,7 @@ import { trpc } from '@/ui/trpc';
 import { progressWords } from '../builds.rules';
 import type { Build } from '../builds.schema';
 import type { Product } from '../products.schema';
+import { BuildNotices } from './build-notices';
 import css from './build-section.module.css';
 import { LeadCallNotice } from './lead-call';
 import { MissingLetters } from './missing-letters';
@@ -118,6 +119,7 @@ export function BuildSection({ product, watching }: { product: Product; watching
               ))}
             </ul>
             <MissingLetters letters={build.missing_letters} />
+            <BuildNotices notices={build.notices} />
             {product.type === 'lead_magnet' ? (
               <LeadCallNotice key={`${build.id} ${version}`} id={id} />
             ) : null}

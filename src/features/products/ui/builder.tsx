@@ -6,7 +6,9 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useState } from 'react';
 import { THEMES } from '@/kernel/looks';
 import { trpc } from '@/ui/trpc';
+import type { BuildNotice } from '../builds.schema';
 import type { Product } from '../products.schema';
+import { BuildNotices } from './build-notices';
 import css from './builder.module.css';
 import { MissingLetters } from './missing-letters';
 import { OpenBook } from './open-book';
@@ -114,7 +116,14 @@ export function Builder({ product, draft, recipes, broad = false, children }: Bu
             late={pages.isLate}
             start={<ThemeSwitch draft={draft} />}
             actions={<DeskActions product={product} draft={draft} />}
-            notes={<DeskNotes id={product.id} letters={pages.missing_letters} beside={beside} />}
+            notes={
+              <DeskNotes
+                id={product.id}
+                letters={pages.missing_letters}
+                notices={pages.notices}
+                beside={beside}
+              />
+            }
             onGo={goTo}
           />
         )}
@@ -143,17 +152,19 @@ function ThemeSwitch({ draft }: { draft: Product }) {
 interface DeskNotesProps {
   id: string;
   letters: readonly string[];
+  notices: readonly BuildNotice[];
   /** The place of the files stands beside the pages. */
   beside: boolean;
 }
 
-/** Letters that cannot be printed, and what has changed since the files were made. */
-function DeskNotes({ id, letters, beside }: DeskNotesProps) {
+/** Letters that cannot be printed, photos that are not, and what has changed since the files were made. */
+function DeskNotes({ id, letters, notices, beside }: DeskNotesProps) {
   const { data: build } = useLatestBuild(id);
   const changed = trpc.products.changedRecipes.useQuery({ id }).data?.length ?? 0;
   return (
     <>
       <MissingLetters letters={letters} />
+      <BuildNotices notices={notices} />
       {changed === 0 || build?.state !== 'done' ? null : (
         <p className={css.changed}>
           <IconInfoCircle size={16} aria-hidden />

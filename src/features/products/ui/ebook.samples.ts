@@ -11,6 +11,7 @@ export function ebook(fields: Partial<Ebook> = {}): Ebook {
     status: 'draft',
     listings: [],
     files: [],
+    notices: [],
     slug: null,
     edition: null,
     has_unpublished_changes: false,

@@ -13,6 +13,7 @@ import {
 
 const map: PreviewMap = {
   missing_letters: [],
+  notices: [],
   page_count: 6,
   units: [
     { key: 'cover', kind: 'cover', title: 'Cover', first_page: 1, page_count: 1 },

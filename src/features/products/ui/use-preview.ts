@@ -73,6 +73,7 @@ export function usePages(draft: Product, recipes: number, looking: boolean) {
     isCounted: map.data !== undefined,
     count: map.data?.page_count ?? null,
     missing_letters: map.data?.missing_letters ?? [],
+    notices: map.data?.notices ?? [],
     /** What is to be set, and what it is known by. */
     fields: settled,
     draftKey,

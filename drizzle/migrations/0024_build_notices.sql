@@ -1,0 +1,1 @@
+ALTER TABLE "builds" ADD COLUMN "notices" jsonb DEFAULT '[]'::jsonb NOT NULL;

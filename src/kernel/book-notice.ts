@@ -1,0 +1,12 @@
+/** What a notice may say of a book: a photo had no room on its page or card, or it could not be read. */
+export const NOTICE_CODES = ['photo_left_out', 'photo_unreadable'] as const;
+export type NoticeCode = (typeof NOTICE_CODES)[number];
+
+/** Something that is not in a file as its creator may expect it. A recipe has each code once at most. */
+export interface BookNotice {
+  code: NoticeCode;
+  /** Null for the cover. */
+  recipe_id: string | null;
+  /** The recipe's title, or the book's. */
+  title: string;
+}
