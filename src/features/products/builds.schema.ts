@@ -35,6 +35,11 @@ export const buildNotice = z
   .meta({ id: 'BuildNotice' });
 export type BuildNotice = z.infer<typeof buildNotice>;
 
+export const buildNotices = z.array(buildNotice).meta({
+  description:
+    'What is not in the files as you may expect it, in the order of the pages: each recipe once at most for each code. Empty while there are no files.',
+});
+
 export const build = z
   .object({
     id: bodyId('build'),
@@ -46,10 +51,7 @@ export const build = z
     missing_letters: z.array(z.string()).meta({
       description: 'Letters that no font can show, at most 60: each stands as a box in the PDF.',
     }),
-    notices: z.array(buildNotice).meta({
-      description:
-        'What is not in the files as you may expect it, in the order of the pages: each recipe once at most for each code.',
-    }),
+    notices: buildNotices,
     files: z.array(productFile),
     previews: z.array(z.string()).meta({ description: 'Addresses of pictures of the first pages.' }),
     created_at: moment(),

@@ -9,7 +9,7 @@ import { nearest, text } from '../../kernel/text';
 import { moment } from '../../kernel/wire';
 import { ownImage, pictureAddress } from '../images/images.schema';
 import { recipeStatus } from '../recipes/recipes.schema';
-import { buildNotice, productFile } from './builds.schema';
+import { buildNotices, productFile } from './builds.schema';
 import {
   cardPackCreateFields,
   cardPackFields,
@@ -277,10 +277,7 @@ const productFields = {
     description:
       'Of the edition on sale; of a product never published, of its newest finished build. Where a draft can no longer be made into such a file, the address is that of the build.',
   }),
-  notices: z.array(buildNotice).meta({
-    description:
-      'What is not in these files as you may expect it, such as photos that had no room; empty while there are no files.',
-  }),
+  notices: buildNotices,
   slug: z.string().nullable().meta({ description: 'Address of the public page; fixed at first publish.' }),
   edition: edition.nullable(),
   has_unpublished_changes: z.boolean(),
