@@ -1,12 +1,13 @@
 import { invalidField, Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
 import { chargeHeavy } from '../../server/access';
+import type { Services } from '../../server/context';
 import type { Db } from '../../server/db';
 import { inTime } from '../../server/deadline';
 import { commit, type UserContext } from '../../server/trpc';
 import { decoder, inTurn, metadataOf, sizeOf } from './decoding.service';
 import { IMAGE_TYPES, type ImageType, imageType } from './images.rules';
-import { type NewPicture, newPicture, publishPictures } from './images.service';
+import { type NewPicture, newPicture, pictureBlobs, publishPictures } from './images.service';
 import { countImages } from './images.store';
 import { printAhead } from './prints.service';
 import { thumbAhead } from './thumbs.service';
@@ -73,6 +74,24 @@ export async function fetchPicture(ctx: UserContext, url: string): Promise<Ready
     max_bytes: LIMITS.image_bytes,
   });
   return readyPicture(ctx, bytes);
+}
+
+export interface PictureSize {
+  /** In pixels. */
+  width: number;
+  height: number;
+}
+
+/** The size of a picture of the owner as it is kept, which is upright; null when it or its file is gone. */
+export async function pictureSize(
+  { db, blobs }: Pick<Services, 'db' | 'blobs'>,
+  owner: string,
+  address: string,
+): Promise<PictureSize | null> {
+  const blob_key = (await pictureBlobs(db, owner, [address])).get(address);
+  if (blob_key === undefined || (await blobs.size(blob_key)) === null) return null;
+  const { width, height } = await sizeOf(await blobs.bytes(blob_key));
+  return { width, height };
 }
 
 const OTHERS = /^https:/i;

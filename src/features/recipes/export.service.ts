@@ -7,6 +7,7 @@ import { recipePlainText } from '../../rendering/exports/plain-text';
 import type { Db } from '../../server/db';
 import type { MadeFile } from '../../server/file-answer';
 import type { UserContext } from '../../server/trpc';
+import { type PictureSize, pictureSize } from '../images/pictures.service';
 import { asExport } from './export.rules';
 import type { ExportFormat, ExportInput } from './export.schema';
 import { ownName, recipesAfter } from './export.store';
@@ -19,7 +20,11 @@ const ACCENT = '#A9462A';
 
 const FORMATS: Record<
   ExportFormat,
-  { content_type: string; end: string; write: (recipe: ExportRecipe) => string }
+  {
+    content_type: string;
+    end: string;
+    write: (recipe: ExportRecipe, image_size: PictureSize | null) => string;
+  }
 > = {
   'json-ld': {
     content_type: 'application/ld+json',
@@ -32,8 +37,9 @@ const FORMATS: Record<
   'email-html': {
     content_type: 'text/html; charset=utf-8',
     end: 'html',
-    write: (recipe) =>
+    write: (recipe, image_size) =>
       recipeEmailHtml(recipe, {
+        image_size,
         accent: ACCENT,
         link_url: recipe.source_url,
         link_text: 'Read it on the web',
@@ -52,11 +58,14 @@ export async function exportRecipe(
 ): Promise<MadeFile> {
   const recipe = await shownRecipe(ctx.db, ctx.owner, id, wanted);
   const { content_type, end, write } = FORMATS[format];
+  const { image_url } = recipe;
+  const sized = image_url !== null && format === 'email-html';
   const content = write(
     asExport(recipe, {
       author_name: await ownName(ctx.db, ctx.owner),
-      image_url: recipe.image_url === null ? null : new URL(recipe.image_url, ctx.services.public_url).href,
+      image_url: image_url === null ? null : new URL(image_url, ctx.services.public_url).href,
     }),
+    sized ? await pictureSize(ctx.services, ctx.owner, image_url) : null,
   );
   return { made: { content_type, file_name: `${recipeSlug(recipe.title)}.${end}`, content } };
 }

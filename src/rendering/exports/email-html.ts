@@ -46,20 +46,35 @@ export interface EmailOptions {
   /** Where the link under the recipe leads; null for none. */
   link_url: string | null;
   link_text: string;
+  /** The picture's own width and height, for its proportions; without it the picture is as wide as the block. */
+  image_size?: { width: number; height: number } | null;
 }
+
+/** How wide the block is at most, and how high its picture, in pixels: a portrait fills no screen. */
+const WIDEST = 600;
+const HIGHEST = 440;
+
+/**
+ * How wide a picture is shown, in pixels. A height in a style would distort it in mail programs that keep the width, so
+ * the width alone says how high it is.
+ */
+const shownWidth = (size: EmailOptions['image_size']): number =>
+  size ? Math.max(1, Math.min(WIDEST, Math.round((HIGHEST * size.width) / size.height))) : WIDEST;
 
 /**
  * A recipe as one table with inline styles: 600 wide at most, no style sheet, no script, no background picture, so
  * that it survives the editors of newsletter programs. Lists are rows, because mail programs set list marks as
  * they please. At most some 100 kB; Gmail cuts a mail off there.
  */
-export function recipeEmailHtml(recipe: ExportRecipe, { accent, link_url, link_text }: EmailOptions): string {
+export function recipeEmailHtml(recipe: ExportRecipe, options: EmailOptions): string {
+  const { accent, link_url, link_text } = options;
+  const wide = shownWidth(options.image_size);
   const facts = factsOf(recipe);
   const rows: string[] = [];
   if (recipe.image_url !== null)
     rows.push(
       row(
-        `<img src="${attribute(recipe.image_url)}" alt="${words(recipe.title)}" width="600" style="display:block;width:100%;max-width:600px;height:auto;border:0">`,
+        `<img src="${attribute(recipe.image_url)}" alt="${words(recipe.title)}" width="${wide}" style="display:block;width:100%;max-width:${wide}px;height:auto;border:0">`,
         'padding:0 0 20px 0',
       ),
     );
