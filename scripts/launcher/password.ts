@@ -124,7 +124,7 @@ export async function setPassword({ databaseUrl, email, password }: NewPassword)
     const now = new Date().toISOString();
     await db.transaction(async (tx) => {
       await updatePassword(tx, user.id, password_hash, now);
-      await forgetLinks(tx, user.id, 'password');
+      await forgetLinks(tx, user.id, 'password', 'change');
       await revokeSessions(tx, user.id, now);
     });
     return chosen;

@@ -212,6 +212,9 @@ export const LIMITS = {
   confirmation_hours: 24,
   /** Such links that are mailed to one email address in an hour. */
   confirmation_mails_per_email: 3,
+  /** How often an account asks for another address in an hour, and notes of it that are mailed to the old one. */
+  email_changes_per_account: 5,
+  email_notes_per_account: 5,
 
   /** Addresses that one address of a network can leave on the forms of lead magnets in an hour. */
   sign_ups_per_address: 5,

@@ -46,7 +46,7 @@ describe('the address of an account', () => {
     expect(JSON.stringify(row)).not.toContain(token);
     expect(await confirmedAt(who)).toBeNull();
 
-    expect(await use(token)).toEqual({ email: 'Ines@example.com' });
+    expect(await use(token)).toEqual({ email: 'Ines@example.com', changed: false });
     expect(await confirmedAt(who)).toBe(new Date(now.value).toISOString());
     expect(await use(token)).toMatchObject({ code: 'not_found' });
   });

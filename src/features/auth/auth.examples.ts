@@ -8,6 +8,7 @@ const password = 'a long password';
 
 export const loginBody = { email: 'ines@example.com', password };
 export const passwordBody = { current_password: password, new_password: 'an even longer password' };
+export const emailBody = { current_password: password, new_email: 'ines@example.org' };
 export const removalBody = { password };
 export const registerBody = { email: 'ines@example.com', password, name: 'Ines Moreau' };
 
@@ -20,6 +21,7 @@ export const userExample: User = {
   id: exampleId('user'),
   email: 'ines@example.com',
   email_confirmed_at: null,
+  new_email: null,
   name: 'Ines Moreau',
   created_at: '2026-11-20T10:00:00.000Z',
 };

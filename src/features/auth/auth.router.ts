@@ -3,10 +3,11 @@ import { Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
 import { listPage, pageOf } from '../../kernel/paging';
 import type { Context } from '../../server/context';
-import { internal, publicProcedure, rest, router, userProcedure } from '../../server/trpc';
+import { internal, publicProcedure, rest, router, type UserContext, userProcedure } from '../../server/trpc';
 import { sessionCookie } from '../../server/trpc-door';
 import { deviceOf } from './auth.device';
 import {
+  emailBody,
   loginBody,
   passwordBody,
   registerBody,
@@ -17,6 +18,7 @@ import {
 } from './auth.examples';
 import {
   accountRemoval,
+  emailChange,
   emailConfirmation,
   emailConfirmed,
   login,
@@ -36,6 +38,7 @@ import {
 import { signIn, signUp } from './auth.service';
 import { findUser, listSessions, revokeSession, updateName } from './auth.store';
 import { confirmEmail, sendConfirmation } from './confirmation.service';
+import { changeEmail } from './email-change.service';
 import { changePassword, endOtherSessions } from './password.service';
 import { removeAccount } from './removal.service';
 import { requestReset, resetPassword } from './reset.service';
@@ -43,6 +46,13 @@ import { requestReset, resetPassword } from './reset.service';
 const cookieReason = 'The dashboard keeps its token in an httpOnly cookie and never sees it.';
 const formReason = 'The forms behind the sign-in page; a link that was mailed leads back to them.';
 const timeOf = (ctx: Context) => new Date(ctx.services.clock()).toISOString();
+
+/** The caller's account. Throws session_revoked when it was deleted. */
+async function userOf(ctx: UserContext) {
+  const found = await findUser(ctx.db, ctx.owner, timeOf(ctx));
+  if (found === null) throw new Problem('session_revoked');
+  return found;
+}
 
 export const authRouter = router({
   login: publicProcedure
@@ -127,11 +137,7 @@ export const authRouter = router({
     )
     .input(z.strictObject({}).optional())
     .output(user)
-    .query(async ({ ctx }) => {
-      const found = await findUser(ctx.db, ctx.owner);
-      if (found === null) throw new Problem('session_revoked');
-      return found;
-    }),
+    .query(({ ctx }) => userOf(ctx)),
 
   sessions: userProcedure
     .meta(
@@ -205,9 +211,7 @@ export const authRouter = router({
     .output(user)
     .mutation(async ({ ctx, input }) => {
       await updateName(ctx.db, ctx.owner, input.name.trim(), timeOf(ctx));
-      const found = await findUser(ctx.db, ctx.owner);
-      if (found === null) throw new Problem('session_revoked');
-      return found;
+      return userOf(ctx);
     }),
 
   remove: userProcedure
@@ -232,12 +236,32 @@ export const authRouter = router({
       if (ctx.door === 'trpc') ctx.headers.append('Set-Cookie', sessionCookie(ctx.services.public_url, null));
     }),
 
+  changeEmail: userProcedure
+    .meta(
+      rest('POST', '/auth/email', {
+        tag: 'Auth',
+        summary: 'Change the email',
+        description: `Mails the new address a link, which works once, for ${LIMITS.confirmation_hours} hours; \`new_email\` shows it meanwhile. When the link is opened the account has the address, which counts as confirmed, and all sessions end but the one that asked. The present address is told of both. Whether another account has the address is said to who opens the link only. A service without a mail server changes it at once and answers 409 for one that is taken. Wrong present passwords are limited, and so is asking: ${LIMITS.email_changes_per_account} times an hour.`,
+        errors: ['wrong_password', 'already_exists', 'rate_limited'],
+        examples: {
+          request: { new_email: emailBody },
+          response: { ines: { ...userExample, new_email: emailBody.new_email } },
+        },
+      }),
+    )
+    .input(emailChange)
+    .output(user)
+    .mutation(async ({ ctx, input }) => {
+      await changeEmail(ctx, input);
+      return userOf(ctx);
+    }),
+
   sendConfirmation: userProcedure
     .meta(
       rest('POST', '/auth/email/confirmation', {
         tag: 'Auth',
         summary: 'Send the link that confirms your email',
-        description: `A new account gets one by itself. Until its address is confirmed, readers who sign up get the file at once, and the mail that asks them to confirm waits (see \`email_confirmed_at\`). The link works once, for ${LIMITS.confirmation_hours} hours; at most ${LIMITS.confirmation_mails_per_email} are mailed to an address in an hour. For an address that is confirmed nothing is sent. A service without a mail server answers 404.`,
+        description: `A new account gets one by itself, and so does a new address, which the link goes to while \`new_email\` waits. Until its address is confirmed, readers who sign up get the file at once, and the mail that asks them to confirm waits (see \`email_confirmed_at\`). The link works once, for ${LIMITS.confirmation_hours} hours; at most ${LIMITS.confirmation_mails_per_email} are mailed to an address in an hour. For an address that is confirmed nothing is sent. A service without a mail server answers 404.`,
         success: 204,
         errors: ['not_found', 'rate_limited'],
       }),

@@ -77,6 +77,10 @@ export const user = z
       description:
         'When you proved by a link that we mailed that the address is yours; null until then. Where this service sends mail, readers get mail from you only afterwards.',
     }),
+    new_email: z.string().nullable().meta({
+      description:
+        'The address you asked to change to, while the link that was mailed to it works; else null.',
+    }),
     name: z.string(),
     created_at: moment(),
   })
@@ -107,8 +111,16 @@ export const sessionPage = listOf(session).meta({ id: 'SessionPage' });
 const linkToken = text(100, 1);
 
 export const emailConfirmation = z.strictObject({ token: linkToken });
-/** The address that a link confirmed. */
-export const emailConfirmed = z.object({ email: z.string() });
+/** The address that a link confirmed, and whether the account had another one before. */
+export const emailConfirmed = z.object({ email: z.string(), changed: z.boolean() });
+
+export const emailChange = z.strictObject({
+  current_password: presentPassword(),
+  new_email: register.shape.email.meta({
+    description: `The address to sign in with from now on, at most ${LIMITS.email} characters. Your present one takes a change back that waits.`,
+    example: 'ines@example.org',
+  }),
+});
 
 /** How many other sessions were ended. */
 export const sessionsEnded = z.object({ ended: z.int() });

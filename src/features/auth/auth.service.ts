@@ -8,7 +8,7 @@ import { checkPassword, hashPassword, needsRehash } from '../../server/password'
 import type { IssuedToken } from '../../server/token';
 import { accountBy, attempt, emailKey } from './attempts.service';
 import { findUserByEmail, insertSession, insertUser, replaceHash } from './auth.store';
-import { welcome } from './confirmation.service';
+import { welcome } from './confirmation-mail.service';
 import { networkMark, rememberDevice } from './device.service';
 import { hashChosen } from './new-password.service';
 

@@ -15,7 +15,8 @@ export const currentUser = cache(async (): Promise<User | null> => {
   const { pulse } = ctx.services;
   try {
     const session = await inTime(authenticate(ctx), undefined, pulse);
-    return await inTime(findUser(ctx.db, session.user_id), undefined, pulse);
+    const now = new Date(ctx.services.clock()).toISOString();
+    return await inTime(findUser(ctx.db, session.user_id, now), undefined, pulse);
   } catch (error) {
     if (error instanceof Problem && error.status === 401) return null;
     throw error;

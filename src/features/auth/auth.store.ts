@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../server/db';
-import { sessions, users } from './auth.table';
+import { type Db, isDuplicate } from '../../server/db';
+import { accountLinks, sessions, users } from './auth.table';
 
 /** Directory look-ups by email or session id come before an owner is known; everything else takes the owner. */
 export async function findUserByEmail(db: Db, email_key: string) {
@@ -8,12 +8,17 @@ export async function findUserByEmail(db: Db, email_key: string) {
   return row ?? null;
 }
 
-export async function findUser(db: Db, owner: string) {
+/** An account as its owner sees it; `new_email` is the address that it is to have, while the link to it works. */
+export async function findUser(db: Db, owner: string, now: string) {
   const [row] = await db
     .select({
       id: users.id,
       email: users.email,
       email_confirmed_at: users.email_confirmed_at,
+      new_email: sql<string | null>`(select ${accountLinks.email} from ${accountLinks}
+        where ${accountLinks.user_id} = ${users.id} and ${accountLinks.purpose} = 'change'
+          and ${accountLinks.expires_at} > ${now}::timestamptz
+        order by ${accountLinks.created_at} desc limit 1)`,
       name: users.name,
       created_at: users.created_at,
     })
@@ -44,6 +49,28 @@ export async function confirmAddress(db: Db, owner: string, email: string, now: 
       updated_at: now,
     })
     .where(and(eq(users.id, owner), eq(users.email, email)));
+}
+
+/**
+ * Gives the account another address, which counts as confirmed from a moment on, or not yet; false when another account
+ * has it. In a transaction the refusal ends it.
+ */
+export async function updateEmail(
+  db: Db,
+  owner: string,
+  to: { email: string; email_key: string; email_confirmed_at: string | null },
+  now: string,
+): Promise<boolean> {
+  try {
+    await db
+      .update(users)
+      .set({ ...to, updated_at: now })
+      .where(and(eq(users.id, owner), isNull(users.removed_at)));
+    return true;
+  } catch (error) {
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
 }
 
 /** Adds an account; false when the email is taken. */

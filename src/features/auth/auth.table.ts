@@ -49,8 +49,8 @@ export const sessions = pgTable(
   ],
 );
 
-/** What a link that was mailed is for: a new password, or proof that somebody reads the mail of the account's address. */
-export type LinkPurpose = 'password' | 'confirm';
+/** What a link that was mailed is for: a new password, proof that somebody reads the mail of the account's address, or another address. */
+export type LinkPurpose = 'password' | 'confirm' | 'change';
 
 /** Links that are mailed about an account: a directory table (digest of the token → user). One that was used is gone. */
 export const accountLinks = pgTable(
@@ -62,8 +62,10 @@ export const accountLinks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose').$type<LinkPurpose>().notNull(),
-    /** Where it was mailed to; it is void once the account has another address. */
+    /** Where it was mailed to: the address of the account, or the one it is to have. */
     email: text('email').notNull(),
+    /** The session that asked for another address, which goes on when it is changed. */
+    session_id: sessionId('session_id'),
     created_at: moment('created_at').notNull(),
     expires_at: moment('expires_at').notNull(),
   },

@@ -19,11 +19,18 @@ export function mailerOf({ mailer }: Services): Mailer {
   return mailer;
 }
 
-/** Keeps a link that works once, for some minutes, while the account has this address; returns its token. */
-export async function newLink(
+/** Whose link it is, where it is mailed to, and which session asked for it where that matters. */
+export interface LinkTo {
+  user_id: string;
+  email: string;
+  session_id?: string | null;
+}
+
+/** Keeps a link that works once, for some minutes; returns its token. */
+async function newLink(
   { db, clock }: Services,
   purpose: LinkPurpose,
-  { user_id, email }: { user_id: string; email: string },
+  to: LinkTo,
   minutes: number,
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -31,24 +38,25 @@ export async function newLink(
   await insertLink(db, {
     token_hash: digest(token),
     purpose,
-    user_id,
-    email,
+    ...to,
     created_at: new Date(now).toISOString(),
     expires_at: new Date(now + minutes * 60_000).toISOString(),
   });
   return token;
 }
 
-/** Mails a link to where it leads. Behind the # its token is not sent to any server and stands in no log. */
-export async function mailLink(
+/**
+ * Keeps a link and answers how to mail it. Behind the # its token is not sent to any server and stands in no log.
+ */
+export async function linkMail(
   services: Services,
   mailer: Mailer,
   purpose: LinkPurpose,
-  to: { user_id: string; email: string },
+  to: LinkTo,
   { minutes, page, write }: { minutes: number; page: string; write: (url: string) => Omit<Mail, 'to'> },
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const token = await newLink(services, purpose, to, minutes);
-  await mailer.send({ to: to.email, ...write(`${services.public_url}${page}#${token}`) });
+  return () => mailer.send({ to: to.email, ...write(`${services.public_url}${page}#${token}`) });
 }
 
 /** Counts a link that somebody tries to use; throws rate_limited, and not_found where no mail is sent. */
@@ -67,11 +75,12 @@ export const mailedTo = (db: Db, purpose: LinkPurpose, token: string, now: strin
 
 /**
  * Uses a link up: whose it was and where it was mailed to. Null for one that was used, is too old, never was, or went
- * to an address that the account no longer has.
+ * to an address that the account no longer has; one for another address went to that.
  */
-export async function useLink(db: Db, purpose: LinkPurpose, token: string, now: string) {
+export async function spendLink(db: Db, purpose: LinkPurpose, token: string, now: string) {
   const taken = await takeLink(db, digest(token), purpose, now);
   const account = taken === null ? null : await findAccount(db, taken.user_id);
-  if (taken === null || account === null || emailKey(taken.email) !== account.email_key) return null;
-  return { owner: taken.user_id, email: taken.email };
+  if (taken === null || account === null) return null;
+  if (purpose !== 'change' && emailKey(taken.email) !== account.email_key) return null;
+  return { owner: taken.user_id, email: taken.email, session_id: taken.session_id, account };
 }

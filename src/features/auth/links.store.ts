@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Db } from '../../server/db';
 import { accountLinks, type LinkPurpose } from './auth.table';
 
@@ -32,15 +32,18 @@ export async function takeLink(db: Db, token_hash: string, purpose: LinkPurpose,
   const [row] = await db
     .delete(accountLinks)
     .where(standing(token_hash, purpose, now))
-    .returning({ user_id: accountLinks.user_id, email: accountLinks.email });
+    .returning({
+      user_id: accountLinks.user_id,
+      email: accountLinks.email,
+      session_id: accountLinks.session_id,
+    });
   return row ?? null;
 }
 
-/** Voids all links of an account for a purpose. */
-export async function forgetLinks(db: Db, owner: string, purpose: LinkPurpose): Promise<void> {
-  await db
-    .delete(accountLinks)
-    .where(and(eq(accountLinks.user_id, owner), eq(accountLinks.purpose, purpose)));
+/** Voids the links of an account for some purposes; all of them when none is named. */
+export async function forgetLinks(db: Db, owner: string, ...purposes: LinkPurpose[]): Promise<void> {
+  const some = purposes.length === 0 ? undefined : inArray(accountLinks.purpose, purposes);
+  await db.delete(accountLinks).where(and(eq(accountLinks.user_id, owner), some));
 }
 
 /** Tidies links away that nobody used in time. */

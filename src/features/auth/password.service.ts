@@ -5,7 +5,7 @@ import { findAccount, revokeSessions, updatePassword } from './auth.store';
 import { rememberDevice } from './device.service';
 import { forgetLinks } from './links.store';
 import { hashChosen } from './new-password.service';
-import { notePassword } from './password-note.service';
+import { notePassword } from './notes.service';
 
 /**
  * The account of the caller, after she has proved that she knows its password. Throws wrong_password, naming the
@@ -25,7 +25,7 @@ export async function requirePassword(ctx: UserContext, field: string, password:
 }
 
 /**
- * Changes the password, ends all other sessions and voids links for a new password. The present password may be
+ * Changes the password, ends all other sessions and voids links for a new password or another address. The present password may be
  * chosen again: it does no harm and still ends the other sessions. The creator is told by mail, where there is mail.
  * Throws wrong_password, rate_limited, or validation_failed for a new one that is easily guessed.
  */
@@ -39,7 +39,7 @@ export async function changePassword(
   const ended = await ctx.db.transaction(async (tx) => {
     // First the account: whoever signs in with the old password at this moment waits for its row.
     await updatePassword(tx, ctx.owner, password_hash, now);
-    await forgetLinks(tx, ctx.owner, 'password');
+    await forgetLinks(tx, ctx.owner, 'password', 'change');
     return revokeSessions(tx, ctx.owner, now, ctx.session?.id);
   });
   for (const id of ended) ctx.services.sessions.forget(id);

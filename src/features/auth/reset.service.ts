@@ -6,10 +6,10 @@ import type { Mailer } from '../../server/mail';
 import { attempt, emailKey } from './attempts.service';
 import { confirmAddress, findUserByEmail, revokeSessions, updatePassword } from './auth.store';
 import { rememberDevice } from './device.service';
-import { countLinkUse, mailedTo, mailerOf, mailLink, useLink } from './links.service';
+import { countLinkUse, linkMail, mailedTo, mailerOf, spendLink } from './links.service';
 import { forgetLinks } from './links.store';
 import { hashChosen } from './new-password.service';
-import { notePassword } from './password-note.service';
+import { notePassword } from './notes.service';
 
 const HOUR = 3_600;
 
@@ -33,7 +33,7 @@ async function mailReset(services: Services, mailer: Mailer, key: string): Promi
   const user = await findUserByEmail(services.db, key);
   if (user === null) return;
   const to = { user_id: user.id, email: user.email };
-  await mailLink(services, mailer, 'password', to, {
+  const send = await linkMail(services, mailer, 'password', to, {
     minutes: LIMITS.reset_minutes,
     page: '/reset',
     write: (url) => ({
@@ -47,6 +47,7 @@ The link works once, for ${LIMITS.reset_minutes} minutes. If it was not you, do 
 `,
     }),
   });
+  await send();
 }
 
 /**
@@ -68,11 +69,11 @@ export async function resetPassword(
   if (email === null) throw spent();
   const password_hash = await hashChosen(input.new_password, { email, field: 'new_password' });
   const ended = await ctx.db.transaction(async (tx) => {
-    const link = await useLink(tx, 'password', input.token, now);
+    const link = await spendLink(tx, 'password', input.token, now);
     if (link === null) throw spent();
     await updatePassword(tx, link.owner, password_hash, now);
     await confirmAddress(tx, link.owner, link.email, now);
-    await forgetLinks(tx, link.owner, 'password');
+    await forgetLinks(tx, link.owner, 'password', 'change');
     return revokeSessions(tx, link.owner, now);
   });
   for (const id of ended) sessions.forget(id);

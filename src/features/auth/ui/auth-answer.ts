@@ -19,7 +19,10 @@ export function refusalOf(error: unknown, fields: readonly string[]): Refusal {
       'Galley did not answer',
       'Check your connection, or whether Galley is still running, and try again.',
     );
-  if (problem.code === 'already_exists') return { fields: { email: problem.detail }, form: null };
+  if (problem.code === 'already_exists') {
+    const field = fields.find((name) => name.endsWith('email')) ?? 'email';
+    return { fields: { [field]: problem.detail }, form: null };
+  }
   if (problem.code === 'invalid_credentials')
     return above('Email or password is wrong', 'Check both; capitals count in the password.');
   if (problem.code === 'rate_limited')

@@ -3,6 +3,7 @@ import { LIMITS } from '@/kernel/limits';
 /** The checks of the fields before anything is sent: what is wrong in one sentence, or null. */
 export const checks = {
   email: (value: string) => (/^\s*[^\s@]+@[^\s@]+\s*$/.test(value) ? null : 'Write an email address.'),
+  newEmail: (value: string) => (/^\s*[^\s@]+@[^\s@]+\s*$/.test(value) ? null : 'Enter your new email.'),
   password: (value: string) => (value === '' ? 'Write your password.' : null),
   newPassword: (value: string) =>
     [...value].length < LIMITS.password_min ? `At least ${LIMITS.password_min} characters.` : null,

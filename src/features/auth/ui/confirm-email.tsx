@@ -16,9 +16,11 @@ export function ConfirmEmail() {
   const confirm = trpc.auth.confirmEmail.useMutation();
   if (confirm.isSuccess)
     return (
-      <AuthCard title="Your email is confirmed">
+      <AuthCard title={confirm.data.changed ? 'Your email is changed' : 'Your email is confirmed'}>
         <p className={css.lede} role="status">
-          {confirm.data.email} is all set. Readers who sign up will get email from you now.
+          {confirm.data.changed
+            ? `Sign in with ${confirm.data.email} from now on. Your other devices are signed out.`
+            : `${confirm.data.email} is all set. Readers who sign up will get email from you now.`}
         </p>
         <div className={css.form}>
           <Button component="a" href={HOME} size="md">
@@ -40,11 +42,21 @@ export function ConfirmEmail() {
         </div>
       </AuthCard>
     );
+  if (problemOf(confirm.error)?.code === 'already_exists')
+    return (
+      <AuthCard
+        title="This email is taken"
+        lede="Another account signs in with it, so your email stays as it was. Use another one, or delete that account first."
+      >
+        <div className={css.form}>
+          <Button component="a" href="/settings/profile" size="md">
+            Open settings
+          </Button>
+        </div>
+      </AuthCard>
+    );
   return (
-    <AuthCard
-      title="Confirm your email"
-      lede="Then readers who sign up for your lead magnets can get email from you."
-    >
+    <AuthCard title="Confirm your email" lede="This shows that the address is yours.">
       <div className={css.form}>
         <AuthAlert refusal={confirm.error === null ? null : refusalOf(confirm.error, []).form} />
         <Button

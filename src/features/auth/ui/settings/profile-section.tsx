@@ -16,6 +16,7 @@ import { checks } from '../auth-checks';
 import { AuthForm } from '../auth-form';
 import { ConfirmNotice } from '../confirm-notice';
 import { useAccountForm } from '../use-account-form';
+import { EmailPart } from './email-part';
 import css from './settings.module.css';
 
 /** Who the creator is: her name, which stands in her books, and her email. */
@@ -73,6 +74,7 @@ function Profile({ user }: { user: User }) {
           <Moment timestamp={user.created_at} />
         </dd>
       </dl>
+      <EmailPart user={user} />
       <AuthForm refusal={refusal} onSubmit={submit(({ name }) => rename.mutate({ name: name.trim() }))}>
         <TextInput
           label="Name"
