@@ -177,6 +177,24 @@ test('a stranger signs up for a lead magnet by keyboard and without script, and 
   const smtp = await startSmtp(Number(process.env.E2E_SMTP_PORT));
   try {
     await signIn(page);
+    await test.step('she confirms her email, as readers are mailed only then', async () => {
+      await page.goto('/settings/profile');
+      await page.waitForLoadState('networkidle');
+      await page.getByRole('button', { name: 'Send the link again' }).click();
+      await expect.poll(() => smtp.taken.length).toBe(1);
+      const [mail] = smtp.taken.splice(0);
+      const link = /http:\/\/\S+\/confirm-email#[\w-]+/.exec(mail === undefined ? '' : textOf(mail))?.[0];
+      const own = await stranger(browser);
+      await own.goto(link ?? '');
+      await own.waitForLoadState('networkidle');
+      expect(await findings(own)).toEqual([]);
+      await own.getByRole('button', { name: 'Confirm email' }).click();
+      await expect(own.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+      await own.context().close();
+      await page.reload();
+      await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+      await expect(page.getByText('Confirm your email to send mail to readers')).toHaveCount(0);
+    });
     const figure = async () => {
       await page.goto('/home');
       const own = page
