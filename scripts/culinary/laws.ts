@@ -132,7 +132,7 @@ function notReadLine(line: string, read: ParsedLine): string | null {
 
 /** The same for one sentence that it becomes, and what that reads as. */
 function notReadSentence(line: string, text: ScaledText): string | null {
-  if (text.asWritten) return 'kept as written, as the scaled sentence would read as another amount';
+  if (text.kept !== null) return 'kept as written with a warning, as they could not be scaled whole (R13)';
   if (!text.scaled) return 'no amount, or one that is pinned (R3)';
   if (PINCH.test(text.display)) return '“a pinch of”, “a few drops of”: no number is shown (R6)';
   // "400 g tin" becomes "2 x 400 g tins", where two are counted.
@@ -157,6 +157,7 @@ export function scalingViolations(
   for (const [i, factor] of FACTORS.entries()) {
     const text = scaleText(line, factor);
     found.push(sane('scaling', line, text.display));
+    if (!text.scaled && text.display !== line) found.push({ law: 'kept', line, shown: text.display });
     const again = parseLine(text.display);
     const reason = never ?? notReadSentence(line, text);
     if (reason !== null) skipped.set(reason, (skipped.get(reason) ?? 0) + 1);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Numbers from 0 up to 1 that follow from a seed alone (mulberry32, Tommy Ettinger, public domain). */
-function randomOf(seed: number): () => number {
+export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -31,15 +31,15 @@ export function writtenLines(): string[] {
 }
 
 const AMOUNTS =
-  '1|2|3|5|12|250|1000|1/2|1/3|3/4|1/8|2 1/2|1-1/2|½|⅔|1¼|2 ¾|1.5|0.25|.5|1,5|0,75|1,200|1-2|2–3|1/2 to 3/4|2 or 3|a|an|one|half a|a dozen|1 dozen|three quarters of a|about 2|1 (14-oz)|2 x 400 g|1 cup plus 2 tbsp|0|1/0|7/0'.split(
+  '1|2|3|5|12|250|1000|1/2|1/3|3/4|1/8|2 1/2|1-1/2|½|⅔|1¼|2 ¾|1.5|0.25|.5|1,5|0,75|1,200|1-2|2–3|1/2 to 3/4|2 or 3|a|an|one|half a|a dozen|1 dozen|three quarters of a|about 2|1 (14-oz)|2 x 400 g|1 cup plus 2 tbsp|0|1/0|7/0|1と1/2|2〜3|１／２|半|1,125|1.250|1 500'.split(
     '|',
   );
 const UNITS =
-  'tsp|teaspoons|tbsp|Tbsp.|T|cup|cups|c.|fl oz|pint|quart|ml|cl|dl|l|liters|g|grams|kg|oz|ounces|lb|lbs.|lb 3 oz|pinch|dash|cloves|slices|cans|package|bunch|sprigs|leaves|EL|TL|Tassen|Prise|cuillères à soupe|c. à café|cucharadas|tazas|cucchiai|colheres de sopa|eetlepels|inch piece|-inch|%|'.split(
+  'tsp|teaspoons|tbsp|Tbsp.|T|cup|cups|c.|fl oz|pint|quart|ml|cl|dl|l|liters|g|grams|kg|oz|ounces|lb|lbs.|lb 3 oz|pinch|dash|cloves|slices|cans|package|bunch|sprigs|leaves|EL|TL|Tassen|Prise|cuillères à soupe|c. à café|cucharadas|tazas|cucchiai|colheres de sopa|eetlepels|inch piece|-inch|%|個|大さじ|枚|克|개|г|'.split(
     '|',
   );
 const TAILS =
-  '|, chopped|, divided|, plus more to taste|, plus 2 tbsp for dusting|, for greasing| (about 2 cups)| (240 ml)| or 1 tsp dried|, at room temperature| (optional)|/8 oz|; 3 cloves| {1 cup}| each 2 oz|, cut into 1/2-inch pieces'.split(
+  '|, chopped|, divided|, plus more to taste|, plus 2 tbsp for dusting|, for greasing| (about 2 cups)| (240 ml)| or 1 tsp dried|, at room temperature| (optional)|/8 oz|; 3 cloves| {1 cup}| each 2 oz|, cut into 1/2-inch pieces|（100g）|（1個50g）|、 塩 小さじ1'.split(
     '|',
   );
 const NOISE = [
@@ -61,6 +61,8 @@ const NOISE = [
   '🍋',
   'x',
   'é',
+  '（',
+  '〜',
   '\t',
 ];
 

@@ -3,6 +3,7 @@ import { convertText } from '../../src/culinary/convert';
 import { parseLine } from '../../src/culinary/line';
 import { ONE, ratio } from '../../src/culinary/ratio';
 import { scaleText } from '../../src/culinary/sentence';
+import { builtLines, halfScaled } from './built-lines';
 import { conversionViolations, FACTORS, scalingViolations, wrongSums } from './laws';
 import { madeLines, writtenLines } from './lines';
 import { measuredScores } from './scores';
@@ -167,6 +168,12 @@ function fuzz(count: number, seed: number): Run {
       batch = [];
     }
   }
+  for (const line of builtLines(count, seed)) {
+    const shown = halfScaled(line);
+    if (shown === null) continue;
+    laws.set('half', (laws.get('half') ?? 0) + 1);
+    if (examples.length < 20) examples.push(`half: ${line} → ${shown}`);
+  }
   return { lines: count, thrown, laws, examples, sums, skipped };
 }
 
@@ -182,6 +189,8 @@ const LAWS = [
   ['flag', 'off by more than 0.5 % and not marked'],
   ['read again', 'the shown sentence does not read as the amount'],
   ['monotone', 'more servings show over 2 % less'],
+  ['kept', 'not scaled, and yet changed'],
+  ['half', 'scaled in part, or not and without a warning (lines built from amounts)'],
   ['metric: blank', 'blank in metric units'],
   ['metric: NaN', 'NaN in metric units'],
   ['metric: zero', 'an amount of 0 in metric units'],

@@ -30,6 +30,11 @@ const tableOf = (
   );
 
 const english = tableOf(ITEMS_BY_AISLE, wordsOf);
+/** Whether a word is the English name of a food that other languages name otherwise: blueberries, not polenta. */
+export function isEnglishFood(word: string): boolean {
+  const one = singularOf(word);
+  return english.has(one) && !romance.has(one) && !germanic.has(word);
+}
 const romance = tableOf(ROMANCE_BY_AISLE, romanceWords);
 /** Without what is English too and describes there what follows: olive oil, spaghetti squash. */
 const romanceOnly = new Map([...romance].filter(([name]) => !english.has(name)));

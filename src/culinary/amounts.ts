@@ -1,3 +1,4 @@
+import { PREFIX_UNITS } from './east-asian';
 import { halfBehindNoun, thousandthsBehind } from './half-behind';
 import { ABOUT, AND_WORDS, MODIFIERS, OR_WORDS } from './lexicon';
 import { glued, halfBehind, type Literal, literalAt, type Read, upperAt } from './literals';
@@ -6,7 +7,7 @@ import { HALF_WORDS, isNumberWord } from './numbers';
 import { closeOf, isSaidAgain } from './other-size';
 import { spoken } from './own-unit';
 import { compare, ONE, over, plus, type Ratio, ratio, times } from './ratio';
-import { isCrossText, isDash, PREFIX_UNITS, type Token, textAt } from './scan';
+import { isCrossText, isDash, type Token, textAt } from './scan';
 import { isFalseUnit, modifiedUnitAt, type UnitAt, unitAt } from './unit-at';
 import { type Spelling, spellingOf, unitOf, unitWords } from './units';
 import type { Line } from './written-line';

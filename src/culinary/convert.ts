@@ -173,10 +173,14 @@ export function convertText(
   factor: Ratio,
   system: UnitSystem,
   item: string,
-  comma = false,
+  comma: boolean | null = null,
 ): ConvertedText {
   const { label, rest, pinned } = cutLabel(text);
-  const amounts = convertAmounts(rest, pinned ? ONE : factor, system, item, comma);
+  const by = pinned ? ONE : factor;
+  // What cannot be scaled whole stays as it is written in other units too (R13).
+  const own = same(by, ONE) ? null : scalePlain(rest, by, comma, label);
+  const amounts =
+    own?.kept == null ? convertAmounts(rest, by, system, item, comma) : { ...own, converted: false };
   const shown = label === '' ? amounts : { ...amounts, display: label + amounts.display };
   const display = convertTemperatures(shown.display, system);
   return display === shown.display ? shown : { ...shown, display, converted: true };
@@ -195,7 +199,7 @@ function convertAmounts(
   factor: Ratio,
   system: UnitSystem,
   item: string,
-  comma: boolean,
+  comma: boolean | null,
   again = SAID_AGAIN,
 ): ConvertedText {
   const line = lineOf(text, comma);
@@ -269,7 +273,8 @@ function convertAmounts(
     high: counted ? high : null,
     unit,
     scaled: !pinned && !same(factor, ONE),
-    asWritten: false,
+    kept: null,
+    open: line.open,
     brokenEgg: rewrites.some((r) => r.brokenEgg),
     converted: dropped.size > 0 || [...outcomes.values()].some((o) => o.target !== null),
   };

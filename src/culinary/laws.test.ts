@@ -175,6 +175,76 @@ describe('the laws of scaling (R15)', () => {
   });
 });
 
+describe('a line is scaled whole, or stays whole and says why (R13)', () => {
+  // Threefold none of them is another one.
+  const number: fc.Arbitrary<string> = fc.constantFrom('7', '11', '13', '17', '19');
+  const unit: fc.Arbitrary<string> = fc.constantFrom(
+    'g',
+    'ml',
+    'EL',
+    'cloves',
+    '個',
+    '大さじ',
+    '枚',
+    'г',
+    'ст. л.',
+    '큰술',
+    'ملعقة',
+    'foos',
+  );
+  const joint: fc.Arbitrary<string> = fc.constantFrom(
+    ' と ',
+    '〜',
+    '～',
+    '~',
+    '-',
+    '–',
+    ' + ',
+    ' / ',
+    ', ',
+    '、',
+    '・',
+    ' i ',
+    ' = ',
+    ': ',
+    ' или ',
+  );
+  const thing: fc.Arbitrary<string> = fc.constantFrom(
+    'flour',
+    'Zwiebeln, fein gehackt',
+    '玉ねぎ',
+    'мука',
+    'سكر',
+    '설탕',
+  );
+  const written = fc
+    .tuple(thing, number, unit, joint, number, unit)
+    .chain(([name, a, u, sign, b, v]) =>
+      fc.constantFrom(
+        `${a} ${u} ${name}（${b}${v}）`,
+        `${name} ${a}${u} (${b} ${v})`,
+        `${name} ${a}${u}${sign}${b}${v}`,
+        `${a}${sign}${b} ${u} ${name}`,
+        `${name} 大さじ${a}${sign}${b}`,
+        `${name} ${a} ${u}${sign}${b} ${v}`,
+      ),
+    );
+
+  it('in every script, whatever stands between two amounts', () => {
+    fc.assert(
+      fc.property(written, (line) => {
+        const { display, kept, scaled } = scaleText(line, factorOf(3, 1));
+        if (display === line) expect(kept).not.toBeNull();
+        else {
+          expect([scaled, kept]).toEqual([true, null]);
+          expect(display).not.toMatch(/(?<![\d.,/])(?:7|11|13|17|19)(?![\d/½⅓⅔¼¾]|[.,]\d)/);
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
 describe('reading never fails', () => {
   it('on any text whatsoever', () => {
     fc.assert(

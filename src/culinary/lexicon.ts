@@ -4,7 +4,7 @@ const set = (...rows: string[]): ReadonlySet<string> => new Set(rows.flatMap((ro
 /** Before an amount, of no weight: about 2 cups, ca. 200 g, up to 3, bis zu 3. */
 export const ABOUT = set(
   'about approximately approx roughly around circa ca almost nearly scant generous heaping heaped level rounded at least up to',
-  "bis zu etwa ungefähr knapp gut rund environ env cerca aproximadamente unos unas ongeveer plusminus maximum minimum evtl eventuell ggf aprox max mindestens höchstens minstens maximaal máximo zo'n zo’n",
+  "bis zu etwa ungefähr knapp gut rund environ env cerca aproximadamente unos unas ongeveer plusminus 約 maximum minimum evtl eventuell ggf aprox max mindestens höchstens minstens maximaal máximo zo'n zo’n",
 );
 
 /** Between the unit or the number and the thing: 2 heaping tbsp, 1 large head, 6 thick slices, 2 gestr. TL. */
@@ -29,7 +29,7 @@ export const RANGE_WORDS = set('to or bis oder à á a ou o ó of tot ate até y
 /** Before a range whose ends "and" joins. */
 export const BETWEEN = set('between zwischen entre tra fra tussen');
 export const OR_WORDS = set('or oder ou o ó of');
-export const AND_WORDS = set('and & und et y e en plus');
+export const AND_WORDS = set('and & und et y e en plus と и');
 
 /** Between the amount and the thing: 2 cups of milk, 2 tasses de la farine. */
 export const OF_WORDS = set('of de du des di del della dello dei degli von da do dos das van');

@@ -15,7 +15,6 @@ import {
   sumOf,
 } from './primary';
 import { toQuantity } from './ratio';
-import { maybeThousands } from './thousands';
 import type { Language } from './unit-table';
 import { languageOf } from './units';
 import { type Line, lineOf } from './written-line';
@@ -41,27 +40,30 @@ const isForeign = (language: Language): boolean => language !== 'en' && language
 const OPTIONAL =
   /\b(?:optional|optionally|if desired|if using|nach belieben|wahlweise|facultatif|optionnel|opcional|facoltativo|optioneel)\b/i;
 
-function confidenceOf(text: string, primary: Primary | null, all: Amounts | null, item: string): number {
+function confidenceOf(line: Line, primary: Primary | null, all: Amounts | null, item: string): number {
   if (item === '') return 0.3;
   if (primary === null || all === null) return 0.7;
-  if (maybeThousands(text, primary.measure) || isDoubtfulSum(all)) return 0.5;
-  if (primary.place === 'of' && isOfAnother(lineOf(text), primary.measure)) return 0.5;
+  if (line.open || isDoubtfulSum(all)) return 0.5;
+  if (primary.place === 'of' && isOfAnother(line, primary.measure)) return 0.5;
   const place = { start: 0.95, bare: 0.85, of: 0.9, tail: 0.75 }[primary.place];
   return item.length > 60 ? place - 0.2 : place;
 }
 
-/** Reads one ingredient line (English; units and numbers also of six other languages). Never throws; linear in the length. */
-export function parseLine(text: string): ParsedLine {
+/**
+ * Reads one ingredient line (English; units and numbers also of six other languages). Never throws; linear in the
+ * length. `comma`: whether the lines beside it write 1,5 (`commaIn`), which decides how 1,125 is read where its own words do not.
+ */
+export function parseLine(text: string, comma: boolean | null = null): ParsedLine {
   const { said, rest } = cutOptional(text);
-  if (said === '') return readLine(text);
-  const read = readLine(rest);
+  if (said === '') return readLine(text, comma);
+  const read = readLine(rest, comma);
   return { ...read, note: [said, read.note ?? ''].filter(Boolean).join(', '), optional: true };
 }
 
-function readLine(text: string): ParsedLine {
+function readLine(text: string, comma: boolean | null): ParsedLine {
   const { label, rest, said } = cutLabel(text);
-  if (label === '') return readPlain(text);
-  const read = readPlain(rest);
+  if (label === '') return readPlain(text, comma);
+  const read = readPlain(rest, comma);
   return { ...read, note: read.note === null ? said : `${said}, ${read.note}` };
 }
 
@@ -78,8 +80,8 @@ function doneBefore({ tokens }: Line, measure: Measure | null): string {
     .join(' ');
 }
 
-function readPlain(text: string): ParsedLine {
-  const line = lineOf(text);
+function readPlain(text: string, comma: boolean | null): ParsedLine {
+  const line = lineOf(text, comma);
   const primary = primaryOf(line);
   const measure = primary?.measure ?? null;
   const all = measure === null ? null : amountAt(line, measure);
@@ -108,6 +110,6 @@ function readPlain(text: string): ParsedLine {
     item: split?.item ?? named,
     note: note === '' ? null : note,
     optional: OPTIONAL.test(text),
-    confidence: confidenceOf(text, primary, all, split?.item ?? item),
+    confidence: confidenceOf(line, primary, all, split?.item ?? item),
   };
 }

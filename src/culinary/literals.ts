@@ -1,3 +1,4 @@
+import { isEastAsian } from './east-asian';
 import { ABOUT, AND_WORDS, ARTICLES, BETWEEN, OF_WORDS, RANGE_WORDS } from './lexicon';
 import {
   FRACTION_WORDS,
@@ -237,7 +238,8 @@ function wordLiteral(tokens: readonly Token[], i: number): Read | null {
   const article = isArticle(token.text);
   const value = article ? 1 : (NUMBER_WORDS.get(token.text) ?? MIXED_WORDS.get(token.text));
   if (value === undefined || next === undefined || NO_ONE.has(next.text)) return null;
-  if (article && next.kind !== 'word') return null;
+  // The A of "A 醤油 大さじ1" is a letter.
+  if (article && (next.kind !== 'word' || isEastAsian(next.text))) return null;
   if (/^(?:hundred|cents?)$/.test(next.text)) return hundreds(tokens, i, value);
   return [{ start: token.start, end: token.end, value: ratio(value * 2, 2), notation: null }, i + 1];
 }
@@ -260,6 +262,8 @@ export function halfBehind(
   i: number,
   value: Ratio,
 ): readonly [Ratio, number] | null {
+  // 1個半
+  if (textAt(tokens, i) === '半' && glued(tokens[i - 1], tokens[i])) return [plus(value, ratio(1, 2)), i + 1];
   if (!AND_WORDS.has(textAt(tokens, i))) return partBehind(tokens, i, value);
   const word = textAt(tokens, i + 1);
   const english = isArticle(word) && textAt(tokens, i + 2) === 'half';
@@ -329,6 +333,12 @@ export function literalAt(tokens: readonly Token[], i: number, words: boolean): 
   const read = token.kind === 'number' ? digitsAt(tokens, i) : words ? wordLiteral(tokens, i) : null;
   if (read === null) return null;
   const [literal, to] = read;
+  // 大さじ1半
+  if (token.kind === 'number' && textAt(tokens, to) === '半' && glued(token, tokens[to]))
+    return [
+      { ...literal, end: tokens[to]!.end, value: plus(literal.value, ratio(1, 2)), notation: 'glyph' },
+      to + 1,
+    ];
   const joiner = tokens[to];
   const sum = i < SUM_BEGINS && joiner?.text === '+' ? addedTo(tokens, literal, to + 1) : null;
   if (sum !== null) return sum;
@@ -356,10 +366,17 @@ export function upperAt(tokens: readonly Token[], i: number, words: boolean): Re
   return inner !== null && textAt(tokens, inner[1]) === ')' ? [inner[0], inner[1] + 1] : null;
 }
 
+/** The upper end of a range is not many times the lower one, as the grams of 1 ~ 150 g are. */
+const isNear = (low: Token | undefined, high: Token | undefined): boolean =>
+  low?.value != null && high?.value != null && compare(high.value, times(low.value, HIGHEST_WAVE)) <= 0;
+const HIGHEST_WAVE = ratio(10);
+
 function openUpperAt(tokens: readonly Token[], i: number, words: boolean): Read | null {
   if (textAt(tokens, i) === 'a' && ENGLISH_PARTS.has(textAt(tokens, i + 1))) return null;
   let at = i;
-  if (isDash(tokens[at])) at++;
+  // 2~3 is a range, ~200 g is about so much.
+  const wave = textAt(tokens, at) === '~' && isNear(tokens[at - 1], tokens[at + 1]);
+  if (isDash(tokens[at]) || wave) at++;
   if (tokens[at]?.kind === 'word' && RANGE_WORDS.has(tokens[at]!.text)) at++;
   if (isDash(tokens[at])) at++;
   if (at === i && isBetween(tokens, i)) at++;

@@ -7,7 +7,9 @@ export type WarningCode =
   | 'cook_time'
   | 'pan_size'
   | 'servings_inferred'
-  | 'as_written';
+  | 'not_scaled'
+  | 'unread_amount'
+  | 'open_number';
 
 /** Something the cook should know (R13). `line` is the position of the ingredient it is about. */
 export interface ScalingWarning {
@@ -66,7 +68,9 @@ export interface ScaledText {
   readonly unit: string | null;
   /** The line has an amount and nothing pins it. */
   readonly scaled: boolean;
-  /** It should have scaled, but the sentence would have read as another amount. */
-  readonly asWritten: boolean;
+  /** Why it stands as written though it has a number: its amount could not be scaled whole, or was not read (R13). */
+  readonly kept: 'not_scaled' | 'unread_amount' | null;
+  /** One of its numbers may be a thousand times what it was read as (R13). */
+  readonly open: boolean;
   readonly brokenEgg: boolean;
 }

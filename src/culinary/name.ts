@@ -10,6 +10,7 @@ import {
   MODIFIERS,
   OF_WORDS,
   OR_WORDS,
+  PHRASE_ENDS,
 } from './lexicon';
 import { glued } from './literals';
 import { isPartOf, listEnd, NAME_ENDS, OR_ENDS } from './name-list';
@@ -155,6 +156,10 @@ export function splitName(line: Line, primary: Primary | null, after: number): N
     const held = heldSize(line, primary!.measure);
     if (held !== null) notes.push(text.slice(tokens[after]!.start, held.end));
     at = nameStart(line, held?.to ?? after, notes, isSize(primary!));
+    if (isSaidOfPieces(line, primary!, after)) {
+      notes.push(text.slice(tokens[after]!.end));
+      at = until;
+    }
     shared = tokens.slice(after, at).some((token) => EACH.has(token.text));
     const { low, high, unitStart, again } = primary!.measure;
     if (again !== undefined) notes.push(text.slice(tokens[again[0]]!.end, tokens[again[1] - 1]!.start));
@@ -276,6 +281,25 @@ export function splitName(line: Line, primary: Primary | null, after: number): N
   const stop = place === 'tail' ? (tokens[until - 1]?.end ?? 0) : text.length;
   const tail = rest < 0 ? '' : text.slice(rest, stop);
   return { item, note: [joined(text, prepared), tail, ...notes].map(trimNote).filter(Boolean).join(', ') };
+}
+
+/** Words of a clause behind German pieces that are looked at. */
+const LONGEST_CLAUSE = 6;
+
+/**
+ * Whether what follows pieces that are counted in German is said of them, and names no thing, which has a capital: 2
+ * Knoblauchzehen, zerdrückt; 1 Zehe, in feinen Scheiben; but 1 Bund, glatte Petersilie.
+ */
+function isSaidOfPieces({ text, tokens }: Line, { measure: { unit } }: Primary, i: number): boolean {
+  const [comma, first] = [tokens[i], tokens[i + 1]];
+  if (unit?.unit.kind !== 'count' || unit.language !== 'de') return false;
+  if (comma?.text !== ',' || first?.kind !== 'word') return false;
+  if (PHRASE_ENDS.has(first.text)) return true;
+  const clause = tokens.slice(i + 1, i + 1 + LONGEST_CLAUSE);
+  const end = clause.findIndex(({ kind }) => kind === 'mark');
+  return clause
+    .slice(0, end < 0 ? LONGEST_CLAUSE : end)
+    .every(({ start }) => text.charAt(start) === text.charAt(start).toLowerCase());
 }
 
 const LONGEST_SHORT = 3;

@@ -24,7 +24,7 @@ describe('what only looks like a number or a noun', () => {
     ['5 spice powder, 1 tsp', 2, 1, '5 spice powder, 2 tsp'],
     ['3 bean salad, 1 can', 2, 1, '3 bean salad, 2 cans'],
     ['5 spice powder, 1 oz', 2, 1, '10 spice powder, 2 oz'],
-    ['5 spice powder, 2', 2, 1, '10 spice powder, 2'],
+    ['5 spice powder, 2', 2, 1, '5 spice powder, 2'],
     ['5 spice powder, diced', 2, 1, '10 spice powder, diced'],
     ['5 spice, 1 tsp', 2, 1, '10 spice, 2 tsp'],
     ['2 onions, 1 cup', 2, 1, '4 onions, 2 cups'],

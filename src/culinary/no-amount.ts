@@ -1,3 +1,4 @@
+import { isCounted } from './east-asian';
 import { MODIFIERS, NOT_AMOUNTS, VESSELS } from './lexicon';
 import { glued, type Literal } from './literals';
 import { toNumber } from './ratio';
@@ -60,5 +61,7 @@ export function isNoAmount(line: Line, measure: Amount): boolean {
   if (next.kind !== 'word' || next.text === 'x' || last?.kind !== 'number' || !glued(last, next))
     return false;
   // 3eggs lost its space; 7up, 00er and 5spice are names.
+  // What hangs on a number in other letters counts it: 2큰술, 200г.
+  if (next.text.charCodeAt(0) >= 0x370) return isCounted(next.text);
   return (next.text.length < 4 && last.notation === null) || next.text === 'spice';
 }

@@ -1,4 +1,5 @@
 import type { Measure } from './amounts';
+import { isEastAsian } from './east-asian';
 import type { Edit } from './edits';
 import type { Literal } from './literals';
 import { isDash } from './scan';
@@ -10,8 +11,10 @@ const isDigit = (c: number): boolean => c >= 48 && c <= 57;
  * A number in place of the author's. A digit takes no elision and no glue: "le jus d'un citron" becomes "le jus de 2
  * citrons", "un'arancia" "2 arance", "une demi-gousse" "1 gousse".
  */
-export function numberEdit(line: Line, { start, end }: Literal, text: string): Edit {
+export function numberEdit(line: Line, { start, end }: Literal, said: string): Edit {
   const written = line.text.slice(start, end);
+  // 1と1/2
+  const text = written.includes('と') ? said.replace(' ', 'と') : said;
   // Digits at the beginning or behind a space, as most numbers are, stand apart already.
   if (
     line.plain !== true &&
@@ -20,6 +23,8 @@ export function numberEdit(line: Line, { start, end }: Literal, text: string): E
     isDigit(line.text.charCodeAt(end - 1))
   )
     return { start, end, text };
+  // 半個
+  if (isEastAsian(written)) return { start, end, text };
   const elided = /d['’]$/i.exec(line.text.slice(Math.max(0, start - 2), start));
   // "Aglio spicchio½" has a number of its own, "freí.medio litro" no decimals: digits would be read with what they stand behind.
   const apart =

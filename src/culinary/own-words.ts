@@ -37,7 +37,7 @@ export function ownWords(text: string, item: string): OwnWords | null {
   const word = between.trim().toLowerCase();
   const joins = /^\s/.test(between) && (OF_WORDS.has(word) || /^d['’]$/.test(word));
   return {
-    comma: writesComma(line.tokens) ?? (isForeign || line.hint),
+    comma: writesComma(line.tokens) ?? (isForeign || (line.hint ?? false)),
     unit: (id, value) =>
       isForeign && unitOf(id) !== null
         ? unitWord(author, written, id, isMany(value), isMany(value) === wasMany(measure))

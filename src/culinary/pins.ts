@@ -19,12 +19,14 @@ import {
   VESSELS,
 } from './lexicon';
 import { afterBrackets } from './noun';
+import { isOfOne } from './of-one';
 import { isHeldByPart } from './package-part';
 import { type OneSize, sizeWith } from './pairs';
 import { isAdverb, PREPARED } from './preparation';
 import { compare, same, times } from './ratio';
 import { isDash, textAt } from './scan';
 import { modifiedUnitAt } from './unit-at';
+import { spellingOf } from './units';
 import type { Line } from './written-line';
 
 const isClauseMark = (text: string): boolean => text === ',' || text === ';' || text === '(' || text === ')';
@@ -132,9 +134,12 @@ function afterAmount(line: Line, i: number): number {
   return amount === null ? -1 : afterBrackets(line, amount.to);
 }
 
-/** 1 part gin, 2 parts vermouth: how much of one goes with the other, for any number of servings. */
+/** 1 part gin, 2 parts vermouth: how much of one goes with the other, for any number of servings; not 2 cups part skim milk. */
 const isShare = ({ tokens }: Line, from: number): boolean =>
-  /^(?:parts?|teile?)$/.test(textAt(tokens, from)) && tokens[from + 1]?.kind === 'word';
+  /^(?:parts?|teile?)$/.test(textAt(tokens, from)) &&
+  tokens[from + 1]?.kind === 'word' &&
+  textAt(tokens, from + 1) !== 'skim' &&
+  spellingOf(textAt(tokens, from - 1)) === null;
 
 /** Tokens behind an amount in which it may be said to be one head's. */
 const PER_WITHIN = 8;
@@ -148,15 +153,27 @@ export function isPerHead({ tokens }: Line, from: number): boolean {
   return false;
 }
 
+/**
+ * What becomes of an amount behind the first one: it scales with the line, it stays by a rule (a size, a length, a pinned
+ * tail, a number that names something), or nobody knows.
+ */
+export type Role = 'scales' | 'stays' | 'unknown';
+
 /** Whether a further amount scales with the line (R9). */
-export function scalesToo(line: Line, primary: Measure, measure: Measure): boolean {
+export const scalesToo = (line: Line, primary: Measure, measure: Measure): boolean =>
+  roleOf(line, primary, measure) === 'scales';
+
+const ruled = (scales: boolean): Role => (scales ? 'scales' : 'stays');
+
+/** What becomes of a further amount when the line scales (R9). */
+export function roleOf(line: Line, primary: Measure, measure: Measure): Role {
   const { tokens } = line;
   const kind = measure.unit?.unit.kind ?? null;
-  if (kind === 'length' || measure.hyphenated) return false;
+  if (kind === 'length' || measure.hyphenated || isOfOne(line, primary, measure)) return 'stays';
   // 6 oz/170 g each: of a size in two systems all is said of both.
   const size = sizeWith(line, primary, measure);
   const [first] = size.members;
-  if (first.hyphenated) return false;
+  if (first.hyphenated) return 'stays';
   let at = first.from - 1;
   let about = false;
   while (at >= 0 && (ABOUT.has(tokens[at]!.text) || /^[~≈.]$/.test(tokens[at]!.text))) {
@@ -165,27 +182,31 @@ export function scalesToo(line: Line, primary: Measure, measure: Measure): boole
   }
   const before = textAt(tokens, at);
   const next = textAt(tokens, size.to);
-  if (isSizeOfThing(line, primary, first, at) || isBeforePackage(line, first, size.to)) return false;
+  if (isSizeOfThing(line, primary, first, at) || isBeforePackage(line, first, size.to)) return 'stays';
   if (
     EACH.has(next) ||
     ((size.alike || first === measure) && (EACH.has(before) || EACH.has(textAt(tokens, at - 1))))
   )
-    return false;
-  if (EACH.has(textAt(tokens, measure.to + 1)) && kind === null) return false;
-  if (/^(?:into|by|x|×|every|à|@)$/.test(before) || NAMING.has(before)) return false;
-  if (/^(?:x|×|by|servings?|portions?|persons)$/.test(next)) return false;
+    return 'stays';
+  if (EACH.has(textAt(tokens, measure.to + 1)) && kind === null) return 'stays';
+  if (/^(?:into|by|x|×|every|à|@)$/.test(before) || NAMING.has(before)) return 'stays';
+  if (/^(?:x|×|by|servings?|portions?|persons)$/.test(next)) return 'stays';
+  const counted = kind === null || kind === 'count';
   const isDivided =
-    isInside(line, primary.to, measure.from) && isShareAt(line, primary.to, measure.to, primary);
-  if (!isDivided && isPinned(line, measure.to, Math.min(tokens.length, measure.to + 25))) return false;
-  if (kind !== null && kind !== 'count') {
+    !counted && isInside(line, primary.to, measure.from) && isShareAt(line, primary.to, measure.to, primary);
+  if (!isDivided && isPinned(line, measure.to, Math.min(tokens.length, measure.to + 25))) return 'stays';
+  if (!counted) {
     const all = about && size.members.length === 1 && !isStatedBehind(line, size.to);
-    return all || !isPackageSize(line, primary, measure, size, at);
+    return ruled(all || !isPackageSize(line, primary, measure, size, at));
   }
-  if (about) return before !== 'in' && before !== 'cut';
+  if (about) return ruled(before !== 'in' && before !== 'cut');
   // 6 cloves, 2 finely grated, 4 crushed: a share of the things counted.
   const listed = (before === ',' || before === ':') && primary.unit?.unit.kind !== 'length';
-  if (listed && (isDone(line, measure.to) || (before === ',' && isNamedBehind(line, measure)))) return true;
-  return (
+  if (listed && (isDone(line, measure.to) || (before === ',' && isNamedBehind(line, measure))))
+    return 'scales';
+  // 1 pound artichokes, 8 to 10
+  if (before === ',' && measure.high !== null && WEIGHED.has(primary.unit?.unit.kind)) return 'scales';
+  const joined =
     before === '(' ||
     (PARTS.has(before) && INTRO.has(textAt(tokens, at - 1))) ||
     before === '/' ||
@@ -193,13 +214,16 @@ export function scalesToo(line: Line, primary: Measure, measure: Measure): boole
     before === '+' ||
     before === '=' ||
     INTRO.has(before) ||
+    (before === 'use' && OR_WORDS.has(textAt(tokens, at - 1))) ||
     (before === 'with' && MADE.test(textAt(tokens, at - 1))) ||
-    (FROM_WORDS.has(before) && isPart(textAt(tokens, at - 1)))
-  );
+    (FROM_WORDS.has(before) && isPart(textAt(tokens, at - 1)));
+  return joined ? 'scales' : 'unknown';
 }
 
+const WEIGHED: ReadonlySet<string | undefined> = new Set(['mass', 'weight']);
+
 /** Stock made with 1 cube, flour mixed with 2 eggs: parts of the thing, where "cut with 2 knives" is none. */
-const MADE = /^(?:made|mixed|beaten|whisked|combined|blended)$/;
+const MADE = /^(?:made|mixed|beaten|whisked|combined|blended|stuck|studded|spiked)$/;
 
 const isPart = (text: string): boolean => PARTS.has(text) || TAKEN.has(text);
 

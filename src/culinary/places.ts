@@ -2,11 +2,12 @@ import { type Measure, measureAt, otherSystemEnd } from './amounts';
 import { FEW } from './bare';
 import { INTRO, MODIFIERS, OR_WORDS } from './lexicon';
 import { HALF_WORDS, NUMBER_WORDS } from './numbers';
-import { scalesToo } from './pins';
+import { roleOf } from './pins';
 import { type Amounts, amountAt, isOneThing, type Primary } from './primary';
 import { isDash, textAt } from './scan';
 import { unitAt } from './unit-at';
 import type { Spelling } from './units';
+import { leavesAmount } from './unread';
 import type { Line } from './written-line';
 
 /** "400 g tin", "14-oz. can", "2-inch piece": the package word after a size, with its token; null where the amount is one. */
@@ -58,20 +59,34 @@ export function amountBeginsAt(line: Line, i: number): 'digits' | 'words' | null
   return isPackageOr(line, i) ? 'words' : null;
 }
 
-/** Amounts after the first one that scale by their own class (R9); those of one sum (3lb 5oz) together. */
-export function furtherMeasures(line: Line, primary: Measure, from: number): Amounts[] {
+/** What stands behind the first amount. */
+export interface Further {
+  /** Amounts that scale by their own class (R9); those of one sum (3lb 5oz) together. */
+  readonly scaled: readonly Amounts[];
+  /** There is a number of which nobody knows whether it should scale. */
+  readonly left: boolean;
+}
+
+/** The amounts after the first one. */
+export function furtherMeasures(line: Line, primary: Measure, from: number): Further {
   const { tokens } = line;
-  const found: Amounts[] = [];
+  const scaled: Amounts[] = [];
+  let left = false;
   for (let at = from; at < tokens.length; at++) {
     if (primary.half !== undefined && at < primary.half[1]) continue;
     const begins = amountBeginsAt(line, at);
     const measure = begins === null ? null : measureAt(line, at, begins === 'words');
-    if (measure === null) continue;
+    if (measure === null) {
+      left ||= leavesAmount(line, at, at + 1);
+      continue;
+    }
     const all = amountAt(line, measure);
-    if (scalesToo(line, primary, measure)) found.push(all);
+    const role = roleOf(line, primary, measure);
+    if (role === 'scales') scaled.push(all);
+    left ||= role === 'unknown' && leavesAmount(line, at, at + 1);
     at = all.at(-1)!.to - 1;
   }
-  return found;
+  return { scaled, left };
 }
 
 /** R10: a bare "pinch of" counts as one; "a few sprigs" and "sprigs of" are no number at all. */

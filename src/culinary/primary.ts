@@ -1,5 +1,6 @@
 import { type Measure, measureAt } from './amounts';
 import { bareUnit } from './bare';
+import { isEastAsian } from './east-asian';
 import { leadEnd } from './lead';
 import {
   AND_WORDS,
@@ -84,7 +85,7 @@ function tail(line: Line, from: number): Measure | null {
     if (kind === 'count' || kind === null) {
       const before = tokens[measure.from - 1];
       const inBrackets = (before?.text === '(' && stop === measure.to) || before?.text === '/';
-      if (isPinchOf(line, measure)) return measure;
+      if (isPinchOf(line, measure) || isCounted(line, measure)) return measure;
       if (isNamed(line, measure, stop) || isNamedInBrackets(line, measure)) return measure;
       if (atEnd && before !== undefined && !inBrackets && plainNoun(line, at)) return measure;
     } else if (kind !== 'length' && !measure.hyphenated) {
@@ -95,6 +96,10 @@ function tail(line: Line, from: number): Measure | null {
   }
   return null;
 }
+
+/** Whether a thing stands before what it is counted by in Chinese and Japanese: 玉ねぎ 1/2個（100g）. */
+const isCounted = ({ text }: Line, { unit, unitStart }: Measure): boolean =>
+  unit !== null && isEastAsian(text.charAt(unitStart));
 
 /** Salz, 1 Prise Zucker: a pinch of another thing behind one without an amount. */
 const isPinchOf = ({ tokens }: Line, { from, to, unit }: Measure): boolean =>
@@ -254,7 +259,7 @@ export const isDoubtfulSum = (all: Amounts): boolean =>
  * "5 spice powder, 1 tsp": a number before a word for one thing is part of the name where the line ends in a comma and
  * an amount by the spoon or the package. "2 onions, 1 cup" counts onions.
  */
-function isNumberName(line: Line, first: Measure): boolean {
+export function isNumberName(line: Line, first: Measure): boolean {
   const { tokens } = line;
   const [kind, next, after] = tokens.slice(first.to, first.to + 3);
   if (first.unit !== null || compare(first.low.value, ONE) <= 0) return false;

@@ -60,7 +60,7 @@ describe('a scaled sentence reads as the amount that was put into it', () => {
     ['5 gr. Tasse starker Espresso', 2, 1],
   ])('%s × %i/%i would read as another amount and stays as it is written', (line, n, d) => {
     expect(times(line, n, d)).toMatchObject({
-      ...{ display: line, approximate: true, scaled: false, asWritten: true },
+      ...{ display: line, approximate: true, scaled: false, kept: 'not_scaled' },
     });
   });
 
@@ -77,7 +77,7 @@ describe('a scaled sentence reads as the amount that was put into it', () => {
       ['4 eggs', false],
     ]);
     expect(warnings).toEqual([
-      { code: 'as_written', message: expect.stringContaining('as written'), line: 0 },
+      { code: 'not_scaled', message: expect.stringContaining('as written'), line: 0 },
     ]);
   });
 });

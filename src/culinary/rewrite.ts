@@ -1,5 +1,6 @@
 import { isMany, nounEdits, unitEdits } from './agreement';
 import type { Measure } from './amounts';
+import { isEastAsian } from './east-asian';
 import type { Edit } from './edits';
 import { imperialFlOz } from './imperial';
 import { countStep, type Part } from './ladder';
@@ -8,6 +9,7 @@ import type { Literal } from './literals';
 import { countClassOf, headNoun, isLiquid } from './noun';
 import { numberEdit, sizeEdits } from './number-edit';
 import { type Notation, spellNumber } from './numbers';
+import { isOwnSize } from './own-size';
 import { pinchEdit } from './pinch';
 import { type Sum, sumOf } from './primary';
 import { compare, ONE, type Ratio, ratio, same, times } from './ratio';
@@ -72,17 +74,18 @@ const converted = (value: Ratio, target: Target | null): Ratio =>
 /** A unit with a space behind it where the author's ended in a dot before a word: 2 tbs.salt. */
 const spaced = (line: Line, end: number, text: string): string =>
   line.text.charCodeAt(end) !== 32 &&
+  !isEastAsian(line.text.charAt(end)) &&
   !text.endsWith('.') &&
   /^['’‐-―−-]?[\p{L}\p{N}]/u.test(line.text.slice(end, end + 4))
     ? `${text} `
     : text;
 
-/** The unit of an adjective keeps the dash behind it: 400-g-Dose. */
-const unitEdit = (line: Line, { to, unitStart, unitTo, hyphenated }: Measure, text: string): Edit => ({
-  start: unitStart,
-  end: unitTo,
-  text: hyphenated && isDash(line.tokens[to]) ? text : spaced(line, unitTo, text),
-});
+/** The unit of an adjective keeps the dash behind it, 400-g-Dose, and one before its number what stands between: 大さじ2. */
+const unitEdit = (line: Line, measure: Measure, text: string): Edit => {
+  const { to, unitStart, unitTo, hyphenated } = measure;
+  const kept = (hyphenated && isDash(line.tokens[to])) || isUnitFirst(measure);
+  return { start: unitStart, end: unitTo, text: kept ? text : spaced(line, unitTo, text) };
+};
 
 /**
  * Pieces instead of a dozen: the unit goes, with its "of" (une douzaine d'œufs, 4 œufs), and of one piece the noun is
@@ -142,6 +145,7 @@ function scaleOf(line: Line, measure: Measure, target: Target | null): Scale {
     unit,
     count: 'produce',
     keepsUnit: rough || drink || flOz !== null || isHung(line, measure, unit.unit.id),
+    ownSize: isOwnSize(line, measure),
     decimal,
     fine,
     flOz,
@@ -316,7 +320,7 @@ export function rewriteSum(
   const [first, next] = all;
   const last = all.at(-1)!;
   // A heaping cup and a level spoon are no sum: each scales by itself.
-  if (target === null && all.some((measure) => isRough(line, measure))) {
+  if (target === null && (isOwnSize(line, first) || all.some((measure) => isRough(line, measure)))) {
     const each = all.map((measure) => rewrite(line, measure, factor, notation, 'start'));
     return {
       edits: each.flatMap(({ edits }) => edits),

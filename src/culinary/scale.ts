@@ -1,9 +1,8 @@
 import { displayLine } from './compose';
 import { convertText } from './convert';
-import { writesComma } from './decimals';
+import { commaIn } from './decimals';
 import type { ScalableLine, ScalableRecipe, ScaledLine, ScaledRecipe, ScaledText } from './model';
 import { factorOf, fromNumber, ONE, type Ratio, times, toQuantity } from './ratio';
-import { scan } from './scan';
 import { scaleText } from './sentence';
 import type { UnitSystem } from './systems';
 import { warningsOf } from './warnings';
@@ -15,7 +14,12 @@ interface LineResult {
 
 const quantityOf = (exact: Ratio | null): number | null => (exact === null ? null : toQuantity(exact));
 
-function scaled(line: ScalableLine, factor: Ratio, system: UnitSystem | null, comma: boolean): LineResult {
+function scaled(
+  line: ScalableLine,
+  factor: Ratio,
+  system: UnitSystem | null,
+  comma: boolean | null,
+): LineResult {
   const sentence = displayLine(line);
   const own = line.scaling === 'fixed' ? ONE : factor;
   if (system !== null) {
@@ -48,16 +52,15 @@ function scaled(line: ScalableLine, factor: Ratio, system: UnitSystem | null, co
 
 /**
  * One stored line times a factor (see `factorOf`), in a kitchen's units where one is named. A converted line has
- * its exact amount in the unit shown.
+ * its exact amount in the unit shown. `comma` as `commaIn` says of the lines of its recipe.
  */
-export function scaleLine(line: ScalableLine, factor: Ratio, system: UnitSystem | null = null): ScaledLine {
-  return scaled(line, factor, system, false).line;
-}
-
-/** Whether the lines of a recipe that tell are of a language that writes 1,5: 500 g polenta beside 1 Zwiebel. */
-function writeComma(lines: readonly ScalableLine[]): boolean {
-  const told = lines.map(({ text }) => writesComma(scan(text)));
-  return told.filter((comma) => comma === true).length > told.filter((comma) => comma === false).length;
+export function scaleLine(
+  line: ScalableLine,
+  factor: Ratio,
+  system: UnitSystem | null = null,
+  comma: boolean | null = null,
+): ScaledLine {
+  return scaled(line, factor, system, comma).line;
 }
 
 /**
@@ -70,7 +73,7 @@ export function scaleRecipe(
   system: UnitSystem | null = null,
 ): ScaledRecipe {
   const factor = factorOf(target, recipe.servings);
-  const comma = writeComma(recipe.ingredients);
+  const comma = commaIn(recipe.ingredients.map(({ text }) => text));
   const results = recipe.ingredients.map((line) => scaled(line, factor, system, comma));
   return {
     factor: toQuantity(factor),

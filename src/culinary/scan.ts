@@ -1,3 +1,4 @@
+import { cutAtMeasure, numeralAt } from './east-asian';
 import { fraction, GLYPHS, type Notation } from './numbers';
 import { plus, type Ratio, ratio } from './ratio';
 
@@ -135,6 +136,18 @@ function numberAt(text: string, at: number): Reading {
     const decimal = decimalPart(text, at, end);
     if (decimal !== null) return decimal;
   }
+  // 1'500 g, as the Swiss write it
+  if (
+    isApostrophe(after) &&
+    text.charCodeAt(at) !== 48 &&
+    end - at <= 3 &&
+    digitsEnd(text, end + 1) === end + 4
+  )
+    return {
+      end: end + 4,
+      value: ratio(Number(text.slice(at, end) + text.slice(end + 1, end + 4))),
+      notation: null,
+    };
   const value = whole(text, at, end);
   const part = value === null ? null : mixedPart(text, end);
   if (value !== null && part?.value != null) {
@@ -163,26 +176,12 @@ function wordEnd(text: string, from: number, until: number): number {
   let at = lettersEnd(text, from, until);
   for (;;) {
     const c = text.charCodeAt(at);
-    if (at === until) return at;
+    if (at === until || (latin && c >= 0x3000)) return at;
     if (isLetter(text, at, c)) at++;
     else if (isApostrophe(c) && isLetter(text, at + 1, text.charCodeAt(at + 1))) at++;
     else if (latin && isDigit(c) && at > from) at++;
     else return at;
   }
-}
-
-/** Japanese writes no spaces; its measures stand before the number or after it: 砂糖大さじ2, 2大さじ砂糖. */
-export const PREFIX_UNITS = ['大さじ', '小さじ', 'カップ'] as const;
-
-/** The end of a word that is written together with a measure. */
-function cutAtUnit(text: string, start: number, end: number): number {
-  const word = text.slice(start, end);
-  for (const unit of PREFIX_UNITS) {
-    const found = word.indexOf(unit);
-    if (found === 0) return start + unit.length;
-    if (found > 0) return start + found;
-  }
-  return end;
 }
 
 /** In 4x150g the x stands between two numbers. */
@@ -241,9 +240,16 @@ export function scan(written: string): Token[] {
       at = read.end;
       const { value, notation } = read;
       tokens.push({ kind: 'number', start, end: at, text: text.slice(start, at), value, notation });
+    } else if (c >= 0x3000 && isLetter(text, at, c)) {
+      const before = tokens.at(-1);
+      const written = text.slice(at, wordEnd(text, at, start + LONGEST_UNSPACED));
+      const value = numeralAt(written, before !== undefined && before.end === start);
+      at += value === null ? cutAtMeasure(written, before?.kind === 'number') : 1;
+      const kind = value === null ? 'word' : 'number';
+      const notation = value === null || value.d === 1 ? null : 'glyph';
+      tokens.push({ kind, start, end: at, text: text.slice(start, at).toLowerCase(), value, notation });
     } else if (isLetter(text, at, c)) {
       if (isCross(text, at) || isTimes(text, at, tokens.at(-1))) at++;
-      else if (c >= 0x3000) at = cutAtUnit(text, start, wordEnd(text, at, start + LONGEST_UNSPACED));
       else
         at = elidedEnd(text, at) ?? cutAtElision(text, start, wordEnd(text, at, text.length), tokens.at(-1));
       const word = text.slice(start, at).toLowerCase();
@@ -266,7 +272,7 @@ export const isElided = (word: string): boolean =>
 /** The sign of 4 x 150 g, as a letter or as the mathematical one. */
 export const isCrossText = (text: string): boolean => text === 'x' || text === '×';
 
-/** -, – and — and their kin. */
+/** -, – and — and their kin, and the wave between the ends of a Japanese range. */
 export function isDash(token: Token | undefined): boolean {
-  return token?.kind === 'mark' && isHyphen(token.text.charCodeAt(0));
+  return token?.kind === 'mark' && (isHyphen(token.text.charCodeAt(0)) || token.text === '〜');
 }

@@ -1,12 +1,14 @@
+import { type Measure, measureAt } from './amounts';
 import { applyEdits } from './edits';
 import { cutLabel } from './label';
 import type { ScaledText } from './model';
 import { isPinned } from './pins';
 import { countsAsOne, furtherMeasures, impliedCount } from './places';
-import { type Amounts, amountAt, isSum, type Primary, primaryOf, sumOf } from './primary';
+import { type Amounts, amountAt, isNumberName, isSum, type Primary, primaryOf, sumOf } from './primary';
 import { ONE, type Ratio, same, times } from './ratio';
 import { isEvident, readsAs, type Said } from './read-again';
 import { type Rewrite, rewrite, rewriteImplied, rewriteSum } from './rewrite';
+import { leavesAmount } from './unread';
 import { type Line, lineOf } from './written-line';
 
 export function unscaled(text: string, line: Line, primary: Primary | null): ScaledText {
@@ -18,7 +20,8 @@ export function unscaled(text: string, line: Line, primary: Primary | null): Sca
     high: bare ? null : (primary.measure.high?.value ?? null),
     unit: primary?.measure.unit?.unit.id ?? null,
     scaled: false,
-    asWritten: false,
+    kept: null,
+    open: line.open,
     brokenEgg: false,
   };
 }
@@ -34,40 +37,53 @@ function notTwice(display: string, start: number): string {
 
 /**
  * One sentence times a factor (R2–R14). Factor 1 gives the same bytes (R1); a line without an amount never changes (R3).
- * `comma`: what stands beside it writes 1,5, which holds where its own words do not tell.
+ * `comma`: whether what stands beside it writes 1,5, which holds where its own words do not tell (`commaIn`).
  */
-export function scaleText(text: string, factor: Ratio, comma = false): ScaledText {
+export function scaleText(text: string, factor: Ratio, comma: boolean | null = null): ScaledText {
   const { label, rest, pinned } = cutLabel(text);
   const scaled = scalePlain(rest, pinned ? ONE : factor, comma, label);
   return label === '' ? scaled : { ...scaled, display: label + scaled.display };
 }
 
-/** A sentence without its label. */
-export function scalePlain(text: string, factor: Ratio, comma: boolean, label = ''): ScaledText {
+/** A sentence without its label. It is scaled whole, or it stays whole and says why (R13). */
+export function scalePlain(text: string, factor: Ratio, comma: boolean | null, label = ''): ScaledText {
   const line = lineOf(text, comma);
   const primary = primaryOf(line);
-  if (primary === null || same(factor, ONE)) return unscaled(text, line, primary);
+  const asWritten = unscaled(text, line, primary);
+  if (same(factor, ONE)) return asWritten;
+  if (primary === null || (primary.place === 'bare' && !countsAsOne(line, primary.measure)))
+    return leavesAmount(line, 0, line.tokens.length) ? { ...asWritten, kept: 'unread_amount' } : asWritten;
   const { measure, place } = primary;
-  if (place === 'bare' && !countsAsOne(line, measure)) return unscaled(text, line, primary);
-  if (isPinned(line, measure.to, line.tokens.length, measure)) return unscaled(text, line, primary);
-  const first = rewritten(line, primary, factor);
+  if (isPinned(line, measure.to, line.tokens.length, measure)) return asWritten;
+  const kept = { ...asWritten, approximate: true, kept: 'not_scaled' } as const;
+  if (place !== 'start' && leavesAmount(line, nameBegins(line, measure), measure.from)) return kept;
+  const first = rewritten(text, line, primary, factor);
+  if (first.left) return kept;
   if (isSure(line, primary, first, label)) return first.text;
-  const plain = rewritten({ ...line, plain: true }, primary, factor);
-  if (isSure(line, primary, plain, label)) return plain.text;
-  return { ...unscaled(text, line, primary), approximate: true, asWritten: true };
+  const plain = rewritten(text, { ...line, plain: true }, primary, factor);
+  return isSure(line, primary, plain, label) ? plain.text : kept;
+}
+
+/** Where a line begins whose amount stands behind: after the size of 400 g onions x 2, the number of 5 spice powder, 1 tsp. */
+function nameBegins(line: Line, { size, from }: Measure): number {
+  if (size !== null && size[1] < from) return size[1];
+  const first = measureAt(line, 0, false);
+  return first !== null && isNumberName(line, first) ? first.to : 0;
 }
 
 /** A scaled sentence and the amount that it should read as. */
 interface Rewritten {
   readonly text: ScaledText;
   readonly said: Said | null;
+  /** There is a number in it that may be an amount and was not scaled. */
+  readonly left: boolean;
 }
 
 /** Whether a sentence reads as the amount that was put into it, so far as one can say which that is. */
 const isSure = (line: Line, primary: Primary, { text, said }: Rewritten, label: string): boolean =>
   said === null || (label === '' && isEvident(line, primary, said)) || readsAs(label + text.display, said);
 
-function rewritten(line: Line, primary: Primary, factor: Ratio): Rewritten {
+function rewritten(written: string, line: Line, primary: Primary, factor: Ratio): Rewritten {
   const { measure, place } = primary;
   const { notation } = line;
   const implied = impliedCount(line, primary);
@@ -83,7 +99,8 @@ function rewritten(line: Line, primary: Primary, factor: Ratio): Rewritten {
   const from = first.unit === null || isSum(all) ? behind : (measure.again?.[0] ?? behind);
   const edits = [...first.edits];
   let { approximate, brokenEgg } = first;
-  for (const group of furtherMeasures(line, measure, from)) {
+  const further = furtherMeasures(line, measure, from);
+  for (const group of further.scaled) {
     const more = isSum(group)
       ? rewriteSum(line, group, factor, notation)
       : rewrite(line, group[0], factor, notation, 'start');
@@ -92,14 +109,15 @@ function rewritten(line: Line, primary: Primary, factor: Ratio): Rewritten {
     brokenEgg ||= more.brokenEgg;
   }
   const text = {
-    display: notTwice(applyEdits(line.text, edits), place === 'start' ? measure.start : 0),
+    display: notTwice(applyEdits(written, edits), place === 'start' ? measure.start : 0),
     approximate,
     low: times(sumOf(all), factor),
     high: measure.high === null ? null : times(measure.high.value, factor),
     unit: measure.unit?.unit.id ?? null,
     scaled: true,
-    asWritten: false,
+    kept: null,
+    open: line.open,
     brokenEgg,
   };
-  return { text, said: first.said };
+  return { text, said: first.said, left: further.left };
 }

@@ -24,6 +24,8 @@ export interface Scale {
   readonly count: CountClass;
   /** Only the author's unit will do (2 heaping tbsp). */
   readonly keepsUnit: boolean;
+  /** The author's spoon is another than ours: it stays as long as it can be told in it, from a quarter up. */
+  readonly ownSize?: boolean;
   /** The amount comes from another kitchen's ladder or from a density: an even measure is better than an exact one. */
   readonly rough?: boolean;
   /** The author writes 2.2 lb: half of it is 1.1 lb, not 1 lb + 1.625 oz. */
@@ -48,6 +50,7 @@ const TWELVE = ratio(12);
 /** R6: how far a measure may be off. */
 const FAR = 0.045;
 const EIGHT = ratio(8);
+const QUARTER = ratio(1, 4);
 const POUND = ratio(16);
 const HALF_CUP = ratio(24);
 
@@ -77,7 +80,7 @@ export function spell(value: Ratio, scale: Scale): Shown {
   const base = times(value, sizeOf(unit));
   if (unit === null || kind === 'count' || kind === 'length') return spellCount(value, scale, id);
   if (kind === 'spoon' && compare(base, PINCH_BELOW) < 0) return { parts: [], approximate: true };
-  if (scale.keepsUnit) {
+  if (scale.keepsUnit || (scale.ownSize === true && compare(value, QUARTER) >= 0)) {
     const part = { value: within(base, id, scale), unit: id };
     const drops = scale.flOz ? times(value, scale.flOz) : null;
     if (drops !== null && Math.abs(toNumber(over(baseOf(part), base)) - 1) > FAR) {
@@ -105,7 +108,9 @@ export function spell(value: Ratio, scale: Scale): Shown {
 }
 
 function spellCount(value: Ratio, scale: Scale, id: string): Shown {
-  const own = scale.unit?.unit.count ?? scale.count;
+  // A Japanese 個 is a whole onion, of which one takes a quarter.
+  const counter = id === 'piece' && scale.unit?.language === 'any';
+  const own = counter ? 'produce' : (scale.unit?.unit.count ?? scale.count);
   const count = own === 'whole' ? (scale.broken ?? own) : own;
   if (count === 'dozen') {
     const halves = roundTo(value, 1, 2);

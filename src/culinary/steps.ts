@@ -1,6 +1,6 @@
 import type { Measure } from './amounts';
 import { convertText } from './convert';
-import { writesComma } from './decimals';
+import { commaIn, writesComma } from './decimals';
 import { applyEdits } from './edits';
 import { parseLine } from './line';
 import type { ScalableLine } from './model';
@@ -44,8 +44,9 @@ export function showStep(
   let at = 0;
   let approximate = false;
   let named: ScalableLine | null = null;
-  const comma = text.includes('{') && writesComma(scan(text)) === true;
   const asWritten = system === null && same(factor, ONE);
+  const marked = !asWritten && text.includes('{');
+  const comma = marked ? (writesComma(scan(text)) ?? commaIn(lines.map((line) => line.text))) : null;
   for (let open = text.indexOf('{'); open !== -1; open = text.indexOf('{', Math.max(at, open + 1))) {
     const mark = markAt(text, open);
     if (mark === null) continue;
@@ -80,12 +81,12 @@ function showAmount(
   factor: Ratio,
   system: UnitSystem | null,
   listed: ScalableLine | null,
-  comma: boolean,
+  comma: boolean | null,
 ): ShownStep {
   const pinned = listed !== null && !same(factor, ONE) && isPinnedLine(listed, factor);
   const own = pinned ? ONE : factor;
   if (system !== null) {
-    const alike = listed === null ? null : likeList(phrase, own, system, listed);
+    const alike = listed === null ? null : likeList(phrase, own, system, listed, comma);
     if (alike !== null) return alike;
     const converted = convertText(phrase, own, system, listed?.item ?? itemOf(phrase), comma);
     if (converted.converted) return converted;
@@ -108,11 +109,17 @@ function plainAmount(line: Line): Measure | null {
  * An amount of a listed thing as a share of what the list shows of it: where the list says 240 g for two cups, one cup
  * is 120 g. null where one of them is not converted, or where they are measured in different ways.
  */
-function likeList(phrase: string, factor: Ratio, system: UnitSystem, listed: ScalableLine): ShownStep | null {
-  const line = lineOf(phrase);
+function likeList(
+  phrase: string,
+  factor: Ratio,
+  system: UnitSystem,
+  listed: ScalableLine,
+  comma: boolean | null,
+): ShownStep | null {
+  const line = lineOf(phrase, comma);
   const measure = plainAmount(line);
   if (measure?.unit == null) return null;
-  const shown = scaleLine(listed, ONE, system);
+  const shown = scaleLine(listed, ONE, system, comma);
   const whole = fromNumber(listed.quantity ?? 0);
   const amount = fromNumber(shown.quantity ?? 0);
   const hers = unitOf(listed.unit ?? '');

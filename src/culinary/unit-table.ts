@@ -1,3 +1,5 @@
+import { EAST_ASIAN_SPELLINGS } from './east-asian-units';
+
 /** What a unit measures; a count unit carries the rounding class of R10. */
 export type Kind = 'spoon' | 'fl_oz' | 'volume' | 'mass' | 'weight' | 'length' | 'count';
 export type CountClass = 'produce' | 'egg' | 'half' | 'pack' | 'whole' | 'dozen';
@@ -5,8 +7,10 @@ export type Language = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'any';
 
 export type Style = 'short' | 'plural' | 'long';
 
+export type SpellingRow = readonly [string, Language, Style, string, string, string?];
+
 // unit   language style     one            many             other spellings
-export const SPELLINGS: readonly (readonly [string, Language, Style, string, string, string?])[] = [
+export const SPELLINGS: readonly SpellingRow[] = [
   ['tsp', 'en', 'short', 'tsp', 'tsp', 't|tspn|ts|teasp'],
   ['tsp', 'en', 'plural', 'tsp', 'tsps'],
   ['tsp', 'en', 'long', 'teaspoon', 'teaspoons', 'teaspoonful|teaspoonfuls'],
@@ -27,7 +31,7 @@ export const SPELLINGS: readonly (readonly [string, Language, Style, string, str
   ['gallon', 'en', 'long', 'gallon', 'gallons'],
   ['fl_oz', 'en', 'short', 'fl oz', 'fl oz', 'floz|fl. oz|fl ozs|fluid oz|fl ounce|fl ounces'],
   ['fl_oz', 'en', 'long', 'fluid ounce', 'fluid ounces'],
-  ['ml', 'any', 'short', 'ml', 'ml', 'cc|mls|millilitern'],
+  ['ml', 'any', 'short', 'ml', 'ml', 'cc|mls|millilitern|毫升|㎖|㏄'],
   ['ml', 'en', 'long', 'milliliter', 'milliliters'],
   ['ml', 'en', 'long', 'millilitre', 'millilitres'],
   ['ml', 'pt', 'long', 'mililitro', 'mililitros'],
@@ -37,21 +41,21 @@ export const SPELLINGS: readonly (readonly [string, Language, Style, string, str
   ['dl', 'any', 'short', 'dl', 'dl'],
   ['dl', 'en', 'long', 'deciliter', 'deciliters'],
   ['dl', 'en', 'long', 'decilitre', 'decilitres'],
-  ['l', 'any', 'short', 'l', 'l', 'lt|ltr|ltrs|litern'],
+  ['l', 'any', 'short', 'l', 'l', 'lt|ltr|ltrs|litern|リットル|升|ℓ'],
   ['l', 'en', 'long', 'liter', 'liters'],
   ['l', 'en', 'long', 'litre', 'litres'],
   ['l', 'es', 'long', 'litro', 'litros'],
   ['l', 'it', 'long', 'litro', 'litri'],
   ['mg', 'any', 'short', 'mg', 'mg'],
   ['mg', 'en', 'long', 'milligram', 'milligrams'],
-  ['g', 'any', 'short', 'g', 'g', 'gr|gm|gms|grs'],
+  ['g', 'any', 'short', 'g', 'g', 'gr|gm|gms|grs|グラム|克|公克|그램'],
   ['g', 'en', 'long', 'gram', 'grams'],
   ['g', 'fr', 'long', 'gramme', 'grammes'],
   ['g', 'de', 'long', 'Gramm', 'Gramm'],
   ['g', 'es', 'long', 'gramo', 'gramos'],
   ['g', 'it', 'long', 'grammo', 'grammi'],
   ['g', 'pt', 'long', 'grama', 'gramas'],
-  ['kg', 'any', 'short', 'kg', 'kg', 'kgs'],
+  ['kg', 'any', 'short', 'kg', 'kg', 'kgs|キロ|公斤|千克|㎏'],
   ['kg', 'any', 'plural', 'kilo', 'kilos'],
   ['kg', 'en', 'long', 'kilogram', 'kilograms'],
   ['kg', 'fr', 'long', 'kilogramme', 'kilogrammes'],
@@ -388,9 +392,5 @@ export const SPELLINGS: readonly (readonly [string, Language, Style, string, str
   ['dessertspoon', 'pt', 'long', 'colher de sobremesa', 'colheres de sobremesa', 'col de sobremesa'],
   ['vial', 'en', 'long', 'vial', 'vials'],
   ['pouch', 'en', 'long', 'pouch', 'pouches'],
-  // A Japanese cup holds 200 ml, its spoons 15 and 5, so they are no cup, tbsp and tsp.
-  ['大さじ', 'any', 'long', '大さじ', '大さじ'],
-  ['小さじ', 'any', 'long', '小さじ', '小さじ'],
-  ['カップ', 'any', 'long', 'カップ', 'カップ'],
-  ['piece', 'any', 'long', '個', '個', '本|枚|匹|切れ'],
+  ...EAST_ASIAN_SPELLINGS,
 ];

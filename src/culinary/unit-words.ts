@@ -88,7 +88,7 @@ export class Amount {
   number(value: Ratio, id: string): string {
     const metric = isMetric(id);
     if (!metric || value.d === 1) return spellNumber(value, this.#notation, metric);
-    const comma = this.#notation === 'comma' || (writesComma(this.#line.tokens) ?? this.#line.hint);
+    const comma = this.#notation === 'comma' || (writesComma(this.#line.tokens) ?? this.#line.hint ?? false);
     return spellNumber(value, comma ? 'comma' : 'point', metric);
   }
 

@@ -9,7 +9,11 @@ const MESSAGES: Readonly<Record<WarningCode, string>> = {
   cook_time:
     'The times are those of the original amount: a larger batch may take longer, a smaller one less.',
   pan_size: 'The pan is that of the original amount: choose another size, or cook in batches.',
-  as_written: 'Kept as written: scaled, this line would read as another amount.',
+  not_scaled: 'Not scaled: we couldn’t scale this whole line, so it’s as written. Adjust it yourself.',
+  unread_amount:
+    'Not scaled: we couldn’t read a number in this line, so it’s as written. Adjust it yourself.',
+  open_number:
+    'Check this number: it could be a decimal or a thousand, so we used the smaller one. Edit the line to make it clear.',
   servings_inferred: 'The number of servings was read from the yield; check that it fits.',
 };
 
@@ -46,9 +50,9 @@ const ofLine = (code: WarningCode, line: number): ScalingWarning => ({ code, mes
 const ofRecipe = (code: WarningCode): ScalingWarning => ({ code, message: MESSAGES[code] });
 
 function lineWarnings(line: ScalableLine, text: ScaledText, index: number, much: boolean): ScalingWarning[] {
-  if (text.asWritten) return [ofLine('as_written', index)];
-  if (!text.scaled) return [];
-  const found: ScalingWarning[] = [];
+  const found = text.open ? [ofLine('open_number', index)] : [];
+  if (text.kept !== null) return [...found, ofLine(text.kept, index)];
+  if (!text.scaled) return found;
   const words = line.corrected ? line.item : line.text;
   if (much && LEAVENING.test(words)) found.push(ofLine('leavening', index));
   else if (much && SEASONING.test(words) && !NOT_SEASONING.test(words))

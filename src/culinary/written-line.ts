@@ -1,4 +1,5 @@
 import { withShares } from './compound';
+import { withLatinSigns } from './east-asian';
 import { isImperial } from './imperial';
 import { languageOfLine } from './language';
 import type { Notation } from './numbers';
@@ -9,12 +10,15 @@ import type { Language } from './unit-table';
 
 /** A line as it is written: its tokens, and what they tell of its author. */
 export interface Line {
+  /** As written, but for wide brackets and commas, which stand as Latin ones. */
   readonly text: string;
   readonly tokens: readonly Token[];
   /** The notation of its fractions: the author's first one decides for all (R2). */
   readonly notation: Notation;
-  /** Lines beside it write 1,5, where its own words do not tell. */
-  readonly hint: boolean;
+  /** Whether the lines beside it write 1,5, where its own words do not tell; null where nobody knows. */
+  readonly hint: boolean | null;
+  /** One of its numbers may be a thousand times what it is read as: 1,125 kg polenta. */
+  readonly open: boolean;
   /** The language its words tell; any where none tells. */
   readonly language: Language;
   /** Two chili are kilos in it. */
@@ -39,13 +43,15 @@ const roundBrackets = (text: string): string =>
       )
     : text;
 
-export function lineOf(text: string, hint = false): Line {
-  const tokens = withCounts(withShares(withThousands(scan(roundBrackets(text)))));
-  const written = tokens.find((t) => t.value !== null && (t.notation === 'ascii' || t.notation === 'glyph'));
+export function lineOf(written: string, hint: boolean | null = null): Line {
+  const text = withLatinSigns(written);
+  const { tokens: read, open } = withThousands(text, scan(roundBrackets(text)), hint);
+  const tokens = withCounts(withShares(read));
+  const broken = tokens.find((t) => t.value !== null && (t.notation === 'ascii' || t.notation === 'glyph'));
   const language = languageOfLine(tokens);
   const italian = isItalian(tokens, language);
   const imperial = isImperial(tokens);
-  return { text, tokens, notation: written?.notation ?? 'glyph', hint, language, italian, imperial };
+  return { text, tokens, notation: broken?.notation ?? 'glyph', hint, open, language, italian, imperial };
 }
 
 /** Whether words are Italian as far as they tell. */

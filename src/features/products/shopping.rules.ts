@@ -2,8 +2,7 @@ import { AISLES, type Aisle } from '../../culinary/aisle-table';
 import { aisleOf } from '../../culinary/aisles';
 import { displayLine } from '../../culinary/compose';
 import { parseLine } from '../../culinary/line';
-import { factorOf, ONE } from '../../culinary/ratio';
-import { scaleLine } from '../../culinary/scale';
+import { scaleRecipe } from '../../culinary/scale';
 import { type ShoppingAmount, type ShoppingItem, sameThing, sumShopping } from '../../culinary/shopping';
 import type { UnitSystem } from '../../culinary/systems';
 import { EN } from '../../kernel/words/en';
@@ -42,18 +41,27 @@ export type ShoppingPlan = Pick<MealPlanContent, 'entries' | 'people' | 'shoppin
 
 /**
  * What one cooking of a recipe asks for: its lines, scaled exactly. A recipe without servings is cooked as it is
- * written; a line in which no thing is read stands for itself.
+ * written; a line in which no thing is read stands for itself, and one that could not be scaled names no amount.
  */
 function cooked(recipe: ShoppingRecipe, servings: number, system: UnitSystem | null): ShoppingItem[] {
-  const factor = recipe.servings === null ? ONE : factorOf(servings, recipe.servings);
-  return recipe.ingredients.map((line) => {
-    const { quantity, quantity_max, unit } = scaleLine(line, factor, system);
+  const base = recipe.servings ?? 1;
+  const target = recipe.servings === null ? base : servings;
+  const { lines, warnings } = scaleRecipe(
+    { servings: base, ingredients: recipe.ingredients },
+    target,
+    system,
+  );
+  const kept = new Set(warnings.flatMap(({ code, line }) => (code === 'not_scaled' ? [line] : [])));
+  return recipe.ingredients.map((line, index) => {
+    const { quantity, quantity_max, unit } = kept.has(index) ? NO_AMOUNT : (lines[index] ?? NO_AMOUNT);
     const item = line.item.trim();
     const text = displayLine(line);
     if (item === '') return { item: text, quantity: null, quantity_max: null, unit: null, source: recipe.id };
     return { item, quantity, quantity_max, unit, text, source: recipe.id };
   });
 }
+
+const NO_AMOUNT = { quantity: null, quantity_max: null, unit: null };
 
 /** The section of what the creator added, and where such a line comes from. */
 const EXTRA = 'extra';

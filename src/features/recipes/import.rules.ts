@@ -5,7 +5,7 @@ import { countCharacters, fold, normaliseTerm } from '../../kernel/text';
 import { servings, webUrl } from '../../kernel/wire';
 import type { ImportRemark, ReadRecipeView } from './import.schema';
 import { lineView } from './lines.rules';
-import { isDoubtful } from './list.rules';
+import { doubtfulLines } from './list.rules';
 import { contentOfNew, type RecipeContent, recipeAnswer, titleKey } from './recipes.rules';
 import { quantity, type Recipe, type RecipeCreate, recipeCreate } from './recipes.schema';
 
@@ -223,9 +223,10 @@ export function draftOf(
   if (!isWhole && input.ingredients.length === 0 && input.instructions.length === 0) return null;
   const content = contentOfNew(recipeCreate.parse(input));
   nameMissing(content, has_picture || picture_url !== null, add);
-  for (const [index, line] of content.ingredients.entries())
-    if (isDoubtful(line))
-      add(`/ingredients/${index}`, 'doubtful_line', `Please check how “${line.text.slice(0, 80)}” was read.`);
+  for (const index of doubtfulLines(content.ingredients)) {
+    const said = content.ingredients[index]?.text.slice(0, 80);
+    add(`/ingredients/${index}`, 'doubtful_line', `Please check how “${said}” was read.`);
+  }
   return { content, picture_url, warnings: list };
 }
 

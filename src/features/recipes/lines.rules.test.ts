@@ -15,6 +15,26 @@ const text = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).filter((value) => value.trim() !== ''),
 );
 
+describe('a number that may be a decimal or a thousand', () => {
+  const beside = (...texts: string[]) => mergeLines(texts, []).map(({ quantity }) => quantity);
+
+  it('is read by the other lines of the recipe', () => {
+    expect(beside('1.500 g polenta', '1 Zwiebel, gehackt', '2 EL Öl')[0]).toBe(1500);
+    expect(beside('1.500 g polenta', '1 onion, chopped', '2 tbsp oil')[0]).toBe(1.5);
+    expect(beside('1,500 g mascarpone', '1 onion, chopped', '2 tbsp oil')[0]).toBe(1500);
+    expect(beside('1,500 g mascarpone')[0]).toBe(1.5);
+  });
+
+  it('is read anew when they change, unless its author corrected it', () => {
+    const alone = mergeLines(['1,500 g mascarpone'], []);
+    const english = ['1,500 g mascarpone', '1 onion, chopped'];
+    expect(mergeLines(english, alone)[0]).toMatchObject({ quantity: 1500, corrected: false });
+    expect(mergeLines([...alone.map(lineView), '1 onion, chopped'], alone)[0]?.quantity).toBe(1500);
+    const corrected = mergeLines([{ text: '1,500 g mascarpone', quantity: 150 }], []);
+    expect(mergeLines(english, corrected)[0]).toMatchObject({ quantity: 150, corrected: true });
+  });
+});
+
 describe('ingredient lines', () => {
   it('stay as they are when the answer is sent back', () => {
     fc.assert(

@@ -1,4 +1,5 @@
 import { composeLine, displayLine } from '../../culinary/compose';
+import { commaIn, hasOpenNumber } from '../../culinary/decimals';
 import { readHeading } from '../../culinary/heading';
 import { parseLine } from '../../culinary/line';
 import { canonicalUnit } from '../../culinary/units';
@@ -61,27 +62,44 @@ function matchLines(sent: readonly LineFields[], before: readonly StoredLine[]):
   });
 }
 
-function readLine(text: string): { structure: Structure; optional: boolean } {
-  const parsed = parseLine(text);
+function readLine(text: string, comma: boolean | null): { structure: Structure; optional: boolean } {
+  const parsed = parseLine(text, comma);
   return { structure: structureOf(parsed), optional: parsed.optional };
 }
 
-function resolve(line: LineFields, match: StoredLine | undefined, heading: string | null): StoredLine {
+const wholeStructure = (sent: Partial<Structure>): Structure => ({
+  quantity: sent.quantity ?? null,
+  quantity_max: sent.quantity_max ?? null,
+  unit: sent.unit ?? null,
+  item: sent.item ?? '',
+  note: sent.note ?? null,
+});
+
+/** The text to store for a sent line. */
+const textFor = (line: LineFields, match: StoredLine | undefined): string =>
+  line.text ??
+  match?.text ??
+  composeLine(wholeStructure(sentStructure(line))).slice(0, LIMITS.ingredient_text);
+
+/** Whether the lines beside a stored one, of which nobody has corrected anything, now say that its number is another: 1,125 kg. */
+const isReadAnew = (match: StoredLine, read: Structure): boolean =>
+  !match.corrected && hasOpenNumber(match.text) && !sameStructure(structureOf(match), read);
+
+function resolve(
+  line: LineFields,
+  match: StoredLine | undefined,
+  heading: string | null,
+  comma: boolean | null,
+): StoredLine {
   const sent = sentStructure(line);
-  const whole: Structure = {
-    quantity: sent.quantity ?? null,
-    quantity_max: sent.quantity_max ?? null,
-    unit: sent.unit ?? null,
-    item: sent.item ?? '',
-    note: sent.note ?? null,
-  };
-  const text = line.text ?? match?.text ?? composeLine(whole).slice(0, LIMITS.ingredient_text);
-  const read = readLine(text);
+  const whole = wholeStructure(sent);
+  const text = textFor(line, match);
+  const read = readLine(text, comma);
   const stays = match?.text === text ? match : undefined;
   let structure: Structure;
   let corrected: boolean;
   if (match !== undefined && match.text === text && agrees(sent, structureOf(match))) {
-    structure = structureOf(match);
+    structure = isReadAnew(match, read.structure) ? read.structure : structureOf(match);
     // A reading can be confirmed, and the confirmation taken back; what differs from it stays a correction.
     corrected = sameStructure(structure, read.structure)
       ? (line.corrected ?? match.corrected)
@@ -127,7 +145,8 @@ export function mergeLines(sent: readonly LineInput[], before: readonly StoredLi
     lines.map(({ fields }) => fields),
     before,
   );
-  return lines.map((line, index) => resolve(line.fields, matches[index], line.heading));
+  const comma = commaIn(lines.map(({ fields }, index) => textFor(fields, matches[index])));
+  return lines.map((line, index) => resolve(line.fields, matches[index], line.heading, comma));
 }
 
 /** A stored line as it is answered. */

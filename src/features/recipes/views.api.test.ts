@@ -20,6 +20,26 @@ describe('a recipe in metric or US units', () => {
   const displays = (recipe: { ingredients: { display: string }[] }) =>
     recipe.ingredients.map(({ display }) => display);
 
+  it('warns of the lines that it could not scale, with their position, in every kitchen', async () => {
+    const made = await create({
+      ingredients: ['3 eggs 1/2', '大さじ1と1/2 砂糖', 'Breasts from 4 quails', '2 onions'],
+    });
+    for (const units of ['', '&units=metric', '&units=us']) {
+      const { body: view } = await ana.get(`/recipes/${made.id}?servings=12${units}`);
+      expect(displays(view)).toEqual([
+        '3 eggs 1/2',
+        '大さじ4と1/2 砂糖',
+        'Breasts from 4 quails',
+        '6 onions',
+      ]);
+      const warned = view.scaling.warnings.filter((one: { line?: number }) => one.line !== undefined);
+      expect(warned.map((one: { code: string; line: number }) => [one.code, one.line])).toEqual([
+        ['not_scaled', 0],
+        ['unread_amount', 2],
+      ]);
+    }
+  });
+
   it('shows amounts, marked amounts of steps and oven temperatures, and says what is approximate', async () => {
     const made = await create();
     const { status, body: view } = await ana.get(`/recipes/${made.id}?units=metric`);

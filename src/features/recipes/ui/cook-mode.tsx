@@ -124,7 +124,13 @@ export default function CookMode(props: CookModeProps) {
           <div className={css.columns} data-listed={isListed || undefined}>
             <section className={css.list} aria-label="Ingredients">
               <h3 className={css.label}>Ingredients</h3>
-              <IngredientList ingredients={ingredients} lines={shown.lines} ticked={ticked} onTick={tick} />
+              <IngredientList
+                ingredients={ingredients}
+                lines={shown.lines}
+                warnings={shown.warnings}
+                ticked={ticked}
+                onTick={tick}
+              />
             </section>
             <CookStep
               recipe={recipe}

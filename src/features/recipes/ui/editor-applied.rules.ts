@@ -2,7 +2,15 @@ import type { LineFields } from '../recipes.schema';
 import { type Content, contentOf, type Field, fieldsOf, sameValue } from './editor-content.rules';
 import { common } from './editor-diff.rules';
 import type { Draft, DraftStep } from './editor-draft.rules';
-import { type DraftHeading, type DraftLine, isBlank, lineRow, newKey, sentLine } from './editor-lines.rules';
+import {
+  type DraftHeading,
+  type DraftLine,
+  isBlank,
+  lineRow,
+  newKey,
+  readTogether,
+  sentLine,
+} from './editor-lines.rules';
 import { entered, NEXT } from './editor-list.rules';
 import { type MergedRow, mergedRows } from './editor-merge.rules';
 import { NUTRIENTS } from './recipe-view.rules';
@@ -21,7 +29,7 @@ export function applied(draft: Draft, content: Content): Draft {
     const rows = withNext(draft.ingredients, draft.next_line, entered(draft).ingredients);
     const placed = placedRows(rows, mergedRows(content.ingredients), sentRow, isEmptyRow, freshRow);
     const rest = placed.filter(({ key }) => key !== NEXT);
-    next.ingredients = rest;
+    next.ingredients = readTogether(rest);
     if (rows.length > draft.ingredients.length && rest.length === placed.length) next.next_line = '';
   }
   if (changed.has('instructions')) {

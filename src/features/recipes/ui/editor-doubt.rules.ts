@@ -30,7 +30,7 @@ function findDoubt(row: DraftLine): Doubt | null {
   if (isCorrected(row)) return null;
   const unit = canonicalUnit(row.unit) ?? '';
   if (unitOf(unit)?.kind === 'length' && row.quantity !== null) return lengthDoubt(row, unit);
-  if (parseLine(row.text).confidence >= 0.7) return null;
+  if (parseLine(row.text, row.comma).confidence >= 0.7) return null;
   if (row.item.length > 60) return longName;
   return row.unit === '' && canonicalUnit(row.item) !== null ? unitAlone(row) : unsure(row);
 }
@@ -39,7 +39,7 @@ const CONFIRMED: Partial<DraftLine> = { settled: true };
 
 function nameless(row: DraftLine): Doubt {
   const rest = row.text.replace(/^\s*[([][^)\]]*[)\]]\s*/u, '');
-  const read = parseLine(rest);
+  const read = parseLine(rest, row.comma);
   const answers = [];
   if (rest !== row.text && read.item !== '') {
     const { quantity, quantity_max, item } = read;

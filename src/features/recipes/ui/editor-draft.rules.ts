@@ -3,7 +3,14 @@ import { missingFor } from '../activation.rules';
 import type { Nutrition, Recipe } from '../recipes.schema';
 import { contentOf, sumOf, writtenLines, writtenSteps } from './editor-content.rules';
 import { doubtOf } from './editor-doubt.rules';
-import { type DraftHeading, type DraftLine, lineRow, rowsOf, shownLine } from './editor-lines.rules';
+import {
+  type DraftHeading,
+  type DraftLine,
+  lineRow,
+  readTogether,
+  rowsOf,
+  shownLine,
+} from './editor-lines.rules';
 import { numberIn } from './editor-numbers.rules';
 import type { ReadableRecipe } from './recipe-article';
 import { NUTRIENTS } from './recipe-view.rules';
@@ -95,7 +102,7 @@ export function draftOf(recipe: Recipe): Draft {
     cook_time_minutes: cook ?? '',
     total_time_minutes: total === sumOf(prep, cook) ? '' : (total ?? ''),
     image_url: recipe.image_url,
-    ingredients: rowsOf(recipe.ingredients, lineRow),
+    ingredients: readTogether(rowsOf(recipe.ingredients, lineRow)),
     next_line: '',
     steps: rowsOf(recipe.instructions, ({ text }, key): DraftStep => ({ kind: 'step', key, text })),
     next_step: '',

@@ -8,6 +8,7 @@ import { EditorNotes, EditorNutrition, EditorTags } from './editor-details';
 import type { Draft } from './editor-draft.rules';
 import type { FieldErrors } from './editor-errors.rules';
 import { EditorIngredients } from './editor-ingredients';
+import { readTogether } from './editor-lines.rules';
 import { EditorMethod } from './editor-method';
 import { EditorPhoto } from './editor-photo';
 
@@ -82,7 +83,7 @@ const Ingredients = memo(function Ingredients({
 }: ListProps<Draft['ingredients'][number]>) {
   const onRows = useCallback(
     (change: (rows: Draft['ingredients']) => Draft['ingredients']) =>
-      onChange(({ ingredients }) => ({ ingredients: change(ingredients) })),
+      onChange(({ ingredients }) => ({ ingredients: readTogether(change(ingredients)) })),
     [onChange],
   );
   const onSteps = useCallback(

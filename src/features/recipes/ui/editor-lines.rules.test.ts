@@ -13,12 +13,49 @@ import {
   pastedRow,
   readAmount,
   readRow,
+  readTogether,
   rewritten,
   sentLine,
   shownLine,
   withAmount,
 } from './editor-lines.rules';
 import { pastedList } from './editor-pasted.rules';
+
+describe('a number such as 1,500', () => {
+  const quantities = (rows: readonly (DraftLine | DraftHeading)[]) =>
+    rows.map((row) => (row.kind === 'line' ? row.quantity : null));
+
+  it('is read by the other lines, as they are typed', () => {
+    const rows = readTogether([readRow('1,500 g mascarpone')]);
+    expect(quantities(rows)).toEqual([1.5]);
+    expect(rows.map((row) => doubtOf(row) !== null)).toEqual([true]);
+    const more = readTogether([...rows, readRow('1 onion, chopped')]);
+    expect(quantities(more)).toEqual([1500, 1]);
+    expect(more.map((row) => doubtOf(row))).toEqual([null, null]);
+    expect(more.map(isCorrected)).toEqual([false, false]);
+    expect(readTogether(more)[0]).toBe(more[0]);
+    expect(quantities(readTogether(more.slice(0, 1)))).toEqual([1.5]);
+  });
+
+  it('stays what its author made of it', () => {
+    const corrected = { ...readRow('1,500 g mascarpone'), quantity: 150 };
+    const rows = readTogether([corrected, readRow('1 onion, chopped')]);
+    expect(quantities(rows)).toEqual([150, 1]);
+  });
+
+  it('agrees with what is stored', () => {
+    const texts = ['1,500 g mascarpone', '1 onion, chopped'];
+    const rows = readTogether(mergeLines(texts, []).map((line, index) => lineRow(line, `row${index}`)));
+    expect(quantities(rows)).toEqual([1500, 1]);
+    expect(rows.map(isCorrected)).toEqual([false, false]);
+    expect(
+      mergeLines(
+        rows.map((row) => sentLine(row, null)),
+        [],
+      )[0],
+    ).toMatchObject({ quantity: 1500, corrected: false });
+  });
+});
 
 const written = [
   '450 g (1 lb) ground pork',

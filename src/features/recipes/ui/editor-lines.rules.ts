@@ -1,4 +1,5 @@
 import { composeLine, displayLine, type LineStructure } from '../../../culinary/compose';
+import { commaIn, hasOpenNumber } from '../../../culinary/decimals';
 import { readHeading } from '../../../culinary/heading';
 import { parseLine } from '../../../culinary/line';
 import { withoutNumbers } from '../../../culinary/list-numbers';
@@ -25,6 +26,8 @@ export interface DraftLine {
   scaling: 'linear' | 'fixed';
   /** The author has confirmed that the line says what we read in it; sent as `corrected`. */
   settled: boolean;
+  /** Whether the lines beside it write 1,5, which says how its 1,125 is read; null where it has no such number. */
+  comma: boolean | null;
 }
 
 /** The heading of a group. An empty one ends the group before it. */
@@ -69,18 +72,19 @@ export function lineRow(line: Omit<IngredientLine, 'display' | 'group'>, key: st
     optional: line.optional,
     scaling: line.scaling,
     settled: false,
+    comma: null,
   };
   return line.corrected && !isCorrected(row) ? { ...row, settled: true } : row;
 }
 
 /** A text just written, read into a row. */
-export function readRow(text: string, key = newKey()): DraftLine {
-  return lineRow({ ...parseLine(text), text, scaling: 'linear', corrected: false }, key);
+export function readRow(text: string, key = newKey(), comma: boolean | null = null): DraftLine {
+  return { ...lineRow({ ...parseLine(text, comma), text, scaling: 'linear', corrected: false }, key), comma };
 }
 
 /** A row whose text was changed: read anew, what was corrected before belongs to the text before. */
 export function rewritten(row: DraftLine, text: string): DraftLine {
-  return { ...readRow(text, row.key), scaling: row.scaling };
+  return { ...readRow(text, row.key, row.comma), scaling: row.scaling };
 }
 
 /** A heading or a line, whichever a pasted line is. */
@@ -164,10 +168,26 @@ export function isCorrected(row: DraftLine): boolean {
   const found = known.get(row);
   if (found !== undefined) return found;
   const own = structureOf(row);
-  const read = parseLine(textOf(row));
+  const read = parseLine(textOf(row), row.comma);
   const corrected = FIELDS.some((field) => own[field] !== read[field]);
   known.set(row, corrected);
   return corrected;
+}
+
+/** A row with what the lines beside it say of its number; read anew where nobody has corrected it. */
+function readBeside(row: DraftLine, comma: boolean | null): DraftLine {
+  if (row.comma === comma) return row;
+  const told = { ...row, comma };
+  if (isCorrected(row) || !isCorrected(told)) return told;
+  return { ...readRow(row.text, row.key, comma), optional: row.optional, scaling: row.scaling };
+}
+
+/** The rows of a list, of which those with a number such as 1,125 are read by the others. All others keep their identity. */
+export function readTogether<R extends DraftLine | DraftHeading>(rows: readonly R[]): R[] {
+  const isOpen = (row: R): boolean => row.kind === 'line' && hasOpenNumber(row.text);
+  if (!rows.some(isOpen)) return [...rows];
+  const comma = commaIn(rows.flatMap((row) => (row.kind === 'line' ? [row.text] : [])));
+  return rows.map((row) => (row.kind === 'line' && isOpen(row) ? (readBeside(row, comma) as R) : row));
 }
 
 /** The row as the page of the recipe shows it. */

@@ -1,6 +1,13 @@
 import { readHeading } from '../../../culinary/heading';
 import type { Draft, DraftStep } from './editor-draft.rules';
-import { type DraftHeading, type DraftLine, newKey, pastedLines, pastedRow } from './editor-lines.rules';
+import {
+  type DraftHeading,
+  type DraftLine,
+  newKey,
+  pastedLines,
+  pastedRow,
+  readTogether,
+} from './editor-lines.rules';
 import { pastedList } from './editor-pasted.rules';
 
 /** Pasted paragraphs as steps and headings; the numbers of a numbered list are taken off. */
@@ -15,7 +22,7 @@ export function pastedSteps(text: string): (DraftStep | DraftHeading)[] {
 
 /** Pasted or typed ingredient lines as rows. */
 export const pastedIngredients = (text: string): (DraftLine | DraftHeading)[] =>
-  pastedList(text).map(pastedRow);
+  readTogether(pastedList(text).map(pastedRow));
 
 /** The key of the row that stands in a field for one more, as long as it does. */
 export const NEXT = 'next';
@@ -28,7 +35,7 @@ export function entered(draft: Draft): Draft {
   if (draft.next_line.trim() === '' && draft.next_step.trim() === '') return draft;
   return {
     ...draft,
-    ingredients: [...draft.ingredients, ...asNext(pastedIngredients(draft.next_line))],
+    ingredients: readTogether([...draft.ingredients, ...asNext(pastedIngredients(draft.next_line))]),
     next_line: '',
     steps: [...draft.steps, ...asNext(pastedSteps(draft.next_step))],
     next_step: '',

@@ -10,7 +10,7 @@ import { showStep } from '../../../culinary/steps';
 import { typeset } from '../../../culinary/typeset';
 import { listed } from '../activation.rules';
 import type { ImportResult } from '../import.schema';
-import { lineRow, rowsOf } from './editor-lines.rules';
+import { lineRow, readTogether, rowsOf } from './editor-lines.rules';
 import css from './import.module.css';
 import type { Twin } from './import-twins.rules';
 import {
@@ -170,7 +170,7 @@ function ReadContent({ recipe, result, level }: ReadContentProps) {
         <div>
           <Part className={css.part}>Ingredients</Part>
           <ul className={css.lines}>
-            {rowsOf(recipe.ingredients, lineRow).map((row) => (
+            {readTogether(rowsOf(recipe.ingredients, lineRow)).map((row) => (
               <ReadLine key={row.key} row={row} written />
             ))}
           </ul>

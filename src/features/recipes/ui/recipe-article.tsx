@@ -69,6 +69,7 @@ export function RecipeArticle(props: RecipeArticleProps) {
         <RecipeIngredients
           recipe={recipe}
           lines={shown.lines}
+          warnings={shown.warnings}
           servings={servings ?? recipe.servings}
           ticks={ticks ?? null}
           onServings={onServings}

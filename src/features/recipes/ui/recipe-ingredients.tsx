@@ -1,8 +1,8 @@
 'use client';
 
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
-import { Fragment, memo, type ReactNode, useId } from 'react';
-import type { ScaledLine } from '@/culinary/model';
+import { Fragment, memo, type ReactNode, useId, useMemo } from 'react';
+import type { ScaledLine, ScalingWarning } from '@/culinary/model';
 import type { UnitSystem } from '@/culinary/systems';
 import { amountOf, typeset } from '@/culinary/typeset';
 import { ServingsStepper } from '@/ui/stepper';
@@ -11,12 +11,13 @@ import type { ReadableRecipe } from './recipe-article';
 import css from './recipe-ingredients.module.css';
 import { unitsFromAddress } from './recipe-shown.rules';
 import { useTicks } from './recipe-ticks';
-import { directionOfWords, grouped, servingsWord } from './recipe-view.rules';
+import { directionOfWords, grouped, type Remark, remarksOf, servingsWord } from './recipe-view.rules';
 
 interface RecipeIngredientsProps {
   recipe: Pick<ReadableRecipe, 'ingredients' | 'servings' | 'yield_text'>;
   /** The lines as they are shown. */
   lines: readonly ScaledLine[];
+  warnings: readonly ScalingWarning[];
   /** The servings shown. */
   servings: number | null;
   onServings: (servings: number) => void;
@@ -38,6 +39,7 @@ const kitchens = [
 export function RecipeIngredients({
   recipe,
   lines,
+  warnings,
   servings,
   onServings,
   units,
@@ -76,7 +78,13 @@ export function RecipeIngredients({
           {ticked.size === 1 ? 'Clear 1 tick' : `Clear ${ticked.size} ticks`}
         </Button>
       )}
-      <IngredientList ingredients={recipe.ingredients} lines={lines} ticked={ticked} onTick={tick} />
+      <IngredientList
+        ingredients={recipe.ingredients}
+        lines={lines}
+        warnings={warnings}
+        ticked={ticked}
+        onTick={tick}
+      />
     </section>
   );
 }
@@ -85,6 +93,7 @@ interface IngredientListProps {
   ingredients: ReadableRecipe['ingredients'];
   /** The lines as they are shown. */
   lines: readonly ScaledLine[];
+  warnings: readonly ScalingWarning[];
   /** Which of them are ticked. */
   ticked: ReadonlySet<number>;
   /** Keeps its identity. */
@@ -92,8 +101,9 @@ interface IngredientListProps {
 }
 
 /** The lines in their groups, each with its tick. */
-export function IngredientList({ ingredients, lines, ticked, onTick }: IngredientListProps) {
+export function IngredientList({ ingredients, lines, warnings, ticked, onTick }: IngredientListProps) {
   const prefix = useId();
+  const remarks = useMemo(() => remarksOf(warnings), [warnings]);
   return (
     // The amounts stand where the lines begin.
     <div className={css.lines} dir={directionOfWords(ingredients.map(({ display }) => display))}>
@@ -114,6 +124,7 @@ export function IngredientList({ ingredients, lines, ticked, onTick }: Ingredien
                   index={index}
                   display={line?.display ?? member.display}
                   approximate={line?.approximate ?? false}
+                  remark={remarks.get(index)}
                   ticked={ticked.has(index)}
                   onTick={onTick}
                 />
@@ -131,14 +142,19 @@ interface IngredientRowProps {
   index: number;
   display: string;
   approximate: boolean;
+  /** Keeps its identity. */
+  remark: Remark | undefined;
   ticked: boolean;
   /** Keeps its identity. */
   onTick: (index: number) => void;
 }
 
+const ROUNDED: Remark = { words: 'about', title: 'Rounded to what a kitchen can measure' };
+
 /** One line with its tick. Of 200 lines only those that say something else are set anew. */
 const IngredientRow = memo(function IngredientRow(props: IngredientRowProps) {
   const { id, index, display, approximate, ticked, onTick } = props;
+  const remark = props.remark ?? (approximate ? ROUNDED : undefined);
   const { amount, rest } = amountOf(typeset(display));
   return (
     <li className={css.line} data-ticked={ticked || undefined}>
@@ -149,14 +165,14 @@ const IngredientRow = memo(function IngredientRow(props: IngredientRowProps) {
         </strong>{' '}
         <span className={css.rest} dir="auto">
           <Typeset>{rest}</Typeset>
-          {approximate ? (
+          {remark === undefined ? null : (
             <>
               {' '}
-              <em className={css.about} title="Rounded to what a kitchen can measure">
-                about
+              <em className={css.about} title={remark.title}>
+                {remark.words}
               </em>
             </>
-          ) : null}
+          )}
         </span>
       </label>
     </li>

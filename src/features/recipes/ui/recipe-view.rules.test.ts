@@ -5,6 +5,7 @@ import {
   eyebrowOf,
   grouped,
   nutritionRows,
+  remarksOf,
   servingsFromAddress,
   servingsWord,
   writtenFor,
@@ -60,9 +61,22 @@ describe('adviceOf', () => {
     ]);
   });
 
+  it('stand at the lines that were not scaled or may be read in two ways', () => {
+    const warnings = [
+      { code: 'seasoning', message: 'Season to taste.', line: 0 },
+      { code: 'not_scaled', message: 'Not scaled: adjust it yourself.', line: 1 },
+      { code: 'open_number', message: 'Check this number.', line: 2 },
+      { code: 'pan_size', message: 'Choose another pan.' },
+    ] as const;
+    expect([...remarksOf(warnings)]).toEqual([
+      [1, { words: 'not scaled', title: 'Not scaled: adjust it yourself.' }],
+      [2, { words: 'check number', title: 'Check this number.' }],
+    ]);
+  });
+
   it('names the lines that are kept as written', () => {
     const message = 'Kept as written: scaled, this line would read as another amount.';
-    const [advice] = adviceOf([{ code: 'as_written', message, line: 1 }], ingredients);
+    const [advice] = adviceOf([{ code: 'not_scaled', message, line: 1 }], ingredients);
     expect(advice).toMatchObject({ lead: 'Kept as written.', items: ['some pepper'] });
   });
 

@@ -38,7 +38,35 @@ export interface Advice {
 }
 
 /** Of these a recipe can have several, so that they have to be named. */
-const NAMED: ReadonlySet<string> = new Set(['leavening', 'seasoning', 'as_written']);
+const NAMED: ReadonlySet<string> = new Set([
+  'leavening',
+  'seasoning',
+  'not_scaled',
+  'unread_amount',
+  'open_number',
+]);
+
+/** A few words behind a line, with the sentence that explains them. */
+export interface Remark {
+  words: string;
+  title: string;
+}
+
+const REMARKS: ReadonlyMap<string, string> = new Map([
+  ['not_scaled', 'not scaled'],
+  ['unread_amount', 'not scaled'],
+  ['open_number', 'check number'],
+]);
+
+/** The remarks of the lines that were not scaled or may be read in two ways, by their position. */
+export function remarksOf(warnings: readonly ScalingWarning[]): ReadonlyMap<number, Remark> {
+  return new Map(
+    warnings.flatMap(({ code, message, line }): [number, Remark][] => {
+      const words = REMARKS.get(code);
+      return words === undefined || line === undefined ? [] : [[line, { words, title: message }]];
+    }),
+  );
+}
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
