@@ -2,6 +2,7 @@ import { type ConvertedText, convertText } from '../../src/culinary/convert';
 import { cutLabel, cutOptional } from '../../src/culinary/label';
 import { type ParsedLine, parseLine } from '../../src/culinary/line';
 import type { ScaledText } from '../../src/culinary/model';
+import { isOwnSize } from '../../src/culinary/own-size';
 import { amountAt, primaryOf } from '../../src/culinary/primary';
 import {
   fromNumber,
@@ -65,11 +66,14 @@ function boundOf(kind: string, exact: number): number {
   return exact < 4 ? 1 / 8 : 1 / 4;
 }
 
-/** Whether some part of the amount of a line is a heaping or a scant measure. */
+/** Whether some part of the amount of a line is a heaping or a scant measure, or a spoon that is another than ours. */
 function isRoughLine(text: string): boolean {
   const line = lineOf(cutLabel(cutOptional(text).rest).rest);
   const primary = primaryOf(line);
-  return primary !== null && amountAt(line, primary.measure).some((measure) => isRough(line, measure));
+  return (
+    primary !== null &&
+    amountAt(line, primary.measure).some((measure) => isRough(line, measure) || isOwnSize(line, measure))
+  );
 }
 
 /** A cup of nothing is read as the thing itself ("1 cup", as the cases of other parsers have it). */
@@ -125,7 +129,8 @@ function notReadLine(line: string, read: ParsedLine): string | null {
   if (kind === 'count' || kind === 'length')
     return 'counted things, which R10 rounds to what one can count out';
   if (read.quantity_max !== null) return 'ranges, whose ends share one unit (R8)';
-  if (isRoughLine(line)) return 'heaping, scant and level measures, which keep their unit';
+  if (isRoughLine(line))
+    return 'heaping, scant and level measures and the author’s own spoons, which keep their unit';
   if (lineOf(line).imperial) return 'British pints and fluid ounces, which are read as British only together';
   return null;
 }
