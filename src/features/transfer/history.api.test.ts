@@ -89,7 +89,9 @@ describe('the export of everything', () => {
       select user_id, id, '2026-11-20', 7 from products where user_id = ${owner(ana)}`);
     const { lines, json } = await exported(ana);
     expect(lines('product_views')).toEqual([{ product_id: id, day: '2026-11-20', count: 7 }]);
-    expect(json('account.json')).toEqual((await ana.get('/auth/me')).body);
+    // A change of the email that is under way is none yet.
+    const { new_email: _, ...account } = (await ana.get('/auth/me')).body;
+    expect(json('account.json')).toEqual(account);
   });
 
   it('has who signed up for lead magnets and what they agreed to', async () => {

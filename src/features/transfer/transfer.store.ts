@@ -8,8 +8,11 @@ import { HAD_PICTURE } from './history.store';
 
 /** Who the owner is. */
 export async function accountOf(db: Db, owner: string) {
-  const { id, email, name, created_at } = users;
-  const [row] = await db.select({ id, email, name, created_at }).from(users).where(eq(users.id, owner));
+  const { id, email, email_confirmed_at, name, created_at } = users;
+  const [row] = await db
+    .select({ id, email, email_confirmed_at, name, created_at })
+    .from(users)
+    .where(eq(users.id, owner));
   return row ?? null;
 }
 

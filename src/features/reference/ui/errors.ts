@@ -6,7 +6,7 @@ const GROUPS: readonly { title: string; text: string; has: (status: number) => b
   {
     title: 'The request is not right',
     text: 'Correct the request; sending it again unchanged gives the same answer.',
-    has: (status) => [400, 405, 413, 415, 416].includes(status),
+    has: (status) => [400, 405, 413, 415, 416, 421].includes(status),
   },
   {
     title: 'Who is asking',
