@@ -29,6 +29,13 @@ export const queryServings = () =>
     servings(),
   );
 
+/** Leaves a bound out of the answers' schemas: it says what is surely taken, and an answer may have more. */
+export const askedOnly = (keyword: 'multipleOf' | 'pattern') => ({
+  override: (context: { jsonSchema: { multipleOf?: unknown; pattern?: unknown } }) => {
+    if ('io' in context && context.io === 'output') delete context.jsonSchema[keyword];
+  },
+});
+
 /** The nearest number with so many decimals. */
 const rounded = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
 
@@ -43,12 +50,8 @@ export const decimal = ({ min, max, decimals }: { min: number; max: number; deci
     .max(max)
     .multipleOf(1 / 10 ** decimals, { error: `At most ${decimals === 2 ? 'two' : 'three'} decimals.` })
     .overwrite((value) => rounded(value, decimals))
-    .meta({
-      // Validators that divide doubles find 1.1 no multiple of 0.01. No answer of ours may look wrong to them.
-      override: (context) => {
-        if ('io' in context && context.io === 'output') delete context.jsonSchema.multipleOf;
-      },
-    });
+    // Validators that divide doubles find 1.1 no multiple of 0.01. No answer of ours may look wrong to them.
+    .meta(askedOnly('multipleOf'));
 
 /** How many a recipe serves. */
 export const servings = () => decimal({ min: 0.01, max: LIMITS.servings, decimals: 2 });
@@ -96,7 +99,7 @@ export const webUrl = () =>
       },
       { error: 'An address that starts with http:// or https://.' },
     )
-    .meta({ pattern: WEB_ADDRESS });
+    .meta({ pattern: WEB_ADDRESS, ...askedOnly('pattern') });
 
 /** A form's fields by name; a name that stands in it twice becomes a list, which no field of ours takes. */
 export function formFields(form: FormData): Record<string, unknown> {

@@ -91,6 +91,16 @@ describe('a number in a request', () => {
   });
 });
 
+describe('what is taken beyond a pattern of the document', () => {
+  it('is answered as the document says', async () => {
+    const url = 'https://käse.example/brie';
+    const brand = await ana.patch('/brand', { links: [{ label: 'Cheese', url }] });
+    expect(brand.body.links).toEqual([{ label: 'Cheese', url }]);
+    const body = { type: 'ebook', title: 'Buch', language: 'de-u-co-phonebk' };
+    expect((await ana.post('/products', body)).body.language).toBe(body.language);
+  });
+});
+
 describe('what was stored before numbers had bounds', () => {
   const migration = readdirSync('drizzle/migrations').find((name) =>
     name.endsWith('_bounds_of_decimals.sql'),

@@ -6,7 +6,7 @@ import { THEMES } from '../../kernel/looks';
 import { currency } from '../../kernel/money';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '../../kernel/paging';
 import { nearest, text } from '../../kernel/text';
-import { moment } from '../../kernel/wire';
+import { askedOnly, moment } from '../../kernel/wire';
 import { ownImage, pictureAddress } from '../images/images.schema';
 import { recipeStatus } from '../recipes/recipes.schema';
 import { buildNotices, productFile } from './builds.schema';
@@ -82,7 +82,7 @@ const common = described(
     author_name: text(LIMITS.name).nullable(),
     language: text(35, 1)
       .refine(isLanguage, { error: 'A language tag of BCP 47, such as en or pt-BR.' })
-      .meta({ example: 'en', pattern: LANGUAGE }),
+      .meta({ example: 'en', pattern: LANGUAGE, ...askedOnly('pattern') }),
     cover: coverBody,
     theme: z.enum(THEMES),
     price_cents: priceCents.nullable(),
