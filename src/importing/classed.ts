@@ -1,4 +1,4 @@
-import { type AnyNode, type Element, isTag } from 'domhandler';
+import type { AnyNode, Element } from 'domhandler';
 import { readHeading } from '../culinary/heading';
 import { isDetail } from './details';
 import { linesOf, textOf } from './markup';
@@ -15,19 +15,25 @@ const HEADINGS = /^(?:h[1-6]|strong|b|dt|legend|summary|th|caption)$/;
 const NAME = /(?:^|\s)(?:p-name|fn|wprm-recipe-name)(?:\s|$)/;
 const NAMES = /(?:^|[\s_-])(?:name|title)(?:\s|$)/i;
 
-const isInside = ({ parent }: Element, around: ReadonlySet<AnyNode>): boolean => {
-  for (let up = parent; up !== null && isTag(up as AnyNode); up = up.parent)
-    if (around.has(up as AnyNode)) return true;
-  return false;
-};
+/** Those of a page's elements, in its order, that stand in one of `around`, however deep. */
+function inside(elements: readonly Element[], around: ReadonlySet<AnyNode>): Set<AnyNode> {
+  const found = new Set<AnyNode>();
+  if (around.size === 0) return found;
+  for (const element of elements) {
+    const { parent } = element;
+    if (parent !== null && (around.has(parent as AnyNode) || found.has(parent as AnyNode)))
+      found.add(element);
+  }
+  return found;
+}
 
 /** The elements of a class that stand in no other one of it. */
 function outermost(elements: readonly Element[], pattern: RegExp): Set<AnyNode> {
   const all = elements.filter(
     ({ attribs, name }) => pattern.test(attribs.class ?? '') && !HEADINGS.test(name),
   );
-  const around = new Set<AnyNode>(all);
-  return new Set(all.filter((element) => !isInside(element, around)));
+  const within = inside(elements, new Set<AnyNode>(all));
+  return new Set(all.filter((element) => !within.has(element)));
 }
 
 const nameIn = (element: Element): string | null => {
@@ -47,6 +53,7 @@ const isFull = ({ ingredients, instructions }: ReadRecipe): boolean =>
 export function readClassed(elements: readonly Element[]): ReadRecipe[] {
   const listed = outermost(elements, LISTED);
   const told = outermost(elements, TOLD);
+  const within = inside(elements, new Set([...listed, ...told]));
   const found = [emptyRecipe()];
   let name: string | null = null;
   let isBelowSteps = false;
@@ -67,7 +74,7 @@ export function readClassed(elements: readonly Element[]): ReadRecipe[] {
     } else if (told.has(element))
       last.instructions.push(...linesOf(element.children).map((text) => ({ text, group: null })));
     else {
-      if (!isInside(element, listed) && !isInside(element, told)) name = nameIn(element) ?? name;
+      if (!within.has(element)) name = nameIn(element) ?? name;
       continue;
     }
     name = null;
