@@ -86,9 +86,9 @@ for (const [name, { version, since, why }] of Object.entries(held))
 for (const name of Object.keys(held))
   if (name in used && !behind.some((library) => library.name === name))
     console.log(`${name} is no longer behind: take it out of "held" in docs/security-floor.json.`);
-for (const [name, { version, since, why }] of Object.entries(floor))
-  if (compare(used[name] ?? '0', version) < 0)
-    console.log(`${name} ${used[name]} is UNSAFE, safe from ${version} of ${since}: ${why}`);
+const unsafe = Object.entries(floor).filter(([name, { version }]) => compare(used[name] ?? '0', version) < 0);
+for (const [name, { version, since, why }] of unsafe)
+  console.log(`${name} ${used[name]} is UNSAFE, safe from ${version} of ${since}: ${why}`);
 const unexplained = behind.filter(({ why }) => why === undefined).length;
 console.log(`${names.length} libraries, ${behind.length} behind, ${unexplained} without a reason`);
-process.exitCode = unexplained === 0 ? 0 : 1;
+process.exitCode = unexplained + unsafe.length === 0 ? 0 : 1;

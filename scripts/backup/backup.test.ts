@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import postgres from 'postgres';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
@@ -12,6 +14,7 @@ import { migrateDatabase } from '../launcher/migrate';
 import { backUp, type Store } from './backup';
 import { readManifest } from './manifest';
 import { restore } from './restore';
+import { connectForCopy, copyOut, tablesOf } from './tables';
 
 let app: App;
 let ana: Client;
@@ -183,6 +186,48 @@ describe('a backup', () => {
     await rm(join(folder, 'galley.json'));
     expect(await refusal()).toContain('no backup');
     expect((await everything(target)).rows).toEqual({});
+  });
+
+  it('whose rows the database refuses is not restored, and leaves the database empty', async () => {
+    const folder = join(await newFolder(), 'orphans');
+    await backUp(store, folder);
+    // Sessions without their users: a foreign key says so only after the last row.
+    const nothing = gzipSync('');
+    await writeFile(join(folder, 'tables/users.copy.gz'), nothing);
+    const manifest = await readManifest(folder);
+    const users = manifest.tables.find(({ name }) => name === 'users');
+    Object.assign(users ?? {}, { rows: 0, sha256: createHash('sha256').digest('hex') });
+    await writeFile(join(folder, 'galley.json'), JSON.stringify(manifest));
+    const target = await emptyStore();
+    await expect(restore(target, folder)).rejects.toThrow('The database refused the rows of');
+    expect(Object.values((await everything(target)).rows).flat()).toEqual([]);
+  });
+
+  it('that can no longer be written ends, and lets go of the database', async () => {
+    const sql = connectForCopy(store.databaseUrl);
+    await sql`create table large (id int primary key, text text)`;
+    await sql`insert into large select n, repeat('x', 1000) from generate_series(1, 5000) as n`;
+    const full = new Writable({
+      write: (_chunk, _coding, done) => done(new Error('No space left on device')),
+    });
+    const copied = sql.begin(async (tx) => {
+      const large = (await tablesOf(tx)).find(({ name }) => name === 'large');
+      if (large !== undefined) await copyOut(tx, large, full);
+    });
+    await expect(copied).rejects.toThrow('No space left on device');
+    await sql`drop table large`;
+    await sql.end();
+  });
+
+  it('is not restored into a database of another program', async () => {
+    const folder = join(await newFolder(), 'other');
+    await backUp(store, folder);
+    const target = await emptyStore();
+    const sql = postgres(target.databaseUrl, { max: 1, onnotice: () => undefined });
+    await sql`create table theirs (id int primary key)`;
+    await expect(restore(target, folder)).rejects.toThrow('has been used');
+    expect(Object.keys((await everything(target)).rows)).toEqual(['theirs']);
+    await sql.end();
   });
 
   it('is not restored over what is there', async () => {

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as StreamOfBytes } from 'node:stream/web';
 import { createGzip } from 'node:zlib';
 import type { Blobs } from '../../src/server/blobs';
+import { lockKey } from '../launcher/migrate';
 import { SetupError } from '../postgres/layout';
 import { Digest } from './digest';
 import { type Manifest, places, verify } from './manifest';
@@ -88,6 +89,8 @@ async function copyTables(
   folder: string,
 ): Promise<Pick<Manifest, 'migrations' | 'tables'>> {
   await mkdir(dirname(places(folder).table('any')), { mode: PRIVATE.folder });
+  // A migration in the middle could leave a table that looks empty to this moment.
+  await sql`select pg_advisory_lock_shared(${lockKey})`;
   return sql.begin('isolation level repeatable read read only', async (tx) => {
     const migrations = await migrationsOf(tx);
     if (migrations.length === 0)
@@ -95,12 +98,8 @@ async function copyTables(
     const tables: Manifest['tables'] = [];
     for (const table of await tablesOf(tx)) {
       const digest = new Digest();
-      await pipeline(
-        await copyOut(tx, table),
-        digest,
-        createGzip({ level: 1 }),
-        createWriteStream(places(folder).table(table.name), { mode: PRIVATE.file, flush: true }),
-      );
+      const file = createWriteStream(places(folder).table(table.name), { mode: PRIVATE.file, flush: true });
+      await copyOut(tx, table, digest, createGzip({ level: 1 }), file);
       const { sha256, lines } = digest.result;
       tables.push({ name: table.name, rows: lines, sha256 });
     }

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import type postgres from 'postgres';
 import { knownMigrations, migrateDatabase } from '../launcher/migrate';
 import { SetupError } from '../postgres/layout';
 import type { Counts, Store } from './backup';
-import { Digest, through } from './digest';
+import { Digest, nowhere } from './digest';
 import { type Manifest, places, readKeys, readManifest, readTable, verify } from './manifest';
 import { connectForCopy, copyIn, copyOut, migrationsOf, setTriggers, type Table, tablesOf } from './tables';
 
@@ -45,7 +44,11 @@ async function requireEmpty(sql: postgres.Sql, manifest: Manifest): Promise<void
     'The database has been used, so nothing was restored. A restore needs a new one: another GALLEY_DATA_DIR, or a DATABASE_URL of an empty database.',
   );
   const present = await migrationsOf(sql);
-  if (present.length === 0) return;
+  if (present.length === 0) {
+    const [any] = await sql`select from pg_tables where schemaname = 'public' limit 1`;
+    if (any !== undefined) throw refusal;
+    return;
+  }
   // One that has more migrations than the backup can't take its rows as they are.
   if (present.length > manifest.migrations.length) throw refusal;
   for (const { name } of await tablesOf(sql)) {
@@ -60,14 +63,14 @@ async function copyTables(tx: postgres.TransactionSql, folder: string, manifest:
   if (names(tables).join() !== names(manifest.tables).join())
     throw new SetupError(`The backup in ${folder} has other tables than its version of Galley.`);
   for (const table of tables) await setTriggers(tx, table, false);
-  for (const table of tables) await pipeline(readTable(folder, table.name), await copyIn(tx, table));
+  for (const table of tables) await copyIn(tx, table, readTable(folder, table.name));
   for (const table of tables) await setTriggers(tx, table, true);
   for (const table of tables) await requireSame(tx, table, manifest);
 }
 
 async function requireSame(tx: postgres.TransactionSql, table: Table, manifest: Manifest): Promise<void> {
   const digest = new Digest();
-  await through(await copyOut(tx, table), digest);
+  await copyOut(tx, table, digest, nowhere());
   const wanted = manifest.tables.find(({ name }) => name === table.name);
   if (digest.result.sha256 !== wanted?.sha256)
     throw new SetupError(

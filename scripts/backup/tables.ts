@@ -1,3 +1,5 @@
+import { PassThrough, type Transform, type Writable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
 import postgres from 'postgres';
 
 /** A connection for long statements, whose text form of values does not depend on the server's settings. */
@@ -64,20 +66,56 @@ export async function tablesOf(sql: postgres.Sql | postgres.TransactionSql): Pro
   return ordered;
 }
 
-/** The rows of a table as text, in an order that is the same on every server. */
-export async function copyOut(tx: postgres.TransactionSql, { name, columns, order }: Table) {
+/**
+ * Writes the rows of a table as text into streams, in an order that is the same on every server.
+ * @throws what a stream throws; the rest of the rows is read and dropped then, so that the connection can be used
+ */
+export async function copyOut(
+  tx: postgres.TransactionSql,
+  { name, columns, order }: Table,
+  ...targets: [...Transform[], Writable]
+): Promise<void> {
   const list = columns.map(quoted).join(', ');
   const rows = await tx
     .unsafe(`copy (select ${list} from public.${quoted(name)} order by ${order.join(', ')}) to stdout`)
     .readable();
   // postgres.js 3.4.9 pauses its socket while the rows wait, and takes it up again when more of them are read. After
-  // the last row nothing reads any more, and the answer that ends the statement would never arrive.
-  return rows.once('end', () => rows._read(0));
+  // the last row nothing reads any more, and the answer that ends the statement would never arrive; nor would it
+  // after a failure, which must not destroy this stream.
+  rows.once('end', () => rows._read(0));
+  const head = rows.pipe(new PassThrough());
+  try {
+    await pipeline([head, ...targets]);
+  } catch (error) {
+    rows.unpipe(head);
+    rows.resume();
+    await finished(rows).catch(() => undefined); // a connection that is lost as well tells nothing new
+    throw error;
+  }
 }
 
-/** What takes the rows of a table as text. */
-export function copyIn(tx: postgres.TransactionSql, { name, columns }: Table) {
-  return tx.unsafe(`copy public.${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`).writable();
+/**
+ * Reads the rows of a table from text.
+ * @throws when the database does not take them
+ */
+export async function copyIn(
+  tx: postgres.TransactionSql,
+  { name, columns }: Table,
+  source: NodeJS.ReadableStream,
+): Promise<void> {
+  const rows = await tx
+    .unsafe(`copy public.${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`)
+    .writable();
+  // postgres.js 3.4.9 loses what the database says against the rows after the last of them, such as a foreign key,
+  // and never ends the stream. A statement behind it is refused then, and tells.
+  const end = rows._final.bind(rows);
+  rows._final = (done) => {
+    end(done);
+    tx`select 1`.catch((cause: unknown) =>
+      rows.destroy(new Error(`The database refused the rows of ${name}.`, { cause })),
+    );
+  };
+  await pipeline(source, rows);
 }
 
 /** Turns the triggers of a table off or on: what they keep is in the backup too. */

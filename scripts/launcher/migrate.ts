@@ -8,7 +8,7 @@ import postgres from 'postgres';
 import { projectRoot, SetupError } from '../postgres/layout';
 
 /** Any number; it only has to be the same in every process that migrates. */
-const lockKey = 7_254_311;
+export const lockKey = 7_254_311;
 
 const ownMigrations = () => join(projectRoot(), 'drizzle', 'migrations');
 
@@ -37,13 +37,13 @@ async function refuseNewer(sql: postgres.Sql): Promise<void> {
 /**
  * Brings the database to the newest schema, or with `count` to that of so many migrations. Processes that start at
  * once take turns, by an advisory lock that PostgreSQL releases when its holder dies. Each migration runs in a
- * transaction.
+ * transaction of its own: drizzle would run all that are new in one, and hold the locks of the first to the end.
  * @throws SetupError when a newer Galley has migrated it further
  */
 export async function migrateDatabase(databaseUrl: string, count?: number): Promise<void> {
   const all = ownMigrations();
   if (!existsSync(join(all, 'meta', '_journal.json'))) return;
-  const migrationsFolder = count === undefined ? all : firstMigrations(all, count);
+  const most = count ?? knownMigrations().length;
   const sql = postgres(databaseUrl, {
     max: 1,
     onnotice: () => undefined,
@@ -52,11 +52,26 @@ export async function migrateDatabase(databaseUrl: string, count?: number): Prom
   try {
     await sql`select pg_advisory_lock(${lockKey})`;
     await refuseNewer(sql);
-    await migrate(drizzle(sql), { migrationsFolder });
+    for (let next = (await countMigrations(sql)) + 1; next <= most; next++) {
+      const migrationsFolder = firstMigrations(all, next);
+      try {
+        await migrate(drizzle(sql), { migrationsFolder });
+      } finally {
+        rmSync(migrationsFolder, { recursive: true });
+      }
+    }
   } finally {
     await sql.end();
-    if (migrationsFolder !== all) rmSync(migrationsFolder, { recursive: true });
   }
+}
+
+async function countMigrations(sql: postgres.Sql): Promise<number> {
+  const [there] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`;
+  if (!there?.name) return 0;
+  const [found] = await sql<
+    { count: number }[]
+  >`select count(*)::int as count from drizzle.__drizzle_migrations`;
+  return found?.count ?? 0;
 }
 
 /** A folder with the first migrations only, for drizzle runs all that a folder has. */

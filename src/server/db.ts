@@ -66,9 +66,11 @@ export function connect(url: string, options: { max?: number } = {}): Connection
   return {
     db: drizzle(client),
     async pulse() {
-      // One question at a time: those to a database that is silent would queue up.
+      // One question at a time: those to a database that is silent would queue up. While one waits, the silence is
+      // known; what an earlier one found says nothing of now.
+      const waits = asked !== undefined;
       asked ??= ask();
-      if (!silent) silent = !(await within(PULSE, asked).catch(() => false));
+      if (!silent || !waits) silent = !(await within(PULSE, asked).catch(() => false));
       return !silent;
     },
     async close() {

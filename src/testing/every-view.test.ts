@@ -118,6 +118,7 @@ async function readEverywhere(id: string, views: readonly string[]): Promise<voi
     if (answer.status >= 300)
       expect(MEANT, `${view} ${JSON.stringify(answer.body)}`).toContain(answer.body.code);
   }
+  expect(byId.length).toBeGreaterThan(3);
   for (const name of byId) {
     const answer = await callProcedure(app, ana, 'query', name, { id });
     const code = answer?.code as string | undefined;
