@@ -89,4 +89,5 @@ export function readClassed(elements: readonly Element[]): ReadRecipe[] {
   return found;
 }
 
-const ANOTHER_LIST = 'It may hold more than one recipe: another list of ingredients stands below its steps.';
+const ANOTHER_LIST =
+  'This looks like more than one recipe: there’s another list of ingredients below the steps.';

@@ -4,12 +4,12 @@ import { isBanner } from './banners';
 import { isDetail } from './details';
 import { groupOfHeading, type Section, sectionOf } from './headings';
 import { bareOf, hasAmount, STEP_NUMBER } from './line-shapes';
-import type { ReadRecipe } from './model';
+import type { ReadLine, ReadRecipe } from './model';
 import { isTitle } from './titles';
 import { beginsTold } from './told';
 
 /** What is said of a recipe that a file ends in. */
-export const CUT = 'The file ends before this recipe does.';
+export const CUT = 'The file cuts off in the middle of this recipe.';
 
 /** Characters of a line that are shown. */
 const SHOWN = 60;
@@ -56,10 +56,17 @@ export function listAmong(steps: readonly string[]): string[] {
     const above = steps[at - row] ?? '';
     const isName = above.length <= SHORT && isTitle(above) && !isPartOfDish(above) && !beginsTold(above);
     if (row === IN_A_ROW - 1 && isName) return severalIn([above]);
-    if (row === IN_A_ROW)
-      return [`Ingredients may stand among its steps: ${quoted(steps[at - row + 1] ?? '')}.`];
+    if (row === IN_A_ROW) return [`Some steps look like ingredients: ${quoted(steps[at - row + 1] ?? '')}.`];
   }
   return [];
+}
+
+/** What is said of a list that has a step in it: a sentence that begins with what to do. */
+export function stepsListed(list: readonly ReadLine[]): string[] {
+  const step = list
+    .slice(0, MOST_LINES)
+    .find(({ text }) => text.includes(' ') && /[.!]$/.test(text) && beginsTold(text));
+  return step === undefined ? [] : [`${quoted(step.text)} ended up in the ingredients.`];
 }
 
 /**
@@ -75,12 +82,12 @@ export function doubtsIn(recipe: ReadRecipe): string[] {
   const marked = [title, ...ingredients, ...steps, ...new Set(groups)].find(
     (line) => MARKS.some((mark) => mark.test(line)) || isBanner(line),
   );
-  if (marked !== undefined) said.push(`It still has marks of another program in it: ${quoted(marked)}.`);
+  if (marked !== undefined) said.push(`There’s leftover formatting from another app: ${quoted(marked)}.`);
   const field = ingredients.find((line) => FIELD.test(line));
-  if (field !== undefined) said.push(`${quoted(field)} stands among its ingredients.`);
+  if (field !== undefined) said.push(`${quoted(field)} ended up in the ingredients.`);
   const second = steps.find((line) => sectionOf(line) === 'ingredients' || TITLED.test(line));
   if (second !== undefined)
-    said.push(`It may hold more than one recipe: ${quoted(second)} stands in its steps.`);
+    said.push(`This looks like more than one recipe: ${quoted(second)} ended up in the steps.`);
   if (said.length === 0) said.push(...listAmong(steps));
   return [...new Set(said)];
 }
@@ -178,5 +185,5 @@ export const severalIn = (titles: readonly string[]): string[] =>
   titles.length === 0
     ? []
     : [
-        `It may hold more than one recipe: ${titles.slice(0, 3).map(quoted).join(', ')} looks like another title.`,
+        `This looks like more than one recipe: ${titles.slice(0, 3).map(quoted).join(', ')} could be another title.`,
       ];

@@ -147,7 +147,7 @@ describe('MasterCook', () => {
       '* Exported from MasterCook *\n\nSoup\n\nRecipe By : Ann\n\n2 leeks\n\nSimmer them.',
     );
     expect(read_one?.title).toBe('Soup');
-    expect(read_one && doubtsIn(read_one)).toEqual(['Its list of ingredients was not found.']);
+    expect(read_one && doubtsIn(read_one)).toEqual(['We couldn’t find the ingredients.']);
   });
 
   it('has quotes inside the values of its markup', () => {

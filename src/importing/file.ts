@@ -136,7 +136,7 @@ function refusalOf(text: string, name: string): BadArchive | null {
     );
   if (isTable(text, /^(?:csv|tsv)$/.test(endOf(name))))
     return new BadArchive(
-      'The first row of the table names no column that we know. Name them there: title, ingredients, instructions.',
+      'We don’t recognize these columns. Name them title, ingredients and instructions in the first row.',
     );
   return null;
 }
@@ -155,9 +155,10 @@ function readAlone(text: string, name: string): SourceEntry[] {
   const refusal = refusalOf(text, name);
   if (refusal !== null) throw refusal;
   if (isLong(text))
-    throw new BadArchive(`The text has more than ${MOST_LINES.toLocaleString('en')} lines; divide it.`, {
-      is_large: true,
-    });
+    throw new BadArchive(
+      `This text has more than ${MOST_LINES.toLocaleString('en')} lines. Split it into smaller parts.`,
+      { is_large: true },
+    );
   return found;
 }
 

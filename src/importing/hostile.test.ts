@@ -58,7 +58,7 @@ const TOKENS = [
     '\n1 A b',
     '(serves 4) ',
   ],
-  ...['<script>', '</script>', '<script ', '\n1 cup x', '\nsalt'],
+  ...['<script>', '</script>', '<script ', '\n1 cup x', '\nsalt', '-----\n', '\nMMMMM'],
 ];
 
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
@@ -159,6 +159,11 @@ describe('every reader is linear in what it is sent', () => {
 
   it('linked data with more lines than a stack holds', () => {
     expect(() => recipeOfNode({ recipeInstructions: '\n='.repeat(200_000) }, null)).not.toThrow();
+  });
+
+  it('Meal-Master of ends alone', () => {
+    const text = `MMMMM----- Recipe via Meal-Master\n Title: x\n${'-----\n'.repeat(40_000)}`;
+    expect(seconds(() => readMealMaster(text))).toBeLessThan(3);
   });
 
   it('a page whose elements stand in each other', () => {

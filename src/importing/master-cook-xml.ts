@@ -94,7 +94,7 @@ function ingredientsIn(elements: readonly Element[]): ReadLine[] {
       group = name.replace(/\s?:$/, '') || null;
       return [];
     }
-    const preparation = linesOf(children.filter((child) => isTag(child))).join(' ');
+    const preparation = linesOf(children.filter((child) => isTag(child) && child.name === 'iprp')).join(' ');
     const text = tidy(`${attribs.qty ?? ''} ${attribs.unit ?? ''} ${name}`);
     if (text === '' && preparation === '') return [];
     return [{ text: [text, preparation].filter(Boolean).join(', '), group }];

@@ -2,10 +2,11 @@ import { readHeading } from '../culinary/heading';
 import { servingsFromYield } from '../culinary/servings';
 import { readBeyond } from './beyond';
 import { filed } from './categories';
+import { CUT } from './doubts';
 import { readMinutes } from './duration';
 import { tidy } from './markup';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from './model';
-import { paragraphsOf } from './wrapped-lines';
+import { isEnded, paragraphsOf } from './wrapped-lines';
 
 /** Characters of a line that is one of the format's own. */
 const LONGEST = 200;
@@ -43,7 +44,7 @@ export function readMasterCook(text: string): ReadRecipe[] {
   const starts = lines.flatMap((line, at) => (isHeader(line) ? [at] : []));
   const above = lines.slice(0, starts[0]).map(tidy).filter(Boolean);
   return starts.map((start, i) => {
-    const recipe = readOne(lines.slice(start + 1, starts[i + 1]));
+    const recipe = readOne(lines.slice(start + 1, starts[i + 1]), i === starts.length - 1);
     return i === 0 && above.length > 0 ? { ...recipe, left_out: above } : recipe;
   });
 }
@@ -96,7 +97,7 @@ function listed(lines: readonly string[], rule: string): ReadLine[] {
   const names = rule.search(/-+\s*$/);
   const list: ReadLine[] = [];
   let group: string | null = null;
-  for (const line of lines) {
+  for (const line of lines.filter(Boolean)) {
     const bare = tidy(line).replace(/\s+--\s+/g, ', ');
     const inner = /^(?:-- |\*+\s*)?([^*]{1,100}?)\s*\**$/.exec(bare)?.[1] ?? bare;
     const isMarked = /^\*+.*\*+$|^-- /.test(bare);
@@ -127,13 +128,36 @@ function trailersIn(lines: readonly string[]): { name: string; words: string[] }
   return found;
 }
 
+/** Where the table ends: at an empty line below which no line has its amount and its name at their places. */
+function endOfTable(lines: readonly string[], rule: number): number {
+  const ruled = lines[rule] ?? '';
+  const amounts = ruled.search(/-\s/) + 1;
+  const names = ruled.search(/-+\s*$/);
+  const isPlaced = (line: string) =>
+    !END.test(line) &&
+    /^[\d\s./-]*$/.test(line.slice(0, amounts)) &&
+    /^\s\S/.test(line.slice(names - 1, names + 1));
+  let end = rule + 1;
+  for (let at = rule + 1, isListed = true; at <= lines.length; at++) {
+    const line = lines[at] ?? '';
+    if (line !== '') {
+      isListed ||= isPlaced(line);
+      continue;
+    }
+    if (lines[at - 1] === '') continue;
+    if (!isListed) break;
+    end = at;
+    isListed = false;
+  }
+  return end;
+}
+
 const unquoted = (text: string): string => text.replace(/^"(.*)"$/s, '$1');
 
-function readOne(lines: readonly string[]): ReadRecipe {
+function readOne(lines: readonly string[], isLast: boolean): ReadRecipe {
   const table = lines.findIndex((line) => TABLE.test(line));
   const rule = table === -1 ? -1 : lines.findIndex((line, at) => at > table && RULE.test(line));
-  const blank = lines.findIndex((line, at) => at > rule && line === '');
-  const end = blank === -1 ? lines.length : blank;
+  const end = rule === -1 ? lines.length : endOfTable(lines, rule);
   // Without its table the head ends below its last line that is known.
   const last = lines.findLastIndex((line, at) => at < 40 && (BY.test(line) || CATEGORIES.test(line)));
   const head = headOf(lines.slice(0, table === -1 ? last + 1 : table));
@@ -150,6 +174,9 @@ function readOne(lines: readonly string[]): ReadRecipe {
       .filter(({ name }) => /^per serving/i.test(name))
       .map(({ words }) => ({ heading: 'Nutrition', lines: paragraphsOf(words) })),
   );
+  const isCut =
+    isLast && !lines.some((line) => END.test(line)) && !isEnded(lines.findLast((line) => line !== '') ?? '');
+  const doubts = [...(rule === -1 ? ['We couldn’t find the ingredients.'] : []), ...(isCut ? [CUT] : [])];
   const yielded = said(/^yield$/i)[0] ?? null;
   const others = trailers
     .filter(({ name }) => !/^(?:description|cuisine|yield|start to finish|per serving|nutr)/i.test(name))
@@ -178,7 +205,7 @@ function readOne(lines: readonly string[]): ReadRecipe {
     prep_time_minutes: prep === 0 ? null : prep,
     total_time_minutes: total === 0 ? null : total,
     source_url: /https?:\/\/\S+/i.exec(source)?.[0] ?? null,
-    ...(rule === -1 ? { doubts: ['Its list of ingredients was not found.'] } : {}),
+    ...(doubts.length === 0 ? {} : { doubts }),
     ...(head.left.length === 0 ? {} : { left_out: head.left }),
   };
 }

@@ -1,42 +1,44 @@
 import { tidy } from './markup';
 
 /** The codes of units that Meal-Master writes; `ea` and `x` count the thing itself. */
-const UNITS: Readonly<Record<string, string>> = {
-  t: 'tsp',
-  ts: 'tsp',
-  T: 'tbsp',
-  tb: 'tbsp',
-  c: 'cup',
-  fl: 'fl oz',
-  pt: 'pint',
-  qt: 'quart',
-  ga: 'gallon',
-  gl: 'gallon',
-  oz: 'oz',
-  lb: 'lb',
-  ml: 'ml',
-  cc: 'ml',
-  cb: 'ml',
-  cl: 'cl',
-  dl: 'dl',
-  l: 'l',
-  mg: 'mg',
-  g: 'g',
-  kg: 'kg',
-  sm: 'small',
-  md: 'medium',
-  lg: 'large',
-  cn: 'can',
-  pk: 'package',
-  pn: 'pinch',
-  dr: 'drop',
-  ds: 'dash',
-  ct: 'carton',
-  bn: 'bunch',
-  sl: 'slice',
-  ea: '',
-  x: '',
-};
+const UNITS = new Map<string, string>(
+  Object.entries({
+    t: 'tsp',
+    ts: 'tsp',
+    T: 'tbsp',
+    tb: 'tbsp',
+    c: 'cup',
+    fl: 'fl oz',
+    pt: 'pint',
+    qt: 'quart',
+    ga: 'gallon',
+    gl: 'gallon',
+    oz: 'oz',
+    lb: 'lb',
+    ml: 'ml',
+    cc: 'ml',
+    cb: 'ml',
+    cl: 'cl',
+    dl: 'dl',
+    l: 'l',
+    mg: 'mg',
+    g: 'g',
+    kg: 'kg',
+    sm: 'small',
+    md: 'medium',
+    lg: 'large',
+    cn: 'can',
+    pk: 'package',
+    pn: 'pinch',
+    dr: 'drop',
+    ds: 'dash',
+    ct: 'carton',
+    bn: 'bunch',
+    sl: 'slice',
+    ea: '',
+    x: '',
+  }),
+);
 const COUNTED = /^(?:cup|pint|quart|gallon|can|package|drop|carton|slice)$/;
 const HISSED = /^(?:pinch|dash|bunch)$/;
 
@@ -48,8 +50,8 @@ const GERMAN: readonly (readonly [RegExp, string])[] = [
 
 /** Amount, unit and name at their places: seven signs, two, and what is left. */
 const PLACED = /^([ \d./,+-]{7}) ([A-Za-z][A-Za-z ]|\s{2}) (\S.*)$/;
-/** The same with the unit as a word before the name. */
-const WORDED = /^([ \d./,+-]{7}) +(\S.*)$/;
+/** The same with the unit as a word before the name; without a digit it is a line that is merely indented. */
+const WORDED = /^(?=.{0,6}\d)([ \d./,+-]{7}) +(\S.*)$/;
 /** An amount somewhere at the beginning, which counts no steps. */
 const SOMEWHERE = /^(?!\s{0,10}\d{1,2}[.)]\s)\s{0,10}(\d[\d\s./,-]{0,8})\s+(\p{L}.*)$/u;
 /** What goes on with the line above it. */
@@ -72,7 +74,7 @@ const SECOND = 41;
 const isOne = (amount: string): boolean => /^(?:1|0?[.,]\d+|\d\/\d+)?$/.test(amount);
 
 function unitWord(code: string, amount: string): string {
-  const known = UNITS[code] ?? UNITS[code.toLowerCase()] ?? code;
+  const known = UNITS.get(code) ?? UNITS.get(code.toLowerCase()) ?? code;
   if (isOne(amount)) return known;
   if (COUNTED.test(known)) return `${known}s`;
   return HISSED.test(known) ? `${known}es` : known;
@@ -90,32 +92,39 @@ export interface ColumnEntry {
   goes_on: boolean;
 }
 
-function entryIn(cell: string): ColumnEntry | null {
+function entryIn(cell: string, isTelling: boolean): ColumnEntry | null {
   const more = GOES_ON.exec(cell)?.[1];
   if (more !== undefined) return { text: named(more), goes_on: true };
   const [, placed, code, name] = PLACED.exec(cell) ?? [];
   const unit = code?.trim() ?? '';
-  const isKnown = unit === '' || unit in UNITS || unit.toLowerCase() in UNITS;
+  const isKnown = unit === '' || UNITS.has(unit) || UNITS.has(unit.toLowerCase());
   if (placed !== undefined && name !== undefined && isKnown) {
     const amount = tidy(placed);
     return { text: [amount, unitWord(unit, amount), named(name)].filter(Boolean).join(' '), goes_on: false };
   }
+  if (isTelling) return null;
   const [, count, rest] = WORDED.exec(cell) ?? (cell.length <= LONGEST ? SOMEWHERE.exec(cell) : null) ?? [];
   if (count === undefined || rest === undefined) return null;
   const [word = '', ...words] = tidy(rest).split(' ');
   const amount = tidy(count);
   // Codes are none without a name behind them.
-  const coded = words.length > 0 && word in UNITS ? unitWord(word, amount) : word;
+  const coded = words.length > 0 && UNITS.has(word) ? unitWord(word, amount) : word;
   const unit_word = GERMAN.find(([pattern]) => pattern.test(word))?.[1] ?? coded;
   return { text: [amount, unit_word, named(words.join(' '))].filter(Boolean).join(' '), goes_on: false };
 }
 
-/** What a line has in its first and its second column; null where it is no line of ingredients. */
-export function columnsIn(line: string): { left: ColumnEntry | null; right: ColumnEntry | null } | null {
+/**
+ * What a line has in its first and its second column; null where it is no line of ingredients. One that seems to be
+ * telling is an entry only with everything at its place.
+ */
+export function columnsIn(
+  line: string,
+  isTelling: boolean,
+): { left: ColumnEntry | null; right: ColumnEntry | null } | null {
   const second = line.slice(SECOND);
   const isTwo = second.trim() !== '' && /^\s{2}$/.test(line.slice(SECOND - 2, SECOND));
-  const right = isTwo ? entryIn(second) : null;
-  const left = entryIn(right === null ? line : line.slice(0, SECOND));
+  const right = isTwo ? entryIn(second, isTelling) : null;
+  const left = entryIn(right === null ? line : line.slice(0, SECOND), isTelling);
   const isFirstEmpty = line.slice(0, SECOND).trim() === '';
   return left === null && (right === null || !isFirstEmpty) ? null : { left, right };
 }

@@ -1,10 +1,11 @@
 import { servingsFromYield } from '../culinary/servings';
 import { isBanner } from './banners';
 import { filed } from './categories';
-import { CUT } from './doubts';
+import { CUT, stepsListed } from './doubts';
 import { tidy } from './markup';
 import { bareIn, type ColumnEntry, columnsIn } from './meal-master-lines';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from './model';
+import { beginsTold } from './told';
 import { isBeside, isEnded, paragraphsOf } from './wrapped-lines';
 
 /** Characters of a line that is one of the format's own. */
@@ -19,17 +20,26 @@ const LABEL =
 const HEADING =
   /^\s{0,3}(?:M{5}[-=]{2,}\s*(\S.{0,100}?)\s*[-=]*|[-=]{3,}\s*([^\s=-].{0,100}?)\s*[-=]{2,})\s*$/;
 const SOURCE = /^(?:quelle|source|ref)\b/i;
+/** Lines between a header and its title. */
+const TITLE_WITHIN = 6;
 /** Lines of one file. */
 const MOST_LINES = 500_000;
 
 const isHeader = (line: string): boolean => line.length <= LONGEST && HEADER.test(line);
 const isTitle = (line: string): boolean => LABEL.exec(line.slice(0, LONGEST))?.[1] !== undefined;
 
+/** Where recipes begin: at a header with a title below, and no other header between. */
+const startsIn = (lines: readonly string[]): number[] =>
+  lines.flatMap((line, at) => {
+    if (!isHeader(line)) return [];
+    const next = lines.slice(at + 1, at + 1 + TITLE_WITHIN).find((one) => isTitle(one) || isHeader(one));
+    return next !== undefined && isTitle(next) ? [at] : [];
+  });
+
 /** Whether a text has recipes of Meal-Master or RezKonv in it: a header with a title below. */
 export function isMealMaster(text: string): boolean {
   if (!/meal-?master|rezkonv/i.test(text)) return false;
-  const lines = linesOf(text);
-  return lines.some((line, at) => isHeader(line) && lines.slice(at + 1, at + 7).some(isTitle));
+  return startsIn(linesOf(text)).length > 0;
 }
 
 const linesOf = (text: string): string[] =>
@@ -40,7 +50,7 @@ const linesOf = (text: string): string[] =>
 /** The recipes of a file of Meal-Master, or of RezKonv, which is its German relative. */
 export function readMealMaster(text: string): ReadRecipe[] {
   const lines = linesOf(text);
-  const starts = lines.flatMap((line, at) => (isHeader(line) ? [at] : []));
+  const starts = startsIn(lines);
   const above = lines.slice(0, starts[0]).map(tidy).filter(Boolean);
   return starts.map((start, i) => {
     const isLast = i === starts.length - 1;
@@ -89,6 +99,8 @@ class Body {
   readonly steps: ReadLine[] = [];
   readonly notes: string[] = [];
   readonly source: string[] = [];
+  /** What its source is called, in its own language. */
+  sourceLabel = 'Quelle';
   /** Lines that a program has written of itself. */
   readonly banners: string[] = [];
   readonly #columns: { left: ReadLine[]; right: ReadLine[] } = { left: [], right: [] };
@@ -102,6 +114,7 @@ class Body {
     this.#flush();
     if (SOURCE.test(words)) {
       this.#part = 'source';
+      if (/^source/i.test(words)) this.sourceLabel = 'Source';
       this.#group = null;
       return;
     }
@@ -109,7 +122,8 @@ class Body {
     this.#isBelowHeading = true;
   }
 
-  line(line: string): void {
+  /** A line; `isTelling` where a paragraph begins with it that seems to be a step. */
+  line(line: string, isTelling = false): void {
     if (line.trim() === '') {
       this.#isBelowEntry = false;
       if (this.#part === 'source' && this.source.length > 0) this.#part = 'told';
@@ -121,7 +135,9 @@ class Body {
       return;
     }
     const isListed = this.#part === 'list' || this.#isBelowHeading;
-    const columns = isListed ? (columnsIn(line) ?? this.#bareIn(line)) : null;
+    const columns = isListed
+      ? (columnsIn(line, isTelling && this.#columns.left.length > 0) ?? this.#bareIn(line))
+      : null;
     if (columns !== null) {
       this.#part = 'list';
       this.#add(this.#columns.left, columns.left);
@@ -170,9 +186,21 @@ class Body {
 /** Where a recipe ends: at its first such line, or at a later one where no paragraph stands before that. -1 without any. */
 function endOf(lines: readonly string[]): number {
   const ends = lines.flatMap((line, at) => (END.test(line) ? [at] : []));
-  const isTold = (at: number) =>
-    lines.slice(0, at).some((line) => /^ {0,2}(?:\p{L}|\d{1,2}[.)]\s)/u.test(line));
-  return ends.find((at) => isTold(at)) ?? ends[0] ?? -1;
+  const firstTold = lines.findIndex((line) => /^ {0,2}(?:\p{L}|\d{1,2}[.)]\s)/u.test(line));
+  return ends.find((at) => firstTold !== -1 && at > firstTold) ?? ends[0] ?? -1;
+}
+
+/** Where paragraphs begin that seem to be steps: by their first word, or by a line that ends a sentence. */
+function tellingIn(lines: readonly string[]): Set<number> {
+  const found = new Set<number>();
+  let start = -1;
+  for (const [at, line] of lines.entries()) {
+    if (line.trim() === '') start = -1;
+    else if (start === -1) start = at;
+    if (start === -1) continue;
+    if (/[.!?]$/.test(line) || (at === start && beginsTold(line.trim().slice(0, LONGEST)))) found.add(start);
+  }
+  return found;
 }
 
 const LABELS = /^(?:(zutaten|ingredients)|(zubereitung|directions|instructions))\s*:?$/i;
@@ -182,19 +210,21 @@ function readOne(lines: readonly string[], isLast: boolean): ReadRecipe {
   const body = new Body();
   const rest = lines.slice(head.length);
   const end = endOf(rest);
-  for (const line of rest.slice(0, end === -1 ? undefined : end)) {
+  const telling = tellingIn(rest);
+  for (const [at, line] of rest.slice(0, end === -1 ? undefined : end).entries()) {
     const [, marked, ruled] = HEADING.exec(line.slice(0, LONGEST)) ?? [];
     const words = marked ?? ruled;
     if (END.test(line)) body.line('');
     else if (words !== undefined) body.heading(tidy(words));
-    else if (!LABELS.test(line.trim())) body.line(line);
+    else if (!LABELS.test(line.trim())) body.line(line, telling.has(at));
   }
   body.end();
   const outside = end === -1 ? [] : rest.slice(end + 1).filter((line) => !END.test(line));
   const left_out = [...body.banners, ...outside.map(tidy).filter(Boolean)];
   const isCut = isLast && end === -1 && !isEnded(body.steps.at(-1)?.text ?? '');
+  const doubts = [...(isCut ? [CUT] : []), ...stepsListed(body.ingredients)];
   const source = body.source.join(' ');
-  const notes = [...body.notes, ...(source === '' ? [] : [`Quelle: ${source}`])];
+  const notes = [...body.notes, ...(source === '' ? [] : [`${body.sourceLabel}: ${source}`])];
   const { yielded } = head;
   return {
     ...emptyRecipe(),
@@ -206,7 +236,7 @@ function readOne(lines: readonly string[], isLast: boolean): ReadRecipe {
     instructions: body.steps,
     notes: notes.join('\n\n') || null,
     source_url: /https?:\/\/\S+/i.exec(source)?.[0] ?? null,
-    ...(isCut ? { doubts: [CUT] } : {}),
+    ...(doubts.length === 0 ? {} : { doubts }),
     ...(left_out.length === 0 ? {} : { left_out }),
   };
 }

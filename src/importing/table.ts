@@ -153,6 +153,9 @@ const LOOKED_AT = 50;
 const LEAST_COLUMNS = 3;
 const MOST_OF = 0.8;
 
+/** Lines of a text that is a table without being named so. */
+const LEAST_LINES = 4;
+
 /** Whether a text is a table, whatever its columns are called; one that is `named` so needs two columns. */
 export function isTable(text: string, named: boolean): boolean {
   const lines = text
@@ -160,9 +163,12 @@ export function isTable(text: string, named: boolean): boolean {
     .split(/\r\n|\r|\n/)
     .filter((line) => line.trim() !== '')
     .slice(0, LOOKED_AT);
-  if (lines.length < 2) return false;
+  if (lines.length < (named ? 2 : LEAST_LINES)) return false;
   return [',', ';', '\t'].some((delimiter) => {
-    const columns = lines.map((line) => line.replace(/"[^"]*"/g, '').split(delimiter).length);
+    const bare = lines.map((line) => line.replace(/"[^"]*"/g, ''));
+    // A comma within a sentence has a space behind it, and a small letter.
+    if (!named && delimiter === ',' && bare.some((line) => /, \p{Ll}/u.test(line))) return false;
+    const columns = bare.map((line) => line.split(delimiter).length);
     const [first = 0] = columns;
     const same = columns.filter((count) => count === first).length;
     return first >= (named ? 2 : LEAST_COLUMNS) && (named || same >= lines.length * MOST_OF);

@@ -169,7 +169,7 @@ function nameLeftOut(lines: readonly string[], add: Add): void {
   const quotes = lines.slice(0, QUOTED).map((line) => `“${line.slice(0, LONGEST_QUOTE)}”`);
   const more = lines.length - quotes.length;
   const others = more === 0 ? '' : ` and ${more} more ${more === 1 ? 'line' : 'lines'}`;
-  add('', 'left_out', `This text has no place in the recipe: ${quotes.join(', ')}${others}.`);
+  add('', 'left_out', `We couldn’t place this text: ${quotes.join(', ')}${others}.`);
 }
 
 /** Why a recipe may not be what its source means; none where it is surely read. */

@@ -145,7 +145,7 @@ const isRefused = (run: Run, { draft }: Candidate): boolean => !run.named && dou
 const NAME_IT: ImportRemark = {
   pointer: '',
   code: 'doubtful',
-  message: 'It wasn’t stored. Check it in a preview; to store it all the same, name its index in `only`.',
+  message: 'It wasn’t stored. Check it in a preview; to save it anyway, list its index in `only`.',
 };
 
 const refused = (candidate: Candidate): ImportResult => ({
