@@ -81,7 +81,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   },
   'Meal-Master': (text) =>
     readMealMaster(
-      `MMMMM----- Meal-Master${text}\n Title: x\n   1 c x${text}\nMMMMM-----x${text}-----\n${text}\nMMMMM`,
+      `MMMMM----- Meal-Master\n Title: x${text}\n   1 c x${text}\nMMMMM-----x${text}-----\n${text}\nMMMMM`,
     ),
   MasterCook: (text) =>
     readMasterCook(
