@@ -3,9 +3,10 @@ import postgres from 'postgres';
 import { findUserByEmail } from '../../src/features/auth/auth.store';
 import { getRecipe, listRecipes } from '../../src/features/recipes/recipes.list';
 import { recipeCreate } from '../../src/features/recipes/recipes.schema';
-import { createRecipe } from '../../src/features/recipes/recipes.service';
+import { createRecipe, patchRecipe } from '../../src/features/recipes/recipes.service';
 import { uuidOf } from '../../src/server/columns';
 import type { Database } from '../../src/server/db';
+import type { UserContext } from '../../src/server/trpc';
 import { demoEmail } from '../launcher/demo';
 import type { FloorOrder, Statement } from './floor';
 
@@ -15,6 +16,17 @@ export interface Subject {
   recipe_id: string;
   create_body: string;
 }
+
+/** The reads that are measured beside the floors. */
+export const PATHS = {
+  list: '/api/recipes',
+  filters: '/api/recipes?cuisine=italian&dietary_tags=vegetarian&status=active',
+  rare: '/api/recipes?q=saffron',
+  two: '/api/recipes?q=lemon+cake',
+} as const;
+
+/** A word that no recipe has. */
+const MARK = 'xyzzymark';
 
 const RECIPE = {
   title: 'Lemon drizzle cake',
@@ -75,17 +87,26 @@ export const floorOrder = (url: string, subject: Subject, connections: number): 
       return statement;
     };
     const reads = {
-      '/api/recipes': await one(() => listRecipes(db, owner, {})),
+      [PATHS.list]: await one(() => listRecipes(db, owner, {})),
       [`/api/recipes/${recipe_id}`]: await one(() => getRecipe(db, owner, recipe_id)),
-      '/api/recipes?q=lemon+cake': await one(() => listRecipes(db, owner, { q: 'lemon cake' })),
+      [PATHS.filters]: await one(() =>
+        listRecipes(db, owner, { cuisine: 'italian', dietary_tags: 'vegetarian', status: 'active' }),
+      ),
+      [PATHS.rare]: await one(() => listRecipes(db, owner, { q: 'saffron' })),
+      [PATHS.two]: await one(() => listRecipes(db, owner, { q: 'lemon cake' })),
     };
     sent.length = 0;
-    const input = recipeCreate.parse(RECIPE);
-    const made = await db.transaction((tx) => createRecipe(tx, owner, input, new Date().toISOString()));
+    const now = new Date().toISOString();
+    const made = await db.transaction((tx) => createRecipe(tx, owner, recipeCreate.parse(RECIPE), now));
+    const created = { statements: [...sent], mark: uuidOf('recipe', made.id) };
+    sent.length = 0;
+    const caller = { owner, door: 'rest', if_match: null } as Partial<UserContext> as UserContext;
+    const patch = { id: recipe_id, notes: `Note ${MARK}` };
+    await db.transaction((tx) => patchRecipe(caller, tx, patch, now));
     return {
       url,
       connections,
       reads,
-      create: { statements: [...sent], id: uuidOf('recipe', made.id) },
+      writes: { POST: created, PATCH: { statements: [...sent], mark: MARK } },
     };
   });

@@ -1,5 +1,5 @@
-// The floor: the least that a server in Node can do for the same rows. It knows no tokens, no schemas and no
-// limits; it runs the statements that the app runs, prepared, and sends the rows as JSON.
+// A floor: the least that a server in Node can do with statements, the app's or lean ones. It knows no tokens, no
+// schemas and no limits; it runs them prepared and sends the rows as JSON.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import postgres from 'postgres';
@@ -11,14 +11,19 @@ export interface Statement {
   params: unknown[];
 }
 
-/** What the floor is told: by path, the statements of a request. */
+/** The statements of a write, and what in their parameters must be new each time. */
+export interface Write {
+  statements: Statement[];
+  mark: string;
+}
+
+/** What a floor is told: the statement of a read by its path, and those of writes. */
 export interface FloorOrder {
   url: string;
   /** The connections of the app's pool. */
   connections: number;
   reads: Record<string, Statement>;
-  /** The statements of a create, and the id in them that must be new each time. */
-  create: { statements: Statement[]; id: string };
+  writes: Record<'POST' | 'PATCH', Write>;
 }
 
 const order: FloorOrder = JSON.parse(await text(process.stdin));
@@ -29,26 +34,32 @@ type Parameters_ =
   | undefined;
 const prepared = { prepare: true } as const;
 
-async function create(body: string): Promise<unknown> {
+/** Like the mark: an id, or a word in a text. */
+const fresh = (mark: string) => (mark.includes('-') ? newUuid() : `word${newUuid().replaceAll('-', '')}`);
+
+async function write({ statements, mark }: Write, body: string): Promise<unknown> {
   JSON.parse(body);
-  const id = newUuid();
-  await sql.begin(async (tx) => {
-    for (const { query, params } of order.create.statements)
-      await tx.unsafe(
-        query,
-        params.map((param) => (param === order.create.id ? id : param)) as Parameters,
-        prepared,
-      );
-  });
-  return { id };
+  const now = fresh(mark);
+  const renewed = statements.map(({ query, params }) => ({
+    query,
+    params: params.map((param) => (typeof param === 'string' ? param.replaceAll(mark, now) : param)),
+  }));
+  const [only] = renewed;
+  if (only !== undefined && renewed.length === 1)
+    await sql.unsafe(only.query, only.params as Parameters, prepared);
+  else
+    await sql.begin(async (tx) => {
+      for (const { query, params } of renewed) await tx.unsafe(query, params as Parameters, prepared);
+    });
+  return { done: now };
 }
 
 const server = createServer(async (req, res) => {
   try {
-    const read = order.reads[req.url ?? ''];
+    const read = req.method === 'GET' ? order.reads[req.url ?? ''] : undefined;
     const answer = read
       ? await sql.unsafe(read.query, read.params as Parameters, prepared)
-      : await create(await text(req));
+      : await write(order.writes[req.method === 'PATCH' ? 'PATCH' : 'POST'], await text(req));
     const json = JSON.stringify(answer);
     res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(json) });
     res.end(json);

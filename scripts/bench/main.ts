@@ -9,15 +9,17 @@ import { demoEmail, growLibrary } from '../launcher/demo';
 import { say } from '../launcher/progress';
 import { layoutOf, projectRoot, SetupError } from '../postgres/layout';
 import { openPostgres } from '../postgres/open';
-import { floorOrder, type Subject, settle, subjectOf } from './captured';
+import { floorOrder, PATHS, type Subject, settle, subjectOf } from './captured';
 import type { FloorOrder } from './floor';
+import { leanOrder, makeLean } from './lean';
 import { load, type Measured, type Shot, type Target, together } from './load';
+import { fillAccounts } from './many-accounts';
 import { type Growth, type Row, writeReport } from './report';
 
 /** Connections that are sent requests at a time. */
 const WIDTH = 8;
 /** Each kind is measured so many times by turns, so that what else the machine does falls on both sides. */
-const ROUNDS = 4;
+const ROUNDS = 3;
 const CONNECTIONS = 10;
 const children: ChildProcess[] = [];
 
@@ -59,8 +61,13 @@ async function startApp(dataDir: string, port: number): Promise<ChildProcess> {
   return child;
 }
 
+interface Floor {
+  child: ChildProcess;
+  port: number;
+}
+
 /** The bare server, told by its standard input what to serve. */
-async function startFloor(order: FloorOrder): Promise<{ child: ChildProcess; port: number }> {
+async function startFloor(order: FloorOrder): Promise<Floor> {
   const child = spawn(process.execPath, [join(projectRoot(), 'dist/bench-floor.js')], {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -89,7 +96,11 @@ interface Operation {
   requests: number;
 }
 
-/** What is measured against the floor. */
+let notes = 0;
+/** A change of text, each time another. */
+const note = () => JSON.stringify({ notes: `Note ${notes++} of ${Date.now()}` });
+
+/** What is measured against the floors. */
 function operations({ recipe_id, create_body }: Subject): Operation[] {
   const get = (name: string, path: string, requests: number): Operation => ({
     name,
@@ -97,29 +108,42 @@ function operations({ recipe_id, create_body }: Subject): Operation[] {
     requests,
   });
   return [
-    get('list', '/api/recipes', 400),
-    get('get', `/api/recipes/${recipe_id}`, 1_500),
-    get('search', '/api/recipes?q=lemon+cake', 300),
+    get('list', PATHS.list, 300),
+    get('get', `/api/recipes/${recipe_id}`, 1_000),
+    get('three filters', PATHS.filters, 300),
+    get('search, a rare word', PATHS.rare, 200),
+    get('search, two words', PATHS.two, 200),
     {
       name: 'create',
       shot: () => ({ method: 'POST', path: '/api/recipes', body: create_body }),
-      requests: 300,
+      requests: 200,
+    },
+    {
+      name: 'patch',
+      shot: () => ({ method: 'PATCH', path: `/api/recipes/${recipe_id}`, body: note() }),
+      requests: 200,
     },
   ];
 }
 
-/** Measures the app beside the floor, by turns. */
-async function compare(app: Target, floor: Target, subject: Subject): Promise<Row[]> {
+/** Measures the app beside both floors, by turns. */
+async function compare(app: Target, floor: Target, lean: Target, subject: Subject): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { name, shot, requests } of operations(subject)) {
-    const parts: { app: Measured[]; floor: Measured[] } = { app: [], floor: [] };
-    for (const target of [app, floor]) await load(target, shot, Math.ceil(requests / 4), WIDTH);
-    for (let round = 0; round < ROUNDS; round++) {
-      parts.floor.push(await load(floor, shot, requests, WIDTH));
-      parts.app.push(await load(app, shot, requests, WIDTH));
-    }
-    const row = { name, app: together(parts.app), floor: together(parts.floor) };
-    say(`${name}: ${(sum(row.app) / sum(row.floor)).toFixed(2)} × the floor's CPU`);
+    const targets = { lean, floor, app };
+    const parts: Record<keyof typeof targets, Measured[]> = { lean: [], floor: [], app: [] };
+    for (const target of Object.values(targets)) await load(target, shot, Math.ceil(requests / 4), WIDTH);
+    for (let round = 0; round < ROUNDS; round++)
+      for (const which of ['lean', 'floor', 'app'] as const)
+        parts[which].push(await load(targets[which], shot, requests, WIDTH));
+    const row = {
+      name,
+      app: together(parts.app),
+      floor: together(parts.floor),
+      lean: together(parts.lean),
+    };
+    const [own, least] = [row.floor, row.lean].map((other) => (sum(row.app) / sum(other)).toFixed(2));
+    say(`${name}: ${own} × its own statements, ${least} × the lean ones`);
     rows.push(row);
   }
   return rows;
@@ -128,7 +152,7 @@ async function compare(app: Target, floor: Target, subject: Subject): Promise<Ro
 const sum = ({ cpu }: Measured) => cpu.app + cpu.database;
 
 /** What must not grow with the library, measured one request at a time. */
-async function alone(app: Target, { recipe_id, create_body }: Subject): Promise<Growth['operations']> {
+async function oneByOne(app: Target, { recipe_id, create_body }: Subject): Promise<Growth['operations']> {
   const first =
     (query: string): ((index: number) => Shot) =>
     () => ({
@@ -138,18 +162,12 @@ async function alone(app: Target, { recipe_id, create_body }: Subject): Promise<
   const kinds: [string, (index: number) => Shot][] = [
     ['get', () => ({ method: 'GET', path: `/api/recipes/${recipe_id}` })],
     ['create', () => ({ method: 'POST', path: '/api/recipes', body: create_body })],
-    [
-      'patch',
-      (index) => ({
-        method: 'PATCH',
-        path: `/api/recipes/${recipe_id}`,
-        body: JSON.stringify({ notes: `Note ${index} of ${Date.now()}` }),
-      }),
-    ],
+    ['patch', () => ({ method: 'PATCH', path: `/api/recipes/${recipe_id}`, body: note() })],
     ['first page', first('')],
     ['first page by title', first('?sort=title')],
     ['first page by engagement', first('?sort=engagement_score')],
     ['filtered list', first('?cuisine=italian')],
+    ['three filters', first('?cuisine=italian&dietary_tags=vegetarian&status=active')],
     ['deep page', first('?page=400')],
     ['search, a rare word', first('?q=saffron')],
     ['search, a word in a third', first('?q=flour')],
@@ -159,7 +177,7 @@ async function alone(app: Target, { recipe_id, create_body }: Subject): Promise<
   const measured: Growth['operations'] = [];
   for (const [name, shot] of kinds) {
     await load(app, shot, 10, 1);
-    measured.push({ name, measured: await load(app, shot, 60, 1) });
+    measured.push({ name, measured: await load(app, shot, 120, 1) });
   }
   return measured;
 }
@@ -172,38 +190,49 @@ function numberBehind(words: readonly string[], flag: string, fallback: number):
   throw new SetupError(`${flag} takes a whole number from 10000 to 1000000.`);
 }
 
-/** A library of its own for every size: a run adds recipes, which must not be among those that are copied. */
-function dataDirOf(recipes: number): string {
+/** A folder of its own for every kind: a run adds recipes, which must not be among those that are copied. */
+function dataDirOf({ own, all }: Size): string {
   const folder = process.env.GALLEY_DATA_DIR ?? join(projectRoot(), '.data');
-  const dataDir = join(folder, `bench-${recipes}`);
+  const dataDir = join(folder, all > own ? `bench-${own}-of-${all}` : `bench-${own}`);
   mkdirSync(dataDir, { recursive: true });
   chmodSync(dataDir, 0o755);
   return dataDir;
 }
 
-/** Runs everything for one size of the library. */
-async function measure(dataDir: string, recipes: number, isCompared: boolean) {
+/** Recipes of the demo account, and of all accounts together. */
+export interface Size {
+  own: number;
+  all: number;
+}
+
+/** Runs everything for one size. */
+async function measure(size: Size, isCompared: boolean) {
+  const dataDir = dataDirOf(size);
   const database = await openPostgres({ dataDir, log: say });
   try {
     const port = await freePort();
     // The app migrates and fills the database as at any start.
     const child = await startApp(dataDir, port);
-    await growLibrary(database.url, recipes);
+    await growLibrary(database.url, size.own);
+    await fillAccounts(database.url, size.all);
     await settle(database.url);
     const subject = await subjectOf(database.url);
     const cluster = layoutOf(dataDir).clusterName;
     const origin = `http://127.0.0.1:${port}`;
     const app: Target = { origin, pid: child.pid ?? 0, headers: await signIn(origin, dataDir), cluster };
-    const growth: Growth = { recipes, operations: await alone(app, subject) };
+    const growth: Growth = { ...size, operations: await oneByOne(app, subject) };
     if (!isCompared) return { growth, rows: [] };
-    const bare = await startFloor(await floorOrder(database.url, subject, CONNECTIONS));
-    const floor: Target = {
-      origin: `http://127.0.0.1:${bare.port}`,
-      pid: bare.child.pid ?? 0,
+    await makeLean(database.url);
+    const order = await floorOrder(database.url, subject, CONNECTIONS);
+    const [own, least] = await Promise.all([order, leanOrder(order, subject)].map(startFloor));
+    if (own === undefined || least === undefined) throw new SetupError('The floors did not start.');
+    const target = ({ child: { pid = 0 }, port }: Floor): Target => ({
+      origin: `http://127.0.0.1:${port}`,
+      pid,
       headers: {},
       cluster,
-    };
-    return { growth, rows: await compare(app, floor, subject) };
+    });
+    return { growth, rows: await compare(app, target(own), target(least), subject) };
   } finally {
     for (const child of children.splice(0)) {
       child.kill();
@@ -214,17 +243,20 @@ async function measure(dataDir: string, recipes: number, isCompared: boolean) {
 }
 
 /**
- * `npm run bench`: the app beside the floor at 10,000 recipes, and how it grows from there to 100,000; with
- * `--recipes N` to another size. Writes docs/benchmarks.md.
+ * `npm run bench`: the app beside its floors at 10,000 recipes, and how it grows from there to 1,000,000 of many
+ * accounts, of which one has 10,000; with `--alone N` also to N in one account. Writes docs/benchmarks.md.
  */
 export async function bench(words: string[]): Promise<void> {
   try {
     if (process.platform !== 'linux') throw new SetupError('The benchmark reads /proc, so it needs Linux.');
-    const most = numberBehind(words, '--recipes', 100_000);
+    const all = numberBehind(words, '--recipes', 1_000_000);
+    const alone = numberBehind(words, '--alone', 10_000);
     await buildApp((child) => children.push(child));
-    const small = await measure(dataDirOf(10_000), 10_000, true);
-    const grown = most > 10_000 ? [(await measure(dataDirOf(most), most, false)).growth] : [];
-    const text = writeReport(small.rows, [small.growth, ...grown], cpus().length);
+    const small = await measure({ own: 10_000, all: 10_000 }, true);
+    const sizes = [small.growth];
+    if (alone > 10_000) sizes.push((await measure({ own: alone, all: alone }, false)).growth);
+    if (all > 10_000) sizes.push((await measure({ own: 10_000, all }, false)).growth);
+    const text = writeReport(small.rows, sizes, cpus().length);
     process.stdout.write(`\n${text}`);
   } catch (error) {
     for (const child of children) child.kill();

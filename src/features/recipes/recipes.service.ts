@@ -112,6 +112,7 @@ export async function writeRecipe(
 
 /**
  * Replaces what a recipe says and keeps what it said. `editor` is the session of an editor that saves by itself.
+ * Returns the recipe as it is stored then.
  */
 export async function writeContent(
   db: Db,
@@ -120,10 +121,18 @@ export async function writeContent(
   content: RecipeContent,
   now: string,
   editor: string | null,
-): Promise<void> {
+): Promise<StoredRecipe> {
   const archived_at = content.status === 'archived' ? (stored.archived_at ?? now) : null;
   const after = { ...content, title_key: titleKey(content.title), archived_at };
   await updateRecipe(db, owner, stored.id, stored, after, { now, editor });
+  return { ...stored, ...after, version: stored.version + 1, updated_at: now };
+}
+
+/** The recipe, locked until the transaction ends, or a 404. Sent together: it is read when the lock is there. */
+export async function lockedRecipe(db: Db, owner: string, id: string): Promise<StoredRecipe> {
+  const [, row] = await Promise.all([lockRecipe(db, owner, id), getRecipe(db, owner, id)]);
+  if (row === null) throw new Problem('not_found');
+  return row;
 }
 
 const sameSet = (left: readonly string[], right: readonly string[]) =>
@@ -140,8 +149,7 @@ export async function patchRecipe(
   now: string,
 ): Promise<Recipe> {
   const { owner } = ctx;
-  if ((await lockRecipe(db, owner, patch.id)) === null) throw new Problem('not_found');
-  const stored = await requireRecipe(db, owner, patch.id);
+  const stored = await lockedRecipe(db, owner, patch.id);
   checkVersion(ctx, stored.version);
   const collection_ids =
     patch.collection_ids === undefined ? stored.collection_ids : [...new Set(patch.collection_ids)];
@@ -157,7 +165,9 @@ export async function patchRecipe(
   } else {
     // The editor saves by itself; a change of status is nobody's autosave.
     const isAutosave = ctx.door === 'trpc' && content.status === stored.status;
-    await writeContent(db, owner, stored, content, now, isAutosave ? (ctx.session?.id ?? null) : null);
+    const editor = isAutosave ? (ctx.session?.id ?? null) : null;
+    const after = await writeContent(db, owner, stored, content, now, editor);
+    if (!moved) return recipeAnswer(after);
   }
   if (moved) await placeInCollections(db, owner, patch.id, collection_ids);
   return recipeAnswer(await requireRecipe(db, owner, patch.id));

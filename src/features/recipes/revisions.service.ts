@@ -5,8 +5,7 @@ import { checkVersion, type UserContext } from '../../server/trpc';
 import { lineView } from './lines.rules';
 import { type RecipeContent, recipeAnswer, sameContent, totalTime } from './recipes.rules';
 import type { Recipe } from './recipes.schema';
-import { requireRecipe, writeContent } from './recipes.service';
-import { lockRecipe } from './recipes.store';
+import { lockedRecipe, writeContent } from './recipes.service';
 import type { KeptContent } from './revisions.rules';
 import type { Revision } from './revisions.schema';
 import { countRevisions, findRevision, listRevisions } from './revisions.store';
@@ -54,12 +53,10 @@ export async function restoreRevision(
   now: string,
 ): Promise<Recipe> {
   const { owner } = ctx;
-  if ((await lockRecipe(db, owner, id)) === null) throw new Problem('not_found');
-  const stored = await requireRecipe(db, owner, id);
+  const stored = await lockedRecipe(db, owner, id);
   const { content } = await requireRevision(db, owner, id, n);
   checkVersion(ctx, stored.version);
   const restored: RecipeContent = { ...content, status: stored.status };
   if (sameContent(stored, restored)) return recipeAnswer(stored);
-  await writeContent(db, owner, stored, restored, now, null);
-  return recipeAnswer(await requireRecipe(db, owner, id));
+  return recipeAnswer(await writeContent(db, owner, stored, restored, now, null));
 }
