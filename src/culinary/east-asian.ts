@@ -27,7 +27,7 @@ const COUNTERS =
   '大さじ|小さじ|カップ|切れ|かけら|かけ|パック|グラム|キロ|リットル|毫升|公克|公斤|千克|汤匙|湯匙|茶匙|大勺|小勺|大匙|小匙|個|个|本|枚|匹|片|瓣|束|把|株|袋|缶|罐|箱|包|丁|玉|房|尾|羽|杯|節|粒|颗|只|隻|根|条|块|朵|頭|头|合|つ|克|升|큰술|작은술|숟갈|스푼|컵|개|쪽|장|대|모|줌|봉지|마리|알|뿌리|포기|그램';
 const COUNTER = new RegExp(`^(?:${COUNTERS})`);
 /** A counter that is part of a word: 6枚切り, 3個入り, 三枚おろし. */
-const PART_OF_WORD = /^[切入おろ葉酢]/;
+const PART_OF_WORD = /^[切入おろ葉酢割]/;
 
 /** The counter that a word begins with; empty where none does. */
 export function counterIn(word: string): string {
@@ -44,16 +44,28 @@ const NUMERALS: ReadonlyMap<string, Ratio> = new Map([
   ...[...'一二三四五六七八九十'].map((sign, i): [string, Ratio] => [sign, ratio(i + 1)]),
 ]);
 
-/** The value of a numeral that stands before a counter, 半個, 二枚, or of the 半 behind one; null for 三つ葉, 五香粉. */
+/** Counters that no name of a food holds, so that the food may follow at once: 三个鸡蛋. */
+const BEFORE_FOOD = /(?:さじ|カップ|切れ|かけ|パック|グラム|匙|勺|毫升|公克|克|个|個|瓣|颗|只|隻|根|块|把)$/;
+
+/** The value of a numeral that stands before a counter, 半個, 二枚, or of the 半 behind one; null for 三つ葉, 三枚肉, 八丁味噌. */
 export function numeralAt(word: string, isBehindAmount: boolean): Ratio | null {
   const value = NUMERALS.get(word.charAt(0)) ?? null;
   if (value === null || (word.startsWith('半') && isBehindAmount)) return value;
-  return counterIn(word.slice(1)) === '' ? null : value;
+  const counter = counterIn(word.slice(1));
+  if (counter === '') return null;
+  const isOver = /^半?$/.test(word.slice(1 + counter.length));
+  return isOver || word.startsWith('两') || BEFORE_FOOD.test(counter) ? value : null;
 }
 
-/** Where a word is cut that is written together with a measure: before it, or behind it where it stands at the beginning. */
-export function cutAtMeasure(word: string, isBehindNumber: boolean): number {
-  const counter = isBehindNumber ? counterIn(word) : '';
+/** Foods whose names begin as a counter does: 玉ねぎ, 片栗粉. */
+const FOOD = /^(?:片栗|玉(?:ねぎ|ネギ|葱|子)|粒(?:マスタード|胡椒|こしょう)|本みりん)/;
+
+/**
+ * Where a word is cut that is written together with a measure: before it, or behind it where it stands at the beginning;
+ * behind a counter only where it hangs on its number.
+ */
+export function cutAtMeasure(word: string, hangsOnNumber: boolean): number {
+  const counter = hangsOnNumber && !FOOD.test(word) ? counterIn(word) : '';
   if (counter !== '') return counter.length;
   for (const unit of PREFIX_UNITS) {
     const found = word.indexOf(unit);

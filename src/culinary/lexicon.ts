@@ -66,7 +66,7 @@ export const EACH = set(
 
 /** After a number: times, temperatures, shares, dimensions – never an amount (R9). */
 export const NOT_AMOUNTS = set(
-  'minute minutes min mins hour hours hr hrs day days week weeks second seconds sec secs degree degrees percent minuten stunden stunde minuti minutos ore hora horas heure heures fahrenheit celsius year years month months overnight st nd rd th times people proof count ct',
+  'minute minutes min mins hour hours hr hrs tag tage tagen jours días dias giorni dagen day days week weeks second seconds sec secs degree degrees percent minuten stunden stunde minuti minutos ore hora horas heure heures fahrenheit celsius year years month months overnight st nd rd th times people proof count ct',
 );
 
 /** Before a number that is a name, not an amount: see note 2, type 00, No. 10. */

@@ -43,6 +43,24 @@ export function dimensionEnd({ tokens }: Line, cross: number): number | null {
   return dash || tokens.slice(unit + 1, unit + 5).some(({ text }) => VESSELS.has(text)) ? unit + 1 : null;
 }
 
+/** How fine flour is milled, in Germany and in France. */
+const GERMAN_FLOUR = /^(?:405|550|630|812|997|1050|1150|1370|1600|1740)$/;
+const FRENCH_FLOUR = /^(?:45|55|65|80|110|130|150)$/;
+/** From so many on a number before "lean" is a share: 85 lean ground beef. */
+const LEAN_FROM = 70;
+
+/** Whether a number is part of a name: Mehl 405, Weizenmehl (550), farine T 55, E 330, 85 lean ground beef. */
+function isNumberInName({ text, tokens }: Line, { from, to, low }: Amount): boolean {
+  if (textAt(tokens, to) === 'lean') return toNumber(low.value) >= LEAN_FROM;
+  const number = tokens[from]!.text;
+  const inBrackets = textAt(tokens, from - 1) === '(' && textAt(tokens, to) === ')';
+  if (GERMAN_FLOUR.test(number)) return textAt(tokens, inBrackets ? from - 2 : from - 1).endsWith('mehl');
+  const before = tokens[from - 1];
+  if (before === undefined) return false;
+  const letter = text.slice(before.start, before.end);
+  return (letter === 'E' && /^\d{3}$/.test(number)) || (letter === 'T' && FRENCH_FLOUR.test(number));
+}
+
 /** Times, temperatures, shares, money, dimensions and names such as 7up or 00 (R9). */
 export function isNoAmount(line: Line, measure: Amount): boolean {
   const { tokens } = line;
@@ -52,6 +70,7 @@ export function isNoAmount(line: Line, measure: Amount): boolean {
   const next = tokens[measure.to];
   if (before?.text === '$' || before?.text === '€' || before?.text === '£') return true;
   if (before?.text === '#' && glued(before, tokens[measure.from])) return true;
+  if (isNumberInName(line, measure)) return true;
   if (next === undefined) return false;
   if (next.text === '%' || next.text === '°' || next.text === 'º' || NOT_AMOUNTS.has(next.text)) return true;
   if (isDash(next) && NOT_AMOUNTS.has(textAt(tokens, measure.to + 1))) return true;

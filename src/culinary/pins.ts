@@ -1,4 +1,5 @@
 import { type Measure, measureAt } from './amounts';
+import { isGrade, isShellfish } from './grades';
 import {
   ABOUT,
   ARTICLES,
@@ -200,12 +201,13 @@ export function roleOf(line: Line, primary: Measure, measure: Measure): Role {
     return ruled(all || !isPackageSize(line, primary, measure, size, at));
   }
   if (about) return ruled(before !== 'in' && before !== 'cut');
+  const isRange = measure.high !== null && WEIGHED.has(primary.unit?.unit.kind);
+  if (isRange && isShellfish(line, primary, measure)) return isGrade(line, measure) ? 'stays' : 'unknown';
   // 6 cloves, 2 finely grated, 4 crushed: a share of the things counted.
   const listed = (before === ',' || before === ':') && primary.unit?.unit.kind !== 'length';
   if (listed && (isDone(line, measure.to) || (before === ',' && isNamedBehind(line, measure))))
     return 'scales';
-  // 1 pound artichokes, 8 to 10
-  if (before === ',' && measure.high !== null && WEIGHED.has(primary.unit?.unit.kind)) return 'scales';
+  if (before === ',' && isRange && measure.to === tokens.length) return 'scales';
   const joined =
     before === '(' ||
     (PARTS.has(before) && INTRO.has(textAt(tokens, at - 1))) ||

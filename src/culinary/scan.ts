@@ -243,8 +243,9 @@ export function scan(written: string): Token[] {
     } else if (c >= 0x3000 && isLetter(text, at, c)) {
       const before = tokens.at(-1);
       const written = text.slice(at, wordEnd(text, at, start + LONGEST_UNSPACED));
-      const value = numeralAt(written, before !== undefined && before.end === start);
-      at += value === null ? cutAtMeasure(written, before?.kind === 'number') : 1;
+      const hangs = before !== undefined && before.end === start;
+      const value = numeralAt(written, hangs);
+      at += value === null ? cutAtMeasure(written, hangs && before.kind === 'number') : 1;
       const kind = value === null ? 'word' : 'number';
       const notation = value === null || value.d === 1 ? null : 'glyph';
       tokens.push({ kind, start, end: at, text: text.slice(start, at).toLowerCase(), value, notation });

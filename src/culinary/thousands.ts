@@ -5,8 +5,8 @@ import { ratio } from './ratio';
 import { isDash, isElided, type Token, textAt } from './scan';
 import { spellingOf, unitWords } from './units';
 
-/** What a number counts: grams and millilitres, of which there may be a thousand, larger measures, or things. */
-type Counted = 'small' | 'large' | 'things';
+/** What a number counts: grams and millilitres, of which there may be a thousand, larger measures, things, or calories. */
+type Counted = 'small' | 'large' | 'things' | 'calories';
 
 /** After the upper end of a range whose lower end stands before token i: 1,125-1,250 kg. */
 function pastRange(tokens: readonly Token[], i: number): number {
@@ -16,11 +16,15 @@ function pastRange(tokens: readonly Token[], i: number): number {
 
 const UNIT_FIRST = /^(?:gr?|kg|ml|cl|dl|l)$/;
 
+/** What is never said with three decimals, in any language. */
+const CALORIES = /^(?:k?cals?|calories?|calorías|calorias|kalorien|kilokalorien|calorieën)$/;
+
 /** What the number at token i counts. */
 function countedAt(tokens: readonly Token[], i: number): Counted {
   const to = pastRange(tokens, i + 1);
   const at = isDash(tokens[to]) ? to + 1 : to;
   const word = textAt(tokens, at);
+  if (CALORIES.test(word)) return 'calories';
   const unit =
     spellingOf(word)?.unit ??
     (UNIT_FIRST.test(textAt(tokens, i - 1)) ? spellingOf(textAt(tokens, i - 1))!.unit : null);
@@ -90,7 +94,7 @@ export function withThousands(text: string, scanned: readonly Token[], hint: boo
     const isComma = token.text.includes(',');
     const decimal = comma === null ? null : comma === isComma;
     const counted = countedAt(tokens, i);
-    if (decimal === false && counted !== 'large')
+    if (counted === 'calories' || (decimal === false && counted !== 'large'))
       return { ...token, value: ratio(Number(token.text.replace(/[.,]/, ''))), notation: null };
     open ||= !(counted === 'large' && (decimal ?? !isComma));
     const value = ratio(Number(token.text.replace(/[.,]/, '')), 1000);

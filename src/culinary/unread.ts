@@ -11,7 +11,7 @@ import type { Line } from './written-line';
 
 /** Shares and sizes that are said with two numbers: 80/20 beef, 16/20 shrimp, 93/7. */
 const SHARE = /^\d{1,3}[/⁄]\d{1,3}$/;
-/** 00 flour, tipo 0 */
+/** 00 flour, tipo 0, farina "00" */
 const ZEROS = /^0+$/;
 /** Before a number of parts or sides, or of people: cut in 4, into 8 pieces, to form 12, serves 4. */
 const OF_PARTS =
@@ -40,7 +40,7 @@ function isHung(line: Line, i: number): boolean {
 /** Whether a number with no value stands where an amount should: 1/0 cup, ½2 cups, a number of twenty digits. */
 function isUnread(line: Line, i: number): boolean {
   const { text, value } = line.tokens[i]!;
-  if (value !== null) return false;
+  if (value !== null || (ZEROS.test(text) && /^["“”„]$/.test(textAt(line.tokens, i - 1)))) return false;
   if (unitAt(line, i + 1, false) !== null) return true;
   const share = i > 0 && SHARE.test(text) && !isWordGlued(line, i);
   return !(ZEROS.test(text) || share) || isEastAsian(textAt(line.tokens, i - 1));

@@ -7,7 +7,10 @@ import { ingredientLine, instruction, recipeFields } from './recipes.schema';
 export const unitSystem = z.enum(['metric', 'us']);
 
 const scalingWarning = z.object({
-  code: z.string(),
+  code: z.string().meta({
+    description:
+      '`leavening`, `seasoning`, `egg_fraction`, `cook_time`, `pan_size`, `servings_inferred`, `not_scaled`, `unread_amount` or `open_number`.',
+  }),
   message: z.string(),
   line: z.int().optional().meta({ description: 'Index of the ingredient line it is about.' }),
 });
