@@ -24,9 +24,53 @@ export interface Mailer {
 /** A mail that no server took. Its message and code name nobody: servers repeat addresses in what they say. */
 export class MailFailed extends Error {
   override readonly name = 'MailFailed';
-  constructor(readonly code: string) {
+  constructor(
+    readonly code: string,
+    /** What the server answered (RFC 5321 §4.2), and to which command; null where it did not answer. */
+    readonly responseCode: number | null = null,
+    readonly command: string | null = null,
+  ) {
     super('The mail server did not take the mail.');
   }
+
+  /** Whether the server answered about this one address, not about the sender or the mail. */
+  get isAboutAddress(): boolean {
+    return this.command === 'RCPT TO' && this.responseCode !== null;
+  }
+
+  /** Whether the server refused this one address for good; it may take it later after any other answer. */
+  get isForGood(): boolean {
+    return this.isAboutAddress && (this.responseCode ?? 0) >= 500;
+  }
+
+  /** Whether no mail at all gets through at present: the server is away, or does not let us in. */
+  get isServerAway(): boolean {
+    return AWAY.has(this.code);
+  }
+}
+
+/** Codes of nodemailer for a server that is away or lets nobody in. */
+const AWAY = new Set([
+  'ECONNECTION',
+  'ETIMEDOUT',
+  'ESOCKET',
+  'EDNS',
+  'ETLS',
+  'EPROTOCOL',
+  'EPROXY',
+  'EAUTH',
+  'ENOAUTH',
+  'EOAUTH2',
+]);
+
+/** What is told of a failure: no text of the server. */
+function failureOf(error: unknown): MailFailed {
+  if (!(error instanceof Error)) return new MailFailed('unknown');
+  const code = 'code' in error ? String(error.code) : 'unknown';
+  const answer =
+    'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : null;
+  const command = 'command' in error ? String(error.command) : null;
+  return new MailFailed(code, answer, command);
 }
 
 const SECONDS = 1000;
@@ -51,8 +95,7 @@ export function smtpMailer(url: string, from: string): Mailer {
         const headers = unsubscribe === undefined ? {} : listHeaders(unsubscribe);
         await transport.sendMail({ from, to: { name: '', address: to }, subject, text, headers });
       } catch (error) {
-        const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-        throw new MailFailed(code);
+        throw failureOf(error);
       }
     },
   };

@@ -23,6 +23,8 @@ export interface SmtpServer {
   taken: TakenMail[];
   /** What the server answers to RCPT TO instead of taking the address. */
   refuseWith: string | null;
+  /** What it answers to MAIL FROM instead of taking the sender. */
+  refuseSenderWith: string | null;
   close(): Promise<void>;
 }
 
@@ -51,7 +53,7 @@ export async function startSmtp(listenAt = 0): Promise<SmtpServer> {
       if (/^(?:EHLO|HELO) /i.test(line)) say('250 mail.test');
       else if (from !== undefined) {
         mail.from = from;
-        say('250 ok');
+        say(running.refuseSenderWith ?? '250 ok');
       } else if (to !== undefined) {
         if (running.refuseWith === null) mail.to.push(to);
         say(running.refuseWith ?? '250 ok');
@@ -80,6 +82,7 @@ export async function startSmtp(listenAt = 0): Promise<SmtpServer> {
     url: `smtp://127.0.0.1:${port}`,
     taken,
     refuseWith: null,
+    refuseSenderWith: null,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return running;

@@ -9,7 +9,7 @@ import {
   isNull,
   lt,
   min,
-  ne,
+  notExists,
   or,
   type SQL,
   sql,
@@ -239,13 +239,13 @@ export async function endSubscriber(db: Db, owner: string, id: string, now: stri
     .where(mine(owner, id));
 }
 
-/** Creators with mail that waits and whose own address is confirmed, those whose mail waits longest first. */
-export async function findWaiting(db: Db, limit: number): Promise<string[]> {
+/** Creators with mail that has waited since before a moment and whose own address is confirmed, those whose mail waits longest first. */
+export async function findWaiting(db: Db, before: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ user_id: subscribers.user_id })
     .from(subscribers)
     .innerJoin(users, eq(users.id, subscribers.user_id))
-    .where(and(isNotNull(subscribers.mail_waits_since), isNotNull(users.email_confirmed_at)))
+    .where(and(lt(subscribers.mail_waits_since, before), isNotNull(users.email_confirmed_at)))
     .groupBy(subscribers.user_id)
     .orderBy(min(subscribers.mail_waits_since))
     .limit(limit);
@@ -253,10 +253,11 @@ export async function findWaiting(db: Db, limit: number): Promise<string[]> {
 }
 
 /**
- * Takes the reader of a creator whose mail waits longest, since before a moment, so that no other node mails her too:
- * who she is and the slug of what she asked for, null where that has no page any more. Null when no mail waits.
+ * Takes the reader of a creator whose mail waits longest, since before a moment: who she is and the slug of what she
+ * asked for, null where that has no page any more. No other node mails her before `until`; then her mail waits again,
+ * as its process has died, unless `endWait` was told how it went. Null when no mail waits.
  */
-export async function takeWaiting(db: Db, owner: string, before: string) {
+export async function takeWaiting(db: Db, owner: string, before: string, until: string) {
   const next = db
     .select({ id: subscribers.id })
     .from(subscribers)
@@ -266,7 +267,7 @@ export async function takeWaiting(db: Db, owner: string, before: string) {
     .for('update', { skipLocked: true });
   const [row] = await db
     .update(subscribers)
-    .set({ mail_waits_since: null })
+    .set({ mail_waits_since: until })
     .from(products)
     .where(
       and(
@@ -285,25 +286,44 @@ export async function takeWaiting(db: Db, owner: string, before: string) {
   return row ?? null;
 }
 
-/** Lets the mail to a reader wait again, behind all others; not when she has confirmed her address meanwhile. */
-export async function letWait(db: Db, owner: string, id: string, now: string): Promise<void> {
+/**
+ * Ends what `takeWaiting` began: the mail waits again since `since`, behind all others, or no longer where that is null.
+ * Nothing changes when she has confirmed, unsubscribed or signed up again meanwhile.
+ */
+export async function endWait(
+  db: Db,
+  owner: string,
+  id: string,
+  until: string,
+  since: string | null,
+): Promise<void> {
   await db
     .update(subscribers)
-    .set({ mail_waits_since: now })
-    .where(and(mine(owner, id), ne(subscribers.state, 'confirmed')));
+    .set({ mail_waits_since: since })
+    .where(and(mine(owner, id), eq(subscribers.mail_waits_since, until)));
 }
 
-/** Tidies links away that nobody used in time, and addresses that nobody has confirmed since; no mail waits longer. */
+/**
+ * Tidies links away that nobody used in time, and addresses that nobody has confirmed since, except those with a link
+ * that still works; no mail waits longer.
+ */
 export async function forgetPending(db: Db, now: string, unconfirmed_since: string): Promise<void> {
   await db.delete(confirmations).where(lt(confirmations.expires_at, now));
   await db
     .update(subscribers)
     .set({ mail_waits_since: null })
-    .where(lt(subscribers.mail_waits_since, unconfirmed_since));
+    .where(and(isNotNull(subscribers.mail_waits_since), lt(subscribers.consented_at, unconfirmed_since)));
+  const links = db
+    .select({ one: sql`1` })
+    .from(confirmations)
+    .where(
+      and(eq(confirmations.user_id, subscribers.user_id), eq(confirmations.subscriber_id, subscribers.id)),
+    );
   await db
     .delete(subscribers)
     .where(
       and(
+        notExists(links),
         eq(subscribers.state, 'pending'),
         isNull(subscribers.confirmed_at),
         lt(subscribers.consented_at, unconfirmed_since),

@@ -7,6 +7,7 @@ import { type SmtpServer, startSmtp, textOf } from '../../testing/smtp';
 import { visitor } from '../../testing/visitor';
 import { type BuildWorker, startBuildWorker } from '../products/builds.worker';
 import { offerOf } from '../publications/publications.service';
+import { endSubscriber } from './audience.store';
 import { forgetUnconfirmed } from './sign-up.service';
 import { sendWaiting } from './waiting.service';
 
@@ -38,9 +39,9 @@ let networks = 0;
 const stranger = () => visitor(app, `198.51.100.${++networks % 250}`);
 const settled = () => app.services.behind.settled(5);
 /** A round of the work beside requests, a while later. */
-async function round(): Promise<void> {
+async function round(stopping?: AbortSignal): Promise<void> {
   now.value += 1_000;
-  await sendWaiting(app.services, (slug) => offerOf(app.services, slug));
+  await sendWaiting(app.services, (slug) => offerOf(app.services, slug), stopping);
 }
 const only = async (who: Client, email: string) =>
   (await who.get(`/subscribers?q=${encodeURIComponent(email)}`)).body.items[0];
@@ -52,6 +53,22 @@ async function sign({ slug }: { slug: string }, email: string) {
   const answer = await who.send(page, { email, consent: 'yes' });
   await settled();
   return { who, page, answer, mails: smtp.taken.slice(before) };
+}
+let creators = 0;
+/** A creator who may mail, with readers whose mail waits, and which of them were mailed. */
+async function waitingFor(readers: number) {
+  const nth = ++creators;
+  const creator = await app.signUp(`Creator ${nth}`);
+  const { slug } = await giveAway(creator, `Soups ${nth}`);
+  const emails = Array.from({ length: readers }, (_, reader) => `reader-${nth}-${reader}@example.com`);
+  for (const email of emails) await sign({ slug }, email);
+  await confirmEmail(app, smtp, creator);
+  const sent = () =>
+    smtp.taken
+      .flatMap(({ to }) => to)
+      .filter((to) => emails.includes(to))
+      .sort();
+  return { creator, slug, emails, sent };
 }
 const confirmPath = (text: string) => /http:\/\/galley\.test(\/confirm\/[\w-]+)/.exec(text)?.[1] ?? '';
 
@@ -129,6 +146,94 @@ describe('a sign-up for a creator whose own address is not confirmed', () => {
     expect(await only(zoe, 'third')).toMatchObject({ state: 'pending' });
   });
 
+  it.each([
+    ['450 at RCPT TO', { refuseWith: '450 4.2.0 greylisted' }],
+    ['550 at MAIL FROM', { refuseSenderWith: '550 5.7.1 not your address' }],
+  ])('waits on after a refusal that is not of her address for good: %s', async (_, refusal) => {
+    const { emails, sent } = await waitingFor(2);
+    Object.assign(smtp, refusal);
+    await round();
+    Object.assign(smtp, { refuseWith: null, refuseSenderWith: null });
+    expect(sent()).toEqual([]);
+    now.value += 2 * HOUR;
+    await round();
+    expect(sent()).toEqual(emails);
+  });
+
+  it('waits on when its round ends in the middle, or dies with its process', async () => {
+    const { emails, sent } = await waitingFor(2);
+    const stopping = new AbortController();
+    now.value += 1_000;
+    await sendWaiting(
+      app.services,
+      (slug) => {
+        stopping.abort();
+        return offerOf(app.services, slug);
+      },
+      stopping.signal,
+    );
+    expect(sent()).toHaveLength(1);
+
+    await new Promise<void>((taken) => {
+      now.value += 1_000;
+      const never = new Promise<null>(() => {});
+      void sendWaiting(app.services, () => {
+        taken();
+        return never;
+      });
+    });
+    await round();
+    expect(sent()).toHaveLength(1);
+    now.value += HOUR;
+    await round();
+    expect(sent()).toEqual(emails);
+  });
+
+  it('is not kept by what fails for somebody else', async () => {
+    const poisoned = await waitingFor(1);
+    const fine = await waitingFor(1);
+    now.value += 1_000;
+    await sendWaiting(app.services, (slug) => {
+      if (slug === poisoned.slug) throw new Error('poisoned');
+      return offerOf(app.services, slug);
+    });
+    expect([poisoned.sent(), fine.sent()]).toEqual([[], fine.emails]);
+    await round();
+    expect(poisoned.sent()).toEqual(poisoned.emails);
+  });
+
+  it('does not come back to a reader who unsubscribes while it is tried', async () => {
+    const { creator, emails, sent } = await waitingFor(1);
+    const { id } = await only(creator, emails[0] ?? '');
+    now.value += 1_000;
+    smtp.refuseWith = '450 4.2.0 greylisted';
+    await sendWaiting(app.services, async (slug) => {
+      await endSubscriber(app.services.db, creator.user_id, id, new Date(now.value).toISOString());
+      return offerOf(app.services, slug);
+    });
+    smtp.refuseWith = null;
+    await round();
+    expect(sent()).toEqual([]);
+  });
+
+  it('leads to a link that works for as long as it says, however long the mail waited', async () => {
+    const { creator, emails, sent } = await waitingFor(1);
+    now.value += (30 * 24 - 1) * HOUR;
+    await round();
+    expect(sent()).toEqual(emails);
+    now.value += 2 * HOUR;
+    await forgetUnconfirmed(app.services);
+    const mail = smtp.taken.at(-1);
+    const reader = stranger();
+    const path = confirmPath(mail === undefined ? '' : textOf(mail));
+    expect((await reader.send(await reader.open(path), {})).status).toBe(303);
+    const login = await app.anonymous.post('/auth/login', {
+      email: creator.email,
+      password: 'correct horse',
+    });
+    expect(await only(app.as(login.body.token), emails[0] ?? '')).toMatchObject({ state: 'confirmed' });
+  });
+
   it('waits a month at most, and not for a product that was taken down', async () => {
     const max = await app.signUp('Max');
     const own = await giveAway(max, 'Old Soups');
@@ -184,7 +289,8 @@ describe('a sign-up for a creator who has sent as many mails as she may in an ho
     expect(smtp.taken).toHaveLength(before);
     now.value += 2 * HOUR;
     await round();
-    expect(smtp.taken.slice(before).flatMap(({ to }) => to)).toEqual(['four@example.com', 'one@example.com']);
+    const mailed_since = smtp.taken.slice(before).flatMap(({ to }) => to);
+    expect(mailed_since.sort()).toEqual(['four@example.com', 'one@example.com']);
   });
 
   it('is not met by others when one address is left again and again', async () => {
