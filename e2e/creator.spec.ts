@@ -180,7 +180,7 @@ test('a stranger signs up for a lead magnet by keyboard and without script, and 
     await test.step('she confirms her email, as readers are mailed only then', async () => {
       await page.goto('/settings/profile');
       await page.waitForLoadState('networkidle');
-      await page.getByRole('button', { name: 'Send the link again' }).click();
+      await page.getByRole('button', { name: 'Send link' }).click();
       await expect.poll(() => smtp.taken.length).toBe(1);
       const [mail] = smtp.taken.splice(0);
       const link = /http:\/\/\S+\/confirm-email#[\w-]+/.exec(mail === undefined ? '' : textOf(mail))?.[0];
@@ -193,7 +193,7 @@ test('a stranger signs up for a lead magnet by keyboard and without script, and 
       await own.context().close();
       await page.reload();
       await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
-      await expect(page.getByText('Confirm your email to send mail to readers')).toHaveCount(0);
+      await expect(page.getByText('Confirm your email to reach readers')).toHaveCount(0);
     });
     const figure = async () => {
       await page.goto('/home');

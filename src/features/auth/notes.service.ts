@@ -3,7 +3,7 @@ import type { Services } from '../../server/context';
 import { emailKey } from './attempts.service';
 
 const PLACE = 'UTC';
-const written = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: PLACE });
+const written = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: PLACE });
 
 interface Note {
   /** The name under which such notes are counted, and how many an address gets in an hour. */
@@ -36,7 +36,7 @@ export function notePassword(services: Services, email: string): void {
     subject: 'Your password for Galley was changed',
     text: (at, forgot) => `The password of your Galley account was changed on ${at}.
 
-If it was you, there is nothing to do. If it was not, choose another one now, which signs everybody out:
+If it was you, there's nothing to do. If it wasn't you, choose another password now, which signs everybody out:
 ${forgot}
 `,
   });
@@ -53,7 +53,7 @@ export function noteEmailAsked(services: Services, email: string): void {
       forgot,
     ) => `On ${at} somebody asked to change the email of your Galley account to another one. It changes once the link we sent there is opened.
 
-If it was you, there's nothing more to do here. If it wasn't, somebody knows your password. Choose a new one now; that stops the change and signs everybody out:
+If it was you, there's nothing more to do here. If it wasn't you, somebody knows your password. Choose a new one now; that stops the change and signs everybody out:
 ${forgot}
 `,
   });
@@ -69,7 +69,7 @@ export function noteEmailChanged(services: Services, email: string): void {
       at,
     ) => `On ${at} the email of your Galley account was changed. You now sign in with the new one, and this address gets no more email about the account.
 
-If it was you, there's nothing to do. If it wasn't, somebody knows your password. Tell the person who runs this Galley right away: they can give you your account back.
+If it was you, there's nothing to do. If it wasn't you, somebody knows your password. Tell the person who runs this Galley right away: they can give you your account back.
 `,
   });
 }

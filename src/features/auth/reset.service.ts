@@ -43,7 +43,7 @@ async function mailReset(services: Services, mailer: Mailer, key: string): Promi
 Choose one here:
 ${url}
 
-The link works once, for ${LIMITS.reset_minutes} minutes. If it was not you, do nothing: your password stays as it is.
+The link works once, for ${LIMITS.reset_minutes} minutes. If it wasn't you, do nothing: your password stays as it is.
 `,
     }),
   });

@@ -137,7 +137,7 @@ export const OPTIN_WORDS = {
   fields: 'What the form asks for: `email`, and `name` if it is wanted, which readers may leave empty.',
   consent_text: `What readers agree to by ticking a box, at most ${LIMITS.consent_text} characters; null for our own words.`,
   double_optin: flag(
-    'an address counts, and the file is given, only after its owner has confirmed it by mail. Where the reader can’t be mailed (no mail server, your own email not confirmed, too many mails in an hour) she gets the file at once; her address then stays pending until she is asked, and counts at once where there is no mail server',
+    'readers confirm their email before they get the file and count as subscribers (double opt-in). If we can’t email a reader, they get the file right away; their address stays pending until they confirm. Where email isn’t set up, it counts at once',
   ),
 };
 

@@ -35,7 +35,7 @@ export const EN = {
   left_text: 'There will be no more mail from {creator} for {title}.',
   confirm_subject: 'Confirm your email to get your recipes',
   confirm_mail:
-    'You, or somebody who knows your email address, asked {creator} for {title}.\n\nConfirm it and get the recipes here:\n{url}\n\nThe link works once, for {time}. If it was not you, do nothing: nothing more will be sent.',
+    "You, or somebody who knows your email address, asked {creator} for {title}.\n\nConfirm it and get the recipes here:\n{url}\n\nThe link works once, for {time}. If it wasn't you, do nothing: nothing more will be sent.",
   ready_mail: 'Here is {title} from {creator}.',
   ready_link: 'Download it here:\n{url}\n\nThe link works for {time}.',
   leave_mail: 'Unsubscribe: {url}',

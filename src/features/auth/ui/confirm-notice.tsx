@@ -23,15 +23,15 @@ export function ConfirmNotice() {
       className={css.notice ?? ''}
       role="note"
       icon={<IconMail aria-hidden />}
-      title="Confirm your email to send mail to readers"
+      title="Confirm your email to reach readers"
     >
       <div className={css.words}>
         <p>
-          Open the link we sent to <strong>{email}</strong>. Until then, readers who sign up get the file
-          right away, and we'll email them as soon as you've confirmed.
+          Confirm <strong>{email}</strong> so Galley can email your readers. Until then, readers who sign up
+          get the file right away.
         </p>
         <Button variant="default" size="xs" loading={send.isPending} onClick={() => send.mutate({})}>
-          Send the link again
+          {send.isSuccess ? 'Send link again' : 'Send link'}
         </Button>
       </div>
       <p role="status" className={css.answer}>

@@ -166,8 +166,8 @@ export function LeadWords({ draft }: { draft: LeadMagnet }) {
         />
         <SwitchField
           pointer="/optin/double_optin"
-          label="An address counts once its owner has confirmed it by mail"
-          description="The file then comes after that. When we can't send email, readers get it right away."
+          label="Require email confirmation (double opt-in)"
+          description="Readers get the file once they've confirmed. If we can't email a reader, they get it right away."
           checked={optin.double_optin}
           onChange={(double_optin) => setOptin({ double_optin })}
         />
