@@ -36,6 +36,19 @@ export async function findAccount(db: Db, owner: string) {
   return row ?? null;
 }
 
+/**
+ * An account as it stands, locked until the transaction ends; null once it was deleted. Whatever changes an account or
+ * its links begins with it, so that such changes come one after the other and never wait for each other in a ring.
+ */
+export async function lockAccount(tx: Db, owner: string) {
+  const [row] = await tx
+    .select({ email: users.email, email_key: users.email_key, password_hash: users.password_hash })
+    .from(users)
+    .where(and(eq(users.id, owner), isNull(users.removed_at)))
+    .for('update');
+  return row ?? null;
+}
+
 export async function updateName(db: Db, owner: string, name: string, now: string): Promise<void> {
   await db.update(users).set({ name, updated_at: now }).where(eq(users.id, owner));
 }

@@ -3,7 +3,7 @@ import type { Services } from '../../server/context';
 import type { Policy } from '../../server/limiter';
 import type { Mailer } from '../../server/mail';
 import { emailKey } from './attempts.service';
-import { type LinkTo, linkMail } from './links.service';
+import { type LinkServices, type LinkTo, linkMail } from './links.service';
 
 /** By the address, whoever names it: it need not be hers. */
 export const CONFIRMATIONS: Policy = {
@@ -26,7 +26,7 @@ export function welcome(services: Services, { user_id, email }: LinkTo): void {
 }
 
 /** Keeps the link that confirms the address of an account, and answers how to mail it. */
-export function confirmationMail(services: Services, mailer: Mailer, to: LinkTo) {
+export function confirmationMail(services: LinkServices, mailer: Mailer, to: LinkTo) {
   return linkMail(services, mailer, 'confirm', to, {
     ...LINK,
     write: (url) => ({
@@ -41,7 +41,7 @@ The link works once, for ${LIMITS.confirmation_hours} hours. If it wasn't you, d
 }
 
 /** Keeps the link that gives an account another address, and answers how to mail it there. */
-export function changeMail(services: Services, mailer: Mailer, to: LinkTo) {
+export function changeMail(services: LinkServices, mailer: Mailer, to: LinkTo) {
   return linkMail(services, mailer, 'change', to, {
     ...LINK,
     write: (url) => ({

@@ -1,8 +1,9 @@
 import { Problem } from '../../kernel/errors';
 import type { Context } from '../../server/context';
+import type { Db } from '../../server/db';
 import type { UserContext } from '../../server/trpc';
 import { attempt, emailKey } from './attempts.service';
-import { confirmAddress, findUser } from './auth.store';
+import { confirmAddress, findUser, lockAccount } from './auth.store';
 import { CONFIRMATIONS, changeMail, confirmationMail } from './confirmation-mail.service';
 import { move } from './email-change.service';
 import { countLinkUse, mailerOf, spendLink } from './links.service';
@@ -14,15 +15,28 @@ import { noteEmailChanged } from './notes.service';
  * Does nothing for an address that is confirmed. Throws rate_limited, and not_found where no mail is sent.
  */
 export async function sendConfirmation(ctx: UserContext): Promise<void> {
-  const mailer = mailerOf(ctx.services);
-  const user = await findUser(ctx.db, ctx.owner, new Date(ctx.services.clock()).toISOString());
+  const { services, owner } = ctx;
+  const mailer = mailerOf(services);
+  const wanted = await unconfirmed(ctx.db, ctx);
+  if (wanted === null) return;
+  await attempt(ctx, CONFIRMATIONS, emailKey(wanted.email));
+  const send = await ctx.db.transaction(async (tx) => {
+    await lockAccount(tx, owner);
+    // What waited may have been taken back meanwhile, as by a new password.
+    const still = await unconfirmed(tx, ctx);
+    if (still?.email !== wanted.email || still.mail !== wanted.mail) return null;
+    const to = { user_id: owner, email: still.email, session_id: ctx.session?.id ?? null };
+    return still.mail({ ...services, db: tx }, mailer, to);
+  });
+  if (send !== null) services.behind.run(send);
+}
+
+/** The address of the caller that waits to be confirmed, and the mail that does it; null when none waits. */
+async function unconfirmed(db: Db, { owner, services }: UserContext) {
+  const user = await findUser(db, owner, new Date(services.clock()).toISOString());
   if (user === null) throw new Problem('session_revoked');
-  const email = user.new_email ?? user.email;
-  if (user.new_email === null && user.email_confirmed_at !== null) return;
-  await attempt(ctx, CONFIRMATIONS, emailKey(email));
-  const mail = user.new_email === null ? confirmationMail : changeMail;
-  const to = { user_id: user.id, email, session_id: ctx.session?.id ?? null };
-  ctx.services.behind.run(await mail(ctx.services, mailer, to));
+  if (user.new_email !== null) return { email: user.new_email, mail: changeMail };
+  return user.email_confirmed_at === null ? { email: user.email, mail: confirmationMail } : null;
 }
 
 /**

@@ -8,7 +8,7 @@ import { CONFIRMATIONS, changeMail } from './confirmation-mail.service';
 import { rememberDevice } from './device.service';
 import { forgetLinks } from './links.store';
 import { noteEmailAsked } from './notes.service';
-import { requirePassword } from './password.service';
+import { asProved, requirePassword } from './password.service';
 
 const POLICY = { name: 'email-change', quota: LIMITS.email_changes_per_account, window_seconds: 3_600 };
 
@@ -28,17 +28,21 @@ export async function changeEmail(
   if (emailKey(email) === account.email_key) return forgetLinks(ctx.db, owner, 'change');
   await attempt(ctx, POLICY, owner);
   const session_id = ctx.session?.id ?? null;
-  if (services.mailer === null) {
+  const { mailer } = services;
+  if (mailer === null) {
     const now = new Date(services.clock()).toISOString();
     const to = { email, email_confirmed_at: null, session_id };
-    const ended = await ctx.db.transaction((tx) => move(tx, owner, to, now));
+    const ended = await asProved(ctx, 'current_password', account, (tx) => move(tx, owner, to, now));
     for (const id of ended) services.sessions.forget(id);
     rememberDevice(ctx, emailKey(email), account.password_hash);
     return;
   }
   await attempt(ctx, CONFIRMATIONS, emailKey(email));
-  await forgetLinks(ctx.db, owner, 'change');
-  services.behind.run(await changeMail(services, services.mailer, { user_id: owner, email, session_id }));
+  const send = await asProved(ctx, 'current_password', account, async (tx) => {
+    await forgetLinks(tx, owner, 'change');
+    return changeMail({ ...services, db: tx }, mailer, { user_id: owner, email, session_id });
+  });
+  services.behind.run(send);
   noteEmailAsked(services, account.email);
 }
 

@@ -5,7 +5,7 @@ import type { Context, Services } from '../../server/context';
 import type { Db } from '../../server/db';
 import type { Mail, Mailer } from '../../server/mail';
 import { attempt, emailKey } from './attempts.service';
-import { findAccount } from './auth.store';
+import { lockAccount } from './auth.store';
 import type { LinkPurpose } from './auth.table';
 import { findLink, insertLink, takeLink } from './links.store';
 
@@ -26,9 +26,12 @@ export interface LinkTo {
   session_id?: string | null;
 }
 
+/** What keeping a link takes: its database may be a transaction. */
+export type LinkServices = Pick<Services, 'db' | 'clock' | 'public_url'>;
+
 /** Keeps a link that works once, for some minutes; returns its token. */
 async function newLink(
-  { db, clock }: Services,
+  { db, clock }: LinkServices,
   purpose: LinkPurpose,
   to: LinkTo,
   minutes: number,
@@ -49,7 +52,7 @@ async function newLink(
  * Keeps a link and answers how to mail it. Behind the # its token is not sent to any server and stands in no log.
  */
 export async function linkMail(
-  services: Services,
+  services: LinkServices,
   mailer: Mailer,
   purpose: LinkPurpose,
   to: LinkTo,
@@ -70,17 +73,26 @@ export async function countLinkUse(ctx: Context): Promise<void> {
 }
 
 /** Where a link that works at present was mailed to, for a look before costly work; null for any other. */
-export const mailedTo = (db: Db, purpose: LinkPurpose, token: string, now: string): Promise<string | null> =>
-  findLink(db, digest(token), purpose, now);
+export async function mailedTo(
+  db: Db,
+  purpose: LinkPurpose,
+  token: string,
+  now: string,
+): Promise<string | null> {
+  const found = await findLink(db, digest(token), purpose, now);
+  return found?.email ?? null;
+}
 
 /**
- * Uses a link up: whose it was and where it was mailed to. Null for one that was used, is too old, never was, or went
+ * Uses a link up, in a transaction that locks its account first: whose it was and where it was mailed to. Null for one that was used, is too old, never was, or went
  * to an address that the account no longer has; one for another address went to that.
  */
-export async function spendLink(db: Db, purpose: LinkPurpose, token: string, now: string) {
-  const taken = await takeLink(db, digest(token), purpose, now);
-  const account = taken === null ? null : await findAccount(db, taken.user_id);
-  if (taken === null || account === null) return null;
+export async function spendLink(tx: Db, purpose: LinkPurpose, token: string, now: string) {
+  const found = await findLink(tx, digest(token), purpose, now);
+  const account = found === null ? null : await lockAccount(tx, found.user_id);
+  // Whoever held the account before us may have voided the link.
+  const taken = account === null ? null : await takeLink(tx, digest(token), purpose, now);
+  if (account === null || taken === null) return null;
   if (purpose !== 'change' && emailKey(taken.email) !== account.email_key) return null;
   return { owner: taken.user_id, email: taken.email, session_id: taken.session_id, account };
 }

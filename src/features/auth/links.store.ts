@@ -13,18 +13,18 @@ const standing = (token_hash: string, purpose: LinkPurpose, now: string) =>
     gt(accountLinks.expires_at, now),
   );
 
-/** Where a link was mailed to; null when it does not work at present. */
+/** Whose a link is and where it was mailed to; null when it does not work at present. */
 export async function findLink(
   db: Db,
   token_hash: string,
   purpose: LinkPurpose,
   now: string,
-): Promise<string | null> {
+): Promise<{ user_id: string; email: string } | null> {
   const [row] = await db
-    .select({ email: accountLinks.email })
+    .select({ user_id: accountLinks.user_id, email: accountLinks.email })
     .from(accountLinks)
     .where(standing(token_hash, purpose, now));
-  return row?.email ?? null;
+  return row ?? null;
 }
 
 /** Takes a link's row, so that nobody can use it again; null when it is unknown, too old or for something else. */

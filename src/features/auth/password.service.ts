@@ -1,7 +1,8 @@
 import { Problem } from '../../kernel/errors';
+import type { Db } from '../../server/db';
 import type { UserContext } from '../../server/trpc';
 import { passwordFits } from './attempts.service';
-import { findAccount, revokeSessions, updatePassword } from './auth.store';
+import { findAccount, lockAccount, revokeSessions, updatePassword } from './auth.store';
 import { rememberDevice } from './device.service';
 import { forgetLinks } from './links.store';
 import { hashChosen } from './new-password.service';
@@ -14,14 +15,34 @@ import { notePassword } from './notes.service';
 export async function requirePassword(ctx: UserContext, field: string, password: string) {
   const account = await findAccount(ctx.db, ctx.owner);
   if (account === null) throw new Problem('session_revoked');
-  if (!(await passwordFits(ctx, account.password_hash, password))) {
-    const message = 'This is not the present password.';
-    throw new Problem('wrong_password', {
-      detail: message,
-      errors: [{ in: 'body', pointer: `/${field}`, code: 'wrong_password', message }],
-    });
-  }
+  if (!(await passwordFits(ctx, account.password_hash, password))) throw wrongPassword(field);
   return account;
+}
+
+function wrongPassword(field: string): Problem {
+  const message = "That's not your current password.";
+  return new Problem('wrong_password', {
+    detail: message,
+    errors: [{ in: 'body', pointer: `/${field}`, code: 'wrong_password', message }],
+  });
+}
+
+/**
+ * Does in one transaction what a password was proved for, with the account locked. Throws wrong_password when the
+ * account has another one by now: between the check and the write its owner may have taken it back.
+ */
+export function asProved<T>(
+  ctx: UserContext,
+  field: string,
+  { password_hash }: { password_hash: string },
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  return ctx.db.transaction(async (tx) => {
+    const account = await lockAccount(tx, ctx.owner);
+    if (account === null) throw new Problem('session_revoked');
+    if (account.password_hash !== password_hash) throw wrongPassword(field);
+    return work(tx);
+  });
 }
 
 /**
@@ -36,8 +57,8 @@ export async function changePassword(
   const account = await requirePassword(ctx, 'current_password', input.current_password);
   const password_hash = await hashChosen(input.new_password, { email: account.email, field: 'new_password' });
   const now = new Date(ctx.services.clock()).toISOString();
-  const ended = await ctx.db.transaction(async (tx) => {
-    // First the account: whoever signs in with the old password at this moment waits for its row.
+  // Whoever signs in with the old password at this moment waits for the account.
+  const ended = await asProved(ctx, 'current_password', account, async (tx) => {
     await updatePassword(tx, ctx.owner, password_hash, now);
     await forgetLinks(tx, ctx.owner, 'password', 'change');
     return revokeSessions(tx, ctx.owner, now, ctx.session?.id);

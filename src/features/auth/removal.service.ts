@@ -2,7 +2,7 @@ import { LIMITS } from '../../kernel/limits';
 import type { Services } from '../../server/context';
 import type { UserContext } from '../../server/trpc';
 import { revokeSessions } from './auth.store';
-import { requirePassword } from './password.service';
+import { asProved, requirePassword } from './password.service';
 import {
   closeAccount,
   deleteAccount,
@@ -28,10 +28,10 @@ const FILES = 10;
  * Throws wrong_password or rate_limited.
  */
 export async function removeAccount(ctx: UserContext, password: string): Promise<void> {
-  await requirePassword(ctx, 'password', password);
+  const account = await requirePassword(ctx, 'password', password);
   const { services, owner } = ctx;
   const now = new Date(services.clock()).toISOString();
-  const ended = await ctx.db.transaction(async (tx) => {
+  const ended = await asProved(ctx, 'password', account, async (tx) => {
     await closeAccount(tx, owner, now);
     return revokeSessions(tx, owner, now);
   });
