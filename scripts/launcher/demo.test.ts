@@ -6,17 +6,17 @@ import { describe, expect, it } from 'vitest';
 import { hashPassword } from '../../src/server/password';
 import { startApp } from '../../src/testing/app';
 import { atEnd } from '../../src/testing/at-end';
-import { demoEmail, demoPassword } from './demo';
+import { demoEmail, demoPassword, signInLine } from './demo';
 import { setPassword } from './password';
 
 describe('the password of the demo account', () => {
-  async function place(kept: string) {
+  async function place(kept: string | null) {
     const now = { value: Date.now() };
     const app = await startApp({ clock: () => now.value });
     const dataDir = mkdtempSync(join(tmpdir(), 'galley-demo-'));
     atEnd(() => rmSync(dataDir, { recursive: true, force: true }));
     const file = join(dataDir, 'demo.password');
-    writeFileSync(file, `${kept}\n`, { mode: 0o600 });
+    if (kept !== null) writeFileSync(file, `${kept}\n`, { mode: 0o600 });
     const registered = await app.anonymous.post('/auth/register', {
       email: demoEmail,
       password: 'a first one',
@@ -27,6 +27,13 @@ describe('the password of the demo account', () => {
   const login = ({ app }: { app: Awaited<ReturnType<typeof startApp>> }, password: string) =>
     app.anonymous.post('/auth/login', { email: demoEmail, password });
 
+  it('is shown to a terminal, and to a log only the file that has it', () => {
+    expect(signInLine('/data', 'a first one', false)).toContain('a first one');
+    const line = signInLine('/data', 'a first one', true);
+    expect(line).not.toContain('a first one');
+    expect(line).toContain(join('/data', 'demo.password'));
+  });
+
   it('is shown while the account has it', async () => {
     const here = await place('a first one');
     expect(await demoPassword(here)).toBe('a first one');
@@ -34,8 +41,12 @@ describe('the password of the demo account', () => {
     expect(await demoPassword(here)).toBeUndefined();
   });
 
-  it('that everybody knows is replaced by a random one, and who came in with it is signed out', async () => {
-    const here = await place('galley-demo');
+  it.each([
+    ['is in the file', 'galley-demo'],
+    ['is not in the file, as after a start that was cut short', 'one that was never set'],
+    ['has no file, as after a restore', null],
+  ])('that everybody knows and %s is replaced, and who came in with it is signed out', async (_, kept) => {
+    const here = await place(kept);
     // As it was stored when it was still taken.
     const known = await hashPassword('galley-demo');
     await here.app.services.db.execute(sql`update users set password_hash = ${known}`);

@@ -59,6 +59,12 @@ export async function seedWhenEmpty({ databaseUrl, dataDir, blobs, publicUrl }: 
 
 const fileOf = (dataDir: string) => join(dataDir, 'demo.password');
 
+/** How a start tells how to sign in: the password to a person at a terminal, and to a log only the file that has it. */
+export const signInLine = (dataDir: string, password: string, isLog: boolean): string =>
+  isLog
+    ? `  sign in   ${demoEmail} with the password in ${fileOf(dataDir)}`
+    : `  sign in   ${demoEmail} with the password ${password}`;
+
 /** Keeps the password where only the owner of the data folder reads it. */
 const keepPassword = (dataDir: string, password: string) =>
   writePrivate(dataDir, fileOf(dataDir), `${password}\n`);
@@ -71,18 +77,21 @@ export async function demoPassword({
   databaseUrl,
   dataDir,
 }: Pick<Place, 'databaseUrl' | 'dataDir'>): Promise<string | undefined> {
+  const [user] = await withDatabase(
+    databaseUrl,
+    (sql) => sql<{ password_hash: string }[]>`
+      select password_hash from users where email_key = ${demoEmail}`,
+  );
+  if (user === undefined) return undefined;
+  // Whatever the file says: a start may have been cut short, or the account brought here by a backup.
+  if (await checkPassword(user.password_hash, KNOWN)) {
+    const fresh = newPassword();
+    keepPassword(dataDir, fresh);
+    return setPassword({ databaseUrl, email: demoEmail, password: fresh });
+  }
   if (!existsSync(fileOf(dataDir))) return undefined;
   const kept = readFileSync(fileOf(dataDir), 'utf8').trim();
-  const stands = await withDatabase(databaseUrl, async (sql) => {
-    const [user] = await sql<{ password_hash: string }[]>`
-      select password_hash from users where email_key = ${demoEmail}`;
-    return user !== undefined && (await checkPassword(user.password_hash, kept));
-  });
-  if (!stands) return undefined;
-  if (kept !== KNOWN) return kept;
-  const fresh = newPassword();
-  keepPassword(dataDir, fresh);
-  return setPassword({ databaseUrl, email: demoEmail, password: fresh });
+  return (await checkPassword(user.password_hash, kept)) ? kept : undefined;
 }
 
 /** Grows the demo library to `recipes` recipes, for measurements: `npm run seed -- --recipes 100000`. */

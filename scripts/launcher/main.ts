@@ -14,7 +14,7 @@ import { projectRoot, SetupError } from '../postgres/layout';
 import { openPostgres } from '../postgres/open';
 import { buildApp, buildForDevelopment } from './build';
 import { existingDataDir, keptSecret, prepareDataDir } from './data-dir';
-import { demoEmail, demoPassword, growLibrary, seedWhenEmpty } from './demo';
+import { demoEmail, demoPassword, growLibrary, seedWhenEmpty, signInLine } from './demo';
 import { migrateDatabase } from './migrate';
 import { askPassword, requireAccount, setPassword, wantedEmail } from './password';
 import { databaseSentence, tryBlobs, tryDatabase } from './preflight';
@@ -208,7 +208,7 @@ async function start(words: string[]): Promise<void> {
   stops.push(() => server.stop());
   const lines = [
     `Galley is ready at ${server.address}`,
-    ...(password ? [`  sign in   ${demoEmail} with the password ${password}`] : []),
+    ...(password && dataDir ? [signInLine(dataDir, password, !process.stdout.isTTY)] : []),
     ...(isUnnamed(env)
       ? ['  address   by IP address only; set PUBLIC_URL to the address that people use']
       : []),
