@@ -79,6 +79,9 @@ describe('a request', () => {
       expect(answer).toMatch(/^HTTP\/1.1 421 /);
       expect(answer).not.toContain('secret');
       expect(answer).toContain(path.startsWith('/api') ? '"code":"misdirected_request"' : '<p>');
+      // Other sites read what the REST door says, never what the dashboard's does.
+      expect(/access-control-/i.test(answer)).toBe(path === '/api/recipes');
+      expect(/cross-origin-resource-policy: same-origin/i.test(answer)).toBe(path.startsWith('/api/trpc/'));
       const known = await ask(path, 'galley.lan');
       expect(known).toMatch(/^HTTP\/1.1 200 /);
       expect(known).toContain('secret');

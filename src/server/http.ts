@@ -10,7 +10,7 @@ import { IncomingRequest } from './http-request';
 import { sendResponse } from './http-response';
 import { answerMalformed, endWith } from './malformed';
 import { tellRefusedPages } from './page-failures';
-import { baseHeaders, problemBody } from './rest/respond';
+import { baseHeaders, ownHeaders, problemBody } from './rest/respond';
 import type { StaticFiles } from './static-files';
 
 /** The API as one function. It answers every request, errors included. */
@@ -110,7 +110,11 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     res: ServerResponse,
     id: string,
   ): Promise<void> {
-    const headers = isApi(path) ? baseHeaders(id) : new Headers({ 'X-Content-Type-Options': 'nosniff' });
+    const headers = isTrpc(path)
+      ? ownHeaders(id)
+      : isApi(path)
+        ? baseHeaders(id)
+        : new Headers({ 'X-Content-Type-Options': 'nosniff' });
     headers.set('X-Request-Id', id);
     headers.set('Cache-Control', 'no-store');
     for (const [name, value] of Object.entries(problem.headers)) headers.set(name, value);

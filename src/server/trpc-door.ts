@@ -17,7 +17,7 @@ import { keyIn } from './idempotency';
 import { problemOf } from './problem';
 import { isOwned, readBytes, readOwned } from './rest/body';
 import { digestOf } from './rest/form';
-import { baseHeaders, problemBody } from './rest/respond';
+import { ownHeaders, problemBody } from './rest/respond';
 import { isJsonCall, metaOf, withForm } from './rest/upload';
 import { errorShape, type ProcedureMeta, type UploadRoute } from './trpc';
 import { once } from './trpc-once';
@@ -42,10 +42,7 @@ const COOKIE_REFRESH = 60 * 60;
 export function createTrpcHandler(router: AnyRouter, services: Services, endpoint = '/api/trpc') {
   return async (request: Request, info: RequestInfo): Promise<Response> => {
     const ctx = createContext(services, request, info, 'trpc');
-    const headers = baseHeaders(ctx.request_id);
-    for (const name of [...headers.keys()]) if (name.startsWith('access-control')) headers.delete(name);
-    // A page of another site gets nothing of an answer, not even as a picture or a script.
-    headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+    const headers = ownHeaders(ctx.request_id);
     let response: Response;
     const path = new URL(request.url).pathname;
     noteRequest(ctx.request_id, { route: calledNames(router, path.slice(endpoint.length + 1)) });
@@ -153,7 +150,10 @@ export function createTrpcHandler(router: AnyRouter, services: Services, endpoin
   }
 
   async function refreshSession(ctx: Context, answer: Response): Promise<void> {
-    if (ctx.session === null || answer.headers.has('Set-Cookie')) return;
+    const own = `${cookieName(services.public_url)}=`;
+    const set = answer.headers.getSetCookie().filter((cookie) => cookie.startsWith(own));
+    const ends = set.some((cookie) => cookie.startsWith(`${own};`));
+    if (ctx.session === null || ends || (ctx.bearer === null && set.length > 0)) return;
     const brought = ctx.bearer ?? ctx.cookie;
     if (brought === null) return;
     if (ctx.bearer === null) {

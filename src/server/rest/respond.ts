@@ -22,6 +22,14 @@ export function baseHeaders(request_id: string): Headers {
   return headers;
 }
 
+/** What every answer of the dashboard's door carries: a page of another site gets nothing of it, not even as a picture. */
+export function ownHeaders(request_id: string): Headers {
+  const headers = baseHeaders(request_id);
+  for (const name of [...headers.keys()]) if (name.startsWith('access-control')) headers.delete(name);
+  headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+  return headers;
+}
+
 /** The answer to a CORS preflight, and to any OPTIONS. */
 export function preflight(headers: Headers, allow: readonly string[]): Response {
   headers.set('Allow', allow.join(', '));
