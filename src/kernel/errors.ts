@@ -58,7 +58,7 @@ export const ERRORS = {
     status: 422,
     title: 'The password is wrong',
     meaning:
-      'The change needs the present password of the account. Wrong ones are limited like failed logins.',
+      'The change needs the current password of the account. Wrong ones are counted for each session, apart from failed logins.',
   },
   csrf_rejected: {
     status: 403,

@@ -195,7 +195,8 @@ export const authRouter = router({
       rest('POST', '/auth/password', {
         tag: 'Auth',
         summary: 'Change the password',
-        description: 'Ends all other sessions. Wrong present passwords are limited like failed logins.',
+        description:
+          'Ends all other sessions. Wrong current passwords are counted for each session, apart from failed logins.',
         success: 204,
         errors: ['wrong_password'],
         examples: { request: { new_password: passwordBody } },

@@ -13,7 +13,7 @@ interface NoMailProps {
 /** What stands in place of the form where no mail can be sent. */
 export function NoMail({
   title = 'A new password',
-  lede = 'This Galley sends no mail. Whoever runs it can set a new password with: npm run password',
+  lede = "Email isn't set up here. Ask your administrator to reset it.",
 }: NoMailProps) {
   return (
     <AuthCard title={title} lede={lede}>

@@ -26,7 +26,7 @@ export function ResetForm() {
     return (
       <AuthCard
         title="This link does not work"
-        lede="It was used, is older than an hour, or is not whole. Your password is as it was."
+        lede="This link has been used or has expired. Your password is as it was."
       >
         <div className={css.form}>
           <Button component={Link} href="/forgot" size="md">

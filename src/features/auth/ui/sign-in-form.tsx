@@ -29,7 +29,7 @@ export function SignInForm({ goal, canSignUp, canMail, demo, done }: SignInFormP
   const { form, refusal, submit, refuse } = useAccountForm({
     initialValues: { email: '', password: '' },
     validate: {
-      email: (value) => (value.trim() === '' ? 'Write your email address.' : null),
+      email: (value) => (value.trim() === '' ? 'Enter your email.' : null),
       password: checks.password,
     },
   });

@@ -16,7 +16,7 @@ export function PasswordSection() {
   const { form, refusal, submit, refuse } = useAccountForm({
     initialValues: { current_password: '', new_password: '' },
     validate: {
-      current_password: (value) => (value === '' ? 'Write your present password.' : null),
+      current_password: (value) => (value === '' ? 'Enter your current password.' : null),
       new_password: checks.newPassword,
     },
   });
