@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSmtp } from '../../src/testing/smtp';
 import { Caller, operationsOfDocument } from './caller';
 import { startService } from './service';
 import { startProxy, type ValidatingProxy } from './tools';
@@ -13,7 +14,13 @@ const proxies: ValidatingProxy[] = [];
 let api: Caller;
 
 beforeAll(async () => {
-  const upstream = await startService({ RATE_LIMIT_PER_MINUTE: 100_000 });
+  const mail = await startSmtp();
+  afterAll(() => mail.close());
+  const upstream = await startService({
+    RATE_LIMIT_PER_MINUTE: 100_000,
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Galley <galley@example.com>',
+  });
   const [strict, lenient] = await Promise.all([
     startProxy(upstream, { errors: true }),
     startProxy(upstream, { errors: false }),
@@ -72,6 +79,10 @@ describe('through the validating proxy', () => {
     const second = items.find((session) => !session.current);
     await api.right(204, 'DELETE', `/auth/sessions/${second?.id}`, { token });
     await api.right(401, 'GET', '/auth/me', { token: (other.body as { token: string }).token });
+    await api.right(204, 'POST', '/auth/email/confirmation', { token });
+    const email = { current_password: password, new_email: 'otto@example.org' };
+    await api.right(422, 'POST', '/auth/email', { token, body: { ...email, current_password: 'wrong' } });
+    await api.right(200, 'POST', '/auth/email', { token, body: email });
     const change = { current_password: password, new_password: 'an even longer password' };
     await api.right(422, 'POST', '/auth/password', { token, body: { ...change, current_password: 'wrong' } });
     await api.right(204, 'POST', '/auth/password', { token, body: change });
@@ -250,7 +261,7 @@ describe('through the validating proxy', () => {
     const left = new URLSearchParams({ email: 'lena@example.com', consent: 'yes', terms: agreed });
     const answer = await fetch(url, { method: 'POST', body: left, redirect: 'manual' });
     expect(answer.status).toBe(303);
-    const list = await api.right(200, 'GET', `/subscribers?product_id=${gift}&state=confirmed&q=lena`);
+    const list = await api.right(200, 'GET', `/subscribers?product_id=${gift}&state=pending&q=lena`);
     const [reader] = (list.body as { items: [{ id: string }] }).items;
     await api.right(200, 'GET', `/subscribers/export?product_id=${gift}`);
     await api.right(204, 'DELETE', `/subscribers/${reader.id}`);

@@ -85,9 +85,12 @@ export const splitCsv = (value: string): string[] => value.split(',').map((part)
 /** A moment in RFC 3339 UTC with milliseconds. */
 export const moment = () => z.string().meta({ format: 'date-time', example: '2026-11-20T10:00:00.000Z' });
 
+const OCTET = '(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])';
+const HOST = `(?:(?:[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*[.-])?[A-Za-z][A-Za-z0-9]*|${OCTET}(?:\\.${OCTET}){3})`;
+const PORT = '(?:[0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])';
+
 /** Of web addresses for certain; other letters in the name of a host are taken too where they make one. */
-export const WEB_ADDRESS =
-  '^[Hh][Tt][Tt][Pp][Ss]?://(?:[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*[.-])?[A-Za-z][A-Za-z0-9]*(?::[0-9]{1,4})?(?:[/?#][^\\s\\u0000]*)?$';
+export const WEB_ADDRESS = `^[Hh][Tt][Tt][Pp][Ss]?://${HOST}(?::${PORT})?(?:[/?#][^\\s\\u0000]*)?$`;
 
 /** A web address as text: http or https, no spaces. */
 export const webUrl = () =>
