@@ -41,39 +41,42 @@ export function connect(url: string, options: { max?: number } = {}): Connection
   let beside = open(url, 1);
   let asked: Promise<boolean> | undefined;
   let silent = false;
-  /** Asks on, so that the end of a silence is heard; a connection without an answer for long may be a dead one. */
-  const ask = async () => {
+  let closed = false;
+  /** Asks on until there is an answer, so that the end of a silence is heard, over a new connection after a while. */
+  const ask = async (): Promise<boolean> => {
     const pool = beside;
     let given_up = false;
     const timer = setTimeout(() => {
+      if (closed) return;
       given_up = true;
-      asked = undefined;
+      silent = true;
       beside = open(url, 1);
+      asked = ask();
       void pool.end({ timeout: 0 });
     }, GIVEN_UP);
+    let hears = true;
     try {
       await pool`select 1`;
-      silent = false;
     } catch (error) {
       // A refusal is an answer too, and tells more to those who wait for theirs.
-      silent = given_up || codesOf(error).includes('CONNECT_TIMEOUT');
-    } finally {
-      clearTimeout(timer);
-      if (!given_up) asked = undefined;
+      hears = !codesOf(error).includes('CONNECT_TIMEOUT');
     }
-    return !silent;
+    clearTimeout(timer);
+    if (given_up) return false;
+    silent = !hears;
+    asked = silent && !closed ? ask() : undefined;
+    return hears;
   };
   return {
     db: drizzle(client),
     async pulse() {
-      // One question at a time: those to a database that is silent would queue up. While one waits, the silence is
-      // known; what an earlier one found says nothing of now.
-      const waits = asked !== undefined;
+      // One question at a time: those to a database that is silent would queue up.
       asked ??= ask();
-      if (!silent || !waits) silent = !(await within(PULSE, asked).catch(() => false));
+      if (!silent) silent = !(await within(PULSE, asked).catch(() => false));
       return !silent;
     },
     async close() {
+      closed = true;
       await Promise.all([client, beside].map((pool) => pool.end({ timeout: 5 })));
     },
   };
