@@ -173,7 +173,7 @@ test('a wrong password says so and keeps what was typed', async ({ page, faults 
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ines@example.com');
 });
 
-test('scripts run by the nonce of their answer alone', async ({ page }) => {
+test('scripts and styles of a page need the nonce of its answer, style attributes too', async ({ page }) => {
   for (const path of ['/sign-in', '/sign-up', '/docs', '/docs/errors', '/p/five-slow-mornings']) {
     const policy = (await (await page.request.get(path)).headers())['content-security-policy'] ?? '';
     const directives = new Map(
@@ -187,6 +187,11 @@ test('scripts run by the nonce of their answer alone', async ({ page }) => {
       expect.stringMatching(/^'nonce-[\w+/=-]{16,}'$/),
       "'strict-dynamic'",
     ]);
+    expect(directives.get('style-src'), path).toEqual([
+      "'self'",
+      expect.stringMatching(/^'nonce-[\w+/=-]{16,}'$/),
+    ]);
+    expect(policy, path).not.toContain('unsafe-inline');
     expect(directives.get('object-src'), path).toEqual(["'none'"]);
   }
 });

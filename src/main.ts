@@ -12,6 +12,7 @@ import { accessLog, loggable } from './server/log';
 import { pageRoutes } from './server/page-routes';
 import { catchPrints } from './server/prints';
 import { loadStaticFiles } from './server/static-files';
+import { holdStyleAttributes } from './server/style-attributes';
 
 /** A server that takes requests. */
 export interface RunningServer {
@@ -53,6 +54,8 @@ export async function serve({ dev }: { dev: boolean }): Promise<RunningServer> {
     ...(dev ? {} : { api: apiHandler(), trpc: trpcHandler(), files: staticFiles() }),
     pages: (req, res) => {
       dropBrokenRouterState(req);
+      // React's development build compares attributes, and its policy lets them through (proxy.ts).
+      if (!dev) holdStyleAttributes(res);
       return pages(req, res);
     },
     origin: PUBLIC_URL,

@@ -6,8 +6,7 @@ declare const __DEVELOPMENT__: boolean;
 /**
  * The content security policy of pages, with a fresh nonce per answer: Next and Mantine put it on every
  * script and style element they write, so that no other inline script or style sheet runs. Style
- * attributes are let through (`style-src-attr`), because Mantine passes sizes in them and they can
- * neither run code nor select other elements.
+ * attributes are refused; what pages need of them is set by a script (ui/held-styles.tsx).
  *
  * This is about headers only. Who may see what is decided in procedures and page loaders, never here.
  */
@@ -36,7 +35,6 @@ function contentSecurityPolicy(nonce: string): string {
     `worker-src 'self'`,
     // The overlay of the development server writes style elements without a nonce.
     `style-src 'self' ${__DEVELOPMENT__ ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
-    `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
     `connect-src 'self'${__DEVELOPMENT__ ? ' ws: wss:' : ''}`,

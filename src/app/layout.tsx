@@ -4,6 +4,7 @@ import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { preloadFonts } from '@/ui/fonts';
 import { localeOf } from '@/ui/format';
+import { HeldStyles } from '@/ui/held-styles';
 import { Providers } from '@/ui/providers';
 import './globals.css';
 
@@ -32,6 +33,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         {/* Not among the metadata, which may come so late that the browser has asked for /favicon.ico by then. */}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <HeldStyles nonce={nonce} />
         <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
       </head>
       <body>
