@@ -133,19 +133,29 @@ export const ebookFields = described(
   EBOOK_WORDS,
 );
 
-const entry = z.strictObject(
-  described(
-    {
-      day: z.int().min(1).max(LIMITS.plan_days),
-      slot: text(LIMITS.vocabulary, 1),
-      kind: z.enum(['recipe', 'leftover', 'note', 'eat_out']),
-      recipe_id: bodyId('recipe').nullable().default(null),
-      servings: servings().nullable().default(null),
-      text: short.default(null),
-    },
-    ENTRY_WORDS,
-  ),
-);
+/** The kinds of an entry that no recipe belongs to. */
+const WITHOUT_RECIPE = ['note', 'eat_out'];
+
+const entry = z
+  .strictObject(
+    described(
+      {
+        day: z.int().min(1).max(LIMITS.plan_days),
+        slot: text(LIMITS.vocabulary, 1),
+        kind: z.enum(['recipe', 'leftover', 'note', 'eat_out']),
+        recipe_id: bodyId('recipe').nullable().default(null),
+        servings: servings().nullable().default(null),
+        text: short.default(null),
+      },
+      ENTRY_WORDS,
+    ),
+  )
+  // Checked with the whole plan (planIssues); here only said in the document.
+  .meta({
+    if: { properties: { kind: { enum: WITHOUT_RECIPE } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { properties: { recipe_id: { type: 'null' } } },
+  });
 export type PlanEntry = z.infer<typeof entry>;
 
 const shoppingList = z.strictObject(
@@ -356,7 +366,7 @@ function planIssues({ days, meal_slots, entries }: MealPlanContent): ContentIssu
     if (item.day > days) at('day', 'too_big', `The plan has ${days} days.`);
     if (!meal_slots.includes(item.slot))
       at('slot', 'unknown_slot', `The plan's slots are ${meal_slots.join(', ')}.`);
-    if ((item.kind === 'note' || item.kind === 'eat_out') && item.recipe_id !== null)
+    if (WITHOUT_RECIPE.includes(item.kind) && item.recipe_id !== null)
       at('recipe_id', 'invalid_value', `An entry of kind ${item.kind} has no recipe.`);
   });
   return issues;
