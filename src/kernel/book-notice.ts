@@ -1,5 +1,8 @@
-/** What a notice may say of a book: a photo had no room on its page or card, or it could not be read. */
-export const NOTICE_CODES = ['photo_left_out', 'photo_unreadable'] as const;
+/**
+ * What a notice may say of a book: a photo had no room on its page or card, or it could not be read; a recipe is
+ * printed for other servings than its own, and a line of it could not be scaled.
+ */
+export const NOTICE_CODES = ['photo_left_out', 'photo_unreadable', 'line_not_scaled'] as const;
 export type NoticeCode = (typeof NOTICE_CODES)[number];
 
 /** Something that is not in a file as its creator may expect it. A recipe has each code once at most. */

@@ -78,6 +78,7 @@ export interface BookNutrition {
 }
 
 export interface BookRecipe {
+  /** The recipe's; of a further page of it in a plan with `-` and the servings behind. */
   id: string;
   title: string;
   description: string | null;
@@ -94,6 +95,8 @@ export interface BookRecipe {
   meal_type: string | null;
   nutrition: BookNutrition | null;
   image: string | null;
+  /** Some of its lines could not be scaled to `servings` and stand as they are written. */
+  has_unscaled?: true;
 }
 
 /** Which parts of a recipe the book shows. */

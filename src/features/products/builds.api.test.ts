@@ -181,6 +181,34 @@ describe('a build', () => {
     }
   });
 
+  it('says once which recipes have lines that were not scaled, for whatever servings they are printed', async () => {
+    const { id: recipe_id } = (
+      await ana.post('/recipes', {
+        title: 'Rice',
+        servings: 1,
+        ingredients: ['2 eggs', '1 cup rice - 7 carrots'],
+        instructions: [],
+      })
+    ).body;
+    const notices = [{ code: 'line_not_scaled', recipe_id, title: 'Rice' }];
+    const meal = (day: number, servings: number | null) => ({
+      day,
+      slot: 'dinner',
+      kind: 'recipe',
+      recipe_id,
+      servings,
+    });
+    for (const [fields, expected] of [
+      [{ type: 'ebook', recipe_ids: [recipe_id] }, []],
+      [{ type: 'ebook', recipe_ids: [recipe_id], recipe_options: { servings_override: 3 } }, notices],
+      [{ type: 'meal_plan', entries: [meal(1, 3), meal(2, 4.5), meal(3, null)] }, notices],
+    ] as const) {
+      const { id } = (await ana.post('/products', { ...fields, title: 'Rice' })).body;
+      expect((await ana.get(`/products/${id}/files/pdf`)).status).toBe(200);
+      expect((await ana.get(`/products/${id}`)).body.notices).toEqual(expected);
+    }
+  });
+
   it('of another user or product is not found', async () => {
     const book = await ebook(ana);
     const other = await ebook(ana);

@@ -27,7 +27,7 @@ export const buildNotice = z
   .object({
     code: z.enum(NOTICE_CODES).meta({
       description:
-        '`photo_left_out`: there was no room for it on its page or card. `photo_unreadable`: its file is missing or no picture. More codes may follow.',
+        '`photo_left_out`: there was no room for it on its page or card. `photo_unreadable`: its file is missing or no picture. `line_not_scaled`: the recipe is printed for other servings than its own, and a line of it stands as it is written. More codes may follow.',
     }),
     recipe_id: bodyId('recipe').nullable().meta({ description: 'Null for the cover.' }),
     title: z.string().meta({ description: "The recipe's title in the files; of the cover the product's." }),

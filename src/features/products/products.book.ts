@@ -153,6 +153,7 @@ function bookBrand({ name, accent, heading_font, body_font, logo_url, links }: B
 /** A recipe as a book shows it, scaled to `servings` where that is asked for and the recipe says its own. */
 function bookRecipe(recipe: SourceRecipe, servings: number | null): BookRecipe {
   const scales = servings !== null && recipe.servings !== null && servings !== recipe.servings;
+  const lines = ingredients(recipe, scales ? servings : null);
   return {
     id: recipe.id,
     title: recipe.title,
@@ -163,7 +164,7 @@ function bookRecipe(recipe: SourceRecipe, servings: number | null): BookRecipe {
     prep_time_minutes: recipe.prep_time_minutes,
     cook_time_minutes: recipe.cook_time_minutes,
     total_time_minutes: totalTime(recipe),
-    ingredients: ingredients(recipe, scales ? servings : null),
+    ingredients: lines.printed,
     instructions: steps(recipe, scales ? servings : null),
     notes: recipe.notes,
     dietary_tags: recipe.dietary_tags,
@@ -171,6 +172,7 @@ function bookRecipe(recipe: SourceRecipe, servings: number | null): BookRecipe {
     meal_type: recipe.meal_type,
     nutrition: nutritionOf(recipe.nutrition),
     image: recipe.image_url,
+    ...(lines.has_unscaled ? { has_unscaled: true } : {}),
   };
 }
 
@@ -180,17 +182,22 @@ function totalTime(recipe: SourceRecipe): number | null {
   return prep === null && cook === null ? null : (prep ?? 0) + (cook ?? 0);
 }
 
-function ingredients(recipe: SourceRecipe, servings: number | null): BookIngredient[] {
+/** The lines as a book prints them, and whether one of them stayed as it is written where the others were scaled. */
+function ingredients(recipe: SourceRecipe, servings: number | null) {
   const scaled =
     servings === null || recipe.servings === null
       ? null
-      : scaleRecipe({ servings: recipe.servings, ingredients: recipe.ingredients }, servings).lines;
-  return recipe.ingredients.map((line, index) => ({
-    display: scaled?.[index]?.display ?? lineView(line).display,
-    item: line.item.trim() === '' ? null : line.item,
-    group: line.group,
-    optional: line.optional,
-  }));
+      : scaleRecipe({ servings: recipe.servings, ingredients: recipe.ingredients }, servings);
+  const printed = recipe.ingredients.map(
+    (line, index): BookIngredient => ({
+      display: scaled?.lines[index]?.display ?? lineView(line).display,
+      item: line.item.trim() === '' ? null : line.item,
+      group: line.group,
+      optional: line.optional,
+    }),
+  );
+  const has_unscaled = scaled?.warnings.some(({ code }) => code === 'not_scaled' || code === 'unread_amount');
+  return { printed, has_unscaled: has_unscaled === true };
 }
 
 /** Amounts marked in steps scale with the lines; the marks are never printed. */

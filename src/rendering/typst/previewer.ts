@@ -4,7 +4,7 @@ import type { BookNotice } from '../../kernel/book-notice';
 import { checkBook } from '../book.check';
 import { imageKeys } from '../book.key';
 import type { BookModel, SourcePicture } from '../book.model';
-import { photoNotices } from '../book.notices';
+import { bookNotices } from '../book.notices';
 import { layoutOf, prepareLayout } from '../layout/layout';
 import { type BookUnit, needsWhole, type UnitKind, unitLayout, unitsOf } from '../layout/units';
 import { RenderFailed } from '../render-failed';
@@ -109,7 +109,7 @@ export async function mapBook(
     photos_left_out: string[];
   };
   const { page_count, missing_letters } = answer;
-  const notices = photoNotices(model, answer.photos_left_out, pictures);
+  const notices = bookNotices(model, answer.photos_left_out, pictures);
   return { page_count, missing_letters, notices, units: placedUnits(model, units, answer) };
 }
 

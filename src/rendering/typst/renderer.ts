@@ -1,7 +1,7 @@
 import type { BookNotice } from '../../kernel/book-notice';
 import { checkBook } from '../book.check';
 import { type BookModel, formatsOf, type SourcePicture } from '../book.model';
-import { photoNotices } from '../book.notices';
+import { bookNotices } from '../book.notices';
 import { whatIsLarge } from '../large';
 import { layoutOf } from '../layout/layout';
 import { RenderFailed } from '../render-failed';
@@ -90,7 +90,7 @@ export async function renderBook(
       },
     });
     const { photos, ...book } = made as Made;
-    return { ...book, notices: photoNotices(model, photos.left_out, new Set(photos.readable)) };
+    return { ...book, notices: bookNotices(model, photos.left_out, new Set(photos.readable)) };
   } catch (error) {
     if (!(error instanceof RenderFailed) || !['memory', 'timeout'].includes(error.code)) throw error;
     throw new RenderFailed(`${error.reason} ${whatIsLarge(model)}`, error.code, error.detail);

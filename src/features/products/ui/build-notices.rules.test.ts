@@ -31,6 +31,17 @@ it('says apart what was not read, and calls the cover by its name', () => {
   expect(left).toMatchObject({ happened: "1 photo didn't fit", names: 'Lamb' });
 });
 
+it('says which recipes were not scaled whole', () => {
+  expect(noticeWords([notice('Takikomi', 'line_not_scaled')])).toEqual([
+    {
+      code: 'line_not_scaled',
+      happened: '1 recipe scaled in part',
+      names: 'Takikomi',
+      help: 'Some of its amounts are printed as you wrote them. Check them before you publish.',
+    },
+  ]);
+});
+
 it('names twelve recipes and counts the others', () => {
   const [words] = noticeWords(Array.from({ length: 15 }, (_, at) => notice(`No. ${at + 1}`)));
   expect(words?.names).toMatch(/No\. 12 and 3 more$/);
