@@ -29,11 +29,11 @@ describe('a client made from the document', () => {
     const config = join(FILES.folder, 'tsconfig.json');
     writeFileSync(
       file,
-      `import { createGalley } from '../../e2e/api/journey';\nconst galley = createGalley('');\nexport const planted = ${call};\n`,
+      `import { createGalley } from './journey';\nconst galley = createGalley('');\nexport const planted = ${call};\n`,
     );
     writeFileSync(
       config,
-      JSON.stringify({ extends: '../../e2e/api/tsconfig.json', include: ['planted.ts'], exclude: [] }),
+      JSON.stringify({ extends: './tsconfig.json', include: ['planted.ts'], exclude: [] }),
     );
     try {
       const { status, output } = checkTypes(['-p', config, '--noEmit']);

@@ -1,9 +1,7 @@
-import { type ConvertedText, convertText } from '../../src/culinary/convert';
-import { cutLabel, cutOptional } from '../../src/culinary/label';
-import { type ParsedLine, parseLine } from '../../src/culinary/line';
-import type { ScaledText } from '../../src/culinary/model';
-import { isOwnSize } from '../../src/culinary/own-size';
-import { amountAt, primaryOf } from '../../src/culinary/primary';
+import { amountAt, primaryOf } from '../../src/culinary/lines/amounts/main-amount';
+import { type ParsedLine, parseLine } from '../../src/culinary/lines/line';
+import { cutLabel, cutOptional } from '../../src/culinary/lines/line-label';
+import { lineOf } from '../../src/culinary/lines/tokens/written-line';
 import {
   fromNumber,
   ONE,
@@ -13,13 +11,15 @@ import {
   times,
   toNumber,
   toQuantity,
-} from '../../src/culinary/ratio';
-import { isRough } from '../../src/culinary/rewrite';
-import { scaleLine } from '../../src/culinary/scale';
-import { scaleText } from '../../src/culinary/sentence';
-import { sumShopping } from '../../src/culinary/shopping';
-import { canonicalUnit, unitOf } from '../../src/culinary/units';
-import { lineOf } from '../../src/culinary/written-line';
+} from '../../src/culinary/numbers/ratio';
+import { type ConvertedText, convertText } from '../../src/culinary/scaling/convert';
+import type { ScaledText } from '../../src/culinary/scaling/model';
+import { isOwnSize } from '../../src/culinary/scaling/own-size';
+import { isRough } from '../../src/culinary/scaling/rewrite';
+import { scaleLine } from '../../src/culinary/scaling/scale';
+import { scaleText } from '../../src/culinary/scaling/sentence';
+import { sumShopping } from '../../src/culinary/shopping/shopping';
+import { canonicalUnit, unitOf } from '../../src/culinary/units/units';
 
 /** The factors every line is scaled by, in rising order. */
 export const FACTORS: readonly Ratio[] = [

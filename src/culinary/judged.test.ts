@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { convertText } from './convert';
-import { parseLine } from './line';
-import { ONE, ratio } from './ratio';
-import { scaleText } from './sentence';
+import { parseLine } from './lines/line';
+import { ONE, ratio } from './numbers/ratio';
+import { convertText } from './scaling/convert';
+import { scaleText } from './scaling/sentence';
 
 interface JudgedLine {
   readonly line: string;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readHeading } from './heading';
-import { parseLine } from './line';
-import { factorOf, toNumber } from './ratio';
-import { scaleText } from './sentence';
-import { servingsFromYield } from './servings';
-import { amountOf, typeset } from './typeset';
+import { readHeading } from './lines/heading';
+import { parseLine } from './lines/line';
+import { amountOf, typeset } from './lines/typeset';
+import { factorOf, toNumber } from './numbers/ratio';
+import { scaleText } from './scaling/sentence';
+import { servingsFromYield } from './scaling/servings';
 
 const GLYPHS: Readonly<Record<string, number>> = {
   '⅛': 1 / 8,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { convertText } from './convert';
-import { parseLine } from './line';
-import { ONE, ratio } from './ratio';
-import { scaleRecipe } from './scale';
-import { scaleText } from './sentence';
-import { sumShopping } from './shopping';
-import { showStep } from './steps';
+import { parseLine } from './lines/line';
+import { ONE, ratio } from './numbers/ratio';
+import { convertText } from './scaling/convert';
+import { scaleRecipe } from './scaling/scale';
+import { scaleText } from './scaling/sentence';
+import { sumShopping } from './shopping/shopping';
+import { showStep } from './steps/steps';
 
 const times = (line: string, n: number, d = 1): string => scaleText(line, ratio(n, d)).display;
 

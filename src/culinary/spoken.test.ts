@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { convertText } from './convert';
-import { readHeading } from './heading';
-import { parseLine } from './line';
-import { ONE, ratio } from './ratio';
-import { scaleText } from './sentence';
-import { sumShopping } from './shopping';
+import { readHeading } from './lines/heading';
+import { parseLine } from './lines/line';
+import { ONE, ratio } from './numbers/ratio';
+import { convertText } from './scaling/convert';
+import { scaleText } from './scaling/sentence';
+import { sumShopping } from './shopping/shopping';
 
 const read = (text: string): unknown[] => {
   const { quantity, unit, item, note } = parseLine(text);

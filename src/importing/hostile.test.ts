@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { COOKLANG_SIGN, MARKDOWN_SIGN } from '../kernel/own-files';
-import { readCooklang } from './cooklang';
-import { readCopyMeThat } from './copy-me-that';
-import { readPasted } from './file';
-import { flatYaml, readYamlRecipe } from './flat-yaml';
-import { parseLoose } from './json-ld';
-import { plainMarkdown } from './markdown';
-import { plainLines, tidy } from './markup';
-import { readMasterCook } from './master-cook';
-import { readMasterCookXml } from './master-cook-xml';
-import { readMealMaster } from './meal-master';
-import { readMealie } from './mealie';
-import { readMyCookbook } from './my-cookbook';
-import { readOwnMarkdown } from './own-markdown';
-import { readPage } from './page';
-import { recipeOfNode } from './schema-node';
-import { readTable } from './table';
-import { withoutTags } from './tags';
-import { readTandoor } from './tandoor';
-import { readText } from './text';
-import { BadArchive } from './zip';
+import { BadArchive } from './archive/zip';
+import { readPasted } from './detect';
+import { readCooklang } from './formats/cooklang';
+import { flatYaml, readYamlRecipe } from './formats/flat-yaml';
+import { plainMarkdown } from './formats/markdown';
+import { readOwnMarkdown } from './formats/own-markdown';
+import { readTable } from './formats/table';
+import { plainLines, tidy } from './html/markup';
+import { withoutTags } from './html/tags';
+import { parseLoose } from './linked-data/json-ld';
+import { recipeOfNode } from './linked-data/schema-node';
+import { readPage } from './pages/page';
+import { readCopyMeThat } from './programs/copy-me-that';
+import { readMasterCook } from './programs/master-cook';
+import { readMasterCookXml } from './programs/master-cook-xml';
+import { readMealMaster } from './programs/meal-master';
+import { readMealie } from './programs/mealie';
+import { readMyCookbook } from './programs/my-cookbook';
+import { readTandoor } from './programs/tandoor';
+import { readText } from './text/text';
 
 /** What somebody may repeat to keep a server busy. */
 const TOKENS = [

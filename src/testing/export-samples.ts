@@ -1,4 +1,4 @@
-import { parseLine } from '../culinary/line';
+import { parseLine } from '../culinary/lines/line';
 import type { ExportLine, ExportRecipe } from '../rendering/exports/model';
 
 /** A line as an export shows it. */

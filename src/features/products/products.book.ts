@@ -1,6 +1,6 @@
-import { factorOf } from '../../culinary/ratio';
-import { scaleRecipe } from '../../culinary/scale';
-import { showStep } from '../../culinary/steps';
+import { factorOf } from '../../culinary/numbers/ratio';
+import { scaleRecipe } from '../../culinary/scaling/scale';
+import { showStep } from '../../culinary/steps/steps';
 import { inSlices } from '../../kernel/slices';
 import { type Words, wordsFor } from '../../kernel/words/words';
 import type {

@@ -1,10 +1,15 @@
-import { AISLES, type Aisle } from '../../culinary/aisle-table';
-import { aisleOf } from '../../culinary/aisles';
-import { displayLine } from '../../culinary/compose';
-import { parseLine } from '../../culinary/line';
-import { scaleRecipe } from '../../culinary/scale';
-import { type ShoppingAmount, type ShoppingItem, sameThing, sumShopping } from '../../culinary/shopping';
-import type { UnitSystem } from '../../culinary/systems';
+import { AISLES, type Aisle } from '../../culinary/foods/aisle-table';
+import { aisleOf } from '../../culinary/foods/aisles';
+import { displayLine } from '../../culinary/lines/compose';
+import { parseLine } from '../../culinary/lines/line';
+import type { UnitSystem } from '../../culinary/measures/systems';
+import { scaleRecipe } from '../../culinary/scaling/scale';
+import {
+  type ShoppingAmount,
+  type ShoppingItem,
+  sameThing,
+  sumShopping,
+} from '../../culinary/shopping/shopping';
 import { EN } from '../../kernel/words/en';
 import type { Words } from '../../kernel/words/words';
 import type { StoredLine } from '../recipes/recipes.schema';

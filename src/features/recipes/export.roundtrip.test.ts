@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readFile } from '../../importing/file';
+import { readFile } from '../../importing/detect';
 import { recipeCooklang } from '../../rendering/exports/cooklang';
 import { recipeJsonLd } from '../../rendering/exports/json-ld';
 import { recipeMarkdown } from '../../rendering/exports/markdown';

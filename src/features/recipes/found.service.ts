@@ -1,5 +1,5 @@
-import { doubtsIn } from '../../importing/doubts';
-import type { SourceEntry } from '../../importing/source';
+import type { SourceEntry } from '../../importing/recipe/source';
+import { doubtsIn } from '../../importing/text/doubts';
 import { LIMITS } from '../../kernel/limits';
 import { type ArchivedDraft, archivedDraft } from './archive.rules';
 import { type Draft, draftOf, previewOf, sameKey } from './import.rules';

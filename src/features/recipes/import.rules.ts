@@ -1,5 +1,5 @@
-import type { ReadIngredient } from '../../importing/model';
-import type { SourceRecipe } from '../../importing/source';
+import type { ReadIngredient } from '../../importing/recipe/model';
+import type { SourceRecipe } from '../../importing/recipe/source';
 import { LIMITS } from '../../kernel/limits';
 import { countCharacters, fold, normaliseTerm } from '../../kernel/text';
 import { servings, webUrl } from '../../kernel/wire';

@@ -1,4 +1,4 @@
-import type { SourceCollection } from '../../importing/source';
+import type { SourceCollection } from '../../importing/recipe/source';
 import { Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
 import type { Db } from '../../server/db';

@@ -1,8 +1,8 @@
-import { composeLine, displayLine } from '../../culinary/compose';
-import { commaIn, hasOpenNumber } from '../../culinary/decimals';
-import { readHeading } from '../../culinary/heading';
-import { parseLine } from '../../culinary/line';
-import { canonicalUnit } from '../../culinary/units';
+import { composeLine, displayLine } from '../../culinary/lines/compose';
+import { readHeading } from '../../culinary/lines/heading';
+import { parseLine } from '../../culinary/lines/line';
+import { commaIn, hasOpenNumber } from '../../culinary/lines/tokens/decimals';
+import { canonicalUnit } from '../../culinary/units/units';
 import { LIMITS } from '../../kernel/limits';
 import type { IngredientLine, LineFields, LineInput, StoredLine } from './recipes.schema';
 

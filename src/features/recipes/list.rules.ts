@@ -1,6 +1,6 @@
-import { commaIn, hasOpenNumber } from '../../culinary/decimals';
-import { parseLine } from '../../culinary/line';
-import { unitOf } from '../../culinary/units';
+import { parseLine } from '../../culinary/lines/line';
+import { commaIn, hasOpenNumber } from '../../culinary/lines/tokens/decimals';
+import { unitOf } from '../../culinary/units/units';
 import { missingFor } from './activation.rules';
 import type { RecipeCard } from './cards.schema';
 import { mainIngredients } from './main-ingredients.rules';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { LeftOut, SourceCollection } from '../../importing/source';
+import type { LeftOut, SourceCollection } from '../../importing/recipe/source';
 import { type ErrorCode, type FieldError, Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
 import type { JsonBody } from '../../server/rest/body';

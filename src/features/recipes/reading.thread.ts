@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { Source } from '../../importing/source';
+import type { Source } from '../../importing/recipe/source';
 import { Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
 import { payloadDigest } from '../../server/canonical';

@@ -1,4 +1,4 @@
-import { servingsFromYield } from '../../culinary/servings';
+import { servingsFromYield } from '../../culinary/scaling/servings';
 import { fold, slugify } from '../../kernel/text';
 import { servings } from '../../kernel/wire';
 import { engagementScore } from './engagement.rules';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseLine } from '../../culinary/line';
+import { parseLine } from '../../culinary/lines/line';
 import { described } from '../../kernel/described';
 import { bodyId, pathId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';

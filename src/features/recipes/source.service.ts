@@ -1,9 +1,9 @@
-import { decodeText } from '../../importing/charset';
-import { readData, readFile, readPasted } from '../../importing/file';
-import { parseLoose } from '../../importing/json-ld';
-import { readPages } from '../../importing/pages';
-import { type Source, type SourceEntry, sourceOf } from '../../importing/source';
-import { BadArchive } from '../../importing/zip';
+import { BadArchive } from '../../importing/archive/zip';
+import { readData, readFile, readPasted } from '../../importing/detect';
+import { decodeText } from '../../importing/html/charset';
+import { parseLoose } from '../../importing/linked-data/json-ld';
+import { type Source, type SourceEntry, sourceOf } from '../../importing/recipe/source';
+import { readPages } from '../../importing/saved-pages';
 import { Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
 import { isStorable, UNSTORABLE } from '../../kernel/text';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFile, readPasted } from '../../importing/file';
+import { readFile, readPasted } from '../../importing/detect';
 import { line, RECIPE } from '../../testing/export-samples';
 import { recipeCooklang } from './cooklang';
 import { recipeJsonLd } from './json-ld';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseLine } from '../../culinary/line';
-import { readCooklang } from '../../importing/cooklang';
+import { parseLine } from '../../culinary/lines/line';
+import { readCooklang } from '../../importing/formats/cooklang';
 import { line, RECIPE } from '../../testing/export-samples';
 import { recipeCooklang } from './cooklang';
 

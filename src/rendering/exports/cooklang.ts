@@ -1,6 +1,6 @@
-import { parseLine } from '../../culinary/line';
-import { isLineOf } from '../../culinary/line-parts';
-import { canonicalUnit } from '../../culinary/units';
+import { parseLine } from '../../culinary/lines/line';
+import { isLineOf } from '../../culinary/lines/line-parts';
+import { canonicalUnit } from '../../culinary/units/units';
 import { COOKLANG_SIGN } from '../../kernel/own-files';
 import { type Said, saidInCooklang } from './cooklang-amount';
 import {

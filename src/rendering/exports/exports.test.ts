@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { parseDocument } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
-import { readCooklang } from '../../importing/cooklang';
-import { readFile, readPasted } from '../../importing/file';
-import { readPage } from '../../importing/page';
-import { readText } from '../../importing/text';
+import { readFile, readPasted } from '../../importing/detect';
+import { readCooklang } from '../../importing/formats/cooklang';
+import { readPage } from '../../importing/pages/page';
+import { readText } from '../../importing/text/text';
 import { line, RECIPE } from '../../testing/export-samples';
 import { recipeCooklang } from './cooklang';
 import { recipeEmailHtml } from './email-html';

@@ -1,4 +1,4 @@
-import { readHeading } from '../../culinary/heading';
+import { readHeading } from '../../culinary/lines/heading';
 import { NUTRITION_TERMS } from '../../kernel/nutrition';
 import {
   byGroup,

@@ -1,4 +1,4 @@
-import { typeset } from '../../culinary/typeset';
+import { typeset } from '../../culinary/lines/typeset';
 import { ABOUT, byGroup, type ExportRecipe, factsOf } from './model';
 
 /** One paragraph on one line, set as it is printed. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { composeLine } from '../../culinary/compose';
-import { parseLine } from '../../culinary/line';
-import { showStep } from '../../culinary/steps';
-import { readFile, readPasted } from '../../importing/file';
-import type { ReadRecipe } from '../../importing/model';
+import { composeLine } from '../../culinary/lines/compose';
+import { parseLine } from '../../culinary/lines/line';
+import { showStep } from '../../culinary/steps/steps';
+import { readFile, readPasted } from '../../importing/detect';
+import type { ReadRecipe } from '../../importing/recipe/model';
 import { RECIPE } from '../../testing/export-samples';
 import { recipeCooklang } from './cooklang';
 import { recipeJsonLd } from './json-ld';

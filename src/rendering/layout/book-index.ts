@@ -1,4 +1,4 @@
-import { keyOf } from '../../culinary/shopping';
+import { keyOf } from '../../culinary/shopping/shopping';
 import { wordsFor } from '../../kernel/words/words';
 import type { BookRecipe } from '../book.model';
 import { termLabel, typeset } from '../typeset';

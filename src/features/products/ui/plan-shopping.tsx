@@ -4,8 +4,8 @@ import { Button, SegmentedControl, Switch, TagsInput, Textarea } from '@mantine/
 import { IconCopy } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { UnitSystem } from '@/culinary/systems';
-import { typeset } from '@/culinary/typeset';
+import { typeset } from '@/culinary/lines/typeset';
+import type { UnitSystem } from '@/culinary/measures/systems';
 import { LIMITS } from '@/kernel/limits';
 import { placeId } from '@/ui/problem';
 import { ErrorState, LoadingRows } from '@/ui/states';

@@ -3,8 +3,8 @@
 import { ActionIcon, Button, Modal } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconBulb, IconListCheck, IconX } from '@tabler/icons-react';
 import { type TouchEvent, useMemo, useRef, useState } from 'react';
-import type { UnitSystem } from '@/culinary/systems';
-import { typeset } from '@/culinary/typeset';
+import { typeset } from '@/culinary/lines/typeset';
+import type { UnitSystem } from '@/culinary/measures/systems';
 import { Typeset } from '@/ui/typeset';
 import { useKeys } from './cook-keys';
 import css from './cook-mode.module.css';

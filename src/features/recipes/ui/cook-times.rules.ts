@@ -1,4 +1,4 @@
-import { type NamedTime, timesIn as namedIn } from '../../../culinary/times';
+import { type NamedTime, timesIn as namedIn } from '../../../culinary/times/times';
 import { LIMITS } from '../../../kernel/limits';
 
 /** Seconds of the shortest timer: nobody sets one for less. */

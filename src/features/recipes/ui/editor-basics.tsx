@@ -1,7 +1,7 @@
 'use client';
 
 import { Textarea, TextInput } from '@mantine/core';
-import { servingsFromYield } from '@/culinary/servings';
+import { servingsFromYield } from '@/culinary/scaling/servings';
 import { LIMITS } from '@/kernel/limits';
 import css from './editor.module.css';
 import type { Draft } from './editor-draft.rules';

@@ -1,7 +1,7 @@
-import { composeLine } from '../../../culinary/compose';
-import { parseLine } from '../../../culinary/line';
-import { typeset } from '../../../culinary/typeset';
-import { canonicalUnit, plainSpelling, unitOf } from '../../../culinary/units';
+import { composeLine } from '../../../culinary/lines/compose';
+import { parseLine } from '../../../culinary/lines/line';
+import { typeset } from '../../../culinary/lines/typeset';
+import { canonicalUnit, plainSpelling, unitOf } from '../../../culinary/units/units';
 import { listed } from '../activation.rules';
 import { amountText, type DraftLine, isBlank, isCorrected, textOf } from './editor-lines.rules';
 

@@ -3,7 +3,7 @@
 import { Button, Modal } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { UnitSystem } from '@/culinary/systems';
+import type { UnitSystem } from '@/culinary/measures/systems';
 import css from './editor-preview.module.css';
 import { type ReadableRecipe, RecipeArticle } from './recipe-article';
 import { RecipeAside } from './recipe-aside';

@@ -1,10 +1,10 @@
-import { composeLine, displayLine, type LineStructure } from '../../../culinary/compose';
-import { commaIn, hasOpenNumber } from '../../../culinary/decimals';
-import { readHeading } from '../../../culinary/heading';
-import { parseLine } from '../../../culinary/line';
-import { withoutNumbers } from '../../../culinary/list-numbers';
-import { typeset } from '../../../culinary/typeset';
-import { canonicalUnit, unitOf } from '../../../culinary/units';
+import { composeLine, displayLine, type LineStructure } from '../../../culinary/lines/compose';
+import { readHeading } from '../../../culinary/lines/heading';
+import { parseLine } from '../../../culinary/lines/line';
+import { withoutNumbers } from '../../../culinary/lines/lists/list-numbers';
+import { commaIn, hasOpenNumber } from '../../../culinary/lines/tokens/decimals';
+import { typeset } from '../../../culinary/lines/typeset';
+import { canonicalUnit, unitOf } from '../../../culinary/units/units';
 import { LIMITS } from '../../../kernel/limits';
 import type { IngredientLine, LineFields } from '../recipes.schema';
 

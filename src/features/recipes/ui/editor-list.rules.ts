@@ -1,4 +1,4 @@
-import { readHeading } from '../../../culinary/heading';
+import { readHeading } from '../../../culinary/lines/heading';
 import type { Draft, DraftStep } from './editor-draft.rules';
 import {
   type DraftHeading,

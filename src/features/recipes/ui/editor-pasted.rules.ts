@@ -1,6 +1,6 @@
-import { unbroken } from '../../../culinary/broken-lines';
-import { parseLine } from '../../../culinary/line';
-import { namedParts } from '../../../culinary/part-names';
+import { parseLine } from '../../../culinary/lines/line';
+import { unbroken } from '../../../culinary/lines/lists/broken-lines';
+import { namedParts } from '../../../culinary/lines/lists/part-names';
 import { pastedLines } from './editor-lines.rules';
 
 /** The title of a list of ingredients that was copied with it says nothing here. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { Fragment, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { amountOf, typeset } from '@/culinary/typeset';
+import { amountOf, typeset } from '@/culinary/lines/typeset';
 import { formatMinutes } from '@/ui/format';
 import { Tile } from '@/ui/tile';
 import { Amount, Typeset } from '@/ui/typeset';

@@ -1,6 +1,6 @@
 import { IconCheck, IconHelpCircle } from '@tabler/icons-react';
-import { composeLine } from '@/culinary/compose';
-import { amountOf, typeset } from '@/culinary/typeset';
+import { composeLine } from '@/culinary/lines/compose';
+import { amountOf, typeset } from '@/culinary/lines/typeset';
 import { doubtOf } from './editor-doubt.rules';
 import { type DraftHeading, type DraftLine, structureOf, textOf } from './editor-lines.rules';
 import css from './read-line.module.css';

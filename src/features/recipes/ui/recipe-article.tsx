@@ -1,7 +1,7 @@
 'use client';
 
 import { memo, type ReactNode, useMemo } from 'react';
-import type { UnitSystem } from '@/culinary/systems';
+import type { UnitSystem } from '@/culinary/measures/systems';
 import { formatMinutes } from '@/ui/format';
 import { Tile } from '@/ui/tile';
 import { DisplayTitle, Eyebrow, Facts, Lede, Tag } from '@/ui/type';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import type { UnitSystem } from '@/culinary/systems';
+import type { UnitSystem } from '@/culinary/measures/systems';
 import { notify, notifyError } from '@/ui/toast';
 import { trpc } from '@/ui/trpc';
 import type { ExportFormat } from '../export.schema';

@@ -2,9 +2,9 @@
 
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { Fragment, memo, type ReactNode, useId, useMemo } from 'react';
-import type { ScaledLine, ScalingWarning } from '@/culinary/model';
-import type { UnitSystem } from '@/culinary/systems';
-import { amountOf, typeset } from '@/culinary/typeset';
+import { amountOf, typeset } from '@/culinary/lines/typeset';
+import type { UnitSystem } from '@/culinary/measures/systems';
+import type { ScaledLine, ScalingWarning } from '@/culinary/scaling/model';
 import { ServingsStepper } from '@/ui/stepper';
 import { Amount, Typeset } from '@/ui/typeset';
 import type { ReadableRecipe } from './recipe-article';

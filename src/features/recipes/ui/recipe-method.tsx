@@ -1,5 +1,5 @@
 import { Fragment, memo } from 'react';
-import type { ShownStep } from '@/culinary/steps';
+import type { ShownStep } from '@/culinary/steps/steps';
 import { Typeset } from '@/ui/typeset';
 import type { Instruction } from '../recipes.schema';
 import type { StepTimer } from './cook-timers';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseLine } from '../../../culinary/line';
+import { parseLine } from '../../../culinary/lines/line';
 import { warningsAt } from './recipe-shown.rules';
 
 const recipe = {

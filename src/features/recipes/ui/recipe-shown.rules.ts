@@ -1,8 +1,8 @@
-import type { ScaledLine, ScalingWarning } from '../../../culinary/model';
-import { factorOf } from '../../../culinary/ratio';
-import { scaleRecipe } from '../../../culinary/scale';
-import { type ShownStep, showStep } from '../../../culinary/steps';
-import type { UnitSystem } from '../../../culinary/systems';
+import type { UnitSystem } from '../../../culinary/measures/systems';
+import { factorOf } from '../../../culinary/numbers/ratio';
+import type { ScaledLine, ScalingWarning } from '../../../culinary/scaling/model';
+import { scaleRecipe } from '../../../culinary/scaling/scale';
+import { type ShownStep, showStep } from '../../../culinary/steps/steps';
 import type { Instruction, Recipe } from '../recipes.schema';
 
 /** Lines and steps as they are shown, in the order of the recipe. */

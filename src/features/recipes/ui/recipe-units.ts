@@ -2,7 +2,7 @@
 
 import { useLocalStorage } from '@mantine/hooks';
 import { useQueryState } from 'nuqs';
-import type { UnitSystem } from '@/culinary/systems';
+import type { UnitSystem } from '@/culinary/measures/systems';
 import { recipeAddress } from './recipe-address';
 import { unitsFromAddress } from './recipe-shown.rules';
 

@@ -1,4 +1,4 @@
-import type { ScalingWarning } from '../../../culinary/model';
+import type { ScalingWarning } from '../../../culinary/scaling/model';
 import { LIMITS } from '../../../kernel/limits';
 import type { Nutrition, Recipe } from '../recipes.schema';
 

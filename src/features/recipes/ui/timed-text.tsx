@@ -1,5 +1,5 @@
 import { Fragment, memo } from 'react';
-import { typeset } from '@/culinary/typeset';
+import { typeset } from '@/culinary/lines/typeset';
 import { Typeset } from '@/ui/typeset';
 import type { StepTimer } from './cook-timers';
 import { cutAtTimes } from './cook-times.rules';

@@ -1,0 +1,80 @@
+import { type Ratio, ratio } from '../numbers/ratio';
+
+/** Signs of Chinese and Japanese type that a reader takes as their Latin ones, each in the same place. */
+const SIGNS: ReadonlyMap<string, string> = new Map([
+  ['（', '('],
+  ['）', ')'],
+  ['［', '['],
+  ['］', ']'],
+  ['，', ','],
+  ['、', ','],
+  ['；', ';'],
+  ['：', ':'],
+  ['＋', '+'],
+  ['．', '.'],
+  ['～', '〜'],
+]);
+const WIDE = /[（）［］，、；：＋．～]/g;
+
+/** A text with its wide signs as Latin ones, of the same length: 玉ねぎ 1個（200g）. */
+export const withLatinSigns = (text: string): string => text.replace(WIDE, (sign) => SIGNS.get(sign)!);
+
+/** Japanese writes no spaces; its measures stand before the number or after it: 砂糖大さじ2, 2大さじ砂糖. */
+export const PREFIX_UNITS = ['大さじ', '小さじ', 'カップ'] as const;
+
+/** What things are counted and measured by in Japanese, Chinese and Korean, behind the number. */
+const COUNTERS =
+  '大さじ|小さじ|カップ|切れ|かけら|かけ|パック|グラム|キロ|リットル|毫升|公克|公斤|千克|汤匙|湯匙|茶匙|大勺|小勺|大匙|小匙|個|个|本|枚|匹|片|瓣|束|把|株|袋|缶|罐|箱|包|丁|玉|房|尾|羽|杯|節|粒|颗|只|隻|根|条|块|朵|頭|头|合|つ|克|升|큰술|작은술|숟갈|스푼|컵|개|쪽|장|대|모|줌|봉지|마리|알|뿌리|포기|그램';
+const COUNTER = new RegExp(`^(?:${COUNTERS})`);
+/** A counter that is part of a word: 6枚切り, 3個入り, 三枚おろし. */
+const PART_OF_WORD = /^[切入おろ葉酢割]/;
+
+/** The counter that a word begins with; empty where none does. */
+export function counterIn(word: string): string {
+  const counter = COUNTER.exec(word)?.[0] ?? '';
+  return PART_OF_WORD.test(word.slice(counter.length)) ? '' : counter;
+}
+
+/** Whether a word that hangs on a number is one with its counter: 6枚切り, 3個入り. */
+export const isCounted = (word: string): boolean => COUNTER.test(word) && counterIn(word) === '';
+
+const NUMERALS: ReadonlyMap<string, Ratio> = new Map([
+  ['半', ratio(1, 2)],
+  ['两', ratio(2)],
+  ...[...'一二三四五六七八九十'].map((sign, i): [string, Ratio] => [sign, ratio(i + 1)]),
+]);
+
+/** Counters that no name of a food holds, so that the food may follow at once: 三个鸡蛋. */
+const BEFORE_FOOD = /(?:さじ|カップ|切れ|かけ|パック|グラム|匙|勺|毫升|公克|克|个|個|瓣|颗|只|隻|根|块|把)$/;
+
+/** The value of a numeral that stands before a counter, 半個, 二枚, or of the 半 behind one; null for 三つ葉, 三枚肉, 八丁味噌. */
+export function numeralAt(word: string, isBehindAmount: boolean): Ratio | null {
+  const value = NUMERALS.get(word.charAt(0)) ?? null;
+  if (value === null || (word.startsWith('半') && isBehindAmount)) return value;
+  const counter = counterIn(word.slice(1));
+  if (counter === '') return null;
+  const isOver = /^半?$/.test(word.slice(1 + counter.length));
+  return isOver || word.startsWith('两') || BEFORE_FOOD.test(counter) ? value : null;
+}
+
+/** Foods whose names begin as a counter does: 玉ねぎ, 片栗粉. */
+const FOOD = /^(?:片栗|玉(?:ねぎ|ネギ|葱|子)|粒(?:マスタード|胡椒|こしょう)|本みりん)/;
+
+/**
+ * Where a word is cut that is written together with a measure: before it, or behind it where it stands at the beginning;
+ * behind a counter only where it hangs on its number.
+ */
+export function cutAtMeasure(word: string, hangsOnNumber: boolean): number {
+  const counter = hangsOnNumber && !FOOD.test(word) ? counterIn(word) : '';
+  if (counter !== '') return counter.length;
+  for (const unit of PREFIX_UNITS) {
+    const found = word.indexOf(unit);
+    if (found === 0) return unit.length;
+    if (found > 0) return found;
+  }
+  const half = word.indexOf('半');
+  return half > 0 && numeralAt(word.slice(half), false) !== null ? half : word.length;
+}
+
+/** Whether a word is written in Chinese, Japanese or Korean signs. */
+export const isEastAsian = (word: string): boolean => word.charCodeAt(0) >= 0x3000;

@@ -1,0 +1,242 @@
+import type { Language } from '../units/table';
+import { germanForm } from './germanic';
+
+/** An Italian noun that no table knows; a plural in -i is one of -o, but for endings that are mostly of -e. */
+function italianForm(word: string, many: boolean): string {
+  const [from, to] = many ? (ITALIAN.find(([one]) => word.endsWith(one)) ?? ['', '']) : reversed(word);
+  return word.slice(0, word.length - from.length) + to;
+}
+
+const ITALIAN: readonly (readonly [one: string, many: string])[] = [
+  ['ca', 'che'],
+  ['ga', 'ghe'],
+  ['a', 'e'],
+  ['io', 'i'],
+  ['co', 'chi'],
+  ['go', 'ghi'],
+  ['o', 'i'],
+  ['e', 'i'],
+];
+
+function reversed(word: string): readonly [string, string] {
+  if (word.endsWith('i')) return ['i', /(?:on|or|ic|ec|ent|ant|es|al|il)i$/.test(word) ? 'e' : 'o'];
+  const row = ITALIAN.find(([one, many]) => one.endsWith('a') && word.endsWith(many));
+  return row === undefined ? ['', ''] : [row[1], row[0]];
+}
+
+/** Plurals that languages other than English make by an ending: arancia, arance; Paprikaschote, Paprikaschoten. */
+const ENDINGS: readonly (readonly [one: string, many: string, stems: string])[] = [
+  [
+    'a',
+    'e',
+    'mozzarell melanzan zucchin mel per fogli fragol prugn salsicc mandorl coscett fett scamorz trot orat cotolett barbabietol',
+  ],
+  ['ia', 'e', 'aranc salsicc cosc'],
+  ['a', 'he', 'zucc acciug albicocc'],
+  ['o', 'i', 'tuorl scalogn porr carciof pett filett peperoncin pomodorin cetriol'],
+  ['io', 'i', 'finocch spicch conigl'],
+  ['o', 'hi', 'fung fic'],
+  ['e', 'i', 'album peperon noc pesc cavolfior'],
+  ['', 'en', 'limoen bosui prei'],
+  ['', 'ten', 'sjalot'],
+  ['aan', 'anen', 'ban'],
+  ['', 's', 'sinaasappel komkommer eidooier winterwortel courgette'],
+  ['', 'ten', 'eiwit'],
+  ['ez', 'eces', 'nu p'],
+  ['', 'es', 'yogur'],
+  ['', 's', 'maçã avelã romã'],
+  ['ón', 'ones', 'champiñ camar mel melocot lim salchich piment'],
+  ['ín', 'ines', 'calabac'],
+  ['ão', 'ães', 'p'],
+];
+
+/** Singular and plural of the words that follow a count (R12). Adjectives are never touched. */
+const IRREGULAR: readonly (readonly [string, string])[] = [
+  ['leaf', 'leaves'],
+  ['loaf', 'loaves'],
+  ['half', 'halves'],
+  ['calf', 'calves'],
+  ['knife', 'knives'],
+  ['tomato', 'tomatoes'],
+  ['potato', 'potatoes'],
+  ['mango', 'mangoes'],
+  ['foot', 'feet'],
+  ['goose', 'geese'],
+  ['anchovy', 'anchovies'],
+  ['cookie', 'cookies'],
+  ['brownie', 'brownies'],
+  ['smoothie', 'smoothies'],
+  ['pie', 'pies'],
+  ['chili', 'chilies'],
+  ['chilli', 'chillies'],
+  ['clove', 'cloves'],
+  ['olive', 'olives'],
+  ['chive', 'chives'],
+  ['endive', 'endives'],
+  ['avocado', 'avocados'],
+  ['radish', 'radishes'],
+  ['peach', 'peaches'],
+  ['quiche', 'quiches'],
+  ['ei', 'eieren'],
+  ['ui', 'uien'],
+  ['peer', 'peren'],
+  ['paprika', "paprika's"],
+  ['teen', 'tenen'],
+  ['aardappel', 'aardappelen'],
+  ['wortel', 'wortels'],
+  ['tomaat', 'tomaten'],
+  ['citroen', 'citroenen'],
+  ['cipolla', 'cipolle'],
+  ['uovo', 'uova'],
+  ['carota', 'carote'],
+  ['patata', 'patate'],
+  ['limone', 'limoni'],
+  ['pomodoro', 'pomodori'],
+  ['limón', 'limones'],
+  ['pimiento', 'pimientos'],
+  ['limão', 'limões'],
+  ['colher', 'colheres'],
+  ['oignon', 'oignons'],
+  ['œuf', 'œufs'],
+  ['oeuf', 'oeufs'],
+  ['citron', 'citrons'],
+  ['chou', 'choux'],
+  ['kip', 'kippen'],
+  ['stokbrood', 'stokbroden'],
+  ['bistecca', 'bistecche'],
+  ...ENDINGS.flatMap(([one, many, stems]) =>
+    stems.split(' ').map((stem) => [stem + one, stem + many] as const),
+  ),
+];
+
+/** The same for one and many, or nothing one counts. */
+const INVARIANT: ReadonlySet<string> = new Set(
+  'garlic broccoli asparagus celery cauliflower spinach kale corn rice bread fish salmon cod tuna trout halibut shrimp squid bacon ham beef pork lamb veal meat butter flour sugar salt milk cream cheese water oil parsley basil cilantro thyme rosemary mint dill ginger zucchini couscous hummus molasses watercress grits oats lettuce chocolate dough pasta spaghetti noodles tofu yeast swiss dozen calamari octopus bok choy anise fennel rhubarb okra quinoa stock broth sauce juice zest extract wine panko cassis pastis chassis saffron oregano rum brandy allspice mace yogurt yoghurt powder ice kefir konbu kombu prosciutto mozzarella ricotta radicchio bass shad fowl jus ananas anchois pois maïs brebis radis noix riz couscous lens gras sternanis steranijs'.split(
+    ' ',
+  ),
+);
+
+const toMany = new Map<string, string>();
+const toOne = new Map<string, string>();
+for (const [one, many] of IRREGULAR) {
+  toMany.set(one, many);
+  toOne.set(many, one);
+}
+toOne.set('eier', 'ei').set('aardappels', 'aardappel');
+toOne.set('chilies', 'chili').set('chiles', 'chile').set('chilis', 'chili').set('mangos', 'mango');
+
+/** Plurals that the ending of a Spanish or Portuguese word tells: pimentão, pimentões; melocotón, melocotones; embalagem, embalagens. */
+const ENDED: readonly (readonly [string, string])[] = [
+  ['agem', 'agens'],
+  ['ão', 'ões'],
+  ['ón', 'ones'],
+  ['ín', 'ines'],
+  // Dutch: kippendij, kippendijen.
+  ['dij', 'dijen'],
+];
+
+/** Compounds end in their noun: bayleaf, meatloaf, laurierblad, of whose two plurals the first is made. */
+const COMPOUNDS: readonly (readonly [one: string, many: string])[] = [
+  ['leaf', 'leaves'],
+  ['loaf', 'loaves'],
+  ['blad', 'bladeren'],
+  ['blad', 'bladen'],
+];
+
+function compound(word: string, plural: boolean): string | null {
+  for (const [one, many] of COMPOUNDS) {
+    const [end, next] = plural ? [one, many] : [many, one];
+    if (word.length > end.length + 2 && word.endsWith(end)) return word.slice(0, -end.length) + next;
+  }
+  return null;
+}
+
+function isName(word: string): boolean {
+  return word.length < 3 || INVARIANT.has(word) || word.endsWith('fish') || !/^[a-zà-öø-ÿœß'’]+$/.test(word);
+}
+
+/** English nouns in -en; of any other word the ending says that it is German or Dutch, and mostly a plural already. */
+const ENGLISH_IN_EN: ReadonlySet<string> = new Set(['chicken', 'hen', 'oven', 'gluten', 'linen']);
+
+/** A word whose letters or ending are not English is left as the author wrote it, but where the table knows it (R12). */
+function isForeign(word: string): boolean {
+  return /[äöüßœæøåãõìòù]/.test(word) || (/..en$/.test(word) && !ENGLISH_IN_EN.has(word));
+}
+
+/** French nouns in -eau and -eu take an x: chapeau, chapeaux; cheveu, cheveux. */
+const FRENCH_ONE = /..(?:eau|[bdfhjnv]eu)$/;
+const FRENCH_MANY = /..(?:eau|[bdfhjnv]eu)x$/;
+const isFrenchMany = (word: string): boolean => word.endsWith('x') && FRENCH_MANY.test(word);
+
+/** The plural of a lower-case noun; the word itself where it has none or already is one. */
+export function pluralOf(word: string): string {
+  const known = toMany.get(word);
+  if (known !== undefined) return known;
+  const made = compound(word, true);
+  if (made !== null) return made;
+  if (isName(word) || toOne.has(word) || isPlural(word) || isFrenchMany(word)) return word;
+  if (FRENCH_ONE.test(word)) return `${word}x`;
+  const ended = ENDED.find(([one]) => word.endsWith(one));
+  if (ended !== undefined) return word.slice(0, -ended[0].length) + ended[1];
+  if (isForeign(word)) return word;
+  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
+  if (/(?:s|x|z|ch|sh)$/.test(word)) return `${word}es`;
+  return `${word}s`;
+}
+
+/** The singular of a lower-case noun; the word itself where it has none or already is one. */
+export function singularOf(word: string): string {
+  const known = toOne.get(word);
+  if (known !== undefined) return known;
+  const made = compound(word, false);
+  if (made !== null) return made;
+  if (isFrenchMany(word)) return word.slice(0, -1);
+  if (isName(word) || !(isPlural(word) || word.endsWith('dijen'))) return word;
+  if (/['’]s$/.test(word)) return word.slice(0, -2);
+  if (word.endsWith('dijen')) return word.slice(0, -2);
+  if (word.length > 4 && word.endsWith('ões')) return `${word.slice(0, -3)}ão`;
+  if (word.length > 6 && word.endsWith('agens')) return `${word.slice(0, -2)}m`;
+  if (isForeign(word)) return word;
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (/(?:ch|sh|x|ss|zz)es$/.test(word)) return word.slice(0, -2);
+  return word.slice(0, -1);
+}
+
+function isPlural(word: string): boolean {
+  return word.endsWith('s') && /[^su]s$/.test(word) && !INVARIANT.has(word);
+}
+
+/** Dutch words in a single vowel take 's. */
+const VOWEL_END = /[^aeiou][aou]$/;
+
+/** Of a German or Dutch word that no table knows nobody can tell the plural: it stays as the author wrote it. */
+function formOf(lower: string, many: boolean, language: Language): string {
+  // 3 avocado's, mango's
+  if (language === 'nl' && many && VOWEL_END.test(lower)) return `${lower}'s`;
+  const known = toMany.has(lower) || toOne.has(lower) || compound(lower, many) !== null;
+  if ((language === 'de' || language === 'nl') && !known) return lower;
+  return many ? pluralOf(lower) : singularOf(lower);
+}
+
+/**
+ * A word in the number that fits the amount, with the case of the word it replaces. `language` is that of the line,
+ * where a word of it tells.
+ */
+export function agree(word: string, many: boolean, language: Language = 'any'): string {
+  const lower = word.toLowerCase();
+  const capital = word.charAt(0) !== lower.charAt(0);
+  const italian = language === 'it' && !toMany.has(lower) && !toOne.has(lower);
+  const next = italian
+    ? italianForm(lower, many)
+    : (germanForm(lower, many, capital, language === 'de') ?? formOf(lower, many, language));
+  return next === lower ? word : likeCase(next, word);
+}
+
+/** `next` with the case of `model`: CUPS, Cup, cup. */
+export function likeCase(next: string, model: string): string {
+  if (model.length > 1 && model === model.toUpperCase() && model !== model.toLowerCase())
+    return next.toUpperCase();
+  const first = model.charAt(0);
+  if (first !== first.toLowerCase()) return next.charAt(0).toUpperCase() + next.slice(1);
+  return next;
+}

@@ -1,0 +1,387 @@
+import {
+  ABOUT,
+  ARTICLES,
+  EACH,
+  FOR_WORDS,
+  FROM_WORDS,
+  HEADS,
+  INTRO,
+  JOINERS,
+  NAMING,
+  OF_WORDS,
+  OR_WORDS,
+  PARTS,
+  PER,
+  PHRASE_ENDS,
+  PURPOSES,
+  TAKEN,
+  VESSELS,
+} from '../../languages/lexicon';
+import { isAdverb, PREPARED } from '../../languages/preparation';
+import { compare, same, times } from '../../numbers/ratio';
+import { spellingOf } from '../../units/units';
+import { isDash, textAt } from '../tokens/scan';
+import type { Line } from '../tokens/written-line';
+import { type Measure, measureAt } from './amounts';
+import { isGrade, isShellfish } from './grades';
+import { afterBrackets } from './noun-phrase';
+import { isOfOne } from './of-one';
+import { isHeldByPart } from './package-part';
+import { type OneSize, sizeWith } from './pairs';
+import { modifiedUnitAt } from './unit-at';
+
+const isClauseMark = (text: string): boolean => text === ',' || text === ';' || text === '(' || text === ')';
+
+/** Words of a purpose. */
+const LONGEST_PURPOSE = 6;
+
+/** The last token of a purpose such as "for greasing", "to dust the pan", "for the tin" that begins at token i; -1 for none. */
+function purposeAt(line: Line, i: number): number {
+  const { tokens } = line;
+  if (!FOR_WORDS.has(textAt(tokens, i))) return -1;
+  // The Dutch part their verbs: om de vorm in te vetten.
+  const dutch = textAt(tokens, i) === 'om';
+  for (let at = i + 1; at < i + LONGEST_PURPOSE; at++) {
+    const token = tokens[at];
+    if (dutch && (token?.text === 'in' || token?.text === 'te')) continue;
+    if (token === undefined || isClauseMark(token.text)) return -1;
+    if (PURPOSES.has(token.text)) return at;
+    const adverb = isDash(tokens[at + 1]) && tokens[at + 1]!.start === token.end;
+    if (VESSELS.has(token.text)) return adverb ? -1 : at;
+    if (
+      !ARTICLES.has(token.text) &&
+      token.text !== 'your' &&
+      !/^(?:baking|cake|work|loaf|pie|muffin|frying)$/.test(token.text)
+    )
+      return -1;
+  }
+  return -1;
+}
+
+/** Tokens between a purpose and the amount behind it. */
+const LONGEST_GAP = 4;
+
+/** Whether an amount behind its thing follows a purpose directly: flour, for dusting (about 2 tbsp). */
+function isForPurpose(line: Line, until: number): boolean {
+  const { tokens } = line;
+  let at = until - 1;
+  const isGap = (text: string): boolean => ABOUT.has(text) || /^[,(:~≈–-]$/.test(text);
+  while (at > until - LONGEST_GAP && isGap(textAt(tokens, at))) at--;
+  for (let from = at - 1; from >= Math.max(0, at - LONGEST_PURPOSE); from--) {
+    if (JOINERS.has(tokens[from]!.text)) return false;
+    if (purposeAt(line, from) === at) return !JOINERS.has(textAt(tokens, from - 1));
+  }
+  return false;
+}
+
+/** Some more of the same, without a number. */
+const MORE: ReadonlySet<string> = new Set(['more', 'extra', 'additional']);
+
+/**
+ * R3: a tail that names the vessel as the only purpose pins the amount before it, unless "plus" or "and"
+ * joins it ("…, plus oil for greasing").
+ */
+export function isPinned(line: Line, from: number, until: number, whole: Measure | null = null): boolean {
+  const { tokens } = line;
+  if (isPerHead(line, from) || isShare(line, from)) return true;
+  if (whole !== null && whole.from > 2 && isForPurpose(line, whole.from)) return true;
+  let joined = false;
+  let outside = false;
+  let more = -1;
+  for (let at = from; at < until; at++) {
+    const { text } = tokens[at]!;
+    if (text === '(') outside = joined;
+    // Behind a bracket the clause goes on: "plus 2 Tbsp (15 g) for dusting".
+    if (text === ')') joined = outside;
+    // "…, plus more, for dusting" is one tail, as is "…, plus 2 Tbsp, for dusting".
+    else if (isClauseMark(text))
+      joined = joined && text === ',' && (MORE.has(textAt(tokens, at - 1)) || at === more);
+    else if (JOINERS.has(text)) {
+      joined = true;
+      more = at > from ? afterAmount(line, at + 1) : -1;
+    } else if (!joined && purposeAt(line, at) !== -1 && !(whole !== null && isShareAt(line, from, at, whole)))
+      return true;
+  }
+  return false;
+}
+
+/** Tokens of an amount and its "about". */
+const LONGEST_SHARE = 4;
+
+/** Whether the amount directly before token i is only a part of the whole: 60 g de beurre (dont 10 g pour le moule). */
+function isShareAt(line: Line, from: number, i: number, whole: Measure): boolean {
+  for (let at = i - 1; at >= Math.max(from, i - LONGEST_SHARE); at--) {
+    if (line.tokens[at]!.kind !== 'number') continue;
+    const part = measureAt(line, at, false);
+    return (
+      part?.to === i && part.unit?.unit === whole.unit?.unit && compare(part.low.value, whole.low.value) < 0
+    );
+  }
+  return false;
+}
+
+/** Whether token i stands in a bracket that opens behind token `from`, or behind a colon there. */
+function isInside({ tokens }: Line, from: number, i: number): boolean {
+  for (let at = i - 1; at >= from; at--) {
+    if (tokens[at]!.text === ')') return false;
+    if (tokens[at]!.text === '(' || tokens[at]!.text === ':') return true;
+  }
+  return false;
+}
+
+/** After the amount at token i with its bracket; -1 where none stands there. */
+function afterAmount(line: Line, i: number): number {
+  const amount = measureAt(line, i, true);
+  return amount === null ? -1 : afterBrackets(line, amount.to);
+}
+
+/** 1 part gin, 2 parts vermouth: how much of one goes with the other, for any number of servings; not 2 cups part skim milk. */
+const isShare = ({ tokens }: Line, from: number): boolean =>
+  /^(?:parts?|teile?)$/.test(textAt(tokens, from)) &&
+  tokens[from + 1]?.kind === 'word' &&
+  textAt(tokens, from + 1) !== 'skim' &&
+  spellingOf(textAt(tokens, from - 1)) === null;
+
+/** Tokens behind an amount in which it may be said to be one head's. */
+const PER_WITHIN = 8;
+
+/** 100 g pasta per person, 2 eggs (per serving): the same for any number of servings. */
+export function isPerHead({ tokens }: Line, from: number): boolean {
+  for (let at = from; at < from + PER_WITHIN && at < tokens.length; at++) {
+    if (tokens[at]!.kind === 'number') return false;
+    if (PER.has(tokens[at]!.text) && HEADS.has(textAt(tokens, at + 1))) return true;
+  }
+  return false;
+}
+
+/**
+ * What becomes of an amount behind the first one: it scales with the line, it stays by a rule (a size, a length, a pinned
+ * tail, a number that names something), or nobody knows.
+ */
+export type Role = 'scales' | 'stays' | 'unknown';
+
+/** Whether a further amount scales with the line (R9). */
+export const scalesToo = (line: Line, primary: Measure, measure: Measure): boolean =>
+  roleOf(line, primary, measure) === 'scales';
+
+const ruled = (scales: boolean): Role => (scales ? 'scales' : 'stays');
+
+/** What becomes of a further amount when the line scales (R9). */
+export function roleOf(line: Line, primary: Measure, measure: Measure): Role {
+  const { tokens } = line;
+  const kind = measure.unit?.unit.kind ?? null;
+  if (kind === 'length' || measure.hyphenated || isOfOne(line, primary, measure)) return 'stays';
+  // 6 oz/170 g each: of a size in two systems all is said of both.
+  const size = sizeWith(line, primary, measure);
+  const [first] = size.members;
+  if (first.hyphenated) return 'stays';
+  let at = first.from - 1;
+  let about = false;
+  while (at >= 0 && (ABOUT.has(tokens[at]!.text) || /^[~≈.]$/.test(tokens[at]!.text))) {
+    about = about || tokens[at]!.text !== '.';
+    at--;
+  }
+  const before = textAt(tokens, at);
+  const next = textAt(tokens, size.to);
+  if (isSizeOfThing(line, primary, first, at) || isBeforePackage(line, first, size.to)) return 'stays';
+  if (
+    EACH.has(next) ||
+    ((size.alike || first === measure) && (EACH.has(before) || EACH.has(textAt(tokens, at - 1))))
+  )
+    return 'stays';
+  if (EACH.has(textAt(tokens, measure.to + 1)) && kind === null) return 'stays';
+  if (/^(?:into|by|x|×|every|à|@)$/.test(before) || NAMING.has(before)) return 'stays';
+  if (/^(?:x|×|by|servings?|portions?|persons)$/.test(next)) return 'stays';
+  const counted = kind === null || kind === 'count';
+  const isDivided =
+    !counted && isInside(line, primary.to, measure.from) && isShareAt(line, primary.to, measure.to, primary);
+  if (!isDivided && isPinned(line, measure.to, Math.min(tokens.length, measure.to + 25))) return 'stays';
+  if (!counted) {
+    const all = about && size.members.length === 1 && !isStatedBehind(line, size.to);
+    return ruled(all || !isPackageSize(line, primary, measure, size, at));
+  }
+  if (about) return ruled(before !== 'in' && before !== 'cut');
+  const isRange = measure.high !== null && WEIGHED.has(primary.unit?.unit.kind);
+  if (isRange && isShellfish(line, primary, measure)) return isGrade(line, measure) ? 'stays' : 'unknown';
+  // 6 cloves, 2 finely grated, 4 crushed: a share of the things counted.
+  const listed = (before === ',' || before === ':') && primary.unit?.unit.kind !== 'length';
+  if (listed && (isDone(line, measure.to) || (before === ',' && isNamedBehind(line, measure))))
+    return 'scales';
+  if (before === ',' && isRange && measure.to === tokens.length) return 'scales';
+  const joined =
+    before === '(' ||
+    (PARTS.has(before) && INTRO.has(textAt(tokens, at - 1))) ||
+    before === '/' ||
+    before === ';' ||
+    before === '+' ||
+    before === '=' ||
+    INTRO.has(before) ||
+    (before === 'use' && OR_WORDS.has(textAt(tokens, at - 1))) ||
+    (before === 'with' && MADE.test(textAt(tokens, at - 1))) ||
+    (FROM_WORDS.has(before) && isPart(textAt(tokens, at - 1)));
+  return joined ? 'scales' : 'unknown';
+}
+
+const WEIGHED: ReadonlySet<string | undefined> = new Set(['mass', 'weight']);
+
+/** Stock made with 1 cube, flour mixed with 2 eggs: parts of the thing, where "cut with 2 knives" is none. */
+const MADE = /^(?:made|mixed|beaten|whisked|combined|blended|stuck|studded|spiked)$/;
+
+const isPart = (text: string): boolean => PARTS.has(text) || TAKEN.has(text);
+
+/** Whether an amount after the first one is the size of its package. */
+export function isLabel(line: Line, primary: Measure, measure: Measure): boolean {
+  const size = sizeWith(line, primary, measure);
+  const poured = measure.unit?.unit.kind === 'volume' && isBeforePackage(line, measure, size.to);
+  return poured || isPackageSize(line, primary, measure, size, size.members[0].from - 1);
+}
+
+/** Whether the word after a count says what was done to so many: 2 minced, 1 finely grated. */
+function isDone(line: Line, i: number): boolean {
+  const word = textAt(line.tokens, i);
+  return PREPARED.has(word) || (isAdverb(word) && PREPARED.has(textAt(line.tokens, i + 1)));
+}
+
+/** Whether a count says of what: 1 onion, 2 carrots, 1 stick celery. */
+function isNamedBehind({ tokens }: Line, { to, unit }: Measure): boolean {
+  const next = tokens[to];
+  if (next?.kind !== 'word') return unit !== null;
+  return !PHRASE_ENDS.has(next.text) || OF_WORDS.has(next.text);
+}
+
+/** 2 sticks (1 cup), 2 shots (3 oz): counted like packages, but measures; the bracket says how much all are. */
+const NO_PACKAGES: ReadonlySet<string> = new Set(['stick', 'cube', 'shot', 'jigger', 'recipe', 'batch']);
+
+/** What berries and mushrooms are sold in, which is counted as a thing: 2 barquettes (250 g) de fraises. */
+const HELD_IN: ReadonlySet<string> = new Set(
+  (
+    'basket baskets clamshell clamshells barquette barquettes ravier raviers schale schalen schälchen körbchen ' +
+    'bandeja bandejas barqueta barquetas vaschetta vaschette cestino cestini cuvete cuvetes doosje doosjes'
+  ).split(' '),
+);
+
+/** Whether token i names what things are sold in: a barquette, a pot of yoghurt, but no pot roast. */
+function isHeldIn({ tokens }: Line, i: number): boolean {
+  const [word, next] = [textAt(tokens, i), textAt(tokens, i + 1)];
+  return HELD_IN.has(word) || (/^pots?$/.test(word) && (next === '(' || OF_WORDS.has(next)));
+}
+
+/** Before the size of a package: 2 boîtes de 400 g, 2 scatole da 400 g, 2 Dosen zu je 400 g. */
+const HOLDING: ReadonlySet<string> = new Set('of de da di van von à á zu je'.split(' '));
+
+/** The size that stands directly behind what is counted: "2 Dosen à 400 g"; null where none does. */
+export function heldSize(line: Line, { to, unit }: Measure): Measure | null {
+  if (unit?.unit.kind !== 'count' || NO_PACKAGES.has(unit.unit.id)) return null;
+  let at = to;
+  while (at < to + 2 && HOLDING.has(textAt(line.tokens, at))) at++;
+  const size = at > to && line.tokens[at]?.kind === 'number' ? measureAt(line, at, false) : null;
+  const kind = size?.unit?.unit.kind ?? 'count';
+  return kind === 'count' || kind === 'spoon' || kind === 'length' ? null : size;
+}
+
+/** Words of the name between a count and the size of each. */
+const LONGEST_NAME = 8;
+
+/**
+ * 2 steaks de 200 g, 1 boîte de thon de 140 g, 1 pollo da circa 1,5 kg: how large each of the things counted is (R9).
+ * `before` is the token that stands before the measure and its "about".
+ */
+function isSizeOfThing({ tokens }: Line, { unit, to }: Measure, measure: Measure, before: number): boolean {
+  const counted = unit === null || (unit.unit.kind === 'count' && !NO_PACKAGES.has(unit.unit.id));
+  const kind = measure.unit?.unit.kind ?? 'count';
+  // 1 rôti d'1,2 kg
+  const by = /^['’]$/.test(textAt(tokens, before)) ? before - 1 : before;
+  const joined = SIZED_BY.test(textAt(tokens, by)) || (by < before && textAt(tokens, by) === 'd');
+  if (!counted || kind === 'count' || kind === 'spoon' || !joined) return false;
+  const name = tokens.slice(to, by);
+  // 1 mixture of 400 g flour, 1 mélange de 400 g de farine: what it is made of. Anything else holds it: 1 barquette de 250 g.
+  if (name.some(({ text }) => MADE_OF.has(text))) return false;
+  if (name.length === 0 || name.length > LONGEST_NAME) return false;
+  return name.every(
+    ({ kind, text }) => kind === 'word' && !JOINERS.has(text) && !OR_WORDS.has(text) && !NO_SIZE.has(text),
+  );
+}
+
+/** What is made of all that is measured behind it. */
+const MADE_OF: ReadonlySet<string> = new Set(
+  'mixture mix blend dough batter total mélange mezcla mischung miscela mistura mengsel'.split(' '),
+);
+/** Between a thing and its size. */
+const SIZED_BY = /^(?:of|de|da|di|von|van|zu|d['’]environ)$/;
+/** What has the size of all that is counted: 2 onions with a weight of 300 g. */
+const NO_SIZE: ReadonlySet<string> = new Set(
+  'total totale gesamt weight weighing with mit avec con com met cut'.split(' '),
+);
+
+/** 2 cans (15 oz each) beans (30 oz): what all packages hold, where the size of one is said before it. */
+function isTotal(line: Line, { to, low }: Measure, measure: Measure): boolean {
+  const open = textAt(line.tokens, to) === '.' ? to + 1 : to;
+  const each = textAt(line.tokens, open) === '(' ? measureAt(line, open + 1, false) : null;
+  if (each === null || each.from === measure.from || each.unit?.unit !== measure.unit?.unit) return false;
+  return same(times(each.low.value, low.value), measure.low.value);
+}
+
+/** Whether a size stands before its package: or a 7g sachet, from a 17.3 oz box. */
+function isBeforePackage(line: Line, { unit }: Measure, to: number): boolean {
+  const kind = unit?.unit.kind ?? 'count';
+  if (kind !== 'mass' && kind !== 'volume' && kind !== 'weight' && kind !== 'fl_oz') return false;
+  const behind = modifiedUnitAt(line, to, false)?.spelling.unit;
+  return behind?.count === 'pack' && !NO_PACKAGES.has(behind.id);
+}
+
+/** What a label says of the weight behind it: Abtropfgewicht 350 g, poids net égoutté : 140 g. */
+const STATED =
+  /^(?:(?:abtropf|netto|füll|abtropfnetto)gewicht|abtr|gew|füllmenge|einwaage|uitlekgewicht|drained|abgetropft|net|netto|weight|wt|soit|poids|égoutté|peso|neto|escurrido|drenado|sgocciolato|[:.-])$/;
+/** Words of it. */
+const LONGEST_STATED = 5;
+
+/** Before the words of a label that end at token i. */
+function pastStated({ tokens }: Line, i: number): number {
+  let at = i;
+  while (at > i - LONGEST_STATED && STATED.test(textAt(tokens, at))) at--;
+  return at;
+}
+
+/** Tokens of a label in brackets. */
+const LONGEST_LABEL = 16;
+
+/** Before the bracket of a label, where a further weight of it ends at token i: (about 400 g, 14 oz, drained 240 g). */
+function pastFirst({ tokens }: Line, i: number): number {
+  if (textAt(tokens, i) !== ',') return i;
+  for (let at = i - 1; at > i - LONGEST_LABEL && textAt(tokens, at) !== ')'; at--)
+    if (textAt(tokens, at) === '(') return at;
+  return i;
+}
+
+/** Whether a label goes on behind its first weight, at token i: (about 400 g, drained 240 g). */
+function isStatedBehind(line: Line, i: number): boolean {
+  if (textAt(line.tokens, i) !== ',') return false;
+  let at = i + 1;
+  while (at < i + LONGEST_STATED && STATED.test(textAt(line.tokens, at))) at++;
+  return at > i + 1 && measureAt(line, at, false) !== null;
+}
+
+/**
+ * `1 can (14 oz) tomatoes`: a weight in brackets after a package is what one package holds, as in "2 Dosen à 400 g".
+ * `before` is the token before the `size` that the measure is part of.
+ */
+function isPackageSize(
+  line: Line,
+  primary: Measure,
+  measure: Measure,
+  { members, to }: OneSize,
+  before: number,
+): boolean {
+  const held = heldSize(line, primary)?.from;
+  if (held === members[0].from || held === measure.from) return true;
+  const holding = HOLDING.has(textAt(line.tokens, before)) ? before - 1 : before;
+  const open = pastFirst(line, pastStated(line, holding));
+  if (textAt(line.tokens, open) !== '(' || isTotal(line, primary, measure)) return false;
+  if (isHeldByPart(primary, measure)) return false;
+  const { unit } = primary;
+  const package_ =
+    unit === null ? isHeldIn(line, primary.to) : unit.unit.count === 'pack' && !NO_PACKAGES.has(unit.unit.id);
+  // (2¼ tsp/7 g): spoons alone are what all hold.
+  const weighed = members.some(({ unit }) => unit?.unit.kind !== 'spoon');
+  return package_ && weighed && line.tokens[to]?.text !== 'total';
+}

@@ -1,0 +1,86 @@
+import { isCounted } from '../../languages/east-asian';
+import { MODIFIERS, NOT_AMOUNTS, VESSELS } from '../../languages/lexicon';
+import { toNumber } from '../../numbers/ratio';
+import { type Spelling, spellingOf } from '../../units/units';
+import { glued, type Literal } from '../tokens/literals';
+import { isCrossText, isDash, textAt } from '../tokens/scan';
+import type { Line } from '../tokens/written-line';
+import { DEGREES_FROM, unitAt } from './unit-at';
+
+/** What a number in a line may be, from its first token to the one after its last. */
+interface Amount {
+  readonly from: number;
+  readonly to: number;
+  readonly low: Literal;
+  readonly unit: Spelling | null;
+}
+
+/**
+ * 7-Up, 3-bean salad: a number with a word hung on it is a name, but for how large the things are (2-large eggs) and
+ * where a unit follows, which has no other number (1-heaped cup sugar).
+ */
+function isHyphenName(line: Line, measure: Amount): boolean {
+  const { tokens } = line;
+  const [number, dash, next] = tokens.slice(measure.to - 1, measure.to + 2);
+  const hung = isDash(dash) && glued(number, dash) && glued(dash, next) && next?.kind === 'word';
+  return hung && !MODIFIERS.has(next.text) && unitAt(line, measure.to + 2, false) === null;
+}
+
+/**
+ * The token after 8x8 or 9 x 13-inch, which say how long and wide something is, where the cross stands at token i; null
+ * for 4x150g and 6 x 20 cm skewers, which are counts.
+ */
+export function dimensionEnd({ tokens }: Line, cross: number): number | null {
+  if (!isCrossText(textAt(tokens, cross)) || tokens[cross + 1]?.kind !== 'number') return null;
+  const at = cross + 2;
+  const dash = isDash(tokens[at]);
+  const unit = dash ? at + 1 : at;
+  const kind = spellingOf(textAt(tokens, unit))?.unit.kind;
+  const close = glued(tokens[cross - 1], tokens[cross]);
+  if (kind !== 'length') return kind === undefined && close ? at : null;
+  // 7x7cm behind the name is one square; the four of 4x20cm skewers begin their line.
+  if (close && cross > 1) return unit + 1;
+  return dash || tokens.slice(unit + 1, unit + 5).some(({ text }) => VESSELS.has(text)) ? unit + 1 : null;
+}
+
+/** How fine flour is milled, in Germany and in France. */
+const GERMAN_FLOUR = /^(?:405|550|630|812|997|1050|1150|1370|1600|1740)$/;
+const FRENCH_FLOUR = /^(?:45|55|65|80|110|130|150)$/;
+/** From so many on a number before "lean" is a share: 85 lean ground beef. */
+const LEAN_FROM = 70;
+
+/** Whether a number is part of a name: Mehl 405, Weizenmehl (550), farine T 55, E 330, 85 lean ground beef. */
+function isNumberInName({ text, tokens }: Line, { from, to, low }: Amount): boolean {
+  if (textAt(tokens, to) === 'lean') return toNumber(low.value) >= LEAN_FROM;
+  const number = tokens[from]!.text;
+  const inBrackets = textAt(tokens, from - 1) === '(' && textAt(tokens, to) === ')';
+  if (GERMAN_FLOUR.test(number)) return textAt(tokens, inBrackets ? from - 2 : from - 1).endsWith('mehl');
+  const before = tokens[from - 1];
+  if (before === undefined) return false;
+  const letter = text.slice(before.start, before.end);
+  return (letter === 'E' && /^\d{3}$/.test(number)) || (letter === 'T' && FRENCH_FLOUR.test(number));
+}
+
+/** Times, temperatures, shares, money, dimensions and names such as 7up or 00 (R9). */
+export function isNoAmount(line: Line, measure: Amount): boolean {
+  const { tokens } = line;
+  if (measure.unit !== null) return false;
+  const before = tokens[measure.from - 1];
+  const last = tokens[measure.to - 1];
+  const next = tokens[measure.to];
+  if (before?.text === '$' || before?.text === '€' || before?.text === '£') return true;
+  if (before?.text === '#' && glued(before, tokens[measure.from])) return true;
+  if (isNumberInName(line, measure)) return true;
+  if (next === undefined) return false;
+  if (next.text === '%' || next.text === '°' || next.text === 'º' || NOT_AMOUNTS.has(next.text)) return true;
+  if (isDash(next) && NOT_AMOUNTS.has(textAt(tokens, measure.to + 1))) return true;
+  if (isHyphenName(line, measure)) return true;
+  if (dimensionEnd(line, measure.to) !== null || /^[x×]\d/.test(next.text)) return true;
+  if ((next.text === 'f' || next.text === 'c') && toNumber(measure.low.value) >= DEGREES_FROM) return true;
+  if (next.kind !== 'word' || next.text === 'x' || last?.kind !== 'number' || !glued(last, next))
+    return false;
+  // 3eggs lost its space; 7up, 00er and 5spice are names.
+  // What hangs on a number in other letters counts it: 2큰술, 200г.
+  if (next.text.charCodeAt(0) >= 0x370) return isCounted(next.text);
+  return (next.text.length < 4 && last.notation === null) || next.text === 'spice';
+}

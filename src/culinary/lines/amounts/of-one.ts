@@ -1,0 +1,24 @@
+import { ABOUT } from '../../languages/lexicon';
+import { ONE, same } from '../../numbers/ratio';
+import { textAt } from '../tokens/scan';
+import type { Line } from '../tokens/written-line';
+import { type Measure, measureAt } from './amounts';
+
+/** Tokens before an amount in which a bracket opens that says how much one is. */
+const OPENS_WITHIN = 6;
+
+/** Whether an amount is in a bracket that says how much one of the things counted is: 鶏肉 2枚（1枚250g）, 2 fillets (1 fillet = 150 g). */
+export function isOfOne(line: Line, { unit }: Measure, { from }: Measure): boolean {
+  const { tokens } = line;
+  let open = from - 1;
+  while (open > from - OPENS_WITHIN && textAt(tokens, open) !== '(') open--;
+  const one = textAt(tokens, open) === '(' ? measureAt(line, open + 1, false) : null;
+  if (one?.unit?.unit !== unit?.unit || one === null || !same(one.low.value, ONE)) return false;
+  // Without a unit only a sign says so: 4 cutlets (1 ~ 150 g), 2 fillets (1 fillet = 150 g).
+  const noun = unit === null && tokens[one.to]?.kind === 'word' ? one.to + 1 : one.to;
+  let at = noun;
+  while (ABOUT.has(textAt(tokens, at)) || /^[=:~≈]$/.test(textAt(tokens, at))) at++;
+  if (unit === null && at === noun) return false;
+  const size = measureAt(line, at, false);
+  return size?.unit != null && size.unit.unit.kind !== 'count' && (from === open + 1 || from === at);
+}

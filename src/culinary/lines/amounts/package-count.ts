@@ -1,0 +1,96 @@
+import { INTRO, MODIFIERS, OR_WORDS } from '../../languages/lexicon';
+import { HALF_WORDS, NUMBER_WORDS } from '../../numbers/numbers';
+import type { Spelling } from '../../units/units';
+import { isDash, textAt } from '../tokens/scan';
+import type { Line } from '../tokens/written-line';
+import { FEW } from './amountless';
+import { type Measure, measureAt, otherSystemEnd } from './amounts';
+import { roleOf } from './fixed-amounts';
+import { type Amounts, amountAt, isOneThing, type Primary } from './main-amount';
+import { unitAt } from './unit-at';
+import { leavesAmount } from './unread';
+
+/** "400 g tin", "14-oz. can", "2-inch piece": the package word after a size, with its token; null where the amount is one. */
+export function impliedCount(
+  line: Line,
+  primary: Primary,
+): { container: Spelling | null; at: number } | null {
+  const { measure, place } = primary;
+  const kind = measure.unit?.unit.kind;
+  // Six feet of casing are cut off a longer one.
+  if (measure.unit?.unit.id === 'foot') return null;
+  if (isOneThing(measure)) return { container: null, at: measure.to };
+  if (place !== 'start' || kind === undefined || kind === 'count' || kind === 'spoon') return null;
+  const said = otherSystemEnd(line, measure);
+  let at = said;
+  while (isDash(line.tokens[at]) || MODIFIERS.has(textAt(line.tokens, at))) at++;
+  const next = line.tokens[at];
+  // A rib-eye is no rib.
+  const container = next?.kind === 'word' ? (unitAt(line, at, false)?.spelling ?? null) : null;
+  const counts = container?.unit.count === 'pack' || (kind === 'length' && container?.unit.kind === 'count');
+  if (container !== null && counts && container.unit.id !== 'stick') return { container, at };
+  return measure.hyphenated || kind === 'length' ? { container: null, at: said } : null;
+}
+
+/** Whether the article at token i counts packages of a size: or a 7g sachet. */
+function isPackageOr(line: Line, i: number): boolean {
+  if (textAt(line.tokens, i - 1) !== 'or' || !/^an?$/.test(textAt(line.tokens, i))) return false;
+  const measure = measureAt(line, i, true);
+  return measure?.size != null && measure.unit?.unit.count === 'pack';
+}
+
+/** Behind a half that goes with the amount before it: half the amount, half as much. */
+const SAID_BEFORE = /^(?:the|that|this|as)$/;
+
+/**
+ * How an amount behind the first one may begin at token i: with digits, or with a number word where nothing else can be
+ * said there, (half a 375g pack), or 2 small. null where none does.
+ */
+export function amountBeginsAt(line: Line, i: number): 'digits' | 'words' | null {
+  const { kind, text } = line.tokens[i]!;
+  if (kind === 'number') return 'digits';
+  if (kind !== 'word') return null;
+  const before = textAt(line.tokens, i - 1);
+  const half = HALF_WORDS.has(text) && !SAID_BEFORE.test(textAt(line.tokens, i + 1));
+  const words = half || (NUMBER_WORDS.has(text) && !/^(?:an?|once|tien)$/.test(text));
+  // "In one or two fillets" is no choice.
+  if (OR_WORDS.has(before) && NUMBER_WORDS.has(textAt(line.tokens, i - 2))) return null;
+  if (words && (INTRO.has(before) || before === '(' || before === '+')) return 'words';
+  return isPackageOr(line, i) ? 'words' : null;
+}
+
+/** What stands behind the first amount. */
+export interface Further {
+  /** Amounts that scale by their own class (R9); those of one sum (3lb 5oz) together. */
+  readonly scaled: readonly Amounts[];
+  /** There is a number of which nobody knows whether it should scale. */
+  readonly left: boolean;
+}
+
+/** The amounts after the first one. */
+export function furtherMeasures(line: Line, primary: Measure, from: number): Further {
+  const { tokens } = line;
+  const scaled: Amounts[] = [];
+  let left = false;
+  for (let at = from; at < tokens.length; at++) {
+    if (primary.half !== undefined && at < primary.half[1]) continue;
+    const begins = amountBeginsAt(line, at);
+    const measure = begins === null ? null : measureAt(line, at, begins === 'words');
+    if (measure === null) {
+      left ||= leavesAmount(line, at, at + 1);
+      continue;
+    }
+    const all = amountAt(line, measure);
+    const role = roleOf(line, primary, measure);
+    if (role === 'scales') scaled.push(all);
+    left ||= role === 'unknown' && leavesAmount(line, at, at + 1);
+    at = all.at(-1)!.to - 1;
+  }
+  return { scaled, left };
+}
+
+/** R10: a bare "pinch of" counts as one; "a few sprigs" and "sprigs of" are no number at all. */
+export function countsAsOne(line: Line, measure: Measure): boolean {
+  if (line.tokens.slice(0, measure.from).some(({ text }) => FEW.test(text))) return false;
+  return line.tokens[measure.from]?.text === measure.unit?.one.toLowerCase();
+}

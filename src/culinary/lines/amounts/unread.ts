@@ -1,0 +1,110 @@
+import { isEastAsian } from '../../languages/east-asian';
+import { singularOf } from '../../languages/inflection';
+import { ABOUT, AND_WORDS, EACH, NAMING, PLUS_WORDS, RANGE_WORDS } from '../../languages/lexicon';
+import { same, toNumber } from '../../numbers/ratio';
+import { spellingOf } from '../../units/units';
+import { glued } from '../tokens/literals';
+import { isDash, textAt } from '../tokens/scan';
+import type { Line } from '../tokens/written-line';
+import { type Measure, measureAt } from './amounts';
+import { modifiedUnitAt, unitAt } from './unit-at';
+
+/** Shares and sizes that are said with two numbers: 80/20 beef, 16/20 shrimp, 93/7. */
+const SHARE = /^\d{1,3}[/⁄]\d{1,3}$/;
+/** 00 flour, tipo 0, farina "00" */
+const ZEROS = /^0+$/;
+/** Before a number of parts or sides, or of people: cut in 4, into 8 pieces, to form 12, serves 4. */
+const OF_PARTS =
+  /^(?:in|into|by|x|×|every|à|@|en|serves|serving|fits|for|form|yield|yields|make|makes|making|see|steps|notes|sizes|pages|#|\$|€|£)$/;
+/** Behind a number of people or sides, or of what is added at a time. */
+const OF_PEOPLE = /^(?:x|×|by|at|servings?|portions?|persons?|people|人分|人前)$/;
+
+/** Whether letters follow a number at once, as a unit does. */
+const isWordGlued = ({ tokens }: Line, i: number): boolean =>
+  tokens[i + 1]?.kind === 'word' && glued(tokens[i], tokens[i + 1]);
+
+/** Words of a unit. */
+const LONGEST_UNIT = 4;
+
+/** Whether a number hangs on letters before it, WD-40, omega-3; but not on a unit, 7 g-11 pieces. */
+function isHung(line: Line, i: number): boolean {
+  const { tokens } = line;
+  const [word, dash, number] = tokens.slice(Math.max(0, i - 2), i + 1);
+  if (i < 2 || word!.kind !== 'word' || !/^[-‐‑]$/.test(dash!.text)) return false;
+  if (!glued(word, dash) || !glued(dash, number) || isWordGlued(line, i)) return false;
+  for (let from = i - 2; from > i - 2 - LONGEST_UNIT; from--)
+    if (tokens[from - 1]?.kind === 'number') return unitAt(line, from, true)?.to !== i - 1;
+  return true;
+}
+
+/** Whether a number with no value stands where an amount should: 1/0 cup, ½2 cups, a number of twenty digits. */
+function isUnread(line: Line, i: number): boolean {
+  const { text, value } = line.tokens[i]!;
+  if (value !== null || (ZEROS.test(text) && /^["“”„]$/.test(textAt(line.tokens, i - 1)))) return false;
+  if (unitAt(line, i + 1, false) !== null) return true;
+  const share = i > 0 && SHARE.test(text) && !isWordGlued(line, i);
+  return !(ZEROS.test(text) || share) || isEastAsian(textAt(line.tokens, i - 1));
+}
+
+/** Whether an amount says by itself that it is no amount of the thing: a length, how large each is, the size of a package. */
+function isSize(line: Line, measure: Measure): boolean {
+  const { tokens } = line;
+  const kind = measure.unit?.unit.kind ?? 'count';
+  if (kind === 'length' || measure.hyphenated || EACH.has(textAt(tokens, measure.to))) return true;
+  // 1-14 oz-can
+  if (kind === 'count' && isDash(tokens[measure.to + 1]))
+    return spellingOf(textAt(tokens, measure.to)) !== null;
+  return kind !== 'count' && modifiedUnitAt(line, measure.to, false)?.spelling.unit.count === 'pack';
+}
+
+/** From so many on a number in a brand is no count: Heinz 57, Chinese 5 Spice. */
+const LEAST_IN_BRAND = 5;
+
+/**
+ * Whether a number is part of a name: Heinz 57 sauce, Chinese 5 Spice, sweet 100's tomatoes, 1-to-1 flour, the footnote of
+ * flour [1].
+ */
+function isInName({ text, tokens }: Line, { from, to, low, high, unit }: Measure): boolean {
+  const [before, next] = [tokens[from - 1], tokens[to]];
+  if (before?.text === '[' && next?.text === ']') return true;
+  if (high !== null) return same(low.value, high.value) && textAt(tokens, from + 2) === 'to';
+  if (glued(tokens[to - 1], next) && /^['’]$/.test(next!.text)) return true;
+  const brand = before?.kind === 'word' && from > 0 && /\p{Lu}/u.test(text.charAt(before.start));
+  if (!brand || unit !== null || toNumber(low.value) < LEAST_IN_BRAND) return false;
+  const { text: word } = next ?? { text: '' };
+  if (tokens[to + 1]?.kind === 'number') return false;
+  if (!/^[a-z]{3}/.test(word) || AND_WORDS.has(word) || RANGE_WORDS.has(word) || PLUS_WORDS.has(word))
+    return false;
+  return !glued(tokens[to - 1], next) && singularOf(word) === word;
+}
+
+/** The token before an amount and its "about". */
+function before({ tokens }: Line, i: number): string {
+  let at = i - 1;
+  while (at >= 0 && (ABOUT.has(tokens[at]!.text) || tokens[at]!.text === '.')) at--;
+  return textAt(tokens, at);
+}
+
+/**
+ * Whether a number that nobody has scaled may be an amount: at token i one stands that was not read, or that was read and
+ * that no rule keeps as it is (R9, R13).
+ */
+function isLeftAmount(line: Line, i: number, measure: Measure | null): boolean {
+  const { tokens } = line;
+  if (measure?.unit == null && isHung(line, i)) return false;
+  const word = before(line, i);
+  if (NAMING.has(word) || OF_PARTS.test(word)) return false;
+  if (measure === null) return isUnread(line, i);
+  return !(isSize(line, measure) || isInName(line, measure) || OF_PEOPLE.test(textAt(tokens, measure.to)));
+}
+
+/** Whether one of the tokens from `from` on, up to `to`, is a number that may be an amount (see above). */
+export function leavesAmount(line: Line, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    if (line.tokens[at]!.kind !== 'number') continue;
+    const measure = measureAt(line, at, false);
+    if (isLeftAmount(line, at, measure)) return true;
+    if (measure !== null) at = measure.to - 1;
+  }
+  return false;
+}

@@ -1,0 +1,115 @@
+import { MODIFIERS } from '../languages/lexicon';
+import { PREPARED } from '../languages/preparation';
+import { toQuantity } from '../numbers/ratio';
+import type { Language } from '../units/table';
+import { languageOf } from '../units/units';
+import type { Measure } from './amounts/amounts';
+import {
+  type Amounts,
+  amountAt,
+  isDoubtfulSum,
+  isOfAnother,
+  type Primary,
+  primaryOf,
+  sumOf,
+} from './amounts/main-amount';
+import type { LineStructure } from './compose';
+import { cutLabel, cutOptional } from './line-label';
+import { splitName } from './names/name';
+import { trailingUnit } from './names/name-words';
+import { type Line, lineOf } from './tokens/written-line';
+
+/** An ingredient line read into structure. The author's text stays what it is; this is advice beside it. */
+export interface ParsedLine extends LineStructure {
+  /** At most six decimals; null where the line names none ("salt to taste", "pinch of salt"). */
+  readonly quantity: number | null;
+  /** The upper end of a range. */
+  readonly quantity_max: number | null;
+  /** Canonical (`tsp`, `cup`, `g`, `clove` …); null for counted things. */
+  readonly unit: string | null;
+  readonly item: string;
+  /** Preparation and everything said beside the name. */
+  readonly note: string | null;
+  readonly optional: boolean;
+  /** 0 … 1: how sure the reading is; below 0.7 a screen asks. */
+  readonly confidence: number;
+}
+
+const isForeign = (language: Language): boolean => language !== 'en' && language !== 'any';
+
+const OPTIONAL =
+  /\b(?:optional|optionally|if desired|if using|nach belieben|wahlweise|facultatif|optionnel|opcional|facoltativo|optioneel)\b/i;
+
+function confidenceOf(line: Line, primary: Primary | null, all: Amounts | null, item: string): number {
+  if (item === '') return 0.3;
+  if (primary === null || all === null) return 0.7;
+  if (line.open || isDoubtfulSum(all)) return 0.5;
+  if (primary.place === 'of' && isOfAnother(line, primary.measure)) return 0.5;
+  const place = { start: 0.95, bare: 0.85, of: 0.9, tail: 0.75 }[primary.place];
+  return item.length > 60 ? place - 0.2 : place;
+}
+
+/**
+ * Reads one ingredient line (English; units and numbers also of six other languages). Never throws; linear in the
+ * length. `comma`: whether the lines beside it write 1,5 (`commaIn`), which decides how 1,125 is read where its own words do not.
+ */
+export function parseLine(text: string, comma: boolean | null = null): ParsedLine {
+  const { said, rest } = cutOptional(text);
+  if (said === '') return readLine(text, comma);
+  const read = readLine(rest, comma);
+  return { ...read, note: [said, read.note ?? ''].filter(Boolean).join(', '), optional: true };
+}
+
+function readLine(text: string, comma: boolean | null): ParsedLine {
+  const { label, rest, said } = cutLabel(text);
+  if (label === '') return readPlain(text, comma);
+  const read = readPlain(rest, comma);
+  return { ...read, note: read.note === null ? said : `${said}, ${read.note}` };
+}
+
+/** What was done to the pieces, where it stands before the word for them: 3 peeled cloves garlic. */
+function doneBefore({ tokens }: Line, measure: Measure | null): string {
+  if (measure?.unit?.unit.kind !== 'count' || measure.size !== null) return '';
+  return tokens
+    .slice(measure.from, measure.to)
+    .filter(
+      ({ start, end, text }) =>
+        start > measure.low.end && end <= measure.unitStart && PREPARED.has(text) && !MODIFIERS.has(text),
+    )
+    .map(({ text }) => text)
+    .join(' ');
+}
+
+function readPlain(text: string, comma: boolean | null): ParsedLine {
+  const line = lineOf(text, comma);
+  const primary = primaryOf(line);
+  const measure = primary?.measure ?? null;
+  const all = measure === null ? null : amountAt(line, measure);
+  const { item, note: behind } = splitName(line, primary, all?.at(-1)?.to ?? 0);
+  const note = [doneBefore(line, measure), behind].filter(Boolean).join(', ');
+  const counted = primary?.place !== 'bare';
+  const unit = measure?.unit?.unit.id ?? null;
+  // "8 cloves", "2 Knoblauchzehen": where nothing else is named, the unit word is the thing.
+  const unitIsItem =
+    item === '' &&
+    (measure?.unit?.unit.kind === 'count' || (unit === 'cup' && all?.length === 1 && note === ''));
+  // Of "2 (or 3) cloves" the bracket belongs to the number.
+  const from = measure?.size == null ? (measure?.high ?? measure?.low)?.end : measure.unitStart;
+  const counting = unitIsItem ? text.slice(from, measure!.unitEnd) : '';
+  // "1 chilo": a word of another language may as well be a thing; it is all there is to name.
+  const said = measure?.unit?.style === 'long' && isForeign(languageOf(measure.unit));
+  const alone = item === '' && note === '' && said;
+  const word = alone ? text.slice(measure!.unitStart, measure!.unitEnd) : item;
+  const named = unitIsItem ? counting.replace(/^\)/, '').trim() : word;
+  const countless = measure !== null && (unit === null || unitIsItem) && primary?.place === 'start';
+  const split = countless ? trailingUnit(named) : null;
+  return {
+    quantity: counted && all !== null ? toQuantity(sumOf(all)) : null,
+    quantity_max: measure?.high == null ? null : toQuantity(measure.high.value),
+    unit: split?.unit ?? (unitIsItem ? null : unit),
+    item: split?.item ?? named,
+    note: note === '' ? null : note,
+    optional: OPTIONAL.test(text),
+    confidence: confidenceOf(line, primary, all, split?.item ?? item),
+  };
+}

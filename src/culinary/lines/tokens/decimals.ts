@@ -1,0 +1,89 @@
+import { FOREIGN, OF_WORDS } from '../../languages/lexicon';
+import { spellingOf } from '../../units/units';
+import { tellingWord } from './language';
+import type { Token } from './scan';
+import { isElided, scan } from './scan';
+
+/** 1,125 and 1.250: a decimal to some, a thousand to others. */
+const OPEN = /^[1-9]\d{0,2}[.,]\d{3}$/;
+
+/** Whether the digits of a number leave open whether it is a decimal or a thousand. */
+export const isOpenNumber = ({ kind, text }: Token): boolean => kind === 'number' && OPEN.test(text);
+
+const MAY_BE_OPEN = /[1-9][.,]\d{3}(?!\d)|[1-9]\d[.,]\d{3}(?!\d)/;
+
+/** Whether a text may hold such a number, so that the lines beside it say how it is read. */
+export const hasOpenNumber = (text: string): boolean => MAY_BE_OPEN.test(text);
+
+/** Tokens that are looked at; the words that tell stand near the amount. */
+const LOOKED_AT = 16;
+
+/** Words of other languages that English recipes use too: they tell nothing. */
+const LOANS: ReadonlySet<string> = new Set(
+  'bouillon crème creme latte carne panna burro nata con sap rasp room van los las filo mozzarella ricotta du des y'.split(
+    ' ',
+  ),
+);
+
+/** Words of English ingredient lines that no other language has. */
+const ENGLISH: ReadonlySet<string> = new Set(
+  'and with for the from chopped fresh sliced diced ground large small about taste peeled minced grated cut into cooked dried water sugar flour milk cheese chicken beef pork salt pepper oil onion onions tomato tomatoes potato potatoes bread rice cream juice frozen whole grams kilograms pastry dough beans leaves cups cup tablespoons tablespoon teaspoons ounces pounds'.split(
+    ' ',
+  ),
+);
+
+/** Foods and little words of languages that write 1,5, beside those of FOREIGN and of language.ts. */
+const FOODS: ReadonlySet<string> = new Set(
+  (
+    'ohne reis quark schmand gries grieß linsen erbsen pilze möhren karotten spargel kürbis rindfleisch hähnchen pute lachs ' +
+    'avec sans aux poulet boeuf porc veau agneau jambon lardons fromage oignons carottes ail sel poivre crevettes épinards amandes chocolat levure vin riz pâtes poireaux haricots ' +
+    'sin para pollo ternera cerdo queso cebolla cebollas ajo gambas garbanzos lentejas tomate tomates pimientos vino jamón merluza ' +
+    'senza manzo maiale formaggio cipolle aglio sale melanzane zucchine pane funghi vitello salsiccia ' +
+    'sem frango queijo batatas feijão cebola alho camarão bacalhau vinho pão ' +
+    'zonder kip kipfilet uien wortelen wortels spinazie bloemkool prei'
+  ).split(' '),
+);
+
+/** Letters and endings of German, Dutch, French, Portuguese, Scandinavian and Slavic words: Hackfleisch, Rundvlees, œufs, mąka, мука. */
+const ENDINGS =
+  /[äöüßœãõåæøąćęłńśźżčďěřšťůžışğőűа-яё]|..(?:mehl|zucker|fleisch|brühe|milch|wasser|sahne|wurst|kohl|kraut|saft|nudeln|kartoffeln|zwiebeln|tomaten|quark|schinken|kerne|pulver|salz|teig|essig|hefe|schokolade|vlees|melk|kaas|bloem)$/;
+
+/** Whether the token at i is of a language that writes 1,5. */
+function tellsComma(tokens: readonly Token[], i: number): boolean {
+  const { text } = tokens[i]!;
+  const before = tokens[i - 1]?.kind;
+  const language = before === 'number' ? spellingOf(text)?.language : undefined;
+  if (language !== undefined) return language !== 'any' && language !== 'en';
+  // "500 g de farine", "1 kg d'oignons"; but not herbes de Provence.
+  const behind = i < 3 && before === 'word' && tokens[i - 2]?.kind === 'number';
+  if (behind && text !== 'of' && (OF_WORDS.has(text) || isElided(text))) return true;
+  return (
+    !LOANS.has(text) && (tellingWord(text) || FOREIGN.has(text) || FOODS.has(text) || ENDINGS.test(text))
+  );
+}
+
+/** Letters of languages that write 1.5 and 1,000: Japanese, Chinese, Korean, Thai, Hebrew. */
+const POINT = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af\u0e00-\u0e7f\u0590-\u05ff]/;
+
+/**
+ * Whether a line is written in a language whose numbers have a decimal comma: true, false where it is English or writes
+ * 1.5 itself, null where nothing tells (500 g polenta).
+ */
+export function writesComma(tokens: readonly Token[]): boolean | null {
+  if (tokens.some((token) => token.notation === 'comma' && !isOpenNumber(token))) return true;
+  if (tokens.some((token) => token.notation === 'point' && !isOpenNumber(token))) return false;
+  const near = tokens.slice(0, LOOKED_AT);
+  if (near.some(({ text }) => ENGLISH.has(text) || POINT.test(text))) return false;
+  return near.some((token, i) => token.kind === 'word' && tellsComma(near, i)) ? true : null;
+}
+
+/**
+ * Whether the lines of a recipe, as far as they tell, are of a language that writes 1,5: it goes with each of them to the
+ * reader, as 1,125 kg in one is read by the others, and 500 g polenta is 1,5 kg beside 1 Zwiebel. null where as many say
+ * the one as the other.
+ */
+export function commaIn(texts: readonly string[]): boolean | null {
+  const told = texts.map((text) => writesComma(scan(text)));
+  const [comma, point] = [true, false].map((kind) => told.filter((tells) => tells === kind).length);
+  return comma === point ? null : comma! > point!;
+}

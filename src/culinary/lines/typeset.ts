@@ -1,0 +1,101 @@
+import { glyphOf } from '../numbers/numbers';
+import { TIME_UNITS } from '../times/time-words';
+import { spellingOf } from '../units/units';
+import { type Measure, measureAt } from './amounts/amounts';
+import { addends, primaryOf } from './amounts/main-amount';
+import { isDash, scan, type Token, textAt } from './tokens/scan';
+import { type Line, lineOf } from './tokens/written-line';
+
+/**
+ * A sentence as it is set on screens and pages, never in the API: ½ for 1/2, 1½ for 1 1/2, an en dash in
+ * ranges, × between numbers. The words stay as they are.
+ */
+export function typeset(display: string): string {
+  const tokens = scan(display);
+  let out = '';
+  let at = 0;
+  tokens.forEach((token, i) => {
+    const before = tokens[i - 1];
+    const next = tokens[i + 1];
+    let text = display.slice(token.start, token.end);
+    if (token.kind === 'number' && token.notation === 'ascii' && token.value !== null) {
+      if (isRange(text, next)) return;
+      const whole = Math.floor(token.value.n / token.value.d);
+      const glyph = glyphOf(token.value.n - whole * token.value.d, token.value.d);
+      if (glyph !== null) text = `${whole === 0 ? '' : whole}${glyph}`;
+    } else if (token.kind === 'number' && token.notation === 'glyph') {
+      text = text.replace(/\s+/g, '');
+    } else if (text === '-' && isDash(token) && before?.kind === 'number' && next?.kind === 'number') {
+      text = '–';
+    } else if (text === 'x' && before?.kind === 'number' && next?.kind === 'number') {
+      text = '×';
+    }
+    out += display.slice(at, token.start) + text;
+    at = token.end;
+  });
+  return out + display.slice(at);
+}
+
+/** Whether 15/20 or 2/3 before minutes are the ends of a range, and no part of one minute. */
+const isRange = (number: string, next: Token | undefined): boolean => {
+  const [, top, bottom] = /^(\d+)\/(\d+)$/.exec(number) ?? [];
+  const unit = TIME_UNITS.get(next?.text ?? '');
+  return unit !== undefined && (unit.seconds < 3_600 ? Number(top) > 1 : Number(bottom) > 4);
+};
+
+/** A displayed sentence cut after its amount, for setting the amount bold: "1½ cups" and "milk". */
+export interface DisplayParts {
+  /** Number and unit at the start; empty where the sentence does not begin with an amount. */
+  readonly amount: string;
+  readonly rest: string;
+}
+
+const isCross = (text: string): boolean => /^[x×⨯]$/.test(text);
+
+/** Amounts that may stand behind slashes: 250g/9oz/1 cup. */
+const MOST_SLASHES = 3;
+
+/** After the same amount in other units behind a slash, 500 ml/18fl oz; `to` is the token after the first. */
+function pastSlashes(line: Line, to: number, end: number): number {
+  let [at, last] = [to, end];
+  for (let count = 0; count < MOST_SLASHES; count++) {
+    const other = textAt(line.tokens, at) === '/' ? measureAt(line, at + 1, false) : null;
+    const kind = other?.unit?.unit.kind ?? 'count';
+    if (other === null || kind === 'count' || kind === 'length' || other.size !== null) break;
+    [at, last] = [other.to, other.end];
+  }
+  return last;
+}
+
+/** After 3 × 2-inch at the start of a line, which may be three sticks or the sides of one. */
+function pastSides({ tokens }: Line): number {
+  const [first, cross, second, dash, unit] = tokens;
+  const sides =
+    first?.value != null &&
+    cross !== undefined &&
+    isCross(cross.text) &&
+    second?.value != null &&
+    isDash(dash);
+  return sides && unit !== undefined && spellingOf(unit.text)?.unit.kind === 'length' ? unit.end : 0;
+}
+
+/** Where the amount of a line ends that begins with one. */
+function amountEnd(line: Line, measure: Measure): number {
+  const { low, high, size } = measure;
+  if (size !== null && low.start < low.end) {
+    // 3 × 400g tins; of "2 (14-oz) cans" and "1 9-inch crust" the size belongs to the thing.
+    if (isCross(textAt(line.tokens, size[0]))) return line.tokens[size[1] - 1]!.end;
+    return (high ?? low).end;
+  }
+  const last = addends(line, measure).at(-1) ?? measure;
+  return pastSlashes(line, last.to, last.end);
+}
+
+/** Cuts a sentence, scaled or not, typeset or not, after its amount; `amount + rest` keeps every character but the space between. */
+export function amountOf(display: string): DisplayParts {
+  const line = lineOf(display);
+  const primary = primaryOf(line);
+  const none = primary === null || primary.place === 'tail' || primary.place === 'of';
+  const end = none ? (primary === null ? pastSides(line) : 0) : amountEnd(line, primary.measure);
+  return { amount: display.slice(0, end).trim(), rest: end === 0 ? display : display.slice(end).trimStart() };
+}

@@ -1,0 +1,47 @@
+import { OF_WORDS } from '../../languages/lexicon';
+import type { Ratio } from '../../numbers/ratio';
+import { languageOf, unitOf } from '../../units/units';
+import { primaryOf } from '../amounts/main-amount';
+import { writesComma } from '../tokens/decimals';
+import { lineOf } from '../tokens/written-line';
+import { isMany, wasMany } from './agreement';
+import { unitWord } from './unit-words';
+
+/** How an author says what stands between the number and the item of a line. */
+export interface OwnWords {
+  /** Whether decimals have a comma. */
+  readonly comma: boolean;
+  /** The word for a unit beside an upper amount; null where it is that of English, or known in no other. */
+  unit(id: string, value: Ratio): string | null;
+  /** Between unit and item: " ", " de ", " d’". */
+  readonly joint: string;
+}
+
+/** Characters between a unit and its item. */
+const LONGEST_JOINT = 6;
+
+/**
+ * The words of an author's line, for one that is composed anew because its reading was corrected: `2 EL Zucker` stays
+ * in spoons of German. Null where the text has no unit.
+ */
+export function ownWords(text: string, item: string): OwnWords | null {
+  const line = lineOf(text);
+  const measure = primaryOf(line)?.measure;
+  const author = measure?.unit;
+  if (measure === undefined || author == null) return null;
+  const language = languageOf(author);
+  const isForeign = language !== 'en' && language !== 'any';
+  const written = text.slice(measure.unitStart, measure.unitEnd);
+  const at = item === '' ? -1 : text.indexOf(item, measure.unitTo);
+  const between = at === -1 || at - measure.unitTo > LONGEST_JOINT ? ' ' : text.slice(measure.unitTo, at);
+  const word = between.trim().toLowerCase();
+  const joins = /^\s/.test(between) && (OF_WORDS.has(word) || /^d['’]$/.test(word));
+  return {
+    comma: writesComma(line.tokens) ?? (isForeign || (line.hint ?? false)),
+    unit: (id, value) =>
+      isForeign && unitOf(id) !== null
+        ? unitWord(author, written, id, isMany(value), isMany(value) === wasMany(measure))
+        : null,
+    joint: joins ? between : ' ',
+  };
+}

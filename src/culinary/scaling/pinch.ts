@@ -1,0 +1,40 @@
+import { EACH, OF_WORDS } from '../languages/lexicon';
+import type { Measure } from '../lines/amounts/amounts';
+import { isPinchMore } from '../lines/amounts/main-amount';
+import { isLiquid } from '../lines/amounts/noun-phrase';
+import type { Edit } from '../lines/tokens/edits';
+import { isElided } from '../lines/tokens/scan';
+import type { Line } from '../lines/tokens/written-line';
+import type { Language } from '../units/table';
+import { languageOf } from '../units/units';
+
+const A_PINCH: Readonly<Record<Language, readonly [dry: string, liquid: string]>> = {
+  en: ['a pinch of', 'a few drops of'],
+  any: ['a pinch of', 'a few drops of'],
+  de: ['1 Prise', 'ein paar Tropfen'],
+  fr: ['une pincée de', 'quelques gouttes de'],
+  es: ['una pizca de', 'unas gotas de'],
+  it: ['un pizzico di', 'qualche goccia di'],
+  pt: ['uma pitada de', 'algumas gotas de'],
+  nl: ['een snufje', 'een paar druppels'],
+};
+
+const FULL_BEFORE =
+  /(?<!\S)(?:an?\s{1,3})?(?:scant|generous|heap(?:ed|ing)|level|rounded|good|full|hefty)\s{1,3}$/i;
+
+/** `a pinch of salt`, `a few drops of oil` in place of number and unit (R6). */
+export function pinchEdit(line: Line, measure: Measure, end: number, to: number, before: boolean): Edit {
+  const [dry, liquid] = A_PINCH[languageOf(measure.unit)];
+  const phrase = isLiquid(line, measure, before) ? liquid : dry;
+  const next = line.tokens[to];
+  const follows = next?.kind === 'word' && !before;
+  const last = phrase.lastIndexOf(' ');
+  const of = !follows || OF_WORDS.has(next.text) || EACH.has(next.text) || isElided(next.text);
+  // What was a quarter of a teaspoon "plus a pinch of salt" is a pinch of it.
+  const pinch = isPinchMore(line.tokens, to);
+  if (pinch) return { start: measure.start, end: line.tokens[to + 2]!.end, text: 'a pinch' };
+  const drop = OF_WORDS.has(phrase.slice(last + 1)) && of;
+  // A pinch is never heaped.
+  const full = FULL_BEFORE.exec(line.text.slice(0, measure.start))?.[0].length ?? 0;
+  return { start: measure.start - full, end, text: drop ? phrase.slice(0, last) : phrase };
+}

@@ -1,0 +1,131 @@
+import { type Measure, measureAt } from '../lines/amounts/amounts';
+import { isPinned } from '../lines/amounts/fixed-amounts';
+import {
+  type Amounts,
+  amountAt,
+  isNumberName,
+  isSum,
+  type Primary,
+  primaryOf,
+  sumOf,
+} from '../lines/amounts/main-amount';
+import { countsAsOne, furtherMeasures, impliedCount } from '../lines/amounts/package-count';
+import { leavesAmount } from '../lines/amounts/unread';
+import { cutLabel } from '../lines/line-label';
+import { applyEdits } from '../lines/tokens/edits';
+import { type Line, lineOf } from '../lines/tokens/written-line';
+import { ONE, type Ratio, same, times } from '../numbers/ratio';
+import type { ScaledText } from './model';
+import { isEvident, readsAs, type Said } from './read-again';
+import { type Rewrite, rewrite, rewriteImplied, rewriteSum } from './rewrite';
+
+export function unscaled(text: string, line: Line, primary: Primary | null): ScaledText {
+  const bare = primary === null || primary.place === 'bare';
+  return {
+    display: text,
+    approximate: false,
+    low: bare ? null : sumOf(amountAt(line, primary.measure)),
+    high: bare ? null : (primary.measure.high?.value ?? null),
+    unit: primary?.measure.unit?.unit.id ?? null,
+    scaled: false,
+    kept: null,
+    open: line.open,
+    brokenEgg: false,
+  };
+}
+
+/** "1⅓ cups (1⅓ cups) stock", which was 1 quart (4 cups): what came out the same is said once. */
+function notTwice(display: string, start: number): string {
+  const open = display.indexOf(' (', start);
+  const close = open < 0 ? -1 : display.indexOf(')', open);
+  const again = close > 0 && display.slice(start, open) === display.slice(open + 2, close);
+  if (!again || /^[^\s,;.]/.test(display.slice(close + 1))) return display;
+  return display.slice(0, open) + display.slice(close + 1);
+}
+
+/**
+ * One sentence times a factor (R2–R14). Factor 1 gives the same bytes (R1); a line without an amount never changes (R3).
+ * `comma`: whether what stands beside it writes 1,5, which holds where its own words do not tell (`commaIn`).
+ */
+export function scaleText(text: string, factor: Ratio, comma: boolean | null = null): ScaledText {
+  const { label, rest, pinned } = cutLabel(text);
+  const scaled = scalePlain(rest, pinned ? ONE : factor, comma, label);
+  return label === '' ? scaled : { ...scaled, display: label + scaled.display };
+}
+
+/** A sentence without its label. It is scaled whole, or it stays whole and says why (R13). */
+export function scalePlain(text: string, factor: Ratio, comma: boolean | null, label = ''): ScaledText {
+  const line = lineOf(text, comma);
+  const primary = primaryOf(line);
+  const asWritten = unscaled(text, line, primary);
+  if (same(factor, ONE)) return asWritten;
+  if (primary === null || (primary.place === 'bare' && !countsAsOne(line, primary.measure)))
+    return leavesAmount(line, 0, line.tokens.length) ? { ...asWritten, kept: 'unread_amount' } : asWritten;
+  const { measure, place } = primary;
+  if (isPinned(line, measure.to, line.tokens.length, measure)) return asWritten;
+  const kept = { ...asWritten, approximate: true, kept: 'not_scaled' } as const;
+  if (place !== 'start' && leavesAmount(line, nameBegins(line, measure), measure.from)) return kept;
+  const first = rewritten(text, line, primary, factor);
+  if (first.left) return kept;
+  if (isSure(line, primary, first, label)) return first.text;
+  const plain = rewritten(text, { ...line, plain: true }, primary, factor);
+  return isSure(line, primary, plain, label) ? plain.text : kept;
+}
+
+/** Where a line begins whose amount stands behind: after the size of 400 g onions x 2, the number of 5 spice powder, 1 tsp. */
+function nameBegins(line: Line, { size, from }: Measure): number {
+  if (size !== null && size[1] < from) return size[1];
+  const first = measureAt(line, 0, false);
+  return first !== null && isNumberName(line, first) ? first.to : 0;
+}
+
+/** A scaled sentence and the amount that it should read as. */
+interface Rewritten {
+  readonly text: ScaledText;
+  readonly said: Said | null;
+  /** There is a number in it that may be an amount and was not scaled. */
+  readonly left: boolean;
+}
+
+/** Whether a sentence reads as the amount that was put into it, so far as one can say which that is. */
+const isSure = (line: Line, primary: Primary, { text, said }: Rewritten, label: string): boolean =>
+  said === null || (label === '' && isEvident(line, primary, said)) || readsAs(label + text.display, said);
+
+function rewritten(written: string, line: Line, primary: Primary, factor: Ratio): Rewritten {
+  const { measure, place } = primary;
+  const { notation } = line;
+  const implied = impliedCount(line, primary);
+  const all: Amounts = implied === null ? amountAt(line, measure) : [measure];
+  const first: Rewrite =
+    implied !== null
+      ? rewriteImplied(line, measure, factor, implied.container, implied.at)
+      : isSum(all)
+        ? rewriteSum(line, all, factor, notation)
+        : rewrite(line, measure, factor, notation, place);
+  const behind = implied?.at ?? all.at(-1)!.to;
+  // "A pinch of" and a sum spelled again stand for their brackets too.
+  const from = first.unit === null || isSum(all) ? behind : (measure.again?.[0] ?? behind);
+  const edits = [...first.edits];
+  let { approximate, brokenEgg } = first;
+  const further = furtherMeasures(line, measure, from);
+  for (const group of further.scaled) {
+    const more = isSum(group)
+      ? rewriteSum(line, group, factor, notation)
+      : rewrite(line, group[0], factor, notation, 'start');
+    edits.push(...more.edits);
+    approximate ||= more.approximate;
+    brokenEgg ||= more.brokenEgg;
+  }
+  const text = {
+    display: notTwice(applyEdits(written, edits), place === 'start' ? measure.start : 0),
+    approximate,
+    low: times(sumOf(all), factor),
+    high: measure.high === null ? null : times(measure.high.value, factor),
+    unit: measure.unit?.unit.id ?? null,
+    scaled: true,
+    kept: null,
+    open: line.open,
+    brokenEgg,
+  };
+  return { text, said: first.said, left: further.left };
+}

@@ -1,0 +1,26 @@
+import { scan } from '../lines/tokens/scan';
+import { NUMBER_WORDS } from '../numbers/numbers';
+import { toNumber } from '../numbers/ratio';
+
+const DOZEN = /^(?:dozen|dozens|dutzend|douzaine|docena|dozzina|dúzia|dozijn)$/;
+const SIZE_WORDS =
+  /^(?:inch|inches|cm|mm|g|kg|ml|l|oz|lb|lbs|litre|litres|liter|liters|quart|quarts|pound|pounds|cup|cups)$/;
+
+/**
+ * The number of servings or pieces in a yield text: "24 cookies" → 24, "serves 4-6" → 4 (the lower end),
+ * "2 dozen" → 24. null where the text names none, or only a volume or a size ("2 litres", "a 9-inch cake").
+ */
+export function servingsFromYield(yield_text: string): number | null {
+  const tokens = scan(yield_text.slice(0, 500));
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i]!;
+    const word = token.kind === 'word' && token.text.length > 2 ? NUMBER_WORDS.get(token.text) : undefined;
+    const value = token.value === null ? word : toNumber(token.value);
+    if (value === undefined) continue;
+    const next = tokens[i + 1]?.text === '-' ? tokens[i + 2] : tokens[i + 1];
+    if (next !== undefined && SIZE_WORDS.test(next.text)) continue;
+    const dozen = next !== undefined && DOZEN.test(next.text);
+    return Math.round(value * (dozen ? 12 : 1) * 100) / 100;
+  }
+  return null;
+}

@@ -1,0 +1,79 @@
+import { type Ratio, toNumber } from '../numbers/ratio';
+import type { ScalableLine, ScalableRecipe, ScaledText, ScalingWarning, WarningCode } from './model';
+
+const MESSAGES: Readonly<Record<WarningCode, string>> = {
+  leavening:
+    'Leavening does not scale evenly: start with a little less when making more, and watch the rise.',
+  seasoning: 'Season to taste: begin with less than the scaled amount and add more at the end.',
+  egg_fraction: 'Half an egg is about 25 g beaten egg.',
+  cook_time:
+    'The times are those of the original amount: a larger batch may take longer, a smaller one less.',
+  pan_size: 'The pan is that of the original amount: choose another size, or cook in batches.',
+  not_scaled: 'Not scaled: we couldn’t scale this whole line, so it’s as written. Adjust it yourself.',
+  unread_amount:
+    'Not scaled: we couldn’t read a number in this line, so it’s as written. Adjust it yourself.',
+  open_number:
+    'Check this number: it could be a decimal or a thousand, so we used the smaller one. Edit the line to make it clear.',
+  servings_inferred: 'The number of servings was read from the yield; check that it fits.',
+};
+
+const LEAVENING =
+  /\b(?:baking (?:powder|soda)|bicarbonate|yeast|backpulver|natron|hefe|levure|bicarbonato|levadura|polvo de hornear|lievito|fermento|bakpoeder|gist)\b/i;
+const SEASONING =
+  /\b(?:salt|pepper|cayenne|chil[ei]s?|chilli(?:es)?|paprika|cumin|cinnamon|nutmeg|cloves?|allspice|cardamom|turmeric|curry|oregano|thyme|rosemary|sage|saffron|spices?|seasoning|salz|pfeffer|sel|poivre|sal|pimienta|sale|pepe|pimenta|zout|peper)\b/i;
+const NOT_SEASONING =
+  /\b(?:bell|sweet|green|red|yellow|jalapeñ?o|poblano|unsalted|salted|garlic|sprigs?|fresh)\b/i;
+const COOKED =
+  /\b(?:bake[sd]?|baking|oven|roast|simmer|boil|cook|fry|grill|minutes?|mins?|hours?|backen|ofen|minuten|cuire|four|horno|minutos|forno|minuti)\b/i;
+const PAN =
+  /\b(?:pans?|tins?|dish|dishes|trays?|sheets?|mou?lds?|ramekins?|casserole|skillet|springform|muffin|bundt|backform|springform|blech|moule|molde|teglia|stampo|bakvorm)\b/i;
+
+const stepsOf = (recipe: ScalableRecipe): string[] =>
+  (recipe.instructions ?? []).map((step) => (typeof step === 'string' ? step : step.text));
+
+/** Half of a part of an egg: a large one has 33 g of white and 17 g of yolk in its 50 g (USDA FoodData Central). */
+const HALF_PARTS: readonly (readonly [RegExp, string])[] = [
+  [
+    /whites?(?!\p{L})|eiwei(?:ß|ss)|eiklar|blancs?(?!\p{L})|claras?(?!\p{L})|album[ei](?!\p{L})|eiwit/iu,
+    'Half an egg white is about 17 g.',
+  ],
+  [
+    /yolks?(?!\p{L})|eigelb|dotter|jaunes?(?!\p{L})|yemas?(?!\p{L})|tuorl[oi]|gemas?(?!\p{L})|dooier/iu,
+    'Half an egg yolk is about 9 g.',
+  ],
+];
+
+const eggHint = (words: string): string =>
+  HALF_PARTS.find(([part]) => part.test(words))?.[1] ?? MESSAGES.egg_fraction;
+
+const ofLine = (code: WarningCode, line: number): ScalingWarning => ({ code, message: MESSAGES[code], line });
+const ofRecipe = (code: WarningCode): ScalingWarning => ({ code, message: MESSAGES[code] });
+
+function lineWarnings(line: ScalableLine, text: ScaledText, index: number, much: boolean): ScalingWarning[] {
+  const found = text.open ? [ofLine('open_number', index)] : [];
+  if (text.kept !== null) return [...found, ofLine(text.kept, index)];
+  if (!text.scaled) return found;
+  const words = line.corrected ? line.item : line.text;
+  if (much && LEAVENING.test(words)) found.push(ofLine('leavening', index));
+  else if (much && SEASONING.test(words) && !NOT_SEASONING.test(words))
+    found.push(ofLine('seasoning', index));
+  if (text.brokenEgg) found.push({ code: 'egg_fraction', message: eggHint(words), line: index });
+  return found;
+}
+
+/** R13: leavening, seasoning, time and pan from factor 2 up and ½ down; broken eggs and inferred servings always. */
+export function warningsOf(
+  recipe: ScalableRecipe,
+  texts: readonly ScaledText[],
+  factor: Ratio,
+): ScalingWarning[] {
+  const size = toNumber(factor);
+  const much = size >= 2 || size <= 0.5;
+  const found = recipe.ingredients.flatMap((line, i) => lineWarnings(line, texts[i]!, i, much));
+  const steps = stepsOf(recipe);
+  const timed = (recipe.cook_time_minutes ?? 0) > 0;
+  if (much && (timed || steps.some((step) => COOKED.test(step)))) found.push(ofRecipe('cook_time'));
+  if (much && steps.some((step) => PAN.test(step))) found.push(ofRecipe('pan_size'));
+  if (recipe.servings_inferred === true) found.push(ofRecipe('servings_inferred'));
+  return found;
+}

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { parseLine } from '../lines/line';
+import { ONE, ratio } from '../numbers/ratio';
+import { convertText } from './convert';
+import { scaleRecipe } from './scale';
+import { scaleText } from './sentence';
+
+const THREE = ratio(3);
+
+describe('a line is scaled whole, or it stays whole and says why', () => {
+  it.each([
+    // Read, and something beside it that nobody can tell.
+    '砂糖 大さじ１・１／２',
+    '1 Zwiebel 2 Möhren',
+    '7 g-11 Stück Hefe',
+    '2 onions 1 1/2',
+    '3 eggs 1/2',
+    'zest 1 lemon, juice 2',
+    '1 onion, 2 (or so)',
+    '1000 g 200 di farina',
+    'Tomatoes, 14 oz can, 1',
+    '2 cups milk ... 1/0 cup',
+    '1 cup flour (½2 oz)',
+    '400 g Mehl ile 17 foos',
+    '2 cups x 1.2.3 flour',
+    'Mehl 17 ile 13 g',
+    '1 cup rice - 7 carrots',
+    '2 cups Foo 17 and salt',
+    '2 tbsp Heinz 57',
+    '2 cups rice–7 carrots',
+  ])('%s stays: not_scaled', (line) => {
+    expect(scaleText(line, THREE)).toMatchObject({ display: line, kept: 'not_scaled', approximate: true });
+    for (const system of ['metric', 'us'] as const)
+      expect(convertText(line, THREE, system, parseLine(line).item)).toMatchObject({
+        display: line,
+        converted: false,
+      });
+  });
+
+  it.each([
+    'Breasts from 4 quails',
+    'Greens from about 2 dozen scallions',
+    '2/0 cups flour',
+    '1/2/3 cups flour',
+    'カップ11/13 水',
+    '11/7ст. л. сахара',
+    'a few sprigs of thyme (3 g)',
+    'eggs (3) beaten',
+  ])('%s stays: unread_amount', (line) => {
+    expect(scaleText(line, THREE)).toMatchObject({ display: line, kept: 'unread_amount' });
+  });
+
+  it.each([
+    ['2 tbsp Heinz 57 sauce', '6 tbsp Heinz 57 sauce'],
+    ['1 tsp Chinese 5 Spice powder', '1 tbsp Chinese 5 Spice powder'],
+    ["1 cup sweet 100's tomatoes", "3 cups sweet 100's tomatoes"],
+    ['1 cup Red Mill 1-to-1 flour', '3 cups Red Mill 1-to-1 flour'],
+    ['2 tbsp omega-3 oil', '6 tbsp omega-3 oil'],
+    ['omega-3 oil, 2 tbsp', 'omega-3 oil, 6 tbsp'],
+    ['1 lb 80/20 ground beef', '3 lb 80/20 ground beef'],
+    ['24 large (16/20) shrimp', '72 large (16/20) shrimp'],
+    ['100 g 00 flour', '300 g 00 flour'],
+    ['2 cups flour [1]', '6 cups flour [1]'],
+    ['1 onion, cut in 4', '3 onions, cut in 4'],
+    ['2 eggs, 1 at a time', '6 eggs, 1 at a time'],
+    ['1 cup stock, see note 2', '3 cups stock, see note 2'],
+    ['1 turkey breast, boned to yield 2 halves', '3 turkey breasts, boned to yield 2 halves'],
+    ['4 Eier (davon 1 zum Bestreichen)', '12 Eier (davon 1 zum Bestreichen)'],
+    ['1 (14 oz) can beans', '3 (14 oz) cans beans'],
+    ['1-14 oz-can beans', '3 14 oz-can beans'],
+    ['200 g chicken (4 servings)', '600 g chicken (4 servings)'],
+    ['400 g onions x 2', '400 g onions x 6'],
+    ['鶏もも肉 2枚（1枚250g）', '鶏もも肉 6枚（1枚250g）'],
+    ['2 fillets (1 fillet = 150 g)', '6 fillets (1 fillet = 150 g)'],
+    ['4 veal cutlets (1 ~ 150g)', '12 veal cutlets (1 ~ 150g)'],
+    ['食パン（6枚切り） 2枚', '食パン（6枚切り） 6枚'],
+    ['1 onion, stuck with 2 cloves', '3 onions, stuck with 6 cloves'],
+    ['1 pound artichokes, 8 to 10', '3 pounds artichokes, 24 to 30'],
+    ['6 cups peas, or use 3 10-ounce packages', '18 cups peas, or use 9 10-ounce packages'],
+  ])('%s × 3 is %s: the other number is none of its amounts', (line, display) => {
+    expect(scaleText(line, THREE)).toMatchObject({ display, kept: null });
+  });
+
+  it.each([
+    '1 tbsp butter, for greasing',
+    'For greasing: 1 tbsp butter',
+    '100 g pasta per person',
+    '1 part gin',
+    'salt to taste',
+    'Mehl, Type 405',
+    '7-Up',
+    'Onions, 6 oz each',
+    'Paper for 12 muffins',
+    'Oil for frying (180°C)',
+  ])('%s stays by a rule, without a warning', (line) => {
+    expect(scaleText(line, THREE)).toMatchObject({ display: line, kept: null, scaled: false });
+  });
+
+  it('a recipe says of which lines it speaks, in the author’s units and in another kitchen’s', () => {
+    const texts = ['2 eggs', '3 eggs 1/2', 'Breasts from 4 quails', '1 tbsp butter, for greasing'];
+    const ingredients = texts.map((text) => ({
+      ...parseLine(text),
+      text,
+      scaling: 'linear' as const,
+      corrected: false,
+    }));
+    for (const system of [null, 'metric', 'us'] as const) {
+      const { lines, warnings } = scaleRecipe({ servings: 1, ingredients }, 3, system);
+      expect(lines.map(({ display }) => display)).toEqual(['6 eggs', ...texts.slice(1)]);
+      expect(warnings.map(({ code, line }) => [code, line])).toEqual([
+        ['not_scaled', 1],
+        ['unread_amount', 2],
+      ]);
+      expect(scaleRecipe({ servings: 1, ingredients }, 1, system).warnings).toEqual([]);
+    }
+    const fixed = ingredients.map((line) => ({ ...line, scaling: 'fixed' as const }));
+    expect(scaleRecipe({ servings: 1, ingredients: fixed }, 3).warnings).toEqual([]);
+  });
+
+  it('factor 1 keeps every byte and warns of nothing', () => {
+    expect(scaleText('3 eggs 1/2', ONE)).toMatchObject({
+      display: '3 eggs 1/2',
+      kept: null,
+      approximate: false,
+    });
+  });
+});
+
+describe('the author’s own spoon', () => {
+  it.each([
+    ['2 tbsp (40ml)', '20 tbsp (400ml)'],
+    ['2 tbsp (40 ml) oil', '20 tbsp (400 ml) oil'],
+    ['2 tbsp oil (about 40 ml)', '20 tbsp oil (about 400 ml)'],
+    ['2 tbsp/40ml milk', '20 tbsp/400ml milk'],
+    ['1 tbsp (20 g) butter', '10 tbsp (200 g) butter'],
+    ['2 tbsp butter (40 g)', '20 tbsp butter (400 g)'],
+    ['1 tbsp + 1 tsp (25ml) milk', '10 tbsp + 10 tsp (250ml) milk'],
+    // Ours, the metric one, one that is rounded, and foods whose weight nobody knows.
+    ['2 tbsp (30 ml) oil', '1¼ cups (300 ml) oil'],
+    ['2 tbsp (28 g) butter', '1¼ cups (280 g) butter'],
+    ['2 tbsp (40 g) gochujang', '1¼ cups (400 g) gochujang'],
+    ['2 tbsp (40 g)', '1¼ cups (400 g)'],
+    ['1 tsp (4.6 ml) salt', '3 tbsp + 1 tsp (46 ml) salt'],
+    ['2 tbsp (2 lemons) juice', '1¼ cups (20 lemons) juice'],
+  ])('%s × 10 is %s', (line, display) => {
+    expect(scaleText(line, ratio(10)).display).toBe(display);
+  });
+
+  it('is given up where it cannot be told in it', () => {
+    expect(scaleText('1 tbsp (20 ml) oil', ratio(1, 10)).display).toBe('⅓ tsp (2 ml) oil');
+  });
+});
+
+describe('names of pieces', () => {
+  it.each([
+    ['2 Knoblauchzehen, fein gehackt', 'Knoblauch', 'fein gehackt'],
+    ['2 Knoblauchzehen, in feinen Scheiben', 'Knoblauch', 'in feinen Scheiben'],
+    ['2 Knoblauchzehen, zerdrückt, nach Geschmack mehr', 'Knoblauch', 'zerdrückt, nach Geschmack mehr'],
+    ['2 Knoblauchzehen, geschält und fein gehackt', 'Knoblauch', 'geschält und fein gehackt'],
+    ['3 knoflookteentjes, fijn gesneden', 'knoflook', 'fijn gesneden'],
+    ['1 Bund, glatte Petersilie', 'glatte Petersilie', null],
+    ['2 Zehen, Knoblauch', 'Knoblauch', null],
+    ['2 cups part skim mozzarella', 'part skim mozzarella', null],
+  ])('%s is %s', (line, item, note) => {
+    expect(parseLine(line)).toMatchObject({ item, note });
+  });
+
+  it('part skim cheese scales, as parts of a drink do not', () => {
+    expect(scaleText('2 cups part skim mozzarella', THREE).display).toBe('6 cups part skim mozzarella');
+    expect(scaleText('1 part skim ricotta', THREE).display).toBe('3 part skim ricotta');
+    expect(scaleText('2 parts vermouth', THREE).display).toBe('2 parts vermouth');
+  });
+});

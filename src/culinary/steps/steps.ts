@@ -1,0 +1,138 @@
+import type { Measure } from '../lines/amounts/amounts';
+import { amountAt, primaryOf } from '../lines/amounts/main-amount';
+import { parseLine } from '../lines/line';
+import { commaIn, writesComma } from '../lines/tokens/decimals';
+import { applyEdits } from '../lines/tokens/edits';
+import { scan } from '../lines/tokens/scan';
+import { type Line, lineOf } from '../lines/tokens/written-line';
+import { targetOf, type UnitSystem } from '../measures/systems';
+import { fromNumber, ONE, over, type Ratio, same, times } from '../numbers/ratio';
+import { convertText } from '../scaling/convert';
+import type { ScalableLine } from '../scaling/model';
+import { rewrite } from '../scaling/rewrite';
+import { scaleLine } from '../scaling/scale';
+import { scaleText } from '../scaling/sentence';
+import { convertTemperatures } from '../temperature/temperature';
+import { canonicalUnit, plainSpelling, unitOf } from '../units/units';
+import { isShare, markAt } from './marks';
+import { namedBy } from './noun';
+
+/** A step as a cook reads it. */
+export interface ShownStep {
+  readonly display: string;
+  /** Some marked amount is more than 0.5 % from the exact one, or comes from a density. */
+  readonly approximate: boolean;
+}
+
+/** Before an amount that is of the thing named before it. */
+const REMAINING =
+  /(?<!\p{L})(?:remaining|other|another|restliche[nrs]?|übrige[nrs]?|restant|restante|rimanente|resterende)\s+$/iu;
+
+/**
+ * A step times a factor. Only amounts that the author marked, such as `{1 cup}` or `{2 tbsp butter}`, scale; the
+ * braces are never shown, and braces around anything but an amount stay as text. With a system marked amounts and
+ * temperatures are shown in its units. An amount of a thing that stands in `lines`, the list of the recipe, is shown
+ * as the list shows it, and the noun behind an amount agrees with it. Linear in the length; never throws.
+ */
+export function showStep(
+  text: string,
+  factor: Ratio = ONE,
+  system: UnitSystem | null = null,
+  lines: readonly ScalableLine[] = [],
+): ShownStep {
+  let out = '';
+  let at = 0;
+  let approximate = false;
+  let named: ScalableLine | null = null;
+  const asWritten = system === null && same(factor, ONE);
+  const marked = !asWritten && text.includes('{');
+  const comma = marked ? (writesComma(scan(text)) ?? commaIn(lines.map((line) => line.text))) : null;
+  for (let open = text.indexOf('{'); open !== -1; open = text.indexOf('{', Math.max(at, open + 1))) {
+    const mark = markAt(text, open);
+    if (mark === null) continue;
+    const { inside } = mark;
+    out += text.slice(at, open);
+    at = mark.end;
+    if (asWritten || isShare(inside)) {
+      out += inside;
+      continue;
+    }
+    const { line, end } = namedBy(text, itemOf(inside), mark.end, lines);
+    if (end > mark.end || !REMAINING.test(text.slice(Math.max(0, open - 24), open))) named = line;
+    const phrase = inside + text.slice(mark.end, end);
+    const shown = showAmount(phrase, factor, system, named, comma);
+    out += shown.display;
+    approximate ||= shown.approximate;
+    at = end;
+  }
+  const display = out + text.slice(at);
+  return { display: system === null ? display : convertTemperatures(display, system), approximate };
+}
+
+/** The thing an amount names; empty for a unit alone, which a reader of lines takes for the thing: 2 cups. */
+function itemOf(amount: string): string {
+  const { item } = parseLine(amount);
+  return canonicalUnit(item) === null ? item : '';
+}
+
+/** An amount with its noun. Of what is fixed in the list nothing scales. */
+function showAmount(
+  phrase: string,
+  factor: Ratio,
+  system: UnitSystem | null,
+  listed: ScalableLine | null,
+  comma: boolean | null,
+): ShownStep {
+  const pinned = listed !== null && !same(factor, ONE) && isPinnedLine(listed, factor);
+  const own = pinned ? ONE : factor;
+  if (system !== null) {
+    const alike = listed === null ? null : likeList(phrase, own, system, listed, comma);
+    if (alike !== null) return alike;
+    const converted = convertText(phrase, own, system, listed?.item ?? itemOf(phrase), comma);
+    if (converted.converted) return converted;
+  }
+  return same(own, ONE) ? { display: phrase, approximate: false } : scaleText(phrase, own, comma);
+}
+
+/** Whether a line of the list stays what it is, whatever the servings (R3, R4). */
+const isPinnedLine = ({ scaling, text }: ScalableLine, factor: Ratio): boolean =>
+  scaling === 'fixed' || !scaleText(text, factor).scaled;
+
+/** The amount of a sentence that is one plain amount, without another one beside it that would have to follow. */
+function plainAmount(line: Line): Measure | null {
+  const primary = primaryOf(line);
+  if (primary?.place !== 'start' || amountAt(line, primary.measure).length > 1) return null;
+  return line.tokens.slice(primary.measure.to).some(({ kind }) => kind === 'number') ? null : primary.measure;
+}
+
+/**
+ * An amount of a listed thing as a share of what the list shows of it: where the list says 240 g for two cups, one cup
+ * is 120 g. null where one of them is not converted, or where they are measured in different ways.
+ */
+function likeList(
+  phrase: string,
+  factor: Ratio,
+  system: UnitSystem,
+  listed: ScalableLine,
+  comma: boolean | null,
+): ShownStep | null {
+  const line = lineOf(phrase, comma);
+  const measure = plainAmount(line);
+  if (measure?.unit == null) return null;
+  const shown = scaleLine(listed, ONE, system, comma);
+  const whole = fromNumber(listed.quantity ?? 0);
+  const amount = fromNumber(shown.quantity ?? 0);
+  const hers = unitOf(listed.unit ?? '');
+  const spelling = plainSpelling(shown.unit ?? '');
+  const most = times((measure.high ?? measure.low).value, factor);
+  const target = targetOf(measure.unit, [most, most], listed.item, system, false);
+  if (whole === null || amount === null || spelling === null || target === null) return null;
+  if (hers?.kind !== measure.unit.unit.kind || hers.kind === spelling.unit.kind) return null;
+  const by = times(over(amount, whole), over(measure.unit.unit.size, hers.size));
+  const { edits, approximate } = rewrite(line, measure, factor, line.notation, 'start', {
+    ...target,
+    spelling,
+    by,
+  });
+  return { display: applyEdits(phrase, edits), approximate: approximate || shown.approximate };
+}

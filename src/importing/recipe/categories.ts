@@ -1,0 +1,12 @@
+import { tidy } from '../html/markup';
+import type { ReadRecipe } from './model';
+
+const MEALS =
+  /^(?:breakfast|brunch|lunch|dinner|supper|mains?|main (?:course|dish)|starters?|appetizers?|sides?|side dish(?:es)?|snacks?|desserts?|drinks?|beverages?|soups?|salads?|sauces?|breads?|baking)$/i;
+
+/** The categories that a program has filed a recipe under: the first that names a meal is the meal, the others are tags. */
+export function filed(categories: readonly string[]): Pick<ReadRecipe, 'meal_type' | 'dietary_tags'> {
+  const names = categories.map(tidy).filter(Boolean);
+  const meal_type = names.find((name) => MEALS.test(name)) ?? null;
+  return { meal_type, dietary_tags: names.filter((name) => name !== meal_type) };
+}

@@ -1,0 +1,189 @@
+import { readHeading } from '../../culinary/lines/heading';
+import { isPartOfDish } from '../../culinary/lines/line-label';
+import type { ReadLine, ReadRecipe } from '../recipe/model';
+import { isBanner } from './lines/banners';
+import { isDetail } from './lines/details';
+import { groupOfHeading, type Section, sectionOf } from './lines/headings';
+import { bareOf, hasAmount, STEP_NUMBER } from './lines/line-kinds';
+import { beginsTold } from './lines/prose-steps';
+import { isTitle } from './lines/titles';
+
+/** What is said of a recipe that a file ends in. */
+export const CUT = 'The file cuts off in the middle of this recipe.';
+
+/** Characters of a line that are shown. */
+const SHOWN = 60;
+const quoted = (line: string): string => `“${line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line}”`;
+
+/** Signs that a program, not an author, has set. */
+const MARKS: readonly RegExp[] = [
+  /^M{5}/,
+  /^[-=_*~]{5}/,
+  /^@{4}/,
+  /^#[A-Z][A-Za-z0-9]?\s/,
+  /^amount\s+measure\s+ingredient/i,
+  /<\/?(?:a|b|br|body|div|em|h[1-6]|head|html|i|img|li|ol|p|script|span|strong|table|td|tr|ul)(?:\s[^<>]{0,500})?\/?>/i,
+  /<\/?[a-z][a-z0-9]{2,20}>.{0,500}<\/[a-z][a-z0-9]{2,20}>/i,
+  /^[{}[\]]+,?$/,
+  /^"[\w-]{1,40}"\s?:/,
+  /^\\[a-z]{1,20}\d{0,5}\b/,
+];
+/** A field of a file that is none of a list. */
+const FIELD =
+  /^(?:titel|title|titre|título|titolo|recipe name|categor(?:y|ies)|kategorien?|serving size|servings|yield|menge|recipe by|author|preparation time|prep time|cook time)\s*[:：]/i;
+/** A label before a title. */
+export const TITLED =
+  /^(?:#{1,3}\s+)?(?:recipe name|recipe title|title|titel|titre|título|titolo)\s*[:：]\s*(\S.*)$/iu;
+
+/** Characters of a step that is an ingredient, and how many of them stand in a row. */
+const SHORT = 60;
+const IN_A_ROW = 3;
+/** Lines of one recipe that are judged. */
+const MOST_LINES = 2_000;
+
+const isListed = (line: string): boolean =>
+  line.length <= SHORT &&
+  !/[.!?:]$/.test(line) &&
+  !STEP_NUMBER.test(line) &&
+  hasAmount(line) &&
+  !isDetail(line);
+
+/** What is said of steps, or their lines, that are amounts in a row; below what may be a title, two are enough. */
+export function listAmong(steps: readonly string[]): string[] {
+  let row = 0;
+  for (const [at, step] of steps.entries()) {
+    row = isListed(step) ? row + 1 : 0;
+    const above = steps[at - row] ?? '';
+    const isName = above.length <= SHORT && isTitle(above) && !isPartOfDish(above) && !beginsTold(above);
+    if (row === IN_A_ROW - 1 && isName) return severalIn([above]);
+    if (row === IN_A_ROW) return [`Some steps look like ingredients: ${quoted(steps[at - row + 1] ?? '')}.`];
+  }
+  return [];
+}
+
+/** What is said of a list that has a step in it: a sentence that begins with what to do. */
+export function stepsListed(list: readonly ReadLine[]): string[] {
+  const step = list
+    .slice(0, MOST_LINES)
+    .find(({ text }) => text.includes(' ') && /[.!]$/.test(text) && beginsTold(text));
+  return step === undefined ? [] : [`${quoted(step.text)} ended up in the ingredients.`];
+}
+
+/**
+ * Why what was read may be no recipe as its source means it, each in a sentence: none where it is surely read. Says
+ * nothing of what is merely missing.
+ */
+export function doubtsIn(recipe: ReadRecipe): string[] {
+  const said = [...(recipe.doubts ?? [])];
+  const title = recipe.title ?? '';
+  const ingredients = recipe.ingredients.slice(0, MOST_LINES).map(({ text }) => text);
+  const steps = recipe.instructions.slice(0, MOST_LINES).map(({ text }) => text);
+  const groups = [...recipe.ingredients, ...recipe.instructions].map(({ group }) => group ?? '');
+  const marked = [title, ...ingredients, ...steps, ...new Set(groups)].find(
+    (line) => MARKS.some((mark) => mark.test(line)) || isBanner(line),
+  );
+  if (marked !== undefined) said.push(`There’s leftover formatting from another app: ${quoted(marked)}.`);
+  const field = ingredients.find((line) => FIELD.test(line));
+  if (field !== undefined) said.push(`${quoted(field)} ended up in the ingredients.`);
+  const second = steps.find((line) => sectionOf(line) === 'ingredients' || TITLED.test(line));
+  if (second !== undefined)
+    said.push(`This looks like more than one recipe: ${quoted(second)} ended up in the steps.`);
+  if (said.length === 0) said.push(...listAmong(steps));
+  return [...new Set(said)];
+}
+
+/** Empty lines and facts between a title and its list. */
+const ABOVE = 6;
+
+/** The place of what may be a recipe's title above a list; null where a part of a recipe is named there, or nothing. */
+function titleAbove(lines: readonly string[], list: number): number | null {
+  if (groupOfHeading(lines[list] ?? '') !== null) return null;
+  for (let at = list - 1; at >= Math.max(0, list - ABOVE); at--) {
+    const line = lines[at] ?? '';
+    if (line === '' || isDetail(line)) continue;
+    if (/^#{3,6}\s/.test(line) || readHeading(line) !== null) return null;
+    return isTitle(line) ? at : null;
+  }
+  return null;
+}
+
+/** Where the titles stand of recipes that begin with the heading of a list, from the second one on. */
+export function titlesOfSections(lines: readonly string[]): number[] {
+  const found: number[] = [];
+  let section: Section | null = null;
+  let listed = 0;
+  let told = 0;
+  for (const [at, line] of lines.entries()) {
+    const opened = line === '' ? null : sectionOf(line);
+    if (opened === 'ingredients' && listed > 0 && told > 0) {
+      const title = titleAbove(lines, at);
+      if (title !== null) found.push(title);
+      listed = 0;
+      told = 0;
+    }
+    section = opened ?? section;
+    if (opened !== null || line === '') continue;
+    if (section === 'ingredients') listed += 1;
+    if (section === 'instructions') told += 1;
+  }
+  return found;
+}
+
+/** The titles of recipes in some lines that are read as one: each stands above a list that comes after steps. */
+export function titlesInside(lines: readonly string[]): string[] {
+  const labelled = lines.filter((line) => TITLED.test(line)).slice(1);
+  const isHeaded = lines.some((line) => sectionOf(line) === 'ingredients');
+  const found = isHeaded ? titlesOfSections(lines).map((at) => lines[at] ?? '') : titlesOfBlocks(lines);
+  return [...new Set([...found, ...labelled])];
+}
+
+/** Lines without an amount that are a list all the same. */
+const LEAST_LISTED = 4;
+/** Lines of another list that are looked at. */
+const LOOKED_AT = 40;
+
+/** A short line that is no sentence and tells nothing. */
+const isEntry = (line: string): boolean =>
+  line.length <= SHORTER &&
+  !/[.!?:,]$/.test(line) &&
+  !beginsTold(bareOf(line)) &&
+  !/^\d{1,2}[.)]\s/.test(line);
+const SHORTER = 80;
+
+/** Whether below a line, and perhaps one that says how many it serves, a paragraph is a list of ingredients. */
+function standsAboveList(lines: readonly string[], at: number): boolean {
+  const start = lines.findIndex((line, i) => i > at && line !== '' && !isDetail(line));
+  if (start === -1 || start - at > ABOVE) return false;
+  const gap = lines.indexOf('', start);
+  const block = lines.slice(start, Math.min(gap === -1 ? lines.length : gap, start + LOOKED_AT));
+  const entries = block.filter(isEntry);
+  const amounts = entries.filter((line) => hasAmount(bareOf(line))).length;
+  return entries.length * 5 >= block.length * 4 && entries.length >= (amounts > 0 ? 2 : LEAST_LISTED);
+}
+
+/** A line that tells something: a sentence, or as long as one. */
+const isTelling = (line: string): boolean =>
+  /^\P{Ll}.{20,}[.!]$/u.test(line) || line.length > SHORTER || (beginsTold(line) && line.includes(' '));
+/** Words of a part of the dish. */
+const PART_WORDS = 2;
+const isPart = (line: string): boolean =>
+  readHeading(line) !== null || (isPartOfDish(line) && line.split(' ').length <= PART_WORDS);
+
+/** Titles that stand alone above another list, where no heading names any. */
+function titlesOfBlocks(lines: readonly string[]): string[] {
+  const list = lines.findIndex((line, at) => lines[at - 1] === '' && line !== '' && at > 0);
+  let told = false;
+  return lines.filter((line, at) => {
+    told ||= list !== -1 && at > list && isTelling(line);
+    if (!told || lines[at - 1] !== '' || line.length > SHORT || !isTitle(line)) return false;
+    return !isPart(line) && !isDetail(line) && !beginsTold(line) && standsAboveList(lines, at);
+  });
+}
+
+/** What is said of titles that are read as a part of one recipe. */
+export const severalIn = (titles: readonly string[]): string[] =>
+  titles.length === 0
+    ? []
+    : [
+        `This looks like more than one recipe: ${titles.slice(0, 3).map(quoted).join(', ')} could be another title.`,
+      ];

@@ -1,0 +1,79 @@
+import { isTime } from '../recipe/duration';
+import { isDetail, noDetails, takeDetail, takeFact } from './lines/details';
+
+/** What facts are called that pages print on one line: `Course: Soup Cuisine: Thai Keyword: curry Servings: 4`. */
+const LABEL =
+  /(?<![\p{L}/-])(?:(?:prep(?:aration)?|cook(?:ing)?|bak(?:e|ing)|total|active|hands-on|rest(?:ing)?|chill(?:ing)?|additional|inactive)(?: time)?|time|(?:vorbereitungs|arbeits|koch|back|ruhe|zubereitungs|gesamt)zeit|vorbereitung|zubereitung|kochen|backen|(?:(?:temps|tps) de )?(?:préparation|prépa?|cuisson|repos)|temps total|(?:tiempo de )?(?:preparación|elaboración|cocción|reposo)|tiempo total|(?:tempo di )?(?:preparazione|cottura|riposo)|tempo totale|(?:tempo de )?(?:preparo|preparação|cozimento)|(?:kook|bak|oven|bereidings|voorbereidings)?tijd|voorbereiding|bereiding|servings?|serves|yields?|makes|portionen|personen|personnes|personas|persone|pessoas|porciones|raciones|porzioni|porções|rendimento|rende|dosi per|course|category|cuisine|meal type|season|küche|gang|kategorie|keywords?|diet|author|calories|method|difficulty)\s?[:：]\s*/giu;
+/** Labels behind which anything may stand. */
+const ANY =
+  /^(?:rest|chill|additional|inactive|keyword|diet|author|method|difficulty|(?:(?:temps|tps) de )?repos|(?:tiempo de )?reposo|(?:tempo di )?riposo|ruhe)/i;
+/** Characters of a line that is cut, and facts on it. */
+const LONGEST = 400;
+const MOST = 12;
+
+/** The facts of a line that holds nothing but two of them and more; else the line itself. */
+function factsOn(line: string): readonly string[] {
+  if (line.length > LONGEST || !/[:：].*[:：]/.test(line) || /[|•·]/.test(line)) return [line];
+  const starts = [...line.matchAll(LABEL)].map(({ index }) => index);
+  if (starts[0] !== 0 || starts.length < 2 || starts.length > MOST) return [line];
+  const facts = starts.map((start, at) =>
+    line
+      .slice(start, starts[at + 1])
+      .trim()
+      .replace(/\s*[,;.–—-]$/, ''),
+  );
+  const isFact = (part: string) =>
+    ANY.test(part) || takeDetail(part, noDetails()) || takeFact(part, noDetails());
+  return facts.every(isFact) && facts.some((part) => !ANY.test(part)) ? facts : [line];
+}
+
+/** A label alone on its line: `Prep Time`, `Servings:`. */
+const ALONE = /^(\p{L}[\p{L} -]{2,30}?)\s?[:：]?$/u;
+const SERVED =
+  /^\d{1,3}(?:\s?[-–]\s?\d{1,3})?(?:\s(?:people|persons?|servings?|portions?|portionen|personen|personnes|personas|porciones|raciones|persone|porzioni|pessoas|porções))?$/i;
+const MADE = /^\d{1,3}(?:\s?[-–]\s?\d{1,3})?(?:\s\p{L}{2,20}){0,3}$/u;
+
+/** `Prep Time: 15 mins` of a label and the value below it; null where they are none. */
+function joined(label: string, value: string): string | null {
+  const name = ALONE.exec(label)?.[1];
+  if (name === undefined || value.length > 60) return null;
+  const isValue =
+    /^(?:servings?|serves|portions?|portionen|porciones|raciones|porzioni|porções|rendimento|personen|personnes|personas|persone|pessoas)$/i.test(
+      name,
+    )
+      ? SERVED.test(value)
+      : /^yields?$/i.test(name)
+        ? MADE.test(value)
+        : isTime(value);
+  const line = `${name}: ${value}`;
+  return isValue && isDetail(line) ? line : null;
+}
+
+/**
+ * Lines with one fact on each, be it that several stood on one line or that a value stood below its label, with an
+ * empty line between them or none. All other lines stay as they are.
+ */
+export function withFactLines(lines: readonly string[]): string[] {
+  const each = lines.flatMap(factsOn);
+  const kept: string[] = [];
+  for (let at = 0; at < each.length; at++) {
+    const line = each[at] ?? '';
+    const below = each[at + 1] === '' ? at + 2 : at + 1;
+    const whole = line === '' ? null : joined(line, each[below] ?? '');
+    kept.push(whole ?? line);
+    if (whole !== null) at = below;
+  }
+  return kept;
+}
+
+const TIME_BELOW =
+  /^\p{L}*(?:[\p{L}/ -]{0,20})(?:time|zeit|tijd|temps|tiempo|tempo)(?: de \p{L}{1,20}| total[e]?)?(?:\s?[:：]\s*|\s+)(.{1,40})$/iu;
+const YIELD_BELOW =
+  /^(?:makes|serves|yields?|servings?|ergibt|rinde|rende|portionen|porciones|raciones|porzioni|porções)(?:\s?[:：]\s*|\s+)(?:about |approx\.? |ca\.? |etwa |circa |environ |unos )?\d[^.;!?]{0,60}\.?$/iu;
+
+/** Whether a line among the steps says a time or a yield of the whole recipe: `Backzeit: 45 Min.`, `Makes 5 dozen`. */
+export function isFactAmongSteps(line: string): boolean {
+  if (line.length > 100) return false;
+  const time = TIME_BELOW.exec(line)?.[1];
+  return (YIELD_BELOW.test(line) || (time !== undefined && isTime(time))) && isDetail(line);
+}

@@ -1,0 +1,226 @@
+import { servingsFromYield } from '../../../culinary/scaling/servings';
+import { tidy } from '../../html/markup';
+import { isTime, readMinutes } from '../../recipe/duration';
+import { withoutEmoji } from './decorations';
+import { isCalories, isNutrient } from './extra-sections';
+import type { Section } from './headings';
+
+/** Characters of what names a cuisine or a season. */
+const SHORT = 60;
+
+const YIELD =
+  /^(?:serves|servings?|yields?|makes|portions?|feeds|für|ergibt|portionen|pour|personnes|personen|personas|pessoas|persone|nombre de personnes|nb de personnes|número de (?:personas|raciones)|rendimento|aantal personen|porciones|raciones|porzioni|dosi per|rende|rinde|porções|rendimento|voor|personen)\b\s*[:：]?\s*(.{1,90})$/i;
+const YIELD_BEHIND =
+  /^(\d{1,3}(?:\s?[-–]\s?\d{1,3})?)\s+(?:servings?|portions?|portionen|personen|people|personnes|personas|porciones|porzioni|porções|persone|pessoas|raciones|pers|port|comensales|couverts|convives|stück|stuks|pièces|piezas|pezzi)\.?$/i;
+/** Servings as a bare number; nothing else is said that would be lost. */
+const BARE_YIELD =
+  /^(?:(?:serves|servings?|portions?|portionen|for|für|pour|para|per|aantal personen|nombre de personnes|personen|personnes|personas|comensales|raciones|rendimento|dosi per|porciones|porzioni|porções|voor|rinde|serve(?=\s\d{1,3}\s(?:pessoas|porções|persone)))\s*[:：]?\s*(?=\d)|(?=\d+ (?:servings?|portions?|portionen|porciones|porzioni|porções)\.?$))(\d{1,5}(?:[.,]\d{1,2})?)(?: (?:people|persons?|servings?|portions?|portionen|personen|personnes|personas|porciones|raciones|persone|porzioni|pessoas|porções))?\.?$/i;
+/** What times are called, by what they are the time of. The first that fits counts. */
+const TIMES: readonly (readonly ['prep' | 'cook' | 'made' | 'total', string])[] = [
+  [
+    'prep',
+    'prep(?:aration)?(?: time)?|active(?: time)?|hands-on(?: time)?|vorbereitung(?:szeit)?|vorb|vorbereiten|arbeitszeit|aktive zeit|(?:(?:temps|tps) de )?(?:préparation|prépa?)|(?:tiempo de )?(?:preparación|elaboración)|(?:tempo di )?preparazione|tempo de preparação|voorbereiding(?:stijd)?',
+  ],
+  [
+    'cook',
+    'cook(?:ing|s in)?(?: time)?|bak(?:e|ing)(?: time)?|oven time|(?:koch-? ?(?:/|und|oder) ?)?(?:koch|back|gar|brat)zeit|(?:kochen|backen|garen|koken|bakken)(?=\\s*[:：])|(?:(?:temps|tps) de )?(?:cuisson|cuiss)|(?:tiempo de )?(?:cocción|cocinado|horneado)|(?:tempo di )?cottura|(?:tempo de )?(?:cozimento|cozedura|forno)|horno|(?:kook|bak|oven|gaar)tijd',
+  ],
+  // Beside a cooking or a whole time it is the time before; alone, it is the whole.
+  ['made', 'zubereitung(?:szeit)?|(?:tempo de )?preparo|bereiding(?:stijd)?'],
+  [
+    'total',
+    'total(?: time)?|ready in|takes|gesamt(?:zeit)?|insgesamt|en tout|in totaal|totaal|(?:temps|tiempo|tempo) total|tempo totale|tiempo|temps|tempo|tijd|totale tijd|totaaltijd|zeit|dauer|time|duration|durée',
+  ],
+];
+const TIME = new RegExp(
+  String.raw`^(?:${TIMES.map(([, words]) => `(${words})`).join('|')})(?:\s*[:：]\s*|\s+)(.{1,40})$`,
+  'i',
+);
+/** `20 Minuten Vorbereitung`, `30 min de cuisson`: the time before its name. */
+const TIME_BEFORE = new RegExp(
+  String.raw`^(.{1,30}?)\s+(?:(?:of|de|di|zum|für die|for)\s+|d['’]\s?)?(?:${TIMES.map(([, words]) => `(${words})`).join('|')})$`,
+  'i',
+);
+/** A dot behind a shortened word, so that no sentence ends there: `Prép. 10 min`, `1 Std. 20 Min.`, `4 Pers.`. */
+const SHORTENED =
+  /(?<=(?<!\p{L})(?:prép|prep|vorb|cuiss|tps|ca|env|approx|circa))\.(?=[\s:：])|(?<=(?<!\p{L})(?:std|stdn|h|hr|hrs))\.(?=\s?\d)|(?<=(?<!\p{L})(?:std|stdn|h|hr|hrs|min|mins|mn|pers|port))\.(?=\s*(?:$|[|,;/)–—-]))/giu;
+/** Before a title that is named as one: `Recipe: Easy guacamole | Yield: 2 cups`. */
+export const TITLE_LABEL = /^(?:recipe|title|rezept|titel|recette|receta|ricetta|receita|recept)\s*[:：]\s*/i;
+/** Words with a colon name a time that is none of these: `Tiempo de reposo: 1 hora`. */
+const NAMED = /\p{L}\s*[:：]/u;
+
+/** What lines say of the recipe as a whole. */
+export interface Details {
+  servings: number | null;
+  yield_text: string | null;
+  prep: number | null;
+  cook: number | null;
+  total: number | null;
+  /** Of a word that stands for the time before cooking, or for all of it. */
+  made: number | null;
+  /** Facts of nutrition, as they stand: `120 kcal per serving`. */
+  nutrients: string[];
+  tags: string[];
+  cuisine: string | null;
+  meal_type: string | null;
+  season: string | null;
+  source: string | null;
+}
+
+export const noDetails = (): Details => ({
+  servings: null,
+  cuisine: null,
+  meal_type: null,
+  season: null,
+  yield_text: null,
+  prep: null,
+  cook: null,
+  total: null,
+  made: null,
+  nutrients: [],
+  tags: [],
+  source: null,
+});
+
+/** Lines that name one thing of the recipe as a whole, as Markdown of ours ends with. */
+const FACT =
+  /^(tags|cuisine|küche|meal type|course|category|kategorie|gang|season|saison|source|quelle)\s*[:：]\s*(.{1,2000})$/i;
+const ADDRESS = /^<?(https?:\/\/[^\s<>]{1,2000})>?$/i;
+
+/**
+ * Takes a line that only names tags, a kind of dish or where the recipe comes from. Among the ingredients and steps
+ * `Season: with salt` is no such line.
+ */
+export function takeFact(line: string, details: Details, section: Section | null = null): boolean {
+  const [, name = '', value = ''] = FACT.exec(line) ?? [];
+  const isInside = section !== null && section !== 'end';
+  if (isInside && !/^(?:tags|source|quelle)$/i.test(name)) return false;
+  switch (name.toLowerCase()) {
+    case '':
+      return false;
+    case 'tags':
+      details.tags = value.split(',').map(tidy).filter(Boolean);
+      return true;
+    case 'source':
+    case 'quelle': {
+      const address = ADDRESS.exec(value)?.[1];
+      details.source = address ?? details.source;
+      return address !== undefined;
+    }
+    case 'cuisine':
+    case 'küche':
+      details.cuisine ??= value.length <= SHORT ? value : null;
+      break;
+    case 'season':
+    case 'saison':
+      details.season ??= value.length <= SHORT ? value : null;
+      break;
+    default:
+      details.meal_type ??= value.length <= SHORT ? value : null;
+  }
+  return value.length <= SHORT;
+}
+
+/** What stands between facts on one line; an emoji too. */
+const SEPARATOR = /\s*[|•·]\s*|\s+(?=\p{Extended_Pictographic})/u;
+
+/** Takes a line that only says how many it serves or how long it takes; false for any other line. */
+export function takeDetail(written: string, details: Details): boolean {
+  const line = written
+    .replace(/^[([](.{1,200})[)\]]$/, '$1')
+    .replace(SHORTENED, '')
+    .trim();
+  const parts = withoutEmoji(line).split(SEPARATOR);
+  if (parts.length > 1 && parts.length <= 8) {
+    if (TITLE_LABEL.test(line)) return false;
+    // "Serves 4 · Easy · 30 min" is a line of facts, of which we know some.
+    const known = parts.map(withoutEmoji).filter((part) => isKnown(part));
+    if (known.length * 2 < parts.length || !known.some((part) => !isNutrient(part))) return false;
+    for (const part of known)
+      if (isNutrient(part)) details.nutrients.push(part);
+      else if (!takePart(part, details)) takeFact(part, details);
+    return true;
+  }
+  // "Serves 6. Prep time: 20 minutes. Cook time: 2 hours" is taken where every part of it is a fact.
+  const sentences = line.length <= 200 ? line.split(/[.;,]\s+|\s+[-–—/]\s+/) : [];
+  if (sentences.length > 1 && sentences.every((part) => takeDetail(part, noDetails())))
+    return sentences.every((part) => takeDetail(part, details));
+  const [yielded = '', timed, ...more] = line.length <= 200 ? line.split(/,\s+/) : [];
+  if (timed !== undefined && more.length === 0 && isTime(timed) && takeYield(yielded, noDetails()))
+    return takeYield(yielded, details) && takePart(timed, details);
+  if (isCalories(line)) {
+    details.nutrients.push(line);
+    return true;
+  }
+  return takeTime(line, details) || (line.length <= 120 && takeYield(line, details));
+}
+
+/** Takes a line that names a time, before it or behind it. */
+function takeTime(line: string, details: Details): boolean {
+  const named = TIME.exec(line);
+  const words = named?.at(-1) ?? '';
+  const minutes = NAMED.test(words) ? null : readMinutes(words);
+  if (named !== null && minutes !== null) {
+    note(named.slice(1, -1), minutes, details);
+    return true;
+  }
+  const [, time = '', ...names] = line.length <= 80 ? (TIME_BEFORE.exec(line) ?? []) : [];
+  const said = isTime(time) ? readMinutes(time) : null;
+  if (said === null) return false;
+  note(names, said, details);
+  return true;
+}
+
+/** Keeps a time by the first of its names that there is. */
+function note(names: readonly (string | undefined)[], minutes: number, details: Details): void {
+  const [kind] = TIMES[names.findIndex((word) => word !== undefined)] ?? [];
+  if (kind !== undefined) details[kind] ??= minutes;
+}
+
+const isKnown = (part: string): boolean =>
+  takePart(part, noDetails()) || takeFact(part, noDetails()) || isNutrient(part);
+
+/** Takes a part of a line of facts, where a time needs no name: `4 Portionen | 30 Min.` */
+function takePart(part: string, details: Details): boolean {
+  if (takeDetail(part, details)) return true;
+  const minutes = isTime(part) ? readMinutes(part) : null;
+  details.total ??= minutes;
+  return minutes !== null;
+}
+
+/** `une dizaine de cookies`: a word that stands for a number, and for none of one. */
+const DOZENS: readonly (readonly [RegExp, number])[] = [
+  [/(?<!\p{L})(?:une|d['’]une)\s(?:petite |bonne )?dizaine/iu, 10],
+  [/(?<!\p{L})(?:une|d['’]une)\squinzaine/iu, 15],
+  [/(?<!\p{L})(?:une|d['’]une)\svingtaine/iu, 20],
+  [/(?<!\p{L})(?:una|unas?)\sdecena/iu, 10],
+  [/(?<!\p{L})una\sdecina/iu, 10],
+  [/(?<!\p{L})uma\sdezena/iu, 10],
+];
+
+/** `Serves 4` says the servings alone; `Yield: 24 cookies` what it makes, and how many where it says so. */
+function takeYield(line: string, details: Details): boolean {
+  const bare = BARE_YIELD.exec(line);
+  if (bare !== null) {
+    details.servings ??= Number((bare[1] ?? '').replace(',', '.'));
+    return true;
+  }
+  const named = /^yields?\s*[:：]\s*(.{1,100})$/i.exec(line)?.[1];
+  const amount = named ?? YIELD.exec(line)?.[0] ?? YIELD_BEHIND.exec(line)?.[0];
+  if (amount === undefined || (named === undefined && servingsFromYield(line) === null)) return false;
+  if (/[:：].*[:：]|\s[–—|]\s/.test(amount)) return false;
+  const dozens = DOZENS.find(([words]) => words.test(amount))?.[1];
+  if (dozens !== undefined && details.yield_text === null) details.servings ??= dozens;
+  details.yield_text ??= amount;
+  return true;
+}
+
+/** Whether a line only says how many a recipe serves or how long it takes. */
+export const isDetail = (line: string): boolean => line.length <= 100 && takeDetail(line, noDetails());
+
+/** A word or two around a number: `Serves 4`, `Für 4 Personen`, `Prep time 10 min`. */
+const BARE = /^(?:\p{L}{1,20} ){0,2}\d[\d\s–-]{0,8}(?: ?\p{L}{1,20})?\.?$/u;
+
+/** Whether a line is nothing but such a detail, so that no recipe is called so. */
+export const isBareDetail = (line: string): boolean =>
+  (/[:：|]/.test(line) || BARE.test(line)) && isDetail(line);

@@ -1,0 +1,110 @@
+import type { ReadNutrition } from '../../recipe/model';
+import { readNutrition } from '../../recipe/nutrition';
+import { undecorated } from './decorations';
+
+/** A part of a text beside the ingredients, the steps and the notes: what it is called, and what it says. */
+export interface Part {
+  heading: string;
+  lines: string[];
+}
+
+/** What nutrients are called above an amount or behind it, and the name that schema.org has for each. */
+const NUTRIENTS: readonly (readonly [string, RegExp])[] = [
+  [
+    'calories',
+    /^(?:calories?|kcals?|cals?|energy|energie|énergie|energ[ií]a|brennwert|kalorien|calor[ií]as?|calorie)$/,
+  ],
+  [
+    'saturatedFatContent',
+    /^(?:saturated fat|saturates|sat\.? fat|(?:davon )?gesättigte fettsäuren|acides gras saturés|grasas saturadas|grassi saturi)$/,
+  ],
+  ['fatContent', /^(?:(?:total )?fats?|fett|lipides|matières grasses|grasas?|grassi|vet|gorduras?)$/],
+  [
+    'carbohydrateContent',
+    /^(?:(?:total )?(?:carbohydrates?|carbs?)|kohlenhydrate|glucides|carbohidratos|hidratos de carbono|carboidrati|koolhydraten)$/,
+  ],
+  ['fiberContent', /^(?:(?:dietary )?fib(?:er|re)|ballaststoffe|fibres|fibras?|fibre|vezels)$/],
+  ['sugarContent', /^(?:(?:total )?sugars?|(?:davon )?zucker|sucres?|azúcar(?:es)?|zuccheri|suikers)$/],
+  ['proteinContent', /^(?:proteins?|eiweiß|protéines|proteínas|proteine|eiwitten)$/],
+  ['sodiumContent', /^(?:sodium|natrium|sodio|sódio)$/],
+  ['cholesterolContent', /^(?:cholesterol|cholesterin|cholestérol|colesterol|colesterolo)$/],
+];
+
+const AMOUNT = String.raw`(\d{1,6}(?:[.,]\d{1,3})?\s?(?:kcal|kj|cal|kg|mg|mcg|µg|g)?(?:\s?[/(]\s?\d{1,6}(?:[.,]\d{1,2})?\s?(?:kcal|kj)\)?)?)`;
+const BEHIND = new RegExp(String.raw`^([\p{L}. ]{3,40}?)\s*[:：–-]?\s*${AMOUNT}$`, 'iu');
+const BEFORE = new RegExp(String.raw`^${AMOUNT}\s*(?:of\s)?([\p{L}. ]{2,40})$`, 'iu');
+const BARE_CALORIES = /^\d{1,6}\s?(?:kcal|calories|calorías|calorie|kalorien)$/i;
+const OF_SERVING =
+  /\s(?:per|pro|par|por|a|à)\s(?:serving|portion|person|personne|porción|ración|porzione|porção|portie)$/i;
+
+/** One fact, such as `Fat: 10 g` or `10 g fat`, by its schema.org name; null for any other words. */
+function factIn(given: string): [name: string, amount: string] | null {
+  const text = given.replace(OF_SERVING, '');
+  if (BARE_CALORIES.test(text)) return ['calories', text];
+  const behind = BEHIND.exec(text);
+  const before = BEFORE.exec(text);
+  const [word, amount] = behind !== null ? [behind[1], behind[2]] : [before?.[2], before?.[1]];
+  const name = NUTRIENTS.find(([, pattern]) => pattern.test((word ?? '').trim().toLowerCase()))?.[0];
+  return name === undefined || amount === undefined ? null : [name, amount];
+}
+
+/** Facts of a line, and the parts of it that are none. */
+function factsIn(line: string): { facts: [string, string][]; others: string[] } {
+  if (line.length > LONGEST) return { facts: [], others: [line] };
+  const parts = line
+    .replace(/\.$/, '')
+    .split(/\s*[|•·;]\s*|,\s+/)
+    .filter(Boolean);
+  return {
+    facts: parts.map(factIn).filter((fact) => fact !== null),
+    others: parts.filter((part) => factIn(part) === null),
+  };
+}
+
+/** Characters of a line of facts. */
+const LONGEST = 600;
+const CALORIES =
+  /^(?:calories?|kcals?|energy|energie|énergie|energ[ií]a|brennwert|kalorien|calor[ií]as?)(?: per serving| pro portion)?\s*[:：]|^\d{1,6}\s?kcal\b/iu;
+
+/** Whether a line above the ingredients says the calories of a serving: `Calories: 180kcal`. */
+export const isCalories = (line: string): boolean =>
+  CALORIES.test(line) && line.length <= LONGEST_CALORIES && factIn(line) !== null;
+const LONGEST_CALORIES = 60;
+
+/** Whether a part of a line of facts says one of nutrition: `5g protein`. */
+export const isNutrient = (part: string): boolean => part.length <= LONGEST_CALORIES && factIn(part) !== null;
+
+const NUTRITION =
+  /^[#*_\s]*(?:nutrition|nährwert|valores? nutri|información nutri|informations? nutri|valeurs? nutri|valori nutri|voedingswaarde)/i;
+/** Whether a heading is that of nutrition facts. */
+export const isOfNutrition = (heading: string): boolean => NUTRITION.test(undecorated(heading));
+/** Amounts of 100 g say nothing of a serving. */
+const PER_WEIGHT = /\b100\s?(?:g|ml|gr|gramm)\b/i;
+/** What says that the facts are of a serving. */
+const PER_SERVING =
+  /^\(?(?:per|pro|par|por|amount per)\s(?:serving|portion|person|porción|ración|porzione)\)?:?$/i;
+
+/**
+ * What the parts of a text beside its recipe say: the nutrition facts of a serving as such, all else as paragraphs
+ * that keep their headings. A fact that is said twice stays words the second time.
+ */
+export function readBeyond(parts: readonly Part[]): { nutrition: ReadNutrition | null; words: string[] } {
+  const facts = new Map<string, string>();
+  const words: string[] = [];
+  for (const { heading, lines } of parts) {
+    const isOfServing = isOfNutrition(heading) && ![heading, ...lines].some((line) => PER_WEIGHT.test(line));
+    const left = !isOfServing
+      ? lines
+      : lines.flatMap((line) => {
+          if (PER_SERVING.test(line)) return [];
+          const { facts: found, others } = factsIn(line);
+          const isSaid = found.some(([name, amount]) => (facts.get(name) ?? amount) !== amount);
+          // A line that says little else than facts keeps the rest alone.
+          if (found.length === 0 || found.length < others.length || isSaid) return [line];
+          for (const [name, amount] of found) facts.set(name, amount);
+          return others.length === 0 ? [] : [others.join(', ')];
+        });
+    if (left.some((line) => line !== '')) words.push('', heading.replace(/^#+\s+/, ''), ...left);
+  }
+  return { nutrition: facts.size === 0 ? null : readNutrition(Object.fromEntries(facts)), words };
+}

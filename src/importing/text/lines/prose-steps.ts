@@ -1,0 +1,76 @@
+import { parseLine } from '../../../culinary/lines/line';
+
+/** Words that say what to do with what follows them; alone before a noun they may be a part of its name: `Roast chicken`. */
+const ENGLISH =
+  /^(?:add|arrange|bake|beat|blend|boil|break|bring|brown|brush|chill|chop|combine|cook|cool|cover|crack|cream|cut|divide|drain|dice|drizzle|drop|fill|fold|form|fry|garnish|grate|grill|grind|heat|knead|layer|leave|let|line|make|mash|melt|mix|peel|place|pour|preheat|press|pulse|put|reduce|remove|rest|rinse|roast|roll|rub|sauté|saute|sear|season|serve|set|shape|shred|sift|simmer|slice|soak|soften|spoon|spread|sprinkle|steam|stir|strain|take|tip|toast|top|toss|transfer|turn|wash|whip|whisk|wrap)\b/i;
+const TOLD =
+  /^\p{L}+(?: (?:gently|lightly|well|together|slowly|quickly))? (?:the|all|everything|it|them|both|each|in|into|on|onto|over|with|at|until|rise|rest|stand|sit|cool|for \d{1,3}|together|to a|up|and|out|down|off|aside|from|some|\d{1,3}|a (?:pan|pot|bowl|tin|dish|tray))(?= |$)/iu;
+/** Words of other languages that nothing to buy begins with. */
+const ROMANCE =
+  /^(?:mélanger|mélangez|ajouter|ajoutez|couper|coupez|cuire|faire|faites|éplucher|épluchez|verser|versez|laisser|laissez|mettre|mettez|chauffer|servir|servez|mezcl(?:ar|e|amos)|añad(?:ir|e|a|imos)|agreg(?:ar|ue)|cort(?:ar|amos)|pic(?:ar|amos)|sofreír|freír|cocin(?:ar|e)|horne(?:ar|amos)|calentar|pelar|batir|dejar|poner|mescolare|aggiungere|tagliare|soffriggere|cuocere|infornare|unire|versare|scaldare|lasciare|servire|sbucciare|tritare|mistur(?:ar|e)|adicion(?:ar|e)|refog(?:ar|ue)|cozinh(?:ar|e)|asse|leve|bata|coloque|deixe)(?=\s)/iu;
+/** In German and Dutch it stands at the end, and small. */
+const GERMANIC =
+  /\s(?:an|ab|auf|ein|unter|ver|zu|hinzu|über)?(?:braten|kochen|köcheln|backen|mischen|rühren|geben|fügen|schneiden|servieren|lassen|schmecken|pürieren|kneten|mengen|heben|dünsten|schälen|würfeln|hacken|hitzen|gießen|richten|streuen|teilen|bakken|koken|snijden|mengen|toevoegen|roeren|serveren|laten)[.!]?$/u;
+
+/** Whether a line begins with what to do. */
+export const beginsTold = (line: string): boolean =>
+  ENGLISH.test(line) || ROMANCE.test(line) || GERMANIC.test(line);
+
+/** Whether a line without a full stop tells a step all the same: `Fry the onion`, `Alles 30 Minuten köcheln`. */
+const isTold = (line: string): boolean =>
+  (ENGLISH.test(line) && TOLD.test(line)) || ROMANCE.test(line) || GERMANIC.test(line);
+
+const NUMBER = /^\d{1,2}[.):]\s+/;
+const AMOUNT = /^[\p{Nd}\p{No}]/u;
+
+const BEHIND = /^\p{L}.{0,60} \d[\d.,/½¼¾]{0,8}\s?\p{L}{0,10}\.?$/u;
+const endsWithAmount = (line: string): boolean =>
+  BEHIND.test(line) && !isTold(line) && parseLine(line).quantity !== null;
+
+/** Lines of a numbered list that are looked at. */
+const COUNTED = 100;
+
+/**
+ * Where lines begin that count 1, 2 … below amounts without numbers, so that they are steps however short: `1. Boil
+ * water`. Most of them begin with no amount. -1 where there are none.
+ */
+function countedBelow(lines: readonly string[], startsWithAmount: (line: string) => boolean): number {
+  const start = lines.findIndex((line) => NUMBER.test(line));
+  if (start === -1 || !lines.slice(0, start).some(startsWithAmount)) return -1;
+  const list = lines.slice(start, start + COUNTED).filter((line) => NUMBER.test(line));
+  const inOrder = list.slice(0, 2).map((line) => Number.parseInt(line, 10));
+  const amounts = list.filter((line) => startsWithAmount(line.replace(NUMBER, ''))).length;
+  return inOrder.join() === '1,2' && amounts * 2 < list.length ? start : -1;
+}
+
+/**
+ * Where the steps of a text without headings begin whose lines have no full stops: below an amount, at the first line
+ * that tells what to do and has no amount below it, or that begins to count. The number of lines where there is none.
+ */
+export function whereTold(lines: readonly string[]): number {
+  const bare = lines.map((line) => line.replace(NUMBER, ''));
+  const startsWithAmount = (line: string) =>
+    line.length <= 160 && AMOUNT.test(line) && parseLine(line).quantity !== null;
+  const leading = bare.findLastIndex(startsWithAmount);
+  // A list may have its amounts behind the names throughout: `Flour 200 g`.
+  const last = leading === -1 ? bare.findLastIndex(endsWithAmount) : leading;
+  const first = bare.findIndex((line, at) => last !== -1 && at > last && isTold(line));
+  const counted = countedBelow(lines, startsWithAmount);
+  if (counted !== -1 && (first === -1 || counted <= first)) return counted;
+  if (first === -1) return lines.length;
+  // What stands in one paragraph with it tells as well: `Boil rice`.
+  const gap = bare.lastIndexOf('', first);
+  return gap > last && bare.slice(gap + 1, first).every(beginsTold) ? gap + 1 : first;
+}
+
+/** `Mug cake: stir 4 tbsp flour …`: a name, and what is told behind it. */
+const NAMED_TELLING = /^(?:(\p{L}[^:：.!?\d]{1,80})[:：]\s+)?(\S.{30,})$/su;
+
+/** What a text of one line tells, with its name where it has one; null where it is no step, or where there is more. */
+export function toldAlone(lines: readonly string[]): { title: string | null; step: string } | null {
+  const [line = '', ...more] = lines.filter((one) => one !== '');
+  const [, title, step = ''] = more.length === 0 ? (NAMED_TELLING.exec(line) ?? []) : [];
+  if (!ENGLISH.test(step) && !ROMANCE.test(step) && !(GERMANIC.test(step) && /^\P{N}/u.test(step)))
+    return null;
+  return { title: title?.trim() ?? null, step: step.charAt(0).toUpperCase() + step.slice(1) };
+}

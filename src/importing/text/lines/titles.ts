@@ -1,0 +1,52 @@
+import { parseLine } from '../../../culinary/lines/line';
+import { isBanner, isRule, unruled } from './banners';
+import { isDetail } from './details';
+import { asideIn, sectionOf } from './headings';
+import { hasAmount } from './line-kinds';
+
+/** Characters of a title. */
+export const LONGEST_TITLE = 100;
+
+/** A part of one recipe, such as its sauce, is no recipe of its own. */
+const PART =
+  /^(?:#+\s*)?(?:for |für |pour |para |per |the )|^(?:#+\s*)?(?:frosting|icing|glaze|sauce|filling|topping|dressing|dough|crust|garnish|marinade|syrup|guss|füllung|teig|soße|glasur|streusel)\b/i;
+
+/** Whether a line may be the title of a recipe: short words of its own, which signs may stand around. */
+export function isTitle(written: string): boolean {
+  const line = unruled(written);
+  return (
+    line.length <= LONGEST_TITLE &&
+    /\p{L}{2}/u.test(line) &&
+    !/[.!?:;,]$/.test(line) &&
+    !/^(?:[-–—*•·]|\d+\s?[.):])/.test(line) &&
+    sectionOf(line) === null &&
+    parseLine(line).quantity === null &&
+    !PART.test(line) &&
+    !isBanner(written) &&
+    !isRule(written)
+  );
+}
+
+/** Characters of words that are no title where one stands below them. */
+const TOLD = 60;
+
+/**
+ * Lines of which the first ones tell a story, with the title at their head that stands alone between the story and the
+ * recipe. Lines that begin with their title stay as they are.
+ */
+export function withTitleFirst(lines: readonly string[]): readonly string[] {
+  const first = lines.findIndex((line) => line !== '');
+  const line = lines[first] ?? '';
+  const isStory = (line.length > TOLD && /[.!?…]$/.test(line)) || asideIn(line) !== null;
+  if (!isStory) return lines;
+  const end = lines.findIndex((one, at) => at > first && (sectionOf(one) !== null || isList(lines, at)));
+  const title = lines.slice(0, Math.max(end, 0)).findLastIndex((one, at) => {
+    const isAlone = lines[at - 1] === '' || asideIn(lines[at - 1] ?? '') !== null;
+    return at > first && isAlone && isTitle(one) && !isDetail(one);
+  });
+  return title === -1 ? lines : [lines[title] ?? '', ...lines.slice(0, title), ...lines.slice(title + 1)];
+}
+
+/** Whether two amounts and more stand from a line on. */
+const isList = (lines: readonly string[], at: number): boolean =>
+  [lines[at] ?? '', lines[at + 1] ?? ''].every((line) => /^[^.!?]{1,100}$/.test(line) && hasAmount(line));

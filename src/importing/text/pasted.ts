@@ -1,0 +1,291 @@
+import { parseLine } from '../../culinary/lines/line';
+import { isPartOfDish } from '../../culinary/lines/line-label';
+import { tidy } from '../html/markup';
+import type { ReadRecipe } from '../recipe/model';
+import { listAmong, severalIn, TITLED, titlesInside } from './doubts';
+import { withInlineParts } from './inline-parts';
+import { leftOutOf } from './left-out';
+import { isBanner, isRule, unruled } from './lines/banners';
+import { isDetail } from './lines/details';
+import { type Section, sectionOf } from './lines/headings';
+import { isTitle, LONGEST_TITLE } from './lines/titles';
+import { readText } from './text';
+
+/** Lines of a pasted text that are read, recipes in it, and how far above its ingredients a title may stand. */
+export const MOST_LINES = 10_000;
+const MOST_RECIPES = 1_000;
+const ABOVE = 12;
+/** Lines below a title in which its amounts and its first step stand. */
+const MOST_LISTED = 60;
+
+/** What a messenger puts before each message: `[12.03.24, 18:22] Anna: `, `3/12/24, 6:22 PM - Anna: `. */
+const STAMP =
+  /^[\u200e\u200f\ufeff]?(?:\[\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[ap]\.?m\.?)?\]|\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[ap]\.?m\.?)? -) ?[^:]{1,60}: ?/i;
+const MEDIA =
+  /^[\u200e<]*(?:(?:media|image|video|audio|bild|medien|imagen|immagine) (?:omitted|weggelassen|ausgeschlossen|omitid[ao]|omess[ao]))[>\s]*$/i;
+
+/** Headers of a mail, in the languages we read. */
+const HEADER =
+  /^\*{0,2}(from|to|cc|bcc|subject|date|sent|reply-to|von|an|kopie|betreff|datum|gesendet|de|à|objet|envoyé|date|para|asunto|enviado|da|a|oggetto|inviato|data|aan|onderwerp|verzonden)\s?:\*{0,2}\s+(.{1,300})$/i;
+const SUBJECT = /^(?:subject|betreff|objet|asunto|oggetto|onderwerp)$/i;
+const SENDER = /^(?:from|von|de|da|van)$/i;
+/** What mail programs write around a message. */
+const AROUND =
+  /^(?:-{2,}\s?(?:forwarded message|original message|ursprüngliche nachricht|weitergeleitete nachricht|message transféré|mensaje reenviado)\s?-{2,}|begin forwarded message:|anfang der weitergeleiteten nachricht:|(?:on|am|le|el|il) .{5,120}(?:wrote|schrieb.{0,80}|a écrit|escribió|ha scritto)\s?:|(?:sent from|von meinem|gesendet von|envoyé de|enviado desde|inviato da) .{1,40}(?:gesendet)?)$/i;
+
+/** Takes blocks of mail headers out: two or more in a row, of which one names the sender. Answers the subject. */
+function withoutHeaders(lines: readonly string[]): { lines: string[]; subject: string | null } {
+  const kept: string[] = [];
+  let subject: string | null = null;
+  for (let at = 0; at < lines.length; ) {
+    let end = at;
+    const block: [string, string][] = [];
+    for (; end < lines.length; end++) {
+      const [, name, value] = HEADER.exec(lines[end] ?? '') ?? [];
+      if (name === undefined || value === undefined) break;
+      block.push([name, value]);
+    }
+    if (block.length < 2 || !block.some(([name]) => SENDER.test(name))) {
+      kept.push(lines[at] ?? '');
+      at += 1;
+      continue;
+    }
+    const named = block.find(([name]) => SUBJECT.test(name))?.[1];
+    subject = named?.replace(/^(?:(?:re|fwd?|aw|wg|tr|rv|i|r)\s?:\s*)+/i, '') ?? subject;
+    at = end;
+  }
+  return { lines: kept, subject };
+}
+
+/** A part of a text holds a recipe where it names the parts of one, or two amounts and more. */
+function holdsRecipe(lines: readonly string[]): boolean {
+  let amounts = 0;
+  return lines.some((line) => {
+    const section = sectionOf(line);
+    if (section === 'ingredients' || section === 'instructions') return true;
+    if (startsWithAmount(line)) amounts += 1;
+    return amounts >= 2;
+  });
+}
+
+const startsWithAmount = (line: string): boolean =>
+  line.length <= 160 && parseLine(line.replace(/^[-–—*•·]\s*/, '')).quantity !== null;
+
+const QUOTED = /^> ?/;
+/** Quotes in quotes that are opened. */
+const MOST_QUOTES = 5;
+
+/** Where only what a mail quotes holds a recipe, the quote alone; else all lines. */
+function quoteIn(lines: readonly string[]): readonly string[] {
+  let all = lines;
+  for (let depth = 0; depth < MOST_QUOTES; depth++) {
+    const quote = all.filter((line) => QUOTED.test(line)).map((line) => line.replace(QUOTED, ''));
+    // A list that is quoted under its title, as Markdown has it, is no mail.
+    const first = quote.find((line) => line !== '') ?? '';
+    if (!isTitle(first) && !all.some(isOfMail)) break;
+    if (quote.length < 3 || !holdsRecipe(quote) || holdsRecipe(all.filter((line) => !QUOTED.test(line))))
+      break;
+    all = quote;
+  }
+  return all;
+}
+
+const GREETING =
+  /^(?:hi|hello|hey|dear|good (?:morning|evening)|hallo|hoi|moin|servus|grüezi|buenas|buongiorno|liebe[rs]?|guten (?:tag|morgen|abend)|bonjour|salut|chère?|coucou|hola|querid[ao]s?|ciao|car[aoie]|olá|dag|beste|lieve)(?: [^.:;!?]{1,40})?[,!]$/i;
+const CLOSING =
+  /^(?:(?:lots of |much |all my )?love|(?:kind |best |warm )?(?:regards|wishes)|cheers|yours|xo?x[xo]*|(?:liebe|viele|herzliche|schöne) grüße|lg|gruß|bisous|cordialement|amicalement|(?:un )?abrazos?|saludos|besos|baci|un abbraccio|saluti|beijos|abraços|groet(?:jes|en)?)(?:,| [^.:;!?]{1,30})?$|^best,?$/i;
+const SIGNATURE = '--';
+const isOfMail = (line: string): boolean => {
+  const bare = line.replace(/^(?:> ?)+/, '');
+  return AROUND.test(bare) || GREETING.test(bare) || HEADER.test(bare);
+};
+
+/** Lines that a greeting says, of a closing with its names, and of a signature. */
+const MOST_WORDS = 6;
+const MOST_NAMES = 3;
+const MOST_SIGNED = 30;
+/** Characters of a name under a mail. */
+const LONGEST_NAME = 40;
+
+const isName = (line: string): boolean =>
+  line.length <= LONGEST_NAME && !/[.:;\d]/.test(line) && sectionOf(line) === null;
+
+/** A mail without its greeting, its closing and its signature; of which none holds a part of a recipe. */
+function withoutManners(lines: readonly string[]): string[] {
+  let rest = [...lines];
+  const signed = rest.findIndex(
+    (line, at) => line === SIGNATURE && rest.length - at <= MOST_SIGNED && !holdsRecipe(rest.slice(at)),
+  );
+  if (signed !== -1) rest = rest.slice(0, signed);
+  const last = rest.findLastIndex((line) => CLOSING.test(line));
+  const closing = last === -1 ? [] : rest.slice(last).filter((line) => line !== '');
+  if (last > 0 && closing.length <= MOST_NAMES && closing.every(isName)) rest = rest.slice(0, last);
+  const first = rest.findIndex((line) => line !== '');
+  if (!GREETING.test(rest[first] ?? '')) return rest;
+  rest = rest.slice(first + 1);
+  // "here is the recipe": words before another paragraph, which begins with the title.
+  const begin = rest.findIndex((line) => line !== '');
+  const end = rest.indexOf('', begin);
+  const words = begin === -1 || end === -1 ? [] : rest.slice(begin, end);
+  const next = end === -1 ? undefined : rest.slice(end).find((line) => line !== '');
+  const areWords = words.length > 0 && words.length <= MOST_WORDS && !holdsRecipe(words);
+  const goesOn = next !== undefined && (isTitle(next) || sectionOf(next) !== null || startsWithAmount(next));
+  return areWords && goesOn && !words.some(isDetail) && holdsRecipe(rest.slice(end)) ? rest.slice(end) : rest;
+}
+
+/** A pasted text without what mail programs and messengers have put around it; its lines tidy. */
+function withoutWrapping(text: string): string[] {
+  const all = text
+    .split(/\r\n|\r|\n/)
+    .slice(0, MOST_LINES)
+    .map(tidy);
+  const quote = quoteIn(all);
+  const lines = quote
+    .map((line) =>
+      line
+        .replace(/^(?:> ?)+/, '')
+        .replace(STAMP, '')
+        .trim(),
+    )
+    .map((line) => (isRule(line) ? '' : sectionOf(unruled(line)) === null ? line : unruled(line)))
+    .filter((line) => !AROUND.test(line) && !MEDIA.test(line));
+  const headed = withoutHeaders(lines);
+  const subject = headed.subject ?? (quote === all ? null : withoutHeaders(all).subject);
+  const first_line = lines.find((line) => line !== '') ?? '';
+  const isMail =
+    quote !== all ||
+    headed.lines.length < lines.length ||
+    GREETING.test(first_line) ||
+    all.some((line) => AROUND.test(line));
+  const kept = isMail ? withoutManners(headed.lines) : headed.lines;
+  const first = kept.find((line) => line !== '');
+  if (subject === null || first === undefined || first.length > LONGEST_TITLE) return kept;
+  const isUntitled = sectionOf(first) !== null || parseLine(first).quantity !== null;
+  return isUntitled ? [subject, '', ...kept] : kept;
+}
+
+/** Where the recipe begins whose ingredients stand below a line; null where what is above belongs to the one before. */
+function titleAbove(lines: readonly string[], heading: number): number | null {
+  let found: number | null = null;
+  for (let at = heading - 1; at > Math.max(0, heading - ABOVE); at--) {
+    const line = lines[at] ?? '';
+    if (line === '' || isDetail(line)) continue;
+    if (sectionOf(line) !== null || /^\d+\s?[.)]/.test(line)) break;
+    // What is marked as a title stands above words that look like one.
+    if (isTitle(line) && /^# /.test(line)) return at;
+    const before = lines[at - 1] ?? '';
+    const isBelowSteps = /^\d{1,2}\s?[.)]\s/.test(before) && !isPartOfDish(line);
+    if (found === null && isTitle(line) && (before === '' || isBelowSteps)) found = at;
+  }
+  return found;
+}
+
+/** Words of a sentence that is a step. */
+const LEAST_WORDS = 3;
+
+/** A number that counts, whatever follows it. */
+const COUNTED = /^\d{1,3}[.)]\s/;
+
+const isStep = (line: string): boolean =>
+  /^\d{1,2}[.)]\s+\p{L}/u.test(line) ||
+  (/^\p{Lu}.*[.!]$/u.test(line) && line.split(' ').length >= LEAST_WORDS);
+
+/** Whether a title stands at a line, below an empty one, with a list of amounts below it and steps after these. */
+function opensList(lines: readonly string[], at: number): boolean {
+  const line = lines[at] ?? '';
+  if (lines[at - 1] !== '' || !isTitle(line) || isPartOfDish(line) || isDetail(line)) return false;
+  const rest = lines.slice(at + 1, at + 1 + MOST_LISTED).filter((one) => one !== '' && !isDetail(one));
+  const amounts = rest.findIndex((one) => !startsWithAmount(one) || isStep(one) || COUNTED.test(one));
+  return amounts >= 2 && rest.slice(amounts).some(isStep);
+}
+
+/** Where recipes begin whose titles all have a label, `Title: Pie`; none where there is one, or a part holds no recipe. */
+function labelledStarts(lines: readonly string[]): number[] {
+  const found = lines.flatMap((line, at) => (TITLED.test(line) ? [at] : [])).slice(0, MOST_RECIPES);
+  const isApart = found.every((at, i) => holdsRecipe(lines.slice(at, found[i + 1])));
+  return found.length > 1 && isApart ? [0, ...found.slice(1)] : [];
+}
+
+/** The lines below the heading of the steps. */
+function toldIn(lines: readonly string[]): string[] {
+  let section: Section | null = null;
+  return lines.filter((line) => {
+    section = sectionOf(line) ?? section;
+    return section === 'instructions' && line !== '';
+  });
+}
+
+/** A recipe of some lines, with what speaks against it and what was left out of it. */
+function judged(written: readonly string[]): ReadRecipe {
+  const lines = written.map((line) => (isBanner(line) ? '' : line));
+  const recipe = readText(lines.join('\n'));
+  const above = written.find((line, at) => isBanner(line) && written.slice(at + 1).some((one) => one !== ''));
+  const doubts = [
+    ...(above === undefined ? [] : [`“${above}” is from a program whose files aren’t read yet.`]),
+    ...severalIn(titlesInside(lines)),
+    // Lines of a list are put together where steps are numbered, so that no step shows them.
+    ...listAmong(toldIn(lines)),
+  ];
+  const left_out = leftOutOf(written, recipe);
+  return {
+    ...recipe,
+    ...(doubts.length === 0 ? {} : { doubts }),
+    ...(left_out.length === 0 ? {} : { left_out }),
+  };
+}
+
+/** Whether some lines are a recipe of their own: a title, two entries of a list and what to do. */
+function isWhole(lines: readonly string[]): boolean {
+  const [title = '', ...rest] = lines.filter((line) => line !== '');
+  return (
+    (isTitle(title) || TITLED.test(title)) &&
+    holdsRecipe(rest) &&
+    rest.some((line) => isStep(line) || isBelow(line))
+  );
+}
+const isBelow = (line: string): boolean => sectionOf(line) === 'instructions';
+
+/** The parts of a text between lines of signs, where each of them is a recipe; else all of it. */
+function partsOf(text: string): string[] {
+  const lines = text.split(/\r\n|\r|\n/).map(tidy);
+  const rules = lines.flatMap((line, at) => (isRule(line) ? [at] : []));
+  const parts = [-1, ...rules].map((at, i) => lines.slice(at + 1, rules[i]));
+  const full = parts.filter((part) => part.some((line) => line !== ''));
+  return full.length > 1 && full.every(isWhole) ? full.map((part) => part.join('\n')) : [text];
+}
+
+/**
+ * The recipes of a text as people paste it, out of a mail or a chat too. One begins where, after the steps of the one
+ * before, a title stands above another list of ingredients, below a line of signs, or where each title has a label.
+ */
+export const readTexts = (text: string): ReadRecipe[] => partsOf(text).flatMap(readPart);
+
+function readPart(text: string): ReadRecipe[] {
+  const lines = withInlineParts(withoutWrapping(text));
+  const labelled = labelledStarts(lines);
+  const starts = labelled.length > 0 ? labelled : startsIn(lines);
+  return starts.map((start, i) => judged(lines.slice(start, starts[i + 1])));
+}
+
+function startsIn(lines: readonly string[]): number[] {
+  const starts = [0];
+  let told = false;
+  let listed = 0;
+  let within: Section | null = null;
+  // Without any names of their parts, recipes stand apart by their titles alone.
+  const isBare = !lines.some((line) => /^(?:ingredients|instructions)$/.test(sectionOf(line) ?? ''));
+  for (const [at, line] of lines.entries()) {
+    const section = sectionOf(line);
+    if (isBare && startsWithAmount(line) && !isStep(line)) listed += 1;
+    if (section === 'instructions' || (isBare && listed > 1 && isStep(line))) told = true;
+    within = section ?? within;
+    const isBelow = isBare || within === 'instructions';
+    const opens = told && isBelow && section === null && opensList(lines, at);
+    if (!(section === 'ingredients' || opens) || !told || starts.length >= MOST_RECIPES) continue;
+    const title = opens ? at : titleAbove(lines, at);
+    if (title !== null) starts.push(title);
+    // Without headings of its own its steps are told by their shape.
+    told = false;
+  }
+  return starts;
+}
