@@ -6,10 +6,10 @@ import {
 } from '../src/features/collections/collections.store';
 import { images } from '../src/features/images/images.table';
 import { smallVersion } from '../src/features/images/thumbs.service';
-import { partFields, productCreate } from '../src/features/products/products.schema';
 import { addDraft } from '../src/features/products/products.service';
 import { lockProduct } from '../src/features/products/products.store';
-import { releaseProduct } from '../src/features/products/publish.service';
+import { releaseProduct } from '../src/features/products/publishing/publish.service';
+import { partFields, productCreate } from '../src/features/products/records/products.schema';
 import { createRecipe } from '../src/features/recipes/recipes.service';
 import { fold } from '../src/kernel/text';
 import { printVersion } from '../src/rendering/typst/print.mjs';

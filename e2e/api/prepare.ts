@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { productComponents } from '../../src/features/products/products.document';
+import { productComponents } from '../../src/features/products/api/products.document';
 import { appRouter } from '../../src/features/router';
 import { createDocument } from '../../src/server/rest/openapi';
 import { FILES, run } from './tools';

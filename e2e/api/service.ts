@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterAll } from 'vitest';
-import { startBuildWorker } from '../../src/features/products/builds.worker';
+import { startBuildWorker } from '../../src/features/products/builds/builds.worker';
 import { closeRenderer } from '../../src/rendering/typst/renderer';
 import { createHttpServer } from '../../src/server/http';
 import { IncomingRequest } from '../../src/server/http-request';

@@ -1,6 +1,6 @@
 import { EMPTY_BRAND } from '../../src/features/brand/brand.schema';
-import { bookModel, type SourceRecipe } from '../../src/features/products/products.book';
-import { partFields, productCreate } from '../../src/features/products/products.schema';
+import { bookModel, type SourceRecipe } from '../../src/features/products/builds/product.book';
+import { partFields, productCreate } from '../../src/features/products/records/products.schema';
 import { contentOfNew } from '../../src/features/recipes/recipes.rules';
 import { newId } from '../../src/kernel/ids';
 import type { BookModel, SourcePicture } from '../../src/rendering/book.model';

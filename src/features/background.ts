@@ -1,9 +1,9 @@
 import { forgetOldKeys } from '../server/idempotency';
 import { forgetUnconfirmed } from './audience/sign-up.service';
 import { sendWaiting } from './audience/waiting.service';
-import { forgetOldLinks } from './auth/links.store';
-import { eraseClosed } from './auth/removal.service';
-import { startBuildWorker } from './products/builds.worker';
+import { forgetOldLinks } from './auth/mails/links.store';
+import { eraseClosed } from './auth/removal/removal.service';
+import { startBuildWorker } from './products/builds/builds.worker';
 import { offerOf } from './publications/publications.service';
 import { forgetOldEvents } from './recipes/events.service';
 import { startRounds } from './rounds';

@@ -1,11 +1,11 @@
 import { router } from '../server/trpc';
 import { audienceRouter } from './audience/audience.router';
-import { authRouter } from './auth/auth.router';
+import { authRouter } from './auth/api/auth.router';
 import { brandRouter } from './brand/brand.router';
 import { collectionsRouter } from './collections/collections.router';
 import { homeRouter } from './home/home.router';
 import { imagesRouter } from './images/images.router';
-import { productsRouter } from './products/products.router';
+import { productsRouter } from './products/api/products.router';
 import { recipesRouter } from './recipes/recipes.router';
 import { serviceRouter } from './service/service.router';
 import { transferRouter } from './transfer/transfer.router';

@@ -14,8 +14,8 @@ import { createSafeFetch } from '../server/safe-fetch';
 import { createSigner } from '../server/signed';
 import { createTally } from '../server/tally';
 import { createTokens } from '../server/token';
-import { createSessionCache } from './auth/auth.lookup';
-import { productComponents } from './products/products.document';
+import { createSessionCache } from './auth/session-cache';
+import { productComponents } from './products/api/products.document';
 import { addProductViews } from './publications/views.store';
 import { appRouter } from './router';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openAccount } from '../features/auth/auth.service';
+import { openAccount } from '../features/auth/sign-in/auth.service';
 import { appRouter } from '../features/router';
 import { createServices, type RunningServices } from '../features/services';
 import type { Clock } from '../kernel/clock';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { productComponents } from '../features/products/products.document';
+import { productComponents } from '../features/products/api/products.document';
 import { appRouter } from '../features/router';
 import { ERRORS } from '../kernel/errors';
 import { envTable } from '../server/env';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BuildWorker, startBuildWorker } from '../features/products/builds.worker';
+import { type BuildWorker, startBuildWorker } from '../features/products/builds/builds.worker';
 import { appRouter } from '../features/router';
 import { exampleId, ID_PREFIXES, type IdPrefix } from '../kernel/ids';
 import { closeRenderer } from '../rendering/typst/renderer';

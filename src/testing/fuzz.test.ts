@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { startBuildWorker } from '../features/products/builds.worker';
+import { startBuildWorker } from '../features/products/builds/builds.worker';
 import { appRouter } from '../features/router';
 import { newId } from '../kernel/ids';
 import { closeRenderer } from '../rendering/typst/renderer';

@@ -2,7 +2,7 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { goalAfterSignIn, withNext } from '@/features/auth/auth.rules';
-import { canMail, currentUser } from '@/features/auth/auth.session';
+import { canMail, currentUser } from '@/features/auth.session';
 import { LatePalette } from '@/features/palette/ui/late-palette';
 import { Shell } from '@/ui/shell';
 

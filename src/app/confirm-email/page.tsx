@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { canMail } from '@/features/auth/auth.session';
 import { ConfirmEmail } from '@/features/auth/ui/confirm-email';
 import { NoMail } from '@/features/auth/ui/no-mail';
+import { canMail } from '@/features/auth.session';
 
 export const metadata: Metadata = { title: 'Confirm your email', referrer: 'no-referrer' };
 

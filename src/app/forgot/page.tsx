@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { goalAfterSignIn } from '@/features/auth/auth.rules';
-import { canMail } from '@/features/auth/auth.session';
 import { ForgotForm } from '@/features/auth/ui/forgot-form';
 import { NoMail } from '@/features/auth/ui/no-mail';
+import { canMail } from '@/features/auth.session';
 
 export const metadata: Metadata = { title: 'A new password' };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { goalAfterSignIn } from '@/features/auth/auth.rules';
-import { currentUser, signInOffer } from '@/features/auth/auth.session';
 import { SignInForm } from '@/features/auth/ui/sign-in-form';
+import { currentUser, signInOffer } from '@/features/auth.session';
 
 export const metadata: Metadata = { title: 'Sign in' };
 

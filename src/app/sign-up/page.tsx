@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { goalAfterSignIn } from '@/features/auth/auth.rules';
-import { currentUser, signInOffer } from '@/features/auth/auth.session';
 import { SignUpClosed } from '@/features/auth/ui/sign-up-closed';
 import { SignUpForm } from '@/features/auth/ui/sign-up-form';
+import { currentUser, signInOffer } from '@/features/auth.session';
 
 export const metadata: Metadata = { title: 'Create an account' };
 

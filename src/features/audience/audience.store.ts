@@ -18,7 +18,7 @@ import { encodeId } from '../../kernel/ids';
 import { uuidOf } from '../../server/columns';
 import type { Db } from '../../server/db';
 import { users } from '../auth/auth.table';
-import { products } from '../products/products.table';
+import { products } from '../products/records/products.table';
 import type { Magnet, Subscriber, SubscriberFilter } from './audience.schema';
 import { confirmations, subscribers } from './audience.table';
 

@@ -5,7 +5,7 @@ import { type App, type Client, startApp } from '../../testing/app';
 import { giveAway } from '../../testing/lead-magnet';
 import { callProcedure } from '../../testing/trpc';
 import { type Seen, visitor } from '../../testing/visitor';
-import { type BuildWorker, startBuildWorker } from '../products/builds.worker';
+import { type BuildWorker, startBuildWorker } from '../products/builds/builds.worker';
 
 /** The form of a lead magnet where the service sends no mail. */
 const HOUR = 3_600_000;

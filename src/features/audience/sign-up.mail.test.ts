@@ -8,7 +8,7 @@ import { giveAway } from '../../testing/lead-magnet';
 import { type SmtpServer, startSmtp, type TakenMail, textOf } from '../../testing/smtp';
 import { callProcedure } from '../../testing/trpc';
 import { visitor } from '../../testing/visitor';
-import { type BuildWorker, startBuildWorker } from '../products/builds.worker';
+import { type BuildWorker, startBuildWorker } from '../products/builds/builds.worker';
 import { forgetUnconfirmed } from './sign-up.service';
 
 /** The form of a lead magnet where the service sends mail. */

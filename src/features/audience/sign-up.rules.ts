@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../../kernel/limits';
 import { filled, hoursIn, type SignUpWords, signUpWordsFor } from '../../kernel/sign-up-words/sign-up-words';
 import { countCharacters } from '../../kernel/text';
-import { OPTIN_BUTTON, type SignUpTerms } from '../products/content.schema';
+import { OPTIN_BUTTON, type SignUpTerms } from '../products/records/content.schema';
 
 /**
  * The names of the form's fields. `terms` is what was to be agreed to when the form was shown; `more` is a trap: nobody

@@ -6,8 +6,8 @@ import { networkOf } from '../../server/client-address';
 import type { Services } from '../../server/context';
 import type { Policy, Verdict } from '../../server/limiter';
 import type { Mail } from '../../server/mail';
-import type { SignUpTerms } from '../products/content.schema';
-import { signFile } from '../products/files.service';
+import { signFile } from '../products/builds/files.service';
+import type { SignUpTerms } from '../products/records/content.schema';
 import {
   addConfirmation,
   confirmSubscriber,

@@ -5,7 +5,7 @@ import { confirmEmail } from '../../testing/confirm-email';
 import { giveAway } from '../../testing/lead-magnet';
 import { type SmtpServer, startSmtp, textOf } from '../../testing/smtp';
 import { visitor } from '../../testing/visitor';
-import { type BuildWorker, startBuildWorker } from '../products/builds.worker';
+import { type BuildWorker, startBuildWorker } from '../products/builds/builds.worker';
 import { offerOf } from '../publications/publications.service';
 import { endSubscriber } from './audience.store';
 import { forgetUnconfirmed } from './sign-up.service';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { bodyId } from '../../kernel/ids';
 import { THEMES } from '../../kernel/looks';
 import { moment } from '../../kernel/wire';
-import { listing } from '../products/listings.schema';
-import { cover, productType } from '../products/products.schema';
+import { listing } from '../products/records/listings.schema';
+import { cover, productType } from '../products/records/products.schema';
 
 /** Days of a period: the present one and the one before it are compared. */
 export const PERIOD_DAYS = 30;

@@ -1,5 +1,5 @@
 import type { Db } from '../../server/db';
-import { changedRecipesOf } from '../products/changes.service';
+import { changedRecipesOf } from '../products/changes/changes.service';
 import { missingFor } from '../recipes/activation.rules';
 import { engagementScore } from '../recipes/engagement.rules';
 import { mainIngredients } from '../recipes/main-ingredients.rules';

@@ -3,8 +3,8 @@ import { encodeId } from '../../kernel/ids';
 import type { Theme } from '../../kernel/looks';
 import { uuidOf } from '../../server/columns';
 import type { Db } from '../../server/db';
-import type { ListingState } from '../products/listings.schema';
-import type { Cover, ProductType } from '../products/products.schema';
+import type { ListingState } from '../products/records/listings.schema';
+import type { Cover, ProductType } from '../products/records/products.schema';
 import type { EventType } from '../recipes/events.schema';
 import type { StoredLine } from '../recipes/recipes.schema';
 

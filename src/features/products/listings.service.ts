@@ -1,9 +1,9 @@
 import type { Db } from '../../server/db';
-import { findBuild } from './builds.store';
-import { insertListing, newestEdition, productListings, updateListing } from './listings.store';
-import { STOREFRONT } from './names.rules';
 import { listingOnSale, listingTakenDown } from './products.rules';
 import { findProduct, type ListingRow } from './products.store';
+import { findBuild } from './records/builds.store';
+import { insertListing, newestEdition, productListings, updateListing } from './records/listings.store';
+import { STOREFRONT } from './records/names.rules';
 
 /** Takes a product down from one platform, or from all. */
 export async function takeDown(

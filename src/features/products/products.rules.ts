@@ -1,8 +1,8 @@
 import { LIMITS } from '../../kernel/limits';
-import { type ContentIssue, recipesOf, type TypedContent } from './content.schema';
-import type { ListingState } from './listings.schema';
-import { STOREFRONT } from './names.rules';
-import type { ProductStatus, ProductType } from './products.schema';
+import { type ContentIssue, recipesOf, type TypedContent } from './records/content.schema';
+import type { ListingState } from './records/listings.schema';
+import { STOREFRONT } from './records/names.rules';
+import type { ProductStatus, ProductType } from './records/products.schema';
 
 /** The product types a lead magnet can be made from. */
 export const LEAD_MAGNET_SOURCES: readonly ProductType[] = ['ebook', 'recipe_card_pack'];

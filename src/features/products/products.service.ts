@@ -10,22 +10,9 @@ import { checkVersion, commit, type UserContext } from '../../server/trpc';
 import { brandOf } from '../brand/brand.service';
 import { requireImage } from '../images/images.service';
 import { withAddress } from '../images/pictures.service';
-import { contentIssues, recipesOf, type TypedContent } from './content.schema';
 import { takeDown } from './listings.service';
-import { productAnswer } from './products.answer';
+import { productAnswer } from './product.presenter';
 import { LEAD_MAGNET_SOURCES, pointerOf, recipePointers, statusStep } from './products.rules';
-import {
-  type CommonFields,
-  coverBody,
-  foreignFields,
-  PRODUCT_TYPES,
-  type Product,
-  type ProductCreate,
-  type ProductList,
-  type ProductType,
-  partFields,
-  patchSchemas,
-} from './products.schema';
 import {
   fieldsKey,
   findProduct,
@@ -39,6 +26,19 @@ import {
   updateProduct,
   writeRecipes,
 } from './products.store';
+import { contentIssues, recipesOf, type TypedContent } from './records/content.schema';
+import {
+  type CommonFields,
+  coverBody,
+  foreignFields,
+  PRODUCT_TYPES,
+  type Product,
+  type ProductCreate,
+  type ProductList,
+  type ProductType,
+  partFields,
+  patchSchemas,
+} from './records/products.schema';
 
 const timeOf = (ctx: UserContext) => new Date(ctx.services.clock()).toISOString();
 

@@ -6,12 +6,12 @@ import { amongIds } from '../../server/columns';
 import type { Db } from '../../server/db';
 import { users } from '../auth/auth.table';
 import { recipes } from '../recipes/recipes.table';
-import { builds } from './builds.table';
-import { type ChangedRecipe, findChangedRecipes, isTouched } from './changes.store';
-import { recipesOf, type TypedContent } from './content.schema';
-import { editions, listings } from './listings.table';
-import type { CommonFields, ContentsRecipe, ProductList, Usage } from './products.schema';
-import { productRecipes, productSlugs, products } from './products.table';
+import { type ChangedRecipe, findChangedRecipes, isTouched } from './changes/changes.store';
+import { builds } from './records/builds.table';
+import { recipesOf, type TypedContent } from './records/content.schema';
+import { editions, listings } from './records/listings.table';
+import type { CommonFields, ContentsRecipe, ProductList, Usage } from './records/products.schema';
+import { productRecipes, productSlugs, products } from './records/products.table';
 
 export type ProductRow = typeof products.$inferSelect;
 export type EditionRow = typeof editions.$inferSelect;

@@ -5,7 +5,7 @@ import type { StreamedFile } from '../../server/file-answer';
 import { sendFile, sendStreamed } from '../../server/rest/file';
 import { matchesEtag } from '../../server/rest/respond';
 import { openPicture } from '../images/images.service';
-import type { FileFormat } from '../products/builds.schema';
+import type { FileFormat } from '../products/records/builds.schema';
 import { answered, nothing, notice, page, takenDown } from './answers.page';
 import { openDownload, openSigned, storefrontPage } from './publications.service';
 import { storefrontDocument } from './ui/storefront';

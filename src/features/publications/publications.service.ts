@@ -4,9 +4,9 @@ import type { Services } from '../../server/context';
 import type { FileAnswer } from '../../server/file-answer';
 import { formOf, wayOf } from '../audience/sign-up.rules';
 import type { Offer } from '../audience/sign-up.service';
-import { type FileFormat, fileFormat } from '../products/builds.schema';
-import { leadMagnetCreateFields } from '../products/content.schema';
-import { fileOfToken, readFileToken, readOwnFileToken, signFile } from '../products/files.service';
+import { fileOfToken, readFileToken, readOwnFileToken, signFile } from '../products/builds/files.service';
+import { type FileFormat, fileFormat } from '../products/records/builds.schema';
+import { leadMagnetCreateFields } from '../products/records/content.schema';
 import type { Gift, InsidePart, StorefrontPage } from './publications.rules';
 import {
   countDownload,

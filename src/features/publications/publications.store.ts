@@ -3,10 +3,10 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../server/db';
 import { users } from '../auth/auth.table';
 import { brands } from '../brand/brand.table';
-import { builds } from '../products/builds.table';
-import { editions, listings } from '../products/listings.table';
-import { STOREFRONT } from '../products/names.rules';
-import { productSlugs, products } from '../products/products.table';
+import { builds } from '../products/records/builds.table';
+import { editions, listings } from '../products/records/listings.table';
+import { STOREFRONT } from '../products/records/names.rules';
+import { productSlugs, products } from '../products/records/products.table';
 import { downloadTokens } from './publications.table';
 
 /**

@@ -1,9 +1,13 @@
 import type { Metadata } from 'next';
 import { createLoader, type SearchParams } from 'nuqs/server';
 import { Suspense } from 'react';
-import { LoadingProducts } from '@/features/products/ui/product-card';
-import { listInput, type ProductsAddress, productsAddress } from '@/features/products/ui/products-address';
-import { ProductsList } from '@/features/products/ui/products-list';
+import { LoadingProducts } from '@/features/products/list/ui/product-card';
+import { ProductsList } from '@/features/products/list/ui/products-list';
+import {
+  listInput,
+  type ProductsAddress,
+  productsAddress,
+} from '@/features/products/list/ui/products-search-params';
 import { Page, PageHeader } from '@/ui/page';
 import { serverTrpc } from '@/ui/trpc-server';
 

@@ -12,7 +12,7 @@ import {
 import { formatDayNear } from '@/ui/format';
 import { Link } from '@/ui/link';
 import { useReader } from '@/ui/reader';
-import { platformLabel } from '../../products/ui/product-words.rules';
+import { platformLabel } from '../../products/ui/product-labels.rules';
 import type { Overview } from '../home.schema';
 import css from './home.module.css';
 import { type Need, needsOf } from './needs.rules';

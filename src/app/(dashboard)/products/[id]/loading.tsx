@@ -1,3 +1,3 @@
-import { ProductLoading } from '@/features/products/ui/product-loading';
+import { ProductLoading } from '@/features/products/page/ui/product-loading';
 
 export default ProductLoading;

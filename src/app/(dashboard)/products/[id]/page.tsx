@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { ProductPage } from '@/features/products/ui/product-page';
+import { ProductPage } from '@/features/products/page/ui/product-page';
 import { serverTrpc } from '@/ui/trpc-server';
 import { loadProduct } from './load-product';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { NewProduct } from '@/features/products/ui/new-product';
-import { allCollections, firstRecipes } from '@/features/products/ui/recipe-query.rules';
+import { allCollections, firstRecipes } from '@/features/products/editor/ui/recipes/recipe-query.rules';
+import { NewProduct } from '@/features/products/new/ui/new-product';
 import { serverTrpc } from '@/ui/trpc-server';
 
 export const metadata: Metadata = { title: 'New product' };

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { apiFacts, currentUser } from '@/features/auth/auth.session';
 import { ApiSection } from '@/features/auth/ui/settings/api-section';
 import { DeleteSection } from '@/features/auth/ui/settings/delete-section';
 import { PasswordSection } from '@/features/auth/ui/settings/password-section';
@@ -10,9 +9,10 @@ import { isSection, type SectionName, titleOf } from '@/features/auth/ui/setting
 import { sessionsInput } from '@/features/auth/ui/settings/sessions-input';
 import { SessionsSection } from '@/features/auth/ui/settings/sessions-section';
 import { SettingsFrame } from '@/features/auth/ui/settings/settings-frame';
+import { apiFacts, currentUser } from '@/features/auth.session';
 import { BrandSection } from '@/features/brand/ui/brand-section';
-import { platformsInput } from '@/features/products/ui/platforms.rules';
-import { PlatformsSection } from '@/features/products/ui/platforms-section';
+import { platformsInput } from '@/features/products/publishing/ui/platforms.rules';
+import { PlatformsSection } from '@/features/products/publishing/ui/platforms-section';
 import { ExportSection } from '@/features/transfer/ui/export-section';
 import { serverTrpc } from '@/ui/trpc-server';
 

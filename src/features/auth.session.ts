@@ -1,0 +1,47 @@
+import { headers } from 'next/headers';
+import { cache } from 'react';
+import { Problem } from '../kernel/errors';
+import { authenticate } from '../server/access';
+import { inTime } from '../server/deadline';
+import type { User } from './auth/auth.schema';
+import { findUser } from './auth/auth.store';
+import { demoAccount } from './auth/sign-in/auth.service';
+import { pageContext } from './caller';
+import { services } from './services';
+
+/** The visitor of the page being rendered, or null when nobody is signed in. */
+export const currentUser = cache(async (): Promise<User | null> => {
+  const ctx = await pageContext();
+  const { pulse } = ctx.services;
+  try {
+    const session = await inTime(authenticate(ctx), undefined, pulse);
+    const now = new Date(ctx.services.clock()).toISOString();
+    return await inTime(findUser(ctx.db, session.user_id, now), undefined, pulse);
+  } catch (error) {
+    if (error instanceof Problem && error.status === 401) return null;
+    throw error;
+  }
+});
+
+/** What the sign-in page offers beside its form. */
+export async function signInOffer() {
+  const shared = services();
+  return {
+    can_mail: canMail(),
+    registration_open: shared.settings.registration_open,
+    demo: await inTime(demoAccount(shared, (await headers()).get('host')), undefined, shared.pulse),
+  };
+}
+
+/** Whether a link for a new password can be mailed. */
+export const canMail = () => services().mailer !== null;
+
+/** What the settings say of the REST API: its address and how many calls a minute it takes. */
+export function apiFacts() {
+  const { public_url, settings } = services();
+  return {
+    address: `${public_url}/api`,
+    per_minute: settings.rate_limit_per_minute,
+    heavy_per_minute: settings.rate_limit_heavy_per_minute,
+  };
+}

@@ -1,0 +1,38 @@
+import { exampleId } from '../../../kernel/ids';
+import { listPage } from '../../../kernel/paging';
+import type { Session, Token, User } from '../auth.schema';
+
+/** What calls of this feature look like in the document. */
+
+const password = 'a long password';
+
+export const loginBody = { email: 'ines@example.com', password };
+export const passwordBody = { current_password: password, new_password: 'an even longer password' };
+export const emailBody = { current_password: password, new_email: 'ines@example.org' };
+export const removalBody = { password };
+export const registerBody = { email: 'ines@example.com', password, name: 'Ines Moreau' };
+
+export const tokenExample: Token = {
+  token: 'eyJhbGciOiJIUzI1NiIsImtpZCI6ImsxIn0.eyJzdWIiOiJ1c2VyIn0.c2lnbmF0dXJl',
+  expires_at: '2026-11-27T10:00:00.000Z',
+};
+
+export const userExample: User = {
+  id: exampleId('user'),
+  email: 'ines@example.com',
+  email_confirmed_at: null,
+  new_email: null,
+  name: 'Ines Moreau',
+  created_at: '2026-11-20T10:00:00.000Z',
+};
+
+const session: Session = {
+  id: exampleId('session'),
+  created_at: '2026-11-20T10:00:00.000Z',
+  expires_at: '2027-02-25T10:00:00.000Z',
+  last_seen_at: null,
+  user_agent: 'curl/8.14.1',
+  device: 'curl',
+  current: true,
+};
+export const sessionsExample = listPage([session], 1, { page: 1, per_page: 20 });

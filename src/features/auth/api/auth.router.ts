@@ -1,0 +1,298 @@
+import { z } from 'zod';
+import { Problem } from '../../../kernel/errors';
+import { LIMITS } from '../../../kernel/limits';
+import { listPage, pageOf } from '../../../kernel/paging';
+import type { Context } from '../../../server/context';
+import {
+  internal,
+  publicProcedure,
+  rest,
+  router,
+  type UserContext,
+  userProcedure,
+} from '../../../server/trpc';
+import { sessionCookie } from '../../../server/trpc-door';
+import {
+  accountRemoval,
+  emailChange,
+  emailConfirmation,
+  emailConfirmed,
+  login,
+  passwordChange,
+  passwordReset,
+  register,
+  rename,
+  resetRequest,
+  sessionList,
+  sessionPage,
+  sessionRevoke,
+  sessionsEnded,
+  signedIn,
+  token,
+  user,
+} from '../auth.schema';
+import { findUser, listSessions, revokeSession, updateName } from '../auth.store';
+import { confirmEmail, sendConfirmation } from '../email/confirmation.service';
+import { changeEmail } from '../email/email-change.service';
+import { changePassword, endOtherSessions } from '../password/password.service';
+import { requestReset, resetPassword } from '../password/reset.service';
+import { removeAccount } from '../removal/removal.service';
+import { signIn, signUp } from '../sign-in/auth.service';
+import { deviceOf } from '../sign-in/device-name';
+import {
+  emailBody,
+  loginBody,
+  passwordBody,
+  registerBody,
+  removalBody,
+  sessionsExample,
+  tokenExample,
+  userExample,
+} from './auth.examples';
+
+const cookieReason = 'The dashboard keeps its token in an httpOnly cookie and never sees it.';
+const formReason = 'The forms behind the sign-in page; a link that was mailed leads back to them.';
+const timeOf = (ctx: Context) => new Date(ctx.services.clock()).toISOString();
+
+/** The caller's account. Throws session_revoked when it was deleted. */
+async function userOf(ctx: UserContext) {
+  const found = await findUser(ctx.db, ctx.owner, timeOf(ctx));
+  if (found === null) throw new Problem('session_revoked');
+  return found;
+}
+
+export const authRouter = router({
+  login: publicProcedure
+    .meta(
+      rest('POST', '/auth/login', {
+        tag: 'Auth',
+        summary: 'Sign in',
+        description: 'Gives a token for the Authorization header. Failed attempts are limited.',
+        public: true,
+        no_store: true,
+        errors: ['invalid_credentials', 'rate_limited'],
+        examples: { request: { ines: loginBody }, response: { token: tokenExample } },
+      }),
+    )
+    .input(login)
+    .output(token)
+    .mutation(({ ctx, input }) => signIn(ctx, input)),
+
+  register: publicProcedure
+    .meta(
+      rest('POST', '/auth/register', {
+        tag: 'Auth',
+        summary: 'Open an account',
+        description: 'Opens an account with an empty library and signs it in.',
+        public: true,
+        success: 201,
+        no_store: true,
+        errors: ['already_exists', 'rate_limited', 'not_found'],
+        examples: { request: { ines: registerBody }, response: { token: tokenExample } },
+      }),
+    )
+    .input(register)
+    .output(token)
+    .mutation(({ ctx, input }) => signUp(ctx, input)),
+
+  signIn: publicProcedure
+    .meta(internal(cookieReason))
+    .input(login)
+    .output(signedIn)
+    .mutation(async ({ ctx, input }) => {
+      const issued = await signIn(ctx, input);
+      ctx.headers.append('Set-Cookie', sessionCookie(ctx.services.public_url, issued.token));
+      return { expires_at: issued.expires_at };
+    }),
+
+  signUp: publicProcedure
+    .meta(internal(cookieReason))
+    .input(register)
+    .output(signedIn)
+    .mutation(async ({ ctx, input }) => {
+      const issued = await signUp(ctx, input);
+      ctx.headers.append('Set-Cookie', sessionCookie(ctx.services.public_url, issued.token));
+      return { expires_at: issued.expires_at };
+    }),
+
+  logout: userProcedure
+    .meta(
+      rest('POST', '/auth/logout', {
+        tag: 'Auth',
+        summary: 'Sign out',
+        description: 'Ends this session.',
+        success: 204,
+        ends_session: true,
+      }),
+    )
+    .input(z.strictObject({}).optional())
+    .output(z.void())
+    .mutation(async ({ ctx }) => {
+      await revokeSession(ctx.db, ctx.owner, ctx.session.id, timeOf(ctx));
+      ctx.services.sessions.forget(ctx.session.id);
+      if (ctx.door === 'trpc') ctx.headers.append('Set-Cookie', sessionCookie(ctx.services.public_url, null));
+    }),
+
+  me: userProcedure
+    .meta(
+      rest('GET', '/auth/me', {
+        tag: 'Auth',
+        summary: 'Get the signed-in user',
+        description: 'The account that the token belongs to.',
+        examples: { response: { ines: userExample } },
+      }),
+    )
+    .input(z.strictObject({}).optional())
+    .output(user)
+    .query(({ ctx }) => userOf(ctx)),
+
+  sessions: userProcedure
+    .meta(
+      rest('GET', '/auth/sessions', {
+        tag: 'Auth',
+        summary: 'List sessions',
+        description: 'Newest first.',
+        examples: { response: { one_session: sessionsExample } },
+      }),
+    )
+    .input(sessionList)
+    .output(sessionPage)
+    .query(async ({ ctx, input }) => {
+      const page = pageOf(input);
+      const now = timeOf(ctx);
+      const offset = (page.page - 1) * page.per_page;
+      const { rows, total } = await listSessions(ctx.db, ctx.owner, now, page.per_page, offset);
+      return listPage(
+        rows.map((row) => ({
+          ...row,
+          device: deviceOf(row.user_agent),
+          current: row.id === ctx.session.id,
+        })),
+        total,
+        page,
+      );
+    }),
+
+  revokeSession: userProcedure
+    .meta(
+      rest('DELETE', '/auth/sessions/{id}', {
+        tag: 'Auth',
+        summary: 'End a session',
+        description: 'Its tokens stop working at once here and within 30 seconds on every node.',
+        success: 204,
+        errors: ['not_found'],
+      }),
+    )
+    .input(sessionRevoke)
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      const now = timeOf(ctx);
+      if (!(await revokeSession(ctx.db, ctx.owner, input.id, now))) throw new Problem('not_found');
+      ctx.services.sessions.forget(input.id);
+    }),
+
+  endOtherSessions: userProcedure
+    .meta(internal('Over REST each session is ended by its id.'))
+    .input(z.strictObject({}).optional())
+    .output(sessionsEnded)
+    .mutation(async ({ ctx }) => ({ ended: await endOtherSessions(ctx) })),
+
+  changePassword: userProcedure
+    .meta(
+      rest('POST', '/auth/password', {
+        tag: 'Auth',
+        summary: 'Change the password',
+        description:
+          'Ends all other sessions. Wrong current passwords are counted for each session, apart from failed logins.',
+        success: 204,
+        errors: ['wrong_password'],
+        examples: { request: { new_password: passwordBody } },
+      }),
+    )
+    .input(passwordChange)
+    .output(z.void())
+    .mutation(({ ctx, input }) => changePassword(ctx, input)),
+
+  rename: userProcedure
+    .meta(internal('The name is a setting of the dashboard.'))
+    .input(rename)
+    .output(user)
+    .mutation(async ({ ctx, input }) => {
+      await updateName(ctx.db, ctx.owner, input.name.trim(), timeOf(ctx));
+      return userOf(ctx);
+    }),
+
+  remove: userProcedure
+    .meta(
+      rest('DELETE', '/auth/me', {
+        tag: 'Auth',
+        summary: 'Delete the account',
+        description:
+          'Removes the account with its recipes, collections, products, files and public pages, for ever. Sessions, pages and download links stop at once; the records of a large library are erased in the minutes after the answer.',
+        success: 204,
+        body: true,
+        ends_session: true,
+        deadline: LIMITS.erase_wait_seconds + LIMITS.database_deadline_seconds,
+        errors: ['wrong_password'],
+        examples: { request: { ines: removalBody } },
+      }),
+    )
+    .input(accountRemoval)
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      await removeAccount(ctx, input.password);
+      if (ctx.door === 'trpc') ctx.headers.append('Set-Cookie', sessionCookie(ctx.services.public_url, null));
+    }),
+
+  changeEmail: userProcedure
+    .meta(
+      rest('POST', '/auth/email', {
+        tag: 'Auth',
+        summary: 'Change the email',
+        description: `Mails the new address a link, which works once, for ${LIMITS.confirmation_hours} hours; \`new_email\` shows it meanwhile. When the link is opened the account has the address, which counts as confirmed, and all sessions end but the one that asked. The present address is told of both. Whether another account has the address is said to who opens the link only. A service without a mail server changes it at once and answers 409 for one that is taken. Wrong present passwords are limited, and so is asking: ${LIMITS.email_changes_per_account} times an hour.`,
+        errors: ['wrong_password', 'already_exists', 'rate_limited'],
+        examples: {
+          request: { new_email: emailBody },
+          response: { ines: { ...userExample, new_email: emailBody.new_email } },
+        },
+      }),
+    )
+    .input(emailChange)
+    .output(user)
+    .mutation(async ({ ctx, input }) => {
+      await changeEmail(ctx, input);
+      return userOf(ctx);
+    }),
+
+  sendConfirmation: userProcedure
+    .meta(
+      rest('POST', '/auth/email/confirmation', {
+        tag: 'Auth',
+        summary: 'Send the link that confirms your email',
+        description: `A new account gets one by itself, and so does a new address, which the link goes to while \`new_email\` waits. Until its address is confirmed, readers who sign up get the file at once, and the mail that asks them to confirm waits (see \`email_confirmed_at\`). The link works once, for ${LIMITS.confirmation_hours} hours; at most ${LIMITS.confirmation_mails_per_email} are mailed to an address in an hour. For an address that is confirmed nothing is sent. A service without a mail server answers 404.`,
+        success: 204,
+        errors: ['not_found', 'rate_limited'],
+      }),
+    )
+    .input(z.strictObject({}).optional())
+    .output(z.void())
+    .mutation(({ ctx }) => sendConfirmation(ctx)),
+
+  confirmEmail: publicProcedure
+    .meta(internal(formReason))
+    .input(emailConfirmation)
+    .output(emailConfirmed)
+    .mutation(({ ctx, input }) => confirmEmail(ctx, input.token)),
+
+  requestReset: publicProcedure
+    .meta(internal(formReason))
+    .input(resetRequest)
+    .output(z.void())
+    .mutation(({ ctx, input }) => requestReset(ctx, input.email)),
+
+  resetPassword: publicProcedure
+    .meta(internal(formReason))
+    .input(passwordReset)
+    .output(z.void())
+    .mutation(({ ctx, input }) => resetPassword(ctx, input)),
+});

@@ -1,0 +1,110 @@
+import { Problem } from '../../../kernel/errors';
+import { encodeId } from '../../../kernel/ids';
+import { networkOf } from '../../../server/client-address';
+import { NO_UUID } from '../../../server/columns';
+import type { Context } from '../../../server/context';
+import type { Policy } from '../../../server/limiter';
+import { checkPassword, ensureRoom } from '../../../server/password';
+import type { UserContext } from '../../../server/trpc';
+import { findUserByEmail, standsFrom } from '../auth.store';
+import { devicesOf, markOf, networkMark } from './known-devices.service';
+
+/** The one spelling under which an email is compared and counted. */
+export const emailKey = (email: string): string => email.trim().toLowerCase();
+
+/** Counts an attempt before any work; throws rate_limited when there were too many. */
+export async function attempt(ctx: Context, policy: Policy, key: string): Promise<void> {
+  const verdict = await ctx.services.limiter.spend(policy, key);
+  if (!verdict.allowed)
+    throw new Problem('rate_limited', {
+      detail: 'Too many attempts. Wait a little and try again.',
+      headers: { 'Retry-After': String(verdict.retry_after) },
+      extra: { policy: policy.name, retry_after: verdict.retry_after },
+    });
+}
+
+const QUARTER_HOUR = 900;
+
+/** The ways in which wrong passwords are counted. */
+function policiesOf({ services: { settings } }: Context) {
+  const { login_failures_per_account: quota, login_failures_per_address } = settings;
+  return {
+    /** Of whoever is at one address, whatever the account. */
+    address: { name: 'login-address', quota: login_failures_per_address, window_seconds: 60 },
+    /** Of an account, from one network or one device that signed in before. */
+    place: { name: 'login', quota, window_seconds: QUARTER_HOUR },
+    /** Of an account, from all places together that never signed in to it. */
+    account: { name: 'login-account', quota: STRANGE_NETWORKS * quota, window_seconds: 3_600 },
+    /** Of whoever is signed in, for her own account. */
+    own: { name: 'password', quota, window_seconds: QUARTER_HOUR },
+  } satisfies Record<string, Policy>;
+}
+
+/** The networks that may use up their guesses at one account within an hour. */
+const STRANGE_NETWORKS = 10;
+
+type Count = (policy: Policy, key: string) => Promise<void>;
+
+/**
+ * Runs one guess: `work` counts it and answers null when it was wrong. A guess that was none is given back: neither a
+ * success nor a refusal nor a queue that is full nor a database that is away is a wrong password.
+ */
+async function guess<T>(ctx: Context, work: (count: Count) => Promise<T | null>): Promise<T | null> {
+  const counted: [Policy, string][] = [];
+  const count: Count = async (policy, key) => {
+    await attempt(ctx, policy, key);
+    counted.push([policy, key]);
+  };
+  let wrong = false;
+  try {
+    const found = await work(count);
+    wrong = found === null;
+    return found;
+  } finally {
+    if (!wrong) await Promise.all(counted.map(([policy, key]) => ctx.services.limiter.refund(policy, key)));
+  }
+}
+
+/**
+ * The account of an email, when the password is its; null when it is not, or there is none. Only wrong ones count,
+ * before any hashing: 30 an address in a minute, 10 an account and network in 15 minutes, and 100 an account in an hour
+ * from everywhere. A browser that signed in before counts by itself alone, and a network from which a session of hers
+ * stands counts without the last: so strangers keep nobody out who was in. Throws rate_limited or unavailable.
+ */
+export function accountBy(ctx: Context, email_key: string, password: string) {
+  const policies = policiesOf(ctx);
+  const network = networkOf(ctx.address);
+  return guess(ctx, async (count) => {
+    const devices = devicesOf(ctx);
+    // Before the look-up, so that a flood from an address costs no queries either.
+    if (devices.length === 0) await count(policies.address, network);
+    ensureRoom();
+    const found = await findUserByEmail(ctx.db, email_key);
+    const mark = markOf(email_key, found?.password_hash ?? '');
+    const device = devices.find((known) => known.mark === mark);
+    if (devices.length > 0 && device === undefined) await count(policies.address, network);
+    await count(policies.place, `${mark} ${device?.name ?? network}`);
+    if (device === undefined && !(await isKnown(ctx, found?.id ?? NOBODY, network)))
+      await count(policies.account, mark);
+    return (await checkPassword(found?.password_hash ?? null, password)) ? found : null;
+  });
+}
+
+/** An id that no account has: the look-up of an unknown email takes the steps of a known one's. */
+const NOBODY = encodeId('user', NO_UUID);
+
+const isKnown = ({ db, services }: Context, user_id: string, network: string): Promise<boolean> =>
+  standsFrom(db, user_id, networkMark(user_id, network), new Date(services.clock()).toISOString());
+
+/**
+ * Whether the password is the one behind the hash of the caller's own account. Wrong ones count for her session alone,
+ * apart from failed logins: nobody else can keep her from her own account. Throws rate_limited or unavailable.
+ */
+export async function passwordFits(ctx: UserContext, stored: string, password: string): Promise<boolean> {
+  const fits = await guess(ctx, async (count) => {
+    await count(policiesOf(ctx).own, ctx.session?.id ?? ctx.owner);
+    ensureRoom();
+    return (await checkPassword(stored, password)) ? true : null;
+  });
+  return fits === true;
+}

@@ -1,0 +1,64 @@
+import { Problem } from '../../../kernel/errors';
+import { LIMITS } from '../../../kernel/limits';
+import type { Db } from '../../../server/db';
+import type { UserContext } from '../../../server/trpc';
+import { attempt, emailKey } from '../attempts/attempts.service';
+import { rememberDevice } from '../attempts/known-devices.service';
+import { revokeSessions, updateEmail } from '../auth.store';
+import { CONFIRMATIONS, changeMail } from '../mails/confirmation-mail.service';
+import { forgetLinks } from '../mails/links.store';
+import { noteEmailAsked } from '../mails/security-notes.service';
+import { asProved, requirePassword } from '../password/password.service';
+
+const POLICY = { name: 'email-change', quota: LIMITS.email_changes_per_account, window_seconds: 3_600 };
+
+/**
+ * Asks for another address. It is mailed a link, and the account has it once that is used; whether another account has
+ * it is not said before, and then only to who reads its mail. The present address is told. Where no mail is sent the
+ * address changes at once, and already_exists says that it is taken. The present address takes back what waits.
+ * Throws wrong_password, rate_limited.
+ */
+export async function changeEmail(
+  ctx: UserContext,
+  { current_password, new_email }: { current_password: string; new_email: string },
+): Promise<void> {
+  const { services, owner } = ctx;
+  const account = await requirePassword(ctx, 'current_password', current_password);
+  const email = new_email.trim();
+  if (emailKey(email) === account.email_key) return forgetLinks(ctx.db, owner, 'change');
+  await attempt(ctx, POLICY, owner);
+  const session_id = ctx.session?.id ?? null;
+  const { mailer } = services;
+  if (mailer === null) {
+    const now = new Date(services.clock()).toISOString();
+    const to = { email, email_confirmed_at: null, session_id };
+    const ended = await asProved(ctx, 'current_password', account, (tx) => move(tx, owner, to, now));
+    for (const id of ended) services.sessions.forget(id);
+    rememberDevice(ctx, emailKey(email), account.password_hash);
+    return;
+  }
+  await attempt(ctx, CONFIRMATIONS, emailKey(email));
+  const send = await asProved(ctx, 'current_password', account, async (tx) => {
+    await forgetLinks(tx, owner, 'change');
+    return changeMail({ ...services, db: tx }, mailer, { user_id: owner, email, session_id });
+  });
+  services.behind.run(send);
+  noteEmailAsked(services, account.email);
+}
+
+/**
+ * Gives an account another address: its links are void and its sessions ended but for the one that asked, whose ids are
+ * returned. Throws already_exists when another account has the address.
+ */
+export async function move(
+  tx: Db,
+  owner: string,
+  to: { email: string; email_confirmed_at: string | null; session_id: string | null },
+  now: string,
+): Promise<string[]> {
+  const { email, email_confirmed_at, session_id } = to;
+  if (!(await updateEmail(tx, owner, { email, email_key: emailKey(email), email_confirmed_at }, now)))
+    throw new Problem('already_exists', { detail: 'An account with this email exists.' });
+  await forgetLinks(tx, owner);
+  return revokeSessions(tx, owner, now, session_id ?? undefined);
+}

@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Problem } from '../../../kernel/errors';
+import { networkOf } from '../../../server/client-address';
+import type { Context, Services } from '../../../server/context';
+import type { Db } from '../../../server/db';
+import type { Mail, Mailer } from '../../../server/mail';
+import { attempt, emailKey } from '../attempts/attempts.service';
+import { lockAccount } from '../auth.store';
+import type { LinkPurpose } from '../auth.table';
+import { findLink, insertLink, takeLink } from './links.store';
+
+const TOKEN_BYTES = 32;
+
+const digest = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** The way to mail; throws not_found where none is configured. */
+export function mailerOf({ mailer }: Services): Mailer {
+  if (mailer === null) throw new Problem('not_found', { detail: 'This service sends no mail.' });
+  return mailer;
+}
+
+/** Whose link it is, where it is mailed to, and which session asked for it where that matters. */
+export interface LinkTo {
+  user_id: string;
+  email: string;
+  session_id?: string | null;
+}
+
+/** What keeping a link takes: its database may be a transaction. */
+export type LinkServices = Pick<Services, 'db' | 'clock' | 'public_url'>;
+
+/** Keeps a link that works once, for some minutes; returns its token. */
+async function newLink(
+  { db, clock }: LinkServices,
+  purpose: LinkPurpose,
+  to: LinkTo,
+  minutes: number,
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const now = clock();
+  await insertLink(db, {
+    token_hash: digest(token),
+    purpose,
+    ...to,
+    created_at: new Date(now).toISOString(),
+    expires_at: new Date(now + minutes * 60_000).toISOString(),
+  });
+  return token;
+}
+
+/**
+ * Keeps a link and answers how to mail it. Behind the # its token is not sent to any server and stands in no log.
+ */
+export async function linkMail(
+  services: LinkServices,
+  mailer: Mailer,
+  purpose: LinkPurpose,
+  to: LinkTo,
+  { minutes, page, write }: { minutes: number; page: string; write: (url: string) => Omit<Mail, 'to'> },
+): Promise<() => Promise<void>> {
+  const token = await newLink(services, purpose, to, minutes);
+  return () => mailer.send({ to: to.email, ...write(`${services.public_url}${page}#${token}`) });
+}
+
+/** Counts a link that somebody tries to use; throws rate_limited, and not_found where no mail is sent. */
+export async function countLinkUse(ctx: Context): Promise<void> {
+  mailerOf(ctx.services);
+  await attempt(
+    ctx,
+    { name: 'link-use', quota: ctx.services.settings.login_failures_per_address, window_seconds: 60 },
+    networkOf(ctx.address),
+  );
+}
+
+/** Where a link that works at present was mailed to, for a look before costly work; null for any other. */
+export async function mailedTo(
+  db: Db,
+  purpose: LinkPurpose,
+  token: string,
+  now: string,
+): Promise<string | null> {
+  const found = await findLink(db, digest(token), purpose, now);
+  return found?.email ?? null;
+}
+
+/**
+ * Uses a link up, in a transaction that locks its account first: whose it was and where it was mailed to. Null for one that was used, is too old, never was, or went
+ * to an address that the account no longer has; one for another address went to that.
+ */
+export async function spendLink(tx: Db, purpose: LinkPurpose, token: string, now: string) {
+  const found = await findLink(tx, digest(token), purpose, now);
+  const account = found === null ? null : await lockAccount(tx, found.user_id);
+  // Whoever held the account before us may have voided the link.
+  const taken = account === null ? null : await takeLink(tx, digest(token), purpose, now);
+  if (account === null || taken === null) return null;
+  if (purpose !== 'change' && emailKey(taken.email) !== account.email_key) return null;
+  return { owner: taken.user_id, email: taken.email, session_id: taken.session_id, account };
+}

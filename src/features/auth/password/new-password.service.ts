@@ -1,0 +1,13 @@
+import { invalidField } from '../../../kernel/errors';
+import { hashPassword } from '../../../server/password';
+import { weaknessOf } from './password.rules';
+
+/**
+ * What is stored of a password that somebody has chosen for the account of `email`; the one way to it. Throws
+ * validation_failed at `field` for one that is easily guessed, and unavailable when too many wait for a hash.
+ */
+export async function hashChosen(password: string, { email, field }: { email: string; field: string }) {
+  const message = weaknessOf(password, email);
+  if (message !== null) throw invalidField(`/${field}`, message, 'weak_password');
+  return hashPassword(password);
+}

@@ -1,0 +1,77 @@
+import { Problem } from '../../../kernel/errors';
+import type { Db } from '../../../server/db';
+import type { UserContext } from '../../../server/trpc';
+import { passwordFits } from '../attempts/attempts.service';
+import { rememberDevice } from '../attempts/known-devices.service';
+import { findAccount, lockAccount, revokeSessions, updatePassword } from '../auth.store';
+import { forgetLinks } from '../mails/links.store';
+import { notePassword } from '../mails/security-notes.service';
+import { hashChosen } from './new-password.service';
+
+/**
+ * The account of the caller, after she has proved that she knows its password. Throws wrong_password, naming the
+ * field it came in, or rate_limited.
+ */
+export async function requirePassword(ctx: UserContext, field: string, password: string) {
+  const account = await findAccount(ctx.db, ctx.owner);
+  if (account === null) throw new Problem('session_revoked');
+  if (!(await passwordFits(ctx, account.password_hash, password))) throw wrongPassword(field);
+  return account;
+}
+
+function wrongPassword(field: string): Problem {
+  const message = "That's not your current password.";
+  return new Problem('wrong_password', {
+    detail: message,
+    errors: [{ in: 'body', pointer: `/${field}`, code: 'wrong_password', message }],
+  });
+}
+
+/**
+ * Does in one transaction what a password was proved for, with the account locked. Throws wrong_password when the
+ * account has another one by now: between the check and the write its owner may have taken it back.
+ */
+export function asProved<T>(
+  ctx: UserContext,
+  field: string,
+  { password_hash }: { password_hash: string },
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  return ctx.db.transaction(async (tx) => {
+    const account = await lockAccount(tx, ctx.owner);
+    if (account === null) throw new Problem('session_revoked');
+    if (account.password_hash !== password_hash) throw wrongPassword(field);
+    return work(tx);
+  });
+}
+
+/**
+ * Changes the password, ends all other sessions and voids links for a new password or another address. The present password may be
+ * chosen again: it does no harm and still ends the other sessions. The creator is told by mail, where there is mail.
+ * Throws wrong_password, rate_limited, or validation_failed for a new one that is easily guessed.
+ */
+export async function changePassword(
+  ctx: UserContext,
+  input: { current_password: string; new_password: string },
+): Promise<void> {
+  const account = await requirePassword(ctx, 'current_password', input.current_password);
+  const password_hash = await hashChosen(input.new_password, { email: account.email, field: 'new_password' });
+  const now = new Date(ctx.services.clock()).toISOString();
+  // Whoever signs in with the old password at this moment waits for the account.
+  const ended = await asProved(ctx, 'current_password', account, async (tx) => {
+    await updatePassword(tx, ctx.owner, password_hash, now);
+    await forgetLinks(tx, ctx.owner, 'password', 'change');
+    return revokeSessions(tx, ctx.owner, now, ctx.session?.id);
+  });
+  for (const id of ended) ctx.services.sessions.forget(id);
+  rememberDevice(ctx, account.email_key, password_hash);
+  notePassword(ctx.services, account.email);
+}
+
+/** Ends all sessions but the caller's own; returns how many. */
+export async function endOtherSessions(ctx: UserContext): Promise<number> {
+  const now = new Date(ctx.services.clock()).toISOString();
+  const ended = await revokeSessions(ctx.db, ctx.owner, now, ctx.session?.id);
+  for (const id of ended) ctx.services.sessions.forget(id);
+  return ended.length;
+}

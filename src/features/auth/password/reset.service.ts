@@ -1,0 +1,82 @@
+import { Problem } from '../../../kernel/errors';
+import { LIMITS } from '../../../kernel/limits';
+import { networkOf } from '../../../server/client-address';
+import type { Context, Services } from '../../../server/context';
+import type { Mailer } from '../../../server/mail';
+import { attempt, emailKey } from '../attempts/attempts.service';
+import { rememberDevice } from '../attempts/known-devices.service';
+import { confirmAddress, findUserByEmail, revokeSessions, updatePassword } from '../auth.store';
+import { countLinkUse, linkMail, mailedTo, mailerOf, spendLink } from '../mails/links.service';
+import { forgetLinks } from '../mails/links.store';
+import { notePassword } from '../mails/security-notes.service';
+import { hashChosen } from './new-password.service';
+
+const HOUR = 3_600;
+
+/**
+ * Mails a link for a new password, when there is such an account. It answers before it looks, so neither the answer
+ * nor its time tells whether there is one. Throws rate_limited by address and by email, known or not.
+ */
+export async function requestReset(ctx: Context, email: string): Promise<void> {
+  const mailer = mailerOf(ctx.services);
+  const key = emailKey(email);
+  await attempt(
+    ctx,
+    { name: 'reset-address', quota: LIMITS.reset_mails_per_address, window_seconds: HOUR },
+    networkOf(ctx.address),
+  );
+  await attempt(ctx, { name: 'reset', quota: LIMITS.reset_mails_per_account, window_seconds: HOUR }, key);
+  ctx.services.behind.run(() => mailReset(ctx.services, mailer, key));
+}
+
+async function mailReset(services: Services, mailer: Mailer, key: string): Promise<void> {
+  const user = await findUserByEmail(services.db, key);
+  if (user === null) return;
+  const to = { user_id: user.id, email: user.email };
+  const send = await linkMail(services, mailer, 'password', to, {
+    minutes: LIMITS.reset_minutes,
+    page: '/reset',
+    write: (url) => ({
+      subject: 'A new password for Galley',
+      text: `You, or somebody who knows your email address, asked for a new password for Galley.
+
+Choose one here:
+${url}
+
+The link works once, for ${LIMITS.reset_minutes} minutes. If it wasn't you, do nothing: your password stays as it is.
+`,
+    }),
+  });
+  await send();
+}
+
+/**
+ * Gives the account behind a link another password and ends all its sessions. The link and all others of the account
+ * are void afterwards, and the creator is told by mail. Who had the link reads the mail of its address, which counts as
+ * confirmed. Throws not_found for a link that was used, is too old or never was, and validation_failed, which keeps the
+ * link, for a password that is easily guessed.
+ */
+export async function resetPassword(
+  ctx: Context,
+  input: { token: string; new_password: string },
+): Promise<void> {
+  await countLinkUse(ctx);
+  const { clock, sessions } = ctx.services;
+  const now = new Date(clock()).toISOString();
+  const spent = () => new Problem('not_found', { detail: 'This link was used, or is older than an hour.' });
+  // Before the hashing, which costs much.
+  const email = await mailedTo(ctx.db, 'password', input.token, now);
+  if (email === null) throw spent();
+  const password_hash = await hashChosen(input.new_password, { email, field: 'new_password' });
+  const ended = await ctx.db.transaction(async (tx) => {
+    const link = await spendLink(tx, 'password', input.token, now);
+    if (link === null) throw spent();
+    await updatePassword(tx, link.owner, password_hash, now);
+    await confirmAddress(tx, link.owner, link.email, now);
+    await forgetLinks(tx, link.owner, 'password', 'change');
+    return revokeSessions(tx, link.owner, now);
+  });
+  for (const id of ended) sessions.forget(id);
+  rememberDevice(ctx, emailKey(email), password_hash);
+  notePassword(ctx.services, email);
+}

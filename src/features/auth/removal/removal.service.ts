@@ -1,0 +1,107 @@
+import { LIMITS } from '../../../kernel/limits';
+import type { Services } from '../../../server/context';
+import type { UserContext } from '../../../server/trpc';
+import { revokeSessions } from '../auth.store';
+import { asProved, requirePassword } from '../password/password.service';
+import {
+  closeAccount,
+  deleteAccount,
+  deleteBuilds,
+  deletePictures,
+  eraseRows,
+  filesInUse,
+  findClosed,
+  nextBuilds,
+  nextPictures,
+  tenantTables,
+  unlinkProducts,
+} from './removal.store';
+
+type Stores = Pick<Services, 'db' | 'blobs'>;
+
+/** Pictures or builds whose files are removed together; their bytes are in memory meanwhile. */
+const FILES = 10;
+
+/**
+ * Deletes the caller's account. In one step it is closed: no session, sign-in or public page of it works any more.
+ * Then its records are erased; a large library takes longer than the call waits, and the rest happens behind it.
+ * Throws wrong_password or rate_limited.
+ */
+export async function removeAccount(ctx: UserContext, password: string): Promise<void> {
+  const account = await requirePassword(ctx, 'password', password);
+  const { services, owner } = ctx;
+  const now = new Date(services.clock()).toISOString();
+  const ended = await asProved(ctx, 'password', account, async (tx) => {
+    await closeAccount(tx, owner, now);
+    return revokeSessions(tx, owner, now);
+  });
+  for (const id of ended) services.sessions.forget(id);
+  await services.behind.within(LIMITS.erase_wait_seconds, () => eraseAccount(services, owner));
+}
+
+/**
+ * Erases what accounts have left behind that were closed and whose process ended before it was done. Those of the last
+ * minutes are left to the process that closed them.
+ */
+export async function eraseClosed(services: Services): Promise<void> {
+  const before = new Date(services.clock() - 5 * 60_000).toISOString();
+  for (const owner of await findClosed(services.db, before, 10)) await eraseAccount(services, owner);
+}
+
+/**
+ * Erases every record and file of a closed account in bounded statements, each a transaction of its own. It may be
+ * interrupted and begun anew at any place. Files that another account has as well stay.
+ */
+export async function eraseAccount({ db, blobs }: Stores, owner: string): Promise<void> {
+  await unlinkProducts(db, owner);
+  const tables = await tenantTables(db);
+  // A call that had begun before the account was closed may still add rows, so a round that finds some is repeated.
+  for (let found = 1; found > 0; ) {
+    found = await eraseFiles({ db, blobs }, nextBuilds, deleteBuilds, owner);
+    found += await eraseFiles({ db, blobs }, nextPictures, deletePictures, owner);
+    for (const table of tables) {
+      for (let erased = 1; erased > 0; found += erased)
+        erased = await eraseRows(db, table, owner, LIMITS.erase_rows);
+    }
+  }
+  await deleteAccount(db, owner);
+}
+
+/** Removes files before the rows that name them: when it is interrupted between, it finds the rows again. */
+async function eraseFiles(
+  stores: Stores,
+  next: typeof nextPictures,
+  remove: typeof deletePictures,
+  owner: string,
+): Promise<number> {
+  let erased = 0;
+  for (;;) {
+    const rows = await next(stores.db, owner, FILES);
+    if (rows.length === 0) return erased;
+    await removeFiles(stores, [...new Set(rows.flatMap(({ keys }) => keys))]);
+    await remove(
+      stores.db,
+      owner,
+      rows.map(({ id }) => id),
+    );
+    erased += rows.length;
+  }
+}
+
+/**
+ * Removes files that belong to no other account. Somebody may have kept an equal file just before it was removed and
+ * have named it just after we looked, so we look again and put it back.
+ */
+async function removeFiles({ db, blobs }: Stores, keys: readonly string[]): Promise<void> {
+  const used = await filesInUse(db, keys);
+  const removed = new Map<string, Uint8Array>();
+  for (const key of keys) {
+    if (used.has(key) || (await blobs.size(key)) === null) continue;
+    removed.set(key, await blobs.bytes(key));
+    await blobs.remove(key);
+  }
+  for (const key of await filesInUse(db, [...removed.keys()])) {
+    const bytes = removed.get(key);
+    if (bytes !== undefined) await blobs.put(bytes);
+  }
+}

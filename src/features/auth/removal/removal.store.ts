@@ -1,0 +1,131 @@
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { amongIds, uuidOf } from '../../../server/columns';
+import type { Db } from '../../../server/db';
+import { images } from '../../images/images.table';
+import { builds } from '../../products/records/builds.table';
+import { productSlugs, products } from '../../products/records/products.table';
+import { users } from '../auth.table';
+
+/**
+ * Closes an account at once: nobody can sign in to it, its email is free, its public pages are gone. Its records are
+ * still there and are erased afterwards.
+ */
+export async function closeAccount(db: Db, owner: string, now: string): Promise<void> {
+  await db
+    .update(users)
+    .set({
+      removed_at: now,
+      updated_at: now,
+      name: '',
+      email: '',
+      // Compared emails are in lower case, so no email is this.
+      email_key: `REMOVED ${owner}`,
+      password_hash: '',
+    })
+    .where(eq(users.id, owner));
+  await db.delete(productSlugs).where(eq(productSlugs.user_id, owner));
+}
+
+/** Accounts that were closed before a moment and are not yet erased, the oldest first. */
+export async function findClosed(db: Db, before: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNotNull(users.removed_at), sql`${users.removed_at} < ${before}`))
+    .orderBy(users.removed_at)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes the links between products away, so that they can be erased in any order. */
+export async function unlinkProducts(db: Db, owner: string): Promise<void> {
+  await db
+    .update(products)
+    .set({ source_product_id: null })
+    .where(and(eq(products.user_id, owner), isNotNull(products.source_product_id)));
+}
+
+/** The files of a picture. */
+const FILES = { blob_key: images.blob_key, thumb_key: images.thumb_key, print_key: images.print_key };
+const keysOf = (files: Record<keyof typeof FILES, string | null>) => [
+  ...new Set(Object.values(files).filter((key) => key !== null)),
+];
+
+/** The next pictures of the account with the keys of their files. */
+export async function nextPictures(db: Db, owner: string, limit: number) {
+  const rows = await db
+    .select({ id: images.id, ...FILES })
+    .from(images)
+    .where(eq(images.user_id, owner))
+    .limit(limit);
+  return rows.map(({ id, ...files }) => ({ id, keys: keysOf(files) }));
+}
+
+export async function deletePictures(db: Db, owner: string, ids: string[]): Promise<void> {
+  await db.delete(images).where(and(eq(images.user_id, owner), inArray(images.id, ids)));
+}
+
+/** The next builds of the account with the keys of their files. */
+export async function nextBuilds(db: Db, owner: string, limit: number) {
+  const rows = await db
+    .select({ id: builds.id, files: builds.files })
+    .from(builds)
+    .where(eq(builds.user_id, owner))
+    .limit(limit);
+  return rows.map(({ id, files }) => ({ id, keys: files.map(({ blob_key }) => blob_key) }));
+}
+
+export async function deleteBuilds(db: Db, owner: string, ids: string[]): Promise<void> {
+  await db.delete(builds).where(and(eq(builds.user_id, owner), amongIds(builds.id, ids)));
+}
+
+/** Which of the files belong to an account that is not being erased: equal files are kept once for all. */
+export async function filesInUse(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const living = (user_id: SQL | typeof images.user_id | typeof builds.user_id) =>
+    sql`exists (select from ${users} where ${users.id} = ${user_id} and ${isNull(users.removed_at)})`;
+  const pictures = await db
+    .select(FILES)
+    .from(images)
+    .where(
+      and(or(...Object.values(FILES).map((column) => inArray(column, [...keys]))), living(images.user_id)),
+    );
+  const used = new Set(pictures.flatMap(keysOf));
+  for (const key of keys) {
+    const [build] = await db
+      .select({ id: builds.id })
+      .from(builds)
+      .where(
+        and(
+          sql`${builds.files} @> ${JSON.stringify([{ blob_key: key }])}::text::jsonb`,
+          living(builds.user_id),
+        ),
+      )
+      .limit(1);
+    if (build !== undefined) used.add(key);
+  }
+  return used;
+}
+
+/** Every table that holds rows of an account, read from the database: a new one cannot be forgotten. */
+export async function tenantTables(db: Db): Promise<string[]> {
+  const rows = await db.execute<{ table_name: string }>(
+    sql`select table_name from information_schema.columns
+        where column_name = 'user_id' and table_schema = current_schema() order by table_name`,
+  );
+  return rows.map(({ table_name }) => table_name);
+}
+
+/** Erases at most `limit` rows of the account from a table of `tenantTables`; returns how many. */
+export async function eraseRows(db: Db, table: string, owner: string, limit: number): Promise<number> {
+  const name = sql.identifier(table);
+  const erased = await db.execute(
+    sql`delete from ${name} where ctid = any(array(
+          select ctid from ${name} where user_id = ${uuidOf('user', owner)}::uuid limit ${limit}))`,
+  );
+  return erased.count;
+}
+
+/** Takes the account itself away, once it is closed. */
+export async function deleteAccount(db: Db, owner: string): Promise<void> {
+  await db.delete(users).where(and(eq(users.id, owner), isNotNull(users.removed_at)));
+}

@@ -1,0 +1,127 @@
+import { Problem } from '../../../kernel/errors';
+import { newId } from '../../../kernel/ids';
+import { LIMITS } from '../../../kernel/limits';
+import { networkOf } from '../../../server/client-address';
+import type { Context, Services, Session } from '../../../server/context';
+import { isLoopbackAddress } from '../../../server/env';
+import { checkPassword, hashPassword, needsRehash } from '../../../server/password';
+import type { IssuedToken } from '../../../server/token';
+import { accountBy, attempt, emailKey } from '../attempts/attempts.service';
+import { networkMark, rememberDevice } from '../attempts/known-devices.service';
+import { findUserByEmail, insertSession, insertUser, replaceHash } from '../auth.store';
+import { welcome } from '../mails/confirmation-mail.service';
+import { hashChosen } from '../password/new-password.service';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** What a session takes from the request that opens it. */
+type Caller = Pick<Context, 'db' | 'services' | 'address' | 'user_agent'>;
+
+/** Opens a session of the account; null when its password is no longer the one that was checked. */
+async function openSession(ctx: Caller, user_id: string, password_hash: string): Promise<IssuedToken | null> {
+  const now = ctx.services.clock();
+  const session: Session = { id: newId('session'), user_id, auth_time: Math.floor(now / 1000) };
+  const row = {
+    id: session.id,
+    user_id,
+    created_at: new Date(now).toISOString(),
+    expires_at: new Date(now + (LIMITS.session_days + LIMITS.token_days) * DAY).toISOString(),
+    revoked_at: null,
+    user_agent: ctx.user_agent.replaceAll('\0', ''),
+    network: networkMark(user_id, networkOf(ctx.address)),
+  };
+  if (!(await insertSession(ctx.db, row, password_hash))) return null;
+  return ctx.services.tokens.issue(session);
+}
+
+/**
+ * The demo account's email and password, to be offered on the sign-in page; null where others can reach the
+ * service, for a request by any name but the machine's own (`host` is the Host header), and when the account
+ * is gone or has another password.
+ */
+export async function demoAccount(
+  { db, settings }: Services,
+  host: string | null,
+): Promise<{ email: string; password: string } | null> {
+  const demo = settings.demo_sign_in;
+  if (demo === null || !isLoopbackAddress(`http://${host}`)) return null;
+  const user = await findUserByEmail(db, emailKey(demo.email));
+  return user !== null && (await checkPassword(user.password_hash, demo.password)) ? demo : null;
+}
+
+/**
+ * Signs a user in. Only failures count (see accountBy). An unknown email gets the same answer in the same time as a
+ * wrong password. A hash of less work than today's is made anew.
+ */
+export async function signIn(ctx: Context, input: { email: string; password: string }): Promise<IssuedToken> {
+  // When the hash was replaced between the check and the session, by a sign-in beside this one or a change of the
+  // password, the new one is looked at.
+  const issued = (await trySignIn(ctx, input)) ?? (await trySignIn(ctx, input));
+  if (issued === null) throw wrongCredentials();
+  return issued;
+}
+
+async function trySignIn(ctx: Context, { email, password }: { email: string; password: string }) {
+  const key = emailKey(email);
+  const user = await accountBy(ctx, key, password);
+  if (user === null) throw wrongCredentials();
+  let { password_hash } = user;
+  if (needsRehash(password_hash)) {
+    const stronger = await hashPassword(password);
+    await replaceHash(ctx.db, user.id, password_hash, stronger);
+    password_hash = stronger;
+  }
+  const issued = await openSession(ctx, user.id, password_hash);
+  if (issued !== null) rememberDevice(ctx, key, password_hash);
+  return issued;
+}
+
+const wrongCredentials = () =>
+  new Problem('invalid_credentials', { headers: { 'WWW-Authenticate': 'Bearer' } });
+
+/**
+ * Opens an account and signs it in. Throws already_exists for a taken email, not_found where registration is off and
+ * validation_failed for a password that is easily guessed.
+ */
+export async function signUp(
+  ctx: Context,
+  input: { email: string; password: string; name?: string | undefined },
+): Promise<IssuedToken> {
+  const { settings } = ctx.services;
+  if (!settings.registration_open)
+    throw new Problem('not_found', { detail: 'Registration is closed on this service.' });
+  await attempt(
+    ctx,
+    { name: 'register', quota: settings.registrations_per_address, window_seconds: 60 },
+    networkOf(ctx.address),
+  );
+  const password_hash = await hashChosen(input.password, { email: input.email, field: 'password' });
+  const opened = await openAccount(ctx, { ...input, password_hash });
+  rememberDevice(ctx, emailKey(input.email), password_hash);
+  welcome(ctx.services, opened);
+  return opened.issued;
+}
+
+/** Adds an account with the hash of its password and signs it in. Throws already_exists for a taken email. */
+export async function openAccount(
+  ctx: Caller,
+  input: { email: string; password_hash: string; name?: string | undefined },
+): Promise<{ user_id: string; email: string; issued: IssuedToken }> {
+  const now = new Date(ctx.services.clock()).toISOString();
+  const id = newId('user');
+  const email = input.email.trim();
+  const { password_hash } = input;
+  const added = await insertUser(ctx.db, {
+    id,
+    email,
+    email_key: emailKey(email),
+    name: input.name?.trim() || email.slice(0, email.indexOf('@')),
+    password_hash,
+    created_at: now,
+    updated_at: now,
+  });
+  if (!added) throw new Problem('already_exists', { detail: 'An account with this email exists.' });
+  const issued = await openSession(ctx, id, password_hash);
+  if (issued === null) throw wrongCredentials();
+  return { user_id: id, email, issued };
+}

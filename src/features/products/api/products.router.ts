@@ -1,0 +1,371 @@
+import { z } from 'zod';
+import { Problem } from '../../../kernel/errors';
+import { LIMITS } from '../../../kernel/limits';
+import { listPage, pageOf } from '../../../kernel/paging';
+import { fileAnswer } from '../../../server/file-answer';
+import { internal, rest, router, userProcedure } from '../../../server/trpc';
+import { requireBuild, startBuild } from '../builds/builds.service';
+import { fileName, fileOfBuild, formatOf, productFile, signOwnFile } from '../builds/files.service';
+import { changedRecipesOf } from '../changes/changes.service';
+import { foundProducts, productFind } from '../list/find.schema';
+import { findProducts } from '../list/find.store';
+import { previewMap, previewMapInput, previewPages, previewPagesInput } from '../preview/preview.schema';
+import { previewedMap, previewedPages } from '../preview/preview.service';
+import { buildAnswer, productAnswer } from '../product.presenter';
+import { createProduct, duplicateProduct, patchProduct, requireAnswer } from '../products.service';
+import { findContents, findUsage, listProducts, loadProduct } from '../products.store';
+import { publishProduct, unlistProduct } from '../publishing/publish.service';
+import { build, buildFileGet, buildGet, fileGet, fileLink, fileLinkInput } from '../records/builds.schema';
+import { findBuildTitle, latestBuild } from '../records/builds.store';
+import { listingInput, publishInput } from '../records/listings.schema';
+import {
+  changedRecipes,
+  contentsRecipes,
+  leadMagnetInput,
+  leadSuggestions,
+  product,
+  productCreate,
+  productGet,
+  productList,
+  productPage,
+  productPatch,
+  usage,
+  usageInput,
+} from '../records/products.schema';
+import { leadCall } from '../types/lead-magnet/cta-state.schema';
+import { callOfMagnet, makeLeadMagnet, suggestLeadRecipes } from '../types/lead-magnet/lead-magnet.service';
+import { shoppingRecipes, shoppingRecipesInput } from '../types/meal-plan/shopping.schema';
+import { findShoppingRecipes } from '../types/meal-plan/shopping.store';
+import {
+  createBodies,
+  createdExamples,
+  finishedBuildExample,
+  leadMagnetBody,
+  leadMagnetExample,
+  pageExample,
+  patchBody,
+  patchedExample,
+  publishBody,
+  publishedExample,
+  queuedBuildExample,
+} from './products.examples';
+
+/** The component names of the document for bodies that depend on the type. */
+const bodiesOf = (end: 'Create' | 'Patch') => ({
+  by_type: {
+    ebook: `Ebook${end}`,
+    meal_plan: `MealPlan${end}`,
+    recipe_card_pack: `RecipeCardPack${end}`,
+    lead_magnet: `LeadMagnet${end}`,
+  },
+  type_required: end === 'Create',
+});
+const location = (output: { id: string }) => `/products/${output.id}`;
+const dashboard = 'Only the dashboard shows this.';
+
+export const productsRouter = router({
+  list: userProcedure
+    .meta(
+      rest('GET', '/products', {
+        tag: 'Products',
+        summary: 'List products',
+        description: 'Newest first. Without `status`, archived products are left out.',
+        examples: { response: { one_product: pageExample } },
+      }),
+    )
+    .input(productList)
+    .output(productPage)
+    .query(async ({ ctx, input }) => {
+      const page = pageOf(input);
+      const offset = (page.page - 1) * page.per_page;
+      const { rows, total } = await listProducts(ctx.db, ctx.owner, input, page.per_page, offset);
+      return listPage(rows.map(productAnswer), total, page);
+    }),
+
+  get: userProcedure
+    .meta(
+      rest('GET', '/products/{id}', {
+        tag: 'Products',
+        summary: 'Get a product',
+        description: 'With its listings, files and the edition on sale. `type` decides which fields it has.',
+        etag: true,
+        examples: { response: { ...createdExamples, published_ebook: publishedExample } },
+      }),
+    )
+    .input(productGet)
+    .output(product)
+    .query(({ ctx, input }) => requireAnswer(ctx.db, ctx.owner, input.id)),
+
+  create: userProcedure
+    .meta(
+      rest('POST', '/products', {
+        tag: 'Products',
+        summary: 'Create a product',
+        description:
+          'A draft, which may be incomplete. `type` decides which fields it has; a plain `recipe_ids` list is enough for an ebook, a card pack or a lead magnet.',
+        success: 201,
+        idempotent: true,
+        etag: true,
+        location,
+        // For a cover that is fetched; the change itself keeps to the usual deadline.
+        deadline: LIMITS.upload_seconds,
+        bodies: bodiesOf('Create'),
+        examples: { request: createBodies, response: createdExamples },
+        errors: [
+          'unknown_recipe',
+          'recipe_archived',
+          'unknown_product',
+          'unsupported_source_type',
+          'price_not_allowed',
+          'image_not_fetched',
+        ],
+      }),
+    )
+    .input(productCreate)
+    .output(product)
+    .mutation(({ ctx, input }) => createProduct(ctx, input)),
+
+  update: userProcedure
+    .meta(
+      rest('PATCH', '/products/{id}', {
+        tag: 'Products',
+        summary: 'Change a product',
+        description:
+          'Only the fields that are sent change; null clears a field; lists and objects are replaced. The edition on sale stays as it is until the next publish. `status` archives, restores and unpublishes.',
+        etag: true,
+        deadline: LIMITS.upload_seconds,
+        bodies: bodiesOf('Patch'),
+        examples: { request: { subtitle: patchBody }, response: { ebook: patchedExample } },
+        errors: [
+          'invalid_transition',
+          'unknown_recipe',
+          'recipe_archived',
+          'price_not_allowed',
+          'image_not_fetched',
+        ],
+      }),
+    )
+    .input(productPatch)
+    .output(product)
+    .mutation(({ ctx, input: { id, ...body } }) => patchProduct(ctx, id, body)),
+
+  publish: userProcedure
+    .meta(
+      rest('POST', '/products/{id}/publish', {
+        tag: 'Products',
+        summary: 'Publish a product',
+        description:
+          'Freezes an edition with its price and lists it on the platforms. What is left out is taken from the product. Repeating it never duplicates; platforms left out are untouched. A listing is `publishing` until the files exist.',
+        if_match: true,
+        idempotent: true,
+        etag: true,
+        heavy: true,
+        deadline: LIMITS.publish_wait_seconds + 4,
+        errors: ['invalid_transition', 'product_incomplete', 'price_not_allowed'],
+        examples: { request: { free: publishBody }, response: { ebook: publishedExample } },
+      }),
+    )
+    .input(publishInput)
+    .output(product)
+    .mutation(({ ctx, input }) => publishProduct(ctx, input)),
+
+  unlist: userProcedure
+    .meta(
+      rest('DELETE', '/products/{id}/listings/{platform}', {
+        tag: 'Products',
+        summary: 'Take a product off a platform',
+        description: 'The storefront ends at once; a manual listing asks you to take it down by hand.',
+        success: 204,
+      }),
+    )
+    .input(listingInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => unlistProduct(ctx, input.id, input.platform)),
+
+  leadMagnet: userProcedure
+    .meta(
+      rest('POST', '/products/{id}/lead-magnet', {
+        tag: 'Products',
+        summary: 'Make a lead magnet',
+        description:
+          'From an ebook or a recipe card pack. Without `recipe_ids` it takes the email-ready recipes first, then those with the highest engagement, at most one of each chapter that the source was given. What it lacks for a file is named when the file is asked for.',
+        success: 201,
+        idempotent: true,
+        etag: true,
+        heavy: true,
+        location,
+        examples: { request: { one_recipe: leadMagnetBody }, response: { lead_magnet: leadMagnetExample } },
+        errors: [
+          'invalid_transition',
+          'unsupported_source_type',
+          'unknown_recipe',
+          'recipe_archived',
+          'product_incomplete',
+        ],
+      }),
+    )
+    .input(leadMagnetInput)
+    .output(product)
+    .mutation(({ ctx, input }) => makeLeadMagnet(ctx, input)),
+
+  leadSuggestions: userProcedure
+    .meta(internal('The dashboard shows the choice before the lead magnet is made.'))
+    .input(productGet)
+    .output(leadSuggestions)
+    .query(({ ctx, input }) => suggestLeadRecipes(ctx.db, ctx.owner, input.id)),
+
+  leadCall: userProcedure
+    .meta(internal(dashboard))
+    .input(productGet)
+    .output(leadCall)
+    .query(({ ctx, input }) => callOfMagnet(ctx.db, ctx.owner, input.id)),
+
+  startBuild: userProcedure
+    .meta(
+      rest('POST', '/products/{id}/builds', {
+        tag: 'Products',
+        summary: 'Build the files of a product',
+        description: 'Of its present content. What is unchanged since a finished build is not made again.',
+        success: 202,
+        idempotent: true,
+        heavy: true,
+        location: (output: { id: string; product_id: string }) =>
+          `/products/${output.product_id}/builds/${output.id}`,
+        errors: ['product_incomplete'],
+        examples: { response: { queued: queuedBuildExample } },
+      }),
+    )
+    .input(productGet)
+    .output(build)
+    .mutation(({ ctx, input }) => startBuild(ctx, input.id)),
+
+  getBuild: userProcedure
+    .meta(
+      rest('GET', '/products/{id}/builds/{build_id}', {
+        tag: 'Products',
+        summary: 'Get a build',
+        description: 'How far it is, and its files and pictures of its pages once it is `done`.',
+        examples: { response: { done: finishedBuildExample } },
+      }),
+    )
+    .input(buildGet)
+    .output(build)
+    .query(async ({ ctx, input }) =>
+      buildAnswer(await requireBuild(ctx.db, ctx.owner, input.id, input.build_id)),
+    ),
+
+  file: userProcedure
+    .meta(
+      rest('GET', '/products/{id}/files/{format}', {
+        tag: 'Products',
+        summary: 'Download the file of a product',
+        description:
+          'Of the edition on sale; of a draft, its present content, which is built first when it must be. Then the call counts as heavy and waits up to 20 seconds.',
+        file: ['application/pdf', 'application/epub+zip'],
+        deadline: LIMITS.file_wait_seconds + 5,
+        errors: ['build_not_ready', 'build_failed', 'product_incomplete'],
+      }),
+    )
+    .input(fileGet)
+    .output(fileAnswer)
+    .query(({ ctx, input }) => productFile(ctx, input.id, input.format)),
+
+  buildFile: userProcedure
+    .meta(
+      rest('GET', '/products/{id}/builds/{build_id}/files/{format}', {
+        tag: 'Products',
+        summary: 'Download the file of a build',
+        description: 'Of exactly this build, whatever is on sale.',
+        file: ['application/pdf', 'application/epub+zip'],
+        deadline: LIMITS.file_wait_seconds + 5,
+        errors: ['build_not_ready', 'build_failed'],
+      }),
+    )
+    .input(buildFileGet)
+    .output(fileAnswer)
+    .query(({ ctx, input }) => fileOfBuild(ctx, input.id, input.build_id, input.format)),
+
+  duplicate: userProcedure
+    .meta(internal('Over REST a copy is a GET and a POST.'))
+    .input(productGet)
+    .output(product)
+    .mutation(({ ctx, input }) => duplicateProduct(ctx, input.id)),
+
+  find: userProcedure
+    .meta(internal('The command palette finds products by a part of their title.'))
+    .input(productFind)
+    .output(foundProducts)
+    .query(({ ctx, input }) => findProducts(ctx.db, ctx.owner, input)),
+
+  usage: userProcedure
+    .meta(internal(dashboard))
+    .input(usageInput)
+    .output(usage)
+    .query(({ ctx, input }) => findUsage(ctx.db, ctx.owner, input.recipe_ids)),
+
+  latestBuild: userProcedure
+    .meta(internal(dashboard))
+    .input(productGet)
+    .output(build.nullable())
+    .query(async ({ ctx, input }) => {
+      const row = await latestBuild(ctx.db, ctx.owner, input.id);
+      return row === null ? null : buildAnswer(row);
+    }),
+
+  contents: userProcedure
+    .meta(internal(dashboard))
+    .input(productGet)
+    .output(contentsRecipes)
+    .query(({ ctx, input }) => findContents(ctx.db, ctx.owner, input.id)),
+
+  previewMap: userProcedure
+    .meta({ ...internal(dashboard), deadline: LIMITS.preview_seconds + 10 })
+    .input(previewMapInput)
+    .output(previewMap)
+    .mutation(({ ctx, input, signal }) => previewedMap(ctx, input, signal)),
+
+  previewPages: userProcedure
+    .meta({ ...internal(dashboard), deadline: LIMITS.preview_seconds })
+    .input(previewPagesInput)
+    .output(previewPages)
+    .mutation(({ ctx, input, signal }) => previewedPages(ctx, input, signal)),
+
+  shoppingRecipes: userProcedure
+    .meta(internal('The dashboard sums the shopping list of a plan while it is being written.'))
+    .input(shoppingRecipesInput)
+    .output(shoppingRecipes)
+    .query(({ ctx, input }) => findShoppingRecipes(ctx.db, ctx.owner, input.recipe_ids)),
+
+  changedRecipes: userProcedure
+    .meta(internal(dashboard))
+    .input(productGet)
+    .output(changedRecipes)
+    .query(
+      async ({ ctx, input }) => (await changedRecipesOf(ctx.db, ctx.owner, [input.id])).get(input.id) ?? [],
+    ),
+
+  fileLink: userProcedure
+    .meta(internal('The browser downloads by a short-lived signed address instead of a token.'))
+    .input(fileLinkInput)
+    .output(fileLink)
+    .query(async ({ ctx, input }) => {
+      const found = await loadProduct(ctx.db, ctx.owner, input.id);
+      if (found === null) throw new Problem('not_found');
+      const build =
+        input.build_id === undefined
+          ? found.build
+          : await requireBuild(ctx.db, ctx.owner, input.id, input.build_id);
+      if (build === null) throw new Problem('build_not_ready', { headers: { 'Retry-After': '2' } });
+      if (ctx.session === null) throw new Error('nobody is signed in');
+      const { signer, clock } = ctx.services;
+      const token = { user_id: ctx.owner, product_id: input.id, build_id: build.id };
+      const signed = signOwnFile(
+        signer,
+        { ...token, session_id: ctx.session.id },
+        clock() + LIMITS.signed_file_minutes * 60_000,
+      );
+      const title = await findBuildTitle(ctx.db, ctx.owner, build.id);
+      const name = fileName(title, input.format ?? formatOf(build));
+      return { url: `/files/${signed}/${encodeURIComponent(name)}` };
+    }),
+});

@@ -1,0 +1,174 @@
+import { Problem } from '../../../kernel/errors';
+import { LIMITS } from '../../../kernel/limits';
+import { bookKey, imageKeys } from '../../../rendering/book.key';
+import type { BookModel } from '../../../rendering/book.model';
+import { prepareLayout } from '../../../rendering/layout/layout';
+import type { Db } from '../../../server/db';
+import { commit, type UserContext } from '../../../server/trpc';
+import { brandOf } from '../../brand/brand.service';
+import { pictureBlobs } from '../../images/images.service';
+import { loadRecipes } from '../changes/book-recipes.store';
+import { type Printed, printedOf } from '../changes/build-fingerprint';
+import { buildAnswer } from '../product.presenter';
+import { missingForFile, pointerOf } from '../products.rules';
+import { accountName, findProduct, type ProductRow, typedContent } from '../products.store';
+import type { Build } from '../records/builds.schema';
+import {
+  askAgain,
+  type BuildRow,
+  countWaiting,
+  type Frozen,
+  findBuild,
+  findBuildOf,
+  queueBuild,
+} from '../records/builds.store';
+import { recipesOf, type TypedContent } from '../records/content.schema';
+import type { CommonFields } from '../records/products.schema';
+import { callAddress } from '../types/lead-magnet/lead-magnet.rules';
+import { findSourcePage } from '../types/lead-magnet/listing-page.store';
+import { announce, heard } from './builds.signal';
+import { bookModel, preparedRecipes } from './product.book';
+
+const timeOf = (ctx: UserContext) => new Date(ctx.services.clock()).toISOString();
+
+/** A day that is in no book: the key of a content must not change at midnight. */
+const NO_DAY = '2000-01-01';
+
+/** The content as it is printed now: a call to action that leads to the source has the address of its page, or none. */
+async function leading(
+  db: Db,
+  owner: string,
+  typed: TypedContent,
+  source_product_id: string | null,
+): Promise<TypedContent> {
+  if (typed.type !== 'lead_magnet' || typed.content.cta === null || source_product_id === null) return typed;
+  const { cta } = typed.content;
+  const url = callAddress(cta.url, await findSourcePage(db, owner, source_product_id));
+  return { ...typed, content: { ...typed.content, cta: { ...cta, url } } };
+}
+
+/**
+ * The book of a content with the recipes that the owner has now, and the blob keys of its pictures. `source` is the
+ * product that it is a taste of.
+ */
+export async function bookOf(
+  db: Db,
+  owner: string,
+  fields: CommonFields,
+  written: TypedContent,
+  now: string,
+  source: string | null,
+): Promise<{ model: BookModel; blobs: Map<string, string>; printed: Printed }> {
+  const typed = await leading(db, owner, written, source);
+  const recipes = await loadRecipes(db, owner, recipesOf(typed));
+  const account_name = fields.author_name?.trim() ? '' : await accountName(db, owner);
+  const brand = await brandOf(db, owner);
+  const print = await preparedRecipes(typed, recipes.values());
+  const model = bookModel({ fields, typed, account_name, recipes, brand, date: now.slice(0, 10), print });
+  const blobs = await pictureBlobs(db, owner, imageKeys(model));
+  return { model, blobs, printed: printedOf(typed, recipes.values()) };
+}
+
+/** Freezes a product and the recipes it has now. */
+export async function freeze(db: Db, owner: string, row: ProductRow, now: string): Promise<Frozen> {
+  const { model, blobs, printed } = await bookOf(
+    db,
+    owner,
+    row,
+    typedContent(row),
+    now,
+    row.source_product_id,
+  );
+  await prepareLayout(model);
+  return {
+    snapshot: { model, images: Object.fromEntries(blobs) },
+    content_key: bookKey({ ...model, edition_date: NO_DAY }, blobs),
+    printed,
+  };
+}
+
+/**
+ * Refuses a product with nothing in it, or with parts that are begun and not filled in. An empty chapter of a book that
+ * has recipes is left out of its file, as the preview shows; only a release asks for all of it.
+ */
+export function requireContent(row: ProductRow): void {
+  const missing = missingForFile(typedContent(row), row.source_product_id);
+  if (missing.length > 0) throw incomplete(missing);
+}
+
+/** The problem that names everything that is missing. */
+export const incomplete = (
+  missing: readonly { path: (string | number)[]; code: string; message: string }[],
+) =>
+  new Problem('product_incomplete', {
+    errors: missing.map(({ path, code, message }) => ({
+      in: 'body',
+      pointer: pointerOf(path),
+      code,
+      message,
+    })),
+  });
+
+/** The build of a content: the one there is unless it failed, else a new one in the queue. */
+export async function ensureBuild(
+  db: Db,
+  owner: string,
+  product_id: string,
+  frozen: Frozen,
+  now: string,
+): Promise<BuildRow> {
+  const { content_key } = frozen;
+  const found = await findBuildOf(db, owner, product_id, content_key);
+  if (found !== null && found.state !== 'failed') return askAgain(db, found, now);
+  if ((await countWaiting(db, owner)) >= LIMITS.queued_builds)
+    throw new Problem('rate_limited', {
+      detail: `${LIMITS.queued_builds} builds are waiting. Let some of them finish first.`,
+      headers: { 'Retry-After': '10' },
+      extra: { policy: 'builds' },
+    });
+  const queued = await queueBuild(db, owner, product_id, frozen, now);
+  const build = queued ?? (await findBuildOf(db, owner, product_id, content_key));
+  if (build === null) throw new Problem('not_found');
+  return build;
+}
+
+/** Milliseconds after which a waiting call asks the database again; the event usually comes first. */
+const ASK_AGAIN = 500;
+
+/** Waits until the build is done or has failed, at most `seconds`; answers its last state. */
+export async function waitForBuild(
+  db: Db,
+  owner: string,
+  id: string,
+  seconds: number,
+): Promise<BuildRow | null> {
+  const deadline = performance.now() + seconds * 1000;
+  for (;;) {
+    const next = heard('finished', ASK_AGAIN);
+    const build = await findBuild(db, owner, id);
+    if (build === null || build.state === 'done' || build.state === 'failed') return build;
+    if (performance.now() >= deadline) return build;
+    await next;
+  }
+}
+
+/** Starts a build of the product as it is now, or answers the one there is. */
+export async function startBuild(ctx: UserContext, id: string): Promise<Build> {
+  const output = await commit(ctx, async (tx) => {
+    const row = await findProduct(tx, ctx.owner, id);
+    if (row === null) throw new Problem('not_found');
+    requireContent(row);
+    const now = timeOf(ctx);
+    const frozen = await freeze(tx, ctx.owner, row, now);
+    return buildAnswer(await ensureBuild(tx, ctx.owner, id, frozen, now));
+  });
+  announce('queued');
+  return output;
+}
+
+/** A build of the product, or a 404. */
+export async function requireBuild(db: Db, owner: string, product_id: string, id: string): Promise<BuildRow> {
+  const build = await findBuild(db, owner, id);
+  if (build === null || build.product_id !== product_id) throw new Problem('not_found');
+  return build;
+}

@@ -1,0 +1,205 @@
+import { formatsOf, type SourcePicture } from '../../../rendering/book.model';
+import { prepareLayout } from '../../../rendering/layout/layout';
+import { RenderFailed } from '../../../rendering/render-failed';
+import { type BuildStep, type RenderedBook, renderBook } from '../../../rendering/typst/renderer';
+import type { Services } from '../../../server/context';
+import { isDatabaseAway } from '../../../server/db';
+import { loggable } from '../../../server/log';
+import { isStorageFull, storageFull } from '../../../server/room';
+import { type NewPicture, newPicture, publishPictures } from '../../images/images.service';
+import { printSource } from '../../images/prints.service';
+import { settleStorefront } from '../listings.service';
+import { lockProduct } from '../products.store';
+import type { FileFormat } from '../records/builds.schema';
+import {
+  ATTEMPTS,
+  type ClaimedBuild,
+  claimBuild,
+  type FinishedFiles,
+  failBuild,
+  findMade,
+  finishBuild,
+  LEASE_SECONDS,
+  renewLease,
+  requeueBuild,
+} from '../records/builds.store';
+import type { StoredFile } from '../records/builds.table';
+import { KEEPING_PROGRESS, STEP_PROGRESS } from './builds.rules';
+import { announce, heard } from './builds.signal';
+import type { Snapshot } from './product.book';
+
+export interface BuildWorker {
+  /** Puts the build in hand back into the queue and ends. */
+  stop(): Promise<void>;
+  /** Looks at the queue now. */
+  wake(): void;
+}
+
+export interface BuildWorkerOptions {
+  /** Milliseconds between two looks at the queue, for builds that other processes have put there. */
+  poll_ms?: number;
+}
+
+/** The files that the frozen content asks for. */
+function filesOf(
+  { model }: Snapshot,
+  { pdf, epub }: RenderedBook,
+): { format: FileFormat; bytes: Uint8Array }[] {
+  const made = { pdf, epub };
+  return formatsOf(model).flatMap((format) => {
+    const bytes = made[format];
+    return bytes === null ? [] : [{ format, bytes }];
+  });
+}
+
+/** Milliseconds after which a build is made anew that could not be kept because there was no room. */
+const NO_ROOM_MS = 30_000;
+
+/** Milliseconds between two signs of life. */
+const RENEW_MS = (LEASE_SECONDS * 1000) / 3;
+
+/**
+ * Works the build queue off, one build at a time, in the order they were asked for. A build is its worker's for as
+ * long as the lease in its row is renewed; one whose worker has died is taken by the next that looks, here or in
+ * another process. A build that cannot be made fails with a sentence for its creator; the loop goes on.
+ */
+export function startBuildWorker(services: Services, options: BuildWorkerOptions = {}): BuildWorker {
+  const { db, blobs, clock, log, room } = services;
+  const poll = options.poll_ms ?? 1500;
+  const stopping = new AbortController();
+  const now = () => new Date(clock()).toISOString();
+
+  const running = (async () => {
+    let dropped: ClaimedBuild | null = null;
+    while (!stopping.signal.aborted) {
+      const next = heard('queued', poll, stopping.signal);
+      try {
+        // The database went away while a build was being put back.
+        if (dropped !== null) await requeueBuild(db, dropped);
+        dropped = null;
+        const build = await claimBuild(db, now());
+        if (build === null) await next;
+        else {
+          dropped = build;
+          // Begun too often: it ends the process that makes it.
+          if (build.attempts > ATTEMPTS) await fail(build, 'The build was interrupted too often.');
+          else await make(build);
+          dropped = null;
+          announce('finished');
+        }
+      } catch (error) {
+        if (isStorageFull(error)) room.notice(storageFull(error));
+        else log.error({ error: loggable(error) }, 'build queue failed');
+        await next;
+      }
+    }
+  })();
+
+  async function make(build: ClaimedBuild): Promise<void> {
+    const lost = new AbortController();
+    const timer = setInterval(() => {
+      renewLease(db, build).then(
+        (ours) => ours || lost.abort(),
+        (error: unknown) => log.warn({ error: loggable(error) }, 'a build could not be renewed'),
+      );
+    }, RENEW_MS);
+    try {
+      const made = await madeBefore(build);
+      if (made !== null) return await keep(build, made, []);
+      const images = await load(build);
+      await renewLease(db, build, 10);
+      await prepareLayout(build.snapshot.model);
+      const signal = AbortSignal.any([stopping.signal, lost.signal]);
+      const onStep = (step: BuildStep) => {
+        renewLease(db, build, STEP_PROGRESS[step]).catch((error: unknown) =>
+          log.warn({ error: loggable(error) }, 'the progress of a build could not be kept'),
+        );
+      };
+      const book = await renderBook(build.snapshot.model, images, { signal, onStep });
+      await renewLease(db, build, KEEPING_PROGRESS);
+      await finish(build, book);
+    } catch (error) {
+      await giveUp(build, error);
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  /** The files of a product of the same owner with the same content, as long as they are all there. */
+  async function madeBefore(build: ClaimedBuild): Promise<FinishedFiles | null> {
+    const made = await findMade(db, build);
+    if (made === null) return null;
+    for (const { blob_key } of made.files) if ((await blobs.size(blob_key)) === null) return null;
+    const { page_count, missing_letters, notices, files, previews } = made;
+    return { page_count, missing_letters, notices, files, previews };
+  }
+
+  /** The pictures that are there; one that is missing is left out of the book. */
+  async function load({ user_id, snapshot }: ClaimedBuild): Promise<Map<string, SourcePicture>> {
+    const frozen = new Map(Object.entries(snapshot.images));
+    const prints = await printSource(services, user_id, frozen, { make: true });
+    const loaded = new Map<string, SourcePicture>();
+    for (const address of frozen.keys()) {
+      const source = await prints.read(address);
+      if (source !== null) loaded.set(address, source);
+    }
+    return loaded;
+  }
+
+  async function finish(build: ClaimedBuild, book: RenderedBook): Promise<void> {
+    const made = filesOf(build.snapshot, book);
+    const files: StoredFile[] = [];
+    for (const { format, bytes } of made)
+      files.push({ format, blob_key: await blobs.put(bytes), bytes: bytes.byteLength });
+    const pictures: NewPicture[] = [];
+    for (const page of book.previews) pictures.push(newPicture(await blobs.put(page), page.byteLength));
+    const previews = pictures.map(({ url }) => url);
+    const { page_count, missing_letters, notices } = book;
+    await keep(build, { page_count, missing_letters, notices, files, previews }, pictures);
+    // Once more, now that they have names: an account that had equal ones may have been erased meanwhile.
+    for (const file of [...made.map(({ bytes }) => bytes), ...book.previews]) await blobs.put(file);
+  }
+
+  /** Writes down what was made. `pictures` are those that are new. */
+  async function keep(build: ClaimedBuild, result: FinishedFiles, pictures: NewPicture[]): Promise<void> {
+    const { user_id, product_id } = build;
+    await db.transaction(async (tx) => {
+      // The lock keeps a publish from reading the build as unfinished while its listing is being settled.
+      await lockProduct(tx, user_id, product_id);
+      if (!(await finishBuild(tx, build, result, now()))) return;
+      await publishPictures(tx, user_id, pictures, now());
+      await settleStorefront(tx, user_id, product_id, now());
+    });
+  }
+
+  async function giveUp(build: ClaimedBuild, error: unknown): Promise<void> {
+    const interrupted = error instanceof RenderFailed && ['aborted', 'queue_full'].includes(error.code);
+    const no_room = isStorageFull(error);
+    if (no_room) room.notice(storageFull(error));
+    if (interrupted || no_room || isDatabaseAway(error)) {
+      await requeueBuild(db, build);
+      if (!stopping.signal.aborted) await heard('queued', no_room ? NO_ROOM_MS : poll, stopping.signal);
+      return;
+    }
+    const reason = error instanceof RenderFailed ? error.reason : 'The file could not be made.';
+    const detail = error instanceof RenderFailed ? error.detail : loggable(error);
+    log.error({ build_id: build.id, reason, detail }, 'build failed');
+    await fail(build, reason);
+  }
+
+  async function fail(build: ClaimedBuild, reason: string): Promise<void> {
+    const { user_id, product_id } = build;
+    await db.transaction(async (tx) => {
+      await lockProduct(tx, user_id, product_id);
+      if (await failBuild(tx, build, reason, now())) await settleStorefront(tx, user_id, product_id, now());
+    });
+  }
+
+  return {
+    wake: () => announce('queued'),
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

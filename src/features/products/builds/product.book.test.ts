@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest';
+import { mealPlanLayout } from '../../../rendering/layout/meal-plan';
+import type { Brand } from '../../brand/brand.schema';
+import type { EbookContent, MealPlanContent } from '../records/content.schema';
+import { type CommonFields, type ProductType, partFields, productCreate } from '../records/products.schema';
+import { type BookSource, bookModel, type SourceRecipe } from './product.book';
+
+const NO_BRAND: Brand = {
+  name: null,
+  logo_url: null,
+  accent: null,
+  heading_font: null,
+  body_font: null,
+  author_name: null,
+  bio: null,
+  links: [],
+  version: 1,
+  updated_at: null,
+};
+
+const recipe = (id: string, more: Partial<SourceRecipe> = {}): SourceRecipe => ({
+  id,
+  title: `Recipe ${id}`,
+  description: null,
+  servings: 4,
+  yield_text: null,
+  prep_time_minutes: 10,
+  cook_time_minutes: 20,
+  total_time_minutes: null,
+  ingredients: [
+    {
+      text: '1 cup flour',
+      quantity: 1,
+      quantity_max: null,
+      unit: 'cup',
+      item: 'flour',
+      note: null,
+      group: null,
+      optional: false,
+      scaling: 'linear',
+      corrected: false,
+    },
+  ],
+  instructions: [{ text: 'Mix.', group: null }],
+  notes: null,
+  dietary_tags: [],
+  cuisine: null,
+  meal_type: null,
+  nutrition: null,
+  image_url: null,
+  ...more,
+});
+
+function modelOf(
+  body: { type: ProductType; [field: string]: unknown },
+  recipes: SourceRecipe[],
+  source: Partial<BookSource> = {},
+) {
+  const { fields, ...typed } = partFields(productCreate.parse({ title: 'Book', ...body }));
+  const byId = new Map(recipes.map((one) => [one.id, one]));
+  return bookModel({
+    fields,
+    typed,
+    account_name: 'Ana',
+    recipes: byId,
+    brand: NO_BRAND,
+    date: '2026-11-20',
+    ...source,
+  });
+}
+
+const ebookOf = (recipes: SourceRecipe[], more: Partial<EbookContent & CommonFields> = {}) => {
+  const model = modelOf({ type: 'ebook', recipe_ids: recipes.map(({ id }) => id), ...more }, recipes);
+  if (model.kind !== 'ebook') throw new Error('not an ebook');
+  return model;
+};
+
+describe('an ebook of a plain list', () => {
+  it('has a chapter for each meal, in the order of a day, and one for the rest', () => {
+    const model = ebookOf([
+      recipe('a', { meal_type: 'dessert' }),
+      recipe('b', { meal_type: null }),
+      recipe('c', { meal_type: 'breakfast' }),
+      recipe('d', { meal_type: 'high-tea' }),
+      recipe('e', { meal_type: 'dessert' }),
+    ]);
+    expect(model.chapters.map(({ title, recipes }) => [title, recipes.map(({ id }) => id)])).toEqual([
+      ['Breakfast', ['c']],
+      ['Desserts', ['a', 'e']],
+      ['High tea', ['d']],
+      ['More recipes', ['b']],
+    ]);
+  });
+
+  it('has one chapter when all are of one kind', () => {
+    expect(ebookOf([recipe('a'), recipe('b')]).chapters.map(({ title }) => title)).toEqual(['Recipes']);
+  });
+});
+
+describe('a book', () => {
+  it('names its author, or else the account, and the year in its copyright line', () => {
+    expect(ebookOf([recipe('a')])).toMatchObject({ author_name: 'Ana', front: { copyright: '© 2026 Ana' } });
+    expect(ebookOf([recipe('a')], { author_name: 'Ines' }).front.copyright).toBe('© 2026 Ines');
+  });
+
+  it('scales every recipe that says for how many it is', () => {
+    const options = { recipe_options: { servings_override: 8 } } as never;
+    const [chapter] = ebookOf([recipe('a'), recipe('b', { servings: null })], options).chapters;
+    expect(chapter?.recipes.map(({ servings, ingredients }) => [servings, ingredients[0]?.display])).toEqual([
+      [8, '2 cups flour'],
+      [null, '1 cup flour'],
+    ]);
+  });
+
+  it('adds preparation and cooking up where no total is given', () => {
+    const times = ebookOf([
+      recipe('a'),
+      recipe('b', { total_time_minutes: 90 }),
+      recipe('c', { prep_time_minutes: null, cook_time_minutes: null }),
+    ]).chapters[0]?.recipes.map(({ total_time_minutes }) => total_time_minutes);
+    expect(times).toEqual([30, 90, null]);
+  });
+
+  it('leaves a recipe out that is there no more', () => {
+    const model = modelOf({ type: 'recipe_card_pack', recipe_ids: ['a', 'gone'] }, [recipe('a')]);
+    expect(model.kind === 'recipe_card_pack' && model.recipes.map(({ id }) => id)).toEqual(['a']);
+  });
+
+  it('whose cover has no photo gets a typographic one', () => {
+    expect(ebookOf([recipe('a')], { cover: { kind: 'photo', image_url: null } }).cover).toEqual({
+      kind: 'typographic',
+      image: null,
+    });
+  });
+});
+
+describe('the brand kit', () => {
+  const brand = {
+    ...NO_BRAND,
+    author_name: 'Maya',
+    bio: 'Maya cooks.',
+    accent: '#1d6a46',
+    links: [{ label: 'Letter', url: 'https://maya.example' }],
+  };
+  const book = (more: object = {}) => {
+    const model = modelOf({ type: 'ebook', recipe_ids: ['a'], ...more }, [recipe('a')], { brand });
+    if (model.kind !== 'ebook') throw new Error('not an ebook');
+    return model;
+  };
+
+  it('names the author before the account does, and is in the book', () => {
+    expect(book()).toMatchObject({ author_name: 'Maya', back: { about_author: 'Maya cooks.' } });
+    expect(book().brand).toMatchObject({ accent: '#1d6a46', links: brand.links });
+    expect(book({ author_name: 'Ines' }).author_name).toBe('Ines');
+  });
+
+  it('gives way to what the product says of its author, also when that is nothing', () => {
+    const about = (about_author: string) => book({ back: { about_author } }).back.about_author;
+    expect([about('Somebody else.'), about('')]).toEqual(['Somebody else.', '']);
+  });
+});
+
+describe('a meal plan', () => {
+  const plan = (entries: Partial<MealPlanContent['entries'][number]>[]) => {
+    const full = entries.map((entry) => ({ day: 1, slot: 'dinner', ...entry }));
+    const model = modelOf({ type: 'meal_plan', people: 2, entries: full }, [recipe('a'), recipe('b')]);
+    if (model.kind !== 'meal_plan') throw new Error('not a plan');
+    return model;
+  };
+
+  it('prints each recipe once, for as many as it is cooked for', () => {
+    const model = plan([
+      { kind: 'recipe', recipe_id: 'a', servings: 6 },
+      { kind: 'leftover', recipe_id: 'a' },
+      { kind: 'recipe', recipe_id: 'b' },
+    ]);
+    expect(model.recipes.map(({ id, servings }) => [id, servings])).toEqual([
+      ['a', 6],
+      ['b', 2],
+    ]);
+  });
+
+  it('prints a recipe for each number of people that it is cooked for, and leads every meal to its own', () => {
+    const model = plan([
+      { kind: 'leftover', recipe_id: 'a' },
+      { kind: 'recipe', recipe_id: 'a' },
+      { kind: 'recipe', recipe_id: 'a', servings: 7 },
+      { kind: 'recipe', recipe_id: 'a', servings: 2 },
+    ]);
+    expect(
+      model.recipes.map(({ id, servings, ingredients }) => [id, servings, ingredients[0]?.display]),
+    ).toEqual([
+      ['a', 2, '½ cup flour'],
+      ['a-7', 7, '1¾ cups flour'],
+    ]);
+    expect(model.entries.map(({ recipe_id }) => recipe_id)).toEqual(['a', 'a', 'a-7', 'a']);
+    expect(model.shopping?.[0]?.lines[0]?.recipe_ids).toEqual(['a', 'a-7']);
+  });
+
+  it('says of a recipe without servings that it is cooked as it is written', () => {
+    const entries = [
+      { day: 1, slot: 'dinner', kind: 'recipe', recipe_id: 'a' },
+      { day: 2, slot: 'dinner', kind: 'recipe', recipe_id: 'a', servings: 9 },
+    ];
+    const model = modelOf({ type: 'meal_plan', people: 10, entries }, [recipe('a', { servings: null })]);
+    if (model.kind !== 'meal_plan') throw new Error('not a plan');
+    expect(model.entries.map(({ servings }) => servings)).toEqual([null, null]);
+    expect(model.recipes).toMatchObject([
+      { id: 'a', servings: null, ingredients: [{ display: '1 cup flour' }] },
+    ]);
+    const details = mealPlanLayout(model).days.flatMap(({ meals }) => meals.map((meal) => meal.details));
+    expect(details.flat().join(' ').replaceAll('\u00a0', ' ')).toBe('30 min 30 min');
+  });
+
+  it('holds the list that the meals sum to, traced to their recipes, unless none is wanted', () => {
+    const body = {
+      type: 'meal_plan' as const,
+      people: 2,
+      entries: [
+        { day: 1, slot: 'dinner', kind: 'recipe', recipe_id: 'a', servings: 6 },
+        { day: 2, slot: 'dinner', kind: 'leftover', recipe_id: 'a' },
+        { day: 3, slot: 'dinner', kind: 'recipe', recipe_id: 'b' },
+      ],
+    };
+    const recipes = [recipe('a'), recipe('b')];
+    expect(modelOf(body, recipes)).toMatchObject({
+      shopping: [{ title: 'Baking', lines: [{ amount: '2 cups', item: 'flour', recipe_ids: ['a', 'b'] }] }],
+    });
+    expect(modelOf({ ...body, shopping_list: { enabled: false } }, recipes)).toMatchObject({
+      shopping: null,
+    });
+  });
+
+  it('says in every cell what is eaten', () => {
+    const model = plan([
+      { kind: 'recipe', recipe_id: 'a' },
+      { kind: 'leftover' },
+      { kind: 'note', text: 'Soak the beans' },
+      { kind: 'eat_out' },
+    ]);
+    expect(model.entries.map(({ title }) => title)).toEqual([
+      'Recipe a',
+      'Leftovers',
+      'Soak the beans',
+      'Eating out',
+    ]);
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import type { NoticeCode } from '../../../../kernel/book-notice';
+import { noticeWords } from './build-notices.rules';
+
+const notice = (
+  title: string,
+  code: NoticeCode = 'photo_left_out',
+  recipe_id: string | null = `rec_${title}`,
+) => ({
+  code,
+  recipe_id,
+  title,
+});
+
+it('counts the photos that are missing, names their recipes, and says what helps', () => {
+  expect(noticeWords([])).toEqual([]);
+  expect(noticeWords([notice('Lamb'), notice('Ravioli')])).toEqual([
+    {
+      code: 'photo_left_out',
+      happened: "2 photos didn't fit",
+      names: 'Lamb, Ravioli',
+      help: 'To make room, shorten these recipes or pick a larger size.',
+    },
+  ]);
+});
+
+it('says apart what was not read, and calls the cover by its name', () => {
+  const cover = notice('Sunday Kitchen', 'photo_unreadable', null);
+  const [unread, left] = noticeWords([cover, notice('Lamb')]);
+  expect(unread).toMatchObject({ happened: "1 photo couldn't be read", names: 'the cover' });
+  expect(left).toMatchObject({ happened: "1 photo didn't fit", names: 'Lamb' });
+});
+
+it('says which recipes were not scaled whole', () => {
+  expect(noticeWords([notice('Takikomi', 'line_not_scaled')])).toEqual([
+    {
+      code: 'line_not_scaled',
+      happened: '1 recipe scaled in part',
+      names: 'Takikomi',
+      help: 'Some of its amounts are printed as you wrote them. Check them before you publish.',
+    },
+  ]);
+});
+
+it('names twelve recipes and counts the others', () => {
+  const [words] = noticeWords(Array.from({ length: 15 }, (_, at) => notice(`No. ${at + 1}`)));
+  expect(words?.names).toMatch(/No\. 12 and 3 more$/);
+});

@@ -1,0 +1,57 @@
+import type { NoticeCode } from '../../../../kernel/book-notice';
+import type { BuildNotice } from '../../records/builds.schema';
+
+/** Recipes that are named; of more than these the rest is counted. */
+const NAMED = 12;
+
+const PHOTOS = { thing: 'photo', things: 'photos' };
+
+const WORDS: Readonly<
+  Record<NoticeCode, { thing: string; things: string; happened: string; one: string; many: string }>
+> = {
+  photo_left_out: {
+    ...PHOTOS,
+    happened: "didn't fit",
+    one: 'To make room, shorten the recipe or pick a larger size.',
+    many: 'To make room, shorten these recipes or pick a larger size.',
+  },
+  photo_unreadable: {
+    ...PHOTOS,
+    happened: "couldn't be read",
+    one: 'Upload it again to get it into your files.',
+    many: 'Upload them again to get them into your files.',
+  },
+  line_not_scaled: {
+    thing: 'recipe',
+    things: 'recipes',
+    happened: 'scaled in part',
+    one: 'Some of its amounts are printed as you wrote them. Check them before you publish.',
+    many: 'Some of their amounts are printed as you wrote them. Check them before you publish.',
+  },
+};
+
+/** What is said of the notices of one code: `2 photos didn't fit`, of which recipes, and what helps. */
+export interface NoticeWords {
+  code: NoticeCode;
+  happened: string;
+  names: string;
+  help: string;
+}
+
+/** The notices of a build in words, one entry for each code. */
+export function noticeWords(notices: readonly BuildNotice[]): NoticeWords[] {
+  return [...new Set(notices.map(({ code }) => code))].map((code) => {
+    const found = notices.filter((notice) => notice.code === code);
+    const { thing, things, happened, one, many } = WORDS[code];
+    const names = found
+      .slice(0, NAMED)
+      .map(({ recipe_id, title }) => (recipe_id === null ? 'the cover' : title));
+    const more = found.length - names.length;
+    return {
+      code,
+      happened: `${found.length} ${found.length === 1 ? thing : things} ${happened}`,
+      names: names.join(', ') + (more > 0 ? ` and ${more} more` : ''),
+      help: found.length === 1 ? one : many,
+    };
+  });
+}

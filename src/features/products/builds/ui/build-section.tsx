@@ -1,0 +1,203 @@
+'use client';
+
+import { Alert, Button, Progress, Skeleton } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Moment } from '@/ui/moment';
+import { ErrorState } from '@/ui/states';
+import { trpc } from '@/ui/trpc';
+import { useEditor } from '../../editor/ui/product-editor';
+import type { Build } from '../../records/builds.schema';
+import type { Product } from '../../records/products.schema';
+import { fileFacts, fileWords, formatsOf } from '../../ui/product-labels.rules';
+import { Section } from '../../ui/section';
+import { progressWords } from '../builds.rules';
+import { BuildNotices } from './build-notices';
+import css from './build-section.module.css';
+import { LeadCallNotice } from './cta-notice';
+import { MissingLetters } from './missing-letters';
+import { OpenBook } from './pdf-viewer';
+import { isWorking, useDownload, useLatestBuild } from './use-build';
+
+/** The files of the present content: made on demand, with their progress, and the way to them. */
+export function BuildSection({ product, watching }: { product: Product; watching: boolean }) {
+  const { id, version } = product;
+  const cache = trpc.useUtils();
+  const editor = useEditor();
+  const latest = useLatestBuild(id, watching);
+  const { download, busy } = useDownload(id);
+  const place = useRef<HTMLDivElement>(null);
+  const [starting, setStarting] = useState(false);
+  // What the server last said this file is up to date with, even if recipes were touched since.
+  const [current, setCurrent] = useState<string | null>(null);
+  const changed = trpc.products.changedRecipes.useQuery({ id }).data ?? [];
+  const now = [version, ...changed.map((recipe) => recipe.id)].join();
+  const build = latest.data;
+  const wanted = fileWords(formatsOf(editor.draft));
+  useWhenDone(build, () => {
+    void cache.products.changedRecipes.invalidate({ id });
+    void cache.products.get.invalidate({ id });
+  });
+
+  const start = async () => {
+    setStarting(true);
+    // The button gives way to the progress; the focus stays in the section.
+    place.current?.focus({ preventScroll: true });
+    try {
+      const saved = await editor.save();
+      if (saved === null) return;
+      const answer = await cache.client.products.startBuild.mutate({ id });
+      cache.products.latestBuild.setData({ id }, answer);
+      // An older file may be the present content's again, and then other recipes differ from it, or none.
+      void cache.products.changedRecipes.invalidate({ id });
+      if (answer.state === 'done') setCurrent([saved.version, ...changed.map((recipe) => recipe.id)].join());
+    } catch (error) {
+      editor.refuse(error, 'The files were not started.');
+    } finally {
+      setStarting(false);
+    }
+  };
+  const makeButton = (words: string) => (
+    <Button variant="default" loading={starting} onClick={() => void start()}>
+      {words}
+    </Button>
+  );
+
+  return (
+    <Section title="Files" anchor="files">
+      <div ref={place} className={css.place} tabIndex={-1}>
+        {latest.isPending ? <Skeleton height={36} /> : null}
+        {latest.isError && build === undefined ? (
+          <ErrorState
+            title="The files could not be loaded"
+            error={latest.error}
+            retrying={latest.isFetching}
+            onRetry={() => latest.refetch()}
+          >
+            They are safe.
+          </ErrorState>
+        ) : null}
+        {build === null ? (
+          <>
+            <p className={css.text}>
+              No file has been made of this yet. Make the {wanted} to see it before you publish.
+            </p>
+            {makeButton(`Make the ${wanted}`)}
+          </>
+        ) : null}
+        {build === undefined || build === null ? null : isWorking(build) ? (
+          <BuildProgress build={build} />
+        ) : build.state === 'failed' ? (
+          <>
+            <Alert className={css.alert ?? ''} color="bad" role="alert">
+              <strong>The {wanted} could not be made.</strong> {build.reason ?? 'No reason was given.'}
+            </Alert>
+            {makeButton('Try again')}
+          </>
+        ) : (
+          <>
+            <ul className={css.files}>
+              {build.files.map((file) => (
+                <li key={file.format} className={css.file}>
+                  <span>{fileFacts(file)}</span>
+                  <span className={css.verbs}>
+                    {file.format === 'pdf' ? (
+                      <OpenBook id={id} build_id={build.id} title={product.title} />
+                    ) : null}
+                    <Button
+                      variant="default"
+                      size="xs"
+                      leftSection={<IconDownload size={16} aria-hidden />}
+                      aria-label={`Download the ${file.format.toUpperCase()}`}
+                      loading={busy === file.format}
+                      onClick={() => void download(build.id, file.format)}
+                    >
+                      Download
+                    </Button>
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <MissingLetters letters={build.missing_letters} />
+            <BuildNotices notices={build.notices} />
+            {product.type === 'lead_magnet' ? (
+              <LeadCallNotice key={`${build.id} ${version}`} id={id} />
+            ) : null}
+            <p className={css.text}>
+              Made <Moment timestamp={build.finished_at ?? build.created_at} as="ago" />
+              {isStale(product, build) && current !== now ? '. You have saved changes since.' : null}
+              {current === now && !editor.state.unsaved ? '. It is up to date.' : null}
+            </p>
+            {current === now ? null : <ChangedRecipes recipes={changed} />}
+            {makeButton(build.files.length > 1 ? 'Make them again' : 'Make it again')}
+          </>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+/** Whether something was saved after the build was asked for, other than the terms of the edition that it was made for. */
+function isStale(product: Product, build: Build): boolean {
+  const { edition, has_unpublished_changes, updated_at } = product;
+  if (edition?.build_id === build.id && !has_unpublished_changes) return false;
+  return updated_at > build.asked_at;
+}
+
+const wordsOf = ({ state, progress }: Build) =>
+  state === 'queued' ? 'Waiting for its turn' : progressWords(progress);
+
+/** A bar with what is being done, announced with each part of it. */
+export function BuildProgress({ build }: { build: Build }) {
+  const words = wordsOf(build);
+  return (
+    <div className={css.progress}>
+      <p className={css.text}>
+        <span role="status">{words}</span>
+        {build.state === 'running' ? <span className={css.percent}> {build.progress} %</span> : null}
+      </p>
+      <Progress value={build.state === 'queued' ? 0 : build.progress} aria-label={words} />
+    </div>
+  );
+}
+
+/** The progress of a build at the head of the page, while there is one. */
+export function BuildSign({ id }: { id: string }) {
+  const { data: build } = useLatestBuild(id);
+  if (build === undefined || build === null || !isWorking(build)) return null;
+  return (
+    <div className={css.sign} aria-hidden>
+      <span className={css.signWords}>
+        <span>{wordsOf(build)}</span>
+        {build.state === 'running' ? <span className={css.percent}>{build.progress} %</span> : null}
+      </span>
+      <Progress size={4} value={build.state === 'queued' ? 0 : build.progress} />
+    </div>
+  );
+}
+
+/** Calls back when a build that was being made is done. */
+function useWhenDone(build: Build | null | undefined, onDone: () => void): void {
+  const working = isWorking(build);
+  const before = useRef(working);
+  const call = useEffectEvent(onDone);
+  useEffect(() => {
+    if (before.current && !working) call();
+    before.current = working;
+  }, [working]);
+}
+
+function ChangedRecipes({ recipes }: { recipes: readonly { title: string }[] }) {
+  if (recipes.length === 0) return null;
+  const names = recipes.slice(0, 3).map(({ title }) => title);
+  const more = recipes.length - names.length;
+  return (
+    <p className={css.text}>
+      <strong>
+        {recipes.length} {recipes.length === 1 ? 'recipe' : 'recipes'} changed since the last build:
+      </strong>{' '}
+      {names.join(', ')}
+      {more > 0 ? ` and ${more} more` : ''}.
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+import { Alert } from '@mantine/core';
+import { trpc } from '@/ui/trpc';
+import { callWords } from '../../ui/product-labels.rules';
+
+/**
+ * Says why the last page of a lead magnet has no button, and what brings it; nothing where it has one. Asked again
+ * whenever it appears: give it a `key` of the file it speaks of.
+ */
+export function LeadCallNotice({ id }: { id: string }) {
+  const { data: call = null } = trpc.products.leadCall.useQuery({ id }, { staleTime: 0 });
+  if (call === null) return null;
+  const { first, rest } = callWords(call);
+  return (
+    <Alert mb="sm" role="status" dir="auto">
+      <strong>{first}</strong> {rest}
+    </Alert>
+  );
+}

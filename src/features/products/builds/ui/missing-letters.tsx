@@ -1,0 +1,13 @@
+import { Alert } from '@mantine/core';
+import { missingWords } from '../../ui/product-labels.rules';
+
+/** Says which letters of the book will stand as boxes; nothing where there is none. */
+export function MissingLetters({ letters }: { letters: readonly string[] }) {
+  if (letters.length === 0) return null;
+  return (
+    <Alert role="status">
+      <strong>{missingWords(letters)}</strong> The fonts of the PDF do not have{' '}
+      {letters.length === 1 ? 'it' : 'them'}. In the EPUB the reading app brings its own.
+    </Alert>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { useState } from 'react';
+import { problemOf } from '@/ui/problem';
+import { notifyError } from '@/ui/toast';
+import { trpc } from '@/ui/trpc';
+import type { Build, FileFormat } from '../../records/builds.schema';
+
+/** How often a build that is not finished is asked for, in milliseconds. */
+const everySecond = 1_000;
+
+export const isWorking = (build: Build | null | undefined): boolean =>
+  build?.state === 'queued' || build?.state === 'running';
+
+/** The newest build of a product, asked for every second while it is being made or while `watching`. */
+export function useLatestBuild(id: string, watching = false) {
+  return trpc.products.latestBuild.useQuery(
+    { id },
+    { refetchInterval: ({ state }) => (watching || isWorking(state.data) ? everySecond : false) },
+  );
+}
+
+/** Downloads a file of a build by a signed address of a few minutes; without a build, the product's PDF. */
+export function useDownload(id: string) {
+  const cache = trpc.useUtils();
+  const [busy, setBusy] = useState<FileFormat | null>(null);
+  const download = async (build_id?: string, format: FileFormat = 'pdf') => {
+    setBusy(format);
+    try {
+      const { url } = await cache.client.products.fileLink.query({
+        id,
+        format,
+        ...(build_id === undefined ? {} : { build_id }),
+      });
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = '';
+      link.click();
+    } catch (error) {
+      const problem = problemOf(error);
+      notifyError(problem?.detail ?? 'The file could not be downloaded. It is safe; try again.', { error });
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { download, busy };
+}

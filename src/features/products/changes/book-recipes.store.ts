@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm';
+import { amongIds } from '../../../server/columns';
+import type { Db } from '../../../server/db';
+import { recipes } from '../../recipes/recipes.table';
+import type { SourceRecipe } from '../builds/product.book';
+
+/** The recipes as they go into a book. */
+export async function loadRecipes(
+  db: Db,
+  owner: string,
+  ids: readonly string[],
+): Promise<Map<string, SourceRecipe>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: recipes.id,
+      title: recipes.title,
+      description: recipes.description,
+      servings: recipes.servings,
+      yield_text: recipes.yield_text,
+      prep_time_minutes: recipes.prep_time_minutes,
+      cook_time_minutes: recipes.cook_time_minutes,
+      total_time_minutes: recipes.total_time_minutes,
+      ingredients: recipes.ingredients,
+      instructions: recipes.instructions,
+      notes: recipes.notes,
+      dietary_tags: recipes.dietary_tags,
+      cuisine: recipes.cuisine,
+      meal_type: recipes.meal_type,
+      nutrition: recipes.nutrition,
+      image_url: recipes.image_url,
+    })
+    .from(recipes)
+    .where(and(eq(recipes.user_id, owner), amongIds(recipes.id, new Set(ids))));
+  return new Map(rows.map((row) => [row.id, row]));
+}

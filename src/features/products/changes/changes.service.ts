@@ -1,0 +1,12 @@
+import type { Db } from '../../../server/db';
+import { type ChangedRecipe, findChangedRecipes } from './changes.store';
+
+/**
+ * The recipes of each of the owner's products that its newest finished build would print differently now; a product
+ * that has none is not in the answer.
+ */
+export const changedRecipesOf = (
+  db: Db,
+  owner: string,
+  product_ids: readonly string[],
+): Promise<Map<string, ChangedRecipe[]>> => findChangedRecipes(db, owner, product_ids);

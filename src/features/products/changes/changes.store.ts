@@ -1,0 +1,89 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { inSlices } from '../../../kernel/slices';
+import { amongIds } from '../../../server/columns';
+import type { Db } from '../../../server/db';
+import { recipes } from '../../recipes/recipes.table';
+import { builds } from '../records/builds.table';
+import { productRecipes, products } from '../records/products.table';
+import { loadRecipes } from './book-recipes.store';
+import { printedKey } from './build-fingerprint';
+
+export interface ChangedRecipe {
+  id: string;
+  title: string;
+}
+
+/** Whether a recipe of a row of `products` was touched after its newest finished build was frozen. */
+export const isTouched = sql<boolean>`exists (
+  select from product_recipes as member
+  where member.user_id = ${products.user_id} and member.product_id = ${products.id}
+    and (select source.updated_at from recipes as source
+      where source.user_id = member.user_id and source.id = member.recipe_id) > (
+      select build.created_at from builds as build
+      where build.user_id = ${products.user_id} and build.product_id = ${products.id} and build.state = 'done'
+      order by build.asked_at desc limit 1))`;
+
+/**
+ * The recipes of each product that its newest finished build would print differently now, in the product's order. A
+ * change that was put back, or one of a field that the product does not print, is none; a product without such a
+ * recipe, or without a finished build, is not in the answer.
+ */
+export async function findChangedRecipes(
+  db: Db,
+  owner: string,
+  product_ids: readonly string[],
+): Promise<Map<string, ChangedRecipe[]>> {
+  const changed = new Map<string, ChangedRecipe[]>();
+  if (product_ids.length === 0) return changed;
+  const newest = db
+    .selectDistinctOn([builds.product_id], {
+      id: builds.id,
+      product_id: builds.product_id,
+      created_at: builds.created_at,
+    })
+    .from(builds)
+    .where(and(eq(builds.user_id, owner), amongIds(builds.product_id, product_ids), eq(builds.state, 'done')))
+    .orderBy(builds.product_id, desc(builds.asked_at))
+    .as('newest');
+  // Only what was touched since is looked at closely.
+  const touched = await db
+    .select({ build_id: newest.id, product_id: newest.product_id, id: recipes.id, title: recipes.title })
+    .from(newest)
+    .innerJoin(
+      productRecipes,
+      and(eq(productRecipes.user_id, owner), eq(productRecipes.product_id, newest.product_id)),
+    )
+    .innerJoin(
+      recipes,
+      and(
+        eq(recipes.user_id, owner),
+        eq(recipes.id, productRecipes.recipe_id),
+        gt(recipes.updated_at, newest.created_at),
+      ),
+    )
+    .orderBy(productRecipes.product_id, productRecipes.position);
+  if (touched.length === 0) return changed;
+  const built = await db
+    .select({ id: builds.id, printed: builds.printed })
+    .from(builds)
+    .where(
+      and(eq(builds.user_id, owner), amongIds(builds.id, new Set(touched.map(({ build_id }) => build_id)))),
+    );
+  const printed = new Map(built.map((build) => [build.id, build.printed]));
+  const sources = await loadRecipes(
+    db,
+    owner,
+    touched.map(({ id }) => id),
+  );
+  await inSlices(touched, ({ build_id, product_id, id, title }) => {
+    const was = printed.get(build_id);
+    const source = sources.get(id);
+    if (was && source) {
+      const key = was.keys[id];
+      // One that was not in the build has come new into the product.
+      if (key === undefined || key === printedKey(source, was.fields)) return;
+    }
+    changed.set(product_id, [...(changed.get(product_id) ?? []), { id, title }]);
+  });
+  return changed;
+}

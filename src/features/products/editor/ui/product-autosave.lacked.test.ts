@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { Refusal } from '../../../../ui/refusal';
+import type { Product } from '../../records/products.schema';
+import { ebook } from './ebook.samples';
+import { ProductSession } from './product-autosave';
+
+/** A product as it was read, and the server that has `saved` by now. */
+function opened(read: Product, saved: Product) {
+  let there = saved;
+  return new ProductSession(read, {
+    update: async (_, fields, version) => {
+      if (version !== there.version) throw new Refusal('changed_elsewhere', 'Changed.');
+      there = { ...there, ...fields, version: version + 1 } as Product;
+      return there;
+    },
+    read: async () => there,
+  });
+}
+
+it('nothing was lacking where the save that was on its way arrived after the product was read', async () => {
+  const read = ebook();
+  const draft = { ...read, title: 'On its way' };
+  const session = opened(read, { ...draft, version: read.version + 1 });
+  session.restore({ base: read, draft });
+  expect(session.getState().unsaved).toBe(true);
+  expect(await session.lacked()).toBe(false);
+  expect(session.getState()).toMatchObject({ unsaved: false, draft: { title: 'On its way' } });
+});
+
+it('what the server did not have was lacking, and is saved', async () => {
+  const read = ebook();
+  const session = opened(read, read);
+  session.restore({ base: read, draft: { ...read, title: 'Never sent' } });
+  expect(await session.lacked()).toBe(true);
+  expect(session.getState()).toMatchObject({ unsaved: false, base: { title: 'Never sent' } });
+});

@@ -1,0 +1,43 @@
+import { LIMITS } from '@/kernel/limits';
+import type { trpc } from '@/ui/trpc';
+import type { Recipe } from '../../../../recipes/recipes.schema';
+import type { ContentsRecipe } from '../../../records/products.schema';
+
+type Cache = ReturnType<typeof trpc.useUtils>;
+
+/** What the screens of products keep of a recipe. */
+export function contentsRecipe(recipe: Recipe): ContentsRecipe {
+  const { id, title, status, image_url, cuisine, meal_type, servings } = recipe;
+  return { id, title, status, image_url, cuisine, meal_type, servings };
+}
+
+/** Recipes of a collection by title, those that are wanted; one more than `most` where there are more. */
+export async function collectionRecipes(
+  cache: Cache,
+  collection_id: string,
+  most: number,
+  isWanted: (recipe: ContentsRecipe) => boolean,
+): Promise<ContentsRecipe[]> {
+  const found: ContentsRecipe[] = [];
+  for (let page = 1; ; page++) {
+    const query = { collection_id, sort: 'title', per_page: LIMITS.per_page, page } as const;
+    const { items, total_pages } = await cache.recipes.list.fetch(query);
+    found.push(...items.map(contentsRecipe).filter(isWanted));
+    if (page >= total_pages || found.length > most) return found.slice(0, most + 1);
+  }
+}
+
+/** The recipes of a collection to give away: those ready for email first, then the best liked. */
+export async function bestOfCollection(
+  cache: Cache,
+  collection_id: string,
+  most: number,
+): Promise<ContentsRecipe[]> {
+  const query = { collection_id, sort: 'engagement_score', per_page: most } as const;
+  const ready = await cache.recipes.list.fetch({ ...query, email_ready: true });
+  const liked = await cache.recipes.list.fetch(query);
+  const found = new Map(
+    [...ready.items, ...liked.items].map((recipe) => [recipe.id, contentsRecipe(recipe)]),
+  );
+  return [...found.values()].slice(0, most);
+}

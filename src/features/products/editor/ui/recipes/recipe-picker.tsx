@@ -1,0 +1,49 @@
+'use client';
+
+import { Button, Modal } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { DialogFoot } from '@/ui/dialog-foot';
+import type { ContentsRecipe } from '../../../records/products.schema';
+import { useEditor } from '../product-editor';
+import { RecipeSearch } from './recipe-search';
+
+interface RecipePickerProps {
+  /** Where the recipes go: `Add recipes to Soups`. */
+  title: string;
+  /** Recipes that cannot be chosen again. */
+  chosen: ReadonlySet<string>;
+  room: number;
+  onAdd: (ids: string[]) => void;
+}
+
+/** A button that opens the library and adds what is chosen there; it stays open for more. */
+export function RecipePicker({ title, chosen, room, onAdd }: RecipePickerProps) {
+  const { remember, pool } = useEditor();
+  const [opened, setOpened] = useState(false);
+  const add = (recipes: ContentsRecipe[]) => {
+    remember(recipes);
+    onAdd(recipes.map(({ id }) => id));
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconPlus aria-hidden />}
+        aria-label={title}
+        onClick={() => setOpened(true)}
+      >
+        Add recipes
+      </Button>
+      <Modal opened={opened} onClose={() => setOpened(false)} title={title} size={560}>
+        <RecipeSearch chosen={chosen} room={room} onAdd={add} pool={pool} autoFocus />
+        <DialogFoot>
+          <Button fullWidth onClick={() => setOpened(false)}>
+            Done
+          </Button>
+        </DialogFoot>
+      </Modal>
+    </>
+  );
+}

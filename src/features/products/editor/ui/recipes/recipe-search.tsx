@@ -1,0 +1,208 @@
+'use client';
+
+import { Button, Loader, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { LIMITS } from '@/kernel/limits';
+import { ActionMenu } from '@/ui/action-menu';
+import { ErrorState, LoadingRows } from '@/ui/states';
+import { notify, notifyError } from '@/ui/toast';
+import { trpc } from '@/ui/trpc';
+import type { ContentsRecipe } from '../../../records/products.schema';
+import { recipeCount } from '../../../ui/product-labels.rules';
+import { bestOfCollection, collectionRecipes, contentsRecipe } from './collection-recipes';
+import { RecipeThumb } from './recipe-order';
+import { allCollections, firstRecipes } from './recipe-query.rules';
+import css from './recipe-search.module.css';
+
+const typingPause = 200;
+
+interface RecipeSearchProps {
+  chosen: ReadonlySet<string>;
+  /** How many more may be chosen. */
+  room: number;
+  /** `from` is the collection that they are, where they were chosen as one. */
+  onAdd: (recipes: ContentsRecipe[], from?: { id: string; name: string }) => void;
+  /** Only these may be chosen, in place of the library. */
+  pool?: readonly ContentsRecipe[] | null;
+  /** The word of the button; `Add` unless told. */
+  verb?: string;
+  /** Offers to take a whole collection. */
+  collections?: boolean;
+  /** Of a collection, only the few that are best to give away. */
+  best?: boolean;
+  autoFocus?: boolean;
+}
+
+/** Finds recipes in the library and adds them, one by one or a whole collection. */
+export function RecipeSearch({
+  chosen,
+  room,
+  onAdd,
+  pool = null,
+  verb = 'Add',
+  collections = true,
+  best = false,
+  autoFocus = false,
+}: RecipeSearchProps) {
+  const [typed, setTyped] = useState('');
+  const [settled] = useDebouncedValue(typed.trim(), typingPause);
+  const found = trpc.recipes.list.useQuery(settled === '' ? firstRecipes : { ...firstRecipes, q: settled }, {
+    enabled: pool === null,
+    placeholderData: keepPreviousData,
+  });
+  const words = settled.toLowerCase();
+  const results: readonly ContentsRecipe[] =
+    pool === null
+      ? (found.data?.items ?? []).map(contentsRecipe)
+      : pool.filter(({ title }) => title.toLowerCase().includes(words));
+  const total = pool === null ? (found.data?.total ?? 0) : results.length;
+  const { field, list, leave } = useNextButton(chosen);
+  return (
+    <div className={css.search}>
+      <TextInput
+        ref={field}
+        label="Find recipes"
+        placeholder="Title, ingredient, tag"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={found.isFetching ? <Loader size="xs" /> : null}
+        value={typed}
+        maxLength={LIMITS.search}
+        data-autofocus={autoFocus || undefined}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {pool === null && collections ? (
+        <CollectionChoice chosen={chosen} room={room} onAdd={onAdd} best={best} />
+      ) : null}
+      {found.isError && found.data === undefined ? (
+        <ErrorState
+          title="Your recipes could not be loaded"
+          error={found.error}
+          retrying={found.isFetching}
+          onRetry={() => found.refetch()}
+        >
+          What you chose so far is still here.
+        </ErrorState>
+      ) : null}
+      {pool === null && found.isPending ? <LoadingRows count={6} height={28} /> : null}
+      {/* A list that scrolls must be reachable by keyboard: its buttons are. */}
+      <ul className={css.results} ref={list} aria-label="Recipes found">
+        {results.map((recipe) => {
+          const taken = chosen.has(recipe.id);
+          return (
+            <li key={recipe.id} className={css.result}>
+              <RecipeThumb recipe={recipe} />
+              <span className={css.title} dir="auto">
+                {recipe.title}
+              </span>
+              {taken ? (
+                <span className={css.taken}>
+                  <IconCheck size={14} aria-hidden /> Chosen
+                </span>
+              ) : (
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={`${verb} ${recipe.title}`}
+                  disabled={room <= 0}
+                  onClick={({ currentTarget }) => {
+                    leave(currentTarget);
+                    onAdd([recipe]);
+                  }}
+                >
+                  {verb}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p className={css.count} role="status">
+        {found.isPending && pool === null ? '' : countSentence(results.length, total, settled)}
+      </p>
+    </div>
+  );
+}
+
+/**
+ * The button of a recipe that was chosen goes, and would take the focus along: it goes on to the next button of the
+ * list, to the one before the last, or to the field where there is none that can be pressed.
+ */
+function useNextButton(chosen: ReadonlySet<string>) {
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const next = useRef<readonly (HTMLElement | null | undefined)[]>([]);
+  const leave = (button: HTMLButtonElement) => {
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.indexOf(button);
+    next.current = [buttons[at + 1], buttons[at - 1], field.current];
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another recipe was chosen
+  useEffect(() => {
+    const wanted = next.current;
+    next.current = [];
+    if (document.activeElement !== document.body) return;
+    wanted.find((one) => one?.isConnected && !one.matches(':disabled'))?.focus();
+  }, [chosen]);
+  return { field, list, leave };
+}
+
+function countSentence(shown: number, total: number, words: string): string {
+  if (total === 0)
+    return words === '' ? 'There are no recipes in your library yet.' : `Nothing matches “${words}”.`;
+  if (shown < total) return `${shown} of ${recipeCount(total)}. Type to narrow them down.`;
+  return recipeCount(total);
+}
+
+type CollectionChoiceProps = Pick<RecipeSearchProps, 'chosen' | 'room' | 'onAdd' | 'best'>;
+
+function CollectionChoice({ chosen, room, onAdd, best = false }: CollectionChoiceProps) {
+  const cache = trpc.useUtils();
+  const collections = trpc.collections.list.useQuery(allCollections);
+  const [busy, setBusy] = useState(false);
+  const filled = (collections.data?.items ?? []).filter(({ recipe_count }) => recipe_count > 0);
+  if (filled.length === 0) return null;
+
+  const addAll = async (id: string, name: string) => {
+    setBusy(true);
+    try {
+      const found = best
+        ? (await bestOfCollection(cache, id, LIMITS.lead_recipes)).filter((one) => !chosen.has(one.id))
+        : await collectionRecipes(cache, id, room, (one) => !chosen.has(one.id));
+      const added = found.slice(0, room);
+      onAdd(added, { id, name });
+      notify(
+        added.length === 0
+          ? `All of ${name} is chosen already.`
+          : `${recipeCount(added.length)} of ${name} added.${added.length < found.length ? ' There is no room for more.' : ''}`,
+      );
+    } catch (error) {
+      notifyError('The collection could not be loaded. Nothing was added.', { error });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={css.collection}>
+      <ActionMenu
+        button={
+          <Button
+            variant="default"
+            rightSection={<IconChevronDown size={16} aria-hidden />}
+            loading={busy}
+            disabled={room <= 0}
+          >
+            Add a whole collection
+          </Button>
+        }
+        entries={filled.map(({ id, name, recipe_count }) => ({
+          label: `${name} (${recipe_count})`,
+          onSelect: () => void addAll(id, name),
+        }))}
+        position="bottom-start"
+      />
+    </div>
+  );
+}

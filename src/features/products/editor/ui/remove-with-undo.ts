@@ -1,0 +1,42 @@
+import { confirm } from '@/ui/confirm';
+import { notify } from '@/ui/toast';
+import type { ContentsRecipe } from '../../records/products.schema';
+
+interface TakenOut {
+  /** What goes: a recipe, or what has recipes in it. */
+  what: string;
+  ids: readonly string[];
+  recipes: ReadonlyMap<string, ContentsRecipe>;
+  /** Takes it out. */
+  remove: () => void;
+  /** Puts it back. */
+  undo: () => void;
+}
+
+/**
+ * Takes something out at once and offers to undo it. Where an archived recipe goes along it asks first: what is taken
+ * out is saved soon, and an archived recipe cannot be added.
+ */
+export async function takeOut({ what, ids, recipes, remove, undo }: TakenOut): Promise<void> {
+  const archived = ids.flatMap((id) => {
+    const recipe = recipes.get(id);
+    return recipe?.status === 'archived' ? [recipe.title] : [];
+  });
+  const [first] = archived;
+  if (first === undefined) {
+    remove();
+    notify(`${what} taken out.`, { onUndo: undo });
+    return;
+  }
+  const many = archived.length > 1;
+  const which = many ? `${archived.length} recipes in it are` : ids.length > 1 ? `${first} is` : 'It is';
+  const sure = await confirm({
+    title: `Take out ${what}?`,
+    children: `${which} archived. To put ${many ? 'them' : 'it'} back you would first restore ${many ? 'them' : 'it'} in your library.`,
+    confirm: 'Take out',
+    irreversible: true,
+  });
+  if (!sure) return;
+  remove();
+  notify(`${what} taken out.`);
+}

@@ -1,0 +1,60 @@
+'use client';
+
+import { Radio } from '@mantine/core';
+import { THEMES, type Theme } from '@/kernel/looks';
+import { placeId } from '@/ui/problem';
+import type { Product } from '../../records/products.schema';
+import { Section } from '../../ui/section';
+import { PlaceError, useEditor } from './product-editor';
+import css from './theme-choice.module.css';
+
+export const THEME_WORDS: Record<Theme, { name: string; sentence: string }> = {
+  heirloom: { name: 'Heirloom', sentence: 'Classic serif on cream' },
+  market: { name: 'Market', sentence: 'Blocks of colour, heavy titles' },
+  minimal: { name: 'Minimal', sentence: 'White, thin rules, one sans' },
+};
+
+/** How the pages look: each theme by pages of a book that is set in it. */
+export function ThemeChoice({ draft }: { draft: Product }) {
+  const { change } = useEditor();
+  return (
+    <Section title="Theme">
+      <div id={placeId('/theme')}>
+        <PlaceError pointer="/theme" />
+        <ThemeCards value={draft.theme} onChange={(theme) => change({ theme })} />
+      </div>
+    </Section>
+  );
+}
+
+/** The themes to choose from, each by pages that are set in it. */
+export function ThemeCards({ value: chosen, onChange }: { value: Theme; onChange: (theme: Theme) => void }) {
+  return (
+    <Radio.Group
+      aria-label="Theme"
+      value={chosen}
+      onChange={(value) => {
+        const theme = THEMES.find((one) => one === value);
+        if (theme !== undefined) onChange(theme);
+      }}
+    >
+      <div className={css.choices}>
+        {THEMES.map((theme) => (
+          <Radio.Card key={theme} value={theme} className={css.choice ?? ''}>
+            {/* biome-ignore lint/performance/noImgElement: a small picture in the size it is shown */}
+            <img
+              className={css.pages}
+              src={`/themes/${theme}.webp`}
+              alt=""
+              width={336}
+              height={204}
+              loading="lazy"
+            />
+            <span className={css.name}>{THEME_WORDS[theme].name}</span>
+            <span className={css.sentence}>{THEME_WORDS[theme].sentence}</span>
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,111 @@
+import { Skeleton } from '@mantine/core';
+import { Cover } from '@/ui/cover';
+import { Link } from '@/ui/link';
+import { Price } from '@/ui/moment';
+import { Loading } from '@/ui/states';
+import { Status } from '@/ui/status';
+import { thumbAddress } from '../../../images/images.rules';
+import type { Product } from '../../records/products.schema';
+import {
+  isMoving,
+  listedNow,
+  listingWords,
+  platformLabel,
+  productState,
+  type Tone,
+  TYPE_WORDS,
+} from '../../ui/product-labels.rules';
+import css from './product-card.module.css';
+import list from './products-list.module.css';
+
+/** Platforms named on a card; the rest is counted. */
+const named = 2;
+
+/** A product as a book on the shelf: cover, title, what it is, what it costs, where it is for sale. */
+export function ProductCard({ product }: { product: Product }) {
+  const { id, title, subtitle, author_name, type, status, cover, theme, edition } = product;
+  const price = edition ?? product;
+  const listings = listedNow(product);
+  const more = listings.length - named;
+  const state = stateOf(product);
+  return (
+    <li className={css.card}>
+      {/* The name first, for readers of the screen; the picture is drawn above it. */}
+      <h2 className={css.title}>
+        <Link className={css.link} href={`/products/${id}`} prefetch={false} dir="auto">
+          {title}
+        </Link>
+      </h2>
+      <div className={css.cover}>
+        <Cover
+          title={title}
+          subtitle={subtitle}
+          author={author_name}
+          image_url={coverPhoto(cover)}
+          theme={theme}
+        />
+      </div>
+      <p className={css.facts}>
+        {TYPE_WORDS[type].name}
+        {price.price_cents === null ? null : (
+          <>
+            {' · '}
+            <Price price_cents={price.price_cents} currency={price.currency ?? 'USD'} />
+          </>
+        )}
+      </p>
+      <p className={css.state}>
+        <Status tone={state.tone}>{state.word}</Status>
+      </p>
+      {status !== 'published' || listings.length === 0 ? null : (
+        <ul className={css.listings} aria-label="For sale">
+          {listings.slice(0, named).map((listing) => {
+            const { tone, word } = listingWords(listing);
+            return (
+              <li key={listing.platform}>
+                <Status tone={tone}>
+                  {platformLabel(listing.platform)}: {word.toLowerCase()}
+                </Status>
+              </li>
+            );
+          })}
+          {more > 0 ? <li className={css.more}>{more} more</li> : null}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function stateOf(product: Product): { tone: Tone; word: string } {
+  const { status, edition, has_unpublished_changes } = product;
+  if (status !== 'published') return productState(status);
+  if (product.listings.some(isMoving)) return { tone: 'draft', word: 'Publishing' };
+  if (has_unpublished_changes) return { tone: 'warn', word: 'Unpublished changes' };
+  if (listedNow(product).length === 0) return { tone: 'warn', word: 'Published, not for sale' };
+  return { tone: 'ok', word: `Edition ${edition?.number ?? 1}` };
+}
+
+/** The small version of a cover's photo; null for a typographic one. */
+export const coverPhoto = ({ kind, image_url }: Product['cover']): string | null =>
+  kind === 'photo' ? thumbAddress(image_url) : null;
+
+/** The list while it loads: covers with a title and a line. */
+export function LoadingProducts() {
+  return (
+    <Loading label="Loading products">
+      <div className={list.filters}>
+        <Skeleton height={36} width={180} />
+        <Skeleton height={36} width={180} />
+      </div>
+      <div className={list.cards}>
+        {Array.from({ length: 10 }, (_, place) => place).map((place) => (
+          <div key={place} className={css.card}>
+            <Skeleton className={css.cover ?? ''} style={{ aspectRatio: '4 / 5' }} />
+            <Skeleton className={css.title ?? ''} height={14} width="80%" />
+            <Skeleton className={css.facts ?? ''} height={11} width="55%" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,168 @@
+'use client';
+
+import { Button, NativeSelect, Pagination } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useQueryStates } from 'nuqs';
+import { useRememberedList } from '@/ui/back-link';
+import { LeftOut } from '@/ui/left-out';
+import { Link } from '@/ui/link';
+import { PageHeader } from '@/ui/page';
+import { Empty, ErrorState } from '@/ui/states';
+import { trpc } from '@/ui/trpc';
+import { PRODUCT_TYPES } from '../../records/products.schema';
+import { TYPE_WORDS } from '../../ui/product-labels.rules';
+import { LoadingProducts, ProductCard } from './product-card';
+import css from './products-list.module.css';
+import { listInput, productsAddress, readProductsAddress } from './products-search-params';
+
+const statuses = [
+  { value: '', label: 'Not archived' },
+  { value: 'published', label: 'Published' },
+  { value: 'draft', label: 'Drafts' },
+  { value: 'archived', label: 'Archived' },
+] as const;
+
+/** Everything that is made from recipes, newest first; the filters and the page live in the address. */
+export function ProductsList() {
+  const [address, setAddress] = useQueryStates(productsAddress, { history: 'push' });
+  useRememberedList('/products');
+  const products = trpc.products.list.useQuery(listInput(address), { placeholderData: keepPreviousData });
+  const { data } = products;
+  const filtered = address.status !== null || address.type !== null;
+  const none = data?.total === 0;
+  const newProduct = (
+    <Button component={Link} href="/products/new" leftSection={<IconPlus aria-hidden />}>
+      New product
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Products"
+        // One primary button: an empty library has it in the middle of the page.
+        actions={none && !filtered ? undefined : newProduct}
+      />
+      {none && !filtered ? null : (
+        <search className={css.filters} aria-label="Filter products">
+          <NativeSelect
+            aria-label="State"
+            value={address.status ?? ''}
+            onChange={(event) => {
+              const chosen = productsAddress.status.parse(event.currentTarget.value);
+              void setAddress({ status: chosen, page: null });
+            }}
+          >
+            {statuses.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </NativeSelect>
+          <NativeSelect
+            aria-label="Type"
+            value={address.type ?? ''}
+            onChange={(event) => {
+              const chosen = productsAddress.type.parse(event.currentTarget.value);
+              void setAddress({ type: chosen, page: null });
+            }}
+          >
+            <option value="">All types</option>
+            {PRODUCT_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {TYPE_WORDS[type].name}
+              </option>
+            ))}
+          </NativeSelect>
+          {data === undefined || none ? null : <Count total={data.total} />}
+        </search>
+      )}
+      <LeftOut read={readProductsAddress} />
+      {products.isPending ? <LoadingProducts /> : null}
+      {products.isError && data === undefined ? (
+        <ErrorState
+          title="Your products could not be loaded"
+          error={products.error}
+          retrying={products.isFetching}
+          onRetry={() => products.refetch()}
+        >
+          They are safe, and what is for sale stays for sale.
+        </ErrorState>
+      ) : null}
+      {none ? <NoProducts filtered={filtered} onClear={() => void setAddress(null)} /> : null}
+      {data === undefined || none ? null : (
+        <section aria-label="Products" aria-busy={products.isPlaceholderData}>
+          {data.items.length === 0 ? (
+            <Empty
+              title="This page is past the last one"
+              actions={
+                <Button variant="default" onClick={() => void setAddress({ page: null })}>
+                  To the first page
+                </Button>
+              }
+            >
+              There are {data.total_pages} pages.
+            </Empty>
+          ) : (
+            <ul className={css.cards} data-stale={products.isPlaceholderData || undefined}>
+              {data.items.map((product) => (
+                <ProductCard key={product.id} product={product} />
+              ))}
+            </ul>
+          )}
+          {data.total_pages > 1 ? (
+            <Pagination
+              className={css.pages ?? ''}
+              total={data.total_pages}
+              value={data.page}
+              onChange={(page) => {
+                void setAddress({ page: page === 1 ? null : page });
+                window.scrollTo({ top: 0 });
+              }}
+              getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+              getItemProps={(page) => ({ 'aria-label': `Page ${page}` })}
+            />
+          ) : null}
+        </section>
+      )}
+    </>
+  );
+}
+
+function Count({ total }: { total: number }) {
+  return (
+    <span className={css.count} role="status">
+      {total} {total === 1 ? 'product' : 'products'}
+    </span>
+  );
+}
+
+function NoProducts({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (filtered)
+    return (
+      <Empty
+        title="No product matches"
+        actions={
+          <Button variant="default" onClick={onClear}>
+            Show all
+          </Button>
+        }
+      >
+        None of your products has this state and type.
+      </Empty>
+    );
+  return (
+    <Empty
+      title="Make something to sell from your recipes"
+      actions={
+        <Button component={Link} href="/products/new" leftSection={<IconPlus aria-hidden />}>
+          New product
+        </Button>
+      }
+    >
+      A product is a PDF made from recipes you choose: an ebook, a meal plan, a pack of recipe cards, or a few
+      recipes to give away. You set the price and publish it to your own page; editing a recipe later never
+      changes a copy that was sold.
+    </Empty>
+  );
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { newId } from '../../../../kernel/ids';
+import { PRODUCT_TYPES, productCreate } from '../../records/products.schema';
+import { newProduct, pickedRecipes, ROOM, suggestedTitle } from './new-product.rules';
+
+const ids = (count: number) => Array.from({ length: count }, () => newId('recipe'));
+
+describe('a new product', () => {
+  it.each(PRODUCT_TYPES)(
+    'of type %s is taken by the server with as many recipes as there is room for',
+    (type) => {
+      expect(productCreate.safeParse(newProduct(type, 'Sunday Kitchen', ids(ROOM[type]))).success).toBe(true);
+    },
+  );
+
+  it('keeps the order of its recipes', () => {
+    const chosen = ids(3);
+    expect(newProduct('ebook', 'Sunday Kitchen', chosen)).toMatchObject({ recipe_ids: chosen });
+  });
+
+  it('of a meal plan fills the dinners of the week first, one recipe a meal', () => {
+    const body = newProduct('meal_plan', 'A week', ids(ROOM.meal_plan));
+    const entries = 'entries' in body ? (body.entries ?? []) : [];
+    expect(entries.slice(0, 8).map(({ day, slot }) => `${day} ${slot}`)).toEqual([
+      '1 dinner',
+      '2 dinner',
+      '3 dinner',
+      '4 dinner',
+      '5 dinner',
+      '6 dinner',
+      '7 dinner',
+      '1 lunch',
+    ]);
+    expect(new Set(entries.map(({ day, slot }) => `${day} ${slot}`)).size).toBe(ROOM.meal_plan);
+  });
+});
+
+describe('the recipes picked in the library', () => {
+  const recipe = { id: newId('recipe'), title: 'Pho', status: 'active' as const, image_url: null };
+  const pho = { ...recipe, cuisine: null, meal_type: null, servings: 2 };
+
+  it('come along in their order', () => {
+    expect(
+      pickedRecipes(JSON.stringify([pho, { ...pho, title: 'Rösti' }])).map(({ title }) => title),
+    ).toEqual(['Pho', 'Rösti']);
+  });
+
+  it.each([null, '', 'nonsense', '{}', '[{"id":1}]'])('are none when %j was kept', (kept) => {
+    expect(pickedRecipes(kept)).toEqual([]);
+  });
+});
+
+describe('the title of a product of picked recipes', () => {
+  it('names the first and counts the others, on one line', () => {
+    expect(suggestedTitle([])).toBe('');
+    expect(suggestedTitle([{ title: 'Apple pie' }])).toBe('Apple pie');
+    expect(suggestedTitle([{ title: 'Apple pie' }, { title: 'Flan' }])).toBe('Apple pie and 1 more');
+    const long = suggestedTitle([{ title: 'x'.repeat(200) }, { title: 'Flan' }]);
+    expect(long).toMatch(/^x+… and 1 more$/);
+    expect(long).toHaveLength(60);
+  });
+});

@@ -1,0 +1,202 @@
+'use client';
+
+import { Anchor, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { useElementSize, useMediaQuery } from '@mantine/hooks';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useState } from 'react';
+import { THEMES } from '@/kernel/looks';
+import { trpc } from '@/ui/trpc';
+import { BuildNotices } from '../../builds/ui/build-notices';
+import { MissingLetters } from '../../builds/ui/missing-letters';
+import { OpenBook } from '../../builds/ui/pdf-viewer';
+import { useLatestBuild } from '../../builds/ui/use-build';
+import { PreviewProvider } from '../../editor/ui/preview-place';
+import { useEditor } from '../../editor/ui/product-editor';
+import { THEME_WORDS } from '../../editor/ui/theme-choice';
+import {
+  around,
+  COVER,
+  openingAt,
+  openings,
+  type PreviewPlace,
+  partsOf,
+} from '../../preview/ui/preview.rules';
+import { PreviewDesk } from '../../preview/ui/preview-desk';
+import { useDrawings, usePages } from '../../preview/ui/use-preview';
+import type { BuildNotice } from '../../records/builds.schema';
+import type { Product } from '../../records/products.schema';
+import { TRIM_WORDS } from '../../ui/product-labels.rules';
+import css from './builder.module.css';
+import { openSection } from './product-parts';
+
+/** Pixels of a desk that takes two pages side by side, and of one thumbnail with its gap. */
+const DOUBLE = 620;
+const THUMB = 140;
+
+interface BuilderProps {
+  product: Product;
+  draft: Product;
+  /** Changes when a recipe in the product was changed elsewhere. */
+  recipes: number;
+  /** What is edited needs the whole width: the pages take its place instead of standing beside it. */
+  broad?: boolean;
+  /** Everything that is edited, beside the pages. */
+  children: ReactNode;
+}
+
+type View = 'edit' | 'preview';
+
+/**
+ * A product while it is made: what is edited at the left, the pages as they will be printed at the right. On a narrow
+ * screen one of both is shown. The pages follow what is worked on.
+ */
+export function Builder({ product, draft, recipes, broad = false, children }: BuilderProps) {
+  const roomy = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: true });
+  const [view, setView] = useState<View>('edit');
+  const { errors } = useEditor();
+  const beside = roomy === true && !broad;
+  const looking = beside || (roomy !== undefined && view === 'preview');
+
+  // What is wrong is shown where it can be put right.
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) setView('edit');
+  }, [errors]);
+
+  const pages = usePages(draft, recipes, looking);
+  const { ref: stage, width, height } = useElementSize();
+  const [place, setPlace] = useState<PreviewPlace>(COVER);
+  const double = width >= DOUBLE && (draft.type === 'ebook' || draft.type === 'lead_magnet');
+  const all = useMemo(() => openings(pages.pages, double), [pages.pages, double]);
+  const at = openingAt(all, place);
+  const shown = useMemo(() => all[at] ?? [], [all, at]);
+  const strip = around(all.length, at, Math.floor(width / THUMB));
+  const near = partsOf(strip.map((index) => all[index] ?? []));
+  const drawings = useDrawings(pages, looking ? partsOf([shown]) : [], looking ? near : []);
+
+  const goTo = (index: number) => {
+    const [page] = all[index] ?? [];
+    if (page !== undefined) setPlace(page);
+  };
+  const follow = ({ target }: SyntheticEvent) => {
+    const part = target instanceof Element ? target.closest('[data-part]') : null;
+    const page = pages.pages.find(({ key }) => key === part?.getAttribute('data-part'));
+    if (page !== undefined) setPlace(page);
+  };
+  const places = useMemo(
+    () => ({
+      numbers: beside && pages.isCounted ? pages.numbers : {},
+      beside,
+      shown: new Set(beside ? partsOf([shown]) : []),
+    }),
+    [beside, pages.isCounted, pages.numbers, shown],
+  );
+
+  return (
+    <PreviewProvider value={places}>
+      <div className={css.builder} data-view={view} data-broad={broad || undefined}>
+        <SegmentedControl
+          className={css.views ?? ''}
+          aria-label="View"
+          value={view}
+          onChange={(chosen) => setView(chosen === 'preview' ? chosen : 'edit')}
+          data={[
+            { value: 'edit', label: 'Edit' },
+            { value: 'preview', label: 'Preview' },
+          ]}
+        />
+        {!beside && view === 'preview' ? (
+          // The title is among what is edited, which the pages have taken the place of.
+          <VisuallyHidden component="h1">{draft.title || 'Untitled'}</VisuallyHidden>
+        ) : null}
+        <div className={css.panel} onFocusCapture={follow} onClickCapture={follow}>
+          {children}
+        </div>
+        {roomy !== undefined && !looking ? null : (
+          <PreviewDesk
+            stage={stage}
+            room={{ width, height }}
+            openings={all}
+            at={at}
+            strip={strip}
+            count={pages.count}
+            drawings={drawings}
+            late={pages.isLate}
+            start={<ThemeSwitch draft={draft} />}
+            actions={<DeskActions product={product} draft={draft} />}
+            notes={
+              <DeskNotes
+                id={product.id}
+                letters={pages.missing_letters}
+                notices={pages.notices}
+                beside={beside}
+              />
+            }
+            onGo={goTo}
+          />
+        )}
+      </div>
+    </PreviewProvider>
+  );
+}
+
+/** The themes beside the pages that show them. */
+function ThemeSwitch({ draft }: { draft: Product }) {
+  const { change } = useEditor();
+  return (
+    <SegmentedControl
+      className={css.themes ?? ''}
+      aria-label="Theme of the pages"
+      value={draft.theme}
+      onChange={(value) => {
+        const theme = THEMES.find((one) => one === value);
+        if (theme !== undefined) change({ theme });
+      }}
+      data={THEMES.map((value) => ({ value, label: THEME_WORDS[value].name }))}
+    />
+  );
+}
+
+interface DeskNotesProps {
+  id: string;
+  letters: readonly string[];
+  notices: readonly BuildNotice[];
+  /** The place of the files stands beside the pages. */
+  beside: boolean;
+}
+
+/** Letters that cannot be printed, photos that are not, and what has changed since the files were made. */
+function DeskNotes({ id, letters, notices, beside }: DeskNotesProps) {
+  const { data: build } = useLatestBuild(id);
+  const changed = trpc.products.changedRecipes.useQuery({ id }).data?.length ?? 0;
+  return (
+    <>
+      <MissingLetters letters={letters} />
+      <BuildNotices notices={notices} />
+      {changed === 0 || build?.state !== 'done' ? null : (
+        <p className={css.changed}>
+          <IconInfoCircle size={16} aria-hidden />
+          <span>
+            {changed} {changed === 1 ? 'recipe' : 'recipes'} changed since the last build
+          </span>
+          {beside ? (
+            <Anchor href="#files" onClick={() => openSection('files')}>
+              See what changed
+            </Anchor>
+          ) : null}
+        </p>
+      )}
+    </>
+  );
+}
+
+function DeskActions({ product, draft }: { product: Product; draft: Product }) {
+  const { data: build } = useLatestBuild(product.id);
+  return (
+    <>
+      {draft.type === 'ebook' ? <span className={css.trim}>{TRIM_WORDS[draft.trim]}</span> : null}
+      {build?.state === 'done' && build.files.some(({ format }) => format === 'pdf') ? (
+        <OpenBook id={product.id} build_id={build.id} title={product.title} icon />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { Anchor } from '@mantine/core';
+import { formatCount } from '@/ui/format';
+import { Link } from '@/ui/link';
+import { Moment, Price } from '@/ui/moment';
+import { useReader } from '@/ui/reader';
+import { trpc } from '@/ui/trpc';
+import { DisplayTitle, Eyebrow, Facts } from '@/ui/type';
+import type { Product } from '../../records/products.schema';
+import { TYPE_WORDS } from '../../ui/product-labels.rules';
+import css from './product-header.module.css';
+
+/** Kind and name of the product, where the bar has no room for it. */
+export function ProductHeader({ draft }: { draft: Product }) {
+  return (
+    <header className={css.header}>
+      <Eyebrow>{TYPE_WORDS[draft.type].name}</Eyebrow>
+      <DisplayTitle>{draft.title.trim() || 'Untitled'}</DisplayTitle>
+    </header>
+  );
+}
+
+/** The edition that is out, where it is to be had, and what it is a taste of; nothing before there is any. */
+export function ProductFacts({ product }: { product: Product }) {
+  const { edition, source_product_id } = product;
+  const page = product.listings.find(({ state, url }) => state === 'live' && url !== null);
+  if (edition === null && source_product_id === null) return null;
+  return (
+    <div className={css.facts}>
+      {edition === null ? null : (
+        <Facts
+          facts={[
+            {
+              label: product.status === 'published' ? 'Edition' : 'Last edition',
+              value: String(edition.number),
+            },
+            { label: 'Released', value: <Moment timestamp={edition.published_at} /> },
+            {
+              label: 'Price',
+              value: <Price price_cents={edition.price_cents} currency={edition.currency} />,
+            },
+          ]}
+        />
+      )}
+      {page?.url ? (
+        <Anchor className={css.link ?? ''} href={page.url} target="_blank" rel="noreferrer">
+          {page.url.replace(/^https?:\/\//, '')}
+        </Anchor>
+      ) : null}
+      {product.type === 'lead_magnet' && edition !== null ? <SignUps id={product.id} /> : null}
+      {source_product_id === null ? null : <Source id={source_product_id} />}
+    </div>
+  );
+}
+
+/** How many have signed up for it, and the way to them. */
+function SignUps({ id }: { id: string }) {
+  const reader = useReader();
+  const { data } = trpc.audience.list.useQuery({ product_id: id, page: 1, per_page: 1 });
+  if (data === undefined) return null;
+  const count = `${formatCount(data.total, reader)} ${data.total === 1 ? 'sign-up' : 'sign-ups'}`;
+  return (
+    <Anchor
+      className={css.link ?? ''}
+      component={Link}
+      href={`/audience?product=${id}`}
+      prefetch={false}
+      suppressHydrationWarning
+    >
+      {data.total === 0 ? 'No sign-ups yet' : count}
+    </Anchor>
+  );
+}
+
+function Source({ id }: { id: string }) {
+  const { data } = trpc.products.get.useQuery({ id });
+  return (
+    <p className={css.source}>
+      A taste of{' '}
+      <Anchor component={Link} href={`/products/${id}`}>
+        {data?.title ?? 'another product'}
+      </Anchor>
+    </p>
+  );
+}

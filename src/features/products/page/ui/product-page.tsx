@@ -1,0 +1,374 @@
+'use client';
+
+import { Alert, Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconDeviceFloppy,
+  IconDownload,
+  IconHistory,
+} from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { ActionMenu } from '@/ui/action-menu';
+import { late } from '@/ui/late';
+import { Page, PageBar } from '@/ui/page';
+import { UnreadPage } from '@/ui/page-states';
+import { ConflictNotice, RestoredNotice, SaveProblem } from '@/ui/save-notices';
+import { SaveSign, type SaveState } from '@/ui/save-sign';
+import { onSessionEnded } from '@/ui/session-ended';
+import { ErrorState, LoadingRows } from '@/ui/states';
+import { Status } from '@/ui/status';
+import { notify, prepareMessages } from '@/ui/toast';
+import { trpc } from '@/ui/trpc';
+import { ConfirmNotice } from '../../../auth/ui/confirm-notice';
+import { BuildSection, BuildSign } from '../../builds/ui/build-section';
+import { useLatestBuild } from '../../builds/ui/use-build';
+import type { ProductState } from '../../editor/ui/product-autosave';
+import { EditorProvider } from '../../editor/ui/product-editor';
+import { ThemeChoice } from '../../editor/ui/theme-choice';
+import { type ProductEditor, useProductDraft } from '../../editor/ui/use-draft';
+import { PublishSection } from '../../publishing/ui/publish-section';
+import { recipesOf } from '../../records/content.schema';
+import type { ContentsRecipe, Product } from '../../records/products.schema';
+import { EbookContents } from '../../types/ebook/ui/ebook-contents';
+import { EbookDesign } from '../../types/ebook/ui/ebook-design';
+import { PlanContents, PlanDesign } from '../../types/meal-plan/ui/plan-contents';
+import { CardContents, CardDesign, LeadContents } from '../../types/recipe-card-pack/ui/card-contents';
+import { fieldList, isMoving, productState, typedDraft } from '../../ui/product-labels.rules';
+import { Section } from '../../ui/section';
+import { Builder } from './builder';
+import { CoverChoice } from './cover-choice';
+import { ProductFacts, ProductHeader } from './product-header';
+import { ProductLoading } from './product-loading';
+import css from './product-page.module.css';
+import { openSection, ProductParts } from './product-parts';
+import type { Part } from './product-parts.rules';
+import { ProductWords } from './product-words';
+import { useProductStatus } from './use-product-status';
+
+/** How often a listing that is being worked on is asked for, in milliseconds. */
+const everySecond = 1_000;
+
+const list = { href: '/products', label: 'Products' };
+
+/** The part of the pages that the layout of cards shows in. */
+const FIRST_SHEET = 'sheet-0';
+
+const SignInAgain = late(() => import('@/ui/sign-in-again'));
+
+/** The page of one product, which the server has prefetched: its contents, words, cover, price and files. */
+export function ProductPage({ id }: { id: string }) {
+  const query = trpc.products.get.useQuery(
+    { id },
+    { refetchInterval: ({ state }) => (state.data?.listings.some(isMoving) ? everySecond : false) },
+  );
+  if (query.data !== undefined) return <ReadProduct key={id} product={query.data} />;
+  if (query.isError) return <UnreadPage thing="product" back={list} query={query} />;
+  return <ProductLoading />;
+}
+
+function ReadProduct({ product }: { product: Product }) {
+  const { id } = product;
+  const editor = useProductDraft(product);
+  const { draft } = editor;
+  // A week with what it takes needs all of the width.
+  const broad = draft.type === 'meal_plan';
+  const [publishing, setPublishing] = useState(false);
+  const contents = trpc.products.contents.useQuery({ id });
+  const source = product.source_product_id;
+  const pool = trpc.products.contents.useQuery({ id: source ?? id }, { enabled: source !== null });
+  const [added, setAdded] = useState<readonly ContentsRecipe[]>([]);
+  const recipes = useMemo(
+    () => new Map([...added, ...(contents.data ?? [])].map((recipe) => [recipe.id, recipe])),
+    [added, contents.data],
+  );
+  const build = useLatestBuild(id).data;
+  const changes = trpc.products.changedRecipes.useQuery({ id }).data;
+  const changed = useMemo(
+    () => new Set(build?.state === 'done' ? (changes ?? []).map((recipe) => recipe.id) : []),
+    [build?.state, changes],
+  );
+  const [part, setPart] = useState<Part>('contents');
+  const [signingIn, setSigningIn] = useState(false);
+  useEffect(() => onSessionEnded(() => setSigningIn(true)), []);
+  // What fails without a connection says so, and cannot load the words for it then.
+  useEffect(() => {
+    prepareMessages();
+    SignInAgain.prepare();
+  }, []);
+  useHotkeys([['mod+S', () => void editor.save()]], []);
+
+  const inside = (
+    <>
+      {contents.isPending ? <LoadingRows count={5} height={34} /> : null}
+      {contents.isError && contents.data === undefined ? (
+        <ErrorState
+          title="The recipes in it could not be loaded"
+          error={contents.error}
+          retrying={contents.isFetching}
+          onRetry={() => contents.refetch()}
+        >
+          They are still in it.
+        </ErrorState>
+      ) : null}
+      {contents.data === undefined ? null : <Contents draft={draft} />}
+    </>
+  );
+  return (
+    <EditorProvider
+      value={{
+        ...editor,
+        recipes,
+        changed,
+        remember: (more) => setAdded((before) => [...before, ...more]),
+        pool: source === null ? null : (pool.data ?? []),
+      }}
+    >
+      <Page width={broad ? 'text' : 'wide'}>
+        <ProductBar product={product} editor={editor} part={part} />
+        {product.status === 'archived' ? (
+          <Alert className={css.alert ?? ''} color="info">
+            <strong>This product is archived.</strong> It is not in your list and not for sale. Buyers keep
+            their files.
+          </Alert>
+        ) : null}
+        {draft.type === 'lead_magnet' ? <ConfirmNotice /> : null}
+        <SaveNotices editor={editor} onSignIn={() => setSigningIn(true)} />
+        <Builder product={product} draft={draft} recipes={contents.dataUpdatedAt} broad={broad}>
+          <ProductHeader draft={draft} />
+          <ProductParts
+            type={draft.type}
+            part={part}
+            onPart={setPart}
+            parts={{
+              contents: inside,
+              words: <ProductWords draft={draft} />,
+              design: (
+                <>
+                  <Design draft={draft} />
+                  <ThemeChoice draft={draft} />
+                </>
+              ),
+              cover: <CoverChoice draft={draft} recipe_ids={recipesOf(typedDraft(draft))} />,
+              publish: (
+                <>
+                  <ProductFacts product={product} />
+                  <BuildSection product={product} watching={publishing} />
+                  <PublishSection product={product} publishing={publishing} onPublishing={setPublishing} />
+                </>
+              ),
+            }}
+          />
+        </Builder>
+        {signingIn ? (
+          <SignInAgain
+            opened
+            onClose={() => setSigningIn(false)}
+            onSignedIn={() => {
+              setSigningIn(false);
+              void editor.save();
+            }}
+          />
+        ) : null}
+      </Page>
+    </EditorProvider>
+  );
+}
+
+function Contents({ draft }: { draft: Product }) {
+  switch (draft.type) {
+    case 'ebook':
+      return <EbookContents draft={draft} />;
+    case 'meal_plan':
+      return <PlanContents draft={draft} />;
+    case 'recipe_card_pack':
+      return <CardContents draft={draft} />;
+    case 'lead_magnet':
+      return <LeadContents draft={draft} />;
+  }
+}
+
+/** How the pages are made, beside their theme. */
+function Design({ draft }: { draft: Product }) {
+  const fields =
+    draft.type === 'ebook' ? (
+      <EbookDesign draft={draft} />
+    ) : draft.type === 'meal_plan' ? (
+      <PlanDesign draft={draft} />
+    ) : draft.type === 'recipe_card_pack' ? (
+      // The pages turn to a sheet, which shows what is chosen here.
+      <div data-part={FIRST_SHEET}>
+        <CardDesign draft={draft} />
+      </div>
+    ) : null;
+  return fields === null ? null : (
+    <Section title={draft.type === 'recipe_card_pack' ? 'Cards and sheets' : 'Pages'}>{fields}</Section>
+  );
+}
+
+interface ProductBarProps {
+  product: Product;
+  editor: ProductEditor;
+  /** The part that is open. */
+  part: Part;
+}
+
+function ProductBar({ product, editor, part }: ProductBarProps) {
+  const status = useProductStatus(product);
+  const state = productState(product.status);
+  const { state: work } = editor;
+  const sign = saveState(work);
+  return (
+    <PageBar
+      sticky
+      actionsAtFoot
+      back={list}
+      status={
+        <>
+          {/* Where there is room; on a phone it is in the page. */}
+          <h1 className={css.barTitle} dir="auto">
+            {editor.draft.title.trim() || 'Untitled'}
+          </h1>
+          <Status tone={state.tone}>{state.word}</Status>
+          {product.has_unpublished_changes && product.status === 'published' ? (
+            <Status tone="warn">Unpublished changes</Status>
+          ) : null}
+          <SaveSign state={sign} saved_at={work.saved_at} />
+        </>
+      }
+      actions={
+        <>
+          <BuildSign id={product.id} />
+          {product.status === 'archived' ? null : (
+            <>
+              <Button
+                className={css.jump ?? ''}
+                component="a"
+                href="#files"
+                onClick={() => openSection('files')}
+                variant="default"
+                leftSection={<IconDownload aria-hidden />}
+              >
+                Files
+              </Button>
+              <Button
+                className={css.jump ?? ''}
+                component="a"
+                href="#publish"
+                onClick={() => openSection('publish')}
+                // Where it leads there is the button that does it.
+                variant={part === 'publish' ? 'default' : 'filled'}
+              >
+                Publish …
+              </Button>
+            </>
+          )}
+          {product.status === 'archived' ? (
+            <Button
+              variant="default"
+              leftSection={<IconArrowBackUp aria-hidden />}
+              loading={status.pending}
+              onClick={() => void status.restore()}
+            >
+              Restore
+            </Button>
+          ) : null}
+          <ActionMenu
+            label={`More for ${product.title}`}
+            entries={[
+              {
+                label: 'Save now',
+                icon: <IconDeviceFloppy aria-hidden />,
+                disabled: sign === 'saved' || sign === 'saving',
+                onSelect: () => void editor.save(),
+              },
+              {
+                label: 'Undo all changes since opening',
+                icon: <IconHistory aria-hidden />,
+                disabled: !work.changed,
+                onSelect: () => {
+                  const takeBack = editor.revert();
+                  notify('Your changes since you opened it are undone.', { onUndo: takeBack });
+                },
+              },
+              ...(product.status === 'published'
+                ? [
+                    {
+                      label: 'Unpublish …',
+                      icon: <IconArrowBackUp aria-hidden />,
+                      onSelect: () => void status.unpublish(),
+                    },
+                  ]
+                : []),
+              ...(product.status === 'archived'
+                ? []
+                : [
+                    {
+                      label: product.status === 'published' ? 'Archive …' : 'Archive',
+                      icon: <IconArchive aria-hidden />,
+                      onSelect: () => void status.archive(),
+                    },
+                  ]),
+            ]}
+          />
+        </>
+      }
+    />
+  );
+}
+
+/** What the sign in the bar says about the work. */
+function saveState({ saving, failure, conflicts, unsaved }: ProductState): SaveState {
+  if (saving) return 'saving';
+  if (failure !== null) {
+    if (failure.kind === 'fields') return 'partly';
+    return failure.kind === 'unreachable' ? 'away' : 'failed';
+  }
+  if (conflicts.length > 0) return 'conflict';
+  return unsaved ? 'unsaved' : 'saved';
+}
+
+/** What came back, what was changed here and elsewhere, and why something is not saved. */
+function SaveNotices({ editor, onSignIn }: { editor: ProductEditor; onSignIn: () => void }) {
+  const { state, restored, resolve, save, showWrong } = editor;
+  const { conflicts, draft, errors, failure, saving } = state;
+  // A list is saved as a whole.
+  const lists = Object.keys(errors).flatMap((pointer) => {
+    const field = pointer.split('/')[1] ?? '';
+    return Array.isArray(Reflect.get(draft, field)) ? [field] : [];
+  });
+  return (
+    <>
+      {restored === null ? null : (
+        <RestoredNotice
+          className={css.notice}
+          at={restored.at}
+          onUndo={restored.undo}
+          onDismiss={restored.dismiss}
+        />
+      )}
+      {conflicts.length === 0 ? null : (
+        <ConflictNotice className={css.notice} what={fieldList(conflicts)}>
+          <Button size="xs" variant="default" disabled={saving} onClick={() => resolve('mine')}>
+            Save mine
+          </Button>
+          <Button size="xs" variant="subtle" color="gray" disabled={saving} onClick={() => resolve('theirs')}>
+            Take theirs
+          </Button>
+        </ConflictNotice>
+      )}
+      {failure === null ? null : (
+        <SaveProblem
+          className={css.notice}
+          failure={failure}
+          waiting={lists.length === 0 ? '' : fieldList(lists)}
+          busy={saving}
+          onRetry={() => void save()}
+          onSignIn={onSignIn}
+          onShow={showWrong}
+        />
+      )}
+    </>
+  );
+}

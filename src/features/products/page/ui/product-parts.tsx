@@ -1,0 +1,79 @@
+'use client';
+
+import { Tabs } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { reveal, useReveal } from '@/ui/reveal';
+import type { ProductType } from '../../records/products.schema';
+import css from './product-parts.module.css';
+import { PARTS, type Part, partName } from './product-parts.rules';
+
+/** Parts of the book that stand for a tab: the preview turns to them. */
+const PREVIEWED: Partial<Record<Part, string>> = { cover: 'cover' };
+
+interface ProductPartsProps {
+  type: ProductType;
+  /** The one that is open. */
+  part: Part;
+  parts: Record<Part, ReactNode>;
+  onPart: (part: Part) => void;
+}
+
+/**
+ * What is edited of a product, a tab a part. All of them stay in the page, so that an error, a jump or an address
+ * (`#files`) finds its place, and its tab opens.
+ */
+export function ProductParts({ type, part, parts, onPart }: ProductPartsProps) {
+  const root = useReveal<HTMLDivElement>((target) => {
+    const wanted = target.closest('[data-tab]')?.getAttribute('data-tab');
+    const found = PARTS.find((one) => one === wanted);
+    if (found !== undefined) flushSync(() => onPart(found));
+  });
+  useEffect(() => {
+    const target = document.getElementById(location.hash.slice(1));
+    if (target === null) return;
+    // After this commit, for a tab cannot open within it.
+    const frame = requestAnimationFrame(() => {
+      reveal(target);
+      target.scrollIntoView();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <Tabs
+      ref={root}
+      value={part}
+      keepMountedMode="display-none"
+      onChange={(value) => {
+        const chosen = PARTS.find((one) => one === value);
+        if (chosen !== undefined) onPart(chosen);
+      }}
+    >
+      <Tabs.List className={css.list ?? ''} aria-label="Parts of the product">
+        {PARTS.map((one) => (
+          <Tabs.Tab key={one} value={one} className={css.tab ?? ''} data-part={PREVIEWED[one]}>
+            {partName(type, one)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {PARTS.map((one) => (
+        <Tabs.Panel
+          key={one}
+          value={one}
+          className={css.part ?? ''}
+          data-tab={one}
+          data-part={PREVIEWED[one]}
+          data-contents={one === 'contents' || undefined}
+        >
+          {parts[one]}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
+/** Opens the tab of a section that is jumped to; the browser then goes there by the address. */
+export function openSection(id: string): void {
+  const section = document.getElementById(id);
+  if (section !== null) reveal(section);
+}

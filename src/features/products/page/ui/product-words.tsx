@@ -1,0 +1,80 @@
+'use client';
+
+import { ChoiceField, TextField, useEditor } from '../../editor/ui/product-editor';
+import type { Product } from '../../records/products.schema';
+import { BookWords } from '../../types/ebook/ui/ebook-words';
+import { LeadWords } from '../../types/lead-magnet/ui/lead-words';
+import { FieldGrid, Section } from '../../ui/section';
+import { partName } from './product-parts.rules';
+
+/** The languages that a file's own words are written in. */
+const LANGUAGES = [
+  { value: 'en', label: 'English' },
+  { value: 'de', label: 'Deutsch' },
+  { value: 'es', label: 'Español' },
+  { value: 'fr', label: 'Français' },
+  { value: 'it', label: 'Italiano' },
+  { value: 'nl', label: 'Nederlands' },
+  { value: 'pt', label: 'Português' },
+  { value: 'el', label: 'Ελληνικά' },
+  { value: 'ru', label: 'Русский' },
+  { value: 'he', label: 'עברית' },
+  { value: 'ja', label: '日本語' },
+  { value: 'zh-Hans', label: '简体中文' },
+];
+
+/** One more where a call has set another, such as `pt-BR`: it hyphenates and sorts by that. */
+const languages = (chosen: string) =>
+  LANGUAGES.some(({ value }) => value === chosen)
+    ? LANGUAGES
+    : [...LANGUAGES, { value: chosen, label: chosen }];
+
+/** The words around the recipes: title and subtitle, what the page says, and what opens and closes a book. */
+export function ProductWords({ draft }: { draft: Product }) {
+  const { change } = useEditor();
+  return (
+    <Section title={partName(draft.type, 'words')} untitled>
+      <FieldGrid>
+        <TextField
+          pointer="/title"
+          label="Title"
+          value={draft.title}
+          onChange={(title) => change({ title: title ?? '' })}
+        />
+        <TextField
+          pointer="/subtitle"
+          label="Subtitle"
+          value={draft.subtitle}
+          onChange={(subtitle) => change({ subtitle })}
+        />
+        <TextField
+          pointer="/author_name"
+          label="Author"
+          description="Left empty, it is the name of your account."
+          value={draft.author_name}
+          onChange={(author_name) => change({ author_name })}
+        />
+        <ChoiceField
+          pointer="/language"
+          label="Language"
+          description="Of headings, days and dates that the file adds, and of its hyphens."
+          value={draft.language}
+          options={languages(draft.language)}
+          onChange={(language) => change({ language })}
+        />
+        <div data-wide>
+          <TextField
+            pointer="/description"
+            label="Description"
+            description="What buyers read on its page."
+            long
+            value={draft.description}
+            onChange={(description) => change({ description })}
+          />
+        </div>
+      </FieldGrid>
+      {draft.type === 'ebook' ? <BookWords draft={draft} /> : null}
+      {draft.type === 'lead_magnet' ? <LeadWords draft={draft} /> : null}
+    </Section>
+  );
+}

@@ -1,0 +1,51 @@
+'use client';
+
+import { useState } from 'react';
+import { confirm } from '@/ui/confirm';
+import { problemOf } from '@/ui/problem';
+import { notify, notifyError } from '@/ui/toast';
+import { trpc } from '@/ui/trpc';
+import type { Product, ProductStatus } from '../../records/products.schema';
+
+/** Archives, restores and unpublishes a product. What goes off sale asks first; the rest offers Undo. */
+export function useProductStatus({ id, title, status, listings }: Product) {
+  const cache = trpc.useUtils();
+  const [pending, setPending] = useState(false);
+
+  const set = async (to: ProductStatus, onDone: () => void) => {
+    setPending(true);
+    try {
+      cache.products.get.setData({ id }, await cache.client.products.update.mutate({ id, status: to }));
+      onDone();
+    } catch (error) {
+      notifyError(problemOf(error)?.detail ?? `The state of ${title} was not changed.`, { error });
+    } finally {
+      setPending(false);
+      void cache.products.list.invalidate();
+    }
+  };
+  const silent = () => {};
+  const byHand = listings.some(({ platform, state }) => platform !== 'storefront' && state !== 'unlisted');
+  const offSale = byHand
+    ? 'Its page closes at once, and who has the file keeps it. Where you listed it by hand, you take it down by hand.'
+    : 'Its page closes at once. Who has the file keeps it.';
+
+  return {
+    pending,
+    archive: async () => {
+      if (status !== 'published') {
+        await set('archived', () =>
+          notify(`${title} archived.`, { onUndo: () => void set('draft', silent) }),
+        );
+        return;
+      }
+      const sure = await confirm({ title: `Archive ${title}?`, children: offSale, confirm: 'Archive' });
+      if (sure) await set('archived', () => notify(`${title} archived.`));
+    },
+    restore: () => set('draft', () => notify(`${title} is a draft again.`)),
+    unpublish: async () => {
+      const sure = await confirm({ title: `Unpublish ${title}?`, children: offSale, confirm: 'Unpublish' });
+      if (sure) await set('draft', () => notify(`${title} is a draft again.`));
+    },
+  };
+}

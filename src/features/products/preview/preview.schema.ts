@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { pathId } from '../../../kernel/ids';
+import { LIMITS } from '../../../kernel/limits';
+import { text } from '../../../kernel/text';
+import { buildNotice } from '../records/builds.schema';
+import { UNIT_KINDS } from '../records/names.rules';
+
+/** A product as it would be with these fields of a PATCH, which are not saved. */
+const draft = { id: pathId('product'), fields: z.record(z.string(), z.unknown()) };
+
+const unitKey = text(60, 1);
+
+export const previewMapInput = z.strictObject(draft);
+export type PreviewMapInput = z.infer<typeof previewMapInput>;
+
+export const previewPagesInput = z.strictObject({
+  ...draft,
+  keys: z.array(unitKey).min(1).max(LIMITS.preview_units),
+  /** Digests of the pages that the caller has, by their parts. */
+  known: z
+    .record(unitKey, text(64))
+    .refine((known) => Object.keys(known).length <= LIMITS.preview_units)
+    .default({}),
+  /** On which pages parts begin, as the last map has it: for the page numbers that are printed. */
+  pages: z
+    .record(unitKey, z.int().min(1).max(LIMITS.preview_page))
+    .refine((pages) => Object.keys(pages).length <= LIMITS.preview_page),
+});
+export type PreviewPagesInput = z.infer<typeof previewPagesInput>;
+
+const previewUnit = z.object({
+  /** `cover`, `chapter-2`, or the id of a recipe. */
+  key: z.string(),
+  kind: z.enum(UNIT_KINDS),
+  title: z.string(),
+  first_page: z.int(),
+  page_count: z.int(),
+});
+export type PreviewUnit = z.infer<typeof previewUnit>;
+
+export const previewMap = z.object({
+  page_count: z.int(),
+  /** Letters that no font can show: each will stand as a box. */
+  missing_letters: z.array(z.string()),
+  /** What will not be in the files as their creator may expect it. */
+  notices: z.array(buildNotice),
+  units: z.array(previewUnit),
+});
+export type PreviewMap = z.infer<typeof previewMap>;
+
+export const previewPages = z.object({
+  units: z.array(
+    z.object({
+      key: z.string(),
+      /** Null for a part that the product does not have. */
+      digest: z.string().nullable(),
+      /** One SVG a page; null where the caller has them already, or there is no such part. */
+      pages: z.array(z.string()).nullable(),
+    }),
+  ),
+});
+export type PreviewPages = z.infer<typeof previewPages>;

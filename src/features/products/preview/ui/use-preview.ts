@@ -1,0 +1,206 @@
+'use client';
+
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { LIMITS } from '@/kernel/limits';
+import { problemOf } from '@/ui/problem';
+import { retryAfterOf } from '@/ui/query-client';
+import { trpc } from '@/ui/trpc';
+import { contentOf } from '../../editor/ui/draft.rules';
+import type { Product } from '../../records/products.schema';
+import { bookPages, FIRST_PAGE, pageSize } from './preview.rules';
+
+/** Milliseconds without an edit after which its pages are set, and after which the book is counted anew. */
+const SETTLED = 150;
+const COUNTED = 700;
+/** Parts whose pages are kept. */
+const KEPT = 80;
+
+export interface ShownPage {
+  /** A drawing, as an address of this tab. */
+  url: string;
+  width: number;
+  height: number;
+}
+
+interface Entry {
+  /** The draft and the page numbers that it was set from. */
+  from: string;
+  digest: string | null;
+  pages: ShownPage[];
+}
+
+/** A call that was refused only for now. */
+const passing = (error: unknown): boolean => {
+  const code = problemOf(error)?.code;
+  return code === 'rate_limited' || code === 'unavailable';
+};
+
+/** Which pages a draft has, counted anew when an edit has settled; until then they are as they were. */
+export function usePages(draft: Product, recipes: number, looking: boolean) {
+  const { id } = draft;
+  const { client } = trpc.useUtils();
+  // All of it, whatever is saved by now: a save changes no page.
+  const fields = useMemo(() => JSON.stringify(contentOf(draft)), [draft]);
+  const [settled] = useDebouncedValue(fields, SETTLED);
+  const [counted] = useDebouncedValue(fields, COUNTED);
+  const map = useQuery({
+    queryKey: ['preview map', id, recipes, counted],
+    queryFn: ({ signal }) =>
+      client.products.previewMap.mutate(
+        { id, fields: JSON.parse(counted) },
+        { signal, context: { alone: true } },
+      ),
+    placeholderData: keepPreviousData,
+    enabled: looking,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: (failures, error) => failures < 3 && passing(error),
+    retryDelay: (_, error) => Math.max(1, retryAfterOf(error)) * 1000,
+  });
+  const pages = useMemo(() => (map.data === undefined ? [FIRST_PAGE] : bookPages(map.data)), [map.data]);
+  const numbers = useMemo(
+    () =>
+      Object.fromEntries(pages.filter(({ offset }) => offset === 0).map(({ key, number }) => [key, number])),
+    [pages],
+  );
+  const draftKey = JSON.stringify([recipes, settled]);
+  return {
+    id,
+    pages,
+    /** The first page of each part, by its key. */
+    numbers,
+    isCounted: map.data !== undefined,
+    count: map.data?.page_count ?? null,
+    missing_letters: map.data?.missing_letters ?? [],
+    notices: map.data?.notices ?? [],
+    /** What is to be set, and what it is known by. */
+    fields: settled,
+    draftKey,
+    /** There are edits that are not among those fields yet. */
+    isLate: settled !== fields,
+  };
+}
+
+export type Pages = ReturnType<typeof usePages>;
+
+/**
+ * The drawings of parts by their keys: the `urgent` ones, which are on the screen, then those `near` them. Older drawings
+ * stay until the new ones are there.
+ */
+export function useDrawings({ id, fields, draftKey, numbers }: Pages, urgent: string[], near: string[]) {
+  const { client } = trpc.useUtils();
+  const entries = useRef(new Map<string, Entry>());
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const [error, setError] = useState<unknown>(null);
+  const [attempt, again] = useReducer((count: number) => count + 1, 0);
+  const from = `${draftKey}${JSON.stringify(numbers)}`;
+  const isFresh = (key: string) => entries.current.get(key)?.from === from;
+  const urgentKeys = urgent.join(' ');
+  const nearKeys = near.join(' ');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
+  useEffect(() => {
+    const control = new AbortController();
+    let later: ReturnType<typeof setTimeout> | undefined;
+    const known = entries.current;
+    const fetchPages = async (keys: readonly string[]) => {
+      let missing = keys.filter((key) => key !== '' && known.get(key)?.from !== from);
+      while (missing.length > 0) {
+        const asked = missing.slice(0, LIMITS.preview_units);
+        const has = asked.flatMap((key) => {
+          const digest = known.get(key)?.digest;
+          return digest ? [[key, digest] as const] : [];
+        });
+        const input = {
+          id,
+          fields: JSON.parse(fields),
+          keys: asked,
+          pages: numbers,
+          known: Object.fromEntries(has),
+        };
+        const { signal } = control;
+        const answer = await client.products.previewPages.mutate(input, { signal, context: { alone: true } });
+        if (signal.aborted) return;
+        for (const { key, digest, pages } of answer.units) {
+          const before = known.get(key);
+          if (digest === null || pages !== null)
+            put(known, key, { from, digest, pages: (pages ?? []).map(pageOf) });
+          else if (before !== undefined) before.from = from;
+        }
+        missing = missing.filter((key) => known.get(key)?.from !== from);
+        forgetOld(known, from);
+        setError(null);
+        redraw();
+      }
+    };
+    fetchPages(urgentKeys.split(' '))
+      .then(() => fetchPages(nearKeys.split(' ')))
+      .catch((reason: unknown) => {
+        if (control.signal.aborted) return;
+        if (passing(reason)) later = setTimeout(again, Math.max(1, retryAfterOf(reason)) * 1000);
+        else setError(reason);
+      });
+    return () => {
+      control.abort();
+      clearTimeout(later);
+    };
+  }, [client, id, fields, from, numbers, urgentKeys, nearKeys, attempt]);
+
+  // What failed without a connection is asked for again as soon as there is one.
+  useEffect(() => {
+    if (error === null) return;
+    const retry = () => {
+      setError(null);
+      again();
+    };
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [error]);
+
+  useEffect(() => {
+    const known = entries.current;
+    return () => {
+      for (const entry of known.values()) forget(entry);
+      known.clear();
+    };
+  }, []);
+
+  return {
+    pageOf: (key: string, offset: number): ShownPage | null =>
+      entries.current.get(key)?.pages[offset] ?? null,
+    busy: error === null && urgent.some((key) => !isFresh(key)),
+    error,
+    again: () => {
+      setError(null);
+      again();
+    },
+  };
+}
+
+function pageOf(svg: string): ShownPage {
+  const { width, height } = pageSize(svg) ?? { width: 540, height: 666 };
+  return { url: URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })), width, height };
+}
+
+/** The picture on the screen still needs its address until the new one is drawn. */
+const forget = ({ pages }: Entry) =>
+  setTimeout(() => {
+    for (const { url } of pages) URL.revokeObjectURL(url);
+  }, 2_000);
+
+function put(known: Map<string, Entry>, key: string, entry: Entry): void {
+  const before = known.get(key);
+  if (before !== undefined) forget(before);
+  known.delete(key);
+  known.set(key, entry);
+}
+
+/** Lets go of what was set longest ago, once there is too much. */
+function forgetOld(known: Map<string, Entry>, from: string): void {
+  for (const [key, entry] of known) {
+    if (known.size <= KEPT || entry.from === from) return;
+    forget(entry);
+    known.delete(key);
+  }
+}

@@ -1,0 +1,125 @@
+import { missingForFile } from './products.rules';
+import {
+  type EditionRow,
+  type FinishedBuild,
+  type LoadedProduct,
+  type ProductRow,
+  typedContent,
+} from './products.store';
+import type { Build, ProductFile } from './records/builds.schema';
+import type { BuildRow } from './records/builds.store';
+import type { StoredFile } from './records/builds.table';
+import type { Product } from './records/products.schema';
+
+/** A product as it is answered. */
+export function productAnswer({ row, edition, build, listings, changed_recipes }: LoadedProduct): Product {
+  const { type, content } = typedContent(row);
+  const common = {
+    id: row.id,
+    title: row.title,
+    subtitle: row.subtitle,
+    description: row.description,
+    author_name: row.author_name,
+    language: row.language,
+    cover: row.cover,
+    theme: row.theme,
+    price_cents: row.price_cents,
+    currency: row.currency,
+    status: row.status,
+    platforms: row.platforms,
+    listings: listings.map(({ platform, state, reason, url, external_id, published_at }) => ({
+      platform,
+      state,
+      reason,
+      url,
+      external_id,
+      published_at,
+    })),
+    files: productFiles(row, edition, build),
+    notices: build?.notices ?? [],
+    slug: row.slug,
+    edition:
+      edition === null
+        ? null
+        : {
+            number: edition.number,
+            price_cents: edition.price_cents,
+            currency: edition.currency,
+            published_at: edition.published_at,
+            build_id: edition.build_id,
+          },
+    has_unpublished_changes: row.published_key !== null && row.published_key !== row.fields_key,
+    changed_recipes,
+    source_product_id: row.source_product_id,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    archived_at: row.archived_at,
+  };
+  if (type === 'ebook') return { ...common, type, ...content };
+  if (type === 'meal_plan') return { ...common, type, ...content };
+  if (type === 'recipe_card_pack') return { ...common, type, ...content };
+  return { ...common, type, ...content };
+}
+
+/**
+ * Its files at addresses that give them: those of the product, which make what is newer when they are asked; of a draft
+ * that lacks something by now, or has another format, those of the build, which stays.
+ */
+function productFiles(
+  row: ProductRow,
+  edition: EditionRow | null,
+  build: FinishedBuild | null,
+): ProductFile[] {
+  if (build === null) return [];
+  const typed = typedContent(row);
+  const made = row.status !== 'draft' && edition !== null;
+  const whole = made || missingForFile(typed, row.source_product_id).length === 0;
+  const formats: readonly string[] = made || typed.type !== 'ebook' ? ['pdf', 'epub'] : typed.content.formats;
+  const folder = (format: string) =>
+    whole && formats.includes(format) ? `/api/products/${row.id}/files` : buildFolder(row.id, build.id);
+  return filesOf(build, folder);
+}
+
+const buildFolder = (product_id: string, id: string) => `/api/products/${product_id}/builds/${id}/files`;
+
+/** A build as it is answered. */
+export function buildAnswer(row: BuildRow): Build {
+  const { id, product_id, state, progress, reason, page_count, missing_letters, notices, previews } = row;
+  return {
+    id,
+    product_id,
+    state,
+    progress,
+    reason,
+    page_count,
+    missing_letters,
+    notices,
+    files: filesOf(row, () => buildFolder(product_id, id)),
+    previews,
+    created_at: row.created_at,
+    asked_at: row.asked_at,
+    started_at: row.started_at,
+    finished_at: row.finished_at,
+  };
+}
+
+interface Finished {
+  id: string;
+  files: StoredFile[];
+  page_count: number | null;
+  finished_at: string | null;
+}
+
+function filesOf(build: Finished, folder: (format: string) => string): ProductFile[] {
+  const { finished_at } = build;
+  if (finished_at === null) return [];
+  return build.files.map(({ format, bytes }) => ({
+    format,
+    bytes,
+    page_count: format === 'pdf' ? build.page_count : null,
+    build_id: build.id,
+    url: `${folder(format)}/${format}`,
+    built_at: finished_at,
+  }));
+}

@@ -1,0 +1,159 @@
+import { Problem } from '../../../kernel/errors';
+import { LIMITS } from '../../../kernel/limits';
+import type { Db } from '../../../server/db';
+import { checkVersion, commit, type UserContext } from '../../../server/trpc';
+import { ensureBuild, freeze, incomplete, waitForBuild } from '../builds/builds.service';
+import { announce } from '../builds/builds.signal';
+import { putOnSale, takeDown } from '../listings.service';
+import { missingForRelease } from '../products.rules';
+import { refusePrice, requireAnswer } from '../products.service';
+import {
+  claimSlug,
+  fieldsKey,
+  lockProduct,
+  type ProductRow,
+  typedContent,
+  updateProduct,
+} from '../products.store';
+import type { BuildRow } from '../records/builds.store';
+import type { SignUpTerms, TypedContent } from '../records/content.schema';
+import type { PublishInput } from '../records/listings.schema';
+import { insertEdition, newestEdition, productListings } from '../records/listings.store';
+import type { Product } from '../records/products.schema';
+
+const timeOf = (ctx: UserContext) => new Date(ctx.services.clock()).toISOString();
+
+interface Terms {
+  platforms: string[];
+  price_cents: number;
+  currency: string;
+}
+
+/**
+ * Releases an edition: the content as it is now, frozen, with its price, and a listing on each platform. Repeating
+ * it with nothing changed changes nothing. Waits a while for the files; what is not ready then goes on by itself.
+ * Throws invalid_transition, product_incomplete, price_not_allowed.
+ */
+export async function publishProduct(ctx: UserContext, input: PublishInput): Promise<Product> {
+  let build_id: string | undefined;
+  await commit(ctx, async (tx) => {
+    const row = await lockProduct(tx, ctx.owner, input.id);
+    if (row === null) throw new Problem('not_found');
+    checkVersion(ctx, row.version);
+    if (row.status === 'archived')
+      throw new Problem('invalid_transition', {
+        detail: 'An archived product cannot be published. Set its status to draft first.',
+      });
+    const build = await releaseProduct(tx, ctx.owner, row, input, ctx.services.public_url, timeOf(ctx));
+    build_id = build.id;
+    return requireAnswer(tx, ctx.owner, row.id);
+  });
+  announce('queued');
+  if (build_id !== undefined) await waitForBuild(ctx.db, ctx.owner, build_id, LIMITS.publish_wait_seconds);
+  return requireAnswer(ctx.db, ctx.owner, input.id);
+}
+
+/** Writes a release of a locked product: its edition, its build in the queue and its listings. */
+export async function releaseProduct(
+  tx: Db,
+  owner: string,
+  row: ProductRow,
+  input: Omit<PublishInput, 'id'>,
+  public_url: string,
+  now: string,
+): Promise<BuildRow> {
+  const terms = termsOf(row, input);
+  const frozen = await freeze(tx, owner, row, now);
+  const build = await ensureBuild(tx, owner, row.id, frozen, now);
+  const slug = await release(tx, owner, row, terms, build, now);
+  await putOnSale(tx, owner, row.id, terms.platforms, `${public_url}/p/${slug}`, now);
+  return build;
+}
+
+/** What the release is sold for and where: as sent, else as stored. Throws when anything is missing. */
+function termsOf(row: ProductRow, input: Omit<PublishInput, 'id'>): Terms {
+  const platforms = input.platforms ?? row.platforms;
+  const price = input.price_cents ?? row.price_cents ?? (row.type === 'lead_magnet' ? 0 : null);
+  const currency = input.currency ?? row.currency;
+  refusePrice(row.type, price);
+  const { source_product_id } = row;
+  const terms = { platforms, price_cents: price, currency, source_product_id };
+  const missing = missingForRelease(typedContent(row), terms);
+  if (missing.length > 0 || price === null || currency === null) throw incomplete(missing);
+  return { platforms, price_cents: price, currency };
+}
+
+/** Writes the edition unless the newest one is the same, and the terms into the product. Returns the slug. */
+async function release(
+  tx: Db,
+  owner: string,
+  row: ProductRow,
+  terms: Terms,
+  build: BuildRow,
+  now: string,
+): Promise<string> {
+  const { price_cents, currency, platforms } = terms;
+  const last = await newestEdition(tx, owner, row.id);
+  const same =
+    last !== null &&
+    last.build_id === build.id &&
+    last.price_cents === price_cents &&
+    last.currency === currency;
+  const number = same ? last.number : (last?.number ?? 0) + 1;
+  if (!same)
+    await insertEdition(tx, {
+      user_id: owner,
+      product_id: row.id,
+      number,
+      price_cents,
+      currency,
+      build_id: build.id,
+      published_at: now,
+    });
+  const slug = row.slug ?? (await claimSlug(tx, owner, row.id, row.title));
+  const fields_key = fieldsKey({ ...row, ...terms }, typedContent(row));
+  const unchanged =
+    same && row.status === 'published' && row.fields_key === fields_key && row.published_key === fields_key;
+  if (!unchanged)
+    await updateProduct(tx, owner, row.id, {
+      ...terms,
+      platforms,
+      slug,
+      status: 'published',
+      fields_key,
+      published_key: fields_key,
+      sign_up: signUpOf(typedContent(row)),
+      edition_number: number,
+      version: row.version + 1,
+      updated_at: now,
+    });
+  return slug;
+}
+
+/** What the public page asks of a reader: as it is released, not as it is being written. */
+const signUpOf = ({ type, content }: TypedContent): SignUpTerms | null =>
+  type === 'lead_magnet' ? { optin: content.optin, delivery: content.delivery } : null;
+
+/** Takes a product off one platform. Repeating it is fine; a platform it never was on is not found. */
+export function unlistProduct(ctx: UserContext, id: string, platform: string): Promise<void> {
+  return commit(ctx, async (tx) => {
+    const row = await lockProduct(tx, ctx.owner, id);
+    if (row === null) throw new Problem('not_found');
+    const listed = await productListings(tx, ctx.owner, id);
+    if (!listed.some((listing) => listing.platform === platform)) throw new Problem('not_found');
+    const now = timeOf(ctx);
+    await takeDown(tx, ctx.owner, id, platform, now);
+    if (!row.platforms.includes(platform)) return;
+    const platforms = row.platforms.filter((name) => name !== platform);
+    const fields_key = fieldsKey({ ...row, platforms }, typedContent(row));
+    const published_key = row.published_key === row.fields_key ? fields_key : row.published_key;
+    const version = row.version + 1;
+    await updateProduct(tx, ctx.owner, id, {
+      platforms,
+      fields_key,
+      published_key,
+      version,
+      updated_at: now,
+    });
+  });
+}

@@ -1,0 +1,214 @@
+'use client';
+
+import { Anchor, Button, Checkbox, TextInput } from '@mantine/core';
+import { IconBuildingStore, IconHandFinger, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { LIMITS } from '@/kernel/limits';
+import { goToPlace, placeId } from '@/ui/problem';
+import { Status } from '@/ui/status';
+import { notify, notifyError } from '@/ui/toast';
+import { trpc } from '@/ui/trpc';
+import { useDownload } from '../../builds/ui/use-build';
+import { PlaceError, useEditor } from '../../editor/ui/product-editor';
+import type { Listing } from '../../records/listings.schema';
+import { STOREFRONT } from '../../records/names.rules';
+import type { Product } from '../../records/products.schema';
+import { listedNow, listingWords, platformLabel, platformName } from '../../ui/product-labels.rules';
+import css from './publish-section.module.css';
+
+/**
+ * One row for each platform: where the product is listed, with its state and the next step, and where it could be,
+ * with a checkbox for the next publish.
+ */
+export function PlatformRows({ product, draft }: { product: Product; draft: Product }) {
+  const { change } = useEditor();
+  const listed = new Set(listedNow(product).map(({ platform }) => platform));
+  const names = [
+    ...new Set([STOREFRONT, ...product.listings.map(({ platform }) => platform), ...draft.platforms]),
+  ];
+  const choose = (platform: string, chosen: boolean) => {
+    const rest = draft.platforms.filter((other) => other !== platform);
+    change({ platforms: chosen ? [...rest, platform] : rest });
+  };
+  return (
+    <fieldset className={css.platforms} id={placeId('/platforms')}>
+      <legend className={css.legend}>
+        {draft.type === 'lead_magnet' ? 'Where to offer it' : 'Where to sell'}
+      </legend>
+      <PlaceError pointer="/platforms" />
+      <ul className={css.rows}>
+        {names.map((platform) => {
+          const listing = product.listings.find((known) => known.platform === platform);
+          return (
+            <li key={platform} className={css.row}>
+              {listed.has(platform) && listing !== undefined ? (
+                <ListedRow product={product} listing={listing} />
+              ) : (
+                <FreeRow
+                  platform={platform}
+                  listing={listing}
+                  chosen={draft.platforms.includes(platform)}
+                  onChoose={(chosen) => choose(platform, chosen)}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {draft.platforms.length >= LIMITS.platforms ? null : (
+        <AddPlatform taken={names} onAdd={(platform) => choose(platform, true)} />
+      )}
+    </fieldset>
+  );
+}
+
+function PlatformIcon({ platform }: { platform: string }) {
+  return (
+    <span className={css.icon} aria-hidden>
+      {platform === STOREFRONT ? (
+        <IconBuildingStore size={16} stroke={1.6} />
+      ) : (
+        <IconHandFinger size={16} stroke={1.6} />
+      )}
+    </span>
+  );
+}
+
+function ListedRow({ product, listing }: { product: Product; listing: Listing }) {
+  const cache = trpc.useUtils();
+  const [busy, setBusy] = useState(false);
+  const { download, busy: downloading } = useDownload(product.id);
+  const { platform, url } = listing;
+  const { tone, word, sentence } = listingWords(listing);
+  const label = platformLabel(platform);
+
+  const unlist = async () => {
+    setBusy(true);
+    try {
+      await cache.client.products.unlist.mutate({ id: product.id, platform });
+      await cache.products.get.invalidate({ id: product.id });
+      // The row has another shape now.
+      requestAnimationFrame(() => goToPlace('/platforms'));
+      void cache.products.list.invalidate();
+      notify(
+        platform === STOREFRONT
+          ? 'Taken off your page. Who has it keeps it.'
+          : `${label}: now remove it there by hand.`,
+      );
+    } catch (error) {
+      notifyError(`It is still on ${label}.`, { error });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <PlatformIcon platform={platform} />
+      <div className={css.words}>
+        <span className={css.name}>{label}</span>
+        {url === null || listing.state !== 'live' ? null : (
+          <Anchor className={css.link ?? ''} href={url} target="_blank" rel="noreferrer">
+            {url.replace(/^https?:\/\//, '')}
+          </Anchor>
+        )}
+        <span className={css.note}>{sentence}</span>
+        <span className={css.next}>
+          {listing.reason === 'manual_listing'
+            ? product.files.map(({ format }) => (
+                <Button
+                  key={format}
+                  variant="default"
+                  size="xs"
+                  loading={downloading === format}
+                  onClick={() => void download(undefined, format)}
+                >
+                  Download the {format.toUpperCase()}
+                </Button>
+              ))
+            : null}
+          <Button
+            variant="default"
+            size="xs"
+            loading={busy}
+            aria-label={`Unlist from ${label}`}
+            onClick={() => void unlist()}
+          >
+            Unlist
+          </Button>
+        </span>
+      </div>
+      <Status tone={tone}>{word === 'Live' ? `Live, edition ${product.edition?.number ?? 1}` : word}</Status>
+    </>
+  );
+}
+
+interface FreeRowProps {
+  platform: string;
+  /** What is left of a listing that was taken down. */
+  listing: Listing | undefined;
+  chosen: boolean;
+  onChoose: (chosen: boolean) => void;
+}
+
+function FreeRow({ platform, listing, chosen, onChoose }: FreeRowProps) {
+  const words = listing === undefined ? null : listingWords(listing);
+  const sentence =
+    words?.sentence ??
+    (platform === STOREFRONT ? 'A public page with its own link' : 'By hand: you upload the PDF there');
+  return (
+    <>
+      <PlatformIcon platform={platform} />
+      <Checkbox
+        className={css.words ?? ''}
+        label={
+          <>
+            <span className={css.name}>{platformLabel(platform)}</span>
+            <span className={css.note}>{sentence}</span>
+          </>
+        }
+        checked={chosen}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+      />
+      {words === null ? null : <Status tone={words.tone}>{words.word}</Status>}
+    </>
+  );
+}
+
+function AddPlatform({ taken, onAdd }: { taken: readonly string[]; onAdd: (platform: string) => void }) {
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const add = () => {
+    const name = platformName(typed);
+    if (name === '') setWrong('Write its name in letters or digits.');
+    else if (taken.includes(name)) setWrong('It is in the list already.');
+    else {
+      onAdd(name);
+      setTyped('');
+    }
+  };
+  return (
+    <div className={css.add}>
+      <TextInput
+        label="Another platform"
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        description="You list it there yourself; we prepare the file."
+        placeholder="Etsy"
+        value={typed}
+        maxLength={LIMITS.platform_name}
+        error={wrong}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setWrong(null);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <Button variant="default" leftSection={<IconPlus aria-hidden />} onClick={add}>
+        Add
+      </Button>
+    </div>
+  );
+}

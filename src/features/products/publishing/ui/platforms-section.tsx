@@ -1,0 +1,83 @@
+'use client';
+
+import { Anchor } from '@mantine/core';
+import { IconBuildingStore, IconHandFinger } from '@tabler/icons-react';
+import { Link } from '@/ui/link';
+import { ErrorState, LoadingRows } from '@/ui/states';
+import { Status } from '@/ui/status';
+import { trpc } from '@/ui/trpc';
+import settings from '../../../auth/ui/settings/settings.module.css';
+import { STOREFRONT } from '../../records/names.rules';
+import { platformLabel } from '../../ui/product-labels.rules';
+import { platformsInput, type UsedPlatform, usedPlatforms } from './platforms.rules';
+import css from './publish-section.module.css';
+
+/** Where products can be sold: the creator's own page, and the platforms on which she lists them herself. */
+export function PlatformsSection() {
+  const products = trpc.products.list.useQuery(platformsInput);
+  if (products.data !== undefined) return <Platforms platforms={usedPlatforms(products.data.items)} />;
+  if (products.error === null) return <LoadingRows count={3} />;
+  return (
+    <ErrorState
+      title="Your platforms could not be loaded"
+      error={products.error}
+      retrying={products.isFetching}
+      onRetry={() => void products.refetch()}
+    >
+      What is for sale stays for sale.
+    </ErrorState>
+  );
+}
+
+function Platforms({ platforms }: { platforms: UsedPlatform[] }) {
+  return (
+    <>
+      <p className={settings.lede}>
+        Your page is part of Galley and needs no setting up. On every other platform you put a product up
+        yourself: Galley makes the files, and keeps the price and the link. Choose the platforms of a product
+        under{' '}
+        <Anchor component={Link} href="/products" inherit underline="always">
+          Products
+        </Anchor>
+        .
+      </p>
+      <ul className={css.rows} aria-label="Platforms">
+        {platforms.map((used) => (
+          <Platform key={used.platform} {...used} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Platform({ platform, live, waiting }: UsedPlatform) {
+  const isOwn = platform === STOREFRONT;
+  const Icon = isOwn ? IconBuildingStore : IconHandFinger;
+  return (
+    <li className={css.row}>
+      <span className={css.icon} aria-hidden>
+        <Icon size={16} stroke={1.6} />
+      </span>
+      <div className={css.words}>
+        <span className={css.name}>{platformLabel(platform)}</span>
+        <span className={css.note}>{factsOf({ live, waiting })}</span>
+        {isOwn ? (
+          <span className={css.note}>
+            It gives files away. No way to take payment can be connected yet, so what has a price is sold on
+            another platform.
+          </span>
+        ) : null}
+      </div>
+      {isOwn ? <Status tone="ok">Connected</Status> : <Status tone="info">By hand</Status>}
+    </li>
+  );
+}
+
+function factsOf({ live, waiting }: Pick<UsedPlatform, 'live' | 'waiting'>): string {
+  const products = (count: number) => (count === 1 ? '1 product' : `${count} products`);
+  if (live === 0 && waiting === 0) return 'Nothing is offered there.';
+  return [
+    ...(live === 0 ? [] : [`${products(live)} live`]),
+    ...(waiting === 0 ? [] : [`${products(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for you`]),
+  ].join(', ');
+}

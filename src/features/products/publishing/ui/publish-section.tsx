@@ -1,0 +1,183 @@
+'use client';
+
+import { Anchor, Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { goToPlace } from '@/ui/problem';
+import { notify } from '@/ui/toast';
+import { trpc } from '@/ui/trpc';
+import { newUuid } from '../../../../kernel/uuid';
+import { BuildProgress } from '../../builds/ui/build-section';
+import { isWorking, useLatestBuild } from '../../builds/ui/use-build';
+import { useEditor } from '../../editor/ui/product-editor';
+import { missingForRelease, pointerOf } from '../../products.rules';
+import type { Build } from '../../records/builds.schema';
+import { recipesOf } from '../../records/content.schema';
+import type { Product } from '../../records/products.schema';
+import {
+  fileFacts,
+  fileWords,
+  formatsOf,
+  isMoving,
+  recipeCount,
+  typedDraft,
+} from '../../ui/product-labels.rules';
+import { Section } from '../../ui/section';
+import { PlatformRows } from './platform-rows';
+import { PriceFields } from './price-fields';
+import css from './publish-section.module.css';
+
+/** A gift needs a currency in its record all the same; it is shown nowhere. */
+const currencyOfGifts = 'USD';
+
+interface PublishSectionProps {
+  product: Product;
+  publishing: boolean;
+  onPublishing: (publishing: boolean) => void;
+}
+
+/** Price, platforms, what the buyer gets, and the release of an edition. */
+export function PublishSection({ product, publishing, onPublishing }: PublishSectionProps) {
+  const cache = trpc.useUtils();
+  const editor = useEditor();
+  const { draft } = editor;
+  const { id } = product;
+  const latest = useLatestBuild(id);
+  const gift = draft.type === 'lead_magnet';
+  const missing = missingForRelease(typedDraft(draft), {
+    source_product_id: draft.source_product_id,
+    platforms: draft.platforms,
+    price_cents: gift ? 0 : draft.price_cents,
+    currency: gift ? currencyOfGifts : draft.currency,
+  });
+  const next = (product.edition?.number ?? 0) + 1;
+  const unchanged =
+    product.status === 'published' && !product.has_unpublished_changes && !editor.state.unsaved;
+
+  const publish = async () => {
+    onPublishing(true);
+    try {
+      const saved = await editor.save();
+      if (saved === null) return;
+      const answer = await cache.client.products.publish.mutate(
+        { id, ...(gift ? { price_cents: 0, currency: saved.currency ?? currencyOfGifts } : {}) },
+        { context: { idempotencyKey: newUuid() } },
+      );
+      cache.products.get.setData({ id }, answer);
+      notify(
+        answer.listings.some(isMoving)
+          ? `Edition ${answer.edition?.number ?? next} is released. Its files are still being made.`
+          : `Edition ${answer.edition?.number ?? next} is released.`,
+      );
+    } catch (error) {
+      editor.refuse(error, 'It was not published.');
+    } finally {
+      onPublishing(false);
+      for (const query of [cache.products.latestBuild, cache.products.changedRecipes])
+        void query.invalidate({ id });
+      void cache.products.list.invalidate();
+    }
+  };
+  const working = publishing && isWorking(latest.data);
+  return (
+    <Section title={gift ? 'Publish' : 'Price and publish'} anchor="publish">
+      {gift ? <p className={css.note}>A lead magnet is free.</p> : <PriceFields draft={draft} />}
+      <PlatformRows product={product} draft={draft} />
+      <BuyerGets build={latest.data ?? null} draft={draft} />
+      <Missing pointers={missing.map(({ path }) => pointerOf(path))} />
+      {product.status === 'archived' ? (
+        <p className={css.note}>It is archived. Restore it to publish.</p>
+      ) : (
+        <>
+          <Button
+            fullWidth
+            variant={unchanged ? 'default' : 'filled'}
+            loading={publishing}
+            onClick={() => {
+              const first = missing[0];
+              if (first === undefined) void publish();
+              else goToPlace(pointerOf(first.path));
+            }}
+          >
+            {unchanged ? 'Publish again' : `Publish edition ${next}`}
+          </Button>
+          <p className={css.consequence}>
+            {unchanged
+              ? `Edition ${product.edition?.number ?? 1} is what is on sale. Publishing again brings back what was taken down and includes recipes edited since.`
+              : 'An edition freezes the recipes as they are now. Later edits never change a copy that was sold.'}
+          </p>
+        </>
+      )}
+      {working && latest.data ? <BuildProgress build={latest.data} /> : null}
+    </Section>
+  );
+}
+
+function BuyerGets({ build, draft }: { build: Build | null; draft: Product }) {
+  const files = build?.files ?? [];
+  const wanted = fileWords(formatsOf(draft));
+  const count = new Set(recipesOf(typedDraft(draft))).size;
+  return (
+    <div className={css.gets}>
+      <h3>What the {draft.type === 'lead_magnet' ? 'reader' : 'buyer'} gets</h3>
+      <p className={css.note}>
+        {files.length === 0
+          ? `${wanted} with ${recipeCount(count)}, made when you publish.`
+          : `${wanted} with ${recipeCount(count)}. Last made: ${files.map(fileFacts).join('; ')}.`}
+      </p>
+    </div>
+  );
+}
+
+/** What still has to be filled in, each with the way there. */
+function Missing({ pointers }: { pointers: readonly string[] }) {
+  if (pointers.length === 0)
+    return (
+      <p className={css.complete}>
+        <IconCircleCheck size={16} aria-hidden /> Nothing is missing
+      </p>
+    );
+  return (
+    <div className={css.missing}>
+      <h3>Still missing</h3>
+      <ul>
+        {pointers.map((pointer) => {
+          const { name, wanted } = placeWords(pointer);
+          return (
+            <li key={pointer}>
+              <Anchor component="button" type="button" onClick={() => goToPlace(pointer)}>
+                {name}
+              </Anchor>
+              <span className={css.note}> {wanted}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** A place in the list of what is missing, and what is wanted there. */
+function placeWords(pointer: string): { name: string; wanted: string } {
+  const [, field = '', index, part] = pointer.split('/');
+  if (field === 'chapters' && index !== undefined)
+    return {
+      name: `Chapter ${Number(index) + 1}`,
+      wanted: part === 'title' ? 'has no title yet.' : 'has no recipe yet.',
+    };
+  if (field === 'entries' && index !== undefined)
+    return {
+      name: `Meal ${Number(index) + 1}`,
+      wanted: part === 'text' ? 'is a note without words.' : 'has no recipe yet.',
+    };
+  if (field === 'cta')
+    return { name: 'Call to action', wanted: index === 'url' ? 'leads nowhere yet.' : 'has no words yet.' };
+  const words: Record<string, { name: string; wanted: string }> = {
+    platforms: { name: 'Where', wanted: 'Choose at least one place.' },
+    price_cents: { name: 'Price', wanted: '0 is free.' },
+    currency: { name: 'Currency', wanted: 'of the price.' },
+    recipe_ids: { name: 'Recipes', wanted: 'There is none in it yet.' },
+    chapters: { name: 'Recipes', wanted: 'There is none in it yet.' },
+    entries: { name: 'Meals', wanted: 'There is no recipe in the plan yet.' },
+  };
+  return words[field] ?? { name: field.replaceAll('_', ' '), wanted: '' };
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { NOTICE_CODES } from '../../../kernel/book-notice';
+import { bodyId, pathId } from '../../../kernel/ids';
+import { moment } from '../../../kernel/wire';
+import { FILE_FORMATS } from './names.rules';
+
+export const fileFormat = z.enum(FILE_FORMATS);
+export type FileFormat = z.infer<typeof fileFormat>;
+
+export const productFile = z
+  .object({
+    format: fileFormat,
+    bytes: z.int(),
+    page_count: z.int().nullable().meta({ description: 'Pages of a PDF; an EPUB has none.' }),
+    build_id: bodyId('build'),
+    url: z.string().meta({ description: 'Path of the file under this service; needs the bearer token.' }),
+    built_at: moment(),
+  })
+  .meta({ id: 'ProductFile' });
+export type ProductFile = z.infer<typeof productFile>;
+
+export const buildState = z.enum(['queued', 'running', 'done', 'failed']);
+export type BuildState = z.infer<typeof buildState>;
+
+/** Something that is not in a product's files as their creator may expect it. */
+export const buildNotice = z
+  .object({
+    code: z.enum(NOTICE_CODES).meta({
+      description:
+        '`photo_left_out`: there was no room for it on its page or card. `photo_unreadable`: its file is missing or no picture. `line_not_scaled`: the recipe is printed for other servings than its own, and a line of it stands as it is written. More codes may follow.',
+    }),
+    recipe_id: bodyId('recipe').nullable().meta({ description: 'Null for the cover.' }),
+    title: z.string().meta({ description: "The recipe's title in the files; of the cover the product's." }),
+  })
+  .meta({ id: 'BuildNotice' });
+export type BuildNotice = z.infer<typeof buildNotice>;
+
+export const buildNotices = z.array(buildNotice).meta({
+  description:
+    'What is not in the files as you may expect it, in the order of the pages: each recipe once at most for each code. Empty while there are no files.',
+});
+
+export const build = z
+  .object({
+    id: bodyId('build'),
+    product_id: bodyId('product'),
+    state: buildState,
+    progress: z.int().min(0).max(100),
+    reason: z.string().nullable().meta({ description: 'Why it failed.' }),
+    page_count: z.int().nullable(),
+    missing_letters: z.array(z.string()).meta({
+      description: 'Letters that no font can show, at most 60: each stands as a box in the PDF.',
+    }),
+    notices: buildNotices,
+    files: z.array(productFile),
+    previews: z.array(z.string()).meta({ description: 'Addresses of pictures of the first pages.' }),
+    created_at: moment(),
+    asked_at: moment().meta({
+      description:
+        'When it was last asked for: a content that comes back is not made again, its build is the newest again.',
+    }),
+    started_at: moment().nullable(),
+    finished_at: moment().nullable(),
+  })
+  .meta({ id: 'Build' });
+export type Build = z.infer<typeof build>;
+
+export const buildGet = z.strictObject({ id: pathId('product'), build_id: pathId('build') });
+
+export const fileGet = z.strictObject({
+  id: pathId('product'),
+  format: z
+    .string()
+    .meta({ description: '`pdf`, or `epub` of an ebook that has it among its `formats`.', example: 'pdf' }),
+});
+export const buildFileGet = fileGet.extend({ build_id: pathId('build') });
+
+export const fileLinkInput = z.strictObject({
+  id: pathId('product'),
+  build_id: bodyId('build').optional(),
+  format: fileFormat.optional().meta({ description: 'Without it the PDF, or the only file there is.' }),
+});
+export const fileLink = z.object({ url: z.string() });

@@ -1,0 +1,254 @@
+import { and, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { BookNotice } from '../../../kernel/book-notice';
+import { newId } from '../../../kernel/ids';
+import type { Db } from '../../../server/db';
+import type { Snapshot } from '../builds/product.book';
+import type { Printed } from '../changes/build-fingerprint';
+import { builds, type StoredFile } from './builds.table';
+
+/** A build without what it was made of, which only the renderer, the storefront and comparing need. */
+export type BuildRow = Omit<typeof builds.$inferSelect, 'snapshot' | 'printed'>;
+
+const COLUMNS = {
+  user_id: builds.user_id,
+  id: builds.id,
+  product_id: builds.product_id,
+  content_key: builds.content_key,
+  state: builds.state,
+  progress: builds.progress,
+  attempts: builds.attempts,
+  lease_until: builds.lease_until,
+  reason: builds.reason,
+  page_count: builds.page_count,
+  missing_letters: builds.missing_letters,
+  notices: builds.notices,
+  files: builds.files,
+  previews: builds.previews,
+  created_at: builds.created_at,
+  asked_at: builds.asked_at,
+  started_at: builds.started_at,
+  finished_at: builds.finished_at,
+};
+
+const mine = (owner: string, id: string) => and(eq(builds.user_id, owner), eq(builds.id, id));
+
+export async function findBuild(db: Db, owner: string, id: string): Promise<BuildRow | null> {
+  const [row] = await db.select(COLUMNS).from(builds).where(mine(owner, id));
+  return row ?? null;
+}
+
+/** The build's frozen content. */
+export async function findSnapshot(db: Db, owner: string, id: string): Promise<Snapshot | null> {
+  const [row] = await db.select({ snapshot: builds.snapshot }).from(builds).where(mine(owner, id));
+  return row?.snapshot ?? null;
+}
+
+/** The title that the build's content had; '' of a build that is not there. */
+export async function findBuildTitle(db: Db, owner: string, id: string): Promise<string> {
+  const title = sql<string>`${builds.snapshot} -> 'model' ->> 'title'`;
+  const [row] = await db.select({ title }).from(builds).where(mine(owner, id));
+  return row?.title ?? '';
+}
+
+/** The build of this content: one that has not failed before one that has, then the newest. */
+export async function findBuildOf(
+  db: Db,
+  owner: string,
+  product_id: string,
+  content_key: string,
+): Promise<BuildRow | null> {
+  const [row] = await db
+    .select(COLUMNS)
+    .from(builds)
+    .where(
+      and(eq(builds.user_id, owner), eq(builds.product_id, product_id), eq(builds.content_key, content_key)),
+    )
+    .orderBy(sql`(${builds.state} = 'failed')`, desc(builds.created_at))
+    .limit(1);
+  return row ?? null;
+}
+
+/** A finished build of the same content, of whichever product of the same owner; the newest where there are several. */
+export async function findMade(
+  db: Db,
+  { user_id, content_key }: Pick<BuildRow, 'user_id' | 'content_key'>,
+): Promise<BuildRow | null> {
+  const [row] = await db
+    .select(COLUMNS)
+    .from(builds)
+    .where(and(eq(builds.user_id, user_id), eq(builds.content_key, content_key), eq(builds.state, 'done')))
+    .orderBy(desc(builds.created_at))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The product's build that was last asked for, whatever its state. */
+export async function latestBuild(db: Db, owner: string, product_id: string): Promise<BuildRow | null> {
+  const [row] = await db
+    .select(COLUMNS)
+    .from(builds)
+    .where(and(eq(builds.user_id, owner), eq(builds.product_id, product_id)))
+    .orderBy(desc(builds.asked_at))
+    .limit(1);
+  return row ?? null;
+}
+
+/** How many builds of the account wait or run. */
+export async function countWaiting(db: Db, owner: string): Promise<number> {
+  const [row] = await db
+    .select({ value: count() })
+    .from(builds)
+    .where(and(eq(builds.user_id, owner), inArray(builds.state, ['queued', 'running'])));
+  return row?.value ?? 0;
+}
+
+/** A content that is to be built, complete. */
+export interface Frozen {
+  snapshot: Snapshot;
+  /** Digest of everything that decides the files' bytes, but the day. */
+  content_key: string;
+  printed: Printed;
+}
+
+/** Makes a build the newest of its product again, unless it is. Answers it as it is then. */
+export async function askAgain(db: Db, build: BuildRow, now: string): Promise<BuildRow> {
+  const newest = await latestBuild(db, build.user_id, build.product_id);
+  if (newest === null || newest.id === build.id) return build;
+  // Later than the newest, whatever the clock says.
+  const asked_at = now > newest.asked_at ? now : new Date(Date.parse(newest.asked_at) + 1).toISOString();
+  await db.update(builds).set({ asked_at }).where(mine(build.user_id, build.id));
+  return { ...build, asked_at };
+}
+
+/** Queues a build of this content; null when one that has not failed exists already. */
+export async function queueBuild(
+  db: Db,
+  owner: string,
+  product_id: string,
+  { snapshot, content_key, printed }: Frozen,
+  now: string,
+): Promise<BuildRow | null> {
+  const [row] = await db
+    .insert(builds)
+    .values({
+      user_id: owner,
+      id: newId('build'),
+      product_id,
+      content_key,
+      snapshot,
+      printed,
+      state: 'queued',
+      progress: 0,
+      attempts: 0,
+      files: [],
+      previews: [],
+      created_at: now,
+      asked_at: now,
+    })
+    .onConflictDoNothing()
+    .returning(COLUMNS);
+  return row ?? null;
+}
+
+/** Seconds that a build stays its worker's without a sign of life, by the database's clock. */
+export const LEASE_SECONDS = 15;
+
+const leaseEnd = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
+
+/**
+ * The queue serves all accounts: takes the oldest build that waits, or whose worker has died, so that no other
+ * worker gets it.
+ */
+export async function claimBuild(db: Db, now: string): Promise<ClaimedBuild | null> {
+  const next = db
+    .select({ user_id: builds.user_id, id: builds.id })
+    .from(builds)
+    .where(
+      or(
+        eq(builds.state, 'queued'),
+        and(eq(builds.state, 'running'), or(isNull(builds.lease_until), lt(builds.lease_until, sql`now()`))),
+      ),
+    )
+    .orderBy(builds.created_at)
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [row] = await db
+    .update(builds)
+    .set({
+      state: 'running',
+      progress: 5,
+      started_at: now,
+      attempts: sql`${builds.attempts} + 1`,
+      lease_until: leaseEnd,
+    })
+    .where(sql`(${builds.user_id}, ${builds.id}) in (${next})`)
+    .returning();
+  return row ?? null;
+}
+
+/** How often a build is begun before it is given up: one that ends the whole process must not do so for ever. */
+export const ATTEMPTS = 3;
+
+/** A build in the hands of one worker. */
+export type ClaimedBuild = BuildRow & { snapshot: Snapshot };
+
+/** The claimed build as long as it is this worker's: `attempts` grows with every claim. */
+const held = ({ user_id, id, attempts }: ClaimedBuild) =>
+  and(mine(user_id, id), eq(builds.state, 'running'), eq(builds.attempts, attempts));
+
+/** Says that the worker lives, and how far it is; false when the build is no longer its own. */
+export async function renewLease(db: Db, build: ClaimedBuild, progress?: number): Promise<boolean> {
+  const rows = await db
+    .update(builds)
+    .set({ lease_until: leaseEnd, ...(progress === undefined ? {} : { progress }) })
+    .where(held(build))
+    .returning({ id: builds.id });
+  return rows.length > 0;
+}
+
+/** Puts a claimed build back, when it could not be worked on through no fault of its own: this time does not count. */
+export async function requeueBuild(db: Db, build: ClaimedBuild): Promise<void> {
+  await db
+    .update(builds)
+    .set({
+      state: 'queued',
+      progress: 0,
+      started_at: null,
+      attempts: sql`${builds.attempts} - 1`,
+      lease_until: null,
+    })
+    .where(held(build));
+}
+
+export interface FinishedFiles {
+  page_count: number | null;
+  missing_letters?: string[];
+  notices?: BookNotice[];
+  files: StoredFile[];
+  previews: string[];
+}
+
+/** Writes the result; false when the build is no longer this worker's. */
+export async function finishBuild(
+  tx: Db,
+  build: ClaimedBuild,
+  result: FinishedFiles,
+  now: string,
+): Promise<boolean> {
+  const rows = await tx
+    .update(builds)
+    .set({ ...result, state: 'done', progress: 100, finished_at: now, lease_until: null })
+    .where(held(build))
+    .returning({ id: builds.id });
+  return rows.length > 0;
+}
+
+/** Writes why it could not be made; false when the build is no longer this worker's. */
+export async function failBuild(tx: Db, build: ClaimedBuild, reason: string, now: string): Promise<boolean> {
+  const rows = await tx
+    .update(builds)
+    .set({ state: 'failed', reason, finished_at: now, lease_until: null })
+    .where(held(build))
+    .returning({ id: builds.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { BookNotice } from '../../../kernel/book-notice';
+import { buildId, moment, productId, userId } from '../../../server/columns';
+import type { Snapshot } from '../builds/product.book';
+import type { Printed } from '../changes/build-fingerprint';
+import type { BuildState, FileFormat } from './builds.schema';
+import { products } from './products.table';
+
+/** A finished file of a build. */
+export interface StoredFile {
+  format: FileFormat;
+  blob_key: string;
+  bytes: number;
+}
+
+/**
+ * Builds: a frozen snapshot of a product and the files made of it. `content_key` is a digest of the snapshot, and
+ * at most one build of a product that has not failed has it; the builds of an owner's other products with the same
+ * content share its files. What is unchanged is never rendered twice.
+ */
+export const builds = pgTable(
+  'builds',
+  {
+    user_id: userId('user_id').notNull(),
+    id: buildId('id').notNull(),
+    product_id: productId('product_id').notNull(),
+    content_key: text('content_key').notNull(),
+    snapshot: jsonb('snapshot').$type<Snapshot>().notNull(),
+    state: text('state').$type<BuildState>().notNull(),
+    progress: integer('progress').notNull(),
+    /** How often it was begun; one that keeps ending the process is given up. It also tells its present worker. */
+    attempts: integer('attempts').notNull(),
+    /** Until when a running build is its worker's; then the worker has died, and another may take it. */
+    lease_until: moment('lease_until'),
+    reason: text('reason'),
+    page_count: integer('page_count'),
+    /** Letters that stand as boxes, for no font has them. */
+    missing_letters: jsonb('missing_letters').$type<string[]>().notNull().default([]),
+    /** What is not in its files as their creator may expect it. */
+    notices: jsonb('notices').$type<BookNotice[]>().notNull().default([]),
+    files: jsonb('files').$type<StoredFile[]>().notNull(),
+    /** Addresses of pictures of the first pages. */
+    previews: jsonb('previews').$type<string[]>().notNull(),
+    /** What it prints of its recipes; null of builds from before that was kept. */
+    printed: jsonb('printed').$type<Printed>(),
+    created_at: moment('created_at').notNull(),
+    /** When it was last asked for: a content that comes back is the newest again, though it is not made again. */
+    asked_at: moment('asked_at').notNull(),
+    started_at: moment('started_at'),
+    finished_at: moment('finished_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.id] }),
+    index('builds_product').on(table.user_id, table.product_id, table.created_at),
+    uniqueIndex('builds_content')
+      .on(table.user_id, table.product_id, table.content_key)
+      .where(sql`state <> 'failed'`),
+    // The queue, over all accounts.
+    index('builds_queue').on(table.created_at).where(sql`state = 'queued'`),
+    index('builds_running').on(table.created_at).where(sql`state = 'running'`),
+    // Whether a file is still anybody's, before it is removed.
+    index('builds_files').using('gin', table.files.op('jsonb_path_ops')),
+    foreignKey({
+      name: 'builds_product_fk',
+      columns: [table.user_id, table.product_id],
+      foreignColumns: [products.user_id, products.id],
+    }).onDelete('cascade'),
+  ],
+);

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { described } from '../../../kernel/described';
+import { bodyId, pathId } from '../../../kernel/ids';
+import { LIMITS } from '../../../kernel/limits';
+import { currency } from '../../../kernel/money';
+import { moment } from '../../../kernel/wire';
+import { distinctTexts } from './content.schema';
+import { PUBLISH_WORDS } from './field-descriptions.rules';
+
+export const platformName = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, {
+    error: 'A platform name has 1 to 40 lower-case letters, digits and hyphens.',
+  })
+  .meta({ example: 'storefront' });
+
+export const priceCents = z
+  .int()
+  .min(0)
+  .max(LIMITS.price_cents)
+  .meta({ description: 'In minor units of the currency.', example: 1800 });
+
+export const LISTING_STATES = [
+  'pending',
+  'publishing',
+  'live',
+  'action_required',
+  'failed',
+  'unlisting',
+  'unlisted',
+] as const;
+export const listingState = z.enum(LISTING_STATES);
+export type ListingState = z.infer<typeof listingState>;
+
+export const listing = z
+  .object({
+    platform: z.string(),
+    state: listingState,
+    reason: z.string().nullable().meta({
+      description:
+        'Why it is not live: `manual_listing` and `take_down_by_hand` are for the creator to do, `no_payment_method` needs a way to pay, `build_failed` a new build.',
+    }),
+    url: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where buyers find it. The address on the storefront stays for ever.' }),
+    external_id: z.string().nullable(),
+    published_at: moment().nullable(),
+  })
+  .meta({ id: 'Listing' });
+export type Listing = z.infer<typeof listing>;
+
+export const edition = z
+  .object({
+    number: z.int(),
+    price_cents: z.int(),
+    currency: z.string(),
+    published_at: moment(),
+    build_id: bodyId('build'),
+  })
+  .meta({ id: 'Edition', description: 'The frozen snapshot on sale.' });
+export type Edition = z.infer<typeof edition>;
+
+export const publishInput = z.strictObject({
+  id: pathId('product'),
+  ...described(
+    {
+      platforms: distinctTexts(platformName, 1, LIMITS.platforms).optional(),
+      price_cents: priceCents.optional(),
+      currency: currency().optional(),
+    },
+    PUBLISH_WORDS,
+  ),
+});
+export type PublishInput = z.infer<typeof publishInput>;
+
+export const listingInput = z.strictObject({
+  id: pathId('product'),
+  platform: z.string().meta({ description: 'Name of the platform.', example: 'storefront' }),
+});

@@ -1,0 +1,59 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Db } from '../../../server/db';
+import type { EditionRow, ListingRow } from '../products.store';
+import type { ListingState } from './listings.schema';
+import { editions, listings } from './listings.table';
+
+const ofProduct = (owner: string, product_id: string) =>
+  and(eq(listings.user_id, owner), eq(listings.product_id, product_id));
+
+export async function productListings(db: Db, owner: string, product_id: string): Promise<ListingRow[]> {
+  return db.select().from(listings).where(ofProduct(owner, product_id));
+}
+
+export async function insertListing(
+  tx: Db,
+  owner: string,
+  row: {
+    product_id: string;
+    platform: string;
+    state: ListingState;
+    reason: string | null;
+    url: string | null;
+  },
+  now: string,
+): Promise<void> {
+  const published_at = row.state === 'live' ? now : null;
+  await tx
+    .insert(listings)
+    .values({ ...row, user_id: owner, published_at, created_at: now, updated_at: now });
+}
+
+export async function updateListing(
+  tx: Db,
+  owner: string,
+  product_id: string,
+  platform: string,
+  set: Partial<Pick<ListingRow, 'state' | 'reason' | 'url' | 'published_at'>>,
+  now: string,
+): Promise<void> {
+  await tx
+    .update(listings)
+    .set({ ...set, updated_at: now })
+    .where(and(ofProduct(owner, product_id), eq(listings.platform, platform)));
+}
+
+/** The newest edition, which is the one on sale. */
+export async function newestEdition(db: Db, owner: string, product_id: string): Promise<EditionRow | null> {
+  const [row] = await db
+    .select()
+    .from(editions)
+    .where(and(eq(editions.user_id, owner), eq(editions.product_id, product_id)))
+    .orderBy(desc(editions.number))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function insertEdition(tx: Db, row: EditionRow): Promise<void> {
+  await tx.insert(editions).values(row);
+}

@@ -1,0 +1,58 @@
+import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { buildId, moment, productId, userId } from '../../../server/columns';
+import { builds } from './builds.table';
+import type { ListingState } from './listings.schema';
+import { products } from './products.table';
+
+/** Editions: what was released, with its price, as the build that holds the frozen snapshot. */
+export const editions = pgTable(
+  'editions',
+  {
+    user_id: userId('user_id').notNull(),
+    product_id: productId('product_id').notNull(),
+    number: integer('number').notNull(),
+    price_cents: integer('price_cents').notNull(),
+    currency: text('currency').notNull(),
+    build_id: buildId('build_id').notNull(),
+    published_at: moment('published_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.product_id, table.number] }),
+    index('editions_build').on(table.user_id, table.build_id),
+    foreignKey({
+      name: 'editions_product_fk',
+      columns: [table.user_id, table.product_id],
+      foreignColumns: [products.user_id, products.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'editions_build_fk',
+      columns: [table.user_id, table.build_id],
+      foreignColumns: [builds.user_id, builds.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** Listings: a product on a platform, one row each, with its own honest state. */
+export const listings = pgTable(
+  'listings',
+  {
+    user_id: userId('user_id').notNull(),
+    product_id: productId('product_id').notNull(),
+    platform: text('platform').notNull(),
+    state: text('state').$type<ListingState>().notNull(),
+    reason: text('reason'),
+    url: text('url'),
+    external_id: text('external_id'),
+    published_at: moment('published_at'),
+    created_at: moment('created_at').notNull(),
+    updated_at: moment('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.product_id, table.platform] }),
+    foreignKey({
+      name: 'listings_product_fk',
+      columns: [table.user_id, table.product_id],
+      foreignColumns: [products.user_id, products.id],
+    }).onDelete('cascade'),
+  ],
+);

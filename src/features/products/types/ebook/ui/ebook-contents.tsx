@@ -1,0 +1,364 @@
+'use client';
+
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import { IconChevronDown, IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type RefObject, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { LIMITS } from '@/kernel/limits';
+import { ActionMenu } from '@/ui/action-menu';
+import type { Grab } from '@/ui/drag';
+import { DragHandle, dragZone } from '@/ui/drag-handle';
+import { goToPlace, placeId } from '@/ui/problem';
+import { useReveal } from '@/ui/reveal';
+import { moved } from '../../../editor/ui/draft.rules';
+import { usePreviewPlaces } from '../../../editor/ui/preview-place';
+import { PlaceError, TextField, useEditor } from '../../../editor/ui/product-editor';
+import { Arrow, RecipeOrder } from '../../../editor/ui/recipes/recipe-order';
+import { RecipePicker } from '../../../editor/ui/recipes/recipe-picker';
+import { takeOut } from '../../../editor/ui/remove-with-undo';
+import { type Chapter, recipesOf } from '../../../records/content.schema';
+import type { Ebook } from '../../../records/products.schema';
+import { recipeCount } from '../../../ui/product-labels.rules';
+import { Section } from '../../../ui/section';
+import { LeadMagnetButton } from '../../lead-magnet/ui/lead-magnet-button';
+import { groupByMeal } from '../meals.rules';
+import { chapterRow, endRow, recipeRow, useChapterDrag } from './chapter-drag';
+import css from './ebook-contents.module.css';
+import { withChapter } from './restore-chapter.rules';
+
+/** The contents of a book: its chapters, or a plain list that falls into chapters by itself. */
+export function EbookContents({ draft }: { draft: Ebook }) {
+  const count = recipesOf({ type: 'ebook', content: draft }).length;
+  const chapters = draft.chapters?.length ?? 0;
+  const book = useRef(draft);
+  book.current = draft;
+  const words = chapters === 0 ? '' : `${chapters} ${chapters === 1 ? 'chapter' : 'chapters'} · `;
+  return (
+    <Section title="Contents" untitled meta={`${words}${recipeCount(count)}`} actions={<LeadMagnetButton />}>
+      {draft.chapters === null || draft.chapters.length === 0 ? (
+        <div id={placeId('/chapters')}>
+          <PlainList ids={draft.recipe_ids ?? []} />
+        </div>
+      ) : (
+        <Chapters chapters={draft.chapters} book={book} />
+      )}
+    </Section>
+  );
+}
+
+function PlainList({ ids }: { ids: readonly string[] }) {
+  const { change, draft, recipes, changed, errors } = useEditor();
+  const set = (recipe_ids: string[]) => change({ recipe_ids, chapters: null });
+  const split = () => {
+    const known = ids.map((id) => recipes.get(id) ?? { id, meal_type: null });
+    const chapters = groupByMeal(known, draft.language).map(({ title, recipes: members }) => ({
+      title,
+      intro: null,
+      recipe_ids: members.map(({ id }) => id),
+    }));
+    change({ chapters, recipe_ids: null });
+    afterwards('/chapters/0/title');
+  };
+  return (
+    <div id={placeId('/recipe_ids')}>
+      <p className={css.hint}>
+        {ids.length === 0
+          ? 'Add recipes from your library; the book groups them by meal.'
+          : 'The book groups these by meal, in the order of a day. Make chapters to name and order them yourself.'}
+      </p>
+      <PlaceError pointer="/recipe_ids" />
+      <RecipeOrder
+        label="Recipes in the book"
+        ids={ids}
+        recipes={recipes}
+        changed={changed}
+        pointer="/recipe_ids"
+        errors={errors}
+        onChange={set}
+      />
+      <div className={css.verbs}>
+        <RecipePicker
+          title="Add recipes to the book"
+          chosen={new Set(ids)}
+          room={LIMITS.book_recipes - ids.length}
+          onAdd={(added) => set([...ids, ...added])}
+        />
+        {ids.length === 0 ? null : (
+          <Button variant="default" size="xs" onClick={split}>
+            Make chapters
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ChaptersProps {
+  chapters: readonly Chapter[];
+  /** The book as it is by now: a question or an undo comes seconds later, when this part may have gone with the last chapter. */
+  book: RefObject<Ebook>;
+}
+
+function Chapters({ chapters, book }: ChaptersProps) {
+  const { change, recipes } = useEditor();
+  const keys = useKeys(chapters.length);
+
+  const set = (next: readonly Chapter[]) =>
+    change(
+      next.length === 0 ? { chapters: null, recipe_ids: [] } : { chapters: [...next], recipe_ids: null },
+    );
+  const chosen = new Set(chapters.flatMap(({ recipe_ids }) => recipe_ids));
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
+  const { zone, grab, layer } = useChapterDrag(chapters, (next, chapter) => {
+    if (chapter !== undefined) keys.move(chapter.from, chapter.to);
+    set(next);
+  });
+  return (
+    <div id={placeId('/chapters')} ref={zone} className={dragZone}>
+      <PlaceError pointer="/chapters" />
+      {chapters.map((chapter, index) => (
+        <ChapterPart
+          key={keys.list[index]}
+          chapters={chapters}
+          index={index}
+          chosen={chosen}
+          folded={folded.has(keys.list[index] ?? -1)}
+          grab={grab}
+          onFold={(fold) => {
+            const key = keys.list[index] ?? -1;
+            setFolded(new Set(fold ? [...folded, key] : [...folded].filter((other) => other !== key)));
+          }}
+          onOpenAll={() => setFolded(new Set())}
+          onChange={(fields) => set(chapters.with(index, { ...chapter, ...fields }))}
+          onMove={(to) => {
+            keys.move(index, to);
+            set(moved(chapters, index, to));
+          }}
+          onRemove={() =>
+            void takeOut({
+              what: chapter.title || 'The chapter',
+              ids: chapter.recipe_ids,
+              recipes,
+              remove: () => {
+                const now = book.current.chapters ?? [];
+                const at = now.indexOf(chapter);
+                if (at < 0) return;
+                keys.remove(at);
+                const rest = now.toSpliced(at, 1);
+                set(rest);
+                afterwards(
+                  rest.length === 0 ? '/recipe_ids' : `/chapters/${Math.min(at, rest.length - 1)}/title`,
+                );
+              },
+              undo: () => {
+                const back = withChapter(book.current, chapter, index);
+                if (back === null) return;
+                keys.insert(index);
+                set(back);
+              },
+            })
+          }
+          onSend={(id, to) =>
+            set(
+              chapters.map((part, place) => ({
+                ...part,
+                recipe_ids:
+                  place === to
+                    ? [...part.recipe_ids, id]
+                    : part.recipe_ids.filter((other) => other !== id || place !== index),
+              })),
+            )
+          }
+        />
+      ))}
+      {chapters.length >= LIMITS.chapters ? null : (
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconPlus aria-hidden />}
+          onClick={() => {
+            set([...chapters, { title: 'New chapter', intro: null, recipe_ids: [] }]);
+            afterwards(`/chapters/${chapters.length}/title`);
+          }}
+        >
+          New chapter
+        </Button>
+      )}
+      {layer}
+    </div>
+  );
+}
+
+interface ChapterPartProps {
+  chapters: readonly Chapter[];
+  index: number;
+  chosen: ReadonlySet<string>;
+  folded: boolean;
+  grab: Grab;
+  onFold: (folded: boolean) => void;
+  onOpenAll: () => void;
+  onChange: (fields: Partial<Chapter>) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  onSend: (id: string, to: number) => void;
+}
+
+function ChapterPart(props: ChapterPartProps) {
+  const { chapters, index, chosen, folded, grab, onFold, onOpenAll, onChange, onMove, onRemove, onSend } =
+    props;
+  const { recipes, changed, errors } = useEditor();
+  const { beside } = usePreviewPlaces();
+  const body = useId();
+  const whole = useReveal<HTMLElement>(() => flushSync(() => onFold(false)));
+  const chapter = chapters[index];
+  if (chapter === undefined) return null;
+  const at = `/chapters/${index}`;
+  // A narrow screen has no room for the fold; what is wrong in a chapter is shown.
+  const open = !beside || !folded || Object.keys(errors).some((pointer) => pointer.startsWith(`${at}/`));
+  const name = chapter.title.trim() || `chapter ${index + 1}`;
+  const others = chapters.flatMap(({ title }, place) =>
+    place === index ? [] : [{ title: title.trim() || `Chapter ${place + 1}`, place }],
+  );
+  return (
+    <section
+      ref={whole}
+      className={css.chapter}
+      aria-label={`Chapter ${index + 1}: ${name}`}
+      data-row={chapterRow(index)}
+      data-part={chapterPart(chapters, index)}
+    >
+      <div className={css.head}>
+        <DragHandle label={`chapter ${name}`} onGrab={(event) => grab(chapterRow(index), event)} />
+        <span className={css.number} aria-hidden>
+          {index + 1}
+        </span>
+        <TextField
+          pointer={`${at}/title`}
+          label={`Title of chapter ${index + 1}`}
+          hideLabel
+          className={css.title}
+          long="wrapped"
+          rows={1}
+          placeholder="Give the chapter a title"
+          value={chapter.title}
+          onChange={(title) => onChange({ title: title ?? '' })}
+        />
+        <span className={css.controls} data-beside={beside || undefined}>
+          <Arrow title={name} up disabled={index === 0} onClick={() => onMove(index - 1)} />
+          <Arrow title={name} disabled={index === chapters.length - 1} onClick={() => onMove(index + 1)} />
+          <ActionIcon size="md" aria-label={`Take out ${name}`} onClick={onRemove}>
+            <IconTrash aria-hidden />
+          </ActionIcon>
+        </span>
+        <span className={css.menu}>
+          <ActionMenu
+            label={`More for chapter ${name}`}
+            entries={[
+              { label: 'Move up', disabled: index === 0, onSelect: () => onMove(index - 1) },
+              {
+                label: 'Move down',
+                disabled: index === chapters.length - 1,
+                onSelect: () => onMove(index + 1),
+              },
+              { label: 'Take out', onSelect: onRemove },
+            ]}
+          />
+        </span>
+        {beside ? (
+          <>
+            <span className={css.count}>
+              {chapter.recipe_ids.length}
+              <VisuallyHidden> {chapter.recipe_ids.length === 1 ? 'recipe' : 'recipes'}</VisuallyHidden>
+            </span>
+            <ActionIcon
+              size="md"
+              aria-label={`What is in ${name}`}
+              aria-expanded={open}
+              aria-controls={body}
+              onClick={() => onFold(open)}
+            >
+              {open ? <IconChevronDown aria-hidden /> : <IconChevronRight aria-hidden />}
+            </ActionIcon>
+          </>
+        ) : null}
+      </div>
+      <div id={body} className={css.body} hidden={!open}>
+        <TextField
+          pointer={`${at}/intro`}
+          label={`Introduction of ${name}`}
+          hideLabel
+          className={css.intro}
+          long
+          rows={1}
+          placeholder="A few words that open the chapter (optional)"
+          value={chapter.intro}
+          onChange={(intro) => onChange({ intro })}
+        />
+        <div id={placeId(`${at}/recipe_ids`)}>
+          <PlaceError pointer={`${at}/recipe_ids`} />
+          {chapter.recipe_ids.length > 0 ? null : (
+            <p className={css.none}>
+              There is no recipe in it yet. Files leave it out; before you publish, add one or take the
+              chapter out.
+            </p>
+          )}
+          <RecipeOrder
+            label={`Recipes of ${name}`}
+            ids={chapter.recipe_ids}
+            recipes={recipes}
+            pointer={`${at}/recipe_ids`}
+            errors={errors}
+            drag={{
+              // A recipe can be dropped into every chapter, so all of them open.
+              grab: (key, event) => {
+                flushSync(onOpenAll);
+                grab(key, event);
+              },
+              rowOf: (place) => recipeRow(index, place),
+            }}
+            onChange={(recipe_ids) => onChange({ recipe_ids })}
+            changed={changed}
+            more={(id) =>
+              others.map(({ title, place }) => ({ label: `To ${title}`, onSelect: () => onSend(id, place) }))
+            }
+          />
+          <div className={css.verbs} data-row={endRow(index)}>
+            <RecipePicker
+              title={`Add recipes to ${name}`}
+              chosen={chosen}
+              room={LIMITS.book_recipes - chosen.size}
+              onAdd={(added) => onChange({ recipe_ids: [...chapter.recipe_ids, ...added] })}
+            />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The chapter in the preview, which counts those with recipes only: an empty one is not printed. */
+const chapterPart = (chapters: readonly Chapter[], index: number) =>
+  `chapter-${chapters.slice(0, index + 1).filter(({ recipe_ids }) => recipe_ids.length > 0).length}`;
+
+/** Puts the focus on a place once it stands: the control that was pressed is gone by then. */
+const afterwards = (pointer: string) => requestAnimationFrame(() => goToPlace(pointer));
+
+/** Keys for chapters, which have no id of their own: a chapter keeps its fields and its focus when it is moved. */
+function useKeys(count: number) {
+  const next = useRef(0);
+  const list = useRef<number[]>([]);
+  while (list.current.length < count) list.current.push(next.current++);
+  if (list.current.length > count) list.current.length = count;
+  return {
+    list: list.current,
+    move: (from: number, to: number) => {
+      list.current = moved(list.current, from, to);
+    },
+    remove: (index: number) => {
+      list.current = list.current.toSpliced(index, 1);
+    },
+    insert: (index: number) => {
+      list.current = list.current.toSpliced(index, 0, next.current++);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+'use client';
+
+import { LIMITS } from '@/kernel/limits';
+import { ChoiceField, MaybeCountField, SwitchField, useEditor } from '../../../editor/ui/product-editor';
+import css from '../../../editor/ui/product-fields.module.css';
+import type { FileFormat } from '../../../records/builds.schema';
+import { TRIMS } from '../../../records/content.schema';
+import type { Ebook } from '../../../records/products.schema';
+import { fileWords, TRIM_WORDS } from '../../../ui/product-labels.rules';
+import { FieldGrid } from '../../../ui/section';
+
+const FORMAT_CHOICES: readonly (readonly FileFormat[])[] = [['pdf', 'epub'], ['pdf'], ['epub']];
+
+/** The page of the book, and what it is made as. */
+export function EbookDesign({ draft }: { draft: Ebook }) {
+  const { change } = useEditor();
+  const options = draft.recipe_options;
+  const setOptions = (changed: Partial<typeof options>) =>
+    change({ recipe_options: { ...options, ...changed } });
+  return (
+    <>
+      <FieldGrid>
+        <ChoiceField
+          pointer="/trim"
+          label="Page size"
+          value={draft.trim}
+          options={TRIMS.map((value) => ({ value, label: TRIM_WORDS[value] }))}
+          onChange={(trim) => change({ trim })}
+        />
+        <ChoiceField
+          pointer="/formats"
+          label="Files"
+          description="EPUB is for reading apps and e-readers."
+          value={fileWords(draft.formats)}
+          options={FORMAT_CHOICES.map((formats) => ({
+            value: fileWords(formats),
+            label: fileWords(formats),
+          }))}
+          onChange={(words) =>
+            change({ formats: [...(FORMAT_CHOICES.find((formats) => fileWords(formats) === words) ?? [])] })
+          }
+        />
+      </FieldGrid>
+      <h3 className={css.heading}>On the page of a recipe</h3>
+      <div className={css.switches}>
+        <SwitchField
+          pointer="/recipe_options/show_photo"
+          label="Photos"
+          checked={options.show_photo}
+          onChange={(show_photo) => setOptions({ show_photo })}
+        />
+        <SwitchField
+          pointer="/recipe_options/show_times"
+          label="Times"
+          checked={options.show_times}
+          onChange={(show_times) => setOptions({ show_times })}
+        />
+        <SwitchField
+          pointer="/recipe_options/show_notes"
+          label="Notes"
+          checked={options.show_notes}
+          onChange={(show_notes) => setOptions({ show_notes })}
+        />
+        <SwitchField
+          pointer="/recipe_options/show_nutrition"
+          label="Nutrition"
+          checked={options.show_nutrition}
+          onChange={(show_nutrition) => setOptions({ show_nutrition })}
+        />
+        <MaybeCountField
+          pointer="/recipe_options/servings_override"
+          label="Scale every recipe to this many servings"
+          description="Left empty, each is printed as it is written."
+          value={options.servings_override}
+          bounds={`More than 0, at most ${LIMITS.servings.toLocaleString('en')}.`}
+          min={0.01}
+          max={LIMITS.servings}
+          decimals={2}
+          onChange={(servings_override) => setOptions({ servings_override })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+'use client';
+
+import { SwitchField, TextField, useEditor } from '../../../editor/ui/product-editor';
+import css from '../../../editor/ui/product-fields.module.css';
+import type { Ebook } from '../../../records/products.schema';
+import { FieldGrid } from '../../../ui/section';
+
+/** The pages before and after the recipes of a book. */
+export function BookWords({ draft: { front, back } }: { draft: Ebook }) {
+  const { change } = useEditor();
+  const setFront = (fields: Partial<Ebook['front']>) => change({ front: { ...front, ...fields } });
+  const setBack = (fields: Partial<Ebook['back']>) => change({ back: { ...back, ...fields } });
+  const setIndex = (fields: Partial<Ebook['back']['index']>) =>
+    setBack({ index: { ...back.index, ...fields } });
+  return (
+    <>
+      <h3 className={css.heading}>Before the recipes</h3>
+      <FieldGrid>
+        <div data-wide>
+          <TextField
+            pointer="/front/dedication"
+            label="Dedication"
+            long
+            value={front.dedication}
+            onChange={(dedication) => setFront({ dedication })}
+          />
+        </div>
+        <div data-wide>
+          <TextField
+            pointer="/front/introduction"
+            label="Introduction"
+            long
+            value={front.introduction}
+            onChange={(introduction) => setFront({ introduction })}
+          />
+        </div>
+        <div data-wide>
+          <TextField
+            pointer="/front/how_to_use"
+            label="How to use this book"
+            long
+            value={front.how_to_use}
+            onChange={(how_to_use) => setFront({ how_to_use })}
+          />
+        </div>
+        <div data-wide>
+          <TextField
+            pointer="/front/copyright"
+            label="Copyright"
+            description={'{year} and {author} are filled in when it is made.'}
+            long
+            value={front.copyright}
+            onChange={(copyright) => setFront({ copyright })}
+          />
+        </div>
+        <div data-wide>
+          <TextField
+            pointer="/front/isbn"
+            label="ISBN"
+            value={front.isbn}
+            onChange={(isbn) => setFront({ isbn })}
+          />
+        </div>
+      </FieldGrid>
+      <h3 className={css.heading}>After the recipes</h3>
+      <FieldGrid>
+        <div data-wide>
+          <TextField
+            pointer="/back/acknowledgements"
+            label="Thanks"
+            long
+            value={back.acknowledgements}
+            onChange={(acknowledgements) => setBack({ acknowledgements })}
+          />
+        </div>
+        <div data-wide>
+          <TextField
+            pointer="/back/about_author"
+            label="About the author"
+            long
+            value={back.about_author}
+            onChange={(about_author) => setBack({ about_author })}
+          />
+        </div>
+      </FieldGrid>
+      <div className={css.switches}>
+        <SwitchField
+          pointer="/back/conversions_table"
+          label="Table of measures and oven heats"
+          checked={back.conversions_table}
+          onChange={(conversions_table) => setBack({ conversions_table })}
+        />
+        <SwitchField
+          pointer="/back/index/title"
+          label="Index of titles"
+          checked={back.index.title}
+          onChange={(title) => setIndex({ title })}
+        />
+        <SwitchField
+          pointer="/back/index/ingredient"
+          label="Index of ingredients"
+          checked={back.index.ingredient}
+          onChange={(ingredient) => setIndex({ ingredient })}
+        />
+        <SwitchField
+          pointer="/back/index/tag"
+          label="Index of diets"
+          checked={back.index.tag}
+          onChange={(tag) => setIndex({ tag })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { withChapter } from './restore-chapter.rules';
+
+const chapter = (title: string, ...recipe_ids: string[]) => ({ title, intro: null, recipe_ids });
+
+describe('a chapter that was taken out', () => {
+  const [one, two] = [chapter('One', 'a'), chapter('Two', 'b')];
+
+  it('comes back at its place, once', () => {
+    expect(withChapter({ chapters: [two], recipe_ids: null }, one, 0)).toEqual([one, two]);
+    expect(withChapter({ chapters: [one, two], recipe_ids: null }, one, 0)).toBeNull();
+  });
+
+  it('comes back beside the recipes that were added after the last chapter had gone', () => {
+    const book = { chapters: null, recipe_ids: ['a', 'c'] };
+    expect(withChapter(book, one, 0)).toEqual([chapter('One', 'a', 'c')]);
+    expect(withChapter({ chapters: null, recipe_ids: null }, one, 0)).toEqual([one]);
+  });
+});

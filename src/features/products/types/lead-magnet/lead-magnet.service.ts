@@ -1,0 +1,116 @@
+import { Problem } from '../../../../kernel/errors';
+import { LIMITS } from '../../../../kernel/limits';
+import type { Db } from '../../../../server/db';
+import { commit, type UserContext } from '../../../../server/trpc';
+import { chooseLeadRecipes, type LeadCandidate } from '../../products.rules';
+import { addDraft, requireRecipes, requireSourceType } from '../../products.service';
+import { findProduct, findRecipes, loadProduct, type ProductRow, typedContent } from '../../products.store';
+import { latestBuild } from '../../records/builds.store';
+import { recipesOf, type TypedContent } from '../../records/content.schema';
+import { productListings } from '../../records/listings.store';
+import { type LeadMagnetInput, type Product, partFields, productCreate } from '../../records/products.schema';
+import type { LeadCall } from './cta-state.schema';
+import { callAddress, pageOf, shortened, wayToWhole } from './lead-magnet.rules';
+import { findCallOfBuild, findSourcePage } from './listing-page.store';
+
+/**
+ * Makes a lead magnet from an ebook or a card pack: from the recipes that were named, else from its best ones.
+ * Throws invalid_transition for an archived source, unsupported_source_type, unknown_recipe, recipe_archived, and
+ * product_incomplete when no recipe can be given away.
+ */
+export function makeLeadMagnet(ctx: UserContext, input: LeadMagnetInput): Promise<Product> {
+  return commit(ctx, async (tx) => {
+    const source = await requireSource(tx, ctx.owner, input.id);
+    const recipe_ids =
+      input.recipe_ids ?? chooseLeadRecipes(await candidates(tx, ctx.owner, source), input.count);
+    if (recipe_ids.length === 0)
+      throw new Problem('product_incomplete', {
+        detail: 'The source has no recipe that can be given away.',
+        errors: [
+          {
+            in: 'body',
+            pointer: '/recipe_ids',
+            code: 'required',
+            message: 'The source has no recipe that is not archived.',
+          },
+        ],
+      });
+    const page = pageOf(await productListings(tx, ctx.owner, source.id));
+    const cta = input.cta === undefined ? wayToWhole(source, page) : input.cta;
+    const { fields, ...typed } = partFields(
+      productCreate.parse({
+        type: 'lead_magnet',
+        title: input.title ?? shortened(`A taste of ${source.title}`),
+        author_name: source.author_name,
+        language: source.language,
+        cover: source.cover,
+        theme: source.theme,
+        currency: source.currency,
+        source_product_id: source.id,
+        recipe_ids,
+        cta,
+      }),
+    );
+    const allowed = new Set(recipesOf(typedContent(source)));
+    if (input.recipe_ids !== undefined) await requireRecipes(tx, ctx.owner, typed, [], allowed);
+    return addDraft(tx, ctx.owner, fields, typed, new Date(ctx.services.clock()).toISOString());
+  });
+}
+
+async function requireSource(db: Db, owner: string, id: string): Promise<ProductRow> {
+  const source = await findProduct(db, owner, id);
+  if (source === null) throw new Problem('not_found');
+  if (source.status === 'archived')
+    throw new Problem('invalid_transition', {
+      detail: 'The source is archived. Set its status to draft first.',
+    });
+  requireSourceType(source.type);
+  return source;
+}
+
+/** The recipes that a lead magnet of the source would have if its creator named none. Throws as making it does. */
+export async function suggestLeadRecipes(db: Db, owner: string, id: string): Promise<string[]> {
+  const source = await requireSource(db, owner, id);
+  return chooseLeadRecipes(await candidates(db, owner, source), LIMITS.lead_recipes_default);
+}
+
+/** What the creator should know of the button on the last page of a lead magnet; null where nothing is amiss. */
+export async function callOfMagnet(db: Db, owner: string, id: string): Promise<LeadCall | null> {
+  const found = await loadProduct(db, owner, id);
+  if (found === null) throw new Problem('not_found');
+  const { row, edition } = found;
+  const typed = typedContent(row);
+  const source_id = row.source_product_id;
+  if (typed.type !== 'lead_magnet' || typed.content.cta === null || source_id === null) return null;
+  const source = await findProduct(db, owner, source_id);
+  const page = await findSourcePage(db, owner, source_id);
+  const wanted = callAddress(typed.content.cta.url, page);
+  if (source === null || (wanted !== null && wanted !== page.open)) return null;
+  const sold = row.status === 'draft' ? null : edition;
+  const about = { edition: sold?.number ?? null, source: { type: source.type, title: source.title } };
+  if (wanted === null) return { state: 'waits', ...about };
+  const build_id = sold?.build_id ?? (await latestBuild(db, owner, id))?.id;
+  if (build_id === undefined || (await findCallOfBuild(db, owner, build_id)) !== null) return null;
+  return { state: 'behind', ...about };
+}
+
+async function candidates(db: Db, owner: string, source: ProductRow): Promise<LeadCandidate[]> {
+  const typed = typedContent(source);
+  const found = new Map(
+    (await findRecipes(db, owner, recipesOf(typed))).map((recipe) => [recipe.id, recipe]),
+  );
+  return inChapters(typed).flatMap(({ id, chapter }) => {
+    const recipe = found.get(id);
+    if (recipe === undefined) return [];
+    const { status, email_ready, engagement } = recipe;
+    return [{ id, chapter, archived: status === 'archived', email_ready, engagement }];
+  });
+}
+
+function inChapters(typed: TypedContent): { id: string; chapter: number | null }[] {
+  if (typed.type === 'ebook' && typed.content.chapters !== null)
+    return typed.content.chapters.flatMap(({ recipe_ids }, chapter) =>
+      recipe_ids.map((id) => ({ id, chapter })),
+    );
+  return recipesOf(typed).map((id) => ({ id, chapter: null }));
+}

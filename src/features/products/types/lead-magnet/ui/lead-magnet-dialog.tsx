@@ -1,0 +1,272 @@
+'use client';
+
+import { Alert, Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { LIMITS } from '@/kernel/limits';
+import type { Theme } from '@/kernel/looks';
+import { DialogFoot } from '@/ui/dialog-foot';
+import { messagesOf, problemOf } from '@/ui/problem';
+import { ErrorState, LoadingRows } from '@/ui/states';
+import { trpc } from '@/ui/trpc';
+import { newUuid } from '../../../../../kernel/uuid';
+import { useEditor } from '../../../editor/ui/product-editor';
+import { RecipeThumb } from '../../../editor/ui/recipes/recipe-order';
+import { ThemeCards } from '../../../editor/ui/theme-choice';
+import { recipesOf } from '../../../records/content.schema';
+import { STOREFRONT } from '../../../records/names.rules';
+import type { ContentsRecipe, Product } from '../../../records/products.schema';
+import { typedDraft } from '../../../ui/product-labels.rules';
+import css from './lead-magnet-dialog.module.css';
+import { MadeMagnet } from './lead-magnet-made';
+
+/** What is asked about a lead magnet besides its recipes. */
+interface MagnetWords {
+  title: string;
+  headline: string;
+  subhead: string;
+  button: string;
+}
+
+const PUBLISH = 'publish';
+/** Whether the button that was pressed publishes; Enter in a field does not. */
+const isPublishing = (event: Event) =>
+  event instanceof SubmitEvent &&
+  event.submitter instanceof HTMLButtonElement &&
+  event.submitter.value === PUBLISH;
+
+/** What a field is for stands under it. */
+const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
+interface LeadMagnetDialogProps {
+  id: string;
+  source: Product;
+  onClose: () => void;
+}
+
+/** A lead magnet in three presses: which recipes, what asks for an address, and its file with its link. */
+export function LeadMagnetDialog({ id, source, onClose }: LeadMagnetDialogProps) {
+  const suggested = trpc.products.leadSuggestions.useQuery({ id }, { staleTime: 0 });
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const [writing, setWriting] = useState(false);
+  const [theme, setTheme] = useState<Theme>(source.theme);
+  const [words, setWords] = useState<MagnetWords>(() => ({
+    title: `A taste of ${source.title}`.slice(0, LIMITS.title),
+    headline: '',
+    subhead: '',
+    button: 'Send me the recipes',
+  }));
+  const { made, make, busy, refused } = useMaking(id);
+  const ids = chosen ?? suggested.data ?? [];
+  const ready = words.title.trim() !== '' && words.button.trim() !== '';
+  const step = made !== null ? 'made' : writing ? 'words' : 'choose';
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={640}
+      title={{ choose: 'Choose the recipes', words: 'What readers see', made: 'Your lead magnet' }[step]}
+    >
+      {made !== null ? (
+        <MadeMagnet product={made} onClose={onClose} />
+      ) : writing ? (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            void make({ recipe_ids: [...ids], theme, ...words }, isPublishing(event.nativeEvent));
+          }}
+        >
+          <Stack gap="md">
+            <WordFields words={words} onChange={setWords} />
+            <ThemeCards value={theme} onChange={setTheme} />
+            {refused === null ? null : (
+              <Alert color="bad" role="alert" title="It was not made">
+                {refused}
+              </Alert>
+            )}
+          </Stack>
+          <DialogFoot>
+            <Button variant="default" onClick={() => setWriting(false)}>
+              Back
+            </Button>
+            <Group gap="xs">
+              <Button type="submit" variant="default" disabled={!ready} loading={busy === 'make'}>
+                Make it
+              </Button>
+              <Button type="submit" value={PUBLISH} disabled={!ready} loading={busy === 'publish'}>
+                Make and publish
+              </Button>
+            </Group>
+          </DialogFoot>
+        </form>
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            setWriting(true);
+          }}
+        >
+          {suggested.isError && suggested.data === undefined ? (
+            <ErrorState
+              title="No choice could be suggested"
+              error={suggested.error}
+              retrying={suggested.isFetching}
+              onRetry={() => suggested.refetch()}
+            >
+              Choose the recipes yourself.
+            </ErrorState>
+          ) : null}
+          {suggested.isPending ? (
+            <LoadingRows count={4} height={40} />
+          ) : (
+            <RecipeChoice source={source} ids={ids} onChange={setChosen} />
+          )}
+          <DialogFoot>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={ids.length === 0}>
+              Next
+            </Button>
+          </DialogFoot>
+        </form>
+      )}
+    </Modal>
+  );
+}
+
+interface RecipeChoiceProps {
+  source: Product;
+  ids: readonly string[];
+  onChange: (ids: readonly string[]) => void;
+}
+
+function RecipeChoice({ source, ids, onChange }: RecipeChoiceProps) {
+  const { recipes } = useEditor();
+  const all = recipesOf(typedDraft(source)).flatMap((id): ContentsRecipe[] => {
+    const recipe = recipes.get(id);
+    return recipe === undefined || recipe.status === 'archived' ? [] : [recipe];
+  });
+  const full = ids.length >= LIMITS.lead_recipes;
+  if (all.length === 0) return <p className={css.text}>There is no recipe in it that can be given away.</p>;
+  return (
+    <>
+      <p className={css.text}>
+        Chosen for you: those ready for email first, then the best liked, at most one from each chapter. Take
+        up to {LIMITS.lead_recipes}.{' '}
+        <span className={css.count} role="status">
+          {ids.length} chosen
+        </span>
+      </p>
+      <ul className={css.recipes} aria-label="Recipes">
+        {all.map((recipe) => (
+          <li key={recipe.id}>
+            <Checkbox
+              classNames={{ body: css.body ?? '', label: css.label ?? '' }}
+              checked={ids.includes(recipe.id)}
+              disabled={full && !ids.includes(recipe.id)}
+              label={
+                <>
+                  <RecipeThumb recipe={recipe} size={36} />
+                  <span dir="auto">{recipe.title}</span>
+                </>
+              }
+              onChange={({ currentTarget }) =>
+                onChange(
+                  // In the order of the source, whatever the order of the ticks.
+                  all
+                    .map(({ id }) => id)
+                    .filter((id) => (id === recipe.id ? currentTarget.checked : ids.includes(id))),
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface WordFieldsProps {
+  words: MagnetWords;
+  onChange: (words: MagnetWords) => void;
+}
+
+/** Its title, and the words of the form that asks for an address. */
+function WordFields({ words, onChange }: WordFieldsProps) {
+  const field = (name: keyof MagnetWords, most: number) => ({
+    maxLength: most,
+    value: words[name],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      onChange({ ...words, [name]: currentTarget.value }),
+  });
+  return (
+    <>
+      <TextInput label="Title" data-autofocus {...field('title', LIMITS.title)} />
+      <TextInput
+        label="Headline of the form"
+        placeholder={words.title}
+        description="Asks for an address. Left empty, it is the title."
+        inputWrapperOrder={order}
+        {...field('headline', LIMITS.short_text)}
+      />
+      <div className={css.fields}>
+        <TextInput
+          label="Line under it (optional)"
+          placeholder="Free, straight to your inbox"
+          {...field('subhead', LIMITS.short_text)}
+        />
+        <TextInput label="Words on its button" {...field('button', 60)} />
+      </div>
+    </>
+  );
+}
+
+interface Wish extends MagnetWords {
+  recipe_ids: string[];
+  theme: Theme;
+}
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+
+/** Makes the product and starts its file. A press that was not answered can be repeated without making a second one. */
+function useMaking(id: string) {
+  const cache = trpc.useUtils();
+  const [made, setMade] = useState<Product | null>(null);
+  const [busy, setBusy] = useState<'make' | 'publish' | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const attempt = useRef<{ key: string; wish: string } | null>(null);
+  const make = async ({ recipe_ids, title, theme, headline, subhead, button }: Wish, publishing: boolean) => {
+    setBusy(publishing ? 'publish' : 'make');
+    setRefused(null);
+    const wish = { recipe_ids, title };
+    const words = JSON.stringify(wish);
+    if (attempt.current?.wish !== words) attempt.current = { key: newUuid(), wish: words };
+    try {
+      const { products } = cache.client;
+      const context = { idempotencyKey: attempt.current.key };
+      const draft = await products.leadMagnet.mutate({ id, ...wish }, { context });
+      if (draft.type !== 'lead_magnet') return;
+      const form = { headline: orNull(headline), subhead: orNull(subhead), button: button.trim() };
+      const optin = { ...draft.optin, ...form };
+      let product = await products.update.mutate({ id: draft.id, type: draft.type, theme, optin });
+      const build = await products.startBuild.mutate({ id: product.id });
+      cache.products.latestBuild.setData({ id: product.id }, build);
+      if (publishing)
+        product = await products.publish.mutate({
+          ...{ id: product.id, platforms: [STOREFRONT], price_cents: 0, currency: product.currency ?? 'USD' },
+        });
+      cache.products.get.setData({ id: product.id }, product);
+      void cache.products.list.invalidate();
+      setMade(product);
+    } catch (error) {
+      const problem = problemOf(error);
+      const [first] = Object.values(messagesOf(problem?.errors ?? []));
+      setRefused(first ?? problem?.detail ?? 'There is no connection. Try again.');
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { made, make, busy, refused };
+}

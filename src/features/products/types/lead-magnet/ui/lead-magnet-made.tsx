@@ -1,0 +1,90 @@
+'use client';
+
+import { Alert, Anchor, Button } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { DialogFoot } from '@/ui/dialog-foot';
+import { Link } from '@/ui/link';
+import { trpc } from '@/ui/trpc';
+import { BuildProgress } from '../../../builds/ui/build-section';
+import { LeadCallNotice } from '../../../builds/ui/cta-notice';
+import { isWorking, useDownload, useLatestBuild } from '../../../builds/ui/use-build';
+import type { Product } from '../../../records/products.schema';
+import { isMoving } from '../../../ui/product-labels.rules';
+import css from './lead-magnet-dialog.module.css';
+
+/** Its file as it is being made, its link where it is published, and the ways on from there. */
+export function MadeMagnet({ product: made, onClose }: { product: Product; onClose: () => void }) {
+  const { id, title } = made;
+  const { data: product = made } = trpc.products.get.useQuery(
+    { id },
+    { refetchInterval: ({ state }) => (state.data?.listings.some(isMoving) ? 1_000 : false) },
+  );
+  const { copy, copied } = useClipboard();
+  const page = product.listings.find(({ state, url }) => state === 'live' && url !== null)?.url ?? null;
+  const published = product.status === 'published';
+  const { data: build } = useLatestBuild(id, false);
+  const { download, busy } = useDownload(id);
+  const done = build?.state === 'done' ? build : null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className={css.title} dir="auto">
+        {title}
+      </h2>
+      {build !== undefined && build !== null && isWorking(build) ? <BuildProgress build={build} /> : null}
+      {build?.state === 'failed' ? (
+        <Alert color="bad" role="alert" title="The file could not be made">
+          {build.reason ?? 'No reason was given.'} The lead magnet is kept; open it to try again.
+        </Alert>
+      ) : null}
+      {done === null ? null : (
+        <>
+          <p className={css.text} role="status">
+            It is ready: {done.page_count} pages.{' '}
+            {published ? null : 'Publish it on its page to collect readers.'}
+          </p>
+          <div className={css.pages}>
+            {done.previews.slice(0, 3).map((address) => (
+              // biome-ignore lint/performance/noImgElement: page images come in the size they are shown
+              <img key={address} src={address} alt="" />
+            ))}
+          </div>
+        </>
+      )}
+      {done === null ? null : <LeadCallNotice key={done.id} id={id} />}
+      {page === null ? null : (
+        <div className={css.link}>
+          <Anchor href={page} target="_blank" rel="noreferrer">
+            {page.replace(/^https?:\/\//, '')}
+          </Anchor>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+            onClick={() => copy(page)}
+          >
+            {copied ? 'Copied' : 'Copy the link'}
+          </Button>
+        </div>
+      )}
+      <DialogFoot>
+        <Button variant="default" component={Link} href={`/products/${id}`} onClick={onClose}>
+          Open it
+        </Button>
+        {done === null ? null : (
+          <Button
+            leftSection={<IconDownload size={18} aria-hidden />}
+            loading={busy !== null}
+            onClick={() => void download(done.id)}
+          >
+            Download the PDF
+          </Button>
+        )}
+      </DialogFoot>
+    </>
+  );
+}

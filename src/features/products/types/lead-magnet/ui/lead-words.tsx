@@ -1,0 +1,248 @@
+'use client';
+
+import { Button, Group } from '@mantine/core';
+import { useRef } from 'react';
+import { notify } from '@/ui/toast';
+import { trpc } from '@/ui/trpc';
+import { LinesField } from '../../../editor/ui/lines-field';
+import {
+  ChoiceField,
+  CountField,
+  MaybeCountField,
+  SwitchField,
+  TextField,
+  useEditor,
+} from '../../../editor/ui/product-editor';
+import css from '../../../editor/ui/product-fields.module.css';
+import type { Cta } from '../../../records/content.schema';
+import type { LeadMagnet } from '../../../records/products.schema';
+import { FieldGrid } from '../../../ui/section';
+import { wayToWhole } from '../lead-magnet.rules';
+
+/** What a lead magnet says around its recipes, and how it is asked for and delivered. */
+export function LeadWords({ draft }: { draft: LeadMagnet }) {
+  const { hook, intro, cta, optin, delivery, source_product_id } = draft;
+  const { change } = useEditor();
+  // An undo comes seconds later: a call to action that was written by then stays.
+  const latest = useRef(cta);
+  latest.current = cta;
+  const setOptin = (fields: Partial<LeadMagnet['optin']>) => change({ optin: { ...optin, ...fields } });
+  const setDelivery = (fields: Partial<LeadMagnet['delivery']>) =>
+    change({ delivery: { ...delivery, ...fields } });
+  return (
+    <>
+      <h3 className={css.heading}>First and last page</h3>
+      <FieldGrid>
+        <div data-wide>
+          <TextField
+            pointer="/hook"
+            label="Hook"
+            description="One line on the first page: why to read on."
+            value={hook}
+            onChange={(next) => change({ hook: next })}
+          />
+        </div>
+        <div data-wide>
+          <TextField
+            pointer="/intro"
+            label="Introduction"
+            long
+            value={intro}
+            onChange={(next) => change({ intro: next })}
+          />
+        </div>
+        {cta === null ? (
+          <NoCall source_product_id={source_product_id} onAdd={(added) => change({ cta: added })} />
+        ) : (
+          <>
+            <TextField
+              pointer="/cta/headline"
+              label="Call to action"
+              description="The last page asks this of the reader."
+              value={cta.headline}
+              onChange={(headline) => change({ cta: { ...cta, headline: headline ?? '' } })}
+            />
+            <TextField
+              pointer="/cta/button"
+              label="Words on the button"
+              description="It leads to the address below."
+              value={cta.button}
+              onChange={(button) => change({ cta: { ...cta, button: button ?? '' } })}
+            />
+            <div data-wide>
+              <TextField
+                pointer="/cta/url"
+                label="Address it leads to"
+                description={
+                  source_product_id === null
+                    ? undefined
+                    : 'Left empty, it is the page of what this is a taste of, while that is on sale.'
+                }
+                placeholder="https://"
+                value={cta.url}
+                onChange={(url) => change({ cta: { ...cta, url } })}
+              />
+            </div>
+            <div data-wide>
+              <TextField
+                pointer="/cta/text"
+                label="Text under it (optional)"
+                value={cta.text}
+                onChange={(text) => change({ cta: { ...cta, text } })}
+              />
+            </div>
+            <div data-wide>
+              <Button
+                variant="subtle"
+                color="gray"
+                size="xs"
+                onClick={() => {
+                  change({ cta: null });
+                  notify('Call to action taken out.', {
+                    onUndo: () => {
+                      if (latest.current === null) change({ cta });
+                    },
+                  });
+                }}
+              >
+                Take the call to action out
+              </Button>
+            </div>
+          </>
+        )}
+      </FieldGrid>
+      <h3 className={css.heading}>The form that asks for an address</h3>
+      <FieldGrid>
+        <div data-wide>
+          <TextField
+            pointer="/optin/headline"
+            label="Headline"
+            description="Left empty, it is the title."
+            value={optin.headline}
+            onChange={(headline) => setOptin({ headline })}
+          />
+        </div>
+        <div data-wide>
+          <TextField
+            pointer="/optin/subhead"
+            label="Line under it"
+            description="Left empty, it is in our words."
+            value={optin.subhead}
+            onChange={(subhead) => setOptin({ subhead })}
+          />
+        </div>
+        <div data-wide>
+          <LinesField
+            pointer="/optin/bullets"
+            label="What readers get"
+            description="One a line, at most 10."
+            value={optin.bullets}
+            onChange={(bullets) => setOptin({ bullets })}
+          />
+        </div>
+        <TextField
+          pointer="/optin/button"
+          label="Words on its button"
+          value={optin.button}
+          onChange={(button) => setOptin({ button: button ?? '' })}
+        />
+        <div data-wide>
+          <TextField
+            pointer="/optin/consent_text"
+            label="What readers agree to"
+            description="By ticking a box. Left empty, it is in our words, with your name."
+            long
+            value={optin.consent_text}
+            onChange={(consent_text) => setOptin({ consent_text })}
+          />
+        </div>
+      </FieldGrid>
+      <div className={css.switches}>
+        <SwitchField
+          pointer="/optin/fields"
+          label="Ask for the name too"
+          checked={optin.fields.includes('name')}
+          onChange={(name) => setOptin({ fields: name ? ['email', 'name'] : ['email'] })}
+        />
+        <SwitchField
+          pointer="/optin/double_optin"
+          label="Require email confirmation (double opt-in)"
+          description="Readers get the file once they've confirmed. If we can't email a reader, they get it right away."
+          checked={optin.double_optin}
+          onChange={(double_optin) => setOptin({ double_optin })}
+        />
+      </div>
+      <h3 className={css.heading}>How it reaches readers</h3>
+      <FieldGrid>
+        <ChoiceField
+          pointer="/delivery/method"
+          label="Delivery"
+          value={delivery.method}
+          options={[
+            { value: 'download', label: 'Download at once' },
+            { value: 'email', label: 'A link by mail' },
+          ]}
+          onChange={(method) => setDelivery({ method })}
+        />
+        <CountField
+          pointer="/delivery/link_ttl_hours"
+          label="Hours that a link works"
+          value={delivery.link_ttl_hours}
+          min={1}
+          max={720}
+          onChange={(link_ttl_hours) => setDelivery({ link_ttl_hours })}
+        />
+        <MaybeCountField
+          pointer="/delivery/max_downloads"
+          label="Downloads by one link"
+          description="Left empty, any number."
+          value={delivery.max_downloads}
+          min={1}
+          max={1000}
+          onChange={(max_downloads) => setDelivery({ max_downloads })}
+        />
+        <div data-wide>
+          <TextField
+            pointer="/delivery/body"
+            label="Text of the mail"
+            description="Left empty, it is in our words."
+            long
+            value={delivery.body}
+            onChange={(body) => setDelivery({ body })}
+          />
+        </div>
+      </FieldGrid>
+    </>
+  );
+}
+
+interface NoCallProps {
+  source_product_id: string | null;
+  onAdd: (cta: Cta) => void;
+}
+
+/** The last page asks nothing of readers: one press leads them to what the recipes are from. */
+function NoCall({ source_product_id, onAdd }: NoCallProps) {
+  const { data: source } = trpc.products.get.useQuery(
+    { id: source_product_id ?? '' },
+    { enabled: source_product_id !== null },
+  );
+  return (
+    <div data-wide>
+      <Group gap="xs">
+        {source === undefined ? null : (
+          <Button variant="default" size="xs" onClick={() => onAdd(wayToWhole(source, null))}>
+            Lead readers to {source.title}
+          </Button>
+        )}
+        <Button
+          variant={source === undefined ? 'default' : 'subtle'}
+          size="xs"
+          onClick={() => onAdd({ headline: '', text: null, button: 'See more', url: null })}
+        >
+          Add a call to action
+        </Button>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeRenderer } from '../../../../rendering/typst/renderer';
+import { type App, type Client, startApp } from '../../../../testing/app';
+import { callProcedure } from '../../../../testing/trpc';
+import { type BuildWorker, startBuildWorker } from '../../builds/builds.worker';
+
+let app: App;
+let ana: Client;
+let bob: Client;
+let worker: BuildWorker;
+beforeAll(async () => {
+  app = await startApp();
+  worker = startBuildWorker(app.services, { poll_ms: 200 });
+  [ana, bob] = [await app.signUp('Ana'), await app.signUp('Bob')];
+});
+afterAll(async () => {
+  await worker.stop();
+  await closeRenderer();
+});
+
+const recipe = async (who: Client, title: string, servings: number, ingredients: string[]) =>
+  (await who.post('/recipes', { title, servings, ingredients, instructions: ['Cook.'] })).body.id;
+
+/** The words of each page of a PDF, in their order. */
+async function pagesOf(bytes: Uint8Array): Promise<string[]> {
+  const file = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= file.numPages; number++) {
+    const { items } = await (await file.getPage(number)).getTextContent();
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+  }
+  await file.destroy();
+  return pages.map((words) => words.replace(/\s+/g, ' '));
+}
+
+describe('the shopping list of a plan', () => {
+  it('is summed from the own recipes only', async () => {
+    const own = await recipe(ana, 'Soup', 2, ['1 onion']);
+    const foreign = await recipe(bob, 'Soup', 2, ['1 onion']);
+    const recipe_ids = [own, foreign];
+    const found = await callProcedure(app, ana, 'query', 'products.shoppingRecipes', { recipe_ids });
+    expect(found).toMatchObject([{ id: own, servings: 2, ingredients: [{ text: '1 onion' }] }]);
+    expect(found).toHaveLength(1);
+  });
+
+  it('stands in the PDF with the exact sums, each line once, and buys nothing for leftovers', async () => {
+    const bread = await recipe(ana, 'Bread', 3, ['100 g flour', '10 g salt', '1 tsp yeast']);
+    const cake = await recipe(ana, 'Cake', 4, ['250 g flour', '3 eggs']);
+    const meal = { slot: 'dinner', kind: 'recipe' };
+    const plan = await ana.post('/products', {
+      type: 'meal_plan',
+      title: 'A week',
+      people: 2,
+      entries: [
+        { ...meal, day: 1, recipe_id: bread },
+        { ...meal, day: 2, recipe_id: bread },
+        { ...meal, day: 3, recipe_id: bread },
+        { ...meal, day: 4, recipe_id: cake, servings: 6 },
+        { ...meal, day: 5, recipe_id: cake, kind: 'leftover' },
+      ],
+      shopping_list: { pantry_exclude: ['salt'], extra_items: ['Candles'] },
+    });
+    const { status, bytes } = await ana.get(`/products/${plan.body.id}/files/pdf`);
+    expect(status).toBe(200);
+    const lists = (await pagesOf(bytes)).filter((words) => words.includes('Shopping list'));
+    expect(lists).toHaveLength(1);
+    const [list = ''] = lists;
+    // Three times ⅔ of 100 g, and 6/4 of 250 g. The rounded amounts would be 67 + 67 + 67 + 375 = 576 g.
+    expect(list).toMatch(/\b575 g flour/);
+    expect(list).toMatch(/\b2 tsp yeast/);
+    // Four and a half eggs: one buys whole ones.
+    expect(list).toMatch(/\b5 eggs/);
+    expect(list).toContain('Candles');
+    expect(list).not.toContain('salt');
+    for (const thing of ['flour', 'yeast', '5 eggs', 'Candles']) expect(list.split(thing)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mergeLines } from '../../../recipes/lines.rules';
+import { mealPlanCreateFields } from '../../records/content.schema';
+import { planShopping, type ShoppingPlan, type ShoppingRecipe } from './shopping.rules';
+
+const recipe = (id: string, lines: string[], servings: number | null = 4): ShoppingRecipe => ({
+  id,
+  title: `Recipe ${id}`,
+  servings,
+  ingredients: mergeLines(lines, []),
+});
+
+const library = (...recipes: ShoppingRecipe[]) => new Map(recipes.map((one) => [one.id, one]));
+
+const list = (more: Partial<ShoppingPlan['shopping_list']> = {}) => ({
+  ...mealPlanCreateFields.shopping_list.parse(undefined),
+  ...more,
+});
+
+const cook = (recipe_id: string, servings: number | null = null, kind: 'recipe' | 'leftover' = 'recipe') => ({
+  day: 1,
+  slot: 'dinner',
+  kind,
+  recipe_id,
+  servings,
+  text: null,
+});
+
+const shown = (sections: ReturnType<typeof planShopping>) =>
+  sections.flatMap(({ title, lines }) => lines.map(({ amount, item }) => `${title}: ${amount} ${item}`));
+
+describe('the shopping list of a plan', () => {
+  const soup = recipe('soup', ['200 g red lentils', '2 onions, chopped', '1 tbsp butter', 'salt']);
+  const pie = recipe('pie', ['150 g butter', '3 onions', '2 eggs']);
+
+  it('names no amount of a line that could not be scaled, and reads 1.500 g as its recipe does', () => {
+    const stew = recipe('stew', ['3 eggs 1/2', '1.500 g polenta', '1 Zwiebel', '2 EL Öl'], 2);
+    const plan = { people: 4, entries: [cook('stew')], shopping_list: list() };
+    const lines = shown(planShopping(plan, library(stew)));
+    expect(
+      lines.filter((line) => /eggs|polenta/.test(line)).map((line) => line.replace(/^.*?: /, '')),
+    ).toEqual(expect.arrayContaining([' eggs 1/2', '3 kg polenta']));
+    const asWritten = shown(planShopping({ ...plan, people: 2 }, library(stew)));
+    expect(asWritten.some((line) => line.endsWith('3 eggs 1/2'))).toBe(true);
+  });
+
+  it('sums what the meals ask for, each for as many as eat', () => {
+    const plan = { people: 2, entries: [cook('soup'), cook('pie', 8)], shopping_list: list() };
+    expect(shown(planShopping(plan, library(soup, pie)))).toEqual([
+      'Fruit and vegetables: 7 onions',
+      'Dairy and eggs: 307 g butter',
+      'Dairy and eggs: 4 eggs',
+      'Herbs and spices:  salt',
+      'Tins and jars: 100 g red lentils',
+    ]);
+  });
+
+  it('buys nothing for leftovers', () => {
+    const plan = { people: 4, entries: [cook('soup'), cook('soup', 8, 'leftover')], shopping_list: list() };
+    expect(shown(planShopping(plan, library(soup)))).toContain('Tins and jars: 200 g red lentils');
+  });
+
+  it('names the recipes that ask for a thing', () => {
+    const plan = { people: 4, entries: [cook('soup'), cook('pie'), cook('soup')], shopping_list: list() };
+    const lines = planShopping(plan, library(soup, pie)).flatMap((section) => section.lines);
+    expect(lines.find(({ item }) => item === 'onions')?.sources).toEqual(['soup', 'pie']);
+    expect(lines.find(({ item }) => item === 'eggs')?.sources).toEqual(['pie']);
+  });
+
+  it('leaves out what is always at home, whatever its number or size, and nothing that only sounds like it', () => {
+    const sweet = recipe('sweet', ['1 cup sugar', '1 cup brown sugar', '3 large eggs']);
+    const shopping_list = list({ pantry_exclude: ['Sugar', 'egg'] });
+    const plan = { people: 4, entries: [cook('sweet')], shopping_list };
+    expect(shown(planShopping(plan, library(sweet)))).toEqual(['Baking: 1 cup brown sugar']);
+  });
+
+  it('asks nobody to buy water from the tap or ice, in any words, and keeps what is sold in bottles', () => {
+    const free = [
+      '2 cups warm water',
+      'boiling water (optional)',
+      '50 ml ice water',
+      '8 ice cubes',
+      'Pot of water',
+    ];
+    const other = ['250 ml lauwarmes Wasser', "20 cl d'eau froide", '1 taza de agua tibia', '水 200 ml'];
+    const sold = [
+      '1 tsp rose water',
+      '1 can water chestnuts',
+      '2 cups water or stock',
+      '1 l sparkling water',
+    ];
+    const shopping_list = list({ extra_items: ['Ice for the party'] });
+    const plan = { people: 4, entries: [cook('tea')], shopping_list };
+    const lines = planShopping(plan, library(recipe('tea', [...free, ...other, ...sold])));
+    expect(lines.flatMap((section) => section.lines.map(({ item }) => item)).sort()).toEqual([
+      'Ice for the party',
+      'rose water',
+      'sparkling water',
+      'water chestnuts',
+      'water or stock',
+    ]);
+  });
+
+  it('puts the lines she added into their aisles, as she wrote them', () => {
+    const shopping_list = list({ extra_items: ['2 lemons for tea', 'Candles'] });
+    const plan = { people: 4, entries: [cook('pie')], shopping_list };
+    expect(shown(planShopping(plan, library(pie)))).toEqual([
+      'Fruit and vegetables: 3 onions',
+      'Fruit and vegetables:  2 lemons for tea',
+      'Dairy and eggs: 150 g butter',
+      'Dairy and eggs: 2 eggs',
+      'Everything else:  Candles',
+    ]);
+  });
+
+  it('buys what she added of a thing with what the recipes need of it', () => {
+    const shopping_list = list({ extra_items: ['2 onions', '100 g butter', 'Butter'] });
+    const plan = { people: 4, entries: [cook('pie')], shopping_list };
+    const sections = planShopping(plan, library(pie));
+    expect(shown(sections)).toEqual([
+      'Fruit and vegetables: 5 onions',
+      'Dairy and eggs: 250 g butter',
+      'Dairy and eggs: 2 eggs',
+      'Dairy and eggs:  Butter',
+    ]);
+    expect(sections[0]?.lines[0]?.sources).toEqual(['pie']);
+  });
+
+  it('keeps what a recipe needs together when it is grouped by recipe', () => {
+    const shopping_list = list({ group_by: 'recipe', extra_items: ['Candles'] });
+    const plan = { people: 4, entries: [cook('pie'), cook('soup'), cook('pie')], shopping_list };
+    const sections = planShopping(plan, library(soup, pie));
+    expect(sections.map(({ title }) => title)).toEqual(['Recipe pie', 'Recipe soup', 'Also']);
+    expect(shown(sections)).toContain('Recipe pie: 300 g butter');
+  });
+
+  it('takes a recipe that does not say its servings as it is written', () => {
+    const loaf = recipe('loaf', ['500 g flour'], null);
+    const plan = { people: 2, entries: [cook('loaf')], shopping_list: list() };
+    expect(shown(planShopping(plan, library(loaf)))).toEqual(['Baking: 500 g flour']);
+  });
+
+  it('names what is bought as the recipes do, in their language and number', () => {
+    const lines = ['1 head garlic', '1 loaf bread', '1 egg', '1 can tomatoes', '1 Bund Petersilie'];
+    const plan = { people: 6, entries: [cook('stew')], shopping_list: list() };
+    expect(shown(planShopping(plan, library(recipe('stew', lines, 2))))).toEqual([
+      'Fruit and vegetables: 3 heads garlic',
+      'Fruit and vegetables: 3 Bund Petersilie',
+      'Bakery: 3 loaves bread',
+      'Dairy and eggs: 3 eggs',
+      'Tins and jars: 3 cans tomatoes',
+    ]);
+  });
+
+  it('says one number of what a kitchen can add', () => {
+    const cake = recipe('cake', ['2 cups milk', '2 tbsp milk', '1½ cups sugar', '3 tbsp sugar']);
+    const plan = { people: 4, entries: [cook('cake')], shopping_list: list() };
+    expect(shown(planShopping(plan, library(cake), 'metric'))).toEqual([
+      'Dairy and eggs: 503 ml milk',
+      'Baking: 338 g sugar',
+    ]);
+  });
+
+  it('speaks the units of a kitchen when asked', () => {
+    const bread = recipe('bread', ['1 cup milk', '100 ml milk']);
+    const plan = { people: 4, entries: [cook('bread')], shopping_list: list() };
+    const [metric] = planShopping(plan, library(bread), 'metric').flatMap(({ lines }) => lines);
+    expect(metric?.amounts).toEqual([{ quantity: expect.closeTo(336.588, 2), unit: 'ml' }]);
+  });
+
+  it('is the sum of the exact amounts, not of the rounded ones', () => {
+    const grams = fc.integer({ min: 1, max: 5_000 });
+    const meal = fc.record({ grams, servings: fc.integer({ min: 1, max: 40 }), eaters: grams });
+    fc.assert(
+      fc.property(fc.array(meal, { minLength: 1, maxLength: 12 }), (meals) => {
+        const recipes = meals.map(({ grams, servings }, index) =>
+          recipe(`r${index}`, [`${grams} g flour`], servings),
+        );
+        const entries = meals.map(({ eaters }, index) => cook(`r${index}`, eaters));
+        const plan = { people: 1, entries, shopping_list: list() };
+        const [line, ...rest] = planShopping(plan, library(...recipes)).flatMap(({ lines }) => lines);
+        expect(rest).toEqual([]);
+        const exact = meals.reduce((sum, one) => sum + (one.grams * one.eaters) / one.servings, 0);
+        const [amount] = line?.amounts ?? [];
+        const total = (amount?.quantity ?? 0) * (amount?.unit === 'kg' ? 1_000 : 1);
+        // Every amount has six decimals.
+        expect(Math.abs(total - exact)).toBeLessThan(1e-5 * meals.length + exact * 1e-9);
+      }),
+    );
+  });
+});

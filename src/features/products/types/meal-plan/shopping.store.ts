@@ -1,0 +1,22 @@
+import { and, eq } from 'drizzle-orm';
+import { amongIds } from '../../../../server/columns';
+import type { Db } from '../../../../server/db';
+import { recipes } from '../../../recipes/recipes.table';
+
+/** What the shopping list of a plan reads of its recipes. */
+export async function findShoppingRecipes(
+  db: Db,
+  owner: string,
+  recipe_ids: readonly string[],
+): Promise<Pick<typeof recipes.$inferSelect, 'id' | 'title' | 'servings' | 'ingredients'>[]> {
+  if (recipe_ids.length === 0) return [];
+  return db
+    .select({
+      id: recipes.id,
+      title: recipes.title,
+      servings: recipes.servings,
+      ingredients: recipes.ingredients,
+    })
+    .from(recipes)
+    .where(and(eq(recipes.user_id, owner), amongIds(recipes.id, new Set(recipe_ids))));
+}

@@ -1,0 +1,313 @@
+'use client';
+
+import { Button, Switch, TagsInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { LIMITS } from '@/kernel/limits';
+import type { Grab } from '@/ui/drag';
+import { DragHandle, dragZone } from '@/ui/drag-handle';
+import { placeId } from '@/ui/problem';
+import { ChoiceField, CountField, PlaceError, useEditor } from '../../../editor/ui/product-editor';
+import { takeOut } from '../../../editor/ui/remove-with-undo';
+import type { PlanEntry } from '../../../records/content.schema';
+import { WEEKDAYS } from '../../../records/names.rules';
+import type { MealPlan } from '../../../records/products.schema';
+import { capital, dayName, entryText } from '../../../ui/product-labels.rules';
+import { FieldGrid, Section } from '../../../ui/section';
+import css from './plan-contents.module.css';
+import { cellRow, entryRow, usePlanDrag } from './plan-drag';
+import { lastDay, placeOf } from './plan-entries.rules';
+import { PlanEntryDialog } from './plan-entry-dialog';
+import { PlanShopping } from './plan-shopping';
+import { PlanShorter } from './shorten-plan';
+
+/** The entry that is open in the dialog, as it was opened; with where it stood, or null for a new one. */
+interface Opened {
+  entry: PlanEntry;
+  index: number | null;
+}
+
+/** The meals of a plan on a grid: a row for each day, a column for each meal. */
+export function PlanContents({ draft }: { draft: MealPlan }) {
+  const { change, recipes } = useEditor();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  // The dialog goes at once, and what opened it may be gone or elsewhere: these may take the focus, in order.
+  const backTo = useRef<readonly string[]>([]);
+  useEffect(() => {
+    if (opened !== null) return;
+    for (const id of backTo.current) {
+      const control = document.getElementById(id);
+      control?.focus();
+      if (control !== null && control === document.activeElement) break;
+    }
+    backTo.current = [];
+  }, [opened]);
+  const close = (...ids: string[]) => {
+    backTo.current = ids;
+    setOpened(null);
+  };
+  const { entries, meal_slots, days } = draft;
+  // An undo comes seconds later: it puts the meal into what the plan is by then.
+  const latest = useRef(entries);
+  latest.current = entries;
+  const lastUsed = lastDay(entries);
+  const meals = entries.length === 1 ? '1 meal' : `${entries.length} meals`;
+  const set = (next: readonly PlanEntry[]) => change({ entries: [...next] });
+  const { zone, grab, layer } = usePlanDrag(draft, set);
+  // Another version of the plan may have come in since: the index alone could be another meal by now.
+  const at = opened === null || opened.index === null ? null : placeOf(entries, opened.entry, opened.index);
+  const remove = (entry: PlanEntry, index: number) => {
+    // Another meal of the same recipe keeps it in the plan.
+    const others = entries.toSpliced(index, 1);
+    const only = !others.some(({ recipe_id }) => recipe_id === entry.recipe_id);
+    void takeOut({
+      what: entryText(entry, recipes.get(entry.recipe_id ?? '')?.title) || 'The meal',
+      ids: only && entry.recipe_id !== null ? [entry.recipe_id] : [],
+      recipes,
+      remove: () => {
+        const now = placeOf(latest.current, entry, index);
+        if (now !== null) set(latest.current.toSpliced(now, 1));
+        close(addId(entry));
+      },
+      undo: () => {
+        if (!latest.current.includes(entry)) set(latest.current.toSpliced(index, 0, entry));
+      },
+    });
+  };
+  return (
+    <div className={css.desk}>
+      <div className={css.beside}>
+        <Section title="Meals" untitled meta={`${days} ${days === 1 ? 'day' : 'days'} · ${meals}`}>
+          <div className={css.week}>
+            <CountField
+              pointer="/days"
+              label="Days"
+              value={days}
+              min={lastUsed}
+              max={LIMITS.plan_days}
+              {...(lastUsed > 1
+                ? { bounds: `From ${lastUsed}, the last day with a meal, to ${LIMITS.plan_days}.` }
+                : {})}
+              onChange={(next) => change({ days: next })}
+            />
+            <ChoiceField
+              pointer="/start_weekday"
+              label="First day"
+              value={draft.start_weekday}
+              options={WEEKDAYS.map((value) => ({ value, label: capital(value) }))}
+              onChange={(start_weekday) => change({ start_weekday })}
+            />
+            <CountField
+              pointer="/people"
+              label="People"
+              value={draft.people}
+              min={1}
+              max={LIMITS.plan_people}
+              onChange={(people) => change({ people })}
+            />
+          </div>
+          <PlanShorter draft={draft} />
+          <p className={css.hint}>Recipes are cooked for this many people unless a meal says otherwise.</p>
+          <div id={placeId('/entries')}>
+            <PlaceError pointer="/entries" />
+            <table className={`${css.grid} ${dragZone}`} ref={zone}>
+              <thead>
+                <tr>
+                  <th scope="col">Day</th>
+                  {meal_slots.map((slot) => (
+                    <th key={slot} scope="col">
+                      {capital(slot)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {Array.from({ length: days }, (_, index) => index + 1).map((day) => (
+                  <tr key={day}>
+                    <th scope="row">{dayName(draft, day)}</th>
+                    {meal_slots.map((slot) => (
+                      <td key={slot} data-slot={capital(slot)}>
+                        <Cell
+                          draft={draft}
+                          day={day}
+                          slot={slot}
+                          grab={grab}
+                          onOpen={(entry, index) => setOpened({ entry, index })}
+                          onAdd={() =>
+                            setOpened({
+                              index: null,
+                              entry: {
+                                day,
+                                slot,
+                                kind: 'recipe',
+                                recipe_id: null,
+                                servings: null,
+                                text: null,
+                              },
+                            })
+                          }
+                        />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {layer}
+          </div>
+          {opened === null ? null : (
+            <PlanEntryDialog
+              draft={draft}
+              entry={opened.entry}
+              gone={opened.index !== null && at === null}
+              onClose={() => close(at === null ? addId(opened.entry) : placeId(`/entries/${at}`))}
+              onSave={(entry) => {
+                set(at === null ? [...entries, entry] : entries.with(at, entry));
+                const saved = placeId(`/entries/${at ?? entries.length}`);
+                close(...(at === null ? [addId(opened.entry), saved] : [saved]));
+              }}
+              {...(at === null ? {} : { onRemove: () => remove(opened.entry, at) })}
+            />
+          )}
+        </Section>
+        <div className={css.shopping}>
+          <PlanShopping draft={draft} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What is printed of a plan, and on which paper. */
+export function PlanDesign({ draft }: { draft: MealPlan }) {
+  const { change } = useEditor();
+  return (
+    <>
+      <FieldGrid>
+        <ChoiceField
+          pointer="/paper"
+          label="Paper"
+          value={draft.paper}
+          options={[
+            { value: 'a4', label: 'A4' },
+            { value: 'us_letter', label: 'US Letter' },
+          ]}
+          onChange={(paper) => change({ paper })}
+        />
+        <div data-wide>
+          <SlotsField draft={draft} />
+        </div>
+      </FieldGrid>
+      <Switch
+        className={css.switch ?? ''}
+        label="Print the recipes after the plan"
+        checked={draft.include_recipes}
+        onChange={(event) => change({ include_recipes: event.currentTarget.checked })}
+      />
+      <Switch
+        className={css.switch ?? ''}
+        label="Print what each day gives of nutrition"
+        checked={draft.nutrition.enabled}
+        onChange={(event) => change({ nutrition: { enabled: event.currentTarget.checked } })}
+      />
+    </>
+  );
+}
+
+/** The meals of a day, which are the columns of the grid. One that has something to eat in it stays. */
+function SlotsField({ draft: { meal_slots, entries } }: { draft: MealPlan }) {
+  const { change, errors } = useEditor();
+  const [kept, setKept] = useState<string | null>(null);
+  return (
+    <TagsInput
+      id={placeId('/meal_slots')}
+      label="Meals of a day"
+      description="Press Enter after each. They are the columns of the week."
+      value={[...meal_slots]}
+      maxTags={LIMITS.plan_slots}
+      error={kept ?? errors['/meal_slots']}
+      onChange={(next) => {
+        const named = next.map((slot) => slot.trim()).filter((slot) => slot !== '');
+        const used = meal_slots.find(
+          (slot) => !named.includes(slot) && entries.some((entry) => entry.slot === slot),
+        );
+        setKept(
+          used !== undefined
+            ? `There are meals in ${used}; take them out first.`
+            : named.length === 0
+              ? 'A day needs a meal.'
+              : null,
+        );
+        if (used === undefined && named.length > 0) change({ meal_slots: [...new Set(named)] });
+      }}
+    />
+  );
+}
+
+/** The id of the button that adds a meal to a cell. */
+const addId = ({ day, slot }: Pick<PlanEntry, 'day' | 'slot'>) => `add-${day}-${slot.replaceAll(' ', '-')}`;
+
+interface CellProps {
+  draft: MealPlan;
+  day: number;
+  slot: string;
+  grab: Grab;
+  onOpen: (entry: PlanEntry, index: number) => void;
+  onAdd: () => void;
+}
+
+function Cell({ draft, day, slot, grab, onOpen, onAdd }: CellProps) {
+  const { recipes, errors } = useEditor();
+  const where = `${dayName(draft, day)}, ${slot}`;
+  return (
+    <div className={css.cell}>
+      {draft.entries.map((entry, index) => {
+        if (entry.day !== day || entry.slot !== slot) return null;
+        const at = `/entries/${index}`;
+        const wrong = Object.entries(errors).find(([pointer]) => pointer.startsWith(`${at}/`))?.[1];
+        const title = recipes.get(entry.recipe_id ?? '')?.title;
+        const text = entryText(entry, title);
+        const servings = entry.servings === null ? '' : `for ${entry.servings}`;
+        return (
+          // The order of the entries is their only identity.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <div key={index} className={css.meal} data-row={entryRow(index)}>
+            <DragHandle label={`${text}, ${where}`} onGrab={(event) => grab(entryRow(index), event)} />
+            <button
+              type="button"
+              id={placeId(at)}
+              className={css.entry}
+              dir="auto"
+              data-kind={entry.kind}
+              data-wrong={wrong !== undefined || undefined}
+              aria-label={`${text}${servings === '' ? '' : ` ${servings}`}. Change it: ${where}`}
+              onClick={() => onOpen(entry, index)}
+            >
+              {text}
+              {servings === '' ? null : <span className={css.servings}> {servings}</span>}
+            </button>
+            {wrong === undefined ? null : (
+              <span className={css.wrong} role="alert">
+                {wrong}
+              </span>
+            )}
+          </div>
+        );
+      })}
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-xs"
+        id={addId({ day, slot })}
+        data-row={cellRow(day, slot)}
+        className={css.add ?? ''}
+        leftSection={<IconPlus size={14} aria-hidden />}
+        aria-label={`Add to ${where}`}
+        disabled={draft.entries.length >= LIMITS.plan_entries}
+        onClick={onAdd}
+      >
+        Add
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,263 @@
+'use client';
+
+import { Button, SegmentedControl, Switch, TagsInput, Textarea } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { typeset } from '@/culinary/lines/typeset';
+import type { UnitSystem } from '@/culinary/measures/systems';
+import { LIMITS } from '@/kernel/limits';
+import { placeId } from '@/ui/problem';
+import { ErrorState, LoadingRows } from '@/ui/states';
+import { notify, notifyError } from '@/ui/toast';
+import { trpc } from '@/ui/trpc';
+import { Typeset } from '@/ui/typeset';
+import { ChoiceField, PlaceError, useEditor } from '../../../editor/ui/product-editor';
+import type { MealPlan } from '../../../records/products.schema';
+import { Section } from '../../../ui/section';
+import { type ListLine, type ListSection, planShopping, type ShoppingRecipe } from '../shopping.rules';
+import css from './plan-shopping.module.css';
+
+const ORIGINAL = 'original';
+const kitchens = [
+  { value: ORIGINAL, label: 'As written' },
+  { value: 'metric', label: 'Metric' },
+  { value: 'us', label: 'US' },
+];
+
+const cookedIds = ({ entries }: MealPlan) =>
+  [...new Set(entries.flatMap(({ kind, recipe_id }) => (kind === 'recipe' ? (recipe_id ?? []) : [])))].sort();
+
+/** What the meals of a plan ask for, summed while it is written: the list that is printed, and how. */
+export function PlanShopping({ draft }: { draft: MealPlan }) {
+  const { change } = useEditor();
+  const recipe_ids = cookedIds(draft);
+  const query = trpc.products.shoppingRecipes.useQuery(
+    { recipe_ids },
+    { enabled: recipe_ids.length > 0, placeholderData: keepPreviousData },
+  );
+  const [units, setUnits] = useState<UnitSystem | null>(null);
+  const recipes = useMemo(
+    () => new Map<string, ShoppingRecipe>((query.data ?? []).map((recipe) => [recipe.id, recipe])),
+    [query.data],
+  );
+  const { entries, people, shopping_list } = draft;
+  const sections = useMemo(
+    () => planShopping({ entries, people, shopping_list }, recipes, units),
+    [entries, people, shopping_list, recipes, units],
+  );
+  const things = sections.reduce((sum, { lines }) => sum + lines.length, 0);
+  const set = (fields: Partial<MealPlan['shopping_list']>) =>
+    change({ shopping_list: { ...shopping_list, ...fields } });
+  const meta = things === 1 ? '1 thing' : `${things} things`;
+  return (
+    <Section
+      title="Shopping list"
+      meta={query.data === undefined && recipe_ids.length > 0 ? undefined : meta}
+      actions={things === 0 ? undefined : <CopyList sections={sections} />}
+    >
+      <div id={placeId('/shopping_list')}>
+        <PlaceError pointer="/shopping_list" />
+        <div className={css.bar}>
+          <SegmentedControl
+            size="xs"
+            aria-label="Units"
+            data={kitchens}
+            value={units ?? ORIGINAL}
+            onChange={(value) => setUnits(value === 'metric' || value === 'us' ? value : null)}
+          />
+          <Switch
+            label="Print it"
+            checked={shopping_list.enabled}
+            onChange={(event) => set({ enabled: event.currentTarget.checked })}
+          />
+        </div>
+        {units === null ? null : (
+          <p className={css.hint}>The printed list keeps the units of the recipes, as their pages do.</p>
+        )}
+        {query.isError && query.data === undefined ? (
+          <ErrorState
+            title="The list could not be summed"
+            error={query.error}
+            retrying={query.isFetching}
+            onRetry={() => query.refetch()}
+          >
+            The meals are all still in the plan.
+          </ErrorState>
+        ) : query.data === undefined && recipe_ids.length > 0 ? (
+          <LoadingRows count={6} height={20} />
+        ) : things === 0 ? (
+          <p className={css.hint}>
+            Put a recipe on a day, and what it takes stands here, summed over the whole plan. Leftovers buy
+            nothing.
+          </p>
+        ) : (
+          <div className={css.list} aria-live="off">
+            {sections.map((section) => (
+              <SectionLines key={section.key} section={section} recipes={recipes} />
+            ))}
+          </div>
+        )}
+        <ListSettings draft={draft} onChange={set} />
+      </div>
+    </Section>
+  );
+}
+
+function SectionLines({
+  section: { title, lines },
+  recipes,
+}: {
+  section: ListSection;
+  recipes: ReadonlyMap<string, ShoppingRecipe>;
+}) {
+  return (
+    <section className={css.aisle}>
+      <h3 dir="auto">{title}</h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={`${line.sources.length} ${line.amount} ${line.item}`}>
+            <span dir="auto">
+              {line.amount === '' ? null : (
+                <>
+                  <strong>
+                    <Typeset>{line.amount}</Typeset>
+                  </strong>{' '}
+                </>
+              )}
+              <Typeset>{line.item}</Typeset>
+            </span>
+            <Sources line={line} recipes={recipes} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The recipes that ask for a thing: the name of one, or how many with their names behind it. */
+function Sources({ line, recipes }: { line: ListLine; recipes: ReadonlyMap<string, ShoppingRecipe> }) {
+  const titles = line.sources.flatMap((id) => recipes.get(id)?.title ?? []);
+  const [only] = titles;
+  if (only === undefined) return <span className={css.source}>added by you</span>;
+  if (titles.length === 1)
+    return (
+      <span className={css.source} data-one dir="auto" title={only}>
+        {only}
+      </span>
+    );
+  return (
+    <details className={css.source}>
+      <summary>{titles.length} recipes</summary>
+      <span dir="auto">{titles.join(', ')}</span>
+    </details>
+  );
+}
+
+/** The list as text, for a message or a note. */
+const asText = (sections: readonly ListSection[]) =>
+  sections
+    .map(({ title, lines }) =>
+      [
+        title,
+        ...lines.map(({ amount, item }) => typeset(`- ${amount === '' ? '' : `${amount} `}${item}`)),
+      ].join('\n'),
+    )
+    .join('\n\n');
+
+function CopyList({ sections }: { sections: readonly ListSection[] }) {
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      leftSection={<IconCopy size={16} aria-hidden />}
+      onClick={() => {
+        navigator.clipboard.writeText(asText(sections)).then(
+          () => notify('Copied the shopping list.'),
+          (error: unknown) => notifyError('The browser did not let the list be copied.', { error }),
+        );
+      }}
+    >
+      Copy
+    </Button>
+  );
+}
+
+function ListSettings({
+  draft: { shopping_list },
+  onChange,
+}: {
+  draft: MealPlan;
+  onChange: (fields: Partial<MealPlan['shopping_list']>) => void;
+}) {
+  const { errors } = useEditor();
+  const errorUnder = (pointer: string) =>
+    Object.entries(errors).find(([place]) => place === pointer || place.startsWith(`${pointer}/`))?.[1];
+  return (
+    <div className={css.settings}>
+      <ChoiceField
+        pointer="/shopping_list/group_by"
+        label="Sorted by"
+        value={shopping_list.group_by}
+        options={[
+          { value: 'aisle', label: 'Aisle of the shop' },
+          { value: 'recipe', label: 'Recipe' },
+        ]}
+        onChange={(group_by) => onChange({ group_by })}
+      />
+      <TagsInput
+        id={placeId('/shopping_list/pantry_exclude')}
+        label="Always at home"
+        description="These are left off the list, as water from the tap and ice are. Write one and press Enter."
+        placeholder={shopping_list.pantry_exclude.length === 0 ? 'salt' : ''}
+        value={shopping_list.pantry_exclude}
+        maxTags={LIMITS.list_items}
+        acceptValueOnBlur
+        error={errorUnder('/shopping_list/pantry_exclude')}
+        onChange={(pantry_exclude) => onChange({ pantry_exclude })}
+      />
+      <ExtraItems
+        items={shopping_list.extra_items}
+        error={errorUnder('/shopping_list/extra_items')}
+        onChange={(extra_items) => onChange({ extra_items })}
+      />
+    </div>
+  );
+}
+
+const itemsIn = (text: string) => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  ),
+];
+
+interface ExtraItemsProps {
+  items: readonly string[];
+  error: string | undefined;
+  onChange: (items: string[]) => void;
+}
+
+/** Lines of her own. What is typed stays as it is until the lines change elsewhere, by a discard or another tab. */
+function ExtraItems({ items, error, onChange }: ExtraItemsProps) {
+  const [text, setText] = useState(() => items.join('\n'));
+  if (itemsIn(text).join('\n') !== itemsIn(items.join('\n')).join('\n')) setText(items.join('\n'));
+  return (
+    <Textarea
+      id={placeId('/shopping_list/extra_items')}
+      label="Also on the list"
+      description="A line for each, such as 2 lemons for tea."
+      minRows={2}
+      maxRows={10}
+      value={text}
+      error={error}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        onChange(itemsIn(event.currentTarget.value).slice(0, LIMITS.list_items));
+      }}
+    />
+  );
+}

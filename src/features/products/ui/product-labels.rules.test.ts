@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LISTING_STATES, platformName as storedName } from '../records/listings.schema';
+import { fileSize, listingWords, missingWords, platformLabel, platformName } from './product-labels.rules';
+
+describe('the name of a platform', () => {
+  it('is made from what people type', () => {
+    expect(platformName('Stan Store')).toBe('stan-store');
+    expect(platformName('  Ko-fi! ')).toBe('ko-fi');
+    expect(platformName('Amazon · KDP')).toBe('amazon-kdp');
+    expect(platformName('…')).toBe('');
+  });
+
+  it('is one that the server takes, or empty', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (typed) => {
+        const name = platformName(typed);
+        expect(name === '' || storedName.safeParse(name).success).toBe(true);
+      }),
+    );
+  });
+
+  it('reads like a name again', () => {
+    expect(platformLabel('stan-store')).toBe('Stan Store');
+    expect(platformLabel('storefront')).toBe('Your Galley page');
+  });
+});
+
+describe('the words of a listing', () => {
+  it('never call a page live that cannot be bought from', () => {
+    expect(listingWords({ state: 'action_required', reason: 'no_payment_method' }).tone).toBe('warn');
+    expect(listingWords({ state: 'live', reason: null })).toMatchObject({ tone: 'ok', word: 'Live' });
+  });
+
+  it('exist for every state, also with a reason that is not known yet', () => {
+    for (const state of LISTING_STATES)
+      for (const reason of [null, 'something_new']) {
+        const { word, sentence } = listingWords({ state, reason });
+        expect(word).not.toBe('');
+        expect(sentence).not.toBe('');
+      }
+  });
+});
+
+describe('the size of a file', () => {
+  it('is written in the unit that reads best', () => {
+    expect(fileSize(340_400)).toBe('340\u00a0kB');
+    expect(fileSize(1_240_000)).toBe('1.2\u00a0MB');
+    expect(fileSize(12_400_000)).toBe('12\u00a0MB');
+    expect(fileSize(12)).toBe('1\u00a0kB');
+  });
+});
+
+describe('letters that cannot be printed', () => {
+  it('are named, a dozen at most', () => {
+    expect(missingWords(['찌'])).toBe('찌 is printed as a box.');
+    expect(missingWords(['된', '찌', '개'])).toBe('된 찌 and 개 are printed as boxes.');
+    const many = missingWords(Array.from({ length: 30 }, (_, at) => String.fromCodePoint(0xac00 + at)));
+    expect(many).toMatch(/^(?:\S ){12}and 18 more are printed as boxes\.$/);
+  });
+});
