@@ -4,7 +4,7 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 
 const alone = ['src/**/*.alone.test.ts'];
 /** What sets whole books and reads the files again: as long as all the others together, so not a part of the quick suite. */
-const books = ['src/rendering/{typst,epub}/*.test.ts', 'scripts/rendering/*.test.ts'];
+const books = ['src/rendering/{typst,epub}/*.test.ts', 'tools/rendering/*.test.ts'];
 /** What cannot run on this machine; the test command says it and why (scripts/test.mjs). */
 const without = (process.env.TESTS_WITHOUT ?? '').split(',').filter(Boolean);
 
@@ -28,7 +28,7 @@ function project(name: string, isolate: boolean, include: string[], exclude: str
 export default defineConfig({
   test: {
     globalSetup: ['src/testing/global-setup.ts'],
-    // A long run: FUZZ_REQUESTS=100000 npx vitest run src/testing/fuzz.test.ts
+    // A long run: FUZZ_REQUESTS=100000 npx vitest run src/testing/api/fuzz.test.ts
     provide: {
       fuzzRequests: Number(process.env.FUZZ_REQUESTS ?? (process.env.REQUIRE_ALL ? 5_000 : 2_000)),
       everyRecipe: Boolean(process.env.REQUIRE_ALL),
@@ -38,7 +38,7 @@ export default defineConfig({
     maxWorkers: Math.min(availableParallelism(), 4),
     projects: [
       // Files share a process and the modules in it, which are read once and not two hundred times.
-      project('together', false, ['{src,scripts,drizzle}/**/*.test.{ts,tsx}'], [...alone, ...books]),
+      project('together', false, ['{src,scripts,tools,drizzle}/**/*.test.{ts,tsx}'], [...alone, ...books]),
       project('books', false, books),
       // A file that replaces a module, or reads one anew, has a process of its own.
       project('alone', true, alone),

@@ -13,10 +13,10 @@ import { partFields, productCreate } from '../src/features/products/records/prod
 import { createRecipe } from '../src/features/recipes/recipes.service';
 import { fold } from '../src/kernel/text';
 import { printVersion } from '../src/rendering/typst/print.mjs';
-import type { Blobs } from '../src/server/blobs';
-import { uuidOf } from '../src/server/columns';
-import { connect, type Db } from '../src/server/db';
-import { hashPassword } from '../src/server/password';
+import { hashPassword } from '../src/server/auth/password';
+import { uuidOf } from '../src/server/database/columns';
+import { connect, type Db } from '../src/server/database/db';
+import type { Blobs } from '../src/server/files/blobs';
 import { type Dates, libraryDates, openedAt } from './demo/calendar';
 import { demoId, imageId } from './demo/identity';
 import {

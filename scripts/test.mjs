@@ -105,7 +105,7 @@ function books() {
 function branches() {
   return node('node_modules/vitest/vitest.mjs', [
     'run',
-    '--config=scripts/culinary/vitest.config.ts',
+    '--config=tools/culinary/vitest.config.ts',
     '--reporter=dot',
   ]);
 }
@@ -129,7 +129,7 @@ function api() {
  */
 const reporters = (name) => [
   '--reporter=default',
-  '--reporter=./scripts/unsteady.mjs',
+  '--reporter=./scripts/flaky-reporter.mjs',
   '--reporter=json',
   `--outputFile.json=${join(reports, `${name}.json`)}`,
   ...(process.env.REQUIRE_ALL ? ['--retry=1'] : []),

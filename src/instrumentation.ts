@@ -1,7 +1,7 @@
 import type { Instrumentation } from 'next';
-import { isDatabaseAway } from './server/db';
-import { noteRefusedPage } from './server/page-failures';
-import { isStorageFull } from './server/room';
+import { isDatabaseAway } from './server/database/db';
+import { isStorageFull } from './server/files/disk-space';
+import { noteRefusedPage } from './server/http/page-failures';
 
 /** By its code and not by its class, of which Next's bundles hold several copies. */
 const isUnavailable = (error: unknown): boolean =>

@@ -7,12 +7,12 @@ import { apiHandler, trpcHandler } from './features/api';
 import { startBackground } from './features/background';
 import { services } from './features/services';
 import { addressOf, env } from './server/env';
-import { createHttpServer } from './server/http';
-import { accessLog, loggable } from './server/log';
-import { pageRoutes } from './server/page-routes';
-import { catchPrints } from './server/prints';
-import { loadStaticFiles } from './server/static-files';
-import { holdStyleAttributes } from './server/style-attributes';
+import { createHttpServer } from './server/http/http';
+import { pageRoutes } from './server/http/page-routes';
+import { loadStaticFiles } from './server/http/static-files';
+import { holdStyleAttributes } from './server/http/style-attributes';
+import { catchPrints } from './server/logging/captured-console';
+import { accessLog, loggable } from './server/logging/log';
 
 /** A server that takes requests. */
 export interface RunningServer {

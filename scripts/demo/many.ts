@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { findUserByEmail } from '../../src/features/auth/auth.store';
 import { searchWordsInsert } from '../../src/features/recipes/recipes.search';
-import { uuidOf } from '../../src/server/columns';
-import { connect, type Db } from '../../src/server/db';
+import { uuidOf } from '../../src/server/database/columns';
+import { connect, type Db } from '../../src/server/database/db';
 
 export interface ManyOptions {
   databaseUrl: string;

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { subscribers } from '../../src/features/audience/audience.table';
 import { addProductViews } from '../../src/features/publications/views.store';
 import { addKeys, eventKey } from '../../src/features/recipes/engagement.rules';
-import { uuidOf } from '../../src/server/columns';
-import type { Db } from '../../src/server/db';
+import { uuidOf } from '../../src/server/database/columns';
+import type { Db } from '../../src/server/database/db';
 import { demoId, digest } from './identity';
 import { pageViews, type ReaderEvents, signUps } from './readers';
 

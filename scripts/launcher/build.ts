@@ -29,8 +29,8 @@ function filesUnder(path: string): string[] {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Files that no part of the build is made from: tests, and the measurements of `npm run crash` and `npm run soak`. */
-const unbuilt = /\.test\.tsx?$|[\\/]scripts[\\/](?:crash|soak)[\\/]/;
+/** Files that no part of the build is made from. */
+const unbuilt = /\.test\.tsx?$/;
 
 /** The SHA-256 of all sources: paths and contents. */
 function sourceHash(): string {

@@ -7,8 +7,8 @@ import { users } from '../../src/features/auth/auth.table';
 import { forgetLinks } from '../../src/features/auth/mails/links.store';
 import { weaknessOf } from '../../src/features/auth/password/password.rules';
 import { LIMITS } from '../../src/kernel/limits';
-import { connect } from '../../src/server/db';
-import { hashPassword } from '../../src/server/password';
+import { hashPassword } from '../../src/server/auth/password';
+import { connect } from '../../src/server/database/db';
 import { SetupError } from '../postgres/layout';
 
 const usage = 'npm run password takes the email of an account: npm run password -- ines@example.com';

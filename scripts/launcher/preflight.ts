@@ -1,8 +1,8 @@
 import { accessSync, constants } from 'node:fs';
 import postgres from 'postgres';
-import type { Blobs } from '../../src/server/blobs';
 import type { Env } from '../../src/server/env';
-import { whyNoRoom } from '../../src/server/room';
+import type { Blobs } from '../../src/server/files/blobs';
+import { whyNoRoom } from '../../src/server/files/disk-space';
 import { makeFolder, SetupError } from '../postgres/layout';
 
 const codeOf = (error: unknown) =>

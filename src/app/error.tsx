@@ -1,7 +1,7 @@
 'use client';
 
 import type { ComponentProps } from 'react';
-import { ErrorPage } from '@/ui/page-states';
+import { ErrorPage } from '@/ui/shell/page-states';
 
 export default function AppError(props: ComponentProps<typeof ErrorPage>) {
   return (

@@ -2,10 +2,10 @@ import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core';
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
-import { preloadFonts } from '@/ui/fonts';
-import { localeOf } from '@/ui/format';
-import { HeldStyles } from '@/ui/held-styles';
-import { Providers } from '@/ui/providers';
+import { preloadFonts } from '@/ui/fonts/fonts';
+import { localeOf } from '@/ui/locale/format';
+import { Providers } from '@/ui/shell/providers';
+import { HeldStyles } from '@/ui/theme/held-styles';
 import './globals.css';
 
 export const metadata: Metadata = {

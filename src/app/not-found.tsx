@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { NotFoundPage } from '@/ui/page-states';
+import { NotFoundPage } from '@/ui/shell/page-states';
 
 export const metadata: Metadata = { title: 'Not found' };
 

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { cache } from 'react';
 import { Problem } from '../kernel/errors';
-import { authenticate } from '../server/access';
+import { authenticate } from '../server/auth/access';
 import { inTime } from '../server/deadline';
 import type { User } from './auth/auth.schema';
 import { findUser } from './auth/auth.store';

@@ -1,4 +1,4 @@
-import { forgetOldKeys } from '../server/idempotency';
+import { forgetOldKeys } from '../server/idempotency/idempotency';
 import { forgetUnconfirmed } from './audience/sign-up.service';
 import { sendWaiting } from './audience/waiting.service';
 import { forgetOldLinks } from './auth/mails/links.store';

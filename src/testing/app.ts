@@ -6,14 +6,14 @@ import { appRouter } from '../features/router';
 import { createServices, type RunningServices } from '../features/services';
 import type { Clock } from '../kernel/clock';
 import { systemClock } from '../kernel/clock';
-import type { RequestInfo } from '../server/context';
+import type { RequestInfo } from '../server/auth/context';
+import { hashPassword } from '../server/auth/password';
 import { type AppEnv, readEnv } from '../server/env';
-import { hashPassword } from '../server/password';
 import { createRestHandler } from '../server/rest/dispatch';
-import { createTrpcHandler } from '../server/trpc-door';
-import { atEnd } from './at-end';
-import { freshDatabase } from './database';
-import { createAnswerCheck, type DocumentShape } from './openapi-check';
+import { createTrpcHandler } from '../server/trpc/transport';
+import { createAnswerCheck, type DocumentShape } from './api/openapi-check';
+import { atEnd } from './cleanup';
+import { freshDatabase } from './database/database';
 
 export interface Answer {
   status: number;

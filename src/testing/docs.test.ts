@@ -5,7 +5,7 @@ import { appRouter } from '../features/router';
 import { ERRORS } from '../kernel/errors';
 import { envTable } from '../server/env';
 import { createDocument } from '../server/rest/openapi';
-import { FEATURES } from './house';
+import { FEATURES } from './architecture';
 
 /** `npm run docs` writes these files anew; here they must say what the code says. */
 describe('the documents', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, inject, vi } from 'vitest';
-import { endFile } from './at-end';
+import { endFile } from './cleanup';
 
 // Read before every test file. Files share a process and its modules, so each leaves them as it found them.
 afterAll(async () => {

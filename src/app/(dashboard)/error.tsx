@@ -1,6 +1,6 @@
 'use client';
 
-import { ErrorPage } from '@/ui/page-states';
+import { ErrorPage } from '@/ui/shell/page-states';
 
 /** Inside the frame, so that the rest of the dashboard stays in reach. */
 export default ErrorPage;

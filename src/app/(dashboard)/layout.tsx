@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { goalAfterSignIn, withNext } from '@/features/auth/auth.rules';
 import { canMail, currentUser } from '@/features/auth.session';
 import { LatePalette } from '@/features/palette/ui/late-palette';
-import { Shell } from '@/ui/shell';
+import { Shell } from '@/ui/shell/shell';
 
 /**
  * The frame of every page that belongs to a creator. Without a session it leads to sign in here, before

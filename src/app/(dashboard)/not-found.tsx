@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { NotFoundInFrame } from '@/ui/account-changed';
+import { NotFoundInFrame } from '@/ui/shell/account-changed';
 
 export const metadata: Metadata = { title: 'Not found' };
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { LIMITS } from '../../kernel/limits';
 import { listPage, pageOf } from '../../kernel/paging';
-import { chargeHeavy } from '../../server/access';
-import type { Services } from '../../server/context';
-import type { Db } from '../../server/db';
-import type { StreamedFile } from '../../server/file-answer';
-import type { UserContext } from '../../server/trpc';
-import { streamOf } from '../../server/zip-stream';
+import { chargeHeavy } from '../../server/auth/access';
+import type { Services } from '../../server/auth/context';
+import type { Db } from '../../server/database/db';
+import type { StreamedFile } from '../../server/files/file-answer';
+import { streamOf } from '../../server/files/zip-stream';
+import type { UserContext } from '../../server/trpc/trpc';
 import { CSV_HEAD, csvLine } from './audience.rules';
 import {
   type Subscriber,

@@ -15,8 +15,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import { encodeId } from '../../kernel/ids';
-import { uuidOf } from '../../server/columns';
-import type { Db } from '../../server/db';
+import { uuidOf } from '../../server/database/columns';
+import type { Db } from '../../server/database/db';
 import { users } from '../auth/auth.table';
 import { products } from '../products/records/products.table';
 import type { Magnet, Subscriber, SubscriberFilter } from './audience.schema';

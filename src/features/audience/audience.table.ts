@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment, productId, subscriberId, userId } from '../../server/columns';
+import { moment, productId, subscriberId, userId } from '../../server/database/columns';
 import { products } from '../products/records/products.table';
 import type { SubscriberState } from './audience.schema';
 

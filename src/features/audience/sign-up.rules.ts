@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../../kernel/limits';
-import { filled, hoursIn, type SignUpWords, signUpWordsFor } from '../../kernel/sign-up-words/sign-up-words';
 import { countCharacters } from '../../kernel/text';
+import { filled, hoursIn, type SignUpWords, signUpWordsFor } from '../../messages/sign-up/sign-up-words';
 import { OPTIN_BUTTON, type SignUpTerms } from '../products/records/content.schema';
 
 /**

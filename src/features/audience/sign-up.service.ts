@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { newId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
-import { signUpWordsFor } from '../../kernel/sign-up-words/sign-up-words';
-import { networkOf } from '../../server/client-address';
-import type { Services } from '../../server/context';
-import type { Policy, Verdict } from '../../server/limiter';
+import { signUpWordsFor } from '../../messages/sign-up/sign-up-words';
+import type { Services } from '../../server/auth/context';
+import { networkOf } from '../../server/http/client-address';
 import type { Mail } from '../../server/mail';
+import type { Policy, Verdict } from '../../server/rate-limit/limiter';
 import { signFile } from '../products/builds/files.service';
 import type { SignUpTerms } from '../products/records/content.schema';
 import {

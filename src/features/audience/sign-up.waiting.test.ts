@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeRenderer } from '../../rendering/typst/renderer';
 import { type App, type Client, startApp } from '../../testing/app';
-import { confirmEmail } from '../../testing/confirm-email';
 import { giveAway } from '../../testing/lead-magnet';
-import { type SmtpServer, startSmtp, textOf } from '../../testing/smtp';
+import { confirmEmail } from '../../testing/servers/confirm-email';
+import { type SmtpServer, startSmtp, textOf } from '../../testing/servers/smtp';
 import { visitor } from '../../testing/visitor';
 import { type BuildWorker, startBuildWorker } from '../products/builds/builds.worker';
 import { offerOf } from '../publications/publications.service';

@@ -1,5 +1,5 @@
-import type { Services } from '../../server/context';
-import { loggable } from '../../server/log';
+import type { Services } from '../../server/auth/context';
+import { loggable } from '../../server/logging/log';
 import { MailFailed } from '../../server/mail';
 import { endWait, findWaiting, takeWaiting } from './audience.store';
 import { mailConfirmation, mayMail, type Offer } from './sign-up.service';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { described } from '../../kernel/described';
+import { BODY_FONTS, HEADING_FONTS } from '../../kernel/book/themes';
+import { described } from '../../kernel/describe-fields';
 import { LIMITS } from '../../kernel/limits';
-import { BODY_FONTS, HEADING_FONTS } from '../../kernel/looks';
 import { text } from '../../kernel/text';
 import { moment, webUrl } from '../../kernel/wire';
 import { ownImage, pictureAddress } from '../images/images.schema';

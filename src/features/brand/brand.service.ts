@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Db } from '../../server/db';
-import { checkVersion, type UserContext } from '../../server/trpc';
+import type { Db } from '../../server/database/db';
+import { checkVersion, type UserContext } from '../../server/trpc/trpc';
 import { requireImage } from '../images/images.service';
 import { withAddress } from '../images/pictures.service';
 import type { Brand, BrandPatch } from './brand.schema';

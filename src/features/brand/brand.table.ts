@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { BodyFont, HeadingFont } from '../../kernel/looks';
-import { moment, userId } from '../../server/columns';
+import type { BodyFont, HeadingFont } from '../../kernel/book/themes';
+import { moment, userId } from '../../server/database/columns';
 import { users } from '../auth/auth.table';
 import type { Brand } from './brand.schema';
 

@@ -4,8 +4,8 @@ import { newId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
 import { listPage, pageOf } from '../../kernel/paging';
 import { fold } from '../../kernel/text';
-import { isDuplicate } from '../../server/db';
-import { checkVersion, commit, internal, rest, router, userProcedure } from '../../server/trpc';
+import { isDuplicate } from '../../server/database/db';
+import { checkVersion, commit, internal, rest, router, userProcedure } from '../../server/trpc/trpc';
 import {
   createBody,
   createdExample,

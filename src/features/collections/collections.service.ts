@@ -2,7 +2,7 @@ import { Problem } from '../../kernel/errors';
 import { newId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
 import { fold } from '../../kernel/text';
-import type { Db } from '../../server/db';
+import type { Db } from '../../server/database/db';
 import {
   addRecipes,
   collectionKeys,

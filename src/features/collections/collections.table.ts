@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { collectionId, moment, recipeId, userId } from '../../server/columns';
+import { collectionId, moment, recipeId, userId } from '../../server/database/columns';
 import { users } from '../auth/auth.table';
 
 export const collections = pgTable(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { THEMES } from '../../kernel/book/themes';
 import { bodyId } from '../../kernel/ids';
-import { THEMES } from '../../kernel/looks';
 import { moment } from '../../kernel/wire';
 import { listing } from '../products/records/listings.schema';
 import { cover, productType } from '../products/records/products.schema';

@@ -1,4 +1,4 @@
-import type { Db } from '../../server/db';
+import type { Db } from '../../server/database/db';
 import { changedRecipesOf } from '../products/changes/changes.service';
 import { missingFor } from '../recipes/activation.rules';
 import { engagementScore } from '../recipes/engagement.rules';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
+import type { Theme } from '../../kernel/book/themes';
 import { encodeId } from '../../kernel/ids';
-import type { Theme } from '../../kernel/looks';
-import { uuidOf } from '../../server/columns';
-import type { Db } from '../../server/db';
+import { uuidOf } from '../../server/database/columns';
+import type { Db } from '../../server/database/db';
 import type { ListingState } from '../products/records/listings.schema';
 import type { Cover, ProductType } from '../products/records/products.schema';
 import type { EventType } from '../recipes/events.schema';

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, userId } from '../../server/columns';
+import { moment, userId } from '../../server/database/columns';
 import { users } from '../auth/auth.table';
 
 /** Pictures: a directory table (address → owner, file). The id is 128 random bits in hex. */

@@ -1,10 +1,10 @@
 import { invalidField, Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
-import { chargeHeavy } from '../../server/access';
-import type { Services } from '../../server/context';
-import type { Db } from '../../server/db';
+import { chargeHeavy } from '../../server/auth/access';
+import type { Services } from '../../server/auth/context';
+import type { Db } from '../../server/database/db';
 import { inTime } from '../../server/deadline';
-import { commit, type UserContext } from '../../server/trpc';
+import { commit, type UserContext } from '../../server/trpc/trpc';
 import { decoder, inTurn, metadataOf, sizeOf } from './decoding.service';
 import { IMAGE_TYPES, type ImageType, imageType } from './images.rules';
 import { type NewPicture, newPicture, pictureBlobs, publishPictures } from './images.service';

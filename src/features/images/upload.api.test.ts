@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cookieName } from '../../server/context';
+import { cookieName } from '../../server/auth/context';
 import { type App, type Client, startApp } from '../../testing/app';
 import { pictureAnswer } from '../publications/publications.page';
 

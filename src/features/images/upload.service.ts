@@ -1,5 +1,5 @@
-import { bytesOf } from '../../server/held-file';
-import { commit, type UserContext } from '../../server/trpc';
+import { bytesOf } from '../../server/files/memory-file';
+import { commit, type UserContext } from '../../server/trpc/trpc';
 import type { Image } from './images.schema';
 import { publishPictures } from './images.service';
 import { keepAgain, readyPicture } from './pictures.service';

@@ -1,4 +1,4 @@
-import type { Db } from '../../server/db';
+import type { Db } from '../../server/database/db';
 import { listingOnSale, listingTakenDown } from './products.rules';
 import { findProduct, type ListingRow } from './products.store';
 import { findBuild } from './records/builds.store';

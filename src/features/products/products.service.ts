@@ -1,12 +1,12 @@
 import type { z } from 'zod';
+import { isbnOf } from '../../kernel/book/isbn';
 import { type FieldError, Problem } from '../../kernel/errors';
 import { newId } from '../../kernel/ids';
-import { isbnOf } from '../../kernel/isbn';
 import { LIMITS } from '../../kernel/limits';
 import { copyTitle } from '../../kernel/text';
-import type { Db } from '../../server/db';
-import { fieldErrors } from '../../server/problem';
-import { checkVersion, commit, type UserContext } from '../../server/trpc';
+import type { Db } from '../../server/database/db';
+import { fieldErrors } from '../../server/trpc/problem';
+import { checkVersion, commit, type UserContext } from '../../server/trpc/trpc';
 import { brandOf } from '../brand/brand.service';
 import { requireImage } from '../images/images.service';
 import { withAddress } from '../images/pictures.service';

@@ -1,7 +1,7 @@
-import type { Services } from '../../server/context';
+import type { Services } from '../../server/auth/context';
 import { inTime } from '../../server/deadline';
-import { loggable } from '../../server/log';
-import { problemOf } from '../../server/problem';
+import { loggable } from '../../server/logging/log';
+import { problemOf } from '../../server/trpc/problem';
 import { noticeDocument } from './ui/shell';
 
 /** A page for a visitor. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contrast, READABLE } from '../../kernel/colour';
 import { closeRenderer } from '../../rendering/typst/renderer';
-import { uuidOf } from '../../server/columns';
+import { uuidOf } from '../../server/database/columns';
 import { type App, type Client, startApp } from '../../testing/app';
 import { type BuildWorker, startBuildWorker } from '../products/builds/builds.worker';
 import { signFile, signOwnFile } from '../products/builds/files.service';

@@ -1,9 +1,9 @@
 import { Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
-import type { Services } from '../../server/context';
-import type { StreamedFile } from '../../server/file-answer';
+import type { Services } from '../../server/auth/context';
+import type { StreamedFile } from '../../server/files/file-answer';
+import { matchesEtag } from '../../server/http/respond';
 import { sendFile, sendStreamed } from '../../server/rest/file';
-import { matchesEtag } from '../../server/rest/respond';
 import { openPicture } from '../images/images.service';
 import type { FileFormat } from '../products/records/builds.schema';
 import { answered, nothing, notice, page, takenDown } from './answers.page';

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../kernel/limits';
-import type { BookModel } from '../../rendering/book.model';
-import type { Services } from '../../server/context';
-import type { FileAnswer } from '../../server/file-answer';
+import type { BookModel } from '../../rendering/model/book.model';
+import type { Services } from '../../server/auth/context';
+import type { FileAnswer } from '../../server/files/file-answer';
 import { formOf, wayOf } from '../audience/sign-up.rules';
 import type { Offer } from '../audience/sign-up.service';
 import { fileOfToken, readFileToken, readOwnFileToken, signFile } from '../products/builds/files.service';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import type { Db } from '../../server/db';
+import type { Db } from '../../server/database/db';
 import { users } from '../auth/auth.table';
 import { brands } from '../brand/brand.table';
 import { builds } from '../products/records/builds.table';

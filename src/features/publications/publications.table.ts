@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { buildId, moment, productId, userId } from '../../server/columns';
+import { buildId, moment, productId, userId } from '../../server/database/columns';
 import { users } from '../auth/auth.table';
 
 /**

@@ -1,7 +1,7 @@
 import { Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
-import type { Services } from '../../server/context';
-import { readBytes } from '../../server/rest/body';
+import type { Services } from '../../server/auth/context';
+import { readBytes } from '../../server/http/body';
 import { readSignUp, type Way } from '../audience/sign-up.rules';
 import {
   confirm,

@@ -1,5 +1,5 @@
 import { bigint, date, foreignKey, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import { productId, userId } from '../../server/columns';
+import { productId, userId } from '../../server/database/columns';
 import { products } from '../products/records/products.table';
 
 /** How often a product's public page was seen on a day (UTC). Nothing is kept of who saw it. */

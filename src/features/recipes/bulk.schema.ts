@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { described } from '../../kernel/described';
+import { described } from '../../kernel/describe-fields';
 import { bodyId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
 import { term } from '../../kernel/text';

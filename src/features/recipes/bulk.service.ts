@@ -1,6 +1,6 @@
 import { type FieldError, Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
-import type { Db } from '../../server/db';
+import type { Db } from '../../server/database/db';
 import { moveRecipes, requireCollections } from '../collections/collections.service';
 import type { RecipeBulk, RecipeBulkResults } from './bulk.schema';
 import { type BulkChange, lockRecipes, writeBulk } from './bulk.store';

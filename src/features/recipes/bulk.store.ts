@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { amongIds, uuidOf } from '../../server/columns';
-import type { Db } from '../../server/db';
+import { amongIds, uuidOf } from '../../server/database/columns';
+import type { Db } from '../../server/database/db';
 import type { RecipeStatus } from './recipes.schema';
 import { searchTexts, searchWordsInsert } from './recipes.search';
 import { changeCounts } from './recipes.store';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { uuidOf } from '../../server/columns';
+import { uuidOf } from '../../server/database/columns';
 import { type App, type Client, startApp } from '../../testing/app';
 import { addKeys, eventKey } from './engagement.rules';
 import { forgetOldEvents } from './events.service';

@@ -1,6 +1,6 @@
 import { invalidField, Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
-import type { Db } from '../../server/db';
+import type { Db } from '../../server/database/db';
 import { eventKey } from './engagement.rules';
 import type { EventInput, RecipeEvent } from './events.schema';
 import { addEvents, claimEvent, findEvent, forgetEventIds } from './events.store';

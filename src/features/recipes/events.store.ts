@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { uuidOf } from '../../server/columns';
-import type { Db } from '../../server/db';
+import { uuidOf } from '../../server/database/columns';
+import type { Db } from '../../server/database/db';
 import { KEY_REACH } from './engagement.rules';
 import type { EventType, RecipeEvent } from './events.schema';
 import { recipeEventIds } from './events.table';

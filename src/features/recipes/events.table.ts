@@ -1,5 +1,5 @@
 import { bigint, date, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment, recipeId, userId } from '../../server/columns';
+import { moment, recipeId, userId } from '../../server/database/columns';
 import type { EventType } from './events.schema';
 import { recipes } from './recipes.table';
 

@@ -1,5 +1,5 @@
-import { madeFile } from '../../server/file-answer';
-import { rest, userProcedure } from '../../server/trpc';
+import { madeFile } from '../../server/files/file-answer';
+import { rest, userProcedure } from '../../server/trpc/trpc';
 import { exportExamples } from './export.examples';
 import { exportInput } from './export.schema';
 import { exportRecipe } from './export.service';

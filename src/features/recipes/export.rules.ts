@@ -1,4 +1,4 @@
-import type { ExportRecipe } from '../../rendering/exports/model';
+import type { ExportRecipe } from '../../rendering/exports/export-recipe';
 import type { RecipeView } from './views.schema';
 
 /** An exact amount of a view, as short as a file needs it. */

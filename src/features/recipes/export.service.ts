@@ -1,12 +1,12 @@
 import { recipeCooklang } from '../../rendering/exports/cooklang';
 import { recipeEmailHtml } from '../../rendering/exports/email-html';
+import type { ExportRecipe } from '../../rendering/exports/export-recipe';
 import { recipeJsonLd } from '../../rendering/exports/json-ld';
 import { recipeMarkdown } from '../../rendering/exports/markdown';
-import type { ExportRecipe } from '../../rendering/exports/model';
 import { recipePlainText } from '../../rendering/exports/plain-text';
-import type { Db } from '../../server/db';
-import type { MadeFile } from '../../server/file-answer';
-import type { UserContext } from '../../server/trpc';
+import type { Db } from '../../server/database/db';
+import type { MadeFile } from '../../server/files/file-answer';
+import type { UserContext } from '../../server/trpc/trpc';
 import { type PictureSize, pictureSize } from '../images/pictures.service';
 import { asExport } from './export.rules';
 import type { ExportFormat, ExportInput } from './export.schema';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { uuidOf } from '../../server/columns';
-import type { Db } from '../../server/db';
+import { uuidOf } from '../../server/database/columns';
+import type { Db } from '../../server/database/db';
 import { users } from '../auth/auth.table';
 import { type DriverRow, type RecipeRow, recipeColumns, recipeRow } from './rows.list';
 

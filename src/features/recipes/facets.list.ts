@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { encodeId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
-import { uuidOf } from '../../server/columns';
-import type { Db } from '../../server/db';
-import { PLAN_ANEW } from '../../server/prepared';
+import { uuidOf } from '../../server/database/columns';
+import type { Db } from '../../server/database/db';
+import { PLAN_ANEW } from '../../server/database/prepared-statements';
 import type { CardFilters } from './cards.schema';
 import { COOK_RANGES } from './cook-ranges.rules';
 import { filterConditions } from './filters.list';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { normaliseTerm } from '../../kernel/text';
 import { splitCsv } from '../../kernel/wire';
-import { uuidOf } from '../../server/columns';
+import { uuidOf } from '../../server/database/columns';
 import type { CardFilters } from './cards.schema';
 import { COOK_RANGES } from './cook-ranges.rules';
 import type { FacetName } from './recipes.schema';

@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, type Client, startApp } from '../../testing/app';
-import { formOf, recipePage } from '../../testing/site';
+import { formOf, recipePage } from '../../testing/servers/site';
 
 let app: App;
 let ana: Client;

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type App, type Client, startApp } from '../../testing/app';
-import { recipePage, startSite } from '../../testing/site';
+import { recipePage, startSite } from '../../testing/servers/site';
 import { openPicture } from '../images/images.service';
 
 /** What a foreign site answers, by path; a page with the recipe for every other one. */

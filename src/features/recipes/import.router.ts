@@ -1,5 +1,5 @@
 import { LIMITS } from '../../kernel/limits';
-import { rest, userProcedure } from '../../server/trpc';
+import { rest, userProcedure } from '../../server/trpc/trpc';
 import { importBody, importExample, pastedBody, previewExample } from './import.examples';
 import { importInput, importResults, ONE_SOURCE } from './import.schema';
 import { importRecipes } from './import.service';

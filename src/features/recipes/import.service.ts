@@ -1,8 +1,8 @@
 import type { SourceCollection } from '../../importing/recipe/source';
 import { Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
-import type { Db } from '../../server/db';
-import { commit, type UserContext } from '../../server/trpc';
+import type { Db } from '../../server/database/db';
+import { commit, type UserContext } from '../../server/trpc/trpc';
 import { ensureCollections, moveRecipes } from '../collections/collections.service';
 import { publishPictures } from '../images/images.service';
 import { fetchPicture, keepAgain, type ReadyPicture, readyPicture } from '../images/pictures.service';

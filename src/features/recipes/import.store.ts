@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { uuidOf } from '../../server/columns';
-import type { Db } from '../../server/db';
+import { uuidOf } from '../../server/database/columns';
+import type { Db } from '../../server/database/db';
 import { recipes } from './recipes.table';
 
 /** Keeps other imports of the account out until the transaction ends, so that two of one page make one recipe. */

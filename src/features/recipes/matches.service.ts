@@ -1,5 +1,5 @@
-import { uuidOf } from '../../server/columns';
-import type { Db } from '../../server/db';
+import { uuidOf } from '../../server/database/columns';
+import type { Db } from '../../server/database/db';
 import type { Found } from './found.service';
 import { addressKey, addressVariants, sameKey } from './import.rules';
 import type { ImportResult } from './import.schema';

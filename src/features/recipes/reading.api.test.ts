@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '../../kernel/errors';
 import { type App, type Client, startApp } from '../../testing/app';
-import { formOf } from '../../testing/site';
+import { formOf } from '../../testing/servers/site';
 import { withReading } from './reading.service';
 import { openSource, type Sent } from './source.service';
 

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { LeftOut, SourceCollection } from '../../importing/recipe/source';
 import { type ErrorCode, type FieldError, Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
-import type { JsonBody } from '../../server/rest/body';
+import type { JsonBody } from '../../server/http/body';
 import { createQueue } from '../images/decoding.service';
 import { type Found, foundIn } from './found.service';
 import type { ImportResult } from './import.schema';

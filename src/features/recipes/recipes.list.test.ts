@@ -5,7 +5,7 @@ import postgres from 'postgres';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids';
 import { fold } from '../../kernel/text';
-import { freshDatabase } from '../../testing/database';
+import { freshDatabase } from '../../testing/database/database';
 import { users } from '../auth/auth.table';
 import { collectionRecipes, collections } from '../collections/collections.table';
 import { getRecipe, getRecipes, type ListQuery, listRecipes } from './recipes.list';

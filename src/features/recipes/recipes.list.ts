@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { LIMITS } from '../../kernel/limits';
 import { type Page, pageOf } from '../../kernel/paging';
-import { amongIds, uuidOf } from '../../server/columns';
-import type { Db } from '../../server/db';
-import { PLAN_ANEW } from '../../server/prepared';
+import { amongIds, uuidOf } from '../../server/database/columns';
+import type { Db } from '../../server/database/db';
+import { PLAN_ANEW } from '../../server/database/prepared-statements';
 import type { CardList, RecipeLabels } from './cards.schema';
 import { among, filterConditions } from './filters.list';
 import { exactMatches, keyStarts, searchKeys, tagQuery } from './keys.search';

@@ -3,7 +3,7 @@ import { Problem } from '../../kernel/errors';
 import { pathId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
 import { listPage, pageOf } from '../../kernel/paging';
-import { checkVersion, commit, internal, rest, router, userProcedure } from '../../server/trpc';
+import { checkVersion, commit, internal, rest, router, userProcedure } from '../../server/trpc/trpc';
 import { withPicture } from '../images/pictures.service';
 import { recipeBulk, recipeBulkResults } from './bulk.schema';
 import { changeRecipes } from './bulk.service';

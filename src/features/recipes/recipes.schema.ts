@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseLine } from '../../culinary/lines/line';
-import { described } from '../../kernel/described';
+import { described } from '../../kernel/describe-fields';
 import { bodyId, pathId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '../../kernel/paging';

@@ -12,7 +12,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import { decimalColumn, moment, recipeId, tsvector, userId } from '../../server/columns';
+import { decimalColumn, moment, recipeId, tsvector, userId } from '../../server/database/columns';
 import { users } from '../auth/auth.table';
 import type { Instruction, Nutrition, RecipeStatus, StoredLine } from './recipes.schema';
 

@@ -1,7 +1,7 @@
 import { Problem } from '../../kernel/errors';
 import { listPage, type Page } from '../../kernel/paging';
-import type { Db } from '../../server/db';
-import { checkVersion, type UserContext } from '../../server/trpc';
+import type { Db } from '../../server/database/db';
+import { checkVersion, type UserContext } from '../../server/trpc/trpc';
 import { lineView } from './lines.rules';
 import { type RecipeContent, recipeAnswer, sameContent, totalTime } from './recipes.rules';
 import type { Recipe } from './recipes.schema';

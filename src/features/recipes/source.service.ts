@@ -7,7 +7,7 @@ import { readPages } from '../../importing/saved-pages';
 import { Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
 import { isStorable, UNSTORABLE } from '../../kernel/text';
-import { bytesOf } from '../../server/held-file';
+import { bytesOf } from '../../server/files/memory-file';
 import type { SafeFetch } from '../../server/safe-fetch';
 import type { ImportInput } from './import.schema';
 

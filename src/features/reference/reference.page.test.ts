@@ -77,7 +77,7 @@ describe('the reference', () => {
   });
 
   it('takes its colours from the dashboard', async () => {
-    const { roles } = await import('../../ui/tokens');
+    const { roles } = await import('../../ui/theme/tokens');
     const css = readFileSync('public/reference.css', 'utf8');
     const dark = css.slice(css.indexOf('prefers-color-scheme: dark'));
     for (const [name, [light, inDark]] of Object.entries(roles)) {

@@ -1,5 +1,5 @@
-import { guide } from '../../kernel/guide';
-import type { Services } from '../../server/context';
+import { guide } from '../../kernel/api-guide';
+import type { Services } from '../../server/auth/context';
 import type { Html } from '../../ui/html';
 import type { ApiDocument } from './document.rules';
 import { errorsBody } from './ui/errors';

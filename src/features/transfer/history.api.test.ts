@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
-import { uuidOf } from '../../server/columns';
+import { uuidOf } from '../../server/database/columns';
 import { type App, type Client, startApp } from '../../testing/app';
-import { formOf } from '../../testing/site';
+import { formOf } from '../../testing/servers/site';
 import { keepSubscriber } from '../audience/audience.store';
 
 const NOW = Date.UTC(2026, 10, 20, 10);

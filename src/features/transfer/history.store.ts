@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { encodeId } from '../../kernel/ids';
-import { uuidOf } from '../../server/columns';
-import type { Db } from '../../server/db';
+import { uuidOf } from '../../server/database/columns';
+import type { Db } from '../../server/database/db';
 import { productViews } from '../publications/views.table';
 import { recipeEventIds, recipeEvents } from '../recipes/events.table';
 import { recipeRevisions } from '../recipes/revisions.table';

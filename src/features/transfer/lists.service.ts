@@ -1,5 +1,5 @@
-import type { Services } from '../../server/context';
-import type { UserContext } from '../../server/trpc';
+import type { Services } from '../../server/auth/context';
+import type { UserContext } from '../../server/trpc/trpc';
 import { archivedSubscribers } from '../audience/audience.service';
 import { productsPage } from '../products/products.service';
 import { archivedRecipes } from '../recipes/export.service';

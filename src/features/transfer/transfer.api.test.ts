@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../kernel/limits';
 import { type App, type Client, startApp } from '../../testing/app';
-import { formOf } from '../../testing/site';
+import { formOf } from '../../testing/servers/site';
 import { openPicture } from '../images/images.service';
 
 let app: App;

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../kernel/limits';
-import type { StreamedFile } from '../../server/file-answer';
-import { streamOf, type ZipPart, zipBytes } from '../../server/zip-stream';
+import type { StreamedFile } from '../../server/files/file-answer';
+import { streamOf, type ZipPart, zipBytes } from '../../server/files/zip-stream';
 import { brandOf } from '../brand/brand.service';
 import { type History, historiesOf } from './history.store';
 import { type Ctx, listsOf, productsOf, recipesBehind } from './lists.service';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { amongIds, uuidOf } from '../../server/columns';
-import type { Db } from '../../server/db';
+import { amongIds, uuidOf } from '../../server/database/columns';
+import type { Db } from '../../server/database/db';
 import { users } from '../auth/auth.table';
 import { collectionRecipes, collections } from '../collections/collections.table';
 import { images } from '../images/images.table';

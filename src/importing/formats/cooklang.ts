@@ -2,7 +2,7 @@ import { parseLine } from '../../culinary/lines/line';
 import { isLineOf } from '../../culinary/lines/line-parts';
 import { servingsFromYield } from '../../culinary/scaling/servings';
 import { canonicalUnit } from '../../culinary/units/units';
-import { COOKLANG_SIGN } from '../../kernel/own-files';
+import { COOKLANG_SIGN } from '../../kernel/file-signatures';
 import { tidy } from '../html/markup';
 import { correctionIn } from '../linked-data/correction';
 import { isNode } from '../linked-data/schema-values';

@@ -1,5 +1,5 @@
 import { servingsFromYield } from '../../culinary/scaling/servings';
-import { MARKDOWN_SIGN } from '../../kernel/own-files';
+import { MARKDOWN_SIGN } from '../../kernel/file-signatures';
 import { tidy } from '../html/markup';
 import { correctionIn } from '../linked-data/correction';
 import { readMinutes } from '../recipe/duration';

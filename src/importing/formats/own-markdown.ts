@@ -1,5 +1,5 @@
 import { servingsFromYield } from '../../culinary/scaling/servings';
-import { MARKDOWN_PARTS, MARKDOWN_SIGN } from '../../kernel/own-files';
+import { MARKDOWN_PARTS, MARKDOWN_SIGN } from '../../kernel/file-signatures';
 import { correctionIn } from '../linked-data/correction';
 import { isNode } from '../linked-data/schema-values';
 import { isTime, readMinutes } from '../recipe/duration';

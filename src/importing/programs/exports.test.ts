@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import * as exported from '../../testing/exports';
+import * as exported from '../../testing/files/program-exports';
 import { readFile, readPasted } from '../detect';
 import { readPage } from '../pages/page';
 import type { ReadRecipe } from '../recipe/model';

@@ -5,9 +5,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { EPUBCHECK } from '../../../scripts/debian.mjs';
-import { aBrand, anEpub, fullEbook, HOSTILE, hostileEbook, hostileRecipe } from '../../testing/epub-samples';
-import type { EbookModel } from '../book.model';
-import { aRecipe } from '../book.samples';
+import {
+  aBrand,
+  anEpub,
+  fullEbook,
+  HOSTILE,
+  hostileEbook,
+  hostileRecipe,
+} from '../../testing/files/epub-samples';
+import type { EbookModel } from '../model/book.model';
+import { aRecipe } from '../model/book.samples';
 
 /** A program that runs once gains nothing from being compiled well. */
 const QUICK_START = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
-import { fontFiles, lookOf, styleSheet } from './looks.mjs';
 import { CONTAINER, identifierOf, navDocument, packageDocument } from './package.mjs';
 import { innerPages, openingPages } from './pages.mjs';
+import { fontFiles, lookOf, styleSheet } from './themes.mjs';
 
 /**
  * @typedef {import('../layout/ebook').EbookLayout} EbookLayout

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { HEADING_FONTS, THEMES } from '../../kernel/looks';
-import { elementsOf, openEpub, readXml, wordsOf, type XmlElement } from '../../testing/epub-check';
-import { aBrand, anEpub, fullEbook, HOSTILE, hostileEbook } from '../../testing/epub-samples';
-import type { EbookModel } from '../book.model';
-import { aRecipe } from '../book.samples';
+import { HEADING_FONTS, THEMES } from '../../kernel/book/themes';
+import { elementsOf, openEpub, readXml, wordsOf, type XmlElement } from '../../testing/files/epub-reader';
+import { aBrand, anEpub, fullEbook, HOSTILE, hostileEbook } from '../../testing/files/epub-samples';
 import { ebookLayout } from '../layout/ebook';
-import { fontFiles, lookOf, styleSheet } from './looks.mjs';
+import type { EbookModel } from '../model/book.model';
+import { aRecipe } from '../model/book.samples';
+import { fontFiles, lookOf, styleSheet } from './themes.mjs';
 
 const opened = async (model: EbookModel, keys: readonly string[] = ['soup']) =>
   openEpub(await anEpub(model, keys));

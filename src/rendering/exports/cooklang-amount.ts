@@ -1,6 +1,6 @@
 import { parseLine } from '../../culinary/lines/line';
 import { canonicalUnit } from '../../culinary/units/units';
-import type { ExportLine } from './model';
+import type { ExportLine } from './export-recipe';
 
 /** The parts of an ingredient as Cooklang says them. */
 export interface Said {

@@ -1,7 +1,7 @@
 import { parseLine } from '../../culinary/lines/line';
 import { isLineOf } from '../../culinary/lines/line-parts';
 import { canonicalUnit } from '../../culinary/units/units';
-import { COOKLANG_SIGN } from '../../kernel/own-files';
+import { COOKLANG_SIGN } from '../../kernel/file-signatures';
 import { type Said, saidInCooklang } from './cooklang-amount';
 import {
   byGroup,
@@ -13,7 +13,7 @@ import {
   markedIn,
   nutritionOf,
   spokenMinutes,
-} from './model';
+} from './export-recipe';
 
 /** Without what would begin a comment. */
 const dashed = (text: string): string => text.replace(/-{2,}/g, '–').replace(/\[(?=-)/g, '[ ');

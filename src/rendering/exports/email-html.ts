@@ -1,6 +1,6 @@
 import { typeset } from '../../culinary/lines/typeset';
-import { joinUnits } from '../typeset';
-import { ABOUT, byGroup, type ExportRecipe, factsOf } from './model';
+import { joinUnits } from '../layout/typeset';
+import { ABOUT, byGroup, type ExportRecipe, factsOf } from './export-recipe';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

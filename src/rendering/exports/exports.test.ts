@@ -5,12 +5,12 @@ import { readFile, readPasted } from '../../importing/detect';
 import { readCooklang } from '../../importing/formats/cooklang';
 import { readPage } from '../../importing/pages/page';
 import { readText } from '../../importing/text/text';
-import { line, RECIPE } from '../../testing/export-samples';
+import { line, RECIPE } from '../../testing/files/export-samples';
 import { recipeCooklang } from './cooklang';
 import { recipeEmailHtml } from './email-html';
+import type { ExportRecipe } from './export-recipe';
 import { recipeJsonLd } from './json-ld';
 import { recipeMarkdown } from './markdown';
-import type { ExportRecipe } from './model';
 
 const core = {
   title: RECIPE.title,

@@ -7,7 +7,7 @@ import {
   type ExportRecipe,
   type ExportStep,
   saysOtherwise,
-} from './model';
+} from './export-recipe';
 
 const duration = (minutes: number | null): string | undefined =>
   minutes === null ? undefined : `PT${minutes}M`;

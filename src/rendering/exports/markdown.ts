@@ -1,4 +1,4 @@
-import { MARKDOWN_PARTS, MARKDOWN_SIGN } from '../../kernel/own-files';
+import { MARKDOWN_PARTS, MARKDOWN_SIGN } from '../../kernel/file-signatures';
 import {
   byGroup,
   correctionOf,
@@ -10,7 +10,7 @@ import {
   nutritionOf,
   saysOtherwise,
   spokenMinutes,
-} from './model';
+} from './export-recipe';
 
 /** Signs that Markdown would read, at the start of a line or anywhere. */
 function escaped(text: string): string {

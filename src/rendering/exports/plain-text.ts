@@ -1,5 +1,5 @@
 import { typeset } from '../../culinary/lines/typeset';
-import { ABOUT, byGroup, type ExportRecipe, factsOf } from './model';
+import { ABOUT, byGroup, type ExportRecipe, factsOf } from './export-recipe';
 
 /** One paragraph on one line, set as it is printed. */
 const line = (text: string): string => typeset(text.replace(/\s+/g, ' ').trim());

@@ -5,11 +5,11 @@ import { parseLine } from '../../culinary/lines/line';
 import { showStep } from '../../culinary/steps/steps';
 import { readFile, readPasted } from '../../importing/detect';
 import type { ReadRecipe } from '../../importing/recipe/model';
-import { RECIPE } from '../../testing/export-samples';
+import { RECIPE } from '../../testing/files/export-samples';
 import { recipeCooklang } from './cooklang';
+import { correctionOf, type ExportLine, type ExportRecipe } from './export-recipe';
 import { recipeJsonLd } from './json-ld';
 import { recipeMarkdown } from './markdown';
-import { correctionOf, type ExportLine, type ExportRecipe } from './model';
 
 /** Recipes whose lines and steps are full of the signs of all formats. */
 const amount = fc.constantFrom('2', '1/2', '1 1/2', '2-3', '0.25');

@@ -1,7 +1,7 @@
 import { keyOf } from '../../culinary/shopping/shopping';
-import { wordsFor } from '../../kernel/words/words';
-import type { BookRecipe } from '../book.model';
-import { termLabel, typeset } from '../typeset';
+import { wordsFor } from '../../messages/book/book-words';
+import type { BookRecipe } from '../model/book.model';
+import { termLabel, typeset } from './typeset';
 
 export interface BookIndex {
   title: string;

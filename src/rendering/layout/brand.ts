@@ -1,8 +1,8 @@
+import { FONT_NAMES } from '../../kernel/book/themes';
 import { type AccentColours, accentColours } from '../../kernel/colour';
-import { FONT_NAMES } from '../../kernel/looks';
-import type { BookModel } from '../book.model';
-import { typeset } from '../typeset';
+import type { BookModel } from '../model/book.model';
 import { linkTarget } from './links';
+import { typeset } from './typeset';
 
 /** What the brand kit puts in place of the theme's own. */
 export interface BrandLayout {

@@ -1,6 +1,6 @@
-import { type CardSheet, cardSheet, cardsAsked } from '../../kernel/card-sheet';
-import { withValue } from '../../kernel/words/words';
-import type { RecipeCardPackModel } from '../book.model';
+import { type CardSheet, cardSheet, cardsAsked } from '../../kernel/book/card-sheet';
+import { withValue } from '../../messages/book/book-words';
+import type { RecipeCardPackModel } from '../model/book.model';
 import { type CommonLayout, commonLayout } from './front';
 import { type RecipePage, recipePage } from './recipe';
 

@@ -1,4 +1,4 @@
-import { localeFor, type Words, withValue } from '../../kernel/words/words';
+import { localeFor, type Words, withValue } from '../../messages/book/book-words';
 
 export interface ConversionTable {
   title: string;

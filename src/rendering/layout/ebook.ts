@@ -1,11 +1,11 @@
-import { bareIsbn, isbnOf } from '../../kernel/isbn';
-import { type BookFormat, type EbookModel, formatsOf } from '../book.model';
-import { paragraphs, typeset } from '../typeset';
+import { bareIsbn, isbnOf } from '../../kernel/book/isbn';
+import { type BookFormat, type EbookModel, formatsOf } from '../model/book.model';
 import { type BookIndex, bookIndexes } from './book-index';
 import { conversionTables } from './conversions';
 import { type CommonLayout, commonLayout, languageTag, longDate, proseParts } from './front';
 import { type Paper, paperOf } from './papers';
 import { type RecipePage, recipePage } from './recipe';
+import { paragraphs, typeset } from './typeset';
 
 export interface EbookLayout extends CommonLayout {
   kind: 'ebook';

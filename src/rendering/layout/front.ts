@@ -1,8 +1,8 @@
-import { localeFor, type Words, wordsFor } from '../../kernel/words/words';
-import type { BookModel } from '../book.model';
-import { paragraphs, typeset, withoutControls } from '../typeset';
+import { localeFor, type Words, wordsFor } from '../../messages/book/book-words';
+import type { BookModel } from '../model/book.model';
 import { type BrandLayout, brandLayout } from './brand';
 import { directionOf } from './direction';
+import { paragraphs, typeset, withoutControls } from './typeset';
 
 /** What every template reads. */
 export interface CommonLayout {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { EN } from '../../kernel/words/en';
-import { wordsFor } from '../../kernel/words/words';
-import { aCardPack, aLeadMagnet, aMealPlan, anEbook, aRecipe } from '../book.samples';
+import { wordsFor } from '../../messages/book/book-words';
+import { EN } from '../../messages/book/en';
+import { aCardPack, aLeadMagnet, aMealPlan, anEbook, aRecipe } from '../model/book.samples';
 import { cardPackLayout } from './cards';
 import { conversionTables } from './conversions';
 import { ebookLayout } from './ebook';

@@ -1,10 +1,10 @@
-import type { LeadMagnetModel } from '../book.model';
-import { paragraphs, typeset } from '../typeset';
+import type { LeadMagnetModel } from '../model/book.model';
 import { readAddress } from './brand';
 import { type CommonLayout, commonLayout, longDate } from './front';
 import { linkTarget } from './links';
 import { type Paper, paperOf } from './papers';
 import { ALL_SHOWN, type RecipePage, recipePage } from './recipe';
+import { paragraphs, typeset } from './typeset';
 
 export interface LeadMagnetLayout extends CommonLayout {
   kind: 'lead_magnet';

@@ -1,11 +1,11 @@
-import { withValue, wordsFor } from '../../kernel/words/words';
-import type { MealPlanModel } from '../book.model';
-import { typeset } from '../typeset';
+import { withValue, wordsFor } from '../../messages/book/book-words';
+import type { MealPlanModel } from '../model/book.model';
 import { type CommonLayout, commonLayout } from './front';
 import { type Paper, paperOf } from './papers';
 import { dayNames, type PlanCell, planCell, slotName } from './plan-cell';
 import { type PlanDay, planDays } from './plan-days';
 import { ALL_SHOWN, type RecipePage, recipePage } from './recipe';
+import { typeset } from './typeset';
 
 export interface PlanWeek {
   title: string;

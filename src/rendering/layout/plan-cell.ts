@@ -1,6 +1,6 @@
-import { localeFor, withValue, wordsFor } from '../../kernel/words/words';
-import { type MealPlanModel, type PlanEntry, WEEKDAYS } from '../book.model';
-import { termLabel, typeset } from '../typeset';
+import { localeFor, withValue, wordsFor } from '../../messages/book/book-words';
+import { type MealPlanModel, type PlanEntry, WEEKDAYS } from '../model/book.model';
+import { termLabel, typeset } from './typeset';
 
 export interface PlanCell {
   /** What is eaten. */

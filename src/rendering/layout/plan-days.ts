@@ -1,8 +1,8 @@
-import { withValue, wordsFor } from '../../kernel/words/words';
-import type { BookNutrition, BookRecipe, MealPlanModel, PlanEntry } from '../book.model';
-import { duration, paragraphs, typeset } from '../typeset';
+import { withValue, wordsFor } from '../../messages/book/book-words';
+import type { BookNutrition, BookRecipe, MealPlanModel, PlanEntry } from '../model/book.model';
 import { capitalised, planCell, slotName } from './plan-cell';
 import { nutritionParts } from './recipe';
+import { duration, paragraphs, typeset } from './typeset';
 
 /** One meal of a day as its page shows it. */
 export interface DayMeal {

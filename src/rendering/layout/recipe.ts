@@ -1,12 +1,12 @@
-import { localeFor, wordsFor } from '../../kernel/words/words';
+import { localeFor, wordsFor } from '../../messages/book/book-words';
 import type {
   BookIngredient,
   BookInstruction,
   BookNutrition,
   BookRecipe,
   RecipeOptions,
-} from '../book.model';
-import { duration, paragraphs, splitAmount, termLabel, typeset, typesetRunning } from '../typeset';
+} from '../model/book.model';
+import { duration, paragraphs, splitAmount, termLabel, typeset, typesetRunning } from './typeset';
 
 /** One recipe as the templates read it: every string is set, nothing is left to decide but the place on the page. */
 export interface RecipePage {

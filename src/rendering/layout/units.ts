@@ -1,6 +1,6 @@
-import { withValue } from '../../kernel/words/words';
-import { recipesOf } from '../book.check';
-import type { BookModel, BookRecipe } from '../book.model';
+import { withValue } from '../../messages/book/book-words';
+import { recipesOf } from '../model/book.check';
+import type { BookModel, BookRecipe } from '../model/book.model';
 import { layoutOf } from './layout';
 
 export type BookLayout = ReturnType<typeof layoutOf>;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BODY_FONTS, FONT_NAMES, HEADING_FONTS, THEMES } from '../../kernel/looks';
+import { BODY_FONTS, FONT_NAMES, HEADING_FONTS, THEMES } from '../../kernel/book/themes';
 import { fontFolders } from './fonts.mjs';
 
 /** The characters of a TrueType font, from its character map (formats 4 and 12; OpenType specification, cmap). */
@@ -74,7 +74,8 @@ describe('the fonts of a book', () => {
   it.each(THEMES)(
     'of %s end in one that has what the first lacks, and in the one that the compiler carries',
     (name) => {
-      const read = (file: string) => readFileSync(join(process.cwd(), 'src/rendering/typst', file), 'utf8');
+      const read = (file: string) =>
+        readFileSync(join(process.cwd(), 'src/rendering/typst/templates', file), 'utf8');
       expect(read('fallbacks.typ')).toMatch(/#let others = \(.*"Libertinus Serif"\)/);
       const lists = read(`${name}.typ`).match(/^ {2}(?:display|text|label): .*$/gm) ?? [];
       expect(lists).toHaveLength(3);

@@ -14,7 +14,7 @@ const ALL_PIXELS = 80_000_000;
 
 /** @typedef {import('./print.mjs').Printed} Printed */
 
-/** @typedef {import('../book.model').SourcePicture} Source */
+/** @typedef {import('../model/book.model').SourcePicture} Source */
 
 /**
  * Bytes of printed pictures that are kept for the next book. A book is built again and again while it is being

@@ -1,6 +1,6 @@
 // What the process that sets books does for a preview: one unit as SVG pages, or the pages on which units begin.
 import { pictureOf } from './pictures.mjs';
-import { pagesOf } from './previews.mjs';
+import { pagesOf } from './sample-pages.mjs';
 
 /** The longest side of a picture in a preview, in pixels: a page over half a screen of twice the density. */
 const SIDE = 1000;

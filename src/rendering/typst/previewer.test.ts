@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { BookModel } from '../book.model';
-import { aCardPack, aLeadMagnet, aMealPlan, anEbook, anyBook, aRecipe } from '../book.samples';
 import { layoutOf } from '../layout/layout';
+import type { BookModel } from '../model/book.model';
+import { aCardPack, aLeadMagnet, aMealPlan, anEbook, anyBook, aRecipe } from '../model/book.samples';
 import { mapBook, previewUnit } from './previewer';
 import { closeRenderer, renderBook, TEMPLATES } from './renderer';
-import { setterOf } from './setter';
+import { setterOf } from './typesetter-process';
 
 afterAll(closeRenderer);
 

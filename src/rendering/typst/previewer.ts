@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { BookNotice } from '../../kernel/book-notice';
-import { checkBook } from '../book.check';
-import { imageKeys } from '../book.key';
-import type { BookModel, SourcePicture } from '../book.model';
-import { bookNotices } from '../book.notices';
+import type { BookNotice } from '../../kernel/book/book-notice';
+import { imageKeys } from '../layout/book.key';
 import { layoutOf, prepareLayout } from '../layout/layout';
 import { type BookUnit, needsWhole, type UnitKind, unitLayout, unitsOf } from '../layout/units';
-import { RenderFailed } from '../render-failed';
+import { checkBook } from '../model/book.check';
+import type { BookModel, SourcePicture } from '../model/book.model';
+import { bookNotices } from '../model/book.notices';
+import { RenderFailed } from '../model/render-failed';
 import { TEMPLATES } from './renderer';
-import { setterOf } from './setter';
+import { setterOf } from './typesetter-process';
 
 /** What a preview may take: a page must come while its writer still looks at it. */
 const PAGES_MS = 10_000;

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { THEMES } from '../../kernel/looks';
-import { readPdf } from '../../testing/pdf';
-import type { BookModel, SourcePicture } from '../book.model';
-import { aCardPack, aLeadMagnet, aMealPlan, anEbook, aRecipe } from '../book.samples';
+import { THEMES } from '../../kernel/book/themes';
+import { readPdf } from '../../testing/files/pdf-reader';
+import type { BookModel, SourcePicture } from '../model/book.model';
+import { aCardPack, aLeadMagnet, aMealPlan, anEbook, aRecipe } from '../model/book.samples';
 import { mapBook } from './previewer';
 import { closeRenderer, renderBook } from './renderer';
 

@@ -13,13 +13,13 @@ import { withBoxes } from './boxes.mjs';
 import { fontFolders } from './fonts.mjs';
 import { drawingOf, pictureOf } from './pictures.mjs';
 import { POINT, previewPicture, svgPages } from './preview.mjs';
-import { previewsOf } from './previews.mjs';
+import { previewsOf } from './sample-pages.mjs';
 
 const rootDir = process.argv[2] ?? process.cwd();
 const memoryLimit = Number(process.argv[3]);
 // Before there is any other thread, for those that come later take it over.
 setPriority(Number(process.argv[4] ?? 0));
-const templates = join(rootDir, 'src/rendering/typst');
+const templates = join(rootDir, 'src/rendering/typst/templates');
 
 // The compiler keeps the main thread busy, so another one watches the memory and the parent. A worker can end the
 // whole process only by a signal; what it writes first tells the parent why.

@@ -1,11 +1,11 @@
-import type { BookNotice } from '../../kernel/book-notice';
-import { checkBook } from '../book.check';
-import { type BookModel, formatsOf, type SourcePicture } from '../book.model';
-import { bookNotices } from '../book.notices';
-import { whatIsLarge } from '../large';
+import type { BookNotice } from '../../kernel/book/book-notice';
 import { layoutOf } from '../layout/layout';
-import { RenderFailed } from '../render-failed';
-import { closeSetters, setterOf } from './setter';
+import { checkBook } from '../model/book.check';
+import { type BookModel, formatsOf, type SourcePicture } from '../model/book.model';
+import { bookNotices } from '../model/book.notices';
+import { whatIsLarge } from '../model/large';
+import { RenderFailed } from '../model/render-failed';
+import { closeSetters, setterOf } from './typesetter-process';
 
 const TIMEOUT_MS = 120_000;
 const MEMORY_BYTES = 1.5 * 1024 ** 3;

@@ -2,21 +2,21 @@ import type { AnyRouter } from '@trpc/server';
 import { z } from 'zod';
 import { Problem } from '../../kernel/errors';
 import { linkHeader } from '../../kernel/paging';
-import { authenticate, charge } from '../access';
-import { noteRequest } from '../access-log';
-import { type Context, createContext, type RequestInfo, type Services } from '../context';
+import { authenticate, charge } from '../auth/access';
+import { type Context, createContext, type RequestInfo, type Services } from '../auth/context';
 import { inTime } from '../deadline';
-import { isFileAnswer, isMadeFile, isStreamedFile } from '../file-answer';
-import { claimKey, giveBack, type Idempotency, isForgotten, keyIn } from '../idempotency';
-import { loggable } from '../log';
-import { fieldErrors, problemOf } from '../problem';
-import { TextResponse } from '../text-response';
-import { readJson } from './body';
+import { isFileAnswer, isMadeFile, isStreamedFile } from '../files/file-answer';
+import { readJson } from '../http/body';
+import { answerOf, baseHeaders, matchesEtag, preflight, problemBody } from '../http/respond';
+import { TextResponse } from '../http/text-response';
+import { claimKey, giveBack, type Idempotency, isForgotten, keyIn } from '../idempotency/idempotency';
+import { noteRequest } from '../logging/access-log';
+import { loggable } from '../logging/log';
+import { fieldErrors, problemOf } from '../trpc/problem';
+import { isJsonCall, withUpload } from '../trpc/upload';
 import { sendFile, sendMade, sendStreamed } from './file';
 import { readQuery } from './query';
-import { answerOf, baseHeaders, matchesEtag, preflight, problemBody } from './respond';
 import { createMatcher, type Match, type Route, routesOf } from './routes';
-import { isJsonCall, withUpload } from './upload';
 
 /**
  * The REST door: one function from Request to Response over all procedures with `rest()` metadata. The order of

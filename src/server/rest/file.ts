@@ -1,9 +1,9 @@
 import { Problem } from '../../kernel/errors';
-import type { Blobs, ByteRange } from '../blobs';
 import { inTime } from '../deadline';
-import type { FileAnswer, MadeFile, StreamedFile } from '../file-answer';
-import { TextResponse } from '../text-response';
-import { matchesEtag } from './respond';
+import type { Blobs, ByteRange } from '../files/blobs';
+import type { FileAnswer, MadeFile, StreamedFile } from '../files/file-answer';
+import { matchesEtag } from '../http/respond';
+import { TextResponse } from '../http/text-response';
 
 /** One byte range of RFC 9110 §14; several ranges or other units are served as the whole file. */
 function rangeOf(header: string | null, bytes: number): ByteRange | null {

@@ -3,9 +3,9 @@ import { createLoader, type SearchParams } from 'nuqs/server';
 import { Suspense } from 'react';
 import { type AudienceAddress, audienceAddress, listInput } from '@/features/audience/ui/audience-address';
 import { AudienceList } from '@/features/audience/ui/audience-list';
-import { Page, PageHeader } from '@/ui/page';
-import { LoadingRows } from '@/ui/states';
-import { serverTrpc } from '@/ui/trpc-server';
+import { LoadingRows } from '@/ui/components/states';
+import { Page, PageHeader } from '@/ui/shell/page';
+import { serverTrpc } from '@/ui/shell/trpc-server';
 
 export const metadata: Metadata = { title: 'Audience' };
 

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { HomeLoading } from '@/features/home/ui/home-loading';
 import { HomePage } from '@/features/home/ui/home-page';
-import { Page } from '@/ui/page';
-import { serverTrpc } from '@/ui/trpc-server';
+import { Page } from '@/ui/shell/page';
+import { serverTrpc } from '@/ui/shell/trpc-server';
 
 export const metadata: Metadata = { title: 'Home' };
 

@@ -8,8 +8,8 @@ import {
   type ProductsAddress,
   productsAddress,
 } from '@/features/products/list/ui/products-search-params';
-import { Page, PageHeader } from '@/ui/page';
-import { serverTrpc } from '@/ui/trpc-server';
+import { Page, PageHeader } from '@/ui/shell/page';
+import { serverTrpc } from '@/ui/shell/trpc-server';
 
 export const metadata: Metadata = { title: 'Products' };
 

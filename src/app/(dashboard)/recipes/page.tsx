@@ -11,8 +11,8 @@ import { collectionsIn } from '@/features/recipes/ui/list-facets';
 import { LAYOUT_COOKIE, type ListLayout, readLayout } from '@/features/recipes/ui/list-layout.rules';
 import { RecipesLoading } from '@/features/recipes/ui/list-loading';
 import { RecipesPage } from '@/features/recipes/ui/list-page';
-import { Page } from '@/ui/page';
-import { prefetched, serverTrpc } from '@/ui/trpc-server';
+import { Page } from '@/ui/shell/page';
+import { prefetched, serverTrpc } from '@/ui/shell/trpc-server';
 
 export const metadata: Metadata = { title: 'Recipes' };
 

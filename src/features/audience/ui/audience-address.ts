@@ -1,7 +1,7 @@
 import { createParser, parseAsStringLiteral } from 'nuqs/server';
 import { isId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
-import { pageNumber, readAddress, words } from '@/ui/address';
+import { pageNumber, readAddress, words } from '@/ui/navigation/search-params';
 import type { SubscriberFilter, SubscriberList, SubscriberState } from '../audience.schema';
 
 /** Subscribers on one page of the list. */

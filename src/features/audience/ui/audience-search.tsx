@@ -4,7 +4,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
-import { usePaced } from '@/ui/pace';
+import { usePaced } from '@/ui/client/throttle';
 import css from './audience.module.css';
 
 interface AudienceSearchProps {

@@ -2,13 +2,13 @@
 
 import { ActionIcon, Table, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { confirm } from '@/ui/confirm';
-import { Link } from '@/ui/link';
-import { Moment } from '@/ui/moment';
-import { problemOf } from '@/ui/problem';
-import { Status } from '@/ui/status';
-import { notify, notifyError } from '@/ui/toast';
-import { trpc } from '@/ui/trpc';
+import { problemOf } from '@/ui/client/problem';
+import { trpc } from '@/ui/client/trpc';
+import { Status } from '@/ui/components/status';
+import { Moment } from '@/ui/locale/time';
+import { Link } from '@/ui/navigation/link';
+import { confirm } from '@/ui/overlays/confirm';
+import { notify, notifyError } from '@/ui/overlays/toast';
 import type { Subscriber } from '../audience.schema';
 import css from './audience.module.css';
 import { STATE_WORDS } from './audience-words.rules';

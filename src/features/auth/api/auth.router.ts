@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { Problem } from '../../../kernel/errors';
 import { LIMITS } from '../../../kernel/limits';
 import { listPage, pageOf } from '../../../kernel/paging';
-import type { Context } from '../../../server/context';
+import type { Context } from '../../../server/auth/context';
+import { sessionCookie } from '../../../server/trpc/transport';
 import {
   internal,
   publicProcedure,
@@ -10,8 +11,7 @@ import {
   router,
   type UserContext,
   userProcedure,
-} from '../../../server/trpc';
-import { sessionCookie } from '../../../server/trpc-door';
+} from '../../../server/trpc/trpc';
 import {
   accountRemoval,
   emailChange,

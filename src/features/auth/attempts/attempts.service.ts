@@ -1,11 +1,11 @@
 import { Problem } from '../../../kernel/errors';
 import { encodeId } from '../../../kernel/ids';
-import { networkOf } from '../../../server/client-address';
-import { NO_UUID } from '../../../server/columns';
-import type { Context } from '../../../server/context';
-import type { Policy } from '../../../server/limiter';
-import { checkPassword, ensureRoom } from '../../../server/password';
-import type { UserContext } from '../../../server/trpc';
+import type { Context } from '../../../server/auth/context';
+import { checkPassword, ensureRoom } from '../../../server/auth/password';
+import { NO_UUID } from '../../../server/database/columns';
+import { networkOf } from '../../../server/http/client-address';
+import type { Policy } from '../../../server/rate-limit/limiter';
+import type { UserContext } from '../../../server/trpc/trpc';
 import { findUserByEmail, standsFrom } from '../auth.store';
 import { devicesOf, markOf, networkMark } from './known-devices.service';
 

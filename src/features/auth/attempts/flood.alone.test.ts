@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Services } from '../../../server/context';
-import { createHttpServer, type HttpServer } from '../../../server/http';
+import type { Services } from '../../../server/auth/context';
+import { createHttpServer, type HttpServer } from '../../../server/http/http';
 import { createRestHandler } from '../../../server/rest/dispatch';
 import { type App, type Client, startApp } from '../../../testing/app';
 import { appRouter } from '../../router';

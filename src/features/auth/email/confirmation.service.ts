@@ -1,7 +1,7 @@
 import { Problem } from '../../../kernel/errors';
-import type { Context } from '../../../server/context';
-import type { Db } from '../../../server/db';
-import type { UserContext } from '../../../server/trpc';
+import type { Context } from '../../../server/auth/context';
+import type { Db } from '../../../server/database/db';
+import type { UserContext } from '../../../server/trpc/trpc';
 import { attempt, emailKey } from '../attempts/attempts.service';
 import { confirmAddress, findUser, lockAccount } from '../auth.store';
 import { CONFIRMATIONS, changeMail, confirmationMail } from '../mails/confirmation-mail.service';

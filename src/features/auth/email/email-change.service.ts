@@ -1,7 +1,7 @@
 import { Problem } from '../../../kernel/errors';
 import { LIMITS } from '../../../kernel/limits';
-import type { Db } from '../../../server/db';
-import type { UserContext } from '../../../server/trpc';
+import type { Db } from '../../../server/database/db';
+import type { UserContext } from '../../../server/trpc/trpc';
 import { attempt, emailKey } from '../attempts/attempts.service';
 import { rememberDevice } from '../attempts/known-devices.service';
 import { revokeSessions, updateEmail } from '../auth.store';

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../kernel/limits';
-import type { Services } from '../../../server/context';
-import type { Policy } from '../../../server/limiter';
+import type { Services } from '../../../server/auth/context';
 import type { Mailer } from '../../../server/mail';
+import type { Policy } from '../../../server/rate-limit/limiter';
 import { emailKey } from '../attempts/attempts.service';
 import { type LinkServices, type LinkTo, linkMail } from './links.service';
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Problem } from '../../../kernel/errors';
-import { networkOf } from '../../../server/client-address';
-import type { Context, Services } from '../../../server/context';
-import type { Db } from '../../../server/db';
+import type { Context, Services } from '../../../server/auth/context';
+import type { Db } from '../../../server/database/db';
+import { networkOf } from '../../../server/http/client-address';
 import type { Mail, Mailer } from '../../../server/mail';
 import { attempt, emailKey } from '../attempts/attempts.service';
 import { lockAccount } from '../auth.store';

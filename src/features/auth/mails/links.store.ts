@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lt } from 'drizzle-orm';
-import type { Db } from '../../../server/db';
+import type { Db } from '../../../server/database/db';
 import { accountLinks, type LinkPurpose } from '../auth.table';
 
 export async function insertLink(db: Db, row: typeof accountLinks.$inferInsert): Promise<void> {

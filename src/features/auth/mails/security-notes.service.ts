@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../kernel/limits';
-import type { Services } from '../../../server/context';
+import type { Services } from '../../../server/auth/context';
 import { emailKey } from '../attempts/attempts.service';
 
 const PLACE = 'UTC';

@@ -1,6 +1,6 @@
 import { Problem } from '../../../kernel/errors';
-import type { Db } from '../../../server/db';
-import type { UserContext } from '../../../server/trpc';
+import type { Db } from '../../../server/database/db';
+import type { UserContext } from '../../../server/trpc/trpc';
 import { passwordFits } from '../attempts/attempts.service';
 import { rememberDevice } from '../attempts/known-devices.service';
 import { findAccount, lockAccount, revokeSessions, updatePassword } from '../auth.store';

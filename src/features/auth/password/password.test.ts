@@ -2,8 +2,8 @@ import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../kernel/limits';
-import { uuidOf } from '../../../server/columns';
-import { needsRehash } from '../../../server/password';
+import { needsRehash } from '../../../server/auth/password';
+import { uuidOf } from '../../../server/database/columns';
 import { type App, type Client, startApp } from '../../../testing/app';
 import { deviceOf } from '../sign-in/device-name';
 

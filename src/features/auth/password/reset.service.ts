@@ -1,7 +1,7 @@
 import { Problem } from '../../../kernel/errors';
 import { LIMITS } from '../../../kernel/limits';
-import { networkOf } from '../../../server/client-address';
-import type { Context, Services } from '../../../server/context';
+import type { Context, Services } from '../../../server/auth/context';
+import { networkOf } from '../../../server/http/client-address';
 import type { Mailer } from '../../../server/mail';
 import { attempt, emailKey } from '../attempts/attempts.service';
 import { rememberDevice } from '../attempts/known-devices.service';

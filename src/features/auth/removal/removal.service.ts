@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../kernel/limits';
-import type { Services } from '../../../server/context';
-import type { UserContext } from '../../../server/trpc';
+import type { Services } from '../../../server/auth/context';
+import type { UserContext } from '../../../server/trpc/trpc';
 import { revokeSessions } from '../auth.store';
 import { asProved, requirePassword } from '../password/password.service';
 import {

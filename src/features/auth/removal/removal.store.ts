@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { amongIds, uuidOf } from '../../../server/columns';
-import type { Db } from '../../../server/db';
+import { amongIds, uuidOf } from '../../../server/database/columns';
+import type { Db } from '../../../server/database/db';
 import { images } from '../../images/images.table';
 import { builds } from '../../products/records/builds.table';
 import { productSlugs, products } from '../../products/records/products.table';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../kernel/ids';
-import { uuidOf } from '../../../server/columns';
+import { uuidOf } from '../../../server/database/columns';
 import { type App, type Client, startApp } from '../../../testing/app';
 import { addConfirmation, keepSubscriber } from '../../audience/audience.store';
 import { insertImages, keepVersion } from '../../images/images.store';

@@ -1,11 +1,11 @@
 import { Problem } from '../../../kernel/errors';
 import { newId } from '../../../kernel/ids';
 import { LIMITS } from '../../../kernel/limits';
-import { networkOf } from '../../../server/client-address';
-import type { Context, Services, Session } from '../../../server/context';
+import type { Context, Services, Session } from '../../../server/auth/context';
+import { checkPassword, hashPassword, needsRehash } from '../../../server/auth/password';
+import type { IssuedToken } from '../../../server/auth/token';
 import { isLoopbackAddress } from '../../../server/env';
-import { checkPassword, hashPassword, needsRehash } from '../../../server/password';
-import type { IssuedToken } from '../../../server/token';
+import { networkOf } from '../../../server/http/client-address';
 import { accountBy, attempt, emailKey } from '../attempts/attempts.service';
 import { networkMark, rememberDevice } from '../attempts/known-devices.service';
 import { findUserByEmail, insertSession, insertUser, replaceHash } from '../auth.store';

@@ -1,5 +1,5 @@
-import { messagesOf, problemOf } from '@/ui/problem';
-import { requestIdOf } from '@/ui/query-client';
+import { messagesOf, problemOf } from '@/ui/client/problem';
+import { requestIdOf } from '@/ui/client/query-client';
 
 /** What went wrong, in two parts: at the fields, and above the form. */
 export interface Refusal {

@@ -4,7 +4,7 @@ import { PasswordInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { FormEventHandler, ReactNode } from 'react';
 import { LIMITS } from '@/kernel/limits';
-import { useTypedBefore } from '@/ui/typed-before';
+import { useTypedBefore } from '@/ui/fields/hydration-inputs';
 import { AuthAlert } from './auth-alert';
 import type { Refusal } from './auth-answer';
 import css from './auth-card.module.css';

@@ -1,8 +1,8 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { problemOf } from '@/ui/problem';
-import { trpc } from '@/ui/trpc';
+import { problemOf } from '@/ui/client/problem';
+import { trpc } from '@/ui/client/trpc';
 import { HOME } from '../auth.rules';
 import { AuthAlert } from './auth-alert';
 import { refusalOf } from './auth-answer';

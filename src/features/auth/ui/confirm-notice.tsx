@@ -3,8 +3,8 @@
 import { Alert, Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
-import { useSignedIn } from '@/ui/signed-in';
-import { trpc } from '@/ui/trpc';
+import { trpc } from '@/ui/client/trpc';
+import { useSignedIn } from '@/ui/shell/signed-in';
 import { refusalOf } from './auth-answer';
 import css from './confirm-notice.module.css';
 

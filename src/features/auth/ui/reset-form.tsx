@@ -2,8 +2,8 @@
 
 import { Anchor, Button } from '@mantine/core';
 import Link from 'next/link';
-import { problemOf } from '@/ui/problem';
-import { trpc } from '@/ui/trpc';
+import { problemOf } from '@/ui/client/problem';
+import { trpc } from '@/ui/client/trpc';
 import { AuthCard } from './auth-card';
 import css from './auth-card.module.css';
 import { checks, NEW_PASSWORD } from './auth-checks';

@@ -3,7 +3,7 @@
 import { Alert, Anchor, Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import Link from 'next/link';
-import { trpc } from '@/ui/trpc';
+import { trpc } from '@/ui/client/trpc';
 import { withNext } from '../auth.rules';
 import { AuthCard } from './auth-card';
 import css from './auth-card.module.css';

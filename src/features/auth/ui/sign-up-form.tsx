@@ -3,7 +3,7 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import Link from 'next/link';
 import { LIMITS } from '@/kernel/limits';
-import { trpc } from '@/ui/trpc';
+import { trpc } from '@/ui/client/trpc';
 import { withNext } from '../auth.rules';
 import { AuthCard } from './auth-card';
 import css from './auth-card.module.css';

@@ -2,14 +2,14 @@
 
 import { Alert, Button, ColorInput, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { BODY_FONTS, FONT_NAMES, HEADING_FONTS } from '@/kernel/book/themes';
 import { LIMITS } from '@/kernel/limits';
-import { BODY_FONTS, FONT_NAMES, HEADING_FONTS } from '@/kernel/looks';
-import { PictureUpload } from '@/ui/picture-upload';
-import { goToPlace, messagesOf, placeId, problemOf } from '@/ui/problem';
-import { statusOf } from '@/ui/query-client';
-import { notify } from '@/ui/toast';
-import { trpc } from '@/ui/trpc';
-import { useUnsavedGuard } from '@/ui/unsaved-guard';
+import { useUnsavedGuard } from '@/ui/autosave/unsaved-guard';
+import { goToPlace, messagesOf, placeId, problemOf } from '@/ui/client/problem';
+import { statusOf } from '@/ui/client/query-client';
+import { trpc } from '@/ui/client/trpc';
+import { notify } from '@/ui/overlays/toast';
+import { PictureUpload } from '@/ui/pictures/picture-upload';
 import type { Brand } from '../brand.schema';
 import css from './brand-form.module.css';
 import { BrandLinks } from './brand-links';

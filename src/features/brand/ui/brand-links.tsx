@@ -4,7 +4,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { LIMITS } from '@/kernel/limits';
-import { placeId } from '@/ui/problem';
+import { placeId } from '@/ui/client/problem';
 import type { Brand } from '../brand.schema';
 import css from './brand-form.module.css';
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
+import type { BodyFont, HeadingFont } from '@/kernel/book/themes';
 import { accentColours } from '@/kernel/colour';
-import type { BodyFont, HeadingFont } from '@/kernel/looks';
 import type { Brand } from '../brand.schema';
 import './brand-fonts.css';
 import css from './brand-preview.module.css';

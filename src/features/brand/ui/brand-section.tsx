@@ -1,7 +1,7 @@
 'use client';
 
-import { ErrorState, LoadingRows } from '@/ui/states';
-import { trpc } from '@/ui/trpc';
+import { trpc } from '@/ui/client/trpc';
+import { ErrorState, LoadingRows } from '@/ui/components/states';
 import { BrandForm } from './brand-form';
 
 /** What every product of the creator starts with: her colour, fonts, logo and words. */

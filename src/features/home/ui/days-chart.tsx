@@ -3,11 +3,11 @@
 import { SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
-import { formatCount, formatDayMonth } from '@/ui/format';
-import { latePart } from '@/ui/late';
-import { Link } from '@/ui/link';
-import { useReader } from '@/ui/reader';
-import { Loading } from '@/ui/states';
+import { latePart } from '@/ui/components/lazy';
+import { Loading } from '@/ui/components/states';
+import { formatCount, formatDayMonth } from '@/ui/locale/format';
+import { useReader } from '@/ui/locale/locale';
+import { Link } from '@/ui/navigation/link';
 import type { HomeDay } from '../home.schema';
 import css from './home.module.css';
 import { type DrawnDay, drawnDays, MEASURES, type Measure } from './measures.rules';

@@ -3,8 +3,8 @@
 import '@mantine/charts/styles.layer.css';
 import { ChartTooltip } from '@mantine/charts';
 import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { formatCount, formatDayMonth } from '@/ui/format';
-import { useReader } from '@/ui/reader';
+import { formatCount, formatDayMonth } from '@/ui/locale/format';
+import { useReader } from '@/ui/locale/locale';
 import css from './home.module.css';
 import { hairlines } from './home-words.rules';
 import type { DrawnDay } from './measures.rules';

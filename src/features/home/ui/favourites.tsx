@@ -1,11 +1,11 @@
 'use client';
 
-import { formatScore } from '@/ui/format';
-import { Link } from '@/ui/link';
-import { usePicture } from '@/ui/picture';
-import { useReader } from '@/ui/reader';
-import { firstLetter, TileLabel } from '@/ui/tile';
-import { tileFamily } from '@/ui/tile-family';
+import { formatScore } from '@/ui/locale/format';
+import { useReader } from '@/ui/locale/locale';
+import { Link } from '@/ui/navigation/link';
+import { usePicture } from '@/ui/pictures/picture';
+import { firstLetter, TileLabel } from '@/ui/pictures/placeholder';
+import { tileFamily } from '@/ui/theme/placeholder-colours';
 import { thumbAddress } from '../../images/images.rules';
 import type { Favourite } from '../home.schema';
 import cards from './cards.module.css';

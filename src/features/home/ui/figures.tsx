@@ -1,8 +1,8 @@
 'use client';
 
 import { VisuallyHidden } from '@mantine/core';
-import { formatCount } from '@/ui/format';
-import { useReader } from '@/ui/reader';
+import { formatCount } from '@/ui/locale/format';
+import { useReader } from '@/ui/locale/locale';
 import type { Figure, Overview } from '../home.schema';
 import css from './home.module.css';
 import { changeOf } from './home-words.rules';

@@ -1,5 +1,5 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { Loading } from '@/ui/states';
+import { Loading } from '@/ui/components/states';
 import cards from './cards.module.css';
 import css from './home.module.css';
 

@@ -2,12 +2,12 @@
 
 import { Button } from '@mantine/core';
 import { IconBook2, IconFileImport, IconPlus } from '@tabler/icons-react';
-import { formatWeekday } from '@/ui/format';
-import { Link } from '@/ui/link';
-import { useReader } from '@/ui/reader';
-import { useSignedIn } from '@/ui/signed-in';
-import { ErrorState } from '@/ui/states';
-import { trpc } from '@/ui/trpc';
+import { trpc } from '@/ui/client/trpc';
+import { ErrorState } from '@/ui/components/states';
+import { formatWeekday } from '@/ui/locale/format';
+import { useReader } from '@/ui/locale/locale';
+import { Link } from '@/ui/navigation/link';
+import { useSignedIn } from '@/ui/shell/signed-in';
 import { ConfirmNotice } from '../../auth/ui/confirm-notice';
 import type { Overview } from '../home.schema';
 import { DaysChart } from './days-chart';

@@ -1,4 +1,4 @@
-import type { Reader } from '@/ui/format';
+import type { Reader } from '@/ui/locale/format';
 import type { Figure } from '../home.schema';
 
 /** `Good morning`, by the hour of a moment where the reader is. */

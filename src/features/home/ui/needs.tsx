@@ -9,9 +9,9 @@ import {
   IconRefresh,
   IconWallet,
 } from '@tabler/icons-react';
-import { formatDayNear } from '@/ui/format';
-import { Link } from '@/ui/link';
-import { useReader } from '@/ui/reader';
+import { formatDayNear } from '@/ui/locale/format';
+import { useReader } from '@/ui/locale/locale';
+import { Link } from '@/ui/navigation/link';
 import { platformLabel } from '../../products/ui/product-labels.rules';
 import type { Overview } from '../home.schema';
 import css from './home.module.css';

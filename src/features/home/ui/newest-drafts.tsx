@@ -1,6 +1,6 @@
 'use client';
 
-import { Link } from '@/ui/link';
+import { Link } from '@/ui/navigation/link';
 import { listed } from '../../recipes/activation.rules';
 import type { RecipeDraft } from '../home.schema';
 import css from './home.module.css';

@@ -1,11 +1,11 @@
 'use client';
 
-import { Cover } from '@/ui/cover';
-import { formatCount } from '@/ui/format';
-import { Link } from '@/ui/link';
-import { Price } from '@/ui/moment';
-import { useReader } from '@/ui/reader';
-import { Status } from '@/ui/status';
+import { Status } from '@/ui/components/status';
+import { formatCount } from '@/ui/locale/format';
+import { useReader } from '@/ui/locale/locale';
+import { Price } from '@/ui/locale/time';
+import { Link } from '@/ui/navigation/link';
+import { Cover } from '@/ui/pictures/cover';
 import { coverPhoto } from '../../products/list/ui/product-card';
 import { listingWords, TYPE_WORDS } from '../../products/ui/product-labels.rules';
 import type { SoldProduct } from '../home.schema';

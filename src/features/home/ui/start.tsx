@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
-import { Link } from '@/ui/link';
+import { Link } from '@/ui/navigation/link';
 import start from './start.module.css';
 
 /** What a new creator does first, second and third. */

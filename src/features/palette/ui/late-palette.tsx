@@ -2,9 +2,9 @@
 
 import { useHotkeys } from '@mantine/hooks';
 import { type ComponentType, useEffect, useState } from 'react';
-import { loadWhenUsed } from '@/ui/late-code';
-import { onPaletteWanted, openPalette, takeTypedAhead } from '@/ui/palette';
-import { notifyError } from '@/ui/toast';
+import { loadWhenUsed } from '@/ui/client/lazy-code';
+import { notifyError } from '@/ui/overlays/toast';
+import { onPaletteWanted, openPalette, takeTypedAhead } from '@/ui/shell/palette';
 
 const load = () => import('./palette');
 loadWhenUsed(load);

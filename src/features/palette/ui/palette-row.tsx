@@ -2,7 +2,7 @@
 
 import { UnstyledButton } from '@mantine/core';
 import type { MouseEvent } from 'react';
-import { Link } from '@/ui/link';
+import { Link } from '@/ui/navigation/link';
 import css from './palette.module.css';
 import type { PaletteRow as Row } from './palette-model';
 

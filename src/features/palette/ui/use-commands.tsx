@@ -13,8 +13,8 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { fold } from '@/kernel/text';
-import { PLACES } from '@/ui/places';
-import { useSignOut } from '@/ui/sign-out';
+import { PLACES } from '@/ui/shell/nav-items';
+import { useSignOut } from '@/ui/shell/sign-out';
 import { type PaletteRow, RANKS, type RankedGroup } from './palette-model';
 
 interface Command extends PaletteRow {

@@ -1,10 +1,10 @@
 import { Problem } from '../../../kernel/errors';
 import { LIMITS } from '../../../kernel/limits';
-import { bookKey, imageKeys } from '../../../rendering/book.key';
-import type { BookModel } from '../../../rendering/book.model';
+import { bookKey, imageKeys } from '../../../rendering/layout/book.key';
 import { prepareLayout } from '../../../rendering/layout/layout';
-import type { Db } from '../../../server/db';
-import { commit, type UserContext } from '../../../server/trpc';
+import type { BookModel } from '../../../rendering/model/book.model';
+import type { Db } from '../../../server/database/db';
+import { commit, type UserContext } from '../../../server/trpc/trpc';
 import { brandOf } from '../../brand/brand.service';
 import { pictureBlobs } from '../../images/images.service';
 import { loadRecipes } from '../changes/book-recipes.store';

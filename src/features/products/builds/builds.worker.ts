@@ -1,11 +1,11 @@
-import { formatsOf, type SourcePicture } from '../../../rendering/book.model';
 import { prepareLayout } from '../../../rendering/layout/layout';
-import { RenderFailed } from '../../../rendering/render-failed';
+import { formatsOf, type SourcePicture } from '../../../rendering/model/book.model';
+import { RenderFailed } from '../../../rendering/model/render-failed';
 import { type BuildStep, type RenderedBook, renderBook } from '../../../rendering/typst/renderer';
-import type { Services } from '../../../server/context';
-import { isDatabaseAway } from '../../../server/db';
-import { loggable } from '../../../server/log';
-import { isStorageFull, storageFull } from '../../../server/room';
+import type { Services } from '../../../server/auth/context';
+import { isDatabaseAway } from '../../../server/database/db';
+import { isStorageFull, storageFull } from '../../../server/files/disk-space';
+import { loggable } from '../../../server/logging/log';
 import { type NewPicture, newPicture, publishPictures } from '../../images/images.service';
 import { printSource } from '../../images/prints.service';
 import { settleStorefront } from '../listings.service';

@@ -1,11 +1,11 @@
 import { Problem } from '../../../kernel/errors';
 import { decodeId, encodeId } from '../../../kernel/ids';
 import { LIMITS } from '../../../kernel/limits';
-import { chargeHeavy } from '../../../server/access';
-import type { Db } from '../../../server/db';
-import type { FileAnswer } from '../../../server/file-answer';
-import type { Signer } from '../../../server/signed';
-import type { UserContext } from '../../../server/trpc';
+import { chargeHeavy } from '../../../server/auth/access';
+import type { Signer } from '../../../server/auth/signed-url';
+import type { Db } from '../../../server/database/db';
+import type { FileAnswer } from '../../../server/files/file-answer';
+import type { UserContext } from '../../../server/trpc/trpc';
 import { findProduct, loadProduct, type ProductRow, typedContent } from '../products.store';
 import { type FileFormat, fileFormat } from '../records/builds.schema';
 import { askAgain, type BuildRow, findBuild, findBuildOf, findBuildTitle } from '../records/builds.store';

@@ -2,7 +2,7 @@ import { factorOf } from '../../../culinary/numbers/ratio';
 import { scaleRecipe } from '../../../culinary/scaling/scale';
 import { showStep } from '../../../culinary/steps/steps';
 import { inSlices } from '../../../kernel/slices';
-import { type Words, wordsFor } from '../../../kernel/words/words';
+import { type Words, wordsFor } from '../../../messages/book/book-words';
 import type {
   BookBrand,
   BookChapter,
@@ -11,7 +11,7 @@ import type {
   BookNutrition,
   BookRecipe,
   PlanEntry,
-} from '../../../rendering/book.model';
+} from '../../../rendering/model/book.model';
 import type { Brand } from '../../brand/brand.schema';
 import { lineView } from '../../recipes/lines.rules';
 import type { Instruction, Nutrition, StoredLine } from '../../recipes/recipes.schema';

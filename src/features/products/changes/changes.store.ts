@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { inSlices } from '../../../kernel/slices';
-import { amongIds } from '../../../server/columns';
-import type { Db } from '../../../server/db';
+import { amongIds } from '../../../server/database/columns';
+import type { Db } from '../../../server/database/db';
 import { recipes } from '../../recipes/recipes.table';
 import { builds } from '../records/builds.table';
 import { productRecipes, products } from '../records/products.table';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { THEMES } from '../../../kernel/book/themes';
 import { bodyId } from '../../../kernel/ids';
 import { LIMITS } from '../../../kernel/limits';
-import { THEMES } from '../../../kernel/looks';
 import { text } from '../../../kernel/text';
 import { productStatus, productType } from '../records/products.schema';
 

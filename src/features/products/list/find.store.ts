@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
-import type { Db } from '../../../server/db';
+import type { Db } from '../../../server/database/db';
 import { products } from '../records/products.table';
 import type { FoundProduct, ProductFind } from './find.schema';
 

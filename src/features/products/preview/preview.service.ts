@@ -1,9 +1,9 @@
 import { Problem } from '../../../kernel/errors';
 import { LIMITS } from '../../../kernel/limits';
-import { RenderFailed } from '../../../rendering/render-failed';
+import { RenderFailed } from '../../../rendering/model/render-failed';
 import { mapBook, previewUnit } from '../../../rendering/typst/previewer';
-import { chargeOwn } from '../../../server/access';
-import type { UserContext } from '../../../server/trpc';
+import { chargeOwn } from '../../../server/auth/access';
+import type { UserContext } from '../../../server/trpc/trpc';
 import { printSource } from '../../images/prints.service';
 import { bookOf } from '../builds/builds.service';
 import { draftOf } from '../products.service';

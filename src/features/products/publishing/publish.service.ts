@@ -1,7 +1,7 @@
 import { Problem } from '../../../kernel/errors';
 import { LIMITS } from '../../../kernel/limits';
-import type { Db } from '../../../server/db';
-import { checkVersion, commit, type UserContext } from '../../../server/trpc';
+import type { Db } from '../../../server/database/db';
+import { checkVersion, commit, type UserContext } from '../../../server/trpc/trpc';
 import { ensureBuild, freeze, incomplete, waitForBuild } from '../builds/builds.service';
 import { announce } from '../builds/builds.signal';
 import { putOnSale, takeDown } from '../listings.service';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTICE_CODES } from '../../../kernel/book-notice';
+import { NOTICE_CODES } from '../../../kernel/book/book-notice';
 import { bodyId, pathId } from '../../../kernel/ids';
 import { moment } from '../../../kernel/wire';
 import { FILE_FORMATS } from './names.rules';

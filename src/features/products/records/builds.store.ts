@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { BookNotice } from '../../../kernel/book-notice';
+import type { BookNotice } from '../../../kernel/book/book-notice';
 import { newId } from '../../../kernel/ids';
-import type { Db } from '../../../server/db';
+import type { Db } from '../../../server/database/db';
 import type { Snapshot } from '../builds/product.book';
 import type { Printed } from '../changes/build-fingerprint';
 import { builds, type StoredFile } from './builds.table';

@@ -9,8 +9,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { BookNotice } from '../../../kernel/book-notice';
-import { buildId, moment, productId, userId } from '../../../server/columns';
+import type { BookNotice } from '../../../kernel/book/book-notice';
+import { buildId, moment, productId, userId } from '../../../server/database/columns';
 import type { Snapshot } from '../builds/product.book';
 import type { Printed } from '../changes/build-fingerprint';
 import type { BuildState, FileFormat } from './builds.schema';

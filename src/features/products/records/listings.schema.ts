@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { described } from '../../../kernel/described';
+import { described } from '../../../kernel/describe-fields';
 import { bodyId, pathId } from '../../../kernel/ids';
 import { LIMITS } from '../../../kernel/limits';
 import { currency } from '../../../kernel/money';

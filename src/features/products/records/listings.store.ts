@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Db } from '../../../server/db';
+import type { Db } from '../../../server/database/db';
 import type { EditionRow, ListingRow } from '../products.store';
 import type { ListingState } from './listings.schema';
 import { editions, listings } from './listings.table';

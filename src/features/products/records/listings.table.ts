@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { buildId, moment, productId, userId } from '../../../server/columns';
+import { buildId, moment, productId, userId } from '../../../server/database/columns';
 import { builds } from './builds.table';
 import type { ListingState } from './listings.schema';
 import { products } from './products.table';

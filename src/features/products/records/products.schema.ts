@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { described } from '../../../kernel/described';
+import { THEMES } from '../../../kernel/book/themes';
+import { described } from '../../../kernel/describe-fields';
 import { bodyId, pathId } from '../../../kernel/ids';
 import { LIMITS } from '../../../kernel/limits';
-import { THEMES } from '../../../kernel/looks';
 import { currency } from '../../../kernel/money';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '../../../kernel/paging';
 import { nearest, text } from '../../../kernel/text';

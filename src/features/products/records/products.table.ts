@@ -1,6 +1,6 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { Theme } from '../../../kernel/looks';
-import { moment, productId, recipeId, userId } from '../../../server/columns';
+import type { Theme } from '../../../kernel/book/themes';
+import { moment, productId, recipeId, userId } from '../../../server/database/columns';
 import { users } from '../../auth/auth.table';
 import { recipes } from '../../recipes/recipes.table';
 import type { SignUpTerms, TypedContent } from './content.schema';

@@ -5,7 +5,7 @@ import { IconArrowLeft, IconArrowRight, IconBulb, IconListCheck, IconX } from '@
 import { type TouchEvent, useMemo, useRef, useState } from 'react';
 import { typeset } from '@/culinary/lines/typeset';
 import type { UnitSystem } from '@/culinary/measures/systems';
-import { Typeset } from '@/ui/typeset';
+import { Typeset } from '@/ui/typography/typeset';
 import { useKeys } from './cook-keys';
 import css from './cook-mode.module.css';
 import { stepByKey, stepInRange, stepName, swipeOf, usedIn } from './cook-mode.rules';

@@ -2,7 +2,7 @@
 
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
-import { useReader } from '@/ui/reader';
+import { useReader } from '@/ui/locale/locale';
 
 import css from './cook-timer.module.css';
 import type { CookTimers } from './cook-timers';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useSyncExternalStore } from 'react';
-import { notify } from '@/ui/toast';
+import { notify } from '@/ui/overlays/toast';
 import { readyBell, ringBell } from './cook-bell';
 import {
   type CookTimer,

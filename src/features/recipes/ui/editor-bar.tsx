@@ -13,11 +13,11 @@ import {
   IconHistory,
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { ActionMenu } from '@/ui/action-menu';
-import { Link } from '@/ui/link';
-import { PageBar } from '@/ui/page';
-import { SaveSign, type SaveSignProps, type SaveState } from '@/ui/save-sign';
-import { recipeStatus, Status } from '@/ui/status';
+import { SaveSign, type SaveSignProps, type SaveState } from '@/ui/autosave/save-status';
+import { ActionMenu } from '@/ui/components/action-menu';
+import { recipeStatus, Status } from '@/ui/components/status';
+import { Link } from '@/ui/navigation/link';
+import { PageBar } from '@/ui/shell/page';
 import type { RecipeStatus } from '../recipes.schema';
 import css from './editor.module.css';
 import type { SessionState } from './editor-state';

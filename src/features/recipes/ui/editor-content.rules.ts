@@ -1,5 +1,5 @@
 import { normaliseTerm } from '../../../kernel/text';
-import { SERVINGS } from '../../../ui/servings';
+import { SERVINGS } from '../../../ui/fields/servings';
 import type { Instruction, LineFields, Nutrition } from '../recipes.schema';
 import type { Draft, DraftStep } from './editor-draft.rules';
 import { type DraftHeading, type DraftLine, isBlank, sentLine } from './editor-lines.rules';

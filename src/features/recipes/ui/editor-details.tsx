@@ -5,7 +5,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
 import { normaliseTerm } from '@/kernel/text';
-import { trpc } from '@/ui/trpc';
+import { trpc } from '@/ui/client/trpc';
 import { emailReadiness } from '../readiness.rules';
 import css from './editor.module.css';
 import { type Draft, readableOf } from './editor-draft.rules';

@@ -1,4 +1,4 @@
-import { SERVINGS } from '../../../ui/servings';
+import { SERVINGS } from '../../../ui/fields/servings';
 import { missingFor } from '../activation.rules';
 import type { Nutrition, Recipe } from '../recipes.schema';
 import { contentOf, sumOf, writtenLines, writtenSteps } from './editor-content.rules';

@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useKeptWork } from '@/ui/kept-work';
-import { notify } from '@/ui/toast';
-import { useUnsavedGuard } from '@/ui/unsaved-guard';
+import { useUnsavedGuard } from '@/ui/autosave/unsaved-guard';
+import { useKeptWork } from '@/ui/autosave/use-local-draft';
+import { notify } from '@/ui/overlays/toast';
 import { listed } from '../activation.rules';
 import { KEPT_FORM, type KeptDraft } from './editor-kept';
 import { FIELD_NAMES } from './editor-names.rules';

@@ -1,7 +1,7 @@
 'use client';
 
 import { memo, useCallback } from 'react';
-import { useTypedBefore } from '@/ui/typed-before';
+import { useTypedBefore } from '@/ui/fields/hydration-inputs';
 import css from './editor.module.css';
 import { EditorBasics } from './editor-basics';
 import { EditorNotes, EditorNutrition, EditorTags } from './editor-details';

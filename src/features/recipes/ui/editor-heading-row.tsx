@@ -2,7 +2,7 @@
 
 import { TextInput } from '@mantine/core';
 import { memo } from 'react';
-import { DragHandle } from '@/ui/drag-handle';
+import { DragHandle } from '@/ui/drag/handle';
 import type { DraftHeading } from './editor-lines.rules';
 import { movedByKey, RowMenu } from './editor-row-menu';
 import type { RowVerbs } from './editor-rows';

@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { IconClipboardText } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
-import { late } from '@/ui/late';
+import { late } from '@/ui/components/lazy';
 import { doubtOf } from './editor-doubt.rules';
 import type { Draft } from './editor-draft.rules';
 import type { FieldErrors } from './editor-errors.rules';

@@ -1,4 +1,4 @@
-import type { Kept } from '@/ui/kept-drafts';
+import type { Kept } from '@/ui/autosave/local-drafts';
 import type { Content } from './editor-content.rules';
 import type { Draft } from './editor-draft.rules';
 import type { Changes } from './editor-remote';

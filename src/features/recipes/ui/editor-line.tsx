@@ -4,7 +4,7 @@ import { Textarea, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconPencilCheck } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { canonicalUnit } from '@/culinary/units/units';
-import { DragHandle } from '@/ui/drag-handle';
+import { DragHandle } from '@/ui/drag/handle';
 import { doubtOf } from './editor-doubt.rules';
 import {
   amountIsWrong,

@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { Page } from '@/ui/page';
-import { Loading } from '@/ui/states';
+import { Loading } from '@/ui/components/states';
+import { Page } from '@/ui/shell/page';
 import css from './editor.module.css';
 
 const rows = [62, 48, 71, 55, 66, 43];

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../ui/refusal';
+import { Refusal } from '../../../ui/autosave/save-error';
 import { contentOfNew, patched, type RecipeContent, recipeAnswer } from '../recipes.rules';
 import { recipeCreate, recipePatch } from '../recipes.schema';
 import type { AnsweredRecipe, RecipeServer } from './editor-remote';

@@ -2,7 +2,7 @@
 
 import { Button, Modal, Radio } from '@mantine/core';
 import { useState } from 'react';
-import { DialogFoot } from '@/ui/dialog-foot';
+import { DialogFoot } from '@/ui/overlays/dialog-foot';
 import css from './editor-merge.module.css';
 import type { Conflict, Side } from './editor-merge.rules';
 import { FIELD_NAMES, valueWords } from './editor-names.rules';

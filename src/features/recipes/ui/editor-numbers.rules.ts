@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../kernel/limits';
-import { type NumberBounds, numberFault, typedNumber } from '../../../kernel/typed-number';
-import { SERVINGS } from '../../../ui/servings';
+import { SERVINGS } from '../../../ui/fields/servings';
+import { type NumberBounds, numberFault, typedNumber } from '../../../ui/fields/typed-number';
 import type { Draft, NumberField } from './editor-draft.rules';
 import { NUTRIENTS } from './recipe-view.rules';
 

@@ -2,7 +2,7 @@
 
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { DialogFoot } from '@/ui/dialog-foot';
+import { DialogFoot } from '@/ui/overlays/dialog-foot';
 import { doubtOf } from './editor-doubt.rules';
 import { pastedIngredients, pastedSteps } from './editor-list.rules';
 import css from './editor-paste.module.css';

@@ -1,8 +1,8 @@
 'use client';
 
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { PictureControls } from '@/ui/picture-upload';
-import { usePictureUpload } from '@/ui/use-picture-upload';
+import { PictureControls } from '@/ui/pictures/picture-upload';
+import { usePictureUpload } from '@/ui/pictures/use-picture-upload';
 import css from './editor-photo.module.css';
 
 interface EditorPhotoProps {

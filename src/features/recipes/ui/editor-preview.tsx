@@ -2,9 +2,9 @@
 
 import { Fragment, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { amountOf, typeset } from '@/culinary/lines/typeset';
-import { formatMinutes } from '@/ui/format';
-import { Tile } from '@/ui/tile';
-import { Amount, Typeset } from '@/ui/typeset';
+import { formatMinutes } from '@/ui/locale/format';
+import { Tile } from '@/ui/pictures/placeholder';
+import { Amount, Typeset } from '@/ui/typography/typeset';
 import { mainIngredients } from '../main-ingredients.rules';
 import css from './editor-preview.module.css';
 import type { ReadableRecipe } from './recipe-article';

@@ -3,7 +3,7 @@
 import { Button, Textarea, VisuallyHidden } from '@mantine/core';
 import { IconSection } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { dragZone } from '@/ui/drag-handle';
+import { dragZone } from '@/ui/drag/handle';
 import { HeadingRow } from './editor-heading-row';
 import type { DraftHeading } from './editor-lines.rules';
 import { type Beside, placesOf, type RowKind, type RowVerbs, sizeOf, useRows } from './editor-rows';

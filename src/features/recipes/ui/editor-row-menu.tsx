@@ -2,7 +2,7 @@
 
 import { IconArrowDown, IconArrowUp, IconRowInsertBottom, IconTrash } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { ActionMenu, type MenuEntry } from '@/ui/action-menu';
+import { ActionMenu, type MenuEntry } from '@/ui/components/action-menu';
 import type { RowVerbs } from './editor-rows';
 
 type MenuVerbs = Pick<RowVerbs<never>, 'move' | 'insertAfter' | 'remove'>;

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { type DragModel, type DropPlace, type Grab, useDrag } from '@/ui/drag';
+import { type DragModel, type DropPlace, type Grab, useDrag } from '@/ui/drag/drag';
 import { useRowFocus } from './editor-focus';
 import { type DraftHeading, newKey } from './editor-lines.rules';
 import { type Gap, gapsFor, inserted, membersOf, moved, placed } from './editor-list.rules';

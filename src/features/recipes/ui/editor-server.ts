@@ -1,8 +1,8 @@
 'use client';
 
 import { useMemo } from 'react';
-import { refusalOf } from '@/ui/refusal';
-import { trpc } from '@/ui/trpc';
+import { refusalOf } from '@/ui/autosave/save-error';
+import { trpc } from '@/ui/client/trpc';
 import type { Content } from './editor-content.rules';
 import type { AnsweredRecipe, RecipeServer } from './editor-remote';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { REST } from '../../../ui/save-times';
+import { REST } from '../../../ui/autosave/save-timing';
 import type { Draft } from './editor-draft.rules';
 import { readRow } from './editor-lines.rules';
 import { Memory } from './editor-memory';

@@ -1,5 +1,5 @@
-import { Refusal } from '../../../ui/refusal';
-import { REST, retryAfter } from '../../../ui/save-times';
+import { Refusal } from '../../../ui/autosave/save-error';
+import { REST, retryAfter } from '../../../ui/autosave/save-timing';
 import type { RecipeStatus } from '../recipes.schema';
 import { applied } from './editor-applied.rules';
 import { type Content, contentOf } from './editor-content.rules';

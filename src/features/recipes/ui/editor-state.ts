@@ -1,4 +1,4 @@
-import type { SaveFailure } from '@/ui/refusal';
+import type { SaveFailure } from '@/ui/autosave/save-error';
 import type { Recipe } from '../recipes.schema';
 import type { Content, Field } from './editor-content.rules';
 import type { Draft } from './editor-draft.rules';

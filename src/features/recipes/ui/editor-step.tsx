@@ -2,7 +2,7 @@
 
 import { Textarea } from '@mantine/core';
 import { memo } from 'react';
-import { DragHandle } from '@/ui/drag-handle';
+import { DragHandle } from '@/ui/drag/handle';
 import type { DraftStep } from './editor-draft.rules';
 import { newKey } from './editor-lines.rules';
 import { pastedSteps } from './editor-list.rules';

@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, useContext, useEffect, useState } from 'react';
-import { notify } from '@/ui/toast';
+import { notify } from '@/ui/overlays/toast';
 import type { EditingSession } from './editor-session';
 import type { Step, Taken } from './editor-undo';
 import { touchedRow } from './editor-undo.rules';

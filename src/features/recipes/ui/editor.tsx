@@ -4,13 +4,13 @@ import { Button } from '@mantine/core';
 import { useDocumentTitle, useHotkeys } from '@mantine/hooks';
 import { usePathname } from 'next/navigation';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { late } from '@/ui/late';
-import { Page } from '@/ui/page';
-import { UnreadPage } from '@/ui/page-states';
-import { ConflictNotice, RestoredNotice, SaveProblem } from '@/ui/save-notices';
-import { onSessionEnded } from '@/ui/session-ended';
-import { notify } from '@/ui/toast';
-import { trpc } from '@/ui/trpc';
+import { ConflictNotice, RestoredNotice, SaveProblem } from '@/ui/autosave/save-notices';
+import { onSessionEnded } from '@/ui/client/session-ended';
+import { trpc } from '@/ui/client/trpc';
+import { late } from '@/ui/components/lazy';
+import { notify } from '@/ui/overlays/toast';
+import { Page } from '@/ui/shell/page';
+import { UnreadPage } from '@/ui/shell/page-states';
 import { listed, sectionOf } from '../activation.rules';
 import css from './editor.module.css';
 import { EditorBar, saveState } from './editor-bar';
@@ -30,7 +30,7 @@ import { StepsProvider, useEditorSteps } from './editor-steps';
 
 const MergeDialog = late(() => import('./editor-merge'));
 const FullPreview = late(() => import('./editor-full-preview'));
-const SignInAgain = late(() => import('@/ui/sign-in-again'));
+const SignInAgain = late(() => import('@/ui/shell/sign-in-again'));
 
 const list = { href: '/recipes', label: 'Recipes' };
 

@@ -3,9 +3,9 @@
 import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
-import { Status } from '@/ui/status';
-import { TileThumb } from '@/ui/tile';
-import { Typeset } from '@/ui/typeset';
+import { Status } from '@/ui/components/status';
+import { TileThumb } from '@/ui/pictures/placeholder';
+import { Typeset } from '@/ui/typography/typeset';
 import { typeset } from '../../../culinary/lines/typeset';
 import { showStep } from '../../../culinary/steps/steps';
 import { listed } from '../activation.rules';

@@ -1,4 +1,4 @@
-import type { Kept } from '@/ui/kept-drafts';
+import type { Kept } from '@/ui/autosave/local-drafts';
 import type { ImportState } from './import-session';
 
 /** The form of what is kept on a device; another one is not read. */

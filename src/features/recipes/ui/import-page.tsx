@@ -2,12 +2,12 @@
 
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useKeptWork } from '@/ui/kept-work';
-import { late } from '@/ui/late';
-import { Page, PageBar } from '@/ui/page';
-import { RestoredNotice } from '@/ui/save-notices';
-import { onSessionEnded } from '@/ui/session-ended';
-import { useUnsavedGuard } from '@/ui/unsaved-guard';
+import { RestoredNotice } from '@/ui/autosave/save-notices';
+import { useUnsavedGuard } from '@/ui/autosave/unsaved-guard';
+import { useKeptWork } from '@/ui/autosave/use-local-draft';
+import { onSessionEnded } from '@/ui/client/session-ended';
+import { late } from '@/ui/components/lazy';
+import { Page, PageBar } from '@/ui/shell/page';
 import css from './import.module.css';
 import { ImportChoice } from './import-choice';
 import { FailedSources, FoundSources, LeftOutNote } from './import-found';
@@ -20,7 +20,7 @@ import type { ImportSource } from './import-source.rules';
 import { isFound } from './import-twins.rules';
 import { nothingNewWords, plural } from './import-words.rules';
 
-const SignInAgain = late(() => import('@/ui/sign-in-again'));
+const SignInAgain = late(() => import('@/ui/shell/sign-in-again'));
 
 const list = { href: '/recipes', label: 'Recipes' };
 const running = {

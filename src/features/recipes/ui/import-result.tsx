@@ -3,8 +3,8 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from '@/ui/link';
-import { Status } from '@/ui/status';
+import { Status } from '@/ui/components/status';
+import { Link } from '@/ui/navigation/link';
 import css from './import.module.css';
 import { LeftOutNote } from './import-found';
 import type { ImportState } from './import-session';

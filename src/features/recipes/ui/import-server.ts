@@ -1,8 +1,8 @@
 'use client';
 
 import { useMemo } from 'react';
-import { trpc } from '@/ui/trpc';
-import { send } from '@/ui/upload';
+import { trpc } from '@/ui/client/trpc';
+import { send } from '@/ui/client/upload';
 import type { ImportResults } from '../import.schema';
 import type { ImportServer, ImportWish } from './import-session';
 import type { ImportSource } from './import-source.rules';

@@ -7,7 +7,14 @@ import {
   type SingleParserBuilder,
 } from 'nuqs/server';
 import { LIMITS } from '@/kernel/limits';
-import { cleaned, pageNumber, type ReadAddress, readAddress, words, yesOrNo } from '@/ui/address';
+import {
+  cleaned,
+  pageNumber,
+  type ReadAddress,
+  readAddress,
+  words,
+  yesOrNo,
+} from '@/ui/navigation/search-params';
 import type { CardList } from '../cards.schema';
 import { COOK_RANGES } from '../cook-ranges.rules';
 import type { RecipeList, RecipeStatus } from '../recipes.schema';

@@ -3,7 +3,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo } from 'react';
-import { trpc } from '@/ui/trpc';
+import { trpc } from '@/ui/client/trpc';
 import { type Filters, filterInput, type ListAddress } from './list-address';
 import { collectionsIn } from './list-facets';
 

@@ -3,8 +3,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { formatCount } from '@/ui/format';
-import { useReader } from '@/ui/reader';
+import { formatCount } from '@/ui/locale/format';
+import { useReader } from '@/ui/locale/locale';
 import type { Choice } from './list-facets';
 import css from './list-filters.module.css';
 

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { LoadingCards } from '@/ui/states';
+import { LoadingCards } from '@/ui/components/states';
 import { perPage } from './list-layout.rules';
 import css from './list-page.module.css';
 

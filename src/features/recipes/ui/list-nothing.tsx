@@ -2,8 +2,8 @@
 
 import { Button } from '@mantine/core';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
-import { Link } from '@/ui/link';
-import { Empty } from '@/ui/states';
+import { Empty } from '@/ui/components/states';
+import { Link } from '@/ui/navigation/link';
 import { filterCount, type ListAddress, NO_FILTERS } from './list-address';
 import type { ListPage } from './list-changes';
 

@@ -14,19 +14,19 @@ import {
 import { keepPreviousData } from '@tanstack/react-query';
 import { debounce, useQueryStates } from 'nuqs';
 import { useRef, useState } from 'react';
-import { useAddressFirst } from '@/ui/address-first';
-import { useRememberedList } from '@/ui/back-link';
-import { formatCount } from '@/ui/format';
-import { latePart } from '@/ui/late';
-import { loadWhenUsed } from '@/ui/late-code';
-import { LeftOut } from '@/ui/left-out';
-import { Link } from '@/ui/link';
-import { statusOf } from '@/ui/query-client';
-import { useReader } from '@/ui/reader';
-import { SkipLink } from '@/ui/skip-link';
-import { ErrorState, LoadingCards } from '@/ui/states';
-import { notifyError } from '@/ui/toast';
-import { type CallContext, trpc } from '@/ui/trpc';
+import { loadWhenUsed } from '@/ui/client/lazy-code';
+import { statusOf } from '@/ui/client/query-client';
+import { type CallContext, trpc } from '@/ui/client/trpc';
+import { latePart } from '@/ui/components/lazy';
+import { SkipLink } from '@/ui/components/skip-link';
+import { ErrorState, LoadingCards } from '@/ui/components/states';
+import { formatCount } from '@/ui/locale/format';
+import { useReader } from '@/ui/locale/locale';
+import { useRememberedList } from '@/ui/navigation/back-link';
+import { useAddressFirst } from '@/ui/navigation/flush-search-params';
+import { LeftOut } from '@/ui/navigation/invalid-params-notice';
+import { Link } from '@/ui/navigation/link';
+import { notifyError } from '@/ui/overlays/toast';
 import {
   filterCount,
   type ListAddress,

@@ -2,10 +2,10 @@
 
 import { type ReactElement, useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
-import { problemOf } from '@/ui/problem';
-import { ErrorState } from '@/ui/states';
-import { notifyError } from '@/ui/toast';
-import { trpc } from '@/ui/trpc';
+import { problemOf } from '@/ui/client/problem';
+import { trpc } from '@/ui/client/trpc';
+import { ErrorState } from '@/ui/components/states';
+import { notifyError } from '@/ui/overlays/toast';
 import type { RecipeLabels } from '../cards.schema';
 import { termLabel } from '../labels.rules';
 import { type Change, recipesWord, shareWith } from './list-bulk.rules';

@@ -12,10 +12,10 @@ import {
   IconPencil,
   IconSquareCheck,
 } from '@tabler/icons-react';
-import { ActionMenu, type MenuEntry } from '@/ui/action-menu';
-import { useRouter } from '@/ui/router';
-import { notify, notifyError } from '@/ui/toast';
-import { trpc } from '@/ui/trpc';
+import { trpc } from '@/ui/client/trpc';
+import { ActionMenu, type MenuEntry } from '@/ui/components/action-menu';
+import { useRouter } from '@/ui/navigation/router';
+import { notify, notifyError } from '@/ui/overlays/toast';
 import { RESTORED } from '../activation.rules';
 import type { RecipeStatus } from '../recipes.schema';
 import type { Change } from './list-bulk.rules';

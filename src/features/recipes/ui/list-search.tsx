@@ -4,7 +4,7 @@ import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
-import { usePaced } from '@/ui/pace';
+import { usePaced } from '@/ui/client/throttle';
 import css from './list-search.module.css';
 
 interface ListSearchProps {

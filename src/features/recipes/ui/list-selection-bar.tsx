@@ -13,8 +13,8 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
-import { formatCount } from '@/ui/format';
-import { useReader } from '@/ui/reader';
+import { formatCount } from '@/ui/locale/format';
+import { useReader } from '@/ui/locale/locale';
 import type { ListPage } from './list-changes';
 import { PickCollections, PickTags } from './list-pick-labels';
 import type { Selection } from './list-selection';

@@ -2,9 +2,9 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
-import { useRouter } from '@/ui/router';
-import { notify, notifyError } from '@/ui/toast';
-import { trpc } from '@/ui/trpc';
+import { trpc } from '@/ui/client/trpc';
+import { useRouter } from '@/ui/navigation/router';
+import { notify, notifyError } from '@/ui/overlays/toast';
 import { listed, RESTORED } from '../activation.rules';
 import type { CardList, RecipeLabels } from '../cards.schema';
 import { type Change, recipesWord } from './list-bulk.rules';

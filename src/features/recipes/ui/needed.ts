@@ -1,8 +1,8 @@
 'use client';
 
 import { useCallback } from 'react';
-import { useRouter } from '@/ui/router';
-import { notify } from '@/ui/toast';
+import { useRouter } from '@/ui/navigation/router';
+import { notify } from '@/ui/overlays/toast';
 import { listed, sectionOf } from '../activation.rules';
 
 /** Says what a recipe still needs before it can be active, and offers the place of the editor where it is written. */

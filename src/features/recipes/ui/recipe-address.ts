@@ -1,5 +1,5 @@
 import { createParser, parseAsInteger, parseAsStringLiteral } from 'nuqs/server';
-import { readAddress } from '@/ui/address';
+import { readAddress } from '@/ui/navigation/search-params';
 import { unitsFromAddress } from './recipe-shown.rules';
 import { servingsFromAddress } from './recipe-view.rules';
 

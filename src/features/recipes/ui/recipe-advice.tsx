@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Typeset } from '@/ui/typeset';
+import { Typeset } from '@/ui/typography/typeset';
 import css from './recipe-advice.module.css';
 import type { Advice } from './recipe-view.rules';
 

@@ -2,10 +2,10 @@
 
 import { memo, type ReactNode, useMemo } from 'react';
 import type { UnitSystem } from '@/culinary/measures/systems';
-import { formatMinutes } from '@/ui/format';
-import { Tile } from '@/ui/tile';
-import { DisplayTitle, Eyebrow, Facts, Lede, Tag } from '@/ui/type';
-import { Typeset } from '@/ui/typeset';
+import { formatMinutes } from '@/ui/locale/format';
+import { Tile } from '@/ui/pictures/placeholder';
+import { DisplayTitle, Eyebrow, Facts, Lede, Tag } from '@/ui/typography/text-styles';
+import { Typeset } from '@/ui/typography/typeset';
 import { mainIngredients } from '../main-ingredients.rules';
 import type { Recipe } from '../recipes.schema';
 import type { StepTimer } from './cook-timers';

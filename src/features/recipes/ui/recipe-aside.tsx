@@ -2,11 +2,11 @@
 
 import { Anchor, Button } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
-import { CoverThumb } from '@/ui/cover';
-import { Link } from '@/ui/link';
-import { trpc } from '@/ui/trpc';
-import { LabelHeading, Note } from '@/ui/type';
-import { Typeset } from '@/ui/typeset';
+import { trpc } from '@/ui/client/trpc';
+import { Link } from '@/ui/navigation/link';
+import { CoverThumb } from '@/ui/pictures/cover';
+import { LabelHeading, Note } from '@/ui/typography/text-styles';
+import { Typeset } from '@/ui/typography/typeset';
 import { emailReadiness } from '../readiness.rules';
 import type { Recipe } from '../recipes.schema';
 import type { ReadableRecipe } from './recipe-article';

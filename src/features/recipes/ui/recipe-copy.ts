@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import type { UnitSystem } from '@/culinary/measures/systems';
-import { notify, notifyError } from '@/ui/toast';
-import { trpc } from '@/ui/trpc';
+import { trpc } from '@/ui/client/trpc';
+import { notify, notifyError } from '@/ui/overlays/toast';
 import type { ExportFormat } from '../export.schema';
 import type { Recipe } from '../recipes.schema';
 

@@ -1,8 +1,8 @@
 'use client';
 
-import { useRouter } from '@/ui/router';
-import { notify, notifyError } from '@/ui/toast';
-import { trpc } from '@/ui/trpc';
+import { trpc } from '@/ui/client/trpc';
+import { useRouter } from '@/ui/navigation/router';
+import { notify, notifyError } from '@/ui/overlays/toast';
 
 /** Makes a copy, a draft, and opens it in the editor. */
 export function useDuplicate({ title }: { title: string }) {

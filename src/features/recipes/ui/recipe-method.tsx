@@ -1,6 +1,6 @@
 import { Fragment, memo } from 'react';
 import type { ShownStep } from '@/culinary/steps/steps';
-import { Typeset } from '@/ui/typeset';
+import { Typeset } from '@/ui/typography/typeset';
 import type { Instruction } from '../recipes.schema';
 import type { StepTimer } from './cook-timers';
 import { RecipeAdvice } from './recipe-advice';

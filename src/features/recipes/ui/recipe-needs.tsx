@@ -1,7 +1,7 @@
 'use client';
 
 import { Fragment } from 'react';
-import { Link } from '@/ui/link';
+import { Link } from '@/ui/navigation/link';
 import { sectionOf } from '../activation.rules';
 import { linesToCheck } from '../list.rules';
 import type { Recipe } from '../recipes.schema';

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { Link } from '@/ui/link';
+import { Link } from '@/ui/navigation/link';
 import type { ReadinessPoint } from '../readiness.rules';
 import css from './recipe-readiness.module.css';
 

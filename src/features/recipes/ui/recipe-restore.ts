@@ -1,9 +1,9 @@
 'use client';
 
 import { useState } from 'react';
-import { statusOf } from '@/ui/query-client';
-import { notify, notifyError } from '@/ui/toast';
-import { trpc } from '@/ui/trpc';
+import { statusOf } from '@/ui/client/query-client';
+import { trpc } from '@/ui/client/trpc';
+import { notify, notifyError } from '@/ui/overlays/toast';
 import type { Recipe } from '../recipes.schema';
 
 /** Brings back what a recipe said before, with an Undo that brings back what it said until now. */

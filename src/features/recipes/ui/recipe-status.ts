@@ -1,7 +1,7 @@
 'use client';
 
-import { notify, notifyError } from '@/ui/toast';
-import { trpc } from '@/ui/trpc';
+import { trpc } from '@/ui/client/trpc';
+import { notify, notifyError } from '@/ui/overlays/toast';
 import type { Recipe, RecipeStatus } from '../recipes.schema';
 
 const sentences: Record<RecipeStatus, (title: string) => string> = {

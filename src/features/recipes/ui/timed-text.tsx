@@ -1,6 +1,6 @@
 import { Fragment, memo } from 'react';
 import { typeset } from '@/culinary/lines/typeset';
-import { Typeset } from '@/ui/typeset';
+import { Typeset } from '@/ui/typography/typeset';
 import type { StepTimer } from './cook-timers';
 import { cutAtTimes } from './cook-times.rules';
 import css from './timed-text.module.css';

@@ -1,4 +1,4 @@
-import type { GuideSection } from '../../../kernel/guide';
+import type { GuideSection } from '../../../kernel/api-guide';
 import { type Html, html } from '../../../ui/html';
 import {
   type ApiDocument,

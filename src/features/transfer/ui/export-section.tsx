@@ -3,13 +3,13 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import { formatBytes, formatCount, type Reader } from '@/ui/format';
-import { Link } from '@/ui/link';
-import { problemOf } from '@/ui/problem';
-import { useReader } from '@/ui/reader';
-import { ErrorState, LoadingRows } from '@/ui/states';
-import { notify, notifyError } from '@/ui/toast';
-import { trpc } from '@/ui/trpc';
+import { problemOf } from '@/ui/client/problem';
+import { trpc } from '@/ui/client/trpc';
+import { ErrorState, LoadingRows } from '@/ui/components/states';
+import { formatBytes, formatCount, type Reader } from '@/ui/locale/format';
+import { useReader } from '@/ui/locale/locale';
+import { Link } from '@/ui/navigation/link';
+import { notify, notifyError } from '@/ui/overlays/toast';
 import css from '../../auth/ui/settings/settings.module.css';
 import type { ExportContents } from '../transfer.schema';
 

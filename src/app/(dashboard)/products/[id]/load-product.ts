@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import { isNotFound, prefetched, serverTrpc } from '@/ui/trpc-server';
+import { isNotFound, prefetched, serverTrpc } from '@/ui/shell/trpc-server';
 
 /**
  * The product of the address, prefetched once per request: for the title, for the page and for the screen, whose first

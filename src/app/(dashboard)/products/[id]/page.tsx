@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { ProductPage } from '@/features/products/page/ui/product-page';
-import { serverTrpc } from '@/ui/trpc-server';
+import { serverTrpc } from '@/ui/shell/trpc-server';
 import { loadProduct } from './load-product';
 
 interface Props {

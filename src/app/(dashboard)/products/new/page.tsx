@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { allCollections, firstRecipes } from '@/features/products/editor/ui/recipes/recipe-query.rules';
 import { NewProduct } from '@/features/products/new/ui/new-product';
-import { serverTrpc } from '@/ui/trpc-server';
+import { serverTrpc } from '@/ui/shell/trpc-server';
 
 export const metadata: Metadata = { title: 'New product' };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { RecipePage } from '@/features/recipes/ui/recipe-page';
-import { serverTrpc } from '@/ui/trpc-server';
+import { serverTrpc } from '@/ui/shell/trpc-server';
 import { loadRecipe } from './load-recipe';
 
 interface Props {

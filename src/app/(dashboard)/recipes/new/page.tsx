@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { NewRecipeEditor } from '@/features/recipes/ui/editor';
-import { serverTrpc } from '@/ui/trpc-server';
+import { serverTrpc } from '@/ui/shell/trpc-server';
 
 export const metadata: Metadata = { title: 'New recipe' };
 

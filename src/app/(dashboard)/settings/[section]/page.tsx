@@ -14,7 +14,7 @@ import { BrandSection } from '@/features/brand/ui/brand-section';
 import { platformsInput } from '@/features/products/publishing/ui/platforms.rules';
 import { PlatformsSection } from '@/features/products/publishing/ui/platforms-section';
 import { ExportSection } from '@/features/transfer/ui/export-section';
-import { serverTrpc } from '@/ui/trpc-server';
+import { serverTrpc } from '@/ui/shell/trpc-server';
 
 interface Props {
   params: Promise<{ section: string }>;

@@ -2,8 +2,8 @@
 
 import { ActionIcon, Anchor, CopyButton, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { formatCount } from '@/ui/format';
-import { useReader } from '@/ui/reader';
+import { formatCount } from '@/ui/locale/format';
+import { useReader } from '@/ui/locale/locale';
 import css from './settings.module.css';
 
 interface ApiSectionProps {

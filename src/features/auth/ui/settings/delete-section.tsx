@@ -1,8 +1,8 @@
 'use client';
 
 import { Anchor, Button, TextInput } from '@mantine/core';
-import { Link } from '@/ui/link';
-import { trpc } from '@/ui/trpc';
+import { trpc } from '@/ui/client/trpc';
+import { Link } from '@/ui/navigation/link';
 import { checks } from '../auth-checks';
 import { AuthForm, PasswordField } from '../auth-form';
 import { useAccountForm } from '../use-account-form';

@@ -1,8 +1,8 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { notify } from '@/ui/toast';
-import { trpc } from '@/ui/trpc';
+import { trpc } from '@/ui/client/trpc';
+import { notify } from '@/ui/overlays/toast';
 import { checks, NEW_PASSWORD } from '../auth-checks';
 import { AuthForm, PasswordField } from '../auth-form';
 import { useAccountForm } from '../use-account-form';

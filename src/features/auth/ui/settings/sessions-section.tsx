@@ -3,12 +3,12 @@
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconTerminal2 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { confirm } from '@/ui/confirm';
-import { Moment } from '@/ui/moment';
-import { ErrorState, LoadingRows } from '@/ui/states';
-import { Status } from '@/ui/status';
-import { notify, notifyError } from '@/ui/toast';
-import { trpc } from '@/ui/trpc';
+import { trpc } from '@/ui/client/trpc';
+import { ErrorState, LoadingRows } from '@/ui/components/states';
+import { Status } from '@/ui/components/status';
+import { Moment } from '@/ui/locale/time';
+import { confirm } from '@/ui/overlays/confirm';
+import { notify, notifyError } from '@/ui/overlays/toast';
 import type { Session } from '../../auth.schema';
 import { sessionsInput } from './sessions-input';
 import css from './settings.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Page } from '@/ui/page';
+import { Page } from '@/ui/shell/page';
 import { type SectionName, titleOf } from './sections';
 import css from './settings.module.css';
 import { SettingsNav } from './settings-nav';

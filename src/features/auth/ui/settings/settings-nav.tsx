@@ -1,7 +1,7 @@
 'use client';
 
 import { useLayoutEffect, useRef } from 'react';
-import { Link } from '@/ui/link';
+import { Link } from '@/ui/navigation/link';
 import { SECTIONS, type SectionName } from './sections';
 import css from './settings.module.css';
 

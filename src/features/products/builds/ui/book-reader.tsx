@@ -12,8 +12,8 @@ import {
 } from '@tabler/icons-react';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { ErrorState } from '@/ui/states';
-import { trpc } from '@/ui/trpc';
+import { trpc } from '@/ui/client/trpc';
+import { ErrorState } from '@/ui/components/states';
 import { BookPage } from './book-page';
 import css from './book-reader.module.css';
 import { openPdf } from './pdf';

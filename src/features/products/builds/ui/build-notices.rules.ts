@@ -1,4 +1,4 @@
-import type { NoticeCode } from '../../../../kernel/book-notice';
+import type { NoticeCode } from '../../../../kernel/book/book-notice';
 import type { BuildNotice } from '../../records/builds.schema';
 
 /** Recipes that are named; of more than these the rest is counted. */

@@ -3,9 +3,9 @@
 import { Alert, Button, Progress, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Moment } from '@/ui/moment';
-import { ErrorState } from '@/ui/states';
-import { trpc } from '@/ui/trpc';
+import { trpc } from '@/ui/client/trpc';
+import { ErrorState } from '@/ui/components/states';
+import { Moment } from '@/ui/locale/time';
 import { useEditor } from '../../editor/ui/product-editor';
 import type { Build } from '../../records/builds.schema';
 import type { Product } from '../../records/products.schema';

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { trpc } from '@/ui/trpc';
+import { trpc } from '@/ui/client/trpc';
 import { callWords } from '../../ui/product-labels.rules';
 
 /**

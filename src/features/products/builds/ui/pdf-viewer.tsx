@@ -3,7 +3,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowsMaximize, IconBook2 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { late } from '@/ui/late';
+import { late } from '@/ui/components/lazy';
 
 const BookReader = late(() => import('./book-reader'));
 

@@ -1,9 +1,9 @@
 'use client';
 
 import { useState } from 'react';
-import { problemOf } from '@/ui/problem';
-import { notifyError } from '@/ui/toast';
-import { trpc } from '@/ui/trpc';
+import { problemOf } from '@/ui/client/problem';
+import { trpc } from '@/ui/client/trpc';
+import { notifyError } from '@/ui/overlays/toast';
 import type { Build, FileFormat } from '../../records/builds.schema';
 
 /** How often a build that is not finished is asked for, in milliseconds. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Refusal } from '../../../../ui/refusal';
+import { Refusal } from '../../../../ui/autosave/save-error';
 import type { Product } from '../../records/products.schema';
 import { ebook } from './ebook.samples';
 import { ProductSession } from './product-autosave';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Refusal } from '../../../../ui/refusal';
-import { REST } from '../../../../ui/save-times';
+import { Refusal } from '../../../../ui/autosave/save-error';
+import { REST } from '../../../../ui/autosave/save-timing';
 import type { Ebook, Product } from '../../records/products.schema';
 import { ebook } from './ebook.samples';
 import { type ProductServer, ProductSession } from './product-autosave';

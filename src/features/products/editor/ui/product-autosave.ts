@@ -1,6 +1,6 @@
-import { messagesOf } from '../../../../ui/problem';
-import { Refusal, type SaveFailure } from '../../../../ui/refusal';
-import { REST, retryAfter } from '../../../../ui/save-times';
+import { Refusal, type SaveFailure } from '../../../../ui/autosave/save-error';
+import { REST, retryAfter } from '../../../../ui/autosave/save-timing';
+import { messagesOf } from '../../../../ui/client/problem';
 import type { Product } from '../../records/products.schema';
 import {
   changedFields,

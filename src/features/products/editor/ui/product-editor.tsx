@@ -2,9 +2,9 @@
 
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { createContext, type KeyboardEvent, type ReactNode, useContext } from 'react';
-import { NumberField } from '@/ui/number-field';
-import type { NumberRange } from '@/ui/number-field.rules';
-import { placeId } from '@/ui/problem';
+import { placeId } from '@/ui/client/problem';
+import { NumberField } from '@/ui/fields/number-field';
+import type { NumberRange } from '@/ui/fields/number-field.rules';
 import type { ContentsRecipe } from '../../records/products.schema';
 import type { ProductEditor } from './use-draft';
 

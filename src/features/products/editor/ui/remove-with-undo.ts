@@ -1,5 +1,5 @@
-import { confirm } from '@/ui/confirm';
-import { notify } from '@/ui/toast';
+import { confirm } from '@/ui/overlays/confirm';
+import { notify } from '@/ui/overlays/toast';
 import type { ContentsRecipe } from '../../records/products.schema';
 
 interface TakenOut {

@@ -1,8 +1,8 @@
 'use client';
 
 import { Radio } from '@mantine/core';
-import { THEMES, type Theme } from '@/kernel/looks';
-import { placeId } from '@/ui/problem';
+import { THEMES, type Theme } from '@/kernel/book/themes';
+import { placeId } from '@/ui/client/problem';
 import type { Product } from '../../records/products.schema';
 import { Section } from '../../ui/section';
 import { PlaceError, useEditor } from './product-editor';

@@ -1,13 +1,13 @@
 'use client';
 
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Kept } from '@/ui/kept-drafts';
-import { useKeptWork } from '@/ui/kept-work';
-import { goToPlace, problemOf } from '@/ui/problem';
-import { refusalOf } from '@/ui/refusal';
-import { notify, notifyError } from '@/ui/toast';
-import { trpc } from '@/ui/trpc';
-import { useUnsavedGuard } from '@/ui/unsaved-guard';
+import type { Kept } from '@/ui/autosave/local-drafts';
+import { refusalOf } from '@/ui/autosave/save-error';
+import { useUnsavedGuard } from '@/ui/autosave/unsaved-guard';
+import { useKeptWork } from '@/ui/autosave/use-local-draft';
+import { goToPlace, problemOf } from '@/ui/client/problem';
+import { trpc } from '@/ui/client/trpc';
+import { notify, notifyError } from '@/ui/overlays/toast';
 import type { Product } from '../../records/products.schema';
 import { fieldList } from '../../ui/product-labels.rules';
 import type { ProductFields } from './draft.rules';

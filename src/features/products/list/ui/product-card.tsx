@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
-import { Cover } from '@/ui/cover';
-import { Link } from '@/ui/link';
-import { Price } from '@/ui/moment';
-import { Loading } from '@/ui/states';
-import { Status } from '@/ui/status';
+import { Loading } from '@/ui/components/states';
+import { Status } from '@/ui/components/status';
+import { Price } from '@/ui/locale/time';
+import { Link } from '@/ui/navigation/link';
+import { Cover } from '@/ui/pictures/cover';
 import { thumbAddress } from '../../../images/images.rules';
 import type { Product } from '../../records/products.schema';
 import {

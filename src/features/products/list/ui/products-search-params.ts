@@ -1,5 +1,5 @@
 import { parseAsStringLiteral } from 'nuqs/server';
-import { pageNumber, readAddress } from '@/ui/address';
+import { pageNumber, readAddress } from '@/ui/navigation/search-params';
 import { PRODUCT_TYPES, type ProductList } from '../../records/products.schema';
 
 /** Products on one page of the list. */

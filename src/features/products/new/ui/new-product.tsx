@@ -2,13 +2,13 @@
 
 import { Alert, Button, Radio, TextInput } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { focusReturn } from '@/ui/focus-return';
-import { Page, PageBar, PageHeader } from '@/ui/page';
-import { goToPlace, messagesOf, placeId, problemOf } from '@/ui/problem';
-import { useRouter } from '@/ui/router';
-import { notifyError } from '@/ui/toast';
-import { trpc } from '@/ui/trpc';
-import { useUnsavedGuard } from '@/ui/unsaved-guard';
+import { useUnsavedGuard } from '@/ui/autosave/unsaved-guard';
+import { focusReturn } from '@/ui/client/focus-return';
+import { goToPlace, messagesOf, placeId, problemOf } from '@/ui/client/problem';
+import { trpc } from '@/ui/client/trpc';
+import { useRouter } from '@/ui/navigation/router';
+import { notifyError } from '@/ui/overlays/toast';
+import { Page, PageBar, PageHeader } from '@/ui/shell/page';
 import { newUuid } from '../../../../kernel/uuid';
 import { takePicked } from '../../../recipes/ui/picked';
 import { bestOfCollection } from '../../editor/ui/recipes/collection-recipes';

@@ -1,8 +1,8 @@
 'use client';
 
 import { Radio } from '@mantine/core';
-import { PictureUpload } from '@/ui/picture-upload';
-import { placeId } from '@/ui/problem';
+import { placeId } from '@/ui/client/problem';
+import { PictureUpload } from '@/ui/pictures/picture-upload';
 import { thumbAddress } from '../../../images/images.rules';
 import { PlaceError, useEditor } from '../../editor/ui/product-editor';
 import type { Product } from '../../records/products.schema';

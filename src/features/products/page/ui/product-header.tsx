@@ -1,12 +1,12 @@
 'use client';
 
 import { Anchor } from '@mantine/core';
-import { formatCount } from '@/ui/format';
-import { Link } from '@/ui/link';
-import { Moment, Price } from '@/ui/moment';
-import { useReader } from '@/ui/reader';
-import { trpc } from '@/ui/trpc';
-import { DisplayTitle, Eyebrow, Facts } from '@/ui/type';
+import { trpc } from '@/ui/client/trpc';
+import { formatCount } from '@/ui/locale/format';
+import { useReader } from '@/ui/locale/locale';
+import { Moment, Price } from '@/ui/locale/time';
+import { Link } from '@/ui/navigation/link';
+import { DisplayTitle, Eyebrow, Facts } from '@/ui/typography/text-styles';
 import type { Product } from '../../records/products.schema';
 import { TYPE_WORDS } from '../../ui/product-labels.rules';
 import css from './product-header.module.css';

@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { Page } from '@/ui/page';
-import { Loading } from '@/ui/states';
+import { Loading } from '@/ui/components/states';
+import { Page } from '@/ui/shell/page';
 import builder from './builder.module.css';
 import css from './product-loading.module.css';
 

@@ -10,17 +10,17 @@ import {
   IconHistory,
 } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import { ActionMenu } from '@/ui/action-menu';
-import { late } from '@/ui/late';
-import { Page, PageBar } from '@/ui/page';
-import { UnreadPage } from '@/ui/page-states';
-import { ConflictNotice, RestoredNotice, SaveProblem } from '@/ui/save-notices';
-import { SaveSign, type SaveState } from '@/ui/save-sign';
-import { onSessionEnded } from '@/ui/session-ended';
-import { ErrorState, LoadingRows } from '@/ui/states';
-import { Status } from '@/ui/status';
-import { notify, prepareMessages } from '@/ui/toast';
-import { trpc } from '@/ui/trpc';
+import { ConflictNotice, RestoredNotice, SaveProblem } from '@/ui/autosave/save-notices';
+import { SaveSign, type SaveState } from '@/ui/autosave/save-status';
+import { onSessionEnded } from '@/ui/client/session-ended';
+import { trpc } from '@/ui/client/trpc';
+import { ActionMenu } from '@/ui/components/action-menu';
+import { late } from '@/ui/components/lazy';
+import { ErrorState, LoadingRows } from '@/ui/components/states';
+import { Status } from '@/ui/components/status';
+import { notify, prepareMessages } from '@/ui/overlays/toast';
+import { Page, PageBar } from '@/ui/shell/page';
+import { UnreadPage } from '@/ui/shell/page-states';
 import { ConfirmNotice } from '../../../auth/ui/confirm-notice';
 import { BuildSection, BuildSign } from '../../builds/ui/build-section';
 import { useLatestBuild } from '../../builds/ui/use-build';
@@ -55,7 +55,7 @@ const list = { href: '/products', label: 'Products' };
 /** The part of the pages that the layout of cards shows in. */
 const FIRST_SHEET = 'sheet-0';
 
-const SignInAgain = late(() => import('@/ui/sign-in-again'));
+const SignInAgain = late(() => import('@/ui/shell/sign-in-again'));
 
 /** The page of one product, which the server has prefetched: its contents, words, cover, price and files. */
 export function ProductPage({ id }: { id: string }) {

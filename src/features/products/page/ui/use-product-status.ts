@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import { confirm } from '@/ui/confirm';
-import { problemOf } from '@/ui/problem';
-import { notify, notifyError } from '@/ui/toast';
-import { trpc } from '@/ui/trpc';
+import { problemOf } from '@/ui/client/problem';
+import { trpc } from '@/ui/client/trpc';
+import { confirm } from '@/ui/overlays/confirm';
+import { notify, notifyError } from '@/ui/overlays/toast';
 import type { Product, ProductStatus } from '../../records/products.schema';
 
 /** Archives, restores and unpublishes a product. What goes off sale asks first; the rest offers Undo. */

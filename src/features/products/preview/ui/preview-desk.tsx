@@ -3,7 +3,7 @@
 import { ActionIcon, Button, Loader, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type RefCallback, useId } from 'react';
-import { problemOf } from '@/ui/problem';
+import { problemOf } from '@/ui/client/problem';
 import { type BookPage, openingName, openingWords } from './preview.rules';
 import css from './preview-desk.module.css';
 import type { ShownPage, useDrawings } from './use-preview';

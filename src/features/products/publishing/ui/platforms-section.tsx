@@ -2,10 +2,10 @@
 
 import { Anchor } from '@mantine/core';
 import { IconBuildingStore, IconHandFinger } from '@tabler/icons-react';
-import { Link } from '@/ui/link';
-import { ErrorState, LoadingRows } from '@/ui/states';
-import { Status } from '@/ui/status';
-import { trpc } from '@/ui/trpc';
+import { trpc } from '@/ui/client/trpc';
+import { ErrorState, LoadingRows } from '@/ui/components/states';
+import { Status } from '@/ui/components/status';
+import { Link } from '@/ui/navigation/link';
 import settings from '../../../auth/ui/settings/settings.module.css';
 import { STOREFRONT } from '../../records/names.rules';
 import { platformLabel } from '../../ui/product-labels.rules';

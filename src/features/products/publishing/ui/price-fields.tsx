@@ -4,7 +4,7 @@ import { NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import { LIMITS } from '@/kernel/limits';
 import { CURRENCIES, currencyDecimals } from '@/kernel/money';
-import { placeId } from '@/ui/problem';
+import { placeId } from '@/ui/client/problem';
 import { MaybeCountField, useEditor } from '../../editor/ui/product-editor';
 import type { Product } from '../../records/products.schema';
 import css from './publish-section.module.css';

@@ -2,9 +2,9 @@
 
 import { Anchor, Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { goToPlace } from '@/ui/problem';
-import { notify } from '@/ui/toast';
-import { trpc } from '@/ui/trpc';
+import { goToPlace } from '@/ui/client/problem';
+import { trpc } from '@/ui/client/trpc';
+import { notify } from '@/ui/overlays/toast';
 import { newUuid } from '../../../../kernel/uuid';
 import { BuildProgress } from '../../builds/ui/build-section';
 import { isWorking, useLatestBuild } from '../../builds/ui/use-build';

@@ -1,7 +1,7 @@
 import { Problem } from '../../../../kernel/errors';
 import { LIMITS } from '../../../../kernel/limits';
-import type { Db } from '../../../../server/db';
-import { commit, type UserContext } from '../../../../server/trpc';
+import type { Db } from '../../../../server/database/db';
+import { commit, type UserContext } from '../../../../server/trpc/trpc';
 import { chooseLeadRecipes, type LeadCandidate } from '../../products.rules';
 import { addDraft, requireRecipes, requireSourceType } from '../../products.service';
 import { findProduct, findRecipes, loadProduct, type ProductRow, typedContent } from '../../products.store';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../../../server/db';
+import type { Db } from '../../../../server/database/db';
 import { builds } from '../../records/builds.table';
 import { listings } from '../../records/listings.table';
 import { STOREFRONT } from '../../records/names.rules';

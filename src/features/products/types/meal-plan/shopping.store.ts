@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { amongIds } from '../../../../server/columns';
-import type { Db } from '../../../../server/db';
+import { amongIds } from '../../../../server/database/columns';
+import type { Db } from '../../../../server/database/db';
 import { recipes } from '../../../recipes/recipes.table';
 
 /** What the shopping list of a plan reads of its recipes. */

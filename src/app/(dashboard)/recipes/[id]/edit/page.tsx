@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { RecipeEditor } from '@/features/recipes/ui/editor';
-import { serverTrpc } from '@/ui/trpc-server';
+import { serverTrpc } from '@/ui/shell/trpc-server';
 import { loadRecipe } from '../load-recipe';
 
 interface Props {

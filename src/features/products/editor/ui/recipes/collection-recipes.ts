@@ -1,5 +1,5 @@
 import { LIMITS } from '@/kernel/limits';
-import type { trpc } from '@/ui/trpc';
+import type { trpc } from '@/ui/client/trpc';
 import type { Recipe } from '../../../../recipes/recipes.schema';
 import type { ContentsRecipe } from '../../../records/products.schema';
 

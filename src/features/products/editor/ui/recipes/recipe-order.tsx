@@ -3,14 +3,13 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDots, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { ActionMenu, type MenuVerb } from '@/ui/action-menu';
-
-import { type DropPlace, type Grab, useDrag } from '@/ui/drag';
-import { DragHandle, dragZone } from '@/ui/drag-handle';
-import { Picture } from '@/ui/picture';
-import { placeId } from '@/ui/problem';
-import { Status } from '@/ui/status';
-import { TileThumb } from '@/ui/tile';
+import { placeId } from '@/ui/client/problem';
+import { ActionMenu, type MenuVerb } from '@/ui/components/action-menu';
+import { Status } from '@/ui/components/status';
+import { type DropPlace, type Grab, useDrag } from '@/ui/drag/drag';
+import { DragHandle, dragZone } from '@/ui/drag/handle';
+import { Picture } from '@/ui/pictures/picture';
+import { TileThumb } from '@/ui/pictures/placeholder';
 import { thumbAddress } from '../../../../images/images.rules';
 import type { ContentsRecipe } from '../../../records/products.schema';
 import { moved } from '../draft.rules';

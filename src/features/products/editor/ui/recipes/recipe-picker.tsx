@@ -3,7 +3,7 @@
 import { Button, Modal } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { DialogFoot } from '@/ui/dialog-foot';
+import { DialogFoot } from '@/ui/overlays/dialog-foot';
 import type { ContentsRecipe } from '../../../records/products.schema';
 import { useEditor } from '../product-editor';
 import { RecipeSearch } from './recipe-search';

@@ -1,4 +1,4 @@
-import { type DragModel, type DropPlace, useDrag } from '@/ui/drag';
+import { type DragModel, type DropPlace, useDrag } from '@/ui/drag/drag';
 import { moved } from '../../../editor/ui/draft.rules';
 import { useEditor } from '../../../editor/ui/product-editor';
 import { gapsAround, movedRecipe, recipePlaces } from '../../../editor/ui/recipes/chapter-drag.rules';

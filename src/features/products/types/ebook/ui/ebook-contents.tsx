@@ -5,11 +5,11 @@ import { IconChevronDown, IconChevronRight, IconPlus, IconTrash } from '@tabler/
 import { type RefObject, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LIMITS } from '@/kernel/limits';
-import { ActionMenu } from '@/ui/action-menu';
-import type { Grab } from '@/ui/drag';
-import { DragHandle, dragZone } from '@/ui/drag-handle';
-import { goToPlace, placeId } from '@/ui/problem';
-import { useReveal } from '@/ui/reveal';
+import { goToPlace, placeId } from '@/ui/client/problem';
+import { useReveal } from '@/ui/client/reveal';
+import { ActionMenu } from '@/ui/components/action-menu';
+import type { Grab } from '@/ui/drag/drag';
+import { DragHandle, dragZone } from '@/ui/drag/handle';
 import { moved } from '../../../editor/ui/draft.rules';
 import { usePreviewPlaces } from '../../../editor/ui/preview-place';
 import { PlaceError, TextField, useEditor } from '../../../editor/ui/product-editor';

@@ -2,12 +2,12 @@
 
 import { Alert, Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import type { Theme } from '@/kernel/book/themes';
 import { LIMITS } from '@/kernel/limits';
-import type { Theme } from '@/kernel/looks';
-import { DialogFoot } from '@/ui/dialog-foot';
-import { messagesOf, problemOf } from '@/ui/problem';
-import { ErrorState, LoadingRows } from '@/ui/states';
-import { trpc } from '@/ui/trpc';
+import { messagesOf, problemOf } from '@/ui/client/problem';
+import { trpc } from '@/ui/client/trpc';
+import { ErrorState, LoadingRows } from '@/ui/components/states';
+import { DialogFoot } from '@/ui/overlays/dialog-foot';
 import { newUuid } from '../../../../../kernel/uuid';
 import { useEditor } from '../../../editor/ui/product-editor';
 import { RecipeThumb } from '../../../editor/ui/recipes/recipe-order';

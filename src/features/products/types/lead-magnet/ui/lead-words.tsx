@@ -2,8 +2,8 @@
 
 import { Button, Group } from '@mantine/core';
 import { useRef } from 'react';
-import { notify } from '@/ui/toast';
-import { trpc } from '@/ui/trpc';
+import { trpc } from '@/ui/client/trpc';
+import { notify } from '@/ui/overlays/toast';
 import { LinesField } from '../../../editor/ui/lines-field';
 import {
   ChoiceField,

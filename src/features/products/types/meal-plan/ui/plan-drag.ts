@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { type DragModel, type DropPlace, type Grab, useDrag } from '@/ui/drag';
+import { type DragModel, type DropPlace, type Grab, useDrag } from '@/ui/drag/drag';
 import { useEditor } from '../../../editor/ui/product-editor';
 import type { PlanEntry } from '../../../records/content.schema';
 import type { MealPlan } from '../../../records/products.schema';

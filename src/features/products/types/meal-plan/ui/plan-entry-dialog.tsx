@@ -3,8 +3,8 @@
 import { Button, Group, Modal, NativeSelect, SegmentedControl, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
-import { DialogFoot } from '@/ui/dialog-foot';
-import { NumberField } from '@/ui/number-field';
+import { NumberField } from '@/ui/fields/number-field';
+import { DialogFoot } from '@/ui/overlays/dialog-foot';
 import { useEditor } from '../../../editor/ui/product-editor';
 import { RecipeThumb } from '../../../editor/ui/recipes/recipe-order';
 import { RecipeSearch } from '../../../editor/ui/recipes/recipe-search';

@@ -3,8 +3,8 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { LIMITS } from '@/kernel/limits';
-import { readNumber } from '@/ui/number-field.rules';
-import { placeId } from '@/ui/problem';
+import { placeId } from '@/ui/client/problem';
+import { readNumber } from '@/ui/fields/number-field.rules';
 import { useEditor } from '../../../editor/ui/product-editor';
 import { takeOut } from '../../../editor/ui/remove-with-undo';
 import type { MealPlan } from '../../../records/products.schema';

@@ -1,7 +1,7 @@
 'use client';
 
 import { LIMITS } from '@/kernel/limits';
-import { placeId } from '@/ui/problem';
+import { placeId } from '@/ui/client/problem';
 import {
   ChoiceField,
   CountField,

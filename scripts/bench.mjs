@@ -1,6 +1,0 @@
-// `npm run bench`: measures the doors beside their floors (docs/benchmarks.md).
-import { bundled } from './bundle.mjs';
-
-/** @type {{ bench(words: string[]): Promise<void> }} */
-const { bench } = await bundled({ bench: 'scripts/bench/main.ts', 'bench-floor': 'scripts/bench/floor.ts' });
-await bench(process.argv.slice(2));

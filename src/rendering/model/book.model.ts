@@ -1,0 +1,233 @@
+import type { BodyFont, HeadingFont, Theme } from '../../kernel/book/themes';
+
+/**
+ * What a product's file is made of: plain data, complete and frozen. Whoever builds a product fills one of these
+ * four shapes; nothing here is looked up later, so the same model always gives the same bytes.
+ *
+ * Every `image` is a key into the map of image bytes that goes with the model, or null. A key without bytes, or
+ * with bytes that no decoder understands, leaves the picture out and never fails the build.
+ */
+export type BookModel = EbookModel | MealPlanModel | RecipeCardPackModel | LeadMagnetModel;
+
+/** The bytes of a picture, as any format that sharp reads. */
+export interface SourcePicture {
+  bytes: Uint8Array;
+  /** They are its print version, made and kept before, which needs no decoding. */
+  is_print: boolean;
+}
+
+export type BookKind = BookModel['kind'];
+
+export interface Cover {
+  kind: 'photo' | 'typographic';
+  image: string | null;
+}
+
+/** How a creator's books look and who they are by. What is null is the theme's own, or left out. */
+export interface BookBrand {
+  /** The name that title pages carry where it is not the author's, beside the logo or in its place. */
+  name: string | null;
+  /** `#rrggbb`. */
+  accent: string | null;
+  heading_font: HeadingFont | null;
+  body_font: BodyFont | null;
+  /** An image key. */
+  logo: string | null;
+  /** Addresses of the web, for the page about the author and the last page of a lead magnet. */
+  links: { label: string; url: string }[];
+}
+
+interface BookCommon {
+  title: string;
+  subtitle: string | null;
+  description: string | null;
+  author_name: string;
+  /** BCP 47, such as `en` or `en-GB`: hyphenation, direction, quotation marks and the file's language. */
+  language: string;
+  theme: Theme;
+  /** Absent from what was frozen before there was a brand kit. */
+  brand?: BookBrand;
+  cover: Cover;
+  /** The day the content was frozen (`YYYY-MM-DD`): the file's creation date, so that bytes are reproducible. */
+  edition_date: string;
+}
+
+export interface BookIngredient {
+  /** The line as it shall be read, already scaled: `1 1/2 cups (190 g) flour, sifted`. */
+  display: string;
+  /** What is bought, for the index: `flour`. Null leaves the line out of the index. */
+  item: string | null;
+  group: string | null;
+  optional: boolean;
+}
+
+export interface BookInstruction {
+  text: string;
+  group: string | null;
+}
+
+/** Per serving; grams but for `calories` (kcal) and `sodium_mg`. What is not known is null. */
+export interface BookNutrition {
+  calories: number | null;
+  protein_g: number | null;
+  carbohydrates_g: number | null;
+  fat_g: number | null;
+  fiber_g: number | null;
+  sugar_g: number | null;
+  sodium_mg: number | null;
+}
+
+export interface BookRecipe {
+  /** The recipe's; of a further page of it in a plan with `-` and the servings behind. */
+  id: string;
+  title: string;
+  description: string | null;
+  servings: number | null;
+  yield_text: string | null;
+  prep_time_minutes: number | null;
+  cook_time_minutes: number | null;
+  total_time_minutes: number | null;
+  ingredients: BookIngredient[];
+  instructions: BookInstruction[];
+  notes: string | null;
+  dietary_tags: string[];
+  cuisine: string | null;
+  meal_type: string | null;
+  nutrition: BookNutrition | null;
+  image: string | null;
+  /** Some of its lines could not be scaled to `servings` and stand as they are written. */
+  has_unscaled?: true;
+}
+
+/** Which parts of a recipe the book shows. */
+export interface RecipeOptions {
+  show_photo: boolean;
+  show_nutrition: boolean;
+  show_notes: boolean;
+  show_times: boolean;
+}
+
+export const TRIMS = ['us_letter', 'a4', 'a5', '6x9', '7.5x9.25', '8x10'] as const;
+export type Trim = (typeof TRIMS)[number];
+
+export interface BookChapter {
+  title: string;
+  intro: string | null;
+  recipes: BookRecipe[];
+}
+
+/** Files that a book can be made as. */
+export const BOOK_FORMATS = ['pdf', 'epub'] as const;
+export type BookFormat = (typeof BOOK_FORMATS)[number];
+
+/** The files that a book is made as. */
+export const formatsOf = (model: BookModel): readonly BookFormat[] =>
+  model.kind === 'ebook' ? (model.formats ?? BOOK_FORMATS) : ['pdf'];
+
+export interface EbookModel extends BookCommon {
+  kind: 'ebook';
+  /** One or both; absent, which means both, from what was frozen before there was a choice. */
+  formats?: readonly BookFormat[];
+  trim: Trim;
+  front: {
+    dedication: string | null;
+    introduction: string | null;
+    how_to_use: string | null;
+    copyright: string | null;
+    isbn: string | null;
+  };
+  chapters: BookChapter[];
+  recipe_options: RecipeOptions;
+  back: {
+    index: { title: boolean; ingredient: boolean; tag: boolean };
+    about_author: string | null;
+    conversions_table: boolean;
+    acknowledgements: string | null;
+  };
+}
+
+export const WEEKDAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+export interface PlanEntry {
+  /** 1 is the first day of the plan. */
+  day: number;
+  /** One of the plan's `meal_slots`. */
+  slot: string;
+  kind: 'recipe' | 'leftover' | 'note' | 'eat_out';
+  /** What the cell says: the recipe's title, or the words of a note. */
+  title: string;
+  /** A recipe of `recipes`; its cell then names and links the recipe's page. */
+  recipe_id: string | null;
+  servings: number | null;
+  text: string | null;
+}
+
+export interface ShoppingLine {
+  /** What to buy: `1½ cups`; empty where no recipe names an amount. */
+  amount: string;
+  item: string;
+  /** Ids of the recipes that ask for it. */
+  recipe_ids: string[];
+}
+
+export interface ShoppingSection {
+  /** An aisle, or a recipe's title. */
+  title: string;
+  lines: ShoppingLine[];
+}
+
+export interface MealPlanModel extends BookCommon {
+  kind: 'meal_plan';
+  paper: 'a4' | 'us_letter';
+  /** 1 to 31. */
+  days: number;
+  /** The weekday of day 1. */
+  start_weekday: Weekday;
+  meal_slots: string[];
+  people: number;
+  entries: PlanEntry[];
+  include_recipes: boolean;
+  recipes: BookRecipe[];
+  /** The summed list of what to buy; null where none is wanted, absent from what was frozen before there was one. */
+  shopping?: ShoppingSection[] | null;
+  /** Whether each day says what a person eats in it; absent from what was frozen before that could be said. */
+  show_nutrition?: boolean;
+}
+
+export const CARD_SIZES = ['4x6', '5x7', '3x5', 'a6'] as const;
+export type CardSize = (typeof CARD_SIZES)[number];
+
+export interface CardOptions {
+  card_size: CardSize;
+  orientation: 'portrait' | 'landscape';
+  /** `single`: a sheet is one card. */
+  paper: 'us_letter' | 'a4' | 'single';
+  layout: '1up' | '2up' | '4up';
+  /** `front_back`: backs are placed for a duplex printer that flips on the long edge. */
+  sides: 'front_back' | 'front_only';
+  /** Colour printed beyond the cut, 0 to 10 mm. */
+  bleed_mm: number;
+  crop_marks: boolean;
+}
+
+export interface RecipeCardPackModel extends BookCommon, CardOptions {
+  kind: 'recipe_card_pack';
+  recipes: BookRecipe[];
+}
+
+export interface LeadMagnetModel extends BookCommon {
+  kind: 'lead_magnet';
+  recipes: BookRecipe[];
+  hook: string | null;
+  intro: string | null;
+  cta: { headline: string; text: string | null; button: string; url: string | null } | null;
+}

@@ -1,0 +1,34 @@
+import type { BookNotice, NoticeCode } from '../../kernel/book/book-notice';
+import { recipesOf } from './book.check';
+import type { BookModel } from './book.model';
+
+/** The recipe of a page. */
+const recipeOf = ({ id }: { id: string }): string => id.replace(/-(?:[\d.]+|null)$/, '');
+
+/**
+ * What of a book is not as its creator may expect it, in the order of its pages: photos that it asks for and does not
+ * show, and recipes with lines that could not be scaled. `left_out` are the keys (`r0`, `r1`, …) of recipes without
+ * room for their photo, `readable` those of pictures that could be read.
+ */
+export function bookNotices(
+  model: BookModel,
+  left_out: readonly string[],
+  readable: ReadonlySet<string>,
+): BookNotice[] {
+  const notices = new Map<string, BookNotice>();
+  const note = (code: NoticeCode, recipe_id: string | null, title: string) =>
+    notices.set(`${code} ${recipe_id}`, { code, recipe_id, title });
+  const { kind, image } = model.cover;
+  if (kind === 'photo' && image !== null && !readable.has(image)) note('photo_unreadable', null, model.title);
+  const showsPhotos = model.kind !== 'ebook' || model.recipe_options.show_photo;
+  const without = new Set(left_out);
+  for (const [position, recipe] of recipesOf(model).entries()) {
+    const recipe_id = recipeOf(recipe);
+    if (showsPhotos && recipe.image !== null) {
+      if (!readable.has(recipe.image)) note('photo_unreadable', recipe_id, recipe.title);
+      else if (without.has(`r${position}`)) note('photo_left_out', recipe_id, recipe.title);
+    }
+    if (recipe.has_unscaled) note('line_not_scaled', recipe_id, recipe.title);
+  }
+  return [...notices.values()];
+}

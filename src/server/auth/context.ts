@@ -1,0 +1,154 @@
+import type { Clock } from '../../kernel/clock';
+import { newUuid } from '../../kernel/uuid';
+import type { Database } from '../database/db';
+import type { Blobs } from '../files/blobs';
+import type { Room } from '../files/disk-space';
+import type { Idempotency } from '../idempotency/idempotency';
+import type { Behind } from '../jobs/background-tasks';
+import type { Tally } from '../jobs/buffered-counter';
+import type { Log } from '../logging/log';
+import type { Mailer } from '../mail';
+import type { Limiter } from '../rate-limit/limiter';
+import type { SafeFetch } from '../safe-fetch';
+import type { Signer } from './signed-url';
+import type { SessionLookup, Tokens } from './token';
+
+/** What one running service has; made once by the wiring and shared by all requests. */
+export interface Services {
+  db: Database;
+  /** Whether the database answers anything at all. */
+  pulse(): Promise<boolean>;
+  blobs: Blobs;
+  /** Whether there is room to store things. */
+  room: Room;
+  /** Reads addresses that users name. */
+  fetch: SafeFetch;
+  /** Makes addresses that only we can make. */
+  signer: Signer;
+  tokens: Tokens;
+  sessions: SessionLookup;
+  limiter: Limiter;
+  /** Views of public pages, not yet written. */
+  page_views: Tally;
+  clock: Clock;
+  log: Log;
+  /** Null where no mail server is configured. */
+  mailer: Mailer | null;
+  /** Work that goes on behind answers. */
+  behind: Behind;
+  /** The OpenAPI document of the REST door. */
+  document(): Record<string, unknown>;
+  /** The address under which people reach the service, without a slash at the end. */
+  public_url: string;
+  settings: {
+    rate_limit_per_minute: number;
+    rate_limit_heavy_per_minute: number;
+    login_failures_per_account: number;
+    login_failures_per_address: number;
+    registrations_per_address: number;
+    reader_mails_per_creator: number;
+    registration_open: boolean;
+    /** The demo account to offer; null where others can reach the service. */
+    demo_sign_in: { email: string; password: string } | null;
+  };
+}
+
+/** A signed-in user. */
+export interface Session {
+  id: string;
+  user_id: string;
+  /** When the user signed in, in seconds: the session's 90 days count from here. */
+  auth_time: number;
+}
+
+export type Door = 'rest' | 'trpc' | 'page';
+
+/** What a procedure knows of the request it serves. */
+export interface Context {
+  services: Services;
+  db: Database;
+  door: Door;
+  /** A HEAD request: the answer's body is not wanted, so nothing is started for it. */
+  head: boolean;
+  request_id: string;
+  /** The client's address, for limits before anybody has signed in. */
+  address: string;
+  user_agent: string;
+  bearer: string | null;
+  cookie: string | null;
+  /** The cookie that says for which accounts the caller's browser has signed in before. */
+  device: string | null;
+  /** The user for whom the calling page of the dashboard was made, as it says (`X-Account`); null when it says nothing. */
+  page_of: string | null;
+  /** Whether the browser says that the call comes from our own pages; null when it says nothing. */
+  same_site: boolean | null;
+  session: Session | null;
+  /** The id of the session's user. */
+  owner: string | null;
+  if_match: string | null;
+  idempotency: Idempotency | null;
+  /** Headers of the answer; procedures and middleware add to them. */
+  headers: Headers;
+}
+
+/** What the server in front knows of a connection. */
+export interface RequestInfo {
+  address: string;
+  /** The request's id; a new one is made where the server in front has none. */
+  id?: string;
+}
+
+/** The name of the session cookie; the `__Host-` prefix needs https. */
+export const cookieName = (public_url: string): string =>
+  public_url.startsWith('https:') ? '__Host-galley_session' : 'galley_session';
+
+/** The name of the cookie of a browser that signed in before. */
+export const deviceCookieName = (public_url: string): string =>
+  public_url.startsWith('https:') ? '__Host-galley_device' : 'galley_device';
+
+function cookieOf(request: Request, name: string): string | null {
+  for (const part of (request.headers.get('cookie') ?? '').split(';')) {
+    const at = part.indexOf('=');
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
+  }
+  return null;
+}
+
+/** What the browser says of where a call comes from (Fetch Metadata, then Origin). */
+function sameSite(request: Request, public_url: string): boolean | null {
+  const site = request.headers.get('sec-fetch-site');
+  if (site !== null) return site === 'same-origin' || site === 'none';
+  const origin = request.headers.get('origin');
+  if (origin === null) return null;
+  const host = request.headers.get('host');
+  return origin === public_url || (host !== null && URL.canParse(origin) && new URL(origin).host === host);
+}
+
+/** The token of an `Authorization: Bearer`, empty when it is malformed; null for any other scheme (RFC 6750 §3.1). */
+const bearerOf = (authorization: string): string | null =>
+  /^bearer(?: |$)/i.test(authorization) ? (/^bearer +(\S+)$/i.exec(authorization)?.[1] ?? '') : null;
+
+/** Reads a request's context. Nothing is checked yet. */
+export function createContext(services: Services, request: Request, info: RequestInfo, door: Door): Context {
+  const authorization = request.headers.get('authorization');
+  const bearer = bearerOf(authorization?.trim() ?? '');
+  return {
+    services,
+    db: services.db,
+    door,
+    head: request.method === 'HEAD',
+    request_id: info.id ?? newUuid(),
+    address: info.address,
+    user_agent: (request.headers.get('user-agent') ?? '').slice(0, 300),
+    bearer,
+    cookie: cookieOf(request, cookieName(services.public_url)),
+    device: cookieOf(request, deviceCookieName(services.public_url)),
+    page_of: request.headers.get('x-account'),
+    same_site: sameSite(request, services.public_url),
+    session: null,
+    owner: null,
+    if_match: request.headers.get('if-match'),
+    idempotency: null,
+    headers: new Headers(),
+  };
+}

@@ -1,0 +1,51 @@
+import { authenticate, charge, refuseForeignSite } from '../auth/access';
+import type { Context } from '../auth/context';
+import { inTime } from '../deadline';
+import { claimKey, giveBack, isForgotten } from '../idempotency/idempotency';
+
+interface KeyedCall {
+  key: string;
+  /** The procedure's path, such as `recipes.create`. */
+  path: string;
+  /** What repeated calls are compared by. */
+  payload: object;
+  /** Whether it counts against the budget for heavy operations. */
+  heavy: boolean;
+}
+
+/**
+ * Serves a call of the dashboard once for its Idempotency-Key: repeated, it gets the answer of the first, which may
+ * have been lost on its way. Throws idempotency_key_reused, request_in_progress, and what signing in does.
+ */
+export async function once(
+  ctx: Context,
+  { key, path, payload, heavy }: KeyedCall,
+  serve: () => Promise<Response>,
+): Promise<Response> {
+  const session = ctx.session ?? (await inTime(authenticate(ctx), undefined, ctx.services.pulse));
+  refuseForeignSite(ctx);
+  const kept = await claimKey(ctx.db, ctx.services.clock, {
+    user_id: session.user_id,
+    route: `trpc ${path}`,
+    key,
+    payload,
+    answerOf: (output) => ({ status: 200, body: JSON.stringify({ result: { data: output } }), headers: {} }),
+  });
+  if ('status' in kept) {
+    await charge(ctx, session, heavy);
+    const headers = { 'Content-Type': 'application/json', 'Idempotency-Replayed': 'true' };
+    return new Response(kept.body, { status: kept.status, headers });
+  }
+  ctx.idempotency = kept;
+  try {
+    const answer = await serve();
+    const body = await answer.text();
+    const { status, headers } = answer;
+    if (isForgotten(status)) await giveBack(kept, status);
+    else await inTime(kept.finish({ status, body, headers: {} }));
+    return new Response(body, { status, headers });
+  } catch (error) {
+    await giveBack(kept, 500);
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { appRouter } from '../../features/router';
+import { routesOf } from '../../server/rest/routes';
+
+const routes = new Map(routesOf(appRouter).map((route) => [route.procedure, route]));
+
+/** What an operation is called with in its examples: their bodies, and something in every place of its path. */
+function calls(name: string): unknown[] {
+  const { rest, parameters = [] } = routes.get(name) ?? {};
+  const places = Object.fromEntries(parameters.map((parameter) => [parameter, 'x']));
+  return Object.values(rest?.examples?.request ?? {}).map((body) => ({ ...Object(body), ...places }));
+}
+
+// The types of single procedures name no schema.
+const procedures = appRouter._def.procedures as unknown as Record<
+  string,
+  { _def: { inputs: unknown[]; output?: unknown } }
+>;
+
+/** Every schema that a procedure checks with, and right values from the examples of its operation. */
+const checks = Object.entries(procedures).flatMap(([name, { _def }]) => [
+  ..._def.inputs.map((schema) => ({ name: `${name} in`, schema, rights: calls(name) })),
+  {
+    name: `${name} out`,
+    schema: _def.output,
+    rights: Object.values(routes.get(name)?.rest.examples?.response ?? {}),
+  },
+]);
+
+/** What a schema says to a value: the value it makes of it in its own order, or the issues. */
+const verdict = ({ success, data, error }: z.ZodSafeParseResult<unknown>) =>
+  success ? JSON.stringify(data) : error.issues;
+
+const odd = fc.oneof(
+  fc.constantFrom(null, '', -1, 0.5, Number.MAX_SAFE_INTEGER + 1, true, [], {}, 'x'.repeat(5_000)),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+
+/** A value that differs from this one in one place at random: another member, one more, or one less. */
+function broken(value: unknown, [step, ...steps]: number[], by: unknown): unknown {
+  if (step === undefined || typeof value !== 'object' || value === null) return by;
+  if (Array.isArray(value)) {
+    const at = step % (value.length + 1);
+    return [...value.slice(0, at), broken(value[at], steps, by), ...value.slice(at + 1)];
+  }
+  const entries = Object.entries(value);
+  const at = step % (entries.length + 2);
+  const [name, member] = entries[at] ?? ['unknown', undefined];
+  if (at > entries.length) return Object.fromEntries(entries.slice(1));
+  return { ...value, [name]: broken(member, steps, by) };
+}
+
+describe('what a procedure takes and gives', () => {
+  it.each(checks)('is judged alike compiled and not, without waiting: $name', async ({ schema, rights }) => {
+    if (!(schema instanceof z.ZodType)) return expect(schema).toBeUndefined();
+    for (const right of rights) expect(schema.safeParse(right).success).toBe(true);
+    const cases = fc.tuple(
+      rights.length === 0 ? odd : fc.constantFrom(...rights),
+      fc.array(fc.nat(40), { maxLength: 4 }),
+      odd,
+    );
+    await fc.assert(
+      fc.asyncProperty(cases, async ([right, steps, by]) => {
+        const value = broken(right, steps, by);
+        const walked = await z.safeParseAsync(schema, value);
+        const compiled = await schema.parseAsync(value).then(
+          (data) => ({ success: true, data }) as const,
+          (error: unknown) => ({ success: false, error }) as const,
+        );
+        if (!compiled.success) expect(compiled.error).toBeInstanceOf(z.ZodError);
+        expect(verdict(compiled as z.ZodSafeParseResult<unknown>)).toEqual(verdict(walked));
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

@@ -1,0 +1,195 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { keepSubscriber } from '../../features/audience/audience.store';
+import { appRouter } from '../../features/router';
+import { newId } from '../../kernel/ids';
+import { uuidOf } from '../../server/database/columns';
+import { type Route, routesOf } from '../../server/rest/routes';
+import { type App, type Client, startApp } from '../app';
+
+/** Every operation that takes an id, read from the router: a new one is tested without another line here. */
+const routes = routesOf(appRouter).filter((route) => route.parameters.length > 0);
+
+/** Path parameters that are no ids; the value is one that exists. */
+const NOT_IDS: Record<string, string> = { format: 'pdf', platform: 'storefront', n: '1' };
+
+const prefixOf = (route: Route, parameter: string): string => {
+  if (parameter !== 'id') return parameter.replace(/_id$/, '');
+  const noun = route.segments.find((segment) => !segment.startsWith('{') && segment !== 'auth') ?? '';
+  return noun.replace(/s$/, '');
+};
+
+const TABLES = [
+  'users',
+  'sessions',
+  'recipes',
+  'recipe_counts',
+  'recipe_events',
+  'recipe_revisions',
+  'collections',
+  'collection_recipes',
+  'products',
+  'product_recipes',
+  'builds',
+  'editions',
+  'listings',
+  'brands',
+  'subscribers',
+];
+
+describe('another user’s records', () => {
+  let app: App;
+  let ana: Client;
+  let bob: Client;
+  const bobs: Record<string, string> = {};
+  const anas: Record<string, string> = {};
+
+  async function stock(client: Client, ids: Record<string, string>) {
+    ids.recipe = (
+      await client.post('/recipes', { title: 'Private soup', servings: 2, ingredients: ['1 onion'] })
+    ).body.id;
+    await client.patch(`/recipes/${ids.recipe}`, { notes: 'Private too' });
+    ids.collection = (await client.post('/collections', { name: 'Private' })).body.id;
+    await client.put(`/collections/${ids.collection}/recipes/${ids.recipe}`);
+    const product = await client.post('/products', {
+      type: 'ebook',
+      title: 'Private book',
+      recipe_ids: [ids.recipe],
+    });
+    ids.product = product.body.id;
+    await client.patch('/brand', { name: 'Private kitchen' });
+    ids.build = (await client.post(`/products/${ids.product}/builds`)).body.id;
+    // The form of a public page needs a finished file, for which nothing here waits.
+    const left = {
+      email: 'reader@example.com',
+      email_key: 'reader@example.com',
+      name: null,
+      consent_text: 'Yes.',
+    };
+    ids.subscriber = newId('subscriber');
+    const reader = {
+      id: ids.subscriber,
+      product_id: product.body.id,
+      leave_key: newId('subscriber'),
+      ...left,
+    };
+    const time = new Date().toISOString();
+    await keepSubscriber(app.services.db, client.user_id, reader, { confirmed: true }, time);
+    ids.session = (await client.get('/auth/sessions')).body.items[0].id;
+  }
+
+  /** What the victim's rows look like; nothing of it may change. */
+  async function rowsOf(client: Client): Promise<string> {
+    const found: string[] = [];
+    for (const table of TABLES) {
+      const column = table === 'users' ? 'id' : 'user_id';
+      const own = table === 'builds' ? sql`- 'state' - 'progress' - 'started_at' - 'finished_at'` : sql``;
+      const rows = await app.services.db.execute<{ row: unknown }>(
+        sql`select (to_jsonb(t) ${own}) as row from ${sql.raw(table)} t
+            where ${sql.raw(column)}::text = ${uuidOf('user', client.user_id)} order by 1`,
+      );
+      found.push(`${table} ${rows.length} ${JSON.stringify(rows)}`);
+    }
+    return found.join('\n');
+  }
+
+  beforeAll(async () => {
+    app = await startApp();
+    ana = await app.signUp('Ana');
+    bob = await app.signUp('Bob');
+    await stock(ana, anas);
+    await stock(bob, bobs);
+  }, 60_000);
+
+  it('are covered for every id that a path takes', () => {
+    expect(routes.length).toBeGreaterThan(10);
+    for (const route of routes)
+      for (const parameter of route.parameters)
+        if (!(parameter in NOT_IDS))
+          expect(Object.keys(bobs), `${route.path} {${parameter}}`).toContain(prefixOf(route, parameter));
+  });
+
+  it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s answers the same 404 for a foreign, an absent and a malformed id, and changes nothing',
+    async (_, route) => {
+      const before = await rowsOf(bob);
+      const ids = route.parameters.filter((parameter) => !(parameter in NOT_IDS));
+      const bodies: string[] = [];
+      for (const target of ids) {
+        const prefix = prefixOf(route, target);
+        const values = [
+          bobs[prefix] ?? '',
+          newId(prefix as 'recipe'),
+          '1',
+          '..%2Fx',
+          '%00',
+          'ü',
+          'x'.repeat(3000),
+          'user_x',
+        ];
+        for (const value of values) {
+          const path = route.segments
+            .map((segment) => {
+              if (!segment.startsWith('{')) return segment;
+              const parameter = segment.slice(1, -1);
+              return parameter === target
+                ? value
+                : (NOT_IDS[parameter] ?? anas[prefixOf(route, parameter)] ?? '');
+            })
+            .join('/');
+          const answer = await ana.call(route.method, `/${path}`, bodyFor(route));
+          expect(answer.status, `${route.method} /${path.slice(0, 100)} ${JSON.stringify(answer.body)}`).toBe(
+            404,
+          );
+          const { request_id: _id, instance: _instance, ...rest } = answer.body;
+          bodies.push(JSON.stringify(rest));
+          if (value.length > 3 && value.length < 1000) expect(rest.detail).not.toContain(value);
+        }
+      }
+      expect(new Set(bodies).size).toBe(1);
+      expect(await rowsOf(bob)).toBe(before);
+    },
+  );
+
+  it('never show in a list', async () => {
+    for (const path of ['/recipes', '/collections', '/products', '/subscribers', '/auth/sessions']) {
+      const answer = await ana.get(path);
+      const ids: string[] = answer.body.items.map((item: { id: string }) => item.id);
+      expect(ids.filter((id) => Object.values(bobs).includes(id))).toEqual([]);
+      expect(answer.body.total).toBe(ids.length);
+    }
+    expect((await ana.get(`/recipes?collection_id=${bobs.collection}`)).body.total).toBe(0);
+    expect((await ana.get(`/subscribers?product_id=${bobs.product}`)).body.total).toBe(0);
+    expect((await ana.get(`/subscribers/export?product_id=${bobs.product}`)).body).not.toContain('reader@');
+  });
+
+  it('cannot be named in a body', async () => {
+    const before = await rowsOf(bob);
+    const recipe = await ana.post('/recipes', { title: 'x', collection_ids: [bobs.collection] });
+    expect([recipe.status, recipe.body.code]).toEqual([422, 'unknown_collection']);
+    const bulk = await ana.post('/recipes/bulk', { ids: [anas.recipe, bobs.recipe], status: 'archived' });
+    expect([bulk.status, bulk.body.code]).toEqual([422, 'unknown_recipe']);
+    const add_collection_ids = [bobs.collection];
+    const moved = await ana.post('/recipes/bulk', { ids: [anas.recipe], add_collection_ids });
+    expect([moved.status, moved.body.code]).toEqual([422, 'unknown_collection']);
+    const product = await ana.post('/products', { type: 'ebook', title: 'x', recipe_ids: [bobs.recipe] });
+    expect([product.status, product.body.code]).toEqual([422, 'unknown_recipe']);
+    const source = await ana.post('/products', {
+      type: 'lead_magnet',
+      title: 'x',
+      source_product_id: bobs.product,
+    });
+    expect([source.status, source.body.code]).toEqual([422, 'unknown_product']);
+    expect(await rowsOf(bob)).toBe(before);
+  });
+});
+
+/** A body that gets past the shape checks of an operation. */
+function bodyFor(route: Route): object | undefined {
+  if (route.procedure === 'products.publish')
+    return { platforms: ['storefront'], price_cents: 0, currency: 'EUR' };
+  if (route.procedure === 'recipes.recordEvent') return { type: 'view', event_id: 'one' };
+  if (route.method === 'PATCH')
+    return route.path.startsWith('/collections') ? { name: 'Mine' } : { title: 'Mine' };
+  return route.method === 'POST' ? {} : undefined;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { readSources, violations } from './architecture';
+
+const files = readSources(process.cwd(), ['src', 'scripts', 'tools', 'e2e', 'drizzle']);
+/** What the planted files import. */
+const near = [...files].filter(([path]) => /\/(?:env|db|[a-z]+\.(?:table|store|service))\.ts$/.test(path));
+
+describe('the house', () => {
+  it('keeps its import directions, budgets and names', () => {
+    expect(violations(files)).toEqual([]);
+  });
+
+  it('was really read', () => {
+    expect(files.size).toBeGreaterThan(120);
+    expect(files.has('src/kernel/errors.ts')).toBe(true);
+  });
+
+  it.each([
+    ['src/culinary/planted.ts', "import { z } from 'zod';"],
+    ['src/kernel/planted.ts', "import { env } from '../server/env';"],
+    ['src/kernel/planted.ts', "import { readFile } from 'node:fs';"],
+    ['src/server/planted.ts', "import { recipes } from '../features/recipes/recipes.table';"],
+    ['src/server/planted.ts', "import { useState } from 'react';"],
+    ['src/features/recipes/planted.schema.ts', "import { env } from '../../server/env';"],
+    ['src/features/recipes/planted.rules.ts', "import { connect } from '../../server/db';"],
+    ['src/features/recipes/ui/planted.tsx', "import { insertRecipe } from '../recipes.store';"],
+    ['src/features/recipes/planted.service.ts', "import { publish } from '../products/publish.service';"],
+    ['src/features/recipes/planted.store.ts', "import { signIn } from '../auth/auth.service';"],
+    ['src/ui/planted.tsx', "import { env } from '../server/env';"],
+    ['src/app/planted.tsx', "import { insertRecipe } from '../features/recipes/recipes.store';"],
+    ['src/rendering/planted.ts', "import { connect } from '../server/database/db';"],
+    ['src/features/recipes/planted.store.ts', 'const x = process.env.PORT;'],
+    ['src/server/planted.ts', 'const x: any = 1;'],
+    ['src/server/utils/planted.ts', 'export const x = 1;'],
+    ['src/server/index.ts', "export { connect } from './db';"],
+    ['src/server/planted.ts', 'x;\n'.repeat(401)],
+    ['src/server/planted.ts', "import './planted';"],
+    ['src/server/planted.test.ts', "vi.mock('./db');"],
+  ])('finds a violation planted in %s', (path, source) => {
+    const planted = new Map([...near, [path, source]]);
+    expect(
+      violations(planted).filter((line) => line.includes('planted') || line.includes('index')),
+    ).not.toEqual([]);
+  });
+});

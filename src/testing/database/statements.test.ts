@@ -1,0 +1,123 @@
+import type postgres from 'postgres';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '../../server/database/db';
+import { type Answer, type App, type Client, startApp } from '../app';
+
+/** Counts the statements that are sent through a database client, `begin` and `commit` apart. */
+function counting(db: Db): { sent: string[] } {
+  const { $client } = db as Db & { $client: postgres.Sql };
+  const counted: { sent: string[] } = { sent: [] };
+  const watch = (client: postgres.Sql | postgres.TransactionSql) => {
+    const { unsafe } = client;
+    Object.assign(client, {
+      unsafe: (...args: Parameters<typeof unsafe>) => {
+        if (!args[0].startsWith('begin')) counted.sent.push(args[0]);
+        return unsafe(...args);
+      },
+    });
+  };
+  watch($client);
+  const { begin } = $client;
+  Object.assign($client, {
+    begin: (work: (tx: postgres.TransactionSql) => unknown) =>
+      begin((tx) => {
+        watch(tx);
+        return work(tx);
+      }),
+  });
+  return counted;
+}
+
+describe('the number of statements of an operation', () => {
+  let app: App;
+  let ana: Client;
+  let counted: { sent: string[] };
+  let recipe: string;
+  let product: string;
+  const body = {
+    title: 'Lemon soup',
+    servings: 2,
+    ingredients: ['1 lemon', '2 cups water'],
+    instructions: ['Cook.'],
+    dietary_tags: ['vegan'],
+    status: 'active',
+  };
+  beforeAll(async () => {
+    app = await startApp();
+    ana = await app.signUp();
+    recipe = (await ana.post('/recipes', body)).body.id;
+    const book = { type: 'ebook', title: 'Soups', recipe_ids: [recipe] };
+    product = (await ana.post('/products', book)).body.id;
+    counted = counting(app.services.db);
+  });
+
+  const cost = async (call: () => Promise<Answer>) => {
+    counted.sent.length = 0;
+    expect((await call()).status).toBeLessThan(300);
+    return counted.sent.length;
+  };
+
+  it.each([
+    ['list', '/recipes', 2],
+    ['filtered list', '/recipes?dietary_tags=vegan&sort=title&status=active', 2],
+    ['list with facets', '/recipes?facets=cuisine,status,collection_id', 3],
+    ['search', '/recipes?q=lemon', 2],
+    ['search with facets', '/recipes?q=lemon&facets=dietary_tags', 3],
+    ['search that forgives a typo', '/recipes?q=lemno', 3],
+    ['search that forgives a typo, with facets', '/recipes?q=lemno&facets=cuisine', 4],
+    ['search that finds nothing', '/recipes?q=xylophone', 2],
+    ['list of products', '/products', 3],
+    ['list of subscribers', '/subscribers?state=confirmed&q=a', 2],
+  ])('of a %s does not pass its budget', async (_, path, most) => {
+    await ana.get(path);
+    const sent = await cost(() => ana.get(path));
+    expect(sent).toBeGreaterThan(0);
+    expect(sent).toBeLessThanOrEqual(most);
+  });
+
+  it('of a list is the same statement however long the page and however deep', async () => {
+    for (const kind of [
+      '?',
+      '?sort=title&',
+      '?dietary_tags=vegan&',
+      '?cuisine=italian&',
+      '?q=lemon&',
+      '?q=lemon&sort=title&',
+    ]) {
+      const texts = new Set<string>();
+      for (const page of ['', '&page=2', '&page=3', '&page=7'])
+        for (const per_page of [1, 2, 7, 11, 12, 14]) {
+          counted.sent.length = 0;
+          await ana.get(`/recipes${kind}per_page=${per_page}${page}`);
+          texts.add(counted.sent.at(-1) ?? '');
+        }
+      // First pages are planned for their length.
+      expect([kind, texts.size]).toEqual([kind, Math.min(texts.size, 2)]);
+    }
+  });
+
+  it('of a get, plain or scaled, and of a product is two at most', async () => {
+    expect(await cost(() => ana.get(`/recipes/${recipe}`))).toBeLessThanOrEqual(2);
+    expect(await cost(() => ana.get(`/recipes/${recipe}?servings=6`))).toBeLessThanOrEqual(2);
+    expect(await cost(() => ana.get(`/products/${product}`))).toBeLessThanOrEqual(2);
+  });
+
+  it('of a create is four at most, however long the recipe', async () => {
+    expect(await cost(() => ana.post('/recipes', body))).toBeLessThanOrEqual(4);
+    const ingredients = Array.from({ length: 200 }, (_, n) => `${n + 1} lemons of kind${n}`);
+    expect(await cost(() => ana.post('/recipes', { ...body, ingredients }))).toBeLessThanOrEqual(4);
+  });
+
+  it('of a change is bounded, and of one that changes nothing is what finding that out takes', async () => {
+    expect(await cost(() => ana.patch(`/recipes/${recipe}`, { notes: 'Sour.' }))).toBeLessThanOrEqual(5);
+    expect(await cost(() => ana.patch(`/recipes/${recipe}`, { status: 'draft' }))).toBeLessThanOrEqual(5);
+    expect(await cost(() => ana.patch(`/recipes/${recipe}`, { status: 'draft' }))).toBeLessThanOrEqual(2);
+    expect(await cost(() => ana.delete(`/recipes/${recipe}`))).toBeLessThanOrEqual(3);
+  });
+
+  it('does not grow with the length of the list', async () => {
+    const few = await cost(() => ana.get('/recipes?per_page=1'));
+    for (let n = 0; n < 10; n++) await ana.post('/recipes', body);
+    expect(await cost(() => ana.get('/recipes?per_page=100'))).toBe(few);
+  });
+});

@@ -1,0 +1,19 @@
+import type { App, Client } from '../app';
+import { callProcedure } from '../trpc';
+import { type SmtpServer, textOf } from './smtp';
+
+/** The token in the newest mail that leads to a page of the dashboard. */
+export function tokenIn(smtp: SmtpServer, page: string): string {
+  const mail = smtp.taken.at(-1);
+  return new RegExp(`/${page}#(\\S+)`).exec(mail === undefined ? '' : textOf(mail))?.[1] ?? '';
+}
+
+/** Confirms the address of an account as its owner does: by the link that is mailed to it. */
+export async function confirmEmail(app: App, smtp: SmtpServer, who: Client): Promise<void> {
+  const { status } = await who.post('/auth/email/confirmation');
+  await app.services.behind.settled(5);
+  const token = tokenIn(smtp, 'confirm-email');
+  const answer = await callProcedure(app, app.anonymous, 'mutation', 'auth.confirmEmail', { token });
+  if (status !== 204 || answer.email !== who.email)
+    throw new Error(`${who.email} was not confirmed: ${JSON.stringify(answer)}`);
+}

@@ -1,0 +1,39 @@
+'use client';
+
+import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import { Moment } from '../locale/time';
+import css from './save-status.module.css';
+
+export type SaveState = 'new' | 'saved' | 'unsaved' | 'saving' | 'away' | 'failed' | 'conflict' | 'partly';
+
+export interface SaveSignProps {
+  state: SaveState;
+  /** When it was last saved; null before. */
+  saved_at: string | null;
+}
+
+const signs: Record<SaveState, { Icon: typeof IconCloudOff; words: string; spoken?: true }> = {
+  new: { Icon: IconCloudOff, words: 'Saved once it has a title' },
+  saved: { Icon: IconCloudCheck, words: 'Saved', spoken: true },
+  unsaved: { Icon: IconCloudOff, words: 'Unsaved changes' },
+  saving: { Icon: IconCloudUp, words: 'Saving …' },
+  away: { Icon: IconCloudOff, words: 'Not saved, trying again', spoken: true },
+  failed: { Icon: IconCloudOff, words: 'Not saved', spoken: true },
+  conflict: { Icon: IconCloudOff, words: 'Two versions', spoken: true },
+  partly: { Icon: IconCloudOff, words: 'Not all saved', spoken: true },
+};
+
+/** Whether what was written is saved, and since when. */
+export function SaveSign({ state, saved_at }: SaveSignProps) {
+  const { Icon, words, spoken } = signs[state];
+  return (
+    <span className={css.sign} data-state={state} role="status">
+      {/* Said when something came of it, not at every pause in typing. */}
+      <span className={css.signWords} aria-hidden={!spoken || undefined}>
+        <Icon size={17} stroke={1.6} aria-hidden />
+        {words}
+        {state === 'saved' && saved_at !== null ? <Moment timestamp={saved_at} as="lately" /> : null}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+'use client';
+
+import NextLink, { useLinkStatus } from 'next/link';
+import { type ComponentProps, useEffect } from 'react';
+import { useUsed } from '../client/lazy-code';
+import { beginLoading } from './page-progress';
+
+/**
+ * Next's link; while the page it leads to is on its way from the server, `PageProgress` shows. What can be fetched of it
+ * ahead waits until the page it stands on is used, so that a first view carries nothing of other pages.
+ */
+export function Link({ children, prefetch, ...link }: ComponentProps<typeof NextLink>) {
+  const used = useUsed();
+  return (
+    <NextLink {...link} prefetch={used ? (prefetch ?? null) : false}>
+      {children}
+      <Waiting />
+    </NextLink>
+  );
+}
+
+function Waiting() {
+  const { pending } = useLinkStatus();
+  useEffect(() => (pending ? beginLoading() : undefined), [pending]);
+  return null;
+}

@@ -1,0 +1,90 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { problemOf } from '../client/problem';
+import { accountChanged, onAccountChanged, onSessionEnded } from '../client/session-ended';
+import { trpc } from '../client/trpc';
+import { late } from '../components/lazy';
+import { Empty } from '../components/states';
+import { Page } from './page';
+import { NotFoundPage } from './page-states';
+import { useSignedIn } from './signed-in';
+
+const SignInAgain = late(() => import('./sign-in-again'));
+
+/** Asks the creator to sign in again when somebody else is signed in in this browser, or nobody while something is unsaved. Mounted once, by Shell. */
+export function AccountChanged() {
+  const cache = trpc.useUtils();
+  const [asks, setAsks] = useState(false);
+  useEffect(() => onAccountChanged(() => setAsks(true)), []);
+  if (!asks) return null;
+  return (
+    <SignInAgain
+      opened
+      onClose={() => setAsks(false)}
+      onSignedIn={() => {
+        setAsks(false);
+        // The calls of the screen that were refused in between.
+        void cache.invalidate();
+      }}
+    />
+  );
+}
+
+interface OnlyForProps {
+  /** For whom the server made what is inside; null when it could not say. */
+  account: string | null;
+  children: ReactNode;
+}
+
+/** Shows a part that the server made only in a page of the same account: else two libraries would stand in one frame. */
+export function OnlyFor({ account, children }: OnlyForProps) {
+  const { id } = useSignedIn();
+  if (account === null || account === id) return children;
+  return (
+    <>
+      <SomebodyElse />
+      <AsksHere />
+    </>
+  );
+}
+
+/**
+ * The not-found page in the frame. A recipe of hers is not there either where the server took the step to it for
+ * somebody else's, so it asks whose session this is.
+ */
+export function NotFoundInFrame() {
+  const { email } = useSignedIn();
+  const { error } = trpc.auth.me.useQuery(undefined, { staleTime: 0 });
+  return (
+    <>
+      {problemOf(error)?.code === 'account_changed' ? <SomebodyElse /> : <NotFoundPage email={email} />}
+      <AsksHere />
+    </>
+  );
+}
+
+/** Stands in place of a page that the server did not make for her. */
+function SomebodyElse() {
+  const { email } = useSignedIn();
+  return (
+    <Page width="text">
+      <Empty
+        level={1}
+        title="Somebody else is signed in in this browser now"
+        actions={<Button onClick={() => accountChanged('her')}>Sign in again</Button>}
+      >
+        This tab is of {email}, so nothing of the other account is shown in it.
+      </Empty>
+    </Page>
+  );
+}
+
+/** Asks on a page in which nothing is typed: it is loaded anew, since what was not there for her stays so until then. */
+function AsksHere() {
+  const [asks, setAsks] = useState(false);
+  useEffect(() => onSessionEnded(() => setAsks(true)), []);
+  if (!asks) return null;
+  return <SignInAgain opened onClose={() => setAsks(false)} onSignedIn={() => window.location.reload()} />;
+}

@@ -1,0 +1,76 @@
+'use client';
+
+import { Avatar, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import { IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
+import { ActionMenu } from '../components/action-menu';
+import { useRouter } from '../navigation/router';
+import css from './shell.module.css';
+import { useSignOut } from './sign-out';
+import { useSignedIn } from './signed-in';
+
+const schemes = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'As the device' },
+] as const;
+
+/** Name, colour scheme and sign out: behind the avatar in the masthead, behind a tab on a phone. */
+export function AccountMenu({ place }: { place: 'masthead' | 'tab' }) {
+  const user = useSignedIn();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const router = useRouter();
+  const { signOut, busy } = useSignOut();
+  const name = user.name ?? user.email;
+  return (
+    <ActionMenu
+      position={place === 'tab' ? 'top-end' : 'bottom-end'}
+      button={
+        place === 'tab' ? (
+          <UnstyledButton className={css.tab}>
+            <IconUserCircle size={22} stroke={1.6} aria-hidden />
+            Account
+          </UnstyledButton>
+        ) : (
+          <UnstyledButton className={css.account}>
+            <VisuallyHidden>Account of {name}</VisuallyHidden>
+            <Avatar className={css.avatar ?? ''} size={32} aria-hidden>
+              {initials(name)}
+            </Avatar>
+          </UnstyledButton>
+        )
+      }
+      header={
+        <div className={css.who}>
+          <strong>{name}</strong>
+          {user.name === null ? null : <span>{user.email}</span>}
+        </div>
+      }
+      entries={[
+        {
+          heading: 'Colours',
+          value: colorScheme,
+          onChoose: (value) => {
+            const scheme = schemes.find((one) => one.value === value);
+            if (scheme !== undefined) setColorScheme(scheme.value);
+          },
+          choices: schemes,
+        },
+        'line',
+        { label: 'Settings', icon: <IconSettings aria-hidden />, onSelect: () => router.push('/settings') },
+        {
+          label: 'Sign out',
+          icon: <IconLogout aria-hidden />,
+          disabled: busy,
+          onSelect: signOut,
+        },
+      ]}
+    />
+  );
+}
+
+/** The first letters of the first and the last word; works for names outside the Latin alphabet too. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return letters.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
+}

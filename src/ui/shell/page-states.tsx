@@ -1,0 +1,86 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { notFound } from 'next/navigation';
+import { statusOf } from '../client/query-client';
+import { Empty, ErrorState } from '../components/states';
+import { Link } from '../navigation/link';
+import { Page, PageBar } from './page';
+
+/** Every address that leads nowhere, and everything that is not the reader's: the two look the same. */
+export function NotFoundPage({ email }: { email?: string }) {
+  return (
+    <Page width="text">
+      <Empty
+        level={1}
+        title="There is nothing at this address"
+        actions={
+          <Button component={Link} href="/recipes">
+            To your recipes
+          </Button>
+        }
+      >
+        It may have moved, or the link may be incomplete.
+        {email === undefined ? '' : ` What belongs to another account than ${email} is not shown.`} Nothing
+        was changed.
+      </Empty>
+    </Page>
+  );
+}
+
+interface UnreadPageProps {
+  /** What the page is about: `recipe`. */
+  thing: string;
+  /** Where else to go from here. */
+  back: { href: string; label: string };
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
+}
+
+/** What stands in place of a single thing that could not be read; one that does not exist is the not-found page. */
+export function UnreadPage({ thing, back, query }: UnreadPageProps) {
+  if (statusOf(query.error) === 404) notFound();
+  return (
+    <Page width="text">
+      <PageBar back={back} />
+      <ErrorState
+        level={1}
+        title={`The ${thing} could not be loaded`}
+        error={query.error}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      >
+        Nothing in it was changed.
+      </ErrorState>
+    </Page>
+  );
+}
+
+interface ErrorPageProps {
+  /** From Next; the digest finds the cause in the server's log. */
+  error: Error & { digest?: string };
+}
+
+/** What stands in place of a page that could not be rendered. */
+export function ErrorPage({ error }: ErrorPageProps) {
+  return (
+    <Page width="text">
+      <ErrorState
+        level={1}
+        title="This page could not be shown"
+        // Next's own retry draws the same answer once more; what failed on the server has to be asked for anew.
+        onRetry={() => window.location.reload()}
+        error={error}
+        {...(error.digest === undefined ? {} : { requestId: error.digest })}
+      >
+        {error.name === 'ChunkLoadError' ? (
+          'A part of it could not be loaded; there may be no connection. What you have written is kept in this browser. Try again when you are online.'
+        ) : (
+          <>
+            The fault is ours, and what you have saved is safe. Trying again often helps
+            {error.digest === undefined ? '' : '; if it does not, the line below tells us what to look for'}.
+          </>
+        )}
+      </ErrorState>
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import { IconSettings } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { SkipLink } from '../components/skip-link';
+import { Link } from '../navigation/link';
+import { PageProgress } from '../navigation/page-progress';
+import { AccountChanged } from './account-changed';
+import { AccountMenu } from './account-menu';
+import { MastheadNav, TabNav } from './nav';
+import { PaletteButton, PaletteTab } from './palette-button';
+import css from './shell.module.css';
+import { SignedIn } from './signed-in';
+
+/** What the shell shows of the signed-in creator. */
+export interface ShellUser {
+  id: string;
+  name: string | null;
+  email: string;
+  /** Whether she has yet to confirm that email, where mail can be sent. */
+  unconfirmed: boolean;
+}
+
+/**
+ * The frame of the dashboard: skip link, masthead of 56 px, the page, and under 768 px a tab bar of
+ * 72 px instead of the masthead. Rendered by the dashboard's layout; pages start with `Page`.
+ */
+export function Shell({ user, children }: { user: ShellUser; children: ReactNode }) {
+  return (
+    <SignedIn user={user}>
+      <SkipLink to="main">Skip to content</SkipLink>
+      <PageProgress />
+      <header className={css.masthead}>
+        <Link className={css.wordmark} href="/home" aria-label="Galley, to your home">
+          Galley
+        </Link>
+        <MastheadNav />
+        <PaletteButton />
+        <Link className={css.settings} href="/settings" aria-label="Settings" prefetch={false}>
+          <IconSettings size={18} stroke={1.6} aria-hidden />
+        </Link>
+        <AccountMenu place="masthead" />
+      </header>
+      <main className={css.main} id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <div className={css.tabBar}>
+        <TabNav />
+        <PaletteTab />
+        <AccountMenu place="tab" />
+      </div>
+      <AccountChanged />
+    </SignedIn>
+  );
+}

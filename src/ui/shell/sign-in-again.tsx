@@ -1,0 +1,92 @@
+'use client';
+
+import { Anchor, Button, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { problemOf } from '../client/problem';
+import { onSessionLoss, sessionLoss, sessionRestored } from '../client/session-ended';
+import { trpc } from '../client/trpc';
+import { useRouter } from '../navigation/router';
+import { DialogFoot } from '../overlays/dialog-foot';
+import css from './sign-in-again.module.css';
+import { useSignedIn } from './signed-in';
+
+interface SignInAgainProps {
+  opened: boolean;
+  onClose: () => void;
+  /** The session stands again. */
+  onSignedIn: () => void;
+}
+
+/** Signs the same creator in where she is, after her session ended or somebody else's took its place, so that what she has not saved stays. */
+export default function SignInAgain({ opened, onClose, onSignedIn }: SignInAgainProps) {
+  const { email } = useSignedIn();
+  const router = useRouter();
+  const [password, setPassword] = useState('');
+  const changed = useSyncExternalStore(onSessionLoss, sessionLoss, sessionLoss) === 'changed';
+  // Whoever signs in elsewhere meanwhile is told of when she comes back to this tab: signing in here would sign them out.
+  trpc.auth.me.useQuery(undefined, { enabled: opened, staleTime: 0, retry: false });
+  const signIn = trpc.auth.signIn.useMutation({
+    onSuccess() {
+      setPassword('');
+      sessionRestored();
+      // What the server made or prepared for the other account in between is not hers to see.
+      if (changed) router.refresh();
+      onSignedIn();
+    },
+  });
+  const enter = (event: FormEvent) => {
+    event.preventDefault();
+    if (password !== '') signIn.mutate({ email, password });
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={changed ? 'Somebody else is signed in in this browser now' : 'You are signed out'}
+    >
+      <form className={css.form} method="post" onSubmit={enter}>
+        <p className={css.text}>
+          {changed
+            ? 'This tab is of your account, so nothing in it is read or saved for the other one. What you typed is still here; sign in again and go on. The other account is then signed out in this browser.'
+            : 'The session has ended. What you typed is still here; sign in again and it is saved.'}
+        </p>
+        {changed ? (
+          <p className={css.text}>
+            Or {/* No link, and a full load: nothing of this account stays in memory. */}
+            <Anchor component="button" type="button" onClick={() => window.location.assign('/home')}>
+              open the other account
+            </Anchor>{' '}
+            in this tab.
+          </p>
+        ) : null}
+        <TextInput label="Email" name="email" autoComplete="username" value={email} readOnly />
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          data-autofocus
+          // Mantine marks all fields that are wrong but this one.
+          aria-invalid={signIn.isError || undefined}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+          value={password}
+          error={signIn.isError ? (problemOf(signIn.error)?.detail ?? 'There is no connection.') : undefined}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        {problemOf(signIn.error)?.code === 'invalid_credentials' ? (
+          <p className={css.text}>
+            If this account was deleted, nothing can be saved in it any more: choose Not now and copy what you
+            typed.
+          </p>
+        ) : null}
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            Not now
+          </Button>
+          <Button type="submit" loading={signIn.isPending}>
+            Sign in
+          </Button>
+        </DialogFoot>
+      </form>
+    </Modal>
+  );
+}

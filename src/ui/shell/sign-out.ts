@@ -1,0 +1,19 @@
+'use client';
+
+import { problemOf } from '../client/problem';
+import { trpc } from '../client/trpc';
+import { notifyError } from '../overlays/toast';
+
+/** Ends this session and leaves for the sign-in page. */
+export function useSignOut(): { signOut: () => void; busy: boolean } {
+  const logout = trpc.auth.logout.useMutation({
+    // A full load, so that nothing of this session stays in memory.
+    onSuccess: () => window.location.assign('/sign-in'),
+    onError(error) {
+      // Somebody else has signed in in this browser: she is out already, and the other session is not hers to end.
+      if (problemOf(error)?.code === 'account_changed') window.location.assign('/sign-in');
+      else notifyError('You are still signed in: signing out did not work.', { error });
+    },
+  });
+  return { signOut: () => logout.mutate({}), busy: logout.isPending };
+}

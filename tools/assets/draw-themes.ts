@@ -1,0 +1,54 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { THEMES } from '../../src/kernel/book/themes';
+import { anEbook, aRecipe } from '../../src/rendering/model/book.samples';
+import { closeRenderer, renderBook } from '../../src/rendering/typst/renderer';
+
+const FOLDER = 'public/themes';
+/** Twice the size on the screen. */
+const WIDTH = 672;
+const HEIGHT = 408;
+const PAGE_HEIGHT = 340;
+const GAP = 26;
+
+/**
+ * Draws public/themes/{theme}.webp: the cover and a recipe of a small book, side by side on a desk. To be run again
+ * when the templates have changed their looks.
+ */
+export async function drawThemes(): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true });
+  const photo = readFileSync(join('scripts', 'demo', 'photos', 'basic-waffles.webp'));
+  const recipe = aRecipe('waffles', {
+    title: 'Sunday waffles',
+    image: 'photo',
+    cuisine: 'English',
+    meal_type: 'dessert',
+  });
+  for (const theme of THEMES) {
+    const model = anEbook({
+      theme,
+      title: 'The Long Table',
+      subtitle: 'Fifty recipes for people you like',
+      chapters: [{ title: 'Breakfast', intro: null, recipes: [recipe] }],
+    });
+    const { previews } = await renderBook(model, new Map([['photo', { bytes: photo, is_print: false }]]));
+    // The cover, then the contents, an opener, and the recipe.
+    const shown = [previews[0], previews.at(-1)].filter((page) => page !== undefined);
+    const pages = await Promise.all(
+      shown.map((page) => sharp(page).resize({ height: PAGE_HEIGHT }).toBuffer({ resolveWithObject: true })),
+    );
+    const across = pages.reduce((sum, { info }) => sum + info.width, GAP * (pages.length - 1));
+    let left = Math.round((WIDTH - across) / 2);
+    const placed = pages.map(({ data, info }) => {
+      const here = { input: data, left, top: (HEIGHT - PAGE_HEIGHT) / 2 };
+      left += info.width + GAP;
+      return here;
+    });
+    await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#b5a998' } })
+      .composite(placed)
+      .webp({ quality: 80 })
+      .toFile(join(FOLDER, `${theme}.webp`));
+  }
+  await closeRenderer();
+}

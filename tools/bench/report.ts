@@ -1,0 +1,114 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../../scripts/postgres/layout';
+import type { Measured } from './load';
+
+/** One operation of the app beside a server that sends its own statements, and one that sends lean ones. */
+export interface Row {
+  name: string;
+  app: Measured;
+  floor: Measured;
+  lean: Measured;
+}
+
+/** The operations of the app at one size: of the library that is asked, and of all accounts together. */
+export interface Growth {
+  own: number;
+  all: number;
+  operations: { name: string; measured: Measured }[];
+}
+
+/** CPU that may be spent for one that the lean floor spends. */
+const AIM: Record<string, number> = {
+  list: 1.5,
+  get: 2,
+  'three filters': 1.5,
+  'search, a rare word': 1.5,
+  'search, two words': 1.5,
+  create: 3,
+  patch: 3,
+};
+
+const ms = (value: number) => value.toFixed(value < 10 ? 2 : 1);
+const cpu = ({ cpu: { app, database } }: Measured) => app + database;
+const rate = ({ requests, seconds }: Measured) => (requests / seconds).toFixed(0);
+
+function table(head: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  const rule = head.map((_, index) => (index === 0 ? '---' : '---:'));
+  return [head, rule, ...rows].map(line).join('\n');
+}
+
+function floorTable(rows: readonly Row[]): string {
+  const spent = (measured: Measured) => `${ms(measured.cpu.app)} + ${ms(measured.cpu.database)}`;
+  const times = (app: Measured, other: Measured) => (cpu(app) / cpu(other)).toFixed(2);
+  return table(
+    [
+      ...['operation', 'Galley: req/s', 'p50 / p99', 'CPU', 'same SQL: CPU', 'ratio'],
+      ...['lean SQL: req/s', 'p50 / p99', 'CPU', 'ratio', 'aim'],
+    ],
+    rows.map(({ name, app, floor, lean }) => [
+      name,
+      ...[rate(app), `${ms(app.p50)} / ${ms(app.p99)}`, spent(app), spent(floor)],
+      `${times(app, floor)} ×`,
+      ...[rate(lean), `${ms(lean.p50)} / ${ms(lean.p99)}`, spent(lean)],
+      `**${times(app, lean)} ×**`,
+      `≤ ${AIM[name] ?? ''} ×`,
+    ]),
+  );
+}
+
+function growthTable(sizes: readonly Growth[]): string {
+  const [first] = sizes;
+  if (first === undefined) return '';
+  const named = ({ own, all }: Growth) =>
+    all > own ? `${own.toLocaleString('en')} of ${all.toLocaleString('en')}` : own.toLocaleString('en');
+  return table(
+    [
+      'operation',
+      ...sizes.flatMap((size) => [`${named(size)}: p50 / p95`, 'CPU']),
+      ...(sizes.length > 1 ? ['CPU growth'] : []),
+    ],
+    first.operations.map(({ name, measured }, index) => {
+      const all = sizes.map((size) => size.operations[index]?.measured ?? measured);
+      const last = all.at(-1) ?? measured;
+      return [
+        name,
+        ...all.flatMap((one) => [`${ms(one.p50)} / ${ms(one.p95)}`, ms(cpu(one))]),
+        ...(sizes.length > 1 ? [`${(cpu(last) / cpu(measured)).toFixed(2)} ×`] : []),
+      ];
+    }),
+  );
+}
+
+/** What is not as it should be, in words. */
+function shortfall(rows: readonly Row[]): string {
+  const short = rows.filter(({ name, app, lean }) => cpu(app) / cpu(lean) > (AIM[name] ?? 0));
+  return short.length === 0
+    ? 'Every aim is reached.'
+    : `Short of the aim: ${short.map(({ name }) => name).join('; ')}.`;
+}
+
+/** Writes docs/benchmarks.md and returns its text. */
+export function writeReport(rows: readonly Row[], sizes: readonly Growth[], cores: number): string {
+  const text = `# Benchmarks
+
+Written by \`npm run bench\` on ${cores} shared cores with Node ${process.versions.node} and the embedded PostgreSQL 18. Other programs ran on the same machine, so times are long and only the ratios say much: the servers were measured by turns, in the same run, on the same database. All times are milliseconds; CPU is per request, of the server's process + of the database's processes, read from \`/proc\`.
+
+## Beside the floors
+
+A floor is the least that Node can do: a bare \`node:http\` server that sends statements, prepared, through postgres.js and answers with the rows as JSON. It checks no token, counts against no limit, validates nothing and makes no ETag. One floor sends Galley's own statements and shows what the layers cost. The other sends the simplest SQL that answers the same question and shows what the design costs: a plain table with four indexes and its key, \`count(*)\`, \`ts_rank\`, an insert or an update and no more. It keeps no revisions, forgives no typo, knows no other names of a food, completes no word, and reads everybody's recipes with a word before it looks whose they are. Galley is the production server, asked over REST with a bearer token. ${sizes[0]?.own.toLocaleString('en') ?? ''} recipes in one account, eight requests at a time.
+
+${floorTable(rows)}
+
+${shortfall(rows)}
+
+## As it grows
+
+One request at a time, Galley alone. "10,000 of 1,000,000" is the same library beside accounts of a hundred short recipes each. [How search works](search.md) has more lists and searches of 100,000 recipes in one account.
+
+${growthTable(sizes)}
+`;
+  writeFileSync(join(projectRoot(), 'docs', 'benchmarks.md'), text);
+  return text;
+}

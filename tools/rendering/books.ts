@@ -1,0 +1,62 @@
+import { notesOf, readLibrary, readPhoto } from '../../scripts/demo/library';
+import { EMPTY_BRAND } from '../../src/features/brand/brand.schema';
+import { bookModel, type SourceRecipe } from '../../src/features/products/builds/product.book';
+import { partFields, productCreate } from '../../src/features/products/records/products.schema';
+import { contentOfNew } from '../../src/features/recipes/recipes.rules';
+import { newId } from '../../src/kernel/ids';
+import type { BookModel, SourcePicture } from '../../src/rendering/model/book.model';
+
+export interface SampleBook {
+  model: BookModel;
+  images: Map<string, SourcePicture>;
+}
+
+const BRAND = {
+  ...EMPTY_BRAND,
+  name: 'Ines Moreau',
+  bio: 'Ines cooks, tests and writes at a kitchen table.',
+};
+
+/**
+ * A book of so many demo recipes, those with photos first, as a creator would have it: every page that a book can
+ * have, and both files. Beyond the library's 200 the recipes come again.
+ */
+export function sampleBook(count: number, more: object = {}): SampleBook {
+  const library = readLibrary().recipes.toSorted(
+    (a, b) => Number(a.photo === null) - Number(b.photo === null) || (a.id < b.id ? -1 : 1),
+  );
+  const images = new Map<string, SourcePicture>();
+  const recipes = Array.from({ length: count }, (_, place): SourceRecipe => {
+    const demo = library[place % library.length];
+    if (demo === undefined) throw new Error('the library is empty');
+    if (demo.photo !== null && !images.has(demo.photo))
+      images.set(demo.photo, { bytes: readPhoto(demo.photo), is_print: false });
+    return {
+      id: newId('recipe'),
+      ...contentOfNew({ ...demo.body, notes: notesOf(demo) }),
+      image_url: demo.photo,
+    };
+  });
+  const cover = recipes[0]?.image_url ?? null;
+  const { fields, ...typed } = partFields(
+    productCreate.parse({
+      type: 'ebook',
+      title: 'The Long Table',
+      subtitle: 'Recipes for people you like',
+      author_name: 'Ines Moreau',
+      recipe_ids: recipes.map(({ id }) => id),
+      front: { introduction: 'A box of cards, written out.', dedication: 'For everyone who comes early.' },
+      recipe_options: { show_nutrition: true },
+      ...more,
+    }),
+  );
+  const model = bookModel({
+    fields: { ...fields, cover: { kind: 'photo', image_url: cover } },
+    typed,
+    account_name: 'Ines Moreau',
+    recipes: new Map(recipes.map((recipe) => [recipe.id, recipe])),
+    brand: BRAND,
+    date: '2026-11-21',
+  });
+  return { model, images };
+}

@@ -1,0 +1,35 @@
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { THEMES, type Theme } from '../../src/kernel/book/themes';
+import type { BookRecipe } from '../../src/rendering/model/book.model';
+import { mapBook } from '../../src/rendering/typst/previewer';
+import { closeRenderer } from '../../src/rendering/typst/renderer';
+import { sampleBook } from './books';
+
+afterAll(closeRenderer);
+
+const wordsOf = ({ title, description, ingredients, instructions, notes }: BookRecipe): number =>
+  JSON.stringify([title, description, ingredients, instructions, notes]).length;
+
+/** Recipes that are set, those with most words first: all of them in the usual theme, and in each in the pipeline. */
+const mostIn = (theme: Theme) => (theme === 'heirloom' || inject('everyRecipe') ? 200 : 12);
+
+describe('a recipe of the demo library', () => {
+  it.each(THEMES.map((theme) => ({ theme, most: mostIn(theme) })))(
+    'has one page in $theme, with photo, nutrition and notes, or a second one before it loses its photo ($most recipes, the longest first)',
+    async ({ theme, most }) => {
+      const { model, images } = sampleBook(200, { theme });
+      if (model.kind !== 'ebook') throw new Error('no ebook');
+      const recipes = model.chapters
+        .flatMap((chapter) => chapter.recipes)
+        .toSorted((a, b) => wordsOf(b) - wordsOf(a))
+        .slice(0, most);
+      const book = { ...model, chapters: [{ title: 'All', intro: null, recipes }] };
+      const { units, notices } = await mapBook(book, new Set(images.keys()), () => Promise.resolve(null));
+      const set = units.filter(({ kind }) => kind === 'recipe');
+      expect(set).toHaveLength(most);
+      const over = set.filter(({ page_count }) => page_count > 1);
+      expect(over.map(({ title, page_count }) => [title, page_count])).toEqual([['Ravioli', 2]]);
+      expect(notices).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,31 @@
+// `npm run screens`: a picture of every screen in every state, from a fresh install into docs/screens.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium } from '../scripts/chromium.mjs';
+import { aptLine } from '../scripts/debian.mjs';
+import { fail, install, root } from '../scripts/install.mjs';
+
+process.chdir(root);
+await install();
+const browser = await findChromium();
+if (!browser) fail(`No Chromium was found or could be installed; as root: ${aptLine('chromium')}`);
+const folder = join(root, 'docs', 'screens');
+const dataDir = mkdtempSync(join(tmpdir(), 'galley-screens-'));
+rmSync(folder, { recursive: true, force: true });
+const run = spawnSync(
+  process.execPath,
+  ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e/playwright.config.ts', 'looks.spec.ts'],
+  {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      PLAYWRIGHT_CHROMIUM_PATH: browser,
+      E2E_DATA_DIR: dataDir,
+      SCREENS_DIR: folder,
+    },
+  },
+);
+rmSync(dataDir, { recursive: true, force: true });
+process.exitCode = run.status ?? 1;

@@ -1,0 +1,152 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { callsOf, operationsOf } from '../../src/testing/api/fuzz-requests';
+import { Fitting, type JsonSchema } from '../../src/testing/api/fuzz-values';
+import { createAnswerCheck, type DocumentShape } from '../../src/testing/api/openapi-check';
+import { freePort, startApp } from '../crash/app';
+import { spread } from '../crash/client';
+import { User } from './user';
+
+/** Requests under way at a time. */
+const WIDTH = 8;
+/** Seconds after which an answer counts as hanging; a file waits 20 s for its build. */
+const PATIENCE_SECONDS = 30;
+/** How much more memory the second half of a run may end with than the first, in MiB and as a share. */
+const GROWTH = { mib: 64, share: 0.25 };
+/** Faults that are printed whole. */
+const SHOWN = 10;
+
+/** Resident memory of a process in MiB; 0 where it cannot be known. */
+function memory(pid: number | undefined): number {
+  const file = `/proc/${pid}/status`;
+  if (pid === undefined || !existsSync(file)) return 0;
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) / 1024;
+}
+
+const wordOf = (words: string[], name: string) =>
+  words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
+
+/** The app of a run: the one at `base`, or one of its own on an empty database. */
+async function opened(base: string | undefined) {
+  if (base !== undefined) return { base, pid: undefined, end: async () => undefined };
+  const folder = mkdtempSync(join(tmpdir(), 'galley-soak-'));
+  chmodSync(folder, 0o755); // for PostgreSQL's user, when we are root
+  const app = await startApp({
+    PORT: String(await freePort()),
+    GALLEY_DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: '',
+    AUTH_SECRET: '',
+    RATE_LIMIT_HEAVY_PER_MINUTE: '1000000',
+    REGISTRATIONS_PER_ADDRESS: '1000000',
+    LOGIN_FAILURES_PER_ADDRESS: '1000000',
+  });
+  const end = async () => {
+    await app.end('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { base: app.base, pid: app.pid, end };
+}
+
+/**
+ * Sends mixed requests, right ones and spoilt ones, of several users at a time:
+ * `npm run soak -- --requests=20000 --users=5 --seed=1 --base=http://127.0.0.1:3000`. Without `--base` it starts the app
+ * itself. Prints what came back; false where an answer was a 5xx, came too late or broke the document, or where memory
+ * goes on growing.
+ */
+export async function run(words: string[]): Promise<boolean> {
+  const requests = Number(wordOf(words, 'requests') ?? 20_000);
+  const seed = Number(wordOf(words, 'seed') ?? Date.now() % 1_000_000);
+  const app = await opened(wordOf(words, 'base'));
+  const document: DocumentShape = await (await fetch(`${app.base}/api/openapi.json`)).json();
+  const { schemas } = (document as { components?: { schemas: Record<string, JsonSchema> } }).components ?? {};
+  const check = createAnswerCheck(document);
+  const users = await Promise.all(
+    Array.from({ length: Number(wordOf(words, 'users') ?? 5) }, () => User.open(app.base)),
+  );
+  const calls = users.map((user) => {
+    const fitting = new Fitting(schemas ?? {}, user.pool);
+    return fc.oneof(
+      ...operationsOf(document).map((operation) =>
+        callsOf(operation, fitting).map((call) => ({
+          ...call,
+          name: `${operation.method} ${operation.path}`,
+        })),
+      ),
+    );
+  });
+
+  const statuses = new Map<number, number>();
+  const reached = new Set<string>();
+  const times: number[] = [];
+  const kept: number[] = [];
+  const faults: string[] = [];
+  let sent = 0;
+  const began = performance.now();
+  const one = async (at: number) => {
+    const user = users[at % users.length];
+    const arbitrary = calls[at % users.length];
+    if (user === undefined || arbitrary === undefined) throw new Error('A soak needs a user.');
+    const [call] = fc.sample(arbitrary, { numRuns: 1, seed: seed + at });
+    if (call === undefined) return;
+    const start = performance.now();
+    const fault = (why: string) =>
+      faults.push(
+        `request ${at} ${call.method} ${call.path.slice(0, 200)}\n  ${why}\n  ${(call.raw ?? '').slice(0, 500)}`,
+      );
+    try {
+      const answer = await user.send(call, PATIENCE_SECONDS * 1000);
+      times.push(performance.now() - start);
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      if (answer.status < 300) reached.add(call.name);
+      if (answer.status >= 500) fault(`${answer.status} ${JSON.stringify(answer.body)}`);
+      // Too long for HTTP itself: refused before any operation is looked for.
+      if (answer.status !== 431) check(call.method, call.path.split('?')[0] ?? '', answer);
+      await user.remember(answer);
+    } catch (error) {
+      fault(error instanceof Error ? error.message : String(error));
+    }
+  };
+  await Promise.all(
+    Array.from({ length: WIDTH }, async () => {
+      while (sent < requests) {
+        const at = sent++;
+        await one(at);
+        if (at % 100 === 0) kept.push(memory(app.pid));
+        if (at > 0 && at % 2_000 === 0)
+          process.stdout.write(`${at} requests, ${Math.round(memory(app.pid))} MiB\n`);
+      }
+    }),
+  );
+  const seconds = (performance.now() - began) / 1000;
+  const isReady = (await fetch(`${app.base}/api/ready`)).status === 200;
+  await app.end();
+
+  const most = (part: number[]) => Math.max(0, ...part);
+  const half = Math.floor(kept.length / 2);
+  const [first, second] = [most(kept.slice(0, half)), most(kept.slice(half))];
+  const grows = second - first > Math.max(GROWTH.mib, first * GROWTH.share);
+  const broken = [...statuses].filter(([status]) => status >= 500).reduce((sum, [, count]) => sum + count, 0);
+  const { p50, max } = spread(times);
+  const all = operationsOf(document).length;
+  process.stdout.write(
+    `${[
+      `seed ${seed}: ${requests} requests of ${users.length} users in ${Math.round(seconds)} s, ${WIDTH} at a time`,
+      `statuses  ${[...statuses]
+        .sort(([a], [b]) => a - b)
+        .map(([status, count]) => `${status}: ${count}`)
+        .join(', ')}`,
+      `reached   ${reached.size} of ${all} operations with success`,
+      `times     p50 ${p50} ms, longest ${max} ms`,
+      `memory    at most ${Math.round(first)} MiB in the first half, ${Math.round(second)} MiB in the second${app.pid === undefined ? ' (not known of another machine)' : ''}`,
+      `5xx       ${broken}`,
+      `faults    ${faults.length} (5xx, too late, or against the document)`,
+      ...faults.slice(0, SHOWN),
+      ...(grows ? ['Memory goes on growing.'] : []),
+      ...(isReady ? [] : ['It is not ready any more.']),
+    ].join('\n')}\n`,
+  );
+  // A run that is refused everywhere has shown nothing.
+  return faults.length === 0 && !grows && isReady && reached.size > all / 2;
+}
