@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addKeys, eventKey } from '../src/features/recipes/engagement.rules';
+import { addKeys, eventKey } from '../src/features/recipes/engagement/engagement.rules';
 import { checkPassword } from '../src/server/auth/password';
 import { folderBlobs } from '../src/server/files/blobs';
 import { type FreshDatabase, freshDatabase } from '../src/testing/database/database';

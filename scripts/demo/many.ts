@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { findUserByEmail } from '../../src/features/auth/auth.store';
-import { searchWordsInsert } from '../../src/features/recipes/recipes.search';
+import { searchWordsInsert } from '../../src/features/recipes/search/full-text.search';
 import { uuidOf } from '../../src/server/database/columns';
 import { connect, type Db } from '../../src/server/database/db';
 

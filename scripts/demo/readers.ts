@@ -1,4 +1,4 @@
-import type { EventType } from '../../src/features/recipes/events.schema';
+import type { EventType } from '../../src/features/recipes/engagement/events.schema';
 import type { RecipeStatus } from '../../src/features/recipes/recipes.schema';
 import { fraction } from './identity';
 

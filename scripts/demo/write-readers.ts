@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { subscribers } from '../../src/features/audience/audience.table';
 import { addProductViews } from '../../src/features/publications/views.store';
-import { addKeys, eventKey } from '../../src/features/recipes/engagement.rules';
+import { addKeys, eventKey } from '../../src/features/recipes/engagement/engagement.rules';
 import { uuidOf } from '../../src/server/database/columns';
 import type { Db } from '../../src/server/database/db';
 import { demoId, digest } from './identity';

@@ -71,7 +71,7 @@ export async function bundleThread(): Promise<void> {
   const partial = `${outfile}.${process.pid}`;
   await bundle({
     absWorkingDir: root,
-    entryPoints: ['src/features/recipes/reading.thread.ts'],
+    entryPoints: ['src/features/recipes/import/worker.thread.ts'],
     outfile: partial,
     bundle: true,
     platform: 'node',

@@ -5,7 +5,7 @@ import { forgetOldLinks } from './auth/mails/links.store';
 import { eraseClosed } from './auth/removal/removal.service';
 import { startBuildWorker } from './products/builds/builds.worker';
 import { offerOf } from './publications/publications.service';
-import { forgetOldEvents } from './recipes/events.service';
+import { forgetOldEvents } from './recipes/engagement/events/events.service';
 import { startRounds } from './rounds';
 import { services } from './services';
 

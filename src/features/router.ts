@@ -6,7 +6,7 @@ import { collectionsRouter } from './collections/collections.router';
 import { homeRouter } from './home/home.router';
 import { imagesRouter } from './images/images.router';
 import { productsRouter } from './products/api/products.router';
-import { recipesRouter } from './recipes/recipes.router';
+import { recipesRouter } from './recipes/api/recipes.router';
 import { serviceRouter } from './service/service.router';
 import { transferRouter } from './transfer/transfer.router';
 

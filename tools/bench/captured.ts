@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { demoEmail } from '../../scripts/launcher/demo';
 import { findUserByEmail } from '../../src/features/auth/auth.store';
-import { getRecipe, listRecipes } from '../../src/features/recipes/recipes.list';
+import { getRecipe, listRecipes } from '../../src/features/recipes/library/recipes.list';
 import { recipeCreate } from '../../src/features/recipes/recipes.schema';
 import { createRecipe, patchRecipe } from '../../src/features/recipes/recipes.service';
 import { uuidOf } from '../../src/server/database/columns';

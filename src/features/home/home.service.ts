@@ -1,7 +1,7 @@
 import type { Db } from '../../server/database/db';
 import { changedRecipesOf } from '../products/changes/changes.service';
-import { missingFor } from '../recipes/activation.rules';
-import { engagementScore } from '../recipes/engagement.rules';
+import { missingFor } from '../recipes/completeness/completeness.rules';
+import { engagementScore } from '../recipes/engagement/engagement.rules';
 import { mainIngredients } from '../recipes/main-ingredients.rules';
 import { dayBefore, daysOf, figureOf } from './home.rules';
 import { type Overview, PERIOD_DAYS } from './home.schema';

@@ -5,7 +5,7 @@ import { uuidOf } from '../../server/database/columns';
 import type { Db } from '../../server/database/db';
 import type { ListingState } from '../products/records/listings.schema';
 import type { Cover, ProductType } from '../products/records/products.schema';
-import type { EventType } from '../recipes/events.schema';
+import type { EventType } from '../recipes/engagement/events.schema';
 import type { StoredLine } from '../recipes/recipes.schema';
 
 const ownerOf = (owner: string) => sql`${uuidOf('user', owner)}::uuid`;

@@ -1,7 +1,7 @@
 import { servingsFromYield } from '../../culinary/scaling/servings';
 import { fold, slugify } from '../../kernel/text';
 import { servings } from '../../kernel/wire';
-import { engagementScore } from './engagement.rules';
+import { engagementScore } from './engagement/engagement.rules';
 import { lineView, mergeLines } from './lines.rules';
 import type {
   Instruction,
@@ -11,7 +11,7 @@ import type {
   RecipeStatus,
   StoredLine,
 } from './recipes.schema';
-import { stepView } from './views.rules';
+import { stepView } from './scaled-view.rules';
 
 /** The author's part of a recipe as it is stored. */
 export interface RecipeContent {

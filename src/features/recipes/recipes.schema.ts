@@ -17,7 +17,7 @@ import {
   webUrl,
 } from '../../kernel/wire';
 import { pictureAddress } from '../images/images.schema';
-import { LINE_WORDS, NUTRITION_WORDS, RECIPE_WORDS, STEP_WORDS } from './field-words.rules';
+import { LINE_WORDS, NUTRITION_WORDS, RECIPE_WORDS, STEP_WORDS } from './field-descriptions.rules';
 
 export const recipeStatus = z.enum(['active', 'draft', 'archived']);
 export type RecipeStatus = z.infer<typeof recipeStatus>;

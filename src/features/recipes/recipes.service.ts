@@ -6,7 +6,7 @@ import type { Db } from '../../server/database/db';
 import { checkVersion, type UserContext } from '../../server/trpc/trpc';
 import { placeInCollections, requireCollections } from '../collections/collections.service';
 import { requireImage } from '../images/images.service';
-import { getRecipe } from './recipes.list';
+import { getRecipe } from './library/recipes.list';
 import {
   contentOf,
   contentOfNew,
@@ -20,8 +20,8 @@ import {
 } from './recipes.rules';
 import type { Recipe, RecipeCreate, RecipePatch } from './recipes.schema';
 import { insertRecipe, lockRecipe, touchRecipe, updateRecipe } from './recipes.store';
-import { type ViewWanted, viewOf } from './views.rules';
-import type { RecipeView } from './views.schema';
+import { type ViewWanted, viewOf } from './scaled-view.rules';
+import type { RecipeView } from './scaled-view.schema';
 
 /** The recipe or a 404. */
 export async function requireRecipe(db: Db, owner: string, id: string): Promise<StoredRecipe> {

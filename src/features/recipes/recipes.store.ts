@@ -3,10 +3,10 @@ import { uuidOf } from '../../server/database/columns';
 import type { Db } from '../../server/database/db';
 import type { RecipeContent } from './recipes.rules';
 import type { RecipeStatus } from './recipes.schema';
-import { searchTexts, searchVector, searchWordsInsert } from './recipes.search';
 import { recipes } from './recipes.table';
 import { changedFields } from './revisions.rules';
 import { keptBefore } from './revisions.store';
+import { searchTexts, searchVector, searchWordsInsert } from './search/full-text.search';
 
 /** Adds to the counters of an account; zero adds nothing. A fragment or a statement of its own. */
 const countChanges = (owner: string, changes: readonly (readonly [RecipeStatus, number])[]) => sql`

@@ -3,7 +3,7 @@ import { encodeId } from '../../kernel/ids';
 import { uuidOf } from '../../server/database/columns';
 import type { Db } from '../../server/database/db';
 import { productViews } from '../publications/views.table';
-import { recipeEventIds, recipeEvents } from '../recipes/events.table';
+import { recipeEventIds, recipeEvents } from '../recipes/engagement/events/events.table';
 import { recipeRevisions } from '../recipes/revisions.table';
 
 /** Recipes by their ids: those after one, up to and with another. */

@@ -2,8 +2,8 @@ import type { Services } from '../../server/auth/context';
 import type { UserContext } from '../../server/trpc/trpc';
 import { archivedSubscribers } from '../audience/audience.service';
 import { productsPage } from '../products/products.service';
-import { archivedRecipes } from '../recipes/export.service';
-import { keptView } from '../recipes/revisions.service';
+import { archivedRecipes } from '../recipes/export/export.service';
+import { keptView } from '../recipes/revisions/revisions.service';
 import { eventsAfter, namedEventsAfter, revisionsAfter, type Span, viewsAfter } from './history.store';
 import { collectionsAfter } from './transfer.store';
 

@@ -1,16 +1,20 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { Suspense } from 'react';
+import { collectionsIn } from '@/features/recipes/library/ui/filters/facet-choices';
+import { RecipesLoading } from '@/features/recipes/library/ui/list-loading';
+import { RecipesPage } from '@/features/recipes/library/ui/list-page';
+import {
+  LAYOUT_COOKIE,
+  type ListLayout,
+  readLayout,
+} from '@/features/recipes/library/ui/view-state/layout.rules';
 import {
   filterInput,
   type ListAddress,
   listInput,
   loadListAddress,
-} from '@/features/recipes/ui/list-address';
-import { collectionsIn } from '@/features/recipes/ui/list-facets';
-import { LAYOUT_COOKIE, type ListLayout, readLayout } from '@/features/recipes/ui/list-layout.rules';
-import { RecipesLoading } from '@/features/recipes/ui/list-loading';
-import { RecipesPage } from '@/features/recipes/ui/list-page';
+} from '@/features/recipes/library/ui/view-state/list-search-params';
 import { Page } from '@/ui/shell/page';
 import { prefetched, serverTrpc } from '@/ui/shell/trpc-server';
 

@@ -1,4 +1,4 @@
-import { listed } from '../../recipes/activation.rules';
+import { listed } from '../../recipes/completeness/completeness.rules';
 import type { Overview, WaitingListing } from '../home.schema';
 
 /** Something that wants the creator: what is so, about what, and where to go. */

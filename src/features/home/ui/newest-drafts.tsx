@@ -1,7 +1,7 @@
 'use client';
 
 import { Link } from '@/ui/navigation/link';
-import { listed } from '../../recipes/activation.rules';
+import { listed } from '../../recipes/completeness/completeness.rules';
 import type { RecipeDraft } from '../home.schema';
 import css from './home.module.css';
 import side from './side.module.css';

@@ -14,7 +14,7 @@ import { TileThumb } from '@/ui/pictures/placeholder';
 import { thumbAddress } from '../../images/images.rules';
 import type { FoundProduct } from '../../products/list/find.schema';
 import { TYPE_WORDS } from '../../products/ui/product-labels.rules';
-import type { RecipeCard } from '../../recipes/cards.schema';
+import type { RecipeCard } from '../../recipes/library/cards.schema';
 import css from './palette.module.css';
 import { type PaletteRow, RANKS, type RankedGroup } from './palette-model';
 

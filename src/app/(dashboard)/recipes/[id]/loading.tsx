@@ -1,3 +1,3 @@
-import { RecipeLoading } from '@/features/recipes/ui/recipe-loading';
+import { RecipeLoading } from '@/features/recipes/page/ui/recipe-loading';
 
 export default RecipeLoading;

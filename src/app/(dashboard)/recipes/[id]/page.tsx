@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { RecipePage } from '@/features/recipes/ui/recipe-page';
+import { RecipePage } from '@/features/recipes/page/ui/recipe-page';
 import { serverTrpc } from '@/ui/shell/trpc-server';
 import { loadRecipe } from './load-recipe';
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { ImportPage } from '@/features/recipes/ui/import-page';
+import { ImportPage } from '@/features/recipes/import/ui/import-page';
 
 export const metadata: Metadata = { title: 'Import recipes' };
 

@@ -1,3 +1,3 @@
-import { EditorLoading } from '@/features/recipes/ui/editor-loading';
+import { EditorLoading } from '@/features/recipes/editor/ui/editor-loading';
 
 export default EditorLoading;

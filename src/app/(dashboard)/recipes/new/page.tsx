@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { NewRecipeEditor } from '@/features/recipes/ui/editor';
+import { NewRecipeEditor } from '@/features/recipes/editor/ui/editor';
 import { serverTrpc } from '@/ui/shell/trpc-server';
 
 export const metadata: Metadata = { title: 'New recipe' };

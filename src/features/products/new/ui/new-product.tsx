@@ -10,7 +10,7 @@ import { useRouter } from '@/ui/navigation/router';
 import { notifyError } from '@/ui/overlays/toast';
 import { Page, PageBar, PageHeader } from '@/ui/shell/page';
 import { newUuid } from '../../../../kernel/uuid';
-import { takePicked } from '../../../recipes/ui/picked';
+import { takePicked } from '../../../recipes/library/ui/selection/pending-selection';
 import { bestOfCollection } from '../../editor/ui/recipes/collection-recipes';
 import { RecipeOrder } from '../../editor/ui/recipes/recipe-order';
 import { RecipeSearch } from '../../editor/ui/recipes/recipe-search';

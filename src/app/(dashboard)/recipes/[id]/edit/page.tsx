@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { RecipeEditor } from '@/features/recipes/ui/editor';
+import { RecipeEditor } from '@/features/recipes/editor/ui/editor';
 import { serverTrpc } from '@/ui/shell/trpc-server';
 import { loadRecipe } from '../load-recipe';
 

@@ -1,0 +1,293 @@
+import { z } from 'zod';
+import { Problem } from '../../../kernel/errors';
+import { pathId } from '../../../kernel/ids';
+import { LIMITS } from '../../../kernel/limits';
+import { listPage, pageOf } from '../../../kernel/paging';
+import { checkVersion, commit, internal, rest, router, userProcedure } from '../../../server/trpc/trpc';
+import { withPicture } from '../../images/pictures.service';
+import { recordEvent } from '../engagement/events/events.service';
+import { eventInput, recipeEvent } from '../engagement/events.schema';
+import { recipeBulk, recipeBulkResults } from '../library/bulk/bulk.schema';
+import { changeRecipes } from '../library/bulk/bulk.service';
+import { cardOf } from '../library/cards.rules';
+import { cardFilters, cardList, recipeCards, recipeLabels, recipeLabelsOf } from '../library/cards.schema';
+import { allFacets, countFacets } from '../library/facets.list';
+import { labelsOf, listRecipes } from '../library/recipes.list';
+import { mergeVocabulary } from '../library/vocabulary.rules';
+import { recipeAnswer, totalTime } from '../recipes.rules';
+import {
+  facetsOf,
+  recipe,
+  recipeCreate,
+  recipeFacets,
+  recipeList,
+  recipePage,
+  recipePatch,
+  vocabulary,
+} from '../recipes.schema';
+import { createRecipe, duplicateRecipe, patchRecipe, requireRecipe, shownRecipe } from '../recipes.service';
+import { archiveRecipe, usedVocabulary } from '../recipes.store';
+import { revision, revisionId, revisionList, revisionPage } from '../revisions/revisions.schema';
+import { pageRevisions, readRevision, restoreRevision } from '../revisions/revisions.service';
+import { recipeGet, recipeView } from '../scaled-view.schema';
+import { exportProcedures } from './export.router';
+import { importProcedures } from './import.router';
+import {
+  bulkBody,
+  bulkExample,
+  createBody,
+  eventBody,
+  eventExample,
+  metricExample,
+  pageExample,
+  patchBody,
+  patchedExample,
+  recipeExample,
+  restoredExample,
+  revisionExample,
+  revisionPageExample,
+  scaledExample,
+  vocabularyExample,
+} from './recipes.examples';
+
+/** Values of each vocabulary that are listed at most. */
+const VOCABULARY_VALUES = 200;
+
+const timeOf = (ctx: { services: { clock(): number } }) => new Date(ctx.services.clock()).toISOString();
+
+export const recipesRouter = router({
+  ...importProcedures,
+  ...exportProcedures,
+
+  list: userProcedure
+    .meta(
+      rest('GET', '/recipes', {
+        tag: 'Recipes',
+        summary: 'List and search recipes',
+        description:
+          'Filters combine with AND. Without `status`, archived recipes are left out. `facets` counts the values of filters, each under all other filters.',
+        examples: { response: { one_recipe: pageExample } },
+      }),
+    )
+    .input(recipeList)
+    .output(recipePage)
+    .query(async ({ ctx, input }) => {
+      const page = pageOf(input);
+      const { rows, total, corrections } = await listRecipes(ctx.db, ctx.owner, input, page);
+      const answer = listPage(rows.map(recipeAnswer), total, page);
+      const names = facetsOf(input);
+      if (names.length === 0) return answer;
+      return { ...answer, facets: await countFacets(ctx.db, ctx.owner, input, names, corrections) };
+    }),
+
+  facets: userProcedure
+    .meta(internal('The dashboard counts every facet beside its list; over REST the list has `facets`.'))
+    .input(cardFilters)
+    .output(recipeFacets)
+    .query(async ({ ctx, input }) => ({ facets: await allFacets(ctx.db, ctx.owner, input) })),
+
+  cards: userProcedure
+    .meta(internal('The list of the dashboard takes of each recipe only what a card shows.'))
+    .input(cardList)
+    .output(recipeCards)
+    .query(async ({ ctx, input }) => {
+      const page = pageOf(input);
+      const { rows, total } = await listRecipes(ctx.db, ctx.owner, input, page);
+      return listPage(
+        rows.map((row) => cardOf({ ...row, total_time_minutes: totalTime(row) })),
+        total,
+        page,
+      );
+    }),
+
+  labels: userProcedure
+    .meta(internal('Before many recipes are changed alike, the dashboard shows what each of them has.'))
+    .input(recipeLabelsOf)
+    .output(recipeLabels)
+    .query(({ ctx, input }) => labelsOf(ctx.db, ctx.owner, input.ids)),
+
+  get: userProcedure
+    .meta(
+      rest('GET', '/recipes/{id}', {
+        tag: 'Recipes',
+        summary: 'Get a recipe, scaled or converted when asked',
+        description:
+          'With `servings`, amounts are scaled from the recipe as written; with `units`, they and the oven temperatures are shown in metric or US units; both go together. In such a view every step has a `display`, in which the amounts that its author marked, such as `{1 cup}`, are scaled and converted too. A view is never stored: sending one back is refused.',
+        etag: true,
+        errors: ['recipe_has_no_servings'],
+        examples: {
+          response: { as_written: recipeExample, for_six: scaledExample, in_metric_units: metricExample },
+        },
+      }),
+    )
+    .input(recipeGet)
+    .output(recipeView)
+    .query(({ ctx, input }) => shownRecipe(ctx.db, ctx.owner, input.id, input)),
+
+  create: userProcedure
+    .meta(
+      rest('POST', '/recipes', {
+        tag: 'Recipes',
+        summary: 'Create a recipe',
+        description:
+          'Ingredient lines are text, read on the way in; a heading such as "For the sauce:" starts a group.',
+        success: 201,
+        idempotent: true,
+        etag: true,
+        location: (output: { id: string }) => `/recipes/${output.id}`,
+        // For a picture that is fetched; the change itself keeps to the usual deadline.
+        deadline: LIMITS.upload_seconds,
+        errors: ['unknown_collection', 'image_not_fetched'],
+        examples: { request: { lemon_cake: createBody }, response: { lemon_cake: recipeExample } },
+      }),
+    )
+    .input(recipeCreate)
+    .output(recipe)
+    .mutation(({ ctx, input }) =>
+      withPicture(ctx, input, (tx, wanted) => createRecipe(tx, ctx.owner, wanted, timeOf(ctx))),
+    ),
+
+  update: userProcedure
+    .meta(
+      rest('PATCH', '/recipes/{id}', {
+        tag: 'Recipes',
+        summary: 'Change a recipe',
+        description: 'Only the fields that are sent change; null clears a field; lists are replaced.',
+        etag: true,
+        deadline: LIMITS.upload_seconds,
+        errors: ['unknown_collection', 'image_not_fetched'],
+        examples: { request: { a_note: patchBody }, response: { lemon_cake: patchedExample } },
+      }),
+    )
+    .input(recipePatch)
+    .output(recipe)
+    .mutation(({ ctx, input }) =>
+      withPicture(
+        ctx,
+        input,
+        (tx, wanted) => patchRecipe(ctx, tx, wanted, timeOf(ctx)),
+        async () => checkVersion(ctx, (await requireRecipe(ctx.db, ctx.owner, input.id)).version),
+      ),
+    ),
+
+  archive: userProcedure
+    .meta(
+      rest('DELETE', '/recipes/{id}', {
+        tag: 'Recipes',
+        summary: 'Archive a recipe',
+        description:
+          'It stays readable, editable and inside the products that contain it. Repeating it is fine.',
+        if_match: true,
+        success: 204,
+      }),
+    )
+    .input(z.strictObject({ id: pathId('recipe') }))
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      const found = await commit(ctx, (tx) =>
+        archiveRecipe(tx, ctx.owner, input.id, timeOf(ctx), (version) => checkVersion(ctx, version)),
+      );
+      if (!found) throw new Problem('not_found');
+    }),
+
+  revisions: userProcedure
+    .meta(
+      rest('GET', '/recipes/{id}/revisions', {
+        tag: 'Recipes',
+        summary: 'List what a recipe said before',
+        description: `Every change keeps the state before it, the newest ${LIMITS.revisions} of them. Only what the dashboard's editor saves by itself counts as one change while a save follows the last within ${LIMITS.revision_pause_seconds} seconds, up to ${LIMITS.revision_burst_minutes} minutes in all. A change of its collections alone makes no revision.`,
+        examples: { response: { one_change: revisionPageExample } },
+      }),
+    )
+    .input(revisionList)
+    .output(revisionPage)
+    .query(({ ctx, input }) => pageRevisions(ctx.db, ctx.owner, input.id, pageOf(input))),
+
+  revision: userProcedure
+    .meta(
+      rest('GET', '/recipes/{id}/revisions/{n}', {
+        tag: 'Recipes',
+        summary: 'Get what a recipe said before',
+        description: 'A state that the recipe was in, in full.',
+        examples: { response: { first: revisionExample } },
+      }),
+    )
+    .input(revisionId)
+    .output(revision)
+    .query(({ ctx, input }) => readRevision(ctx.db, ctx.owner, input.id, input.n)),
+
+  restore: userProcedure
+    .meta(
+      rest('POST', '/recipes/{id}/revisions/{n}/restore', {
+        tag: 'Recipes',
+        summary: 'Restore what a recipe said before',
+        description:
+          'Writes that state over the present one, which is kept in turn. Status and collections stay as they are. Where nothing differs, nothing changes.',
+        idempotent: true,
+        etag: true,
+        if_match: true,
+        examples: { response: { without_the_note: restoredExample } },
+      }),
+    )
+    .input(revisionId)
+    .output(recipe)
+    .mutation(({ ctx, input }) =>
+      commit(ctx, (tx) => restoreRevision(ctx, tx, input.id, input.n, timeOf(ctx))),
+    ),
+
+  bulk: userProcedure
+    .meta(
+      rest('POST', '/recipes/bulk', {
+        whole: { minProperties: 2 },
+        tag: 'Recipes',
+        summary: 'Change many recipes alike',
+        description:
+          'All or none: an id that is not known changes nothing. A recipe that is as wanted already stays `unchanged`, with its version.',
+        idempotent: true,
+        errors: ['unknown_recipe', 'unknown_collection'],
+        examples: { request: { for_email: bulkBody }, response: { changed: bulkExample } },
+      }),
+    )
+    .input(recipeBulk)
+    .output(recipeBulkResults)
+    .mutation(({ ctx, input }) => commit(ctx, (tx) => changeRecipes(tx, ctx.owner, input, timeOf(ctx)))),
+
+  recordEvent: userProcedure
+    .meta(
+      rest('POST', '/recipes/{id}/events', {
+        tag: 'Recipes',
+        summary: 'Count an event of a recipe',
+        description:
+          'What readers did with it elsewhere: a view, a click in an email, a save, a purchase. It moves `engagement_score`, in which an event loses half of its weight in 30 days, and leaves `version` as it is. An event with an `event_id` that came before counts no more and is answered as it was.',
+        success: 201,
+        idempotent: true,
+        answer: 'The event as it was counted.',
+        examples: { request: { clicks: eventBody }, response: { clicks: eventExample } },
+      }),
+    )
+    .input(eventInput)
+    .output(recipeEvent)
+    .mutation(({ ctx, input }) =>
+      commit(ctx, (tx) => recordEvent(tx, ctx.owner, input, ctx.services.clock())),
+    ),
+
+  duplicate: userProcedure
+    .meta(internal('Over REST a copy is a GET and a POST.'))
+    .input(z.strictObject({ id: pathId('recipe') }))
+    .output(recipe)
+    .mutation(({ ctx, input }) => commit(ctx, (tx) => duplicateRecipe(tx, ctx.owner, input.id, timeOf(ctx)))),
+
+  vocabulary: userProcedure
+    .meta(
+      rest('GET', '/vocabulary', {
+        tag: 'Recipes',
+        summary: 'List vocabulary values',
+        description:
+          'Dietary tags, cuisines, meal types and seasons: used ones with counts, then recommended ones.',
+        examples: { response: { shortened: vocabularyExample } },
+      }),
+    )
+    .input(z.strictObject({}).optional())
+    .output(vocabulary)
+    .query(async ({ ctx }) => mergeVocabulary(await usedVocabulary(ctx.db, ctx.owner, VOCABULARY_VALUES))),
+});

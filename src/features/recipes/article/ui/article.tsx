@@ -1,0 +1,153 @@
+'use client';
+
+import { memo, type ReactNode, useMemo } from 'react';
+import type { UnitSystem } from '@/culinary/measures/systems';
+import { formatMinutes } from '@/ui/locale/format';
+import { Tile } from '@/ui/pictures/placeholder';
+import { DisplayTitle, Eyebrow, Facts, Lede, Tag } from '@/ui/typography/text-styles';
+import { Typeset } from '@/ui/typography/typeset';
+import { mainIngredients } from '../../main-ingredients.rules';
+import type { Recipe } from '../../recipes.schema';
+import css from './article.module.css';
+import { RecipeIngredients } from './ingredients';
+import { RecipeMethod } from './method';
+import { adviceOf, eyebrowOf, termWords, writtenFor } from './presentation.rules';
+import { shownRecipe } from './scaled-recipe.rules';
+import type { StepTimer } from './timers/timers';
+
+/** What a reader sees of a recipe; a draft that was never saved has as much. */
+export type ReadableRecipe = Pick<
+  Recipe,
+  | 'title'
+  | 'description'
+  | 'servings'
+  | 'yield_text'
+  | 'ingredients'
+  | 'instructions'
+  | 'notes'
+  | 'dietary_tags'
+  | 'cuisine'
+  | 'meal_type'
+  | 'prep_time_minutes'
+  | 'cook_time_minutes'
+  | 'total_time_minutes'
+  | 'image_url'
+  | 'nutrition'
+  | 'source_url'
+>;
+
+interface RecipeArticleProps {
+  recipe: ReadableRecipe;
+  /** The servings to show; null for the recipe as it is written. */
+  servings: number | null;
+  onServings: (servings: number) => void;
+  /** The kitchen to show amounts for; null for the author's own. */
+  units: UnitSystem | null;
+  onUnits: (units: UnitSystem | null) => void;
+  /** In place of the stepper when the recipe has no servings. */
+  servingsHint: ReactNode;
+  /** The recipe whose ticks are kept in this tab; a preview keeps none. */
+  ticks?: string;
+  /** Starts a timer for a time in a step; keeps its identity. A preview has none. */
+  onTime?: (timer: StepTimer) => void;
+  /** The column at the right: notes, where it is used, nutrition. */
+  aside: ReactNode;
+}
+
+/**
+ * A recipe as a page of a cookbook. It scales in the browser with the module the server scales with, so the
+ * amounts change at once and are the same ones.
+ */
+export function RecipeArticle(props: RecipeArticleProps) {
+  const { recipe, servings, onServings, units, onUnits, servingsHint, ticks, onTime, aside } = props;
+  const shown = useMemo(() => shownRecipe(recipe, servings, units), [recipe, servings, units]);
+  const advice = useMemo(() => adviceOf(shown.warnings, recipe.ingredients), [shown, recipe]);
+  return (
+    <article>
+      <RecipeHeader recipe={recipe} />
+      <div className={css.columns}>
+        <RecipeIngredients
+          recipe={recipe}
+          lines={shown.lines}
+          warnings={shown.warnings}
+          servings={servings ?? recipe.servings}
+          ticks={ticks ?? null}
+          onServings={onServings}
+          units={units}
+          onUnits={onUnits}
+          servingsHint={servingsHint}
+        />
+        <RecipeMethod
+          instructions={recipe.instructions}
+          steps={shown.steps}
+          advice={advice}
+          onTime={onTime}
+        />
+        <div className={css.aside}>{aside}</div>
+      </div>
+    </article>
+  );
+}
+
+/** Characters from which a title is set smaller. */
+const LONG_TITLE = 80;
+
+/** Nothing in it follows the servings. */
+const RecipeHeader = memo(function RecipeHeader({ recipe }: { recipe: ReadableRecipe }) {
+  const { title, description, image_url, cuisine, meal_type, dietary_tags } = recipe;
+  const eyebrow = eyebrowOf(recipe);
+  const facts = factsOf(recipe);
+  return (
+    <header className={css.header}>
+      <div className={css.words}>
+        {eyebrow === '' ? null : <Eyebrow>{eyebrow}</Eyebrow>}
+        <DisplayTitle long={title.length > LONG_TITLE}>
+          <Typeset>{title}</Typeset>
+        </DisplayTitle>
+        {description ? (
+          <div className={css.lede}>
+            <Lede>
+              <Typeset>{description}</Typeset>
+            </Lede>
+          </div>
+        ) : null}
+        {facts.length === 0 ? null : <Facts facts={facts} />}
+        {dietary_tags.length === 0 ? null : (
+          <ul className={css.tags} aria-label="Tags">
+            {dietary_tags.map((tag) => (
+              <li key={tag}>
+                <Tag>{termWords(tag)}</Tag>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={css.picture}>
+        {image_url === null ? (
+          <Tile
+            title={title}
+            words={mainIngredients(recipe.ingredients)}
+            cuisine={cuisine}
+            meal_type={meal_type}
+            ratio="560 / 288"
+          />
+        ) : (
+          // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
+          <img className={css.photo} src={image_url} alt="" width={560} height={288} fetchPriority="high" />
+        )}
+      </div>
+    </header>
+  );
+});
+
+function factsOf(recipe: ReadableRecipe): { label: string; value: string }[] {
+  const { prep_time_minutes: prep, cook_time_minutes: cook, total_time_minutes: total, servings } = recipe;
+  const facts: { label: string; value: string | null }[] = [
+    { label: 'Prep', value: prep === null ? null : formatMinutes(prep) },
+    { label: 'Cook', value: cook === null ? null : formatMinutes(cook) },
+    // With one time alone, the total says the same thing again.
+    { label: 'Total', value: total === null || total === (prep ?? cook) ? null : formatMinutes(total) },
+    { label: servings === null ? 'Yield' : 'Written for', value: writtenFor(recipe) },
+  ];
+  return facts.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
+}

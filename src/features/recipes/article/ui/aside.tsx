@@ -1,0 +1,121 @@
+'use client';
+
+import { Anchor, Button } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
+import { trpc } from '@/ui/client/trpc';
+import { Link } from '@/ui/navigation/link';
+import { CoverThumb } from '@/ui/pictures/cover';
+import { LabelHeading, Note } from '@/ui/typography/text-styles';
+import { Typeset } from '@/ui/typography/typeset';
+import { emailReadiness } from '../../completeness/readiness.rules';
+import { ReadinessList } from '../../completeness/ui/readiness-list';
+import type { Recipe } from '../../recipes.schema';
+import type { ReadableRecipe } from './article';
+import css from './aside.module.css';
+import { nutritionRows } from './presentation.rules';
+
+interface RecipeAsideProps {
+  recipe: Pick<ReadableRecipe, 'notes' | 'nutrition' | 'source_url'>;
+  /** The products it is used in, and how ready it is for a mail; left out in a preview. */
+  usage?: ReactNode;
+}
+
+/** What stands beside the method: notes, where the recipe is used, nutrition per serving, its source. */
+export function RecipeAside({ recipe: { notes, nutrition, source_url }, usage }: RecipeAsideProps) {
+  const nutrients = nutritionRows(nutrition);
+  return (
+    <>
+      {notes?.trim() ? (
+        <section className={css.part}>
+          <LabelHeading>Note</LabelHeading>
+          <div className={css.note}>
+            <Note>
+              <Typeset>{notes.trim()}</Typeset>
+            </Note>
+          </div>
+        </section>
+      ) : null}
+      {usage}
+      {nutrients.length === 0 ? null : (
+        <section className={css.part}>
+          <LabelHeading>Per serving</LabelHeading>
+          <dl className={css.nutrients}>
+            {nutrients.map(({ label, amount }) => (
+              <div key={label} className={css.nutrient}>
+                <dt>{label}</dt>
+                <dd>{amount}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      {source_url ? (
+        <section className={css.part}>
+          <LabelHeading>Source</LabelHeading>
+          <Anchor className={css.source ?? ''} href={source_url} rel="noreferrer" target="_blank">
+            {sourceName(source_url)}
+          </Anchor>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** How ready the recipe is for a newsletter. */
+export function RecipeMail({ recipe }: { recipe: Recipe }) {
+  const points = useMemo(() => emailReadiness(recipe), [recipe]);
+  return (
+    <section className={css.part} data-screen-only>
+      <LabelHeading>{recipe.email_ready ? 'Ready for email' : 'For email'}</LabelHeading>
+      <ReadinessList points={points} hrefOf={(section) => `/recipes/${recipe.id}/edit#${section}`} />
+    </section>
+  );
+}
+
+function sourceName(url: string): string {
+  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url;
+}
+
+const types = {
+  ebook: 'Ebook',
+  meal_plan: 'Meal plan',
+  recipe_card_pack: 'Recipe cards',
+  lead_magnet: 'Lead magnet',
+} as const;
+
+/** The products that contain the recipe, newest first. */
+export function RecipeUsage({ recipe_id }: { recipe_id: string }) {
+  const usage = trpc.products.usage.useQuery({ recipe_ids: [recipe_id] });
+  const products = usage.data?.[0]?.products ?? [];
+  return (
+    <section className={css.part} data-screen-only>
+      <LabelHeading>Used in</LabelHeading>
+      {usage.isError && usage.data === undefined ? (
+        <div className={css.quiet}>
+          Where it is used could not be loaded.{' '}
+          <Button variant="subtle" size="xs" loading={usage.isFetching} onClick={() => usage.refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      {usage.isSuccess && products.length === 0 ? <p className={css.quiet}>Not in a product yet.</p> : null}
+      <ul className={css.products}>
+        {products.map(({ id, title, type, status }) => (
+          <li key={id}>
+            <Link className={css.product} href={`/products/${id}`} prefetch={false}>
+              <CoverThumb title={title} />
+              <span className={css.productWords}>
+                <span className={css.productTitle} dir="auto">
+                  {title}
+                </span>
+                <span className={css.productFacts}>
+                  {types[type]} · {status}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

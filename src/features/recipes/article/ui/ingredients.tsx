@@ -1,0 +1,186 @@
+'use client';
+
+import { Button, Checkbox, SegmentedControl } from '@mantine/core';
+import { Fragment, memo, type ReactNode, useId, useMemo } from 'react';
+import { amountOf, typeset } from '@/culinary/lines/typeset';
+import type { UnitSystem } from '@/culinary/measures/systems';
+import type { ScaledLine, ScalingWarning } from '@/culinary/scaling/model';
+import { ServingsStepper } from '@/ui/fields/stepper';
+import { Amount, Typeset } from '@/ui/typography/typeset';
+import type { ReadableRecipe } from './article';
+import css from './ingredients.module.css';
+import { directionOfWords, grouped, type Remark, remarksOf, servingsWord } from './presentation.rules';
+import { unitsFromAddress } from './scaled-recipe.rules';
+import { useTicks } from './ticks';
+
+interface RecipeIngredientsProps {
+  recipe: Pick<ReadableRecipe, 'ingredients' | 'servings' | 'yield_text'>;
+  /** The lines as they are shown. */
+  lines: readonly ScaledLine[];
+  warnings: readonly ScalingWarning[];
+  /** The servings shown. */
+  servings: number | null;
+  onServings: (servings: number) => void;
+  units: UnitSystem | null;
+  onUnits: (units: UnitSystem | null) => void;
+  servingsHint: ReactNode;
+  /** The recipe whose ticks are kept; null keeps none. */
+  ticks: string | null;
+}
+
+const ORIGINAL = 'original';
+const kitchens = [
+  { value: ORIGINAL, label: 'Original' },
+  { value: 'metric', label: 'Metric' },
+  { value: 'us', label: 'US' },
+];
+
+/** The ingredients with their stepper: amounts bold apart from the rest, ticks that strike through. */
+export function RecipeIngredients({
+  recipe,
+  lines,
+  warnings,
+  servings,
+  onServings,
+  units,
+  onUnits,
+  servingsHint,
+  ticks,
+}: RecipeIngredientsProps) {
+  const { ticked, tick, clear } = useTicks(ticks, recipe.ingredients);
+  const word = servingsWord(recipe);
+  return (
+    <section>
+      <div className={css.head}>
+        <h2>Ingredients</h2>
+        <SegmentedControl
+          className={css.units ?? ''}
+          size="xs"
+          aria-label="Units"
+          data={kitchens}
+          value={units ?? ORIGINAL}
+          onChange={(value) => onUnits(unitsFromAddress(value))}
+        />
+      </div>
+      {recipe.servings === null || servings === null ? (
+        <p className={css.hint}>{servingsHint}</p>
+      ) : (
+        <div className={css.stepper}>
+          <ServingsStepper value={servings} base={recipe.servings} onChange={onServings} unit={word} />
+          <p className={css.printed}>
+            For {servings} {word}
+          </p>
+        </div>
+      )}
+      {recipe.ingredients.length === 0 ? <p className={css.hint}>No ingredients are written yet.</p> : null}
+      {ticked.size === 0 ? null : (
+        <Button className={css.clear ?? ''} variant="subtle" color="gray" size="xs" onClick={clear}>
+          {ticked.size === 1 ? 'Clear 1 tick' : `Clear ${ticked.size} ticks`}
+        </Button>
+      )}
+      <IngredientList
+        ingredients={recipe.ingredients}
+        lines={lines}
+        warnings={warnings}
+        ticked={ticked}
+        onTick={tick}
+      />
+    </section>
+  );
+}
+
+interface IngredientListProps {
+  ingredients: ReadableRecipe['ingredients'];
+  /** The lines as they are shown. */
+  lines: readonly ScaledLine[];
+  warnings: readonly ScalingWarning[];
+  /** Which of them are ticked. */
+  ticked: ReadonlySet<number>;
+  /** Keeps its identity. */
+  onTick: (index: number) => void;
+}
+
+/** The lines in their groups, each with its tick. */
+export function IngredientList({ ingredients, lines, warnings, ticked, onTick }: IngredientListProps) {
+  const prefix = useId();
+  const remarks = useMemo(() => remarksOf(warnings), [warnings]);
+  return (
+    // The amounts stand where the lines begin.
+    <div className={css.lines} dir={directionOfWords(ingredients.map(({ display }) => display))}>
+      {grouped(ingredients).map(({ heading, members }) => (
+        <Fragment key={members[0]?.index}>
+          {heading === null ? null : (
+            <h3 className={css.group} dir="auto">
+              <Typeset>{heading}</Typeset>
+            </h3>
+          )}
+          <ul className={css.list}>
+            {members.map(({ member, index }) => {
+              const line = lines[index];
+              return (
+                <IngredientRow
+                  key={index}
+                  id={`${prefix}${index}`}
+                  index={index}
+                  display={line?.display ?? member.display}
+                  approximate={line?.approximate ?? false}
+                  remark={remarks.get(index)}
+                  ticked={ticked.has(index)}
+                  onTick={onTick}
+                />
+              );
+            })}
+          </ul>
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+interface IngredientRowProps {
+  id: string;
+  index: number;
+  display: string;
+  approximate: boolean;
+  /** Keeps its identity. */
+  remark: Remark | undefined;
+  ticked: boolean;
+  /** Keeps its identity. */
+  onTick: (index: number) => void;
+}
+
+const ROUNDED: Remark = { words: 'about', title: 'Rounded to what a kitchen can measure' };
+
+/** One line with its tick. Of 200 lines only those that say something else are set anew. */
+const IngredientRow = memo(function IngredientRow(props: IngredientRowProps) {
+  const { id, index, display, approximate, ticked, onTick } = props;
+  const remark = props.remark ?? (approximate ? ROUNDED : undefined);
+  const { amount, rest } = amountOf(typeset(display));
+  return (
+    <li className={css.line} data-ticked={ticked || undefined}>
+      <Tick id={id} index={index} ticked={ticked} onTick={onTick} />
+      <label className={css.words} htmlFor={id}>
+        <strong className={css.amount} dir="auto">
+          <Amount>{amount}</Amount>
+        </strong>{' '}
+        <span className={css.rest} dir="auto">
+          <Typeset>{rest}</Typeset>
+          {remark === undefined ? null : (
+            <>
+              {' '}
+              <em className={css.about} title={remark.title}>
+                {remark.words}
+              </em>
+            </>
+          )}
+        </span>
+      </label>
+    </li>
+  );
+});
+
+/** The checkbox is the costly part of a line, and the servings are nothing to it. */
+const Tick = memo(function Tick(props: Pick<IngredientRowProps, 'id' | 'index' | 'ticked' | 'onTick'>) {
+  const { id, index, ticked, onTick } = props;
+  return <Checkbox className={css.check ?? ''} id={id} checked={ticked} onChange={() => onTick(index)} />;
+});

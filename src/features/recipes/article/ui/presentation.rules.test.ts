@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import {
+  adviceOf,
+  directionOfWords,
+  eyebrowOf,
+  grouped,
+  nutritionRows,
+  remarksOf,
+  servingsFromAddress,
+  servingsWord,
+  writtenFor,
+} from './presentation.rules';
+
+describe('directionOfWords', () => {
+  it.each([
+    [['2 كوب دقيق', '١ ملعقة ملح'], 'rtl'],
+    [['200 גרם קמח', 'מלח'], 'rtl'],
+    [['1 tbsp za’atar (زعتر)', '2 eggs'], 'ltr'],
+    [['Salt', '٣ أكواب من الدقيق الأبيض المنخول'], 'rtl'],
+    [['1', '½'], 'ltr'],
+    [[], 'ltr'],
+  ])('sets %j %s', (lines, direction) => expect(directionOfWords(lines)).toBe(direction));
+});
+
+describe('grouped', () => {
+  it('keeps neighbours together and every line at its place', () => {
+    const lines = [null, 'Sauce', 'Sauce', null].map((group) => ({ group }));
+    expect(
+      grouped(lines).map(({ heading, members }) => [heading, members.map(({ index }) => index)]),
+    ).toEqual([
+      [null, [0]],
+      ['Sauce', [1, 2]],
+      [null, [3]],
+    ]);
+  });
+});
+
+describe('adviceOf', () => {
+  const ingredients = [
+    { item: 'salt', text: '1 tsp salt' },
+    { item: '', text: 'some pepper' },
+  ];
+  const message = 'Season to taste: begin with less than the scaled amount.';
+
+  it('says each thing once, bold and plain, and names the ingredients', () => {
+    expect(
+      adviceOf(
+        [
+          { code: 'seasoning', message, line: 0 },
+          { code: 'seasoning', message, line: 1 },
+        ],
+        ingredients,
+      ),
+    ).toEqual([
+      {
+        code: 'seasoning',
+        lead: 'Season to taste.',
+        rest: 'Begin with less than the scaled amount.',
+        items: ['salt', 'some pepper'],
+      },
+    ]);
+  });
+
+  it('stand at the lines that were not scaled or may be read in two ways', () => {
+    const warnings = [
+      { code: 'seasoning', message: 'Season to taste.', line: 0 },
+      { code: 'not_scaled', message: 'Not scaled: adjust it yourself.', line: 1 },
+      { code: 'open_number', message: 'Check this number.', line: 2 },
+      { code: 'pan_size', message: 'Choose another pan.' },
+    ] as const;
+    expect([...remarksOf(warnings)]).toEqual([
+      [1, { words: 'not scaled', title: 'Not scaled: adjust it yourself.' }],
+      [2, { words: 'check number', title: 'Check this number.' }],
+    ]);
+  });
+
+  it('names the lines that are kept as written', () => {
+    const message = 'Kept as written: scaled, this line would read as another amount.';
+    const [advice] = adviceOf([{ code: 'not_scaled', message, line: 1 }], ingredients);
+    expect(advice).toMatchObject({ lead: 'Kept as written.', items: ['some pepper'] });
+  });
+
+  it('keeps a message without two parts whole', () => {
+    const [advice] = adviceOf([{ code: 'egg_fraction', message: 'Half an egg is about 25 g.' }], ingredients);
+    expect(advice).toMatchObject({ lead: 'Half an egg is about 25 g.', rest: '', items: [] });
+  });
+});
+
+describe('servings', () => {
+  it('are named as the yield names them when it counts the same', () => {
+    expect(servingsWord({ servings: 24, yield_text: '24 cookies' })).toBe('cookies');
+    expect(servingsWord({ servings: 12, yield_text: '24 cookies' })).toBe('servings');
+    expect(servingsWord({ servings: 4, yield_text: 'Serves 4' })).toBe('servings');
+  });
+
+  it('are written as a reader expects', () => {
+    expect(writtenFor({ servings: 1, yield_text: null })).toBe('1\u00a0serving');
+    expect(writtenFor({ servings: 24, yield_text: '24 cookies' })).toBe('24\u00a0cookies');
+    expect(writtenFor({ servings: null, yield_text: '2 litres' })).toBe('2 litres');
+    expect(writtenFor({ servings: null, yield_text: ' ' })).toBeNull();
+  });
+
+  it.each(['0', '-1', '1e3', '', '1.234', '10001', 'abc'])('refuse %j in the address', (value) => {
+    expect(servingsFromAddress(value)).toBeNull();
+  });
+
+  it('are read from the address', () => {
+    expect(servingsFromAddress('4.5')).toBe(4.5);
+    expect(servingsFromAddress('10000')).toBe(10_000);
+  });
+});
+
+it('writes the eyebrow of what is known', () => {
+  expect(eyebrowOf({ cuisine: 'middle-eastern', meal_type: 'dessert' })).toBe('Middle eastern · Dessert');
+  expect(eyebrowOf({ cuisine: null, meal_type: null })).toBe('');
+});
+
+it('lists the nutrients that are known, zero included', () => {
+  expect(nutritionRows({ protein_g: 7.25, sugar_g: 0, fat_g: null })).toEqual([
+    { label: 'Sugar', amount: '0\u00a0g' },
+    { label: 'Protein', amount: '7.3\u00a0g' },
+  ]);
+  expect(nutritionRows(null)).toEqual([]);
+});

@@ -1,0 +1,146 @@
+import type { ScalingWarning } from '../../../../culinary/scaling/model';
+import { LIMITS } from '../../../../kernel/limits';
+import type { Nutrition, Recipe } from '../../recipes.schema';
+
+/** Lines or steps that stand together under one heading; `null` for those without one. */
+export interface Group<T> {
+  heading: string | null;
+  /** Each with its position in the whole list. */
+  members: { member: T; index: number }[];
+}
+
+/** Neighbours of the same group, in order. A heading that returns later opens a group of its own. */
+export function grouped<T extends { group: string | null }>(list: readonly T[]): Group<T>[] {
+  const groups: Group<T>[] = [];
+  list.forEach((member, index) => {
+    const last = groups.at(-1);
+    if (last === undefined || last.heading !== member.group)
+      groups.push({ heading: member.group, members: [{ member, index }] });
+    else last.members.push({ member, index });
+  });
+  return groups;
+}
+
+const TO_THE_LEFT = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Nkoo}\p{sc=Syrc}\p{sc=Thaa}]/u;
+
+/** Which way a list of lines runs: as most of its letters do, so that one line in other letters turns nothing. */
+export function directionOfWords(lines: readonly string[]): 'ltr' | 'rtl' {
+  const letters = lines.join('').match(/\p{L}/gu) ?? [];
+  return letters.filter((letter) => TO_THE_LEFT.test(letter)).length * 2 > letters.length ? 'rtl' : 'ltr';
+}
+
+/** One thing the cook should know: a sentence that is set bold, what follows from it, and which lines it is about. */
+export interface Advice {
+  code: string;
+  lead: string;
+  rest: string;
+  items: string[];
+}
+
+/** Of these a recipe can have several, so that they have to be named. */
+const NAMED: ReadonlySet<string> = new Set([
+  'leavening',
+  'seasoning',
+  'not_scaled',
+  'unread_amount',
+  'open_number',
+]);
+
+/** A few words behind a line, with the sentence that explains them. */
+export interface Remark {
+  words: string;
+  title: string;
+}
+
+const REMARKS: ReadonlyMap<string, string> = new Map([
+  ['not_scaled', 'not scaled'],
+  ['unread_amount', 'not scaled'],
+  ['open_number', 'check number'],
+]);
+
+/** The remarks of the lines that were not scaled or may be read in two ways, by their position. */
+export function remarksOf(warnings: readonly ScalingWarning[]): ReadonlyMap<number, Remark> {
+  return new Map(
+    warnings.flatMap(({ code, message, line }): [number, Remark][] => {
+      const words = REMARKS.get(code);
+      return words === undefined || line === undefined ? [] : [[line, { words, title: message }]];
+    }),
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * The warnings of a scaled recipe as a reader meets them: each kind once, with the names of the ingredients it is
+ * about, and its message cut at the colon or semicolon into a bold sentence and a plain one.
+ */
+export function adviceOf(
+  warnings: readonly ScalingWarning[],
+  ingredients: readonly { item: string; text: string }[],
+): Advice[] {
+  const found = new Map<string, Advice>();
+  for (const { code, message, line } of warnings) {
+    let advice = found.get(message);
+    if (advice === undefined) {
+      const [, lead = message, rest = ''] = /^(.+?)[:;] (.+)$/.exec(message) ?? [];
+      advice = { code, lead: lead.endsWith('.') ? lead : `${lead}.`, rest: capital(rest), items: [] };
+      found.set(message, advice);
+    }
+    const about = line === undefined || !NAMED.has(code) ? undefined : ingredients[line];
+    const name = about === undefined ? '' : about.item || about.text;
+    if (name !== '' && !advice.items.includes(name)) advice.items.push(name);
+  }
+  return [...found.values()];
+}
+
+/** What the servings of a recipe are: `cookies` where its yield says "24 cookies" and counts the same, else `servings`. */
+export function servingsWord({ servings, yield_text }: Pick<Recipe, 'servings' | 'yield_text'>): string {
+  const [, count, word] = /^\s*(\d+(?:\.\d+)?)\s+([\p{L}-]+)\s*$/u.exec(yield_text ?? '') ?? [];
+  return word !== undefined && Number(count) === servings ? word : 'servings';
+}
+
+/** `8 servings`, `1 serving`, `24 cookies`; the yield as it was written where it counts nothing; null without both. */
+export function writtenFor(recipe: Pick<Recipe, 'servings' | 'yield_text'>): string | null {
+  const { servings, yield_text } = recipe;
+  if (servings === null) return yield_text?.trim() || null;
+  const word = servingsWord(recipe);
+  return `${servings}\u00a0${servings === 1 && word === 'servings' ? 'serving' : word}`;
+}
+
+/** Servings from an address: a number above 0 with at most two decimals, else null. */
+export function servingsFromAddress(value: string): number | null {
+  if (!/^\d{1,5}(?:\.\d{1,2})?$/.test(value)) return null;
+  const servings = Number(value);
+  return servings > 0 && servings <= LIMITS.servings ? servings : null;
+}
+
+/** Vocabulary values are stored in lower case with hyphens: `main-course` is read as "main course". */
+export const termWords = (value: string): string => value.replaceAll('-', ' ');
+
+/** The line above a title: `Spanish · Dessert`; empty when neither is known. */
+export function eyebrowOf({ cuisine, meal_type }: Pick<Recipe, 'cuisine' | 'meal_type'>): string {
+  return [cuisine, meal_type].flatMap((value) => (value ? [capital(termWords(value))] : [])).join(' · ');
+}
+
+/** The nutrients in the order of a label, with name and unit. */
+export const NUTRIENTS = [
+  { key: 'calories', label: 'Energy', unit: 'kcal' },
+  { key: 'fat_g', label: 'Fat', unit: 'g' },
+  { key: 'saturated_fat_g', label: 'Saturated fat', unit: 'g' },
+  { key: 'carbohydrate_g', label: 'Carbohydrate', unit: 'g' },
+  { key: 'sugar_g', label: 'Sugar', unit: 'g' },
+  { key: 'fiber_g', label: 'Fibre', unit: 'g' },
+  { key: 'protein_g', label: 'Protein', unit: 'g' },
+  { key: 'sodium_mg', label: 'Sodium', unit: 'mg' },
+  { key: 'cholesterol_mg', label: 'Cholesterol', unit: 'mg' },
+] as const satisfies readonly { key: keyof Nutrition; label: string; unit: string }[];
+
+/** The nutrients that are known, as rows; amounts with at most one decimal. */
+export function nutritionRows(nutrition: Nutrition | null): { label: string; amount: string }[] {
+  return NUTRIENTS.flatMap(({ key, label, unit }) => {
+    const value = nutrition?.[key];
+    return value === undefined || value === null
+      ? []
+      : [{ label, amount: `${Math.round(value * 10) / 10}\u00a0${unit}` }];
+  });
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { parseLine } from '../../../../culinary/lines/line';
+import { warningsAt } from './scaled-recipe.rules';
+
+const recipe = {
+  servings: 4,
+  cook_time_minutes: 40,
+  ingredients: ['200 g flour', '1 tsp salt'].map((text) => ({
+    ...parseLine(text),
+    text,
+    group: null,
+    scaling: 'linear' as const,
+    corrected: false,
+    display: text,
+  })),
+  instructions: [
+    { text: 'Mix the flour and the salt.', group: null },
+    { text: 'Pour into a buttered tin.', group: null },
+    { text: 'Bake for 40 minutes.', group: null },
+  ],
+};
+const codes = (servings: number | null, step: number, used: number[] = []) =>
+  warningsAt(recipe, servings, step, used).map(({ code }) => code);
+
+it('says of the pan and of the time where a step speaks of them, and of salt where it is used', () => {
+  expect(codes(8, 0, [0, 1])).toEqual(['seasoning']);
+  expect(codes(8, 1)).toEqual(['pan_size']);
+  expect(codes(8, 2)).toEqual(['cook_time']);
+});
+
+it('says nothing of a recipe as it is written, nor of a step that there is not', () => {
+  expect([0, 1, 2].flatMap((step) => codes(null, step, [0, 1]))).toEqual([]);
+  expect(codes(8, 9)).toEqual([]);
+});

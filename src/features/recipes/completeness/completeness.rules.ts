@@ -1,0 +1,36 @@
+import type { RecipeStatus } from '../recipes.schema';
+
+/** What of a recipe decides whether it may be active; lines and steps only by their number. */
+interface Completeness {
+  title: string;
+  servings: number | null;
+  ingredients: ArrayLike<unknown>;
+  instructions: ArrayLike<unknown>;
+}
+
+/** What a recipe should have before it is active, and this one has not: `servings`, `a method`. */
+export function missingFor({ title, servings, ingredients, instructions }: Completeness): string[] {
+  return [
+    ...(title.trim() === '' ? ['a title'] : []),
+    ...(servings === null ? ['servings'] : []),
+    ...(ingredients.length === 0 ? ['ingredients'] : []),
+    ...(instructions.length === 0 ? ['a method'] : []),
+  ];
+}
+
+/** `servings, ingredients and a method`. */
+export function listed(words: readonly string[], last = 'and'): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+}
+
+/** The section of the editor where something missing is written. */
+export function sectionOf(missing: string | undefined): string {
+  if (missing === 'ingredients') return 'ingredients';
+  return missing === 'a method' ? 'method' : 'basics';
+}
+
+/**
+ * How an archived recipe comes back, and the word for it. Always as a draft: nobody remembers what it was before, and
+ * nothing becomes active that its author has not made so.
+ */
+export const RESTORED: { status: RecipeStatus; word: string } = { status: 'draft', word: 'Restore as draft' };

@@ -1,0 +1,19 @@
+'use client';
+
+import { useCallback } from 'react';
+import { useRouter } from '@/ui/navigation/router';
+import { notify } from '@/ui/overlays/toast';
+import { listed, sectionOf } from '../completeness.rules';
+
+/** Says what a recipe still needs before it can be active, and offers the place of the editor where it is written. */
+export function useSayNeeded() {
+  const router = useRouter();
+  return useCallback(
+    ({ id, title }: { id: string; title: string }, missing: readonly string[]) =>
+      notify(`To make ${title} active, add ${listed(missing)}.`, {
+        undoLabel: 'Edit',
+        onUndo: () => router.push(`/recipes/${id}/edit#${sectionOf(missing[0])}`),
+      }),
+    [router],
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { Fragment } from 'react';
+import { Link } from '@/ui/navigation/link';
+import { linesToCheck } from '../../library/cards.rules';
+import type { Recipe } from '../../recipes.schema';
+import { sectionOf } from '../completeness.rules';
+import css from './needs.module.css';
+
+interface RecipeNeedsProps {
+  recipe: Pick<Recipe, 'id' | 'status' | 'ingredients'>;
+  /** What it needs before it can be active, in words. */
+  missing: readonly string[];
+}
+
+/** What the recipe still needs, each with the way to where it is written; nothing where all is well. */
+export function RecipeNeeds({ recipe, missing }: RecipeNeedsProps) {
+  const doubtful = linesToCheck(recipe.ingredients);
+  if (missing.length === 0 && doubtful === 0) return null;
+  const to = (section: string) => `/recipes/${recipe.id}/edit#${section}`;
+  return (
+    <p className={css.needs}>
+      <span className={css.dot} aria-hidden />
+      {missing.length === 0 ? null : (
+        <span>
+          {recipe.status === 'draft' ? 'Before it can be active, add ' : 'Missing: '}
+          {missing.map((word, index) => (
+            <Fragment key={word}>
+              {index === 0 ? null : index === missing.length - 1 ? ' and ' : ', '}
+              <Link className={css.link} href={to(sectionOf(word))}>
+                {word}
+              </Link>
+            </Fragment>
+          ))}
+          .
+        </span>
+      )}{' '}
+      {doubtful === 0 ? null : (
+        <Link className={css.link} href={to('ingredients')}>
+          {doubtful === 1 ? 'Check 1 ingredient line' : `Check ${doubtful} ingredient lines`}
+        </Link>
+      )}
+    </p>
+  );
+}

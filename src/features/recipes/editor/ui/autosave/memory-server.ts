@@ -1,0 +1,73 @@
+import { Refusal } from '../../../../../ui/autosave/save-error';
+import { contentOfNew, patched, type RecipeContent, recipeAnswer } from '../../../recipes.rules';
+import { recipeCreate, recipePatch } from '../../../recipes.schema';
+import type { AnsweredRecipe, RecipeServer } from './recipe-server';
+
+/** For tests: a server in memory, by the rules of the real one. `down` and `lost` are calls that fail from now on. */
+export class Memory implements RecipeServer {
+  recipes = new Map<string, AnsweredRecipe>();
+  keys = new Map<string, { body: string; answer: AnsweredRecipe }>();
+  calls: string[] = [];
+  down = false;
+  signedOut = false;
+  /** The next so many calls are done, and their answer is lost. */
+  lost = 0;
+
+  #store(id: string, version: number, content: RecipeContent): AnsweredRecipe {
+    const now = new Date().toISOString();
+    const times = { created_at: now, updated_at: now, archived_at: null };
+    const keys = { engagement_key: null, best_engagement_key: null };
+    const row = { ...content, ...times, ...keys, id, slug: 'x', version, collection_ids: [] };
+    // As it comes over the wire.
+    const stored: AnsweredRecipe = JSON.parse(JSON.stringify(recipeAnswer(row)));
+    this.recipes.set(id, stored);
+    return stored;
+  }
+
+  #answer(call: string, recipe: () => AnsweredRecipe): Promise<AnsweredRecipe> {
+    this.calls.push(call);
+    if (this.down) return Promise.reject(new Refusal('unreachable', 'There is no connection.'));
+    if (this.signedOut) return Promise.reject(new Refusal('signed_out', 'You are signed out.'));
+    const answer = recipe();
+    if (this.lost-- > 0) return Promise.reject(new Refusal('unreachable', 'There is no connection.'));
+    return Promise.resolve(answer);
+  }
+
+  create: RecipeServer['create'] = (body, key) =>
+    this.#answer('create', () => {
+      const known = this.keys.get(key);
+      if (known !== undefined) {
+        if (known.body !== JSON.stringify(body)) throw new Error('A key came again with another body.');
+        return known.answer;
+      }
+      const answer = this.#store(`recipe_${this.recipes.size}`, 1, contentOfNew(recipeCreate.parse(body)));
+      this.keys.set(key, { body: JSON.stringify(body), answer });
+      return answer;
+    });
+
+  update: RecipeServer['update'] = async (id, changes, version) => {
+    const before = this.recipes.get(id);
+    const stale = !this.down && !this.signedOut && before?.version !== version;
+    if (before === undefined || stale) {
+      this.calls.push('stale');
+      throw new Refusal('changed_elsewhere', 'Changed.');
+    }
+    const patch = recipePatch.parse({ id, ...changes });
+    return this.#answer(`update ${Object.keys(changes).join(' ')}`, () =>
+      this.#store(id, before.version + 1, patched({ ...before, nutrition: before.nutrition ?? null }, patch)),
+    );
+  };
+
+  read: RecipeServer['read'] = (id) =>
+    this.#answer('read', () => {
+      const found = this.recipes.get(id);
+      if (found === undefined) throw new Refusal('gone', 'Gone.');
+      return found;
+    });
+
+  get only(): AnsweredRecipe {
+    const [recipe] = this.recipes.values();
+    if (recipe === undefined) throw new Error('nothing is stored');
+    return recipe;
+  }
+}

@@ -1,0 +1,104 @@
+'use client';
+
+import { Textarea, TextInput } from '@mantine/core';
+import { servingsFromYield } from '@/culinary/scaling/servings';
+import { LIMITS } from '@/kernel/limits';
+import type { Draft } from './draft/draft.rules';
+import type { FieldErrors } from './draft/field-errors.rules';
+import { MINUTES, numberIn } from './draft/number-fields.rules';
+import css from './editor.module.css';
+import { EditorNumber, type EditorNumberProps } from './number-field';
+
+interface EditorBasicsProps {
+  draft: Draft;
+  errors: FieldErrors;
+  onChange: (change: Partial<Draft>) => void;
+  /** A new recipe begins with its title. */
+  autoFocus: boolean;
+}
+
+/** Title, servings and times in one line, then the sentence under the title and the yield in words. */
+export function EditorBasics({ draft, errors, onChange, autoFocus }: EditorBasicsProps) {
+  const minutesIn = (field: Draft['prep_time_minutes']) => numberIn(field, MINUTES) ?? 0;
+  const sum = minutesIn(draft.prep_time_minutes) + minutesIn(draft.cook_time_minutes);
+  return (
+    <>
+      <div className={css.basics}>
+        <Textarea
+          className={css.titleField ?? ''}
+          classNames={{ input: css.titleInput ?? '' }}
+          label="Title"
+          autosize={false}
+          rows={1}
+          autoFocus={autoFocus}
+          value={draft.title}
+          error={errors.title}
+          onChange={(event) => onChange({ title: event.currentTarget.value.replace(/[\n\r]+/g, ' ') })}
+          onKeyDown={(event) => {
+            // One line of words, however many lines it takes.
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
+          }}
+        />
+        <EditorNumber
+          label="Yield"
+          unit="servings"
+          unitWidth={74}
+          value={draft.servings}
+          error={errors.servings}
+          onChange={(servings) => onChange({ servings })}
+          large
+        />
+        <Minutes
+          label="Prep"
+          value={draft.prep_time_minutes}
+          error={errors.prep_time_minutes}
+          onChange={(prep_time_minutes) => onChange({ prep_time_minutes })}
+          large
+        />
+        <Minutes
+          label="Cook"
+          value={draft.cook_time_minutes}
+          error={errors.cook_time_minutes}
+          onChange={(cook_time_minutes) => onChange({ cook_time_minutes })}
+          large
+        />
+      </div>
+      <div className={css.more}>
+        <Textarea
+          className={css.description ?? ''}
+          label="Description"
+          autosize
+          minRows={2}
+          classNames={{ input: css.whole ?? '' }}
+          value={draft.description}
+          error={errors.description}
+          onChange={(event) => onChange({ description: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Yield in words"
+          placeholder="24 cookies"
+          value={draft.yield_text}
+          error={errors.yield_text}
+          onChange={(event) => onChange({ yield_text: event.currentTarget.value })}
+          onBlur={() => {
+            const servings = draft.servings === '' ? servingsFromYield(draft.yield_text) : null;
+            if (servings !== null && servings <= LIMITS.servings) onChange({ servings });
+          }}
+        />
+        <Minutes
+          label="Total"
+          value={draft.total_time_minutes}
+          placeholder={sum > 0 ? String(sum) : ''}
+          error={errors.total_time_minutes}
+          onChange={(total_time_minutes) => onChange({ total_time_minutes })}
+        />
+      </div>
+    </>
+  );
+}
+
+type MinutesProps = Omit<EditorNumberProps, 'unit' | 'aria-label'>;
+
+function Minutes(field: MinutesProps) {
+  return <EditorNumber {...field} unit="min" aria-label={`${field.label}, minutes`} />;
+}

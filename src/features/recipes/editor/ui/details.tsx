@@ -1,0 +1,152 @@
+'use client';
+
+import { Autocomplete, Button, Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { LIMITS } from '@/kernel/limits';
+import { normaliseTerm } from '@/kernel/text';
+import { trpc } from '@/ui/client/trpc';
+import { NUTRIENTS } from '../../article/ui/presentation.rules';
+import { emailReadiness } from '../../completeness/readiness.rules';
+import { ReadinessList } from '../../completeness/ui/readiness-list';
+import { type Draft, readableOf } from './draft/draft.rules';
+import type { FieldErrors } from './draft/field-errors.rules';
+import css from './editor.module.css';
+import { EditorNumber } from './number-field';
+
+/** Few enough to stand without scrolling, beside their field, where a screen reader meets them next. */
+const choices = {
+  limit: 8,
+  withScrollArea: false,
+  comboboxProps: { withinPortal: false, keepMounted: false },
+};
+
+interface EditorDetailsProps {
+  draft: Draft;
+  errors: FieldErrors;
+  onChange: (change: Partial<Draft>) => void;
+}
+
+/** Tags, cuisine, meal type and season, each with the words used before and the recommended ones. */
+export function EditorTags({ draft, errors, onChange }: EditorDetailsProps) {
+  // Suggestions only: without them every word can still be written.
+  const vocabulary = trpc.recipes.vocabulary.useQuery({});
+  const words = (kind: 'dietary_tags' | 'cuisine' | 'meal_type' | 'season') =>
+    (vocabulary.data?.[kind] ?? []).map(({ value }) => value);
+  const readiness = useMemo(() => emailReadiness(readableOf(draft)), [draft]);
+  const term = (kind: 'cuisine' | 'meal_type' | 'season', label: string) => (
+    <Autocomplete
+      label={label}
+      data={words(kind)}
+      {...choices}
+      value={draft[kind]}
+      error={errors[kind]}
+      onChange={(value) => onChange({ [kind]: value })}
+      onBlur={() => onChange({ [kind]: normaliseTerm(draft[kind]) })}
+    />
+  );
+  return (
+    <>
+      <h2 className={css.heading} id="tags-heading">
+        Tags &amp; season
+      </h2>
+      <TagsInput
+        label="Dietary tags"
+        placeholder={draft.dietary_tags.length === 0 ? 'vegan, gluten-free …' : ''}
+        data={words('dietary_tags')}
+        {...choices}
+        maxTags={LIMITS.tags}
+        value={draft.dietary_tags}
+        error={errors.dietary_tags}
+        onChange={(tags) => onChange({ dietary_tags: [...new Set(tags.map(normaliseTerm).filter(Boolean))] })}
+        acceptValueOnBlur
+        splitChars={[',', ';']}
+        clearable={false}
+      />
+      <div className={css.thirds}>
+        {term('cuisine', 'Cuisine')}
+        {term('meal_type', 'Meal type')}
+        {term('season', 'Season')}
+      </div>
+      <Checkbox
+        label="Ready for email"
+        checked={draft.email_ready}
+        onChange={(event) => onChange({ email_ready: event.currentTarget.checked })}
+      />
+      <ReadinessList points={readiness} hrefOf={(section) => `#${section}`} />
+    </>
+  );
+}
+
+/** Notes of the author and where the recipe comes from. */
+export function EditorNotes({ draft, errors, onChange }: EditorDetailsProps) {
+  return (
+    <>
+      <h2 className={css.heading} id="notes-heading">
+        Notes
+      </h2>
+      <Textarea
+        aria-label="Notes"
+        placeholder="What a cook should know: swaps, keeping, serving."
+        autosize
+        minRows={3}
+        classNames={{ input: css.whole ?? '' }}
+        value={draft.notes}
+        error={errors.notes}
+        onChange={(event) => onChange({ notes: event.currentTarget.value })}
+      />
+      <TextInput
+        type="url"
+        label="Source"
+        placeholder="https://"
+        value={draft.source_url}
+        error={errors.source_url}
+        onChange={(event) => onChange({ source_url: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+/** Nutrition per serving, folded away until it is wanted. */
+export function EditorNutrition({ draft, errors, onChange }: EditorDetailsProps) {
+  const [opened, setOpened] = useState(false);
+  const wrong = Object.keys(errors).some((field) => field.startsWith('nutrition'));
+  const shown = opened || wrong;
+  const known = NUTRIENTS.filter(({ key }) => draft.nutrition[key] !== '').length;
+  return (
+    <>
+      <div className={css.foldHead}>
+        <h2 className={css.heading} id="nutrition-heading">
+          Nutrition
+        </h2>
+        <span className={css.quiet}>
+          {known === 0 ? 'Nothing is filled in' : `${known} of ${NUTRIENTS.length} values, per serving`}
+        </span>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          aria-expanded={shown}
+          rightSection={shown ? <IconChevronUp aria-hidden /> : <IconChevronDown aria-hidden />}
+          onClick={() => setOpened(!shown)}
+        >
+          {shown ? 'Fold away' : 'Fill in'}
+        </Button>
+      </div>
+      {shown ? (
+        <div className={css.nutrients}>
+          {NUTRIENTS.map(({ key, label, unit }) => (
+            <EditorNumber
+              key={key}
+              label={label}
+              unit={unit}
+              value={draft.nutrition[key]}
+              error={errors[`nutrition.${key}`]}
+              onChange={(value) => onChange({ nutrition: { ...draft.nutrition, [key]: value } })}
+            />
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}

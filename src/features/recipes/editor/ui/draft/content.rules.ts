@@ -1,0 +1,122 @@
+import { normaliseTerm } from '../../../../../kernel/text';
+import { SERVINGS } from '../../../../../ui/fields/servings';
+import { NUTRIENTS } from '../../../article/ui/presentation.rules';
+import type { Instruction, LineFields, Nutrition } from '../../../recipes.schema';
+import { type DraftHeading, type DraftLine, isBlank, sentLine } from '../lines/draft-lines.rules';
+import type { Draft, DraftStep } from './draft.rules';
+import { MINUTES, NUTRIENT, numberIn } from './number-fields.rules';
+
+/** What is sent of a draft: every field that the editor shows. */
+export interface Content {
+  title: string;
+  description: string | null;
+  servings: number | null;
+  yield_text: string | null;
+  prep_time_minutes: number | null;
+  cook_time_minutes: number | null;
+  total_time_minutes: number | null;
+  image_url: string | null;
+  ingredients: LineFields[];
+  instructions: Instruction[];
+  dietary_tags: string[];
+  cuisine: string | null;
+  meal_type: string | null;
+  season: string | null;
+  email_ready: boolean;
+  notes: string | null;
+  source_url: string | null;
+  nutrition: Nutrition | null;
+}
+
+export type Field = keyof Content;
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
+
+/** A term as it is stored, so that what comes back is what was sent. */
+const termOrNull = (text: string): string | null => orNull(normaliseTerm(text));
+
+/** Prep plus cook; null when both are unknown, a missing one counts as 0. */
+export const sumOf = (prep: number | null, cook: number | null): number | null =>
+  prep === null && cook === null ? null : (prep ?? 0) + (cook ?? 0);
+
+const isHeading = (row: { kind: string }): row is DraftHeading => row.kind === 'heading';
+
+/** Every row but the headings with the group it belongs to, in order. */
+function inGroups<R extends { kind: string; key: string }>(
+  rows: readonly (R | DraftHeading)[],
+): { row: R; group: string | null }[] {
+  let group: string | null = null;
+  const found: { row: R; group: string | null }[] = [];
+  for (const row of rows) {
+    if (isHeading(row)) group = row.text.trim() === '' ? null : row.text;
+    else found.push({ row, group });
+  }
+  return found;
+}
+
+/** The ingredient rows with something in them, and their groups. */
+export const writtenLines = ({ ingredients }: Pick<Draft, 'ingredients'>) =>
+  inGroups<DraftLine>(ingredients).filter(({ row }) => !isBlank(row));
+
+/** The steps with something in them, and their groups. */
+export const writtenSteps = ({ steps }: Pick<Draft, 'steps'>) =>
+  inGroups<DraftStep>(steps).filter(({ row }) => row.text.trim() !== '');
+
+/** The body of a draft. Empty rows are left out; a total that equals prep plus cook follows them. */
+export function contentOf(draft: Draft): Content {
+  const nutrients = NUTRIENTS.flatMap(({ key }) => {
+    const value = numberIn(draft.nutrition[key], NUTRIENT);
+    return value === null ? [] : [[key, value] as const];
+  });
+  const prep = numberIn(draft.prep_time_minutes, MINUTES);
+  const cook = numberIn(draft.cook_time_minutes, MINUTES);
+  const total = numberIn(draft.total_time_minutes, MINUTES);
+  return {
+    title: draft.title,
+    description: orNull(draft.description),
+    servings: numberIn(draft.servings, SERVINGS),
+    yield_text: orNull(draft.yield_text),
+    prep_time_minutes: prep,
+    cook_time_minutes: cook,
+    total_time_minutes: total === sumOf(prep, cook) ? null : total,
+    image_url: draft.image_url,
+    ingredients: writtenLines(draft).map(({ row, group }) => sentLine(row, group)),
+    instructions: writtenSteps(draft).map(({ row, group }) => ({ text: row.text, group })),
+    dietary_tags: draft.dietary_tags,
+    cuisine: termOrNull(draft.cuisine),
+    meal_type: termOrNull(draft.meal_type),
+    season: termOrNull(draft.season),
+    email_ready: draft.email_ready,
+    notes: orNull(draft.notes),
+    source_url: orNull(draft.source_url)?.trim() ?? null,
+    nutrition: nutrients.length === 0 ? null : Object.fromEntries(nutrients),
+  };
+}
+
+/** The rows that were sent, in the order of the body: what an error pointer such as `/ingredients/3` is about. */
+export const sentKeys = (draft: Draft): { ingredients: string[]; instructions: string[] } => ({
+  ingredients: writtenLines(draft).map(({ row }) => row.key),
+  instructions: writtenSteps(draft).map(({ row }) => row.key),
+});
+
+/** Whether two values of a field are the same. */
+export const sameValue = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/** The names of a content's fields, in the order in which they stand in the editor. */
+export const fieldsOf = (content: Content): Field[] => Object.keys(content) as Field[];
+
+/** The fields of `next` that differ from `before`. */
+export function changesOf(next: Content, before: Content): Partial<Content> {
+  const changed = fieldsOf(next).filter((field) => !sameValue(next[field], before[field]));
+  return Object.fromEntries(changed.map((field) => [field, next[field]]));
+}
+
+/** Headings with words and no line or step below: they are stored with what follows them, so not yet. */
+export function loneHeadings(rows: readonly { kind: string; key: string; text: string }[]): string[] {
+  return rows.flatMap((row, index) => {
+    if (!isHeading(row) || row.text.trim() === '') return [];
+    const next = rows.slice(index + 1).find((one) => isHeading(one) || one.text.trim() !== '');
+    return next === undefined || isHeading(next) ? [row.key] : [];
+  });
+}

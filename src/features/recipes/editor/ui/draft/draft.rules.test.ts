@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contentOfNew, patched, type RecipeContent, recipeAnswer } from '../../../recipes.rules';
+import { type Recipe, recipeCreate } from '../../../recipes.schema';
+import { readRow } from '../lines/draft-lines.rules';
+import { changesOf, contentOf, loneHeadings } from './content.rules';
+import { draftOf, EMPTY, linesToCheck, missingOf, readableOf } from './draft.rules';
+import { errorsOf, refusedFields, unchangedErrors } from './field-errors.rules';
+import { entered, inserted, moved, pastedSteps } from './row-edits.rules';
+
+const body = {
+  title: 'Apple pie',
+  yield_text: '8 slices',
+  servings: 8,
+  ingredients: [
+    '2 cups flour',
+    'For the filling:',
+    '3 apples',
+    '2 inch ginger',
+    { text: 'sugar', group: null },
+  ],
+  instructions: ['Mix.', { text: 'Fill it.', group: 'Filling' }],
+  prep_time_minutes: 20,
+  cook_time_minutes: 40,
+  dietary_tags: ['vegan'],
+  nutrition: { calories: 210 },
+};
+
+function stored(content: RecipeContent): Recipe {
+  const now = '2026-11-21T00:00:00.000Z';
+  return recipeAnswer({
+    ...content,
+    id: 'recipe_1',
+    slug: 'x',
+    engagement_key: null,
+    best_engagement_key: null,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    archived_at: null,
+    collection_ids: [],
+  });
+}
+
+const content = contentOfNew(recipeCreate.parse(body));
+const recipe = stored(content);
+
+describe('a draft', () => {
+  it('that nobody touched changes nothing when it is saved', () => {
+    const sent = contentOf(draftOf(recipe));
+    expect(stored(patched(content, { id: 'recipe_1', ...sent }))).toEqual(recipe);
+  });
+
+  it('keeps groups, also the end of one', () => {
+    const rows = draftOf(recipe).ingredients.map((row) => [row.kind, row.text]);
+    expect(rows).toEqual([
+      ['line', '2 cups flour'],
+      ['heading', 'For the filling'],
+      ['line', '3 apples'],
+      ['line', '2 inch ginger'],
+      ['heading', ''],
+      ['line', 'sugar'],
+    ]);
+  });
+
+  it('sends only the fields that were changed', () => {
+    const before = contentOf(draftOf(recipe));
+    const after = contentOf({ ...draftOf(recipe), notes: 'Cool it.', cook_time_minutes: '' });
+    expect(changesOf(after, before)).toEqual({ notes: 'Cool it.', cook_time_minutes: null });
+  });
+
+  it('enters what stands in the fields for more before it is saved', () => {
+    const draft = entered({ ...EMPTY, title: 'x', next_line: '1 egg', next_step: 'Boil it.' });
+    expect(contentOf(draft)).toMatchObject({
+      ingredients: [{ text: '1 egg', quantity: 1, item: 'egg' }],
+      instructions: [{ text: 'Boil it.', group: null }],
+    });
+    expect([draft.next_line, draft.next_step]).toEqual(['', '']);
+  });
+
+  it('leaves a total that follows prep and cook to follow them, and keeps one of its own', () => {
+    expect(contentOf(draftOf(recipe)).total_time_minutes).toBeNull();
+    expect(contentOf(draftOf({ ...recipe, total_time_minutes: 90 })).total_time_minutes).toBe(90);
+    expect(readableOf(draftOf(recipe)).total_time_minutes).toBe(60);
+  });
+
+  it('knows its headings with nothing below, which are not stored yet', () => {
+    const rows = [
+      { kind: 'heading', key: 'a', text: 'Crust' },
+      { kind: 'heading', key: 'b', text: 'Filling' },
+      { kind: 'line', key: 'c', text: '3 apples' },
+      { kind: 'heading', key: 'd', text: '' },
+      { kind: 'heading', key: 'e', text: 'Top' },
+      { kind: 'line', key: 'f', text: ' ' },
+    ];
+    expect(loneHeadings(rows)).toEqual(['a', 'e']);
+  });
+
+  it('says what is missing before it is active, and which lines raise a question', () => {
+    expect(missingOf(EMPTY)).toEqual(['a title', 'servings', 'ingredients', 'a method']);
+    expect(missingOf(draftOf(recipe))).toEqual([]);
+    expect(linesToCheck(draftOf(recipe)).map(({ text }) => text)).toEqual(['2 inch ginger']);
+  });
+});
+
+describe('errors', () => {
+  it('are empty for what can be saved', () => {
+    expect(errorsOf(draftOf(recipe))).toEqual({});
+  });
+
+  it('stand at their fields', () => {
+    const draft = draftOf(recipe);
+    const long = draft.ingredients.map((row) =>
+      row.kind === 'line' && row.text === '3 apples'
+        ? { ...row, text: 'x'.repeat(501), typed_amount: 'abc' }
+        : row,
+    );
+    const errors = errorsOf({ ...draft, title: ' ', source_url: 'nowhere', ingredients: long });
+    expect(Object.keys(errors).sort()).toEqual(['amount:row1', 'line:row1', 'source_url', 'title']);
+    expect(errors.title).toBe('Give the recipe a title.');
+    expect(errors['line:row1']).toBe('At most 500 characters.');
+  });
+
+  it('name a bound in plain words', () => {
+    const many = Array.from({ length: 201 }, (_, index) => readRow(`${index + 1} eggs`));
+    const errors = errorsOf({ ...draftOf(recipe), ingredients: many, servings: 0 });
+    expect(errors).toEqual({ ingredients: 'At most 200 of them.', servings: 'At least 0.01.' });
+  });
+
+  it('of the server stand at the rows that were sent', () => {
+    const errors = [
+      { pointer: '/ingredients/1/text', message: 'a' },
+      { pointer: '/instructions/0', message: 'b' },
+      { pointer: '/nutrition/fat_g', message: 'c' },
+      { pointer: '', message: 'd' },
+    ];
+    expect(refusedFields(errors, draftOf(recipe))).toEqual({
+      'line:row1': 'a',
+      'step:row0': 'b',
+      'nutrition.fat_g': 'c',
+    });
+  });
+});
+
+describe('an error that was shown', () => {
+  const draft = draftOf(recipe);
+  const errors = {
+    title: 'a',
+    'line:row1': 'b',
+    'step:row0': 'c',
+    'nutrition.fat_g': 'd',
+    instructions: 'e',
+  };
+
+  it('stays while its field is as it was', () => {
+    const now = { ...draft, notes: 'Other.', nutrition: { ...draft.nutrition, calories: 1 } };
+    expect(unchangedErrors(errors, draft, now)).toEqual(errors);
+  });
+
+  it('goes when its field changes or is taken out', () => {
+    const now = {
+      ...draft,
+      title: 'Pie',
+      ingredients: draft.ingredients.filter(({ key }) => key !== 'row1'),
+      steps: draft.steps.map((row) => (row.key === 'row0' ? { ...row, text: 'Stir.' } : row)),
+      nutrition: { ...draft.nutrition, fat_g: 1 },
+    };
+    expect(unchangedErrors(errors, draft, now)).toEqual({});
+  });
+});
+
+describe('rows', () => {
+  const rows = fc.uniqueArray(fc.string({ maxLength: 3 }), { minLength: 1, maxLength: 8 });
+
+  it('are all there after a move', () => {
+    fc.assert(
+      fc.property(rows, fc.nat(7), fc.integer({ min: -9, max: 9 }), (keys, at, by) => {
+        const list = keys.map((key) => ({ key }));
+        const key = keys[at % keys.length] ?? '';
+        const after = moved(list, key, by).map((row) => row.key);
+        expect([...after].sort()).toEqual([...keys].sort());
+        expect(after.filter((one) => one !== key)).toEqual(keys.filter((one) => one !== key));
+      }),
+    );
+  });
+
+  it('are put in after a row, or at the end', () => {
+    const list = [{ key: 'a' }, { key: 'b' }];
+    expect(inserted(list, 'a', [{ key: 'c' }]).map(({ key }) => key)).toEqual(['a', 'c', 'b']);
+    expect(inserted(list, null, [{ key: 'c' }]).map(({ key }) => key)).toEqual(['a', 'b', 'c']);
+  });
+});
+
+it('takes the numbers off pasted steps, and keeps figures that belong to them', () => {
+  expect(pastedSteps('1. Mix.\nStep 2: Bake.\n3) Cool.\n2 eggs go in.').map(({ text }) => text)).toEqual([
+    'Mix.',
+    'Bake.',
+    'Cool.',
+    '2 eggs go in.',
+  ]);
+});

@@ -1,0 +1,157 @@
+import { SERVINGS } from '../../../../../ui/fields/servings';
+import type { ReadableRecipe } from '../../../article/ui/article';
+import { NUTRIENTS } from '../../../article/ui/presentation.rules';
+import { missingFor } from '../../../completeness/completeness.rules';
+import type { Nutrition, Recipe } from '../../../recipes.schema';
+import {
+  type DraftHeading,
+  type DraftLine,
+  lineRow,
+  readTogether,
+  rowsOf,
+  shownLine,
+} from '../lines/draft-lines.rules';
+import { doubtOf } from '../lines/parse-hints.rules';
+import { contentOf, sumOf, writtenLines, writtenSteps } from './content.rules';
+import { numberIn } from './number-fields.rules';
+
+/** A step of the method while it is edited. */
+export interface DraftStep {
+  kind: 'step';
+  key: string;
+  text: string;
+}
+
+/** What a number field holds: a number, nothing, or what was typed, be it one or not. */
+export type NumberField = number | string;
+export type Nutrient = keyof Nutrition;
+
+/** Everything in the editor, as it stands in its fields. Nothing is dropped or corrected before it is saved. */
+export interface Draft {
+  title: string;
+  description: string;
+  servings: NumberField;
+  yield_text: string;
+  prep_time_minutes: NumberField;
+  cook_time_minutes: NumberField;
+  /** Empty where the total is prep plus cook. */
+  total_time_minutes: NumberField;
+  /** The address of an own picture. */
+  image_url: string | null;
+  ingredients: (DraftLine | DraftHeading)[];
+  /** In the field for one more line, not yet entered. */
+  next_line: string;
+  steps: (DraftStep | DraftHeading)[];
+  /** In the field for one more step, not yet entered. */
+  next_step: string;
+  notes: string;
+  dietary_tags: string[];
+  cuisine: string;
+  meal_type: string;
+  season: string;
+  email_ready: boolean;
+  source_url: string;
+  nutrition: Record<Nutrient, NumberField>;
+}
+
+const emptyNutrition: Record<Nutrient, NumberField> = {
+  calories: '',
+  fat_g: '',
+  saturated_fat_g: '',
+  carbohydrate_g: '',
+  fiber_g: '',
+  sugar_g: '',
+  protein_g: '',
+  sodium_mg: '',
+  cholesterol_mg: '',
+};
+
+/** The editor of a recipe that does not exist yet. */
+export const EMPTY: Draft = {
+  title: '',
+  description: '',
+  servings: '',
+  yield_text: '',
+  prep_time_minutes: '',
+  cook_time_minutes: '',
+  total_time_minutes: '',
+  image_url: null,
+  ingredients: [],
+  next_line: '',
+  steps: [],
+  next_step: '',
+  notes: '',
+  dietary_tags: [],
+  cuisine: '',
+  meal_type: '',
+  season: '',
+  email_ready: false,
+  source_url: '',
+  nutrition: emptyNutrition,
+};
+
+/** A stored recipe as it stands in the editor. */
+export function draftOf(recipe: Recipe): Draft {
+  const { prep_time_minutes: prep, cook_time_minutes: cook, total_time_minutes: total } = recipe;
+  return {
+    title: recipe.title,
+    description: recipe.description ?? '',
+    servings: recipe.servings ?? '',
+    yield_text: recipe.yield_text ?? '',
+    prep_time_minutes: prep ?? '',
+    cook_time_minutes: cook ?? '',
+    total_time_minutes: total === sumOf(prep, cook) ? '' : (total ?? ''),
+    image_url: recipe.image_url,
+    ingredients: readTogether(rowsOf(recipe.ingredients, lineRow)),
+    next_line: '',
+    steps: rowsOf(recipe.instructions, ({ text }, key): DraftStep => ({ kind: 'step', key, text })),
+    next_step: '',
+    notes: recipe.notes ?? '',
+    dietary_tags: recipe.dietary_tags,
+    cuisine: recipe.cuisine ?? '',
+    meal_type: recipe.meal_type ?? '',
+    season: recipe.season ?? '',
+    email_ready: recipe.email_ready,
+    source_url: recipe.source_url ?? '',
+    nutrition: Object.fromEntries(
+      NUTRIENTS.map(({ key }) => [key, recipe.nutrition?.[key] ?? '']),
+    ) as Draft['nutrition'],
+  };
+}
+
+/** The draft as its readers would see it. */
+export function readableOf(draft: Draft): ReadableRecipe {
+  const { prep_time_minutes: prep, cook_time_minutes: cook, ...content } = contentOf(draft);
+  return {
+    title: content.title,
+    description: content.description,
+    servings: content.servings,
+    yield_text: content.yield_text,
+    ingredients: writtenLines(draft).map(({ row, group }) => shownLine(row, group)),
+    instructions: writtenSteps(draft).map(({ row, group }) => ({ text: row.text, group })),
+    notes: content.notes,
+    dietary_tags: content.dietary_tags,
+    cuisine: content.cuisine,
+    meal_type: content.meal_type,
+    prep_time_minutes: prep,
+    cook_time_minutes: cook,
+    total_time_minutes: content.total_time_minutes ?? sumOf(prep, cook),
+    source_url: content.source_url,
+    nutrition: content.nutrition,
+    image_url: content.image_url,
+  };
+}
+
+/** The rows with unanswered questions. */
+export const linesToCheck = (draft: Draft): DraftLine[] =>
+  draft.ingredients.filter((row): row is DraftLine => row.kind === 'line' && doubtOf(row) !== null);
+
+/** What a recipe should have before it is active, and this one has not: `servings`, `a method`. */
+export function missingOf(draft: Draft): string[] {
+  return missingFor({
+    title: draft.title,
+    servings: numberIn(draft.servings, SERVINGS),
+    ingredients: writtenLines(draft),
+    instructions: writtenSteps(draft),
+  });
+}

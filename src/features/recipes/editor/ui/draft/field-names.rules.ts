@@ -1,0 +1,64 @@
+import { NUTRIENTS } from '../../../article/ui/presentation.rules';
+import { lineRow, shownLine } from '../lines/draft-lines.rules';
+import type { Field } from './content.rules';
+
+/** What the fields are called, in a sentence and above two versions of one. */
+export const FIELD_NAMES: Readonly<Record<Field, string>> = {
+  title: 'Title',
+  description: 'Description',
+  servings: 'Yield',
+  yield_text: 'Yield in words',
+  prep_time_minutes: 'Prep time',
+  cook_time_minutes: 'Cook time',
+  total_time_minutes: 'Total time',
+  image_url: 'Photo',
+  ingredients: 'Ingredients',
+  instructions: 'Method',
+  dietary_tags: 'Dietary tags',
+  cuisine: 'Cuisine',
+  meal_type: 'Meal type',
+  season: 'Season',
+  email_ready: 'Ready for email',
+  notes: 'Notes',
+  source_url: 'Source',
+  nutrition: 'Nutrition',
+};
+
+/** The words of a value, a line each, for two versions side by side; `Nothing` where there is none. */
+export function valueWords(value: unknown): string[] {
+  const words = wordsOf(value).filter((line) => line.trim() !== '');
+  return words.length === 0 ? ['Nothing'] : words;
+}
+
+function wordsOf(value: unknown): string[] {
+  if (value === null || value === undefined) return [];
+  if (typeof value === 'boolean') return [value ? 'Yes' : 'No'];
+  if (Array.isArray(value)) return value.flatMap(wordsOf);
+  if (typeof value !== 'object') return String(value).split('\n');
+  if ('heading' in value) return [value.heading === '' ? '(end of the section)' : `${value.heading}:`];
+  if ('row' in value) return wordsOf(value.row);
+  if ('text' in value) return lineWords(value);
+  return NUTRIENTS.flatMap(({ key, label, unit }) => {
+    const amount = Object.entries(value).find(([name]) => name === key)?.[1];
+    return amount === undefined || amount === null ? [] : [`${label} ${amount}\u00a0${unit}`];
+  });
+}
+
+/** A line as written; with what was put right in it where that says something else. */
+function lineWords(line: object): string[] {
+  const { text = '', item }: { text?: string; item?: string } = line;
+  if (item === undefined) return [text];
+  const shown = shownLine(lineRow({ ...EMPTY_LINE, ...line, text }, 'shown'), null).display;
+  return [shown === text ? text : `${text} (${shown})`];
+}
+
+const EMPTY_LINE = {
+  quantity: null,
+  quantity_max: null,
+  unit: null,
+  item: '',
+  note: null,
+  optional: false,
+  scaling: 'linear',
+  corrected: false,
+} as const;

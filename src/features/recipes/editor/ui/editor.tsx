@@ -1,0 +1,229 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { useDocumentTitle, useHotkeys } from '@mantine/hooks';
+import { usePathname } from 'next/navigation';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { ConflictNotice, RestoredNotice, SaveProblem } from '@/ui/autosave/save-notices';
+import { onSessionEnded } from '@/ui/client/session-ended';
+import { trpc } from '@/ui/client/trpc';
+import { late } from '@/ui/components/lazy';
+import { notify } from '@/ui/overlays/toast';
+import { Page } from '@/ui/shell/page';
+import { UnreadPage } from '@/ui/shell/page-states';
+import { listed, sectionOf } from '../../completeness/completeness.rules';
+import type { SessionState } from './autosave/autosave-state';
+import { StepsProvider, useEditorSteps } from './autosave/history-toasts';
+import type { AnsweredRecipe } from './autosave/recipe-server';
+import { useEditing } from './autosave/use-editing';
+import { contentOf, sameValue } from './draft/content.rules';
+import { type Draft, linesToCheck, missingOf, readableOf } from './draft/draft.rules';
+import { listErrors } from './draft/field-errors.rules';
+import { FIELD_NAMES } from './draft/field-names.rules';
+import { entered } from './draft/row-edits.rules';
+import css from './editor.module.css';
+import { EditorBar, saveState } from './editor-bar';
+import { EditorLoading } from './editor-loading';
+import { EditorFields } from './fields';
+import { EditorOutline } from './outline';
+import { ReaderColumn } from './preview';
+
+const MergeDialog = late(() => import('./merge/merge-dialog'));
+const FullPreview = late(() => import('./full-preview'));
+const SignInAgain = late(() => import('@/ui/shell/sign-in-again'));
+
+const list = { href: '/recipes', label: 'Recipes' };
+
+/** The editor of a recipe that exists; the server has prefetched it. */
+export function RecipeEditor({ id }: { id: string }) {
+  const query = trpc.recipes.get.useQuery({ id });
+  if (query.data !== undefined) return <Editor key={id} recipe={query.data} />;
+  return query.isError ? <UnreadPage thing="recipe" back={list} query={query} /> : <EditorLoading />;
+}
+
+/** The editor of a recipe that does not exist yet; or that was made on this page, when she comes back to it. */
+export function NewRecipeEditor() {
+  const path = usePathname();
+  const [made] = useState(() => /^\/recipes\/([^/]+)\/edit$/.exec(path)?.[1]);
+  return made === undefined ? <Editor recipe={null} /> : <RecipeEditor id={made} />;
+}
+
+function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
+  const [sending, setSending] = useState(false);
+  const { session, state, restored } = useEditing(recipe, sending);
+  const { draft, saved, failure, conflicts, errors } = state;
+  const [open, setOpen] = useState<'preview' | 'merge' | 'sign-in' | null>(null);
+  const [needed, setNeeded] = useState<string[]>([]);
+  const status = saved?.status ?? 'draft';
+  const close = () => setOpen(null);
+  useEffect(() => onSessionEnded(() => setOpen('sign-in')), []);
+  useDocumentTitle(saved === null ? 'New recipe · Galley' : `Edit ${saved.title} · Galley`);
+  const askForErrors = useFirstError(state);
+
+  const change = useCallback(
+    (part: (draft: Draft) => Partial<Draft>) => {
+      session.change((before) => ({ ...before, ...part(before) }));
+    },
+    [session],
+  );
+  const save = async () => {
+    await session.flush();
+    session.check();
+    askForErrors();
+  };
+  const activate = async () => {
+    const missing = missingOf(entered(draft));
+    setNeeded(missing);
+    if (missing.length > 0) return goToSection(sectionOf(missing[0]));
+    if (await session.ask('active')) notify(`${session.getState().saved?.title ?? 'It'} is active.`);
+    else askForErrors();
+  };
+  const steps = useEditorSteps(session);
+  const revert = () => steps.done(session.revert());
+  // They may be needed when there is no connection to load them by.
+  useEffect(() => {
+    if (!state.unsaved) return;
+    MergeDialog.prepare();
+    SignInAgain.prepare();
+  }, [state.unsaved]);
+  useHotkeys([['mod+S', () => void save()]], []);
+
+  const questions = useMemo(() => linesToCheck(draft), [draft]);
+  const changed = useMemo(() => !sameValue(contentOf(entered(draft)), state.opened), [draft, state.opened]);
+  // The preview follows when there is time: typing goes first.
+  const later = useDeferredValue(draft);
+  const readable = useMemo(() => readableOf(later), [later]);
+  const missing = needed.filter((word) => missingOf(draft).includes(word));
+  return (
+    <Page>
+      <EditorBar
+        back={saved === null ? list : { href: `/recipes/${saved.id}`, label: saved.title }}
+        history={saved === null ? undefined : `/recipes/${saved.id}?history=open`}
+        status={status}
+        save={{ state: saveState(state), saved_at: saved?.updated_at ?? null }}
+        questions={questions.length}
+        onQuestions={() => toRow(questions[0]?.key)}
+        onPreview={() => setOpen('preview')}
+        onSave={() => void save()}
+        onUndo={session.next.undo === null ? undefined : () => void steps.undo()}
+        onRedo={session.next.redo === null ? undefined : () => void steps.redo()}
+        onRevert={recipe !== null && changed ? revert : undefined}
+        onActivate={status === 'draft' ? () => void activate() : undefined}
+      />
+      <h1 className={css.hidden}>{saved === null ? 'New recipe' : `Edit ${saved.title}`}</h1>
+      {restored === null ? null : (
+        <RestoredNotice
+          className={css.failure}
+          at={restored.at}
+          onUndo={restored.undo}
+          onDismiss={restored.dismiss}
+        />
+      )}
+      {conflicts.length === 0 ? null : (
+        <ConflictNotice
+          className={css.failure}
+          what={listed([...new Set(conflicts.map(({ field }) => FIELD_NAMES[field].toLowerCase()))])}
+        >
+          <Button size="xs" variant="default" onClick={() => setOpen('merge')}>
+            Compare and choose
+          </Button>
+        </ConflictNotice>
+      )}
+      {failure === null ? null : (
+        <SaveProblem
+          className={css.failure}
+          failure={failure}
+          wrong={listErrors(errors)}
+          busy={state.saving}
+          onRetry={() => void session.flush()}
+          onSignIn={() => setOpen('sign-in')}
+          onShow={focusFirstError}
+        />
+      )}
+      {missing.length === 0 ? null : (
+        <p className={css.needed} role="alert">
+          To make it active, add {listed(missing)}.
+        </p>
+      )}
+      <div className={css.layout} data-side-column>
+        <div className={css.outline}>
+          <EditorOutline draft={draft} status={status} />
+        </div>
+        <StepsProvider value={steps}>
+          <EditorFields
+            draft={draft}
+            errors={errors}
+            autoFocus={recipe === null}
+            onChange={change}
+            onSending={setSending}
+            onLeave={() => session.left()}
+          />
+        </StepsProvider>
+        <aside className={css.reader} aria-label="Preview">
+          <div className={css.readerColumn}>
+            <ReaderColumn recipe={readable} />
+          </div>
+        </aside>
+      </div>
+      {open === 'preview' ? <FullPreview recipe={readable} opened onClose={close} /> : null}
+      {open === 'merge' && conflicts.length > 0 ? (
+        <MergeDialog
+          opened
+          conflicts={conflicts}
+          onClose={close}
+          onChosen={(chosen) => {
+            close();
+            session.resolve(chosen);
+          }}
+        />
+      ) : null}
+      {open === 'sign-in' ? (
+        <SignInAgain
+          opened
+          onClose={close}
+          onSignedIn={() => {
+            close();
+            void session.flush();
+          }}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+/** Leads to the first empty field of a section. */
+function goToSection(id: string): void {
+  const section = document.getElementById(id);
+  section?.scrollIntoView();
+  const fields = section?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [];
+  [...fields].find(({ value }) => value === '')?.focus({ preventScroll: true });
+}
+
+function toRow(key: string | undefined): void {
+  if (key === undefined) return;
+  const row = document.querySelector(`[data-row="${CSS.escape(key)}"]`);
+  row?.scrollIntoView({ block: 'center' });
+  const field = row?.querySelector('[data-field="item"]');
+  if (field instanceof HTMLElement) field.focus({ preventScroll: true });
+}
+
+function focusFirstError(): void {
+  const field = document.querySelector('[aria-invalid="true"]');
+  if (field instanceof HTMLElement) field.focus();
+}
+
+/** Puts the focus into the first field that is wrong, when that is asked for; saving by itself does not. */
+function useFirstError({ errors }: SessionState): () => void {
+  const asked = useRef(false);
+  const [, ask] = useState(0);
+  useEffect(() => {
+    if (!asked.current) return;
+    asked.current = false;
+    if (Object.keys(errors).length === 0) return;
+    focusFirstError();
+  });
+  return () => {
+    asked.current = true;
+    ask((times) => times + 1);
+  };
+}

@@ -1,0 +1,130 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { IconClipboardText } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { late } from '@/ui/components/lazy';
+import type { Draft } from '../draft/draft.rules';
+import type { FieldErrors } from '../draft/field-errors.rules';
+import { NEXT, pastedIngredients, pastedSteps } from '../draft/row-edits.rules';
+import { type DraftHeading, type DraftLine, isBlank, readRow, textOf } from '../lines/draft-lines.rules';
+import { doubtOf } from '../lines/parse-hints.rules';
+import { aboveWords, listAndSteps } from '../lines/pasted-list.rules';
+import { RowList } from '../rows/row-list';
+import { type Beside, countOf, type RowKind } from '../rows/rows';
+import css from '../rows/rows.module.css';
+import { LineRow, UNITS_LIST } from './line-row';
+
+type Rows = Draft['ingredients'];
+
+const PasteList = late(() => import('./paste-list'));
+
+interface EditorIngredientsProps {
+  rows: Rows;
+  errors: FieldErrors;
+  /** What stands in the field for one more line. */
+  next: string;
+  onNext: (text: string) => void;
+  /** Keeps its identity. */
+  onRows: (change: (rows: Rows) => Rows) => void;
+  /** Changes the method, for the steps of a whole recipe that was pasted. Keeps its identity. */
+  onSteps: (change: (steps: Draft['steps']) => Draft['steps']) => void;
+}
+
+const units =
+  'g kg ml l tsp tbsp cup fl-oz oz lb pint quart pinch clove can piece slice bunch sprig stick'.split(' ');
+
+const wordsOf = (row: DraftLine | DraftHeading) => (row.kind === 'line' ? textOf(row) : row.text);
+
+const lines: RowKind<DraftLine> = {
+  noun: 'line',
+  fresh: () => readRow(''),
+  read: pastedIngredients,
+  isBlank: (row) => (row.kind === 'line' ? isBlank(row) : row.text.trim() === ''),
+  isDoubtful: (row) => doubtOf(row) !== null,
+  words: wordsOf,
+};
+
+/** The ingredients: a row a line, headings between them, and a field for more that takes a whole list. */
+export function EditorIngredients({ rows, errors, next, onNext, onRows, onSteps }: EditorIngredientsProps) {
+  const [pasting, setPasting] = useState<boolean | null>(null);
+  const putBeside = useCallback(
+    (text: string): Beside | null => {
+      const { list, steps, above } = listAndSteps(text);
+      if (steps.length === 0 && above.length === 0) return null;
+      const added = pastedSteps(steps.join('\n'));
+      const moved = added.length === 0 ? '' : `${countOf(added, 'step')} put into Method.`;
+      return {
+        list,
+        words: [moved, aboveWords(above)].filter(Boolean).join(' '),
+        put: () => onSteps((before) => [...before, ...added]),
+      };
+    },
+    [onSteps],
+  );
+  return (
+    <>
+      <RowList
+        title="Ingredients"
+        headingId="ingredients-heading"
+        kind={lines}
+        rows={rows}
+        onRows={onRows}
+        putBeside={putBeside}
+        error={errors.ingredients}
+        nextError={errors[`line:${NEXT}`]}
+        next={{
+          text: next,
+          onText: onNext,
+          label: 'Add an ingredient line',
+          placeholder: 'Type a line, or paste a whole list. Each line is read as you go.',
+        }}
+        actions={(verbs) => (
+          <>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconClipboardText aria-hidden />}
+              onPointerEnter={PasteList.prepare}
+              onClick={() => setPasting(true)}
+            >
+              Paste a list
+            </Button>
+            {pasting === null ? null : (
+              <PasteList
+                opened={pasting}
+                onClose={() => setPasting(false)}
+                onAdd={(text) => verbs.paste(null, text)}
+              />
+            )}
+          </>
+        )}
+        columns={
+          <div className={css.columnHeads} aria-hidden>
+            <span />
+            <span>As written</span>
+            <span>Amount</span>
+            <span>Unit</span>
+            <span>Ingredient</span>
+            <span>Note</span>
+          </div>
+        }
+        render={(row, place, verbs) => (
+          <LineRow
+            key={row.key}
+            row={row}
+            place={place}
+            verbs={verbs}
+            error={errors[`line:${row.key}`]}
+            amountError={errors[`amount:${row.key}`]}
+          />
+        )}
+      />
+      <datalist id={UNITS_LIST}>
+        {units.map((unit) => (
+          <option key={unit} value={unit} />
+        ))}
+      </datalist>
+    </>
+  );
+}

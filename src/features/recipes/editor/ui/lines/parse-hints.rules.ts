@@ -1,0 +1,109 @@
+import { composeLine } from '../../../../../culinary/lines/compose';
+import { parseLine } from '../../../../../culinary/lines/line';
+import { typeset } from '../../../../../culinary/lines/typeset';
+import { canonicalUnit, plainSpelling, unitOf } from '../../../../../culinary/units/units';
+import { listed } from '../../../completeness/completeness.rules';
+import { amountText, type DraftLine, isBlank, isCorrected, textOf } from './draft-lines.rules';
+
+/** A question about a line that we are not sure of, and what can be done by one press. */
+export interface Doubt {
+  /** What is odd, set bold. */
+  lead: string;
+  question: string;
+  answers: { label: string; change: Partial<DraftLine> }[];
+  /** What "Keep as written" does: the reading is confirmed, or where there is none, the words are the ingredient. */
+  keep: Partial<DraftLine>;
+}
+
+const known = new WeakMap<DraftLine, { doubt: Doubt | null }>();
+
+/** The question a line raises, or null where we are sure of it, or she has said so. */
+export function doubtOf(row: DraftLine): Doubt | null {
+  const found = known.get(row) ?? { doubt: findDoubt(row) };
+  known.set(row, found);
+  return found.doubt;
+}
+
+function findDoubt(row: DraftLine): Doubt | null {
+  if (row.settled || row.scaling === 'fixed' || isBlank(row)) return null;
+  if (row.item.trim() === '') return nameless(row);
+  if (isCorrected(row)) return null;
+  const unit = canonicalUnit(row.unit) ?? '';
+  if (unitOf(unit)?.kind === 'length' && row.quantity !== null) return lengthDoubt(row, unit);
+  if (parseLine(row.text, row.comma).confidence >= 0.7) return null;
+  if (row.item.length > 60) return longName;
+  return row.unit === '' && canonicalUnit(row.item) !== null ? unitAlone(row) : unsure(row);
+}
+
+const CONFIRMED: Partial<DraftLine> = { settled: true };
+
+function nameless(row: DraftLine): Doubt {
+  const rest = row.text.replace(/^\s*[([][^)\]]*[)\]]\s*/u, '');
+  const read = parseLine(rest, row.comma);
+  const answers = [];
+  if (rest !== row.text && read.item !== '') {
+    const { quantity, quantity_max, item } = read;
+    const optional = row.optional || read.optional;
+    const change = { quantity, quantity_max, typed_amount: null, item, optional };
+    answers.push({
+      label: typeset(composeLine({ ...read, note: null })),
+      change: { ...change, unit: read.unit ?? '', note: read.note ?? '' },
+    });
+  }
+  const keep = { item: textOf(row).trim(), quantity: null, quantity_max: null, typed_amount: null };
+  return {
+    lead: 'No ingredient found.',
+    question: 'What is this line about?',
+    answers,
+    keep: { ...keep, unit: '', note: '' },
+  };
+}
+
+/** Not `in`, which reads as a preposition in the middle of a sentence. */
+const INCH = { one: 'inch', many: 'inches' };
+
+function lengthDoubt(row: DraftLine, unit: string): Doubt {
+  const many = (row.quantity_max ?? row.quantity ?? 1) > 1;
+  const spelling = unit === 'inch' ? INCH : plainSpelling(unit);
+  const size = `${amountText(row)} ${(many ? spelling?.many : spelling?.one) ?? unit}`;
+  const note = [size, row.note.trim()].filter(Boolean).join(', ');
+  const piece = { quantity: 1, quantity_max: null, typed_amount: null, unit: 'piece', note };
+  return {
+    lead: 'A length, not an amount.',
+    question: 'How should this scale?',
+    answers: [
+      { label: `1 piece of ${size}`, change: piece },
+      { label: 'Not at all', change: { scaling: 'fixed' } },
+    ],
+    keep: CONFIRMED,
+  };
+}
+
+const longName: Doubt = {
+  lead: 'A long name.',
+  question: 'Is all of it the ingredient? What is said beside it belongs in the note.',
+  answers: [],
+  keep: CONFIRMED,
+};
+
+function unitAlone(row: DraftLine): Doubt {
+  return {
+    lead: 'Only an amount.',
+    question: `Is “${row.item}” the ingredient, or is its name missing?`,
+    answers: [],
+    keep: CONFIRMED,
+  };
+}
+
+/** What we read, in words, so that a wrong part is seen at once. */
+function unsure(row: DraftLine): Doubt {
+  const amount = [amountText(row), row.unit].filter(Boolean).join(' ');
+  const parts = [amount === '' ? 'no amount' : `the amount ${amount}`, `the ingredient “${row.item}”`];
+  if (row.note !== '') parts.push(`the note “${row.note}”`);
+  return {
+    lead: 'Not sure about this line.',
+    question: `We read ${listed(parts)}. Put right what is wrong.`,
+    answers: [],
+    keep: CONFIRMED,
+  };
+}

@@ -1,0 +1,64 @@
+import { IconCheck, IconHelpCircle } from '@tabler/icons-react';
+import { composeLine } from '@/culinary/lines/compose';
+import { amountOf, typeset } from '@/culinary/lines/typeset';
+import { type DraftHeading, type DraftLine, structureOf, textOf } from './draft-lines.rules';
+import { doubtOf } from './parse-hints.rules';
+import css from './read-line.module.css';
+
+interface ReadLineProps {
+  row: DraftLine | DraftHeading;
+  /** Where the author's text is not seen beside it: the line as written, and what was read only where it says something else. */
+  written?: boolean;
+}
+
+/** A heading, or a line as it was read: its amount bold, what is said beside it quiet, a doubt named. */
+export function ReadLine({ row, written = false }: ReadLineProps) {
+  if (row.kind === 'heading')
+    return (
+      <li className={css.heading} dir="auto">
+        {row.text}
+      </li>
+    );
+  const doubt = doubtOf(row);
+  const Sign = doubt === null ? IconCheck : IconHelpCircle;
+  return (
+    <li className={css.line} data-doubt={doubt !== null || undefined}>
+      <Sign className={css.sign} size={15} stroke={1.8} aria-hidden />
+      <span dir="auto">
+        {written ? <Written row={row} /> : <Structure row={row} />}
+        {doubt === null ? null : <span className={css.doubt}> {doubt.lead}</span>}
+      </span>
+    </li>
+  );
+}
+
+function Written({ row }: { row: DraftLine }) {
+  const text = textOf(row).trim();
+  const { amount, rest } = amountOf(text);
+  const isRead = typeset(text) === typeset(composeLine(structureOf(row)));
+  return (
+    <>
+      {amount === '' ? null : <b>{amount} </b>}
+      {rest}
+      {isRead ? null : (
+        <>
+          {' '}
+          <span className={css.reading}>
+            Read as <Structure row={row} />
+          </span>
+        </>
+      )}
+    </>
+  );
+}
+
+function Structure({ row }: { row: DraftLine }) {
+  const amount = typeset(composeLine({ ...structureOf(row), item: '', note: null }));
+  return (
+    <>
+      {amount === '' ? null : <b>{amount} </b>}
+      {row.item || row.text}
+      {row.note === '' ? null : <span className={css.note}>, {row.note}</span>}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { NUTRIENTS } from '../../../article/ui/presentation.rules';
+import type { LineFields } from '../../../recipes.schema';
+import { type Content, contentOf, type Field, fieldsOf, sameValue } from '../draft/content.rules';
+import type { Draft, DraftStep } from '../draft/draft.rules';
+import { entered, NEXT } from '../draft/row-edits.rules';
+import {
+  type DraftHeading,
+  type DraftLine,
+  isBlank,
+  lineRow,
+  newKey,
+  readTogether,
+  sentLine,
+} from '../lines/draft-lines.rules';
+import { common } from './diff.rules';
+import { type MergedRow, mergedRows } from './merge.rules';
+
+/**
+ * The draft changed so that it says `content`. Fields that say it already stay as they are, half-typed numbers and
+ * empty rows included, and rows keep their identity, so that the focus stays where it is.
+ */
+export function applied(draft: Draft, content: Content): Draft {
+  const before = contentOf(entered(draft));
+  const changed = new Set(fieldsOf(content).filter((field) => !sameValue(before[field], content[field])));
+  if (changed.size === 0) return draft;
+  const next: Draft = { ...draft };
+  for (const field of changed) Object.assign(next, fieldOf(field, content));
+  if (changed.has('ingredients')) {
+    const rows = withNext(draft.ingredients, draft.next_line, entered(draft).ingredients);
+    const placed = placedRows(rows, mergedRows(content.ingredients), sentRow, isEmptyRow, freshRow);
+    const rest = placed.filter(({ key }) => key !== NEXT);
+    next.ingredients = readTogether(rest);
+    if (rows.length > draft.ingredients.length && rest.length === placed.length) next.next_line = '';
+  }
+  if (changed.has('instructions')) {
+    const rows = withNext(draft.steps, draft.next_step, entered(draft).steps);
+    const placed = placedRows(rows, mergedRows(content.instructions), sentStep, isEmptyRow, freshStep);
+    const rest = placed.filter(({ key }) => key !== NEXT);
+    next.steps = rest;
+    if (rows.length > draft.steps.length && rest.length === placed.length) next.next_step = '';
+  }
+  return next;
+}
+
+const withNext = <R>(rows: R[], next: string, all: R[]): R[] => (next.trim() === '' ? rows : all);
+
+/** What a field of the draft holds for one of the content. Lists are placed row by row. */
+function fieldOf(field: Field, content: Content): Partial<Draft> {
+  switch (field) {
+    case 'ingredients':
+    case 'instructions':
+      return {};
+    case 'nutrition': {
+      const known = NUTRIENTS.map(({ key }) => [key, content.nutrition?.[key] ?? ''] as const);
+      return { nutrition: Object.fromEntries(known) as Draft['nutrition'] };
+    }
+    case 'image_url':
+      return { image_url: content.image_url };
+    default:
+      return { [field]: content[field] ?? '' };
+  }
+}
+
+type Row = DraftLine | DraftStep | DraftHeading;
+
+const isEmptyRow = (row: Row): boolean =>
+  row.kind === 'line' ? isBlank(row) : row.kind === 'step' && row.text.trim() === '';
+
+const headingOf = (row: DraftHeading): MergedRow => ({ heading: row.text.trim() === '' ? '' : row.text });
+const sentRow = (row: DraftLine | DraftHeading): MergedRow =>
+  row.kind === 'heading' ? headingOf(row) : { row: sentLine(row, null) };
+const sentStep = (row: DraftStep | DraftHeading): MergedRow =>
+  row.kind === 'heading' ? headingOf(row) : { row: { text: row.text, group: null } };
+
+const freshHeading = (heading: string, key: string): DraftHeading => ({
+  kind: 'heading',
+  key,
+  text: heading,
+});
+
+function freshRow(row: MergedRow, key: string): DraftLine | DraftHeading {
+  if ('heading' in row) return freshHeading(row.heading, key);
+  const line: LineFields = row.row;
+  return lineRow(
+    {
+      text: line.text ?? '',
+      quantity: line.quantity ?? null,
+      quantity_max: line.quantity_max ?? null,
+      unit: line.unit ?? null,
+      item: line.item ?? '',
+      note: line.note ?? null,
+      optional: line.optional ?? false,
+      scaling: line.scaling ?? 'linear',
+      corrected: line.corrected ?? false,
+    },
+    key,
+  );
+}
+
+const freshStep = (row: MergedRow, key: string): DraftStep | DraftHeading =>
+  'heading' in row ? freshHeading(row.heading, key) : { kind: 'step', key, text: row.row.text ?? '' };
+
+/** The wanted rows: those that stand already keep their identity, and empty ones stay below the row they are below. */
+function placedRows<R extends Row>(
+  rows: readonly R[],
+  wanted: readonly MergedRow[],
+  sent: (row: R) => MergedRow,
+  empty: (row: R) => boolean,
+  fresh: (row: MergedRow, key: string) => R,
+): R[] {
+  const written = rows.filter((row) => !empty(row));
+  const below = new Map<string | null, R[]>();
+  let above: string | null = null;
+  for (const row of rows) {
+    if (empty(row)) below.set(above, [...(below.get(above) ?? []), row]);
+    else above = row.key;
+  }
+  const name = (row: MergedRow) => JSON.stringify(row);
+  const placed: R[] = [...(below.get(null) ?? [])];
+  const place = (row: R) => placed.push(row, ...(below.get(row.key) ?? []));
+  let [left, right] = [0, 0];
+  const pairs = common(
+    written.map((row) => name(sent(row))),
+    wanted.map(name),
+  );
+  for (const [i, j] of [...pairs, [written.length, wanted.length]]) {
+    if (i === undefined || j === undefined) continue;
+    // A row that became another one keeps its place, and with it the focus.
+    const former = written.slice(left, i);
+    wanted.slice(right, j).forEach((row, index) => {
+      const before = former[index];
+      const kind = 'heading' in row ? 'heading' : 'row';
+      const fits = before !== undefined && (before.kind === 'heading' ? 'heading' : 'row') === kind;
+      place(fresh(row, fits ? before.key : newKey()));
+    });
+    // Empty rows of those that went stay too: one of them may have the focus.
+    for (const row of former.slice(j - right)) placed.push(...(below.get(row.key) ?? []));
+    const same = written[i];
+    if (same !== undefined) place(same);
+    [left, right] = [i + 1, j + 1];
+  }
+  return placed;
+}

@@ -1,0 +1,87 @@
+'use client';
+
+import { Button, Modal, Radio } from '@mantine/core';
+import { useState } from 'react';
+import { DialogFoot } from '@/ui/overlays/dialog-foot';
+import { FIELD_NAMES, valueWords } from '../draft/field-names.rules';
+import type { Conflict, Side } from './merge.rules';
+import css from './merge-dialog.module.css';
+
+interface MergeDialogProps {
+  opened: boolean;
+  conflicts: readonly Conflict[];
+  onClose: () => void;
+  onChosen: (chosen: ReadonlyMap<string, Side>) => void;
+}
+
+const sides = [
+  { side: 'mine', label: 'Yours' },
+  { side: 'theirs', label: 'The other version' },
+] as const;
+
+/** Both versions of everything that was changed here and elsewhere, side by side, to choose from. */
+export default function MergeDialog({ opened, conflicts, onClose, onChosen }: MergeDialogProps) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
+  const choose = (key: string, side: Side) => setChosen((before) => new Map([...before, [key, side]]));
+  const all = (side: Side) => setChosen(new Map(conflicts.map(({ key }) => [key, side])));
+  const open = conflicts.filter(({ key }) => !chosen.has(key)).length;
+  return (
+    <Modal opened={opened} onClose={onClose} title="Two versions" size={880}>
+      <p className={css.lede}>
+        The same was changed here and elsewhere. Choose what to keep; the other version of it goes.
+      </p>
+      <div className={css.all}>
+        {/* It only marks: nothing is taken before the last button. */}
+        <Button variant="default" size="xs" data-autofocus onClick={() => all('mine')}>
+          Keep all of mine
+        </Button>
+        <Button variant="default" size="xs" onClick={() => all('theirs')}>
+          Take all of the other
+        </Button>
+      </div>
+      {conflicts.map((conflict) => (
+        <Radio.Group
+          key={conflict.key}
+          className={css.conflict ?? ''}
+          label={FIELD_NAMES[conflict.field]}
+          value={chosen.get(conflict.key) ?? null}
+          onChange={(value) => choose(conflict.key, value === 'mine' ? 'mine' : 'theirs')}
+        >
+          <div className={css.sides}>
+            {sides.map(({ side, label }) => (
+              <Radio.Card key={side} className={css.side ?? ''} value={side}>
+                <span className={css.head}>
+                  <Radio.Indicator size="xs" />
+                  {label}
+                </span>
+                <Version field={conflict.field} value={conflict[side]} />
+              </Radio.Card>
+            ))}
+          </div>
+        </Radio.Group>
+      ))}
+      <DialogFoot>
+        <span className={css.left} role="status">
+          {open === 0 ? 'All chosen.' : `${open} to choose.`}
+        </span>
+        <Button disabled={open > 0} onClick={() => onChosen(chosen)}>
+          Use these
+        </Button>
+      </DialogFoot>
+    </Modal>
+  );
+}
+
+function Version({ field, value }: { field: Conflict['field']; value: unknown }) {
+  if (field === 'image_url' && typeof value === 'string')
+    return (
+      // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
+      <img className={css.photo} src={value} alt="As it would be shown" width={240} height={150} />
+    );
+  return valueWords(value).map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text have no other identity
+    <span key={index} className={css.line} dir="auto">
+      {line}
+    </span>
+  ));
+}

@@ -1,0 +1,186 @@
+import { NUTRIENTS } from '../../../article/ui/presentation.rules';
+import type { Instruction, LineFields, Nutrition } from '../../../recipes.schema';
+import { type Content, type Field, fieldsOf, sameValue } from '../draft/content.rules';
+import { rowsOf } from '../lines/draft-lines.rules';
+import { mergeLists, type Piece } from './diff.rules';
+
+/** A row of a list as it is compared: a heading, or a line or step apart from its group. */
+export type MergedRow = { heading: string } | { row: LineFields | Instruction };
+
+/** A value in three versions; `merged` is null where both sides changed it, each in its own way. */
+interface Part<T = unknown> {
+  base: T;
+  mine: T;
+  theirs: T;
+  merged: { value: T } | null;
+}
+
+type FieldMerge =
+  | { kind: 'whole'; parts: Part[] }
+  | { kind: 'rows'; parts: Part<MergedRow[]>[] }
+  | { kind: 'nutrients'; parts: Part<Nutrition>[] };
+
+/** A recipe in three versions, field by field: lists in stretches of rows, nutrition by nutrient. */
+export type Merge = readonly { field: Field; merge: FieldMerge }[];
+
+/** One place that both sides changed, each in its own way. */
+export interface Conflict {
+  /** Stays the same while the three versions do. */
+  key: string;
+  field: Field;
+  mine: unknown;
+  theirs: unknown;
+}
+
+/** Which version of a conflict to take. */
+export type Side = 'base' | 'mine' | 'theirs';
+
+type Grouped = (LineFields | Instruction)[];
+
+/** A list with its groups as rows, headings among them, so that a renamed heading is one change. */
+export function mergedRows(list: Grouped): MergedRow[] {
+  const members = list.map((member) => ({ group: member.group ?? null, member }));
+  return rowsOf(members, ({ member }) => ({ row: { ...member, group: null } })).map((row) =>
+    'row' in row ? row : { heading: row.text },
+  );
+}
+
+/** The list that rows stand for. */
+function listFrom(rows: readonly MergedRow[]): Grouped {
+  let group: string | null = null;
+  const list: Grouped = [];
+  for (const row of rows) {
+    if ('heading' in row) group = row.heading === '' ? null : row.heading;
+    else list.push({ ...row.row, group });
+  }
+  return list;
+}
+
+/** A value that at most one side changed, or both to the same. */
+function partOf<T>(base: T, mine: T, theirs: T): Part<T> {
+  const sides = { base, mine, theirs };
+  if (sameValue(mine, theirs) || sameValue(theirs, base)) return { ...sides, merged: { value: mine } };
+  return { ...sides, merged: sameValue(mine, base) ? { value: theirs } : null };
+}
+
+/** Tags of both sides, without those that either took off. */
+function mergedTags(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
+  const kept = theirs.filter((tag) => mine.includes(tag) || !base.includes(tag));
+  return [...kept, ...mine.filter((tag) => !kept.includes(tag) && !base.includes(tag))];
+}
+
+function tagsPart(base: string[], mine: string[], theirs: string[]): Part {
+  const part = partOf(base, mine, theirs);
+  return part.merged === null ? { ...part, merged: { value: mergedTags(base, mine, theirs) } } : part;
+}
+
+/** A part for each nutrient that any of the three knows. */
+function nutrientParts(base: Content, mine: Content, theirs: Content): Part<Nutrition>[] {
+  return NUTRIENTS.flatMap(({ key }) => {
+    const of = ({ nutrition }: Content): Nutrition => {
+      const value = nutrition?.[key];
+      return value === undefined || value === null ? {} : { [key]: value };
+    };
+    const part = partOf(of(base), of(mine), of(theirs));
+    return [part.base, part.mine, part.theirs].every((side) => sameValue(side, {})) ? [] : [part];
+  });
+}
+
+const partOfPiece = ({ merged, ...sides }: Piece<MergedRow>): Part<MergedRow[]> => ({
+  ...sides,
+  merged: merged && { value: merged },
+});
+
+function fieldMerge(field: Field, base: Content, mine: Content, theirs: Content): FieldMerge {
+  if (field === 'nutrition') return { kind: 'nutrients', parts: nutrientParts(base, mine, theirs) };
+  if (field === 'dietary_tags')
+    return { kind: 'whole', parts: [tagsPart(base[field], mine[field], theirs[field])] };
+  if (field !== 'ingredients' && field !== 'instructions')
+    return { kind: 'whole', parts: [partOf<unknown>(base[field], mine[field], theirs[field])] };
+  const rows = (content: Content) => mergedRows(content[field]);
+  const pieces = mergeLists(rows(base), rows(mine), rows(theirs), (row) => JSON.stringify(row));
+  return { kind: 'rows', parts: pieces.map(partOfPiece) };
+}
+
+/** Compares two versions that were made from the same one, `base`. */
+export const mergeOf = (base: Content, mine: Content, theirs: Content): Merge =>
+  fieldsOf(mine).map((field) => ({ field, merge: fieldMerge(field, base, mine, theirs) }));
+
+const keyOf = (field: Field, place: number) => `${field}:${place}`;
+
+/** The places where the reader has to choose. */
+export const conflictsOf = (merge: Merge): Conflict[] =>
+  merge.flatMap(({ field, merge: { parts } }) =>
+    parts.flatMap(({ mine, theirs, merged }, place) =>
+      merged === null ? [{ key: keyOf(field, place), field, mine, theirs }] : [],
+    ),
+  );
+
+/** A content put together, `pick` choosing the version of each part. */
+function composed(merge: Merge, pick: <T>(part: Part<T>, key: string) => T): Content {
+  const content: Partial<Content> = {};
+  for (const { field, merge: one } of merge) {
+    const at = (place: number) => keyOf(field, place);
+    if (one.kind === 'whole')
+      Object.assign(content, { [field]: one.parts.map((part, i) => pick(part, at(i)))[0] });
+    else if (one.kind === 'rows')
+      Object.assign(content, { [field]: listFrom(one.parts.flatMap((part, i) => pick(part, at(i)))) });
+    else {
+      const known: Nutrition = Object.assign({}, ...one.parts.map((part, i) => pick(part, at(i))));
+      content.nutrition = Object.keys(known).length === 0 ? null : known;
+    }
+  }
+  return content as Content;
+}
+
+/** The merged content; where both sides changed the same, the version that `choose` says. */
+export const contentOfMerge = (merge: Merge, choose: (key: string) => Side): Content =>
+  composed(merge, (part, key) => (part.merged === null ? part[choose(key)] : part.merged.value));
+
+/** Theirs, but for the conflicts, which are as they were before both: from this on, only the conflicts differ. */
+export const commonOf = (merge: Merge): Content =>
+  composed(merge, (part) => (part.merged === null ? part.base : part.theirs));
+
+/** The fields in which the merge brings something new to `mine`. */
+export const fieldsTaken = (merge: Merge, mine: Content): Field[] => {
+  const merged = contentOfMerge(merge, () => 'mine');
+  return fieldsOf(mine).filter((field) => !sameValue(mine[field], merged[field]));
+};
+
+/** Fields that wait for a choice, each as it was before both sides changed it. */
+export type Held = ReadonlyMap<Field, unknown>;
+
+/** What the two sides of held fields were made from; of all other fields they have the same. */
+export const baseOf = (held: Held, theirs: Content): Content => ({ ...theirs, ...Object.fromEntries(held) });
+
+/** The places of the held fields where the reader has to choose; a whole list where its rows cannot be told apart. */
+export function openConflicts(held: Held, mine: Content, theirs: Content): Conflict[] {
+  const merge = mergeOf(baseOf(held, theirs), mine, theirs);
+  return [...held.keys()].flatMap((field) => {
+    const found = conflictsOf(merge.filter((one) => one.field === field));
+    return found.length > 0
+      ? found
+      : [{ key: field, field, mine: shown(mine, field), theirs: shown(theirs, field) }];
+  });
+}
+
+const shown = (content: Content, field: Field): unknown =>
+  field === 'ingredients' || field === 'instructions' ? mergedRows(content[field]) : content[field];
+
+/** Mine, with theirs where that was chosen. */
+export function resolved(
+  held: Held,
+  mine: Content,
+  theirs: Content,
+  chosen: ReadonlyMap<string, Side>,
+): Content {
+  const merge = mergeOf(baseOf(held, theirs), mine, theirs);
+  const choice = (key: string): Side => chosen.get(key) ?? 'mine';
+  const merged = contentOfMerge(merge, choice);
+  const fields = [...held.keys()].map((field) => {
+    const conflicts = conflictsOf(merge.filter((one) => one.field === field));
+    if (conflicts.length === 0) return [field, choice(field) === 'theirs' ? theirs[field] : mine[field]];
+    return [field, conflicts.every(({ key }) => choice(key) === 'mine') ? mine[field] : merged[field]];
+  });
+  return { ...mine, ...Object.fromEntries(fields) };
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { Textarea } from '@mantine/core';
+import { memo } from 'react';
+import { DragHandle } from '@/ui/drag/handle';
+import type { DraftStep } from '../draft/draft.rules';
+import { pastedSteps } from '../draft/row-edits.rules';
+import { newKey } from '../lines/draft-lines.rules';
+import { movedByKey, RowMenu } from '../rows/row-menu';
+import type { RowVerbs } from '../rows/rows';
+import css from '../rows/rows.module.css';
+
+interface StepRowProps {
+  row: DraftStep;
+  /** From 1. */
+  place: number;
+  verbs: RowVerbs<DraftStep>;
+  error: string | undefined;
+}
+
+/** One step of the method. Enter cuts it in two at the caret. */
+export const StepRow = memo(function StepRow({ row, place, verbs, error }: StepRowProps) {
+  const { key } = row;
+  const text = (change: string) => verbs.change(key, (before) => ({ ...before, text: change }));
+  const cut = (at: number) => {
+    const rest: DraftStep = { kind: 'step', key: newKey(), text: row.text.slice(at).trimStart() };
+    verbs.add(key, [rest], (before) => ({ ...before, text: row.text.slice(0, at).trimEnd() }));
+  };
+  return (
+    <li
+      className={css.stepRow}
+      data-row={key}
+      onKeyDown={(event) => {
+        movedByKey(event, key, verbs);
+      }}
+    >
+      <span className={css.grip}>
+        <DragHandle label={`step ${place}`} onGrab={(event) => verbs.grab(key, event)} />
+      </span>
+      <span className={css.number} aria-hidden>
+        {place}
+      </span>
+      <Textarea
+        className={css.step ?? ''}
+        classNames={{ input: css.stepInput ?? '' }}
+        autosize={false}
+        rows={1}
+        data-field="text"
+        aria-label={`Step ${place}`}
+        value={row.text}
+        error={error}
+        onChange={(event) => text(event.currentTarget.value)}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text');
+          if (pastedSteps(pasted).length < 2) return;
+          event.preventDefault();
+          verbs.paste(key, pasted);
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter' && !event.shiftKey) {
+            event.preventDefault();
+            cut(event.currentTarget.selectionEnd);
+          } else if (event.key === 'Backspace' && row.text === '') {
+            event.preventDefault();
+            verbs.remove(key);
+          }
+        }}
+      />
+      <span className={css.menu}>
+        <RowMenu
+          label={`step ${place}`}
+          row={key}
+          verbs={verbs}
+          insert="Add a step below"
+          remove="Remove the step"
+        />
+      </span>
+    </li>
+  );
+});

@@ -1,0 +1,96 @@
+'use client';
+
+import { VisuallyHidden } from '@mantine/core';
+import { useScrollSpy } from '@mantine/hooks';
+import { IconCheck } from '@tabler/icons-react';
+import { listed } from '../../completeness/completeness.rules';
+import type { RecipeStatus } from '../../recipes.schema';
+import { type Draft, linesToCheck, missingOf } from './draft/draft.rules';
+import css from './editor.module.css';
+
+/** A section of the editor, its address on the page, and when it is complete. */
+const sections: readonly { id: string; label: string; done: (draft: Draft) => boolean }[] = [
+  {
+    id: 'basics',
+    label: 'Basics',
+    done: (draft) => !missingOf(draft).some((word) => word === 'a title' || word === 'servings'),
+  },
+  { id: 'ingredients', label: 'Ingredients', done: (draft) => !missingOf(draft).includes('ingredients') },
+  { id: 'method', label: 'Method', done: (draft) => !missingOf(draft).includes('a method') },
+  { id: 'photo', label: 'Photo', done: ({ image_url }) => image_url !== null },
+  {
+    id: 'tags',
+    label: 'Tags & season',
+    done: ({ dietary_tags, cuisine, meal_type, season }) =>
+      dietary_tags.length > 0 || [cuisine, meal_type, season].some((term) => term !== ''),
+  },
+  { id: 'notes', label: 'Notes', done: ({ notes }) => notes.trim() !== '' },
+  {
+    id: 'nutrition',
+    label: 'Nutrition',
+    done: ({ nutrition }) => Object.values(nutrition).some((value) => value !== ''),
+  },
+];
+
+interface EditorOutlineProps {
+  draft: Draft;
+  status: RecipeStatus;
+}
+
+/** The sections with ticks for those that are filled in, and what is missing before the recipe is active. */
+export function EditorOutline({ draft, status }: EditorOutlineProps) {
+  const spy = useScrollSpy({
+    selector: '[data-section]',
+    getDepth: () => 1,
+    getValue: (element) => element.id,
+    offset: 140,
+  });
+  const active = spy.data[spy.active]?.value ?? 'basics';
+  const questions = linesToCheck(draft).length;
+  return (
+    <>
+      <nav aria-label="Sections of the recipe">
+        <ul className={css.sections}>
+          {sections.map(({ id, label, done }) => (
+            <li key={id}>
+              <a
+                className={css.section}
+                href={`#${id}`}
+                aria-current={active === id ? 'location' : undefined}
+              >
+                {label}
+                {id === 'ingredients' && questions > 0 ? (
+                  <span className={css.count}>
+                    {questions}
+                    <VisuallyHidden> to check</VisuallyHidden>
+                  </span>
+                ) : done(draft) ? (
+                  <span className={css.tick}>
+                    <IconCheck size={16} stroke={1.8} aria-hidden />
+                    <VisuallyHidden>filled in</VisuallyHidden>
+                  </span>
+                ) : null}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {status === 'draft' ? <ToMakeActive draft={draft} /> : null}
+    </>
+  );
+}
+
+/** What is missing before a draft can be made active, in one sentence. */
+function ToMakeActive({ draft }: { draft: Draft }) {
+  const missing = missingOf(draft);
+  return (
+    <div className={css.toActive}>
+      <h2 className={css.label}>To make active</h2>
+      <p>
+        {missing.length === 0
+          ? 'Title, yield, ingredients and method are all there. Nothing is missing.'
+          : `Still missing: ${listed(missing)}.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+'use client';
+
+import { Fragment, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { amountOf, typeset } from '@/culinary/lines/typeset';
+import { formatMinutes } from '@/ui/locale/format';
+import { Tile } from '@/ui/pictures/placeholder';
+import { Amount, Typeset } from '@/ui/typography/typeset';
+import type { ReadableRecipe } from '../../article/ui/article';
+import { grouped, writtenFor } from '../../article/ui/presentation.rules';
+import { mainIngredients } from '../../main-ingredients.rules';
+import css from './preview.module.css';
+
+/** The column at the right: the recipe in small, as its readers see it. */
+export function ReaderColumn({ recipe }: { recipe: ReadableRecipe }) {
+  const { title, image_url, cuisine, meal_type, total_time_minutes: total } = recipe;
+  const yields = writtenFor(recipe);
+  const facts = [
+    yields === null
+      ? null
+      : recipe.servings === null
+        ? yields
+        : `Serves ${yields.replace(/\u00a0servings?$/, '')}`,
+    total === null ? null : formatMinutes(total),
+  ];
+  return (
+    <Scrolled title="As readers see it">
+      {image_url === null ? (
+        <Tile
+          title={title}
+          words={mainIngredients(recipe.ingredients)}
+          cuisine={cuisine}
+          meal_type={meal_type}
+          ratio="240 / 150"
+        />
+      ) : (
+        // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
+        <img className={css.photo} src={image_url} alt="" width={240} height={150} />
+      )}
+      <p className={css.title} dir="auto">
+        <Typeset>{title || 'Untitled'}</Typeset>
+      </p>
+      <p className={css.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      {grouped(recipe.ingredients).map(({ heading, members }) => (
+        <Fragment key={members[0]?.index}>
+          {heading === null ? null : (
+            <p className={css.group} dir="auto">
+              <Typeset>{heading}</Typeset>
+            </p>
+          )}
+          <ul className={css.lines}>
+            {members.map(({ member, index }) => (
+              <ReaderLine key={index} display={member.display} />
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+    </Scrolled>
+  );
+}
+
+/** A line of 200 is set anew only when it says something else. */
+const ReaderLine = memo(function ReaderLine({ display }: { display: string }) {
+  const { amount, rest } = amountOf(typeset(display));
+  return (
+    <li dir="auto">
+      {amount === '' ? null : (
+        <strong>
+          <Amount>{amount}</Amount>{' '}
+        </strong>
+      )}
+      <Typeset>{rest}</Typeset>
+    </li>
+  );
+});
+
+/** A column that a keyboard can scroll: it takes the focus, under its title, only while it is too long. */
+function Scrolled({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId();
+  const column = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const { current: box } = column;
+    if (box === null) return;
+    const observer = new ResizeObserver(() => setScrolls(box.scrollHeight > box.clientHeight));
+    observer.observe(box);
+    for (const content of box.children) observer.observe(content);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div
+      ref={column}
+      className={css.column}
+      {...(scrolls ? { role: 'region', 'aria-labelledby': heading, tabIndex: 0 } : {})}
+    >
+      <div>
+        <h2 id={heading} className={css.label}>
+          {title}
+        </h2>
+        {children}
+      </div>
+    </div>
+  );
+}

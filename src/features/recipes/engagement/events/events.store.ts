@@ -1,0 +1,79 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { uuidOf } from '../../../../server/database/columns';
+import type { Db } from '../../../../server/database/db';
+import { KEY_REACH } from '../engagement.rules';
+import type { EventType, RecipeEvent } from '../events.schema';
+import { recipeEventIds } from './events.table';
+
+/** Keeps an event's name; false when it is known. Two at the same time wait for each other. */
+export async function claimEvent(
+  db: Db,
+  owner: string,
+  event: RecipeEvent & { event_id: string },
+  now: string,
+): Promise<boolean> {
+  const rows = await db
+    .insert(recipeEventIds)
+    .values({ ...event, user_id: owner, created_at: now })
+    .onConflictDoNothing()
+    .returning({ event_id: recipeEventIds.event_id });
+  return rows.length > 0;
+}
+
+/** The event that has this name. */
+export async function findEvent(
+  db: Db,
+  owner: string,
+  recipe_id: string,
+  event_id: string,
+): Promise<RecipeEvent | null> {
+  const [row] = await db
+    .select({
+      recipe_id: recipeEventIds.recipe_id,
+      type: recipeEventIds.type,
+      count: recipeEventIds.count,
+      occurred_at: recipeEventIds.occurred_at,
+      event_id: recipeEventIds.event_id,
+    })
+    .from(recipeEventIds)
+    .where(
+      and(
+        eq(recipeEventIds.user_id, owner),
+        eq(recipeEventIds.recipe_id, recipe_id),
+        eq(recipeEventIds.event_id, event_id),
+      ),
+    );
+  return row ?? null;
+}
+
+/**
+ * Adds events to a recipe's day and their key to its engagement, as `addKeys` does. Version and time of the recipe
+ * stay: nobody has written in it.
+ */
+export async function addEvents(
+  db: Db,
+  owner: string,
+  recipe_id: string,
+  events: { day: string; type: EventType; count: number; key: number },
+): Promise<void> {
+  const { day, type, count, key } = events;
+  const user = sql`${uuidOf('user', owner)}::uuid`;
+  const recipe = sql`${uuidOf('recipe', recipe_id)}::uuid`;
+  const own = sql`${key}::double precision`;
+  await db.execute(sql`
+    with scored as (
+      update recipes set engagement_key = coalesce(
+        greatest(engagement_key, ${own})
+          + ln(1 + power(2::double precision, -least(abs(engagement_key - ${own}), ${KEY_REACH})))
+            / ln(2::double precision),
+        ${own})
+      where user_id = ${user} and id = ${recipe})
+    insert into recipe_events (user_id, recipe_id, day, type, count)
+    values (${user}, ${recipe}, ${day}::date, ${type}, ${count})
+    on conflict (user_id, recipe_id, day, type) do update set count = recipe_events.count + excluded.count`);
+}
+
+/** Removes the names of events that came before a moment. */
+export async function forgetEventIds(db: Db, before: string): Promise<void> {
+  await db.delete(recipeEventIds).where(lt(recipeEventIds.created_at, before));
+}

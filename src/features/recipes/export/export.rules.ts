@@ -1,0 +1,39 @@
+import type { ExportRecipe } from '../../../rendering/exports/export-recipe';
+import type { RecipeView } from '../scaled-view.schema';
+
+/** An exact amount of a view, as short as a file needs it. */
+const short = (amount: number | null): number | null =>
+  amount === null ? null : Number(amount.toPrecision(6));
+
+/** A recipe, as written or in another view, as exports take it. `image_url` is absolute. */
+export function asExport(
+  recipe: RecipeView,
+  { author_name, image_url }: Pick<ExportRecipe, 'author_name' | 'image_url'>,
+): ExportRecipe {
+  const isScaled = recipe.base_servings !== undefined && recipe.base_servings !== recipe.servings;
+  const isView = isScaled || recipe.units !== undefined;
+  return {
+    ...recipe,
+    yield_text: isScaled ? null : recipe.yield_text,
+    // In other servings and units the author's words are no longer true.
+    ingredients: recipe.ingredients.map((line) =>
+      !isView
+        ? line
+        : {
+            ...line,
+            text: line.display,
+            quantity: short(line.quantity),
+            quantity_max: short(line.quantity_max),
+          },
+    ),
+    // The marks of amounts in steps are ours; other programs would show them.
+    instructions: recipe.instructions.map(({ text, display, group, approximate }) => ({
+      text: display ?? text,
+      written: isView || display === undefined || display === text ? undefined : text,
+      group,
+      approximate: approximate === true,
+    })),
+    author_name,
+    image_url,
+  };
+}

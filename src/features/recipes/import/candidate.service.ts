@@ -1,0 +1,66 @@
+import type { SourceEntry } from '../../../importing/recipe/source';
+import { doubtsIn } from '../../../importing/text/doubts';
+import { LIMITS } from '../../../kernel/limits';
+import { type ArchivedDraft, archivedDraft } from './archive.rules';
+import { type Draft, draftOf, previewOf, sameKey } from './import.rules';
+import type { ImportRemark, ImportResult, ReadRecipeView } from './import.schema';
+import { reading } from './source.service';
+
+/** A recipe of a source, read and ready to be stored. */
+export interface Found {
+  index: number;
+  draft: Draft;
+  /** What it brings along out of our own archive. */
+  archived: ArchivedDraft | null;
+  picture: Uint8Array | null;
+  /** What a recipe that is the same has too; see `sameKey`. */
+  key: string;
+  /** How it is shown before it is stored; only of the first results. */
+  view: ReadRecipeView | null;
+}
+
+const UNREADABLE: ImportRemark = {
+  pointer: '',
+  code: 'unreadable',
+  message: 'No recipe could be read in it.',
+};
+const EMPTY: ImportRemark = {
+  pointer: '',
+  code: 'missing',
+  message: 'It has neither ingredients nor steps.',
+};
+
+export const failedResult = (index: number, title: string | null, error: ImportRemark): ImportResult => ({
+  index,
+  status: 'failed',
+  title: title === null ? null : title.slice(0, LIMITS.title),
+  errors: [error],
+});
+
+function found(
+  index: number,
+  draft: Draft,
+  archived: ArchivedDraft | null,
+  picture: Uint8Array | null,
+): Found {
+  const view = index < LIMITS.import_shown ? previewOf(draft.content, draft.picture_url) : null;
+  return { index, draft, archived, picture, key: sameKey(draft.content), view };
+}
+
+/** An entry read, or the result that says why it cannot be. Throws payload_too_large. */
+export function foundIn(index: number, entry: SourceEntry): Found | ImportResult {
+  const read = reading(() => entry.read());
+  if (read === null) return failedResult(index, entry.name, UNREADABLE);
+  const { recipe, picture, archived: data } = read;
+  if (typeof data === 'object' && data !== null) {
+    const archived = archivedDraft(data, picture !== null);
+    if ('content' in archived) return found(index, archived, archived, picture);
+    const title = 'title' in data && typeof data.title === 'string' ? data.title : null;
+    return failedResult(index, title, { ...archived, code: 'invalid_value' });
+  }
+  // What we have written ourselves is read as it stands.
+  const doubts = recipe.is_ours === true ? [] : doubtsIn(recipe);
+  const draft = draftOf(recipe, picture !== null, doubts);
+  if (draft === null) return failedResult(index, recipe.title ?? entry.name, EMPTY);
+  return found(index, draft, null, picture);
+}

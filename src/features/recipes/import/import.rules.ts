@@ -1,0 +1,291 @@
+import type { ReadIngredient } from '../../../importing/recipe/model';
+import type { SourceRecipe } from '../../../importing/recipe/source';
+import { LIMITS } from '../../../kernel/limits';
+import { countCharacters, fold, normaliseTerm } from '../../../kernel/text';
+import { servings, webUrl } from '../../../kernel/wire';
+import { doubtfulLines } from '../library/cards.rules';
+import { lineView } from '../lines.rules';
+import { contentOfNew, type RecipeContent, recipeAnswer, titleKey } from '../recipes.rules';
+import { quantity, type Recipe, type RecipeCreate, recipeCreate } from '../recipes.schema';
+import type { ImportRemark, ReadRecipeView } from './import.schema';
+
+type FoundRecipe = SourceRecipe['recipe'];
+type FoundLine = ReadIngredient;
+
+/** A recipe that can be stored, with what its author should know of it. */
+export interface Draft {
+  content: RecipeContent;
+  /** Address of its picture elsewhere. */
+  picture_url: string | null;
+  warnings: ImportRemark[];
+}
+
+/** The remarks on one recipe, so many at most. */
+function remarks() {
+  const list: ImportRemark[] = [];
+  const add = (pointer: string, code: string, message: string) => {
+    if (list.length < LIMITS.import_remarks) list.push({ pointer, code, message });
+  };
+  return { list, add };
+}
+type Add = ReturnType<typeof remarks>['add'];
+
+/** Text that can be stored, at most `max` characters; null where nothing is left. */
+function storable(value: string | null, max: number, pointer: string, add: Add): string | null {
+  const clean = (value ?? '').replaceAll('\0', '').toWellFormed().trim();
+  if (clean === '') return null;
+  if (countCharacters(clean) <= max) return clean;
+  add(pointer, 'shortened', `The text is longer than ${max} characters; the rest was left out.`);
+  return [...clean].slice(0, max).join('').trim();
+}
+
+const TRACKING =
+  /^(?:utm_.+|fbclid|gclid|msclkid|yclid|dclid|srsltid|mc_cid|mc_eid|igshid|igsh|epik|_ga|pk_campaign|pk_kwd)$/i;
+
+/** The address by which a source is known: without its fragment and the marks of campaigns; null where it is none. */
+export function sourceAddress(address: string | null): string | null {
+  if (address === null || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+  url.hash = '';
+  for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name);
+  const { href } = url;
+  return countCharacters(href) <= LIMITS.url ? href : null;
+}
+
+/** An address without what makes no other page: the scheme, `www.`, a slash at the end, campaigns and fragments. */
+export function addressKey(address: string): string {
+  const known = sourceAddress(address);
+  if (known === null) return address;
+  const { host, pathname, search } = new URL(known);
+  return `${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}`;
+}
+
+/** The addresses under which a page of this address may be in a library. */
+export function addressVariants(address: string): string[] {
+  const known = sourceAddress(address);
+  if (known === null) return [address];
+  const { host, pathname, search } = new URL(known);
+  const bare = host.replace(/^www\./, '');
+  const path = pathname.replace(/\/+$/, '');
+  return ['https://', 'http://'].flatMap((scheme) =>
+    [bare, `www.${bare}`].flatMap((name) =>
+      [path, `${path}/`].map((end) => `${scheme}${name}${end}${search}`),
+    ),
+  );
+}
+
+const MISSING: readonly (readonly [keyof RecipeContent, string])[] = [
+  ['description', 'No description was found.'],
+  ['servings', 'No servings were found, so it cannot be scaled yet.'],
+  ['ingredients', 'No ingredients were found.'],
+  ['instructions', 'No steps were found.'],
+];
+
+function nameMissing(content: RecipeContent, hasPicture: boolean, add: Add): void {
+  for (const [field, message] of MISSING) {
+    const value = content[field];
+    if (value === null || (Array.isArray(value) && value.length === 0)) add(`/${field}`, 'missing', message);
+  }
+  if (
+    content.prep_time_minutes === null &&
+    content.cook_time_minutes === null &&
+    content.total_time_minutes === null
+  )
+    add('/total_time_minutes', 'missing', 'No times were found.');
+  if (!hasPicture) add('/image_url', 'missing', 'No photo was found.');
+}
+
+const term = (value: string | null, pointer: string, add: Add): string | null => {
+  const word = storable(
+    value === null ? null : normaliseTerm(value),
+    LIMITS.vocabulary,
+    pointer,
+    () => undefined,
+  );
+  if (word === null || value === null || countCharacters(normaliseTerm(value)) <= LIMITS.vocabulary)
+    return word;
+  add(pointer, 'left_out', `“${value.slice(0, 60)}” is longer than ${LIMITS.vocabulary} characters.`);
+  return null;
+};
+
+/** What the author of a line has said that it means, as far as it can be stored. */
+function corrected({ quantity, quantity_max, unit, item, note }: NonNullable<FoundLine['correction']>) {
+  const cut = (text: string | null, max: number) => storable(text, max, '', () => undefined);
+  const low = amountIn(quantity);
+  const high = low === null ? null : amountIn(quantity_max);
+  return {
+    quantity: low,
+    quantity_max: high !== null && low !== null && high >= low ? high : null,
+    unit: cut(unit, LIMITS.ingredient_unit),
+    item: cut(item, LIMITS.ingredient_item) ?? '',
+    note: cut(note, LIMITS.ingredient_note),
+    corrected: true,
+  };
+}
+
+const amountIn = (value: number | null): number | null => quantity.safeParse(value).data ?? null;
+
+/** To two decimals; none where nothing is left of them, or they are too many. */
+const servingsIn = (value: number | null): number | null =>
+  value === null ? null : (servings().safeParse(Math.round(value * 100) / 100).data ?? null);
+
+function linesOf(lines: readonly FoundLine[], field: string, most: number, longest: number, add: Add) {
+  if (lines.length > most)
+    add(`/${field}`, 'left_out', `It has ${lines.length} entries; those after ${most} were left out.`);
+  return lines.slice(0, most).flatMap((line, index) => {
+    const text = storable(line.text, longest, `/${field}/${index}`, add);
+    if (text === null) return [];
+    const group = storable(line.group, LIMITS.group, `/${field}/${index}/group`, add);
+    return [
+      {
+        text,
+        group,
+        ...(line.scaling === undefined ? {} : { scaling: line.scaling }),
+        ...(line.optional === undefined ? {} : { optional: line.optional }),
+        ...(line.correction === undefined ? {} : corrected(line.correction)),
+      },
+    ];
+  });
+}
+
+const within = (value: number | null, most: number): number | null =>
+  value !== null && Number.isFinite(value) && value >= 0 && value <= most ? value : null;
+
+function nutritionOf(found: FoundRecipe['nutrition']): RecipeCreate['nutrition'] {
+  if (found === null) return null;
+  const facts = Object.entries(found).filter(
+    ([, amount]) => amount !== undefined && within(amount, LIMITS.nutrient) !== null,
+  );
+  return facts.length === 0 ? null : Object.fromEntries(facts);
+}
+
+/** Lines of what was left out that are quoted, and characters of each. */
+const QUOTED = 3;
+const LONGEST_QUOTE = 80;
+
+function nameLeftOut(lines: readonly string[], add: Add): void {
+  if (lines.length === 0) return;
+  const quotes = lines.slice(0, QUOTED).map((line) => `“${line.slice(0, LONGEST_QUOTE)}”`);
+  const more = lines.length - quotes.length;
+  const others = more === 0 ? '' : ` and ${more} more ${more === 1 ? 'line' : 'lines'}`;
+  add('', 'left_out', `We couldn’t place this text: ${quotes.join(', ')}${others}.`);
+}
+
+/** Why a recipe may not be what its source means; none where it is surely read. */
+export const doubtsOf = ({ warnings }: Draft): ImportRemark[] =>
+  warnings.filter(({ code }) => code === 'doubtful');
+
+/**
+ * Makes of what a source says a recipe that can be stored, as a draft. What does not fit is shortened or left out,
+ * and what is missing or doubtful is named. `has_picture` says that one came with it, `doubts` why it may be read wrong.
+ * Null when there is nothing to keep: neither ingredients nor steps, but for what we have written ourselves.
+ */
+export function draftOf(
+  found: FoundRecipe,
+  has_picture: boolean,
+  doubts: readonly string[] = [],
+): Draft | null {
+  const { list, add } = remarks();
+  for (const doubt of doubts) add('', 'doubtful', doubt);
+  nameLeftOut(found.left_out ?? [], add);
+  const title = storable(found.title, LIMITS.title, '/title', add);
+  if (title === null) add('/title', 'missing', 'No title was found.');
+  const picture_url = sourceAddressOf(found.image_url);
+  const tags = found.dietary_tags.map((tag) => term(tag, '/dietary_tags', add)).filter((tag) => tag !== null);
+  if (new Set(tags).size > LIMITS.tags)
+    add('/dietary_tags', 'left_out', `Tags after ${LIMITS.tags} were left out.`);
+  const input = {
+    title: title ?? 'Untitled recipe',
+    description: storable(found.description, LIMITS.description, '/description', add),
+    servings: servingsIn(found.servings),
+    yield_text: storable(found.yield_text, LIMITS.yield_text, '/yield_text', add),
+    ingredients: linesOf(found.ingredients, 'ingredients', LIMITS.ingredients, LIMITS.ingredient_text, add),
+    instructions: linesOf(
+      found.instructions,
+      'instructions',
+      LIMITS.instructions,
+      LIMITS.instruction_text,
+      add,
+    ).map(({ text, group }) => ({ text, group })),
+    notes: storable(found.notes, LIMITS.notes, '/notes', add),
+    dietary_tags: [...new Set(tags)].slice(0, LIMITS.tags),
+    cuisine: term(found.cuisine, '/cuisine', add),
+    meal_type: term(found.meal_type, '/meal_type', add),
+    season: term(found.season, '/season', add),
+    prep_time_minutes: within(found.prep_time_minutes, LIMITS.minutes),
+    cook_time_minutes: within(found.cook_time_minutes, LIMITS.minutes),
+    total_time_minutes: within(found.total_time_minutes, LIMITS.total_minutes),
+    source_url: ownAddress(found) ?? sourceAddress(found.source_url),
+    nutrition: nutritionOf(found.nutrition),
+  };
+  const isWhole = found.is_ours === true && title !== null;
+  if (!isWhole && input.ingredients.length === 0 && input.instructions.length === 0) return null;
+  const content = contentOfNew(recipeCreate.parse(input));
+  nameMissing(content, has_picture || picture_url !== null, add);
+  for (const index of doubtfulLines(content.ingredients)) {
+    const said = content.ingredients[index]?.text.slice(0, 80);
+    add(`/ingredients/${index}`, 'doubtful_line', `Please check how “${said}” was read.`);
+  }
+  return { content, picture_url, warnings: list };
+}
+
+/** The address in a file of ours, as it stands; null elsewhere, where it is one that was copied out of a browser. */
+const ownAddress = ({ is_ours, source_url }: FoundRecipe): string | null =>
+  is_ours === true && webUrl().safeParse(source_url).success ? source_url : null;
+
+const sourceAddressOf = (address: string | null): string | null =>
+  address !== null && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol) ? address : null;
+
+const tidy = (text: string) =>
+  fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** What two recipes have in common that are the same: the title and the ingredients, or without any the steps. */
+export const sameKey = ({
+  title,
+  ingredients,
+  instructions,
+}: Pick<RecipeContent, 'title'> & {
+  ingredients: readonly { text: string }[];
+  instructions: readonly { text: string }[];
+}): string =>
+  [
+    titleKey(title),
+    ...(ingredients.length > 0 ? ingredients : instructions).map(({ text }) => tidy(text)),
+  ].join('\n');
+
+/** The content of a draft as a preview shows it. */
+export function previewOf(content: RecipeContent, image_url: string | null): ReadRecipeView {
+  const row = {
+    ...content,
+    id: '',
+    slug: '',
+    engagement_key: null,
+    best_engagement_key: null,
+    version: 1,
+    created_at: '',
+    updated_at: '',
+    archived_at: null,
+    collection_ids: [],
+  };
+  const answer: Recipe = recipeAnswer(row);
+  const {
+    id,
+    slug,
+    version,
+    engagement_score,
+    created_at,
+    updated_at,
+    archived_at,
+    collection_ids,
+    ...shown
+  } = answer;
+  return {
+    ...shown,
+    ingredients: content.ingredients.map(lineView),
+    // What POST /recipes takes; nearly every site that still names http answers https as well.
+    image_url: content.image_url ?? image_url?.replace(/^http:/i, 'https:') ?? null,
+  };
+}

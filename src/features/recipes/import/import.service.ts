@@ -1,0 +1,350 @@
+import type { SourceCollection } from '../../../importing/recipe/source';
+import { Problem } from '../../../kernel/errors';
+import { LIMITS } from '../../../kernel/limits';
+import type { Db } from '../../../server/database/db';
+import { commit, type UserContext } from '../../../server/trpc/trpc';
+import { ensureCollections, moveRecipes } from '../../collections/collections.service';
+import { publishPictures } from '../../images/images.service';
+import { fetchPicture, keepAgain, type ReadyPicture, readyPicture } from '../../images/pictures.service';
+import { getRecipes } from '../library/recipes.list';
+import { recipeAnswer } from '../recipes.rules';
+import { type Restored, writeRecipe } from '../recipes.service';
+import type { ArchivedDraft } from './archive.rules';
+import { type Found, failedResult } from './candidate.service';
+import {
+  countSources,
+  type Match,
+  matcher,
+  noteStored,
+  nothingSeen,
+  remember,
+  type Seen,
+  sameSource,
+  sameTitle,
+} from './duplicates.service';
+import { type Draft, doubtsOf } from './import.rules';
+import type { ImportInput, ImportRemark, ImportResult, ImportResults } from './import.schema';
+import { lockImports } from './import.store';
+import { sentIn } from './source.service';
+import { type Reading, withReading } from './worker.service';
+
+/** A recipe of the source on its way into the library. */
+interface Candidate extends Found {
+  ready: ReadyPicture | null;
+}
+
+const NOT_REACHED: ImportRemark = {
+  pointer: '',
+  code: 'not_reached',
+  message: 'There was no time left for it. Import the same again: what is in the library is skipped.',
+};
+
+const isFound = (value: Found | ImportResult): value is Found => 'draft' in value;
+
+/** Pictures that are fetched side by side. */
+const AT_ONCE = 4;
+
+/** Gets the pictures of recipes. One that cannot be had is named among the warnings, and the recipe goes without. */
+async function addPictures(ctx: UserContext, candidates: readonly Candidate[], late: () => boolean) {
+  const queue = candidates.filter(({ draft, picture }) => picture !== null || draft.picture_url !== null);
+  const work = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const { draft, picture, archived } = next;
+      try {
+        if (late()) throw new Problem('image_not_fetched', { detail: 'There was no time left for it.' });
+        if (picture !== null) next.ready = await readyPicture(ctx, picture, { own: archived !== null });
+        else if (draft.picture_url !== null) next.ready = await fetchPicture(ctx, draft.picture_url);
+      } catch (error) {
+        if (!(error instanceof Problem) || error.status >= 500) throw error;
+        const message = `The photo was left out. ${error.detail}`;
+        draft.warnings.unshift({ pointer: '/image_url', code: 'image_not_fetched', message });
+        draft.warnings.splice(LIMITS.import_remarks);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+const withWarnings = ({ warnings }: Draft): Pick<ImportResult, 'warnings'> =>
+  warnings.length === 0 ? {} : { warnings };
+
+const asRead = ({ view }: Candidate): Pick<ImportResult, 'recipe'> => (view === null ? {} : { recipe: view });
+
+function duplicate(candidate: Candidate, match: Match): ImportResult {
+  const { index, draft } = candidate;
+  return {
+    index,
+    status: 'duplicate',
+    title: draft.content.title,
+    ...asRead(candidate),
+    ...match,
+  };
+}
+
+/**
+ * Names an earlier recipe of this import that has the same source and yet is another one, such as a crust of its pie.
+ * The recipes of one page all have its address.
+ */
+function warnOfSameSource({ seen, of_one_page }: Run, { draft, archived }: Candidate): void {
+  const earlier = of_one_page || archived !== null ? null : sameSource(seen, draft.content.source_url);
+  if (earlier === null) return;
+  const message = `“${earlier}” of this import is from the same address. Please check that both are wanted.`;
+  draft.warnings.unshift({ pointer: '/source_url', code: 'same_source', message });
+  draft.warnings.splice(LIMITS.import_remarks);
+}
+
+/** Points at a recipe of the library that is called the same and has other ingredients: it may be an older state of this one. */
+function titled({ seen }: Run, { draft }: Candidate): Pick<ImportResult, 'same_title_as'> {
+  const id = sameTitle(seen, draft.content.title);
+  return id === null ? {} : { same_title_as: id };
+}
+
+async function previewBatch(
+  ctx: UserContext,
+  batch: readonly Candidate[],
+  run: Run,
+): Promise<ImportResult[]> {
+  const { seen } = run;
+  const matchOf = run.copies
+    ? () => null
+    : await matcher(ctx.db, ctx.owner, batch, seen, seen.taken, { exact: false });
+  return batch.map((candidate) => {
+    const match = matchOf(candidate);
+    if (match !== null) return duplicate(candidate, match);
+    const { index, draft } = candidate;
+    warnOfSameSource(run, candidate);
+    remember(seen, candidate, null);
+    return {
+      index,
+      status: 'preview',
+      title: draft.content.title,
+      ...asRead(candidate),
+      ...titled(run, candidate),
+      ...withWarnings(draft),
+    };
+  });
+}
+
+/** What a recipe of our own archive brings along; nothing of it lies in the future. */
+function past({ slug, engagement_key, ...times }: ArchivedDraft, now: string): Restored {
+  const before = (time: string | null) => (time === null || time > now ? null : time);
+  const created_at = before(times.created_at) ?? now;
+  const updated_at = before(times.updated_at) ?? now;
+  return {
+    slug,
+    engagement_key,
+    created_at,
+    updated_at: updated_at < created_at ? created_at : updated_at,
+    archived_at: before(times.archived_at),
+  };
+}
+
+/** What is not surely read is stored only where somebody has seen it and named it. */
+const isRefused = (run: Run, { draft }: Candidate): boolean => !run.named && doubtsOf(draft).length > 0;
+
+const NAME_IT: ImportRemark = {
+  pointer: '',
+  code: 'doubtful',
+  message: 'It wasn’t stored. Check it in a preview; to save it anyway, list its index in `only`.',
+};
+
+const refused = (candidate: Candidate): ImportResult => ({
+  index: candidate.index,
+  status: 'failed',
+  title: candidate.draft.content.title,
+  ...asRead(candidate),
+  errors: [...doubtsOf(candidate.draft), NAME_IT],
+});
+
+/** Writes what is not in the library, inside a transaction. */
+async function storeBatch(
+  db: Db,
+  owner: string,
+  batch: readonly Candidate[],
+  run: Run,
+): Promise<ImportResult[]> {
+  await lockImports(db, owner);
+  const matchOf = run.copies
+    ? () => null
+    : await matcher(db, owner, batch, run.seen, run.seen.taken, { exact: true });
+  const results: ImportResult[] = [];
+  for (const candidate of batch) {
+    const { index, draft, archived, ready } = candidate;
+    const match = matchOf(candidate);
+    if (match !== null) {
+      if (archived !== null && match.duplicate_of !== undefined)
+        run.restored.set(archived.archive_id, match.duplicate_of);
+      results.push(duplicate(candidate, match));
+      continue;
+    }
+    if (isRefused(run, candidate)) {
+      results.push(refused(candidate));
+      continue;
+    }
+    const now = run.time(index);
+    if (ready !== null) await publishPictures(db, owner, [ready.picture], now);
+    const content = { ...draft.content, image_url: ready?.picture.url ?? null };
+    const recipe = await writeRecipe(
+      db,
+      owner,
+      content,
+      [],
+      now,
+      archived === null ? {} : past(archived, now),
+    );
+    warnOfSameSource(run, candidate);
+    const same = titled(run, candidate);
+    remember(run.seen, candidate, recipe.id);
+    noteStored(run.seen, recipe);
+    if (archived !== null) run.restored.set(archived.archive_id, recipe.id);
+    results.push({
+      index,
+      status: 'created',
+      title: recipe.title,
+      recipe_id: recipe.id,
+      ...(index < LIMITS.import_shown ? { recipe } : {}),
+      ...same,
+      ...withWarnings(draft),
+    });
+  }
+  return results;
+}
+
+/** What one import knows while it runs. */
+interface Run {
+  seen: Seen;
+  /** Whether each recipe was named by who has seen it, so that a doubtful one is stored too. */
+  named: boolean;
+  /** Whether all that is read stands on one page. */
+  of_one_page: boolean;
+  /** Whether duplicates are wanted too; of what the same call has stored before it was cut off, none is. */
+  copies: boolean;
+  /** The recipes of the library, by the ids that they have in our own archive. */
+  restored: Map<string, string>;
+  /** When a recipe was written: a millisecond apart, so that the library keeps the order of the source. */
+  time(index: number): string;
+}
+
+/** Puts recipes into the collections that they were in, in their order there, behind what is in them. */
+async function restoreCollections(
+  db: Db,
+  owner: string,
+  collections: readonly SourceCollection[],
+  run: Run,
+): Promise<void> {
+  const named = collections.filter(({ name }) => name.trim() !== '');
+  const usable = named.map(({ name, description, recipe_ids }) => ({
+    name: name.slice(0, LIMITS.collection_name),
+    description: description?.slice(0, LIMITS.description) ?? null,
+    recipe_ids,
+  }));
+  if (usable.length === 0) return;
+  const ids = await ensureCollections(db, owner, usable, run.time(0));
+  for (const { name, recipe_ids } of usable) {
+    const id = ids.get(name);
+    const members = recipe_ids.flatMap((archive_id) => run.restored.get(archive_id) ?? []);
+    if (id !== undefined && members.length > 0) await moveRecipes(db, owner, members, [id], []);
+  }
+}
+
+/** Results whose collections and engagement are only known now that all is written, read back. */
+async function readBack(db: Db, owner: string, results: readonly ImportResult[]): Promise<ImportResult[]> {
+  const ids = results.flatMap(({ recipe, recipe_id }) => (recipe && recipe_id ? [recipe_id] : []));
+  const rows = new Map((await getRecipes(db, owner, ids)).map((row) => [row.id, recipeAnswer(row)]));
+  return results.map((result) => {
+    const recipe = rows.get(result.recipe_id ?? '');
+    return recipe === undefined ? result : { ...result, recipe };
+  });
+}
+
+/** The places of the recipes that are wanted. Throws validation_failed for one that the source does not have. */
+function chosen({ names }: Reading, only: readonly number[] | undefined): number[] {
+  const errors = (only ?? []).flatMap((index, at) => {
+    if (index < names.length) return [];
+    const count = names.length === 1 ? 'one recipe, number 0' : `${names.length} recipes, from number 0 on`;
+    return [
+      {
+        in: 'body' as const,
+        pointer: `/only/${at}`,
+        code: 'out_of_range',
+        message: `The source has ${count}.`,
+      },
+    ];
+  });
+  if (errors.length > 0)
+    throw new Problem('validation_failed', { errors: errors.slice(0, LIMITS.import_remarks) });
+  const wanted = only === undefined ? null : new Set(only);
+  return [...names.keys()].filter((index) => wanted === null || wanted.has(index));
+}
+
+/**
+ * Imports recipes as drafts, or as they were out of our own archive; or reads them only. Recipes are written in small
+ * transactions, so that others who write in the account never wait long; an import that is cut off has stored its
+ * first part, and doing it again skips that. Throws url_not_allowed, import_failed or payload_too_large.
+ */
+export async function importRecipes(ctx: UserContext, input: ImportInput): Promise<ImportResults> {
+  const started = ctx.services.clock();
+  const late = () => ctx.services.clock() - started > LIMITS.import_work_seconds * 1000;
+  const sent = await sentIn(ctx.services.fetch, input);
+  return withReading(sent, (reading) => importAll(ctx, input, reading, started, late));
+}
+
+async function importAll(
+  ctx: UserContext,
+  input: ImportInput,
+  reading: Reading,
+  started: number,
+  late: () => boolean,
+): Promise<ImportResults> {
+  const { names, collections, left_out } = reading;
+  const inOrder = (results: readonly ImportResult[]): ImportResults => ({
+    results: [...results].sort((left, right) => left.index - right.index),
+    ...(left_out.length === 0 ? {} : { left_out: [...left_out] }),
+  });
+  const rows = chosen(reading, input.only);
+  const first = started - names.length;
+  const run: Run = {
+    seen: nothingSeen(),
+    named: input.only !== undefined,
+    of_one_page: input.url !== undefined || input.html !== undefined,
+    copies: input.copies === true,
+    restored: new Map(),
+    time: (index) => new Date(first + index).toISOString(),
+  };
+  const before_cut = Number(ctx.idempotency?.progress ?? 0);
+  let results: ImportResult[] = [];
+  for (let at = 0; at < rows.length; at += LIMITS.import_batch) {
+    const part = rows.slice(at, at + LIMITS.import_batch);
+    if (late()) {
+      results.push(...part.map((index) => failedResult(index, names[index] ?? null, NOT_REACHED)));
+      continue;
+    }
+    run.copies = input.copies === true && at >= before_cut;
+    const found = await reading.read(part);
+    results.push(...found.filter((one): one is ImportResult => !isFound(one)));
+    const batch = found.filter(isFound).map((one): Candidate => ({ ...one, ready: null }));
+    countSources(run.seen, batch);
+    if (input.preview === true) {
+      results.push(...(await previewBatch(ctx, batch, run)));
+      continue;
+    }
+    const matchOf = run.copies
+      ? () => null
+      : await matcher(ctx.db, ctx.owner, batch, run.seen, new Set(run.seen.taken), { exact: false });
+    const fresh = batch.filter((candidate) => matchOf(candidate) === null && !isRefused(run, candidate));
+    await addPictures(ctx, fresh, late);
+    const isLast = at + LIMITS.import_batch >= rows.length;
+    const before = results;
+    const store = async (tx: Db): Promise<ImportResults> => {
+      if (!isLast) await ctx.idempotency?.hold(tx, String(at + part.length));
+      const stored = await storeBatch(tx, ctx.owner, batch, run);
+      if (!isLast || (collections.length === 0 && run.restored.size === 0))
+        return inOrder([...before, ...stored]);
+      await restoreCollections(tx, ctx.owner, collections, run);
+      return inOrder(await readBack(tx, ctx.owner, [...before, ...stored]));
+    };
+    ({ results } = await (isLast ? commit(ctx, store) : ctx.db.transaction(store)));
+    for (const { ready } of batch) if (ready !== null) await keepAgain(ctx, ready);
+  }
+  return inOrder(results);
+}

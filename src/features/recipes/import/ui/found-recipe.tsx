@@ -1,0 +1,212 @@
+'use client';
+
+import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { memo, useId, useState } from 'react';
+import { Status } from '@/ui/components/status';
+import { TileThumb } from '@/ui/pictures/placeholder';
+import { Typeset } from '@/ui/typography/typeset';
+import { typeset } from '../../../../culinary/lines/typeset';
+import { showStep } from '../../../../culinary/steps/steps';
+import { nutritionRows } from '../../article/ui/presentation.rules';
+import { listed } from '../../completeness/completeness.rules';
+import { lineRow, readTogether, rowsOf } from '../../editor/ui/lines/draft-lines.rules';
+import { ReadLine } from '../../editor/ui/lines/read-line';
+import type { ImportResult } from '../import.schema';
+import css from './import.module.css';
+import type { Twin } from './import-duplicates.rules';
+import {
+  doubtfulLines,
+  doubtsOf,
+  factsOf,
+  hasSameSource,
+  missingIn,
+  plural,
+  remarksOf,
+} from './wording.rules';
+
+interface FoundRecipeProps {
+  result: ImportResult;
+  /** Its source, where the rows around it are from other ones. */
+  from?: string;
+  /** What another source has brought already, where it is the same. */
+  twin: Twin | undefined;
+  /** Stands open at first. */
+  opened: boolean;
+  chosen: boolean;
+  onChoose: (wanted: boolean) => void;
+}
+
+/** One recipe that was found: whether it is wanted, what it holds, and what should be looked at. */
+export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
+  const { result, twin, chosen, onChoose } = props;
+  const { status, recipe, duplicate_of, duplicate_of_index, same_title_as } = result;
+  const [open, setOpen] = useState(props.opened);
+  const contentId = useId();
+  const title = result.title ?? `Recipe ${result.index + 1}`;
+  const lines = doubtfulLines(result).size;
+  const doubts = doubtsOf(result);
+  const missing = missingIn(result);
+  const known = status === 'duplicate';
+  // Among the recipes of one source it stands below that source's name.
+  const level = props.from === undefined ? 3 : 2;
+  const Name = `h${level}` as const;
+  return (
+    <li className={css.row} data-status={status}>
+      <span className={css.check}>
+        {status === 'failed' || (known && recipe === undefined) ? null : (
+          <Checkbox
+            aria-label={known || twin !== undefined ? `Import ${title} anyway` : `Import ${title}`}
+            checked={chosen}
+            onChange={(event) => onChoose(event.currentTarget.checked)}
+          />
+        )}
+      </span>
+      <TileThumb title={title} cuisine={recipe?.cuisine} meal_type={recipe?.meal_type} size={44} />
+      <div className={css.words}>
+        <Name className={css.name} dir="auto">
+          {title}
+        </Name>
+        <p className={css.meta} dir="auto">
+          {[
+            status === 'failed'
+              ? (result.errors ?? []).map(({ message }) => message).join(' ')
+              : factsOf(result),
+            props.from ?? '',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <div className={css.marks}>
+          {status === 'failed' ? <Status tone="bad">Cannot be imported</Status> : null}
+          {known ? (
+            <Status tone="info">
+              {duplicate_of === undefined ? (
+                `The same as recipe ${(duplicate_of_index ?? 0) + 1} of this import`
+              ) : (
+                <span>
+                  In your library already. <InLibrary id={duplicate_of} title={title} />
+                  {chosen ? ' A second one will be made.' : null}
+                </span>
+              )}
+            </Status>
+          ) : null}
+          {twin === undefined ? null : (
+            <Status tone="info">
+              The same as <bdi>{twin.title}</bdi> from <bdi>{twin.from}</bdi>.
+              {chosen ? ' A second one will be made.' : null}
+            </Status>
+          )}
+          {same_title_as === undefined ? null : (
+            <Status tone="warn">
+              <span>
+                You have another recipe with this title. <InLibrary id={same_title_as} title={title} />
+              </span>
+            </Status>
+          )}
+          {hasSameSource(result) ? <Status tone="warn">Same address as another one here</Status> : null}
+          {doubts === '' ? null : <Status tone="warn">Check this one before you import it. {doubts}</Status>}
+          {lines === 0 ? null : <Status tone="warn">{plural(lines, 'line')} to check</Status>}
+          {missing.length === 0 ? null : <Status tone="draft">No {listed(missing, 'or')} found</Status>}
+        </div>
+      </div>
+      {recipe === undefined ? null : (
+        <UnstyledButton
+          className={css.toggle}
+          aria-expanded={open}
+          aria-controls={contentId}
+          aria-label={open ? `Hide what was read of ${title}` : `Show what was read of ${title}`}
+          onClick={() => setOpen(!open)}
+        >
+          <IconChevronDown size={18} stroke={1.6} aria-hidden />
+        </UnstyledButton>
+      )}
+      {open && recipe !== undefined ? (
+        <div className={css.content} id={contentId}>
+          <ReadContent recipe={recipe} result={result} level={level} />
+        </div>
+      ) : (
+        <div id={contentId} hidden />
+      )}
+    </li>
+  );
+});
+
+function InLibrary({ id, title }: { id: string; title: string }) {
+  return (
+    <a href={`/recipes/${id}`} target="_blank" rel="noreferrer">
+      See it<VisuallyHidden>, {title} in your library, in a new tab</VisuallyHidden>
+    </a>
+  );
+}
+
+interface ReadContentProps {
+  recipe: NonNullable<ImportResult['recipe']>;
+  result: ImportResult;
+  /** Of the heading above. */
+  level: 2 | 3;
+}
+
+function ReadContent({ recipe, result, level }: ReadContentProps) {
+  const Part = level === 2 ? 'h3' : 'h4';
+  const remarks = remarksOf(result);
+  const nutrients = nutritionRows(recipe.nutrition);
+  const notes = recipe.notes?.trim() ?? '';
+  return (
+    <>
+      {remarks.length === 0 ? null : (
+        <ul className={css.remarks}>
+          {remarks.map(({ pointer, message }) => (
+            <li key={`${pointer} ${message}`}>{message}</li>
+          ))}
+        </ul>
+      )}
+      {recipe.description === null ? null : (
+        <p className={css.description} dir="auto">
+          {recipe.description}
+        </p>
+      )}
+      <div className={css.parts}>
+        <div>
+          <Part className={css.part}>Ingredients</Part>
+          <ul className={css.lines}>
+            {readTogether(rowsOf(recipe.ingredients, lineRow)).map((row) => (
+              <ReadLine key={row.key} row={row} written />
+            ))}
+          </ul>
+        </div>
+        <div>
+          <Part className={css.part}>Method</Part>
+          <ol className={css.steps}>
+            {recipe.instructions.map(({ text, group }, index) => (
+              // They stay as they were read.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <li key={index} dir="auto">
+                {group !== null && group !== recipe.instructions[index - 1]?.group ? (
+                  <b className={css.group}>{group} </b>
+                ) : null}
+                <Typeset>{typeset(showStep(text).display)}</Typeset>
+              </li>
+            ))}
+          </ol>
+        </div>
+        {notes === '' ? null : (
+          <div>
+            <Part className={css.part}>Notes</Part>
+            <p className={css.notes} dir="auto">
+              <Typeset>{typeset(notes)}</Typeset>
+            </p>
+          </div>
+        )}
+        {nutrients.length === 0 ? null : (
+          <div>
+            <Part className={css.part}>Nutrition per serving</Part>
+            <p className={css.notes}>
+              {nutrients.map(({ label, amount }) => `${label} ${amount}`).join(' · ')}
+            </p>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

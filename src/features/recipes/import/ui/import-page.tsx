@@ -1,0 +1,190 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { RestoredNotice } from '@/ui/autosave/save-notices';
+import { useUnsavedGuard } from '@/ui/autosave/unsaved-guard';
+import { useKeptWork } from '@/ui/autosave/use-local-draft';
+import { onSessionEnded } from '@/ui/client/session-ended';
+import { late } from '@/ui/components/lazy';
+import { Page, PageBar } from '@/ui/shell/page';
+import { ImportChoice } from './choose-sources';
+import { FailedSources, FoundSources, LeftOutNote } from './found';
+import css from './import.module.css';
+import { isFound } from './import-duplicates.rules';
+import { ImportSession, type ImportState, keyOf } from './import-run';
+import { useImportServer } from './import-server';
+import { KEPT_FORM, type KeptPaste } from './local-paste';
+import { ImportProgress } from './progress';
+import { ImportResultPage } from './result';
+import type { ImportSource } from './sources.rules';
+import { nothingNewWords, plural } from './wording.rules';
+
+const SignInAgain = late(() => import('@/ui/shell/sign-in-again'));
+
+const list = { href: '/recipes', label: 'Recipes' };
+const running = {
+  title: 'Leave while this is running?',
+  children: 'What is stored already stays in your library; the rest would not be imported.',
+};
+const notImported = {
+  title: 'Leave without importing?',
+  children: 'What was found here is not in your library yet.',
+};
+const notRead = {
+  title: 'Leave without reading it?',
+  children: 'What you pasted here would be lost.',
+};
+const asks = { choose: notRead, reading: running, preview: notImported, importing: running, done: running };
+
+/** Recipes from elsewhere: choose what to read, see what was found, store what is wanted, see what became of it. */
+export function ImportPage() {
+  const server = useImportServer();
+  const [session] = useState(() => new ImportSession(server));
+  const state = useSyncExternalStore(session.subscribe, session.getState, session.getState);
+  const { phase, sources, text, unsaved } = state;
+  const [signIn, setSignIn] = useState(false);
+  const [adding, setAdding] = useState(false);
+  const draft = `${phase} ${text} ${sources.length}`;
+  const { restored, dismiss } = useKeptWork<KeptPaste>({
+    session,
+    form: KEPT_FORM,
+    id: 'import',
+    draft,
+    unsaved,
+  });
+  useUnsavedGuard(unsaved, undefined, asks[phase]);
+  useEffect(() => onSessionEnded(() => setSignIn(true)), []);
+  const title = useTitleFocus(phase);
+  const read = (wanted: readonly ImportSource[]) => {
+    setAdding(false);
+    dismiss();
+    void session.read(wanted);
+  };
+  const found = sources.filter((source) => source.found.length > 0);
+  const known = nothingNewWords(found.flatMap((source) => source.found));
+  const nothing = phase === 'preview' && found.length === 0;
+  return (
+    <Page width="text">
+      <PageBar
+        back={list}
+        sticky={found.length > 0 && phase === 'preview'}
+        actionsAtFoot
+        actions={
+          found.length > 0 && phase === 'preview' ? (
+            <PreviewVerbs
+              state={state}
+              onAdd={() => setAdding(true)}
+              onReset={() => session.reset()}
+              onImport={() => void session.import()}
+            />
+          ) : undefined
+        }
+      />
+      <div className={css.column}>
+        <h1 className={css.title} ref={title} tabIndex={-1}>
+          {titleOf(state)}
+        </h1>
+        {restored === null || phase !== 'choose' ? null : (
+          <RestoredNotice
+            className={css.failed}
+            at={restored.at}
+            onUndo={() => {
+              session.write('');
+              dismiss();
+            }}
+            onDismiss={dismiss}
+          />
+        )}
+        {nothing ? <FailedSources sources={sources} onRetry={() => void session.retry()} /> : null}
+        {phase === 'choose' || nothing || (phase === 'preview' && adding) ? (
+          <ImportChoice
+            text={text}
+            onText={(words) => session.write(words)}
+            autoFocus={phase === 'choose' || adding}
+            onRead={read}
+          />
+        ) : null}
+        {phase === 'reading' || phase === 'importing' ? (
+          <ImportProgress state={state} onStop={() => session.stop()} />
+        ) : null}
+        {phase === 'preview' ? (
+          <>
+            {nothing ? null : <FailedSources sources={sources} onRetry={() => void session.retry()} />}
+            <LeftOutNote sources={found} />
+            {known === '' || state.chosen.size > 0 ? null : <p className={css.lede}>{known}</p>}
+            <FoundSources
+              sources={found}
+              chosen={state.chosen}
+              twins={state.twins}
+              onChoose={(source, indexes, wanted) =>
+                session.choose(
+                  indexes.map((index) => keyOf(source, index)),
+                  wanted,
+                )
+              }
+            />
+          </>
+        ) : null}
+        {phase === 'done' ? <ImportResultPage state={state} onMore={() => session.reset()} /> : null}
+      </div>
+      {signIn ? (
+        <SignInAgain
+          opened
+          onClose={() => setSignIn(false)}
+          onSignedIn={() => {
+            setSignIn(false);
+            if (session.getState().phase === 'preview') void session.retry();
+          }}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+function titleOf({ phase, sources, chosen, twins }: ImportState): string {
+  if (phase === 'choose') return 'Import recipes';
+  if (phase === 'reading') return 'Reading';
+  if (phase === 'importing') return `Importing ${plural(chosen.size, 'recipe')}`;
+  if (phase === 'done') return 'Imported';
+  const count = sources.flatMap(({ found }) => found.filter(isFound)).length - twins.size;
+  return count === 0 ? 'No recipe could be read' : `${plural(count, 'recipe')} found`;
+}
+
+/** Every phase begins at its title: what had the focus is gone. */
+function useTitleFocus(phase: ImportState['phase']) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const before = useRef(phase);
+  useEffect(() => {
+    if (before.current === phase) return;
+    before.current = phase;
+    window.scrollTo({ top: 0 });
+    // The first one begins in its field.
+    if (phase !== 'choose') title.current?.focus({ preventScroll: true });
+  }, [phase]);
+  return title;
+}
+
+interface PreviewVerbsProps {
+  state: ImportState;
+  onAdd: () => void;
+  onReset: () => void;
+  onImport: () => void;
+}
+
+function PreviewVerbs({ state, onAdd, onReset, onImport }: PreviewVerbsProps) {
+  const count = state.chosen.size;
+  return (
+    <>
+      <Button variant="subtle" color="gray" onClick={onReset}>
+        Start over
+      </Button>
+      <Button variant="default" onClick={onAdd}>
+        Add more
+      </Button>
+      <Button disabled={count === 0} onClick={onImport}>
+        Import {plural(count, 'recipe')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,351 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportResult, LeftOut } from '../import.schema';
+import { type ImportProblem, type ImportServer, ImportSession, keyOf } from './import-run';
+import type { ImportSource } from './sources.rules';
+
+const text = (words: string): ImportSource => ({ kind: 'text', text: words });
+
+/** A server in memory: a text is the titles of its recipes, one a line, each after what may stand before it. */
+class Memory implements ImportServer {
+  library = new Map<string, string>();
+  waited: number[] = [];
+  calls: string[] = [];
+  /** What the next calls are rejected with. */
+  faults: ImportProblem[] = [];
+  /** Recipes that one call has time for. */
+  time = Number.POSITIVE_INFINITY;
+  /** Calls that are carried out and whose answers are lost. */
+  lost = 0;
+  /** What was answered, by key. */
+  kept = new Map<string, ImportResult[]>();
+  /** What the sources have beside recipes. */
+  left_out: LeftOut[] = [];
+  /** Told when a call has arrived, before it is answered. */
+  onCall = (): void => undefined;
+
+  run: ImportServer['run'] = async (source, { preview, only, copies = false, key = '' }, { signal }) => {
+    if (source.kind !== 'text') throw new Error('only texts');
+    this.calls.push(
+      `${preview ? 'read' : copies ? 'copy' : 'store'} ${only === undefined ? 'all' : only.length}`,
+    );
+    this.onCall();
+    await Promise.resolve();
+    const gone = this.faults.shift();
+    if (gone !== undefined) throw gone;
+    const before = this.kept.get(key);
+    if (before !== undefined) return { results: before };
+    const titles = source.text.split('\n').map((line) => line.replace(/^From my book: /u, ''));
+    let stored = 0;
+    const results = titles.flatMap((title, index): ImportResult[] => {
+      if (only !== undefined && !only.includes(index)) return [];
+      if (title === '') return [failed(index, 'unreadable')];
+      const known = this.library.get(title);
+      if (known !== undefined && !copies) return [{ index, title, status: 'duplicate', duplicate_of: known }];
+      const doubt = { pointer: '', code: 'doubtful', message: 'It may hold two.' };
+      const said = title.startsWith('Unsure') ? { warnings: [doubt] } : {};
+      if (preview) return [{ index, title, status: 'preview', recipe: recipeOf(title), ...said }];
+      if (stored++ >= this.time) return [failed(index, 'not_reached')];
+      const recipe_id = `recipe_${title}`;
+      this.library.set(title, recipe_id);
+      return [{ index, title, status: 'created', recipe_id, ...said }];
+    });
+    // It does what it was asked for, also when nobody waits for the answer any more.
+    signal.throwIfAborted();
+    if (!preview) this.kept.set(key, results);
+    if (!preview && this.lost-- > 0) throw fault({ message: 'There is no connection.', again: true });
+    return this.left_out.length === 0 ? { results } : { results, left_out: this.left_out };
+  };
+
+  wait: ImportServer['wait'] = async (seconds) => void this.waited.push(seconds);
+}
+
+/** What a session reads of a recipe; the rest of it is nothing to it. */
+const recipeOf = (title: string) =>
+  ({ title, source_url: null, ingredients: [], instructions: [] }) as unknown as NonNullable<
+    ImportResult['recipe']
+  >;
+
+const failed = (index: number, code: string): ImportResult => ({
+  index,
+  title: null,
+  status: 'failed',
+  errors: [{ pointer: '', code, message: code }],
+});
+
+const fault = (change: Partial<ImportProblem>): ImportProblem => ({
+  message: 'No.',
+  code: null,
+  again: false,
+  retry_after: 0,
+  request_id: null,
+  ...change,
+});
+
+const begun = () => {
+  const server = new Memory();
+  const session = new ImportSession(server);
+  return { server, session, state: () => session.getState() };
+};
+
+describe('reading', () => {
+  it('leaves out what is not surely read, unless she wants it, and says why once it is stored', async () => {
+    const { server, session, state } = begun();
+    await session.read([text('Soup\nUnsure pie')]);
+    const [source] = state().sources;
+    expect([...state().chosen]).toEqual([keyOf(source?.key ?? '', 0)]);
+    session.choose([keyOf(source?.key ?? '', 1)], true);
+    await session.import();
+    expect([...server.library.keys()]).toEqual(['Soup', 'Unsure pie']);
+    expect(state().outcomes.map(({ kind, reason }) => [kind, reason])).toEqual([
+      ['created', null],
+      ['created', 'It may hold two.'],
+    ]);
+  });
+
+  it('chooses what is new, and leaves out what the library has or what cannot be read', async () => {
+    const { server, session, state } = begun();
+    server.library.set('Tart', 'recipe_Tart');
+    await session.read([text('Soup\nTart\n')]);
+    expect(state().phase).toBe('preview');
+    expect([...state().chosen]).toEqual([keyOf('source1', 0)]);
+  });
+
+  it('goes on with the other sources when one cannot be read, and reads that one again', async () => {
+    const { server, session, state } = begun();
+    server.faults = [fault({ message: 'There is no connection.', again: true })];
+    await session.read([text('Soup'), text('Tart')]);
+    expect(state().sources.map((source) => source.state)).toEqual(['failed', 'read']);
+    await session.retry();
+    expect(state().sources.map((source) => source.state)).toEqual(['read', 'read']);
+    expect(state().chosen.size).toBe(2);
+  });
+
+  it('calls a text by the title of the one recipe in it, and by its first words where there are more', async () => {
+    const { session, state } = begun();
+    await session.read([text('From my book: Leek soup'), text('From my book: Parkin\nPie')]);
+    expect(state().sources.map(({ name }) => name)).toEqual(['Leek soup', 'From my book: Parkin']);
+  });
+
+  it('keeps what a source has that is not imported', async () => {
+    const { server, session, state } = begun();
+    server.left_out = [{ what: 'products', count: 2 }];
+    await session.read([text('Soup')]);
+    await session.import();
+    expect(state().sources.map(({ left_out }) => left_out)).toEqual([server.left_out]);
+  });
+
+  it('waits as long as the server asks, and not for ever', async () => {
+    const { server, session, state } = begun();
+    const busy = fault({ code: 'rate_limited', again: true, retry_after: 12 });
+    server.faults = [busy, busy];
+    await session.read([text('Soup')]);
+    expect(server.waited).toEqual([12, 12]);
+    expect(state().sources[0]?.state).toBe('read');
+    server.faults = Array.from({ length: 9 }, () => busy);
+    await session.read([text('Tart')]);
+    expect(state().sources[1]?.problem?.code).toBe('rate_limited');
+  });
+
+  it('that is stopped forgets what was not read, and keeps what was', async () => {
+    const { session, state } = begun();
+    await session.read([text('Soup')]);
+    const more = session.read([text('Tart'), text('Pie')]);
+    session.stop();
+    await more;
+    expect(state().sources.map(({ name }) => name)).toEqual(['Soup']);
+    expect(state().phase).toBe('preview');
+  });
+
+  it('sends nothing that cannot be read', async () => {
+    const { server, session, state } = begun();
+    await session.read([{ kind: 'file', file: new File([], 'empty.csv') }]);
+    expect(server.calls).toEqual([]);
+    expect(state().sources[0]?.problem?.message).toBe('The file is empty.');
+  });
+});
+
+describe('what two sources have both', () => {
+  it('is chosen once, and stored as a second one only when she wants that', async () => {
+    const { server, session, state } = begun();
+    await session.read([text('Soup\nTart'), text('tart\nPie')]);
+    expect([...state().chosen]).toEqual([keyOf('source1', 0), keyOf('source1', 1), keyOf('source2', 1)]);
+    const again = keyOf('source2', 0);
+    expect([...state().twins]).toEqual([[again, { title: 'Tart', from: 'Soup' }]]);
+    session.choose([again], true);
+    await session.import();
+    expect(server.calls.slice(2)).toEqual(['store 2', 'store 1', 'copy 1']);
+    expect(state().outcomes.map(({ kind }) => kind)).toEqual(Array.from({ length: 4 }, () => 'created'));
+  });
+});
+
+describe('importing', () => {
+  it('stores what is chosen and nothing else', async () => {
+    const { server, session, state } = begun();
+    await session.read([text('Soup\nTart\nPie')]);
+    session.choose([keyOf('source1', 1)], false);
+    await session.import();
+    expect([...server.library.keys()]).toEqual(['Soup', 'Pie']);
+    expect(state()).toMatchObject({ phase: 'done', progress: { done: 2, total: 2 } });
+  });
+
+  it('of many goes piece by piece, and asks again for those there was no time for', async () => {
+    const { server, session, state } = begun();
+    const titles = Array.from({ length: 120 }, (_, index) => `Soup ${index}`);
+    await session.read([text(titles.join('\n'))]);
+    server.time = 30;
+    await session.import();
+    expect(server.library.size).toBe(120);
+    expect(state().outcomes.every(({ kind }) => kind === 'created')).toBe(true);
+    expect(state().outcomes).toHaveLength(120);
+    expect(server.calls.slice(1)).toEqual(['store 50', 'store 20', 'store 50', 'store 20', 'store 20']);
+  });
+
+  it('ends with reasons where nothing gets through', async () => {
+    const { server, session, state } = begun();
+    await session.read([text('Soup\nTart')]);
+    server.time = 0;
+    await session.import();
+    expect(state().outcomes.map(({ kind, reason }) => [kind, reason])).toEqual([
+      ['failed', 'not_reached'],
+      ['failed', 'not_reached'],
+    ]);
+    session.reset();
+    await session.read([text('Pie')]);
+    server.faults = [fault({ message: 'The fault is ours.', request_id: 'abc' })];
+    await session.import();
+    expect(state().outcomes.at(-1)?.reason).toBe('The fault is ours. Request abc');
+  });
+
+  it('sends again what was stored without an answer, and nothing is stored twice', async () => {
+    const { server, session, state } = begun();
+    server.library.set('Tart', 'recipe_old');
+    await session.read([text('Soup\nTart')]);
+    session.choose([keyOf('source1', 1)], true);
+    server.lost = 1;
+    await session.import();
+    expect(server.calls.slice(1)).toEqual(['store 1', 'store 1', 'copy 1']);
+    expect(server.waited).toEqual([5]);
+    expect(state().outcomes.map(({ kind }) => kind)).toEqual(['created', 'created']);
+  });
+
+  it('says of what was sent without any answer that it may have been stored', async () => {
+    const { server, session, state } = begun();
+    const gone = fault({ message: 'There is no connection.', again: true });
+    await session.read([text('Soup')]);
+    server.faults = Array.from({ length: 12 }, () => gone);
+    await session.import();
+    const reason = 'There is no connection. It may be in your library all the same.';
+    expect(state().outcomes).toMatchObject([{ kind: 'failed', reason }]);
+    session.reset();
+    await session.read([text('Soup')]);
+    server.faults = [gone];
+    server.wait = () => Promise.reject(new DOMException('The wait was stopped.', 'AbortError'));
+    await session.import();
+    expect(state().outcomes).toMatchObject([{ kind: 'failed', reason }]);
+  });
+
+  it('that is stopped keeps what was stored and says how much was left out', async () => {
+    const { server, session, state } = begun();
+    const titles = Array.from({ length: 120 }, (_, index) => `Soup ${index}`);
+    await session.read([text(titles.join('\n'))]);
+    session.subscribe(() => {
+      if (state().outcomes.length === 50) session.stop();
+    });
+    await session.import();
+    expect(state().phase).toBe('done');
+    expect(state().outcomes).toHaveLength(50);
+    expect(server.library.size).toBe(50);
+    expect(state().progress.total).toBe(120);
+  });
+
+  it('that is stopped in the middle of a piece waits for it, and counts what it stored', async () => {
+    const { server, session, state } = begun();
+    const titles = Array.from({ length: 120 }, (_, index) => `Soup ${index}`);
+    await session.read([text(titles.join('\n'))]);
+    server.onCall = () => {
+      if (server.calls.length === 3) session.stop();
+    };
+    let waited = false;
+    session.subscribe(() => {
+      waited ||= state().phase === 'importing' && state().stopping;
+    });
+    await session.import();
+    expect(server.library.size).toBe(100);
+    expect(state().outcomes.map(({ kind }) => kind)).toEqual(Array.from({ length: 100 }, () => 'created'));
+    expect(state()).toMatchObject({ phase: 'done', stopping: false });
+    expect(waited).toBe(true);
+  });
+
+  it('stores what the library has only when it is chosen, in pieces like the others', async () => {
+    const { server, session, state } = begun();
+    const titles = Array.from({ length: 60 }, (_, index) => `Soup ${index}`);
+    for (const title of titles) server.library.set(title, `recipe_of_${title}`);
+    await session.read([text([...titles, 'Tart'].join('\n'))]);
+    session.choose(
+      titles.map((_, index) => keyOf('source1', index)),
+      true,
+    );
+    await session.import();
+    expect(server.calls).toEqual(['read all', 'store 1', 'copy 50', 'copy 10']);
+    expect(state().outcomes.filter(({ kind }) => kind === 'created')).toHaveLength(61);
+  });
+
+  it('reports what came into the library meanwhile as skipped', async () => {
+    const { server, session, state } = begun();
+    await session.read([text('Soup')]);
+    server.library.set('Soup', 'recipe_other');
+    await session.import();
+    expect(state().outcomes).toMatchObject([{ kind: 'skipped', recipe_id: 'recipe_other' }]);
+  });
+});
+
+describe('what was pasted and not imported', () => {
+  const opened = () => new ImportSession(new Memory());
+
+  it('is unsaved from its first word until it is imported', async () => {
+    const session = opened();
+    expect(session.getState().unsaved).toBe(false);
+    session.write('Soup');
+    expect(session.getState().unsaved).toBe(true);
+    await session.read([text('Soup')]);
+    expect(session.getState()).toMatchObject({ phase: 'preview', text: '', unsaved: true });
+    await session.import();
+    expect(session.getState()).toMatchObject({ phase: 'done', unsaved: false });
+  });
+
+  it('is nothing to lose where nothing of it is wanted', async () => {
+    const session = opened();
+    await session.read([text('Soup')]);
+    session.choose([...session.getState().chosen], false);
+    expect(session.getState().unsaved).toBe(false);
+  });
+
+  it('is kept with what was read of it, and stands in the field again', async () => {
+    const session = opened();
+    await session.read([text('Soup')]);
+    session.write('Cake');
+    const kept = session.keep();
+    expect(kept).toEqual({ text: 'Soup\nCake' });
+    const next = opened();
+    next.restore(kept);
+    expect(next.getState()).toMatchObject({ text: 'Soup\nCake', unsaved: true });
+  });
+
+  it('does not take the place of what is typed meanwhile', () => {
+    const session = opened();
+    session.write('Cake');
+    session.restore({ text: 'Soup' });
+    expect(session.getState().text).toBe('Cake');
+  });
+
+  it('stands in the field again when she starts over, and is gone once it is imported', async () => {
+    const session = opened();
+    await session.read([text('Soup')]);
+    session.reset();
+    expect(session.getState()).toMatchObject({ phase: 'choose', text: 'Soup' });
+    await session.read([text('Soup')]);
+    await session.import();
+    session.reset();
+    expect(session.getState()).toMatchObject({ phase: 'choose', text: '', unsaved: false });
+  });
+});

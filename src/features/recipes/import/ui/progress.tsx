@@ -1,0 +1,46 @@
+'use client';
+
+import { Button, Progress } from '@mantine/core';
+import css from './import.module.css';
+import type { ImportState } from './import-run';
+
+/** How far reading or storing has got, and the way to stop it. */
+export function ImportProgress({ state, onStop }: { state: ImportState; onStop: () => void }) {
+  const { phase, progress, waiting, lost, stopping } = state;
+  const { done, total, name, part } = progress;
+  const reading = phase === 'reading';
+  // What was sent is half the way of a source: the other half is reading it.
+  const value = total === 0 ? 0 : ((done + (reading ? part / 2 : 0)) / total) * 100;
+  const unknown = total <= 1 && part >= 1;
+  return (
+    <section className={css.progress} aria-label="Progress">
+      <p className={css.progressWords} role="status">
+        {stopping
+          ? `Stopping. ${done} of ${total} are done, and those on their way are finished first.`
+          : waiting > 0
+            ? `${lost ? 'There is no connection.' : 'Many requests at once.'} It goes on by itself in ${waiting} seconds.`
+            : reading
+              ? total === 1
+                ? name
+                : `${Math.min(done + 1, total)} of ${total}: ${name}`
+              : `${done} of ${total}${name === '' ? '' : `, from ${name}`}`}
+      </p>
+      <Progress
+        value={unknown ? 100 : Math.max(value, 3)}
+        striped={unknown}
+        animated={unknown}
+        aria-label={reading ? 'Reading' : 'Importing'}
+      />
+      <div className={css.progressFoot}>
+        <span className={css.hint}>
+          {reading
+            ? 'Nothing is stored yet.'
+            : 'What is stored stays, also when you stop. Photos are fetched with their recipes.'}
+        </span>
+        <Button variant="default" size="xs" disabled={stopping} onClick={onStop}>
+          Stop
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+'use client';
+
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Status } from '@/ui/components/status';
+import { Link } from '@/ui/navigation/link';
+import { LeftOutNote } from './found';
+import css from './import.module.css';
+import type { ImportState } from './import-run';
+import { draftWords, type Outcome, plural, resultWords } from './wording.rules';
+
+/** Rows that are drawn before she asks for more. */
+const PAGE = 100;
+
+/** What became of everything that was chosen. */
+export function ImportResultPage({ state, onMore }: { state: ImportState; onMore: () => void }) {
+  const { outcomes, progress } = state;
+  const left = progress.total - outcomes.length;
+  const made = outcomes.filter(({ kind }) => kind === 'created');
+  const drafts = draftWords(outcomes);
+  const only = made.length === 1 ? made[0] : undefined;
+  return (
+    <>
+      <p className={css.lede} role="status">
+        {resultWords(outcomes)}
+        {left > 0 ? `, ${left.toLocaleString('en')} left out because you stopped` : null}.
+        {drafts === '' ? null : ` ${drafts}`}
+      </p>
+      <div className={css.resultVerbs}>
+        {only?.recipe_id == null ? (
+          <Button component={Link} href={drafts === '' ? '/recipes' : '/recipes?status=draft'}>
+            {drafts === '' ? 'See the recipes' : 'See the drafts'}
+          </Button>
+        ) : (
+          <Button
+            component={Link}
+            href={`/recipes/${only.recipe_id}/edit`}
+            leftSection={<IconPencil aria-hidden />}
+          >
+            Open it in the editor
+          </Button>
+        )}
+        <Button variant="default" onClick={onMore}>
+          Import more
+        </Button>
+      </div>
+      <LeftOutNote sources={state.sources} />
+      <Outcomes title="Failed" outcomes={outcomes.filter(({ kind }) => kind === 'failed')} />
+      <Outcomes title="Imported" outcomes={made} />
+      <Outcomes
+        title="Skipped, as they are in your library"
+        outcomes={outcomes.filter(({ kind }) => kind === 'skipped')}
+      />
+    </>
+  );
+}
+
+function Outcomes({ title, outcomes }: { title: string; outcomes: readonly Outcome[] }) {
+  const [shown, setShown] = useState(PAGE);
+  if (outcomes.length === 0) return null;
+  // Those with something to do come first.
+  const sorted = outcomes.toSorted((one, other) => other.to_check - one.to_check);
+  return (
+    <section className={css.source}>
+      <div className={css.sourceHead}>
+        <h2 className={css.sourceName}>{title}</h2>
+        <span className={css.meta}>{outcomes.length.toLocaleString('en')}</span>
+      </div>
+      <ul className={css.rows}>
+        {sorted.slice(0, shown).map((outcome) => (
+          <OutcomeRow key={outcome.key} outcome={outcome} />
+        ))}
+      </ul>
+      {outcomes.length <= shown ? null : (
+        <Button className={css.more ?? ''} variant="default" onClick={() => setShown(shown + PAGE)}>
+          Show {Math.min(PAGE, outcomes.length - shown)} more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function OutcomeRow({ outcome: { kind, title, recipe_id, to_check, reason } }: { outcome: Outcome }) {
+  const name = title ?? 'A recipe without a title';
+  return (
+    <li className={css.outcome}>
+      <div className={css.words}>
+        <h3 className={css.name} dir="auto">
+          {name}
+        </h3>
+        {reason === null ? null : <p className={css.meta}>{reason}</p>}
+      </div>
+      {kind === 'created' && to_check > 0 ? (
+        <Status tone="warn">{plural(to_check, 'line')} to check</Status>
+      ) : null}
+      {recipe_id === null ? null : (
+        <Link
+          className={css.open}
+          href={kind === 'created' ? `/recipes/${recipe_id}/edit` : `/recipes/${recipe_id}`}
+        >
+          {kind === 'created' ? 'Open in the editor' : 'See it'}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </Link>
+      )}
+    </li>
+  );
+}

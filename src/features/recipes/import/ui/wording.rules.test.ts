@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { previewExample } from '../../api/import.examples';
+import type { ImportResult } from '../import.schema';
+import { draftWords, leftOutWords, nothingNewWords, outcomeOf } from './wording.rules';
+
+it('what stays in an archive is said in words, events of recipes and of pages once', () => {
+  const all = ['products', 'brand', 'revisions', 'events', 'product_views', 'subscribers'] as const;
+  expect(leftOutWords(all.map((what) => ({ what, count: 1 })))).toEqual([
+    '1 product',
+    'the brand kit',
+    '1 earlier version',
+    'the counts of what readers did',
+    '1 subscriber',
+  ]);
+  expect(leftOutWords([{ what: 'product_views', count: 9 }])).toEqual(['the counts of what readers did']);
+  expect(leftOutWords([{ what: 'revisions', count: 1_200 }])).toEqual(['1,200 earlier versions']);
+});
+
+const results = (...status: ImportResult['status'][]): ImportResult[] =>
+  status.map((one, index) => ({ index, status: one, title: 'Soup' }));
+
+it('only drafts are called drafts', () => {
+  const read = previewExample.results[0]?.recipe;
+  if (read === undefined) throw new Error('no example');
+  const words = (...stored: NonNullable<ImportResult['recipe']>['status'][]) =>
+    draftWords([
+      ...stored.map((status, index) =>
+        outcomeOf(`${index}`, { index, title: null, status: 'created', recipe: { ...read, status } }),
+      ),
+      ...results('failed').map((result) => outcomeOf('failed', result)),
+    ]);
+  expect(words()).toBe('');
+  expect(words('active', 'archived')).toBe('');
+  expect(words('draft')).toBe('It is a draft until you make it active.');
+  expect(words('draft', 'draft')).toBe('They are drafts until you make them active.');
+  expect(words('draft', 'active')).toBe('One of them is a draft until you make it active.');
+  expect(words('draft', 'draft', 'active')).toBe('2 of them are drafts until you make them active.');
+  // Of a large import the answer leaves recipes out.
+  const large = results('created').map((result) => outcomeOf('large', result));
+  expect(draftWords(large)).toBe('Drafts stay drafts until you make them active.');
+});
+
+it('the library has all only of what could be read', () => {
+  expect(nothingNewWords([])).toBe('');
+  expect(nothingNewWords(results('duplicate', 'preview'))).toBe('');
+  expect(nothingNewWords(results('failed'))).toBe('');
+  expect(nothingNewWords(results('duplicate'))).toBe('Nothing is new: your library has all of it.');
+  expect(nothingNewWords(results('duplicate', 'failed'))).toBe(
+    'Nothing is new: your library has all but the one that could not be read.',
+  );
+  expect(nothingNewWords(results('duplicate', 'failed', 'failed'))).toContain('all but the 2 that');
+});

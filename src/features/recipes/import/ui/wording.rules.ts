@@ -1,0 +1,175 @@
+import type { ImportRemark, ImportResult, LeftOut } from '../import.schema';
+import type { Pasted } from './sources.rules';
+
+/** What became of a recipe that was chosen. */
+export interface Outcome {
+  key: string;
+  kind: 'created' | 'skipped' | 'failed';
+  title: string | null;
+  /** The recipe made, or the one that the library had already. */
+  recipe_id: string | null;
+  /** Lines that should be looked at. */
+  to_check: number;
+  /** Whether it is a draft, which archives of ours say; null where the answer has left it out. */
+  is_draft: boolean | null;
+  /** Why it was not stored as it is in the source; null where it was. */
+  reason: string | null;
+}
+
+/** What an import answered about a recipe. */
+export function outcomeOf(key: string, result: ImportResult): Outcome {
+  const { status, title, recipe, warnings = [], errors = [] } = result;
+  const to_check = warnings.filter(({ code }) => code === 'doubtful_line').length;
+  const one = { key, title, recipe_id: null, to_check, is_draft: false, reason: null };
+  if (status === 'failed') return { ...one, kind: 'failed', reason: sentencesOf(errors) };
+  if (status === 'duplicate') return { ...one, kind: 'skipped', recipe_id: result.duplicate_of ?? null };
+  const said = sentencesOf(warnings.filter(({ code }) => SAID_AFTER.includes(code)));
+  return {
+    ...one,
+    kind: 'created',
+    recipe_id: result.recipe_id ?? null,
+    is_draft: recipe === undefined ? null : recipe.status === 'draft',
+    reason: said === '' ? null : said,
+  };
+}
+
+/** Remarks on a stored recipe that are said beside it. */
+const SAID_AFTER = ['doubtful', 'image_not_fetched'];
+
+const sentencesOf = (remarks: readonly ImportRemark[]): string =>
+  remarks.map(({ message }) => message).join(' ');
+
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+/** Remarks that are said one by one; doubtful lines are marked where they stand. */
+export const remarksOf = ({ warnings = [] }: ImportResult): ImportRemark[] =>
+  warnings.filter(({ code }) => !['doubtful', 'doubtful_line', 'missing'].includes(code));
+
+/** Why a recipe may not be read as it’s meant, for its row; empty where it surely is. */
+export const doubtsOf = ({ warnings = [] }: ImportResult): string =>
+  sentencesOf(warnings.filter(({ code }) => code === 'doubtful'));
+
+const PARTS: Record<string, string> = {
+  '/title': 'title',
+  '/description': 'description',
+  '/servings': 'servings',
+  '/ingredients': 'ingredients',
+  '/instructions': 'steps',
+  '/total_time_minutes': 'times',
+  '/image_url': 'photo',
+};
+
+/** What a recipe lacks, for a sentence: `servings`, `photo`. */
+export const missingIn = ({ warnings = [] }: ImportResult): string[] =>
+  warnings.flatMap(({ code, pointer }) => (code === 'missing' ? (PARTS[pointer] ?? []) : []));
+
+/** Whether another recipe beside it has the same address. */
+export const hasSameSource = ({ warnings = [] }: ImportResult): boolean =>
+  warnings.some(({ code }) => code === 'same_source');
+
+/** The places of the ingredient lines that should be looked at. */
+export const doubtfulLines = ({ warnings = [] }: ImportResult): ReadonlySet<number> =>
+  new Set(
+    warnings.flatMap(({ code, pointer }) =>
+      code === 'doubtful_line' ? Number(/^\/ingredients\/(\d+)/u.exec(pointer)?.[1] ?? -1) : [],
+    ),
+  );
+
+/** `8 ingredients · 5 steps · serves 4`. */
+export function factsOf({ recipe }: ImportResult): string {
+  if (recipe === undefined) return '';
+  const { ingredients, instructions, servings } = recipe;
+  return [
+    plural(ingredients.length, 'ingredient'),
+    plural(instructions.length, 'step'),
+    ...(servings === null ? [] : [`serves ${servings}`]),
+    ...(recipe.image_url === null ? [] : ['photo']),
+  ].join(' · ');
+}
+
+/** What is seen in the field, and what the button does with it. */
+export function pastedWords({ kind, addresses, others }: Pasted): {
+  seen: string;
+  verb: string;
+} {
+  switch (kind) {
+    case 'addresses':
+      return addresses === 1
+        ? { seen: 'The address of a page', verb: 'Read the page' }
+        : {
+            seen: `The addresses of ${addresses} pages, read one after another${others === 0 ? '' : `; ${others === 1 ? 'the other line is' : `the other ${others} lines are`} left out`}`,
+            verb: `Read ${addresses} pages`,
+          };
+    case 'page':
+      return { seen: 'The source of a page', verb: 'Read it' };
+    case 'data':
+      return { seen: 'Data from a page or a program', verb: 'Read it' };
+    case 'recipe':
+      return { seen: 'A recipe as text', verb: 'Read the recipe' };
+    case 'nothing':
+      return { seen: '', verb: 'Read it' };
+  }
+}
+
+/** What stays in an archive of ours, for a sentence: `2 products`, `the brand kit`. */
+export function leftOutWords(left_out: readonly LeftOut[]): string[] {
+  const counts = new Map(left_out.map(({ what, count }) => [what, count]));
+  const products = counts.get('products');
+  const revisions = counts.get('revisions');
+  const subscribers = counts.get('subscribers');
+  return [
+    ...(products === undefined ? [] : [plural(products, 'product')]),
+    ...(counts.has('brand') ? ['the brand kit'] : []),
+    ...(revisions === undefined ? [] : [plural(revisions, 'earlier version')]),
+    ...(counts.has('events') || counts.has('product_views') ? ['the counts of what readers did'] : []),
+    ...(subscribers === undefined ? [] : [plural(subscribers, 'subscriber')]),
+  ];
+}
+
+/** What to do about a source that could not be read; empty where its sentence says it. */
+export function adviceFor(
+  kind: 'url' | 'text' | 'file',
+  problem: { code: string | null; again: boolean },
+): string {
+  if (problem.code === 'url_not_allowed')
+    return 'Only public web pages can be read. Open the page yourself, copy the recipe and paste it here.';
+  if (problem.code === 'import_failed')
+    return kind === 'url'
+      ? 'Open the page, copy the recipe’s text and paste it here.'
+      : kind === 'text'
+        ? 'Paste the title, the ingredients and the steps, each on a line of its own.'
+        : 'It can be an export of Paprika, Mealie, Tandoor, CopyMeThat, MasterCook, Meal-Master, RezKonv, My CookBook or Galley, or a Cooklang, Markdown, CSV, JSON-LD, YAML, HTML or text file.';
+  return problem.again ? 'Nothing is lost; try it again.' : '';
+}
+
+/** `12 recipes imported, 3 skipped, 1 failed`. */
+export function resultWords(outcomes: readonly Outcome[]): string {
+  const count = (kind: Outcome['kind']) => outcomes.filter((one) => one.kind === kind).length;
+  const [skipped, failed] = [count('skipped'), count('failed')];
+  return [
+    `${plural(count('created'), 'recipe')} imported`,
+    ...(skipped === 0 ? [] : [`${skipped.toLocaleString('en')} skipped`]),
+    ...(failed === 0 ? [] : [`${failed.toLocaleString('en')} failed`]),
+  ].join(', ');
+}
+
+/** What is said of the drafts among the recipes made; empty where there is none. */
+export function draftWords(outcomes: readonly Outcome[]): string {
+  const made = outcomes.filter(({ kind }) => kind === 'created');
+  if (made.some(({ is_draft }) => is_draft === null)) return 'Drafts stay drafts until you make them active.';
+  const drafts = made.filter(({ is_draft }) => is_draft).length;
+  if (drafts === 0) return '';
+  if (drafts === 1) return `${made.length === 1 ? 'It' : 'One of them'} is a draft until you make it active.`;
+  const who = drafts === made.length ? 'They' : `${drafts.toLocaleString('en')} of them`;
+  return `${who} are drafts until you make them active.`;
+}
+
+/** What is said where every recipe that could be read is in the library; empty where one is new. */
+export function nothingNewWords(found: readonly ImportResult[]): string {
+  const unread = found.filter(({ status }) => status === 'failed').length;
+  if (found.some(({ status }) => status === 'preview') || unread === found.length) return '';
+  return unread === 0
+    ? 'Nothing is new: your library has all of it.'
+    : `Nothing is new: your library has all but ${unread === 1 ? 'the one' : `the ${unread.toLocaleString('en')}`} that could not be read.`;
+}

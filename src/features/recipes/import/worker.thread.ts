@@ -1,0 +1,83 @@
+import { parentPort } from 'node:worker_threads';
+import type { Source } from '../../../importing/recipe/source';
+import { Problem } from '../../../kernel/errors';
+import { LIMITS } from '../../../kernel/limits';
+import { type JsonBody, jsonIn } from '../../../server/http/body';
+import { payloadDigest } from '../../../server/idempotency/payload-digest';
+import { foundIn } from './candidate.service';
+import { openSource } from './source.service';
+import type { Answer, Question } from './worker.service';
+
+/** The thread that reads one import; `worker.service.ts` asks it. It is bundled as `dist/reading.js`. */
+
+let source: Source | null = null;
+
+/**
+ * A body, with members of much data as their JSON: a text goes over in one piece, data value by value, and `json_ld`
+ * is taken as either. Of any other field it is wrong in both.
+ */
+function bodyOf(json: Uint8Array): Required<JsonBody> {
+  const body = jsonIn(json);
+  const digest = payloadDigest(body);
+  const names = Object.keys(body);
+  if (names.length > LIMITS.import_body_fields)
+    throw new Problem('validation_failed', {
+      detail: `The body has more than ${LIMITS.import_body_fields} fields.`,
+    });
+  let left: number = LIMITS.import_body_values;
+  for (const name of names) {
+    const value = body[name];
+    if (typeof value !== 'object' || value === null) continue;
+    const text = JSON.stringify(value);
+    if (text.length > left) body[name] = text;
+    else left -= text.length;
+  }
+  return { body, digest };
+}
+
+function answer(question: Question): Answer {
+  if ('json' in question) return bodyOf(question.json);
+  if ('sent' in question) {
+    source = openSource(question.sent);
+    return {
+      names: source.entries.map(({ name }) => name?.slice(0, LIMITS.title) ?? null),
+      collections: source.collections,
+      left_out: source.left_out,
+    };
+  }
+  return {
+    found: question.indexes.map((index) => {
+      const entry = source?.entries[index];
+      if (entry === undefined) throw new Error('There is no such entry.');
+      return foundIn(index, entry);
+    }),
+  };
+}
+
+/**
+ * Memory that goes over instead of being copied: the pictures of a batch. Each is copied once for it, for a recipe that
+ * comes later may have the same one.
+ */
+function givenWith(said: Answer): ArrayBuffer[] {
+  if (!('found' in said)) return [];
+  const given = new Map<Uint8Array, Uint8Array<ArrayBuffer>>();
+  for (const one of said.found) {
+    if (!('draft' in one) || one.picture === null) continue;
+    const copy = given.get(one.picture) ?? new Uint8Array(one.picture);
+    given.set(one.picture, copy);
+    one.picture = copy;
+  }
+  return [...given.values()].map(({ buffer }) => buffer);
+}
+
+parentPort?.on('message', (question: Question) => {
+  let said: Answer;
+  try {
+    said = answer(question);
+  } catch (error) {
+    if (error instanceof Problem)
+      said = { problem: { code: error.code, detail: error.detail, errors: error.errors } };
+    else throw error; // ends the thread; whoever asks gets the error
+  }
+  parentPort?.postMessage(said, givenWith(said));
+});

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { described } from '../../../../kernel/describe-fields';
+import { bodyId } from '../../../../kernel/ids';
+import { LIMITS } from '../../../../kernel/limits';
+import { term } from '../../../../kernel/text';
+import { BULK_WORDS } from '../../field-descriptions.rules';
+import { recipeStatus } from '../../recipes.schema';
+
+/** Says of every value that stands in a list twice where it stands the second time. */
+function refuseRepeated(path: string, values: readonly string[] | undefined, context: z.RefinementCtx): void {
+  values?.forEach((value, index) => {
+    if (values.indexOf(value) < index)
+      context.addIssue({
+        code: 'custom',
+        path: [path, index],
+        message: 'This stands in the list already.',
+        params: { code: 'duplicate' },
+      });
+  });
+}
+
+const tags = z.array(term()).min(1).max(LIMITS.tags).optional();
+const collections = z.array(bodyId('collection')).min(1).max(LIMITS.collections_per_recipe).optional();
+const CHANGES = [
+  'status',
+  'email_ready',
+  'add_dietary_tags',
+  'remove_dietary_tags',
+  'add_collection_ids',
+  'remove_collection_ids',
+] as const;
+
+/** One change to many recipes. */
+export const recipeBulk = z
+  .strictObject(
+    described(
+      {
+        ids: z.array(bodyId('recipe')).min(1).max(LIMITS.bulk_recipes).meta({ uniqueItems: true }),
+        status: recipeStatus.optional(),
+        email_ready: z.boolean().optional(),
+        add_dietary_tags: tags,
+        remove_dietary_tags: tags,
+        add_collection_ids: collections,
+        remove_collection_ids: collections,
+      },
+      BULK_WORDS,
+    ),
+  )
+  .superRefine((body, context) => {
+    refuseRepeated('ids', body.ids, context);
+    for (const [add, remove] of [
+      ['add_dietary_tags', 'remove_dietary_tags'],
+      ['add_collection_ids', 'remove_collection_ids'],
+    ] as const)
+      body[remove]?.forEach((value, index) => {
+        if (body[add]?.includes(value))
+          context.addIssue({
+            code: 'custom',
+            path: [remove, index],
+            message: `This stands in ${add} too.`,
+            params: { code: 'contradiction' },
+          });
+      });
+    if (CHANGES.every((name) => body[name] === undefined))
+      context.addIssue({
+        code: 'custom',
+        path: [],
+        message: `Say what to change: one or more of ${CHANGES.join(', ')}.`,
+        params: { code: 'required' },
+      });
+  })
+  .meta({ id: 'RecipeBulk' });
+export type RecipeBulk = z.infer<typeof recipeBulk>;
+
+/** What became of each recipe, in the order of the ids that were sent. */
+export const recipeBulkResults = z
+  .object({
+    results: z.array(
+      z.object({ id: bodyId('recipe'), status: z.enum(['changed', 'unchanged']), version: z.int() }),
+    ),
+  })
+  .meta({ id: 'RecipeBulkResults' });
+export type RecipeBulkResults = z.infer<typeof recipeBulkResults>;

@@ -1,0 +1,107 @@
+import { type FieldError, Problem } from '../../../../kernel/errors';
+import { LIMITS } from '../../../../kernel/limits';
+import type { Db } from '../../../../server/database/db';
+import { moveRecipes, requireCollections } from '../../../collections/collections.service';
+import type { RecipeRow } from '../../rows.list';
+import { getRecipes } from '../recipes.list';
+import type { RecipeBulk, RecipeBulkResults } from './bulk.schema';
+import { type BulkChange, lockRecipes, writeBulk } from './bulk.store';
+
+/**
+ * Changes many recipes alike, all or none, in a number of statements that does not depend on how many they are.
+ * A recipe that is as wanted keeps its version and its time. Throws unknown_recipe or unknown_collection, naming
+ * the places, or validation_failed where a recipe would have too many tags or collections.
+ */
+export async function changeRecipes(
+  db: Db,
+  owner: string,
+  input: RecipeBulk,
+  now: string,
+): Promise<RecipeBulkResults> {
+  const { ids, add_collection_ids: added = [], remove_collection_ids: removed = [] } = input;
+  await lockRecipes(db, owner, ids);
+  const stored = new Map((await getRecipes(db, owner, ids)).map((row) => [row.id, row]));
+  const unknown = ids.flatMap((id, index) =>
+    stored.has(id) ? [] : [at(index, 'unknown_recipe', 'No recipe of yours has this id.')],
+  );
+  if (unknown.length > 0) throw new Problem('unknown_recipe', { errors: unknown });
+  await requireCollections(db, owner, { add_collection_ids: added, remove_collection_ids: removed });
+
+  const planned = ids.flatMap((id) => {
+    const row = stored.get(id);
+    return row === undefined ? [] : [planOf(row, input, now)];
+  });
+  const excess = planned.flatMap(({ after, collection_ids }, index) => [
+    ...(after.dietary_tags.length > LIMITS.tags
+      ? [at(index, 'too_big', `This recipe would have more than ${LIMITS.tags} dietary tags.`)]
+      : []),
+    ...(collection_ids.length > LIMITS.collections_per_recipe
+      ? [
+          at(
+            index,
+            'too_big',
+            `This recipe would be in more than ${LIMITS.collections_per_recipe} collections.`,
+          ),
+        ]
+      : []),
+  ]);
+  if (excess.length > 0)
+    throw new Problem('validation_failed', { errors: excess, detail: excess[0]?.message ?? '' });
+
+  const changed = planned.filter((plan) => plan.changed);
+  if (changed.length > 0) {
+    await writeBulk(db, owner, changed, now);
+    const moved = changed.map(({ before }) => before.id);
+    await moveRecipes(db, owner, moved, added, removed);
+  }
+  return {
+    results: planned.map(({ before: { id, version }, changed }) => ({
+      id,
+      status: changed ? 'changed' : 'unchanged',
+      version: changed ? version + 1 : version,
+    })),
+  };
+}
+
+const at = (index: number, code: string, message: string): FieldError => ({
+  in: 'body',
+  pointer: `/ids/${index}`,
+  code,
+  message,
+});
+
+interface Plan extends BulkChange {
+  collection_ids: string[];
+  changed: boolean;
+}
+
+/** What a recipe will be, and whether that is anything new. */
+function planOf(before: RecipeRow, input: RecipeBulk, now: string): Plan {
+  const status = input.status ?? before.status;
+  const dietary_tags = changedList(before.dietary_tags, input.add_dietary_tags, input.remove_dietary_tags);
+  const collection_ids = changedList(
+    before.collection_ids,
+    input.add_collection_ids,
+    input.remove_collection_ids,
+  );
+  const after = {
+    status,
+    email_ready: input.email_ready ?? before.email_ready,
+    dietary_tags,
+    archived_at: status === 'archived' ? (before.archived_at ?? now) : null,
+  };
+  const changed =
+    after.status !== before.status ||
+    after.email_ready !== before.email_ready ||
+    dietary_tags !== before.dietary_tags ||
+    collection_ids !== before.collection_ids;
+  return { before, after, collection_ids, changed };
+}
+
+/** The list with values put at its end and others taken out; the very same list when nothing changes. */
+function changedList(list: string[], add: readonly string[] = [], remove: readonly string[] = []): string[] {
+  const gone = new Set(remove);
+  const kept = list.filter((value) => !gone.has(value));
+  const next = [...new Set([...kept, ...add])];
+  return next.length === list.length && kept.length === list.length ? list : next;
+}

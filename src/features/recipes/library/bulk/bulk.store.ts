@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { amongIds, uuidOf } from '../../../../server/database/columns';
+import type { Db } from '../../../../server/database/db';
+import type { RecipeStatus } from '../../recipes.schema';
+import { changeCounts } from '../../recipes.store';
+import { recipes } from '../../recipes.table';
+import { keptBefore } from '../../revisions.store';
+import type { RecipeRow } from '../../rows.list';
+import { searchTexts, searchWordsInsert } from '../../search/full-text.search';
+
+/** A recipe before a change of many, and what of it will be new. */
+export interface BulkChange {
+  before: RecipeRow;
+  after: { status: RecipeStatus; email_ready: boolean; dietary_tags: string[]; archived_at: string | null };
+}
+
+/** Locks the owner's recipes among these until the transaction ends, in one order, so that nobody waits in a ring. */
+export async function lockRecipes(db: Db, owner: string, ids: readonly string[]): Promise<void> {
+  await db.execute(sql`select id from recipes
+    where user_id = ${uuidOf('user', owner)}::uuid and ${amongIds(recipes.id, ids)} order by id for no key update`);
+}
+
+const changedIn = (before: RecipeRow, after: BulkChange['after']) =>
+  (['status', 'email_ready', 'dietary_tags'] as const).filter((field) => after[field] !== before[field]);
+
+/** Writes the changes, raises each version and keeps what was: recipes, their search text, its words and the counters. */
+export async function writeBulk(
+  db: Db,
+  owner: string,
+  changes: readonly BulkChange[],
+  now: string,
+): Promise<void> {
+  const retagged = changes.filter(({ before, after }) => after.dietary_tags !== before.dietary_tags);
+  const rows = changes.map(({ before, after }) => ({
+    ...after,
+    id: uuidOf('recipe', before.id),
+    // Only tags are searched; a recipe that keeps its own keeps its search text.
+    ...(after.dietary_tags === before.dietary_tags
+      ? {}
+      : { texts: searchTexts({ ...before, dietary_tags: after.dietary_tags }) }),
+  }));
+  const counts = { active: 0, draft: 0, archived: 0 };
+  for (const { before, after } of changes) {
+    counts[before.status]--;
+    counts[after.status]++;
+  }
+  const replaced = changes.map(({ before, after }) => ({ id: before.id, changed: changedIn(before, after) }));
+  await changeCounts(db, owner, counts, keptBefore(owner, replaced, now));
+  // Each recipe is fetched by its key, and written where it was found: the transaction holds its lock.
+  await db.execute(sql`
+    update recipes set status = new.status, email_ready = new.email_ready, dietary_tags = new.dietary_tags,
+      archived_at = new.archived_at, version = version + 1, updated_at = ${now}::timestamptz,
+      search = case when new.texts is null then search else galley_vector(
+        new.texts->>'title', new.texts->>'food', new.texts->>'description', new.texts->>'notes') end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as new(id uuid, status text,
+        email_ready boolean, dietary_tags text[], archived_at timestamptz, texts jsonb)
+      cross join lateral (select ctid as place from recipes as locked
+        where locked.user_id = ${uuidOf('user', owner)}::uuid and locked.id = new.id offset 0) as found
+    where recipes.ctid = found.place`);
+  if (retagged.length > 0)
+    await db.execute(
+      searchWordsInsert(
+        owner,
+        ...retagged.map(({ before, after }) => ({ ...before, dietary_tags: after.dietary_tags })),
+      ),
+    );
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { bodyId } from '../../../kernel/ids';
+import { LIMITS } from '../../../kernel/limits';
+import { listOf, pagingFields, REACH_ISSUE, withinReach } from '../../../kernel/paging';
+import { recipe, recipeFilters, recipeList } from '../recipes.schema';
+import { COOK_RANGES } from './cook-ranges.rules';
+
+const { cuisine, meal_type, season, collection_id, status, ...others } = recipeFilters.shape;
+
+/** One value, or several of which a recipe must have one. */
+const anyOf = <T extends z.ZodType>(value: z.ZodOptional<T>) => {
+  const one = value.unwrap();
+  return z.union([one, z.array(one).min(1).max(LIMITS.filter_values)]).optional();
+};
+
+const filters = {
+  ...others,
+  cuisine: anyOf(cuisine),
+  meal_type: anyOf(meal_type),
+  season: anyOf(season),
+  collection_id: anyOf(collection_id),
+  status: anyOf(status),
+  /** Ranges of cook times; recipes without one are in none. */
+  cook_range: z
+    .array(z.enum(COOK_RANGES.map(({ range }) => range)))
+    .min(1)
+    .max(COOK_RANGES.length)
+    .optional(),
+};
+
+/** What the dashboard narrows its list by: as over REST, but several values of one kind may be chosen. */
+export const cardFilters = z.strictObject(filters);
+export type CardFilters = z.infer<typeof cardFilters>;
+
+/** A page of the dashboard's list. */
+export const cardList = z
+  .strictObject({
+    ...filters,
+    sort: recipeList.shape.sort,
+    order: recipeList.shape.order,
+    ...pagingFields,
+  })
+  .refine(withinReach, REACH_ISSUE);
+export type CardList = z.infer<typeof cardList>;
+
+/** What a card of the dashboard's list shows of a recipe; a tenth of the whole. */
+export const recipeCard = recipe
+  .pick({
+    id: true,
+    title: true,
+    image_url: true,
+    cuisine: true,
+    meal_type: true,
+    servings: true,
+    yield_text: true,
+    total_time_minutes: true,
+    status: true,
+    email_ready: true,
+    updated_at: true,
+  })
+  .extend({
+    lines_to_check: z.int(),
+    main_ingredients: z.array(z.string()).max(3),
+    /** What it needs before it can be active, in words. */
+    missing: z.array(z.string()),
+  });
+export type RecipeCard = z.infer<typeof recipeCard>;
+export const recipeCards = listOf(recipeCard);
+
+/** The recipes whose labels are wanted. */
+export const recipeLabelsOf = z.strictObject({
+  ids: z.array(bodyId('recipe')).min(1).max(LIMITS.bulk_recipes),
+});
+
+/** Tags and collections of recipes, in no particular order; ids that are none are left out. */
+export const recipeLabels = z.array(recipe.pick({ id: true, dietary_tags: true, collection_ids: true }));
+export type RecipeLabels = z.infer<typeof recipeLabels>[number];

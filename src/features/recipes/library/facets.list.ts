@@ -1,0 +1,165 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { encodeId } from '../../../kernel/ids';
+import { LIMITS } from '../../../kernel/limits';
+import { uuidOf } from '../../../server/database/columns';
+import type { Db } from '../../../server/database/db';
+import { PLAN_ANEW } from '../../../server/database/prepared-statements';
+import { COOK_TIME_STEPS, FACETS, type FacetName, type Facets, recipeStatus } from '../recipes.schema';
+import { type Corrections, findCorrections } from '../search/full-text.search';
+import { parseSearch, type SearchQuery } from '../search/search.query';
+import type { CardFilters } from './cards.schema';
+import { COOK_RANGES } from './cook-ranges.rules';
+import { filterConditions } from './filters.list';
+import { exactMatches, searchKeys } from './keys.search';
+
+/** Values of one facet that are counted at most. */
+const VALUES = 50;
+
+/** What recipes are grouped by for each facet. Collections are counted from their members. */
+const COLUMNS: Record<Exclude<FacetName, 'collection_id'>, SQL> = {
+  cuisine: sql`recipe_search.cuisine`,
+  meal_type: sql`recipe_search.meal_type`,
+  season: sql`recipe_search.season`,
+  dietary_tags: sql`recipe_search.dietary_tags`,
+  status: sql`recipe_search.status`,
+  email_ready: sql`recipe_search.email_ready`,
+  max_cook_time_minutes: sql`recipe_search.cook_time_minutes`,
+};
+
+const userOf = (owner: string): SQL => sql`${uuidOf('user', owner)}::uuid`;
+const and = (conditions: SQL[]): SQL => sql.join(conditions, sql` and `);
+const none = (names: readonly FacetName[]): Facets => Object.fromEntries(names.map((name) => [name, []]));
+
+interface FacetOptions {
+  narrowing?: readonly FacetName[];
+  steps?: readonly number[];
+}
+
+interface FacetRow extends Record<string, unknown> {
+  facet: FacetName;
+  value: string;
+  count: number;
+}
+
+/**
+ * How many recipes have each value, under all filters but the facet's own; at most 50 values each, the most
+ * frequent first, equals by value. Cook times are counted up to each step, and steps that add nothing are left
+ * out. `corrections` are those the list's search was answered with. Facets among `narrowing` are counted under their
+ * own filter too; `steps` are the cook times counted up to. One statement.
+ *
+ * Recipes are first counted by what they have in common in all facets asked for; the facets are sums of that.
+ */
+export async function countFacets(
+  db: Db,
+  owner: string,
+  input: CardFilters,
+  names: readonly FacetName[],
+  corrections: Corrections = new Map(),
+  { narrowing = [], steps = COOK_TIME_STEPS }: FacetOptions = {},
+): Promise<Facets> {
+  const facets = none(names);
+  const user = userOf(owner);
+  const query = input.q?.trim() ? parseSearch(input.q) : null;
+  if (query?.length === 0) return facets;
+  const filters = filterConditions(user, input, 'recipe_search');
+  const where = (but: ReadonlySet<FacetName>) =>
+    and([
+      sql`recipe_search.user_id = ${user}`,
+      ...[...filters].flatMap(([name, condition]) => (but.has(name) ? [] : [condition])),
+    ]);
+
+  const parts: SQL[] = [];
+  const grouped = names.filter((name) => name !== 'collection_id');
+  // What a facet leaves out is a condition of every other one, so it becomes something to group by.
+  const held = names.filter((name) => filters.has(name) && !narrowing.includes(name));
+  const flag = (name: FacetName) => sql.identifier(`holds_${name}`);
+  const keys = [
+    ...grouped.map((name) => sql`${COLUMNS[name]} as ${sql.identifier(name)}`),
+    ...held.map((name) => sql`(${filters.get(name)}) as ${flag(name)}`),
+  ];
+  const positions = sql.raw(keys.map((_, index) => index + 1).join(', '));
+  for (const name of grouped) {
+    const others = held.filter((other) => other !== name).map((other) => sql`${flag(other)}`);
+    parts.push(facetOf(name, others.length === 0 ? sql`true` : and(others), steps));
+  }
+  if (names.includes('collection_id'))
+    parts.push(sql`select 'collection_id' as facet, collection_id::text as value, count(*)::int as count, null::int as step
+      from collection_recipes as inside
+      join recipe_search on recipe_search.user_id = inside.user_id and recipe_search.id = inside.recipe_id
+      where inside.user_id = ${user} and ${where(new Set(['collection_id']))}
+      group by collection_id order by count desc, value limit ${VALUES}`);
+
+  const rows = await db.execute<FacetRow>(sql`
+    with ${query ? matched(owner, user, query, corrections) : sql``} combination as materialized (
+      select ${
+        grouped.length === 0
+          ? sql`null as nothing`
+          : sql`${sql.join(keys, sql`, `)}, count(*)::int as n
+      from recipe_search where ${where(new Set(held))} group by ${positions}`
+      })
+    select facet, value, count from (
+      ${sql.join(
+        parts.map((part) => sql`(${part})`),
+        sql` union all `,
+      )}) as counted
+    order by facet, step, count desc, value collate "C" ${sql.raw(PLAN_ANEW)}`);
+  for (const { facet, value, count } of rows)
+    facets[facet]?.push({ value: facet === 'collection_id' ? encodeId('collection', value) : value, count });
+  return facets;
+}
+
+/**
+ * What a search finds, under the table's own name: the rest of the statement need not know that there is a search.
+ * Every status is searched; which ones count is said by the conditions.
+ */
+function matched(owner: string, user: SQL, query: SearchQuery, corrections: Corrections): SQL {
+  const { match, look } = searchKeys(owner, user, { status: recipeStatus.options }, query, corrections);
+  return sql`query as materialized (select ${match} as match ${look === null ? sql`` : sql`, ${look.columns}`}),
+    recipe_search as materialized (
+      select recipe_search.user_id, recipe_search.id, cook_time_minutes, email_ready, status, cuisine, meal_type, season,
+        dietary_tags
+      from recipe_search ${look?.join ?? sql``} where keys @@ (select match from query)),`;
+}
+
+/** The values of one facet from the combinations that hold the other filters. */
+function facetOf(name: Exclude<FacetName, 'collection_id'>, held: SQL, steps: readonly number[]): SQL {
+  const column = sql.identifier(name);
+  if (name === 'max_cook_time_minutes')
+    return sql`select facet, value, count, step from (
+      select ${name} as facet, step::text as value, count, step, lag(count, 1, 0) over (order by step) as before from (
+        select step, coalesce(sum(n), 0)::int as count
+        from unnest(${sql.raw(`array[${steps.join(', ')}]`)}) as step
+        left join combination on ${column} <= step and ${held}
+        group by step) as sums) as steps
+      where count > before`;
+  const value = name === 'dietary_tags' ? sql`unnest(${column})` : sql`${column}::text`;
+  return sql`select ${name} as facet, value, sum(n)::int as count, null::int as step
+    from (select ${value} as value, n from combination where ${held}) as used
+    where value is not null
+    group by value order by count desc, value collate "C" limit ${VALUES}`;
+}
+
+/**
+ * Facets whose chosen values must all be there, so that one more narrows the list: the number beside a tag is what
+ * choosing it would leave. Those of the others, of which one is enough, stand for what choosing them would add.
+ */
+const NARROWING = ['dietary_tags'] as const satisfies readonly FacetName[];
+/** The limits of the ranges that the dashboard offers; the last holds every cook time. */
+const RANGE_STEPS = COOK_RANGES.map(({ to }) => to ?? LIMITS.minutes);
+const DASHBOARD: FacetOptions = { narrowing: NARROWING, steps: RANGE_STEPS };
+
+/**
+ * Every facet for the filters of a list, without the list, as the dashboard shows them: tags are counted among the
+ * recipes that have the chosen ones, which differs from the facets of a list over REST. When nothing matches, the words of the search are
+ * corrected as the list corrects them: one statement, or three.
+ */
+export async function allFacets(db: Db, owner: string, input: CardFilters): Promise<Facets> {
+  const facets = await countFacets(db, owner, input, FACETS, undefined, DASHBOARD);
+  // Every recipe is either ready for email or not, so these two say how many match.
+  const asked = (value: string) => input.email_ready === undefined || String(input.email_ready) === value;
+  if (!input.q?.trim() || facets.email_ready?.some(({ value }) => asked(value))) return facets;
+  const query = parseSearch(input.q);
+  const user = userOf(owner);
+  const corrections = await findCorrections(db, user, query, exactMatches(owner, user, query));
+  return corrections.size === 0 ? facets : countFacets(db, owner, input, FACETS, corrections, DASHBOARD);
+}

@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { normaliseTerm } from '../../../kernel/text';
+import { splitCsv } from '../../../kernel/wire';
+import { uuidOf } from '../../../server/database/columns';
+import type { FacetName } from '../recipes.schema';
+import { recipeSearch } from '../recipes.table';
+import type { CardFilters } from './cards.schema';
+import { COOK_RANGES } from './cook-ranges.rules';
+
+/** That a column has the wanted value, or one of them: one parameter either way. */
+export function among(
+  column: SQL,
+  wanted: string | readonly string[],
+  stored: (value: string) => string = (value) => value,
+  type: 'text' | 'uuid' = 'text',
+): SQL {
+  const values = [...new Set([wanted].flat().map(stored))];
+  return values.length === 1
+    ? sql`${column} = ${values[0]}${sql.raw(`::${type}`)}`
+    : sql`${column} = any(${sql.param(values, recipeSearch.dietary_tags)}${sql.raw(`::${type}[]`)})`;
+}
+
+/** The tables that a list can be chosen from: the recipes themselves, or what they are searched by. */
+export type ListTable = 'recipes' | 'recipe_search';
+
+/**
+ * The filters of a list but `q` and the owner, each as a condition on a table, by the facet it belongs to.
+ * Without `status` the archived recipes are left out.
+ */
+export function filterConditions(user: SQL, input: CardFilters, table: ListTable): Map<FacetName, SQL> {
+  const column = (name: string) => sql.raw(`${table}.${name}`);
+  const found = new Map<FacetName, SQL>();
+  found.set(
+    'status',
+    input.status === undefined
+      ? sql`${column('status')} <> 'archived'`
+      : among(column('status'), input.status),
+  );
+  for (const field of ['cuisine', 'meal_type', 'season'] as const) {
+    const value = input[field];
+    if (value !== undefined) found.set(field, among(column(field), value, normaliseTerm));
+  }
+  if (input.dietary_tags !== undefined) {
+    const tags = splitCsv(input.dietary_tags).map(normaliseTerm);
+    found.set(
+      'dietary_tags',
+      sql`${column('dietary_tags')} @> ${sql.param(tags, recipeSearch.dietary_tags)}`,
+    );
+  }
+  const cookTime = cookTimeCondition(column('cook_time_minutes'), input);
+  if (cookTime !== null) found.set('max_cook_time_minutes', cookTime);
+  if (input.email_ready !== undefined)
+    found.set('email_ready', sql`${column('email_ready')} = ${input.email_ready}::boolean`);
+  if (input.collection_id !== undefined)
+    found.set(
+      'collection_id',
+      sql`${column('id')} in (select recipe_id from collection_recipes as member
+        where member.user_id = ${user} and ${among(sql`member.collection_id`, input.collection_id, (id) => uuidOf('collection', id), 'uuid')})`,
+    );
+  return found;
+}
+
+function cookTimeCondition(
+  time: SQL,
+  { max_cook_time_minutes: longest, cook_range }: CardFilters,
+): SQL | null {
+  const ranges = COOK_RANGES.filter(({ range }) => cook_range?.includes(range)).map(({ over, to }) =>
+    sql.join(
+      [
+        ...(over === null ? [] : [sql`${time} > ${over}::int`]),
+        ...(to === null ? [] : [sql`${time} <= ${to}::int`]),
+      ],
+      sql` and `,
+    ),
+  );
+  const all = [
+    ...(longest === undefined ? [] : [sql`${time} <= ${longest}::int`]),
+    ...(ranges.length === 0 ? [] : [sql`(${sql.join(ranges, sql` or `)})`]),
+  ];
+  return all.length === 0 ? null : sql.join(all, sql` and `);
+}

@@ -1,0 +1,205 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { normaliseTerm } from '../../../kernel/text';
+import { splitCsv } from '../../../kernel/wire';
+import { uuidOf } from '../../../server/database/columns';
+import { recipeStatus } from '../recipes.schema';
+import {
+  anyStems,
+  byPlaces,
+  type Corrections,
+  joined,
+  literal,
+  type Matcher,
+  queryOf,
+} from '../search/full-text.search';
+import type { SearchQuery } from '../search/search.query';
+import type { CardFilters } from './cards.schema';
+
+/**
+ * Where the keys of an account's recipes start, as `galley_key_start` in the database makes it: one start for live
+ * recipes and one for archived ones.
+ */
+export function keyStarts(owner: string, status: CardFilters['status']): string[] {
+  const bytes = Buffer.from(uuidOf('user', owner).replaceAll('-', ''), 'hex').subarray(8);
+  const account = bytes.toString('base64').replace(/=+$/, '');
+  const wanted = new Set([status ?? 'active'].flat());
+  return [
+    ...(wanted.has('active') || wanted.has('draft') ? [`${account}l`] : []),
+    ...(wanted.has('archived') ? [`${account}a`] : []),
+  ];
+}
+
+const word = (start: string, text: string) => sql`galley_word(${start}, ${text})`;
+const begun = (user: SQL, start: string, text: string) => sql`galley_begun(${user}, ${start}, ${text})`;
+
+/**
+ * Whether the pairs of a phrase can be found where the phrase is not: with more than two words that are searched
+ * for, or with so many others between them that they make no pair.
+ */
+function isLoose(words: readonly string[]): SQL | null {
+  if (words.length <= 2) return null;
+  if (words.length > 5) return sql`true`;
+  return sql`numnode(phraseto_tsquery('galley_stem', ${words.join(' ')})) > 3`;
+}
+
+/** Finds words and phrases by their keys. What a loose phrase must not be in is left to the second look. */
+const byKeys = (user: SQL, start: string): Matcher => ({
+  word: (text) => word(`${start}w`, text),
+  stems: (words) => anyStems(words, `${start}w`),
+  begun: (text) => begun(user, `${start}w`, text),
+  phrase: (words) => sql`galley_phrase(${start}, ${words.join(' ')})`,
+  without: (words) => {
+    const unwanted = sql`!!galley_phrase(${start}, ${words.join(' ')})`;
+    const loose = isLoose(words);
+    return loose === null ? unwanted : sql`case when ${loose} then ''::tsquery else ${unwanted} end`;
+  },
+});
+
+/** Finds recipes that have all words of a search in their title. */
+const byTitle = (user: SQL, start: string, prefixes: boolean): Matcher => ({
+  word: (text) => word(`${start}t`, text),
+  stems: (words) => anyStems(words, `${start}t`),
+  begun: (text) => (prefixes ? begun(user, `${start}t`, text) : word(`${start}t`, text)),
+  phrase: (words) => word(`${start}t`, words.join(' ')),
+  without: () => sql`''::tsquery`,
+});
+
+const anyStart = (starts: readonly string[], make: (start: string) => SQL) => joined(starts.map(make), '||');
+
+/** How a search is put to `recipe_search.keys`. */
+export interface KeyQueries {
+  /** What every match has. */
+  match: SQL;
+  /**
+   * Ever weaker reasons to come first: all words in the title, there with a word of the last letter before that; all
+   * begun there; any of them.
+   */
+  tiers: Tier[];
+}
+
+/** A reason to come first, as a query of keys of title words. */
+export interface Tier {
+  query: SQL;
+  /** Whether a recipe may have it and be no match. */
+  with_match: boolean;
+  /** Whether any one of its keys is enough, so that `recipe_titles` can tell who has it. */
+  is_any: boolean;
+  /** Whether it asks for all words that begin with one letter: to look for who does not have it would cost as much again. */
+  is_wide: boolean;
+}
+
+/** A look at the places of the words of a phrase: what it needs of the CTE `query`, and a join to `recipe_search`. */
+export interface Look {
+  columns: SQL;
+  join: SQL;
+}
+
+/**
+ * A search, its filter by dietary tags included, as queries of keys. Where keys cannot tell, `look` can, at one
+ * match after the other.
+ */
+export function searchKeys(
+  owner: string,
+  user: SQL,
+  input: Pick<CardFilters, 'status' | 'dietary_tags'>,
+  query: SearchQuery,
+  corrections: Corrections,
+): KeyQueries & { look: Look | null } {
+  const starts = keyStarts(owner, input.status);
+  const tags = input.dietary_tags;
+  const { match, loose, tiers } = keyQueries(user, query, corrections, starts, tags !== undefined);
+  return {
+    match:
+      tags === undefined
+        ? match
+        : sql`case when numnode(${match}) = 0 then ''::tsquery else ${match} && ${tagQuery(tags, starts)} end`,
+    tiers,
+    look:
+      loose === null
+        ? null
+        : {
+            columns: sql`${loose} as loose, ${queryOf(query, corrections, byPlaces)} as places`,
+            join: sql`cross join lateral (
+              (select 1 where not (select loose from query))
+              union all (select 1 from recipes as looked
+                where (select loose from query) and looked.user_id = ${user} and looked.id = recipe_search.id
+                  and looked.search @@ (select places from query) offset 0)) as looked`,
+          },
+  };
+}
+
+/**
+ * How many recipes of an account a search finds as it is typed, whatever their status: a select. They are counted,
+ * since whether there is one would be looked for by reading recipe after recipe.
+ */
+export function exactMatches(owner: string, user: SQL, query: SearchQuery): SQL {
+  const { match, look } = searchKeys(owner, user, { status: recipeStatus.options }, query, new Map());
+  return sql`with query as materialized (select ${match} as match ${look === null ? sql`` : sql`, ${look.columns}`})
+    select count(*) from recipe_search ${look?.join ?? sql``} where keys @@ (select match from query)`;
+}
+
+/** The key queries of a search; `narrowed` when its match will be narrowed further. */
+function keyQueries(
+  user: SQL,
+  query: SearchQuery,
+  corrections: Corrections,
+  starts: readonly string[],
+  narrowed: boolean,
+): KeyQueries & { loose: SQL | null } {
+  const phrases = query.flatMap(({ required, excluded }) => [
+    ...excluded,
+    ...required.flatMap((term) => (term.kind === 'phrase' ? [term.words] : [])),
+  ]);
+  const loose = phrases.flatMap((words) => isLoose(words) ?? []);
+  const terms = query.flatMap(({ required }) => required);
+  const any = (start: string) =>
+    joined(
+      terms.map((term) =>
+        queryOf([{ required: [term], excluded: [], letter: null }], corrections, byTitle(user, start, true)),
+      ),
+      '||',
+    );
+  const whole = (prefixes: boolean) =>
+    anyStart(starts, (start) => queryOf(query, corrections, byTitle(user, start, prefixes)));
+  const lettered = query.filter(({ letter }) => letter !== null);
+  const withLetter = (start: string) => {
+    const by = byTitle(user, start, true);
+    const begun = lettered.map(({ letter }) => by.begun(letter ?? ''));
+    return joined([queryOf(lettered, corrections, by), joined(begun, '||')], '&&');
+  };
+  // A recipe that has every word in its title has every word; to look for both would cost what the match costs.
+  const with_match =
+    narrowed ||
+    query.some(({ excluded }) => excluded.length > 0) ||
+    terms.some((term) => term.kind === 'phrase' || term.names.some((name) => name.length > 1));
+  // A term of one word, by all its names, is any of its keys.
+  const isPlain =
+    terms.every(
+      (term) =>
+        term.kind === 'word' && term.words.length === 1 && term.names.every((name) => name.length === 1),
+    ) && [...corrections.values()].every((words) => words.every((stems) => stems.length === 1));
+  const isAny = isPlain && query.every(({ required }) => required.length === 1);
+  return {
+    match: anyStart(starts, (start) => queryOf(query, corrections, byKeys(user, start))),
+    loose: loose.length === 0 ? null : sql`(${sql.join(loose, sql` or `)})`,
+    tiers: [
+      ...(lettered.length > 0
+        ? [{ query: anyStart(starts, withLetter), with_match, is_any: false, is_wide: true }]
+        : []),
+      ...(terms.some((term) => term.kind === 'word' && term.prefix)
+        ? [{ query: whole(false), with_match, is_any: isAny, is_wide: false }]
+        : []),
+      { query: whole(true), with_match, is_any: isAny, is_wide: false },
+      ...(terms.length > 1
+        ? [{ query: anyStart(starts, any), with_match: true, is_any: isPlain, is_wide: false }]
+        : []),
+    ],
+  };
+}
+
+/** That a recipe has all of these tags, as a query of keys. */
+export function tagQuery(dietary_tags: string, starts: readonly string[]): SQL {
+  const tags = splitCsv(dietary_tags).map(normaliseTerm);
+  const all = (start: string) => tags.map((tag) => literal(`${start}g${tag}`)).join(' & ');
+  return sql`${starts.map((start) => `(${all(start)})`).join(' | ')}::tsquery`;
+}

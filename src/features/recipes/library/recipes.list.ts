@@ -1,0 +1,280 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { LIMITS } from '../../../kernel/limits';
+import { type Page, pageOf } from '../../../kernel/paging';
+import { amongIds, uuidOf } from '../../../server/database/columns';
+import type { Db } from '../../../server/database/db';
+import { PLAN_ANEW } from '../../../server/database/prepared-statements';
+import type { RecipeList } from '../recipes.schema';
+import { recipes } from '../recipes.table';
+import {
+  COLLECTIONS,
+  collectionsOf,
+  type DriverRow,
+  type RecipeRow,
+  recipeColumns,
+  recipeRow,
+} from '../rows.list';
+import { type Corrections, findCorrections, rankQueries } from '../search/full-text.search';
+import { parseSearch, type SearchQuery } from '../search/search.query';
+import type { CardList, RecipeLabels } from './cards.schema';
+import { among, filterConditions } from './filters.list';
+import { orderedPage, walk } from './index-scan.list';
+import { exactMatches, keyStarts, searchKeys, tagQuery } from './keys.search';
+import { byRelevance, queryTable, reachOf } from './ranking.list';
+
+/** A list as REST asks for it, or the dashboard. */
+export type ListQuery = CardList & Pick<RecipeList, 'facets'>;
+
+/** The orders of a list, each as its index has it, and backwards. Columns without null need no word on nulls. */
+const ORDERS = {
+  created_at: both('created_at'),
+  updated_at: both('updated_at'),
+  title: both('title_key'),
+  engagement_score: {
+    asc: {
+      column: sql`engagement_key`,
+      order: sql`engagement_key, id`,
+      backwards: sql`engagement_key desc nulls first, id desc nulls first`,
+    },
+    desc: {
+      column: sql`engagement_key`,
+      order: sql`engagement_key desc nulls last, id desc nulls last`,
+      backwards: sql`engagement_key nulls first, id nulls first`,
+    },
+  },
+} as const;
+
+interface Order {
+  column: SQL;
+  order: SQL;
+  backwards: SQL;
+}
+
+function both(column: string): Record<'asc' | 'desc', Order> {
+  const [up, down] = [sql.raw(`${column}, id`), sql.raw(`${column} desc, id desc`)];
+  const name = sql.raw(column);
+  return {
+    asc: { column: name, order: up, backwards: down },
+    desc: { column: name, order: down, backwards: up },
+  };
+}
+
+/** The order a list asks for. */
+function orderOf(input: ListQuery): Order {
+  const sort = input.sort ?? 'created_at';
+  return ORDERS[sort][input.order ?? (sort === 'title' ? 'asc' : 'desc')];
+}
+
+/** Whether `recipe_counts` knows the total: no filter but the status. */
+function isCounted(input: ListQuery): boolean {
+  const { status: _s, sort: _o, order: _d, page: _p, per_page: _n, q: _q, facets: _f, ...filters } = input;
+  return Object.values(filters).every((value) => value === undefined);
+}
+
+/** How many rows a page has at most: written out, for the planner to count on where the number itself is a parameter. */
+const LONGEST = sql.raw(String(LIMITS.per_page));
+
+/** `select total, id, place`: the page's ids in order, beside the total, which stands even when no id does. */
+function pageBeside(total: SQL, ids: SQL): SQL {
+  return sql`select head.total, page.id, page.place from (${total}) as head
+    left join (select id, row_number() over () as place
+      from (select id from (${ids}) as found limit ${LONGEST}) as ids) as page on true`;
+}
+
+/** Rows that are skipped from which on it is worth a thought from which end to count them. */
+const DEEP = 1_000;
+
+/**
+ * A list that the counters know the total of: ids straight from the sort's index. A deep page is reached from the
+ * nearer end.
+ */
+function counted(user: SQL, input: ListQuery, { page, per_page }: Page): SQL {
+  const status = input.status === undefined ? sql`status <> 'archived'` : among(sql`status`, input.status);
+  const total = sql`select coalesce(sum(count), 0)::int as total from recipe_counts where user_id = ${user} and ${status}`;
+  const { column, order, backwards } = orderOf(input);
+  const where = sql`user_id = ${user} and ${status}`;
+  const start = (page - 1) * per_page;
+  if (start < DEEP) {
+    // The planner counts on the farthest page; the reading stops where this one ends.
+    const farthest = page === 1 ? LONGEST : sql.raw(String(DEEP + LIMITS.per_page));
+    return pageBeside(
+      total,
+      sql`select id from (select id from recipes where ${where} order by ${order} limit ${farthest}) as first
+        limit ${per_page}::int offset ${start}::int`,
+    );
+  }
+  return sql`with counted as materialized (${total}),
+    bounds as materialized (select total >= 2 * ${start}::int as is_near, least(${per_page}::int, greatest(total - ${start}::int, 0)) as length,
+      greatest(total - ${start + per_page}::int, 0) as behind from counted)
+    ${pageBeside(
+      sql`select total from counted`,
+      sql`(select id from recipes where (select is_near from bounds) and ${where}
+          order by ${order} limit ${per_page}::int offset ${start}::int)
+        union all (select id from (select id, ${column}
+          from recipes where not (select is_near from bounds) and ${where}
+          order by ${backwards} limit (select length from bounds) offset (select behind from bounds)) as far
+          order by ${order})`,
+    )}`;
+}
+
+/** A list under filters that need no keys. */
+function filtered(user: SQL, input: ListQuery, page: Page): SQL {
+  const filters = filterConditions(user, input, 'recipe_search').values();
+  const where = sql.join([sql`recipe_search.user_id = ${user}`, ...filters], sql` and `);
+  // How many recipes have a value decides how they are best found.
+  return sql`with ${sorted(user, where, input, page)} ${sql.raw(PLAN_ANEW)}`;
+}
+
+/**
+ * Every filter on `recipe_search` that the keys do not hold, as a list; none means all. They only look at what the keys
+ * have found: told the owner too, a plan that serves every owner would read all that this one has in place of the keys.
+ */
+function beyondKeys(user: SQL, input: ListQuery): SQL[] {
+  const filters = filterConditions(user, input, 'recipe_search');
+  filters.delete('dietary_tags');
+  // The start of the keys says whether a recipe is archived.
+  if (input.status === undefined) filters.delete('status');
+  return [...filters.values()].map((filter) => sql`(${filter}) is true`);
+}
+
+const all = (conditions: readonly SQL[]) =>
+  conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
+
+/** Whether a list is narrowed to a value that has an index of its own, so that tags need only be looked at. */
+const isNarrow = ({ cuisine, meal_type, season }: ListQuery): boolean =>
+  cuisine !== undefined || meal_type !== undefined || season !== undefined;
+
+/** A list that is narrowed to dietary tags, by their keys. */
+function tagged(owner: string, user: SQL, input: ListQuery, tags: string, page: Page): SQL {
+  const match = tagQuery(tags, keyStarts(owner, input.status));
+  const where = all([sql`keys @@ (select match from query)`, ...beyondKeys(user, input)]);
+  return sql`with query as materialized (select ${match} as match), ${sorted(user, where, input, page)}`;
+}
+
+/** What matches, in the order that the list asks for: CTEs and the select of a page. */
+function sorted(user: SQL, where: SQL, input: ListQuery, page: Page): SQL {
+  const start = (page.page - 1) * page.per_page;
+  const limit = sql`limit ${page.per_page}::int offset ${start}::int`;
+  const reach = sql`${start + page.per_page}::int`;
+  return sql`${orderedPage({ user, where, reach }, orderOf(input).order, limit)}
+    ${pageBeside(sql`select total from counted`, sql`select id from chosen`)}`;
+}
+
+/** A search's page. */
+function found(
+  owner: string,
+  user: SQL,
+  input: ListQuery,
+  page: Page,
+  query: SearchQuery,
+  corrections: Corrections = new Map(),
+): SQL {
+  const { look, ...keys } = searchKeys(owner, user, input, query, corrections);
+  const rank = rankQueries(query, corrections);
+  const filters = beyondKeys(user, input);
+  const matching = sql`keys @@ (select match from query)`;
+  // Where the index has much to think about, or matches must be looked at again, this is done once and kept.
+  const isSeen = look !== null || (input.sort === undefined && isThoughtful(query, corrections));
+  const seen = isSeen
+    ? sql`seen as materialized (
+        select recipe_search.id from recipe_search ${look?.join ?? sql``} where ${all([matching, ...filters])}),`
+    : sql``;
+  const where = look === null ? all(filters) : sql`id in (select id from seen)`;
+  const matches = { user, where: all([matching, where]), reach: reachOf(page) };
+  const total = isSeen ? sql`seen` : sql`recipe_search where ${matches.where}`;
+  const list =
+    input.sort === undefined
+      ? sql`counted as materialized (select count(*)::int as total from ${total})
+        ${isSeen ? sql`` : sql`, ${walk(matches, null)}`}
+        ${pageBeside(sql`select total from counted`, byRelevance({ user, keys, rank, where, is_seen: isSeen, is_narrowed: filters.length > 0 }, page))}`
+      : sorted(user, matches.where, input, page);
+  return sql`with ${queryTable(keys, rank, look)}, ${seen} ${list}`;
+}
+
+/** Whether the index must put several words together for a match; such matches are not that many. */
+const isThoughtful = (query: SearchQuery, corrections: Corrections): boolean =>
+  corrections.size > 0 ||
+  query.some(
+    ({ required }) =>
+      (query.length === 1 && required.length > 1) ||
+      required.some(({ kind, words }) => kind === 'phrase' || words.length > 1),
+  );
+
+/** A page of a list with the number of all that match. */
+export interface RecipeRows {
+  rows: RecipeRow[];
+  total: number;
+  /** What the words of the search were corrected to, when only that found something. */
+  corrections?: Corrections;
+}
+
+async function hydrate(db: Db, user: SQL, page: SQL): Promise<RecipeRows> {
+  // Each recipe is fetched by its key. Joined to the page, all that the owner has would be read: a plan that serves
+  // every owner takes each for one of many with a few recipes.
+  const rows = await db.execute<DriverRow & { total: number; id: string | null }>(sql`
+    select chosen.total, found.* from (${page}) as chosen
+    left join lateral (select ${recipeColumns(user)} from recipes
+      where recipes.user_id = ${user} and recipes.id = chosen.id offset 0) as found on true
+    order by chosen.place`);
+  return {
+    total: rows[0]?.total ?? 0,
+    rows: rows.flatMap((row) => (row.id === null ? [] : [recipeRow(row)])),
+  };
+}
+
+/**
+ * One page of the owner's recipes under the list's filters, and the exact number of all that match. One
+ * statement; a search that finds nothing takes up to two more, which forgive a typo in each word.
+ */
+export async function listRecipes(
+  db: Db,
+  owner: string,
+  input: ListQuery,
+  page: Page = pageOf(input),
+): Promise<RecipeRows> {
+  const uuid = uuidOf('user', owner);
+  const user = sql`${uuid}::uuid`;
+  if (!input.q?.trim()) {
+    const { dietary_tags: tags } = input;
+    if (tags !== undefined && !isNarrow(input))
+      return hydrate(db, user, tagged(owner, user, input, tags, page));
+    return hydrate(db, user, isCounted(input) ? counted(user, input, page) : filtered(user, input, page));
+  }
+  const query = parseSearch(input.q);
+  if (query.length === 0) return { rows: [], total: 0 };
+  const exact = await hydrate(db, user, found(owner, user, input, page, query));
+  if (exact.total > 0) return exact;
+  const corrections = await findCorrections(db, user, query, exactMatches(owner, user, query));
+  if (corrections.size === 0) return exact;
+  const corrected = await hydrate(db, user, found(owner, user, input, page, query, corrections));
+  return { ...corrected, corrections };
+}
+
+/** The owner's recipe with this id, archived or not; null when there is none. One statement. */
+export async function getRecipe(db: Db, owner: string, id: string): Promise<RecipeRow | null> {
+  return (await getRecipes(db, owner, [id]))[0] ?? null;
+}
+
+/** The owner's recipes among these ids, in no particular order. One statement. */
+export async function getRecipes(db: Db, owner: string, ids: readonly string[]): Promise<RecipeRow[]> {
+  if (ids.length === 0) return [];
+  const user = sql`${uuidOf('user', owner)}::uuid`;
+  const [id] = ids;
+  const wanted = ids.length === 1 && id !== undefined ? eq(recipes.id, id) : amongIds(recipes.id, ids);
+  const rows = await db.execute<DriverRow>(sql`
+    select ${recipeColumns(user)} from recipes
+    where recipes.user_id = ${user} and ${wanted}`);
+  return rows.map(recipeRow);
+}
+
+/** Tags and collections of the owner's recipes among these ids, in no particular order. One statement. */
+export async function labelsOf(db: Db, owner: string, ids: readonly string[]): Promise<RecipeLabels[]> {
+  return db
+    .select({
+      id: recipes.id,
+      dietary_tags: recipes.dietary_tags,
+      collection_ids: COLLECTIONS.mapWith(collectionsOf),
+    })
+    .from(recipes)
+    .where(and(eq(recipes.user_id, owner), amongIds(recipes.id, ids)));
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { recipeBulk } from '../../bulk/bulk.schema';
+import { hiddenOf, MOST_SELECTED, rangeOf, shareOf, withAll } from '../selection/selection.rules';
+import { type Change, callsOf, type Former, shareWith, undoCalls } from './bulk-changes.rules';
+
+const labels = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'));
+const library = fc.uniqueArray(
+  fc.record({
+    id: fc.nat({ max: 250 }).map(String),
+    status: fc.constantFrom('active', 'draft', 'archived'),
+    email_ready: fc.boolean(),
+    dietary_tags: labels,
+    collection_ids: labels,
+  }),
+  { selector: ({ id }) => id, minLength: 1, maxLength: 250 },
+);
+const change: fc.Arbitrary<Change> = fc
+  .record({
+    status: fc.constantFrom(undefined, 'active', 'archived'),
+    email_ready: fc.constantFrom(undefined, true, false),
+    add: labels,
+    remove: labels,
+  })
+  .map(({ status, email_ready, add, remove }) => ({
+    ...(status && { status }),
+    ...(email_ready !== undefined && { email_ready }),
+    add_dietary_tags: add,
+    remove_dietary_tags: remove.filter((label) => !add.includes(label)),
+    add_collection_ids: remove.filter((label) => !add.includes(label)),
+    remove_collection_ids: add,
+  }));
+
+/** What the server makes of calls. */
+function applied(recipes: readonly Former[], calls: ReturnType<typeof callsOf>): Former[] {
+  let now = [...recipes];
+  const list = (had: readonly string[], add: readonly string[] = [], remove: readonly string[] = []) =>
+    [...new Set([...had.filter((one) => !remove.includes(one)), ...add])].sort();
+  for (const call of calls)
+    now = now.map((recipe) =>
+      call.ids.includes(recipe.id)
+        ? {
+            ...recipe,
+            status: call.status ?? recipe.status,
+            email_ready: call.email_ready ?? recipe.email_ready,
+            dietary_tags: list(recipe.dietary_tags, call.add_dietary_tags, call.remove_dietary_tags),
+            collection_ids: list(recipe.collection_ids, call.add_collection_ids, call.remove_collection_ids),
+          }
+        : recipe,
+    );
+  return now;
+}
+const sorted = (recipes: readonly Former[]) =>
+  recipes.map((recipe) => ({
+    ...recipe,
+    dietary_tags: [...recipe.dietary_tags].sort(),
+    collection_ids: [...recipe.collection_ids].sort(),
+  }));
+
+describe('a change to many recipes', () => {
+  it('is taken back to what each of them was, whatever it was', () => {
+    fc.assert(
+      fc.property(library, change, (recipes, wanted) => {
+        const calls = callsOf(
+          recipes.map(({ id }) => id),
+          wanted,
+        );
+        const back = undoCalls(recipes, wanted);
+        expect(sorted(applied(applied(recipes, calls), back))).toEqual(sorted(recipes));
+        for (const { ids } of [...calls, ...back]) expect(ids.length).toBeLessThanOrEqual(100);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is taken back in calls that the API takes, and only for the recipes it altered', () => {
+    const id = (n: number) => `recipe_${'0'.repeat(25)}${n}`;
+    const recipes: Former[] = [
+      { id: id(1), status: 'active', email_ready: true, dietary_tags: ['vegan'], collection_ids: [] },
+      { id: id(2), status: 'draft', email_ready: true, dietary_tags: [], collection_ids: [] },
+      { id: id(3), status: 'archived', email_ready: true, dietary_tags: [], collection_ids: [] },
+    ];
+    const calls = undoCalls(recipes, { status: 'archived' });
+    expect(calls).toEqual([
+      { ids: [id(1)], status: 'active' },
+      { ids: [id(2)], status: 'draft' },
+    ]);
+    for (const call of calls) expect(recipeBulk.safeParse(call).success).toBe(true);
+    expect(undoCalls(recipes, { add_dietary_tags: ['vegan'] })).toEqual([
+      { ids: [id(2), id(3)], remove_dietary_tags: ['vegan'] },
+    ]);
+  });
+});
+
+it('A label is on all, some or none of the recipes', () => {
+  expect(shareWith([['a'], ['a', 'b']], 'a')).toBe('all');
+  expect(shareWith([['a'], ['a', 'b']], 'b')).toBe('some');
+  expect(shareWith([['a'], []], 'c')).toBe('none');
+});
+
+describe('a selection', () => {
+  const page = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
+  const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id).join('');
+
+  it('reaches from the last one to this one, in either direction', () => {
+    expect(ids(rangeOf(page, 'b', 'd'))).toBe('bcd');
+    expect(ids(rangeOf(page, 'c', 'a'))).toBe('abc');
+    expect(ids(rangeOf(page, 'elsewhere', 'c'))).toBe('c');
+    expect(ids(rangeOf(page, null, 'c'))).toBe('c');
+  });
+
+  it('is bounded, and what is in it stays', () => {
+    const many = Array.from({ length: MOST_SELECTED + 40 }, (_, index) => ({ id: String(index) }));
+    const full = withAll(new Map(), many, true);
+    expect(full.size).toBe(MOST_SELECTED);
+    expect(withAll(full, many.slice(0, 5), true).size).toBe(MOST_SELECTED);
+    expect(withAll(full, many, false).size).toBe(0);
+  });
+
+  it('says how much of a page it holds', () => {
+    const two = withAll(new Map(), page.slice(0, 2), true);
+    expect(shareOf(two, page)).toBe('some');
+    expect(shareOf(two, page.slice(0, 2))).toBe('all');
+    expect(shareOf(two, page.slice(2))).toBe('some');
+    expect(shareOf(new Map(), page)).toBe('none');
+  });
+
+  it('names what it holds that another page or search does not show', () => {
+    const two = withAll(new Map(), page.slice(0, 2), true);
+    expect(ids(hiddenOf(two, page))).toBe('');
+    expect(ids(hiddenOf(two, page.slice(1)))).toBe('a');
+    expect(ids(hiddenOf(two, []))).toBe('ab');
+  });
+});

@@ -1,0 +1,78 @@
+import { LIMITS } from '@/kernel/limits';
+import type { RecipeStatus } from '../../../recipes.schema';
+import type { RecipeBulk } from '../../bulk/bulk.schema';
+
+/** One change to many recipes, without saying to which. */
+export type Change = Omit<RecipeBulk, 'ids'>;
+
+/** What a change can alter, as it was before. */
+export interface Former {
+  id: string;
+  status: RecipeStatus;
+  email_ready: boolean;
+  dietary_tags: readonly string[];
+  collection_ids: readonly string[];
+}
+
+/** Calls that make a change, each to as many recipes as one call takes. */
+export function callsOf(ids: readonly string[], change: Change): RecipeBulk[] {
+  const calls: RecipeBulk[] = [];
+  for (let at = 0; at < ids.length; at += LIMITS.bulk_recipes)
+    calls.push({ ids: ids.slice(at, at + LIMITS.bulk_recipes), ...change });
+  return calls;
+}
+
+/**
+ * Calls that take a change back, so that each recipe has the state, tags and collections it had: recipes that need
+ * the same are changed together, and one that the change did not alter is left alone.
+ */
+export function undoCalls(former: readonly Former[], change: Change): RecipeBulk[] {
+  const groups = new Map<string, { ids: string[]; back: Change }>();
+  for (const recipe of former) {
+    const back = backOf(recipe, change);
+    if (Object.keys(back).length === 0) continue;
+    const key = JSON.stringify(back);
+    const group = groups.get(key) ?? { ids: [], back };
+    group.ids.push(recipe.id);
+    groups.set(key, group);
+  }
+  return [...groups.values()].flatMap(({ ids, back }) => callsOf(ids, back));
+}
+
+function backOf(former: Former, change: Change): Change {
+  const tags = listsBack(former.dietary_tags, change.add_dietary_tags, change.remove_dietary_tags);
+  const collections = listsBack(
+    former.collection_ids,
+    change.add_collection_ids,
+    change.remove_collection_ids,
+  );
+  return {
+    ...(change.status === undefined || change.status === former.status ? {} : { status: former.status }),
+    ...(change.email_ready === undefined || change.email_ready === former.email_ready
+      ? {}
+      : { email_ready: former.email_ready }),
+    ...(tags.add.length === 0 ? {} : { add_dietary_tags: tags.add }),
+    ...(tags.remove.length === 0 ? {} : { remove_dietary_tags: tags.remove }),
+    ...(collections.add.length === 0 ? {} : { add_collection_ids: collections.add }),
+    ...(collections.remove.length === 0 ? {} : { remove_collection_ids: collections.remove }),
+  };
+}
+
+/** What was taken out comes in again, what was put in and was not there goes. */
+function listsBack(had: readonly string[], added: readonly string[] = [], removed: readonly string[] = []) {
+  return {
+    add: had.filter((value) => removed.includes(value)),
+    remove: added.filter((value) => !had.includes(value)),
+  };
+}
+
+/** How many of the recipes have a label: what a checkbox of the tag list shows. */
+export function shareWith(recipes: readonly (readonly string[])[], label: string): 'all' | 'some' | 'none' {
+  const having = recipes.filter((labels) => labels.includes(label)).length;
+  if (having === 0) return 'none';
+  return having === recipes.length ? 'all' : 'some';
+}
+
+/** `3,000 recipes`, `1 recipe`. */
+export const recipesWord = (count: number): string =>
+  count === 1 ? '1 recipe' : `${count.toLocaleString('en')} recipes`;

@@ -1,0 +1,118 @@
+'use client';
+
+import { ActionIcon } from '@mantine/core';
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconCopy,
+  IconDots,
+  IconMail,
+  IconMailOff,
+  IconPencil,
+  IconSquareCheck,
+} from '@tabler/icons-react';
+import { trpc } from '@/ui/client/trpc';
+import { ActionMenu, type MenuEntry } from '@/ui/components/action-menu';
+import { useRouter } from '@/ui/navigation/router';
+import { notify, notifyError } from '@/ui/overlays/toast';
+import { RESTORED } from '../../../completeness/completeness.rules';
+import { useSayNeeded } from '../../../completeness/ui/completeness-toast';
+import type { RecipeStatus } from '../../../recipes.schema';
+import type { Change } from './bulk-changes.rules';
+import type { ListRecipe } from './list-changes';
+
+export interface RecipeMenuProps {
+  recipe: ListRecipe;
+  change: (recipe: ListRecipe, change: Change, done: string) => void;
+  onSelect: (recipe: ListRecipe) => void;
+  selected: boolean;
+  /** Without a border of its own: in a row. */
+  quiet?: boolean;
+}
+
+/** What one does with a recipe without opening it. */
+export function RecipeMenu({ recipe, change, onSelect, selected, quiet = false }: RecipeMenuProps) {
+  const router = useRouter();
+  const sayNeeded = useSayNeeded();
+  const duplicate = useDuplicate();
+  const { id, title, status, email_ready, missing } = recipe;
+  const to = (next: RecipeStatus) => change(recipe, { status: next }, done[next](title));
+  const entries: (MenuEntry | null)[] = [
+    {
+      label: 'Edit',
+      icon: <IconPencil aria-hidden />,
+      onSelect: () => router.push(`/recipes/${id}/edit`),
+    },
+    { label: 'Duplicate', icon: <IconCopy aria-hidden />, onSelect: () => void duplicate(recipe) },
+    {
+      label: selected ? 'Take out of the selection' : 'Select',
+      icon: <IconSquareCheck aria-hidden />,
+      onSelect: () => onSelect(recipe),
+    },
+    'line',
+    status === 'draft'
+      ? {
+          label: 'Make active',
+          icon: <IconCircleCheck aria-hidden />,
+          onSelect: () => (missing.length === 0 ? to('active') : sayNeeded(recipe, missing)),
+        }
+      : null,
+    {
+      label: email_ready ? 'Not ready for email' : 'Ready for email',
+      icon: email_ready ? <IconMailOff aria-hidden /> : <IconMail aria-hidden />,
+      onSelect: () =>
+        change(
+          recipe,
+          { email_ready: !email_ready },
+          email_ready ? `${title} is no longer ready for email.` : `${title} is ready for email.`,
+        ),
+    },
+    status === 'archived'
+      ? {
+          label: RESTORED.word,
+          icon: <IconArrowBackUp aria-hidden />,
+          onSelect: () => to(RESTORED.status),
+        }
+      : { label: 'Archive', icon: <IconArchive aria-hidden />, onSelect: () => to('archived') },
+  ];
+  return (
+    <ActionMenu
+      button={
+        <ActionIcon variant={quiet ? 'subtle' : 'default'} size="md" aria-label={`More for ${title}`}>
+          <IconDots aria-hidden />
+        </ActionIcon>
+      }
+      entries={entries.filter((entry) => entry !== null)}
+    />
+  );
+}
+
+const done: Record<RecipeStatus, (title: string) => string> = {
+  active: (title) => `${title} is active.`,
+  draft: (title) => `${title} is a draft again.`,
+  archived: (title) => `${title} archived.`,
+};
+
+/** Makes a copy of a recipe, says so and offers to open it. */
+function useDuplicate() {
+  const router = useRouter();
+  const cache = trpc.useUtils();
+  return async ({ id, title }: ListRecipe) => {
+    try {
+      const copy = await cache.client.recipes.duplicate.mutate({ id });
+      notify(`${copy.title} is a draft.`, {
+        undoLabel: 'Open',
+        onUndo: () => router.push(`/recipes/${copy.id}/edit`),
+      });
+    } catch (error) {
+      notifyError(`${title} was not copied.`, { error });
+    } finally {
+      await Promise.all([
+        cache.recipes.cards.invalidate(),
+        cache.recipes.facets.invalidate(),
+        cache.recipes.list.invalidate(),
+      ]);
+    }
+  };
+}

@@ -1,0 +1,152 @@
+'use client';
+
+import { Checkbox } from '@mantine/core';
+import { memo } from 'react';
+import type { RecipeStatus } from '../../../recipes.schema';
+import { COOK_RANGES, type CookRange, inRanges } from '../../cook-ranges.rules';
+import { cuisineLabel, termLabel } from '../../vocabulary-labels.rules';
+import type { Filters } from '../view-state/list-search-params';
+import { type Choice, choicesOf, type FacetCounts, toggled } from './facet-choices';
+import { FilterGroup, FilterRows, filterRow, RowLabel } from './filter-group';
+import css from './filters.module.css';
+
+export interface FilterProps {
+  address: Filters;
+  /** Sets filters; what is not named stays, null takes a filter away. */
+  change: (filters: Partial<Filters>) => void;
+  /** How many recipes have each value: in the whole library, and under the present filters. */
+  counts: { all: FacetCounts | undefined; now: FacetCounts | undefined };
+  /** Names of the collections that are counted or chosen. */
+  collectionName: (id: string) => string;
+}
+
+const STATES = ['active', 'draft', 'archived'] as const satisfies readonly RecipeStatus[];
+
+const COOK_LABELS: Record<CookRange, string> = {
+  'up-to-20': 'Up to 20\u00a0min',
+  '20-45': '20–45\u00a0min',
+  'over-45': 'Over 45\u00a0min',
+};
+export const cookLabel = (range: CookRange): string => COOK_LABELS[range];
+export const emailLabel = (ready: boolean): string => (ready ? 'Ready for email' : 'Not ready for email');
+
+/** Every filter of the list with its counts; in the column at the left, and in the drawer of a small screen. */
+export const ListFilters = memo(function ListFilters({
+  address,
+  change,
+  counts: { all, now },
+  collectionName,
+}: FilterProps) {
+  const { status, cuisine, meal, season, tags, cook, email, collection } = address;
+  const upTo = now?.max_cook_time_minutes;
+  const counted = upTo && new Map(inRanges(upTo).map(({ value, count }) => [value, count]));
+  const emailChosen = email === null ? [] : [String(email)];
+  return (
+    <div className={css.groups}>
+      <Group
+        open
+        title="Status"
+        chosen={status ?? []}
+        choices={choicesOf(
+          STATES.map((value) => ({ value })),
+          now?.status,
+          [],
+          termLabel,
+        )}
+        onToggle={(value) => {
+          const state = STATES.find((known) => known === value);
+          if (state !== undefined) change({ status: toggled(status, state) });
+        }}
+      />
+      <Group
+        open
+        title="Cuisine"
+        chosen={cuisine ?? []}
+        choices={choicesOf(all?.cuisine, now?.cuisine, cuisine ?? [], cuisineLabel)}
+        onToggle={(value) => change({ cuisine: toggled(cuisine, value) })}
+      />
+      <Group
+        open
+        title="Meal"
+        chosen={meal ?? []}
+        choices={choicesOf(all?.meal_type, now?.meal_type, meal ?? [], termLabel)}
+        onToggle={(value) => change({ meal: toggled(meal, value) })}
+      />
+      <Group
+        open
+        title="Cook time"
+        chosen={cook ?? []}
+        choices={
+          all?.max_cook_time_minutes?.length
+            ? COOK_RANGES.map(({ range }) => ({
+                value: range,
+                label: cookLabel(range),
+                count: counted?.get(range) ?? null,
+              }))
+            : []
+        }
+        onToggle={(value) => {
+          const range = COOK_RANGES.find((known) => known.range === value)?.range;
+          if (range !== undefined) change({ cook: toggled(cook, range) });
+        }}
+      />
+      <Group
+        title="Collection"
+        chosen={collection ?? []}
+        choices={choicesOf(all?.collection_id, now?.collection_id, collection ?? [], collectionName)}
+        onToggle={(value) => change({ collection: toggled(collection, value) })}
+      />
+      <Group
+        title="Season"
+        chosen={season ?? []}
+        choices={choicesOf(all?.season, now?.season, season ?? [], termLabel)}
+        onToggle={(value) => change({ season: toggled(season, value) })}
+      />
+      <Group
+        title="Tags"
+        chosen={tags ?? []}
+        choices={choicesOf(all?.dietary_tags, now?.dietary_tags, tags ?? [], termLabel)}
+        onToggle={(value) => change({ tags: toggled(tags, value) })}
+      />
+      <Group
+        title="Email"
+        chosen={emailChosen}
+        choices={choicesOf(all?.email_ready, now?.email_ready, emailChosen, (value) =>
+          emailLabel(value === 'true'),
+        ).sort((a, b) => (a.value < b.value ? 1 : -1))}
+        onToggle={(value) => change({ email: emailChosen.includes(value) ? null : value === 'true' })}
+      />
+    </div>
+  );
+});
+
+interface GroupProps {
+  title: string;
+  open?: boolean;
+  chosen: readonly string[];
+  choices: readonly Choice[];
+  onToggle: (value: string) => void;
+}
+
+/** A group that stands only where there is something to choose; open at first, or when it holds a choice. */
+function Group({ title, open = false, chosen, choices, onToggle }: GroupProps) {
+  if (choices.length === 0) return null;
+  return (
+    <FilterGroup title={title} open={open || chosen.length > 0}>
+      <FilterRows
+        title={title}
+        chosen={chosen}
+        choices={choices}
+        row={({ value, label, count }) => (
+          <Checkbox
+            key={value}
+            classNames={filterRow}
+            checked={chosen.includes(value)}
+            label={<RowLabel label={label} count={count} />}
+            onChange={() => onToggle(value)}
+          />
+        )}
+      />
+    </FilterGroup>
+  );
+}

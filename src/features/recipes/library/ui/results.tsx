@@ -1,0 +1,184 @@
+'use client';
+
+import { Checkbox, Pagination } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
+import { lazy, type MouseEvent, memo, Suspense } from 'react';
+import { trpc } from '@/ui/client/trpc';
+import { problemOf, RecipeCard, RecipeCards } from '@/ui/components/recipe-card';
+import { LoadingRows } from '@/ui/components/states';
+import { thumbAddress } from '../../../images/images.rules';
+import type { ListPage, ListRecipe } from './changes/list-changes';
+import { RecipeMenu, type RecipeMenuProps } from './changes/recipe-menu';
+import { placeOf, useLongTouch } from './long-touch';
+import css from './results.module.css';
+import { keepPlace } from './return-place';
+import type { Selection } from './selection/selection';
+import type { ListLayout } from './view-state/layout.rules';
+import type { ListAddress } from './view-state/list-search-params';
+
+interface ResultsProps {
+  page: ListPage;
+  layout: ListLayout;
+  /** Changes the address; the page number goes back to the first unless it is named. */
+  change: (address: Partial<ListAddress>) => void;
+  changeRecipe: RecipeMenuProps['change'];
+  selection: Selection;
+}
+
+/** Apart from the first load: only who wants rows needs Mantine's table and what it brings along. */
+export const loadTable = () => import('./list-table');
+const ListTable = lazy(loadTable);
+
+/** Cards that are on a screen of 900 px when the list opens. */
+const FIRST_CARDS = 5;
+/** While one types, the numbers of products wait for the list to settle, in milliseconds. */
+const SETTLED = 400;
+
+/** The found recipes as cards or rows with their page numbers. */
+export const ListResults = memo(function ListResults({
+  page,
+  layout,
+  change,
+  changeRecipe,
+  selection,
+}: ResultsProps) {
+  const ids = page.items.map(({ id }) => id);
+  const [settled] = useDebouncedValue(ids.join(), SETTLED);
+  const { data: usage } = trpc.products.usage.useQuery(
+    { recipe_ids: settled.split(',') },
+    { enabled: settled !== '', placeholderData: keepPreviousData },
+  );
+  const { selected, selecting, toggle } = selection;
+  const touch = useLongTouch((place) => {
+    const recipe = page.items[place];
+    if (recipe !== undefined) toggle(recipe);
+  });
+  const used = new Map(usage?.map(({ recipe_id, products }) => [recipe_id, products.length]));
+  const productCount = ({ id }: ListRecipe) => used.get(id) ?? 0;
+  const compact = layout.density === 'compact';
+  const rows = layout.view === 'rows';
+
+  /** While one selects, a press on a card selects it; the keyboard still opens it, and so does a new tab. */
+  const onClickCapture = (event: MouseEvent) => {
+    const place = placeOf(event.target);
+    const recipe = place === null ? undefined : page.items[place];
+    if (touch.endsTouch()) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    if (recipe === undefined || event.metaKey || event.ctrlKey) return;
+    if (!selecting || event.detail === 0) {
+      keepPlace(recipe.id);
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    toggle(recipe, event.shiftKey);
+  };
+  return (
+    <div onClickCapture={onClickCapture} {...touch.handlers}>
+      {rows ? (
+        <div className={css.rows}>
+          <Suspense fallback={<LoadingRows count={page.items.length} height={compact ? 19 : 33} />}>
+            <ListTable
+              recipes={page.items}
+              productCount={productCount}
+              problem={(recipe) => problemOf(recipe, recipe.lines_to_check)}
+              menu={(recipe) => (
+                <RecipeMenu
+                  recipe={recipe}
+                  change={changeRecipe}
+                  onSelect={toggle}
+                  selected={selected.has(recipe.id)}
+                  quiet
+                />
+              )}
+              select={(recipe) => (
+                <SelectBox recipe={recipe} selected={selected.has(recipe.id)} toggle={toggle} />
+              )}
+              selected={new Set(selected.keys())}
+              compact={compact}
+            />
+          </Suspense>
+        </div>
+      ) : null}
+      <div className={css.cards} data-rows={rows || undefined}>
+        <RecipeCards label="Recipes" compact={compact} selecting={selecting}>
+          {page.items.map((recipe, index) => (
+            <Card
+              key={recipe.id}
+              recipe={recipe}
+              eager={index < FIRST_CARDS}
+              products={productCount(recipe)}
+              selected={selected.has(recipe.id)}
+              change={changeRecipe}
+              toggle={toggle}
+            />
+          ))}
+        </RecipeCards>
+      </div>
+      {page.total_pages > 1 ? (
+        <nav className={css.pages} aria-label="Pages">
+          <Pagination
+            total={page.total_pages}
+            value={page.page}
+            onChange={(number) => change({ page: number })}
+            getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+            getControlProps={(control) => ({
+              'aria-label': control === 'previous' ? 'Previous page' : 'Next page',
+            })}
+          />
+        </nav>
+      ) : null}
+    </div>
+  );
+});
+
+interface CardProps {
+  recipe: ListRecipe;
+  eager: boolean;
+  products: number;
+  selected: boolean;
+  change: RecipeMenuProps['change'];
+  toggle: Selection['toggle'];
+}
+
+/** A card is drawn anew only when its recipe is another one or was changed: a page of them is drawn as one types. */
+const Card = memo(
+  function Card({ recipe, eager, products, selected, change, toggle }: CardProps) {
+    return (
+      <RecipeCard
+        recipe={{ ...recipe, image_url: thumbAddress(recipe.image_url) }}
+        href={`/recipes/${recipe.id}`}
+        eager={eager}
+        lines_to_check={recipe.lines_to_check}
+        main_ingredients={recipe.main_ingredients}
+        product_count={products}
+        corner={<RecipeMenu recipe={recipe} change={change} onSelect={toggle} selected={selected} />}
+        select={<SelectBox recipe={recipe} selected={selected} toggle={toggle} />}
+        selected={selected}
+      />
+    );
+  },
+  ({ recipe: was, ...before }, { recipe: is, ...now }) =>
+    was.updated_at === is.updated_at &&
+    was.status === is.status &&
+    was.email_ready === is.email_ready &&
+    before.eager === now.eager &&
+    before.products === now.products &&
+    before.selected === now.selected,
+);
+
+function SelectBox({ recipe, selected, toggle }: Pick<CardProps, 'recipe' | 'selected' | 'toggle'>) {
+  return (
+    <Checkbox
+      aria-label={`Select ${recipe.title}`}
+      checked={selected}
+      onChange={({ nativeEvent }) =>
+        toggle(recipe, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+      }
+    />
+  );
+}

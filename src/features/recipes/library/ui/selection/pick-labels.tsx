@@ -1,0 +1,157 @@
+'use client';
+
+import { type ReactElement, useState } from 'react';
+import { LIMITS } from '@/kernel/limits';
+import { problemOf } from '@/ui/client/problem';
+import { trpc } from '@/ui/client/trpc';
+import { ErrorState } from '@/ui/components/states';
+import { notifyError } from '@/ui/overlays/toast';
+import type { RecipeLabels } from '../../cards.schema';
+import { termLabel } from '../../vocabulary-labels.rules';
+import { type Change, recipesWord, shareWith } from '../changes/bulk-changes.rules';
+import type { ListRecipe } from '../changes/list-changes';
+import { type Label, LabelPicker, type PickedLabels } from './label-picker';
+
+interface PickProps {
+  recipes: readonly ListRecipe[];
+  change: (
+    change: Change,
+    done: (recipes: readonly ListRecipe[]) => string,
+    labels: ReadonlyMap<string, RecipeLabels>,
+  ) => void;
+  children: ReactElement<{ onClick?: () => void }>;
+}
+
+/** The tags of the selected recipes, to be added, made or taken away. */
+export function PickTags({ recipes, change, children }: PickProps) {
+  const [open, setOpen] = useState(false);
+  const labels = useLabels(recipes, open);
+  const vocabulary = trpc.recipes.vocabulary.useQuery(undefined, { enabled: open });
+  const known = new Set([
+    ...[...labels.byId.values()].flatMap(({ dietary_tags }) => dietary_tags),
+    ...(vocabulary.data?.dietary_tags ?? []).map(({ value }) => value),
+  ]);
+  return (
+    <LabelPicker
+      title={`Tags of ${recipesWord(recipes.length)}`}
+      noun="tag"
+      most={LIMITS.vocabulary}
+      labels={[...known].map((value) => ({ value, name: termLabel(value) }))}
+      share={
+        labels.complete
+          ? (tag) =>
+              shareWith(
+                [...labels.byId.values()].map(({ dietary_tags }) => dietary_tags),
+                tag,
+              )
+          : null
+      }
+      create={(name) => {
+        const value = name.toLowerCase().replace(/[\s_]+/g, '-');
+        return { value, name: termLabel(value) };
+      }}
+      apply={({ add, remove }) =>
+        change(
+          {
+            ...(add.length === 0 ? {} : { add_dietary_tags: values(add) }),
+            ...(remove.length === 0 ? {} : { remove_dietary_tags: values(remove) }),
+          },
+          (done) => sentence(done, { add, remove }, 'Tags'),
+          labels.byId,
+        )
+      }
+      failure={labels.failure}
+      onOpen={() => setOpen(true)}
+    >
+      {children}
+    </LabelPicker>
+  );
+}
+
+/** The collections of the selected recipes; a new one can be made on the way. */
+export function PickCollections({ recipes, change, children }: PickProps) {
+  const [open, setOpen] = useState(false);
+  const cache = trpc.useUtils();
+  const labels = useLabels(recipes, open);
+  const names = trpc.collections.names.useQuery({}, { enabled: open });
+  const create = async (name: string): Promise<Label | null> => {
+    try {
+      const made = await cache.client.collections.create.mutate({ name });
+      await Promise.all([cache.collections.names.invalidate(), cache.collections.list.invalidate()]);
+      return { value: made.id, name: made.name };
+    } catch (error) {
+      const detail = problemOf(error)?.detail;
+      notifyError(`The collection was not made.${detail === undefined ? '' : ` ${detail}`}`, { error });
+      return null;
+    }
+  };
+  return (
+    <LabelPicker
+      title={`Collections of ${recipesWord(recipes.length)}`}
+      noun="collection"
+      most={LIMITS.collection_name}
+      labels={(names.data ?? []).map(({ id, name }) => ({ value: id, name }))}
+      share={
+        labels.complete && names.data !== undefined
+          ? (id) =>
+              shareWith(
+                [...labels.byId.values()].map(({ collection_ids }) => collection_ids),
+                id,
+              )
+          : null
+      }
+      create={create}
+      apply={({ add, remove }) =>
+        change(
+          {
+            ...(add.length === 0 ? {} : { add_collection_ids: values(add) }),
+            ...(remove.length === 0 ? {} : { remove_collection_ids: values(remove) }),
+          },
+          (done) => sentence(done, { add, remove }, 'Collections'),
+          labels.byId,
+        )
+      }
+      failure={labels.failure}
+      onOpen={() => setOpen(true)}
+    >
+      {children}
+    </LabelPicker>
+  );
+}
+
+const values = (labels: readonly Label[]) => labels.map(({ value }) => value);
+
+/** `Vegan added to 3 recipes.`, or what kind of thing was changed when it is more than one. */
+function sentence(recipes: readonly ListRecipe[], { add, remove }: PickedLabels, kind: string): string {
+  const on = recipes.length === 1 ? (recipes[0]?.title ?? '') : recipesWord(recipes.length);
+  if (add.length === 1 && remove.length === 0) return `${add[0]?.name} added to ${on}.`;
+  if (remove.length === 1 && add.length === 0) return `${remove[0]?.name} taken from ${on}.`;
+  return `${kind} of ${on} changed.`;
+}
+
+/** What each of the recipes has; fetched as many at a time as one call takes. */
+function useLabels(recipes: readonly ListRecipe[], enabled: boolean) {
+  const ids = recipes.map(({ id }) => id).sort();
+  const parts: string[][] = [];
+  for (let at = 0; at < ids.length; at += LIMITS.bulk_recipes)
+    parts.push(ids.slice(at, at + LIMITS.bulk_recipes));
+  const queries = trpc.useQueries((t) =>
+    (enabled ? parts : []).map((part) => t.recipes.labels({ ids: part }, { staleTime: 0 })),
+  );
+  const failed = queries.find(({ isError, data }) => isError && data === undefined);
+  return {
+    complete: enabled && queries.every(({ data }) => data !== undefined),
+    byId: new Map(queries.flatMap(({ data }) => (data ?? []).map((one) => [one.id, one] as const))),
+    failure:
+      failed === undefined ? null : (
+        <ErrorState
+          title="This could not be loaded"
+          error={failed.error}
+          retrying={failed.isFetching}
+          onRetry={() => void failed.refetch()}
+        >
+          Your selection is still here.
+        </ErrorState>
+      ),
+  };
+}

@@ -1,0 +1,148 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { LIMITS } from '@/kernel/limits';
+import { trpc } from '@/ui/client/trpc';
+import { useRouter } from '@/ui/navigation/router';
+import { notify, notifyError } from '@/ui/overlays/toast';
+import { listed, RESTORED } from '../../../completeness/completeness.rules';
+import type { CardList, RecipeLabels } from '../../cards.schema';
+import { type Change, recipesWord } from '../changes/bulk-changes.rules';
+import type { ChangeOptions, ListRecipe } from '../changes/list-changes';
+import { keepPicked } from './pending-selection';
+import type { Selection } from './selection';
+import { MOST_SELECTED } from './selection.rules';
+
+export interface VerbsProps {
+  /** What the list shows now. */
+  input: CardList;
+  selection: Selection;
+  change: (
+    recipes: readonly ListRecipe[],
+    change: Change,
+    options: ChangeOptions,
+  ) => Promise<readonly ListRecipe[]>;
+}
+
+/** `Mapo Tofu`, or `3 recipes`. */
+const called = (recipes: readonly ListRecipe[]): string =>
+  recipes.length === 1 ? (recipes[0]?.title ?? '') : recipesWord(recipes.length);
+
+const areOrIs = (recipes: readonly ListRecipe[]): string => (recipes.length === 1 ? 'is' : 'are');
+
+/** Recipes that are named when they need something; the others are counted. */
+const NAMED = 3;
+
+/** The verbs of the selection bar. What could not be changed stays selected. */
+export function useSelectionVerbs({ input, selection, change }: VerbsProps) {
+  const router = useRouter();
+  const cache = trpc.useUtils();
+  /** How much of all pages is selected, 0 … 100, while they are being read. */
+  const [gathering, setGathering] = useState<number | null>(null);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  const { selected, set, clear } = selection;
+  const all = () => [...selected.values()];
+
+  /** Changes recipes that are done with then: they leave the selection, a few at once and many when it is sure. */
+  const finish = async (
+    recipes: readonly ListRecipe[],
+    wanted: Change,
+    done: ChangeOptions['done'],
+    rest: readonly ListRecipe[] = [],
+  ) => {
+    const leave = (left: readonly ListRecipe[]) => {
+      set(recipes, false);
+      if (left.length > 0) set(left, true);
+      else if (!isGone.current) clear();
+    };
+    const few = recipes.length <= LIMITS.bulk_recipes;
+    if (few) leave(rest);
+    const changed = await change(recipes, wanted, { done });
+    const left = recipes.slice(changed.length);
+    if (!few || left.length > 0) leave([...rest, ...left]);
+  };
+
+  const makeActive = async () => {
+    const recipes = all().filter(({ status }) => status !== 'active');
+    const complete = recipes.filter(({ missing }) => missing.length === 0);
+    const incomplete = recipes.filter(({ missing }) => missing.length > 0);
+    if (recipes.length === 0) {
+      notify('All of them are active already.');
+      return;
+    }
+    // What could not be made active stays selected, so that it can be found.
+    set(
+      all().filter(({ status }) => status === 'active'),
+      false,
+    );
+    if (incomplete.length > 0) notify(needed(incomplete), { stays: true });
+    if (complete.length > 0)
+      await finish(
+        complete,
+        { status: 'active' },
+        (done) => `${called(done)} ${areOrIs(done)} active.`,
+        incomplete,
+      );
+  };
+
+  return {
+    gathering,
+    makeActive: () => void makeActive(),
+    restore: () => {
+      const what = (done: readonly ListRecipe[]) => (done.length === 1 ? 'a draft' : 'drafts');
+      void finish(
+        all(),
+        { status: RESTORED.status },
+        (done) => `${called(done)} ${areOrIs(done)} ${what(done)} again.`,
+      );
+    },
+    archive: () => {
+      const recipes = all().filter(({ status }) => status !== 'archived');
+      void finish(recipes, { status: 'archived' }, (done) => `${called(done)} archived.`);
+    },
+    setEmailReady: (email_ready: boolean) => {
+      const recipes = all().filter((recipe) => recipe.email_ready !== email_ready);
+      const word = email_ready ? 'ready for email' : 'no longer ready for email';
+      void change(recipes, { email_ready }, { done: (done) => `${called(done)} ${areOrIs(done)} ${word}.` });
+    },
+    changeLabels: (wanted: Change, done: ChangeOptions['done'], labels: ReadonlyMap<string, RecipeLabels>) =>
+      void change(all(), wanted, { done, labels }),
+    newProduct: () => {
+      if (keepPicked(all())) router.push('/products/new');
+      else notifyError('This browser keeps nothing for a page, so the recipes cannot be taken along.');
+    },
+    /** Selects what the list has on all its pages, as far as there is room; ends where the selection was ended. */
+    selectAll: async () => {
+      setGathering(0);
+      try {
+        for (let page = 1; !isGone.current; page++) {
+          const { items, total_pages } = await cache.client.recipes.cards.query({
+            ...{ ...input, page, per_page: LIMITS.per_page },
+          });
+          if (isGone.current) break;
+          set(items, true);
+          setGathering((100 * page) / total_pages);
+          if (page >= total_pages || page * LIMITS.per_page >= MOST_SELECTED) break;
+        }
+      } catch (error) {
+        notifyError('The other pages could not be loaded.', { error });
+      } finally {
+        setGathering(null);
+      }
+    },
+  };
+}
+
+/** Why recipes stay as they are: `Left as they are: Mapo Tofu (add servings), Rösti (add a method).` */
+function needed(recipes: readonly ListRecipe[]): string {
+  const named = recipes.slice(0, NAMED).map(({ title, missing }) => `${title} (add ${listed(missing)})`);
+  const more = recipes.length - named.length;
+  const rest = more > 0 ? [`${more} more`] : [];
+  return `Not made active: ${listed([...named, ...rest])}.`;
+}

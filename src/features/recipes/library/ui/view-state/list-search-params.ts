@@ -1,0 +1,160 @@
+import {
+  createLoader,
+  createParser,
+  type inferParserType,
+  parseAsArrayOf,
+  parseAsStringLiteral,
+  type SingleParserBuilder,
+} from 'nuqs/server';
+import { LIMITS } from '@/kernel/limits';
+import {
+  cleaned,
+  pageNumber,
+  type ReadAddress,
+  readAddress,
+  words,
+  yesOrNo,
+} from '@/ui/navigation/search-params';
+import type { RecipeList, RecipeStatus } from '../../../recipes.schema';
+import type { CardList } from '../../cards.schema';
+import { COOK_RANGES } from '../../cook-ranges.rules';
+import { type Density, perPage } from './layout.rules';
+
+/** Written out, because reading them from the schemas would bring those into the first load. */
+const STATES = ['active', 'draft', 'archived'] as const satisfies readonly RecipeStatus[];
+const SORTS = [
+  'updated_at',
+  'created_at',
+  'title',
+  'engagement_score',
+] as const satisfies readonly RecipeList['sort'][];
+
+/** A name in an address: taken as it is written, or not at all; bytes that are no UTF-8 are in no name. */
+const exact = (max: number) =>
+  createParser({
+    parse: (value: string) => {
+      const clean = cleaned(value, max);
+      return clean === value.trim() && !clean.includes('\ufffd') ? clean : null;
+    },
+    serialize: (value: string) => value,
+  });
+
+const term = exact(LIMITS.vocabulary);
+
+/** Values of one kind, no more than the list takes. */
+function listOf<T>(one: SingleParserBuilder<T>, most: number = LIMITS.filter_values) {
+  const { parse, serialize, eq } = parseAsArrayOf(one);
+  return createParser({ parse: (value: string) => parse(value)?.slice(0, most) ?? null, serialize, eq });
+}
+
+/** What the address of the list holds: `?q=cake&cuisine=italian,greek&tags=vegan&page=2`. */
+export const listAddress = {
+  q: words(LIMITS.search),
+  status: listOf(parseAsStringLiteral(STATES)),
+  cuisine: listOf(term),
+  meal: listOf(term),
+  season: listOf(term),
+  tags: listOf(term, LIMITS.tags),
+  cook: listOf(parseAsStringLiteral(COOK_RANGES.map(({ range }) => range))),
+  email: yesOrNo,
+  collection: listOf(exact(100)),
+  sort: parseAsStringLiteral(SORTS),
+  order: parseAsStringLiteral(['asc', 'desc']),
+  page: pageNumber(perPage('compact')),
+};
+
+export type ListAddress = inferParserType<typeof listAddress>;
+
+/** What narrows the list, the search apart. */
+export type Filters = Omit<ListAddress, 'q' | 'sort' | 'order' | 'page'>;
+
+/** Reads the address in a server component. */
+export const loadListAddress = createLoader(listAddress);
+
+export type ListSort = (typeof SORTS)[number] | 'relevance';
+
+/** The order of the list: as chosen, else the best match while searching, else the last edited first. */
+export function sortOf({ q, sort }: Pick<ListAddress, 'q' | 'sort'>): ListSort {
+  return sort ?? (q === null ? 'updated_at' : 'relevance');
+}
+
+/** The address without what the list cannot use, and that in its own words. */
+export function readListAddress(given: URLSearchParams): ReadAddress {
+  const read = readAddress(listAddress, given);
+  const { q, sort, order } = loadListAddress(read.kept);
+  // The best match comes first, whatever is asked.
+  if (sortOf({ q, sort }) !== 'relevance' || order !== 'asc') return read;
+  read.kept.delete('order');
+  return { ...read, leftOut: [...read.leftOut, 'order=asc'] };
+}
+
+/** Upwards or downwards: as chosen, else titles from A and everything else from the newest or best. */
+export function orderOf(address: Pick<ListAddress, 'q' | 'sort' | 'order'>): 'asc' | 'desc' {
+  const sort = sortOf(address);
+  if (sort === 'relevance') return 'desc';
+  return address.order ?? (sort === 'title' ? 'asc' : 'desc');
+}
+
+/** The chosen values of one kind, each once; the screen can choose more than the list takes. */
+const chosen = <T extends string>(values: readonly T[] | null, most: number = LIMITS.filter_values): T[] =>
+  [...new Set(values ?? [])].slice(0, most);
+
+/** What the list is narrowed by, as the API takes it. The same address gives the same filters, here and there. */
+export function filterInput({
+  q,
+  status,
+  cuisine,
+  meal,
+  season,
+  tags,
+  cook,
+  email,
+  collection,
+}: ListAddress) {
+  const several = {
+    status: chosen(status),
+    cuisine: chosen(cuisine),
+    meal_type: chosen(meal),
+    season: chosen(season),
+    collection_id: chosen(collection),
+    cook_range: chosen(cook),
+  };
+  const set = Object.entries(several).filter(([, values]) => values.length > 0);
+  const allOf = chosen(tags, LIMITS.tags);
+  return {
+    ...(q === null ? {} : { q }),
+    ...(Object.fromEntries(set) as Partial<typeof several>),
+    ...(allOf.length === 0 ? {} : { dietary_tags: allOf.join(',') }),
+    ...(email === null ? {} : { email_ready: email }),
+  };
+}
+
+/** What to ask the API for, on the server and in the browser. */
+export function listInput(address: ListAddress, density: Density): CardList {
+  const sort = sortOf(address);
+  return {
+    ...filterInput(address),
+    ...(sort === 'relevance' ? {} : { sort, order: orderOf(address) }),
+    page: address.page ?? 1,
+    per_page: perPage(density),
+  };
+}
+
+/** The address without any filter or search; the order stays. */
+export const NO_FILTERS = {
+  q: null,
+  status: null,
+  cuisine: null,
+  meal: null,
+  season: null,
+  tags: null,
+  cook: null,
+  email: null,
+  collection: null,
+} satisfies Partial<ListAddress>;
+
+/** How many filters are set, the search apart. */
+export function filterCount({ status, cuisine, meal, season, tags, cook, email, collection }: Filters) {
+  const several = [status, cuisine, meal, season, tags, cook, collection];
+  return several.reduce((sum, values) => sum + new Set(values).size, email === null ? 0 : 1);
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { trpc } from '@/ui/client/trpc';
+import { notify, notifyError } from '@/ui/overlays/toast';
+import type { Recipe, RecipeStatus } from '../../recipes.schema';
+
+const sentences: Record<RecipeStatus, (title: string) => string> = {
+  active: (title) => `${title} is active.`,
+  draft: (title) => `${title} is a draft again.`,
+  archived: (title) => `${title} archived.`,
+};
+
+/**
+ * Changes the state of a recipe at once and says so with an Undo; a refusal puts the state back and says what
+ * happened. `pending` while the server has not answered.
+ */
+export function useRecipeStatus(recipe: Pick<Recipe, 'id' | 'title' | 'status'>) {
+  const cache = trpc.useUtils();
+  const { id, title } = recipe;
+  const update = trpc.recipes.update.useMutation({
+    async onMutate({ status }) {
+      await cache.recipes.get.cancel({ id });
+      const before = cache.recipes.get.getData({ id });
+      cache.recipes.get.setData({ id }, (shown) => shown && { ...shown, status: status ?? shown.status });
+      return before;
+    },
+    onError(error, _, before) {
+      cache.recipes.get.setData({ id }, before);
+      notifyError(`The state of ${title} was not changed.`, { error });
+    },
+    onSuccess(answer) {
+      cache.recipes.get.setData({ id }, answer);
+    },
+    onSettled: () => Promise.all([cache.recipes.list.invalidate(), cache.recipes.cards.invalidate()]),
+  });
+  const change = (status: RecipeStatus) => {
+    const before = recipe.status;
+    update.mutate(
+      { id, status },
+      {
+        onSuccess: () =>
+          notify(sentences[status](title), { onUndo: () => update.mutate({ id, status: before }) }),
+      },
+    );
+  };
+  return { change, pending: update.isPending };
+}

@@ -1,0 +1,83 @@
+'use client';
+
+import { useState } from 'react';
+import type { UnitSystem } from '@/culinary/measures/systems';
+import { trpc } from '@/ui/client/trpc';
+import { notify, notifyError } from '@/ui/overlays/toast';
+import type { ExportFormat } from '../../export/export.schema';
+import type { Recipe } from '../../recipes.schema';
+
+/** Formats that a recipe is saved in, as a menu names them. */
+export const DOWNLOADS: readonly { format: ExportFormat; label: string }[] = [
+  { format: 'markdown', label: 'Save as Markdown' },
+  { format: 'cooklang', label: 'Save as Cooklang' },
+  { format: 'json-ld', label: 'Save as linked data' },
+];
+
+/** Takes a recipe out as it is shown: as a block for a newsletter on the clipboard, or as a file. */
+export function useRecipeCopies(
+  recipe: Pick<Recipe, 'id' | 'title' | 'servings'>,
+  shown: { servings: number | null; units: UnitSystem | null },
+) {
+  const { id, title } = recipe;
+  const { client } = trpc.useUtils();
+  const [isPending, setPending] = useState(false);
+  const { servings, units } = shown;
+  const wanted = {
+    ...(servings === null || servings === recipe.servings || recipe.servings === null ? {} : { servings }),
+    ...(units === null ? {} : { units }),
+  };
+  const made = async (format: ExportFormat) =>
+    (await client.recipes.export.query({ id, format, ...wanted })).made;
+
+  const download = async (format: ExportFormat) => {
+    try {
+      save(await made(format));
+    } catch (error) {
+      notifyError(`${title} could not be saved as a file. Try again in a moment.`, { error });
+    }
+  };
+
+  const copyAsEmail = async () => {
+    setPending(true);
+    try {
+      // Promises, because a browser lets a page write to the clipboard only at once after a press.
+      const text = async (format: ExportFormat, type: string) =>
+        new Blob([(await made(format)).content], { type });
+      const item = new ClipboardItem({
+        'text/html': text('email-html', 'text/html'),
+        'text/plain': text('text', 'text/plain'),
+      });
+      await navigator.clipboard.write([item]);
+      notify(`${title} is copied. Paste it into your newsletter.`);
+    } catch {
+      // Without a secure connection or the reader's leave there is no clipboard; a file goes the same way.
+      notify(`${title} could not be copied here.`, {
+        onUndo: () => void download('email-html'),
+        undoLabel: 'Save as a file',
+        stays: true,
+      });
+    } finally {
+      setPending(false);
+    }
+  };
+  return { copyAsEmail, download, isPending };
+}
+
+/** Hands a file to the browser, which keeps it where downloads go. */
+function save({
+  content,
+  content_type,
+  file_name,
+}: {
+  content: string;
+  content_type: string;
+  file_name: string;
+}) {
+  const address = URL.createObjectURL(new Blob([content], { type: content_type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = file_name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

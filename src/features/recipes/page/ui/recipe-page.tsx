@@ -1,0 +1,275 @@
+'use client';
+
+import { ActionIcon, Alert, Anchor, Button } from '@mantine/core';
+import { useCallbackRef, useDocumentTitle } from '@mantine/hooks';
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconChefHat,
+  IconCircleCheck,
+  IconCopy,
+  IconDots,
+  IconDownload,
+  IconHistory,
+  IconMail,
+  IconPencil,
+  IconPrinter,
+} from '@tabler/icons-react';
+import { useQueryState } from 'nuqs';
+import { useEffect, useRef } from 'react';
+import { focusReturn } from '@/ui/client/focus-return';
+import { trpc } from '@/ui/client/trpc';
+import { ActionMenu } from '@/ui/components/action-menu';
+import { late } from '@/ui/components/lazy';
+import { recipeStatus, Status } from '@/ui/components/status';
+import { Moment } from '@/ui/locale/time';
+import { LeftOut } from '@/ui/navigation/invalid-params-notice';
+import { Link } from '@/ui/navigation/link';
+import { notify } from '@/ui/overlays/toast';
+import { Page, PageBar } from '@/ui/shell/page';
+import { UnreadPage } from '@/ui/shell/page-states';
+import { RecipeArticle } from '../../article/ui/article';
+import { RecipeAside, RecipeMail, RecipeUsage } from '../../article/ui/aside';
+import { RecipeTimers } from '../../article/ui/timers/running-timers';
+import { type StepTimer, startTimer } from '../../article/ui/timers/timers';
+import { missingFor, RESTORED } from '../../completeness/completeness.rules';
+import { useSayNeeded } from '../../completeness/ui/completeness-toast';
+import { RecipeNeeds } from '../../completeness/ui/needs';
+import type { Recipe, RecipeStatus } from '../../recipes.schema';
+import { useRecipeStatus } from './change-status';
+import { DOWNLOADS, useRecipeCopies } from './downloads';
+import { useDuplicate } from './duplicate-recipe';
+import { RecipeLoading } from './recipe-loading';
+import css from './recipe-page.module.css';
+import { readRecipeAddress, recipeAddress } from './recipe-search-params';
+import { useUnits } from './shown-units';
+
+const CookMode = late(() => import('../../cook/ui/cook-mode'));
+const RecipeHistory = late(() => import('../../revisions/ui/recipe-history'));
+
+const list = { href: '/recipes', label: 'Recipes' };
+
+/** The page of one recipe, which the server has prefetched. */
+export function RecipePage({ id }: { id: string }) {
+  const query = trpc.recipes.get.useQuery({ id });
+  if (query.data !== undefined) return <ReadRecipe recipe={query.data} />;
+  return query.isError ? <UnreadPage thing="recipe" back={list} query={query} /> : <RecipeLoading />;
+}
+
+/** `?servings=` and `?units=` keep what is shown, `?cook=` the step at the stove, `?history=` that it is open. */
+function ReadRecipe({ recipe }: { recipe: Recipe }) {
+  const { id } = recipe;
+  const [servings, setServings] = useQueryState('servings', recipeAddress.servings);
+  const [units, setUnits] = useUnits();
+  const status = useRecipeStatus(recipe);
+  const edit = `/recipes/${id}/edit`;
+  const state = recipeStatus(recipe.status);
+  const missing = missingFor(recipe);
+  const sayNeeded = useSayNeeded();
+  const copies = useRecipeCopies(recipe, { servings, units });
+  const [step, setStep] = useQueryState('cook', recipeAddress.cook);
+  const [history, setHistory] = useQueryState('history', recipeAddress.history);
+  const duplicate = useDuplicate(recipe);
+  const onTime = useCallbackRef((timer: StepTimer) => {
+    startTimer(recipe, timer);
+    notify(`The timer runs: ${timer.words}.`);
+  });
+  useDocumentTitle(`${recipe.title} · Galley`);
+  // A button that changes the state goes with it and takes the focus along. A menu and a message give it back themselves.
+  const goes = useRef(false);
+  const change = (next: RecipeStatus) => {
+    goes.current = true;
+    status.change(next);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the state has changed
+  useEffect(() => {
+    if (goes.current) focusReturn(null)();
+    goes.current = false;
+  }, [recipe.status]);
+  return (
+    <Page width="text">
+      <PageBar
+        back={list}
+        actions={
+          <>
+            <span className={css.state}>
+              <Status tone={state.tone}>{state.word}</Status>
+              <span className={css.edited}>
+                Edited <Moment timestamp={recipe.updated_at} as="ago" />
+              </span>
+            </span>
+            <Button
+              className={css.print ?? ''}
+              variant="subtle"
+              color="gray"
+              leftSection={<IconCopy aria-hidden />}
+              loading={copies.isPending}
+              onClick={() => void copies.copyAsEmail()}
+            >
+              Copy as email
+            </Button>
+            <Button
+              className={css.print ?? ''}
+              variant="subtle"
+              color="gray"
+              leftSection={<IconPrinter aria-hidden />}
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
+            {recipe.status === 'draft' ? (
+              <Button
+                className={css.verb ?? ''}
+                variant="default"
+                leftSection={<IconCircleCheck aria-hidden />}
+                disabled={status.pending}
+                onClick={() => (missing.length === 0 ? change('active') : sayNeeded(recipe, missing))}
+              >
+                <span className={css.words}>Make active</span>
+              </Button>
+            ) : null}
+            {recipe.status === 'archived' ? (
+              <Button
+                className={css.verb ?? ''}
+                variant="default"
+                leftSection={<IconArrowBackUp aria-hidden />}
+                disabled={status.pending}
+                onClick={() => change(RESTORED.status)}
+              >
+                <span className={css.words}>{RESTORED.word}</span>
+              </Button>
+            ) : null}
+            {recipe.instructions.length === 0 ? null : (
+              <Button
+                className={css.verb ?? ''}
+                variant="default"
+                leftSection={<IconChefHat aria-hidden />}
+                onPointerEnter={CookMode.prepare}
+                onFocus={CookMode.prepare}
+                onClick={() => void setStep(1, { history: 'push' })}
+              >
+                <span className={css.words}>Cook</span>
+              </Button>
+            )}
+            <Button
+              className={css.verb ?? ''}
+              component={Link}
+              href={edit}
+              leftSection={<IconPencil aria-hidden />}
+            >
+              <span className={css.words}>Edit</span>
+            </Button>
+            <ActionMenu
+              button={
+                <ActionIcon variant="default" size="lg" aria-label={`More for ${recipe.title}`}>
+                  <IconDots aria-hidden />
+                </ActionIcon>
+              }
+              entries={[
+                {
+                  label: 'Copy as email',
+                  icon: <IconMail aria-hidden />,
+                  onSelect: () => void copies.copyAsEmail(),
+                },
+                ...DOWNLOADS.map(({ format, label }) => ({
+                  label,
+                  icon: <IconDownload aria-hidden />,
+                  onSelect: () => void copies.download(format),
+                })),
+                'line',
+                {
+                  label: 'Print',
+                  icon: <IconPrinter aria-hidden />,
+                  onSelect: () => window.print(),
+                },
+                {
+                  label: 'History',
+                  icon: <IconHistory aria-hidden />,
+                  onSelect: () => void setHistory('open'),
+                },
+                'line',
+                {
+                  label: 'Duplicate',
+                  icon: <IconCopy aria-hidden />,
+                  disabled: duplicate.isPending,
+                  onSelect: () => duplicate.mutate({ id }),
+                },
+                ...(recipe.status === 'active'
+                  ? [
+                      {
+                        label: 'Back to draft',
+                        icon: <IconArrowBackUp aria-hidden />,
+                        onSelect: () => status.change('draft'),
+                      },
+                    ]
+                  : []),
+                ...(recipe.status === 'archived'
+                  ? []
+                  : [
+                      {
+                        label: 'Archive',
+                        icon: <IconArchive aria-hidden />,
+                        onSelect: () => status.change('archived'),
+                      },
+                    ]),
+              ]}
+            />
+          </>
+        }
+      />
+      <LeftOut read={readRecipeAddress} />
+      {recipe.status === 'archived' ? (
+        <Alert className={css.archived ?? ''} color="info">
+          <strong>This recipe is archived.</strong> It is not in your list, and it stays in the products that
+          contain it.
+        </Alert>
+      ) : null}
+      {step === null ? (
+        <RecipeTimers recipe={recipe} onOpen={(at) => void setStep(at + 1, { history: 'push' })} />
+      ) : null}
+      <RecipeNeeds recipe={recipe} missing={missing} />
+      <RecipeArticle
+        recipe={recipe}
+        ticks={id}
+        onTime={onTime}
+        servings={servings}
+        onServings={(next) => void setServings(next === recipe.servings ? null : next)}
+        units={units}
+        onUnits={setUnits}
+        servingsHint={
+          <>
+            To scale this recipe, say how many servings it makes.{' '}
+            <Anchor component={Link} className={css.inline ?? ''} href={`${edit}#basics`}>
+              Add servings
+            </Anchor>
+          </>
+        }
+        aside={
+          <RecipeAside
+            recipe={recipe}
+            usage={
+              <>
+                <RecipeUsage recipe_id={id} />
+                <RecipeMail recipe={recipe} />
+              </>
+            }
+          />
+        }
+      />
+      {step === null || recipe.instructions.length === 0 ? null : (
+        <CookMode
+          recipe={recipe}
+          servings={servings ?? recipe.servings}
+          units={units}
+          ticks={id}
+          step={step}
+          onStep={(next) => void setStep(next)}
+          onClose={() => void setStep(null)}
+        />
+      )}
+      {history === null ? null : (
+        <RecipeHistory recipe={recipe} opened onClose={() => void setHistory(null)} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,15 @@
+import { createParser, parseAsInteger, parseAsStringLiteral } from 'nuqs/server';
+import { readAddress } from '@/ui/navigation/search-params';
+import { servingsFromAddress } from '../../article/ui/presentation.rules';
+import { unitsFromAddress } from '../../article/ui/scaled-recipe.rules';
+
+/** What the address of a recipe's page keeps: `?servings=6&units=metric`, `cook` with the step at the stove, `history`. */
+export const recipeAddress = {
+  servings: createParser({ parse: servingsFromAddress, serialize: String }),
+  units: createParser({ parse: unitsFromAddress, serialize: String }),
+  cook: parseAsInteger,
+  history: parseAsStringLiteral(['open']),
+};
+
+/** The address without what the page cannot use, and that in its own words. */
+export const readRecipeAddress = (given: URLSearchParams) => readAddress(recipeAddress, given);

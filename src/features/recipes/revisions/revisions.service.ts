@@ -1,0 +1,62 @@
+import { Problem } from '../../../kernel/errors';
+import { listPage, type Page } from '../../../kernel/paging';
+import type { Db } from '../../../server/database/db';
+import { checkVersion, type UserContext } from '../../../server/trpc/trpc';
+import { lineView } from '../lines.rules';
+import { type RecipeContent, recipeAnswer, sameContent, totalTime } from '../recipes.rules';
+import type { Recipe } from '../recipes.schema';
+import { lockedRecipe, writeContent } from '../recipes.service';
+import type { KeptContent } from '../revisions.rules';
+import { countRevisions, findRevision, listRevisions } from '../revisions.store';
+import { stepView } from '../scaled-view.rules';
+import type { Revision } from './revisions.schema';
+
+/** A page of a recipe's revisions. Throws not_found. */
+export async function pageRevisions(db: Db, owner: string, id: string, page: Page) {
+  const total = await countRevisions(db, owner, id);
+  if (total === null) throw new Problem('not_found');
+  return listPage(await listRevisions(db, owner, id, page), total, page);
+}
+
+/** The revision with this number, or a 404. */
+async function requireRevision(db: Db, owner: string, id: string, n: string) {
+  const row = /^[1-9]\d{0,8}$/.test(n) ? await findRevision(db, owner, id, Number(n)) : null;
+  if (row === null) throw new Problem('not_found');
+  return row;
+}
+
+/** What a recipe said, as it is answered. Throws not_found. */
+export async function readRevision(db: Db, owner: string, id: string, n: string): Promise<Revision> {
+  const row = await requireRevision(db, owner, id, n);
+  const { status, saved_at, replaced_at, changed, content } = row;
+  return { n: row.n, status, saved_at, replaced_at, changed, recipe: keptView(content) };
+}
+
+/** What a recipe said, as it is answered. */
+export const keptView = (content: KeptContent): Revision['recipe'] => ({
+  ...content,
+  ingredients: content.ingredients.map(lineView),
+  instructions: content.instructions.map(stepView),
+  total_time_minutes: totalTime(content),
+});
+
+/**
+ * Writes what a recipe said then over what it says now. That is a change like any other: what is replaced is kept,
+ * and where nothing differs nothing changes. Its status and its collections stay. Throws not_found or
+ * version_conflict.
+ */
+export async function restoreRevision(
+  ctx: UserContext,
+  db: Db,
+  id: string,
+  n: string,
+  now: string,
+): Promise<Recipe> {
+  const { owner } = ctx;
+  const stored = await lockedRecipe(db, owner, id);
+  const { content } = await requireRevision(db, owner, id, n);
+  checkVersion(ctx, stored.version);
+  const restored: RecipeContent = { ...content, status: stored.status };
+  if (sameContent(stored, restored)) return recipeAnswer(stored);
+  return recipeAnswer(await writeContent(db, owner, stored, restored, now, null));
+}

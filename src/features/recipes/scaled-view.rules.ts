@@ -1,0 +1,64 @@
+import type { UnitSystem } from '../../culinary/measures/systems';
+import { factorOf } from '../../culinary/numbers/ratio';
+import type { ScaledLine, ScaledRecipe } from '../../culinary/scaling/model';
+import { scaleRecipe } from '../../culinary/scaling/scale';
+import { showStep } from '../../culinary/steps/steps';
+import type { Instruction, Recipe, ShownInstruction } from './recipes.schema';
+import type { RecipeView } from './scaled-view.schema';
+
+/** A stored step as it is answered: with a `display` only where its author marked amounts in it. */
+export function stepView(step: Instruction): ShownInstruction {
+  const { display } = showStep(step.text);
+  return display === step.text ? step : { ...step, display };
+}
+
+/** What a view is asked to be: other servings, another kitchen's units, or both. */
+export interface ViewWanted {
+  servings?: number | undefined;
+  units?: UnitSystem | undefined;
+}
+
+/**
+ * A recipe for other servings, in another kitchen's units, or both. It is computed from the lines and steps as
+ * written and never kept. `servings` may be asked for only of a recipe that has some.
+ */
+export function viewOf(recipe: Recipe, { servings, units }: ViewWanted): RecipeView {
+  const system = units ?? null;
+  // A recipe without servings is converted as it stands: one for one.
+  const base = recipe.servings ?? 1;
+  const target = servings ?? base;
+  const factor = factorOf(target, base);
+  const scaled = scaleRecipe({ ...recipe, servings: base }, target, system);
+  return {
+    ...recipe,
+    ...(servings === undefined
+      ? {}
+      : {
+          servings,
+          base_servings: base,
+          scaling: { factor: scaled.factor, warnings: [...scaled.warnings] },
+        }),
+    ...(units === undefined ? {} : { units }),
+    ingredients: recipe.ingredients.map((line, index) => ({
+      ...line,
+      ...lineAt(scaled, index),
+      original: {
+        text: line.text,
+        quantity: line.quantity,
+        quantity_max: line.quantity_max,
+        unit: line.unit,
+      },
+    })),
+    instructions: recipe.instructions.map(({ text, group }) => ({
+      text,
+      group,
+      ...showStep(text, factor, system, recipe.ingredients),
+    })),
+  };
+}
+
+function lineAt({ lines }: ScaledRecipe, index: number): ScaledLine {
+  const line = lines[index];
+  if (line === undefined) throw new RangeError('a line was lost in scaling');
+  return line;
+}
