@@ -1,7 +1,8 @@
 import { notesOf, readLibrary, readPhoto } from '../../scripts/demo/library';
 import { EMPTY_BRAND } from '../../src/features/brand/brand.schema';
-import { bookModel, type SourceRecipe } from '../../src/features/products/builds/product.book';
+import { bookModel } from '../../src/features/products/builds/product.book';
 import { partFields, productCreate } from '../../src/features/products/records/products.schema';
+import type { SourceRecipe } from '../../src/features/products/records/snapshot';
 import { contentOfNew } from '../../src/features/recipes/recipes.rules';
 import { newId } from '../../src/kernel/ids';
 import type { BookModel, SourcePicture } from '../../src/rendering/model/book.model';

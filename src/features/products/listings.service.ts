@@ -1,8 +1,9 @@
 import type { Db } from '../../server/database/db';
 import { listingOnSale, listingTakenDown } from './products.rules';
-import { findProduct, type ListingRow } from './products.store';
+import { findProduct } from './products.store';
 import { findBuild } from './records/builds.store';
 import { insertListing, newestEdition, productListings, updateListing } from './records/listings.store';
+import type { ListingRow } from './records/listings.table';
 import { STOREFRONT } from './records/names.rules';
 
 /** Takes a product down from one platform, or from all. */

@@ -1,14 +1,9 @@
 import { missingForFile } from './products.rules';
-import {
-  type EditionRow,
-  type FinishedBuild,
-  type LoadedProduct,
-  type ProductRow,
-  typedContent,
-} from './products.store';
+import { type FinishedBuild, type LoadedProduct, type ProductRow, typedContent } from './products.store';
 import type { Build, ProductFile } from './records/builds.schema';
 import type { BuildRow } from './records/builds.store';
 import type { StoredFile } from './records/builds.table';
+import type { EditionRow } from './records/listings.table';
 import type { Product } from './records/products.schema';
 
 /** A product as it is answered. */

@@ -9,13 +9,12 @@ import { recipes } from '../recipes/recipes.table';
 import { type ChangedRecipe, findChangedRecipes, isTouched } from './changes/changes.store';
 import { builds } from './records/builds.table';
 import { recipesOf, type TypedContent } from './records/content.schema';
+import type { EditionRow, ListingRow } from './records/listings.table';
 import { editions, listings } from './records/listings.table';
 import type { CommonFields, ContentsRecipe, ProductList, Usage } from './records/products.schema';
 import { productRecipes, productSlugs, products } from './records/products.table';
 
 export type ProductRow = typeof products.$inferSelect;
-export type EditionRow = typeof editions.$inferSelect;
-export type ListingRow = typeof listings.$inferSelect;
 /** What a product tells of its finished build. */
 export type FinishedBuild = Pick<
   typeof builds.$inferSelect,

@@ -6,7 +6,6 @@ import type { Db } from '../../server/database/db';
 import { checkVersion, type UserContext } from '../../server/trpc/trpc';
 import { placeInCollections, requireCollections } from '../collections/collections.service';
 import { requireImage } from '../images/images.service';
-import { getRecipe } from './library/recipes.list';
 import {
   contentOf,
   contentOfNew,
@@ -20,6 +19,7 @@ import {
 } from './recipes.rules';
 import type { Recipe, RecipeCreate, RecipePatch } from './recipes.schema';
 import { insertRecipe, lockRecipe, touchRecipe, updateRecipe } from './recipes.store';
+import { getRecipe } from './rows.list';
 import { type ViewWanted, viewOf } from './scaled-view.rules';
 import type { RecipeView } from './scaled-view.schema';
 

@@ -1,5 +1,7 @@
-import { Column, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { Column, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { encodeId } from '../../kernel/ids';
+import { amongIds, uuidOf } from '../../server/database/columns';
+import type { Db } from '../../server/database/db';
 import { recipes } from './recipes.table';
 
 const { search: _search, ...columns } = getTableColumns(recipes);
@@ -50,4 +52,21 @@ export function recipeRow(given: DriverRow): RecipeRow {
     if (value !== null) row[name] = column.mapFromDriverValue(value);
   }
   return row as Record<string, unknown> & RecipeRow;
+}
+
+/** The owner's recipe with this id, archived or not; null when there is none. One statement. */
+export async function getRecipe(db: Db, owner: string, id: string): Promise<RecipeRow | null> {
+  return (await getRecipes(db, owner, [id]))[0] ?? null;
+}
+
+/** The owner's recipes among these ids, in no particular order. One statement. */
+export async function getRecipes(db: Db, owner: string, ids: readonly string[]): Promise<RecipeRow[]> {
+  if (ids.length === 0) return [];
+  const user = sql`${uuidOf('user', owner)}::uuid`;
+  const [id] = ids;
+  const wanted = ids.length === 1 && id !== undefined ? eq(recipes.id, id) : amongIds(recipes.id, ids);
+  const rows = await db.execute<DriverRow>(sql`
+    select ${recipeColumns(user)} from recipes
+    where recipes.user_id = ${user} and ${wanted}`);
+  return rows.map(recipeRow);
 }

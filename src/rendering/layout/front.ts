@@ -1,4 +1,5 @@
 import { localeFor, type Words, wordsFor } from '../../messages/book/book-words';
+import { dateParts } from '../model/book.check';
 import type { BookModel } from '../model/book.model';
 import { type BrandLayout, brandLayout } from './brand';
 import { directionOf } from './direction';
@@ -51,14 +52,6 @@ export function languageTag(tag: string): string {
 export function longDate([year, month, day]: readonly [number, number, number], tag: string): string {
   const date = new Date(Date.UTC(year, month - 1, day));
   return new Intl.DateTimeFormat(localeFor(tag), { dateStyle: 'long', timeZone: 'UTC' }).format(date);
-}
-
-/** The parts of an ISO date; the file's creation date. Throws a RangeError for what is no date. */
-export function dateParts(date: string): [number, number, number] {
-  const found = /^(\d{4})-(\d{2})-(\d{2})/.exec(date);
-  const parsed = new Date(`${date.slice(0, 10)}T00:00:00Z`);
-  if (!found || Number.isNaN(parsed.getTime())) throw new RangeError(`not a date: ${date.slice(0, 40)}`);
-  return [parsed.getUTCFullYear(), parsed.getUTCMonth() + 1, parsed.getUTCDate()];
 }
 
 /** The fields all four layouts share. */

@@ -1,4 +1,3 @@
-import { dateParts } from '../layout/front';
 import type { BookModel, BookRecipe } from './book.model';
 import { RenderFailed } from './render-failed';
 
@@ -31,6 +30,14 @@ function checkRecipe(recipe: BookRecipe) {
     bounded(`A step of the recipe ${name}`, step.text, TEXT);
     bounded(`A heading of the recipe ${name}`, step.group, TITLE);
   }
+}
+
+/** The parts of an ISO date; the file's creation date. Throws a RangeError for what is no date. */
+export function dateParts(date: string): [number, number, number] {
+  const found = /^(\d{4})-(\d{2})-(\d{2})/.exec(date);
+  const parsed = new Date(`${date.slice(0, 10)}T00:00:00Z`);
+  if (!found || Number.isNaN(parsed.getTime())) throw new RangeError(`not a date: ${date.slice(0, 40)}`);
+  return [parsed.getUTCFullYear(), parsed.getUTCMonth() + 1, parsed.getUTCDate()];
 }
 
 /** All recipes of a model, in the order of its pages. */

@@ -1,7 +1,5 @@
-import { hash } from 'node:crypto';
 import { ERRORS, type Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
-import type { RestRoute } from '../trpc/trpc';
 
 /** Headers that scripts on other sites may read. */
 const EXPOSED =
@@ -57,12 +55,6 @@ export function problemBody(problem: Problem, request_id: string, path: string, 
   });
 }
 
-/** The strong validator of a versioned resource: `"<version>.<first 16 hex of the body's SHA-256>"`. */
-export function etagOf(output: unknown, body: string): string | null {
-  if (typeof output !== 'object' || output === null || !('version' in output)) return null;
-  return `"${output.version}.${hash('sha256', body).slice(0, 16)}"`;
-}
-
 /** If-None-Match compares weakly (RFC 9110 §13.1.2). */
 const bareTag = (tag: string): string => tag.replace(/^W\//, '');
 
@@ -73,24 +65,4 @@ export function matchesEtag(header: string | null, etag: string): boolean {
     const bare = bareTag(tag.trim());
     return bare === '*' || bare === bareTag(etag);
   });
-}
-
-/** Status, body and own headers of a successful output. */
-export function answerOf(
-  route: RestRoute,
-  output: unknown,
-): { status: number; body: string; headers: Record<string, string> } {
-  const status = route.success ?? 200;
-  if (status === 204) return { status, body: '', headers: {} };
-  const body = JSON.stringify(output);
-  const headers: Record<string, string> = {};
-  const etag = route.etag ? etagOf(output, body) : null;
-  if (etag !== null) headers.ETag = etag;
-  if (route.shared) {
-    headers.ETag = `W/"${hash('sha256', body).slice(0, 16)}"`;
-    headers['Cache-Control'] = 'public, no-cache';
-  }
-  if (route.public_location) headers.Location = route.public_location(output as never);
-  if (route.location) headers.Location = `/api${route.location(output as never)}`;
-  return { status, body, headers };
 }

@@ -7,13 +7,14 @@ import { type Context, createContext, type RequestInfo, type Services } from '..
 import { inTime } from '../deadline';
 import { isFileAnswer, isMadeFile, isStreamedFile } from '../files/file-answer';
 import { readJson } from '../http/body';
-import { answerOf, baseHeaders, matchesEtag, preflight, problemBody } from '../http/respond';
+import { baseHeaders, matchesEtag, preflight, problemBody } from '../http/respond';
 import { TextResponse } from '../http/text-response';
 import { claimKey, giveBack, type Idempotency, isForgotten, keyIn } from '../idempotency/idempotency';
 import { noteRequest } from '../logging/access-log';
 import { loggable } from '../logging/log';
 import { fieldErrors, problemOf } from '../trpc/problem';
 import { isJsonCall, withUpload } from '../trpc/upload';
+import { answerOf } from './answer';
 import { sendFile, sendMade, sendStreamed } from './file';
 import { readQuery } from './query';
 import { createMatcher, type Match, type Route, routesOf } from './routes';

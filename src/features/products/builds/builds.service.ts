@@ -8,7 +8,7 @@ import { commit, type UserContext } from '../../../server/trpc/trpc';
 import { brandOf } from '../../brand/brand.service';
 import { pictureBlobs } from '../../images/images.service';
 import { loadRecipes } from '../changes/book-recipes.store';
-import { type Printed, printedOf } from '../changes/build-fingerprint';
+import { printedOf } from '../changes/build-fingerprint';
 import { buildAnswer } from '../product.presenter';
 import { missingForFile, pointerOf } from '../products.rules';
 import { accountName, findProduct, type ProductRow, typedContent } from '../products.store';
@@ -24,6 +24,7 @@ import {
 } from '../records/builds.store';
 import { recipesOf, type TypedContent } from '../records/content.schema';
 import type { CommonFields } from '../records/products.schema';
+import type { Printed } from '../records/snapshot';
 import { callAddress } from '../types/lead-magnet/lead-magnet.rules';
 import { findSourcePage } from '../types/lead-magnet/listing-page.store';
 import { announce, heard } from './builds.signal';

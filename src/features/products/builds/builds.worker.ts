@@ -24,9 +24,9 @@ import {
   requeueBuild,
 } from '../records/builds.store';
 import type { StoredFile } from '../records/builds.table';
+import type { Snapshot } from '../records/snapshot';
 import { KEEPING_PROGRESS, STEP_PROGRESS } from './builds.rules';
 import { announce, heard } from './builds.signal';
-import type { Snapshot } from './product.book';
 
 export interface BuildWorker {
   /** Puts the build in hand back into the queue and ends. */

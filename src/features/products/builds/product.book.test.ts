@@ -3,7 +3,8 @@ import { mealPlanLayout } from '../../../rendering/layout/meal-plan';
 import type { Brand } from '../../brand/brand.schema';
 import type { EbookContent, MealPlanContent } from '../records/content.schema';
 import { type CommonFields, type ProductType, partFields, productCreate } from '../records/products.schema';
-import { type BookSource, bookModel, type SourceRecipe } from './product.book';
+import type { SourceRecipe } from '../records/snapshot';
+import { type BookSource, bookModel } from './product.book';
 
 const NO_BRAND: Brand = {
   name: null,

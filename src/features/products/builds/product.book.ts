@@ -14,38 +14,12 @@ import type {
 } from '../../../rendering/model/book.model';
 import type { Brand } from '../../brand/brand.schema';
 import { lineView } from '../../recipes/lines.rules';
-import type { Instruction, Nutrition, StoredLine } from '../../recipes/recipes.schema';
+import type { Instruction, Nutrition } from '../../recipes/recipes.schema';
 import type { EbookContent, MealPlanContent, TypedContent } from '../records/content.schema';
 import type { CommonFields } from '../records/products.schema';
+import type { SourceRecipe } from '../records/snapshot';
 import { groupByMeal } from '../types/ebook/meals.rules';
 import { planShopping } from '../types/meal-plan/shopping.rules';
-
-/** Everything a file is made of, frozen: the book, and where the bytes of its pictures lie. */
-export interface Snapshot {
-  model: BookModel;
-  /** Image key of the model → blob key. */
-  images: Record<string, string>;
-}
-
-/** A recipe as it goes into a book. */
-export interface SourceRecipe {
-  id: string;
-  title: string;
-  description: string | null;
-  servings: number | null;
-  yield_text: string | null;
-  prep_time_minutes: number | null;
-  cook_time_minutes: number | null;
-  total_time_minutes: number | null;
-  ingredients: StoredLine[];
-  instructions: Instruction[];
-  notes: string | null;
-  dietary_tags: string[];
-  cuisine: string | null;
-  meal_type: string | null;
-  nutrition: Nutrition | null;
-  image_url: string | null;
-}
 
 export interface BookSource {
   fields: CommonFields;

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { amongIds } from '../../../server/database/columns';
 import type { Db } from '../../../server/database/db';
 import { recipes } from '../../recipes/recipes.table';
-import type { SourceRecipe } from '../builds/product.book';
+import type { SourceRecipe } from '../records/snapshot';
 
 /** The recipes as they go into a book. */
 export async function loadRecipes(

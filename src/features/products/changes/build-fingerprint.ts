@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonical } from '../../../kernel/canonical';
-import type { SourceRecipe } from '../builds/product.book';
 import type { TypedContent } from '../records/content.schema';
-
-/** What a build prints of each of its recipes: the fields it shows, and a digest of their values by the recipe's id. */
-export interface Printed {
-  fields: (keyof SourceRecipe)[];
-  keys: Record<string, string>;
-}
+import type { Printed, SourceRecipe } from '../records/snapshot';
 
 const TIMES = ['prep_time_minutes', 'cook_time_minutes', 'total_time_minutes'] as const;
 const PAGE = [

@@ -2,9 +2,8 @@ import { and, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { BookNotice } from '../../../kernel/book/book-notice';
 import { newId } from '../../../kernel/ids';
 import type { Db } from '../../../server/database/db';
-import type { Snapshot } from '../builds/product.book';
-import type { Printed } from '../changes/build-fingerprint';
 import { builds, type StoredFile } from './builds.table';
+import type { Printed, Snapshot } from './snapshot';
 
 /** A build without what it was made of, which only the renderer, the storefront and comparing need. */
 export type BuildRow = Omit<typeof builds.$inferSelect, 'snapshot' | 'printed'>;

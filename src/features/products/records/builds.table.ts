@@ -11,10 +11,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { BookNotice } from '../../../kernel/book/book-notice';
 import { buildId, moment, productId, userId } from '../../../server/database/columns';
-import type { Snapshot } from '../builds/product.book';
-import type { Printed } from '../changes/build-fingerprint';
 import type { BuildState, FileFormat } from './builds.schema';
 import { products } from './products.table';
+import type { Printed, Snapshot } from './snapshot';
 
 /** A finished file of a build. */
 export interface StoredFile {

@@ -1,8 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../../server/database/db';
-import type { EditionRow, ListingRow } from '../products.store';
 import type { ListingState } from './listings.schema';
-import { editions, listings } from './listings.table';
+import { type EditionRow, editions, type ListingRow, listings } from './listings.table';
 
 const ofProduct = (owner: string, product_id: string) =>
   and(eq(listings.user_id, owner), eq(listings.product_id, product_id));

@@ -56,3 +56,6 @@ export const listings = pgTable(
     }).onDelete('cascade'),
   ],
 );
+
+export type EditionRow = typeof editions.$inferSelect;
+export type ListingRow = typeof listings.$inferSelect;

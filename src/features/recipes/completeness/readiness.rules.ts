@@ -1,5 +1,5 @@
-import { linesToCheck } from '../library/cards.rules';
 import type { Recipe } from '../recipes.schema';
+import { linesToCheck } from './doubtful-lines.rules';
 
 /** What of a recipe decides whether it reads well in a newsletter. */
 export type Mailable = Pick<

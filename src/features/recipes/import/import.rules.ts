@@ -3,7 +3,7 @@ import type { SourceRecipe } from '../../../importing/recipe/source';
 import { LIMITS } from '../../../kernel/limits';
 import { countCharacters, fold, normaliseTerm } from '../../../kernel/text';
 import { servings, webUrl } from '../../../kernel/wire';
-import { doubtfulLines } from '../library/cards.rules';
+import { doubtfulLines } from '../completeness/doubtful-lines.rules';
 import { lineView } from '../lines.rules';
 import { contentOfNew, type RecipeContent, recipeAnswer, titleKey } from '../recipes.rules';
 import { quantity, type Recipe, type RecipeCreate, recipeCreate } from '../recipes.schema';

@@ -6,9 +6,9 @@ import { commit, type UserContext } from '../../../server/trpc/trpc';
 import { ensureCollections, moveRecipes } from '../../collections/collections.service';
 import { publishPictures } from '../../images/images.service';
 import { fetchPicture, keepAgain, type ReadyPicture, readyPicture } from '../../images/pictures.service';
-import { getRecipes } from '../library/recipes.list';
 import { recipeAnswer } from '../recipes.rules';
 import { type Restored, writeRecipe } from '../recipes.service';
+import { getRecipes } from '../rows.list';
 import type { ArchivedDraft } from './archive.rules';
 import { type Found, failedResult } from './candidate.service';
 import {

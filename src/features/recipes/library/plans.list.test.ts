@@ -12,8 +12,9 @@ import { collectionRecipes, collections } from '../../collections/collections.ta
 import { FACETS } from '../recipes.schema';
 import { recipeCounts } from '../recipes.table';
 import { keptBefore, listRevisions } from '../revisions.store';
+import { getRecipe } from '../rows.list';
 import { countFacets } from './facets.list';
-import { getRecipe, type ListQuery, listRecipes } from './recipes.list';
+import { type ListQuery, listRecipes } from './recipes.list';
 
 const database = await freshDatabase();
 const client = postgres(database.url, { max: 1, onnotice: () => undefined, connection: PLANNING });

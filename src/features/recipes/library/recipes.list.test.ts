@@ -10,8 +10,9 @@ import { users } from '../../auth/auth.table';
 import { collectionRecipes, collections } from '../../collections/collections.table';
 import { recipeStatus } from '../recipes.schema';
 import { recipeCounts, recipes } from '../recipes.table';
+import { getRecipe, getRecipes } from '../rows.list';
 import { searchVector, searchWordsInsert } from '../search/full-text.search';
-import { getRecipe, getRecipes, type ListQuery, listRecipes } from './recipes.list';
+import { type ListQuery, listRecipes } from './recipes.list';
 
 const database = await freshDatabase();
 const client = postgres(database.url, { max: 2, onnotice: () => undefined });

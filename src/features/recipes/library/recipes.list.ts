@@ -250,23 +250,6 @@ export async function listRecipes(
   return { ...corrected, corrections };
 }
 
-/** The owner's recipe with this id, archived or not; null when there is none. One statement. */
-export async function getRecipe(db: Db, owner: string, id: string): Promise<RecipeRow | null> {
-  return (await getRecipes(db, owner, [id]))[0] ?? null;
-}
-
-/** The owner's recipes among these ids, in no particular order. One statement. */
-export async function getRecipes(db: Db, owner: string, ids: readonly string[]): Promise<RecipeRow[]> {
-  if (ids.length === 0) return [];
-  const user = sql`${uuidOf('user', owner)}::uuid`;
-  const [id] = ids;
-  const wanted = ids.length === 1 && id !== undefined ? eq(recipes.id, id) : amongIds(recipes.id, ids);
-  const rows = await db.execute<DriverRow>(sql`
-    select ${recipeColumns(user)} from recipes
-    where recipes.user_id = ${user} and ${wanted}`);
-  return rows.map(recipeRow);
-}
-
 /** Tags and collections of the owner's recipes among these ids, in no particular order. One statement. */
 export async function labelsOf(db: Db, owner: string, ids: readonly string[]): Promise<RecipeLabels[]> {
   return db

@@ -2,9 +2,9 @@
 
 import { Fragment } from 'react';
 import { Link } from '@/ui/navigation/link';
-import { linesToCheck } from '../../library/cards.rules';
 import type { Recipe } from '../../recipes.schema';
 import { sectionOf } from '../completeness.rules';
+import { linesToCheck } from '../doubtful-lines.rules';
 import css from './needs.module.css';
 
 interface RecipeNeedsProps {

@@ -3,7 +3,7 @@ import { LIMITS } from '../../../../kernel/limits';
 import type { Db } from '../../../../server/database/db';
 import { moveRecipes, requireCollections } from '../../../collections/collections.service';
 import type { RecipeRow } from '../../rows.list';
-import { getRecipes } from '../recipes.list';
+import { getRecipes } from '../../rows.list';
 import type { RecipeBulk, RecipeBulkResults } from './bulk.schema';
 import { type BulkChange, lockRecipes, writeBulk } from './bulk.store';
 
