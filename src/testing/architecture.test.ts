@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSources, violations } from './architecture';
+import { crowdedFolders, roomViolations } from './rooms';
 
 const files = readSources(process.cwd(), ['src', 'scripts', 'tools', 'e2e', 'drizzle']);
 /** What the planted files import. */
@@ -8,6 +9,14 @@ const near = [...files].filter(([path]) => /\/(?:env|db|[a-z]+\.(?:table|store|s
 describe('the house', () => {
   it('keeps its import directions, budgets and names', () => {
     expect(violations(files)).toEqual([]);
+  });
+
+  it('lets a room import only rooms below it', () => {
+    expect(roomViolations(files)).toEqual([]);
+  });
+
+  it('has no folder with more entries than one sees at a glance', () => {
+    expect(crowdedFolders(files)).toEqual([]);
   });
 
   it('was really read', () => {
@@ -22,10 +31,13 @@ describe('the house', () => {
     ['src/server/planted.ts', "import { recipes } from '../features/recipes/recipes.table';"],
     ['src/server/planted.ts', "import { useState } from 'react';"],
     ['src/features/recipes/planted.schema.ts', "import { env } from '../../server/env';"],
-    ['src/features/recipes/planted.rules.ts', "import { connect } from '../../server/db';"],
+    ['src/features/recipes/planted.rules.ts', "import { connect } from '../../server/database/db';"],
     ['src/features/recipes/ui/planted.tsx', "import { insertRecipe } from '../recipes.store';"],
-    ['src/features/recipes/planted.service.ts', "import { publish } from '../products/publish.service';"],
-    ['src/features/recipes/planted.store.ts', "import { signIn } from '../auth/auth.service';"],
+    [
+      'src/features/recipes/planted.service.ts',
+      "import { publish } from '../products/publishing/publish.service';",
+    ],
+    ['src/features/recipes/planted.store.ts', "import { signIn } from '../auth/sign-in/auth.service';"],
     ['src/ui/planted.tsx', "import { env } from '../server/env';"],
     ['src/app/planted.tsx', "import { insertRecipe } from '../features/recipes/recipes.store';"],
     ['src/rendering/planted.ts', "import { connect } from '../server/database/db';"],
@@ -33,13 +45,27 @@ describe('the house', () => {
     ['src/server/planted.ts', 'const x: any = 1;'],
     ['src/server/utils/planted.ts', 'export const x = 1;'],
     ['src/server/index.ts', "export { connect } from './db';"],
-    ['src/server/planted.ts', 'x;\n'.repeat(401)],
+    ['src/server/planted.ts', 'x;\n'.repeat(501)],
     ['src/server/planted.ts', "import './planted';"],
-    ['src/server/planted.test.ts', "vi.mock('./db');"],
+    ['src/server/planted.test.ts', "vi.mock('./deadline');"],
   ])('finds a violation planted in %s', (path, source) => {
     const planted = new Map([...near, [path, source]]);
     expect(
       violations(planted).filter((line) => line.includes('planted') || line.includes('index')),
     ).not.toEqual([]);
+  });
+
+  it.each([
+    ['src/server/database/planted.ts', "import type { Session } from '../auth/context';"],
+    ['src/features/recipes/page/ui/planted.tsx', "import { HomePage } from '../../../home/ui/home-page';"],
+    ['src/features/recipes/spare/planted.ts', 'export const x = 1;'],
+  ])('finds a room that looks above itself, or has no place, planted in %s', (path, source) => {
+    const planted = new Map([...files, [path, source]]);
+    expect(roomViolations(planted).filter((line) => line.includes('planted'))).toHaveLength(1);
+  });
+
+  it('finds a folder that is too full', () => {
+    const many = Array.from({ length: 31 }, (_, at): [string, string] => [`src/kernel/full/x${at}.ts`, '']);
+    expect(crowdedFolders(new Map(many))).toEqual(['src/kernel/full: 31 entries, at most 30']);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, type Client, startApp } from '../../testing/app';
-import { pictureAnswer } from '../publications/publications.page';
+import { pictureAnswer } from '../publications/pages/publications.page';
 import { createQueue } from './decoding.service';
 import { thumbAddress } from './images.rules';
 import { newPicture, publishPictures } from './images.service';

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cookieName } from '../../server/auth/context';
 import { type App, type Client, startApp } from '../../testing/app';
-import { pictureAnswer } from '../publications/publications.page';
+import { pictureAnswer } from '../publications/pages/publications.page';
 
 let app: App;
 let ana: Client;

@@ -7,8 +7,8 @@ import { type App, type Client, startApp } from '../../testing/app';
 import { type BuildWorker, startBuildWorker } from '../products/builds/builds.worker';
 import { signFile, signOwnFile } from '../products/builds/files.service';
 import { openExport } from '../transfer/link.service';
-import { accentAnswer } from './accent.page';
-import { downloadAnswer, pictureAnswer, signedFileAnswer, storefrontAnswer } from './publications.page';
+import { accentAnswer } from './pages/accent.page';
+import { downloadAnswer, pictureAnswer, signedFileAnswer, storefrontAnswer } from './pages/publications.page';
 import { countDownloads } from './publications.store';
 
 const time = { value: Date.parse('2026-11-20T10:00:00Z') };

@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS } from '../../kernel/errors';
 import { type App, startApp } from '../../testing/app';
-import { type ApiDocument, curlOf, operationsOf } from './document.rules';
 import { errorsAnswer, referenceAnswer } from './reference.page';
+import { type ApiDocument, curlOf, operationsOf } from './ui/document.rules';
 
 let app: App;
 let reference: string;

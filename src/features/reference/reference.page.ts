@@ -1,7 +1,7 @@
 import { guide } from '../../kernel/api-guide';
 import type { Services } from '../../server/auth/context';
 import type { Html } from '../../ui/html';
-import type { ApiDocument } from './document.rules';
+import type { ApiDocument } from './ui/document.rules';
 import { errorsBody } from './ui/errors';
 import { page } from './ui/prose';
 import { referenceBody } from './ui/reference';

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../kernel/limits';
 import { type App, type Client, startApp } from '../../testing/app';
 import { callProcedure } from '../../testing/trpc';
-import { signedFileAnswer } from '../publications/publications.page';
+import { signedFileAnswer } from '../publications/pages/publications.page';
 import { openExport } from './link.service';
 
 const time = { value: Date.UTC(2026, 0, 2, 3, 4, 5) };

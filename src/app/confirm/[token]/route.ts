@@ -1,4 +1,4 @@
-import { confirmAnswer } from '@/features/publications/sign-up.page';
+import { confirmAnswer } from '@/features/publications/pages/sign-up.page';
 import { services } from '@/features/services';
 
 export const dynamic = 'force-dynamic';

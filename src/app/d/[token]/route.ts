@@ -1,4 +1,4 @@
-import { downloadAnswer } from '@/features/publications/publications.page';
+import { downloadAnswer } from '@/features/publications/pages/publications.page';
 import { services } from '@/features/services';
 
 export const dynamic = 'force-dynamic';

@@ -1,4 +1,4 @@
-import { pictureAnswer } from '@/features/publications/publications.page';
+import { pictureAnswer } from '@/features/publications/pages/publications.page';
 import { services } from '@/features/services';
 
 export const dynamic = 'force-dynamic';

@@ -1,4 +1,4 @@
-import { leaveAnswer } from '@/features/publications/sign-up.page';
+import { leaveAnswer } from '@/features/publications/pages/sign-up.page';
 import { services } from '@/features/services';
 
 export const dynamic = 'force-dynamic';

@@ -1,5 +1,5 @@
-import { storefrontAnswer } from '@/features/publications/publications.page';
-import { signUpAnswer } from '@/features/publications/sign-up.page';
+import { storefrontAnswer } from '@/features/publications/pages/publications.page';
+import { signUpAnswer } from '@/features/publications/pages/sign-up.page';
 import { services } from '@/features/services';
 
 export const dynamic = 'force-dynamic';

@@ -1,4 +1,4 @@
-import { sentAnswer } from '@/features/publications/sign-up.page';
+import { sentAnswer } from '@/features/publications/pages/sign-up.page';
 import { services } from '@/features/services';
 
 export const dynamic = 'force-dynamic';

@@ -12,7 +12,7 @@ import {
   type Response,
   type Schema,
   SchemaReader,
-} from '../document.rules';
+} from './document.rules';
 import { code, inline, masthead, prose } from './prose';
 
 /** Objects that are explained once, in a section of their own; requests are written out where they are sent. */

@@ -1,5 +1,5 @@
 import { openSubscribers } from '@/features/audience/audience.service';
-import { signedFileAnswer } from '@/features/publications/publications.page';
+import { signedFileAnswer } from '@/features/publications/pages/publications.page';
 import { services } from '@/features/services';
 import { openExport } from '@/features/transfer/link.service';
 

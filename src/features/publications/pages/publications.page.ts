@@ -1,15 +1,15 @@
-import { Problem } from '../../kernel/errors';
-import { LIMITS } from '../../kernel/limits';
-import type { Services } from '../../server/auth/context';
-import type { StreamedFile } from '../../server/files/file-answer';
-import { matchesEtag } from '../../server/http/respond';
-import { sendFile, sendStreamed } from '../../server/rest/file';
-import { openPicture } from '../images/images.service';
-import type { FileFormat } from '../products/records/builds.schema';
+import { Problem } from '../../../kernel/errors';
+import { LIMITS } from '../../../kernel/limits';
+import type { Services } from '../../../server/auth/context';
+import type { StreamedFile } from '../../../server/files/file-answer';
+import { matchesEtag } from '../../../server/http/respond';
+import { sendFile, sendStreamed } from '../../../server/rest/file';
+import { openPicture } from '../../images/images.service';
+import type { FileFormat } from '../../products/records/builds.schema';
+import { openDownload, openSigned, storefrontPage } from '../publications.service';
+import { storefrontDocument } from '../ui/storefront';
+import { isReader, viewKey } from '../views.rules';
 import { answered, nothing, notice, page, takenDown } from './answers.page';
-import { openDownload, openSigned, storefrontPage } from './publications.service';
-import { storefrontDocument } from './ui/storefront';
-import { isReader, viewKey } from './views.rules';
 
 /**
  * `/p/{slug}`: 200, 410 when it was taken down, 404 when there never was such a page. A page that somebody reads is

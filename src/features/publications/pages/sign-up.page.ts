@@ -1,8 +1,8 @@
-import { Problem } from '../../kernel/errors';
-import { LIMITS } from '../../kernel/limits';
-import type { Services } from '../../server/auth/context';
-import { readBytes } from '../../server/http/body';
-import { readSignUp, type Way } from '../audience/sign-up.rules';
+import { Problem } from '../../../kernel/errors';
+import { LIMITS } from '../../../kernel/limits';
+import type { Services } from '../../../server/auth/context';
+import { readBytes } from '../../../server/http/body';
+import { readSignUp, type Way } from '../../audience/sign-up.rules';
 import {
   confirm,
   confirmable,
@@ -12,11 +12,11 @@ import {
   leaver,
   type Offer,
   signUp,
-} from '../audience/sign-up.service';
+} from '../../audience/sign-up.service';
+import { listOf, openGift, storefrontPage } from '../publications.service';
+import { confirmDocument, giftDocument, leaveDocument, sentDocument } from '../ui/sign-up-pages';
+import { storefrontDocument } from '../ui/storefront';
 import { answered, nothing, notice, page, takenDown } from './answers.page';
-import { listOf, openGift, storefrontPage } from './publications.service';
-import { confirmDocument, giftDocument, leaveDocument, sentDocument } from './ui/sign-up-pages';
-import { storefrontDocument } from './ui/storefront';
 
 /** Whether the browser says that a form of another site sent this: visitors of any page would lend it their addresses. */
 const isForeign = (request: Request) =>
