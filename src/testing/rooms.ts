@@ -11,8 +11,7 @@ const ENTRIES = 30;
 export const ROOMS: readonly string[] = [
   'kernel',
   'kernel/book',
-  'messages/book',
-  'messages/sign-up',
+  'messages',
   'culinary/numbers',
   'culinary/units',
   'culinary/languages',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../../kernel/limits';
 import { countCharacters } from '../../kernel/text';
-import { filled, hoursIn, type SignUpWords, signUpWordsFor } from '../../messages/sign-up/sign-up-words';
+import { filled, hoursIn, type SignUpWords, signUpWordsFor } from '../../messages/sign-up';
 import { OPTIN_BUTTON, type SignUpTerms } from '../products/records/content.schema';
 
 /**

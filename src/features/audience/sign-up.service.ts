@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { newId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
-import { signUpWordsFor } from '../../messages/sign-up/sign-up-words';
+import { signUpWordsFor } from '../../messages/sign-up';
 import type { Services } from '../../server/auth/context';
 import { networkOf } from '../../server/http/client-address';
 import type { Mail } from '../../server/mail';

@@ -1,5 +1,5 @@
 import { keyOf } from '../../culinary/shopping/shopping';
-import { wordsFor } from '../../messages/book/book-words';
+import { wordsFor } from '../../messages/book';
 import type { BookRecipe } from '../model/book.model';
 import { termLabel, typeset } from './typeset';
 

@@ -1,4 +1,4 @@
-import { localeFor, type Words, withValue } from '../../messages/book/book-words';
+import { localeFor, type Words, withValue } from '../../messages/book';
 
 export interface ConversionTable {
   title: string;

@@ -1,4 +1,4 @@
-import { localeFor, type Words, wordsFor } from '../../messages/book/book-words';
+import { localeFor, type Words, wordsFor } from '../../messages/book';
 import { dateParts } from '../model/book.check';
 import type { BookModel } from '../model/book.model';
 import { type BrandLayout, brandLayout } from './brand';

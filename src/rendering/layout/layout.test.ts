@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { wordsFor } from '../../messages/book/book-words';
-import { EN } from '../../messages/book/en';
+import { wordsFor } from '../../messages/book';
+import EN from '../../messages/book/en.json';
 import { aCardPack, aLeadMagnet, aMealPlan, anEbook, aRecipe } from '../model/book.samples';
 import { cardPackLayout } from './cards';
 import { conversionTables } from './conversions';

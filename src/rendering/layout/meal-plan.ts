@@ -1,4 +1,4 @@
-import { withValue, wordsFor } from '../../messages/book/book-words';
+import { withValue, wordsFor } from '../../messages/book';
 import type { MealPlanModel } from '../model/book.model';
 import { type CommonLayout, commonLayout } from './front';
 import { type Paper, paperOf } from './papers';

@@ -1,4 +1,4 @@
-import { localeFor, withValue, wordsFor } from '../../messages/book/book-words';
+import { localeFor, withValue, wordsFor } from '../../messages/book';
 import { type MealPlanModel, type PlanEntry, WEEKDAYS } from '../model/book.model';
 import { termLabel, typeset } from './typeset';
 

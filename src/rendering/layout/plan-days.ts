@@ -1,4 +1,4 @@
-import { withValue, wordsFor } from '../../messages/book/book-words';
+import { withValue, wordsFor } from '../../messages/book';
 import type { BookNutrition, BookRecipe, MealPlanModel, PlanEntry } from '../model/book.model';
 import { capitalised, planCell, slotName } from './plan-cell';
 import { nutritionParts } from './recipe';

@@ -1,4 +1,4 @@
-import { localeFor, wordsFor } from '../../messages/book/book-words';
+import { localeFor, wordsFor } from '../../messages/book';
 import type {
   BookIngredient,
   BookInstruction,

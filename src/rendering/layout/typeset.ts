@@ -4,7 +4,7 @@
  */
 
 import { SPACELESS } from '../../kernel/unspaced-scripts';
-import { termIn } from '../../messages/book/book-words';
+import { termIn } from '../../messages/book';
 
 const GLYPHS: Record<string, string> = {
   '1/2': '½',

@@ -1,4 +1,4 @@
-import { withValue } from '../../messages/book/book-words';
+import { withValue } from '../../messages/book';
 import { recipesOf } from '../model/book.check';
 import type { BookModel, BookRecipe } from '../model/book.model';
 import { layoutOf } from './layout';

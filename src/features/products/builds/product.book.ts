@@ -2,7 +2,7 @@ import { factorOf } from '../../../culinary/numbers/ratio';
 import { scaleRecipe } from '../../../culinary/scaling/scale';
 import { showStep } from '../../../culinary/steps/steps';
 import { inSlices } from '../../../kernel/slices';
-import { type Words, wordsFor } from '../../../messages/book/book-words';
+import { type Words, wordsFor } from '../../../messages/book';
 import type {
   BookBrand,
   BookChapter,

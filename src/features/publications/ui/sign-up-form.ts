@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../kernel/limits';
-import { isRightToLeft } from '../../../messages/sign-up/sign-up-words';
+import { isRightToLeft } from '../../../messages/sign-up';
 import { type Html, html } from '../../../ui/html';
 import { FIELDS, type SignUpForm, type Typed, type Wrong } from '../../audience/sign-up.rules';
 

@@ -1,4 +1,4 @@
-import { filled, hoursIn, signUpWordsFor } from '../../../messages/sign-up/sign-up-words';
+import { filled, hoursIn, signUpWordsFor } from '../../../messages/sign-up';
 import { type Html, html } from '../../../ui/html';
 import { fileSize, type Gift } from '../publications.rules';
 import { accentSheet, document } from './shell';

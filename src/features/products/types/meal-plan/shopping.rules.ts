@@ -10,8 +10,8 @@ import {
   sameThing,
   sumShopping,
 } from '../../../../culinary/shopping/shopping';
-import type { Words } from '../../../../messages/book/book-words';
-import { EN } from '../../../../messages/book/en';
+import type { Words } from '../../../../messages/book';
+import EN from '../../../../messages/book/en.json';
 import type { StoredLine } from '../../../recipes/recipes.schema';
 import type { MealPlanContent } from '../../records/content.schema';
 import { isFromTheTap } from './non-shopping-items.rules';

@@ -1,33 +1,31 @@
-import { languageOf } from '../book/book-words';
-import { DE } from './de';
-import { EL } from './el';
-import { EN } from './en';
-import { ES } from './es';
-import { FR } from './fr';
-import { HE } from './he';
-import { IT } from './it';
-import { JA } from './ja';
-import { NL } from './nl';
-import { PT } from './pt';
-import { RU } from './ru';
-import { ZH_HANS } from './zh-hans';
+import { languageOf } from './book';
+import de from './sign-up/de.json';
+import el from './sign-up/el.json';
+import en from './sign-up/en.json';
+import es from './sign-up/es.json';
+import fr from './sign-up/fr.json';
+import he from './sign-up/he.json';
+import it from './sign-up/it.json';
+import ja from './sign-up/ja.json';
+import nl from './sign-up/nl.json';
+import pt from './sign-up/pt.json';
+import ru from './sign-up/ru.json';
+import zh from './sign-up/zh-hans.json';
 
 /**
- * What the form of a lead magnet and its mails say, in one language. They are no part of `Words`: those are printed, and
+ * What the form of a lead magnet and its mails say, in one language. `{creator}`, `{title}`, `{url}`, `{time}` and `{n}`
+ * stand for what is put there. They are no part of `Words`: those are printed, and
  * a book is set anew when they change.
  */
-export type SignUpWords = { [Key in keyof typeof EN]: string };
+export type SignUpWords = { [Key in keyof typeof en]: string };
 
-const LANGUAGES: Readonly<Record<string, SignUpWords>> = {
-  ...{ de: DE, el: EL, en: EN, es: ES, fr: FR, he: HE, it: IT, ja: JA, nl: NL, pt: PT, ru: RU },
-  zh: ZH_HANS,
-};
+const LANGUAGES: Readonly<Record<string, SignUpWords>> = { de, el, en, es, fr, he, it, ja, nl, pt, ru, zh };
 
 /** The words of a BCP 47 tag's language with its own tag; English where there are none. */
 export function signUpWordsFor(tag: string): { language: string; words: SignUpWords } {
   const language = languageOf(tag);
   const words = LANGUAGES[language];
-  return words === undefined ? { language: 'en', words: EN } : { language, words };
+  return words === undefined ? { language: 'en', words: en } : { language, words };
 }
 
 /** Whether lines of the language begin at the right. */

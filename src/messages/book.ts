@@ -1,34 +1,32 @@
-import { DE } from './de';
-import { EL } from './el';
-import { EN } from './en';
-import { ES } from './es';
-import { FR } from './fr';
-import { HE } from './he';
-import { IT } from './it';
-import { JA } from './ja';
-import { NL } from './nl';
-import { PT } from './pt';
-import { RU } from './ru';
-import { ZH_HANS } from './zh-hans';
+import de from './book/de.json';
+import el from './book/el.json';
+import en from './book/en.json';
+import es from './book/es.json';
+import fr from './book/fr.json';
+import he from './book/he.json';
+import it from './book/it.json';
+import ja from './book/ja.json';
+import nl from './book/nl.json';
+import pt from './book/pt.json';
+import ru from './book/ru.json';
+import zh from './book/zh-hans.json';
 
-/** The words that a file adds to its author's own, in one language. */
-export type Words = { [Key in Exclude<keyof typeof EN, 'aisles' | 'meals' | 'slots' | 'terms'>]: string } & {
+/**
+ * The words that a file adds to its author's own, in one language. `{n}` and `{paper}` stand for what is put there; a
+ * measure without `{n}` follows its number.
+ */
+export type Words = { [Key in Exclude<keyof typeof en, 'aisles' | 'meals' | 'slots' | 'terms'>]: string } & {
   /** Chapters of the usual meals, in the order of a day and of a meal. */
-  meals: { [Meal in keyof typeof EN.meals]: string };
+  meals: { [Meal in keyof typeof en.meals]: string };
   /** What stands over the parts of a shopping list. */
-  aisles: { [Aisle in keyof typeof EN.aisles]: string };
+  aisles: { [Aisle in keyof typeof en.aisles]: string };
   /** The meals that every plan begins with; others have the author's own names. */
-  slots: { [Slot in keyof typeof EN.slots]: string };
+  slots: { [Slot in keyof typeof en.slots]: string };
   /** Recommended cuisines, meal types and dietary tags as they stand alone, over a recipe or in an index. */
-  terms: { [Term in keyof typeof EN.terms]: string };
+  terms: { [Term in keyof typeof en.terms]: string };
 };
 
-const LANGUAGES = new Map<string, Words>(
-  Object.entries({
-    ...{ de: DE, el: EL, en: EN, es: ES, fr: FR, he: HE, it: IT, ja: JA, nl: NL, pt: PT, ru: RU },
-    zh: ZH_HANS,
-  }),
-);
+const LANGUAGES = new Map<string, Words>(Object.entries({ de, el, en, es, fr, he, it, ja, nl, pt, ru, zh }));
 
 const languageIn = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
 
@@ -43,7 +41,7 @@ export function languageOf(tag: string): string {
 
 /** The words of a BCP 47 tag's language; English where there are none. */
 export function wordsFor(tag: string): Words {
-  return LANGUAGES.get(languageOf(tag)) ?? EN;
+  return LANGUAGES.get(languageOf(tag)) ?? en;
 }
 
 /** A stored cuisine, meal type or dietary tag in a BCP 47 tag's language; null for words of the author's own. */
@@ -59,7 +57,7 @@ const ownValue = (known: Readonly<Record<string, string>>, name: string): string
 /** The locale that days, dates and numbers are written in, beside the words of `wordsFor`. */
 export function localeFor(tag: string): string {
   // American and other Englishes alike: 21 November 2026.
-  return wordsFor(tag) === EN ? 'en-GB' : languageIn(tag);
+  return wordsFor(tag) === en ? 'en-GB' : languageIn(tag);
 }
 
 /** A sentence of the words with `{n}` or `{paper}` in its place. */
