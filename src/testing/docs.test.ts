@@ -41,6 +41,13 @@ describe('the documents', () => {
     for (const { name } of envTable) expect(readme, name).toContain(`| \`${name}\` |`);
   });
 
+  it('list every environment variable in the example, commented out', async () => {
+    const entries = envTable.map(({ name, fallback, about }) => `# ${about}\n# ${name}=${fallback}\n`);
+    const head =
+      '# Copy this file to .env and remove the # before what you want to set. Everything has a default.\n';
+    await expect([head, ...entries].join('\n')).toMatchFileSnapshot('../../.env.example');
+  });
+
   it('show the tree of the house as it is, in the README', () => {
     const readme = readFileSync('README.md', 'utf8');
     const drawn = [...readme.matchAll(/^ {2}([a-z]+)\/ /gm)].map(([, folder]) => folder);
