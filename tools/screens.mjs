@@ -1,6 +1,7 @@
-// `npm run screens`: a picture of every screen in every state, from a fresh install into docs/screens.
+// `npm run screens`: a picture of every screen in every state, from a fresh install into dist/screens, and those of
+// docs/images anew.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '../scripts/chromium.mjs';
@@ -11,7 +12,9 @@ process.chdir(root);
 await install();
 const browser = await findChromium();
 if (!browser) fail(`No Chromium was found or could be installed; as root: ${aptLine('chromium')}`);
-const folder = join(root, 'docs', 'screens');
+const folder = join(root, 'dist', 'screens');
+/** The few that the documents show. */
+const shown = join(root, 'docs', 'images');
 const dataDir = mkdtempSync(join(tmpdir(), 'galley-screens-'));
 rmSync(folder, { recursive: true, force: true });
 const run = spawnSync(
@@ -28,4 +31,9 @@ const run = spawnSync(
   },
 );
 rmSync(dataDir, { recursive: true, force: true });
+if (run.status === 0) {
+  for (const name of readdirSync(shown)) {
+    if (existsSync(join(folder, name))) copyFileSync(join(folder, name), join(shown, name));
+  }
+}
 process.exitCode = run.status ?? 1;
