@@ -9,14 +9,7 @@ async function playwrightsOwn() {
   return existsSync(path) && runs(path) ? path : undefined;
 }
 
-/**
- * The path of a Chromium that runs: the one of PLAYWRIGHT_CHROMIUM_PATH, an installed one, Debian's package
- * (installed when we are root), Playwright's own download.
- * @returns {Promise<string | undefined>}
- */
-export async function findChromium() {
-  const given = process.env.PLAYWRIGHT_CHROMIUM_PATH;
-  if (given) return runs(given) ? given : undefined;
+function installed() {
   const names = [
     'chromium',
     'chromium-browser',
@@ -25,11 +18,23 @@ export async function findChromium() {
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
   ];
-  const installed = () => {
-    const name = names.find(runs);
-    if (!name || name.includes('/')) return name;
-    return spawnSync('/bin/sh', ['-c', 'command -v "$1"', 'sh', name], { encoding: 'utf8' }).stdout.trim();
-  };
+  const name = names.find(runs);
+  if (!name || name.includes('/')) return name;
+  return spawnSync('/bin/sh', ['-c', 'command -v "$1"', 'sh', name], { encoding: 'utf8' }).stdout.trim();
+}
+
+/** Whether `findChromium` has nothing to install: one is there, or one was named, whether it runs or not. */
+export const hasChromium = async () =>
+  Boolean(process.env.PLAYWRIGHT_CHROMIUM_PATH || installed() || (await playwrightsOwn()));
+
+/**
+ * The path of a Chromium that runs: the one of PLAYWRIGHT_CHROMIUM_PATH, an installed one, Debian's package
+ * (installed when we are root), Playwright's own download.
+ * @returns {Promise<string | undefined>}
+ */
+export async function findChromium() {
+  const given = process.env.PLAYWRIGHT_CHROMIUM_PATH;
+  if (given) return runs(given) ? given : undefined;
   const found = installed() ?? (await playwrightsOwn());
   if (found) return found;
   installPackage('chromium');

@@ -16,35 +16,42 @@ export function runs(program) {
   return spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 }
 
+/** Whether packages may be installed here: as root on Debian or Ubuntu. */
+export const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
 /**
- * Installs a package when we are root on Debian; does nothing elsewhere.
+ * Installs a package where that may be, and says so before; does nothing elsewhere.
  * @param {string} name
  */
 export function installPackage(name) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  process.stdout.write(`Installing the Debian package ${name}\n`);
+  if (!mayInstall()) return;
+  process.stdout.write(`Installing the Debian package ${name} with apt-get\n`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { stdio: 'ignore', env });
 }
+
+export const hasRedis = () => runs('redis-server');
 
 /**
  * Whether a redis-server is there, after an attempt to install it.
  * @returns {boolean}
  */
 export function findRedis() {
-  if (!runs('redis-server')) installPackage('redis-server');
-  return runs('redis-server');
+  if (!hasRedis()) installPackage('redis-server');
+  return hasRedis();
 }
 
 /** W3C's checker of EPUB files, as Debian's package brings it. */
 export const EPUBCHECK = '/usr/share/java/epubcheck.jar';
+
+export const hasEpubcheck = () => existsSync(EPUBCHECK);
 
 /**
  * Whether epubcheck is there, after an attempt to install it.
  * @returns {boolean}
  */
 export function findEpubcheck() {
-  if (!existsSync(EPUBCHECK)) installPackage('epubcheck');
-  return existsSync(EPUBCHECK) && runs('java');
+  if (!hasEpubcheck()) installPackage('epubcheck');
+  return hasEpubcheck() && runs('java');
 }

@@ -1,11 +1,12 @@
-// `npm test`: every check of the project in order, cheapest first, on a machine with nothing but Node and npm.
+// `npm test`: every check of the project in order, cheapest first, on a machine with nothing but Node and npm. A step
+// that fails holds up only those that need what it would have made, so that one run shows everything that is wrong.
 // `npm run check` leaves out the browser. The last line is `N passed, N failed`.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium } from './chromium.mjs';
-import { aptLine, findEpubcheck, findRedis } from './debian.mjs';
+import { findChromium, hasChromium } from './chromium.mjs';
+import { aptLine, findEpubcheck, findRedis, hasEpubcheck, hasRedis, mayInstall } from './debian.mjs';
 import { install, installApiTools, root } from './install.mjs';
 
 process.chdir(root);
@@ -139,6 +140,8 @@ const reporters = (name) => [
 function tally(name) {
   const result = report(`${name}.json`);
   unsteady.push(...(report('unsteady.json') ?? []));
+  // A run that dies writes none, and the one before it is not its own.
+  rmSync(join(reports, 'unsteady.json'), { force: true });
   count.passed += result?.numPassedTests ?? 0;
   count.failed += result?.numFailedTests ?? 0;
 }
@@ -204,45 +207,86 @@ async function journeys() {
   return succeeded;
 }
 
-/** @type {[name: string, title: string, run: () => boolean | Promise<boolean | 'not run'>][]} */
+/**
+ * `needs` is the step that makes what this one reads.
+ * @typedef {{ name: string, title: string, needs?: string, run: () => boolean | Promise<boolean | 'not run'> }} Step
+ * @type {Step[]}
+ */
 const steps = [
-  ['lint', 'lint and format', () => node('node_modules/@biomejs/biome/bin/biome', ['ci', '.'])],
-  ['types', 'types', types],
-  ['unit', 'unit and API tests', tests],
-  ['books', 'books as they come out', books],
-  ['branches', 'every branch of src/culinary', branches],
-  ['api', 'the API through its document', api],
-  ['migrations', 'migrations match the tables', migrations],
-  ['build', 'production build', () => node('scripts/start.mjs', ['--build'])],
-  ['e2e', 'browser journeys', journeys],
-];
+  {
+    name: 'lint',
+    title: 'lint and format',
+    run: () => node('node_modules/@biomejs/biome/bin/biome', ['ci', '.']),
+  },
+  { name: 'types', title: 'types', run: types },
+  { name: 'unit', title: 'unit and API tests', run: tests },
+  { name: 'books', title: 'books as they come out', run: books },
+  { name: 'branches', title: 'every branch of src/culinary', run: branches },
+  { name: 'api', title: 'the API through its document', run: api },
+  { name: 'migrations', title: 'migrations match the tables', run: migrations },
+  { name: 'build', title: 'production build', run: () => node('scripts/start.mjs', ['--build']) },
+  { name: 'e2e', title: 'browser journeys', needs: 'build', run: journeys },
+].filter(({ name }) => (only ? only.includes(name) : name !== 'e2e' || !words.includes('--no-e2e')));
+
+/** Says which packages of the system will be installed, before anything is. */
+async function announcePackages() {
+  if (!mayInstall()) return;
+  const has = /** @param {string} name */ (name) => steps.some((step) => step.name === name);
+  const missing = [
+    ...(has('unit') && !hasRedis() ? ['redis-server'] : []),
+    ...(has('books') && !hasEpubcheck() ? ['epubcheck'] : []),
+    ...(has('e2e') && !(await hasChromium()) ? ['chromium'] : []),
+  ];
+  if (missing.length > 0)
+    process.stdout.write(
+      `Not on this system, and installed by apt-get before the step that needs it: ${missing.join(', ')}\n`,
+    );
+}
+
+/**
+ * Runs a step; one that throws has failed.
+ * @param {Step} step
+ */
+async function attempt({ run }) {
+  try {
+    return await run();
+  } catch (error) {
+    process.stdout.write(`${error instanceof Error ? error.stack : error}\n`);
+    return false;
+  }
+}
 
 await install();
+await announcePackages();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-let succeeded = true;
-for (const [name, title, run] of steps) {
-  if (only ? !only.includes(name) : name === 'e2e' && words.includes('--no-e2e')) continue;
-  process.stdout.write(`\n── ${title}\n`);
+/** @type {Step[]} */
+const failed = [];
+for (const step of steps) {
+  process.stdout.write(`\n── ${step.title}\n`);
   const began = Date.now();
+  const note = (/** @type {string} */ word, reason = '') => {
+    const seconds = `${((Date.now() - began) / 1000).toFixed(1)} s`;
+    summary.push(`${word.padEnd(8)}${seconds.padStart(8)}  ${step.title}${reason}`);
+    process.stdout.write(`   ${summary.at(-1)}\n`);
+  };
+  const missed = failed.find(({ name }) => name === step.needs);
+  if (missed) {
+    note('LEFT OUT', `: it needs the ${missed.title}, which failed`);
+    continue;
+  }
   const failedBefore = count.failed;
-  const result = await run();
-  const word = result === 'not run' ? 'NOT RUN' : result ? 'ok' : 'FAILED';
-  summary.push(`${word.padEnd(8)}${`${((Date.now() - began) / 1000).toFixed(1)} s`.padStart(8)}  ${title}`);
-  process.stdout.write(`   ${summary.at(-1)}\n`);
+  const result = await attempt(step);
+  note(result === 'not run' ? 'NOT RUN' : result ? 'ok' : 'FAILED');
   if (result === false) {
     // A step that fails without a failed test, as the linter does, counts as one.
     if (count.failed === failedBefore) count.failed += 1;
-    succeeded = false;
-    break;
+    failed.push(step);
   }
 }
-if (notRun.length > 0 && process.env.REQUIRE_ALL) {
-  count.failed += notRun.length;
-  succeeded = false;
-}
+if (process.env.REQUIRE_ALL) count.failed += notRun.length;
 process.stdout.write(`\n── summary\n${summary.join('\n')}\n`);
 for (const line of notRun) process.stdout.write(`NOT RUN: ${line}\n`);
 for (const line of unsteady) process.stdout.write(`UNSTEADY: ${line}\n`);
 process.stdout.write(`${count.passed} passed, ${count.failed} failed\n`);
-process.exitCode = succeeded ? 0 : 1;
+process.exitCode = count.failed > 0 ? 1 : 0;
