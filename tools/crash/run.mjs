@@ -1,4 +1,4 @@
-// `npm run crash`: what the promises of docs/durability.md are measured with (scripts/crash/main.ts). Linux only.
+// `npm run crash`: what the promises of docs/durability.md are measured with (tools/crash/main.ts). Linux only.
 import { spawnSync } from 'node:child_process';
 import { bundled } from '../bundle.mjs';
 

@@ -1,4 +1,4 @@
-// `npm run soak`: many mixed requests of several users, each answer held against the document (scripts/soak/main.ts).
+// `npm run soak`: many mixed requests of several users, each answer held against the document (tools/soak/main.ts).
 import { spawnSync } from 'node:child_process';
 import { bundled } from '../bundle.mjs';
 
