@@ -6,7 +6,7 @@ declare const __DEVELOPMENT__: boolean;
 /**
  * The content security policy of pages, with a fresh nonce per answer: Next and Mantine put it on every
  * script and style element they write, so that no other inline script or style sheet runs. Style
- * attributes are refused; what pages need of them is set by a script (ui/held-styles.tsx).
+ * attributes are refused; what pages need of them is set by a script (ui/theme/held-styles.tsx).
  *
  * This is about headers only. Who may see what is decided in procedures and page loaders, never here.
  */

@@ -28,7 +28,7 @@ async function packFile(path: string, target: string): Promise<void> {
 
 /**
  * Compresses the static files of a build once and well (Brotli 11, gzip 9), into a folder beside them: the address
- * of a file, and `.br` or `.gz`. The server reads it at its start (src/server/static-files.ts).
+ * of a file, and `.br` or `.gz`. The server reads it at its start (src/server/http/static-files.ts).
  */
 export async function packStaticFiles(
   folders: readonly { folder: string; prefix: string }[],

@@ -27,7 +27,7 @@ const asBuffer = (piece: string | Uint8Array, encoding: unknown): Buffer =>
     : Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
 
 /**
- * Sends the style attributes of a page as `data-style`, which a script of every page (ui/held-styles.tsx) sets in the browser, so that the
+ * Sends the style attributes of a page as `data-style`, which a script of every page (ui/theme/held-styles.tsx) sets in the browser, so that the
  * content security policy can refuse style attributes: Mantine passes sizes in them, and a policy can't let those
  * through alone. React writes a quote in a text or a value as `&quot;` and in a script as `\"`, so that nothing else
  * on a page reads ` style="`.

@@ -1,5 +1,5 @@
 /**
- * Sets the style attributes that the server sends as `data-style` (server/style-attributes.ts) while the page is
+ * Sets the style attributes that the server sends as `data-style` (server/http/style-attributes.ts) while the page is
  * read, before they are painted. It works through the elements' style objects, which the content security policy
  * lets scripts do.
  */
