@@ -218,6 +218,11 @@ const steps = [
     title: 'lint and format',
     run: () => node('node_modules/@biomejs/biome/bin/biome', ['ci', '.']),
   },
+  {
+    name: 'unused',
+    title: 'files, exports and libraries that nobody uses',
+    run: () => node('node_modules/knip/bin/knip.js', ['--no-progress']),
+  },
   { name: 'types', title: 'types', run: types },
   { name: 'unit', title: 'unit and API tests', run: tests },
   { name: 'books', title: 'books as they come out', run: books },

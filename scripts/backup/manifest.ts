@@ -7,7 +7,7 @@ import { SetupError } from '../postgres/layout';
 import { Digest, through } from './digest';
 
 /** What a backup's folder holds beside the files of the blob store; written last, so a folder without it is no backup. */
-export const manifestSchema = z.strictObject({
+const manifestSchema = z.strictObject({
   format: z.literal(1),
   made_at: z.iso.datetime(),
   /** Hashes of the migrations that the database had, oldest first. */

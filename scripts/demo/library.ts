@@ -29,7 +29,7 @@ const demoCollection = z.strictObject({
   /** Ids of demo recipes, in order. */
   recipes: z.array(z.string()),
 });
-export type DemoCollection = z.infer<typeof demoCollection>;
+type DemoCollection = z.infer<typeof demoCollection>;
 
 /** A product's body, in which demo recipes are named in place of ids and the cover by its recipe. */
 const demoProduct = z.looseObject({

@@ -4,7 +4,7 @@ import { fraction } from './identity';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Days for which the demo's readers are known: the period that Home shows and the one before it. */
-export const READER_DAYS = 60;
+const READER_DAYS = 60;
 /** Recipes that readers find; the others are seen by nobody in this time. */
 const FOUND = 90;
 /** What readers like best, in this order. */

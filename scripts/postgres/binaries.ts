@@ -10,7 +10,7 @@ const exe = process.platform === 'win32' ? '.exe' : '';
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /** Whether this system's C library is musl (Alpine), for which there are no PostgreSQL binaries. */
-export function isMusl(): boolean {
+function isMusl(): boolean {
   if (process.platform !== 'linux') return false;
   const { header } = z
     .object({ header: z.object({ glibcVersionRuntime: z.string().optional() }) })

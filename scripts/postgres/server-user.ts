@@ -70,7 +70,7 @@ export function serverUser(pgData: string): ServerUser | undefined {
 }
 
 /** Whether the server's user can enter `folder`, asked by trying it. */
-export function canEnter(folder: string, user: ServerUser | undefined): boolean {
+function canEnter(folder: string, user: ServerUser | undefined): boolean {
   if (process.platform === 'win32') return true;
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...user, cwd: '/' }).status === 0;
 }

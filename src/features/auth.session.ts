@@ -1,5 +1,6 @@
 import { headers } from 'next/headers';
 import { cache } from 'react';
+import { timestamp } from '../kernel/clock';
 import { Problem } from '../kernel/errors';
 import { authenticate } from '../server/auth/access';
 import { inTime } from '../server/deadline';
@@ -15,7 +16,7 @@ export const currentUser = cache(async (): Promise<User | null> => {
   const { pulse } = ctx.services;
   try {
     const session = await inTime(authenticate(ctx), undefined, pulse);
-    const now = new Date(ctx.services.clock()).toISOString();
+    const now = timestamp(ctx.services.clock());
     return await inTime(findUser(ctx.db, session.user_id, now), undefined, pulse);
   } catch (error) {
     if (error instanceof Problem && error.status === 401) return null;

@@ -1,3 +1,4 @@
+import { timestamp } from '../kernel/clock';
 import { forgetOldKeys } from '../server/idempotency/idempotency';
 import { forgetUnconfirmed } from './audience/sign-up.service';
 import { sendWaiting } from './audience/waiting.service';
@@ -20,7 +21,7 @@ export function startBackground(): { stop(): Promise<void> } {
   const rounds = startRounds(
     {
       keys: () => forgetOldKeys(db, clock),
-      links: () => forgetOldLinks(db, new Date(clock()).toISOString()),
+      links: () => forgetOldLinks(db, timestamp(clock())),
       events: () => forgetOldEvents(db, clock()),
       unconfirmed: () => forgetUnconfirmed(running),
       closed: () => eraseClosed(running),

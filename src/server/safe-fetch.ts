@@ -16,9 +16,9 @@ export interface ResolvedAddress {
 }
 
 /** Everything a name stands for; the system's resolver unless a test gives its own. */
-export type Resolve = (host: string) => Promise<ResolvedAddress[]>;
+type Resolve = (host: string) => Promise<ResolvedAddress[]>;
 
-export interface FetchedFile {
+interface FetchedFile {
   /** Where it came from after redirects. */
   url: string;
   /** Lower case, without parameters: `text/html`. */
@@ -28,7 +28,7 @@ export interface FetchedFile {
   bytes: Uint8Array;
 }
 
-export interface FetchWish {
+interface FetchWish {
   /** Media types that are taken; `image/*` style ends allowed. */
   accept: readonly string[];
   /** Decompressed bytes at most. */

@@ -24,7 +24,7 @@ export interface Answer {
   bytes: Uint8Array;
 }
 
-export interface CallOptions {
+interface CallOptions {
   headers?: Record<string, string>;
   /** A body that is sent as it is, without JSON encoding. */
   raw?: string | Uint8Array;

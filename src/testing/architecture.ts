@@ -230,7 +230,7 @@ function featureRefusal(
 
 const BANNED_FOLDERS = new Set(['utils', 'util', 'helpers', 'common', 'lib', 'types', 'misc']);
 /** Lines of a file at most. */
-export const LINES = 500;
+const LINES = 500;
 
 /** Files that may name `any` or silence the compiler, with the reason beside the place. */
 const ANY_ALLOWED = new Set(['src/testing/app.ts', 'src/testing/trpc.ts']);

@@ -17,12 +17,6 @@ export interface Seen {
   bytes: Uint8Array;
 }
 
-export interface Sent {
-  headers?: Record<string, string>;
-  /** A body that is sent as it is. */
-  raw?: string;
-}
-
 type Answer = (app: App, request: Request, name: string) => Promise<Response>;
 
 /** What answers under each path, as the routes of the app have it. */

@@ -30,7 +30,7 @@ const COUNTER = new RegExp(`^(?:${COUNTERS})`);
 const PART_OF_WORD = /^[切入おろ葉酢割]/;
 
 /** The counter that a word begins with; empty where none does. */
-export function counterIn(word: string): string {
+function counterIn(word: string): string {
   const counter = COUNTER.exec(word)?.[0] ?? '';
   return PART_OF_WORD.test(word.slice(counter.length)) ? '' : counter;
 }

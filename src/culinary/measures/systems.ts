@@ -21,9 +21,9 @@ export interface Target {
 }
 
 /** Exact by definition: the international pound is 453.59237 g, the US gallon 231 cubic inches or 3,785.411784 ml. */
-export const GRAMS_PER_OUNCE = ratio(45_359_237, 1_600_000);
+const GRAMS_PER_OUNCE = ratio(45_359_237, 1_600_000);
 export const ML_PER_TEASPOON = ratio(3_785_411_784, 768_000_000);
-export const ML_PER_FLUID_OUNCE = times(ML_PER_TEASPOON, ratio(6));
+const ML_PER_FLUID_OUNCE = times(ML_PER_TEASPOON, ratio(6));
 /** How many ml or grams the base of a kind is. */
 const METRIC: Readonly<Partial<Record<Kind, readonly ['ml' | 'g', Ratio]>>> = {
   spoon: ['ml', ML_PER_TEASPOON],

@@ -6,10 +6,10 @@ import { text } from '../../kernel/text';
 import { moment } from '../../kernel/wire';
 
 /** `pending` waits for its owner to confirm it by mail; `unsubscribed` wants no more mail. */
-export const SUBSCRIBER_STATES = ['pending', 'confirmed', 'unsubscribed'] as const;
+const SUBSCRIBER_STATES = ['pending', 'confirmed', 'unsubscribed'] as const;
 export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
 
-export const subscriber = z
+const subscriber = z
   .object({
     id: bodyId('subscriber'),
     product_id: bodyId('product').meta({ description: 'The lead magnet that was asked for.' }),

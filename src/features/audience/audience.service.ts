@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timestamp } from '../../kernel/clock';
 import { LIMITS } from '../../kernel/limits';
 import { listPage, pageOf } from '../../kernel/paging';
 import { chargeHeavy } from '../../server/auth/access';
@@ -51,7 +52,7 @@ async function* lines({ db, owner }: Ctx, filter: SubscriberFilter): AsyncGenera
   }
 }
 
-const fileName = ({ clock }: Services) => `subscribers-${new Date(clock()).toISOString().slice(0, 10)}.csv`;
+const fileName = ({ clock }: Services) => `subscribers-${timestamp(clock()).slice(0, 10)}.csv`;
 
 /** The subscribers as CSV, the oldest first, made while it goes out: a thousand rows are in memory at a time. */
 export function exportSubscribers(ctx: Ctx, filter: SubscriberFilter = {}): StreamedFile {

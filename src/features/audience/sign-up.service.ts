@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { timestamp } from '../../kernel/clock';
 import { newId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
 import { signUpWordsFor } from '../../messages/sign-up';
@@ -167,7 +168,7 @@ async function sendSparingly(
 
 /** The public page of the lead magnet that a link confirms, by its slug; null for a link that does not work. */
 export async function confirmable({ db, clock }: Services, token: string): Promise<string | null> {
-  const found = await findConfirmation(db, digest(token), new Date(clock()).toISOString());
+  const found = await findConfirmation(db, digest(token), timestamp(clock()));
   return found?.slug ?? null;
 }
 
@@ -176,7 +177,7 @@ export async function confirmable({ db, clock }: Services, token: string): Promi
  * link that was used, is too old or never was.
  */
 export async function confirm(services: Services, token: string, offer: Offer): Promise<boolean> {
-  const now = new Date(services.clock()).toISOString();
+  const now = timestamp(services.clock());
   const confirmed = await services.db.transaction(async (tx) => {
     const taken = await takeConfirmation(tx, digest(token), now);
     return taken === null ? null : confirmSubscriber(tx, taken.user_id, taken.subscriber_id, now);
@@ -196,7 +197,7 @@ export const leaver = ({ db }: Services, leave_key: string) => findLeaver(db, le
 export async function leave({ db, clock }: Services, leave_key: string): Promise<void> {
   const found = await findLeaver(db, leave_key);
   if (found === null || found.state === 'unsubscribed') return;
-  const now = new Date(clock()).toISOString();
+  const now = timestamp(clock());
   await db.transaction((tx) => endSubscriber(tx, found.user_id, found.id, now));
 }
 

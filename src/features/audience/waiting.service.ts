@@ -1,3 +1,4 @@
+import { timestamp } from '../../kernel/clock';
 import type { Services } from '../../server/auth/context';
 import { loggable } from '../../server/logging/log';
 import { MailFailed } from '../../server/mail';
@@ -25,7 +26,7 @@ export async function sendWaiting(
 ): Promise<void> {
   const { db, mailer, clock } = services;
   if (mailer === null) return;
-  const before = new Date(clock()).toISOString();
+  const before = timestamp(clock());
   for (const owner of await findWaiting(db, before, CREATORS))
     for (let mails = 0; mails < MAILS; mails++) {
       if (stopping?.aborted) return;
@@ -33,7 +34,7 @@ export async function sendWaiting(
       const reader = await takeWaiting(db, owner, before, until);
       if (reader === null) break;
       const { result, failure } = await sendTo(services, owner, reader, offerOf);
-      const since = result === 'done' ? null : new Date(clock()).toISOString();
+      const since = result === 'done' ? null : timestamp(clock());
       await endWait(db, owner, reader.id, until, since);
       if (failure instanceof MailFailed && failure.isServerAway) throw failure;
       // What is not about this one reader is likely to stop the creator's other mail too.

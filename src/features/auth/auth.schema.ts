@@ -87,7 +87,7 @@ export const user = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
-export const session = z
+const session = z
   .object({
     id: bodyId('session'),
     created_at: moment(),

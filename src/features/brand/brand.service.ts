@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { timestamp } from '../../kernel/clock';
 import type { Db } from '../../server/database/db';
 import { checkVersion, type UserContext } from '../../server/trpc/trpc';
 import { requireImage } from '../images/images.service';
@@ -28,7 +29,7 @@ export function patchBrand(ctx: UserContext, body: BrandPatch): Promise<Brand> {
       if (isDeepStrictEqual(next, stored)) return stored;
       if (next.logo_url !== null && next.logo_url !== stored.logo_url)
         await requireImage(tx, ctx.owner, next.logo_url, '/logo_url');
-      const updated_at = new Date(ctx.services.clock()).toISOString();
+      const updated_at = timestamp(ctx.services.clock());
       const changed = { ...next, version: stored.version + 1, updated_at };
       await updateBrand(tx, ctx.owner, changed);
       return changed;

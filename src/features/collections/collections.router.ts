@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timestamp } from '../../kernel/clock';
 import { Problem } from '../../kernel/errors';
 import { newId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
@@ -39,7 +40,6 @@ import {
   updateCollection,
 } from './collections.store';
 
-const timeOf = (ctx: { services: { clock(): number } }) => new Date(ctx.services.clock()).toISOString();
 const nameKey = (name: string) => fold(name).trim();
 
 /** Says that a name is taken, in place of the database's unique violation. */
@@ -125,7 +125,7 @@ export const collectionsRouter = router({
             throw new Problem('already_exists', {
               detail: `An account can have ${LIMITS.collections} collections.`,
             });
-          const now = timeOf(ctx);
+          const now = timestamp(ctx.services.clock());
           const row = {
             id: newId('collection'),
             name: input.name,
@@ -160,7 +160,7 @@ export const collectionsRouter = router({
           const name = input.name ?? stored.name;
           const description = input.description === undefined ? stored.description : input.description;
           if (name === stored.name && description === stored.description) return stored;
-          const now = timeOf(ctx);
+          const now = timestamp(ctx.services.clock());
           await updateCollection(
             tx,
             ctx.owner,

@@ -28,7 +28,6 @@ export const collectionPatch = z.strictObject({
   created_at: ignored,
   updated_at: ignored,
 });
-export type CollectionPatch = z.infer<typeof collectionPatch>;
 
 export const collection = z
   .object({

@@ -1,3 +1,4 @@
+import { timestamp } from '../../kernel/clock';
 import { invalidField, Problem } from '../../kernel/errors';
 import { LIMITS } from '../../kernel/limits';
 import { chargeHeavy } from '../../server/auth/access';
@@ -133,7 +134,7 @@ export async function withAddress<T>(
   if (before !== undefined) await inTime(before());
   await chargeHeavy(ctx, ctx.owner);
   const ready = await wanted(fetchPicture(ctx, address ?? ''), pointer);
-  const now = new Date(ctx.services.clock()).toISOString();
+  const now = timestamp(ctx.services.clock());
   const change = commit(ctx, async (tx) => {
     await publishPictures(tx, ctx.owner, [ready.picture], now);
     return work(tx, ready.picture.url);

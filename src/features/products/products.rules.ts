@@ -44,7 +44,7 @@ const required = (path: (string | number)[], message: string): ContentIssue => (
 const isBlank = (text: string | null) => text === null || text.trim() === '';
 
 /** Every part of the content that has no recipe yet, and everything that is begun and not filled in. */
-export function missingContent(content: TypedContent, source: string | null): ContentIssue[] {
+function missingContent(content: TypedContent, source: string | null): ContentIssue[] {
   return [...missingRecipes(content), ...unfinished(content, source)];
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { isbnOf } from '../../kernel/book/isbn';
+import { timestamp } from '../../kernel/clock';
 import { type FieldError, Problem } from '../../kernel/errors';
 import { newId } from '../../kernel/ids';
 import { LIMITS } from '../../kernel/limits';
@@ -40,8 +41,6 @@ import {
   patchSchemas,
 } from './records/products.schema';
 
-const timeOf = (ctx: UserContext) => new Date(ctx.services.clock()).toISOString();
-
 /** The product's answer, or a 404. */
 export async function requireAnswer(db: Db, owner: string, id: string): Promise<Product> {
   const found = await loadProduct(db, owner, id);
@@ -76,7 +75,7 @@ export function createProduct(ctx: UserContext, body: ProductCreate): Promise<Pr
     const allowed = source === null ? null : await sourceRecipes(tx, ctx.owner, source);
     await requireRecipes(tx, ctx.owner, typed, [], allowed);
     if (fields.cover.image_url) await requireImage(tx, ctx.owner, fields.cover.image_url, '/cover/image_url');
-    return addDraft(tx, ctx.owner, fields, typed, timeOf(ctx));
+    return addDraft(tx, ctx.owner, fields, typed, timestamp(ctx.services.clock()));
   });
 }
 
@@ -89,7 +88,7 @@ export function duplicateProduct(ctx: UserContext, id: string): Promise<Product>
     const row = await findProduct(tx, ctx.owner, id);
     if (row === null) throw new Problem('not_found');
     const fields = { ...patchedFields(row, {}), title: copyTitle(row.title, LIMITS.title) };
-    return addDraft(tx, ctx.owner, fields, typedContent(row), timeOf(ctx));
+    return addDraft(tx, ctx.owner, fields, typedContent(row), timestamp(ctx.services.clock()));
   });
 }
 
@@ -158,7 +157,7 @@ export function patchProduct(ctx: UserContext, id: string, body: Record<string, 
     if (fields.cover.image_url && fields.cover.image_url !== row.cover.image_url)
       await requireImage(tx, ctx.owner, fields.cover.image_url, '/cover/image_url');
 
-    const now = timeOf(ctx);
+    const now = timestamp(ctx.services.clock());
     await updateProduct(tx, ctx.owner, id, {
       ...fields,
       content: typed.content,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
-import { canonical } from '../../kernel/canonical';
+import { canonicalJson } from '../../kernel/canonical-json';
 import { slugify } from '../../kernel/text';
 import { amongIds } from '../../server/database/columns';
 import type { Db } from '../../server/database/db';
@@ -44,7 +44,7 @@ export function fieldsKey(fields: CommonFields, content: TypedContent): string {
   const { price_cents, currency, platforms, source_product_id } = fields;
   const written = { title, subtitle, description, author_name, language, cover, theme };
   const all = { ...written, price_cents, currency, platforms, source_product_id, content: content.content };
-  return createHash('sha256').update(canonical(all)).digest('hex');
+  return createHash('sha256').update(canonicalJson(all)).digest('hex');
 }
 
 /** Products with everything their answers need, by what `where` selects, newest first. */

@@ -1,3 +1,4 @@
+import { timestamp } from '../../kernel/clock';
 import { LIMITS } from '../../kernel/limits';
 import type { BookModel } from '../../rendering/model/book.model';
 import type { Services } from '../../server/auth/context';
@@ -125,7 +126,7 @@ export async function openDownload(
   const file = await fileOfToken(services.db, owner, format);
   if (file === null) return null;
   const { most, taken } = await findDownloads(services.db, token, owner);
-  const now = new Date(services.clock()).toISOString();
+  const now = timestamp(services.clock());
   return {
     file,
     may: (begins) => most === null || (begins ? taken < most : taken > 0),

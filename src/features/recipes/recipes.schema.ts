@@ -154,7 +154,7 @@ const instructionInput = z.union(
 );
 
 const nutrient = measured(0, LIMITS.nutrient).nullable().optional();
-export const nutrition = z
+const nutrition = z
   .strictObject(
     described(
       {
@@ -261,7 +261,7 @@ export const recipeFields = {
 export const recipe = z.object(recipeFields).meta({ id: 'Recipe' });
 export type Recipe = z.infer<typeof recipe>;
 
-export const recipeSort = z.enum(['created_at', 'updated_at', 'engagement_score', 'title']);
+const recipeSort = z.enum(['created_at', 'updated_at', 'engagement_score', 'title']);
 
 /** What a list can be narrowed by. */
 const filters = {
@@ -328,7 +328,6 @@ const facets = z
 export type Facets = z.infer<typeof facets>;
 
 export const recipeFilters = z.strictObject(filters);
-export type RecipeFilters = z.infer<typeof recipeFilters>;
 
 /** The counts of every facet, for the dashboard. */
 export const recipeFacets = z.object({ facets });
@@ -368,7 +367,6 @@ export const facetsOf = (input: RecipeList): FacetName[] => [
 export const recipePage = listOf(recipe)
   .extend({ facets: facets.optional().meta({ description: 'Only when asked for.' }) })
   .meta({ id: 'RecipePage' });
-export type RecipePage = z.infer<typeof recipePage>;
 
 export const vocabulary = z
   .object({

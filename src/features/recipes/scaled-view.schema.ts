@@ -4,7 +4,7 @@ import { queryServings } from '../../kernel/wire';
 import { ingredientLine, instruction, recipeFields } from './recipes.schema';
 
 /** The kitchens that a recipe can be shown for. */
-export const unitSystem = z.enum(['metric', 'us']);
+const unitSystem = z.enum(['metric', 'us']);
 
 const scalingWarning = z.object({
   code: z.string().meta({

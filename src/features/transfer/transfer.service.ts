@@ -1,3 +1,4 @@
+import { timestamp } from '../../kernel/clock';
 import { LIMITS } from '../../kernel/limits';
 import type { StreamedFile } from '../../server/files/file-answer';
 import { streamOf, type ZipPart, zipBytes } from '../../server/files/zip-stream';
@@ -144,7 +145,7 @@ async function* files(ctx: Ctx, part: Part): AsyncGenerator<ZipPart> {
   const manifest = {
     format: 'galley',
     version: 1,
-    exported_at: new Date(ctx.services.clock()).toISOString(),
+    exported_at: timestamp(ctx.services.clock()),
     recipes: part.recipes,
     ...part.records,
     after,
@@ -173,7 +174,7 @@ export function exportLibrary(ctx: Ctx, input: LibraryExport): StreamedFile {
     recipes: 0,
     records: {},
   };
-  const date = new Date(ctx.services.clock()).toISOString().slice(0, 10);
+  const date = timestamp(ctx.services.clock()).slice(0, 10);
   return {
     streamed: {
       content_type: 'application/zip',

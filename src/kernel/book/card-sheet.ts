@@ -13,7 +13,7 @@ export interface SheetOptions {
 }
 
 /** Where one card lies on a sheet, its corner measured from the sheet's top left corner; points. */
-export interface CardSlot {
+interface CardSlot {
   x: number;
   y: number;
   /** Room on the sheet, after turning. */
@@ -103,7 +103,7 @@ function slots(sheet: { width: number; height: number }, cell: [number, number],
  * left to right. A card that lies on its side is turned the other way there, so that its back reads upright when
  * the card is turned over like a page.
  */
-export function mirrored(front: CardSlot, sheetWidth: number): CardSlot {
+function mirrored(front: CardSlot, sheetWidth: number): CardSlot {
   return {
     ...front,
     x: round(sheetWidth - front.x - front.width),

@@ -134,7 +134,7 @@ export const saysOtherwise = ({ text, optional }: ExportLine): boolean =>
   parseLine(text).optional !== optional;
 
 /** A word of a vocabulary as people write it: `thai-food` is "Thai food". */
-export function spokenTerm(term: string): string {
+function spokenTerm(term: string): string {
   const words = term.replaceAll('-', ' ').trim();
   return words.charAt(0).toLocaleUpperCase('en') + words.slice(1);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { canonical } from '../../kernel/canonical';
+import { canonicalJson } from '../../kernel/canonical-json';
 import { recipesOf } from '../model/book.check';
 import type { BookModel } from '../model/book.model';
 import { layoutOf } from './layout';
@@ -26,7 +26,7 @@ const MAKERS = [
 const versions = new Map<string, string>();
 
 /** A digest of everything but the model that decides a file's bytes: templates, compiler, fonts. */
-export function templateVersion(rootDir = process.cwd()): string {
+function templateVersion(rootDir = process.cwd()): string {
   const known = versions.get(rootDir);
   if (known) return known;
   const hash = createHash('sha256');
@@ -71,6 +71,6 @@ export function bookKey(
 ): string {
   const digests = imageKeys(model).map((key) => [key, imageDigests.get(key) ?? null]);
   return createHash('sha256')
-    .update(canonical({ layout: layoutOf(model), digests, version: templateVersion(rootDir) }))
+    .update(canonicalJson({ layout: layoutOf(model), digests, version: templateVersion(rootDir) }))
     .digest('hex');
 }

@@ -5,13 +5,13 @@ import { type CommonLayout, commonLayout } from './front';
 import { type RecipePage, recipePage } from './recipe';
 
 /** One line of a card, in reading order; cards are filled line by line. */
-export type CardItem =
+type CardItem =
   | { kind: 'group'; text: string }
   | { kind: 'ingredient'; amount: string; text: string }
   | { kind: 'step'; number: number; text: string }
   | { kind: 'note'; text: string };
 
-export interface CardLayout {
+interface CardLayout {
   key: string;
   title: string;
   label: string | null;

@@ -7,7 +7,7 @@ import { type PlanDay, planDays } from './plan-days';
 import { ALL_SHOWN, type RecipePage, recipePage } from './recipe';
 import { typeset } from './typeset';
 
-export interface PlanWeek {
+interface PlanWeek {
   title: string;
   /** Seven days or fewer, in the order of the plan. */
   days: { name: string; number: number }[];
@@ -16,7 +16,7 @@ export interface PlanWeek {
 }
 
 /** The list of what to buy. `keys` are the labels of the recipes that ask for a line, as far as they are printed. */
-export interface ShoppingLayout {
+interface ShoppingLayout {
   sections: { title: string; lines: { amount: string; item: string; keys: string[] }[] }[];
 }
 
@@ -34,7 +34,7 @@ export interface MealPlanLayout extends CommonLayout {
  * The plan as weeks of seven days that begin with the plan's first day; the last week may be shorter. Entries of
  * days or slots that the plan does not have are left out.
  */
-export function planWeeks(model: MealPlanModel, keys: ReadonlyMap<string, string>): PlanWeek[] {
+function planWeeks(model: MealPlanModel, keys: ReadonlyMap<string, string>): PlanWeek[] {
   const days = dayNames(model);
   const weeks: PlanWeek[] = [];
   for (let start = 0; start < days.length; start += 7) {

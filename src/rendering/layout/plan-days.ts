@@ -5,7 +5,7 @@ import { nutritionParts } from './recipe';
 import { duration, paragraphs, typeset } from './typeset';
 
 /** One meal of a day as its page shows it. */
-export interface DayMeal {
+interface DayMeal {
   slot: string;
   title: string;
   /** For how many, how long, whence it comes. */

@@ -16,9 +16,7 @@ export interface SourcePicture {
   is_print: boolean;
 }
 
-export type BookKind = BookModel['kind'];
-
-export interface Cover {
+interface Cover {
   kind: 'photo' | 'typographic';
   image: string | null;
 }
@@ -117,7 +115,7 @@ export interface BookChapter {
 }
 
 /** Files that a book can be made as. */
-export const BOOK_FORMATS = ['pdf', 'epub'] as const;
+const BOOK_FORMATS = ['pdf', 'epub'] as const;
 export type BookFormat = (typeof BOOK_FORMATS)[number];
 
 /** The files that a book is made as. */
@@ -155,7 +153,7 @@ export const WEEKDAYS = [
   'saturday',
   'sunday',
 ] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
+type Weekday = (typeof WEEKDAYS)[number];
 
 export interface PlanEntry {
   /** 1 is the first day of the plan. */
@@ -171,7 +169,7 @@ export interface PlanEntry {
   text: string | null;
 }
 
-export interface ShoppingLine {
+interface ShoppingLine {
   /** What to buy: `1½ cups`; empty where no recipe names an amount. */
   amount: string;
   item: string;
@@ -179,7 +177,7 @@ export interface ShoppingLine {
   recipe_ids: string[];
 }
 
-export interface ShoppingSection {
+interface ShoppingSection {
   /** An aisle, or a recipe's title. */
   title: string;
   lines: ShoppingLine[];
@@ -204,7 +202,7 @@ export interface MealPlanModel extends BookCommon {
 }
 
 export const CARD_SIZES = ['4x6', '5x7', '3x5', 'a6'] as const;
-export type CardSize = (typeof CARD_SIZES)[number];
+type CardSize = (typeof CARD_SIZES)[number];
 
 export interface CardOptions {
   card_size: CardSize;

@@ -39,7 +39,7 @@ export interface PreviewOptions {
 /** Where a picture is to be had; null when its file is gone. */
 export type ReadPicture = (key: string) => Promise<SourcePicture | null>;
 
-export interface MappedUnit {
+interface MappedUnit {
   key: string;
   kind: UnitKind;
   title: string;

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../kernel/clock';
 
 /** What a text is for; a signature made for one purpose is worth nothing for another. */
-export type Purpose = 'file' | 'download' | 'export' | 'subscribers' | 'device';
+type Purpose = 'file' | 'download' | 'export' | 'subscribers' | 'device';
 
 /** Makes and checks texts for addresses and cookies that nobody else can make (HMAC-SHA256, truncated to 128 bits). */
 export interface Signer {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Fitting, type JsonSchema, jsonOf, ODD_NAMES, oddText, spoilt } from './fuzz-values';
 import type { DocumentShape } from './openapi-check';
 
-export interface Parameter {
+interface Parameter {
   in: 'path' | 'query' | 'header';
   name: string;
   schema: JsonSchema;

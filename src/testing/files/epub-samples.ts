@@ -5,7 +5,7 @@ import type { BookBrand, BookRecipe, EbookModel } from '../../rendering/model/bo
 import { anEbook, aRecipe } from '../../rendering/model/book.samples';
 
 /** A plain picture of any size. */
-export async function aJpeg(width = 60, height = 74) {
+async function aJpeg(width = 60, height = 74) {
   const bytes = await sharp({ create: { width, height, channels: 3, background: '#a9462a' } })
     .jpeg()
     .toBuffer();

@@ -1,7 +1,7 @@
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** Words that stand together on a page, in points from its upper left corner. */
-export interface PdfWords {
+interface PdfWords {
   text: string;
   left: number;
   right: number;

@@ -25,7 +25,7 @@ export interface TestRedis {
 }
 
 /** What the server answers to a command. */
-export type Reply = string | number | null | Error | Reply[];
+type Reply = string | number | null | Error | Reply[];
 
 /** Reads one RESP2 reply from the start of the text; undefined while it is not whole. All our texts are ASCII. */
 function readReply(text: string, from = 0): { reply: Reply; end: number } | undefined {

@@ -1,5 +1,5 @@
 /** The header by which a call says for whom its page was made. */
-export const ACCOUNT_HEADER = 'x-account';
+const ACCOUNT_HEADER = 'x-account';
 
 let account: string | null = null;
 

@@ -19,7 +19,7 @@ export interface MenuVerb {
 }
 
 /** One of several: the chosen one has a tick, and the menu stays open while choosing. */
-export interface MenuChoice {
+interface MenuChoice {
   heading: string;
   value: string;
   onChoose: (value: string) => void;

@@ -11,7 +11,7 @@ const MEGABYTE = 1024 * 1024;
 /** Megabytes that a picture may have. */
 export const PICTURE_MEGABYTES = LIMITS.image_bytes / MEGABYTE;
 
-export type UploadState =
+type UploadState =
   | { kind: 'none' }
   /** `part` of it has left, 0 … 1; at 1 the server prepares it. */
   | { kind: 'running'; name: string; part: number; stop: AbortController }

@@ -146,7 +146,7 @@ const isShare = ({ tokens }: Line, from: number): boolean =>
 const PER_WITHIN = 8;
 
 /** 100 g pasta per person, 2 eggs (per serving): the same for any number of servings. */
-export function isPerHead({ tokens }: Line, from: number): boolean {
+function isPerHead({ tokens }: Line, from: number): boolean {
   for (let at = from; at < from + PER_WITHIN && at < tokens.length; at++) {
     if (tokens[at]!.kind === 'number') return false;
     if (PER.has(tokens[at]!.text) && HEADS.has(textAt(tokens, at + 1))) return true;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { timestamp } from '../../../kernel/clock';
 import { Problem } from '../../../kernel/errors';
 import { LIMITS } from '../../../kernel/limits';
 import { listPage, pageOf } from '../../../kernel/paging';
-import type { Context } from '../../../server/auth/context';
 import { sessionCookie } from '../../../server/trpc/transport';
 import {
   internal,
@@ -52,11 +52,9 @@ import {
 
 const cookieReason = 'The dashboard keeps its token in an httpOnly cookie and never sees it.';
 const formReason = 'The forms behind the sign-in page; a link that was mailed leads back to them.';
-const timeOf = (ctx: Context) => new Date(ctx.services.clock()).toISOString();
-
 /** The caller's account. Throws session_revoked when it was deleted. */
 async function userOf(ctx: UserContext) {
-  const found = await findUser(ctx.db, ctx.owner, timeOf(ctx));
+  const found = await findUser(ctx.db, ctx.owner, timestamp(ctx.services.clock()));
   if (found === null) throw new Problem('session_revoked');
   return found;
 }
@@ -128,7 +126,7 @@ export const authRouter = router({
     .input(z.strictObject({}).optional())
     .output(z.void())
     .mutation(async ({ ctx }) => {
-      await revokeSession(ctx.db, ctx.owner, ctx.session.id, timeOf(ctx));
+      await revokeSession(ctx.db, ctx.owner, ctx.session.id, timestamp(ctx.services.clock()));
       ctx.services.sessions.forget(ctx.session.id);
       if (ctx.door === 'trpc') ctx.headers.append('Set-Cookie', sessionCookie(ctx.services.public_url, null));
     }),
@@ -159,7 +157,7 @@ export const authRouter = router({
     .output(sessionPage)
     .query(async ({ ctx, input }) => {
       const page = pageOf(input);
-      const now = timeOf(ctx);
+      const now = timestamp(ctx.services.clock());
       const offset = (page.page - 1) * page.per_page;
       const { rows, total } = await listSessions(ctx.db, ctx.owner, now, page.per_page, offset);
       return listPage(
@@ -186,7 +184,7 @@ export const authRouter = router({
     .input(sessionRevoke)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      const now = timeOf(ctx);
+      const now = timestamp(ctx.services.clock());
       if (!(await revokeSession(ctx.db, ctx.owner, input.id, now))) throw new Problem('not_found');
       ctx.services.sessions.forget(input.id);
     }),
@@ -218,7 +216,7 @@ export const authRouter = router({
     .input(rename)
     .output(user)
     .mutation(async ({ ctx, input }) => {
-      await updateName(ctx.db, ctx.owner, input.name.trim(), timeOf(ctx));
+      await updateName(ctx.db, ctx.owner, input.name.trim(), timestamp(ctx.services.clock()));
       return userOf(ctx);
     }),
 

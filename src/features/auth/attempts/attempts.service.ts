@@ -1,3 +1,4 @@
+import { timestamp } from '../../../kernel/clock';
 import { Problem } from '../../../kernel/errors';
 import { encodeId } from '../../../kernel/ids';
 import type { Context } from '../../../server/auth/context';
@@ -94,7 +95,7 @@ export function accountBy(ctx: Context, email_key: string, password: string) {
 const NOBODY = encodeId('user', NO_UUID);
 
 const isKnown = ({ db, services }: Context, user_id: string, network: string): Promise<boolean> =>
-  standsFrom(db, user_id, networkMark(user_id, network), new Date(services.clock()).toISOString());
+  standsFrom(db, user_id, networkMark(user_id, network), timestamp(services.clock()));
 
 /**
  * Whether the password is the one behind the hash of the caller's own account. Wrong ones count for her session alone,

@@ -1,3 +1,4 @@
+import { timestamp } from '../../../kernel/clock';
 import { Problem } from '../../../kernel/errors';
 import type { Context } from '../../../server/auth/context';
 import type { Db } from '../../../server/database/db';
@@ -33,7 +34,7 @@ export async function sendConfirmation(ctx: UserContext): Promise<void> {
 
 /** The address of the caller that waits to be confirmed, and the mail that does it; null when none waits. */
 async function unconfirmed(db: Db, { owner, services }: UserContext) {
-  const user = await findUser(db, owner, new Date(services.clock()).toISOString());
+  const user = await findUser(db, owner, timestamp(services.clock()));
   if (user === null) throw new Problem('session_revoked');
   if (user.new_email !== null) return { email: user.new_email, mail: changeMail };
   return user.email_confirmed_at === null ? { email: user.email, mail: confirmationMail } : null;
@@ -50,7 +51,7 @@ export async function confirmEmail(
 ): Promise<{ email: string; changed: boolean }> {
   await countLinkUse(ctx);
   const { services } = ctx;
-  const now = new Date(services.clock()).toISOString();
+  const now = timestamp(services.clock());
   const done = await ctx.db.transaction(async (tx) => {
     const own = await spendLink(tx, 'confirm', token, now);
     if (own !== null) {

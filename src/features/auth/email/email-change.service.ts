@@ -1,3 +1,4 @@
+import { timestamp } from '../../../kernel/clock';
 import { Problem } from '../../../kernel/errors';
 import { LIMITS } from '../../../kernel/limits';
 import type { Db } from '../../../server/database/db';
@@ -30,7 +31,7 @@ export async function changeEmail(
   const session_id = ctx.session?.id ?? null;
   const { mailer } = services;
   if (mailer === null) {
-    const now = new Date(services.clock()).toISOString();
+    const now = timestamp(services.clock());
     const to = { email, email_confirmed_at: null, session_id };
     const ended = await asProved(ctx, 'current_password', account, (tx) => move(tx, owner, to, now));
     for (const id of ended) services.sessions.forget(id);

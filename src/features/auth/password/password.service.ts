@@ -1,3 +1,4 @@
+import { timestamp } from '../../../kernel/clock';
 import { Problem } from '../../../kernel/errors';
 import type { Db } from '../../../server/database/db';
 import type { UserContext } from '../../../server/trpc/trpc';
@@ -56,7 +57,7 @@ export async function changePassword(
 ): Promise<void> {
   const account = await requirePassword(ctx, 'current_password', input.current_password);
   const password_hash = await hashChosen(input.new_password, { email: account.email, field: 'new_password' });
-  const now = new Date(ctx.services.clock()).toISOString();
+  const now = timestamp(ctx.services.clock());
   // Whoever signs in with the old password at this moment waits for the account.
   const ended = await asProved(ctx, 'current_password', account, async (tx) => {
     await updatePassword(tx, ctx.owner, password_hash, now);
@@ -70,7 +71,7 @@ export async function changePassword(
 
 /** Ends all sessions but the caller's own; returns how many. */
 export async function endOtherSessions(ctx: UserContext): Promise<number> {
-  const now = new Date(ctx.services.clock()).toISOString();
+  const now = timestamp(ctx.services.clock());
   const ended = await revokeSessions(ctx.db, ctx.owner, now, ctx.session?.id);
   for (const id of ended) ctx.services.sessions.forget(id);
   return ended.length;

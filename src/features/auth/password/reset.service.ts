@@ -1,3 +1,4 @@
+import { timestamp } from '../../../kernel/clock';
 import { Problem } from '../../../kernel/errors';
 import { LIMITS } from '../../../kernel/limits';
 import type { Context, Services } from '../../../server/auth/context';
@@ -62,7 +63,7 @@ export async function resetPassword(
 ): Promise<void> {
   await countLinkUse(ctx);
   const { clock, sessions } = ctx.services;
-  const now = new Date(clock()).toISOString();
+  const now = timestamp(clock());
   const spent = () => new Problem('not_found', { detail: 'This link was used, or is older than an hour.' });
   // Before the hashing, which costs much.
   const email = await mailedTo(ctx.db, 'password', input.token, now);

@@ -1,3 +1,4 @@
+import { timestamp } from '../../../kernel/clock';
 import { LIMITS } from '../../../kernel/limits';
 import type { Services } from '../../../server/auth/context';
 import type { UserContext } from '../../../server/trpc/trpc';
@@ -30,7 +31,7 @@ const FILES = 10;
 export async function removeAccount(ctx: UserContext, password: string): Promise<void> {
   const account = await requirePassword(ctx, 'password', password);
   const { services, owner } = ctx;
-  const now = new Date(services.clock()).toISOString();
+  const now = timestamp(services.clock());
   const ended = await asProved(ctx, 'password', account, async (tx) => {
     await closeAccount(tx, owner, now);
     return revokeSessions(tx, owner, now);

@@ -1,3 +1,4 @@
+import { timestamp } from '../../../kernel/clock';
 import { Problem } from '../../../kernel/errors';
 import { newId } from '../../../kernel/ids';
 import { LIMITS } from '../../../kernel/limits';
@@ -107,7 +108,7 @@ export async function openAccount(
   ctx: Caller,
   input: { email: string; password_hash: string; name?: string | undefined },
 ): Promise<{ user_id: string; email: string; issued: IssuedToken }> {
-  const now = new Date(ctx.services.clock()).toISOString();
+  const now = timestamp(ctx.services.clock());
   const id = newId('user');
   const email = input.email.trim();
   const { password_hash } = input;

@@ -40,7 +40,7 @@ export function refusalOf(error: unknown, fields: readonly string[]): Refusal {
 }
 
 /** A wait in seconds as one says it, never shorter than it is: `40 seconds`, `12 minutes`. */
-export function waitWords(seconds: number): string {
+function waitWords(seconds: number): string {
   const [count, unit] = seconds < 90 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -20,7 +20,7 @@ export interface PaletteRow {
 }
 
 /** Rows under a heading. */
-export interface PaletteGroup {
+interface PaletteGroup {
   label: string;
   rows: PaletteRow[];
 }

@@ -1,3 +1,4 @@
+import { timestamp } from '../../../kernel/clock';
 import { Problem } from '../../../kernel/errors';
 import { LIMITS } from '../../../kernel/limits';
 import { bookKey, imageKeys } from '../../../rendering/layout/book.key';
@@ -29,8 +30,6 @@ import { callAddress } from '../types/lead-magnet/lead-magnet.rules';
 import { findSourcePage } from '../types/lead-magnet/listing-page.store';
 import { announce, heard } from './builds.signal';
 import { bookModel, preparedRecipes } from './product.book';
-
-const timeOf = (ctx: UserContext) => new Date(ctx.services.clock()).toISOString();
 
 /** A day that is in no book: the key of a content must not change at midnight. */
 const NO_DAY = '2000-01-01';
@@ -159,7 +158,7 @@ export async function startBuild(ctx: UserContext, id: string): Promise<Build> {
     const row = await findProduct(tx, ctx.owner, id);
     if (row === null) throw new Problem('not_found');
     requireContent(row);
-    const now = timeOf(ctx);
+    const now = timestamp(ctx.services.clock());
     const frozen = await freeze(tx, ctx.owner, row, now);
     return buildAnswer(await ensureBuild(tx, ctx.owner, id, frozen, now));
   });

@@ -1,3 +1,4 @@
+import { timestamp } from '../../../kernel/clock';
 import { prepareLayout } from '../../../rendering/layout/layout';
 import { formatsOf, type SourcePicture } from '../../../rendering/model/book.model';
 import { RenderFailed } from '../../../rendering/model/render-failed';
@@ -67,7 +68,7 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
   const { db, blobs, clock, log, room } = services;
   const poll = options.poll_ms ?? 1500;
   const stopping = new AbortController();
-  const now = () => new Date(clock()).toISOString();
+  const now = () => timestamp(clock());
 
   const running = (async () => {
     let dropped: ClaimedBuild | null = null;

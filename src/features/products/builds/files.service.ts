@@ -1,3 +1,4 @@
+import { timestamp } from '../../../kernel/clock';
 import { Problem } from '../../../kernel/errors';
 import { decodeId, encodeId } from '../../../kernel/ids';
 import { LIMITS } from '../../../kernel/limits';
@@ -53,7 +54,7 @@ export async function fileOfBuild(
 async function draftBuild(ctx: UserContext, row: ProductRow, format: string): Promise<BuildRow> {
   requireFormat(row, format);
   requireContent(row);
-  const now = new Date(ctx.services.clock()).toISOString();
+  const now = timestamp(ctx.services.clock());
   const frozen = await freeze(ctx.db, ctx.owner, row, now);
   const found = await findBuildOf(ctx.db, ctx.owner, row.id, frozen.content_key);
   if (found !== null) return ctx.head ? found : askAgain(ctx.db, found, now);

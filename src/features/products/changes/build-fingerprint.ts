@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonical } from '../../../kernel/canonical';
+import { canonicalJson } from '../../../kernel/canonical-json';
 import type { TypedContent } from '../records/content.schema';
 import type { Printed, SourceRecipe } from '../records/snapshot';
 
@@ -17,7 +17,7 @@ const PAGE = [
 ] as const;
 
 /** The fields of a recipe that decide what a product of this content prints. */
-export function printedFields({ type, content }: TypedContent): (keyof SourceRecipe)[] {
+function printedFields({ type, content }: TypedContent): (keyof SourceRecipe)[] {
   switch (type) {
     case 'ebook': {
       const { show_notes, show_nutrition, show_photo, show_times } = content.recipe_options;
@@ -54,7 +54,7 @@ export function printedKey(recipe: SourceRecipe, fields: readonly (keyof SourceR
   const values = fields.map((name) =>
     name === 'ingredients' ? recipe.ingredients.map(({ corrected: _, ...line }) => line) : recipe[name],
   );
-  return createHash('sha256').update(canonical(values)).digest('base64url').slice(0, KEPT);
+  return createHash('sha256').update(canonicalJson(values)).digest('base64url').slice(0, KEPT);
 }
 
 /** What a product of this content prints of its recipes as they are now. */

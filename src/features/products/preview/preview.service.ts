@@ -1,3 +1,4 @@
+import { timestamp } from '../../../kernel/clock';
 import { Problem } from '../../../kernel/errors';
 import { LIMITS } from '../../../kernel/limits';
 import { RenderFailed } from '../../../rendering/model/render-failed';
@@ -51,7 +52,7 @@ async function draftBook(ctx: UserContext, { id, fields: body }: PreviewMapInput
   const row = await findProduct(db, owner, id);
   if (row === null) throw new Problem('not_found');
   const { fields, typed } = draftOf(row, body);
-  const now = new Date(services.clock()).toISOString();
+  const now = timestamp(services.clock());
   const { model, blobs } = await bookOf(db, owner, fields, typed, now, row.source_product_id);
   const { read } = await printSource(services, owner, blobs, { make: false });
   return { model, pictures: new Set(blobs.keys()), read };

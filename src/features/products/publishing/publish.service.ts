@@ -1,3 +1,4 @@
+import { timestamp } from '../../../kernel/clock';
 import { Problem } from '../../../kernel/errors';
 import { LIMITS } from '../../../kernel/limits';
 import type { Db } from '../../../server/database/db';
@@ -21,8 +22,6 @@ import type { PublishInput } from '../records/listings.schema';
 import { insertEdition, newestEdition, productListings } from '../records/listings.store';
 import type { Product } from '../records/products.schema';
 
-const timeOf = (ctx: UserContext) => new Date(ctx.services.clock()).toISOString();
-
 interface Terms {
   platforms: string[];
   price_cents: number;
@@ -44,7 +43,14 @@ export async function publishProduct(ctx: UserContext, input: PublishInput): Pro
       throw new Problem('invalid_transition', {
         detail: 'An archived product cannot be published. Set its status to draft first.',
       });
-    const build = await releaseProduct(tx, ctx.owner, row, input, ctx.services.public_url, timeOf(ctx));
+    const build = await releaseProduct(
+      tx,
+      ctx.owner,
+      row,
+      input,
+      ctx.services.public_url,
+      timestamp(ctx.services.clock()),
+    );
     build_id = build.id;
     return requireAnswer(tx, ctx.owner, row.id);
   });
@@ -141,7 +147,7 @@ export function unlistProduct(ctx: UserContext, id: string, platform: string): P
     if (row === null) throw new Problem('not_found');
     const listed = await productListings(tx, ctx.owner, id);
     if (!listed.some((listing) => listing.platform === platform)) throw new Problem('not_found');
-    const now = timeOf(ctx);
+    const now = timestamp(ctx.services.clock());
     await takeDown(tx, ctx.owner, id, platform, now);
     if (!row.platforms.includes(platform)) return;
     const platforms = row.platforms.filter((name) => name !== platform);

@@ -19,7 +19,7 @@ export const productFile = z
   .meta({ id: 'ProductFile' });
 export type ProductFile = z.infer<typeof productFile>;
 
-export const buildState = z.enum(['queued', 'running', 'done', 'failed']);
+const buildState = z.enum(['queued', 'running', 'done', 'failed']);
 export type BuildState = z.infer<typeof buildState>;
 
 /** Something that is not in a product's files as their creator may expect it. */

@@ -36,12 +36,6 @@ export async function findBuild(db: Db, owner: string, id: string): Promise<Buil
   return row ?? null;
 }
 
-/** The build's frozen content. */
-export async function findSnapshot(db: Db, owner: string, id: string): Promise<Snapshot | null> {
-  const [row] = await db.select({ snapshot: builds.snapshot }).from(builds).where(mine(owner, id));
-  return row?.snapshot ?? null;
-}
-
 /** The title that the build's content had; '' of a build that is not there. */
 export async function findBuildTitle(db: Db, owner: string, id: string): Promise<string> {
   const title = sql<string>`${builds.snapshot} -> 'model' ->> 'title'`;

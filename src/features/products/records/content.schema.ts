@@ -306,8 +306,8 @@ const cardPackContent = z.object(cardPackFields);
 const leadMagnetContent = z.object(leadMagnetFields);
 export type EbookContent = z.infer<typeof ebookContent>;
 export type MealPlanContent = z.infer<typeof mealPlanContent>;
-export type CardPackContent = z.infer<typeof cardPackContent>;
-export type LeadMagnetContent = z.infer<typeof leadMagnetContent>;
+type CardPackContent = z.infer<typeof cardPackContent>;
+type LeadMagnetContent = z.infer<typeof leadMagnetContent>;
 
 /** The stored content with its type. */
 export type TypedContent =

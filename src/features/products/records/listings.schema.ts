@@ -29,7 +29,7 @@ export const LISTING_STATES = [
   'unlisting',
   'unlisted',
 ] as const;
-export const listingState = z.enum(LISTING_STATES);
+const listingState = z.enum(LISTING_STATES);
 export type ListingState = z.infer<typeof listingState>;
 
 export const listing = z
@@ -59,7 +59,6 @@ export const edition = z
     build_id: bodyId('build'),
   })
   .meta({ id: 'Edition', description: 'The frozen snapshot on sale.' });
-export type Edition = z.infer<typeof edition>;
 
 export const publishInput = z.strictObject({
   id: pathId('product'),

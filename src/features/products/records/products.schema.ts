@@ -130,10 +130,10 @@ const createSchemas = {
   recipe_card_pack: cardPackCreate,
   lead_magnet: leadMagnetCreate,
 };
-export type EbookCreate = z.infer<typeof ebookCreate>;
-export type MealPlanCreate = z.infer<typeof mealPlanCreate>;
-export type CardPackCreate = z.infer<typeof cardPackCreate>;
-export type LeadMagnetCreate = z.infer<typeof leadMagnetCreate>;
+type EbookCreate = z.infer<typeof ebookCreate>;
+type MealPlanCreate = z.infer<typeof mealPlanCreate>;
+type CardPackCreate = z.infer<typeof cardPackCreate>;
+type LeadMagnetCreate = z.infer<typeof leadMagnetCreate>;
 export type ProductCreate = EbookCreate | MealPlanCreate | CardPackCreate | LeadMagnetCreate;
 /** What the dashboard sends: every field with a default may be left out. */
 export type ProductCreateInput = z.input<(typeof createSchemas)[ProductType]>;
@@ -197,7 +197,6 @@ export const patchSchemas = {
   recipe_card_pack: patchOf('recipe_card_pack', cardPackFields),
   lead_magnet: patchOf('lead_magnet', leadMagnetFields),
 };
-export type ProductPatch = { [T in ProductType]: z.infer<(typeof patchSchemas)[T]> };
 
 const ownFields: Record<ProductType, readonly string[]> = {
   ebook: Object.keys(ebookFields),
@@ -337,7 +336,6 @@ export const productList = z
 export type ProductList = z.infer<typeof productList>;
 
 export const productPage = listOf(product).meta({ id: 'ProductPage' });
-export type ProductPage = z.infer<typeof productPage>;
 
 export const leadMagnetInput = z.strictObject({
   id: pathId('product'),

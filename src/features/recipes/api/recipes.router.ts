@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timestamp } from '../../../kernel/clock';
 import { Problem } from '../../../kernel/errors';
 import { pathId } from '../../../kernel/ids';
 import { LIMITS } from '../../../kernel/limits';
@@ -52,8 +53,6 @@ import {
 
 /** Values of each vocabulary that are listed at most. */
 const VOCABULARY_VALUES = 200;
-
-const timeOf = (ctx: { services: { clock(): number } }) => new Date(ctx.services.clock()).toISOString();
 
 export const recipesRouter = router({
   ...importProcedures,
@@ -144,7 +143,9 @@ export const recipesRouter = router({
     .input(recipeCreate)
     .output(recipe)
     .mutation(({ ctx, input }) =>
-      withPicture(ctx, input, (tx, wanted) => createRecipe(tx, ctx.owner, wanted, timeOf(ctx))),
+      withPicture(ctx, input, (tx, wanted) =>
+        createRecipe(tx, ctx.owner, wanted, timestamp(ctx.services.clock())),
+      ),
     ),
 
   update: userProcedure
@@ -165,7 +166,7 @@ export const recipesRouter = router({
       withPicture(
         ctx,
         input,
-        (tx, wanted) => patchRecipe(ctx, tx, wanted, timeOf(ctx)),
+        (tx, wanted) => patchRecipe(ctx, tx, wanted, timestamp(ctx.services.clock())),
         async () => checkVersion(ctx, (await requireRecipe(ctx.db, ctx.owner, input.id)).version),
       ),
     ),
@@ -185,7 +186,9 @@ export const recipesRouter = router({
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       const found = await commit(ctx, (tx) =>
-        archiveRecipe(tx, ctx.owner, input.id, timeOf(ctx), (version) => checkVersion(ctx, version)),
+        archiveRecipe(tx, ctx.owner, input.id, timestamp(ctx.services.clock()), (version) =>
+          checkVersion(ctx, version),
+        ),
       );
       if (!found) throw new Problem('not_found');
     }),
@@ -232,7 +235,7 @@ export const recipesRouter = router({
     .input(revisionId)
     .output(recipe)
     .mutation(({ ctx, input }) =>
-      commit(ctx, (tx) => restoreRevision(ctx, tx, input.id, input.n, timeOf(ctx))),
+      commit(ctx, (tx) => restoreRevision(ctx, tx, input.id, input.n, timestamp(ctx.services.clock()))),
     ),
 
   bulk: userProcedure
@@ -250,7 +253,9 @@ export const recipesRouter = router({
     )
     .input(recipeBulk)
     .output(recipeBulkResults)
-    .mutation(({ ctx, input }) => commit(ctx, (tx) => changeRecipes(tx, ctx.owner, input, timeOf(ctx)))),
+    .mutation(({ ctx, input }) =>
+      commit(ctx, (tx) => changeRecipes(tx, ctx.owner, input, timestamp(ctx.services.clock()))),
+    ),
 
   recordEvent: userProcedure
     .meta(
@@ -275,7 +280,9 @@ export const recipesRouter = router({
     .meta(internal('Over REST a copy is a GET and a POST.'))
     .input(z.strictObject({ id: pathId('recipe') }))
     .output(recipe)
-    .mutation(({ ctx, input }) => commit(ctx, (tx) => duplicateRecipe(tx, ctx.owner, input.id, timeOf(ctx)))),
+    .mutation(({ ctx, input }) =>
+      commit(ctx, (tx) => duplicateRecipe(tx, ctx.owner, input.id, timestamp(ctx.services.clock()))),
+    ),
 
   vocabulary: userProcedure
     .meta(

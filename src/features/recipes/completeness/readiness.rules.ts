@@ -31,7 +31,7 @@ export const MAIL = {
   step: 400,
 } as const;
 
-export type ReadinessCode =
+type ReadinessCode =
   | 'photo'
   | 'title'
   | 'description'

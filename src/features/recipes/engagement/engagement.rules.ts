@@ -1,7 +1,7 @@
 import type { EventType } from './events.schema';
 
 /** What one event of each type counts: the further a reader has come, the more. */
-export const WEIGHTS: Readonly<Record<EventType, number>> = {
+const WEIGHTS: Readonly<Record<EventType, number>> = {
   view: 1,
   email_click: 2,
   save: 3,
@@ -9,7 +9,7 @@ export const WEIGHTS: Readonly<Record<EventType, number>> = {
 };
 
 /** Days in which an event loses half of its weight beside newer ones. */
-export const HALF_LIFE_DAYS = 30;
+const HALF_LIFE_DAYS = 30;
 
 /** The moment t₀ that keys refer to. Any would do; from here doubles keep their precision for centuries. */
 const ORIGIN = Date.UTC(2025, 0, 1);

@@ -5,7 +5,7 @@ import { text } from '../../../kernel/text';
 import { moment } from '../../../kernel/wire';
 
 export const EVENT_TYPES = ['view', 'email_click', 'save', 'purchase'] as const;
-export const eventType = z.enum(EVENT_TYPES);
+const eventType = z.enum(EVENT_TYPES);
 export type EventType = z.infer<typeof eventType>;
 
 /** Something that readers did with a recipe, once or several times. */

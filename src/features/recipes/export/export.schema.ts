@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pathId } from '../../../kernel/ids';
 import { viewWanted } from '../scaled-view.schema';
 
-export const exportFormat = z.enum(['json-ld', 'cooklang', 'markdown', 'email-html', 'text']);
+const exportFormat = z.enum(['json-ld', 'cooklang', 'markdown', 'email-html', 'text']);
 export type ExportFormat = z.infer<typeof exportFormat>;
 
 export const exportInput = z.strictObject({

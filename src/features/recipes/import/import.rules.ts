@@ -43,7 +43,7 @@ const TRACKING =
   /^(?:utm_.+|fbclid|gclid|msclkid|yclid|dclid|srsltid|mc_cid|mc_eid|igshid|igsh|epik|_ga|pk_campaign|pk_kwd)$/i;
 
 /** The address by which a source is known: without its fragment and the marks of campaigns; null where it is none. */
-export function sourceAddress(address: string | null): string | null {
+function sourceAddress(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null;
   const url = new URL(address);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;

@@ -107,7 +107,7 @@ export const importInput = z.preprocess(
 export type ImportInput = z.infer<typeof importFields>;
 
 /** Something to know of an imported recipe. */
-export const importRemark = z
+const importRemark = z
   .object({
     pointer: z
       .string()
@@ -132,13 +132,13 @@ const {
 } = content;
 
 /** A recipe as it was read, before it is stored: a body for POST /recipes. */
-export const readRecipe = z.object(readContent).meta({
+const readRecipe = z.object(readContent).meta({
   id: 'ReadRecipe',
   description: 'A recipe as it was read and would be stored; it can be sent to POST /recipes.',
 });
 export type ReadRecipeView = z.infer<typeof readRecipe>;
 
-export const importResult = z
+const importResult = z
   .object({
     index: z.int().meta({ description: 'Its place among the recipes of the source, from 0.' }),
     status: z.enum(['preview', 'created', 'duplicate', 'failed']),
@@ -171,7 +171,7 @@ export const importResult = z
 export type ImportResult = z.infer<typeof importResult>;
 
 /** What our own archive holds beside recipes, collections and photos. */
-export const leftOut = z
+const leftOut = z
   .object({
     what: z.enum(['products', 'brand', 'revisions', 'events', 'product_views', 'subscribers']),
     count: z.int().meta({ description: 'How many records of it are in the archive.' }),

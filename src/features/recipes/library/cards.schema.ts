@@ -44,7 +44,7 @@ export const cardList = z
 export type CardList = z.infer<typeof cardList>;
 
 /** What a card of the dashboard's list shows of a recipe; a tenth of the whole. */
-export const recipeCard = recipe
+const recipeCard = recipe
   .pick({
     id: true,
     title: true,

@@ -1,5 +1,5 @@
 /** Values that the dashboard suggests; any other value may be written. */
-export const RECOMMENDED = {
+const RECOMMENDED = {
   dietary_tags: [
     'vegan',
     'vegetarian',

@@ -19,7 +19,7 @@ const revisionFields = {
 };
 
 /** A state that a recipe was in, without what it said. */
-export const revisionEntry = z.object(revisionFields).meta({ id: 'RevisionEntry' });
+const revisionEntry = z.object(revisionFields).meta({ id: 'RevisionEntry' });
 export type RevisionEntry = z.infer<typeof revisionEntry>;
 
 const {

@@ -3,7 +3,7 @@ import { SPACELESS } from '../../../kernel/unspaced-scripts';
 import { dialectNames } from './search.dialects';
 
 /** A word that must occur, or a run of words that has another name in another English. */
-export interface WordTerm {
+interface WordTerm {
   kind: 'word';
   words: string[];
   /** The last of `words` also stands for every word that begins with it. */
@@ -13,7 +13,7 @@ export interface WordTerm {
 }
 
 /** Words that must follow each other. */
-export interface PhraseTerm {
+interface PhraseTerm {
   kind: 'phrase';
   words: string[];
 }

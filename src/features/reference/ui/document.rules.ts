@@ -1,6 +1,6 @@
 /** Reads the OpenAPI document into what the reference page shows. Only what our own document uses is understood. */
 
-export type Json = Record<string, unknown>;
+type Json = Record<string, unknown>;
 
 export interface Schema extends Json {
   $ref?: string;
@@ -49,7 +49,7 @@ export interface Response {
   content?: Record<string, Media>;
 }
 
-export interface Operation {
+interface Operation {
   operationId: string;
   summary: string;
   description: string;

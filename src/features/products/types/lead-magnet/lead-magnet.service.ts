@@ -1,3 +1,4 @@
+import { timestamp } from '../../../../kernel/clock';
 import { Problem } from '../../../../kernel/errors';
 import { LIMITS } from '../../../../kernel/limits';
 import type { Db } from '../../../../server/database/db';
@@ -53,7 +54,7 @@ export function makeLeadMagnet(ctx: UserContext, input: LeadMagnetInput): Promis
     );
     const allowed = new Set(recipesOf(typedContent(source)));
     if (input.recipe_ids !== undefined) await requireRecipes(tx, ctx.owner, typed, [], allowed);
-    return addDraft(tx, ctx.owner, fields, typed, new Date(ctx.services.clock()).toISOString());
+    return addDraft(tx, ctx.owner, fields, typed, timestamp(ctx.services.clock()));
   });
 }
 

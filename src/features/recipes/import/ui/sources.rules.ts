@@ -7,7 +7,7 @@ export type ImportSource =
   | { kind: 'file'; file: File };
 
 /** What a pasted text was taken for. */
-export type PastedKind = 'nothing' | 'addresses' | 'page' | 'data' | 'recipe';
+type PastedKind = 'nothing' | 'addresses' | 'page' | 'data' | 'recipe';
 
 const ADDRESS =
   /^(?:https?:\/\/\S+|(?:www\.)[^\s/]+\.[^\s/]+\S*|[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\/\S+)$/iu;

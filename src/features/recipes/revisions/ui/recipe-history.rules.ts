@@ -7,7 +7,7 @@ import type { KeptField } from '../../revisions.rules';
 import type { Revision, RevisionEntry } from '../revisions.schema';
 
 /** A line that is in one of two states only: `then` comes back when that state is restored, `now` goes. */
-export interface ChangedLine {
+interface ChangedLine {
   of: 'then' | 'now';
   text: string;
 }

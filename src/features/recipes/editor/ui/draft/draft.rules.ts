@@ -24,7 +24,7 @@ export interface DraftStep {
 
 /** What a number field holds: a number, nothing, or what was typed, be it one or not. */
 export type NumberField = number | string;
-export type Nutrient = keyof Nutrition;
+type Nutrient = keyof Nutrition;
 
 /** Everything in the editor, as it stands in its fields. Nothing is dropped or corrected before it is saved. */
 export interface Draft {

@@ -93,7 +93,7 @@ export function pastedRow(text: string): DraftLine | DraftHeading {
   return heading === null ? readRow(text) : { kind: 'heading', key: newKey(), text: heading };
 }
 
-export const BULLET = /^\s*(?:[-–—*+•·▢□☐☑✓◦‣]\s+|[•▢□☐☑✓◦‣])?(?:\[[ xX]?\]\s*(?=\S))?/u;
+const BULLET = /^\s*(?:[-–—*+•·▢□☐☑✓◦‣]\s+|[•▢□☐☑✓◦‣])?(?:\[[ xX]?\]\s*(?=\S))?/u;
 /**
  * The lines of a pasted text without empty ones, and without what belongs to the list they come from: bullets, boxes,
  * numbers that only count, tabs of a table.

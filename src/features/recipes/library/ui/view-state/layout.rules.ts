@@ -5,8 +5,6 @@ export interface ListLayout {
 }
 export type Density = 'comfortable' | 'compact';
 
-export const DEFAULT_LAYOUT: ListLayout = { view: 'cards', density: 'comfortable' };
-
 /** Recipes of one page: four rows of five cards, or five of six. */
 export const perPage = (density: Density): number => (density === 'compact' ? 30 : 20);
 
