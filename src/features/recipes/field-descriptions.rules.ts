@@ -70,7 +70,7 @@ export const BULK_WORDS = {
   status: 'The state all of them take on: `active`, `draft` or `archived`.',
   email_ready: 'Whether all of them are ready to be sent in a newsletter.',
   add_dietary_tags: `Tags that all of them get, 1 to ${LIMITS.tags}.`,
-  remove_dietary_tags: `Tags that all of them lose, 1 to ${LIMITS.tags}, none of which is added.`,
+  remove_dietary_tags: `Tags that all of them lose, 1 to ${LIMITS.tags}. One that is added too stays.`,
   add_collection_ids: `Ids of collections that all of them join, 1 to ${LIMITS.collections_per_recipe}.`,
-  remove_collection_ids: `Ids of collections that all of them leave, 1 to ${LIMITS.collections_per_recipe}, none of which is joined.`,
+  remove_collection_ids: `Ids of collections that all of them leave, 1 to ${LIMITS.collections_per_recipe}. They stay in one that they join too.`,
 };

@@ -48,19 +48,6 @@ export const recipeBulk = z
   )
   .superRefine((body, context) => {
     refuseRepeated('ids', body.ids, context);
-    for (const [add, remove] of [
-      ['add_dietary_tags', 'remove_dietary_tags'],
-      ['add_collection_ids', 'remove_collection_ids'],
-    ] as const)
-      body[remove]?.forEach((value, index) => {
-        if (body[add]?.includes(value))
-          context.addIssue({
-            code: 'custom',
-            path: [remove, index],
-            message: `This stands in ${add} too.`,
-            params: { code: 'contradiction' },
-          });
-      });
     if (CHANGES.every((name) => body[name] === undefined))
       context.addIssue({
         code: 'custom',

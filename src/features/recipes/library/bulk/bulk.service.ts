@@ -98,9 +98,12 @@ function planOf(before: RecipeRow, input: RecipeBulk, now: string): Plan {
   return { before, after, collection_ids, changed };
 }
 
-/** The list with values put at its end and others taken out; the very same list when nothing changes. */
+/**
+ * The list with values put at its end and others taken out, but for those that are added too; the very same list when
+ * nothing changes.
+ */
 function changedList(list: string[], add: readonly string[] = [], remove: readonly string[] = []): string[] {
-  const gone = new Set(remove);
+  const gone = new Set(remove.filter((value) => !add.includes(value)));
   const kept = list.filter((value) => !gone.has(value));
   const next = [...new Set([...kept, ...add])];
   return next.length === list.length && kept.length === list.length ? list : next;
