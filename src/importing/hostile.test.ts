@@ -144,13 +144,11 @@ describe('every reader is linear in what it is sent', () => {
       let large = seconds(() => read(of(SMALL * 4)));
       let small = Number.POSITIVE_INFINITY;
       let times = Number.POSITIVE_INFINITY;
-      // The least of some measurements: what else the process does in between is in the others.
+      // The least of some measurements: what else the process does in between is in the others. The long text is read
+      // again only where its first reading, which is never too short, does not show enough.
       for (let attempt = 0; attempt < 12 && large > QUICK && times > MOST; attempt++) {
-        small = Math.min(small, ...[1, 2, 3].map(() => seconds(() => read(of(SMALL)))));
-        large = Math.min(
-          large,
-          seconds(() => read(of(SMALL * 4))),
-        );
+        if (attempt > 0) large = Math.min(large, ...[1, 2].map(() => seconds(() => read(of(SMALL * 4)))));
+        small = Math.min(small, ...[1, 2].map(() => seconds(() => read(of(SMALL)))));
         times = large / small;
       }
       if (large > QUICK) expect(times, JSON.stringify(token)).toBeLessThan(MOST);

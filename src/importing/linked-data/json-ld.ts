@@ -44,7 +44,7 @@ function parseWithin(text: string, broken: { left: number }): unknown {
   try {
     return JSON.parse(withEscapedQuotes(source.replace(/\p{Cc}+/gu, ' ')));
   } catch {} // it is broken in another way
-  if (source.length > LONGEST_BROKEN || broken.left <= 0) return null;
+  if (source.length > LONGEST_BROKEN || broken.left <= 0 || isHopeless(source)) return null;
   broken.left -= 1;
   // Raw line breaks inside texts are the commonest fault.
   const bare = withoutComments(source);
@@ -54,6 +54,21 @@ function parseWithin(text: string, broken: { left: number }): unknown {
     } catch {}
   }
   return null;
+}
+
+/** Brackets that are open at once, and quotes; repairing may take as much time for each as for the whole script. */
+const MOST_OPEN = 200;
+const MOST_QUOTES = 6_000;
+
+/** Whether a broken script has more brackets in each other, or more quotes, than the data of any page. */
+function isHopeless(source: string): boolean {
+  if ((source.match(/["'`]/g) ?? []).length > MOST_QUOTES) return true;
+  let open = 0;
+  for (const [bracket] of source.matchAll(/[{}[\]]/g)) {
+    open = bracket === '{' || bracket === '[' ? open + 1 : Math.max(0, open - 1);
+    if (open > MOST_OPEN) return true;
+  }
+  return false;
 }
 
 /** A script without the comments between its values; what stands in quotes is no comment. */
