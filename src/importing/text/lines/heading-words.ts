@@ -66,7 +66,15 @@ const INGREDIENTS: Words = {
     'ingrediënten? hoeveelheid',
     'hoeveelheid ingrediënten?',
   ],
-  others: ['ingredienser', 'składniki'],
+  others: [
+    '(?:ingredienser|ingredienserna|dette trenger du|det skal du bruge|du behöver)',
+    '(?:składniki|suroviny|ingrediencie|přísady|hozzávalók|ainekset|tarvitset|ingrediente|sastojci|malzemeler)',
+    '(?:ингредиенты|продукты|состав|інгредієнти|продукти|необходими продукти|съставки|υλικά|συστατικά)',
+    '(?:المقادير|المكونات|מצרכים|מרכיבים|सामग्री|nguyên liệu|bahan(?:-bahan)?|ส่วนผสม)',
+  ],
+  ja: ['(?:材料|用意するもの|調味料)'],
+  zh: ['(?:食材|材料|用料|原料|配料|主料|輔料|辅料|調料|调料)(?:清单|清單|准备|準備)?'],
+  ko: ['(?:재료|필요한 재료|준비물|재료 준비)'],
 };
 
 const METHOD: Words = {
@@ -149,10 +157,15 @@ const METHOD: Words = {
   others: [
     'gör så här',
     'tillagning',
-    'fremgangsmåde',
-    'framgangsmåte',
-    '(?:sposób przygotowania|przygotowanie|wykonanie)',
+    '(?:fremgangsmåde|framgangsmåte|slik gjør du|sådan gør du|tilberedning|tillagning|instruktioner)',
+    '(?:sposób (?:przygotowania|wykonania)|przygotowanie|wykonanie|(?:pracovní )?postup(?: přípravy)?|příprava|príprava)',
+    '(?:elkészítés[e]?|valmistus(?:ohje)?|ohje(?:et)?|mod de preparare|preparare|priprema|yapılışı|hazırlanışı)',
+    '(?:(?:способ )?приготовлени[ея]|как приготовить|рецепт приготовления|пошаговый рецепт|приготування|спосіб приготування|(?:начин на )?приготвяне|εκτέλεση|παρασκευή|οδηγίες)',
+    '(?:طريقة (?:التحضير|العمل)|التحضير|אופן ההכנה|הוראות הכנה|הכנה|विधि|cách (?:làm|nấu)|cara (?:membuat|memasak)|วิธีทำ)',
   ],
+  ja: ['(?:(?:お)?(?:作り|つくり)方|手順|調理(?:手順|方法))'],
+  zh: ['(?:(?:制作|製作|烹饪|烹飪|操作)?(?:做法|作法|步骤|步驟|方法))'],
+  ko: ['(?:(?:만드는|조리|요리) ?(?:법|방법|순서)|만들기)'],
 };
 
 const NOTES: Words = {
@@ -163,6 +176,7 @@ const NOTES: Words = {
   it: ['note', 'consigli(?:o)?'],
   pt: ['dicas?'],
   nl: ['opmerkingen'],
+  others: ['(?:コツ|ポイント|小贴士|小貼士|참고|совет[ы]?|примечани[ея]|wskazówk[ai]|tips och trix)'],
 };
 
 const [PER, OF_WHAT] = [
@@ -249,7 +263,7 @@ const END: Words = {
 const anyOf = (words: Words): string => `(?:${Object.values(words).flat().join('|')})`;
 
 /** Behind the name of the ingredients: what they are for, or how many they serve. */
-const PURPOSE = String.raw`(?:\s*\(.{0,40}\)|\s+(?:x|×|for|für|pour|para|per|voor|del|de la|de l['’]|du|da|do)\s?.{1,40})?`;
+const PURPOSE = String.raw`(?:\s*[(（].{0,40}[)）]|\s+(?:x|×|for|für|pour|para|per|voor|del|de la|de l['’]|du|da|do)\s?.{1,40})?`;
 
 /** What each part of a recipe is called above it. */
 export const PART_NAMES = {

@@ -6,13 +6,16 @@ const LONGEST = 200;
 
 export type Section = keyof typeof PART_NAMES;
 
+/** `【材料】`, `■材料`: signs that frame or mark a heading in Asia. */
+const FRAMED = /^(?:[■□◆◇●○◎★☆▼▽]\s?|[【〔《〈［「])([^】〕》〉］」]+)[】〕》〉］」]?/u;
+
 /** In the order in which a name is looked for among them. */
 const SECTIONS: readonly Section[] = ['ingredients', 'instructions', 'notes', 'end'];
 
 /** The part of a recipe that a heading opens; null for any other text. */
 export function sectionOf(heading: string): Section | null {
   if (heading.length > LONGEST) return null;
-  const text = undecorated(heading.replace(/^[#*_\s¿¡]+|[#*_\s]+$/g, ''));
+  const text = undecorated(heading.replace(/^[#*_\s¿¡]+|[#*_\s]+$/g, '').replace(FRAMED, '$1'));
   if (text.length > 80) return null;
   return SECTIONS.find((section) => PART_NAMES[section].test(text)) ?? null;
 }
@@ -20,6 +23,9 @@ export function sectionOf(heading: string): Section | null {
 /** What a heading of the ingredients says behind its word: `(serves 4)`, `für 4 Personen`, `pour 6 personnes`. */
 const SERVED =
   /[\s(](?:(?:serves|makes|for|für|pour|para|per|voor|x|×)\s+(\d{1,3})|(\d{1,3}))(?:\s?[-–]\s?\d{1,3})?(?:\s+(people|persons?|pers\.?|pax|servings?|portions?|portionen|personen|personnes|personas|porciones|raciones|persone|porzioni|pessoas|porções|porties))?\s*\)?[\s:：*_#]*$/i;
+
+/** `（2人分）`, `(4人份)`, `(2인분)` */
+const SERVED_ASIA = /[(（]\s*(\d{1,3})(?:\s?[-–~〜]\s?\d{1,3})?\s?(?:人分|人前|人份|인분)\s*[)）]/u;
 
 /** Pieces that it makes: `für 12 Stücke`, `makes 24 cookies`. */
 const MADE =
@@ -36,7 +42,7 @@ export function yieldOfHeading(heading: string): { text: string; count: number }
 export function servingsOfHeading(heading: string): number | null {
   if (heading.length > LONGEST || sectionOf(heading) !== 'ingredients') return null;
   const [, introduced, bare, unit] = SERVED.exec(heading) ?? [];
-  const count = Number(introduced ?? (unit === undefined ? 0 : bare));
+  const count = Number(introduced ?? (unit === undefined ? (SERVED_ASIA.exec(heading)?.[1] ?? 0) : bare));
   return count > 0 ? count : null;
 }
 
