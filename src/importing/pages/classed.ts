@@ -2,14 +2,15 @@ import type { AnyNode, Element } from 'domhandler';
 import { readHeading } from '../../culinary/lines/heading';
 import { linesOf, textOf } from '../html/markup';
 import { emptyRecipe, type ReadRecipe } from '../recipe/model';
+import { ANOTHER_LIST, isFact } from '../text/doubts';
 import { isDetail } from '../text/lines/details';
 import { isTitle } from '../text/lines/titles';
 
 /** Microformats (h-recipe) and the class names of recipe cards without linked data. */
 const LISTED =
-  /(?:^|\s)(?:p-ingredient|ingredient|wprm-recipe-ingredient|ERSIngredient|recipe-ingredient)(?:\s|$)/;
+  /(?:^|\s)(?:p-ingredient|ingredient|recipeIngredient|wprm-recipe-ingredient|ERSIngredient|recipe-ingredient)(?:\s|$)/;
 const TOLD =
-  /(?:^|\s)(?:e-instructions|instructions|instruction|wprm-recipe-instruction-text|recipe-instruction|direction)(?:\s|$)/;
+  /(?:^|\s)(?:e-instructions|instructions|instruction|recipeInstruction|wprm-recipe-instruction-text|recipe-instruction|direction)(?:\s|$)/;
 const HEADINGS = /^(?:h[1-6]|strong|b|dt|legend|summary|th|caption)$/;
 /** What names the one recipe of a page, and what may name one of several. */
 const NAME = /(?:^|\s)(?:p-name|fn|wprm-recipe-name)(?:\s|$)/;
@@ -40,7 +41,7 @@ const nameIn = (element: Element): string | null => {
   const { name, attribs, children } = element;
   if (!HEADINGS.test(name) && !NAMES.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`)) return null;
   const text = textOf(children);
-  return isTitle(text) && !isDetail(text) && readHeading(text) === null ? text : null;
+  return isTitle(text) && !isDetail(text) && !isFact(text) && readHeading(text) === null ? text : null;
 };
 
 const isFull = ({ ingredients, instructions }: ReadRecipe): boolean =>
@@ -88,6 +89,3 @@ export function readClassed(elements: readonly Element[]): ReadRecipe[] {
     first.title = named === undefined ? null : textOf(named.children);
   return found;
 }
-
-const ANOTHER_LIST =
-  'This looks like more than one recipe: there’s another list of ingredients below the steps.';

@@ -105,22 +105,33 @@ export function readPage(html: string, base: string | null): ReadRecipe[] {
         ? linked
         : items;
   const formats = marked.length > 0 ? [] : distinct(recipeFormats(elements).map(read).filter(isRecipe));
-  const cards =
-    linked.length + formats.length > 0 ? [] : distinct(recipeCards(elements, head.url).filter(isRecipe));
+  const all = linked.length + formats.length > 0 ? [] : recipeCards(elements, head.url);
+  const cards = distinct(all.filter(holdsAnything));
   const isWhole = ({ ingredients, instructions }: ReadRecipe) => ingredients.length * instructions.length > 0;
-  const told = firstFull(marked, formats, cards.filter(isWhole));
+  // Beside a whole card another one is a recipe too, whatever it lacks.
+  const told = firstFull(marked, formats, cards.some(isWhole) ? cards : []);
   const prose = told.length > 0 ? [] : readProse(root.children, elements).filter(isRecipe);
   const found = firstFull(told, prose, cards);
   return found
     .map((read) => (found === items ? withCard(read, cards) : read))
-    .map((recipe) => ({
+    .map((recipe, at) => ({
       ...recipe,
+      ...(found === cards && at === 0 ? namesOf(all.filter((card) => !holdsAnything(card))) : {}),
       ...(found === marked ? stepsBeside(recipe, found.length, root) : {}),
       title: recipe.title ?? head.title,
       description: recipe.description ?? (told.length > 0 ? null : head.description),
       image_url: recipe.image_url ?? head.image,
       source_url: recipe.source_url ?? head.url,
     }));
+}
+
+const holdsAnything = ({ ingredients, instructions }: ReadRecipe): boolean =>
+  ingredients.length + instructions.length > 0;
+
+/** The names of cards that hold nothing else, as what was left out. */
+function namesOf(cards: readonly ReadRecipe[]): Partial<ReadRecipe> {
+  const left_out = cards.flatMap(({ title }) => (title === null ? [] : [title]));
+  return left_out.length === 0 ? {} : { left_out };
 }
 
 const firstFull = (...lists: readonly ReadRecipe[][]): ReadRecipe[] =>
@@ -156,7 +167,7 @@ function stepsBeside(
 function distinct(recipes: readonly ReadRecipe[]): ReadRecipe[] {
   const byTitle = new Map<string, ReadRecipe>();
   for (const recipe of recipes) {
-    const key = (recipe.title ?? '').toLowerCase();
+    const key = recipe.title?.toLowerCase() ?? recipe.ingredients.map(({ text }) => text).join('\n');
     const before = byTitle.get(key);
     if (before === undefined || worth(recipe) > worth(before)) byTitle.set(key, recipe);
   }

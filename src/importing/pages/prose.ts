@@ -2,7 +2,7 @@ import { type AnyNode, type Element, isTag } from 'domhandler';
 import { parseLine } from '../../culinary/lines/line';
 import { linesOf, textOf } from '../html/markup';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from '../recipe/model';
-import { titlesOfSections } from '../text/doubts';
+import { isFact as isLabelled, listsAgain, titlesOfSections } from '../text/doubts';
 import { isDetail } from '../text/lines/details';
 import { sectionOf } from '../text/lines/headings';
 import { isTitle } from '../text/lines/titles';
@@ -33,7 +33,7 @@ function readAll(elements: readonly Element[], lines: readonly string[]): ReadRe
   const list = lines.findIndex((line) => sectionOf(line) === 'ingredients');
   const above = lines
     .slice(Math.max(0, list - ABOVE), list)
-    .findLast((line) => !isDetail(line) && isTitle(line));
+    .findLast((line) => !isDetail(line) && !isLabelled(line) && isTitle(line));
   const first = readLines(above ?? title, elements, lines.slice(0, second));
   const others = starts.map((at, i) =>
     readLines(lines[at] ?? null, elements, lines.slice(at + 1, starts[i + 1])),
@@ -72,7 +72,9 @@ function readLines(title: string | null, elements: readonly Element[], lines: re
   // Servings and times often stand between the title and the ingredients, or below the last step.
   const details = lines.slice(Math.max(0, start - BEFORE), start).filter(isDetail);
   while (method !== -1 && part.length > 1 && isFact(part.at(-1) ?? '')) details.push(...part.splice(-1));
-  return readText([title ?? '', ...details, ...part].join('\n'));
+  const recipe = readText([title ?? '', ...details, ...part].join('\n'));
+  const doubts = listsAgain(part);
+  return doubts.length === 0 ? recipe : { ...recipe, doubts };
 }
 
 /** Whether a line says how many it serves or how long it takes, and is no step such as "Bake 40 minutes." */
@@ -109,6 +111,7 @@ function amountsIn(lines: readonly string[]): number {
 function readLists(title: string | null, elements: readonly Element[], lines: readonly string[]): ReadRecipe {
   let most = 0;
   let ingredients: string[] = [];
+  const seen = new Set<string>();
   const lists = elements.filter(({ name }) => LIST.test(name)).slice(0, MOST_LISTS);
   // Lists in which other lists stand are the page's frame, and reading each would read the inner ones many times.
   const outer = new Set<AnyNode>();
@@ -119,6 +122,7 @@ function readLists(title: string | null, elements: readonly Element[], lines: re
     const { children } = list;
     const own = linesOf(children).slice(0, 200);
     const amounts = amountsIn(own);
+    if (amounts > 0) seen.add(own.join('\n'));
     if (amounts <= most) continue;
     most = amounts;
     ingredients = own;
@@ -132,5 +136,9 @@ function readLists(title: string | null, elements: readonly Element[], lines: re
     .filter((line) => line.length >= LEAST_STEP && /[.!?…]$/.test(line));
   const details = lines.slice(0, BEFORE).filter(isDetail);
   const parts = [title ?? '', ...details, 'Ingredients', ...ingredients, 'Method', ...steps];
-  return readText(parts.join('\n'));
+  const recipe = readText(parts.join('\n'));
+  return seen.size > 1 ? { ...recipe, doubts: [OTHER_LISTS] } : recipe;
 }
+
+/** What is said of one list of a page that has others with amounts. */
+const OTHER_LISTS = 'This page has more than one list of ingredients, and only one of them was read.';

@@ -38,13 +38,19 @@ const linesOf = (text: string): string[] =>
     .split(/\r\n|\r|\n/, MOST_LINES)
     .map((line) => line.replaceAll('\t', '        ').replaceAll('\u00a0', ' ').trimEnd());
 
+const HEADLESS = 'The first line of this recipe is missing, so it may begin elsewhere.';
+
 /** The recipes of a text that MasterCook has exported. */
 export function readMasterCook(text: string): ReadRecipe[] {
   const lines = linesOf(text);
-  const starts = lines.flatMap((line, at) => (isHeader(line) ? [at] : []));
-  const above = lines.slice(0, starts[0]).map(tidy).filter(Boolean);
+  const headers = lines.flatMap((line, at) => (isHeader(line) ? [at] : []));
+  // A list above the first header is that of a recipe that has lost its own.
+  const isHeadless = lines.slice(0, headers[0]).some((line) => TABLE.test(line));
+  const starts = isHeadless ? [-1, ...headers] : headers;
+  const above = isHeadless ? [] : lines.slice(0, starts[0]).map(tidy).filter(Boolean);
   return starts.map((start, i) => {
     const recipe = readOne(lines.slice(start + 1, starts[i + 1]), i === starts.length - 1);
+    if (start === -1) return { ...recipe, doubts: [HEADLESS, ...(recipe.doubts ?? [])] };
     return i === 0 && above.length > 0 ? { ...recipe, left_out: above } : recipe;
   });
 }

@@ -2,8 +2,9 @@ import { servingsFromYield } from '../../culinary/scaling/servings';
 import { tidy } from '../html/markup';
 import { filed } from '../recipe/categories';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from '../recipe/model';
-import { CUT, stepsListed } from '../text/doubts';
+import { columnsIn as besideIn, CUT, stepsListed } from '../text/doubts';
 import { isBanner } from '../text/lines/banners';
+import { isOfColumns } from '../text/lines/columns';
 import { beginsTold } from '../text/lines/prose-steps';
 import { isBeside, isEnded, paragraphsOf } from '../text/lines/wrapped-lines';
 import { bareIn, type ColumnEntry, columnsIn } from './meal-master-lines';
@@ -103,6 +104,8 @@ class Body {
   sourceLabel = 'Quelle';
   /** Lines that a program has written of itself. */
   readonly banners: string[] = [];
+  /** A line of two entries whose second one is not at its place. */
+  beside: string | null = null;
   readonly #columns: { left: ReadLine[]; right: ReadLine[] } = { left: [], right: [] };
   #told: string[] = [];
   #group: string | null = null;
@@ -140,6 +143,7 @@ class Body {
       : null;
     if (columns !== null) {
       this.#part = 'list';
+      if (columns.right === null && isOfColumns(line)) this.beside ??= tidy(line);
       this.#add(this.#columns.left, columns.left);
       this.#add(this.#columns.right, columns.right);
       this.#isBelowHeading = false;
@@ -222,7 +226,11 @@ function readOne(lines: readonly string[], isLast: boolean): ReadRecipe {
   const outside = end === -1 ? [] : rest.slice(end + 1).filter((line) => !END.test(line));
   const left_out = [...body.banners, ...outside.map(tidy).filter(Boolean)];
   const isCut = isLast && end === -1 && !isEnded(body.steps.at(-1)?.text ?? '');
-  const doubts = [...(isCut ? [CUT] : []), ...stepsListed(body.ingredients)];
+  const doubts = [
+    ...(isCut ? [CUT] : []),
+    ...(body.beside === null ? [] : [besideIn(body.beside)]),
+    ...stepsListed(body.ingredients),
+  ];
   const source = body.source.join(' ');
   const notes = [...body.notes, ...(source === '' ? [] : [`${body.sourceLabel}: ${source}`])];
   const { yielded } = head;

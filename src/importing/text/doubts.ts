@@ -1,15 +1,26 @@
+import { aisleOf } from '../../culinary/foods/aisles';
 import { readHeading } from '../../culinary/lines/heading';
+import { parseLine } from '../../culinary/lines/line';
 import { isPartOfDish } from '../../culinary/lines/line-label';
 import type { ReadLine, ReadRecipe } from '../recipe/model';
 import { isBanner } from './lines/banners';
+import { isFurniture } from './lines/boilerplate';
 import { isDetail } from './lines/details';
 import { groupOfHeading, type Section, sectionOf } from './lines/headings';
 import { bareOf, hasAmount, STEP_NUMBER } from './lines/line-kinds';
 import { beginsTold } from './lines/prose-steps';
-import { isTitle } from './lines/titles';
+import { BOLD, isTitle, namesPart } from './lines/titles';
 
 /** What is said of a recipe that a file ends in. */
 export const CUT = 'The file cuts off in the middle of this recipe.';
+
+/** What is said of a list that stands below steps, and has no title that would begin another recipe. */
+export const ANOTHER_LIST =
+  'This looks like more than one recipe: there’s another list of ingredients below the steps.';
+
+/** What is said of a line that holds two ingredients. */
+export const columnsIn = (line: string): string =>
+  `Two ingredients stand beside each other on one line: ${quoted(line)}.`;
 
 /** Characters of a line that are shown. */
 const SHOWN = 60;
@@ -31,6 +42,10 @@ const MARKS: readonly RegExp[] = [
 /** A field of a file that is none of a list. */
 const FIELD =
   /^(?:titel|title|titre|título|titolo|recipe name|categor(?:y|ies)|kategorien?|serving size|servings|yield|menge|recipe by|author|preparation time|prep time|cook time)\s*[:：]/i;
+/** A fact of a file that is no title. */
+const FACT =
+  /^(?:courses?|categor(?:y|ies)|kategorien?|collections?|cuisines?|tags?|keywords?|serving size|servings|yield|menge|rating|source|author|recipe by|difficulty)\s*[:：]\s*\S/i;
+export const isFact = (line: string): boolean => FACT.test(line);
 /** A label before a title. */
 export const TITLED =
   /^(?:#{1,3}\s+)?(?:recipe name|recipe title|title|titel|titre|título|titolo)\s*[:：]\s*(\S.*)$/iu;
@@ -69,6 +84,40 @@ export function stepsListed(list: readonly ReadLine[]): string[] {
   return step === undefined ? [] : [`${quoted(step.text)} ended up in the ingredients.`];
 }
 
+/** The sign that ends a sentence, in the scripts that have one. */
+const ENDED = /[.!。！।]$/u;
+/** Words of a sentence that names food and tells what to do with it. */
+const MANY_WORDS = 6;
+
+/**
+ * What is said of a list without steps in which something is told: a sentence without an amount, where what has one
+ * ends without a full stop.
+ */
+function toldInList({ ingredients, instructions }: ReadRecipe): string[] {
+  if (instructions.length > 0) return [];
+  const list = ingredients.slice(0, MOST_LINES).map(({ text }) => text);
+  const amounts = list.filter(hasAmount);
+  if (amounts.length === 0 || amounts.some((line) => ENDED.test(line))) return [];
+  const told = list.find(
+    (line) =>
+      !hasAmount(line) &&
+      (/[.!]\s+\p{Lu}/u.test(line) || ENDED.test(line)) &&
+      (line.split(' ').length > MANY_WORDS || beginsTold(line) || aisleOf(parseLine(line).item) === 'other'),
+  );
+  return told === undefined ? [] : [`${quoted(told)} ended up in the ingredients.`];
+}
+
+/** Amounts in what was left out that are a list of their own. */
+const LEAST_LEFT = 2;
+
+/** What is said of text that stands nowhere, and has a list of ingredients in it. */
+function listLeftOut(lines: readonly string[]): string[] {
+  const listed = lines.slice(0, MOST_LINES).filter((line) => isListed(line) && !isBanner(line));
+  return listed.length < LEAST_LEFT
+    ? []
+    : [`Text that looks like another recipe was left out: ${quoted(listed[0] ?? '')}.`];
+}
+
 /**
  * Why what was read may be no recipe as its source means it, each in a sentence: none where it is surely read. Says
  * nothing of what is merely missing.
@@ -85,48 +134,99 @@ export function doubtsIn(recipe: ReadRecipe): string[] {
   if (marked !== undefined) said.push(`There’s leftover formatting from another app: ${quoted(marked)}.`);
   const field = ingredients.find((line) => FIELD.test(line));
   if (field !== undefined) said.push(`${quoted(field)} ended up in the ingredients.`);
+  if (isFact(title)) said.push(`${quoted(title)} ended up as the title.`);
+  said.push(...listLeftOut(recipe.left_out ?? []));
   const second = steps.find((line) => sectionOf(line) === 'ingredients' || TITLED.test(line));
   if (second !== undefined)
     said.push(`This looks like more than one recipe: ${quoted(second)} ended up in the steps.`);
-  if (said.length === 0) said.push(...listAmong(steps));
+  if (said.length === 0) said.push(...listAmong(steps), ...toldInList(recipe));
   return [...new Set(said)];
 }
 
 /** Empty lines and facts between a title and its list. */
 const ABOVE = 6;
 
-/** The place of what may be a recipe's title above a list; null where a part of a recipe is named there, or nothing. */
-function titleAbove(lines: readonly string[], list: number): number | null {
-  if (groupOfHeading(lines[list] ?? '') !== null) return null;
+/** What stands above a list: the place of what may be a recipe's title, the name of a part of a recipe, or neither. */
+function above(lines: readonly string[], list: number): number | 'part' | 'nothing' {
+  if (groupOfHeading(lines[list] ?? '') !== null) return 'part';
   for (let at = list - 1; at >= Math.max(0, list - ABOVE); at--) {
-    const line = lines[at] ?? '';
-    if (line === '' || isDetail(line)) continue;
-    if (/^#{3,6}\s/.test(line) || readHeading(line) !== null) return null;
-    return isTitle(line) ? at : null;
+    const line = (lines[at] ?? '').replace(BOLD, '$2');
+    if (line === '' || isDetail(line) || isFact(line)) continue;
+    if (/^#{3,6}\s/.test(line) || readHeading(line) !== null || namesPart(line)) return 'part';
+    return isTitle(line) ? at : 'nothing';
   }
-  return null;
+  return 'nothing';
 }
 
-/** Where the titles stand of recipes that begin with the heading of a list, from the second one on. */
-export function titlesOfSections(lines: readonly string[]): number[] {
-  const found: number[] = [];
+/** Of each heading of a list that stands below steps, and begins no part of a recipe, the place of its title. */
+function laterLists(lines: readonly string[]): (number | 'nothing')[] {
+  const found: (number | 'nothing')[] = [];
   let section: Section | null = null;
   let listed = 0;
   let told = 0;
   for (const [at, line] of lines.entries()) {
     const opened = line === '' ? null : sectionOf(line);
     if (opened === 'ingredients' && listed > 0 && told > 0) {
-      const title = titleAbove(lines, at);
-      if (title !== null) found.push(title);
+      const title = above(lines, at);
+      if (title !== 'part') found.push(title);
       listed = 0;
       told = 0;
     }
     section = opened ?? section;
     if (opened !== null || line === '') continue;
-    if (section === 'ingredients') listed += 1;
-    if (section === 'instructions') told += 1;
+    // Below the list stand the steps too where nothing that we know is above them.
+    if (section === 'instructions' || (section === 'ingredients' && isTelling(line) && !hasAmount(line)))
+      told += 1;
+    else if (section === 'ingredients') listed += 1;
   }
   return found;
+}
+
+/** Where the titles stand of recipes that begin with the heading of a list, from the second one on. */
+export const titlesOfSections = (lines: readonly string[]): number[] =>
+  laterLists(lines).filter((title) => title !== 'nothing');
+
+/** What is said of lines that are read as one recipe, and have another list below the steps without a title. */
+export const listsAgain = (lines: readonly string[]): string[] =>
+  laterLists(lines).includes('nothing') ? [ANOTHER_LIST] : [];
+
+/**
+ * What is said of a text in which a line that we do not know stands above one list and above another, as the names of
+ * the ingredients do in a language that we cannot read.
+ */
+export function unknownHeadings(lines: readonly string[]): string[] {
+  if (lines.some((line) => sectionOf(line) === 'ingredients')) return [];
+  const seen = new Set<string>();
+  const again = lines.find((line, at) => {
+    if (line === '' || line.length > SHORT || !standsRightAbove(lines, at)) return false;
+    const name = line.replace(/\s?[:：]$/, '');
+    if (isPart(name) || isDetail(line) || isFurniture(line) || hasAmount(line)) return false;
+    const isAgain = seen.has(name);
+    seen.add(name);
+    return isAgain;
+  });
+  return again === undefined
+    ? []
+    : [`${quoted(again)} stands above several lists, and we can’t tell what it says.`];
+}
+
+/**
+ * What is said of a text without headings that we know whose list ends in words that stand alone above the steps, as
+ * their name does in another language.
+ */
+export function headingListed(lines: readonly string[], { ingredients, instructions }: ReadRecipe): string[] {
+  const last = ingredients.at(-1)?.text ?? '';
+  const at = lines.lastIndexOf(last);
+  const stands = at > 0 && lines[at - 1] === '' && lines[at + 1] !== '' && lines[at + 1] !== undefined;
+  if (!stands || instructions.length === 0 || lines.some((line) => sectionOf(line) !== null)) return [];
+  const isFood = hasAmount(last) || isOfDish(last) || aisleOf(parseLine(last).item) !== 'other';
+  return isFood ? [] : [`${quoted(last)} ended up in the ingredients.`];
+}
+
+/** Whether the next line below has an amount, and tells nothing. */
+function standsRightAbove(lines: readonly string[], at: number): boolean {
+  const below = bareOf(lines[at + 1] === '' ? (lines[at + 2] ?? '') : (lines[at + 1] ?? ''));
+  return isListed(below);
 }
 
 /** The titles of recipes in some lines that are read as one: each stands above a list that comes after steps. */
@@ -163,11 +263,13 @@ function standsAboveList(lines: readonly string[], at: number): boolean {
 
 /** A line that tells something: a sentence, or as long as one. */
 const isTelling = (line: string): boolean =>
-  /^\P{Ll}.{20,}[.!]$/u.test(line) || line.length > SHORTER || (beginsTold(line) && line.includes(' '));
+  /^\P{Ll}.{20,}[.!]$|[。！]$/u.test(line) ||
+  line.length > SHORTER ||
+  (beginsTold(line) && line.includes(' '));
 /** Words of a part of the dish. */
 const PART_WORDS = 2;
-const isPart = (line: string): boolean =>
-  readHeading(line) !== null || (isPartOfDish(line) && line.split(' ').length <= PART_WORDS);
+const isOfDish = (line: string): boolean => isPartOfDish(line) && line.split(' ').length <= PART_WORDS;
+const isPart = (line: string): boolean => readHeading(line) !== null || isOfDish(line);
 
 /** Titles that stand alone above another list, where no heading names any. */
 function titlesOfBlocks(lines: readonly string[]): string[] {

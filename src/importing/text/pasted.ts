@@ -2,10 +2,20 @@ import { parseLine } from '../../culinary/lines/line';
 import { isPartOfDish } from '../../culinary/lines/line-label';
 import { tidy } from '../html/markup';
 import type { ReadRecipe } from '../recipe/model';
-import { listAmong, severalIn, TITLED, titlesInside } from './doubts';
+import {
+  columnsIn,
+  headingListed,
+  listAmong,
+  listsAgain,
+  severalIn,
+  TITLED,
+  titlesInside,
+  unknownHeadings,
+} from './doubts';
 import { withInlineParts } from './inline-parts';
 import { leftOutOf } from './left-out';
 import { isBanner, isRule, unruled } from './lines/banners';
+import { isOfColumns } from './lines/columns';
 import { isDetail } from './lines/details';
 import { type Section, sectionOf } from './lines/headings';
 import { isTitle, LONGEST_TITLE } from './lines/titles';
@@ -215,14 +225,31 @@ function toldIn(lines: readonly string[]): string[] {
   });
 }
 
-/** A recipe of some lines, with what speaks against it and what was left out of it. */
-function judged(written: readonly string[]): ReadRecipe {
+/** What is said of a recipe above which a program says its name. */
+function bannerIn(written: readonly string[]): string[] {
+  const above = written.find((line, at) => isBanner(line) && written.slice(at + 1).some((one) => one !== ''));
+  return above === undefined ? [] : [`“${above}” is from a program whose files aren’t read yet.`];
+}
+
+/** How a card of Meal-Master or RezKonv begins below its first line: labels that end at one place. */
+const HEAD_OF_CARD = /^ {3,}tit(?:le|el) ?:.*\r?\n(?:\s*\n)? {1,3}(?:categories|kategorien) ?:/im;
+const HEADLESS = 'This looks like a card of Meal-Master or RezKonv whose first line is missing.';
+
+/** A recipe of some lines, with what speaks against it and its whole text, and what was left out of it. */
+function judged(
+  written: readonly string[],
+  columned: ReadonlySet<string>,
+  ofText: readonly string[],
+): ReadRecipe {
   const lines = written.map((line) => (isBanner(line) ? '' : line));
   const recipe = readText(lines.join('\n'));
-  const above = written.find((line, at) => isBanner(line) && written.slice(at + 1).some((one) => one !== ''));
+  const beside = written.find((line) => columned.has(line));
+  const several = severalIn(titlesInside(lines));
   const doubts = [
-    ...(above === undefined ? [] : [`“${above}” is from a program whose files aren’t read yet.`]),
-    ...severalIn(titlesInside(lines)),
+    ...ofText,
+    ...(beside === undefined ? [] : [columnsIn(beside)]),
+    ...(several.length > 0 ? several : listsAgain(lines)),
+    ...headingListed(lines, recipe),
     // Lines of a list are put together where steps are numbered, so that no step shows them.
     ...listAmong(toldIn(lines)),
   ];
@@ -258,13 +285,41 @@ function partsOf(text: string): string[] {
  * The recipes of a text as people paste it, out of a mail or a chat too. One begins where, after the steps of the one
  * before, a title stands above another list of ingredients, below a line of signs, or where each title has a label.
  */
-export const readTexts = (text: string): ReadRecipe[] => partsOf(text).flatMap(readPart);
+export function readTexts(text: string): ReadRecipe[] {
+  const recipes = partsOf(text).flatMap(recipesIn);
+  const columned = new Set(
+    text
+      .split(/\r\n|\r|\n/, MOST_LINES)
+      .filter(isOfColumns)
+      .map(tidy),
+  );
+  // What speaks against the text speaks against each recipe that was cut out of it.
+  const [banner] = recipes.flatMap(bannerIn);
+  const ofText = [
+    ...(banner === undefined ? [] : [banner]),
+    ...(HEAD_OF_CARD.test(text) ? [HEADLESS] : []),
+    ...unknownHeadings(recipes.flat()),
+  ];
+  return recipes.map((lines, at) =>
+    judged(lines, columned, at === 0 && recipes.length > 1 ? [...ofText, ...laterTitle(lines)] : ofText),
+  );
+}
 
-function readPart(text: string): ReadRecipe[] {
+/** What is said of the first of several recipes where a title stands right above its list, and another one above that. */
+function laterTitle(lines: readonly string[]): string[] {
+  const list = lines.findIndex((line) => sectionOf(line) === 'ingredients' || startsWithAmount(line));
+  const at = lines.findLastIndex((line, i) => i < list && line !== '' && !isDetail(line));
+  const title = (lines[at] ?? '').replace(/^#{1,6}\s+/, '');
+  const isLater = at > lines.findIndex((line) => line !== '') && lines[at - 1] === '';
+  return isLater && isTitle(title) ? [`“${title}” could be the title of this recipe.`] : [];
+}
+
+/** The lines of each recipe of a text. */
+function recipesIn(text: string): string[][] {
   const lines = withInlineParts(withoutWrapping(text));
   const labelled = labelledStarts(lines);
   const starts = labelled.length > 0 ? labelled : startsIn(lines);
-  return starts.map((start, i) => judged(lines.slice(start, starts[i + 1])));
+  return starts.map((start, i) => lines.slice(start, starts[i + 1]));
 }
 
 function startsIn(lines: readonly string[]): number[] {

@@ -24,7 +24,7 @@ import {
 } from './lines/headings';
 import { bareOf, hasAmount, looksLikeIngredient, STEP_NUMBER } from './lines/line-kinds';
 import { toldAlone, whereTold } from './lines/prose-steps';
-import { withTitleFirst } from './lines/titles';
+import { BOLD, withTitleFirst } from './lines/titles';
 import { withPlainNumbers, withStepHeadings } from './step-headings';
 import { withTimedHeadings } from './timed-headings';
 
@@ -134,7 +134,13 @@ function finish(
   const isWhole = details.cook === null && details.total === null;
   return {
     ...emptyRecipe(),
-    title: title === null ? null : title.replace(/^#{1,6}\s+/, '').replace(TITLE_LABEL, ''),
+    title:
+      title === null
+        ? null
+        : title
+            .replace(/^#{1,6}\s+/, '')
+            .replace(BOLD, '$2')
+            .replace(TITLE_LABEL, ''),
     description: paragraphs(before),
     yield_text: details.yield_text,
     servings:

@@ -45,7 +45,8 @@ const TIME_BEFORE = new RegExp(
 const SHORTENED =
   /(?<=(?<!\p{L})(?:prép|prep|vorb|cuiss|tps|ca|env|approx|circa))\.(?=[\s:：])|(?<=(?<!\p{L})(?:std|stdn|h|hr|hrs))\.(?=\s?\d)|(?<=(?<!\p{L})(?:std|stdn|h|hr|hrs|min|mins|mn|pers|port))\.(?=\s*(?:$|[|,;/)–—-]))/giu;
 /** Before a title that is named as one: `Recipe: Easy guacamole | Yield: 2 cups`. */
-export const TITLE_LABEL = /^(?:recipe|title|rezept|titel|recette|receta|ricetta|receita|recept)\s*[:：]\s*/i;
+export const TITLE_LABEL =
+  /^(?:recipe(?: name| title)?(?: \d{1,3})?|title|rezept(?:name| \d{1,3})?|titel|recette(?: \d{1,3})?|receta(?: \d{1,3})?|ricetta(?: \d{1,3})?|receita(?: \d{1,3})?|recept(?: \d{1,3})?)\s*[:：]\s*/i;
 /** Words with a colon name a time that is none of these: `Tiempo de reposo: 1 hora`. */
 const NAMED = /\p{L}\s*[:：]/u;
 

@@ -11,13 +11,19 @@ export const LONGEST_TITLE = 100;
 const PART =
   /^(?:#+\s*)?(?:for |für |pour |para |per |the )|^(?:#+\s*)?(?:frosting|icing|glaze|sauce|filling|topping|dressing|dough|crust|garnish|marinade|syrup|guss|füllung|teig|soße|glasur|streusel)\b/i;
 
+/** Whether a line names a part of one recipe. */
+export const namesPart = (line: string): boolean => PART.test(line);
+
+/** `**Leek Soup**`: all of a line in bold. */
+export const BOLD = /^(\*\*|__)([^*_]+)\1$/;
+
 /** Whether a line may be the title of a recipe: short words of its own, which signs may stand around. */
 export function isTitle(written: string): boolean {
-  const line = unruled(written);
+  const line = unruled(written).replace(BOLD, '$2');
   return (
     line.length <= LONGEST_TITLE &&
     /\p{L}{2}/u.test(line) &&
-    !/[.!?:;,]$/.test(line) &&
+    !/[.!?:;,。！？：；、]$/.test(line) &&
     !/^(?:[-–—*•·]|\d+\s?[.):])/.test(line) &&
     sectionOf(line) === null &&
     parseLine(line).quantity === null &&

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { readPasted } from '../detect';
+import type { ReadRecipe } from '../recipe/model';
+import { doubtsIn } from './doubts';
+
+const read = (text: string): ReadRecipe[] => readPasted(text).flatMap((entry) => entry.read()?.recipe ?? []);
+const shown = (text: string) =>
+  read(text).map(({ title, ingredients, instructions }) => [
+    title,
+    ingredients.map((line) => line.text),
+    instructions.map((line) => line.text),
+  ]);
+const areDoubtful = (text: string) => read(text).map((recipe) => doubtsIn(recipe).length > 0);
+
+describe('two recipes of one text are told apart by the names of their parts', () => {
+  it.each([
+    ['Japanese', '材料（2人分）', '作り方', '。'],
+    ['Chinese', '【食材】', '做法', '。'],
+    ['Chinese of Taiwan', '材料', '步驟：', '。'],
+    ['Korean', '재료', '만드는 법', '.'],
+    ['Russian', 'Ингредиенты:', 'Приготовление:', '.'],
+    ['Ukrainian', 'Інгредієнти', 'Спосіб приготування', '.'],
+    ['Polish', 'Składniki:', 'Sposób wykonania:', '.'],
+    ['Swedish', 'Ingredienser', 'Gör så här', '.'],
+    ['Danish', 'Ingredienser', 'Fremgangsmåde', '.'],
+    ['Finnish', 'Ainekset', 'Valmistusohje', '.'],
+    ['Czech', 'Suroviny', 'Postup', '.'],
+    ['Hungarian', 'Hozzávalók:', 'Elkészítés:', '.'],
+    ['Turkish', 'Malzemeler', 'Yapılışı', '.'],
+    ['Greek', 'Υλικά', 'Εκτέλεση', '.'],
+  ])('in %s', (_, list, method, stop) => {
+    const one = (title: string, line: string, step: string) =>
+      `${title}\n\n${list}\n500 g ${line}\n1 l stock\n\n${method}\n1. ${step}${stop}\n2. Abc def${stop}`;
+    const text = `${one('Xaba', 'naba', 'Xyz abc')}\n\n${one('Yaba', 'saba', 'Zyx abc')}`;
+    expect(shown(text)).toEqual([
+      ['Xaba', ['500 g naba', '1 l stock'], [`Xyz abc${stop}`, `Abc def${stop}`]],
+      ['Yaba', ['500 g saba', '1 l stock'], [`Zyx abc${stop}`, `Abc def${stop}`]],
+    ]);
+    expect(areDoubtful(text)).toEqual([false, false]);
+  });
+
+  it('whose servings stand behind them in Asia too', () => {
+    for (const heading of ['材料（2人分）', '【材料】(2人份)', '재료 (2인분)'])
+      expect(read(`Soup\n\n${heading}\n豆腐 1/2丁\n味噌 大さじ2\n\n作り方\n1. 溶く。`)[0]?.servings).toBe(2);
+  });
+
+  it('in Markdown with titles in bold', () => {
+    const one = (title: string, line: string) =>
+      `**${title}**\n\nIngredients:\n- ${line}\n- 1 l stock\n\nInstructions:\n1. Simmer them.\n`;
+    expect(shown(`${one('Leek soup', '2 leeks')}\n${one('Pea soup', '300 g peas')}`)).toEqual([
+      ['Leek soup', ['2 leeks', '1 l stock'], ['Simmer them.']],
+      ['Pea soup', ['300 g peas', '1 l stock'], ['Simmer them.']],
+    ]);
+    const cake = `${one('Cake', '2 eggs')}\n${one('Frosting', '1 cup sugar')}`;
+    expect(read(cake)).toHaveLength(1);
+    expect(areDoubtful(cake)).toEqual([false]);
+  });
+});
+
+describe('a text that is not surely cut is doubtful', () => {
+  const unknown = (title: string) =>
+    `${title}\n\nKoostisosad:\n500 g herneid\n1 sibul\n\nValmistamine:\nKeeda kaks tundi.`;
+
+  it.each([
+    ['the heading of another list stands below its steps', numbered('Carrot cake', 'Leek soup')],
+    ['words that are unknown stand above two lists', `${unknown('Hernesupp')}\n\n${unknown('Oasupp')}`],
+    ['an unknown heading stands in its list', unknown('Hernesupp').replaceAll(':', '')],
+    ['its list tells what to do', 'Soup\n\nIngredients\n500 g peas\n1 onion\nboil\nKeeda kaks tundi.'],
+    [
+      'two columns stand beside each other',
+      'Soup\n\n  3 lb Potatoes; peeled            1 t  Salt\n  1    Onion; chopped              2 c  Milk\n\nBoil them for an hour.',
+    ],
+    [
+      'a card of RezKonv lacks its first line',
+      '      Titel: Suppe\n Kategorien: Suppe, Lauch\n      Menge: 4 Personen\n\n    500     Gramm  Lauch\n      1       l    Brühe\n\nAlles kochen und servieren.\n',
+    ],
+  ])('where %s', (_, text) => expect(areDoubtful(text)).toEqual([true]));
+
+  it('with all recipes that were cut out of the export of a program', () => {
+    const one = (title: string, kind: string) =>
+      `@@@@@ Now You're Cooking! Export Format\n\n${title}\n\n${kind}\n\n2 cups flour\n2 eggs\n\nMix; drop in water and boil.\n`;
+    const found = areDoubtful(`${one('Noodles', 'main dishes')}\n${one('Dumplings', 'sides')}`);
+    expect(found.length).toBeGreaterThan(1);
+    expect(found).not.toContain(false);
+  });
+
+  it('where the first of several titles is that of the book', () => {
+    const one = (title: string) => `${title}\n2 leeks\n1 l stock\nSimmer them for 20 minutes.\n`;
+    const book = `My recipes\n\n${one('Leek soup')}\n${one('Other soup')}\n${one('Last soup')}`;
+    expect(areDoubtful(book)).toEqual([true, false, false]);
+  });
+
+  it.each([
+    ['a list alone', 'Spice mix\nIngredients\n2 tbsp paprika\n1 tsp cumin\nSalt and pepper to taste.'],
+    ['full stops behind all', 'Spice mix\nIngredients\n2 tbsp paprika.\n1 tsp cumin.\nA bit of magic.'],
+    [
+      'parts that are named above their lists and their steps',
+      'Cake\n\nFor the dough\n200 g flour\n1 egg\n\nFor the icing\n100 g sugar\n1 lemon\n\nMethod\nFor the dough\nMix well.\nFor the icing\nStir well.',
+    ],
+    [
+      'two systems of units',
+      'Bread\n\n2 cups flour      250 g\n1 cup water       240 ml\n\nKnead and bake it.',
+    ],
+  ])('and not for %s', (_, text) => expect(areDoubtful(text)).toEqual([false]));
+});
+
+it.each(['Recipe Name: Leek soup', 'Recipe 2: Leek soup', 'Rezept 1: Leek soup', 'Recipe title: Leek soup'])(
+  'a title has no label: %s',
+  (line) => {
+    const text = `${line}\nServes: 4\n\nIngredients\n2 leeks\n1 l stock\n\nMethod\nSimmer them.`;
+    expect(read(text)[0]?.title).toBe('Leek soup');
+  },
+);
+
+function numbered(...titles: readonly string[]): string {
+  return titles
+    .map((title, i) => `${i + 1}. ${title}\n\nIngredients:\n- 2 leeks\n- 1 l stock\nMethod:\nSimmer them.\n`)
+    .join('\n');
+}
