@@ -6,6 +6,7 @@ import type { ReadLine, ReadRecipe } from '../recipe/model';
 import { isBanner } from './lines/banners';
 import { isFurniture } from './lines/boilerplate';
 import { isDetail } from './lines/details';
+import { isNutrient } from './lines/extra-sections';
 import { groupOfHeading, type Section, sectionOf } from './lines/headings';
 import { bareOf, hasAmount, STEP_NUMBER } from './lines/line-kinds';
 import { beginsTold } from './lines/prose-steps';
@@ -107,12 +108,16 @@ function toldInList({ ingredients, instructions }: ReadRecipe): string[] {
   return told === undefined ? [] : [`${quoted(told)} ended up in the ingredients.`];
 }
 
+/** Nutrition facts, which are left out too, mostly have it behind their names. */
+const BEGINS_WITH_AMOUNT = /^(?:[-–—*•·]\s*)?[\p{Nd}\p{No}]/u;
 /** Amounts in what was left out that are a list of their own. */
 const LEAST_LEFT = 2;
 
 /** What is said of text that stands nowhere, and has a list of ingredients in it. */
 function listLeftOut(lines: readonly string[]): string[] {
-  const listed = lines.slice(0, MOST_LINES).filter((line) => isListed(line) && !isBanner(line));
+  const listed = lines
+    .slice(0, MOST_LINES)
+    .filter((line) => BEGINS_WITH_AMOUNT.test(line) && isListed(line) && !isNutrient(line));
   return listed.length < LEAST_LEFT
     ? []
     : [`Text that looks like another recipe was left out: ${quoted(listed[0] ?? '')}.`];

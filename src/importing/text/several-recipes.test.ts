@@ -98,6 +98,10 @@ describe('a text that is not surely cut is doubtful', () => {
       'Cake\n\nFor the dough\n200 g flour\n1 egg\n\nFor the icing\n100 g sugar\n1 lemon\n\nMethod\nFor the dough\nMix well.\nFor the icing\nStir well.',
     ],
     [
+      'nutrition facts that are left out',
+      'Soup\n\nIngredients\n2 leeks\n1 l stock\n\nMethod\nSimmer.\n\nNutrition\nCalories 210\nGrasas: 9 g\n9 g fat\n210 kcal',
+    ],
+    [
       'two systems of units',
       'Bread\n\n2 cups flour      250 g\n1 cup water       240 ml\n\nKnead and bake it.',
     ],
