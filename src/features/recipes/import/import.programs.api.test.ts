@@ -184,6 +184,27 @@ const HALF: readonly (readonly [string, { text?: string; html?: string; file?: [
     { text: '{"dishes":[{"label":"Soup","stuff":["2 leeks"]},{"label":"Cake","stuff":["3 eggs"]}]}' },
   ],
   [
+    'two recipes out of a program whose exports are not read',
+    {
+      text: ['Noodles', 'Dumplings']
+        .map(
+          (title) =>
+            `@@@@@ Now You're Cooking! Export Format\n\n${title}\n\nmain dishes\n\n2 cups flour\n2 eggs\n\nMix; drop in water and boil.\n`,
+        )
+        .join('\n'),
+    },
+  ],
+  [
+    'two recipes in a language whose headings nobody knows',
+    {
+      text: ['Hernesupp', 'Oasupp']
+        .map(
+          (title) => `${title}\n\nKoostisosad:\n500 g herneid\n1 sibul\n\nValmistamine:\nKeeda kaks tundi.\n`,
+        )
+        .join('\n'),
+    },
+  ],
+  [
     'tags that nobody has read',
     {
       text: '<name>Soup</name>\n<ingredient>2 leeks</ingredient>\n<ingredient>1 l stock</ingredient>\n<step>Simmer the leeks in the stock.</step>',
