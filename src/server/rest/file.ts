@@ -73,12 +73,17 @@ type Pulse = () => Promise<boolean>;
 
 /**
  * A stream whose first piece is there: what fails before it is an answer of its own. One whose database has fallen
- * silent ends as cut off.
+ * silent ends as cut off. Whatever makes the pieces is told to stop then, or it would work on for nobody.
  * @throws what making the first piece does, or Problem unavailable
  */
 async function begun(stream: ReadableStream<Uint8Array>, pulse: Pulse): Promise<ReadableStream<Uint8Array>> {
   const reader = stream.getReader();
-  const read = () => inTime(reader.read(), PIECE_SECONDS, pulse);
+  const read = () =>
+    inTime(reader.read(), PIECE_SECONDS, pulse).catch((error: unknown) => {
+      // Not waited for: it may be as silent as the piece was.
+      reader.cancel(error).catch(() => undefined);
+      throw error;
+    });
   let first: Awaited<ReturnType<typeof read>> | null = await read();
   return new ReadableStream<Uint8Array>(
     {
