@@ -95,7 +95,7 @@ export function createTokens(secrets: readonly string[], clock: Clock): Tokens {
       }
       if (!isCanonical(token)) throw new Problem('invalid_token');
       try {
-        const { payload } = await jwtVerify(
+        const { payload, protectedHeader } = await jwtVerify(
           token,
           (header) => {
             const found = header.kid === undefined ? undefined : keys.get(header.kid);
@@ -104,12 +104,13 @@ export function createTokens(secrets: readonly string[], clock: Clock): Tokens {
           },
           {
             algorithms: ['HS256'],
-            typ: TYPE,
             clockTolerance: LIMITS.clock_skew_seconds,
             currentDate: new Date(clock()),
             requiredClaims: ['sub', 'sid', 'jti', 'iat', 'exp', 'auth_time'],
           },
         );
+        // Compared here, as the library takes `jwt` and `application/jwt` for the same.
+        if (protectedHeader.typ !== TYPE) throw new Problem('invalid_token');
         const { sub, sid, iat, exp, auth_time } = payload;
         if (typeof sub !== 'string' || typeof sid !== 'string' || typeof auth_time !== 'number')
           throw new Problem('invalid_token');
