@@ -55,11 +55,11 @@ const WIDEST = 600;
 const HIGHEST = 440;
 
 /**
- * How wide a picture is shown, in pixels. A height in a style would distort it in mail programs that keep the width, so
+ * How wide a picture is shown, in pixels: never wider than it is itself, as it would be blurred. A height in a style would distort it in mail programs that keep the width, so
  * the width alone says how high it is.
  */
 const shownWidth = (size: EmailOptions['image_size']): number =>
-  size ? Math.max(1, Math.min(WIDEST, Math.round((HIGHEST * size.width) / size.height))) : WIDEST;
+  size ? Math.max(1, Math.min(WIDEST, size.width, Math.round((HIGHEST * size.width) / size.height))) : WIDEST;
 
 /**
  * A recipe as one table with inline styles: 600 wide at most, no style sheet, no script, no background picture, so

@@ -197,7 +197,7 @@ describe('a recipe as a block for newsletters', () => {
       expect(block).toContain(set);
   });
 
-  it('shows a picture as wide as the block, and a portrait no higher than 440 pixels with its own proportions', () => {
+  it('shows a picture as wide as the block, and a portrait no higher than 440 pixels with its own proportions, and none larger than it is', () => {
     const shown = (image_size: { width: number; height: number } | null) => {
       const block = recipeEmailHtml(
         { ...RECIPE, image_url: 'https://x.example/a.jpg' },
@@ -210,11 +210,12 @@ describe('a recipe as a block for newsletters', () => {
     expect(shown({ width: 1600, height: 1067 })).toEqual(['600', '600']);
     expect(shown({ width: 1200, height: 1600 })).toEqual(['330', '330']);
     expect(shown({ width: 1, height: 2400 })).toEqual(['1', '1']);
+    expect(shown({ width: 40, height: 60 })).toEqual(['40', '40']);
     expect(shown(null)).toEqual(['600', '600']);
     fc.assert(
       fc.property(fc.integer({ min: 30, max: 2400 }), fc.integer({ min: 30, max: 2400 }), (width, height) => {
         const wide = Number(shown({ width, height })?.[0]);
-        expect(wide).toBeLessThanOrEqual(600);
+        expect(wide).toBeLessThanOrEqual(Math.min(600, width));
         expect(Math.round((wide * height) / width)).toBeLessThanOrEqual(440 + height / width);
       }),
     );
