@@ -36,10 +36,11 @@ function policiesOf({ services: { settings } }: Context) {
     place: { name: 'login', quota, window_seconds: QUARTER_HOUR },
     /** Of an account, from all places together that never signed in to it. */
     account: { name: 'login-account', quota: STRANGE_NETWORKS * quota, window_seconds: 3_600 },
-    /** Of whoever is signed in, for her own account. */
-    own: { name: 'password', quota, window_seconds: QUARTER_HOUR },
   } satisfies Record<string, Policy>;
 }
+
+/** What the password of one's own account is proved for; the name under which wrong ones are counted. */
+export type Purpose = 'password' | 'email' | 'removal';
 
 /** The networks that may use up their guesses at one account within an hour. */
 const STRANGE_NETWORKS = 10;
@@ -70,7 +71,9 @@ async function guess<T>(ctx: Context, work: (count: Count) => Promise<T | null>)
  * The account of an email, when the password is its; null when it is not, or there is none. Only wrong ones count,
  * before any hashing: 30 an address in a minute, 10 an account and network in 15 minutes, and 100 an account in an hour
  * from everywhere. A browser that signed in before counts by itself alone, and a network from which a session of hers
- * stands counts without the last: so strangers keep nobody out who was in. Throws rate_limited or unavailable.
+ * stands counts without the last: so strangers elsewhere keep nobody out who was in. Its own wrong passwords count for
+ * such a network as for any: without a cookie nothing tells her program from whoever guesses beside her, and a session
+ * of hers must not make guesses free there. Throws rate_limited or unavailable.
  */
 export function accountBy(ctx: Context, email_key: string, password: string) {
   const policies = policiesOf(ctx);
@@ -98,12 +101,18 @@ const isKnown = ({ db, services }: Context, user_id: string, network: string): P
   standsFrom(db, user_id, networkMark(user_id, network), timestamp(services.clock()));
 
 /**
- * Whether the password is the one behind the hash of the caller's own account. Wrong ones count for her session alone,
- * apart from failed logins: nobody else can keep her from her own account. Throws rate_limited or unavailable.
+ * Whether the password is the one behind the hash of the caller's own account. Wrong ones count for her session and
+ * this purpose alone, apart from failed logins: nobody else can keep her from her own account, nor one form from
+ * another. Throws rate_limited or unavailable.
  */
-export async function passwordFits(ctx: UserContext, stored: string, password: string): Promise<boolean> {
+export async function passwordFits(
+  ctx: UserContext,
+  purpose: Purpose,
+  { stored, password }: { stored: string; password: string },
+): Promise<boolean> {
+  const quota = ctx.services.settings.login_failures_per_account;
   const fits = await guess(ctx, async (count) => {
-    await count(policiesOf(ctx).own, ctx.session?.id ?? ctx.owner);
+    await count({ name: purpose, quota, window_seconds: QUARTER_HOUR }, ctx.session?.id ?? ctx.owner);
     ensureRoom();
     return (await checkPassword(stored, password)) ? true : null;
   });

@@ -132,6 +132,16 @@ describe('wrong passwords of strangers', () => {
     expect(await visitor('203.0.113.12').login(ana.email, RIGHT)).toBe(200);
   });
 
+  it('on the network of a standing session keep programs there out for a while, as nothing tells them apart', async () => {
+    const ana = await app.signUp();
+    const program = visitor('203.0.113.15');
+    expect(await program.login(ana.email, RIGHT)).toBe(200);
+    expect(await visitor('203.0.113.15').login(ana.email, WRONG)).toBe(401);
+    expect(await program.login(ana.email, RIGHT)).toBe(429);
+    now.value += HOUR / 2;
+    expect(await program.login(ana.email, RIGHT)).toBe(200);
+  });
+
   it('at her own address keep neither her browser out nor her password from being changed', async () => {
     const ana = await app.signUp();
     const browser = visitor('203.0.113.14');

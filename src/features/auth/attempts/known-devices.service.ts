@@ -44,7 +44,8 @@ export const devicesOf = (ctx: Context): Device[] =>
 
 /**
  * Has the caller's browser known as one that signed in to the account with its password of now. Other doors than the
- * dashboard's have no cookie; there the network of a standing session is known.
+ * dashboard's have no cookie; there the network of a standing session is known, which spares her what strangers
+ * elsewhere have guessed but not what was guessed on that network itself (see accountBy).
  */
 export function rememberDevice(ctx: Context, email_key: string, password_hash: string): void {
   if (ctx.door !== 'trpc') return;

@@ -24,7 +24,10 @@ export async function changeEmail(
   { current_password, new_email }: { current_password: string; new_email: string },
 ): Promise<void> {
   const { services, owner } = ctx;
-  const account = await requirePassword(ctx, 'current_password', current_password);
+  const account = await requirePassword(ctx, 'email', {
+    field: 'current_password',
+    password: current_password,
+  });
   const email = new_email.trim();
   if (emailKey(email) === account.email_key) return forgetLinks(ctx.db, owner, 'change');
   await attempt(ctx, POLICY, owner);

@@ -2,7 +2,7 @@ import { timestamp } from '../../../kernel/clock';
 import { Problem } from '../../../kernel/errors';
 import type { Db } from '../../../server/database/db';
 import type { UserContext } from '../../../server/trpc/trpc';
-import { passwordFits } from '../attempts/attempts.service';
+import { type Purpose, passwordFits } from '../attempts/attempts.service';
 import { rememberDevice } from '../attempts/known-devices.service';
 import { findAccount, lockAccount, revokeSessions, updatePassword } from '../auth.store';
 import { forgetLinks } from '../mails/links.store';
@@ -10,13 +10,18 @@ import { notePassword } from '../mails/security-notes.service';
 import { hashChosen } from './new-password.service';
 
 /**
- * The account of the caller, after she has proved that she knows its password. Throws wrong_password, naming the
- * field it came in, or rate_limited.
+ * The account of the caller, after she has proved for a purpose that she knows its password. Throws wrong_password,
+ * naming the field it came in, or rate_limited.
  */
-export async function requirePassword(ctx: UserContext, field: string, password: string) {
+export async function requirePassword(
+  ctx: UserContext,
+  purpose: Purpose,
+  { field, password }: { field: string; password: string },
+) {
   const account = await findAccount(ctx.db, ctx.owner);
   if (account === null) throw new Problem('session_revoked');
-  if (!(await passwordFits(ctx, account.password_hash, password))) throw wrongPassword(field);
+  if (!(await passwordFits(ctx, purpose, { stored: account.password_hash, password })))
+    throw wrongPassword(field);
   return account;
 }
 
@@ -55,7 +60,10 @@ export async function changePassword(
   ctx: UserContext,
   input: { current_password: string; new_password: string },
 ): Promise<void> {
-  const account = await requirePassword(ctx, 'current_password', input.current_password);
+  const account = await requirePassword(ctx, 'password', {
+    field: 'current_password',
+    password: input.current_password,
+  });
   const password_hash = await hashChosen(input.new_password, { email: account.email, field: 'new_password' });
   const now = timestamp(ctx.services.clock());
   // Whoever signs in with the old password at this moment waits for the account.

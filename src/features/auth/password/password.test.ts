@@ -39,7 +39,7 @@ describe('changing the password', () => {
     expect((await login(ana, OLD)).status).toBe(200);
   });
 
-  it('counts wrong ones for the session they come from, apart from failed logins', async () => {
+  it('counts wrong ones for the session they come from, apart from failed logins and from other forms', async () => {
     const ana = await app.signUp();
     const phone = app.as((await login(ana, OLD)).body.token);
     const wrong = { current_password: 'wrong horse', new_password: NEW };
@@ -48,7 +48,9 @@ describe('changing the password', () => {
     const limited = await ana.post('/auth/password', { current_password: OLD, new_password: NEW });
     expect([limited.status, limited.body.code]).toEqual([429, 'rate_limited']);
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-    expect((await ana.call('DELETE', '/auth/me', { password: OLD })).status).toBe(429);
+    expect((await ana.call('DELETE', '/auth/me', { password: 'wrong horse' })).status).toBe(422);
+    const move = { current_password: 'wrong horse', new_email: 'ana@new.example' };
+    expect((await ana.post('/auth/email', move)).status).toBe(422);
     expect((await phone.post('/auth/password', wrong)).status).toBe(422);
     expect((await login(ana, OLD)).status).toBe(200);
     now.value += 31 * 60_000;

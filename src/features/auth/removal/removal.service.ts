@@ -29,7 +29,7 @@ const FILES = 10;
  * Throws wrong_password or rate_limited.
  */
 export async function removeAccount(ctx: UserContext, password: string): Promise<void> {
-  const account = await requirePassword(ctx, 'password', password);
+  const account = await requirePassword(ctx, 'removal', { field: 'password', password });
   const { services, owner } = ctx;
   const now = timestamp(services.clock());
   const ended = await asProved(ctx, 'password', account, async (tx) => {
