@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linkHeader, listPage, withinReach } from './paging';
-import { csv, measured, queryBool, queryInt, queryServings, servings, webUrl } from './wire';
+import { csv, measured, queryBool, queryInt, queryServings, rounded, servings, webUrl } from './wire';
 
 describe('query values', () => {
   it('take whole numbers as text and as numbers, and nothing that merely looks like one', () => {
@@ -68,15 +68,17 @@ describe('query values', () => {
     );
   });
 
-  it('keep six decimals of what was measured, and never make nothing of something', () => {
-    const amount = measured(0.000_001, 1_000);
-    expect(amount.parse(1 / 3)).toBe(0.333333);
-    expect(amount.parse(0.000_001_4)).toBe(0.000_001);
+  it('take what was measured in millionths, and never round it to another number', () => {
+    const amount = measured(0.000_001, 1_000_000_000);
+    for (const wrong of [1 / 3, 0.000_001_4, 1e-10, 0.333_333_3, 1_000_000_000.1, Number.NaN])
+      expect(amount.safeParse(wrong).success, String(wrong)).toBe(false);
     fc.assert(
-      fc.property(fc.double({ min: 0.000_001, max: 1_000, noNaN: true }), (value) => {
-        const kept = amount.parse(value);
+      fc.property(fc.double({ min: 0.000_001, max: 1_000_000_000, noNaN: true }), (value) => {
+        const kept = amount.parse(rounded(value, 6));
         expect(Math.abs(kept - value)).toBeLessThan(0.000_001);
         expect(amount.parse(kept)).toBe(kept);
+        const read = amount.safeParse(value);
+        if (read.success) expect(Math.abs(read.data - value)).toBeLessThanOrEqual(value * 1e-14);
       }),
     );
   });

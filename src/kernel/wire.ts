@@ -37,18 +37,22 @@ export const askedOnly = (keyword: 'multipleOf' | 'pattern') => ({
 });
 
 /** The nearest number with so many decimals. */
-const rounded = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
+export const rounded = (value: number, decimals: number) =>
+  Math.round(value * 10 ** decimals) / 10 ** decimals;
+
+const DECIMALS = { 2: 'two', 3: 'three', 6: 'six' };
 
 /**
  * A number from `min` to `max` with at most so many decimals; more are refused. What differs from such a number only
  * by the arithmetic of doubles, as 57 × 0.01 does, is taken for it.
  */
-export const decimal = ({ min, max, decimals }: { min: number; max: number; decimals: 2 | 3 }) =>
+export const decimal = ({ min, max, decimals }: { min: number; max: number; decimals: 2 | 3 | 6 }) =>
   z
     .number()
-    .min(min)
-    .max(max)
-    .multipleOf(1 / 10 ** decimals, { error: `At most ${decimals === 2 ? 'two' : 'three'} decimals.` })
+    // One word is enough of a number that is out of its bounds.
+    .min(min, { abort: true })
+    .max(max, { abort: true })
+    .multipleOf(1 / 10 ** decimals, { error: `At most ${DECIMALS[decimals]} decimals.` })
     .overwrite((value) => rounded(value, decimals))
     // Validators that divide doubles find 1.1 no multiple of 0.01. No answer of ours may look wrong to them.
     .meta(askedOnly('multipleOf'));
@@ -56,16 +60,11 @@ export const decimal = ({ min, max, decimals }: { min: number; max: number; deci
 /** How many a recipe serves. */
 export const servings = () => decimal({ min: 0.01, max: LIMITS.servings, decimals: 2 });
 
-/** What is said of a `measured` number in the document. */
-export const MEASURED = 'kept to six decimals';
-
-/** A number that was measured or computed, such as a third of a cup: from `min` to `max`, kept to six decimals. */
-export const measured = (min: number, max: number) =>
-  z
-    .number()
-    .min(min)
-    .max(max)
-    .overwrite((value) => rounded(value, 6));
+/**
+ * A number that was measured or computed: from `min` to `max`, in millionths, as it is stored. A third of a cup is
+ * 0.333333; whoever computes one rounds it (`rounded`), for what is sent is never put to another number.
+ */
+export const measured = (min: number, max: number) => decimal({ min, max, decimals: 6 });
 
 /** The pattern of one to so many values with commas between them, each of which has this pattern. */
 export const listPattern = (value: string, items: number) => `^${value}(?:,${value}){0,${items - 1}}$`;

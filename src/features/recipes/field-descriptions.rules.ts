@@ -1,17 +1,17 @@
 import { LIMITS } from '../../kernel/limits';
-import { MEASURED } from '../../kernel/wire';
 
 /** What the document says of the fields of a recipe in a body: meaning, unit, bounds. */
 
+const SIX = 'at most six decimals';
 const characters = (max: number) => `at most ${max} characters`;
 const minutes = (max: number) => `in whole minutes, 0 to ${max}; null when it is not known`;
 const nutrient = (unit: string, what: string) =>
-  `${what} per serving in ${unit}, 0 to ${LIMITS.nutrient}, ${MEASURED}; null when it is not known.`;
+  `${what} per serving in ${unit}, 0 to ${LIMITS.nutrient} with ${SIX}; null when it is not known.`;
 
 export const LINE_WORDS = {
   text: `The line as its author wrote it, kept byte for byte, ${characters(LIMITS.ingredient_text)}; composed from the structure when it is left out.`,
-  quantity: `Amount in \`unit\`, 0.000001 to ${LIMITS.quantity}, ${MEASURED}; null when the line has none.`,
-  quantity_max: `The upper end of a range, in \`unit\` and above \`quantity\`, ${MEASURED}; null when it is no range.`,
+  quantity: `Amount in \`unit\`, 0.000001 to ${LIMITS.quantity} with ${SIX}; null when the line has none.`,
+  quantity_max: `The upper end of a range, in \`unit\` and above \`quantity\` with ${SIX}; null when it is no range.`,
   unit: `Unit of the amount, such as \`cup\`, \`g\` or \`clove\`, ${characters(LIMITS.ingredient_unit)}; null when things are counted.`,
   item: `What it is, such as \`butter\`, ${characters(LIMITS.ingredient_item)}; a line needs it or a \`text\`.`,
   note: `What is said beside it, such as \`melted\`, ${characters(LIMITS.ingredient_note)}; null without one.`,

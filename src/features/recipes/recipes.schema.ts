@@ -171,7 +171,7 @@ const nutrition = z
       NUTRITION_WORDS,
     ),
   )
-  .meta({ id: 'Nutrition', description: 'Per serving.' });
+  .meta({ description: 'Per serving.' });
 export type Nutrition = z.infer<typeof nutrition>;
 
 const minutes = (max: number) => z.int().min(0).max(max).nullable().optional();
@@ -250,7 +250,7 @@ export const recipeFields = {
   email_ready: z.boolean(),
   image_url: z.string().nullable(),
   source_url: z.string().nullable(),
-  nutrition: nutrition.nullable(),
+  nutrition: nutrition.meta({ id: 'Nutrition' }).nullable(),
   engagement_score: z.number().min(0).max(10),
   version: z.int(),
   created_at: moment(),

@@ -8,16 +8,14 @@ export interface RequestNumber {
   pointer: string;
   in: 'body' | 'query';
   schema: JsonSchema;
-  /** What the document says of the field. */
-  description: string;
   /** The least body that has this value there; of a parameter the value itself. */
   put(value: unknown): unknown;
 }
 
-type Found = Pick<RequestNumber, 'pointer' | 'schema' | 'description' | 'put'>;
+type Found = Pick<RequestNumber, 'pointer' | 'schema' | 'put'>;
 
 interface Operation {
-  parameters?: { in: string; name: string; description?: string; schema: JsonSchema }[];
+  parameters?: { in: string; name: string; schema: JsonSchema }[];
   requestBody?: { content: Record<string, { schema?: JsonSchema }> };
 }
 
@@ -51,14 +49,13 @@ export function requestNumbers({ paths, components }: RequestDocument): RequestN
   const required = ({ properties = {}, required: names = [] }: JsonSchema) =>
     Object.fromEntries(names.map((name) => [name, least(properties[name] ?? {})]));
 
-  const within = (given: JsonSchema, said = ''): Found[] => {
+  const within = (given: JsonSchema): Found[] => {
     const schema = resolved(given);
-    const description = given.description ?? schema.description ?? said;
     const types = [schema.type].flat();
     if (types.includes('number') || types.includes('integer'))
-      return [{ pointer: '', schema, description, put: (value) => value }];
+      return [{ pointer: '', schema, put: (value) => value }];
     return [
-      ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((choice) => within(choice, description)),
+      ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((choice) => within(choice)),
       ...Object.entries(schema.properties ?? {}).flatMap(([name, member]) =>
         within(member).map((found) => ({
           ...found,
@@ -66,7 +63,7 @@ export function requestNumbers({ paths, components }: RequestDocument): RequestN
           put: (value: unknown) => ({ ...required(schema), [name]: found.put(value) }),
         })),
       ),
-      ...(schema.items === undefined ? [] : within(schema.items, description)).map((found) => ({
+      ...(schema.items === undefined ? [] : within(schema.items)).map((found) => ({
         ...found,
         pointer: `/0${found.pointer}`,
         put: (value: unknown) => [found.put(value)],
@@ -81,10 +78,8 @@ export function requestNumbers({ paths, components }: RequestDocument): RequestN
       return [
         ...parameters
           .filter((parameter) => parameter.in === 'query')
-          .flatMap(({ name, schema, description }) =>
-            within(schema, description).map(
-              (found) => ({ method, path, in: 'query', ...found, pointer: name }) as const,
-            ),
+          .flatMap(({ name, schema }) =>
+            within(schema).map((found) => ({ method, path, in: 'query', ...found, pointer: name }) as const),
           ),
         ...(body === undefined ? [] : within(body)).map(
           (found) => ({ method, path, in: 'body', ...found }) as const,

@@ -2,7 +2,7 @@ import type { ReadIngredient } from '../../../importing/recipe/model';
 import type { SourceRecipe } from '../../../importing/recipe/source';
 import { LIMITS } from '../../../kernel/limits';
 import { countCharacters, fold, normaliseTerm } from '../../../kernel/text';
-import { servings, webUrl } from '../../../kernel/wire';
+import { rounded, servings, webUrl } from '../../../kernel/wire';
 import { doubtfulLines } from '../completeness/doubtful-lines.rules';
 import { lineView } from '../lines.rules';
 import { contentOfNew, type RecipeContent, recipeAnswer, titleKey } from '../recipes.rules';
@@ -124,11 +124,13 @@ function corrected({ quantity, quantity_max, unit, item, note }: NonNullable<Fou
   };
 }
 
-const amountIn = (value: number | null): number | null => quantity.safeParse(value).data ?? null;
+/** To six decimals; none where nothing is left of them, or it is too much. */
+const amountIn = (value: number | null): number | null =>
+  value === null ? null : (quantity.safeParse(rounded(value, 6)).data ?? null);
 
 /** To two decimals; none where nothing is left of them, or they are too many. */
 const servingsIn = (value: number | null): number | null =>
-  value === null ? null : (servings().safeParse(Math.round(value * 100) / 100).data ?? null);
+  value === null ? null : (servings().safeParse(rounded(value, 2)).data ?? null);
 
 function linesOf(lines: readonly FoundLine[], field: string, most: number, longest: number, add: Add) {
   if (lines.length > most)
@@ -154,8 +156,8 @@ const within = (value: number | null, most: number): number | null =>
 
 function nutritionOf(found: FoundRecipe['nutrition']): RecipeCreate['nutrition'] {
   if (found === null) return null;
-  const facts = Object.entries(found).filter(
-    ([, amount]) => amount !== undefined && within(amount, LIMITS.nutrient) !== null,
+  const facts = Object.entries(found).flatMap(([name, amount]) =>
+    amount === undefined || within(amount, LIMITS.nutrient) === null ? [] : [[name, rounded(amount, 6)]],
   );
   return facts.length === 0 ? null : Object.fromEntries(facts);
 }
