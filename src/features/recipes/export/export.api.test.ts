@@ -82,6 +82,24 @@ describe('a recipe as a file', () => {
     },
   );
 
+  it.each(['json-ld', 'cooklang', 'markdown', 'email-html', 'text'])(
+    'in %s says of a line that could not be scaled that it was not',
+    async (format) => {
+      const ingredients = ['2 eggs', '1 cup rice - 7 carrots'];
+      const { body } = await ana.post('/recipes', {
+        title: 'Rice',
+        servings: 1,
+        ingredients,
+        instructions: [],
+      });
+      const text = async (query: string) =>
+        Buffer.from((await ana.get(`/recipes/${body.id}/export?format=${format}${query}`)).bytes).toString();
+      expect(await text('&servings=3')).toContain('not scaled');
+      expect(await text('&servings=1')).not.toContain('not scaled');
+      expect(await text('')).not.toContain('not scaled');
+    },
+  );
+
   it('for other servings is refused where the recipe has none, and for servings that are no number', async () => {
     const none = (await ana.post('/recipes', { title: 'Salt', ingredients: ['1 tsp salt'] })).body.id;
     expect((await ana.get(`/recipes/${none}/export?servings=2`)).body.code).toBe('recipe_has_no_servings');

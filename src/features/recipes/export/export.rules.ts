@@ -1,4 +1,4 @@
-import type { ExportRecipe } from '../../../rendering/exports/export-recipe';
+import { type ExportRecipe, unscaledLine } from '../../../rendering/exports/export-recipe';
 import type { RecipeView } from '../scaled-view.schema';
 
 /** An exact amount of a view, as short as a file needs it. */
@@ -12,20 +12,25 @@ export function asExport(
 ): ExportRecipe {
   const isScaled = recipe.base_servings !== undefined && recipe.base_servings !== recipe.servings;
   const isView = isScaled || recipe.units !== undefined;
+  const unscaled = new Set(
+    recipe.scaling?.warnings.flatMap(({ code, line }) =>
+      code === 'not_scaled' || code === 'unread_amount' ? [line] : [],
+    ),
+  );
   return {
     ...recipe,
     yield_text: isScaled ? null : recipe.yield_text,
     // In other servings and units the author's words are no longer true.
-    ingredients: recipe.ingredients.map((line) =>
-      !isView
-        ? line
-        : {
-            ...line,
-            text: line.display,
-            quantity: short(line.quantity),
-            quantity_max: short(line.quantity_max),
-          },
-    ),
+    ingredients: recipe.ingredients.map((line, index) => {
+      if (!isView) return line;
+      if (isScaled && unscaled.has(index)) return unscaledLine(line);
+      return {
+        ...line,
+        text: line.display,
+        quantity: short(line.quantity),
+        quantity_max: short(line.quantity_max),
+      };
+    }),
     // The marks of amounts in steps are ours; other programs would show them.
     instructions: recipe.instructions.map(({ text, display, group, approximate }) => ({
       text: display ?? text,

@@ -46,7 +46,7 @@ export type ShoppingPlan = Pick<MealPlanContent, 'entries' | 'people' | 'shoppin
 
 /**
  * What one cooking of a recipe asks for: its lines, scaled exactly. A recipe without servings is cooked as it is
- * written; a line in which no thing is read stands for itself, and one that could not be scaled names no amount.
+ * written; a line in which no thing is read stands for itself, and so does one that could not be scaled, as it is written.
  */
 function cooked(recipe: ShoppingRecipe, servings: number, system: UnitSystem | null): ShoppingItem[] {
   const base = recipe.servings ?? 1;
@@ -56,10 +56,12 @@ function cooked(recipe: ShoppingRecipe, servings: number, system: UnitSystem | n
     target,
     system,
   );
-  const kept = new Set(warnings.flatMap(({ code, line }) => (code === 'not_scaled' ? [line] : [])));
+  const kept = new Set(
+    warnings.flatMap(({ code, line }) => (code === 'not_scaled' || code === 'unread_amount' ? [line] : [])),
+  );
   return recipe.ingredients.map((line, index) => {
-    const { quantity, quantity_max, unit } = kept.has(index) ? NO_AMOUNT : (lines[index] ?? NO_AMOUNT);
-    const item = line.item.trim();
+    const { quantity, quantity_max, unit } = lines[index] ?? NO_AMOUNT;
+    const item = kept.has(index) ? '' : line.item.trim();
     const text = displayLine(line);
     if (item === '') return { item: text, quantity: null, quantity_max: null, unit: null, source: recipe.id };
     return { item, quantity, quantity_max, unit, text, source: recipe.id };
