@@ -40,24 +40,6 @@ export interface ExportStep {
 /** What stands behind an amount that is not the exact one, in what people read. */
 export const ABOUT = 'about';
 
-/** What stands behind a line that could not be scaled with the others. */
-const NOT_SCALED = 'not scaled';
-
-/** A line of a scaled recipe that stands as it is written, and says so in every format. */
-export function unscaledLine(line: ExportLine): ExportLine {
-  const display = `${line.display} (${NOT_SCALED})`;
-  const unread = { quantity: null, quantity_max: null, unit: null };
-  return {
-    ...line,
-    ...unread,
-    text: display,
-    display,
-    item: line.display,
-    note: NOT_SCALED,
-    approximate: false,
-  };
-}
-
 /**
  * The amounts that the author of a step has marked, to stand in a comment: `["1 cup", ["2 eggs", 2]]`, of the second
  * "2 eggs" behind the one before. Without the signs that comments are made of. Null where nothing is marked.

@@ -1,9 +1,27 @@
-import { type ExportRecipe, unscaledLine } from '../../../rendering/exports/export-recipe';
+import type { ExportLine, ExportRecipe } from '../../../rendering/exports/export-recipe';
 import type { RecipeView } from '../scaled-view.schema';
 
 /** An exact amount of a view, as short as a file needs it. */
 const short = (amount: number | null): number | null =>
   amount === null ? null : Number(amount.toPrecision(6));
+
+/** What stands behind a line that could not be scaled with the others. */
+const NOT_SCALED = 'not scaled';
+
+/** A line of a scaled recipe that stands as it is written, and says so in every format. */
+function unscaledLine(line: ExportLine): ExportLine {
+  const display = `${line.display} (${NOT_SCALED})`;
+  const unread = { quantity: null, quantity_max: null, unit: null };
+  return {
+    ...line,
+    ...unread,
+    text: display,
+    display,
+    item: line.display,
+    note: NOT_SCALED,
+    approximate: false,
+  };
+}
 
 /** A recipe, as written or in another view, as exports take it. `image_url` is absolute. */
 export function asExport(
