@@ -46,7 +46,7 @@ const commaFor = (tokens: readonly Token[], hint: boolean | null): boolean | nul
 const isNoBreak = (text: string): boolean => text === '\u00a0' || text === '\u202f' || text === '\u2009';
 
 /** Whether the numbers at token i and behind it are the thousands and the rest of one, and no count with a size: 1 500 g tin. */
-function isSpaced(text: string, tokens: readonly Token[], i: number): boolean {
+function isSpaced(text: string, tokens: readonly Token[], i: number, hint: boolean | null): boolean {
   const [first, rest] = [tokens[i]!, tokens[i + 1]];
   if (rest?.kind !== 'number' || rest.start !== first.end + 1) return false;
   if (
@@ -56,12 +56,16 @@ function isSpaced(text: string, tokens: readonly Token[], i: number): boolean {
   )
     return false;
   const behind = textAt(tokens, i + 3);
-  return isNoBreak(text.charAt(first.end)) || (behind !== 'of' && OF_WORDS.has(behind)) || isElided(behind);
+  if (isNoBreak(text.charAt(first.end)) || (behind !== 'of' && OF_WORDS.has(behind)) || isElided(behind))
+    return true;
+  // Who writes 1,5 puts spaces between thousands: 1 250 g Mehl. A count with a size is none: 1 400-g-Dose Tomaten.
+  const isSize = isDash(tokens[i + 2]) || spellingOf(behind)?.unit.kind === 'count';
+  return !isSize && commaFor(tokens, hint) === true;
 }
 
 /** The tokens with 1 500 g de farine read as one number. */
-function withSpaced(text: string, tokens: readonly Token[]): readonly Token[] {
-  const at = tokens.findIndex((token, i) => token.kind === 'number' && isSpaced(text, tokens, i));
+function withSpaced(text: string, tokens: readonly Token[], hint: boolean | null): readonly Token[] {
+  const at = tokens.findIndex((token, i) => token.kind === 'number' && isSpaced(text, tokens, i, hint));
   if (at < 0) return tokens;
   const [first, rest] = [tokens[at]!, tokens[at + 1]!];
   const both = {
@@ -85,7 +89,7 @@ export interface Thousands {
  * how many grams or onions. Where it stays open, the smaller one is read.
  */
 export function withThousands(text: string, scanned: readonly Token[], hint: boolean | null): Thousands {
-  const tokens = withSpaced(text, scanned);
+  const tokens = withSpaced(text, scanned, hint);
   if (!tokens.some(isOpenNumber)) return { tokens, open: false };
   const comma = commaFor(tokens, hint);
   let open = false;
