@@ -10,7 +10,7 @@ import {
   sumOf,
 } from '../lines/amounts/main-amount';
 import { countsAsOne, furtherMeasures, impliedCount } from '../lines/amounts/package-count';
-import { leavesAmount } from '../lines/amounts/unread';
+import { isHalfRead, leavesAmount, saysNumber } from '../lines/amounts/unread';
 import { cutLabel } from '../lines/line-label';
 import { applyEdits } from '../lines/tokens/edits';
 import { type Line, lineOf } from '../lines/tokens/written-line';
@@ -60,10 +60,13 @@ export function scalePlain(text: string, factor: Ratio, comma: boolean | null, l
   const asWritten = unscaled(text, line, primary);
   if (same(factor, ONE)) return asWritten;
   if (primary === null || (primary.place === 'bare' && !countsAsOne(line, primary.measure)))
-    return leavesAmount(line, 0, line.tokens.length) ? { ...asWritten, kept: 'unread_amount' } : asWritten;
+    return leavesAmount(line, 0, line.tokens.length) || saysNumber(text)
+      ? { ...asWritten, kept: 'unread_amount' }
+      : asWritten;
   const { measure, place } = primary;
   if (isPinned(line, measure.to, line.tokens.length, measure)) return asWritten;
   const kept = { ...asWritten, approximate: true, kept: 'not_scaled' } as const;
+  if (isHalfRead(text)) return kept;
   if (place !== 'start' && leavesAmount(line, nameBegins(line, measure), measure.from)) return kept;
   const first = rewritten(text, line, primary, factor);
   if (first.left) return kept;

@@ -28,6 +28,11 @@ describe('a line is scaled whole, or it stays whole and says why', () => {
     '2 cups Foo 17 and salt',
     '2 tbsp Heinz 57',
     '2 cups rice–7 carrots',
+    '卵 2、3個',
+    '卵 2,3個',
+    '설탕 1큰술 반',
+    '물 1컵 반',
+    '1 tbsp oil 1/0',
   ])('%s stays: not_scaled', (line) => {
     expect(scaleText(line, THREE)).toMatchObject({ display: line, kept: 'not_scaled', approximate: true });
     for (const system of ['metric', 'us'] as const)
@@ -35,6 +40,24 @@ describe('a line is scaled whole, or it stays whole and says why', () => {
         display: line,
         converted: false,
       });
+  });
+
+  it.each([
+    '水 二百ml',
+    '豚肉 三百グラム',
+    '砂糖 大匙一',
+    '鸡蛋两个',
+    '半勺盐',
+    '계란 두 개',
+    '설탕 반 컵',
+    'Ⅳ eggs',
+    'a couple of eggs',
+  ])('%s says its amount in words: unread_amount', (line) => {
+    expect(scaleText(line, THREE)).toMatchObject({ display: line, kept: 'unread_amount' });
+  });
+
+  it.each(['三つ葉', '五香粉', '一味唐辛子', '두부', 'salt'])('%s has no amount and no warning', (line) => {
+    expect(scaleText(line, THREE)).toMatchObject({ display: line, kept: null });
   });
 
   it.each([
