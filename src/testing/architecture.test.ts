@@ -40,6 +40,8 @@ describe('the house', () => {
     ['src/features/recipes/planted.store.ts', "import { signIn } from '../auth/sign-in/auth.service';"],
     ['src/ui/planted.tsx', "import { env } from '../server/env';"],
     ['src/app/planted.tsx', "import { insertRecipe } from '../features/recipes/recipes.store';"],
+    ['src/channels/planted.ts', "import { products } from '../features/products/records/products.table';"],
+    ['src/channels/planted.ts', "import { connect } from '../server/database/db';"],
     ['src/rendering/planted.ts', "import { connect } from '../server/database/db';"],
     ['src/features/recipes/planted.store.ts', 'const x = process.env.PORT;'],
     ['src/server/planted.ts', 'const x: any = 1;'],

@@ -85,6 +85,7 @@ type Layer =
         | 'culinary'
         | 'rendering'
         | 'importing'
+        | 'channels'
         | 'server'
         | 'ui'
         | 'app'
@@ -105,7 +106,7 @@ function layerOf(path: string): Layer {
     const layer = /(?:^|\/)ui\//.test(rest) ? 'ui' : (/\.([a-z]+)\.tsx?$/.exec(rest)?.[1] ?? 'plain');
     return { kind: 'feature', feature: name, layer };
   }
-  const top = /^src\/(kernel|messages|culinary|rendering|importing|server|ui|app)\//.exec(path)?.[1];
+  const top = /^src\/(kernel|messages|culinary|rendering|importing|channels|server|ui|app)\//.exec(path)?.[1];
   return { kind: (top ?? 'outside') as 'kernel' };
 }
 
@@ -129,6 +130,9 @@ const isBrowser = (name: string) =>
 /** Layers of a feature that hold no machinery: they run in the browser as well. */
 const CLIENT_SAFE = new Set(['schema', 'rules', 'book', 'query', 'dialects']);
 
+/** Parts below the features that hold no machinery either. */
+const PURE: ReadonlySet<Layer['kind']> = new Set(['kernel', 'messages', 'culinary', 'channels']);
+
 /** Why an import may not be, or null. The table of docs/architecture.md in code. */
 function refusal(from: string, { to, own, type_only }: Import): string | null {
   const source = layerOf(from);
@@ -151,6 +155,8 @@ function refusal(from: string, { to, own, type_only }: Import): string | null {
         : 'rendering imports kernel, messages and culinary';
     case 'importing':
       return !own || into('importing', 'kernel', 'culinary') ? null : 'importing imports kernel and culinary';
+    case 'channels':
+      return own && into('channels', 'kernel', 'culinary') ? null : 'channels import kernel and culinary';
     case 'server':
       if (own) return into('server', 'kernel') ? null : 'server knows no feature';
       return isBrowser(to) ? 'server knows no screen' : null;
@@ -188,20 +194,20 @@ function featureRefusal(
   const left =
     target?.kind === 'feature' && FEATURES.indexOf(target.feature) < FEATURES.indexOf(source.feature);
   const kind = target?.kind;
+  const pure = kind !== undefined && PURE.has(kind);
   const layer = target?.kind === 'feature' ? target.layer : '';
   if (kind === 'app') return 'features know no route';
   if (CLIENT_SAFE.has(source.layer)) {
     if (!own) return to === 'zod' ? null : `a ${source.layer} imports no library but zod`;
-    if (kind === 'kernel' || kind === 'messages' || kind === 'culinary' || type_only) return null;
+    if (pure || type_only) return null;
     if (kind === 'rendering' && /\.model\.ts$|\.ts$/.test(to) && source.layer === 'book') return null;
     return (same || left) && CLIENT_SAFE.has(layer) ? null : `a ${source.layer} is pure`;
   }
   if (source.layer === 'ui') {
     if (!own) return to.startsWith('node:') ? 'a screen runs in the browser' : null;
-    if (type_only || kind === 'ui' || kind === 'kernel' || kind === 'messages' || kind === 'culinary')
-      return null;
+    if (type_only || kind === 'ui' || pure) return null;
     if (target?.kind === 'feature' && (CLIENT_SAFE.has(layer) || layer === 'ui')) return null;
-    return 'a screen imports schemas, rules, culinary, kernel and ui';
+    return 'a screen imports schemas, rules, channels, culinary, kernel and ui';
   }
   if (!own && isBrowser(to) && !['session', 'page'].includes(source.layer))
     return `a ${source.layer} knows no screen`;
@@ -213,7 +219,8 @@ function featureRefusal(
     source.layer === 'list' ||
     source.layer === 'search'
   ) {
-    if (!own || kind === 'kernel' || kind === 'culinary' || kind === 'server' || same) return null;
+    if (!own || kind === 'kernel' || kind === 'culinary' || kind === 'channels' || kind === 'server' || same)
+      return null;
     return layer === 'table' || CLIENT_SAFE.has(layer)
       ? null
       : `a ${source.layer} joins tables, nothing else of other features`;

@@ -44,6 +44,7 @@ const ROOMS: readonly string[] = [
   'rendering/exports',
   'rendering/typst/templates',
   'rendering/typst',
+  'channels',
   'server',
   'server/database',
   'server/idempotency',

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
+import type { ListingState } from '../../channels/channel';
+import { STOREFRONT } from '../../channels/registry';
 import type { Theme } from '../../kernel/book/themes';
 import { encodeId } from '../../kernel/ids';
 import { uuidOf } from '../../server/database/columns';
 import type { Db } from '../../server/database/db';
-import type { ListingState } from '../products/records/listings.schema';
 import type { Cover, ProductType } from '../products/records/products.schema';
 import type { EventType } from '../recipes/engagement/events.schema';
 import type { StoredLine } from '../recipes/recipes.schema';
@@ -157,7 +158,7 @@ export async function findProducts(db: Db, owner: string, since: string): Promis
     left join lateral (
       select platform, state, reason from listings
       where listings.user_id = ${user} and listings.product_id = product.id and listings.state <> 'unlisted'
-      order by platform <> 'storefront', updated_at desc, platform limit 1) as listing on true
+      order by platform <> ${STOREFRONT}, updated_at desc, platform limit 1) as listing on true
     where product.place <= ${SHOWN}
     order by product.place`);
   return rows.map((row) => ({

@@ -1,10 +1,10 @@
+import { type ListingEvent, nextListing, type Offer } from '../../channels/channel';
+import { channelOf } from '../../channels/registry';
 import type { Db } from '../../server/database/db';
-import { listingOnSale, listingTakenDown } from './products.rules';
 import { findProduct } from './products.store';
 import { findBuild } from './records/builds.store';
 import { insertListing, newestEdition, productListings, updateListing } from './records/listings.store';
 import type { ListingRow } from './records/listings.table';
-import { STOREFRONT } from './records/names.rules';
 
 /** Takes a product down from one platform, or from all. */
 export async function takeDown(
@@ -14,13 +14,12 @@ export async function takeDown(
   platform: string | null,
   now: string,
 ): Promise<void> {
-  for (const listing of await productListings(tx, owner, product_id)) {
-    if (platform !== null && listing.platform !== platform) continue;
-    await write(tx, listing, listingTakenDown(listing.platform, listing.state), listing.url, now);
-  }
+  for (const listing of await productListings(tx, owner, product_id))
+    if (platform === null || listing.platform === platform)
+      await change(tx, listing, { kind: 'take_down' }, now);
 }
 
-/** Puts a product whose release is written on the platforms it names; what is there already stays as it is. */
+/** Puts a product whose release is written on the platforms it names, and brings its other listings up to date. */
 export async function putOnSale(
   tx: Db,
   owner: string,
@@ -29,51 +28,41 @@ export async function putOnSale(
   public_page: string,
   now: string,
 ): Promise<void> {
-  const existing = new Map(
-    (await productListings(tx, owner, product_id)).map((listing) => [listing.platform, listing]),
-  );
+  const offer = await offerOf(tx, owner, product_id);
+  if (offer === null) throw new Error(`${product_id} is put on sale before its release is written.`);
+  const existing = await productListings(tx, owner, product_id);
+  const event: ListingEvent = { kind: 'publish', offer, public_page };
   for (const platform of platforms) {
-    const listing = existing.get(platform);
-    const url = platform === STOREFRONT ? public_page : null;
-    if (listing === undefined) {
-      const state = platform === STOREFRONT ? 'publishing' : 'action_required';
-      const reason = platform === STOREFRONT ? null : 'manual_listing';
-      await insertListing(tx, owner, { product_id, platform, state, reason, url }, now);
-    } else if (platform === STOREFRONT) {
-      if (listing.state === 'unlisted')
-        await write(tx, listing, { state: 'publishing', reason: null }, url, now);
-    } else if (listing.state === 'unlisted' || listing.reason === 'take_down_by_hand')
-      await write(tx, listing, { state: 'action_required', reason: 'manual_listing' }, listing.url, now);
+    if (existing.some((listing) => listing.platform === platform)) continue;
+    const first = nextListing(channelOf(platform), null, event);
+    if (first !== null) await insertListing(tx, owner, { product_id, platform, ...first }, now);
   }
-  await settleStorefront(tx, owner, product_id, now);
+  for (const listing of existing)
+    await change(tx, listing, platforms.includes(listing.platform) ? event : { kind: 'update', offer }, now);
 }
 
-/** Brings the storefront's listing to where the edition's build and price say it stands. */
-export async function settleStorefront(
-  tx: Db,
-  owner: string,
-  product_id: string,
-  now: string,
-): Promise<void> {
-  const listing = (await productListings(tx, owner, product_id)).find(
-    (candidate) => candidate.platform === STOREFRONT,
-  );
-  if (listing === undefined || listing.state === 'unlisted') return;
+/** Brings every listing to where the edition's build and price say it stands. */
+export async function settleListings(tx: Db, owner: string, product_id: string, now: string): Promise<void> {
+  const listings = await productListings(tx, owner, product_id);
+  const offer = listings.length === 0 ? null : await offerOf(tx, owner, product_id);
+  if (offer === null) return;
+  for (const listing of listings) await change(tx, listing, { kind: 'update', offer }, now);
+}
+
+/** What there is to sell of a product; null unless it is published. */
+async function offerOf(tx: Db, owner: string, product_id: string): Promise<Offer | null> {
   const product = await findProduct(tx, owner, product_id);
   const edition = await newestEdition(tx, owner, product_id);
-  if (product?.status !== 'published' || edition === null) return;
+  if (product?.status !== 'published' || edition === null) return null;
   const build = await findBuild(tx, owner, edition.build_id);
   const state = build?.state === 'done' || build?.state === 'failed' ? build.state : 'waiting';
-  await write(tx, listing, listingOnSale(STOREFRONT, state, edition.price_cents), listing.url, now);
+  return { build: state, price_cents: edition.price_cents };
 }
 
-async function write(
-  tx: Db,
-  listing: ListingRow,
-  { state, reason }: Pick<ListingRow, 'state' | 'reason'>,
-  url: string | null,
-  now: string,
-): Promise<void> {
+async function change(tx: Db, listing: ListingRow, event: ListingEvent, now: string): Promise<void> {
+  const next = nextListing(channelOf(listing.platform), listing, event);
+  if (next === null) return;
+  const { state, reason, url } = next;
   if (listing.state === state && listing.reason === reason && listing.url === url) return;
   const published_at = state === 'live' ? (listing.published_at ?? now) : listing.published_at;
   await updateListing(

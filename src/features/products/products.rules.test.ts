@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  chooseLeadRecipes,
-  type LeadCandidate,
-  listingOnSale,
-  listingTakenDown,
-  statusStep,
-} from './products.rules';
+import { chooseLeadRecipes, type LeadCandidate, statusStep } from './products.rules';
 
 const recipe = (id: string, given: Partial<LeadCandidate> = {}): LeadCandidate => ({
   id,
@@ -93,25 +87,4 @@ describe('the states of a product', () => {
       });
     },
   );
-});
-
-describe('a listing', () => {
-  it('on the storefront is live only when its files exist', () => {
-    expect(listingOnSale('storefront', 'waiting', 0).state).toBe('publishing');
-    expect(listingOnSale('storefront', 'failed', 0).state).toBe('failed');
-    expect(listingOnSale('storefront', 'done', 0).state).toBe('live');
-  });
-
-  it('with a price and no way to pay asks for one', () => {
-    expect(listingOnSale('storefront', 'done', 1800)).toEqual({
-      state: 'action_required',
-      reason: 'no_payment_method',
-    });
-  });
-
-  it('elsewhere is done by hand, both ways', () => {
-    expect(listingOnSale('etsy', 'done', 0)).toEqual({ state: 'action_required', reason: 'manual_listing' });
-    expect(listingTakenDown('etsy', 'action_required').reason).toBe('take_down_by_hand');
-    expect(listingTakenDown('storefront', 'live').state).toBe('unlisted');
-  });
 });

@@ -1,7 +1,5 @@
 import { LIMITS } from '../../kernel/limits';
 import { type ContentIssue, recipesOf, type TypedContent } from './records/content.schema';
-import type { ListingState } from './records/listings.schema';
-import { STOREFRONT } from './records/names.rules';
 import type { ProductStatus, ProductType } from './records/products.schema';
 
 /** The product types a lead magnet can be made from. */
@@ -91,30 +89,6 @@ function unfinished({ type, content }: TypedContent, source: string | null): Con
       issues.push(required(['cta', 'url'], 'A call to action needs an address it leads to.'));
   }
   return issues;
-}
-
-export interface ListingStep {
-  state: ListingState;
-  reason: string | null;
-}
-
-/** Where a listing of the platform stands when its product is on sale. */
-export function listingOnSale(
-  platform: string,
-  build: 'waiting' | 'done' | 'failed',
-  price: number,
-): ListingStep {
-  if (platform !== STOREFRONT) return { state: 'action_required', reason: 'manual_listing' };
-  if (build === 'waiting') return { state: 'publishing', reason: null };
-  if (build === 'failed') return { state: 'failed', reason: 'build_failed' };
-  if (price > 0) return { state: 'action_required', reason: 'no_payment_method' };
-  return { state: 'live', reason: null };
-}
-
-/** Where a listing goes when it is taken down: what we run ourselves ends at once, the rest is done by hand. */
-export function listingTakenDown(platform: string, state: ListingState): ListingStep {
-  if (platform === STOREFRONT || state === 'unlisted') return { state: 'unlisted', reason: null };
-  return { state: 'action_required', reason: 'take_down_by_hand' };
 }
 
 export interface LeadCandidate {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { STOREFRONT } from '../../channels/registry';
 import type { Db } from '../../server/database/db';
 import { users } from '../auth/auth.table';
 import { brands } from '../brand/brand.table';
 import { builds } from '../products/records/builds.table';
 import { editions, listings } from '../products/records/listings.table';
-import { STOREFRONT } from '../products/records/names.rules';
 import { productSlugs, products } from '../products/records/products.table';
 import { downloadTokens } from './publications.table';
 

@@ -1,10 +1,12 @@
+import type { Task } from '../../../channels/channel';
+import { listingTask } from '../../../channels/listing-words';
 import { listed } from '../../recipes/completeness/completeness.rules';
 import type { Overview, WaitingListing } from '../home.schema';
 
 /** Something that wants the creator: what is so, about what, and where to go. */
 export interface Need {
   key: string;
-  kind: 'refused' | 'payment' | 'by_hand' | 'changed' | 'recipes' | 'products';
+  kind: Task['kind'] | 'changed' | 'recipes' | 'products';
   /** The sentence around a title; without one, `before` is all of it. */
   before: string;
   title?: string;
@@ -25,51 +27,8 @@ export interface Words {
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
 function ofListing({ product_id, title, platform, state, reason }: WaitingListing, words: Words): Need {
-  const place = words.platform(platform);
-  const need = { key: `${product_id} ${platform}`, title, href: `/products/${product_id}` };
-  if (reason === 'build_failed')
-    return {
-      ...need,
-      kind: 'refused',
-      before: 'The PDF of ',
-      after: ' could not be made',
-      detail: `It is not on ${place} yet`,
-      action: 'Look',
-    };
-  if (state === 'failed')
-    return {
-      ...need,
-      kind: 'refused',
-      before: `${place} refused `,
-      detail: 'Publish it again',
-      action: 'Look',
-    };
-  if (reason === 'no_payment_method')
-    return {
-      ...need,
-      kind: 'payment',
-      before: '',
-      after: ' cannot be bought yet',
-      detail: 'No way to take payment is connected',
-      action: 'Open',
-    };
-  if (reason === 'take_down_by_hand')
-    return {
-      ...need,
-      kind: 'by_hand',
-      before: 'Take ',
-      after: ` down from ${place}`,
-      detail: 'We no longer offer it',
-      action: 'Open',
-    };
-  return {
-    ...need,
-    kind: 'by_hand',
-    before: 'Put ',
-    after: ` on ${place}`,
-    detail: 'By hand: the PDF, its text and its price',
-    action: 'Open',
-  };
+  const task = listingTask({ state, reason }, words.platform(platform));
+  return { ...task, key: `${product_id} ${platform}`, title, href: `/products/${product_id}` };
 }
 
 /** Everything that wants the creator, what was refused first and drafts last. */

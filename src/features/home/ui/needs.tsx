@@ -9,10 +9,10 @@ import {
   IconRefresh,
   IconWallet,
 } from '@tabler/icons-react';
+import { platformLabel } from '@/channels/registry';
 import { formatDayNear } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
 import { Link } from '@/ui/navigation/link';
-import { platformLabel } from '../../products/ui/product-labels.rules';
 import type { Overview } from '../home.schema';
 import css from './home.module.css';
 import { type Need, needsOf } from './needs.rules';

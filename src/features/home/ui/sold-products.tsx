@@ -1,5 +1,6 @@
 'use client';
 
+import { listingWords } from '@/channels/listing-words';
 import { Status } from '@/ui/components/status';
 import { formatCount } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
@@ -7,7 +8,7 @@ import { Price } from '@/ui/locale/time';
 import { Link } from '@/ui/navigation/link';
 import { Cover } from '@/ui/pictures/cover';
 import { coverPhoto } from '../../products/list/ui/product-card';
-import { listingWords, TYPE_WORDS } from '../../products/ui/product-labels.rules';
+import { TYPE_WORDS } from '../../products/ui/product-labels.rules';
 import type { SoldProduct } from '../home.schema';
 import css from './home.module.css';
 import side from './side.module.css';

@@ -9,7 +9,7 @@ import { isStorageFull, storageFull } from '../../../server/files/disk-space';
 import { loggable } from '../../../server/logging/log';
 import { type NewPicture, newPicture, publishPictures } from '../../images/images.service';
 import { printSource } from '../../images/prints.service';
-import { settleStorefront } from '../listings.service';
+import { settleListings } from '../listings.service';
 import { lockProduct } from '../products.store';
 import type { FileFormat } from '../records/builds.schema';
 import {
@@ -169,7 +169,7 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
       await lockProduct(tx, user_id, product_id);
       if (!(await finishBuild(tx, build, result, now()))) return;
       await publishPictures(tx, user_id, pictures, now());
-      await settleStorefront(tx, user_id, product_id, now());
+      await settleListings(tx, user_id, product_id, now());
     });
   }
 
@@ -192,7 +192,7 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
     const { user_id, product_id } = build;
     await db.transaction(async (tx) => {
       await lockProduct(tx, user_id, product_id);
-      if (await failBuild(tx, build, reason, now())) await settleStorefront(tx, user_id, product_id, now());
+      if (await failBuild(tx, build, reason, now())) await settleListings(tx, user_id, product_id, now());
     });
   }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LISTING_STATES } from '../../../channels/channel';
 import { described } from '../../../kernel/describe-fields';
 import { bodyId, pathId } from '../../../kernel/ids';
 import { LIMITS } from '../../../kernel/limits';
@@ -20,22 +21,10 @@ export const priceCents = z
   .max(LIMITS.price_cents)
   .meta({ description: 'In minor units of the currency.', example: 1800 });
 
-export const LISTING_STATES = [
-  'pending',
-  'publishing',
-  'live',
-  'action_required',
-  'failed',
-  'unlisting',
-  'unlisted',
-] as const;
-const listingState = z.enum(LISTING_STATES);
-export type ListingState = z.infer<typeof listingState>;
-
 export const listing = z
   .object({
     platform: z.string(),
-    state: listingState,
+    state: z.enum(LISTING_STATES),
     reason: z.string().nullable().meta({
       description:
         'Why it is not live: `manual_listing` and `take_down_by_hand` are for the creator to do, `no_payment_method` needs a way to pay, `build_failed` a new build.',

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
+import type { Listed } from '../../../channels/channel';
 import type { Db } from '../../../server/database/db';
-import type { ListingState } from './listings.schema';
 import { type EditionRow, editions, type ListingRow, listings } from './listings.table';
 
 const ofProduct = (owner: string, product_id: string) =>
@@ -13,13 +13,7 @@ export async function productListings(db: Db, owner: string, product_id: string)
 export async function insertListing(
   tx: Db,
   owner: string,
-  row: {
-    product_id: string;
-    platform: string;
-    state: ListingState;
-    reason: string | null;
-    url: string | null;
-  },
+  row: Listed & { product_id: string; platform: string },
   now: string,
 ): Promise<void> {
   const published_at = row.state === 'live' ? now : null;

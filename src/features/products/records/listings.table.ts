@@ -1,7 +1,7 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { ListingState } from '../../../channels/channel';
 import { buildId, moment, productId, userId } from '../../../server/database/columns';
 import { builds } from './builds.table';
-import type { ListingState } from './listings.schema';
 import { products } from './products.table';
 
 /** Editions: what was released, with its price, as the build that holds the frozen snapshot. */

@@ -1,8 +1,5 @@
 /** Names that screens need too; nothing is imported here, so that they bring nothing with them. */
 
-/** The platform that is built in. */
-export const STOREFRONT = 'storefront';
-
 /** Files that a product can have. */
 export const FILE_FORMATS = ['pdf', 'epub'] as const;
 

@@ -1,7 +1,8 @@
+import { isWithdrawn, type Tone } from '../../../channels/channel';
 import type { FileFormat, ProductFile } from '../records/builds.schema';
 import type { PlanEntry, TypedContent } from '../records/content.schema';
 import type { Listing } from '../records/listings.schema';
-import { FILE_FORMATS, STOREFRONT, WEEKDAYS } from '../records/names.rules';
+import { FILE_FORMATS, WEEKDAYS } from '../records/names.rules';
 import type { Ebook, MealPlan, Product, ProductStatus, ProductType } from '../records/products.schema';
 import type { LeadCall } from '../types/lead-magnet/cta-state.schema';
 
@@ -25,8 +26,6 @@ export const TYPE_WORDS: Record<ProductType, { name: string; sentence: string }>
   },
 };
 
-export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'draft';
-
 /** Tone and word of a product's state. */
 export function productState(status: ProductStatus): { tone: Tone; word: string } {
   if (status === 'published') return { tone: 'ok', word: 'Published' };
@@ -48,15 +47,6 @@ export function callWords({ state, edition, source }: LeadCall): { first: string
   };
 }
 
-/** A platform as people call it: `storefront` is the creator's own page, `stan-store` is Stan Store. */
-export function platformLabel(platform: string): string {
-  if (platform === STOREFRONT) return 'Your Galley page';
-  return platform
-    .split('-')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
-}
-
 /** A platform's name as it is stored, from what was typed: `Stan Store` → `stan-store`; empty when nothing is left. */
 export function platformName(typed: string): string {
   return typed
@@ -69,64 +59,9 @@ export function platformName(typed: string): string {
     .replace(/-+$/, '');
 }
 
-interface ListingWords {
-  tone: Tone;
-  word: string;
-  /** What it means, or what to do next. */
-  sentence: string;
-}
-
-const REASONS: Record<string, ListingWords> = {
-  manual_listing: {
-    tone: 'info',
-    word: 'By hand',
-    sentence: 'Upload the PDF there yourself, with this title, text and price.',
-  },
-  take_down_by_hand: {
-    tone: 'warn',
-    word: 'Take it down',
-    sentence: 'It is no longer offered by us. Remove it there by hand.',
-  },
-  no_payment_method: {
-    tone: 'warn',
-    word: 'Cannot be bought',
-    sentence: 'The page is ready, but no way to take payment is connected. At a price of 0 it goes live.',
-  },
-  build_failed: {
-    tone: 'bad',
-    word: 'Not made',
-    sentence: 'The PDF could not be made. See the reason under Files, then publish again.',
-  },
-};
-
-/** Where a listing stands and what comes next. */
-export function listingWords({ state, reason }: Pick<Listing, 'state' | 'reason'>): ListingWords {
-  const known = reason === null ? undefined : REASONS[reason];
-  if (known !== undefined) return known;
-  switch (state) {
-    case 'live':
-      return { tone: 'ok', word: 'Live', sentence: 'Anyone with the link can get it.' };
-    case 'pending':
-    case 'publishing':
-      return { tone: 'draft', word: 'Publishing', sentence: 'It goes live as soon as the PDF is made.' };
-    case 'unlisting':
-      return { tone: 'draft', word: 'Coming down', sentence: 'It is being taken down there.' };
-    case 'unlisted':
-      return { tone: 'draft', word: 'Taken down', sentence: 'Not for sale. Publish again to bring it back.' };
-    case 'failed':
-      return { tone: 'bad', word: 'Failed', sentence: 'The platform refused it. Publish again.' };
-    case 'action_required':
-      return { tone: 'warn', word: 'Needs you', sentence: 'There is something to do on the platform.' };
-  }
-}
-
-/** Whether a listing is being worked on by itself, so that asking again soon will show something new. */
-export const isMoving = ({ state }: Pick<Listing, 'state'>): boolean =>
-  state === 'pending' || state === 'publishing' || state === 'unlisting';
-
 /** Listings that count as "where it is for sale": all but those that were taken down. */
 export const listedNow = ({ listings }: Pick<Product, 'listings'>): Listing[] =>
-  listings.filter(({ state, reason }) => state !== 'unlisted' && reason !== 'take_down_by_hand');
+  listings.filter((listing) => !isWithdrawn(listing));
 
 /** What a reader calls the parts of a product, for sentences about several of them. */
 const FIELD_WORDS: Record<string, string> = {

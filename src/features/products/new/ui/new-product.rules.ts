@@ -1,5 +1,5 @@
+import { FIRST_PLATFORMS } from '../../../../channels/registry';
 import { LIMITS } from '../../../../kernel/limits';
-import { STOREFRONT } from '../../records/names.rules';
 import {
   type ContentsRecipe,
   contentsRecipes,
@@ -19,11 +19,9 @@ export const ROOM: Record<ProductType, number> = {
   lead_magnet: LIMITS.lead_recipes,
 };
 
-/** Where a new product is meant to go; the creator can change it before she publishes. */
-const platforms = [STOREFRONT];
-
 /** The body that creates a draft of the type with these recipes in this order. */
 export function newProduct(type: ProductType, title: string, recipe_ids: string[]): ProductCreateInput {
+  const platforms = [...FIRST_PLATFORMS];
   if (type !== 'meal_plan') return { type, title, platforms, recipe_ids };
   const entries = recipe_ids.slice(0, ROOM.meal_plan).map((recipe_id, index) => ({
     day: (index % planDays) + 1,

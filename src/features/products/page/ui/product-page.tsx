@@ -10,6 +10,7 @@ import {
   IconHistory,
 } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
+import { isMoving } from '@/channels/channel';
 import { ConflictNotice, RestoredNotice, SaveProblem } from '@/ui/autosave/save-notices';
 import { SaveSign, type SaveState } from '@/ui/autosave/save-status';
 import { onSessionEnded } from '@/ui/client/session-ended';
@@ -35,7 +36,7 @@ import { EbookContents } from '../../types/ebook/ui/ebook-contents';
 import { EbookDesign } from '../../types/ebook/ui/ebook-design';
 import { PlanContents, PlanDesign } from '../../types/meal-plan/ui/plan-contents';
 import { CardContents, CardDesign, LeadContents } from '../../types/recipe-card-pack/ui/card-contents';
-import { fieldList, isMoving, productState, typedDraft } from '../../ui/product-labels.rules';
+import { fieldList, productState, typedDraft } from '../../ui/product-labels.rules';
 import { Section } from '../../ui/section';
 import { Builder } from './builder';
 import { CoverChoice } from './cover-choice';

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { channelOf } from '@/channels/registry';
 import { problemOf } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { confirm } from '@/ui/overlays/confirm';
@@ -25,7 +26,9 @@ export function useProductStatus({ id, title, status, listings }: Product) {
     }
   };
   const silent = () => {};
-  const byHand = listings.some(({ platform, state }) => platform !== 'storefront' && state !== 'unlisted');
+  const byHand = listings.some(
+    ({ platform, state }) => channelOf(platform).kind === 'by_hand' && state !== 'unlisted',
+  );
   const offSale = byHand
     ? 'Its page closes at once, and who has the file keeps it. Where you listed it by hand, you take it down by hand.'
     : 'Its page closes at once. Who has the file keeps it.';

@@ -1,8 +1,10 @@
 'use client';
 
 import { Anchor, Button, Checkbox, TextInput } from '@mantine/core';
-import { IconBuildingStore, IconHandFinger, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { listingWords } from '@/channels/listing-words';
+import { channelOf, PLATFORMS, platformLabel } from '@/channels/registry';
 import { LIMITS } from '@/kernel/limits';
 import { goToPlace, placeId } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
@@ -11,9 +13,9 @@ import { notify, notifyError } from '@/ui/overlays/toast';
 import { useDownload } from '../../builds/ui/use-build';
 import { PlaceError, useEditor } from '../../editor/ui/product-editor';
 import type { Listing } from '../../records/listings.schema';
-import { STOREFRONT } from '../../records/names.rules';
 import type { Product } from '../../records/products.schema';
-import { listedNow, listingWords, platformLabel, platformName } from '../../ui/product-labels.rules';
+import { listedNow, platformName } from '../../ui/product-labels.rules';
+import { PlatformIcon } from './platform-icon';
 import css from './publish-section.module.css';
 
 /**
@@ -24,7 +26,7 @@ export function PlatformRows({ product, draft }: { product: Product; draft: Prod
   const { change } = useEditor();
   const listed = new Set(listedNow(product).map(({ platform }) => platform));
   const names = [
-    ...new Set([STOREFRONT, ...product.listings.map(({ platform }) => platform), ...draft.platforms]),
+    ...new Set([...PLATFORMS, ...product.listings.map(({ platform }) => platform), ...draft.platforms]),
   ];
   const choose = (platform: string, chosen: boolean) => {
     const rest = draft.platforms.filter((other) => other !== platform);
@@ -62,18 +64,6 @@ export function PlatformRows({ product, draft }: { product: Product; draft: Prod
   );
 }
 
-function PlatformIcon({ platform }: { platform: string }) {
-  return (
-    <span className={css.icon} aria-hidden>
-      {platform === STOREFRONT ? (
-        <IconBuildingStore size={16} stroke={1.6} />
-      ) : (
-        <IconHandFinger size={16} stroke={1.6} />
-      )}
-    </span>
-  );
-}
-
 function ListedRow({ product, listing }: { product: Product; listing: Listing }) {
   const cache = trpc.useUtils();
   const [busy, setBusy] = useState(false);
@@ -90,11 +80,7 @@ function ListedRow({ product, listing }: { product: Product; listing: Listing })
       // The row has another shape now.
       requestAnimationFrame(() => goToPlace('/platforms'));
       void cache.products.list.invalidate();
-      notify(
-        platform === STOREFRONT
-          ? 'Taken off your page. Who has it keeps it.'
-          : `${label}: now remove it there by hand.`,
-      );
+      notify(channelOf(platform).words.taken_down(label));
     } catch (error) {
       notifyError(`It is still on ${label}.`, { error });
     } finally {
@@ -152,9 +138,7 @@ interface FreeRowProps {
 
 function FreeRow({ platform, listing, chosen, onChoose }: FreeRowProps) {
   const words = listing === undefined ? null : listingWords(listing);
-  const sentence =
-    words?.sentence ??
-    (platform === STOREFRONT ? 'A public page with its own link' : 'By hand: you upload the PDF there');
+  const sentence = words?.sentence ?? channelOf(platform).words.free;
   return (
     <>
       <PlatformIcon platform={platform} />

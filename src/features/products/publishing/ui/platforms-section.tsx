@@ -1,14 +1,13 @@
 'use client';
 
 import { Anchor } from '@mantine/core';
-import { IconBuildingStore, IconHandFinger } from '@tabler/icons-react';
+import { channelOf } from '@/channels/registry';
 import { trpc } from '@/ui/client/trpc';
 import { ErrorState, LoadingRows } from '@/ui/components/states';
 import { Status } from '@/ui/components/status';
 import { Link } from '@/ui/navigation/link';
 import settings from '../../../auth/ui/settings/settings.module.css';
-import { STOREFRONT } from '../../records/names.rules';
-import { platformLabel } from '../../ui/product-labels.rules';
+import { PlatformIcon } from './platform-icon';
 import { platformsInput, type UsedPlatform, usedPlatforms } from './platforms.rules';
 import css from './publish-section.module.css';
 
@@ -51,24 +50,16 @@ function Platforms({ platforms }: { platforms: UsedPlatform[] }) {
 }
 
 function Platform({ platform, live, waiting }: UsedPlatform) {
-  const isOwn = platform === STOREFRONT;
-  const Icon = isOwn ? IconBuildingStore : IconHandFinger;
+  const { label, about, connection } = channelOf(platform).words;
   return (
     <li className={css.row}>
-      <span className={css.icon} aria-hidden>
-        <Icon size={16} stroke={1.6} />
-      </span>
+      <PlatformIcon platform={platform} />
       <div className={css.words}>
-        <span className={css.name}>{platformLabel(platform)}</span>
+        <span className={css.name}>{label(platform)}</span>
         <span className={css.note}>{factsOf({ live, waiting })}</span>
-        {isOwn ? (
-          <span className={css.note}>
-            It gives files away. No way to take payment can be connected yet, so what has a price is sold on
-            another platform.
-          </span>
-        ) : null}
+        {about === null ? null : <span className={css.note}>{about}</span>}
       </div>
-      {isOwn ? <Status tone="ok">Connected</Status> : <Status tone="info">By hand</Status>}
+      <Status tone={connection.tone}>{connection.word}</Status>
     </li>
   );
 }

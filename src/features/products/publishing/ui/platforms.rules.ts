@@ -1,5 +1,5 @@
+import { PLATFORMS } from '../../../../channels/registry';
 import { LIMITS } from '../../../../kernel/limits';
-import { STOREFRONT } from '../../records/names.rules';
 import type { Product, ProductList } from '../../records/products.schema';
 import { listedNow } from '../../ui/product-labels.rules';
 
@@ -20,8 +20,7 @@ export function usedPlatforms(products: readonly Pick<Product, 'platforms' | 'li
     ...products.flatMap(({ platforms }) => platforms),
     ...listings.map(({ platform }) => platform),
   ]);
-  names.delete(STOREFRONT);
-  return [STOREFRONT, ...[...names].sort()].map((platform) => {
+  return [...new Set([...PLATFORMS, ...[...names].sort()])].map((platform) => {
     const here = listings.filter((listing) => listing.platform === platform);
     const live = here.filter(({ state }) => state === 'live').length;
     return { platform, live, waiting: here.length - live };

@@ -2,6 +2,7 @@
 
 import { Anchor, Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { isMoving } from '@/channels/channel';
 import { goToPlace } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { notify } from '@/ui/overlays/toast';
@@ -13,14 +14,7 @@ import { missingForRelease, pointerOf } from '../../products.rules';
 import type { Build } from '../../records/builds.schema';
 import { recipesOf } from '../../records/content.schema';
 import type { Product } from '../../records/products.schema';
-import {
-  fileFacts,
-  fileWords,
-  formatsOf,
-  isMoving,
-  recipeCount,
-  typedDraft,
-} from '../../ui/product-labels.rules';
+import { fileFacts, fileWords, formatsOf, recipeCount, typedDraft } from '../../ui/product-labels.rules';
 import { Section } from '../../ui/section';
 import { PlatformRows } from './platform-rows';
 import { PriceFields } from './price-fields';

@@ -1,8 +1,8 @@
+import type { ListingState } from '../../../../channels/channel';
+import { channelOf } from '../../../../channels/registry';
 import { LIMITS } from '../../../../kernel/limits';
 import { countCharacters } from '../../../../kernel/text';
 import type { Cta } from '../../records/content.schema';
-import type { ListingState } from '../../records/listings.schema';
-import { STOREFRONT } from '../../records/names.rules';
 
 export const shortened = (title: string) =>
   countCharacters(title) <= LIMITS.title ? title : `${[...title].slice(0, LIMITS.title - 1).join('')}…`;
@@ -14,7 +14,7 @@ export const shortened = (title: string) =>
 export function pageOf(
   listings: readonly { platform: string; state: ListingState; url: string | null }[],
 ): string | null {
-  const ours = ({ platform }: { platform: string }) => platform === STOREFRONT;
+  const ours = ({ platform }: { platform: string }) => channelOf(platform).kind === 'own_page';
   const open = listings.filter(({ url, state }) => url !== null && state !== 'unlisted');
   const live = open.filter(({ state }) => state === 'live');
   return (live.find(ours) ?? live[0] ?? open.find(ours))?.url ?? null;

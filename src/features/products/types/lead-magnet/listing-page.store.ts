@@ -1,28 +1,33 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { channelOf } from '../../../../channels/registry';
 import type { Db } from '../../../../server/database/db';
 import { builds } from '../../records/builds.table';
 import { listings } from '../../records/listings.table';
-import { STOREFRONT } from '../../records/names.rules';
 import { products } from '../../records/products.table';
 import { pageOf, type SourcePage } from './lead-magnet.rules';
 
-/** Where a product can be had now. The page on our storefront is there once an edition has its files. */
+/** Where a product can be had now. A page of our own is there once an edition has its files. */
 export async function findSourcePage(db: Db, owner: string, product_id: string): Promise<SourcePage> {
   const rows = await db
     .select({
       platform: listings.platform,
       state: listings.state,
       url: listings.url,
-      sold: sql<boolean>`${products.status} = 'published' and (${listings.platform} <> ${STOREFRONT} or exists (
+      status: products.status,
+      made: sql<boolean>`exists (
         select from editions as edition
         join builds as build on build.user_id = edition.user_id and build.id = edition.build_id
         where edition.user_id = ${listings.user_id} and edition.product_id = ${listings.product_id}
-          and build.state = 'done'))`,
+          and build.state = 'done')`,
     })
     .from(listings)
     .innerJoin(products, and(eq(products.user_id, listings.user_id), eq(products.id, listings.product_id)))
     .where(and(eq(listings.user_id, owner), eq(listings.product_id, product_id)));
-  return { known: rows.flatMap(({ url }) => url ?? []), open: pageOf(rows.filter(({ sold }) => sold)) };
+  const sold = rows.filter(
+    ({ platform, status, made }) =>
+      status === 'published' && (made || channelOf(platform).kind !== 'own_page'),
+  );
+  return { known: rows.flatMap(({ url }) => url ?? []), open: pageOf(sold) };
 }
 
 /** Where the last page of a build leads: null for nowhere. */

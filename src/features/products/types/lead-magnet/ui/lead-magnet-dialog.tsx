@@ -2,6 +2,7 @@
 
 import { Alert, Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { FIRST_PLATFORMS } from '@/channels/registry';
 import type { Theme } from '@/kernel/book/themes';
 import { LIMITS } from '@/kernel/limits';
 import { messagesOf, problemOf } from '@/ui/client/problem';
@@ -13,7 +14,6 @@ import { useEditor } from '../../../editor/ui/product-editor';
 import { RecipeThumb } from '../../../editor/ui/recipes/recipe-order';
 import { ThemeCards } from '../../../editor/ui/theme-choice';
 import { recipesOf } from '../../../records/content.schema';
-import { STOREFRONT } from '../../../records/names.rules';
 import type { ContentsRecipe, Product } from '../../../records/products.schema';
 import { typedDraft } from '../../../ui/product-labels.rules';
 import css from './lead-magnet-dialog.module.css';
@@ -255,7 +255,12 @@ function useMaking(id: string) {
       cache.products.latestBuild.setData({ id: product.id }, build);
       if (publishing)
         product = await products.publish.mutate({
-          ...{ id: product.id, platforms: [STOREFRONT], price_cents: 0, currency: product.currency ?? 'USD' },
+          ...{
+            id: product.id,
+            platforms: [...FIRST_PLATFORMS],
+            price_cents: 0,
+            currency: product.currency ?? 'USD',
+          },
         });
       cache.products.get.setData({ id: product.id }, product);
       void cache.products.list.invalidate();

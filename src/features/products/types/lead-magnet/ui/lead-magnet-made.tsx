@@ -4,6 +4,7 @@ import { Alert, Anchor, Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { isMoving } from '@/channels/channel';
 import { trpc } from '@/ui/client/trpc';
 import { Link } from '@/ui/navigation/link';
 import { DialogFoot } from '@/ui/overlays/dialog-foot';
@@ -11,7 +12,6 @@ import { BuildProgress } from '../../../builds/ui/build-section';
 import { LeadCallNotice } from '../../../builds/ui/cta-notice';
 import { isWorking, useDownload, useLatestBuild } from '../../../builds/ui/use-build';
 import type { Product } from '../../../records/products.schema';
-import { isMoving } from '../../../ui/product-labels.rules';
 import css from './lead-magnet-dialog.module.css';
 
 /** Its file as it is being made, its link where it is published, and the ways on from there. */

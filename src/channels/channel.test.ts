@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { listing as listingSchema } from '../features/products/records/listings.schema';
+import {
+  type Channel,
+  isMoving,
+  isWithdrawn,
+  LISTING_STATES,
+  type Listed,
+  type ListingEvent,
+  type ListingState,
+  nextListing,
+  type Offer,
+} from './channel';
+import { listingTask, listingWords } from './listing-words';
+import { manual } from './manual';
+import { ALL_CHANNELS, channelOf, PLATFORMS, platformLabel } from './registry';
+import { storefront } from './storefront';
+
+const PAGE = 'https://galley.example/p/soups';
+const listed = (state: ListingState, reason: string | null = null, url: string | null = null): Listed => ({
+  state,
+  reason,
+  url,
+});
+const waiting: Offer = { build: 'waiting', price_cents: 0 };
+const free: Offer = { build: 'done', price_cents: 0 };
+const priced: Offer = { build: 'done', price_cents: 1800 };
+const broken: Offer = { build: 'failed', price_cents: 0 };
+const publish = (offer: Offer): ListingEvent => ({ kind: 'publish', offer, public_page: PAGE });
+const update = (offer: Offer): ListingEvent => ({ kind: 'update', offer });
+const down: ListingEvent = { kind: 'take_down' };
+
+const listingOnSale = (platform: string, build: Offer['build'], price_cents: number) => {
+  const { state, reason } = nextListing(channelOf(platform), null, publish({ build, price_cents })) as Listed;
+  return { state, reason };
+};
+const listingTakenDown = (platform: string, state: ListingState) =>
+  nextListing(channelOf(platform), listed(state), down) as Listed;
+
+describe('a listing', () => {
+  it('on the storefront is live only when its files exist', () => {
+    expect(listingOnSale('storefront', 'waiting', 0).state).toBe('publishing');
+    expect(listingOnSale('storefront', 'failed', 0).state).toBe('failed');
+    expect(listingOnSale('storefront', 'done', 0).state).toBe('live');
+  });
+
+  it('with a price and no way to pay asks for one', () => {
+    expect(listingOnSale('storefront', 'done', 1800)).toEqual({
+      state: 'action_required',
+      reason: 'no_payment_method',
+    });
+  });
+
+  it('elsewhere is done by hand, both ways', () => {
+    expect(listingOnSale('etsy', 'done', 0)).toEqual({ state: 'action_required', reason: 'manual_listing' });
+    expect(listingTakenDown('etsy', 'action_required').reason).toBe('take_down_by_hand');
+    expect(listingTakenDown('storefront', 'live').state).toBe('unlisted');
+  });
+});
+
+/** A listing in short: its state, its reason, and `@` where it has the address of the public page. */
+const short = (listing: Listed | null) =>
+  listing === null
+    ? 'stays'
+    : [listing.state, listing.reason ?? '', listing.url === PAGE ? '@' : ''].filter(Boolean).join(' ');
+
+const STANDING: [string, Listed | null][] = [
+  ['absent', null],
+  ...LISTING_STATES.map((state): [string, Listed] => [state, listed(state)]),
+  ['taken down by hand', listed('action_required', 'take_down_by_hand')],
+];
+const EVENTS = [
+  publish(waiting),
+  publish(free),
+  publish(priced),
+  publish(broken),
+  update(free),
+  update(broken),
+  down,
+];
+
+/** Every move, a line for each way a listing can stand. */
+const movesOf = (channel: Channel) =>
+  Object.fromEntries(
+    STANDING.map(([name, listing]) => [
+      name,
+      EVENTS.map((event) => short(nextListing(channel, listing, event))),
+    ]),
+  );
+
+describe('the moves of a listing', () => {
+  it('on the own page follow the files and the price, and only publishing brings back what was taken down', () => {
+    const put = ['publishing @', 'live @', 'action_required no_payment_method @', 'failed build_failed @'];
+    const kept = put.map((state) => state.replace(' @', ''));
+    const absent = [...put, 'stays', 'stays', 'stays'];
+    const offered = [...kept, 'live', 'failed build_failed', 'unlisted'];
+    expect(movesOf(storefront)).toEqual({
+      absent,
+      pending: offered,
+      publishing: offered,
+      live: offered,
+      action_required: offered,
+      failed: offered,
+      unlisting: absent,
+      unlisted: absent,
+      'taken down by hand': absent,
+    });
+  });
+
+  it('elsewhere are asked of the creator once, and what she did stays as it is', () => {
+    const put = Array<string>(4).fill('action_required manual_listing');
+    const still = Array<string>(6).fill('stays');
+    const absent = [...put, 'stays', 'stays', 'stays'];
+    const offered = [...still, 'action_required take_down_by_hand'];
+    expect(movesOf(manual)).toEqual({
+      absent,
+      pending: offered,
+      publishing: offered,
+      live: offered,
+      action_required: offered,
+      failed: offered,
+      unlisting: absent,
+      unlisted: absent,
+      'taken down by hand': absent,
+    });
+  });
+
+  it('have a state for every answer, also of a platform that takes its time', () => {
+    const slow: Channel = {
+      ...manual,
+      publish: () => ({ at: 'queued' }),
+      update: () => ({ at: 'working' }),
+      takeDown: () => ({ at: 'working' }),
+    };
+    const first = nextListing(slow, null, publish(free));
+    expect(first?.state).toBe('pending');
+    const second = nextListing(slow, first, update(free));
+    expect(second?.state).toBe('publishing');
+    const third = nextListing(slow, second, down);
+    expect(third?.state).toBe('unlisting');
+    expect([first, second, third].every((listing) => listing !== null && isMoving(listing))).toBe(true);
+  });
+
+  it('keep their promises in any order', () => {
+    const offer = fc.record({
+      build: fc.constantFrom<Offer['build']>('waiting', 'done', 'failed'),
+      price_cents: fc.constantFrom(0, 1800),
+    });
+    const event = fc.oneof(offer.map(publish), offer.map(update), fc.constant(down));
+    const platform = fc.constantFrom('storefront', 'etsy');
+    fc.assert(
+      fc.property(platform, fc.array(event, { maxLength: 12 }), (name, events) => {
+        const channel = channelOf(name);
+        let now: Listed | null = null;
+        for (const one of events) {
+          const next: Listed | null = nextListing(channel, now, one) ?? now;
+          // Once more changes nothing.
+          expect(nextListing(channel, next, one) ?? next).toEqual(next);
+          if (one.kind === 'publish') expect(next !== null && !isWithdrawn(next)).toBe(true);
+          else if (now === null) expect(next).toBeNull();
+          if (one.kind === 'take_down' && next !== null) expect(isWithdrawn(next)).toBe(true);
+          if (one.kind === 'update' && now !== null && isWithdrawn(now)) expect(next).toEqual(now);
+          if (next?.state === 'live' && one.kind !== 'take_down')
+            expect(one.offer).toEqual({ build: 'done', price_cents: 0 });
+          if (now?.url) expect(next?.url).toBe(now.url);
+          now = next;
+        }
+      }),
+    );
+  });
+});
+
+describe('a channel', () => {
+  it('of every platform is known: the own page first, the rest by hand', () => {
+    expect(PLATFORMS).toEqual(['storefront']);
+    expect(channelOf('storefront')).toBe(storefront);
+    for (const name of ['etsy', 'constructor', '__proto__']) expect(channelOf(name)).toBe(manual);
+    expect(platformLabel('stan-store')).toBe('Stan Store');
+  });
+
+  it('has words and a task for each reason it gives, and the document names them', () => {
+    const { description = '' } = listingSchema.shape.reason.meta() ?? {};
+    for (const reason of ALL_CHANNELS.flatMap(({ reasons }) => Object.keys(reasons))) {
+      expect(description).toContain(`\`${reason}\``);
+      const said = { state: 'action_required', reason } as const;
+      expect(listingWords(said)).not.toEqual(listingWords({ ...said, reason: null }));
+      expect(listingTask(said, 'Etsy').detail).not.toBe('');
+    }
+  });
+});

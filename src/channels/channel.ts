@@ -1,0 +1,148 @@
+/** How far a listing, a product on a platform, is. */
+export const LISTING_STATES = [
+  'pending',
+  'publishing',
+  'live',
+  'action_required',
+  'failed',
+  'unlisting',
+  'unlisted',
+] as const;
+export type ListingState = (typeof LISTING_STATES)[number];
+
+/** A listing as its row says it. */
+export interface Listed {
+  state: ListingState;
+  /** Why it is not live, a name that some channel has words for. */
+  reason: string | null;
+  url: string | null;
+}
+
+/** What there is to sell: how far the files of the edition are, and its price. */
+export interface Offer {
+  build: 'waiting' | 'done' | 'failed';
+  price_cents: number;
+}
+
+/** What comes back when a product is put up: how far that is, or why it is the creator's turn or cannot be. */
+export type Offered<Reason extends string = string> =
+  | { at: 'queued' | 'working' | 'done' }
+  | { at: 'creator' | 'failed'; reason: Reason };
+
+/** What comes back when a product is taken down. */
+type TakenDown = { at: 'working' | 'done' | 'creator' };
+
+export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'draft';
+
+/** What a listing's state means, for the page of the product. */
+export interface ListingWords {
+  tone: Tone;
+  word: string;
+  /** What it means, or what to do next. */
+  sentence: string;
+}
+
+/** What a listing asks of the creator: words around the product's title, a plainer second line, and a button. */
+export interface Task {
+  kind: 'refused' | 'payment' | 'by_hand';
+  before: string;
+  after?: string;
+  detail: string;
+  action: string;
+}
+
+/** Everything that is said of a listing; `task` is given the platform's name. */
+export interface ListingText {
+  words: ListingWords;
+  task: (place: string) => Task;
+}
+
+/**
+ * A way to sell on a platform. It is asked in the transaction that changes the listing, so it decides and calls nobody:
+ * one that has to call a platform answers `queued`, and a background task does the calling.
+ */
+export interface Channel<Reason extends string = string> {
+  /** Who keeps the product there: we on a page of our own, or the creator by hand. */
+  kind: 'own_page' | 'by_hand';
+  words: {
+    /** The platform as people call it. */
+    label: (platform: string) => string;
+    /** What being listed there is, before it is. */
+    free: string;
+    /** Said once a product was taken down there. */
+    taken_down: (label: string) => string;
+    /** How the platform stands for all products, in the settings. */
+    connection: { tone: 'ok' | 'info'; word: string };
+    /** What else the settings say of it. */
+    about: string | null;
+  };
+  /** The words of every reason that it gives. */
+  reasons: Readonly<Record<Reason, ListingText>>;
+  /** Where buyers will find the product; null where only the platform says it. */
+  address: (public_page: string) => string | null;
+  /** Puts up a product that is not there, or is no longer. */
+  publish: (offer: Offer) => Offered<Reason>;
+  /** Brings what is there to a new edition, price or build; null leaves it as it is. */
+  update: (offer: Offer) => Offered<Reason> | null;
+  takeDown: () => TakenDown;
+}
+
+/** The reason of a listing that the creator takes down herself, on any channel. */
+export const BY_HAND = 'take_down_by_hand';
+
+export type ListingEvent =
+  | { kind: 'publish'; offer: Offer; public_page: string }
+  | { kind: 'update'; offer: Offer }
+  | { kind: 'take_down' };
+
+/** The state machine of a listing: what the channel is asked, by what happens and how the listing stands. */
+const MOVES = {
+  publish: { absent: 'publish', offered: 'update', withdrawn: 'publish' },
+  update: { absent: 'stay', offered: 'update', withdrawn: 'stay' },
+  take_down: { absent: 'stay', offered: 'take_down', withdrawn: 'stay' },
+} as const satisfies Record<ListingEvent['kind'], Record<'absent' | 'offered' | 'withdrawn', string>>;
+
+/** The states that the channel's answers mean. */
+const OFFERED = {
+  queued: 'pending',
+  working: 'publishing',
+  done: 'live',
+  creator: 'action_required',
+  failed: 'failed',
+} as const satisfies Record<Offered['at'], ListingState>;
+const WITHDRAWN = {
+  working: 'unlisting',
+  done: 'unlisted',
+  creator: 'action_required',
+} as const satisfies Record<TakenDown['at'], ListingState>;
+
+/** Whether a listing was taken down, or is about to be, so that only publishing brings it back. */
+export const isWithdrawn = ({ state, reason }: Pick<Listed, 'state' | 'reason'>): boolean =>
+  state === 'unlisting' || state === 'unlisted' || reason === BY_HAND;
+
+/** Whether a listing is being worked on by itself, so that asking again soon will show something new. */
+export const isMoving = ({ state }: Pick<Listed, 'state'>): boolean =>
+  state === 'pending' || state === 'publishing' || state === 'unlisting';
+
+/** Where a listing goes by an event; a product that is not listed is null. Null when it stays as it is. */
+export function nextListing(channel: Channel, listing: Listed | null, event: ListingEvent): Listed | null {
+  const move =
+    MOVES[event.kind][listing === null ? 'absent' : isWithdrawn(listing) ? 'withdrawn' : 'offered'];
+  const url = listing?.url ?? null;
+  if (move === 'take_down') return { ...withdrawn(channel.takeDown()), url };
+  if (move === 'stay' || event.kind === 'take_down') return null;
+  if (move === 'publish' && event.kind === 'publish')
+    return { ...offered(channel.publish(event.offer)), url: channel.address(event.public_page) ?? url };
+  const answer = channel.update(event.offer);
+  return answer === null ? null : { ...offered(answer), url };
+}
+
+const offered = (answer: Offered): Pick<Listed, 'state' | 'reason'> => ({
+  state: OFFERED[answer.at],
+  reason: 'reason' in answer ? answer.reason : null,
+});
+
+const withdrawn = ({ at }: TakenDown): Pick<Listed, 'state' | 'reason'> => ({
+  state: WITHDRAWN[at],
+  reason: at === 'creator' ? BY_HAND : null,
+});

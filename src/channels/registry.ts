@@ -1,0 +1,24 @@
+import type { Channel } from './channel';
+import { manual } from './manual';
+import { storefront } from './storefront';
+
+/** The platform that is built in. */
+export const STOREFRONT = 'storefront';
+
+/** The platforms that have a channel of their own, in the order in which they are shown: the only list of them. */
+const CHANNELS: ReadonlyMap<string, Channel> = new Map<string, Channel>([[STOREFRONT, storefront]]);
+
+/** Their names. */
+export const PLATFORMS: readonly string[] = [...CHANNELS.keys()];
+
+/** Every channel, that of all other platforms included. */
+export const ALL_CHANNELS: readonly Channel[] = [...CHANNELS.values(), manual];
+
+/** Where a new product is meant to go; the creator can change it before she publishes. */
+export const FIRST_PLATFORMS: readonly string[] = [STOREFRONT];
+
+/** The channel of a platform; on one that Galley does not talk to, products are listed by hand. */
+export const channelOf = (platform: string): Channel => CHANNELS.get(platform) ?? manual;
+
+/** A platform as people call it: `storefront` is the creator's own page, `stan-store` is Stan Store. */
+export const platformLabel = (platform: string): string => channelOf(platform).words.label(platform);
