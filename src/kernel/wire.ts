@@ -49,9 +49,8 @@ const DECIMALS = { 2: 'two', 3: 'three', 6: 'six' };
 export const decimal = ({ min, max, decimals }: { min: number; max: number; decimals: 2 | 3 | 6 }) =>
   z
     .number()
-    // One word is enough of a number that is out of its bounds.
-    .min(min, { abort: true })
-    .max(max, { abort: true })
+    .min(min)
+    .max(max)
     .multipleOf(1 / 10 ** decimals, { error: `At most ${DECIMALS[decimals]} decimals.` })
     .overwrite((value) => rounded(value, decimals))
     // Validators that divide doubles find 1.1 no multiple of 0.01. No answer of ours may look wrong to them.

@@ -357,6 +357,7 @@ describe('recipes', () => {
     expect((await ana.patch(`/recipes/${least.id}`, least)).body).toEqual(least);
     expect((await line({ text: 'x', quantity: 1e-9 })).body.errors).toMatchObject([
       { pointer: '/ingredients/0/quantity' },
+      { pointer: '/ingredients/0/quantity', code: 'not_multiple_of' },
     ]);
     expect((await line({ text: 'x', quantity: 5, quantity_max: 3 })).body.errors).toMatchObject([
       { pointer: '/ingredients/0/quantity_max' },
