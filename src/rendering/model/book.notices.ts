@@ -2,8 +2,9 @@ import type { BookNotice, NoticeCode } from '../../kernel/book/book-notice';
 import { recipesOf } from './book.check';
 import type { BookModel } from './book.model';
 
-/** The recipe of a page. */
-const recipeOf = ({ id }: { id: string }): string => id.replace(/-(?:[\d.]+|null)$/, '');
+/** The recipe of a page; a plan has several pages of one, for other servings each. */
+const recipeOf = ({ kind }: BookModel, { id }: { id: string }): string =>
+  kind === 'meal_plan' ? id.replace(/-(?:[\d.]+|null)$/, '') : id;
 
 /**
  * What of a book is not as its creator may expect it, in the order of its pages: photos that it asks for and does not
@@ -23,7 +24,7 @@ export function bookNotices(
   const showsPhotos = model.kind !== 'ebook' || model.recipe_options.show_photo;
   const without = new Set(left_out);
   for (const [position, recipe] of recipesOf(model).entries()) {
-    const recipe_id = recipeOf(recipe);
+    const recipe_id = recipeOf(model, recipe);
     if (showsPhotos && recipe.image !== null) {
       if (!readable.has(recipe.image)) note('photo_unreadable', recipe_id, recipe.title);
       else if (without.has(`r${position}`)) note('photo_left_out', recipe_id, recipe.title);

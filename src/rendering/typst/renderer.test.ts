@@ -341,7 +341,7 @@ describe('the process that sets books', { timeout: 120_000 }, () => {
       writeFileSync(
         entry,
         `import { renderBook } from ${JSON.stringify(join(here, 'typst/renderer'))};
-         import { aLeadMagnet } from ${JSON.stringify(join(here, 'book.samples'))};
+         import { aLeadMagnet } from ${JSON.stringify(join(here, 'model/book.samples'))};
          const { page_count } = await renderBook(aLeadMagnet(), new Map());
          console.log('pages ' + page_count);`,
       );

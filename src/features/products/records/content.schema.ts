@@ -136,26 +136,19 @@ export const ebookFields = described(
 /** The kinds of an entry that no recipe belongs to. */
 const WITHOUT_RECIPE = ['note', 'eat_out'];
 
-const entry = z
-  .strictObject(
-    described(
-      {
-        day: z.int().min(1).max(LIMITS.plan_days),
-        slot: text(LIMITS.vocabulary, 1),
-        kind: z.enum(['recipe', 'leftover', 'note', 'eat_out']),
-        recipe_id: bodyId('recipe').nullable().default(null),
-        servings: servings().nullable().default(null),
-        text: short.default(null),
-      },
-      ENTRY_WORDS,
-    ),
-  )
-  // Checked with the whole plan (planIssues); here only said in the document.
-  .meta({
-    if: { properties: { kind: { enum: WITHOUT_RECIPE } } },
-    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-    then: { properties: { recipe_id: { type: 'null' } } },
-  });
+const entry = z.strictObject(
+  described(
+    {
+      day: z.int().min(1).max(LIMITS.plan_days),
+      slot: text(LIMITS.vocabulary, 1),
+      kind: z.enum(['recipe', 'leftover', 'note', 'eat_out']),
+      recipe_id: bodyId('recipe').nullable().default(null),
+      servings: servings().nullable().default(null),
+      text: short.default(null),
+    },
+    ENTRY_WORDS,
+  ),
+);
 export type PlanEntry = z.infer<typeof entry>;
 
 const shoppingList = z.strictObject(
