@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { startSmtp, textOf } from '../src/testing/servers/smtp';
+import { startSmtp, textOf } from '@/testing/servers/smtp';
 import { findings } from './support/axe';
 import { signIn, stranger } from './support/creator';
 import { expect, test } from './support/test';

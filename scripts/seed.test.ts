@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addKeys, eventKey } from '../src/features/recipes/engagement/engagement.rules';
-import { checkPassword } from '../src/server/auth/password';
-import { folderBlobs } from '../src/server/files/blobs';
-import { type FreshDatabase, freshDatabase } from '../src/testing/database/database';
+import { addKeys, eventKey } from '@/features/recipes/engagement/engagement.rules';
+import { checkPassword } from '@/server/auth/password';
+import { folderBlobs } from '@/server/files/blobs';
+import { type FreshDatabase, freshDatabase } from '@/testing/database/database';
 import { EXCEPTIONS, FORBIDDEN, HARMLESS } from './demo/forbidden';
 import { demoId } from './demo/identity';
 import { type DemoRecipe, readLibrary, readPhoto } from './demo/library';
@@ -187,7 +187,7 @@ describe('seeding', () => {
   });
 
   it('gives every recipe the id that it has on every machine', async () => {
-    const { decodeId } = await import('../src/kernel/ids');
+    const { decodeId } = await import('@/kernel/ids');
     const rows = await sql`select id, title from recipes`;
     const stored = new Map(rows.map(({ id, title }) => [id, title]));
     for (const { id, body } of recipes)

@@ -1,22 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { findUserByEmail, insertUser } from '../src/features/auth/auth.store';
-import {
-  addRecipes as fillCollections,
-  insertCollection,
-} from '../src/features/collections/collections.store';
-import { images } from '../src/features/images/images.table';
-import { smallVersion } from '../src/features/images/thumbs.service';
-import { addDraft } from '../src/features/products/products.service';
-import { lockProduct } from '../src/features/products/products.store';
-import { releaseProduct } from '../src/features/products/publishing/publish.service';
-import { partFields, productCreate } from '../src/features/products/records/products.schema';
-import { createRecipe } from '../src/features/recipes/recipes.service';
-import { fold } from '../src/kernel/text';
-import { printVersion } from '../src/rendering/typst/print.mjs';
-import { hashPassword } from '../src/server/auth/password';
-import { uuidOf } from '../src/server/database/columns';
-import { connect, type Db } from '../src/server/database/db';
-import type { Blobs } from '../src/server/files/blobs';
+import { findUserByEmail, insertUser } from '@/features/auth/auth.store';
+import { addRecipes as fillCollections, insertCollection } from '@/features/collections/collections.store';
+import { images } from '@/features/images/images.table';
+import { smallVersion } from '@/features/images/thumbs.service';
+import { addDraft } from '@/features/products/products.service';
+import { lockProduct } from '@/features/products/products.store';
+import { releaseProduct } from '@/features/products/publishing/publish.service';
+import { partFields, productCreate } from '@/features/products/records/products.schema';
+import { createRecipe } from '@/features/recipes/recipes.service';
+import { fold } from '@/kernel/text';
+import { printVersion } from '@/rendering/typst/print.mjs';
+import { hashPassword } from '@/server/auth/password';
+import { uuidOf } from '@/server/database/columns';
+import { connect, type Db } from '@/server/database/db';
+import type { Blobs } from '@/server/files/blobs';
 import { type Dates, libraryDates, openedAt } from './demo/calendar';
 import { demoId, imageId } from './demo/identity';
 import {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSmtp } from '../../src/testing/servers/smtp';
+import { startSmtp } from '@/testing/servers/smtp';
 import { Caller, operationsOfDocument } from './caller';
 import { startService } from './service';
 import { startProxy, type ValidatingProxy } from './tools';

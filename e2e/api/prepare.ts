@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { productComponents } from '../../src/features/products/api/products.document';
-import { appRouter } from '../../src/features/router';
-import { createDocument } from '../../src/server/rest/openapi';
+import { productComponents } from '@/features/products/api/products.document';
+import { appRouter } from '@/features/router';
+import { createDocument } from '@/server/rest/openapi';
 import { FILES, run } from './tools';
 
 /** Writes the document and the types made from it, for the tools and the typed client. */

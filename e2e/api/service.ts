@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { afterAll } from 'vitest';
-import { startBuildWorker } from '../../src/features/products/builds/builds.worker';
-import { closeRenderer } from '../../src/rendering/typst/renderer';
-import { createHttpServer } from '../../src/server/http/http';
-import { IncomingRequest } from '../../src/server/http/request';
-import { sendResponse } from '../../src/server/http/response';
-import { type AppOptions, startApp } from '../../src/testing/app';
-import { answerPage } from '../../src/testing/visitor';
+import { startBuildWorker } from '@/features/products/builds/builds.worker';
+import { closeRenderer } from '@/rendering/typst/renderer';
+import { createHttpServer } from '@/server/http/http';
+import { IncomingRequest } from '@/server/http/request';
+import { sendResponse } from '@/server/http/response';
+import { type AppOptions, startApp } from '@/testing/app';
+import { answerPage } from '@/testing/visitor';
 import { freePort } from './tools';
 
 /**

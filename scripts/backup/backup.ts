@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as StreamOfBytes } from 'node:stream/web';
 import { createGzip } from 'node:zlib';
-import type { Blobs } from '../../src/server/files/blobs';
+import type { Blobs } from '@/server/files/blobs';
 import { lockKey } from '../launcher/migrate';
 import { SetupError } from '../postgres/layout';
 import { Digest } from './digest';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { encodeId, type IdPrefix } from '../../src/kernel/ids';
+import { encodeId, type IdPrefix } from '@/kernel/ids';
 
 /** SHA-256 of a name, in hex: whatever looks random in the demo library is taken from it. */
 export const digest = (name: string): string => createHash('sha256').update(name).digest('hex');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { recipeCreate } from '../../src/features/recipes/recipes.schema';
+import { recipeCreate } from '@/features/recipes/recipes.schema';
 import { projectRoot } from '../postgres/layout';
 
 /** A demo recipe: a body as an author would send it, and where it comes from. */

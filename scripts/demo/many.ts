@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { findUserByEmail } from '../../src/features/auth/auth.store';
-import { searchWordsInsert } from '../../src/features/recipes/search/full-text.search';
-import { uuidOf } from '../../src/server/database/columns';
-import { connect, type Db } from '../../src/server/database/db';
+import { findUserByEmail } from '@/features/auth/auth.store';
+import { searchWordsInsert } from '@/features/recipes/search/full-text.search';
+import { uuidOf } from '@/server/database/columns';
+import { connect, type Db } from '@/server/database/db';
 
 export interface ManyOptions {
   databaseUrl: string;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { subscribers } from '../../src/features/audience/audience.table';
-import { addProductViews } from '../../src/features/publications/views.store';
-import { addKeys, eventKey } from '../../src/features/recipes/engagement/engagement.rules';
-import { uuidOf } from '../../src/server/database/columns';
-import type { Db } from '../../src/server/database/db';
+import { subscribers } from '@/features/audience/audience.table';
+import { addProductViews } from '@/features/publications/views.store';
+import { addKeys, eventKey } from '@/features/recipes/engagement/engagement.rules';
+import { uuidOf } from '@/server/database/columns';
+import type { Db } from '@/server/database/db';
 import { demoId, digest } from './identity';
 import { pageViews, type ReaderEvents, signUps } from './readers';
 

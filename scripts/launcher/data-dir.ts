@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { whyNoRoom } from '../../src/server/files/disk-space';
+import { whyNoRoom } from '@/server/files/disk-space';
 import { writePrivate } from '../postgres/cluster';
 import { projectRoot, SetupError } from '../postgres/layout';
 import { isReachable, makeDataDir, systemFolder } from '../postgres/server-user';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { hashPassword } from '../../src/server/auth/password';
-import { startApp } from '../../src/testing/app';
-import { atEnd } from '../../src/testing/cleanup';
+import { hashPassword } from '@/server/auth/password';
+import { startApp } from '@/testing/app';
+import { atEnd } from '@/testing/cleanup';
 import { demoEmail, demoPassword, signInLine } from './demo';
 import { setPassword } from './password';
 

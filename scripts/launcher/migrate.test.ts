@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../src/testing/app';
+import { startApp } from '@/testing/app';
 import { migrateDatabase } from './migrate';
 
 describe('the migrations at a start', () => {

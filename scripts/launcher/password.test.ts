@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../src/testing/app';
+import { startApp } from '@/testing/app';
 import { existingDataDir } from './data-dir';
 import { askPassword, requireAccount, setPassword, wantedEmail } from './password';
 

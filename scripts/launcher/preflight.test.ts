@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import { describe, expect, inject, it } from 'vitest';
-import { readEnv } from '../../src/server/env';
-import { blobsOf } from '../../src/server/files/blob-store';
-import { startS3 } from '../../src/testing/servers/s3';
+import { readEnv } from '@/server/env';
+import { blobsOf } from '@/server/files/blob-store';
+import { startS3 } from '@/testing/servers/s3';
 import { makeFolder } from '../postgres/layout';
 import { tryBlobs, tryDatabase } from './preflight';
 

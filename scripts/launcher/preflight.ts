@@ -1,8 +1,8 @@
 import { accessSync, constants } from 'node:fs';
 import postgres from 'postgres';
-import type { Env } from '../../src/server/env';
-import type { Blobs } from '../../src/server/files/blobs';
-import { whyNoRoom } from '../../src/server/files/disk-space';
+import type { Env } from '@/server/env';
+import type { Blobs } from '@/server/files/blobs';
+import { whyNoRoom } from '@/server/files/disk-space';
 import { makeFolder, SetupError } from '../postgres/layout';
 
 const codeOf = (error: unknown) =>

@@ -17,7 +17,7 @@ import { sql } from 'drizzle-orm';
 import { build } from 'esbuild';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { connect, isDatabaseAway } from '../../src/server/database/db';
+import { connect, isDatabaseAway } from '@/server/database/db';
 import { layoutOf, projectRoot } from './layout';
 import { type OpenPostgres, openPostgres } from './open';
 import { serverProcesses } from './processes';

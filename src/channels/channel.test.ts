@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listing as listingSchema } from '../features/products/records/listings.schema';
+import { listing as listingSchema } from '@/features/products/records/listings.schema';
 import {
   type Channel,
   isMoving,

@@ -1,6 +1,6 @@
-import type { RequestInfo } from '../server/auth/context';
-import { createRestHandler } from '../server/rest/dispatch';
-import { createTrpcHandler } from '../server/trpc/transport';
+import type { RequestInfo } from '@/server/auth/context';
+import { createRestHandler } from '@/server/rest/dispatch';
+import { createTrpcHandler } from '@/server/trpc/transport';
 import { appRouter } from './router';
 import { services } from './services';
 

@@ -1,9 +1,9 @@
 import { headers } from 'next/headers';
 import { cache } from 'react';
-import { timestamp } from '../kernel/clock';
-import { Problem } from '../kernel/errors';
-import { authenticate } from '../server/auth/access';
-import { inTime } from '../server/deadline';
+import { timestamp } from '@/kernel/clock';
+import { Problem } from '@/kernel/errors';
+import { authenticate } from '@/server/auth/access';
+import { inTime } from '@/server/deadline';
 import type { User } from './auth/auth.schema';
 import { findUser } from './auth/auth.store';
 import { demoAccount } from './auth/sign-in/auth.service';

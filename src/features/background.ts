@@ -1,5 +1,5 @@
-import { timestamp } from '../kernel/clock';
-import { forgetOldKeys } from '../server/idempotency/idempotency';
+import { timestamp } from '@/kernel/clock';
+import { forgetOldKeys } from '@/server/idempotency/idempotency';
 import { forgetUnconfirmed } from './audience/sign-up.service';
 import { sendWaiting } from './audience/waiting.service';
 import { forgetOldLinks } from './auth/mails/links.store';

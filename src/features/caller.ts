@@ -1,6 +1,6 @@
 import { cookies, headers } from 'next/headers';
-import { createContext } from '../server/auth/context';
-import { createCallerFactory } from '../server/trpc/trpc';
+import { createContext } from '@/server/auth/context';
+import { createCallerFactory } from '@/server/trpc/trpc';
 import { appRouter } from './router';
 import { services } from './services';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type App, type Client, startApp } from '../testing/app';
-import { startNode, type TestNode } from '../testing/servers/node';
-import { startRedis, type TestRedis } from '../testing/servers/redis';
+import { type App, type Client, startApp } from '@/testing/app';
+import { startNode, type TestNode } from '@/testing/servers/node';
+import { startRedis, type TestRedis } from '@/testing/servers/redis';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 

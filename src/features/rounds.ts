@@ -1,4 +1,4 @@
-import { type Log, loggable } from '../server/logging/log';
+import { type Log, loggable } from '@/server/logging/log';
 
 /** Work that comes round again and again. It should end soon once `stopping` says so. */
 export type Chore = (stopping: AbortSignal) => Promise<unknown>;

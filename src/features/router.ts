@@ -1,4 +1,4 @@
-import { router } from '../server/trpc/trpc';
+import { router } from '@/server/trpc/trpc';
 import { audienceRouter } from './audience/audience.router';
 import { authRouter } from './auth/api/auth.router';
 import { brandRouter } from './brand/brand.router';

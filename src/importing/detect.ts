@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { LIMITS } from '../kernel/limits';
+import { LIMITS } from '@/kernel/limits';
 import { isLibraryFile, MANIFEST, readLibrary } from './archive/library';
 import { BadArchive, isZip, openZip, type ZipBounds, type ZipEntry } from './archive/zip';
 import { isOwnCooklang, readCooklang } from './formats/cooklang';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COOKLANG_SIGN, MARKDOWN_SIGN } from '../kernel/file-signatures';
+import { COOKLANG_SIGN, MARKDOWN_SIGN } from '@/kernel/file-signatures';
 import { BadArchive } from './archive/zip';
 import { readPasted } from './detect';
 import { readCooklang } from './formats/cooklang';

@@ -1,5 +1,5 @@
-import { Problem } from '../kernel/errors';
-import { LIMITS } from '../kernel/limits';
+import { Problem } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
 
 /** Milliseconds after which work is slow enough to look at the database, and between the looks from then on. */
 const LOOK = { first: 400, next: 1_200 };

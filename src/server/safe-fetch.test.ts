@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Problem } from '../kernel/errors';
+import { Problem } from '@/kernel/errors';
 import { createSafeFetch, isPublicAddress, type ResolvedAddress } from './safe-fetch';
 
 const wish = { accept: ['text/html'], max_bytes: 64 * 1024 };

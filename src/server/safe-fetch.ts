@@ -6,8 +6,8 @@ import { isIP } from 'node:net';
 import { pipeline, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import ipaddr from 'ipaddr.js';
-import { Problem } from '../kernel/errors';
-import { LIMITS } from '../kernel/limits';
+import { Problem } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
 
 /** An address a name stands for. */
 export interface ResolvedAddress {

@@ -26,20 +26,26 @@ describe('the house', () => {
 
   it.each([
     ['src/culinary/planted.ts', "import { z } from 'zod';"],
-    ['src/kernel/planted.ts', "import { env } from '../server/env';"],
+    ['src/kernel/planted.ts', "import { env } from '@/server/env';"],
     ['src/kernel/planted.ts', "import { readFile } from 'node:fs';"],
-    ['src/server/planted.ts', "import { recipes } from '../features/recipes/recipes.table';"],
+    ['src/server/planted.ts', "import { recipes } from '@/features/recipes/recipes.table';"],
     ['src/server/planted.ts', "import { useState } from 'react';"],
-    ['src/features/recipes/planted.schema.ts', "import { env } from '../../server/env';"],
-    ['src/features/recipes/planted.rules.ts', "import { connect } from '../../server/database/db';"],
-    ['src/features/recipes/ui/planted.tsx', "import { insertRecipe } from '../recipes.store';"],
+    ['src/features/recipes/planted.schema.ts', "import { env } from '@/server/env';"],
+    ['src/features/recipes/planted.rules.ts', "import { connect } from '@/server/database/db';"],
+    [
+      'src/features/recipes/ui/planted.tsx',
+      "import { insertRecipe } from '@/features/recipes/recipes.store';",
+    ],
     [
       'src/features/recipes/planted.service.ts',
-      "import { publish } from '../products/publishing/publish.service';",
+      "import { publish } from '@/features/products/publishing/publish.service';",
     ],
-    ['src/features/recipes/planted.store.ts', "import { signIn } from '../auth/sign-in/auth.service';"],
-    ['src/ui/planted.tsx', "import { env } from '../server/env';"],
-    ['src/app/planted.tsx', "import { insertRecipe } from '../features/recipes/recipes.store';"],
+    [
+      'src/features/recipes/planted.store.ts',
+      "import { signIn } from '@/features/auth/sign-in/auth.service';",
+    ],
+    ['src/ui/planted.tsx', "import { env } from '@/server/env';"],
+    ['src/app/planted.tsx', "import { insertRecipe } from '@/features/recipes/recipes.store';"],
     ['src/channels/planted.ts', "import { products } from '../features/products/records/products.table';"],
     ['src/channels/planted.ts', "import { connect } from '../server/database/db';"],
     ['src/rendering/planted.ts', "import { connect } from '../server/database/db';"],
@@ -49,6 +55,8 @@ describe('the house', () => {
     ['src/server/index.ts', "export { connect } from './db';"],
     ['src/server/planted.ts', 'x;\n'.repeat(501)],
     ['src/server/planted.ts', "import './planted';"],
+    ['src/server/rest/planted.ts', "import { env } from '../env';"],
+    ['e2e/planted.ts', "import { LIMITS } from '../src/kernel/limits';"],
     ['src/server/planted.test.ts', "vi.mock('./deadline');"],
   ])('finds a violation planted in %s', (path, source) => {
     const planted = new Map([...near, [path, source]]);
@@ -59,7 +67,7 @@ describe('the house', () => {
 
   it.each([
     ['src/server/database/planted.ts', "import type { Session } from '../auth/context';"],
-    ['src/features/recipes/page/ui/planted.tsx', "import { HomePage } from '../../../home/ui/home-page';"],
+    ['src/features/recipes/page/ui/planted.tsx', "import { HomePage } from '@/features/home/ui/home-page';"],
     ['src/features/recipes/spare/planted.ts', 'export const x = 1;'],
   ])('finds a room that looks above itself, or has no place, planted in %s', (path, source) => {
     const planted = new Map([...files, [path, source]]);

@@ -259,6 +259,12 @@ function cycles(files: Files, edges: ReadonlyMap<string, readonly string[]>): st
   return found;
 }
 
+/** Files of `src` that are imported by a path that climbs: `./` is for the own folder and what is inside it, `@/` for the rest. */
+const upwards = (path: string, source: string): string[] =>
+  [...source.matchAll(/\b(?:from|import|mock|importActual(?:<[^>]*>)?)\s*\(?\s*'(\.\.\/[^'\n]+)'/g)]
+    .map(([, target = '']) => posix.join(dirname(path), target))
+    .filter((target) => target.startsWith('src/'));
+
 /** Everything that breaks the rules of the house, a sentence each. */
 export function violations(files: Files): string[] {
   const found: string[] = [];
@@ -292,6 +298,9 @@ export function violations(files: Files): string[] {
       /(?::\s*any\b(?!\()|\bas any\b|<any\b|any\[\])/.test(withoutText(source))
     )
       found.push(`${path}: uses any`);
+    if (!own)
+      for (const target of upwards(path, source))
+        found.push(`${path} → ${target}: imported as @/${target.slice(4)}`);
     if (!path.startsWith('src/')) continue;
     const imports = importsOf(files, path);
     for (const one of imports) {

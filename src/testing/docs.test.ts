@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { productComponents } from '../features/products/api/products.document';
-import { appRouter } from '../features/router';
-import { ERRORS } from '../kernel/errors';
-import { envTable } from '../server/env';
-import { createDocument } from '../server/rest/openapi';
+import { productComponents } from '@/features/products/api/products.document';
+import { appRouter } from '@/features/router';
+import { ERRORS } from '@/kernel/errors';
+import { envTable } from '@/server/env';
+import { createDocument } from '@/server/rest/openapi';
 import { FEATURES } from './architecture';
 
 /** `npm run docs` writes these files anew; here they must say what the code says. */

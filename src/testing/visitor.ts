@@ -1,11 +1,11 @@
-import { downloadAnswer, storefrontAnswer } from '../features/publications/pages/publications.page';
+import { downloadAnswer, storefrontAnswer } from '@/features/publications/pages/publications.page';
 import {
   confirmAnswer,
   giftAnswer,
   leaveAnswer,
   sentAnswer,
   signUpAnswer,
-} from '../features/publications/pages/sign-up.page';
+} from '@/features/publications/pages/sign-up.page';
 import type { App } from './app';
 
 /** A page as somebody without a session sees it. */

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { THEMES } from '../../src/kernel/book/themes';
-import { anEbook, aRecipe } from '../../src/rendering/model/book.samples';
-import { closeRenderer, renderBook } from '../../src/rendering/typst/renderer';
+import { THEMES } from '@/kernel/book/themes';
+import { anEbook, aRecipe } from '@/rendering/model/book.samples';
+import { closeRenderer, renderBook } from '@/rendering/typst/renderer';
 
 const FOLDER = 'public/themes';
 /** Twice the size on the screen. */

@@ -1,14 +1,14 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { findUserByEmail } from '@/features/auth/auth.store';
+import { listRecipes } from '@/features/recipes/library/recipes.list';
+import { recipeCreate } from '@/features/recipes/recipes.schema';
+import { createRecipe, patchRecipe } from '@/features/recipes/recipes.service';
+import { getRecipe } from '@/features/recipes/rows.list';
+import { uuidOf } from '@/server/database/columns';
+import type { Database } from '@/server/database/db';
+import type { UserContext } from '@/server/trpc/trpc';
 import { demoEmail } from '../../scripts/launcher/demo';
-import { findUserByEmail } from '../../src/features/auth/auth.store';
-import { listRecipes } from '../../src/features/recipes/library/recipes.list';
-import { recipeCreate } from '../../src/features/recipes/recipes.schema';
-import { createRecipe, patchRecipe } from '../../src/features/recipes/recipes.service';
-import { getRecipe } from '../../src/features/recipes/rows.list';
-import { uuidOf } from '../../src/server/database/columns';
-import type { Database } from '../../src/server/database/db';
-import type { UserContext } from '../../src/server/trpc/trpc';
 import type { FloorOrder, Statement } from './floor';
 
 /** What the requests of a run are about. */

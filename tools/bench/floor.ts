@@ -3,7 +3,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import postgres from 'postgres';
-import { newUuid } from '../../src/kernel/uuid';
+import { newUuid } from '@/kernel/uuid';
 
 /** A statement as the app sent it. */
 export interface Statement {

@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import postgres from 'postgres';
-import { recipes } from '../../src/features/recipes/recipes.table';
-import { uuidOf } from '../../src/server/database/columns';
+import { recipes } from '@/features/recipes/recipes.table';
+import { uuidOf } from '@/server/database/columns';
 import { PATHS, type Subject } from './captured';
 import type { FloorOrder, Statement } from './floor';
 

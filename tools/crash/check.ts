@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { decodeId, type IdPrefix } from '../../src/kernel/ids';
+import { decodeId, type IdPrefix } from '@/kernel/ids';
 import { Caller, pause } from './client';
 import type { AckLog } from './writers';
 

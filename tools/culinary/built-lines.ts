@@ -1,6 +1,6 @@
-import { PREFIX_UNITS } from '../../src/culinary/languages/east-asian';
-import { ratio } from '../../src/culinary/numbers/ratio';
-import { scaleText } from '../../src/culinary/scaling/sentence';
+import { PREFIX_UNITS } from '@/culinary/languages/east-asian';
+import { ratio } from '@/culinary/numbers/ratio';
+import { scaleText } from '@/culinary/scaling/sentence';
 import { randomOf } from './lines';
 
 /** Numbers that are none of each other's threefold, so that one that stays can be told from one that was scaled. */

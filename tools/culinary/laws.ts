@@ -1,7 +1,7 @@
-import { amountAt, primaryOf } from '../../src/culinary/lines/amounts/main-amount';
-import { type ParsedLine, parseLine } from '../../src/culinary/lines/line';
-import { cutLabel, cutOptional } from '../../src/culinary/lines/line-label';
-import { lineOf } from '../../src/culinary/lines/tokens/written-line';
+import { amountAt, primaryOf } from '@/culinary/lines/amounts/main-amount';
+import { type ParsedLine, parseLine } from '@/culinary/lines/line';
+import { cutLabel, cutOptional } from '@/culinary/lines/line-label';
+import { lineOf } from '@/culinary/lines/tokens/written-line';
 import {
   fromNumber,
   ONE,
@@ -11,15 +11,15 @@ import {
   times,
   toNumber,
   toQuantity,
-} from '../../src/culinary/numbers/ratio';
-import { type ConvertedText, convertText } from '../../src/culinary/scaling/convert';
-import type { ScaledText } from '../../src/culinary/scaling/model';
-import { isOwnSize } from '../../src/culinary/scaling/own-size';
-import { isRough } from '../../src/culinary/scaling/rewrite';
-import { scaleLine } from '../../src/culinary/scaling/scale';
-import { scaleText } from '../../src/culinary/scaling/sentence';
-import { sumShopping } from '../../src/culinary/shopping/shopping';
-import { canonicalUnit, unitOf } from '../../src/culinary/units/units';
+} from '@/culinary/numbers/ratio';
+import { type ConvertedText, convertText } from '@/culinary/scaling/convert';
+import type { ScaledText } from '@/culinary/scaling/model';
+import { isOwnSize } from '@/culinary/scaling/own-size';
+import { isRough } from '@/culinary/scaling/rewrite';
+import { scaleLine } from '@/culinary/scaling/scale';
+import { scaleText } from '@/culinary/scaling/sentence';
+import { sumShopping } from '@/culinary/shopping/shopping';
+import { canonicalUnit, unitOf } from '@/culinary/units/units';
 
 /** The factors every line is scaled by, in rising order. */
 export const FACTORS: readonly Ratio[] = [

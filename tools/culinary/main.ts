@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { parseLine } from '../../src/culinary/lines/line';
-import { ONE, ratio } from '../../src/culinary/numbers/ratio';
-import { convertText } from '../../src/culinary/scaling/convert';
-import { scaleText } from '../../src/culinary/scaling/sentence';
+import { parseLine } from '@/culinary/lines/line';
+import { ONE, ratio } from '@/culinary/numbers/ratio';
+import { convertText } from '@/culinary/scaling/convert';
+import { scaleText } from '@/culinary/scaling/sentence';
 import { builtLines, halfScaled } from './built-lines';
 import { conversionViolations, FACTORS, scalingViolations, wrongSums } from './laws';
 import { madeLines, writtenLines } from './lines';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { singularOf } from '../../src/culinary/languages/inflection';
-import { parseLine } from '../../src/culinary/lines/line';
-import { factorOf, ONE, ratio } from '../../src/culinary/numbers/ratio';
-import { convertText } from '../../src/culinary/scaling/convert';
-import { scaleText } from '../../src/culinary/scaling/sentence';
-import { canonicalUnit } from '../../src/culinary/units/units';
+import { singularOf } from '@/culinary/languages/inflection';
+import { parseLine } from '@/culinary/lines/line';
+import { factorOf, ONE, ratio } from '@/culinary/numbers/ratio';
+import { convertText } from '@/culinary/scaling/convert';
+import { scaleText } from '@/culinary/scaling/sentence';
+import { canonicalUnit } from '@/culinary/units/units';
 
 const rowsOf = <T>(name: string): T[] =>
   readFileSync(`src/culinary/fixtures/${name}.jsonl`, 'utf8')

@@ -1,7 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** The tests of src/culinary alone, which must reach every branch of it: `npx vitest run --config tools/culinary/vitest.config.ts`. */
 export default defineConfig({
+  resolve: { alias: { '@': fileURLToPath(new URL('../../src', import.meta.url)) } },
   test: {
     environment: 'node',
     root: '.',

@@ -1,11 +1,11 @@
+import { EMPTY_BRAND } from '@/features/brand/brand.schema';
+import { bookModel } from '@/features/products/builds/product.book';
+import { partFields, productCreate } from '@/features/products/records/products.schema';
+import type { SourceRecipe } from '@/features/products/records/snapshot';
+import { contentOfNew } from '@/features/recipes/recipes.rules';
+import { newId } from '@/kernel/ids';
+import type { BookModel, SourcePicture } from '@/rendering/model/book.model';
 import { notesOf, readLibrary, readPhoto } from '../../scripts/demo/library';
-import { EMPTY_BRAND } from '../../src/features/brand/brand.schema';
-import { bookModel } from '../../src/features/products/builds/product.book';
-import { partFields, productCreate } from '../../src/features/products/records/products.schema';
-import type { SourceRecipe } from '../../src/features/products/records/snapshot';
-import { contentOfNew } from '../../src/features/recipes/recipes.rules';
-import { newId } from '../../src/kernel/ids';
-import type { BookModel, SourcePicture } from '../../src/rendering/model/book.model';
 
 export interface SampleBook {
   model: BookModel;

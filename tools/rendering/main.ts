@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { THEMES, type Theme } from '../../src/kernel/book/themes';
-import { mapBook, mapperPid } from '../../src/rendering/typst/previewer';
-import { printVersion } from '../../src/rendering/typst/print.mjs';
-import { closeRenderer, renderBook, rendererPid } from '../../src/rendering/typst/renderer';
+import { THEMES, type Theme } from '@/kernel/book/themes';
+import { mapBook, mapperPid } from '@/rendering/typst/previewer';
+import { printVersion } from '@/rendering/typst/print.mjs';
+import { closeRenderer, renderBook, rendererPid } from '@/rendering/typst/renderer';
 import { cpuOf } from '../bench/cpu';
 import { type SampleBook, sampleBook } from './books';
 

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { THEMES, type Theme } from '../../src/kernel/book/themes';
-import type { BookRecipe } from '../../src/rendering/model/book.model';
-import { mapBook } from '../../src/rendering/typst/previewer';
-import { closeRenderer } from '../../src/rendering/typst/renderer';
+import { THEMES, type Theme } from '@/kernel/book/themes';
+import type { BookRecipe } from '@/rendering/model/book.model';
+import { mapBook } from '@/rendering/typst/previewer';
+import { closeRenderer } from '@/rendering/typst/renderer';
 import { sampleBook } from './books';
 
 afterAll(closeRenderer);

@@ -2,9 +2,9 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { callsOf, operationsOf } from '../../src/testing/api/fuzz-requests';
-import { Fitting, type JsonSchema } from '../../src/testing/api/fuzz-values';
-import { createAnswerCheck, type DocumentShape } from '../../src/testing/api/openapi-check';
+import { callsOf, operationsOf } from '@/testing/api/fuzz-requests';
+import { Fitting, type JsonSchema } from '@/testing/api/fuzz-values';
+import { createAnswerCheck, type DocumentShape } from '@/testing/api/openapi-check';
 import { freePort, startApp } from '../crash/app';
 import { spread } from '../crash/client';
 import { User } from './user';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Call } from '../../src/testing/api/fuzz-requests';
-import { jsonOf, type Pool } from '../../src/testing/api/fuzz-values';
+import type { Call } from '@/testing/api/fuzz-requests';
+import { jsonOf, type Pool } from '@/testing/api/fuzz-values';
 
 interface Answer {
   status: number;

@@ -1,4 +1,4 @@
-import { type Ratio, ratio } from '../numbers/ratio';
+import { type Ratio, ratio } from '@/culinary/numbers/ratio';
 
 /** Signs of Chinese and Japanese type that a reader takes as their Latin ones, each in the same place. */
 const SIGNS: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { composeLine } from '../lines/compose';
-import { amountOf, typeset } from '../lines/typeset';
+import { composeLine } from '@/culinary/lines/compose';
+import { amountOf, typeset } from '@/culinary/lines/typeset';
 import {
   compact,
   compare,
@@ -12,8 +12,8 @@ import {
   times,
   toNumber,
   toQuantity,
-} from '../numbers/ratio';
-import { servingsFromYield } from '../scaling/servings';
+} from '@/culinary/numbers/ratio';
+import { servingsFromYield } from '@/culinary/scaling/servings';
 import { agree, pluralOf, singularOf } from './inflection';
 
 describe('words agree with their number (R12)', () => {

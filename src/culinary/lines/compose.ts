@@ -1,6 +1,6 @@
-import { type Notation, spellNumber } from '../numbers/numbers';
-import { compare, fromNumber, ONE, type Ratio } from '../numbers/ratio';
-import { plainSpelling, unitOf } from '../units/units';
+import { type Notation, spellNumber } from '@/culinary/numbers/numbers';
+import { compare, fromNumber, ONE, type Ratio } from '@/culinary/numbers/ratio';
+import { plainSpelling, unitOf } from '@/culinary/units/units';
 import { parseLine } from './line';
 import { inNumber } from './wording/agreement';
 import { type OwnWords, ownWords } from './wording/own-words';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ONE, ratio } from '../numbers/ratio';
-import { convertText } from '../scaling/convert';
-import { scaleText } from '../scaling/sentence';
+import { ONE, ratio } from '@/culinary/numbers/ratio';
+import { convertText } from '@/culinary/scaling/convert';
+import { scaleText } from '@/culinary/scaling/sentence';
 import { readHeading } from './heading';
 import { parseLine } from './line';
 

@@ -1,7 +1,7 @@
-import { aisleOf } from '../foods/aisles';
-import { ADJECTIVES, COLOURS, MODIFIERS } from '../languages/lexicon';
-import { isParticiple, PREPARED } from '../languages/preparation';
-import { canonicalUnit } from '../units/units';
+import { aisleOf } from '@/culinary/foods/aisles';
+import { ADJECTIVES, COLOURS, MODIFIERS } from '@/culinary/languages/lexicon';
+import { isParticiple, PREPARED } from '@/culinary/languages/preparation';
+import { canonicalUnit } from '@/culinary/units/units';
 import { isPinned } from './amounts/fixed-amounts';
 import { amountAt, primaryOf } from './amounts/main-amount';
 import { splitName } from './names/name';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { canonicalUnit } from '../units/units';
+import { canonicalUnit } from '@/culinary/units/units';
 import { readHeading } from './heading';
 import { parseLine } from './line';
 

@@ -1,8 +1,8 @@
-import { MODIFIERS } from '../languages/lexicon';
-import { PREPARED } from '../languages/preparation';
-import { toQuantity } from '../numbers/ratio';
-import type { Language } from '../units/table';
-import { languageOf } from '../units/units';
+import { MODIFIERS } from '@/culinary/languages/lexicon';
+import { PREPARED } from '@/culinary/languages/preparation';
+import { toQuantity } from '@/culinary/numbers/ratio';
+import type { Language } from '@/culinary/units/table';
+import { languageOf } from '@/culinary/units/units';
 import type { Measure } from './amounts/amounts';
 import {
   type Amounts,

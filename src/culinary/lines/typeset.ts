@@ -1,6 +1,6 @@
-import { glyphOf } from '../numbers/numbers';
-import { TIME_UNITS } from '../times/time-words';
-import { spellingOf } from '../units/units';
+import { glyphOf } from '@/culinary/numbers/numbers';
+import { TIME_UNITS } from '@/culinary/times/time-words';
+import { spellingOf } from '@/culinary/units/units';
 import { type Measure, measureAt } from './amounts/amounts';
 import { addends, primaryOf } from './amounts/main-amount';
 import { isDash, scan, type Token, textAt } from './tokens/scan';

@@ -9,9 +9,9 @@ import {
   same,
   times,
   toNumber,
-} from '../numbers/ratio';
-import type { CountClass } from '../units/table';
-import { type Spelling, sizeOfUnit } from '../units/units';
+} from '@/culinary/numbers/ratio';
+import type { CountClass } from '@/culinary/units/table';
+import { type Spelling, sizeOfUnit } from '@/culinary/units/units';
 import {
   countStep,
   fluidOunces,

@@ -1,5 +1,14 @@
-import { compact, compare, over, type Ratio, ratio, roundTo, times, toNumber } from '../numbers/ratio';
-import type { CountClass } from '../units/table';
+import {
+  compact,
+  compare,
+  over,
+  type Ratio,
+  ratio,
+  roundTo,
+  times,
+  toNumber,
+} from '@/culinary/numbers/ratio';
+import type { CountClass } from '@/culinary/units/table';
 
 /** One spoken amount: a number of one unit. A sentence shows one or two of them. */
 export interface Part {

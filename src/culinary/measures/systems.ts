@@ -1,8 +1,8 @@
-import { gramsPerCup, isPouredFood } from '../foods/densities';
-import { LIQUIDS } from '../languages/lexicon';
-import { compare, ONE, over, type Ratio, ratio, times, toNumber } from '../numbers/ratio';
-import type { Kind } from '../units/table';
-import { plainSpelling, respell, type Spelling } from '../units/units';
+import { gramsPerCup, isPouredFood } from '@/culinary/foods/densities';
+import { LIQUIDS } from '@/culinary/languages/lexicon';
+import { compare, ONE, over, type Ratio, ratio, times, toNumber } from '@/culinary/numbers/ratio';
+import type { Kind } from '@/culinary/units/table';
+import { plainSpelling, respell, type Spelling } from '@/culinary/units/units';
 import { ounces } from './rounding';
 
 /** The two kitchens a line can be shown for. */

@@ -1,11 +1,11 @@
-import type { Measure } from '../lines/amounts/amounts';
-import { type Amounts, amountAt } from '../lines/amounts/main-amount';
-import { isSaidAgain } from '../lines/amounts/other-size';
-import type { Edit } from '../lines/tokens/edits';
-import { imperialMl } from '../lines/tokens/imperial';
-import type { Line } from '../lines/tokens/written-line';
-import { systemOf, type Target, type UnitSystem } from '../measures/systems';
-import { over, type Ratio, ratio, times } from '../numbers/ratio';
+import type { Measure } from '@/culinary/lines/amounts/amounts';
+import { type Amounts, amountAt } from '@/culinary/lines/amounts/main-amount';
+import { isSaidAgain } from '@/culinary/lines/amounts/other-size';
+import type { Edit } from '@/culinary/lines/tokens/edits';
+import { imperialMl } from '@/culinary/lines/tokens/imperial';
+import type { Line } from '@/culinary/lines/tokens/written-line';
+import { systemOf, type Target, type UnitSystem } from '@/culinary/measures/systems';
+import { over, type Ratio, ratio, times } from '@/culinary/numbers/ratio';
 
 /** Measures that are one amount: 1 cup plus 2 tbsp, 3lb 5oz. */
 export interface Group {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseLine } from '../lines/line';
-import type { UnitSystem } from '../measures/systems';
-import { factorOf, ONE } from '../numbers/ratio';
-import { showStep } from '../steps/steps';
+import { parseLine } from '@/culinary/lines/line';
+import type { UnitSystem } from '@/culinary/measures/systems';
+import { factorOf, ONE } from '@/culinary/numbers/ratio';
+import { showStep } from '@/culinary/steps/steps';
 import { convertText } from './convert';
 
 const convert = (text: string, system: UnitSystem, factor = ONE) =>

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { gramsPerCup } from '../foods/densities';
-import { parseLine } from '../lines/line';
-import type { UnitSystem } from '../measures/systems';
-import { factorOf, ONE, toNumber } from '../numbers/ratio';
+import { gramsPerCup } from '@/culinary/foods/densities';
+import { parseLine } from '@/culinary/lines/line';
+import type { UnitSystem } from '@/culinary/measures/systems';
+import { factorOf, ONE, toNumber } from '@/culinary/numbers/ratio';
 import { convertText } from './convert';
 import { scaleLine } from './scale';
 

@@ -1,15 +1,21 @@
-import { gramsPerCup } from '../foods/densities';
-import { type Measure, measureAt } from '../lines/amounts/amounts';
-import { isLabel, isPinned, scalesToo } from '../lines/amounts/fixed-amounts';
-import { isSum, type Primary, primaryOf, sumOf } from '../lines/amounts/main-amount';
-import { amountBeginsAt, countsAsOne, impliedCount } from '../lines/amounts/package-count';
-import { cutLabel } from '../lines/line-label';
-import { applyEdits, type Edit } from '../lines/tokens/edits';
-import { type Line, lineOf } from '../lines/tokens/written-line';
-import { imperialTarget, systemOf, type Target, targetOf, type UnitSystem } from '../measures/systems';
-import { ONE, over, type Ratio, same, times } from '../numbers/ratio';
-import { convertTemperatures } from '../temperature/temperature';
-import { sizeOfUnit } from '../units/units';
+import { gramsPerCup } from '@/culinary/foods/densities';
+import { type Measure, measureAt } from '@/culinary/lines/amounts/amounts';
+import { isLabel, isPinned, scalesToo } from '@/culinary/lines/amounts/fixed-amounts';
+import { isSum, type Primary, primaryOf, sumOf } from '@/culinary/lines/amounts/main-amount';
+import { amountBeginsAt, countsAsOne, impliedCount } from '@/culinary/lines/amounts/package-count';
+import { cutLabel } from '@/culinary/lines/line-label';
+import { applyEdits, type Edit } from '@/culinary/lines/tokens/edits';
+import { type Line, lineOf } from '@/culinary/lines/tokens/written-line';
+import {
+  imperialTarget,
+  systemOf,
+  type Target,
+  targetOf,
+  type UnitSystem,
+} from '@/culinary/measures/systems';
+import { ONE, over, type Ratio, same, times } from '@/culinary/numbers/ratio';
+import { convertTemperatures } from '@/culinary/temperature/temperature';
+import { sizeOfUnit } from '@/culinary/units/units';
 import {
   alternativesOf,
   type Group,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ratio } from '../numbers/ratio';
+import { ratio } from '@/culinary/numbers/ratio';
 import { scaleText } from './sentence';
 
 it.each([

@@ -1,4 +1,4 @@
-import type { Ratio } from '../numbers/ratio';
+import type { Ratio } from '@/culinary/numbers/ratio';
 
 export type WarningCode =
   | 'leavening'

@@ -1,9 +1,9 @@
-import { isEastAsian } from '../languages/east-asian';
-import type { Measure } from '../lines/amounts/amounts';
-import type { Edit } from '../lines/tokens/edits';
-import type { Literal } from '../lines/tokens/literals';
-import { isDash } from '../lines/tokens/scan';
-import type { Line } from '../lines/tokens/written-line';
+import { isEastAsian } from '@/culinary/languages/east-asian';
+import type { Measure } from '@/culinary/lines/amounts/amounts';
+import type { Edit } from '@/culinary/lines/tokens/edits';
+import type { Literal } from '@/culinary/lines/tokens/literals';
+import { isDash } from '@/culinary/lines/tokens/scan';
+import type { Line } from '@/culinary/lines/tokens/written-line';
 
 const isDigit = (c: number): boolean => c >= 48 && c <= 57;
 

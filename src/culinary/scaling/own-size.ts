@@ -1,11 +1,11 @@
-import { gramsPerCup } from '../foods/densities';
-import { ABOUT } from '../languages/lexicon';
-import { type Measure, measureAt } from '../lines/amounts/amounts';
-import { type Amounts, amountAt, sumOf } from '../lines/amounts/main-amount';
-import { textAt } from '../lines/tokens/scan';
-import type { Line } from '../lines/tokens/written-line';
-import { sizeOf } from '../measures/format-amount';
-import { times, toNumber } from '../numbers/ratio';
+import { gramsPerCup } from '@/culinary/foods/densities';
+import { ABOUT } from '@/culinary/languages/lexicon';
+import { type Measure, measureAt } from '@/culinary/lines/amounts/amounts';
+import { type Amounts, amountAt, sumOf } from '@/culinary/lines/amounts/main-amount';
+import { textAt } from '@/culinary/lines/tokens/scan';
+import type { Line } from '@/culinary/lines/tokens/written-line';
+import { sizeOf } from '@/culinary/measures/format-amount';
+import { times, toNumber } from '@/culinary/numbers/ratio';
 
 /** Millilitres of an American teaspoon; the metric ones of 5 ml, and cups of 250, are near enough. */
 const ML = 4.92892;

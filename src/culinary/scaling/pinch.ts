@@ -1,12 +1,12 @@
-import { EACH, OF_WORDS } from '../languages/lexicon';
-import type { Measure } from '../lines/amounts/amounts';
-import { isPinchMore } from '../lines/amounts/main-amount';
-import { isLiquid } from '../lines/amounts/noun-phrase';
-import type { Edit } from '../lines/tokens/edits';
-import { isElided } from '../lines/tokens/scan';
-import type { Line } from '../lines/tokens/written-line';
-import type { Language } from '../units/table';
-import { languageOf } from '../units/units';
+import { EACH, OF_WORDS } from '@/culinary/languages/lexicon';
+import type { Measure } from '@/culinary/lines/amounts/amounts';
+import { isPinchMore } from '@/culinary/lines/amounts/main-amount';
+import { isLiquid } from '@/culinary/lines/amounts/noun-phrase';
+import type { Edit } from '@/culinary/lines/tokens/edits';
+import { isElided } from '@/culinary/lines/tokens/scan';
+import type { Line } from '@/culinary/lines/tokens/written-line';
+import type { Language } from '@/culinary/units/table';
+import { languageOf } from '@/culinary/units/units';
 
 const A_PINCH: Readonly<Record<Language, readonly [dry: string, liquid: string]>> = {
   en: ['a pinch of', 'a few drops of'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseLine } from '../lines/line';
-import { ratio } from '../numbers/ratio';
+import { parseLine } from '@/culinary/lines/line';
+import { ratio } from '@/culinary/numbers/ratio';
 import { scaleRecipe } from './scale';
 import { scaleText } from './sentence';
 

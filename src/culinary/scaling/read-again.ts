@@ -6,17 +6,17 @@ import {
   PARTS,
   PLUS_WORDS,
   RANGE_WORDS,
-} from '../languages/lexicon';
-import type { Measure } from '../lines/amounts/amounts';
-import { amountAt, type Primary, primaryOf, sumOf } from '../lines/amounts/main-amount';
-import { cutLabel, cutOptional } from '../lines/line-label';
-import { isCrossText, isDash, type Token, textAt } from '../lines/tokens/scan';
-import { type Line, lineOf } from '../lines/tokens/written-line';
-import { type ShownRange, sizeOf } from '../measures/format-amount';
-import type { Part } from '../measures/rounding';
-import { isNumberWord } from '../numbers/numbers';
-import { same, times, toNumber } from '../numbers/ratio';
-import { canonicalUnit, type Spelling, sizeOfUnit, spellingOf, unitOf } from '../units/units';
+} from '@/culinary/languages/lexicon';
+import type { Measure } from '@/culinary/lines/amounts/amounts';
+import { amountAt, type Primary, primaryOf, sumOf } from '@/culinary/lines/amounts/main-amount';
+import { cutLabel, cutOptional } from '@/culinary/lines/line-label';
+import { isCrossText, isDash, type Token, textAt } from '@/culinary/lines/tokens/scan';
+import { type Line, lineOf } from '@/culinary/lines/tokens/written-line';
+import { type ShownRange, sizeOf } from '@/culinary/measures/format-amount';
+import type { Part } from '@/culinary/measures/rounding';
+import { isNumberWord } from '@/culinary/numbers/numbers';
+import { same, times, toNumber } from '@/culinary/numbers/ratio';
+import { canonicalUnit, type Spelling, sizeOfUnit, spellingOf, unitOf } from '@/culinary/units/units';
 
 /** The amount a sentence shows: its parts, which are summed, and the upper end of a range. */
 export interface Said {

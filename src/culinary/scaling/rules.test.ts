@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseLine } from '../lines/line';
-import { ONE, ratio } from '../numbers/ratio';
+import { parseLine } from '@/culinary/lines/line';
+import { ONE, ratio } from '@/culinary/numbers/ratio';
 import { convertText } from './convert';
 import { scaleText } from './sentence';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseLine } from '../lines/line';
-import { factorOf } from '../numbers/ratio';
+import { parseLine } from '@/culinary/lines/line';
+import { factorOf } from '@/culinary/numbers/ratio';
 import type { ScalableLine } from './model';
 import { scaleLine, scaleRecipe } from './scale';
 import { scaleText } from './sentence';

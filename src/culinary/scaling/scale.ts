@@ -1,7 +1,7 @@
-import { displayLine } from '../lines/compose';
-import { commaIn } from '../lines/tokens/decimals';
-import type { UnitSystem } from '../measures/systems';
-import { factorOf, fromNumber, ONE, type Ratio, times, toQuantity } from '../numbers/ratio';
+import { displayLine } from '@/culinary/lines/compose';
+import { commaIn } from '@/culinary/lines/tokens/decimals';
+import type { UnitSystem } from '@/culinary/measures/systems';
+import { factorOf, fromNumber, ONE, type Ratio, times, toQuantity } from '@/culinary/numbers/ratio';
 import { convertText } from './convert';
 import type { ScalableLine, ScalableRecipe, ScaledLine, ScaledRecipe, ScaledText } from './model';
 import { scaleText } from './sentence';

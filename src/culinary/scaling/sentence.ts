@@ -1,5 +1,5 @@
-import { type Measure, measureAt } from '../lines/amounts/amounts';
-import { isPinned } from '../lines/amounts/fixed-amounts';
+import { type Measure, measureAt } from '@/culinary/lines/amounts/amounts';
+import { isPinned } from '@/culinary/lines/amounts/fixed-amounts';
 import {
   type Amounts,
   amountAt,
@@ -8,13 +8,13 @@ import {
   type Primary,
   primaryOf,
   sumOf,
-} from '../lines/amounts/main-amount';
-import { countsAsOne, furtherMeasures, impliedCount } from '../lines/amounts/package-count';
-import { isHalfRead, leavesAmount, saysNumber } from '../lines/amounts/unread';
-import { cutLabel } from '../lines/line-label';
-import { applyEdits } from '../lines/tokens/edits';
-import { type Line, lineOf } from '../lines/tokens/written-line';
-import { ONE, type Ratio, same, times } from '../numbers/ratio';
+} from '@/culinary/lines/amounts/main-amount';
+import { countsAsOne, furtherMeasures, impliedCount } from '@/culinary/lines/amounts/package-count';
+import { isHalfRead, leavesAmount, saysNumber } from '@/culinary/lines/amounts/unread';
+import { cutLabel } from '@/culinary/lines/line-label';
+import { applyEdits } from '@/culinary/lines/tokens/edits';
+import { type Line, lineOf } from '@/culinary/lines/tokens/written-line';
+import { ONE, type Ratio, same, times } from '@/culinary/numbers/ratio';
 import type { ScaledText } from './model';
 import { isEvident, readsAs, type Said } from './read-again';
 import { type Rewrite, rewrite, rewriteImplied, rewriteSum } from './rewrite';

@@ -1,6 +1,6 @@
-import { scan } from '../lines/tokens/scan';
-import { NUMBER_WORDS } from '../numbers/numbers';
-import { toNumber } from '../numbers/ratio';
+import { scan } from '@/culinary/lines/tokens/scan';
+import { NUMBER_WORDS } from '@/culinary/numbers/numbers';
+import { toNumber } from '@/culinary/numbers/ratio';
 
 const DOZEN = /^(?:dozen|dozens|dutzend|douzaine|docena|dozzina|dúzia|dozijn)$/;
 const SIZE_WORDS =

@@ -1,4 +1,4 @@
-import { type Ratio, toNumber } from '../numbers/ratio';
+import { type Ratio, toNumber } from '@/culinary/numbers/ratio';
 import type { ScalableLine, ScalableRecipe, ScaledText, ScalingWarning, WarningCode } from './model';
 
 const MESSAGES: Readonly<Record<WarningCode, string>> = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { parseLine } from '../lines/line';
-import type { UnitSystem } from '../measures/systems';
-import { factorOf } from '../numbers/ratio';
-import { scaleLine } from '../scaling/scale';
+import { parseLine } from '@/culinary/lines/line';
+import type { UnitSystem } from '@/culinary/measures/systems';
+import { factorOf } from '@/culinary/numbers/ratio';
+import { scaleLine } from '@/culinary/scaling/scale';
 import { type ShoppingItem, type ShoppingLine, sumShopping } from './shopping';
 
 const asked = (lines: readonly string[], times = 1, system: UnitSystem | null = null): ShoppingItem[] =>

@@ -1,14 +1,14 @@
-import { type Measure, measureAt } from '../lines/amounts/amounts';
-import { isLabel } from '../lines/amounts/fixed-amounts';
-import { type Primary, primaryOf } from '../lines/amounts/main-amount';
-import { impliedCount } from '../lines/amounts/package-count';
-import { cutLabel } from '../lines/line-label';
-import { textAt } from '../lines/tokens/scan';
-import { type Line, lineOf } from '../lines/tokens/written-line';
-import { metricOf, type UnitSystem } from '../measures/systems';
-import { ONE, type Ratio, times, toNumber } from '../numbers/ratio';
-import { convertText } from '../scaling/convert';
-import { languageOf, type Spelling } from '../units/units';
+import { type Measure, measureAt } from '@/culinary/lines/amounts/amounts';
+import { isLabel } from '@/culinary/lines/amounts/fixed-amounts';
+import { type Primary, primaryOf } from '@/culinary/lines/amounts/main-amount';
+import { impliedCount } from '@/culinary/lines/amounts/package-count';
+import { cutLabel } from '@/culinary/lines/line-label';
+import { textAt } from '@/culinary/lines/tokens/scan';
+import { type Line, lineOf } from '@/culinary/lines/tokens/written-line';
+import { metricOf, type UnitSystem } from '@/culinary/measures/systems';
+import { ONE, type Ratio, times, toNumber } from '@/culinary/numbers/ratio';
+import { convertText } from '@/culinary/scaling/convert';
+import { languageOf, type Spelling } from '@/culinary/units/units';
 
 /** How large one of the counted things is, in its author's words: 14-oz, 400 g, #10. */
 export interface PackageSize {

@@ -1,8 +1,8 @@
-import { type Scale, sizeOf, spell } from '../measures/format-amount';
-import type { Part } from '../measures/rounding';
-import { spellNumber } from '../numbers/numbers';
-import { compare, ONE, plus, type Ratio, ratio, times, toNumber } from '../numbers/ratio';
-import { plainSpelling, respell, type Spelling, sizeOfUnit, unitOf } from '../units/units';
+import { type Scale, sizeOf, spell } from '@/culinary/measures/format-amount';
+import type { Part } from '@/culinary/measures/rounding';
+import { spellNumber } from '@/culinary/numbers/numbers';
+import { compare, ONE, plus, type Ratio, ratio, times, toNumber } from '@/culinary/numbers/ratio';
+import { plainSpelling, respell, type Spelling, sizeOfUnit, unitOf } from '@/culinary/units/units';
 
 /** How much less than what is needed a list may name, as a share: what is nearer counts as exact (R6). */
 const SHORT = 0.005;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aisleOf, byAisle } from '../foods/aisles';
+import { aisleOf, byAisle } from '@/culinary/foods/aisles';
 import { type ShoppingItem, sameThing, sumShopping } from './shopping';
 
 const ask = (item: string, quantity: number | null, unit: string | null, source = 'a'): ShoppingItem => ({

@@ -1,13 +1,13 @@
-import type { Aisle } from '../foods/aisle-table';
-import { aisleOf } from '../foods/aisles';
-import { agree } from '../languages/inflection';
-import { MODIFIERS } from '../languages/lexicon';
-import { primaryOf } from '../lines/amounts/main-amount';
-import { cutLabel } from '../lines/line-label';
-import { imperialMl } from '../lines/tokens/imperial';
-import { type Line, lineOf } from '../lines/tokens/written-line';
-import { inNumber } from '../lines/wording/agreement';
-import { metricOf, type UnitSystem } from '../measures/systems';
+import type { Aisle } from '@/culinary/foods/aisle-table';
+import { aisleOf } from '@/culinary/foods/aisles';
+import { agree } from '@/culinary/languages/inflection';
+import { MODIFIERS } from '@/culinary/languages/lexicon';
+import { primaryOf } from '@/culinary/lines/amounts/main-amount';
+import { cutLabel } from '@/culinary/lines/line-label';
+import { imperialMl } from '@/culinary/lines/tokens/imperial';
+import { type Line, lineOf } from '@/culinary/lines/tokens/written-line';
+import { inNumber } from '@/culinary/lines/wording/agreement';
+import { metricOf, type UnitSystem } from '@/culinary/measures/systems';
 import {
   compare,
   fromNumber,
@@ -19,8 +19,8 @@ import {
   times,
   toNumber,
   toQuantity,
-} from '../numbers/ratio';
-import type { Kind } from '../units/table';
+} from '@/culinary/numbers/ratio';
+import type { Kind } from '@/culinary/units/table';
 import {
   canonicalUnit,
   plainSpelling,
@@ -28,7 +28,7 @@ import {
   shortSpelling,
   sizeOfUnit,
   unitOf,
-} from '../units/units';
+} from '@/culinary/units/units';
 import { isSameSize, type Package, packageOf } from './package-size';
 import { shown } from './shopping-rounding';
 import { joined, type Pile } from './sums';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseLine } from '../lines/line';
-import type { UnitSystem } from '../measures/systems';
-import { toNumber } from '../numbers/ratio';
-import { sizeOfUnit } from '../units/units';
+import { parseLine } from '@/culinary/lines/line';
+import type { UnitSystem } from '@/culinary/measures/systems';
+import { toNumber } from '@/culinary/numbers/ratio';
+import { sizeOfUnit } from '@/culinary/units/units';
 import { sumShopping } from './shopping';
 
 describe('a sum of what is measured', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { aisleOf } from '../foods/aisles';
-import { parseLine } from '../lines/line';
-import type { UnitSystem } from '../measures/systems';
-import { factorOf } from '../numbers/ratio';
-import { scaleLine } from '../scaling/scale';
+import { aisleOf } from '@/culinary/foods/aisles';
+import { parseLine } from '@/culinary/lines/line';
+import type { UnitSystem } from '@/culinary/measures/systems';
+import { factorOf } from '@/culinary/numbers/ratio';
+import { scaleLine } from '@/culinary/scaling/scale';
 import { type ShoppingItem, sumShopping } from './shopping';
 
 /** What lines ask for when they are cooked some times over. */

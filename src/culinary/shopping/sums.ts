@@ -1,7 +1,7 @@
-import { gramsPerCup } from '../foods/densities';
-import { ML_PER_TEASPOON, metricOf, systemOf, targetOf, type UnitSystem } from '../measures/systems';
-import { compare, ONE, over, plus, type Ratio, ratio, times } from '../numbers/ratio';
-import { plainSpelling, type Spelling } from '../units/units';
+import { gramsPerCup } from '@/culinary/foods/densities';
+import { ML_PER_TEASPOON, metricOf, systemOf, targetOf, type UnitSystem } from '@/culinary/measures/systems';
+import { compare, ONE, over, plus, type Ratio, ratio, times } from '@/culinary/numbers/ratio';
+import { plainSpelling, type Spelling } from '@/culinary/units/units';
 import type { PackageSize } from './package-size';
 
 /** An exact amount of a thing, with the words its unit has in the line that asked for it. */

@@ -1,5 +1,5 @@
-import { primaryOf } from '../lines/amounts/main-amount';
-import { lineOf } from '../lines/tokens/written-line';
+import { primaryOf } from '@/culinary/lines/amounts/main-amount';
+import { lineOf } from '@/culinary/lines/tokens/written-line';
 
 /** Characters a marked amount has at most. */
 const LONGEST_MARK = 80;

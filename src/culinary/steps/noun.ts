@@ -1,8 +1,8 @@
-import { agree } from '../languages/inflection';
-import { ADJECTIVES, ARTICLES, MODIFIERS, OF_WORDS, PHRASE_ENDS } from '../languages/lexicon';
-import { isAdverb, PREPARED } from '../languages/preparation';
-import type { ScalableLine } from '../scaling/model';
-import { canonicalUnit } from '../units/units';
+import { agree } from '@/culinary/languages/inflection';
+import { ADJECTIVES, ARTICLES, MODIFIERS, OF_WORDS, PHRASE_ENDS } from '@/culinary/languages/lexicon';
+import { isAdverb, PREPARED } from '@/culinary/languages/preparation';
+import type { ScalableLine } from '@/culinary/scaling/model';
+import { canonicalUnit } from '@/culinary/units/units';
 
 /** A word behind a marked amount, and where it ends. */
 interface Word {

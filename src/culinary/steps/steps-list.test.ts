@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseLine } from '../lines/line';
-import type { UnitSystem } from '../measures/systems';
-import { factorOf } from '../numbers/ratio';
-import type { ScalableLine } from '../scaling/model';
-import { scaleLine } from '../scaling/scale';
+import { parseLine } from '@/culinary/lines/line';
+import type { UnitSystem } from '@/culinary/measures/systems';
+import { factorOf } from '@/culinary/numbers/ratio';
+import type { ScalableLine } from '@/culinary/scaling/model';
+import { scaleLine } from '@/culinary/scaling/scale';
 import { showStep } from './steps';
 
 const lineOf = (text: string, more: Partial<ScalableLine> = {}): ScalableLine => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { factorOf, ONE, ratio } from '../numbers/ratio';
-import { convertTemperatures } from '../temperature/temperature';
+import { factorOf, ONE, ratio } from '@/culinary/numbers/ratio';
+import { convertTemperatures } from '@/culinary/temperature/temperature';
 import { showStep } from './steps';
 
 const double = factorOf(2, 1);

@@ -1,4 +1,4 @@
-import type { UnitSystem } from '../measures/systems';
+import type { UnitSystem } from '@/culinary/measures/systems';
 import { temperaturesOf } from './reading';
 
 const LETTERS: Readonly<Record<UnitSystem, string>> = { metric: 'C', us: 'F' };

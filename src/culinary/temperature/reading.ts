@@ -1,4 +1,4 @@
-import type { UnitSystem } from '../measures/systems';
+import type { UnitSystem } from '@/culinary/measures/systems';
 
 /** One number of a temperature, as it stands in a text. */
 export interface Degrees {

@@ -1,4 +1,4 @@
-import type { UnitSystem } from '../measures/systems';
+import type { UnitSystem } from '@/culinary/measures/systems';
 import { withGas, withScales } from './oven';
 import { type Degrees, type Temperature, temperaturesOf } from './reading';
 

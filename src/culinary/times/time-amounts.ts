@@ -1,4 +1,4 @@
-import { GLYPHS } from '../numbers/numbers';
+import { GLYPHS } from '@/culinary/numbers/numbers';
 import { BEGINNINGS, LONGEST_NUMBER, SO_MANY, TIME_NUMBERS, type TimeNumber } from './time-numbers';
 import {
   ALL_LANGUAGES,

@@ -1,4 +1,4 @@
-import { spellingOf } from '../units/units';
+import { spellingOf } from '@/culinary/units/units';
 import {
   type Amount,
   addedShare,

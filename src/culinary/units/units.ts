@@ -1,4 +1,4 @@
-import { ONE, type Ratio, ratio } from '../numbers/ratio';
+import { ONE, type Ratio, ratio } from '@/culinary/numbers/ratio';
 import { COUNTS, MEASURES, REGULAR } from './sizes';
 import { type CountClass, type Kind, type Language, SPELLINGS, type Style } from './table';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../kernel/ids';
-import { type App, type Client, startApp } from '../../testing/app';
-import { callProcedure } from '../../testing/trpc';
-import { signedFileAnswer } from '../publications/pages/publications.page';
+import { signedFileAnswer } from '@/features/publications/pages/publications.page';
+import { newId } from '@/kernel/ids';
+import { type App, type Client, startApp } from '@/testing/app';
+import { callProcedure } from '@/testing/trpc';
 import { csvCell } from './audience.rules';
 import type { Magnet, Subscriber } from './audience.schema';
 import { openSubscribers } from './audience.service';

@@ -1,5 +1,5 @@
-import { exampleId } from '../../kernel/ids';
-import { listPage } from '../../kernel/paging';
+import { exampleId } from '@/kernel/ids';
+import { listPage } from '@/kernel/paging';
 import { CSV_HEAD, csvLine } from './audience.rules';
 import type { Subscriber } from './audience.schema';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Problem } from '../../kernel/errors';
-import { LIMITS } from '../../kernel/limits';
-import { streamedFile } from '../../server/files/file-answer';
-import { commit, internal, rest, router, userProcedure } from '../../server/trpc/trpc';
+import { Problem } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
+import { streamedFile } from '@/server/files/file-answer';
+import { commit, internal, rest, router, userProcedure } from '@/server/trpc/trpc';
 import { csvExample, pageExample } from './audience.examples';
 import {
   magnets,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { bodyId, pathId } from '../../kernel/ids';
-import { LIMITS } from '../../kernel/limits';
-import { listOf, pagingFields, REACH_ISSUE, withinReach } from '../../kernel/paging';
-import { text } from '../../kernel/text';
-import { moment } from '../../kernel/wire';
+import { bodyId, pathId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
+import { text } from '@/kernel/text';
+import { moment } from '@/kernel/wire';
 
 /** `pending` waits for its owner to confirm it by mail; `unsubscribed` wants no more mail. */
 const SUBSCRIBER_STATES = ['pending', 'confirmed', 'unsubscribed'] as const;

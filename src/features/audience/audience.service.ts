@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { timestamp } from '../../kernel/clock';
-import { LIMITS } from '../../kernel/limits';
-import { listPage, pageOf } from '../../kernel/paging';
-import { chargeHeavy } from '../../server/auth/access';
-import type { Services } from '../../server/auth/context';
-import type { Db } from '../../server/database/db';
-import type { StreamedFile } from '../../server/files/file-answer';
-import { streamOf } from '../../server/files/zip-stream';
-import type { UserContext } from '../../server/trpc/trpc';
+import { timestamp } from '@/kernel/clock';
+import { LIMITS } from '@/kernel/limits';
+import { listPage, pageOf } from '@/kernel/paging';
+import { chargeHeavy } from '@/server/auth/access';
+import type { Services } from '@/server/auth/context';
+import type { Db } from '@/server/database/db';
+import type { StreamedFile } from '@/server/files/file-answer';
+import { streamOf } from '@/server/files/zip-stream';
+import type { UserContext } from '@/server/trpc/trpc';
 import { CSV_HEAD, csvLine } from './audience.rules';
 import {
   type Subscriber,

@@ -14,11 +14,11 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { encodeId } from '../../kernel/ids';
-import { uuidOf } from '../../server/database/columns';
-import type { Db } from '../../server/database/db';
-import { users } from '../auth/auth.table';
-import { products } from '../products/records/products.table';
+import { users } from '@/features/auth/auth.table';
+import { products } from '@/features/products/records/products.table';
+import { encodeId } from '@/kernel/ids';
+import { uuidOf } from '@/server/database/columns';
+import type { Db } from '@/server/database/db';
 import type { Magnet, Subscriber, SubscriberFilter } from './audience.schema';
 import { confirmations, subscribers } from './audience.table';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment, productId, subscriberId, userId } from '../../server/database/columns';
-import { products } from '../products/records/products.table';
+import { products } from '@/features/products/records/products.table';
+import { moment, productId, subscriberId, userId } from '@/server/database/columns';
 import type { SubscriberState } from './audience.schema';
 
 /** Who asked for a lead magnet on its public page, once for each address, with what was agreed to. */

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeRenderer } from '../../rendering/typst/renderer';
-import { type App, type Client, startApp } from '../../testing/app';
-import { giveAway } from '../../testing/lead-magnet';
-import { callProcedure } from '../../testing/trpc';
-import { type Seen, visitor } from '../../testing/visitor';
-import { type BuildWorker, startBuildWorker } from '../products/builds/builds.worker';
+import { type BuildWorker, startBuildWorker } from '@/features/products/builds/builds.worker';
+import { closeRenderer } from '@/rendering/typst/renderer';
+import { type App, type Client, startApp } from '@/testing/app';
+import { giveAway } from '@/testing/lead-magnet';
+import { callProcedure } from '@/testing/trpc';
+import { type Seen, visitor } from '@/testing/visitor';
 
 /** The form of a lead magnet where the service sends no mail. */
 const HOUR = 3_600_000;

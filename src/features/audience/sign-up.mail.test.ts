@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { closeRenderer } from '../../rendering/typst/renderer';
-import { type App, type Client, startApp } from '../../testing/app';
-import { giveAway } from '../../testing/lead-magnet';
-import { confirmEmail } from '../../testing/servers/confirm-email';
-import { type SmtpServer, startSmtp, type TakenMail, textOf } from '../../testing/servers/smtp';
-import { callProcedure } from '../../testing/trpc';
-import { visitor } from '../../testing/visitor';
-import { type BuildWorker, startBuildWorker } from '../products/builds/builds.worker';
+import { type BuildWorker, startBuildWorker } from '@/features/products/builds/builds.worker';
+import { closeRenderer } from '@/rendering/typst/renderer';
+import { type App, type Client, startApp } from '@/testing/app';
+import { giveAway } from '@/testing/lead-magnet';
+import { confirmEmail } from '@/testing/servers/confirm-email';
+import { type SmtpServer, startSmtp, type TakenMail, textOf } from '@/testing/servers/smtp';
+import { callProcedure } from '@/testing/trpc';
+import { visitor } from '@/testing/visitor';
 import { forgetUnconfirmed } from './sign-up.service';
 
 /** The form of a lead magnet where the service sends mail. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { LIMITS } from '../../kernel/limits';
-import { countCharacters } from '../../kernel/text';
-import { filled, hoursIn, type SignUpWords, signUpWordsFor } from '../../messages/sign-up';
-import { OPTIN_BUTTON, type SignUpTerms } from '../products/records/content.schema';
+import { OPTIN_BUTTON, type SignUpTerms } from '@/features/products/records/content.schema';
+import { LIMITS } from '@/kernel/limits';
+import { countCharacters } from '@/kernel/text';
+import { filled, hoursIn, type SignUpWords, signUpWordsFor } from '@/messages/sign-up';
 
 /**
  * The names of the form's fields. `terms` is what was to be agreed to when the form was shown; `more` is a trap: nobody

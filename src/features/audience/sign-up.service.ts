@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { timestamp } from '../../kernel/clock';
-import { newId } from '../../kernel/ids';
-import { LIMITS } from '../../kernel/limits';
-import { signUpWordsFor } from '../../messages/sign-up';
-import type { Services } from '../../server/auth/context';
-import { networkOf } from '../../server/http/client-address';
-import type { Mail } from '../../server/mail';
-import type { Policy, Verdict } from '../../server/rate-limit/limiter';
-import { signFile } from '../products/builds/files.service';
-import type { SignUpTerms } from '../products/records/content.schema';
+import { signFile } from '@/features/products/builds/files.service';
+import type { SignUpTerms } from '@/features/products/records/content.schema';
+import { timestamp } from '@/kernel/clock';
+import { newId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import { signUpWordsFor } from '@/messages/sign-up';
+import type { Services } from '@/server/auth/context';
+import { networkOf } from '@/server/http/client-address';
+import type { Mail } from '@/server/mail';
+import type { Policy, Verdict } from '@/server/rate-limit/limiter';
 import {
   addConfirmation,
   confirmSubscriber,

@@ -1,7 +1,7 @@
-import { timestamp } from '../../kernel/clock';
-import type { Services } from '../../server/auth/context';
-import { loggable } from '../../server/logging/log';
-import { MailFailed } from '../../server/mail';
+import { timestamp } from '@/kernel/clock';
+import type { Services } from '@/server/auth/context';
+import { loggable } from '@/server/logging/log';
+import { MailFailed } from '@/server/mail';
 import { endWait, findWaiting, takeWaiting } from './audience.store';
 import { mailConfirmation, mayMail, type Offer } from './sign-up.service';
 

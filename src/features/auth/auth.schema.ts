@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { bodyId, pathId } from '../../kernel/ids';
-import { LIMITS } from '../../kernel/limits';
-import { listOf, pagingFields, REACH_ISSUE, withinReach } from '../../kernel/paging';
-import { text } from '../../kernel/text';
-import { moment } from '../../kernel/wire';
+import { bodyId, pathId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
+import { text } from '@/kernel/text';
+import { moment } from '@/kernel/wire';
 
 /** Any characters count, spaces too, and none is taken off. */
 const newPassword = () =>

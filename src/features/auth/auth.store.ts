@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import { type Db, isDuplicate } from '../../server/database/db';
+import { type Db, isDuplicate } from '@/server/database/db';
 import { accountLinks, sessions, users } from './auth.table';
 
 /** Directory look-ups by email or session id come before an owner is known; everything else takes the owner. */

@@ -1,6 +1,6 @@
 import { isNotNull, isNull } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment, sessionId, userId } from '../../server/database/columns';
+import { moment, sessionId, userId } from '@/server/database/columns';
 
 /** Accounts: a directory table (email → user). `email_key` is the lower-case email that must be unique. */
 export const users = pgTable(

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../../kernel/clock';
-import { LIMITS } from '../../kernel/limits';
-import type { Session } from '../../server/auth/context';
-import type { SessionLookup } from '../../server/auth/token';
-import type { Db } from '../../server/database/db';
-import { isStorageFull } from '../../server/files/disk-space';
+import type { Clock } from '@/kernel/clock';
+import { LIMITS } from '@/kernel/limits';
+import type { Session } from '@/server/auth/context';
+import type { SessionLookup } from '@/server/auth/token';
+import type { Db } from '@/server/database/db';
+import { isStorageFull } from '@/server/files/disk-space';
 import { findStanding, touchSession } from './auth.store';
 
 /**

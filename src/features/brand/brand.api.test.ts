@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { LIMITS } from '../../kernel/limits';
-import { type App, type Client, startApp } from '../../testing/app';
-import { startSite } from '../../testing/servers/site';
+import { LIMITS } from '@/kernel/limits';
+import { type App, type Client, startApp } from '@/testing/app';
+import { startSite } from '@/testing/servers/site';
 
 let app: App;
 let ana: Client;

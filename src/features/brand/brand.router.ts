@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LIMITS } from '../../kernel/limits';
-import { rest, router, userProcedure } from '../../server/trpc/trpc';
+import { LIMITS } from '@/kernel/limits';
+import { rest, router, userProcedure } from '@/server/trpc/trpc';
 import { brandExample, patchBody } from './brand.examples';
 import { brand, brandPatch, EMPTY_BRAND } from './brand.schema';
 import { brandOf, patchBrand } from './brand.service';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { timestamp } from '../../kernel/clock';
-import type { Db } from '../../server/database/db';
-import { checkVersion, type UserContext } from '../../server/trpc/trpc';
-import { requireImage } from '../images/images.service';
-import { withAddress } from '../images/pictures.service';
+import { requireImage } from '@/features/images/images.service';
+import { withAddress } from '@/features/images/pictures.service';
+import { timestamp } from '@/kernel/clock';
+import type { Db } from '@/server/database/db';
+import { checkVersion, type UserContext } from '@/server/trpc/trpc';
 import type { Brand, BrandPatch } from './brand.schema';
 import { getBrand, lockBrand, updateBrand } from './brand.store';
 

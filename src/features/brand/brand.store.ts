@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../server/database/db';
+import type { Db } from '@/server/database/db';
 import { type Brand, EMPTY_BRAND } from './brand.schema';
 import { brands } from './brand.table';
 

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { BodyFont, HeadingFont } from '../../kernel/book/themes';
-import { moment, userId } from '../../server/database/columns';
-import { users } from '../auth/auth.table';
+import { users } from '@/features/auth/auth.table';
+import type { BodyFont, HeadingFont } from '@/kernel/book/themes';
+import { moment, userId } from '@/server/database/columns';
 import type { Brand } from './brand.schema';
 
 /** Brand kits, at most one an account; an account without a row has the empty one. */

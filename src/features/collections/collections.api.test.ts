@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type App, type Client, startApp } from '../../testing/app';
+import { type Answer, type App, type Client, startApp } from '@/testing/app';
 import { addRecipes, deleteCollection, lockCollection } from './collections.store';
 
 describe('collections', () => {

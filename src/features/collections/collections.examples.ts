@@ -1,5 +1,5 @@
-import { exampleId } from '../../kernel/ids';
-import { listPage } from '../../kernel/paging';
+import { exampleId } from '@/kernel/ids';
+import { listPage } from '@/kernel/paging';
 import type { Collection } from './collections.schema';
 
 /** What calls of this feature look like in the document. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { timestamp } from '../../kernel/clock';
-import { Problem } from '../../kernel/errors';
-import { newId } from '../../kernel/ids';
-import { LIMITS } from '../../kernel/limits';
-import { listPage, pageOf } from '../../kernel/paging';
-import { fold } from '../../kernel/text';
-import { isDuplicate } from '../../server/database/db';
-import { checkVersion, commit, internal, rest, router, userProcedure } from '../../server/trpc/trpc';
+import { timestamp } from '@/kernel/clock';
+import { Problem } from '@/kernel/errors';
+import { newId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import { listPage, pageOf } from '@/kernel/paging';
+import { fold } from '@/kernel/text';
+import { isDuplicate } from '@/server/database/db';
+import { checkVersion, commit, internal, rest, router, userProcedure } from '@/server/trpc/trpc';
 import {
   createBody,
   createdExample,

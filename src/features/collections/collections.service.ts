@@ -1,8 +1,8 @@
-import { Problem } from '../../kernel/errors';
-import { newId } from '../../kernel/ids';
-import { LIMITS } from '../../kernel/limits';
-import { fold } from '../../kernel/text';
-import type { Db } from '../../server/database/db';
+import { Problem } from '@/kernel/errors';
+import { newId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import { fold } from '@/kernel/text';
+import type { Db } from '@/server/database/db';
 import {
   addRecipes,
   collectionKeys,

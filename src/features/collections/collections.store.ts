@@ -1,7 +1,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import { LIMITS } from '../../kernel/limits';
-import { amongIds, uuidOf } from '../../server/database/columns';
-import type { Db } from '../../server/database/db';
+import { LIMITS } from '@/kernel/limits';
+import { amongIds, uuidOf } from '@/server/database/columns';
+import type { Db } from '@/server/database/db';
 import { collectionRecipes, collections } from './collections.table';
 
 /** Each recipe is looked up by its key: joined, the owner's whole library may be read for every collection. */

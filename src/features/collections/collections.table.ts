@@ -1,6 +1,6 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { collectionId, moment, recipeId, userId } from '../../server/database/columns';
-import { users } from '../auth/auth.table';
+import { users } from '@/features/auth/auth.table';
+import { collectionId, moment, recipeId, userId } from '@/server/database/columns';
 
 export const collections = pgTable(
   'collections',

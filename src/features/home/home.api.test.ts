@@ -1,15 +1,15 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeRenderer } from '../../rendering/typst/renderer';
-import { type App, type Client, startApp } from '../../testing/app';
-import { giveAway } from '../../testing/lead-magnet';
-import { callProcedure } from '../../testing/trpc';
-import { visitor } from '../../testing/visitor';
-import { type BuildWorker, startBuildWorker } from '../products/builds/builds.worker';
-import { claimBuild, failBuild } from '../products/records/builds.store';
-import { viewKey } from '../publications/views.rules';
-import { addProductViews } from '../publications/views.store';
+import { type BuildWorker, startBuildWorker } from '@/features/products/builds/builds.worker';
+import { claimBuild, failBuild } from '@/features/products/records/builds.store';
+import { viewKey } from '@/features/publications/views.rules';
+import { addProductViews } from '@/features/publications/views.store';
+import { closeRenderer } from '@/rendering/typst/renderer';
+import { type App, type Client, startApp } from '@/testing/app';
+import { giveAway } from '@/testing/lead-magnet';
+import { callProcedure } from '@/testing/trpc';
+import { visitor } from '@/testing/visitor';
 import type { Overview } from './home.schema';
 import { findOverview } from './home.service';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { internal, router, userProcedure } from '../../server/trpc/trpc';
+import { internal, router, userProcedure } from '@/server/trpc/trpc';
 import { overview } from './home.schema';
 import { findOverview } from './home.service';
 

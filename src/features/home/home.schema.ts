@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { THEMES } from '../../kernel/book/themes';
-import { bodyId } from '../../kernel/ids';
-import { moment } from '../../kernel/wire';
-import { listing } from '../products/records/listings.schema';
-import { cover, productType } from '../products/records/products.schema';
+import { listing } from '@/features/products/records/listings.schema';
+import { cover, productType } from '@/features/products/records/products.schema';
+import { THEMES } from '@/kernel/book/themes';
+import { bodyId } from '@/kernel/ids';
+import { moment } from '@/kernel/wire';
 
 /** Days of a period: the present one and the one before it are compared. */
 export const PERIOD_DAYS = 30;

@@ -1,8 +1,8 @@
-import type { Db } from '../../server/database/db';
-import { changedRecipesOf } from '../products/changes/changes.service';
-import { missingFor } from '../recipes/completeness/completeness.rules';
-import { engagementScore } from '../recipes/engagement/engagement.rules';
-import { mainIngredients } from '../recipes/main-ingredients.rules';
+import { changedRecipesOf } from '@/features/products/changes/changes.service';
+import { missingFor } from '@/features/recipes/completeness/completeness.rules';
+import { engagementScore } from '@/features/recipes/engagement/engagement.rules';
+import { mainIngredients } from '@/features/recipes/main-ingredients.rules';
+import type { Db } from '@/server/database/db';
 import { dayBefore, daysOf, figureOf } from './home.rules';
 import { type Overview, PERIOD_DAYS } from './home.schema';
 import {

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { ListingState } from '../../channels/channel';
-import { STOREFRONT } from '../../channels/registry';
-import type { Theme } from '../../kernel/book/themes';
-import { encodeId } from '../../kernel/ids';
-import { uuidOf } from '../../server/database/columns';
-import type { Db } from '../../server/database/db';
-import type { Cover, ProductType } from '../products/records/products.schema';
-import type { EventType } from '../recipes/engagement/events.schema';
-import type { StoredLine } from '../recipes/recipes.schema';
+import type { ListingState } from '@/channels/channel';
+import { STOREFRONT } from '@/channels/registry';
+import type { Cover, ProductType } from '@/features/products/records/products.schema';
+import type { EventType } from '@/features/recipes/engagement/events.schema';
+import type { StoredLine } from '@/features/recipes/recipes.schema';
+import type { Theme } from '@/kernel/book/themes';
+import { encodeId } from '@/kernel/ids';
+import { uuidOf } from '@/server/database/columns';
+import type { Db } from '@/server/database/db';
 
 const ownerOf = (owner: string) => sql`${uuidOf('user', owner)}::uuid`;
 

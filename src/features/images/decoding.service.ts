@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
-import { LIMITS } from '../../kernel/limits';
+import { LIMITS } from '@/kernel/limits';
 
 /** Runs work in the order in which it comes. */
 export interface Queue {

@@ -1,5 +1,5 @@
-import { LIMITS } from '../../kernel/limits';
-import { rest, router, userProcedure } from '../../server/trpc/trpc';
+import { LIMITS } from '@/kernel/limits';
+import { rest, router, userProcedure } from '@/server/trpc/trpc';
 import { IMAGE_TYPES } from './images.rules';
 import { type Image, image, imageUpload } from './images.schema';
 import { uploadImage } from './upload.service';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { Problem } from '../../kernel/errors';
-import type { Services } from '../../server/auth/context';
-import type { Db } from '../../server/database/db';
-import { inTime } from '../../server/deadline';
+import { Problem } from '@/kernel/errors';
+import type { Services } from '@/server/auth/context';
+import type { Db } from '@/server/database/db';
+import { inTime } from '@/server/deadline';
 import { THUMB } from './images.rules';
 import { findPicture, imageBlobs, insertImages, type NewImage } from './images.store';
 import { openThumb } from './thumbs.service';

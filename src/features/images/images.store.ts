@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../server/database/db';
+import type { Db } from '@/server/database/db';
 import { images } from './images.table';
 
 /** A picture's file and its place in its address. */

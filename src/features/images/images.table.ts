@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, userId } from '../../server/database/columns';
-import { users } from '../auth/auth.table';
+import { users } from '@/features/auth/auth.table';
+import { moment, userId } from '@/server/database/columns';
 
 /** Pictures: a directory table (address → owner, file). The id is 128 random bits in hex. */
 export const images = pgTable(

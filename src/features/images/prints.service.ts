@@ -1,7 +1,7 @@
-import type { SourcePicture } from '../../rendering/model/book.model';
-import { printVersion } from '../../rendering/typst/print.mjs';
-import type { Services } from '../../server/auth/context';
-import { loggable } from '../../server/logging/log';
+import type { SourcePicture } from '@/rendering/model/book.model';
+import { printVersion } from '@/rendering/typst/print.mjs';
+import type { Services } from '@/server/auth/context';
+import { loggable } from '@/server/logging/log';
 import { createQueue } from './decoding.service';
 import { isVersionKept, keepVersion, picturesOf } from './images.store';
 

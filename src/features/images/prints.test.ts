@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { printVersion } from '../../rendering/typst/print.mjs';
-import { type App, type Client, startApp } from '../../testing/app';
+import { printVersion } from '@/rendering/typst/print.mjs';
+import { type App, type Client, startApp } from '@/testing/app';
 import { newPicture, publishPictures } from './images.service';
 import { picturesOf } from './images.store';
 import { makePrint, printSource } from './prints.service';

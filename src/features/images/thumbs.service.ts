@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { LIMITS } from '../../kernel/limits';
-import type { Services } from '../../server/auth/context';
-import { inTime } from '../../server/deadline';
-import { loggable } from '../../server/logging/log';
+import { LIMITS } from '@/kernel/limits';
+import type { Services } from '@/server/auth/context';
+import { inTime } from '@/server/deadline';
+import { loggable } from '@/server/logging/log';
 import { createQueue, decoder } from './decoding.service';
 import { THUMB } from './images.rules';
 import { isVersionKept, keepVersion } from './images.store';

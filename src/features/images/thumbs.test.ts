@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, type Client, startApp } from '../../testing/app';
-import { pictureAnswer } from '../publications/pages/publications.page';
+import { pictureAnswer } from '@/features/publications/pages/publications.page';
+import { type App, type Client, startApp } from '@/testing/app';
 import { createQueue } from './decoding.service';
 import { thumbAddress } from './images.rules';
 import { newPicture, publishPictures } from './images.service';

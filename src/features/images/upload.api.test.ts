@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cookieName } from '../../server/auth/context';
-import { type App, type Client, startApp } from '../../testing/app';
-import { pictureAnswer } from '../publications/pages/publications.page';
+import { pictureAnswer } from '@/features/publications/pages/publications.page';
+import { cookieName } from '@/server/auth/context';
+import { type App, type Client, startApp } from '@/testing/app';
 
 let app: App;
 let ana: Client;

@@ -1,6 +1,6 @@
-import { timestamp } from '../../kernel/clock';
-import { bytesOf } from '../../server/files/memory-file';
-import { commit, type UserContext } from '../../server/trpc/trpc';
+import { timestamp } from '@/kernel/clock';
+import { bytesOf } from '@/server/files/memory-file';
+import { commit, type UserContext } from '@/server/trpc/trpc';
 import type { Image } from './images.schema';
 import { publishPictures } from './images.service';
 import { keepAgain, readyPicture } from './pictures.service';

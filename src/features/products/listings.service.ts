@@ -1,6 +1,6 @@
-import { type ListingEvent, nextListing, type Offer } from '../../channels/channel';
-import { channelOf } from '../../channels/registry';
-import type { Db } from '../../server/database/db';
+import { type ListingEvent, nextListing, type Offer } from '@/channels/channel';
+import { channelOf } from '@/channels/registry';
+import type { Db } from '@/server/database/db';
 import { findProduct } from './products.store';
 import { findBuild } from './records/builds.store';
 import { insertListing, newestEdition, productListings, updateListing } from './records/listings.store';

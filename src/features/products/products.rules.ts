@@ -1,4 +1,4 @@
-import { LIMITS } from '../../kernel/limits';
+import { LIMITS } from '@/kernel/limits';
 import { type ContentIssue, recipesOf, type TypedContent } from './records/content.schema';
 import type { ProductStatus, ProductType } from './records/products.schema';
 

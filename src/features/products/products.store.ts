@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
-import { canonicalJson } from '../../kernel/canonical-json';
-import { slugify } from '../../kernel/text';
-import { amongIds } from '../../server/database/columns';
-import type { Db } from '../../server/database/db';
-import { users } from '../auth/auth.table';
-import { recipes } from '../recipes/recipes.table';
+import { users } from '@/features/auth/auth.table';
+import { recipes } from '@/features/recipes/recipes.table';
+import { canonicalJson } from '@/kernel/canonical-json';
+import { slugify } from '@/kernel/text';
+import { amongIds } from '@/server/database/columns';
+import type { Db } from '@/server/database/db';
 import { type ChangedRecipe, findChangedRecipes, isTouched } from './changes/changes.store';
 import { builds } from './records/builds.table';
 import { recipesOf, type TypedContent } from './records/content.schema';

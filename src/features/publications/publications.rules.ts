@@ -1,6 +1,6 @@
-import type { SignUpForm, Way } from '../audience/sign-up.rules';
-import type { Offer } from '../audience/sign-up.service';
-import type { ProductType } from '../products/records/products.schema';
+import type { SignUpForm, Way } from '@/features/audience/sign-up.rules';
+import type { Offer } from '@/features/audience/sign-up.service';
+import type { ProductType } from '@/features/products/records/products.schema';
 
 /** A part of a book as its public page lists it. */
 export interface InsidePart {

@@ -1,13 +1,18 @@
-import { timestamp } from '../../kernel/clock';
-import { LIMITS } from '../../kernel/limits';
-import type { BookModel } from '../../rendering/model/book.model';
-import type { Services } from '../../server/auth/context';
-import type { FileAnswer } from '../../server/files/file-answer';
-import { formOf, wayOf } from '../audience/sign-up.rules';
-import type { Offer } from '../audience/sign-up.service';
-import { fileOfToken, readFileToken, readOwnFileToken, signFile } from '../products/builds/files.service';
-import { type FileFormat, fileFormat } from '../products/records/builds.schema';
-import { leadMagnetCreateFields } from '../products/records/content.schema';
+import { formOf, wayOf } from '@/features/audience/sign-up.rules';
+import type { Offer } from '@/features/audience/sign-up.service';
+import {
+  fileOfToken,
+  readFileToken,
+  readOwnFileToken,
+  signFile,
+} from '@/features/products/builds/files.service';
+import { type FileFormat, fileFormat } from '@/features/products/records/builds.schema';
+import { leadMagnetCreateFields } from '@/features/products/records/content.schema';
+import { timestamp } from '@/kernel/clock';
+import { LIMITS } from '@/kernel/limits';
+import type { BookModel } from '@/rendering/model/book.model';
+import type { Services } from '@/server/auth/context';
+import type { FileAnswer } from '@/server/files/file-answer';
 import type { Gift, InsidePart, StorefrontPage } from './publications.rules';
 import {
   countDownload,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import { STOREFRONT } from '../../channels/registry';
-import type { Db } from '../../server/database/db';
-import { users } from '../auth/auth.table';
-import { brands } from '../brand/brand.table';
-import { builds } from '../products/records/builds.table';
-import { editions, listings } from '../products/records/listings.table';
-import { productSlugs, products } from '../products/records/products.table';
+import { STOREFRONT } from '@/channels/registry';
+import { users } from '@/features/auth/auth.table';
+import { brands } from '@/features/brand/brand.table';
+import { builds } from '@/features/products/records/builds.table';
+import { editions, listings } from '@/features/products/records/listings.table';
+import { productSlugs, products } from '@/features/products/records/products.table';
+import type { Db } from '@/server/database/db';
 import { downloadTokens } from './publications.table';
 
 /**

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { buildId, moment, productId, userId } from '../../server/database/columns';
-import { users } from '../auth/auth.table';
+import { users } from '@/features/auth/auth.table';
+import { buildId, moment, productId, userId } from '@/server/database/columns';
 
 /**
  * Download links that were used: a directory table (digest of the token → owner, product, build). A link is made

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { uuidOf } from '../../server/database/columns';
-import type { Db } from '../../server/database/db';
+import { uuidOf } from '@/server/database/columns';
+import type { Db } from '@/server/database/db';
 import { readViewKey } from './views.rules';
 
 /** Adds page views to their days. Views of a product that is gone meanwhile are dropped. One statement. */

@@ -1,6 +1,6 @@
 import { bigint, date, foreignKey, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import { productId, userId } from '../../server/database/columns';
-import { products } from '../products/records/products.table';
+import { products } from '@/features/products/records/products.table';
+import { productId, userId } from '@/server/database/columns';
 
 /** How often a product's public page was seen on a day (UTC). Nothing is kept of who saw it. */
 export const productViews = pgTable(

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../kernel/limits';
+import { LIMITS } from '@/kernel/limits';
 
 /** What the document says of the fields of a recipe in a body: meaning, unit, bounds. */
 

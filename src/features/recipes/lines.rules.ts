@@ -1,9 +1,9 @@
-import { composeLine, displayLine } from '../../culinary/lines/compose';
-import { readHeading } from '../../culinary/lines/heading';
-import { parseLine } from '../../culinary/lines/line';
-import { commaIn, hasOpenNumber } from '../../culinary/lines/tokens/decimals';
-import { canonicalUnit } from '../../culinary/units/units';
-import { LIMITS } from '../../kernel/limits';
+import { composeLine, displayLine } from '@/culinary/lines/compose';
+import { readHeading } from '@/culinary/lines/heading';
+import { parseLine } from '@/culinary/lines/line';
+import { commaIn, hasOpenNumber } from '@/culinary/lines/tokens/decimals';
+import { canonicalUnit } from '@/culinary/units/units';
+import { LIMITS } from '@/kernel/limits';
 import type { IngredientLine, LineFields, LineInput, StoredLine } from './recipes.schema';
 
 /** What we read in a line, or what its author says it means. */

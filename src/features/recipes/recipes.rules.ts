@@ -1,6 +1,6 @@
-import { servingsFromYield } from '../../culinary/scaling/servings';
-import { fold, slugify } from '../../kernel/text';
-import { servings } from '../../kernel/wire';
+import { servingsFromYield } from '@/culinary/scaling/servings';
+import { fold, slugify } from '@/kernel/text';
+import { servings } from '@/kernel/wire';
 import { engagementScore } from './engagement/engagement.rules';
 import { lineView, mergeLines } from './lines.rules';
 import type {

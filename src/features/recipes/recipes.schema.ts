@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { parseLine } from '../../culinary/lines/line';
-import { described } from '../../kernel/describe-fields';
-import { bodyId, pathId } from '../../kernel/ids';
-import { LIMITS } from '../../kernel/limits';
-import { listOf, pagingFields, REACH_ISSUE, withinReach } from '../../kernel/paging';
-import { term, text } from '../../kernel/text';
+import { parseLine } from '@/culinary/lines/line';
+import { pictureAddress } from '@/features/images/images.schema';
+import { described } from '@/kernel/describe-fields';
+import { bodyId, pathId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
+import { term, text } from '@/kernel/text';
 import {
   csv,
   listPattern,
@@ -15,8 +16,7 @@ import {
   servings,
   splitCsv,
   webUrl,
-} from '../../kernel/wire';
-import { pictureAddress } from '../images/images.schema';
+} from '@/kernel/wire';
 import { LINE_WORDS, NUTRITION_WORDS, RECIPE_WORDS, STEP_WORDS } from './field-descriptions.rules';
 
 export const recipeStatus = z.enum(['active', 'draft', 'archived']);

@@ -1,11 +1,11 @@
-import { Problem } from '../../kernel/errors';
-import { newId } from '../../kernel/ids';
-import { LIMITS } from '../../kernel/limits';
-import { copyTitle } from '../../kernel/text';
-import type { Db } from '../../server/database/db';
-import { checkVersion, type UserContext } from '../../server/trpc/trpc';
-import { placeInCollections, requireCollections } from '../collections/collections.service';
-import { requireImage } from '../images/images.service';
+import { placeInCollections, requireCollections } from '@/features/collections/collections.service';
+import { requireImage } from '@/features/images/images.service';
+import { Problem } from '@/kernel/errors';
+import { newId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import { copyTitle } from '@/kernel/text';
+import type { Db } from '@/server/database/db';
+import { checkVersion, type UserContext } from '@/server/trpc/trpc';
 import {
   contentOf,
   contentOfNew,

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { uuidOf } from '../../server/database/columns';
-import type { Db } from '../../server/database/db';
+import { uuidOf } from '@/server/database/columns';
+import type { Db } from '@/server/database/db';
 import type { RecipeContent } from './recipes.rules';
 import type { RecipeStatus } from './recipes.schema';
 import { recipes } from './recipes.table';

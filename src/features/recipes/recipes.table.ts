@@ -12,8 +12,8 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import { decimalColumn, moment, recipeId, tsvector, userId } from '../../server/database/columns';
-import { users } from '../auth/auth.table';
+import { users } from '@/features/auth/auth.table';
+import { decimalColumn, moment, recipeId, tsvector, userId } from '@/server/database/columns';
 import type { Instruction, Nutrition, RecipeStatus, StoredLine } from './recipes.schema';
 
 /** Folded text that sorts by its bytes, the same on every server whatever its locale, so that prefixes are ranges. */

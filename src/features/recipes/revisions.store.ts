@@ -1,8 +1,8 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { LIMITS } from '../../kernel/limits';
-import type { Page } from '../../kernel/paging';
-import { uuidOf } from '../../server/database/columns';
-import type { Db } from '../../server/database/db';
+import { LIMITS } from '@/kernel/limits';
+import type { Page } from '@/kernel/paging';
+import { uuidOf } from '@/server/database/columns';
+import type { Db } from '@/server/database/db';
 import { KEPT_FIELDS, type KeptField } from './revisions.rules';
 import { recipeRevisions } from './revisions.table';
 

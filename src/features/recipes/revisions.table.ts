@@ -1,5 +1,5 @@
 import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment, recipeId, sessionId, userId } from '../../server/database/columns';
+import { moment, recipeId, sessionId, userId } from '@/server/database/columns';
 import type { RecipeStatus } from './recipes.schema';
 import { recipes } from './recipes.table';
 import type { KeptContent, KeptField } from './revisions.rules';

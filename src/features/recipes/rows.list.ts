@@ -1,7 +1,7 @@
 import { Column, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { encodeId } from '../../kernel/ids';
-import { amongIds, uuidOf } from '../../server/database/columns';
-import type { Db } from '../../server/database/db';
+import { encodeId } from '@/kernel/ids';
+import { amongIds, uuidOf } from '@/server/database/columns';
+import type { Db } from '@/server/database/db';
 import { recipes } from './recipes.table';
 
 const { search: _search, ...columns } = getTableColumns(recipes);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, type Client, startApp } from '../../testing/app';
+import { type App, type Client, startApp } from '@/testing/app';
 
 /** Views of a recipe for another kitchen, through the REST door. */
 describe('a recipe in metric or US units', () => {

@@ -1,8 +1,8 @@
-import type { UnitSystem } from '../../culinary/measures/systems';
-import { factorOf } from '../../culinary/numbers/ratio';
-import type { ScaledLine, ScaledRecipe } from '../../culinary/scaling/model';
-import { scaleRecipe } from '../../culinary/scaling/scale';
-import { showStep } from '../../culinary/steps/steps';
+import type { UnitSystem } from '@/culinary/measures/systems';
+import { factorOf } from '@/culinary/numbers/ratio';
+import type { ScaledLine, ScaledRecipe } from '@/culinary/scaling/model';
+import { scaleRecipe } from '@/culinary/scaling/scale';
+import { showStep } from '@/culinary/steps/steps';
 import type { Instruction, Recipe, ShownInstruction } from './recipes.schema';
 import type { RecipeView } from './scaled-view.schema';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pathId } from '../../kernel/ids';
-import { queryServings } from '../../kernel/wire';
+import { pathId } from '@/kernel/ids';
+import { queryServings } from '@/kernel/wire';
 import { ingredientLine, instruction, recipeFields } from './recipes.schema';
 
 /** The kitchens that a recipe can be shown for. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ERRORS } from '../../kernel/errors';
-import { type App, startApp } from '../../testing/app';
+import { ERRORS } from '@/kernel/errors';
+import { type App, startApp } from '@/testing/app';
 import { errorsAnswer, referenceAnswer } from './reference.page';
 import { type ApiDocument, curlOf, operationsOf } from './ui/document.rules';
 
@@ -77,7 +77,7 @@ describe('the reference', () => {
   });
 
   it('takes its colours from the dashboard', async () => {
-    const { roles } = await import('../../ui/theme/tokens');
+    const { roles } = await import('@/ui/theme/tokens');
     const css = readFileSync('public/reference.css', 'utf8');
     const dark = css.slice(css.indexOf('prefers-color-scheme: dark'));
     for (const [name, [light, inDark]] of Object.entries(roles)) {

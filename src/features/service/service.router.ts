@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { Problem } from '@/kernel/errors';
+import { publicProcedure, rest, router } from '@/server/trpc/trpc';
 import journal from '../../../drizzle/migrations/meta/_journal.json';
-import { Problem } from '../../kernel/errors';
-import { publicProcedure, rest, router } from '../../server/trpc/trpc';
 
 const nothing = z.strictObject({}).optional();
 const status = z.object({ status: z.literal('ok') }).meta({ id: 'ServiceStatus' });

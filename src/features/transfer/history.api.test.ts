@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { strFromU8, unzipSync, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../kernel/ids';
-import { LIMITS } from '../../kernel/limits';
-import { uuidOf } from '../../server/database/columns';
-import { type App, type Client, startApp } from '../../testing/app';
-import { formOf } from '../../testing/servers/site';
-import { keepSubscriber } from '../audience/audience.store';
+import { keepSubscriber } from '@/features/audience/audience.store';
+import { newId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import { uuidOf } from '@/server/database/columns';
+import { type App, type Client, startApp } from '@/testing/app';
+import { formOf } from '@/testing/servers/site';
 
 const NOW = Date.UTC(2026, 10, 20, 10);
 

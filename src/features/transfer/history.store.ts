@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
-import { encodeId } from '../../kernel/ids';
-import { uuidOf } from '../../server/database/columns';
-import type { Db } from '../../server/database/db';
-import { productViews } from '../publications/views.table';
-import { recipeEventIds, recipeEvents } from '../recipes/engagement/events/events.table';
-import { recipeRevisions } from '../recipes/revisions.table';
+import { productViews } from '@/features/publications/views.table';
+import { recipeEventIds, recipeEvents } from '@/features/recipes/engagement/events/events.table';
+import { recipeRevisions } from '@/features/recipes/revisions.table';
+import { encodeId } from '@/kernel/ids';
+import { uuidOf } from '@/server/database/columns';
+import type { Db } from '@/server/database/db';
 
 /** Recipes by their ids: those after one, up to and with another. */
 export interface Span {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { uuidOf } from '../../server/database/columns';
-import { startApp } from '../../testing/app';
-import { formOf } from '../../testing/servers/site';
+import { uuidOf } from '@/server/database/columns';
+import { startApp } from '@/testing/app';
+import { formOf } from '@/testing/servers/site';
 
 const RECIPES = 1_500;
 

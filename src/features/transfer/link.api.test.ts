@@ -1,10 +1,10 @@
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../kernel/limits';
-import { type App, type Client, startApp } from '../../testing/app';
-import { callProcedure } from '../../testing/trpc';
-import { signedFileAnswer } from '../publications/pages/publications.page';
+import { signedFileAnswer } from '@/features/publications/pages/publications.page';
+import { LIMITS } from '@/kernel/limits';
+import { type App, type Client, startApp } from '@/testing/app';
+import { callProcedure } from '@/testing/trpc';
 import { openExport } from './link.service';
 
 const time = { value: Date.UTC(2026, 0, 2, 3, 4, 5) };

@@ -1,9 +1,9 @@
-import { decodeId, encodeId } from '../../kernel/ids';
-import { LIMITS } from '../../kernel/limits';
-import { chargeHeavy } from '../../server/auth/access';
-import type { Services } from '../../server/auth/context';
-import type { StreamedFile } from '../../server/files/file-answer';
-import type { UserContext } from '../../server/trpc/trpc';
+import { decodeId, encodeId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import { chargeHeavy } from '@/server/auth/access';
+import type { Services } from '@/server/auth/context';
+import type { StreamedFile } from '@/server/files/file-answer';
+import type { UserContext } from '@/server/trpc/trpc';
 import type { ExportLink } from './transfer.schema';
 import { exportLibrary } from './transfer.service';
 

@@ -1,9 +1,9 @@
-import type { Services } from '../../server/auth/context';
-import type { UserContext } from '../../server/trpc/trpc';
-import { archivedSubscribers } from '../audience/audience.service';
-import { productsPage } from '../products/products.service';
-import { archivedRecipes } from '../recipes/export/export.service';
-import { keptView } from '../recipes/revisions/revisions.service';
+import { archivedSubscribers } from '@/features/audience/audience.service';
+import { productsPage } from '@/features/products/products.service';
+import { archivedRecipes } from '@/features/recipes/export/export.service';
+import { keptView } from '@/features/recipes/revisions/revisions.service';
+import type { Services } from '@/server/auth/context';
+import type { UserContext } from '@/server/trpc/trpc';
 import { eventsAfter, namedEventsAfter, revisionsAfter, type Span, viewsAfter } from './history.store';
 import { collectionsAfter } from './transfer.store';
 

@@ -1,10 +1,10 @@
 import { strFromU8, unzipSync, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../kernel/limits';
-import { type App, type Client, startApp } from '../../testing/app';
-import { formOf } from '../../testing/servers/site';
-import { openPicture } from '../images/images.service';
+import { openPicture } from '@/features/images/images.service';
+import { LIMITS } from '@/kernel/limits';
+import { type App, type Client, startApp } from '@/testing/app';
+import { formOf } from '@/testing/servers/site';
 
 let app: App;
 beforeAll(async () => {

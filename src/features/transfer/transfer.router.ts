@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Problem } from '../../kernel/errors';
-import { isId } from '../../kernel/ids';
-import { streamedFile } from '../../server/files/file-answer';
-import { internal, rest, router, userProcedure } from '../../server/trpc/trpc';
+import { Problem } from '@/kernel/errors';
+import { isId } from '@/kernel/ids';
+import { streamedFile } from '@/server/files/file-answer';
+import { internal, rest, router, userProcedure } from '@/server/trpc/trpc';
 import { exportLink } from './link.service';
 import { exportContents, exportLinkAnswer, libraryExport } from './transfer.schema';
 import { contentsOf, exportLibrary } from './transfer.service';

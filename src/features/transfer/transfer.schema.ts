@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idPattern } from '../../kernel/ids';
-import { LIMITS } from '../../kernel/limits';
-import { queryInt } from '../../kernel/wire';
+import { idPattern } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import { queryInt } from '@/kernel/wire';
 
 export const libraryExport = z
   .strictObject({

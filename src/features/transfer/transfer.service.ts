@@ -1,8 +1,8 @@
-import { timestamp } from '../../kernel/clock';
-import { LIMITS } from '../../kernel/limits';
-import type { StreamedFile } from '../../server/files/file-answer';
-import { streamOf, type ZipPart, zipBytes } from '../../server/files/zip-stream';
-import { brandOf } from '../brand/brand.service';
+import { brandOf } from '@/features/brand/brand.service';
+import { timestamp } from '@/kernel/clock';
+import { LIMITS } from '@/kernel/limits';
+import type { StreamedFile } from '@/server/files/file-answer';
+import { streamOf, type ZipPart, zipBytes } from '@/server/files/zip-stream';
 import { type History, historiesOf } from './history.store';
 import { type Ctx, listsOf, productsOf, recipesBehind } from './lists.service';
 import type { ExportContents, LibraryExport } from './transfer.schema';

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { amongIds, uuidOf } from '../../server/database/columns';
-import type { Db } from '../../server/database/db';
-import { users } from '../auth/auth.table';
-import { collectionRecipes, collections } from '../collections/collections.table';
-import { images } from '../images/images.table';
+import { users } from '@/features/auth/auth.table';
+import { collectionRecipes, collections } from '@/features/collections/collections.table';
+import { images } from '@/features/images/images.table';
+import { amongIds, uuidOf } from '@/server/database/columns';
+import type { Db } from '@/server/database/db';
 import { HAD_PICTURE } from './history.store';
 
 /** Who the owner is. */

@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { readFile } from '../detect';
-import { readTable } from '../formats/table';
-import { isMealie, readMealie } from '../programs/mealie';
+import { readFile } from '@/importing/detect';
+import { readTable } from '@/importing/formats/table';
+import { isMealie, readMealie } from '@/importing/programs/mealie';
 import { BadArchive, openZip, type ZipEntry } from './zip';
 
 const BOUNDS = { entries: 20, bytes: 1_000_000, ratio: 100 };

@@ -1,12 +1,12 @@
-import { isNode, type SchemaNode } from '../linked-data/schema-values';
-import { emptyRecipe } from '../recipe/model';
+import { isNode, type SchemaNode } from '@/importing/linked-data/schema-values';
+import { emptyRecipe } from '@/importing/recipe/model';
 import {
   type LeftOut,
   NOT_TAKEN,
   type Source,
   type SourceCollection,
   type SourceEntry,
-} from '../recipe/source';
+} from '@/importing/recipe/source';
 import { BadArchive, type ZipEntry } from './zip';
 
 /** The file by which an archive of ours is known, and those that an import reads. */

@@ -1,20 +1,20 @@
-import { parseLine } from '../../culinary/lines/line';
-import { isLineOf } from '../../culinary/lines/line-parts';
-import { servingsFromYield } from '../../culinary/scaling/servings';
-import { canonicalUnit } from '../../culinary/units/units';
-import { COOKLANG_SIGN } from '../../kernel/file-signatures';
-import { tidy } from '../html/markup';
-import { correctionIn } from '../linked-data/correction';
-import { isNode } from '../linked-data/schema-values';
-import { readMinutes } from '../recipe/duration';
+import { parseLine } from '@/culinary/lines/line';
+import { isLineOf } from '@/culinary/lines/line-parts';
+import { servingsFromYield } from '@/culinary/scaling/servings';
+import { canonicalUnit } from '@/culinary/units/units';
+import { tidy } from '@/importing/html/markup';
+import { correctionIn } from '@/importing/linked-data/correction';
+import { isNode } from '@/importing/linked-data/schema-values';
+import { readMinutes } from '@/importing/recipe/duration';
 import {
   emptyRecipe,
   type ReadCorrection,
   type ReadIngredient,
   type ReadLine,
   type ReadRecipe,
-} from '../recipe/model';
-import { sectionOf } from '../text/lines/headings';
+} from '@/importing/recipe/model';
+import { sectionOf } from '@/importing/text/lines/headings';
+import { COOKLANG_SIGN } from '@/kernel/file-signatures';
 import { withMarkedAmounts } from './marked-amounts';
 import { nutritionIn } from './own-facts';
 

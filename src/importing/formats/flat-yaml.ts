@@ -1,9 +1,9 @@
-import { servingsFromYield } from '../../culinary/scaling/servings';
-import { LIMITS } from '../../kernel/limits';
-import { tidy } from '../html/markup';
-import { readMinutes } from '../recipe/duration';
-import { emptyRecipe, type ReadLine, type ReadRecipe } from '../recipe/model';
-import { readText } from '../text/text';
+import { servingsFromYield } from '@/culinary/scaling/servings';
+import { tidy } from '@/importing/html/markup';
+import { readMinutes } from '@/importing/recipe/duration';
+import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
+import { readText } from '@/importing/text/text';
+import { LIMITS } from '@/kernel/limits';
 
 /** Lines that are read, and recipes in them. */
 const MOST_LINES = 1_000_000;

@@ -1,10 +1,10 @@
-import { servingsFromYield } from '../../culinary/scaling/servings';
-import { MARKDOWN_SIGN } from '../../kernel/file-signatures';
-import { tidy } from '../html/markup';
-import { correctionIn } from '../linked-data/correction';
-import { readMinutes } from '../recipe/duration';
-import type { ReadIngredient, ReadRecipe } from '../recipe/model';
-import { withoutEmphasis } from '../text/emphasis';
+import { servingsFromYield } from '@/culinary/scaling/servings';
+import { tidy } from '@/importing/html/markup';
+import { correctionIn } from '@/importing/linked-data/correction';
+import { readMinutes } from '@/importing/recipe/duration';
+import type { ReadIngredient, ReadRecipe } from '@/importing/recipe/model';
+import { withoutEmphasis } from '@/importing/text/emphasis';
+import { MARKDOWN_SIGN } from '@/kernel/file-signatures';
 import { metadataOf } from './cooklang';
 import { withMarkedAmounts } from './marked-amounts';
 

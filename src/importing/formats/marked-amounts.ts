@@ -1,4 +1,4 @@
-import { type StepMark, withMarks } from '../../culinary/steps/marks';
+import { type StepMark, withMarks } from '@/culinary/steps/marks';
 
 /** Marked amounts of a step that are put back: more than the longest one has. */
 const MOST_MARKS = 1_700;

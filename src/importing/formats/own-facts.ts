@@ -1,6 +1,6 @@
-import { NUTRITION_NAMES, NUTRITION_TERMS } from '../../kernel/nutrition';
-import type { ReadNutrition } from '../recipe/model';
-import { readBeyond } from '../text/lines/extra-sections';
+import type { ReadNutrition } from '@/importing/recipe/model';
+import { readBeyond } from '@/importing/text/lines/extra-sections';
+import { NUTRITION_NAMES, NUTRITION_TERMS } from '@/kernel/nutrition';
 
 const FIELDS = new Map(
   NUTRITION_TERMS.map(([field, , unit]) => [`${NUTRITION_NAMES[field]} ${unit}`, field]),

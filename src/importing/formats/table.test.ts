@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../kernel/limits';
-import { BadArchive } from '../archive/zip';
-import { readFile, readPasted } from '../detect';
+import { BadArchive } from '@/importing/archive/zip';
+import { readFile, readPasted } from '@/importing/detect';
+import { LIMITS } from '@/kernel/limits';
 import { readTable } from './table';
 
 const BOUNDS = { entries: 20, bytes: 1_000_000, ratio: 100 };

@@ -1,14 +1,14 @@
 import { parse } from 'csv-parse/sync';
-import { readHeading } from '../../culinary/lines/heading';
-import { servingsFromYield } from '../../culinary/scaling/servings';
-import { LIMITS } from '../../kernel/limits';
-import { fold } from '../../kernel/text';
-import { BadArchive } from '../archive/zip';
-import { tidy } from '../html/markup';
-import { stepsOf } from '../linked-data/schema-lines';
-import { readMinutes } from '../recipe/duration';
-import { emptyRecipe, type ReadLine, type ReadRecipe } from '../recipe/model';
-import { betweenCommas } from '../text/lines/comma-lists';
+import { readHeading } from '@/culinary/lines/heading';
+import { servingsFromYield } from '@/culinary/scaling/servings';
+import { BadArchive } from '@/importing/archive/zip';
+import { tidy } from '@/importing/html/markup';
+import { stepsOf } from '@/importing/linked-data/schema-lines';
+import { readMinutes } from '@/importing/recipe/duration';
+import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
+import { betweenCommas } from '@/importing/text/lines/comma-lists';
+import { LIMITS } from '@/kernel/limits';
+import { fold } from '@/kernel/text';
 
 /** Rows of a table that are read: one more than an import takes, so that the rest is never left out in silence. */
 const MOST_ROWS = LIMITS.import_recipes + 1;

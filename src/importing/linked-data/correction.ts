@@ -1,4 +1,4 @@
-import type { ReadCorrection } from '../recipe/model';
+import type { ReadCorrection } from '@/importing/recipe/model';
 import { isNode } from './schema-values';
 
 const amount = (value: unknown): number | null =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPage } from '../pages/page';
+import { readPage } from '@/importing/pages/page';
 import { parseLoose } from './json-ld';
 import { withEscapedQuotes } from './json-quotes';
 

@@ -1,5 +1,5 @@
 import { type AnyNode, type Element, isTag } from 'domhandler';
-import { linesOf, textOf } from '../html/markup';
+import { linesOf, textOf } from '@/importing/html/markup';
 import type { SchemaNode } from './schema-values';
 
 /** Properties in properties that are followed: the text of each is read once more in those around it. */

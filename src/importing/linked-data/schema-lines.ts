@@ -1,8 +1,8 @@
-import { readHeading } from '../../culinary/lines/heading';
-import { parseLine } from '../../culinary/lines/line';
-import { plainLines, plainText } from '../html/markup';
-import type { ReadLine } from '../recipe/model';
-import { betweenCommas } from '../text/lines/comma-lists';
+import { readHeading } from '@/culinary/lines/heading';
+import { parseLine } from '@/culinary/lines/line';
+import { plainLines, plainText } from '@/importing/html/markup';
+import type { ReadLine } from '@/importing/recipe/model';
+import { betweenCommas } from '@/importing/text/lines/comma-lists';
 import { amountText, firstText, flat, inOrder, isNode, isOfType, type SchemaNode } from './schema-values';
 
 /** Lines of one text that are read as steps. */

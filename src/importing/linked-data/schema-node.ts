@@ -1,9 +1,14 @@
-import { LIMITS } from '../../kernel/limits';
-import { NUTRITION_TERMS } from '../../kernel/nutrition';
-import { tidy } from '../html/markup';
-import { readMinutes } from '../recipe/duration';
-import { emptyRecipe, type ReadIngredient, type ReadNutrition, type ReadRecipe } from '../recipe/model';
-import { readNutrition } from '../recipe/nutrition';
+import { tidy } from '@/importing/html/markup';
+import { readMinutes } from '@/importing/recipe/duration';
+import {
+  emptyRecipe,
+  type ReadIngredient,
+  type ReadNutrition,
+  type ReadRecipe,
+} from '@/importing/recipe/model';
+import { readNutrition } from '@/importing/recipe/nutrition';
+import { LIMITS } from '@/kernel/limits';
+import { NUTRITION_TERMS } from '@/kernel/nutrition';
 import { correctionIn } from './correction';
 import { ingredientLines, stepsOf, tipsOf } from './schema-lines';
 import { firstText, flat, imageOf, isNode, type SchemaNode, terms, yieldOf } from './schema-values';

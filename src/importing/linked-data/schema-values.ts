@@ -1,5 +1,5 @@
-import { servingsFromYield } from '../../culinary/scaling/servings';
-import { plainText } from '../html/markup';
+import { servingsFromYield } from '@/culinary/scaling/servings';
+import { plainText } from '@/importing/html/markup';
 
 /** A node of linked data, from JSON-LD or microdata. */
 export type SchemaNode = Readonly<Record<string, unknown>>;

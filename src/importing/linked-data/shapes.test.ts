@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readData } from '../detect';
-import { readPage } from '../pages/page';
+import { readData } from '@/importing/detect';
+import { readPage } from '@/importing/pages/page';
 
 const texts = (lines: readonly { text: string }[] | undefined) => lines?.map(({ text }) => text);
 const linked = (node: object, ...others: object[]) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReadRecipe } from '../recipe/model';
+import type { ReadRecipe } from '@/importing/recipe/model';
 import { readPage } from './page';
 
 const shown = (lines: ReadRecipe['instructions'] | undefined) =>

@@ -1,9 +1,9 @@
 import { type AnyNode, type Element, isTag } from 'domhandler';
 import { getElementsByTagName } from 'domutils';
-import { linesOf, textOf } from '../html/markup';
-import { recipeOfNode } from '../linked-data/schema-node';
-import type { ReadLine, ReadRecipe } from '../recipe/model';
-import { sectionOf } from '../text/lines/headings';
+import { linesOf, textOf } from '@/importing/html/markup';
+import { recipeOfNode } from '@/importing/linked-data/schema-node';
+import type { ReadLine, ReadRecipe } from '@/importing/recipe/model';
+import { sectionOf } from '@/importing/text/lines/headings';
 import { classesOf } from './microformats';
 
 /** Elements of one card, and cards of one page. */

@@ -1,10 +1,10 @@
 import type { AnyNode, Element } from 'domhandler';
-import { readHeading } from '../../culinary/lines/heading';
-import { linesOf, textOf } from '../html/markup';
-import { emptyRecipe, type ReadRecipe } from '../recipe/model';
-import { ANOTHER_LIST, isFact } from '../text/doubts';
-import { isDetail } from '../text/lines/details';
-import { isTitle } from '../text/lines/titles';
+import { readHeading } from '@/culinary/lines/heading';
+import { linesOf, textOf } from '@/importing/html/markup';
+import { emptyRecipe, type ReadRecipe } from '@/importing/recipe/model';
+import { ANOTHER_LIST, isFact } from '@/importing/text/doubts';
+import { isDetail } from '@/importing/text/lines/details';
+import { isTitle } from '@/importing/text/lines/titles';
 
 /** Microformats (h-recipe) and the class names of recipe cards without linked data. */
 const LISTED =

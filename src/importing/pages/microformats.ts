@@ -1,7 +1,7 @@
 import { type AnyNode, type Element, isTag } from 'domhandler';
 import { getElementsByTagName } from 'domutils';
-import { linesOf, textOf } from '../html/markup';
-import type { SchemaNode } from '../linked-data/schema-values';
+import { linesOf, textOf } from '@/importing/html/markup';
+import type { SchemaNode } from '@/importing/linked-data/schema-values';
 
 /** Elements of one recipe, and recipes of one page. */
 const MOST = 20_000;

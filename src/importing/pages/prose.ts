@@ -1,12 +1,12 @@
 import { type AnyNode, type Element, isTag } from 'domhandler';
-import { parseLine } from '../../culinary/lines/line';
-import { linesOf, textOf } from '../html/markup';
-import { emptyRecipe, type ReadLine, type ReadRecipe } from '../recipe/model';
-import { isFact as isLabelled, listsAgain, titlesOfSections } from '../text/doubts';
-import { isDetail } from '../text/lines/details';
-import { sectionOf } from '../text/lines/headings';
-import { isTitle } from '../text/lines/titles';
-import { readText } from '../text/text';
+import { parseLine } from '@/culinary/lines/line';
+import { linesOf, textOf } from '@/importing/html/markup';
+import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
+import { isFact as isLabelled, listsAgain, titlesOfSections } from '@/importing/text/doubts';
+import { isDetail } from '@/importing/text/lines/details';
+import { sectionOf } from '@/importing/text/lines/headings';
+import { isTitle } from '@/importing/text/lines/titles';
+import { readText } from '@/importing/text/text';
 import { readClassed } from './classed';
 
 /** Lines before the ingredients in which servings and times are looked for. */

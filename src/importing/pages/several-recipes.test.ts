@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ReadRecipe } from '../recipe/model';
-import { doubtsIn } from '../text/doubts';
+import type { ReadRecipe } from '@/importing/recipe/model';
+import { doubtsIn } from '@/importing/text/doubts';
 import { readPage } from './page';
 
 const shown = (page: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readFile } from '../detect';
-import type { ReadRecipe } from '../recipe/model';
+import { readFile } from '@/importing/detect';
+import type { ReadRecipe } from '@/importing/recipe/model';
 import { readPage } from './page';
 
 const BOUNDS = { entries: 10, bytes: 1_000_000, ratio: 100 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readPasted } from '../detect';
-import type { ReadRecipe } from '../recipe/model';
-import { CUT, doubtsIn } from '../text/doubts';
+import { readPasted } from '@/importing/detect';
+import type { ReadRecipe } from '@/importing/recipe/model';
+import { CUT, doubtsIn } from '@/importing/text/doubts';
 import { readMasterCookXml } from './master-cook-xml';
 import { readMealMaster } from './meal-master';
 

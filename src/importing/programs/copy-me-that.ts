@@ -1,14 +1,14 @@
 import { type AnyNode, type Element, isTag } from 'domhandler';
 import { getElementsByTagName } from 'domutils';
-import { servingsFromYield } from '../../culinary/scaling/servings';
-import { parseHtml } from '../html/document';
-import { linesOf, plainText, textOf } from '../html/markup';
-import { classesOf } from '../pages/microformats';
-import { filed } from '../recipe/categories';
-import { readMinutes } from '../recipe/duration';
-import { emptyRecipe, type ReadLine, type ReadRecipe } from '../recipe/model';
-import type { SourceEntry } from '../recipe/source';
-import { CUT } from '../text/doubts';
+import { servingsFromYield } from '@/culinary/scaling/servings';
+import { parseHtml } from '@/importing/html/document';
+import { linesOf, plainText, textOf } from '@/importing/html/markup';
+import { classesOf } from '@/importing/pages/microformats';
+import { filed } from '@/importing/recipe/categories';
+import { readMinutes } from '@/importing/recipe/duration';
+import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
+import type { SourceEntry } from '@/importing/recipe/source';
+import { CUT } from '@/importing/text/doubts';
 
 /** Elements of one recipe. */
 const MOST = 20_000;

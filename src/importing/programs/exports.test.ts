@@ -1,10 +1,10 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import * as exported from '../../testing/files/program-exports';
-import { readFile, readPasted } from '../detect';
-import { readPage } from '../pages/page';
-import type { ReadRecipe } from '../recipe/model';
-import { doubtsIn } from '../text/doubts';
+import { readFile, readPasted } from '@/importing/detect';
+import { readPage } from '@/importing/pages/page';
+import type { ReadRecipe } from '@/importing/recipe/model';
+import { doubtsIn } from '@/importing/text/doubts';
+import * as exported from '@/testing/files/program-exports';
 
 const BOUNDS = { entries: 20, bytes: 1_000_000, ratio: 100 };
 const read = (text: string) => readPasted(text).flatMap((entry) => entry.read()?.recipe ?? []);

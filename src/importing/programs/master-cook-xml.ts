@@ -1,14 +1,14 @@
 import { type Element, isTag } from 'domhandler';
 import { getElementsByTagName } from 'domutils';
-import { servingsFromYield } from '../../culinary/scaling/servings';
-import { parseHtml } from '../html/document';
-import { linesOf, plainText, tidy } from '../html/markup';
-import { filed } from '../recipe/categories';
-import { readMinutes } from '../recipe/duration';
-import { emptyRecipe, type ReadLine, type ReadRecipe } from '../recipe/model';
-import { entryOf, type SourceEntry } from '../recipe/source';
-import { CUT } from '../text/doubts';
-import { readBeyond } from '../text/lines/extra-sections';
+import { servingsFromYield } from '@/culinary/scaling/servings';
+import { parseHtml } from '@/importing/html/document';
+import { linesOf, plainText, tidy } from '@/importing/html/markup';
+import { filed } from '@/importing/recipe/categories';
+import { readMinutes } from '@/importing/recipe/duration';
+import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
+import { entryOf, type SourceEntry } from '@/importing/recipe/source';
+import { CUT } from '@/importing/text/doubts';
+import { readBeyond } from '@/importing/text/lines/extra-sections';
 
 /** Elements of one recipe. */
 const MOST = 20_000;

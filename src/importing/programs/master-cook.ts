@@ -1,12 +1,12 @@
-import { readHeading } from '../../culinary/lines/heading';
-import { servingsFromYield } from '../../culinary/scaling/servings';
-import { tidy } from '../html/markup';
-import { filed } from '../recipe/categories';
-import { readMinutes } from '../recipe/duration';
-import { emptyRecipe, type ReadLine, type ReadRecipe } from '../recipe/model';
-import { CUT } from '../text/doubts';
-import { readBeyond } from '../text/lines/extra-sections';
-import { isEnded, paragraphsOf } from '../text/lines/wrapped-lines';
+import { readHeading } from '@/culinary/lines/heading';
+import { servingsFromYield } from '@/culinary/scaling/servings';
+import { tidy } from '@/importing/html/markup';
+import { filed } from '@/importing/recipe/categories';
+import { readMinutes } from '@/importing/recipe/duration';
+import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
+import { CUT } from '@/importing/text/doubts';
+import { readBeyond } from '@/importing/text/lines/extra-sections';
+import { isEnded, paragraphsOf } from '@/importing/text/lines/wrapped-lines';
 
 /** Characters of a line that is one of the format's own. */
 const LONGEST = 200;

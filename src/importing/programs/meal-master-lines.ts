@@ -1,4 +1,4 @@
-import { tidy } from '../html/markup';
+import { tidy } from '@/importing/html/markup';
 
 /** The codes of units that Meal-Master writes; `ea` and `x` count the thing itself. */
 const UNITS = new Map<string, string>(

@@ -1,12 +1,12 @@
-import { servingsFromYield } from '../../culinary/scaling/servings';
-import { tidy } from '../html/markup';
-import { filed } from '../recipe/categories';
-import { emptyRecipe, type ReadLine, type ReadRecipe } from '../recipe/model';
-import { columnsIn as besideIn, CUT, stepsListed } from '../text/doubts';
-import { isBanner } from '../text/lines/banners';
-import { isOfColumns } from '../text/lines/columns';
-import { beginsTold } from '../text/lines/prose-steps';
-import { isBeside, isEnded, paragraphsOf } from '../text/lines/wrapped-lines';
+import { servingsFromYield } from '@/culinary/scaling/servings';
+import { tidy } from '@/importing/html/markup';
+import { filed } from '@/importing/recipe/categories';
+import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
+import { columnsIn as besideIn, CUT, stepsListed } from '@/importing/text/doubts';
+import { isBanner } from '@/importing/text/lines/banners';
+import { isOfColumns } from '@/importing/text/lines/columns';
+import { beginsTold } from '@/importing/text/lines/prose-steps';
+import { isBeside, isEnded, paragraphsOf } from '@/importing/text/lines/wrapped-lines';
 import { bareIn, type ColumnEntry, columnsIn } from './meal-master-lines';
 
 /** Characters of a line that is one of the format's own. */

@@ -1,6 +1,6 @@
-import type { ZipEntry } from '../archive/zip';
-import { isNode, type SchemaNode } from '../linked-data/schema-values';
-import type { SourceEntry } from '../recipe/source';
+import type { ZipEntry } from '@/importing/archive/zip';
+import { isNode, type SchemaNode } from '@/importing/linked-data/schema-values';
+import type { SourceEntry } from '@/importing/recipe/source';
 import { readMealie } from './mealie';
 
 /** The file by which a backup of a whole Mealie is known, and the pictures in it that are wanted. */

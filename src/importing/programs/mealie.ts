@@ -1,9 +1,9 @@
-import { servingsFromYield } from '../../culinary/scaling/servings';
-import { plainText, tidy } from '../html/markup';
-import { isNode, type SchemaNode } from '../linked-data/schema-values';
-import { readMinutes } from '../recipe/duration';
-import { emptyRecipe, type ReadLine, type ReadRecipe } from '../recipe/model';
-import { readNutrition } from '../recipe/nutrition';
+import { servingsFromYield } from '@/culinary/scaling/servings';
+import { plainText, tidy } from '@/importing/html/markup';
+import { isNode, type SchemaNode } from '@/importing/linked-data/schema-values';
+import { readMinutes } from '@/importing/recipe/duration';
+import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
+import { readNutrition } from '@/importing/recipe/nutrition';
 
 const text = (value: unknown): string | null => {
   const plain = typeof value === 'string' || typeof value === 'number' ? tidy(String(value)) : '';

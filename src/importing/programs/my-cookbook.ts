@@ -1,13 +1,13 @@
 import { type Element, isTag } from 'domhandler';
 import { getElementsByTagName } from 'domutils';
-import { servingsFromYield } from '../../culinary/scaling/servings';
-import { LIMITS } from '../../kernel/limits';
-import { parseHtml } from '../html/document';
-import { linesOf } from '../html/markup';
-import { readMinutes } from '../recipe/duration';
-import { emptyRecipe, type ReadRecipe } from '../recipe/model';
-import { CUT } from '../text/doubts';
-import { readText } from '../text/text';
+import { servingsFromYield } from '@/culinary/scaling/servings';
+import { parseHtml } from '@/importing/html/document';
+import { linesOf } from '@/importing/html/markup';
+import { readMinutes } from '@/importing/recipe/duration';
+import { emptyRecipe, type ReadRecipe } from '@/importing/recipe/model';
+import { CUT } from '@/importing/text/doubts';
+import { readText } from '@/importing/text/text';
+import { LIMITS } from '@/kernel/limits';
 
 /** Recipes of one file: one more than an import takes, so that the rest is never left out in silence. */
 const MOST = LIMITS.import_recipes + 1;

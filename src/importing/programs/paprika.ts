@@ -1,13 +1,13 @@
 import { gunzipSync } from 'node:zlib';
-import { readHeading } from '../../culinary/lines/heading';
-import { namedParts } from '../../culinary/lines/lists/part-names';
-import { servingsFromYield } from '../../culinary/scaling/servings';
-import { BadArchive } from '../archive/zip';
-import { tidy } from '../html/markup';
-import { filed } from '../recipe/categories';
-import { readMinutes } from '../recipe/duration';
-import { emptyRecipe, type ReadLine, type ReadRecipe } from '../recipe/model';
-import { readBeyond } from '../text/lines/extra-sections';
+import { readHeading } from '@/culinary/lines/heading';
+import { namedParts } from '@/culinary/lines/lists/part-names';
+import { servingsFromYield } from '@/culinary/scaling/servings';
+import { BadArchive } from '@/importing/archive/zip';
+import { tidy } from '@/importing/html/markup';
+import { filed } from '@/importing/recipe/categories';
+import { readMinutes } from '@/importing/recipe/duration';
+import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
+import { readBeyond } from '@/importing/text/lines/extra-sections';
 
 /** Unpacked bytes of one recipe at most; a photo stands in it as base64. */
 export const PAPRIKA_BYTES = 12 * 1024 * 1024;

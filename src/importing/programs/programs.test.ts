@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { BadArchive } from '../archive/zip';
-import { readFile } from '../detect';
+import { BadArchive } from '@/importing/archive/zip';
+import { readFile } from '@/importing/detect';
 
 const BOUNDS = { entries: 20, bytes: 1_000_000, ratio: 100 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readPasted } from '../detect';
-import type { ReadRecipe } from '../recipe/model';
-import { doubtsIn } from '../text/doubts';
+import { readPasted } from '@/importing/detect';
+import type { ReadRecipe } from '@/importing/recipe/model';
+import { doubtsIn } from '@/importing/text/doubts';
 
 const read = (text: string): ReadRecipe[] => readPasted(text).flatMap((entry) => entry.read()?.recipe ?? []);
 const areDoubtful = (text: string) => read(text).map((recipe) => doubtsIn(recipe).length > 0);

@@ -1,6 +1,6 @@
-import { tidy } from '../html/markup';
-import { isNode, type SchemaNode } from '../linked-data/schema-values';
-import { emptyRecipe, type ReadIngredient, type ReadLine, type ReadRecipe } from '../recipe/model';
+import { tidy } from '@/importing/html/markup';
+import { isNode, type SchemaNode } from '@/importing/linked-data/schema-values';
+import { emptyRecipe, type ReadIngredient, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
 
 /** Entries of a list that are read. */
 const MOST = 400;

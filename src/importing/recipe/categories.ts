@@ -1,4 +1,4 @@
-import { tidy } from '../html/markup';
+import { tidy } from '@/importing/html/markup';
 import type { ReadRecipe } from './model';
 
 const MEALS =

@@ -1,4 +1,4 @@
-import { timesIn } from '../../culinary/times/times';
+import { timesIn } from '@/culinary/times/times';
 
 /** Longest time that is believed: 100 days in minutes. More is a broken date, not a recipe. */
 const LONGEST = 144_000;

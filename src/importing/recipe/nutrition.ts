@@ -1,4 +1,4 @@
-import { NUTRITION_TERMS } from '../../kernel/nutrition';
+import { NUTRITION_TERMS } from '@/kernel/nutrition';
 import type { ReadNutrition } from './model';
 
 /** One food calorie is 4.184 kJ. */

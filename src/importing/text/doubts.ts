@@ -1,8 +1,8 @@
-import { aisleOf } from '../../culinary/foods/aisles';
-import { readHeading } from '../../culinary/lines/heading';
-import { parseLine } from '../../culinary/lines/line';
-import { isPartOfDish } from '../../culinary/lines/line-label';
-import type { ReadLine, ReadRecipe } from '../recipe/model';
+import { aisleOf } from '@/culinary/foods/aisles';
+import { readHeading } from '@/culinary/lines/heading';
+import { parseLine } from '@/culinary/lines/line';
+import { isPartOfDish } from '@/culinary/lines/line-label';
+import type { ReadLine, ReadRecipe } from '@/importing/recipe/model';
 import { isBanner } from './lines/banners';
 import { isFurniture } from './lines/boilerplate';
 import { isDetail } from './lines/details';

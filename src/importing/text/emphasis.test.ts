@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFile, readPasted } from '../detect';
+import { readFile, readPasted } from '@/importing/detect';
 
 const bounds = { entries: 1, bytes: 1_000_000, ratio: 100 };
 const PIE = `**Pie**

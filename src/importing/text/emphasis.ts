@@ -1,4 +1,4 @@
-import { readHeading } from '../../culinary/lines/heading';
+import { readHeading } from '@/culinary/lines/heading';
 import { isDetail } from './lines/details';
 
 /** `**1 cup**`, `_large_`: words between marks that stand outside of words; a mark with a backslash is a sign. */

@@ -1,4 +1,4 @@
-import { isTime } from '../recipe/duration';
+import { isTime } from '@/importing/recipe/duration';
 import { isDetail, noDetails, takeDetail, takeFact } from './lines/details';
 
 /** What facts are called that pages print on one line: `Course: Soup Cuisine: Thai Keyword: curry Servings: 4`. */

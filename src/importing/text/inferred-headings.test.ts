@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readPasted } from '../detect';
-import { readPage } from '../pages/page';
-import type { ReadRecipe } from '../recipe/model';
+import { readPasted } from '@/importing/detect';
+import { readPage } from '@/importing/pages/page';
+import type { ReadRecipe } from '@/importing/recipe/model';
 
 const BODY = 'Serves 4\n\nIngredients\n2 apples\n1 cup flour\n\nMethod\nCut the apples.\nBake them.';
 const shown = (lines: ReadRecipe['instructions'] | undefined) =>

@@ -1,7 +1,7 @@
-import { aisleOf } from '../../culinary/foods/aisles';
-import { readHeading } from '../../culinary/lines/heading';
-import { isPartOfDish } from '../../culinary/lines/line-label';
-import { namedParts } from '../../culinary/lines/lists/part-names';
+import { aisleOf } from '@/culinary/foods/aisles';
+import { readHeading } from '@/culinary/lines/heading';
+import { isPartOfDish } from '@/culinary/lines/line-label';
+import { namedParts } from '@/culinary/lines/lists/part-names';
 import { isFactAmongSteps } from './fact-lines';
 import { isDetail } from './lines/details';
 import { sectionOf } from './lines/headings';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPasted } from '../detect';
+import { readPasted } from '@/importing/detect';
 import { readText } from './text';
 
 const read = (text: string) => {

@@ -1,4 +1,4 @@
-import { isTime } from '../recipe/duration';
+import { isTime } from '@/importing/recipe/duration';
 import { listedOnOneLine } from './lines/comma-lists';
 import { type Section, sectionOf } from './lines/headings';
 import { bareOf, hasAmount } from './lines/line-kinds';

@@ -1,5 +1,5 @@
-import { fold } from '../../kernel/text';
-import type { ReadRecipe } from '../recipe/model';
+import type { ReadRecipe } from '@/importing/recipe/model';
+import { fold } from '@/kernel/text';
 import { isBanner } from './lines/banners';
 import { isFurniture } from './lines/boilerplate';
 import { isDetail, noDetails, TITLE_LABEL, takeFact } from './lines/details';

@@ -1,7 +1,7 @@
-import { parseLine } from '../../culinary/lines/line';
-import { isPartOfDish } from '../../culinary/lines/line-label';
-import { tidy } from '../html/markup';
-import type { ReadRecipe } from '../recipe/model';
+import { parseLine } from '@/culinary/lines/line';
+import { isPartOfDish } from '@/culinary/lines/line-label';
+import { tidy } from '@/importing/html/markup';
+import type { ReadRecipe } from '@/importing/recipe/model';
 import {
   columnsIn,
   headingListed,

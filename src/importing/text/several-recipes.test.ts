@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readPasted } from '../detect';
-import type { ReadRecipe } from '../recipe/model';
+import { readPasted } from '@/importing/detect';
+import type { ReadRecipe } from '@/importing/recipe/model';
 import { doubtsIn } from './doubts';
 
 const read = (text: string): ReadRecipe[] => readPasted(text).flatMap((entry) => entry.read()?.recipe ?? []);

@@ -1,5 +1,5 @@
-import { aisleOf } from '../../culinary/foods/aisles';
-import { parseLine } from '../../culinary/lines/line';
+import { aisleOf } from '@/culinary/foods/aisles';
+import { parseLine } from '@/culinary/lines/line';
 import { isDetail } from './lines/details';
 import { asideIn, sectionOf } from './lines/headings';
 import { bareOf, hasAmount, STEP_NUMBER } from './lines/line-kinds';

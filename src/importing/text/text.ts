@@ -1,9 +1,9 @@
-import { readHeading } from '../../culinary/lines/heading';
-import { unbroken } from '../../culinary/lines/lists/broken-lines';
-import { withoutNumbers } from '../../culinary/lines/lists/list-numbers';
-import { servingsFromYield } from '../../culinary/scaling/servings';
-import { tidy } from '../html/markup';
-import { emptyRecipe, type ReadLine, type ReadRecipe } from '../recipe/model';
+import { readHeading } from '@/culinary/lines/heading';
+import { unbroken } from '@/culinary/lines/lists/broken-lines';
+import { withoutNumbers } from '@/culinary/lines/lists/list-numbers';
+import { servingsFromYield } from '@/culinary/scaling/servings';
+import { tidy } from '@/importing/html/markup';
+import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
 import { isFactAmongSteps, withFactLines } from './fact-lines';
 import { isHeaded, withHeadings, withLaterLists, withParts } from './inferred-headings';
 import { withInlineParts } from './inline-parts';

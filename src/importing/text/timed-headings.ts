@@ -1,5 +1,5 @@
-import { isPartOfDish } from '../../culinary/lines/line-label';
-import { isTime } from '../recipe/duration';
+import { isPartOfDish } from '@/culinary/lines/line-label';
+import { isTime } from '@/importing/recipe/duration';
 import { isDetail, noDetails, takeDetail } from './lines/details';
 import { sectionOf } from './lines/headings';
 import { bareOf, hasAmount } from './lines/line-kinds';

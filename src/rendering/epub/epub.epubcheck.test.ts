@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { EPUBCHECK } from '../../../scripts/debian.mjs';
+import type { EbookModel } from '@/rendering/model/book.model';
+import { aRecipe } from '@/rendering/model/book.samples';
 import {
   aBrand,
   anEpub,
@@ -12,9 +13,8 @@ import {
   HOSTILE,
   hostileEbook,
   hostileRecipe,
-} from '../../testing/files/epub-samples';
-import type { EbookModel } from '../model/book.model';
-import { aRecipe } from '../model/book.samples';
+} from '@/testing/files/epub-samples';
+import { EPUBCHECK } from '../../../scripts/debian.mjs';
 
 /** A program that runs once gains nothing from being compiled well. */
 const QUICK_START = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { HEADING_FONTS, THEMES } from '../../kernel/book/themes';
-import { elementsOf, openEpub, readXml, wordsOf, type XmlElement } from '../../testing/files/epub-reader';
-import { aBrand, anEpub, fullEbook, HOSTILE, hostileEbook } from '../../testing/files/epub-samples';
-import { ebookLayout } from '../layout/ebook';
-import type { EbookModel } from '../model/book.model';
-import { aRecipe } from '../model/book.samples';
+import { HEADING_FONTS, THEMES } from '@/kernel/book/themes';
+import { ebookLayout } from '@/rendering/layout/ebook';
+import type { EbookModel } from '@/rendering/model/book.model';
+import { aRecipe } from '@/rendering/model/book.samples';
+import { elementsOf, openEpub, readXml, wordsOf, type XmlElement } from '@/testing/files/epub-reader';
+import { aBrand, anEpub, fullEbook, HOSTILE, hostileEbook } from '@/testing/files/epub-samples';
 import { fontFiles, lookOf, styleSheet } from './themes.mjs';
 
 const opened = async (model: EbookModel, keys: readonly string[] = ['soup']) =>

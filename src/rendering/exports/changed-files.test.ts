@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readFile, readPasted } from '../../importing/detect';
-import { line, RECIPE } from '../../testing/files/export-samples';
+import { readFile, readPasted } from '@/importing/detect';
+import { line, RECIPE } from '@/testing/files/export-samples';
 import { recipeCooklang } from './cooklang';
 import { recipeJsonLd } from './json-ld';
 import { recipeMarkdown } from './markdown';

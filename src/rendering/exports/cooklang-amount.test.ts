@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseLine } from '../../culinary/lines/line';
-import { readCooklang } from '../../importing/formats/cooklang';
-import { line, RECIPE } from '../../testing/files/export-samples';
+import { parseLine } from '@/culinary/lines/line';
+import { readCooklang } from '@/importing/formats/cooklang';
+import { line, RECIPE } from '@/testing/files/export-samples';
 import { recipeCooklang } from './cooklang';
 
 const written = (text: string) => recipeCooklang({ ...RECIPE, ingredients: [line(text)] });

@@ -1,5 +1,5 @@
-import { parseLine } from '../../culinary/lines/line';
-import { canonicalUnit } from '../../culinary/units/units';
+import { parseLine } from '@/culinary/lines/line';
+import { canonicalUnit } from '@/culinary/units/units';
 import type { ExportLine } from './export-recipe';
 
 /** The parts of an ingredient as Cooklang says them. */

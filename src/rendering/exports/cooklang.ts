@@ -1,7 +1,7 @@
-import { parseLine } from '../../culinary/lines/line';
-import { isLineOf } from '../../culinary/lines/line-parts';
-import { canonicalUnit } from '../../culinary/units/units';
-import { COOKLANG_SIGN } from '../../kernel/file-signatures';
+import { parseLine } from '@/culinary/lines/line';
+import { isLineOf } from '@/culinary/lines/line-parts';
+import { canonicalUnit } from '@/culinary/units/units';
+import { COOKLANG_SIGN } from '@/kernel/file-signatures';
 import { type Said, saidInCooklang } from './cooklang-amount';
 import {
   byGroup,

@@ -1,5 +1,5 @@
-import { typeset } from '../../culinary/lines/typeset';
-import { joinUnits } from '../layout/typeset';
+import { typeset } from '@/culinary/lines/typeset';
+import { joinUnits } from '@/rendering/layout/typeset';
 import { ABOUT, byGroup, type ExportRecipe, factsOf } from './export-recipe';
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
-import { parseLine } from '../../culinary/lines/line';
-import { marksIn } from '../../culinary/steps/marks';
-import { NUTRITION_NAMES, NUTRITION_TERMS } from '../../kernel/nutrition';
+import { parseLine } from '@/culinary/lines/line';
+import { marksIn } from '@/culinary/steps/marks';
+import { NUTRITION_NAMES, NUTRITION_TERMS } from '@/kernel/nutrition';
 
 /** A recipe as every export shows it: our own names, what is empty is null. */
 export interface ExportRecipe {

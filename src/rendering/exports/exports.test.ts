@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { parseDocument } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
-import { readFile, readPasted } from '../../importing/detect';
-import { readCooklang } from '../../importing/formats/cooklang';
-import { readPage } from '../../importing/pages/page';
-import { readText } from '../../importing/text/text';
-import { line, RECIPE } from '../../testing/files/export-samples';
+import { readFile, readPasted } from '@/importing/detect';
+import { readCooklang } from '@/importing/formats/cooklang';
+import { readPage } from '@/importing/pages/page';
+import { readText } from '@/importing/text/text';
+import { line, RECIPE } from '@/testing/files/export-samples';
 import { recipeCooklang } from './cooklang';
 import { recipeEmailHtml } from './email-html';
 import type { ExportRecipe } from './export-recipe';

@@ -1,5 +1,5 @@
-import { readHeading } from '../../culinary/lines/heading';
-import { NUTRITION_TERMS } from '../../kernel/nutrition';
+import { readHeading } from '@/culinary/lines/heading';
+import { NUTRITION_TERMS } from '@/kernel/nutrition';
 import {
   byGroup,
   correctionOf,

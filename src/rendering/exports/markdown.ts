@@ -1,4 +1,4 @@
-import { MARKDOWN_PARTS, MARKDOWN_SIGN } from '../../kernel/file-signatures';
+import { MARKDOWN_PARTS, MARKDOWN_SIGN } from '@/kernel/file-signatures';
 import {
   byGroup,
   correctionOf,

@@ -1,4 +1,4 @@
-import { typeset } from '../../culinary/lines/typeset';
+import { typeset } from '@/culinary/lines/typeset';
 import { ABOUT, byGroup, type ExportRecipe, factsOf } from './export-recipe';
 
 /** One paragraph on one line, set as it is printed. */

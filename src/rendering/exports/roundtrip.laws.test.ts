@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { composeLine } from '../../culinary/lines/compose';
-import { parseLine } from '../../culinary/lines/line';
-import { showStep } from '../../culinary/steps/steps';
-import { readFile, readPasted } from '../../importing/detect';
-import type { ReadRecipe } from '../../importing/recipe/model';
-import { RECIPE } from '../../testing/files/export-samples';
+import { composeLine } from '@/culinary/lines/compose';
+import { parseLine } from '@/culinary/lines/line';
+import { showStep } from '@/culinary/steps/steps';
+import { readFile, readPasted } from '@/importing/detect';
+import type { ReadRecipe } from '@/importing/recipe/model';
+import { RECIPE } from '@/testing/files/export-samples';
 import { recipeCooklang } from './cooklang';
 import { correctionOf, type ExportLine, type ExportRecipe } from './export-recipe';
 import { recipeJsonLd } from './json-ld';

@@ -1,6 +1,6 @@
-import { keyOf } from '../../culinary/shopping/shopping';
-import { wordsFor } from '../../messages/book';
-import type { BookRecipe } from '../model/book.model';
+import { keyOf } from '@/culinary/shopping/shopping';
+import { wordsFor } from '@/messages/book';
+import type { BookRecipe } from '@/rendering/model/book.model';
 import { termLabel, typeset } from './typeset';
 
 export interface BookIndex {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { canonicalJson } from '../../kernel/canonical-json';
-import { recipesOf } from '../model/book.check';
-import type { BookModel } from '../model/book.model';
+import { canonicalJson } from '@/kernel/canonical-json';
+import { recipesOf } from '@/rendering/model/book.check';
+import type { BookModel } from '@/rendering/model/book.model';
 import { layoutOf } from './layout';
 
 /** Packages whose version changes the bytes of a file. */

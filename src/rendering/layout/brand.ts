@@ -1,6 +1,6 @@
-import { FONT_NAMES } from '../../kernel/book/themes';
-import { type AccentColours, accentColours } from '../../kernel/colour';
-import type { BookModel } from '../model/book.model';
+import { FONT_NAMES } from '@/kernel/book/themes';
+import { type AccentColours, accentColours } from '@/kernel/colour';
+import type { BookModel } from '@/rendering/model/book.model';
 import { linkTarget } from './links';
 import { typeset } from './typeset';
 

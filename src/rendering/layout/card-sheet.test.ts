@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cardSheet } from '../../kernel/book/card-sheet';
-import { MM } from '../../kernel/book/page-units';
-import { CARD_SIZES, type CardOptions } from '../model/book.model';
-import { aCardPack } from '../model/book.samples';
+import { cardSheet } from '@/kernel/book/card-sheet';
+import { MM } from '@/kernel/book/page-units';
+import { CARD_SIZES, type CardOptions } from '@/rendering/model/book.model';
+import { aCardPack } from '@/rendering/model/book.samples';
 import { cardPackLayout } from './cards';
 
 const options: fc.Arbitrary<CardOptions> = fc.record({

@@ -1,6 +1,6 @@
-import { type CardSheet, cardSheet, cardsAsked } from '../../kernel/book/card-sheet';
-import { withValue } from '../../messages/book';
-import type { RecipeCardPackModel } from '../model/book.model';
+import { type CardSheet, cardSheet, cardsAsked } from '@/kernel/book/card-sheet';
+import { withValue } from '@/messages/book';
+import type { RecipeCardPackModel } from '@/rendering/model/book.model';
 import { type CommonLayout, commonLayout } from './front';
 import { type RecipePage, recipePage } from './recipe';
 

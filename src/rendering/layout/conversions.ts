@@ -1,4 +1,4 @@
-import { localeFor, type Words, withValue } from '../../messages/book';
+import { localeFor, type Words, withValue } from '@/messages/book';
 
 export interface ConversionTable {
   title: string;

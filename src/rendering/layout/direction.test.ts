@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anEbook, aRecipe } from '../model/book.samples';
+import { anEbook, aRecipe } from '@/rendering/model/book.samples';
 import { inDirection } from './direction';
 import { layoutOf } from './layout';
 

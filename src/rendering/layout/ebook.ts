@@ -1,5 +1,5 @@
-import { bareIsbn, isbnOf } from '../../kernel/book/isbn';
-import { type BookFormat, type EbookModel, formatsOf } from '../model/book.model';
+import { bareIsbn, isbnOf } from '@/kernel/book/isbn';
+import { type BookFormat, type EbookModel, formatsOf } from '@/rendering/model/book.model';
 import { type BookIndex, bookIndexes } from './book-index';
 import { conversionTables } from './conversions';
 import { type CommonLayout, commonLayout, languageTag, longDate, proseParts } from './front';

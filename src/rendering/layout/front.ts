@@ -1,6 +1,6 @@
-import { localeFor, type Words, wordsFor } from '../../messages/book';
-import { dateParts } from '../model/book.check';
-import type { BookModel } from '../model/book.model';
+import { localeFor, type Words, wordsFor } from '@/messages/book';
+import { dateParts } from '@/rendering/model/book.check';
+import type { BookModel } from '@/rendering/model/book.model';
 import { type BrandLayout, brandLayout } from './brand';
 import { directionOf } from './direction';
 import { paragraphs, typeset, withoutControls } from './typeset';

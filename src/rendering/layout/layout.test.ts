@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { wordsFor } from '../../messages/book';
-import EN from '../../messages/book/en.json';
-import { aCardPack, aLeadMagnet, aMealPlan, anEbook, aRecipe } from '../model/book.samples';
+import { wordsFor } from '@/messages/book';
+import EN from '@/messages/book/en.json';
+import { aCardPack, aLeadMagnet, aMealPlan, anEbook, aRecipe } from '@/rendering/model/book.samples';
 import { cardPackLayout } from './cards';
 import { conversionTables } from './conversions';
 import { ebookLayout } from './ebook';

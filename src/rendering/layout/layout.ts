@@ -1,6 +1,6 @@
-import { inSlices } from '../../kernel/slices';
-import { recipesOf } from '../model/book.check';
-import type { BookModel } from '../model/book.model';
+import { inSlices } from '@/kernel/slices';
+import { recipesOf } from '@/rendering/model/book.check';
+import type { BookModel } from '@/rendering/model/book.model';
 import { cardPackLayout } from './cards';
 import { inDirection } from './direction';
 import { ebookLayout } from './ebook';

@@ -1,4 +1,4 @@
-import type { LeadMagnetModel } from '../model/book.model';
+import type { LeadMagnetModel } from '@/rendering/model/book.model';
 import { readAddress } from './brand';
 import { type CommonLayout, commonLayout, longDate } from './front';
 import { linkTarget } from './links';

@@ -1,5 +1,5 @@
-import { withValue, wordsFor } from '../../messages/book';
-import type { MealPlanModel } from '../model/book.model';
+import { withValue, wordsFor } from '@/messages/book';
+import type { MealPlanModel } from '@/rendering/model/book.model';
 import { type CommonLayout, commonLayout } from './front';
 import { type Paper, paperOf } from './papers';
 import { dayNames, type PlanCell, planCell, slotName } from './plan-cell';

@@ -1,5 +1,5 @@
-import { INCH, MM } from '../../kernel/book/page-units';
-import type { Trim } from '../model/book.model';
+import { INCH, MM } from '@/kernel/book/page-units';
+import type { Trim } from '@/rendering/model/book.model';
 
 /** A page, its margins and the size of its running text, in points. */
 export interface Paper {

@@ -1,5 +1,5 @@
-import { localeFor, withValue, wordsFor } from '../../messages/book';
-import { type MealPlanModel, type PlanEntry, WEEKDAYS } from '../model/book.model';
+import { localeFor, withValue, wordsFor } from '@/messages/book';
+import { type MealPlanModel, type PlanEntry, WEEKDAYS } from '@/rendering/model/book.model';
 import { termLabel, typeset } from './typeset';
 
 export interface PlanCell {

@@ -1,5 +1,5 @@
-import { withValue, wordsFor } from '../../messages/book';
-import type { BookNutrition, BookRecipe, MealPlanModel, PlanEntry } from '../model/book.model';
+import { withValue, wordsFor } from '@/messages/book';
+import type { BookNutrition, BookRecipe, MealPlanModel, PlanEntry } from '@/rendering/model/book.model';
 import { capitalised, planCell, slotName } from './plan-cell';
 import { nutritionParts } from './recipe';
 import { duration, paragraphs, typeset } from './typeset';

@@ -1,11 +1,11 @@
-import { localeFor, wordsFor } from '../../messages/book';
+import { localeFor, wordsFor } from '@/messages/book';
 import type {
   BookIngredient,
   BookInstruction,
   BookNutrition,
   BookRecipe,
   RecipeOptions,
-} from '../model/book.model';
+} from '@/rendering/model/book.model';
 import { duration, paragraphs, splitAmount, termLabel, typeset, typesetRunning } from './typeset';
 
 /** One recipe as the templates read it: every string is set, nothing is left to decide but the place on the page. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import EN from '../../messages/book/en.json';
+import EN from '@/messages/book/en.json';
 import { duration, paragraphs, splitAmount, typeset, typesetRunning } from './typeset';
 
 describe('typeset', () => {

@@ -3,8 +3,8 @@
  * (fractions, dashes, quotation marks, spaces), never an amount or a word.
  */
 
-import { SPACELESS } from '../../kernel/unspaced-scripts';
-import { termIn } from '../../messages/book';
+import { SPACELESS } from '@/kernel/unspaced-scripts';
+import { termIn } from '@/messages/book';
 
 const GLYPHS: Record<string, string> = {
   '1/2': '½',

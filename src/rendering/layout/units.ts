@@ -1,6 +1,6 @@
-import { withValue } from '../../messages/book';
-import { recipesOf } from '../model/book.check';
-import type { BookModel, BookRecipe } from '../model/book.model';
+import { withValue } from '@/messages/book';
+import { recipesOf } from '@/rendering/model/book.check';
+import type { BookModel, BookRecipe } from '@/rendering/model/book.model';
 import { layoutOf } from './layout';
 
 export type BookLayout = ReturnType<typeof layoutOf>;

@@ -1,4 +1,4 @@
-import type { BodyFont, HeadingFont, Theme } from '../../kernel/book/themes';
+import type { BodyFont, HeadingFont, Theme } from '@/kernel/book/themes';
 
 /**
  * What a product's file is made of: plain data, complete and frozen. Whoever builds a product fills one of these

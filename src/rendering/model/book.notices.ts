@@ -1,4 +1,4 @@
-import type { BookNotice, NoticeCode } from '../../kernel/book/book-notice';
+import type { BookNotice, NoticeCode } from '@/kernel/book/book-notice';
 import { recipesOf } from './book.check';
 import type { BookModel } from './book.model';
 

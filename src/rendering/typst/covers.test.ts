@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { THEMES } from '../../kernel/book/themes';
-import { type PdfPage, readPdf } from '../../testing/files/pdf-reader';
-import { type BookModel, type SourcePicture, TRIMS } from '../model/book.model';
-import { aCardPack, anEbook, aRecipe } from '../model/book.samples';
+import { THEMES } from '@/kernel/book/themes';
+import { type BookModel, type SourcePicture, TRIMS } from '@/rendering/model/book.model';
+import { aCardPack, anEbook, aRecipe } from '@/rendering/model/book.samples';
+import { type PdfPage, readPdf } from '@/testing/files/pdf-reader';
 import { closeRenderer, renderBook } from './renderer';
 
 afterAll(closeRenderer);

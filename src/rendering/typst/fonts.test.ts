@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BODY_FONTS, FONT_NAMES, HEADING_FONTS, THEMES } from '../../kernel/book/themes';
+import { BODY_FONTS, FONT_NAMES, HEADING_FONTS, THEMES } from '@/kernel/book/themes';
 import { fontFolders } from './fonts.mjs';
 
 /** The characters of a TrueType font, from its character map (formats 4 and 12; OpenType specification, cmap). */

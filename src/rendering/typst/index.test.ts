@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { THEMES } from '../../kernel/book/themes';
-import { anEbook, aRecipe } from '../model/book.samples';
+import { THEMES } from '@/kernel/book/themes';
+import { anEbook, aRecipe } from '@/rendering/model/book.samples';
 import { closeRenderer, renderBook } from './renderer';
 
 afterAll(closeRenderer);

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { BookModel } from '../model/book.model';
-import { aCardPack, aLeadMagnet, aMealPlan, anEbook } from '../model/book.samples';
+import type { BookModel } from '@/rendering/model/book.model';
+import { aCardPack, aLeadMagnet, aMealPlan, anEbook } from '@/rendering/model/book.samples';
 import { closeRenderer, renderBook } from './renderer';
 
 afterAll(closeRenderer);

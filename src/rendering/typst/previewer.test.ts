@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { layoutOf } from '../layout/layout';
-import type { BookModel } from '../model/book.model';
-import { aCardPack, aLeadMagnet, aMealPlan, anEbook, anyBook, aRecipe } from '../model/book.samples';
+import { layoutOf } from '@/rendering/layout/layout';
+import type { BookModel } from '@/rendering/model/book.model';
+import { aCardPack, aLeadMagnet, aMealPlan, anEbook, anyBook, aRecipe } from '@/rendering/model/book.samples';
 import { mapBook, previewUnit } from './previewer';
 import { closeRenderer, renderBook, TEMPLATES } from './renderer';
 import { setterOf } from './typesetter-process';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { BookNotice } from '../../kernel/book/book-notice';
-import { imageKeys } from '../layout/book.key';
-import { layoutOf, prepareLayout } from '../layout/layout';
-import { type BookUnit, needsWhole, type UnitKind, unitLayout, unitsOf } from '../layout/units';
-import { checkBook } from '../model/book.check';
-import type { BookModel, SourcePicture } from '../model/book.model';
-import { bookNotices } from '../model/book.notices';
-import { RenderFailed } from '../model/render-failed';
+import type { BookNotice } from '@/kernel/book/book-notice';
+import { imageKeys } from '@/rendering/layout/book.key';
+import { layoutOf, prepareLayout } from '@/rendering/layout/layout';
+import { type BookUnit, needsWhole, type UnitKind, unitLayout, unitsOf } from '@/rendering/layout/units';
+import { checkBook } from '@/rendering/model/book.check';
+import type { BookModel, SourcePicture } from '@/rendering/model/book.model';
+import { bookNotices } from '@/rendering/model/book.notices';
+import { RenderFailed } from '@/rendering/model/render-failed';
 import { TEMPLATES } from './renderer';
 import { setterOf } from './typesetter-process';
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { THEMES } from '../../kernel/book/themes';
-import { readPdf } from '../../testing/files/pdf-reader';
-import type { BookModel, SourcePicture } from '../model/book.model';
-import { aCardPack, aLeadMagnet, aMealPlan, anEbook, aRecipe } from '../model/book.samples';
+import { THEMES } from '@/kernel/book/themes';
+import type { BookModel, SourcePicture } from '@/rendering/model/book.model';
+import { aCardPack, aLeadMagnet, aMealPlan, anEbook, aRecipe } from '@/rendering/model/book.samples';
+import { readPdf } from '@/testing/files/pdf-reader';
 import { mapBook } from './previewer';
 import { closeRenderer, renderBook } from './renderer';
 

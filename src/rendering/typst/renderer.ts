@@ -1,10 +1,10 @@
-import type { BookNotice } from '../../kernel/book/book-notice';
-import { layoutOf } from '../layout/layout';
-import { checkBook } from '../model/book.check';
-import { type BookModel, formatsOf, type SourcePicture } from '../model/book.model';
-import { bookNotices } from '../model/book.notices';
-import { whatIsLarge } from '../model/large';
-import { RenderFailed } from '../model/render-failed';
+import type { BookNotice } from '@/kernel/book/book-notice';
+import { layoutOf } from '@/rendering/layout/layout';
+import { checkBook } from '@/rendering/model/book.check';
+import { type BookModel, formatsOf, type SourcePicture } from '@/rendering/model/book.model';
+import { bookNotices } from '@/rendering/model/book.notices';
+import { whatIsLarge } from '@/rendering/model/large';
+import { RenderFailed } from '@/rendering/model/render-failed';
 import { closeSetters, setterOf } from './typesetter-process';
 
 const TIMEOUT_MS = 120_000;

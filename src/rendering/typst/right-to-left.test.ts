@@ -1,8 +1,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { THEMES } from '../../kernel/book/themes';
-import HE from '../../messages/book/he.json';
-import { anEbook, aRecipe } from '../model/book.samples';
+import { THEMES } from '@/kernel/book/themes';
+import HE from '@/messages/book/he.json';
+import { anEbook, aRecipe } from '@/rendering/model/book.samples';
 import { closeRenderer, renderBook } from './renderer';
 
 afterAll(closeRenderer);

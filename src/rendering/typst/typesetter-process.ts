@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import { RenderFailed } from '../model/render-failed';
+import { RenderFailed } from '@/rendering/model/render-failed';
 
 const IDLE_MS = 60_000;
 /** Starting the process loads a native module of 50 MB. */

@@ -1,6 +1,6 @@
-import { Problem } from '../../kernel/errors';
-import { noteRequest } from '../logging/access-log';
-import type { Policy } from '../rate-limit/limiter';
+import { Problem } from '@/kernel/errors';
+import { noteRequest } from '@/server/logging/access-log';
+import type { Policy } from '@/server/rate-limit/limiter';
 import type { Context, Session } from './context';
 
 /**

@@ -1,15 +1,15 @@
-import type { Clock } from '../../kernel/clock';
-import { newUuid } from '../../kernel/uuid';
-import type { Database } from '../database/db';
-import type { Blobs } from '../files/blobs';
-import type { Room } from '../files/disk-space';
-import type { Idempotency } from '../idempotency/idempotency';
-import type { Behind } from '../jobs/background-tasks';
-import type { Tally } from '../jobs/buffered-counter';
-import type { Log } from '../logging/log';
-import type { Mailer } from '../mail';
-import type { Limiter } from '../rate-limit/limiter';
-import type { SafeFetch } from '../safe-fetch';
+import type { Clock } from '@/kernel/clock';
+import { newUuid } from '@/kernel/uuid';
+import type { Database } from '@/server/database/db';
+import type { Blobs } from '@/server/files/blobs';
+import type { Room } from '@/server/files/disk-space';
+import type { Idempotency } from '@/server/idempotency/idempotency';
+import type { Behind } from '@/server/jobs/background-tasks';
+import type { Tally } from '@/server/jobs/buffered-counter';
+import type { Log } from '@/server/logging/log';
+import type { Mailer } from '@/server/mail';
+import type { Limiter } from '@/server/rate-limit/limiter';
+import type { SafeFetch } from '@/server/safe-fetch';
 import type { Signer } from './signed-url';
 import type { SessionLookup, Tokens } from './token';
 

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../../kernel/clock';
+import type { Clock } from '@/kernel/clock';
 
 /** What a text is for; a signature made for one purpose is worth nothing for another. */
 type Purpose = 'file' | 'download' | 'export' | 'subscribers' | 'device';

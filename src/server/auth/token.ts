@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../../kernel/clock';
-import { Problem } from '../../kernel/errors';
-import { LIMITS } from '../../kernel/limits';
+import type { Clock } from '@/kernel/clock';
+import { Problem } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
 import type { Session } from './context';
 
 /** Finds out whether a session still stands. The auth feature provides it. */

@@ -1,6 +1,6 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import { customType } from 'drizzle-orm/pg-core';
-import { decodeId, encodeId, type IdPrefix } from '../../kernel/ids';
+import { decodeId, encodeId, type IdPrefix } from '@/kernel/ids';
 
 /**
  * A `uuid` column that is a TypeID everywhere else. Encoding happens here and nowhere else, so keys and indexes

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { freshDatabase } from '../../testing/database/database';
+import { freshDatabase } from '@/testing/database/database';
 import { connect, isDatabaseAway } from './db';
 
 /** A way to the database that a test can cut. */

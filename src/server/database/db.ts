@@ -2,8 +2,8 @@ import { connect as connectSocket, type Socket } from 'node:net';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import { LIMITS } from '../../kernel/limits';
-import { within } from '../answer-timeout';
+import { LIMITS } from '@/kernel/limits';
+import { within } from '@/server/answer-timeout';
 import { preparing } from './prepared-statements';
 
 /** The database or a transaction on it: what every store takes first. */

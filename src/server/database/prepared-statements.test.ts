@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { freshDatabase } from '../../testing/database/database';
+import { freshDatabase } from '@/testing/database/database';
 import { connect } from './db';
 import { createPreparing, PLAN_ANEW } from './prepared-statements';
 

@@ -1,4 +1,4 @@
-import type { Env } from '../env';
+import type { Env } from '@/server/env';
 import { type Blobs, folderBlobs } from './blobs';
 import { s3Blobs } from './s3-blobs';
 

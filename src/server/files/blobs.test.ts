@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startS3 } from '../../testing/servers/s3';
-import { readEnv } from '../env';
+import { readEnv } from '@/server/env';
+import { startS3 } from '@/testing/servers/s3';
 import { blobsOf } from './blob-store';
 import type { Blobs } from './blobs';
 

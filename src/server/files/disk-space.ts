@@ -1,10 +1,10 @@
 import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Clock } from '../../kernel/clock';
-import { Problem } from '../../kernel/errors';
-import { codesOf } from '../database/db';
-import { type Log, loggable } from '../logging/log';
+import type { Clock } from '@/kernel/clock';
+import { Problem } from '@/kernel/errors';
+import { codesOf } from '@/server/database/db';
+import { type Log, loggable } from '@/server/logging/log';
 
 /** Bytes below which a disk counts as full: PostgreSQL needs as much for the next piece of its log. */
 const LEAST = 16 * 2 ** 20;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
-import { Problem } from '../../kernel/errors';
+import { Problem } from '@/kernel/errors';
 import { type Blobs, type ByteRange, isKey, requireKey } from './blobs';
 
 /** Where an S3-compatible store is and who we are to it. */

@@ -1,5 +1,5 @@
-import { Problem } from '../../kernel/errors';
-import { LIMITS } from '../../kernel/limits';
+import { Problem } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
 
 /**
  * A body's bytes as they come, counted. Throws payload_too_large as soon as there are more than `most`, whatever

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { Problem } from '../../kernel/errors';
+import { Problem } from '@/kernel/errors';
 import { baseHeaders, problemBody } from './respond';
 
 /** What of a request Node's parser did not take, by its code: the status and a sentence. */

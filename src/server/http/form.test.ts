@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../../kernel/errors';
-import { LIMITS } from '../../kernel/limits';
-import { HeldFile } from '../files/memory-file';
+import { Problem } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
+import { HeldFile } from '@/server/files/memory-file';
 import { digestOf, formOf } from './form';
 
 const TYPE = 'multipart/form-data; boundary=cut-here';

@@ -1,6 +1,6 @@
-import { Problem } from '../../kernel/errors';
-import { LIMITS } from '../../kernel/limits';
-import { HeldFile } from '../files/memory-file';
+import { Problem } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
+import { HeldFile } from '@/server/files/memory-file';
 
 /**
  * Forms (multipart/form-data, RFC 7578) in a body that is in memory: each part is the place of its bytes there. The

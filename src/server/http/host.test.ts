@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { atEnd } from '../../testing/cleanup';
+import { atEnd } from '@/testing/cleanup';
 import { hostCheck } from './host';
 import { createHttpServer } from './http';
 

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { Problem } from '../../kernel/errors';
-import { newUuid } from '../../kernel/uuid';
-import { type Access, followRequest, noteRequest } from '../logging/access-log';
+import { Problem } from '@/kernel/errors';
+import { newUuid } from '@/kernel/uuid';
+import { type Access, followRequest, noteRequest } from '@/server/logging/access-log';
 import { clientAddress } from './client-address';
 import { answerMalformed, endWith } from './client-error';
 import { compressAnswer } from './compress';

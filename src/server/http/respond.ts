@@ -1,5 +1,5 @@
-import { ERRORS, type Problem } from '../../kernel/errors';
-import { LIMITS } from '../../kernel/limits';
+import { ERRORS, type Problem } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
 
 /** Headers that scripts on other sites may read. */
 const EXPOSED =

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { moment, userId } from '../database/columns';
+import { moment, userId } from '@/server/database/columns';
 
 /** What an Idempotency-Key has led to. `status` is null while the call runs; `lease_until` ends a crashed one. */
 export const idempotencyKeys = pgTable(

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { Clock } from '../../kernel/clock';
-import { Problem } from '../../kernel/errors';
-import { LIMITS } from '../../kernel/limits';
-import { uuidOf } from '../database/columns';
-import type { Database, Db } from '../database/db';
-import { inTime } from '../deadline';
+import type { Clock } from '@/kernel/clock';
+import { Problem } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
+import { uuidOf } from '@/server/database/columns';
+import type { Database, Db } from '@/server/database/db';
+import { inTime } from '@/server/deadline';
 import { idempotencyKeys } from './idempotency.table';
 import { payloadDigest } from './payload-digest';
 

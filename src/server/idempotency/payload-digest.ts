@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../kernel/canonical-json';
+import { canonicalJson } from '@/kernel/canonical-json';
 
 /** What two payloads are compared by: SHA-256 of their canonical JSON, in hexadecimal. */
 export const payloadDigest = (payload: unknown): string =>

@@ -1,4 +1,4 @@
-import { type Log, loggable } from '../logging/log';
+import { type Log, loggable } from '@/server/logging/log';
 
 /** Work that goes on behind an answer. A process that stops in order finishes it first. */
 export interface Behind {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLog } from '../logging/log';
+import { createLog } from '@/server/logging/log';
 import { createTally } from './buffered-counter';
 
 describe('a tally', () => {

@@ -1,4 +1,4 @@
-import { type Log, loggable } from '../logging/log';
+import { type Log, loggable } from '@/server/logging/log';
 
 /** Counts things that happen too often for a write each: in memory first, all together every now and then. */
 export interface Tally {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, type Client, startApp } from '../../testing/app';
-import { createHttpServer, type HttpServer } from '../http/http';
-import { pageRoutes } from '../http/page-routes';
+import { createHttpServer, type HttpServer } from '@/server/http/http';
+import { pageRoutes } from '@/server/http/page-routes';
+import { type App, type Client, startApp } from '@/testing/app';
 import type { Access } from './access-log';
 import { accessLog } from './log';
 

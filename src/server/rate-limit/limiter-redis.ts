@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Ratelimit } from '@upstash/ratelimit';
 import { Redis } from '@upstash/redis';
-import type { Clock } from '../../kernel/clock';
-import { within } from '../answer-timeout';
-import type { Log } from '../logging/log';
+import type { Clock } from '@/kernel/clock';
+import { within } from '@/server/answer-timeout';
+import type { Log } from '@/server/logging/log';
 import type { Limiter, Policy, Verdict } from './limiter';
 
 export interface RedisLimiterOptions {

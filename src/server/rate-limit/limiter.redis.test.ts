@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startRedis, type TestRedis, type Weather } from '../../testing/servers/redis';
-import { createLog } from '../logging/log';
+import { createLog } from '@/server/logging/log';
+import { startRedis, type TestRedis, type Weather } from '@/testing/servers/redis';
 import { type Limiter, memoryLimiter, type Policy } from './limiter';
 import { redisLimiter } from './limiter-redis';
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../../kernel/clock';
+import type { Clock } from '@/kernel/clock';
 
 export interface Policy {
   name: string;

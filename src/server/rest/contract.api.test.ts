@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, type Client, startApp } from '../../testing/app';
+import { type App, type Client, startApp } from '@/testing/app';
 
 /** What the contract says of all operations, held against every operation of the document. */
 describe('every path of the document', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../testing/app';
+import { startApp } from '@/testing/app';
 
 const app = await startApp();
 

@@ -1,9 +1,9 @@
-import { Problem } from '../../kernel/errors';
-import { inTime } from '../deadline';
-import type { Blobs, ByteRange } from '../files/blobs';
-import type { FileAnswer, MadeFile, StreamedFile } from '../files/file-answer';
-import { matchesEtag } from '../http/respond';
-import { TextResponse } from '../http/text-response';
+import { Problem } from '@/kernel/errors';
+import { inTime } from '@/server/deadline';
+import type { Blobs, ByteRange } from '@/server/files/blobs';
+import type { FileAnswer, MadeFile, StreamedFile } from '@/server/files/file-answer';
+import { matchesEtag } from '@/server/http/respond';
+import { TextResponse } from '@/server/http/text-response';
 
 /** One byte range of RFC 9110 §14; several ranges or other units are served as the whole file. */
 function rangeOf(header: string | null, bytes: number): ByteRange | null {

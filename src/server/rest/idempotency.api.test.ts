@@ -1,8 +1,8 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Answer, type App, type Client, startApp } from '../../testing/app';
-import { startNode, type TestNode } from '../../testing/servers/node';
-import { claimKey } from '../idempotency/idempotency';
+import { claimKey } from '@/server/idempotency/idempotency';
+import { type Answer, type App, type Client, startApp } from '@/testing/app';
+import { startNode, type TestNode } from '@/testing/servers/node';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '../../kernel/errors';
+import { ERRORS, type ErrorCode } from '@/kernel/errors';
 import type { Json } from './openapi-parts';
 import type { Route } from './routes';
 

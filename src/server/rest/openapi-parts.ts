@@ -1,5 +1,5 @@
-import { ERRORS, type ErrorCode } from '../../kernel/errors';
-import { LIMITS } from '../../kernel/limits';
+import { ERRORS, type ErrorCode } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
 import type { Route } from './routes';
 
 export type Json = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@trpc/server';
 import { generateOpenApiDocument, type OpenApiRouter } from 'trpc-to-openapi';
 import { z } from 'zod';
-import { guideMarkdown } from '../../kernel/api-guide';
-import { LIMITS } from '../../kernel/limits';
+import { guideMarkdown } from '@/kernel/api-guide';
+import { LIMITS } from '@/kernel/limits';
 import { examplesOf, responses, takesIfMatch } from './openapi-answers';
 import { FIELD_ERROR, headers, type Json, PROBLEM, problemExamples, TAGS } from './openapi-parts';
 import { type Route, routesOf } from './routes';

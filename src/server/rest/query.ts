@@ -1,6 +1,6 @@
-import { type FieldError, Problem } from '../../kernel/errors';
-import { LIMITS } from '../../kernel/limits';
-import { hint } from '../trpc/problem';
+import { type FieldError, Problem } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
+import { hint } from '@/server/trpc/problem';
 
 /** The parameters that may be empty: an empty search is no filter. */
 const MAY_BE_EMPTY = new Set(['q']);

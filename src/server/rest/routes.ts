@@ -1,8 +1,8 @@
 import type { AnyProcedure, AnyRouter } from '@trpc/server';
 import { forEachOpenApiProcedure, getInputOutputParsers, type OpenApiRouter } from 'trpc-to-openapi';
 import { z } from 'zod';
-import type { Context } from '../auth/context';
-import type { ProcedureMeta, RestRoute } from '../trpc/trpc';
+import type { Context } from '@/server/auth/context';
+import type { ProcedureMeta, RestRoute } from '@/server/trpc/trpc';
 
 /** One operation of the REST door, read from its procedure's metadata. */
 export interface Route {

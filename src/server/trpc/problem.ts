@@ -1,10 +1,10 @@
 import { type TRPC_ERROR_CODE_KEY, TRPCError } from '@trpc/server';
 import { z } from 'zod';
-import { type FieldError, Problem } from '../../kernel/errors';
-import { LIMITS } from '../../kernel/limits';
-import { kindred, nearest } from '../../kernel/text';
-import { isDatabaseAway } from '../database/db';
-import { isStorageFull, storageFull } from '../files/disk-space';
+import { type FieldError, Problem } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
+import { kindred, nearest } from '@/kernel/text';
+import { isDatabaseAway } from '@/server/database/db';
+import { isStorageFull, storageFull } from '@/server/files/disk-space';
 import { plainWords, REQUIRED } from './zod-messages';
 
 z.config({ localeError: plainWords });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startApp } from '../../testing/app';
+import { startApp } from '@/testing/app';
 
 it('sends a bearer caller who changes her password a fresh token beside the cookie of the device', async () => {
   const now = { value: Date.parse('2026-11-20T10:00:00Z') };

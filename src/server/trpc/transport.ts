@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { AnyRouter } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
-import { Problem } from '../../kernel/errors';
-import { LIMITS } from '../../kernel/limits';
-import { authenticate, refuseForeignSite } from '../auth/access';
+import { Problem } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
+import { authenticate, refuseForeignSite } from '@/server/auth/access';
 import {
   type Context,
   cookieName,
@@ -11,12 +11,12 @@ import {
   deviceCookieName,
   type RequestInfo,
   type Services,
-} from '../auth/context';
-import { isOwned, readBytes, readOwned } from '../http/body';
-import { digestOf } from '../http/form';
-import { ownHeaders, problemBody } from '../http/respond';
-import { keyIn } from '../idempotency/idempotency';
-import { noteRequest } from '../logging/access-log';
+} from '@/server/auth/context';
+import { isOwned, readBytes, readOwned } from '@/server/http/body';
+import { digestOf } from '@/server/http/form';
+import { ownHeaders, problemBody } from '@/server/http/respond';
+import { keyIn } from '@/server/idempotency/idempotency';
+import { noteRequest } from '@/server/logging/access-log';
 import { problemOf } from './problem';
 import { errorShape, type ProcedureMeta, type UploadRoute } from './trpc';
 import { once } from './trpc-idempotency';

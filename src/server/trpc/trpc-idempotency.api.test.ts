@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type App, type Client, startApp } from '../../testing/app';
-import { formOf } from '../../testing/servers/site';
+import { type Answer, type App, type Client, startApp } from '@/testing/app';
+import { formOf } from '@/testing/servers/site';
 
 let app: App;
 let ana: Client;

@@ -1,7 +1,7 @@
-import { authenticate, charge, refuseForeignSite } from '../auth/access';
-import type { Context } from '../auth/context';
-import { inTime } from '../deadline';
-import { claimKey, giveBack, isForgotten } from '../idempotency/idempotency';
+import { authenticate, charge, refuseForeignSite } from '@/server/auth/access';
+import type { Context } from '@/server/auth/context';
+import { inTime } from '@/server/deadline';
+import { claimKey, giveBack, isForgotten } from '@/server/idempotency/idempotency';
 
 interface KeyedCall {
   key: string;

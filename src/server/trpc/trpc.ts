@@ -1,13 +1,13 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { OpenApiMethod } from 'trpc-to-openapi';
-import { type ErrorCode, Problem } from '../../kernel/errors';
-import { authenticate, charge, refuseForeignSite } from '../auth/access';
-import type { Context, Session } from '../auth/context';
-import type { Db } from '../database/db';
-import { inTime } from '../deadline';
-import type { ReadApart } from '../http/body';
-import { loggable } from '../logging/log';
+import { type ErrorCode, Problem } from '@/kernel/errors';
+import { authenticate, charge, refuseForeignSite } from '@/server/auth/access';
+import type { Context, Session } from '@/server/auth/context';
+import type { Db } from '@/server/database/db';
+import { inTime } from '@/server/deadline';
+import type { ReadApart } from '@/server/http/body';
+import { loggable } from '@/server/logging/log';
 import { inOneGo } from './compiled-procedures';
 import { problemOf, statusCode } from './problem';
 

@@ -1,9 +1,9 @@
 import type { AnyRouter } from '@trpc/server';
-import { Problem } from '../../kernel/errors';
-import { formFields } from '../../kernel/wire';
-import { HeldFile } from '../files/memory-file';
-import { readOwned } from '../http/body';
-import { digestOf, formOf, sha256 } from '../http/form';
+import { Problem } from '@/kernel/errors';
+import { formFields } from '@/kernel/wire';
+import { HeldFile } from '@/server/files/memory-file';
+import { readOwned } from '@/server/http/body';
+import { digestOf, formOf, sha256 } from '@/server/http/form';
 import type { ProcedureMeta, UploadRoute } from './trpc';
 
 /** What a form adds to the file in it: boundaries and the headers of its parts. */

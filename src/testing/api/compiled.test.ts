@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { appRouter } from '../../features/router';
-import { routesOf } from '../../server/rest/routes';
+import { appRouter } from '@/features/router';
+import { routesOf } from '@/server/rest/routes';
 
 const routes = new Map(routesOf(appRouter).map((route) => [route.procedure, route]));
 

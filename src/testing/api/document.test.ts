@@ -1,11 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { productComponents } from '../../features/products/api/products.document';
-import { appRouter } from '../../features/router';
-import { ERRORS } from '../../kernel/errors';
-import { createDocument } from '../../server/rest/openapi';
-import { routesOf } from '../../server/rest/routes';
+import { productComponents } from '@/features/products/api/products.document';
+import { appRouter } from '@/features/router';
+import { ERRORS } from '@/kernel/errors';
+import { createDocument } from '@/server/rest/openapi';
+import { routesOf } from '@/server/rest/routes';
 
 interface Media {
   schema: unknown;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { startBuildWorker } from '../../features/products/builds/builds.worker';
-import { appRouter } from '../../features/router';
-import { closeRenderer } from '../../rendering/typst/renderer';
-import { type Answer, type App, type Client, startApp } from '../app';
-import { callProcedure } from '../trpc';
+import { startBuildWorker } from '@/features/products/builds/builds.worker';
+import { appRouter } from '@/features/router';
+import { closeRenderer } from '@/rendering/typst/renderer';
+import { type Answer, type App, type Client, startApp } from '@/testing/app';
+import { callProcedure } from '@/testing/trpc';
 import { Fitting, type JsonSchema, jsonOf, type Pool } from './fuzz-values';
 
 /** Records that are made: 25 recipes and 4 products, or more with FUZZ_REQUESTS (vitest.config.ts). */

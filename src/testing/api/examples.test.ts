@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BuildWorker, startBuildWorker } from '../../features/products/builds/builds.worker';
-import { appRouter } from '../../features/router';
-import { exampleId, ID_PREFIXES, type IdPrefix } from '../../kernel/ids';
-import { closeRenderer } from '../../rendering/typst/renderer';
-import { routesOf } from '../../server/rest/routes';
-import { type App, type Client, startApp } from '../app';
-import { giveAway } from '../lead-magnet';
-import { visitor } from '../visitor';
+import { type BuildWorker, startBuildWorker } from '@/features/products/builds/builds.worker';
+import { appRouter } from '@/features/router';
+import { exampleId, ID_PREFIXES, type IdPrefix } from '@/kernel/ids';
+import { closeRenderer } from '@/rendering/typst/renderer';
+import { routesOf } from '@/server/rest/routes';
+import { type App, type Client, startApp } from '@/testing/app';
+import { giveAway } from '@/testing/lead-magnet';
+import { visitor } from '@/testing/visitor';
 
 /** The examples of the document, sent to the real service: what it answers is what the document shows. */
 let app: App;

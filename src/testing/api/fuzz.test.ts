@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { startBuildWorker } from '../../features/products/builds/builds.worker';
-import { appRouter } from '../../features/router';
-import { newId } from '../../kernel/ids';
-import { closeRenderer } from '../../rendering/typst/renderer';
-import { type Answer, type App, type Client, startApp } from '../app';
+import { startBuildWorker } from '@/features/products/builds/builds.worker';
+import { appRouter } from '@/features/router';
+import { newId } from '@/kernel/ids';
+import { closeRenderer } from '@/rendering/typst/renderer';
+import { type Answer, type App, type Client, startApp } from '@/testing/app';
 import { callsOf, encode, operationsOf } from './fuzz-requests';
 import { Fitting, type JsonSchema, jsonOf, ODD_NAMES, oddValue, type Pool } from './fuzz-values';
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { keepSubscriber } from '../../features/audience/audience.store';
-import { appRouter } from '../../features/router';
-import { newId } from '../../kernel/ids';
-import { uuidOf } from '../../server/database/columns';
-import { type Route, routesOf } from '../../server/rest/routes';
-import { type App, type Client, startApp } from '../app';
+import { keepSubscriber } from '@/features/audience/audience.store';
+import { appRouter } from '@/features/router';
+import { newId } from '@/kernel/ids';
+import { uuidOf } from '@/server/database/columns';
+import { type Route, routesOf } from '@/server/rest/routes';
+import { type App, type Client, startApp } from '@/testing/app';
 
 /** Every operation that takes an id, read from the router: a new one is tested without another line here. */
 const routes = routesOf(appRouter).filter((route) => route.parameters.length > 0);

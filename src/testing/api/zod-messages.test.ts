@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { appRouter } from '../../features/router';
-import { fieldErrors } from '../../server/trpc/problem';
+import { appRouter } from '@/features/router';
+import { fieldErrors } from '@/server/trpc/problem';
 import type { JsonSchema } from './fuzz-values';
 
 // The types of single procedures name no schema.

@@ -3,15 +3,15 @@ import { chmod, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isStorageFull } from '@/server/files/disk-space';
+import { type App, type Client, startApp } from '@/testing/app';
+import { atEnd } from '@/testing/cleanup';
 import { prepareDataDir } from '../../../scripts/launcher/data-dir';
 import { migrateDatabase } from '../../../scripts/launcher/migrate';
 import { prepareBlobDir } from '../../../scripts/launcher/preflight';
 import { layoutOf } from '../../../scripts/postgres/layout';
 import { type OpenPostgres, openPostgres } from '../../../scripts/postgres/open';
 import { serverProcesses } from '../../../scripts/postgres/processes';
-import { isStorageFull } from '../../server/files/disk-space';
-import { type App, type Client, startApp } from '../app';
-import { atEnd } from '../cleanup';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type App, type Client, startApp } from '../app';
+import { type Answer, type App, type Client, startApp } from '@/testing/app';
 
 /** A way to the database that can be cut, and made to swallow what is sent. */
 class Line {

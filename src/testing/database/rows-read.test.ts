@@ -1,9 +1,9 @@
 import postgres from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { uuidOf } from '../../server/database/columns';
-import { type Answer, type App, type Client, startApp } from '../app';
-import { atEnd } from '../cleanup';
-import { callProcedure } from '../trpc';
+import { uuidOf } from '@/server/database/columns';
+import { type Answer, type App, type Client, startApp } from '@/testing/app';
+import { atEnd } from '@/testing/cleanup';
+import { callProcedure } from '@/testing/trpc';
 import { fillCrowd } from './crowd';
 
 /** Recipes of the large library. */

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '../../server/database/db';
-import { type Answer, type App, type Client, startApp } from '../app';
+import type { Db } from '@/server/database/db';
+import { type Answer, type App, type Client, startApp } from '@/testing/app';
 
 /** Counts the statements that are sent through a database client, `begin` and `commit` apart. */
 function counting(db: Db): { sent: string[] } {

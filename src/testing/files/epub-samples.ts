@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { epubOf } from '../../rendering/epub/epub.mjs';
-import { ebookLayout } from '../../rendering/layout/ebook';
-import type { BookBrand, BookRecipe, EbookModel } from '../../rendering/model/book.model';
-import { anEbook, aRecipe } from '../../rendering/model/book.samples';
+import { epubOf } from '@/rendering/epub/epub.mjs';
+import { ebookLayout } from '@/rendering/layout/ebook';
+import type { BookBrand, BookRecipe, EbookModel } from '@/rendering/model/book.model';
+import { anEbook, aRecipe } from '@/rendering/model/book.samples';
 
 /** A plain picture of any size. */
 async function aJpeg(width = 60, height = 74) {

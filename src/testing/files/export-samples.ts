@@ -1,5 +1,5 @@
-import { parseLine } from '../../culinary/lines/line';
-import type { ExportLine, ExportRecipe } from '../../rendering/exports/export-recipe';
+import { parseLine } from '@/culinary/lines/line';
+import type { ExportLine, ExportRecipe } from '@/rendering/exports/export-recipe';
 
 /** A line as an export shows it. */
 export const line = (display: string, group: string | null = null): ExportLine => ({

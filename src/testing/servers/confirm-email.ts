@@ -1,5 +1,5 @@
-import type { App, Client } from '../app';
-import { callProcedure } from '../trpc';
+import type { App, Client } from '@/testing/app';
+import { callProcedure } from '@/testing/trpc';
 import { type SmtpServer, textOf } from './smtp';
 
 /** The token in the newest mail that leads to a page of the dashboard. */

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { appRouter } from '../../features/router';
-import { services } from '../../features/services';
-import { env } from '../../server/env';
-import { createHttpServer } from '../../server/http/http';
-import { memoryLimiter } from '../../server/rate-limit/limiter';
-import { redisLimiter } from '../../server/rate-limit/limiter-redis';
-import { createRestHandler } from '../../server/rest/dispatch';
+import { appRouter } from '@/features/router';
+import { services } from '@/features/services';
+import { env } from '@/server/env';
+import { createHttpServer } from '@/server/http/http';
+import { memoryLimiter } from '@/server/rate-limit/limiter';
+import { redisLimiter } from '@/server/rate-limit/limiter-redis';
+import { createRestHandler } from '@/server/rest/dispatch';
 
 /**
  * The entry of a test's node: the REST door on a free port, without pages and background work. The first argument is

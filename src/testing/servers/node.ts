@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
-import { type App, SETTINGS } from '../app';
-import { atEnd } from '../cleanup';
+import { type App, SETTINGS } from '@/testing/app';
+import { atEnd } from '@/testing/cleanup';
 
 /** A node of the service in a process of its own, on the app's database and files. */
 export interface TestNode {

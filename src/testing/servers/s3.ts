@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import { atEnd } from '../cleanup';
+import { atEnd } from '@/testing/cleanup';
 
 export interface TestS3 {
   endpoint: string;

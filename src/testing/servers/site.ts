@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import { atEnd } from '../cleanup';
+import { atEnd } from '@/testing/cleanup';
 
 /** Of 127.0.0.1, signed by itself and used nowhere else. */
 const SELF_SIGNED = {

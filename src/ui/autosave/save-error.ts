@@ -1,6 +1,6 @@
 import type { FieldError } from '@/kernel/errors';
-import { problemOf } from '../client/problem';
-import { retryAfterOf, statusOf } from '../client/query-client';
+import { problemOf } from '@/ui/client/problem';
+import { retryAfterOf, statusOf } from '@/ui/client/query-client';
 
 /** Why a save was refused: what decides how it goes on from there. */
 export type RefusalKind =

@@ -3,8 +3,8 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconHistory, IconWifiOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { requestIdOf } from '../client/query-client';
-import { Moment } from '../locale/time';
+import { requestIdOf } from '@/ui/client/query-client';
+import { Moment } from '@/ui/locale/time';
 import type { SaveFailure } from './save-error';
 import css from './save-notices.module.css';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
-import { Moment } from '../locale/time';
+import { Moment } from '@/ui/locale/time';
 import css from './save-status.module.css';
 
 export type SaveState = 'new' | 'saved' | 'unsaved' | 'saving' | 'away' | 'failed' | 'conflict' | 'partly';

@@ -1,10 +1,10 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { holdQuestions, stayWhenEnded } from '../client/session-ended';
-import { linkOpenedHere, pathOf } from '../navigation/opened-link';
-import { useRouter } from '../navigation/router';
-import { confirm, prepareConfirm } from '../overlays/confirm';
+import { holdQuestions, stayWhenEnded } from '@/ui/client/session-ended';
+import { linkOpenedHere, pathOf } from '@/ui/navigation/opened-link';
+import { useRouter } from '@/ui/navigation/router';
+import { confirm, prepareConfirm } from '@/ui/overlays/confirm';
 
 /** What is asked before leaving. */
 interface LeaveQuestion {

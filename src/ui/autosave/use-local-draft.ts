@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { useSignedIn } from '../shell/signed-in';
+import { useSignedIn } from '@/ui/shell/signed-in';
 import { DraftKeeper, type Kept } from './local-drafts';
 import { isGivenUp } from './unsaved-guard';
 

@@ -3,8 +3,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { cloneElement, type ReactElement, type ReactNode, type Ref, useState } from 'react';
-import { loadWhenUsed } from '../client/lazy-code';
-import { notifyError } from '../overlays/toast';
+import { loadWhenUsed } from '@/ui/client/lazy-code';
+import { notifyError } from '@/ui/overlays/toast';
 
 /** One verb of a menu, a choice between values, or a line between them. */
 export type MenuEntry = MenuVerb | MenuChoice | 'line';

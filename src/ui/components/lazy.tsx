@@ -1,9 +1,9 @@
 'use client';
 
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
-import { focusReturn } from '../client/focus-return';
-import { loadWhenUsed } from '../client/lazy-code';
-import { notifyError } from '../overlays/toast';
+import { focusReturn } from '@/ui/client/focus-return';
+import { loadWhenUsed } from '@/ui/client/lazy-code';
+import { notifyError } from '@/ui/overlays/toast';
 import { NotLoaded } from './states';
 
 /** A part of a page that is loaded when it is first shown. */

@@ -3,12 +3,12 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconBook2, IconMail } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatMinutes } from '../locale/format';
-import { Link } from '../navigation/link';
-import { usePicture } from '../pictures/picture';
-import { firstLetter, TileLabel } from '../pictures/placeholder';
-import { tileFamily } from '../theme/placeholder-colours';
-import { Typeset } from '../typography/typeset';
+import { formatMinutes } from '@/ui/locale/format';
+import { Link } from '@/ui/navigation/link';
+import { usePicture } from '@/ui/pictures/picture';
+import { firstLetter, TileLabel } from '@/ui/pictures/placeholder';
+import { tileFamily } from '@/ui/theme/placeholder-colours';
+import { Typeset } from '@/ui/typography/typeset';
 import css from './recipe-card.module.css';
 import { type RecipeStatus, recipeStatus, Status } from './status';
 

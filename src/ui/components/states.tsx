@@ -3,9 +3,9 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { problemOf } from '../client/problem';
-import { requestIdOf } from '../client/query-client';
-import { accountChanged } from '../client/session-ended';
+import { problemOf } from '@/ui/client/problem';
+import { requestIdOf } from '@/ui/client/query-client';
+import { accountChanged } from '@/ui/client/session-ended';
 import cards from './recipe-card.module.css';
 import css from './states.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Tone } from '../theme/tokens';
+import type { Tone } from '@/ui/theme/tokens';
 import css from './status.module.css';
 
 export type RecipeStatus = 'draft' | 'active' | 'archived';

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { notifyError } from '../overlays/toast';
+import { notifyError } from '@/ui/overlays/toast';
 
 /** Where something may be dropped: a line before or after an element that is there. */
 export interface DropPlace {

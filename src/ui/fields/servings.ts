@@ -1,4 +1,4 @@
-import { LIMITS } from '../../kernel/limits';
+import { LIMITS } from '@/kernel/limits';
 import { type NumberBounds, numberFault, typedNumber } from './typed-number';
 
 /** What the servings of a recipe can be. */

@@ -2,7 +2,7 @@
 
 import NextLink, { useLinkStatus } from 'next/link';
 import { type ComponentProps, useEffect } from 'react';
-import { useUsed } from '../client/lazy-code';
+import { useUsed } from '@/ui/client/lazy-code';
 import { beginLoading } from './page-progress';
 
 /**

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { loadWhenUsed } from '../client/lazy-code';
+import { loadWhenUsed } from '@/ui/client/lazy-code';
 import { overlays } from './overlays';
 
 const load = () => import('@mantine/modals');

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ComponentType, useEffect, useState } from 'react';
-import { loadWhenUsed, watchUse } from '../client/lazy-code';
+import { loadWhenUsed, watchUse } from '@/ui/client/lazy-code';
 import { onOverlaysWanted, overlaysFailed } from './overlays';
 
 const load = () => import('./mounted-overlays');

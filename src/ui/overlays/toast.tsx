@@ -3,10 +3,10 @@
 import { Button } from '@mantine/core';
 import type { NotificationData } from '@mantine/notifications';
 import type { FocusEvent } from 'react';
-import { newUuid } from '../../kernel/uuid';
-import { focusReturn } from '../client/focus-return';
-import { loadWhenUsed } from '../client/lazy-code';
-import { requestIdOf } from '../client/query-client';
+import { newUuid } from '@/kernel/uuid';
+import { focusReturn } from '@/ui/client/focus-return';
+import { loadWhenUsed } from '@/ui/client/lazy-code';
+import { requestIdOf } from '@/ui/client/query-client';
 import { overlays } from './overlays';
 import { sayPlainly } from './plain-notice';
 import css from './toast.module.css';

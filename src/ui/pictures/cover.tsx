@@ -1,7 +1,7 @@
 'use client';
 
 import type { CSSProperties } from 'react';
-import type { Theme } from '../../kernel/book/themes';
+import type { Theme } from '@/kernel/book/themes';
 import css from './cover.module.css';
 import { COVER_LEADING, coverTitle } from './cover-title';
 import { usePicture } from './picture';

@@ -1,4 +1,4 @@
-import { tileFamily } from '../theme/placeholder-colours';
+import { tileFamily } from '@/ui/theme/placeholder-colours';
 import css from './placeholder.module.css';
 
 interface TileProps {

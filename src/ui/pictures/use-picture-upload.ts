@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
-import { UploadRefused, uploadPicture } from '../client/upload';
+import { UploadRefused, uploadPicture } from '@/ui/client/upload';
 
 /** The kinds of picture that are taken. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';

@@ -2,11 +2,11 @@
 
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { problemOf } from '../client/problem';
-import { accountChanged, onAccountChanged, onSessionEnded } from '../client/session-ended';
-import { trpc } from '../client/trpc';
-import { late } from '../components/lazy';
-import { Empty } from '../components/states';
+import { problemOf } from '@/ui/client/problem';
+import { accountChanged, onAccountChanged, onSessionEnded } from '@/ui/client/session-ended';
+import { trpc } from '@/ui/client/trpc';
+import { late } from '@/ui/components/lazy';
+import { Empty } from '@/ui/components/states';
 import { Page } from './page';
 import { NotFoundPage } from './page-states';
 import { useSignedIn } from './signed-in';

@@ -2,8 +2,8 @@
 
 import { Avatar, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
-import { ActionMenu } from '../components/action-menu';
-import { useRouter } from '../navigation/router';
+import { ActionMenu } from '@/ui/components/action-menu';
+import { useRouter } from '@/ui/navigation/router';
 import css from './shell.module.css';
 import { useSignOut } from './sign-out';
 import { useSignedIn } from './signed-in';

@@ -1,7 +1,7 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { Link } from '../navigation/link';
+import { Link } from '@/ui/navigation/link';
 import { PLACES } from './nav-items';
 import css from './shell.module.css';
 

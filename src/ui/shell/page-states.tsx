@@ -2,9 +2,9 @@
 
 import { Button } from '@mantine/core';
 import { notFound } from 'next/navigation';
-import { statusOf } from '../client/query-client';
-import { Empty, ErrorState } from '../components/states';
-import { Link } from '../navigation/link';
+import { statusOf } from '@/ui/client/query-client';
+import { Empty, ErrorState } from '@/ui/components/states';
+import { Link } from '@/ui/navigation/link';
 import { Page, PageBar } from './page';
 
 /** Every address that leads nowhere, and everything that is not the reader's: the two look the same. */

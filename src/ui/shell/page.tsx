@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { BackLink } from '../navigation/back-link';
+import { BackLink } from '@/ui/navigation/back-link';
 import css from './page.module.css';
 
 interface PageProps {

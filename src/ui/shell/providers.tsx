@@ -3,13 +3,13 @@
 import { MantineProvider } from '@mantine/core';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useState } from 'react';
-import { TrpcProvider } from '../client/trpc';
-import { LateItalic } from '../fonts/lazy-italic';
-import { ReaderProvider } from '../locale/locale';
-import { LateOverlays } from '../overlays/lazy-overlays';
-import { PlainNotices } from '../overlays/plain-notices';
-import { cssVariablesResolver } from '../theme/colours';
-import { theme } from '../theme/theme';
+import { TrpcProvider } from '@/ui/client/trpc';
+import { LateItalic } from '@/ui/fonts/lazy-italic';
+import { ReaderProvider } from '@/ui/locale/locale';
+import { LateOverlays } from '@/ui/overlays/lazy-overlays';
+import { PlainNotices } from '@/ui/overlays/plain-notices';
+import { cssVariablesResolver } from '@/ui/theme/colours';
+import { theme } from '@/ui/theme/theme';
 
 declare global {
   interface Window {

@@ -1,8 +1,8 @@
 import { IconSettings } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { SkipLink } from '../components/skip-link';
-import { Link } from '../navigation/link';
-import { PageProgress } from '../navigation/page-progress';
+import { SkipLink } from '@/ui/components/skip-link';
+import { Link } from '@/ui/navigation/link';
+import { PageProgress } from '@/ui/navigation/page-progress';
 import { AccountChanged } from './account-changed';
 import { AccountMenu } from './account-menu';
 import { MastheadNav, TabNav } from './nav';

@@ -2,11 +2,11 @@
 
 import { Anchor, Button, Modal, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
-import { problemOf } from '../client/problem';
-import { onSessionLoss, sessionLoss, sessionRestored } from '../client/session-ended';
-import { trpc } from '../client/trpc';
-import { useRouter } from '../navigation/router';
-import { DialogFoot } from '../overlays/dialog-foot';
+import { problemOf } from '@/ui/client/problem';
+import { onSessionLoss, sessionLoss, sessionRestored } from '@/ui/client/session-ended';
+import { trpc } from '@/ui/client/trpc';
+import { useRouter } from '@/ui/navigation/router';
+import { DialogFoot } from '@/ui/overlays/dialog-foot';
 import css from './sign-in-again.module.css';
 import { useSignedIn } from './signed-in';
 

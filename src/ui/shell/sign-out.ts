@@ -1,8 +1,8 @@
 'use client';
 
-import { problemOf } from '../client/problem';
-import { trpc } from '../client/trpc';
-import { notifyError } from '../overlays/toast';
+import { problemOf } from '@/ui/client/problem';
+import { trpc } from '@/ui/client/trpc';
+import { notifyError } from '@/ui/overlays/toast';
 
 /** Ends this session and leaves for the sign-in page. */
 export function useSignOut(): { signOut: () => void; busy: boolean } {

@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { keepPageAccount } from '../client/page-account';
+import { keepPageAccount } from '@/ui/client/page-account';
 import type { ShellUser } from './shell';
 
 const signedIn = createContext<ShellUser>({ id: '', name: null, email: '', unconfirmed: false });

@@ -3,7 +3,7 @@ import { type inferRouterOutputs, TRPCError } from '@trpc/server';
 import { cache, type ReactNode } from 'react';
 import { serverCaller } from '@/features/caller';
 import type { AppRouter } from '@/features/router';
-import { makeQueryClient } from '../client/query-client';
+import { makeQueryClient } from '@/ui/client/query-client';
 import { OnlyFor } from './account-changed';
 
 /** One query client per request; `cache` is React's, bound to the request being rendered. */

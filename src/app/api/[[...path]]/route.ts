@@ -1,4 +1,4 @@
-import { apiHandler } from '../../../features/api';
+import { apiHandler } from '@/features/api';
 
 export const dynamic = 'force-dynamic';
 

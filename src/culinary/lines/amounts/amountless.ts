@@ -1,10 +1,10 @@
-import { MODIFIERS } from '../../languages/lexicon';
-import { ONE_WORDS } from '../../numbers/numbers';
-import { ONE } from '../../numbers/ratio';
-import { spellingOf } from '../../units/units';
-import type { Literal } from '../tokens/literals';
-import { type Token, textAt } from '../tokens/scan';
-import type { Line } from '../tokens/written-line';
+import { MODIFIERS } from '@/culinary/languages/lexicon';
+import type { Literal } from '@/culinary/lines/tokens/literals';
+import { type Token, textAt } from '@/culinary/lines/tokens/scan';
+import type { Line } from '@/culinary/lines/tokens/written-line';
+import { ONE_WORDS } from '@/culinary/numbers/numbers';
+import { ONE } from '@/culinary/numbers/ratio';
+import { spellingOf } from '@/culinary/units/units';
 import type { Measure } from './amounts';
 
 /** Said without a number as pinches are: small bunch coriander, knob of butter. */

@@ -1,12 +1,19 @@
-import { PREFIX_UNITS } from '../../languages/east-asian';
-import { ABOUT, AND_WORDS, MODIFIERS, OR_WORDS } from '../../languages/lexicon';
-import { HALF_WORDS, isNumberWord } from '../../numbers/numbers';
-import { compare, ONE, over, plus, type Ratio, ratio, times } from '../../numbers/ratio';
-import { type Spelling, spellingOf, unitOf, unitWords } from '../../units/units';
-import { glued, halfBehind, type Literal, literalAt, type Read, upperAt } from '../tokens/literals';
-import { halfBehindNoun, thousandthsBehind } from '../tokens/postfix-fraction';
-import { isCrossText, isDash, type Token, textAt } from '../tokens/scan';
-import type { Line } from '../tokens/written-line';
+import { PREFIX_UNITS } from '@/culinary/languages/east-asian';
+import { ABOUT, AND_WORDS, MODIFIERS, OR_WORDS } from '@/culinary/languages/lexicon';
+import {
+  glued,
+  halfBehind,
+  type Literal,
+  literalAt,
+  type Read,
+  upperAt,
+} from '@/culinary/lines/tokens/literals';
+import { halfBehindNoun, thousandthsBehind } from '@/culinary/lines/tokens/postfix-fraction';
+import { isCrossText, isDash, type Token, textAt } from '@/culinary/lines/tokens/scan';
+import type { Line } from '@/culinary/lines/tokens/written-line';
+import { HALF_WORDS, isNumberWord } from '@/culinary/numbers/numbers';
+import { compare, ONE, over, plus, type Ratio, ratio, times } from '@/culinary/numbers/ratio';
+import { type Spelling, spellingOf, unitOf, unitWords } from '@/culinary/units/units';
 import { isNoAmount } from './no-amount';
 import { closeOf, isSaidAgain } from './other-size';
 import { spoken } from './own-unit';

@@ -16,12 +16,12 @@ import {
   PURPOSES,
   TAKEN,
   VESSELS,
-} from '../../languages/lexicon';
-import { isAdverb, PREPARED } from '../../languages/preparation';
-import { compare, same, times } from '../../numbers/ratio';
-import { spellingOf } from '../../units/units';
-import { isDash, textAt } from '../tokens/scan';
-import type { Line } from '../tokens/written-line';
+} from '@/culinary/languages/lexicon';
+import { isAdverb, PREPARED } from '@/culinary/languages/preparation';
+import { isDash, textAt } from '@/culinary/lines/tokens/scan';
+import type { Line } from '@/culinary/lines/tokens/written-line';
+import { compare, same, times } from '@/culinary/numbers/ratio';
+import { spellingOf } from '@/culinary/units/units';
 import { type Measure, measureAt } from './amounts';
 import { isGrade, isShellfish } from './grades';
 import { afterBrackets } from './noun-phrase';

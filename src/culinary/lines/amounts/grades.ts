@@ -1,5 +1,5 @@
-import { textAt } from '../tokens/scan';
-import type { Line } from '../tokens/written-line';
+import { textAt } from '@/culinary/lines/tokens/scan';
+import type { Line } from '@/culinary/lines/tokens/written-line';
 import type { Measure } from './amounts';
 
 /** Shellfish that is sold by how many make a pound. */

@@ -1,5 +1,5 @@
-import { isEastAsian } from '../../languages/east-asian';
-import { pluralOf, singularOf } from '../../languages/inflection';
+import { isEastAsian } from '@/culinary/languages/east-asian';
+import { pluralOf, singularOf } from '@/culinary/languages/inflection';
 import {
   AND_WORDS,
   EACH,
@@ -10,15 +10,15 @@ import {
   PARTS,
   PLUS_WORDS,
   TAKEN,
-} from '../../languages/lexicon';
-import { sizeOf } from '../../measures/format-amount';
-import { HALF_WORDS } from '../../numbers/numbers';
-import { compare, less, ONE, over, plus, type Ratio, ratio, times, toNumber } from '../../numbers/ratio';
-import type { Kind } from '../../units/table';
-import type { Spelling } from '../../units/units';
-import { glued } from '../tokens/literals';
-import { isCrossText, isDash, type Token, textAt } from '../tokens/scan';
-import type { Line } from '../tokens/written-line';
+} from '@/culinary/languages/lexicon';
+import { glued } from '@/culinary/lines/tokens/literals';
+import { isCrossText, isDash, type Token, textAt } from '@/culinary/lines/tokens/scan';
+import type { Line } from '@/culinary/lines/tokens/written-line';
+import { sizeOf } from '@/culinary/measures/format-amount';
+import { HALF_WORDS } from '@/culinary/numbers/numbers';
+import { compare, less, ONE, over, plus, type Ratio, ratio, times, toNumber } from '@/culinary/numbers/ratio';
+import type { Kind } from '@/culinary/units/table';
+import type { Spelling } from '@/culinary/units/units';
 import { bareUnit } from './amountless';
 import { type Measure, measureAt } from './amounts';
 import { headNoun } from './noun-phrase';

@@ -1,10 +1,10 @@
-import { isCounted } from '../../languages/east-asian';
-import { MODIFIERS, NOT_AMOUNTS, VESSELS } from '../../languages/lexicon';
-import { toNumber } from '../../numbers/ratio';
-import { type Spelling, spellingOf } from '../../units/units';
-import { glued, type Literal } from '../tokens/literals';
-import { isCrossText, isDash, textAt } from '../tokens/scan';
-import type { Line } from '../tokens/written-line';
+import { isCounted } from '@/culinary/languages/east-asian';
+import { MODIFIERS, NOT_AMOUNTS, VESSELS } from '@/culinary/languages/lexicon';
+import { glued, type Literal } from '@/culinary/lines/tokens/literals';
+import { isCrossText, isDash, textAt } from '@/culinary/lines/tokens/scan';
+import type { Line } from '@/culinary/lines/tokens/written-line';
+import { toNumber } from '@/culinary/numbers/ratio';
+import { type Spelling, spellingOf } from '@/culinary/units/units';
 import { DEGREES_FROM, unitAt } from './unit-at';
 
 /** What a number in a line may be, from its first token to the one after its last. */

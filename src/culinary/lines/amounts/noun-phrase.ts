@@ -1,5 +1,5 @@
-import { isGermanAdjective } from '../../languages/germanic';
-import { agree, singularOf } from '../../languages/inflection';
+import { isGermanAdjective } from '@/culinary/languages/germanic';
+import { agree, singularOf } from '@/culinary/languages/inflection';
 import {
   ADJECTIVES,
   AND_WORDS,
@@ -10,14 +10,14 @@ import {
   OR_WORDS,
   PHRASE_ENDS,
   POWDERS,
-} from '../../languages/lexicon';
-import { isAdverb, PREPARED } from '../../languages/preparation';
-import { isRomance, isRomanceNoun, isRomancePlural } from '../../languages/romance';
-import { HALF_WORDS } from '../../numbers/numbers';
-import type { CountClass } from '../../units/table';
-import { spellingOf } from '../../units/units';
-import { isCrossText, isDash, isElided, type Token, textAt } from '../tokens/scan';
-import type { Line } from '../tokens/written-line';
+} from '@/culinary/languages/lexicon';
+import { isAdverb, PREPARED } from '@/culinary/languages/preparation';
+import { isRomance, isRomanceNoun, isRomancePlural } from '@/culinary/languages/romance';
+import { isCrossText, isDash, isElided, type Token, textAt } from '@/culinary/lines/tokens/scan';
+import type { Line } from '@/culinary/lines/tokens/written-line';
+import { HALF_WORDS } from '@/culinary/numbers/numbers';
+import type { CountClass } from '@/culinary/units/table';
+import { spellingOf } from '@/culinary/units/units';
 import type { Measure } from './amounts';
 
 const ELIDED_ARTICLE = /^[dl]['’]/;

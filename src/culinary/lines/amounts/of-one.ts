@@ -1,7 +1,7 @@
-import { ABOUT } from '../../languages/lexicon';
-import { ONE, same } from '../../numbers/ratio';
-import { textAt } from '../tokens/scan';
-import type { Line } from '../tokens/written-line';
+import { ABOUT } from '@/culinary/languages/lexicon';
+import { textAt } from '@/culinary/lines/tokens/scan';
+import type { Line } from '@/culinary/lines/tokens/written-line';
+import { ONE, same } from '@/culinary/numbers/ratio';
 import { type Measure, measureAt } from './amounts';
 
 /** Tokens before an amount in which a bracket opens that says how much one is. */

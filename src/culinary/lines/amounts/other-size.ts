@@ -1,8 +1,8 @@
-import { metricOf } from '../../measures/systems';
-import { over, toNumber } from '../../numbers/ratio';
-import type { Spelling } from '../../units/units';
-import type { Literal } from '../tokens/literals';
-import type { Token } from '../tokens/scan';
+import type { Literal } from '@/culinary/lines/tokens/literals';
+import type { Token } from '@/culinary/lines/tokens/scan';
+import { metricOf } from '@/culinary/measures/systems';
+import { over, toNumber } from '@/culinary/numbers/ratio';
+import type { Spelling } from '@/culinary/units/units';
 
 /** How far the two systems' words for one size may be apart, as a share: 14 oz (400 g), 1 lb (500 g). */
 const ONE_SIZE = 0.15;

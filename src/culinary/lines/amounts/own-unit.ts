@@ -1,9 +1,9 @@
-import { OF_WORDS } from '../../languages/lexicon';
-import { compare, ratio } from '../../numbers/ratio';
-import { spellingOf } from '../../units/units';
-import { glued, type Literal } from '../tokens/literals';
-import { isElided, textAt } from '../tokens/scan';
-import type { Line } from '../tokens/written-line';
+import { OF_WORDS } from '@/culinary/languages/lexicon';
+import { glued, type Literal } from '@/culinary/lines/tokens/literals';
+import { isElided, textAt } from '@/culinary/lines/tokens/scan';
+import type { Line } from '@/culinary/lines/tokens/written-line';
+import { compare, ratio } from '@/culinary/numbers/ratio';
+import { spellingOf } from '@/culinary/units/units';
 import type { UnitAt } from './unit-at';
 
 /** Below this many, cc is the French teaspoon (cuillère à café); above it a millilitre, as in Spain: 2 cc de sel, 100 cc de leche. */

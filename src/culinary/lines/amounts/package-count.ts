@@ -1,8 +1,8 @@
-import { INTRO, MODIFIERS, OR_WORDS } from '../../languages/lexicon';
-import { HALF_WORDS, NUMBER_WORDS } from '../../numbers/numbers';
-import type { Spelling } from '../../units/units';
-import { isDash, textAt } from '../tokens/scan';
-import type { Line } from '../tokens/written-line';
+import { INTRO, MODIFIERS, OR_WORDS } from '@/culinary/languages/lexicon';
+import { isDash, textAt } from '@/culinary/lines/tokens/scan';
+import type { Line } from '@/culinary/lines/tokens/written-line';
+import { HALF_WORDS, NUMBER_WORDS } from '@/culinary/numbers/numbers';
+import type { Spelling } from '@/culinary/units/units';
 import { FEW } from './amountless';
 import { type Measure, measureAt, otherSystemEnd } from './amounts';
 import { roleOf } from './fixed-amounts';

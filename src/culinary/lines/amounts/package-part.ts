@@ -1,5 +1,5 @@
-import { metricOf } from '../../measures/systems';
-import { compare, ONE, over, toNumber } from '../../numbers/ratio';
+import { metricOf } from '@/culinary/measures/systems';
+import { compare, ONE, over, toNumber } from '@/culinary/numbers/ratio';
 import type { Measure } from './amounts';
 
 /** Grams or millilitres in one package of what everybody buys the same: wine, and yeast and baking powder. */

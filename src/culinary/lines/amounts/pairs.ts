@@ -1,6 +1,6 @@
-import { ABOUT } from '../../languages/lexicon';
-import { textAt } from '../tokens/scan';
-import type { Line } from '../tokens/written-line';
+import { ABOUT } from '@/culinary/languages/lexicon';
+import { textAt } from '@/culinary/lines/tokens/scan';
+import type { Line } from '@/culinary/lines/tokens/written-line';
 import { type Measure, measureAt } from './amounts';
 import { isSaidAgain } from './other-size';
 

@@ -1,7 +1,7 @@
-import { ABOUT, BETWEEN } from '../../languages/lexicon';
-import { upperAt } from '../tokens/literals';
-import { type Token, textAt } from '../tokens/scan';
-import type { Line } from '../tokens/written-line';
+import { ABOUT, BETWEEN } from '@/culinary/languages/lexicon';
+import { upperAt } from '@/culinary/lines/tokens/literals';
+import { type Token, textAt } from '@/culinary/lines/tokens/scan';
+import type { Line } from '@/culinary/lines/tokens/written-line';
 
 /** Before an amount of every thing of a list: je 1 TL Salz und Pfeffer. */
 const OF_EACH: ReadonlySet<string> = new Set(

@@ -1,11 +1,11 @@
-import { germanForm } from '../../languages/germanic';
-import { DRINKS, LENGTH_TAIL, MODIFIERS, OF_ONLY, OF_WORDS, PIECE_SIZES } from '../../languages/lexicon';
-import { PREPARED } from '../../languages/preparation';
-import { type Ratio, toNumber } from '../../numbers/ratio';
-import { type Spelling, spellingOf, unitWords } from '../../units/units';
-import { glued } from '../tokens/literals';
-import { isDash, type Token, textAt } from '../tokens/scan';
-import type { Line } from '../tokens/written-line';
+import { germanForm } from '@/culinary/languages/germanic';
+import { DRINKS, LENGTH_TAIL, MODIFIERS, OF_ONLY, OF_WORDS, PIECE_SIZES } from '@/culinary/languages/lexicon';
+import { PREPARED } from '@/culinary/languages/preparation';
+import { glued } from '@/culinary/lines/tokens/literals';
+import { isDash, type Token, textAt } from '@/culinary/lines/tokens/scan';
+import type { Line } from '@/culinary/lines/tokens/written-line';
+import { type Ratio, toNumber } from '@/culinary/numbers/ratio';
+import { type Spelling, spellingOf, unitWords } from '@/culinary/units/units';
 
 export interface UnitAt {
   readonly spelling: Spelling;

@@ -1,11 +1,11 @@
-import { isEastAsian } from '../../languages/east-asian';
-import { singularOf } from '../../languages/inflection';
-import { ABOUT, AND_WORDS, EACH, NAMING, PLUS_WORDS, RANGE_WORDS } from '../../languages/lexicon';
-import { same, toNumber } from '../../numbers/ratio';
-import { spellingOf } from '../../units/units';
-import { glued } from '../tokens/literals';
-import { isDash, textAt } from '../tokens/scan';
-import type { Line } from '../tokens/written-line';
+import { isEastAsian } from '@/culinary/languages/east-asian';
+import { singularOf } from '@/culinary/languages/inflection';
+import { ABOUT, AND_WORDS, EACH, NAMING, PLUS_WORDS, RANGE_WORDS } from '@/culinary/languages/lexicon';
+import { glued } from '@/culinary/lines/tokens/literals';
+import { isDash, textAt } from '@/culinary/lines/tokens/scan';
+import type { Line } from '@/culinary/lines/tokens/written-line';
+import { same, toNumber } from '@/culinary/numbers/ratio';
+import { spellingOf } from '@/culinary/units/units';
 import { type Measure, measureAt } from './amounts';
 import { modifiedUnitAt, unitAt } from './unit-at';
 

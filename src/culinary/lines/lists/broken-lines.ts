@@ -1,4 +1,4 @@
-import { parseLine } from '../line';
+import { parseLine } from '@/culinary/lines/line';
 
 /** What a line ends with that goes on in the next one. */
 const OPEN = /\s(?:into|in|with|of|or|and|plus|for|from|the|a|und|oder|mit|et|ou|de|en|y|o|con|e|di)$/i;

@@ -1,4 +1,4 @@
-import { parseLine } from '../line';
+import { parseLine } from '@/culinary/lines/line';
 
 /** What a list that counts puts before its lines: `1. `, `2) `, `(3) `. */
 const NUMBER = /^\(?(\d{1,3})[.)]\s+(?=\S)/u;

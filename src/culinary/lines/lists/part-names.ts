@@ -1,7 +1,7 @@
-import { aisleOf } from '../../foods/aisles';
-import { readHeading } from '../heading';
-import { parseLine } from '../line';
-import { isPartOfDish } from '../line-label';
+import { aisleOf } from '@/culinary/foods/aisles';
+import { readHeading } from '@/culinary/lines/heading';
+import { parseLine } from '@/culinary/lines/line';
+import { isPartOfDish } from '@/culinary/lines/line-label';
 
 /** What stands before a line of a list. */
 const BULLET = /^\s*(?:[-–—*+•·▢□◦▪●○☐☑✓‣]\s*)(?=\S)/u;

@@ -1,6 +1,6 @@
-import { PARTS, TAKEN } from '../../languages/lexicon';
-import { textAt } from '../tokens/scan';
-import type { Line } from '../tokens/written-line';
+import { PARTS, TAKEN } from '@/culinary/languages/lexicon';
+import { textAt } from '@/culinary/lines/tokens/scan';
+import type { Line } from '@/culinary/lines/tokens/written-line';
 import { isPrepared, isPreparedAt, wordAt } from './name-words';
 
 /** After these the name is over: butter for the pan, potatoes cut in cubes, wine such as Chablis. */

@@ -1,8 +1,8 @@
-import { singularOf } from '../../languages/inflection';
-import { ADJECTIVES, MODIFIERS } from '../../languages/lexicon';
-import { isAdverb, isParticiple, PREPARED } from '../../languages/preparation';
-import { isDash, textAt } from '../tokens/scan';
-import type { Line } from '../tokens/written-line';
+import { singularOf } from '@/culinary/languages/inflection';
+import { ADJECTIVES, MODIFIERS } from '@/culinary/languages/lexicon';
+import { isAdverb, isParticiple, PREPARED } from '@/culinary/languages/preparation';
+import { isDash, textAt } from '@/culinary/lines/tokens/scan';
+import type { Line } from '@/culinary/lines/tokens/written-line';
 
 /** A word of a name: one token, or several that hang together. */
 export interface Word {

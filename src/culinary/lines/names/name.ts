@@ -10,17 +10,17 @@ import {
   OF_WORDS,
   OR_WORDS,
   PHRASE_ENDS,
-} from '../../languages/lexicon';
-import { spellingOf } from '../../units/units';
-import { type Measure, measureAt } from '../amounts/amounts';
-import { heldSize } from '../amounts/fixed-amounts';
-import { addends, isOneThing, isPinchMore, type Primary } from '../amounts/main-amount';
-import { dimensionEnd } from '../amounts/no-amount';
-import { afterBrackets, isOpening } from '../amounts/noun-phrase';
-import { afterPluralMark } from '../amounts/unit-at';
-import { glued } from '../tokens/literals';
-import { isDash, type Token, textAt } from '../tokens/scan';
-import type { Line } from '../tokens/written-line';
+} from '@/culinary/languages/lexicon';
+import { type Measure, measureAt } from '@/culinary/lines/amounts/amounts';
+import { heldSize } from '@/culinary/lines/amounts/fixed-amounts';
+import { addends, isOneThing, isPinchMore, type Primary } from '@/culinary/lines/amounts/main-amount';
+import { dimensionEnd } from '@/culinary/lines/amounts/no-amount';
+import { afterBrackets, isOpening } from '@/culinary/lines/amounts/noun-phrase';
+import { afterPluralMark } from '@/culinary/lines/amounts/unit-at';
+import { glued } from '@/culinary/lines/tokens/literals';
+import { isDash, type Token, textAt } from '@/culinary/lines/tokens/scan';
+import type { Line } from '@/culinary/lines/tokens/written-line';
+import { spellingOf } from '@/culinary/units/units';
 import { isPartOf, listEnd, NAME_ENDS, OR_ENDS } from './name-list';
 import { isPrepared, isPreparedAt, nameWordAt, type Word } from './name-words';
 

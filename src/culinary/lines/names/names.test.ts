@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { factorOf } from '../../numbers/ratio';
-import { scaleText } from '../../scaling/sentence';
-import { parseLine } from '../line';
+import { parseLine } from '@/culinary/lines/line';
+import { factorOf } from '@/culinary/numbers/ratio';
+import { scaleText } from '@/culinary/scaling/sentence';
 
 const shown = (text: string, n: number, d: number) => scaleText(text, factorOf(n, d)).display;
 

@@ -1,5 +1,5 @@
-import { ratio, toNumber } from '../../numbers/ratio';
-import { spellingOf } from '../../units/units';
+import { ratio, toNumber } from '@/culinary/numbers/ratio';
+import { spellingOf } from '@/culinary/units/units';
 import { isDash, type Token, textAt } from './scan';
 
 /** Cut pieces of which one says how thick or long they are. */

@@ -1,5 +1,5 @@
-import { FOREIGN, OF_WORDS } from '../../languages/lexicon';
-import { spellingOf } from '../../units/units';
+import { FOREIGN, OF_WORDS } from '@/culinary/languages/lexicon';
+import { spellingOf } from '@/culinary/units/units';
 import { tellingWord } from './language';
 import type { Token } from './scan';
 import { isElided, scan } from './scan';

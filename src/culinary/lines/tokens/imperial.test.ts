@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ONE, ratio } from '../../numbers/ratio';
-import { convertText } from '../../scaling/convert';
-import { scaleText } from '../../scaling/sentence';
-import { parseLine } from '../line';
+import { parseLine } from '@/culinary/lines/line';
+import { ONE, ratio } from '@/culinary/numbers/ratio';
+import { convertText } from '@/culinary/scaling/convert';
+import { scaleText } from '@/culinary/scaling/sentence';
 import { isImperial } from './imperial';
 import { scan } from './scan';
 

@@ -1,5 +1,5 @@
-import { over, type Ratio, ratio, times, toNumber } from '../../numbers/ratio';
-import { spellingOf } from '../../units/units';
+import { over, type Ratio, ratio, times, toNumber } from '@/culinary/numbers/ratio';
+import { spellingOf } from '@/culinary/units/units';
 import { isDash, type Token, textAt } from './scan';
 
 /** Millilitres in the British measures that share their names with American ones: the gallon is 4.54609 l by law (SI 1995/1804). */

@@ -1,4 +1,4 @@
-import type { Language } from '../../units/table';
+import type { Language } from '@/culinary/units/table';
 import type { Token } from './scan';
 
 /** Words that only one of the languages has, of those that stand in ingredient lines. */

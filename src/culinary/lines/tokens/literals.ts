@@ -1,5 +1,5 @@
-import { isEastAsian } from '../../languages/east-asian';
-import { ABOUT, AND_WORDS, ARTICLES, BETWEEN, OF_WORDS, RANGE_WORDS } from '../../languages/lexicon';
+import { isEastAsian } from '@/culinary/languages/east-asian';
+import { ABOUT, AND_WORDS, ARTICLES, BETWEEN, OF_WORDS, RANGE_WORDS } from '@/culinary/languages/lexicon';
 import {
   FRACTION_WORDS,
   HALF_WORDS,
@@ -10,9 +10,9 @@ import {
   ONE_WORDS,
   TEENS,
   TENS,
-} from '../../numbers/numbers';
-import { compare, ONE, plus, type Ratio, ratio, same, times } from '../../numbers/ratio';
-import { spellingOf, unitWords } from '../../units/units';
+} from '@/culinary/numbers/numbers';
+import { compare, ONE, plus, type Ratio, ratio, same, times } from '@/culinary/numbers/ratio';
+import { spellingOf, unitWords } from '@/culinary/units/units';
 import { isDash, isElided, type Token, textAt } from './scan';
 
 /** A number as it stands in the text. */

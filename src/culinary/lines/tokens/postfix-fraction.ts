@@ -1,9 +1,9 @@
-import { singularOf } from '../../languages/inflection';
-import { AND_WORDS } from '../../languages/lexicon';
-import { isRomance, isRomanceNoun } from '../../languages/romance';
-import { HALF_WORDS, ONE_WORDS } from '../../numbers/numbers';
-import { compare, ONE, plus, type Ratio, ratio, times } from '../../numbers/ratio';
-import { unitWords } from '../../units/units';
+import { singularOf } from '@/culinary/languages/inflection';
+import { AND_WORDS } from '@/culinary/languages/lexicon';
+import { isRomance, isRomanceNoun } from '@/culinary/languages/romance';
+import { HALF_WORDS, ONE_WORDS } from '@/culinary/numbers/numbers';
+import { compare, ONE, plus, type Ratio, ratio, times } from '@/culinary/numbers/ratio';
+import { unitWords } from '@/culinary/units/units';
 import { isDash, type Token, textAt } from './scan';
 
 /** Grams behind kilograms, millilitres behind litres: 1 kg 500 de bœuf. */

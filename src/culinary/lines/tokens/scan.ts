@@ -1,6 +1,6 @@
-import { cutAtMeasure, numeralAt } from '../../languages/east-asian';
-import { fraction, GLYPHS, type Notation } from '../../numbers/numbers';
-import { plus, type Ratio, ratio } from '../../numbers/ratio';
+import { cutAtMeasure, numeralAt } from '@/culinary/languages/east-asian';
+import { fraction, GLYPHS, type Notation } from '@/culinary/numbers/numbers';
+import { plus, type Ratio, ratio } from '@/culinary/numbers/ratio';
 
 /**
  * One token of an ingredient line. Numbers are read whole (`1 1/2`, `1-1/2`, `1½`, `1,5`); a number that

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ratio } from '../../numbers/ratio';
-import { scaleLine, scaleRecipe } from '../../scaling/scale';
-import { scaleText } from '../../scaling/sentence';
-import { parseLine } from '../line';
+import { parseLine } from '@/culinary/lines/line';
+import { ratio } from '@/culinary/numbers/ratio';
+import { scaleLine, scaleRecipe } from '@/culinary/scaling/scale';
+import { scaleText } from '@/culinary/scaling/sentence';
 import { commaIn, hasOpenNumber } from './decimals';
 
 const stored = (text: string, comma: boolean | null = null) => ({

@@ -1,7 +1,7 @@
-import { isEnglishFood } from '../../foods/aisles';
-import { OF_WORDS, RANGE_WORDS } from '../../languages/lexicon';
-import { ratio } from '../../numbers/ratio';
-import { spellingOf, unitWords } from '../../units/units';
+import { isEnglishFood } from '@/culinary/foods/aisles';
+import { OF_WORDS, RANGE_WORDS } from '@/culinary/languages/lexicon';
+import { ratio } from '@/culinary/numbers/ratio';
+import { spellingOf, unitWords } from '@/culinary/units/units';
 import { isOpenNumber, writesComma } from './decimals';
 import { isDash, isElided, type Token, textAt } from './scan';
 

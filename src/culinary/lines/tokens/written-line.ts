@@ -1,6 +1,6 @@
-import { withLatinSigns } from '../../languages/east-asian';
-import type { Notation } from '../../numbers/numbers';
-import type { Language } from '../../units/table';
+import { withLatinSigns } from '@/culinary/languages/east-asian';
+import type { Notation } from '@/culinary/numbers/numbers';
+import type { Language } from '@/culinary/units/table';
 import { withShares } from './compound';
 import { withCounts } from './cut-size';
 import { isImperial } from './imperial';

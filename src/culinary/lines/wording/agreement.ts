@@ -4,19 +4,19 @@ import {
   germanUnitAdjective,
   isDutchAdjective,
   isGermanAdjective,
-} from '../../languages/germanic';
-import { agree, likeCase, singularOf } from '../../languages/inflection';
-import { isRomance, isRomanceNoun, isRomanceOnly, romanceAdjective } from '../../languages/romance';
-import { compare, ONE, type Ratio } from '../../numbers/ratio';
-import type { Language } from '../../units/table';
-import { languageOf } from '../../units/units';
-import type { Measure } from '../amounts/amounts';
-import { primaryOf } from '../amounts/main-amount';
-import { adjectivesBehind, headNoun, wordsBefore } from '../amounts/noun-phrase';
-import { afterPluralMark } from '../amounts/unit-at';
-import { applyEdits, type Edit } from '../tokens/edits';
-import { isDash, type Token } from '../tokens/scan';
-import { type Line, lineOf } from '../tokens/written-line';
+} from '@/culinary/languages/germanic';
+import { agree, likeCase, singularOf } from '@/culinary/languages/inflection';
+import { isRomance, isRomanceNoun, isRomanceOnly, romanceAdjective } from '@/culinary/languages/romance';
+import type { Measure } from '@/culinary/lines/amounts/amounts';
+import { primaryOf } from '@/culinary/lines/amounts/main-amount';
+import { adjectivesBehind, headNoun, wordsBefore } from '@/culinary/lines/amounts/noun-phrase';
+import { afterPluralMark } from '@/culinary/lines/amounts/unit-at';
+import { applyEdits, type Edit } from '@/culinary/lines/tokens/edits';
+import { isDash, type Token } from '@/culinary/lines/tokens/scan';
+import { type Line, lineOf } from '@/culinary/lines/tokens/written-line';
+import { compare, ONE, type Ratio } from '@/culinary/numbers/ratio';
+import type { Language } from '@/culinary/units/table';
+import { languageOf } from '@/culinary/units/units';
 
 export const isMany = (value: Ratio): boolean => compare(value, ONE) > 0;
 

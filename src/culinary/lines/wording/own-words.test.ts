@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { displayLine, type LineStructure } from '../compose';
-import { parseLine } from '../line';
+import { displayLine, type LineStructure } from '@/culinary/lines/compose';
+import { parseLine } from '@/culinary/lines/line';
 
 const corrected = (text: string, change: Partial<LineStructure>) => {
   const { quantity, quantity_max, unit, item, note } = parseLine(text);

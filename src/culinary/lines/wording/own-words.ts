@@ -1,9 +1,9 @@
-import { OF_WORDS } from '../../languages/lexicon';
-import type { Ratio } from '../../numbers/ratio';
-import { languageOf, unitOf } from '../../units/units';
-import { primaryOf } from '../amounts/main-amount';
-import { writesComma } from '../tokens/decimals';
-import { lineOf } from '../tokens/written-line';
+import { OF_WORDS } from '@/culinary/languages/lexicon';
+import { primaryOf } from '@/culinary/lines/amounts/main-amount';
+import { writesComma } from '@/culinary/lines/tokens/decimals';
+import { lineOf } from '@/culinary/lines/tokens/written-line';
+import type { Ratio } from '@/culinary/numbers/ratio';
+import { languageOf, unitOf } from '@/culinary/units/units';
 import { isMany, wasMany } from './agreement';
 import { unitWord } from './unit-words';
 

@@ -1,14 +1,14 @@
-import { likeCase } from '../../languages/inflection';
-import type { Part } from '../../measures/rounding';
-import type { Target } from '../../measures/systems';
-import { type Notation, spellNumber } from '../../numbers/numbers';
-import { compare, type Ratio, toNumber } from '../../numbers/ratio';
-import { respell, type Spelling, shortSpelling, spellingOf, unitOf } from '../../units/units';
-import type { Measure } from '../amounts/amounts';
-import { SPOONS_OF_CC } from '../amounts/own-unit';
-import { DEGREES_FROM, isLarge } from '../amounts/unit-at';
-import { writesComma } from '../tokens/decimals';
-import { isItalian, type Line } from '../tokens/written-line';
+import { likeCase } from '@/culinary/languages/inflection';
+import type { Measure } from '@/culinary/lines/amounts/amounts';
+import { SPOONS_OF_CC } from '@/culinary/lines/amounts/own-unit';
+import { DEGREES_FROM, isLarge } from '@/culinary/lines/amounts/unit-at';
+import { writesComma } from '@/culinary/lines/tokens/decimals';
+import { isItalian, type Line } from '@/culinary/lines/tokens/written-line';
+import type { Part } from '@/culinary/measures/rounding';
+import type { Target } from '@/culinary/measures/systems';
+import { type Notation, spellNumber } from '@/culinary/numbers/numbers';
+import { compare, type Ratio, toNumber } from '@/culinary/numbers/ratio';
+import { respell, type Spelling, shortSpelling, spellingOf, unitOf } from '@/culinary/units/units';
 import { isMany, wasMany } from './agreement';
 
 const isMetric = (id: string): boolean => {

@@ -1,8 +1,8 @@
 import { createParser, parseAsStringLiteral } from 'nuqs/server';
+import type { SubscriberFilter, SubscriberList, SubscriberState } from '@/features/audience/audience.schema';
 import { isId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { pageNumber, readAddress, words } from '@/ui/navigation/search-params';
-import type { SubscriberFilter, SubscriberList, SubscriberState } from '../audience.schema';
 
 /** Subscribers on one page of the list. */
 const perPage = 50;

@@ -2,6 +2,7 @@
 
 import { ActionIcon, Table, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import type { Subscriber } from '@/features/audience/audience.schema';
 import { problemOf } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { Status } from '@/ui/components/status';
@@ -9,7 +10,6 @@ import { Moment } from '@/ui/locale/time';
 import { Link } from '@/ui/navigation/link';
 import { confirm } from '@/ui/overlays/confirm';
 import { notify, notifyError } from '@/ui/overlays/toast';
-import type { Subscriber } from '../audience.schema';
 import css from './audience.module.css';
 import { STATE_WORDS } from './audience-words.rules';
 

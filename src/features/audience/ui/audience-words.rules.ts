@@ -1,4 +1,4 @@
-import type { SubscriberState } from '../audience.schema';
+import type { SubscriberState } from '@/features/audience/audience.schema';
 
 /** Tone and word of a state, and what it means where a list of them is offered. */
 export const STATE_WORDS: Record<SubscriberState, { tone: 'ok' | 'draft'; word: string }> = {

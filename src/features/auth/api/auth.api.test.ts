@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../testing/app';
+import { type App, startApp } from '@/testing/app';
 
 describe('signing in', () => {
   let app: App;

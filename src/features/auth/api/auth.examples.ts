@@ -1,6 +1,6 @@
-import { exampleId } from '../../../kernel/ids';
-import { listPage } from '../../../kernel/paging';
-import type { Session, Token, User } from '../auth.schema';
+import type { Session, Token, User } from '@/features/auth/auth.schema';
+import { exampleId } from '@/kernel/ids';
+import { listPage } from '@/kernel/paging';
 
 /** What calls of this feature look like in the document. */
 

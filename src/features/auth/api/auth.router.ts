@@ -1,17 +1,4 @@
 import { z } from 'zod';
-import { timestamp } from '../../../kernel/clock';
-import { Problem } from '../../../kernel/errors';
-import { LIMITS } from '../../../kernel/limits';
-import { listPage, pageOf } from '../../../kernel/paging';
-import { sessionCookie } from '../../../server/trpc/transport';
-import {
-  internal,
-  publicProcedure,
-  rest,
-  router,
-  type UserContext,
-  userProcedure,
-} from '../../../server/trpc/trpc';
 import {
   accountRemoval,
   emailChange,
@@ -30,15 +17,21 @@ import {
   signedIn,
   token,
   user,
-} from '../auth.schema';
-import { findUser, listSessions, revokeSession, updateName } from '../auth.store';
-import { confirmEmail, sendConfirmation } from '../email/confirmation.service';
-import { changeEmail } from '../email/email-change.service';
-import { changePassword, endOtherSessions } from '../password/password.service';
-import { requestReset, resetPassword } from '../password/reset.service';
-import { removeAccount } from '../removal/removal.service';
-import { signIn, signUp } from '../sign-in/auth.service';
-import { deviceOf } from '../sign-in/device-name';
+} from '@/features/auth/auth.schema';
+import { findUser, listSessions, revokeSession, updateName } from '@/features/auth/auth.store';
+import { confirmEmail, sendConfirmation } from '@/features/auth/email/confirmation.service';
+import { changeEmail } from '@/features/auth/email/email-change.service';
+import { changePassword, endOtherSessions } from '@/features/auth/password/password.service';
+import { requestReset, resetPassword } from '@/features/auth/password/reset.service';
+import { removeAccount } from '@/features/auth/removal/removal.service';
+import { signIn, signUp } from '@/features/auth/sign-in/auth.service';
+import { deviceOf } from '@/features/auth/sign-in/device-name';
+import { timestamp } from '@/kernel/clock';
+import { Problem } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
+import { listPage, pageOf } from '@/kernel/paging';
+import { sessionCookie } from '@/server/trpc/transport';
+import { internal, publicProcedure, rest, router, type UserContext, userProcedure } from '@/server/trpc/trpc';
 import {
   emailBody,
   loginBody,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Answer, type App, SETTINGS, startApp } from '../../../testing/app';
+import { type Answer, type App, SETTINGS, startApp } from '@/testing/app';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 

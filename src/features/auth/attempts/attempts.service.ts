@@ -1,13 +1,13 @@
-import { timestamp } from '../../../kernel/clock';
-import { Problem } from '../../../kernel/errors';
-import { encodeId } from '../../../kernel/ids';
-import type { Context } from '../../../server/auth/context';
-import { checkPassword, ensureRoom } from '../../../server/auth/password';
-import { NO_UUID } from '../../../server/database/columns';
-import { networkOf } from '../../../server/http/client-address';
-import type { Policy } from '../../../server/rate-limit/limiter';
-import type { UserContext } from '../../../server/trpc/trpc';
-import { findUserByEmail, standsFrom } from '../auth.store';
+import { findUserByEmail, standsFrom } from '@/features/auth/auth.store';
+import { timestamp } from '@/kernel/clock';
+import { Problem } from '@/kernel/errors';
+import { encodeId } from '@/kernel/ids';
+import type { Context } from '@/server/auth/context';
+import { checkPassword, ensureRoom } from '@/server/auth/password';
+import { NO_UUID } from '@/server/database/columns';
+import { networkOf } from '@/server/http/client-address';
+import type { Policy } from '@/server/rate-limit/limiter';
+import type { UserContext } from '@/server/trpc/trpc';
 import { devicesOf, markOf, networkMark } from './known-devices.service';
 
 /** The one spelling under which an email is compared and counted. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRestHandler } from '../../../server/rest/dispatch';
-import { createTrpcHandler } from '../../../server/trpc/transport';
-import { type App, type Client, SETTINGS, startApp } from '../../../testing/app';
-import { atEnd } from '../../../testing/cleanup';
-import { startRedis, type TestRedis } from '../../../testing/servers/redis';
-import { type SmtpServer, startSmtp, textOf } from '../../../testing/servers/smtp';
-import { appRouter } from '../../router';
-import { createServices } from '../../services';
+import { appRouter } from '@/features/router';
+import { createServices } from '@/features/services';
+import { createRestHandler } from '@/server/rest/dispatch';
+import { createTrpcHandler } from '@/server/trpc/transport';
+import { type App, type Client, SETTINGS, startApp } from '@/testing/app';
+import { atEnd } from '@/testing/cleanup';
+import { startRedis, type TestRedis } from '@/testing/servers/redis';
+import { type SmtpServer, startSmtp, textOf } from '@/testing/servers/smtp';
 
 vi.setConfig({ testTimeout: 30_000 });
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Services } from '../../../server/auth/context';
-import { createHttpServer, type HttpServer } from '../../../server/http/http';
-import { createRestHandler } from '../../../server/rest/dispatch';
-import { type App, type Client, startApp } from '../../../testing/app';
-import { appRouter } from '../../router';
+import { appRouter } from '@/features/router';
+import type { Services } from '@/server/auth/context';
+import { createHttpServer, type HttpServer } from '@/server/http/http';
+import { createRestHandler } from '@/server/rest/dispatch';
+import { type App, type Client, startApp } from '@/testing/app';
 
 /** The real hashing, watched: how often, how many at a time, with what. */
 const hashing = vi.hoisted(() => ({ calls: 0, running: 0, most: 0, parameters: [] as string[] }));

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { LIMITS } from '../../../kernel/limits';
-import type { Context } from '../../../server/auth/context';
-import { deviceCookie } from '../../../server/trpc/transport';
+import { LIMITS } from '@/kernel/limits';
+import type { Context } from '@/server/auth/context';
+import { deviceCookie } from '@/server/trpc/transport';
 
 const NAME_BYTES = 12;
 const MARK_BYTES = 16;

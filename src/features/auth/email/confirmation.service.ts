@@ -1,14 +1,14 @@
-import { timestamp } from '../../../kernel/clock';
-import { Problem } from '../../../kernel/errors';
-import type { Context } from '../../../server/auth/context';
-import type { Db } from '../../../server/database/db';
-import type { UserContext } from '../../../server/trpc/trpc';
-import { attempt, emailKey } from '../attempts/attempts.service';
-import { confirmAddress, findUser, lockAccount } from '../auth.store';
-import { CONFIRMATIONS, changeMail, confirmationMail } from '../mails/confirmation-mail.service';
-import { countLinkUse, mailerOf, spendLink } from '../mails/links.service';
-import { forgetLinks } from '../mails/links.store';
-import { noteEmailChanged } from '../mails/security-notes.service';
+import { attempt, emailKey } from '@/features/auth/attempts/attempts.service';
+import { confirmAddress, findUser, lockAccount } from '@/features/auth/auth.store';
+import { CONFIRMATIONS, changeMail, confirmationMail } from '@/features/auth/mails/confirmation-mail.service';
+import { countLinkUse, mailerOf, spendLink } from '@/features/auth/mails/links.service';
+import { forgetLinks } from '@/features/auth/mails/links.store';
+import { noteEmailChanged } from '@/features/auth/mails/security-notes.service';
+import { timestamp } from '@/kernel/clock';
+import { Problem } from '@/kernel/errors';
+import type { Context } from '@/server/auth/context';
+import type { Db } from '@/server/database/db';
+import type { UserContext } from '@/server/trpc/trpc';
 import { move } from './email-change.service';
 
 /**

@@ -1,15 +1,15 @@
-import { timestamp } from '../../../kernel/clock';
-import { Problem } from '../../../kernel/errors';
-import { LIMITS } from '../../../kernel/limits';
-import type { Db } from '../../../server/database/db';
-import type { UserContext } from '../../../server/trpc/trpc';
-import { attempt, emailKey } from '../attempts/attempts.service';
-import { rememberDevice } from '../attempts/known-devices.service';
-import { revokeSessions, updateEmail } from '../auth.store';
-import { CONFIRMATIONS, changeMail } from '../mails/confirmation-mail.service';
-import { forgetLinks } from '../mails/links.store';
-import { noteEmailAsked } from '../mails/security-notes.service';
-import { asProved, requirePassword } from '../password/password.service';
+import { attempt, emailKey } from '@/features/auth/attempts/attempts.service';
+import { rememberDevice } from '@/features/auth/attempts/known-devices.service';
+import { revokeSessions, updateEmail } from '@/features/auth/auth.store';
+import { CONFIRMATIONS, changeMail } from '@/features/auth/mails/confirmation-mail.service';
+import { forgetLinks } from '@/features/auth/mails/links.store';
+import { noteEmailAsked } from '@/features/auth/mails/security-notes.service';
+import { asProved, requirePassword } from '@/features/auth/password/password.service';
+import { timestamp } from '@/kernel/clock';
+import { Problem } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
+import type { Db } from '@/server/database/db';
+import type { UserContext } from '@/server/trpc/trpc';
 
 const POLICY = { name: 'email-change', quota: LIMITS.email_changes_per_account, window_seconds: 3_600 };
 

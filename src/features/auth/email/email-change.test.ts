@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, type Client, startApp } from '../../../testing/app';
-import { confirmEmail, tokenIn } from '../../../testing/servers/confirm-email';
-import { type SmtpServer, startSmtp, textOf } from '../../../testing/servers/smtp';
-import { callProcedure } from '../../../testing/trpc';
+import { type App, type Client, startApp } from '@/testing/app';
+import { confirmEmail, tokenIn } from '@/testing/servers/confirm-email';
+import { type SmtpServer, startSmtp, textOf } from '@/testing/servers/smtp';
+import { callProcedure } from '@/testing/trpc';
 
 const HOUR = 3_600_000;
 const PASSWORD = 'correct horse';

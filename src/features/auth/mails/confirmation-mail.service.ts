@@ -1,8 +1,8 @@
-import { LIMITS } from '../../../kernel/limits';
-import type { Services } from '../../../server/auth/context';
-import type { Mailer } from '../../../server/mail';
-import type { Policy } from '../../../server/rate-limit/limiter';
-import { emailKey } from '../attempts/attempts.service';
+import { emailKey } from '@/features/auth/attempts/attempts.service';
+import { LIMITS } from '@/kernel/limits';
+import type { Services } from '@/server/auth/context';
+import type { Mailer } from '@/server/mail';
+import type { Policy } from '@/server/rate-limit/limiter';
 import { type LinkServices, type LinkTo, linkMail } from './links.service';
 
 /** By the address, whoever names it: it need not be hers. */

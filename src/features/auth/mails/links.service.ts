@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Problem } from '../../../kernel/errors';
-import type { Context, Services } from '../../../server/auth/context';
-import type { Db } from '../../../server/database/db';
-import { networkOf } from '../../../server/http/client-address';
-import type { Mail, Mailer } from '../../../server/mail';
-import { attempt, emailKey } from '../attempts/attempts.service';
-import { lockAccount } from '../auth.store';
-import type { LinkPurpose } from '../auth.table';
+import { attempt, emailKey } from '@/features/auth/attempts/attempts.service';
+import { lockAccount } from '@/features/auth/auth.store';
+import type { LinkPurpose } from '@/features/auth/auth.table';
+import { Problem } from '@/kernel/errors';
+import type { Context, Services } from '@/server/auth/context';
+import type { Db } from '@/server/database/db';
+import { networkOf } from '@/server/http/client-address';
+import type { Mail, Mailer } from '@/server/mail';
 import { findLink, insertLink, takeLink } from './links.store';
 
 const TOKEN_BYTES = 32;

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt } from 'drizzle-orm';
-import type { Db } from '../../../server/database/db';
-import { accountLinks, type LinkPurpose } from '../auth.table';
+import { accountLinks, type LinkPurpose } from '@/features/auth/auth.table';
+import type { Db } from '@/server/database/db';
 
 export async function insertLink(db: Db, row: typeof accountLinks.$inferInsert): Promise<void> {
   await db.insert(accountLinks).values(row);

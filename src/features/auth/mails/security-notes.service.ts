@@ -1,6 +1,6 @@
-import { LIMITS } from '../../../kernel/limits';
-import type { Services } from '../../../server/auth/context';
-import { emailKey } from '../attempts/attempts.service';
+import { emailKey } from '@/features/auth/attempts/attempts.service';
+import { LIMITS } from '@/kernel/limits';
+import type { Services } from '@/server/auth/context';
 
 const PLACE = 'UTC';
 const written = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: PLACE });

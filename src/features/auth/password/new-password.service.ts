@@ -1,5 +1,5 @@
-import { invalidField } from '../../../kernel/errors';
-import { hashPassword } from '../../../server/auth/password';
+import { invalidField } from '@/kernel/errors';
+import { hashPassword } from '@/server/auth/password';
 import { weaknessOf } from './password.rules';
 
 /**

@@ -1,4 +1,4 @@
-import { fold } from '../../../kernel/text';
+import { fold } from '@/kernel/text';
 import { COMMON_PASSWORDS, COMMON_RUNS } from './common-passwords.rules';
 
 /** What people write for a letter to make a common word look like none. */

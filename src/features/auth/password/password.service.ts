@@ -1,12 +1,12 @@
-import { timestamp } from '../../../kernel/clock';
-import { Problem } from '../../../kernel/errors';
-import type { Db } from '../../../server/database/db';
-import type { UserContext } from '../../../server/trpc/trpc';
-import { type Purpose, passwordFits } from '../attempts/attempts.service';
-import { rememberDevice } from '../attempts/known-devices.service';
-import { findAccount, lockAccount, revokeSessions, updatePassword } from '../auth.store';
-import { forgetLinks } from '../mails/links.store';
-import { notePassword } from '../mails/security-notes.service';
+import { type Purpose, passwordFits } from '@/features/auth/attempts/attempts.service';
+import { rememberDevice } from '@/features/auth/attempts/known-devices.service';
+import { findAccount, lockAccount, revokeSessions, updatePassword } from '@/features/auth/auth.store';
+import { forgetLinks } from '@/features/auth/mails/links.store';
+import { notePassword } from '@/features/auth/mails/security-notes.service';
+import { timestamp } from '@/kernel/clock';
+import { Problem } from '@/kernel/errors';
+import type { Db } from '@/server/database/db';
+import type { UserContext } from '@/server/trpc/trpc';
 import { hashChosen } from './new-password.service';
 
 /**

@@ -1,11 +1,11 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../kernel/limits';
-import { needsRehash } from '../../../server/auth/password';
-import { uuidOf } from '../../../server/database/columns';
-import { type App, type Client, startApp } from '../../../testing/app';
-import { deviceOf } from '../sign-in/device-name';
+import { deviceOf } from '@/features/auth/sign-in/device-name';
+import { LIMITS } from '@/kernel/limits';
+import { needsRehash } from '@/server/auth/password';
+import { uuidOf } from '@/server/database/columns';
+import { type App, type Client, startApp } from '@/testing/app';
 
 const OLD = 'correct horse';
 const NEW = 'a better horse';

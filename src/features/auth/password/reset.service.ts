@@ -1,15 +1,15 @@
-import { timestamp } from '../../../kernel/clock';
-import { Problem } from '../../../kernel/errors';
-import { LIMITS } from '../../../kernel/limits';
-import type { Context, Services } from '../../../server/auth/context';
-import { networkOf } from '../../../server/http/client-address';
-import type { Mailer } from '../../../server/mail';
-import { attempt, emailKey } from '../attempts/attempts.service';
-import { rememberDevice } from '../attempts/known-devices.service';
-import { confirmAddress, findUserByEmail, revokeSessions, updatePassword } from '../auth.store';
-import { countLinkUse, linkMail, mailedTo, mailerOf, spendLink } from '../mails/links.service';
-import { forgetLinks } from '../mails/links.store';
-import { notePassword } from '../mails/security-notes.service';
+import { attempt, emailKey } from '@/features/auth/attempts/attempts.service';
+import { rememberDevice } from '@/features/auth/attempts/known-devices.service';
+import { confirmAddress, findUserByEmail, revokeSessions, updatePassword } from '@/features/auth/auth.store';
+import { countLinkUse, linkMail, mailedTo, mailerOf, spendLink } from '@/features/auth/mails/links.service';
+import { forgetLinks } from '@/features/auth/mails/links.store';
+import { notePassword } from '@/features/auth/mails/security-notes.service';
+import { timestamp } from '@/kernel/clock';
+import { Problem } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
+import type { Context, Services } from '@/server/auth/context';
+import { networkOf } from '@/server/http/client-address';
+import type { Mailer } from '@/server/mail';
 import { hashChosen } from './new-password.service';
 
 const HOUR = 3_600;

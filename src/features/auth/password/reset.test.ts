@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { loggable } from '../../../server/logging/log';
-import { smtpMailer } from '../../../server/mail';
-import { type App, type Client, startApp } from '../../../testing/app';
-import { type SmtpServer, startSmtp, textOf } from '../../../testing/servers/smtp';
+import { loggable } from '@/server/logging/log';
+import { smtpMailer } from '@/server/mail';
+import { type App, type Client, startApp } from '@/testing/app';
+import { type SmtpServer, startSmtp, textOf } from '@/testing/servers/smtp';
 
 const OLD = 'correct horse';
 const NEW = 'a better horse';

@@ -1,9 +1,9 @@
-import { timestamp } from '../../../kernel/clock';
-import { LIMITS } from '../../../kernel/limits';
-import type { Services } from '../../../server/auth/context';
-import type { UserContext } from '../../../server/trpc/trpc';
-import { revokeSessions } from '../auth.store';
-import { asProved, requirePassword } from '../password/password.service';
+import { revokeSessions } from '@/features/auth/auth.store';
+import { asProved, requirePassword } from '@/features/auth/password/password.service';
+import { timestamp } from '@/kernel/clock';
+import { LIMITS } from '@/kernel/limits';
+import type { Services } from '@/server/auth/context';
+import type { UserContext } from '@/server/trpc/trpc';
 import {
   closeAccount,
   deleteAccount,

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { amongIds, uuidOf } from '../../../server/database/columns';
-import type { Db } from '../../../server/database/db';
-import { images } from '../../images/images.table';
-import { builds } from '../../products/records/builds.table';
-import { productSlugs, products } from '../../products/records/products.table';
-import { users } from '../auth.table';
+import { users } from '@/features/auth/auth.table';
+import { images } from '@/features/images/images.table';
+import { builds } from '@/features/products/records/builds.table';
+import { productSlugs, products } from '@/features/products/records/products.table';
+import { amongIds, uuidOf } from '@/server/database/columns';
+import type { Db } from '@/server/database/db';
 
 /**
  * Closes an account at once: nobody can sign in to it, its email is free, its public pages are gone. Its records are

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../kernel/ids';
-import { uuidOf } from '../../../server/database/columns';
-import { type App, type Client, startApp } from '../../../testing/app';
-import { addConfirmation, keepSubscriber } from '../../audience/audience.store';
-import { insertImages, keepVersion } from '../../images/images.store';
-import { signFile } from '../../products/builds/files.service';
-import { claimBuild, finishBuild } from '../../products/records/builds.store';
-import { openDownload, storefrontPage } from '../../publications/publications.service';
-import { viewKey } from '../../publications/views.rules';
-import { addProductViews } from '../../publications/views.store';
-import { insertLink } from '../mails/links.store';
+import { addConfirmation, keepSubscriber } from '@/features/audience/audience.store';
+import { insertLink } from '@/features/auth/mails/links.store';
+import { insertImages, keepVersion } from '@/features/images/images.store';
+import { signFile } from '@/features/products/builds/files.service';
+import { claimBuild, finishBuild } from '@/features/products/records/builds.store';
+import { openDownload, storefrontPage } from '@/features/publications/publications.service';
+import { viewKey } from '@/features/publications/views.rules';
+import { addProductViews } from '@/features/publications/views.store';
+import { newId } from '@/kernel/ids';
+import { uuidOf } from '@/server/database/columns';
+import { type App, type Client, startApp } from '@/testing/app';
 import { eraseAccount, eraseClosed } from './removal.service';
 import { closeAccount, tenantTables } from './removal.store';
 

@@ -1,17 +1,17 @@
-import { timestamp } from '../../../kernel/clock';
-import { Problem } from '../../../kernel/errors';
-import { newId } from '../../../kernel/ids';
-import { LIMITS } from '../../../kernel/limits';
-import type { Context, Services, Session } from '../../../server/auth/context';
-import { checkPassword, hashPassword, needsRehash } from '../../../server/auth/password';
-import type { IssuedToken } from '../../../server/auth/token';
-import { isLoopbackAddress } from '../../../server/env';
-import { networkOf } from '../../../server/http/client-address';
-import { accountBy, attempt, emailKey } from '../attempts/attempts.service';
-import { networkMark, rememberDevice } from '../attempts/known-devices.service';
-import { findUserByEmail, insertSession, insertUser, replaceHash } from '../auth.store';
-import { welcome } from '../mails/confirmation-mail.service';
-import { hashChosen } from '../password/new-password.service';
+import { accountBy, attempt, emailKey } from '@/features/auth/attempts/attempts.service';
+import { networkMark, rememberDevice } from '@/features/auth/attempts/known-devices.service';
+import { findUserByEmail, insertSession, insertUser, replaceHash } from '@/features/auth/auth.store';
+import { welcome } from '@/features/auth/mails/confirmation-mail.service';
+import { hashChosen } from '@/features/auth/password/new-password.service';
+import { timestamp } from '@/kernel/clock';
+import { Problem } from '@/kernel/errors';
+import { newId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import type { Context, Services, Session } from '@/server/auth/context';
+import { checkPassword, hashPassword, needsRehash } from '@/server/auth/password';
+import type { IssuedToken } from '@/server/auth/token';
+import { isLoopbackAddress } from '@/server/env';
+import { networkOf } from '@/server/http/client-address';
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, SETTINGS, startApp } from '../../../testing/app';
-import { createServices } from '../../services';
+import { createServices } from '@/features/services';
+import { type App, SETTINGS, startApp } from '@/testing/app';
 import { demoAccount } from './auth.service';
 
 describe('the demo account on the sign-in page', () => {

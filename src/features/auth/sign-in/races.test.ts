@@ -1,10 +1,10 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { uuidOf } from '../../../server/database/columns';
-import { type App, type Client, startApp } from '../../../testing/app';
-import { tokenIn } from '../../../testing/servers/confirm-email';
-import { type SmtpServer, startSmtp, textOf } from '../../../testing/servers/smtp';
-import { callProcedure } from '../../../testing/trpc';
+import { uuidOf } from '@/server/database/columns';
+import { type App, type Client, startApp } from '@/testing/app';
+import { tokenIn } from '@/testing/servers/confirm-email';
+import { type SmtpServer, startSmtp, textOf } from '@/testing/servers/smtp';
+import { callProcedure } from '@/testing/trpc';
 
 const OLD = 'correct horse';
 const HERS = 'a better horse';

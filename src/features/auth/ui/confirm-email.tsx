@@ -1,9 +1,9 @@
 'use client';
 
 import { Button } from '@mantine/core';
+import { HOME } from '@/features/auth/auth.rules';
 import { problemOf } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
-import { HOME } from '../auth.rules';
 import { AuthAlert } from './auth-alert';
 import { refusalOf } from './auth-answer';
 import { AuthCard } from './auth-card';

@@ -3,8 +3,8 @@
 import { Alert, Anchor, Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import Link from 'next/link';
+import { withNext } from '@/features/auth/auth.rules';
 import { trpc } from '@/ui/client/trpc';
-import { withNext } from '../auth.rules';
 import { AuthCard } from './auth-card';
 import css from './auth-card.module.css';
 import { checks } from './auth-checks';

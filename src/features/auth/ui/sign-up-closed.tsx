@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core';
 import Link from 'next/link';
-import { withNext } from '../auth.rules';
+import { withNext } from '@/features/auth/auth.rules';
 import { AuthCard } from './auth-card';
 import css from './auth-card.module.css';
 

@@ -2,9 +2,9 @@
 
 import { Anchor, Button, TextInput } from '@mantine/core';
 import Link from 'next/link';
+import { withNext } from '@/features/auth/auth.rules';
 import { LIMITS } from '@/kernel/limits';
 import { trpc } from '@/ui/client/trpc';
-import { withNext } from '../auth.rules';
 import { AuthCard } from './auth-card';
 import css from './auth-card.module.css';
 import { checks, NEW_PASSWORD } from './auth-checks';

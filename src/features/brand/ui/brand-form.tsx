@@ -2,6 +2,7 @@
 
 import { Alert, Button, ColorInput, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import type { Brand } from '@/features/brand/brand.schema';
 import { BODY_FONTS, FONT_NAMES, HEADING_FONTS } from '@/kernel/book/themes';
 import { LIMITS } from '@/kernel/limits';
 import { useUnsavedGuard } from '@/ui/autosave/unsaved-guard';
@@ -10,7 +11,6 @@ import { statusOf } from '@/ui/client/query-client';
 import { trpc } from '@/ui/client/trpc';
 import { notify } from '@/ui/overlays/toast';
 import { PictureUpload } from '@/ui/pictures/picture-upload';
-import type { Brand } from '../brand.schema';
 import css from './brand-form.module.css';
 import { BrandLinks } from './brand-links';
 import { BrandPreview } from './brand-preview';

@@ -3,9 +3,9 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
+import type { Brand } from '@/features/brand/brand.schema';
 import { LIMITS } from '@/kernel/limits';
 import { placeId } from '@/ui/client/problem';
-import type { Brand } from '../brand.schema';
 import css from './brand-form.module.css';
 
 interface BrandLinksProps {

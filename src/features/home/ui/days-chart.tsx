@@ -3,12 +3,12 @@
 import { SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { HomeDay } from '@/features/home/home.schema';
 import { latePart } from '@/ui/components/lazy';
 import { Loading } from '@/ui/components/states';
 import { formatCount, formatDayMonth } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
 import { Link } from '@/ui/navigation/link';
-import type { HomeDay } from '../home.schema';
 import css from './home.module.css';
 import { type DrawnDay, drawnDays, MEASURES, type Measure } from './measures.rules';
 

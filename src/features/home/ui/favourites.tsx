@@ -1,13 +1,13 @@
 'use client';
 
+import type { Favourite } from '@/features/home/home.schema';
+import { thumbAddress } from '@/features/images/images.rules';
 import { formatScore } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
 import { Link } from '@/ui/navigation/link';
 import { usePicture } from '@/ui/pictures/picture';
 import { firstLetter, TileLabel } from '@/ui/pictures/placeholder';
 import { tileFamily } from '@/ui/theme/placeholder-colours';
-import { thumbAddress } from '../../images/images.rules';
-import type { Favourite } from '../home.schema';
 import cards from './cards.module.css';
 import css from './home.module.css';
 

@@ -1,9 +1,9 @@
 'use client';
 
 import { VisuallyHidden } from '@mantine/core';
+import type { Figure, Overview } from '@/features/home/home.schema';
 import { formatCount } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
-import type { Figure, Overview } from '../home.schema';
 import css from './home.module.css';
 import { changeOf } from './home-words.rules';
 

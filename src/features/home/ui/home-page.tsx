@@ -2,14 +2,14 @@
 
 import { Button } from '@mantine/core';
 import { IconBook2, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { ConfirmNotice } from '@/features/auth/ui/confirm-notice';
+import type { Overview } from '@/features/home/home.schema';
 import { trpc } from '@/ui/client/trpc';
 import { ErrorState } from '@/ui/components/states';
 import { formatWeekday } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
 import { Link } from '@/ui/navigation/link';
 import { useSignedIn } from '@/ui/shell/signed-in';
-import { ConfirmNotice } from '../../auth/ui/confirm-notice';
-import type { Overview } from '../home.schema';
 import { DaysChart } from './days-chart';
 import { Favourites } from './favourites';
 import { Figures } from './figures';

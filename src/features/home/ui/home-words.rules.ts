@@ -1,5 +1,5 @@
+import type { Figure } from '@/features/home/home.schema';
 import type { Reader } from '@/ui/locale/format';
-import type { Figure } from '../home.schema';
 
 /** `Good morning`, by the hour of a moment where the reader is. */
 export function greeting(timestamp: string, { timeZone }: Reader): string {

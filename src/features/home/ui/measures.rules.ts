@@ -1,4 +1,4 @@
-import type { HomeDay } from '../home.schema';
+import type { HomeDay } from '@/features/home/home.schema';
 
 /** What can be drawn of the days, with its name on the switch. */
 export const MEASURES = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Overview } from '../home.schema';
+import type { Overview } from '@/features/home/home.schema';
 import { needsOf } from './needs.rules';
 
 const NONE: Overview = {

@@ -1,7 +1,7 @@
-import type { Task } from '../../../channels/channel';
-import { listingTask } from '../../../channels/listing-words';
-import { listed } from '../../recipes/completeness/completeness.rules';
-import type { Overview, WaitingListing } from '../home.schema';
+import type { Task } from '@/channels/channel';
+import { listingTask } from '@/channels/listing-words';
+import type { Overview, WaitingListing } from '@/features/home/home.schema';
+import { listed } from '@/features/recipes/completeness/completeness.rules';
 
 /** Something that wants the creator: what is so, about what, and where to go. */
 export interface Need {

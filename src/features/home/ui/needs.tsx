@@ -10,10 +10,10 @@ import {
   IconWallet,
 } from '@tabler/icons-react';
 import { platformLabel } from '@/channels/registry';
+import type { Overview } from '@/features/home/home.schema';
 import { formatDayNear } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
 import { Link } from '@/ui/navigation/link';
-import type { Overview } from '../home.schema';
 import css from './home.module.css';
 import { type Need, needsOf } from './needs.rules';
 import side from './side.module.css';

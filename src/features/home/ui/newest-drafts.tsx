@@ -1,8 +1,8 @@
 'use client';
 
+import type { RecipeDraft } from '@/features/home/home.schema';
+import { listed } from '@/features/recipes/completeness/completeness.rules';
 import { Link } from '@/ui/navigation/link';
-import { listed } from '../../recipes/completeness/completeness.rules';
-import type { RecipeDraft } from '../home.schema';
 import css from './home.module.css';
 import side from './side.module.css';
 

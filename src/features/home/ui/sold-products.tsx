@@ -1,15 +1,15 @@
 'use client';
 
 import { listingWords } from '@/channels/listing-words';
+import type { SoldProduct } from '@/features/home/home.schema';
+import { coverPhoto } from '@/features/products/list/ui/product-card';
+import { TYPE_WORDS } from '@/features/products/ui/product-labels.rules';
 import { Status } from '@/ui/components/status';
 import { formatCount } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
 import { Price } from '@/ui/locale/time';
 import { Link } from '@/ui/navigation/link';
 import { Cover } from '@/ui/pictures/cover';
-import { coverPhoto } from '../../products/list/ui/product-card';
-import { TYPE_WORDS } from '../../products/ui/product-labels.rules';
-import type { SoldProduct } from '../home.schema';
 import css from './home.module.css';
 import side from './side.module.css';
 

@@ -2,6 +2,10 @@
 
 import { IconLogin2, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
+import { thumbAddress } from '@/features/images/images.rules';
+import type { FoundProduct } from '@/features/products/list/find.schema';
+import { TYPE_WORDS } from '@/features/products/ui/product-labels.rules';
+import type { RecipeCard } from '@/features/recipes/library/cards.schema';
 import { fold } from '@/kernel/text';
 import { problemOf } from '@/ui/client/problem';
 import { accountChanged } from '@/ui/client/session-ended';
@@ -11,10 +15,6 @@ import { useReader } from '@/ui/locale/locale';
 import { Cover } from '@/ui/pictures/cover';
 import { Picture } from '@/ui/pictures/picture';
 import { TileThumb } from '@/ui/pictures/placeholder';
-import { thumbAddress } from '../../images/images.rules';
-import type { FoundProduct } from '../../products/list/find.schema';
-import { TYPE_WORDS } from '../../products/ui/product-labels.rules';
-import type { RecipeCard } from '../../recipes/library/cards.schema';
 import css from './palette.module.css';
 import { type PaletteRow, RANKS, type RankedGroup } from './palette-model';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, type Client, startApp } from '../../../testing/app';
-import { callProcedure } from '../../../testing/trpc';
-import { images } from '../../images/images.table';
+import { images } from '@/features/images/images.table';
+import { type App, type Client, startApp } from '@/testing/app';
+import { callProcedure } from '@/testing/trpc';
 
 let app: App;
 let ana: Client;

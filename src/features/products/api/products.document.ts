@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodySchemas } from '../records/products.schema';
+import { bodySchemas } from '@/features/products/records/products.schema';
 
 /**
  * Component schemas of the OpenAPI document for the bodies of POST and PATCH /products: as they are sent, so that

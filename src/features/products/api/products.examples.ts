@@ -1,6 +1,4 @@
-import { exampleId } from '../../../kernel/ids';
-import { listPage } from '../../../kernel/paging';
-import type { Build, ProductFile } from '../records/builds.schema';
+import type { Build, ProductFile } from '@/features/products/records/builds.schema';
 import type {
   CardPack,
   Ebook,
@@ -8,7 +6,9 @@ import type {
   MealPlan,
   Product,
   ProductCreateInput,
-} from '../records/products.schema';
+} from '@/features/products/records/products.schema';
+import { exampleId } from '@/kernel/ids';
+import { listPage } from '@/kernel/paging';
 
 /** What calls of this feature look like in the document. */
 

@@ -1,23 +1,41 @@
 import { z } from 'zod';
-import { Problem } from '../../../kernel/errors';
-import { LIMITS } from '../../../kernel/limits';
-import { listPage, pageOf } from '../../../kernel/paging';
-import { fileAnswer } from '../../../server/files/file-answer';
-import { internal, rest, router, userProcedure } from '../../../server/trpc/trpc';
-import { requireBuild, startBuild } from '../builds/builds.service';
-import { fileName, fileOfBuild, formatOf, productFile, signOwnFile } from '../builds/files.service';
-import { changedRecipesOf } from '../changes/changes.service';
-import { foundProducts, productFind } from '../list/find.schema';
-import { findProducts } from '../list/find.store';
-import { previewMap, previewMapInput, previewPages, previewPagesInput } from '../preview/preview.schema';
-import { previewedMap, previewedPages } from '../preview/preview.service';
-import { buildAnswer, productAnswer } from '../product.presenter';
-import { createProduct, duplicateProduct, patchProduct, requireAnswer } from '../products.service';
-import { findContents, findUsage, listProducts, loadProduct } from '../products.store';
-import { publishProduct, unlistProduct } from '../publishing/publish.service';
-import { build, buildFileGet, buildGet, fileGet, fileLink, fileLinkInput } from '../records/builds.schema';
-import { findBuildTitle, latestBuild } from '../records/builds.store';
-import { listingInput, publishInput } from '../records/listings.schema';
+import { requireBuild, startBuild } from '@/features/products/builds/builds.service';
+import {
+  fileName,
+  fileOfBuild,
+  formatOf,
+  productFile,
+  signOwnFile,
+} from '@/features/products/builds/files.service';
+import { changedRecipesOf } from '@/features/products/changes/changes.service';
+import { foundProducts, productFind } from '@/features/products/list/find.schema';
+import { findProducts } from '@/features/products/list/find.store';
+import {
+  previewMap,
+  previewMapInput,
+  previewPages,
+  previewPagesInput,
+} from '@/features/products/preview/preview.schema';
+import { previewedMap, previewedPages } from '@/features/products/preview/preview.service';
+import { buildAnswer, productAnswer } from '@/features/products/product.presenter';
+import {
+  createProduct,
+  duplicateProduct,
+  patchProduct,
+  requireAnswer,
+} from '@/features/products/products.service';
+import { findContents, findUsage, listProducts, loadProduct } from '@/features/products/products.store';
+import { publishProduct, unlistProduct } from '@/features/products/publishing/publish.service';
+import {
+  build,
+  buildFileGet,
+  buildGet,
+  fileGet,
+  fileLink,
+  fileLinkInput,
+} from '@/features/products/records/builds.schema';
+import { findBuildTitle, latestBuild } from '@/features/products/records/builds.store';
+import { listingInput, publishInput } from '@/features/products/records/listings.schema';
 import {
   changedRecipes,
   contentsRecipes,
@@ -31,11 +49,20 @@ import {
   productPatch,
   usage,
   usageInput,
-} from '../records/products.schema';
-import { leadCall } from '../types/lead-magnet/cta-state.schema';
-import { callOfMagnet, makeLeadMagnet, suggestLeadRecipes } from '../types/lead-magnet/lead-magnet.service';
-import { shoppingRecipes, shoppingRecipesInput } from '../types/meal-plan/shopping.schema';
-import { findShoppingRecipes } from '../types/meal-plan/shopping.store';
+} from '@/features/products/records/products.schema';
+import { leadCall } from '@/features/products/types/lead-magnet/cta-state.schema';
+import {
+  callOfMagnet,
+  makeLeadMagnet,
+  suggestLeadRecipes,
+} from '@/features/products/types/lead-magnet/lead-magnet.service';
+import { shoppingRecipes, shoppingRecipesInput } from '@/features/products/types/meal-plan/shopping.schema';
+import { findShoppingRecipes } from '@/features/products/types/meal-plan/shopping.store';
+import { Problem } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
+import { listPage, pageOf } from '@/kernel/paging';
+import { fileAnswer } from '@/server/files/file-answer';
+import { internal, rest, router, userProcedure } from '@/server/trpc/trpc';
 import {
   createBodies,
   createdExamples,

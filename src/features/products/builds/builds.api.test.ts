@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeRenderer, rendererPid } from '../../../rendering/typst/renderer';
-import { type App, type Client, startApp } from '../../../testing/app';
-import { openEpub, wordsOf } from '../../../testing/files/epub-reader';
+import { closeRenderer, rendererPid } from '@/rendering/typst/renderer';
+import { type App, type Client, startApp } from '@/testing/app';
+import { openEpub, wordsOf } from '@/testing/files/epub-reader';
 import { type BuildWorker, startBuildWorker } from './builds.worker';
 
 let app: App;

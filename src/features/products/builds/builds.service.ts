@@ -1,19 +1,11 @@
-import { timestamp } from '../../../kernel/clock';
-import { Problem } from '../../../kernel/errors';
-import { LIMITS } from '../../../kernel/limits';
-import { bookKey, imageKeys } from '../../../rendering/layout/book.key';
-import { prepareLayout } from '../../../rendering/layout/layout';
-import type { BookModel } from '../../../rendering/model/book.model';
-import type { Db } from '../../../server/database/db';
-import { commit, type UserContext } from '../../../server/trpc/trpc';
-import { brandOf } from '../../brand/brand.service';
-import { pictureBlobs } from '../../images/images.service';
-import { loadRecipes } from '../changes/book-recipes.store';
-import { printedOf } from '../changes/build-fingerprint';
-import { buildAnswer } from '../product.presenter';
-import { missingForFile, pointerOf } from '../products.rules';
-import { accountName, findProduct, type ProductRow, typedContent } from '../products.store';
-import type { Build } from '../records/builds.schema';
+import { brandOf } from '@/features/brand/brand.service';
+import { pictureBlobs } from '@/features/images/images.service';
+import { loadRecipes } from '@/features/products/changes/book-recipes.store';
+import { printedOf } from '@/features/products/changes/build-fingerprint';
+import { buildAnswer } from '@/features/products/product.presenter';
+import { missingForFile, pointerOf } from '@/features/products/products.rules';
+import { accountName, findProduct, type ProductRow, typedContent } from '@/features/products/products.store';
+import type { Build } from '@/features/products/records/builds.schema';
 import {
   askAgain,
   type BuildRow,
@@ -22,12 +14,20 @@ import {
   findBuild,
   findBuildOf,
   queueBuild,
-} from '../records/builds.store';
-import { recipesOf, type TypedContent } from '../records/content.schema';
-import type { CommonFields } from '../records/products.schema';
-import type { Printed } from '../records/snapshot';
-import { callAddress } from '../types/lead-magnet/lead-magnet.rules';
-import { findSourcePage } from '../types/lead-magnet/listing-page.store';
+} from '@/features/products/records/builds.store';
+import { recipesOf, type TypedContent } from '@/features/products/records/content.schema';
+import type { CommonFields } from '@/features/products/records/products.schema';
+import type { Printed } from '@/features/products/records/snapshot';
+import { callAddress } from '@/features/products/types/lead-magnet/lead-magnet.rules';
+import { findSourcePage } from '@/features/products/types/lead-magnet/listing-page.store';
+import { timestamp } from '@/kernel/clock';
+import { Problem } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
+import { bookKey, imageKeys } from '@/rendering/layout/book.key';
+import { prepareLayout } from '@/rendering/layout/layout';
+import type { BookModel } from '@/rendering/model/book.model';
+import type { Db } from '@/server/database/db';
+import { commit, type UserContext } from '@/server/trpc/trpc';
 import { announce, heard } from './builds.signal';
 import { bookModel, preparedRecipes } from './product.book';
 

@@ -1,8 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { LIMITS } from '../../../kernel/limits';
-import { closeRenderer } from '../../../rendering/typst/renderer';
-import { type App, type Client, startApp } from '../../../testing/app';
 import {
   claimBuild,
   failBuild,
@@ -10,7 +7,10 @@ import {
   latestBuild,
   renewLease,
   requeueBuild,
-} from '../records/builds.store';
+} from '@/features/products/records/builds.store';
+import { LIMITS } from '@/kernel/limits';
+import { closeRenderer } from '@/rendering/typst/renderer';
+import { type App, type Client, startApp } from '@/testing/app';
 import { waitForBuild } from './builds.service';
 import { startBuildWorker } from './builds.worker';
 

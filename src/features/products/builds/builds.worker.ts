@@ -1,17 +1,8 @@
-import { timestamp } from '../../../kernel/clock';
-import { prepareLayout } from '../../../rendering/layout/layout';
-import { formatsOf, type SourcePicture } from '../../../rendering/model/book.model';
-import { RenderFailed } from '../../../rendering/model/render-failed';
-import { type BuildStep, type RenderedBook, renderBook } from '../../../rendering/typst/renderer';
-import type { Services } from '../../../server/auth/context';
-import { isDatabaseAway } from '../../../server/database/db';
-import { isStorageFull, storageFull } from '../../../server/files/disk-space';
-import { loggable } from '../../../server/logging/log';
-import { type NewPicture, newPicture, publishPictures } from '../../images/images.service';
-import { printSource } from '../../images/prints.service';
-import { settleListings } from '../listings.service';
-import { lockProduct } from '../products.store';
-import type { FileFormat } from '../records/builds.schema';
+import { type NewPicture, newPicture, publishPictures } from '@/features/images/images.service';
+import { printSource } from '@/features/images/prints.service';
+import { settleListings } from '@/features/products/listings.service';
+import { lockProduct } from '@/features/products/products.store';
+import type { FileFormat } from '@/features/products/records/builds.schema';
 import {
   ATTEMPTS,
   type ClaimedBuild,
@@ -23,9 +14,18 @@ import {
   LEASE_SECONDS,
   renewLease,
   requeueBuild,
-} from '../records/builds.store';
-import type { StoredFile } from '../records/builds.table';
-import type { Snapshot } from '../records/snapshot';
+} from '@/features/products/records/builds.store';
+import type { StoredFile } from '@/features/products/records/builds.table';
+import type { Snapshot } from '@/features/products/records/snapshot';
+import { timestamp } from '@/kernel/clock';
+import { prepareLayout } from '@/rendering/layout/layout';
+import { formatsOf, type SourcePicture } from '@/rendering/model/book.model';
+import { RenderFailed } from '@/rendering/model/render-failed';
+import { type BuildStep, type RenderedBook, renderBook } from '@/rendering/typst/renderer';
+import type { Services } from '@/server/auth/context';
+import { isDatabaseAway } from '@/server/database/db';
+import { isStorageFull, storageFull } from '@/server/files/disk-space';
+import { loggable } from '@/server/logging/log';
 import { KEEPING_PROGRESS, STEP_PROGRESS } from './builds.rules';
 import { announce, heard } from './builds.signal';
 

@@ -1,15 +1,21 @@
-import { timestamp } from '../../../kernel/clock';
-import { Problem } from '../../../kernel/errors';
-import { decodeId, encodeId } from '../../../kernel/ids';
-import { LIMITS } from '../../../kernel/limits';
-import { chargeHeavy } from '../../../server/auth/access';
-import type { Signer } from '../../../server/auth/signed-url';
-import type { Db } from '../../../server/database/db';
-import type { FileAnswer } from '../../../server/files/file-answer';
-import type { UserContext } from '../../../server/trpc/trpc';
-import { findProduct, loadProduct, type ProductRow, typedContent } from '../products.store';
-import { type FileFormat, fileFormat } from '../records/builds.schema';
-import { askAgain, type BuildRow, findBuild, findBuildOf, findBuildTitle } from '../records/builds.store';
+import { findProduct, loadProduct, type ProductRow, typedContent } from '@/features/products/products.store';
+import { type FileFormat, fileFormat } from '@/features/products/records/builds.schema';
+import {
+  askAgain,
+  type BuildRow,
+  findBuild,
+  findBuildOf,
+  findBuildTitle,
+} from '@/features/products/records/builds.store';
+import { timestamp } from '@/kernel/clock';
+import { Problem } from '@/kernel/errors';
+import { decodeId, encodeId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import { chargeHeavy } from '@/server/auth/access';
+import type { Signer } from '@/server/auth/signed-url';
+import type { Db } from '@/server/database/db';
+import type { FileAnswer } from '@/server/files/file-answer';
+import type { UserContext } from '@/server/trpc/trpc';
 import { ensureBuild, freeze, requireBuild, requireContent, waitForBuild } from './builds.service';
 import { announce } from './builds.signal';
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { layoutOf } from '../../../rendering/layout/layout';
-import { unitsOf } from '../../../rendering/layout/units';
-import { type App, type Client, startApp } from '../../../testing/app';
-import { draftOf } from '../products.service';
-import { findProduct } from '../products.store';
+import { draftOf } from '@/features/products/products.service';
+import { findProduct } from '@/features/products/products.store';
+import { layoutOf } from '@/rendering/layout/layout';
+import { unitsOf } from '@/rendering/layout/units';
+import { type App, type Client, startApp } from '@/testing/app';
 import { bookOf } from './builds.service';
 
 let app: App;

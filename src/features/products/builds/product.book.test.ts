@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { mealPlanLayout } from '../../../rendering/layout/meal-plan';
-import type { Brand } from '../../brand/brand.schema';
-import type { EbookContent, MealPlanContent } from '../records/content.schema';
-import { type CommonFields, type ProductType, partFields, productCreate } from '../records/products.schema';
-import type { SourceRecipe } from '../records/snapshot';
+import type { Brand } from '@/features/brand/brand.schema';
+import type { EbookContent, MealPlanContent } from '@/features/products/records/content.schema';
+import {
+  type CommonFields,
+  type ProductType,
+  partFields,
+  productCreate,
+} from '@/features/products/records/products.schema';
+import type { SourceRecipe } from '@/features/products/records/snapshot';
+import { mealPlanLayout } from '@/rendering/layout/meal-plan';
 import { type BookSource, bookModel } from './product.book';
 
 const NO_BRAND: Brand = {

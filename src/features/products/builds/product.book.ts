@@ -1,8 +1,16 @@
-import { factorOf } from '../../../culinary/numbers/ratio';
-import { scaleRecipe } from '../../../culinary/scaling/scale';
-import { showStep } from '../../../culinary/steps/steps';
-import { inSlices } from '../../../kernel/slices';
-import { type Words, wordsFor } from '../../../messages/book';
+import { factorOf } from '@/culinary/numbers/ratio';
+import { scaleRecipe } from '@/culinary/scaling/scale';
+import { showStep } from '@/culinary/steps/steps';
+import type { Brand } from '@/features/brand/brand.schema';
+import type { EbookContent, MealPlanContent, TypedContent } from '@/features/products/records/content.schema';
+import type { CommonFields } from '@/features/products/records/products.schema';
+import type { SourceRecipe } from '@/features/products/records/snapshot';
+import { groupByMeal } from '@/features/products/types/ebook/meals.rules';
+import { planShopping } from '@/features/products/types/meal-plan/shopping.rules';
+import { lineView } from '@/features/recipes/lines.rules';
+import type { Instruction, Nutrition } from '@/features/recipes/recipes.schema';
+import { inSlices } from '@/kernel/slices';
+import { type Words, wordsFor } from '@/messages/book';
 import type {
   BookBrand,
   BookChapter,
@@ -11,15 +19,7 @@ import type {
   BookNutrition,
   BookRecipe,
   PlanEntry,
-} from '../../../rendering/model/book.model';
-import type { Brand } from '../../brand/brand.schema';
-import { lineView } from '../../recipes/lines.rules';
-import type { Instruction, Nutrition } from '../../recipes/recipes.schema';
-import type { EbookContent, MealPlanContent, TypedContent } from '../records/content.schema';
-import type { CommonFields } from '../records/products.schema';
-import type { SourceRecipe } from '../records/snapshot';
-import { groupByMeal } from '../types/ebook/meals.rules';
-import { planShopping } from '../types/meal-plan/shopping.rules';
+} from '@/rendering/model/book.model';
 
 export interface BookSource {
   fields: CommonFields;

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { amongIds } from '../../../server/database/columns';
-import type { Db } from '../../../server/database/db';
-import { recipes } from '../../recipes/recipes.table';
-import type { SourceRecipe } from '../records/snapshot';
+import type { SourceRecipe } from '@/features/products/records/snapshot';
+import { recipes } from '@/features/recipes/recipes.table';
+import { amongIds } from '@/server/database/columns';
+import type { Db } from '@/server/database/db';
 
 /** The recipes as they go into a book. */
 export async function loadRecipes(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../../kernel/canonical-json';
-import type { TypedContent } from '../records/content.schema';
-import type { Printed, SourceRecipe } from '../records/snapshot';
+import type { TypedContent } from '@/features/products/records/content.schema';
+import type { Printed, SourceRecipe } from '@/features/products/records/snapshot';
+import { canonicalJson } from '@/kernel/canonical-json';
 
 const TIMES = ['prep_time_minutes', 'cook_time_minutes', 'total_time_minutes'] as const;
 const PAGE = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeRenderer } from '../../../rendering/typst/renderer';
-import { type App, type Client, startApp } from '../../../testing/app';
-import { type BuildWorker, startBuildWorker } from '../builds/builds.worker';
+import { type BuildWorker, startBuildWorker } from '@/features/products/builds/builds.worker';
+import { closeRenderer } from '@/rendering/typst/renderer';
+import { type App, type Client, startApp } from '@/testing/app';
 
 let app: App;
 let ana: Client;

@@ -1,4 +1,4 @@
-import type { Db } from '../../../server/database/db';
+import type { Db } from '@/server/database/db';
 import { type ChangedRecipe, findChangedRecipes } from './changes.store';
 
 /**

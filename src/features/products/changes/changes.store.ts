@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import { inSlices } from '../../../kernel/slices';
-import { amongIds } from '../../../server/database/columns';
-import type { Db } from '../../../server/database/db';
-import { recipes } from '../../recipes/recipes.table';
-import { builds } from '../records/builds.table';
-import { productRecipes, products } from '../records/products.table';
+import { builds } from '@/features/products/records/builds.table';
+import { productRecipes, products } from '@/features/products/records/products.table';
+import { recipes } from '@/features/recipes/recipes.table';
+import { inSlices } from '@/kernel/slices';
+import { amongIds } from '@/server/database/columns';
+import type { Db } from '@/server/database/db';
 import { loadRecipes } from './book-recipes.store';
 import { printedKey } from './build-fingerprint';
 

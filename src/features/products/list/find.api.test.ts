@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, type Client, startApp } from '../../../testing/app';
+import { type App, type Client, startApp } from '@/testing/app';
 
 describe('finding products by their title', () => {
   let app: App;

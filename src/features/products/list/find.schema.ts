@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { THEMES } from '../../../kernel/book/themes';
-import { bodyId } from '../../../kernel/ids';
-import { LIMITS } from '../../../kernel/limits';
-import { text } from '../../../kernel/text';
-import { productStatus, productType } from '../records/products.schema';
+import { productStatus, productType } from '@/features/products/records/products.schema';
+import { THEMES } from '@/kernel/book/themes';
+import { bodyId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import { text } from '@/kernel/text';
 
 /** Products with these words in their title; without words, those that were changed last. */
 export const productFind = z.strictObject({

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
-import type { Db } from '../../../server/database/db';
-import { products } from '../records/products.table';
+import { products } from '@/features/products/records/products.table';
+import type { Db } from '@/server/database/db';
 import type { FoundProduct, ProductFind } from './find.schema';
 
 /** Words that are looked for at most. */

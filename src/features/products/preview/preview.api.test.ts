@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../kernel/limits';
-import { closeRenderer } from '../../../rendering/typst/renderer';
-import { type App, type Client, startApp } from '../../../testing/app';
-import { callProcedure } from '../../../testing/trpc';
+import { LIMITS } from '@/kernel/limits';
+import { closeRenderer } from '@/rendering/typst/renderer';
+import { type App, type Client, startApp } from '@/testing/app';
+import { callProcedure } from '@/testing/trpc';
 
 let app: App;
 let ana: Client;

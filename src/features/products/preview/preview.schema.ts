@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { pathId } from '../../../kernel/ids';
-import { LIMITS } from '../../../kernel/limits';
-import { text } from '../../../kernel/text';
-import { buildNotice } from '../records/builds.schema';
-import { UNIT_KINDS } from '../records/names.rules';
+import { buildNotice } from '@/features/products/records/builds.schema';
+import { UNIT_KINDS } from '@/features/products/records/names.rules';
+import { pathId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import { text } from '@/kernel/text';
 
 /** A product as it would be with these fields of a PATCH, which are not saved. */
 const draft = { id: pathId('product'), fields: z.record(z.string(), z.unknown()) };

@@ -1,14 +1,14 @@
-import { timestamp } from '../../../kernel/clock';
-import { Problem } from '../../../kernel/errors';
-import { LIMITS } from '../../../kernel/limits';
-import { RenderFailed } from '../../../rendering/model/render-failed';
-import { mapBook, previewUnit } from '../../../rendering/typst/previewer';
-import { chargeOwn } from '../../../server/auth/access';
-import type { UserContext } from '../../../server/trpc/trpc';
-import { printSource } from '../../images/prints.service';
-import { bookOf } from '../builds/builds.service';
-import { draftOf } from '../products.service';
-import { findProduct } from '../products.store';
+import { printSource } from '@/features/images/prints.service';
+import { bookOf } from '@/features/products/builds/builds.service';
+import { draftOf } from '@/features/products/products.service';
+import { findProduct } from '@/features/products/products.store';
+import { timestamp } from '@/kernel/clock';
+import { Problem } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
+import { RenderFailed } from '@/rendering/model/render-failed';
+import { mapBook, previewUnit } from '@/rendering/typst/previewer';
+import { chargeOwn } from '@/server/auth/access';
+import type { UserContext } from '@/server/trpc/trpc';
 import type { PreviewMap, PreviewMapInput, PreviewPages, PreviewPagesInput } from './preview.schema';
 
 /** Previews of each account that are under way in this process. */

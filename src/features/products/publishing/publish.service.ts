@@ -1,13 +1,8 @@
-import { timestamp } from '../../../kernel/clock';
-import { Problem } from '../../../kernel/errors';
-import { LIMITS } from '../../../kernel/limits';
-import type { Db } from '../../../server/database/db';
-import { checkVersion, commit, type UserContext } from '../../../server/trpc/trpc';
-import { ensureBuild, freeze, incomplete, waitForBuild } from '../builds/builds.service';
-import { announce } from '../builds/builds.signal';
-import { putOnSale, takeDown } from '../listings.service';
-import { missingForRelease } from '../products.rules';
-import { refusePrice, requireAnswer } from '../products.service';
+import { ensureBuild, freeze, incomplete, waitForBuild } from '@/features/products/builds/builds.service';
+import { announce } from '@/features/products/builds/builds.signal';
+import { putOnSale, takeDown } from '@/features/products/listings.service';
+import { missingForRelease } from '@/features/products/products.rules';
+import { refusePrice, requireAnswer } from '@/features/products/products.service';
 import {
   claimSlug,
   fieldsKey,
@@ -15,12 +10,17 @@ import {
   type ProductRow,
   typedContent,
   updateProduct,
-} from '../products.store';
-import type { BuildRow } from '../records/builds.store';
-import type { SignUpTerms, TypedContent } from '../records/content.schema';
-import type { PublishInput } from '../records/listings.schema';
-import { insertEdition, newestEdition, productListings } from '../records/listings.store';
-import type { Product } from '../records/products.schema';
+} from '@/features/products/products.store';
+import type { BuildRow } from '@/features/products/records/builds.store';
+import type { SignUpTerms, TypedContent } from '@/features/products/records/content.schema';
+import type { PublishInput } from '@/features/products/records/listings.schema';
+import { insertEdition, newestEdition, productListings } from '@/features/products/records/listings.store';
+import type { Product } from '@/features/products/records/products.schema';
+import { timestamp } from '@/kernel/clock';
+import { Problem } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
+import type { Db } from '@/server/database/db';
+import { checkVersion, commit, type UserContext } from '@/server/trpc/trpc';
 
 interface Terms {
   platforms: string[];

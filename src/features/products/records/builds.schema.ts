@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { NOTICE_CODES } from '../../../kernel/book/book-notice';
-import { bodyId, pathId } from '../../../kernel/ids';
-import { moment } from '../../../kernel/wire';
+import { NOTICE_CODES } from '@/kernel/book/book-notice';
+import { bodyId, pathId } from '@/kernel/ids';
+import { moment } from '@/kernel/wire';
 import { FILE_FORMATS } from './names.rules';
 
 export const fileFormat = z.enum(FILE_FORMATS);

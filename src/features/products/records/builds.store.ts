@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { BookNotice } from '../../../kernel/book/book-notice';
-import { newId } from '../../../kernel/ids';
-import type { Db } from '../../../server/database/db';
+import type { BookNotice } from '@/kernel/book/book-notice';
+import { newId } from '@/kernel/ids';
+import type { Db } from '@/server/database/db';
 import { builds, type StoredFile } from './builds.table';
 import type { Printed, Snapshot } from './snapshot';
 

@@ -9,8 +9,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { BookNotice } from '../../../kernel/book/book-notice';
-import { buildId, moment, productId, userId } from '../../../server/database/columns';
+import type { BookNotice } from '@/kernel/book/book-notice';
+import { buildId, moment, productId, userId } from '@/server/database/columns';
 import type { BuildState, FileFormat } from './builds.schema';
 import { products } from './products.table';
 import type { Printed, Snapshot } from './snapshot';

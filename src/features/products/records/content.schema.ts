@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { described } from '../../../kernel/describe-fields';
-import { bodyId } from '../../../kernel/ids';
-import { LIMITS } from '../../../kernel/limits';
-import { text } from '../../../kernel/text';
-import { decimal, servings, webUrl } from '../../../kernel/wire';
+import { described } from '@/kernel/describe-fields';
+import { bodyId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import { text } from '@/kernel/text';
+import { decimal, servings, webUrl } from '@/kernel/wire';
 import {
   BACK_WORDS,
   CARD_WORDS,

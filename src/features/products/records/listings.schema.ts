@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { LISTING_STATES } from '../../../channels/channel';
-import { described } from '../../../kernel/describe-fields';
-import { bodyId, pathId } from '../../../kernel/ids';
-import { LIMITS } from '../../../kernel/limits';
-import { currency } from '../../../kernel/money';
-import { moment } from '../../../kernel/wire';
+import { LISTING_STATES } from '@/channels/channel';
+import { described } from '@/kernel/describe-fields';
+import { bodyId, pathId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import { currency } from '@/kernel/money';
+import { moment } from '@/kernel/wire';
 import { distinctTexts } from './content.schema';
 import { PUBLISH_WORDS } from './field-descriptions.rules';
 

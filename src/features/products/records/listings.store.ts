@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Listed } from '../../../channels/channel';
-import type { Db } from '../../../server/database/db';
+import type { Listed } from '@/channels/channel';
+import type { Db } from '@/server/database/db';
 import { type EditionRow, editions, type ListingRow, listings } from './listings.table';
 
 const ofProduct = (owner: string, product_id: string) =>

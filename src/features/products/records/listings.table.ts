@@ -1,6 +1,6 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { ListingState } from '../../../channels/channel';
-import { buildId, moment, productId, userId } from '../../../server/database/columns';
+import type { ListingState } from '@/channels/channel';
+import { buildId, moment, productId, userId } from '@/server/database/columns';
 import { builds } from './builds.table';
 import { products } from './products.table';
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { THEMES } from '../../../kernel/book/themes';
-import { described } from '../../../kernel/describe-fields';
-import { bodyId, pathId } from '../../../kernel/ids';
-import { LIMITS } from '../../../kernel/limits';
-import { currency } from '../../../kernel/money';
-import { listOf, pagingFields, REACH_ISSUE, withinReach } from '../../../kernel/paging';
-import { nearest, text } from '../../../kernel/text';
-import { askedOnly, moment } from '../../../kernel/wire';
-import { ownImage, pictureAddress } from '../../images/images.schema';
-import { recipeStatus } from '../../recipes/recipes.schema';
+import { ownImage, pictureAddress } from '@/features/images/images.schema';
+import { recipeStatus } from '@/features/recipes/recipes.schema';
+import { THEMES } from '@/kernel/book/themes';
+import { described } from '@/kernel/describe-fields';
+import { bodyId, pathId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import { currency } from '@/kernel/money';
+import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
+import { nearest, text } from '@/kernel/text';
+import { askedOnly, moment } from '@/kernel/wire';
 import { buildNotices, productFile } from './builds.schema';
 import {
   cardPackCreateFields,

@@ -1,8 +1,8 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { Theme } from '../../../kernel/book/themes';
-import { moment, productId, recipeId, userId } from '../../../server/database/columns';
-import { users } from '../../auth/auth.table';
-import { recipes } from '../../recipes/recipes.table';
+import { users } from '@/features/auth/auth.table';
+import { recipes } from '@/features/recipes/recipes.table';
+import type { Theme } from '@/kernel/book/themes';
+import { moment, productId, recipeId, userId } from '@/server/database/columns';
 import type { SignUpTerms, TypedContent } from './content.schema';
 import type { Cover, ProductStatus, ProductType } from './products.schema';
 

@@ -1,5 +1,5 @@
-import type { BookModel } from '../../../rendering/model/book.model';
-import type { Instruction, Nutrition, StoredLine } from '../../recipes/recipes.schema';
+import type { Instruction, Nutrition, StoredLine } from '@/features/recipes/recipes.schema';
+import type { BookModel } from '@/rendering/model/book.model';
 
 /** Everything a file is made of, frozen: the book, and where the bytes of its pictures lie. */
 export interface Snapshot {

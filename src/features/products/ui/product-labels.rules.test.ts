@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LISTING_STATES } from '../../../channels/channel';
-import { listingWords } from '../../../channels/listing-words';
-import { platformLabel } from '../../../channels/registry';
-import { platformName as storedName } from '../records/listings.schema';
+import { LISTING_STATES } from '@/channels/channel';
+import { listingWords } from '@/channels/listing-words';
+import { platformLabel } from '@/channels/registry';
+import { platformName as storedName } from '@/features/products/records/listings.schema';
 import { fileSize, missingWords, platformName } from './product-labels.rules';
 
 describe('the name of a platform', () => {

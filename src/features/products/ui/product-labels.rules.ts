@@ -1,10 +1,16 @@
-import { isWithdrawn, type Tone } from '../../../channels/channel';
-import type { FileFormat, ProductFile } from '../records/builds.schema';
-import type { PlanEntry, TypedContent } from '../records/content.schema';
-import type { Listing } from '../records/listings.schema';
-import { FILE_FORMATS, WEEKDAYS } from '../records/names.rules';
-import type { Ebook, MealPlan, Product, ProductStatus, ProductType } from '../records/products.schema';
-import type { LeadCall } from '../types/lead-magnet/cta-state.schema';
+import { isWithdrawn, type Tone } from '@/channels/channel';
+import type { FileFormat, ProductFile } from '@/features/products/records/builds.schema';
+import type { PlanEntry, TypedContent } from '@/features/products/records/content.schema';
+import type { Listing } from '@/features/products/records/listings.schema';
+import { FILE_FORMATS, WEEKDAYS } from '@/features/products/records/names.rules';
+import type {
+  Ebook,
+  MealPlan,
+  Product,
+  ProductStatus,
+  ProductType,
+} from '@/features/products/records/products.schema';
+import type { LeadCall } from '@/features/products/types/lead-magnet/cta-state.schema';
 
 /** What each type of product is called, and what it is in one plain sentence. */
 export const TYPE_WORDS: Record<ProductType, { name: string; sentence: string }> = {

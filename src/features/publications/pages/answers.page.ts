@@ -1,8 +1,8 @@
-import type { Services } from '../../../server/auth/context';
-import { inTime } from '../../../server/deadline';
-import { loggable } from '../../../server/logging/log';
-import { problemOf } from '../../../server/trpc/problem';
-import { noticeDocument } from '../ui/shell';
+import { noticeDocument } from '@/features/publications/ui/shell';
+import type { Services } from '@/server/auth/context';
+import { inTime } from '@/server/deadline';
+import { loggable } from '@/server/logging/log';
+import { problemOf } from '@/server/trpc/problem';
 
 /** A page for a visitor. */
 export const page = (status: number, body: string, headers: Record<string, string> = {}) =>

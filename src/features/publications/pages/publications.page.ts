@@ -1,14 +1,14 @@
-import { Problem } from '../../../kernel/errors';
-import { LIMITS } from '../../../kernel/limits';
-import type { Services } from '../../../server/auth/context';
-import type { StreamedFile } from '../../../server/files/file-answer';
-import { matchesEtag } from '../../../server/http/respond';
-import { sendFile, sendStreamed } from '../../../server/rest/file';
-import { openPicture } from '../../images/images.service';
-import type { FileFormat } from '../../products/records/builds.schema';
-import { openDownload, openSigned, storefrontPage } from '../publications.service';
-import { storefrontDocument } from '../ui/storefront';
-import { isReader, viewKey } from '../views.rules';
+import { openPicture } from '@/features/images/images.service';
+import type { FileFormat } from '@/features/products/records/builds.schema';
+import { openDownload, openSigned, storefrontPage } from '@/features/publications/publications.service';
+import { storefrontDocument } from '@/features/publications/ui/storefront';
+import { isReader, viewKey } from '@/features/publications/views.rules';
+import { Problem } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
+import type { Services } from '@/server/auth/context';
+import type { StreamedFile } from '@/server/files/file-answer';
+import { matchesEtag } from '@/server/http/respond';
+import { sendFile, sendStreamed } from '@/server/rest/file';
 import { answered, nothing, notice, page, takenDown } from './answers.page';
 
 /**

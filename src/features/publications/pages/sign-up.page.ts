@@ -1,8 +1,4 @@
-import { Problem } from '../../../kernel/errors';
-import { LIMITS } from '../../../kernel/limits';
-import type { Services } from '../../../server/auth/context';
-import { readBytes } from '../../../server/http/body';
-import { readSignUp, type Way } from '../../audience/sign-up.rules';
+import { readSignUp, type Way } from '@/features/audience/sign-up.rules';
 import {
   confirm,
   confirmable,
@@ -12,10 +8,19 @@ import {
   leaver,
   type Offer,
   signUp,
-} from '../../audience/sign-up.service';
-import { listOf, openGift, storefrontPage } from '../publications.service';
-import { confirmDocument, giftDocument, leaveDocument, sentDocument } from '../ui/sign-up-pages';
-import { storefrontDocument } from '../ui/storefront';
+} from '@/features/audience/sign-up.service';
+import { listOf, openGift, storefrontPage } from '@/features/publications/publications.service';
+import {
+  confirmDocument,
+  giftDocument,
+  leaveDocument,
+  sentDocument,
+} from '@/features/publications/ui/sign-up-pages';
+import { storefrontDocument } from '@/features/publications/ui/storefront';
+import { Problem } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
+import type { Services } from '@/server/auth/context';
+import { readBytes } from '@/server/http/body';
 import { answered, nothing, notice, page, takenDown } from './answers.page';
 
 /** Whether the browser says that a form of another site sent this: visitors of any page would lend it their addresses. */

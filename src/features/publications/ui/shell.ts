@@ -1,5 +1,5 @@
-import { type Html, html } from '../../../ui/html';
-import { accentAddress } from '../publications.rules';
+import { accentAddress } from '@/features/publications/publications.rules';
+import { type Html, html } from '@/ui/html';
 
 interface Shell {
   title: string;

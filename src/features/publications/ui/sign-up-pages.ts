@@ -1,6 +1,6 @@
-import { filled, hoursIn, signUpWordsFor } from '../../../messages/sign-up';
-import { type Html, html } from '../../../ui/html';
-import { fileSize, type Gift } from '../publications.rules';
+import { fileSize, type Gift } from '@/features/publications/publications.rules';
+import { filled, hoursIn, signUpWordsFor } from '@/messages/sign-up';
+import { type Html, html } from '@/ui/html';
 import { accentSheet, document } from './shell';
 import { ourWords } from './sign-up-form';
 

@@ -1,6 +1,6 @@
-import { currencyDecimals, formatMoney } from '../../../kernel/money';
-import { type Html, html, jsonLd } from '../../../ui/html';
-import { fileSize, type StorefrontPage, summary } from '../publications.rules';
+import { fileSize, type StorefrontPage, summary } from '@/features/publications/publications.rules';
+import { currencyDecimals, formatMoney } from '@/kernel/money';
+import { type Html, html, jsonLd } from '@/ui/html';
 import { accentSheet, document } from './shell';
 import { type FormState, signUpForm } from './sign-up-form';
 

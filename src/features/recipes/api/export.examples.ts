@@ -1,8 +1,8 @@
-import { recipeCooklang } from '../../../rendering/exports/cooklang';
-import { recipeEmailHtml } from '../../../rendering/exports/email-html';
-import { recipeJsonLd } from '../../../rendering/exports/json-ld';
-import { recipeMarkdown } from '../../../rendering/exports/markdown';
-import { recipePlainText } from '../../../rendering/exports/plain-text';
+import { recipeCooklang } from '@/rendering/exports/cooklang';
+import { recipeEmailHtml } from '@/rendering/exports/email-html';
+import { recipeJsonLd } from '@/rendering/exports/json-ld';
+import { recipeMarkdown } from '@/rendering/exports/markdown';
+import { recipePlainText } from '@/rendering/exports/plain-text';
 import { recipeExample } from './recipes.examples';
 
 const recipe = { ...recipeExample, author_name: 'Ines Alba' };

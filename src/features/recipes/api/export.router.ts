@@ -1,7 +1,7 @@
-import { madeFile } from '../../../server/files/file-answer';
-import { rest, userProcedure } from '../../../server/trpc/trpc';
-import { exportInput } from '../export/export.schema';
-import { exportRecipe } from '../export/export.service';
+import { exportInput } from '@/features/recipes/export/export.schema';
+import { exportRecipe } from '@/features/recipes/export/export.service';
+import { madeFile } from '@/server/files/file-answer';
+import { rest, userProcedure } from '@/server/trpc/trpc';
 import { exportExamples } from './export.examples';
 
 /** What takes recipes out to other programs; part of the recipes' router. */

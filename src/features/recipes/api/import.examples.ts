@@ -1,6 +1,6 @@
-import { exampleId } from '../../../kernel/ids';
-import type { ImportInput, ImportResults } from '../import/import.schema';
-import type { IngredientLine, Recipe } from '../recipes.schema';
+import type { ImportInput, ImportResults } from '@/features/recipes/import/import.schema';
+import type { IngredientLine, Recipe } from '@/features/recipes/recipes.schema';
+import { exampleId } from '@/kernel/ids';
 
 /** What imports look like in the document. */
 

@@ -1,8 +1,8 @@
-import { LIMITS } from '../../../kernel/limits';
-import { rest, userProcedure } from '../../../server/trpc/trpc';
-import { importInput, importResults, ONE_SOURCE } from '../import/import.schema';
-import { importRecipes } from '../import/import.service';
-import { parseApart } from '../import/worker.service';
+import { importInput, importResults, ONE_SOURCE } from '@/features/recipes/import/import.schema';
+import { importRecipes } from '@/features/recipes/import/import.service';
+import { parseApart } from '@/features/recipes/import/worker.service';
+import { LIMITS } from '@/kernel/limits';
+import { rest, userProcedure } from '@/server/trpc/trpc';
 import { importBody, importExample, pastedBody, previewExample } from './import.examples';
 
 const MIB = 1024 * 1024;

@@ -1,10 +1,16 @@
-import { exampleId } from '../../../kernel/ids';
-import { listPage } from '../../../kernel/paging';
-import type { EventInput, RecipeEvent } from '../engagement/events.schema';
-import type { RecipeBulk, RecipeBulkResults } from '../library/bulk/bulk.schema';
-import type { IngredientLine, Instruction, Recipe, RecipeCreateInput, Vocabulary } from '../recipes.schema';
-import type { Revision, RevisionEntry } from '../revisions/revisions.schema';
-import type { RecipeView } from '../scaled-view.schema';
+import type { EventInput, RecipeEvent } from '@/features/recipes/engagement/events.schema';
+import type { RecipeBulk, RecipeBulkResults } from '@/features/recipes/library/bulk/bulk.schema';
+import type {
+  IngredientLine,
+  Instruction,
+  Recipe,
+  RecipeCreateInput,
+  Vocabulary,
+} from '@/features/recipes/recipes.schema';
+import type { Revision, RevisionEntry } from '@/features/recipes/revisions/revisions.schema';
+import type { RecipeView } from '@/features/recipes/scaled-view.schema';
+import { exampleId } from '@/kernel/ids';
+import { listPage } from '@/kernel/paging';
 
 /** What calls of this feature look like in the document. */
 

@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { timestamp } from '../../../kernel/clock';
-import { Problem } from '../../../kernel/errors';
-import { pathId } from '../../../kernel/ids';
-import { LIMITS } from '../../../kernel/limits';
-import { listPage, pageOf } from '../../../kernel/paging';
-import { checkVersion, commit, internal, rest, router, userProcedure } from '../../../server/trpc/trpc';
-import { withPicture } from '../../images/pictures.service';
-import { recordEvent } from '../engagement/events/events.service';
-import { eventInput, recipeEvent } from '../engagement/events.schema';
-import { recipeBulk, recipeBulkResults } from '../library/bulk/bulk.schema';
-import { changeRecipes } from '../library/bulk/bulk.service';
-import { cardOf } from '../library/cards.rules';
-import { cardFilters, cardList, recipeCards, recipeLabels, recipeLabelsOf } from '../library/cards.schema';
-import { allFacets, countFacets } from '../library/facets.list';
-import { labelsOf, listRecipes } from '../library/recipes.list';
-import { mergeVocabulary } from '../library/vocabulary.rules';
-import { recipeAnswer, totalTime } from '../recipes.rules';
+import { withPicture } from '@/features/images/pictures.service';
+import { recordEvent } from '@/features/recipes/engagement/events/events.service';
+import { eventInput, recipeEvent } from '@/features/recipes/engagement/events.schema';
+import { recipeBulk, recipeBulkResults } from '@/features/recipes/library/bulk/bulk.schema';
+import { changeRecipes } from '@/features/recipes/library/bulk/bulk.service';
+import { cardOf } from '@/features/recipes/library/cards.rules';
+import {
+  cardFilters,
+  cardList,
+  recipeCards,
+  recipeLabels,
+  recipeLabelsOf,
+} from '@/features/recipes/library/cards.schema';
+import { allFacets, countFacets } from '@/features/recipes/library/facets.list';
+import { labelsOf, listRecipes } from '@/features/recipes/library/recipes.list';
+import { mergeVocabulary } from '@/features/recipes/library/vocabulary.rules';
+import { recipeAnswer, totalTime } from '@/features/recipes/recipes.rules';
 import {
   facetsOf,
   recipe,
@@ -25,12 +25,29 @@ import {
   recipePage,
   recipePatch,
   vocabulary,
-} from '../recipes.schema';
-import { createRecipe, duplicateRecipe, patchRecipe, requireRecipe, shownRecipe } from '../recipes.service';
-import { archiveRecipe, usedVocabulary } from '../recipes.store';
-import { revision, revisionId, revisionList, revisionPage } from '../revisions/revisions.schema';
-import { pageRevisions, readRevision, restoreRevision } from '../revisions/revisions.service';
-import { recipeGet, recipeView } from '../scaled-view.schema';
+} from '@/features/recipes/recipes.schema';
+import {
+  createRecipe,
+  duplicateRecipe,
+  patchRecipe,
+  requireRecipe,
+  shownRecipe,
+} from '@/features/recipes/recipes.service';
+import { archiveRecipe, usedVocabulary } from '@/features/recipes/recipes.store';
+import {
+  revision,
+  revisionId,
+  revisionList,
+  revisionPage,
+} from '@/features/recipes/revisions/revisions.schema';
+import { pageRevisions, readRevision, restoreRevision } from '@/features/recipes/revisions/revisions.service';
+import { recipeGet, recipeView } from '@/features/recipes/scaled-view.schema';
+import { timestamp } from '@/kernel/clock';
+import { Problem } from '@/kernel/errors';
+import { pathId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import { listPage, pageOf } from '@/kernel/paging';
+import { checkVersion, commit, internal, rest, router, userProcedure } from '@/server/trpc/trpc';
 import { exportProcedures } from './export.router';
 import { importProcedures } from './import.router';
 import {

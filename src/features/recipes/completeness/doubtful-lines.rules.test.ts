@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { lineRow } from '../editor/ui/lines/draft-lines.rules';
-import { doubtOf } from '../editor/ui/lines/parse-hints.rules';
-import { mergeLines } from '../lines.rules';
+import { lineRow } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
+import { doubtOf } from '@/features/recipes/editor/ui/lines/parse-hints.rules';
+import { mergeLines } from '@/features/recipes/lines.rules';
 import { linesToCheck } from './doubtful-lines.rules';
 
 describe('lines to check', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recipeExample } from '../api/recipes.examples';
+import { recipeExample } from '@/features/recipes/api/recipes.examples';
 import { emailReadiness, MAIL, type Mailable, mailGaps } from './readiness.rules';
 
 const ready: Mailable = {

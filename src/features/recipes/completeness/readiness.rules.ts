@@ -1,4 +1,4 @@
-import type { Recipe } from '../recipes.schema';
+import type { Recipe } from '@/features/recipes/recipes.schema';
 import { linesToCheck } from './doubtful-lines.rules';
 
 /** What of a recipe decides whether it reads well in a newsletter. */

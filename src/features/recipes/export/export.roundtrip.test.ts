@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readFile } from '../../../importing/detect';
-import { recipeCooklang } from '../../../rendering/exports/cooklang';
-import type { ExportRecipe } from '../../../rendering/exports/export-recipe';
-import { recipeJsonLd } from '../../../rendering/exports/json-ld';
-import { recipeMarkdown } from '../../../rendering/exports/markdown';
-import { recipeExample } from '../api/recipes.examples';
-import { draftOf } from '../import/import.rules';
-import { contentOfNew, type RecipeContent, recipeAnswer } from '../recipes.rules';
-import { type RecipeCreateInput, recipeCreate } from '../recipes.schema';
+import { recipeExample } from '@/features/recipes/api/recipes.examples';
+import { draftOf } from '@/features/recipes/import/import.rules';
+import { contentOfNew, type RecipeContent, recipeAnswer } from '@/features/recipes/recipes.rules';
+import { type RecipeCreateInput, recipeCreate } from '@/features/recipes/recipes.schema';
+import { readFile } from '@/importing/detect';
+import { recipeCooklang } from '@/rendering/exports/cooklang';
+import type { ExportRecipe } from '@/rendering/exports/export-recipe';
+import { recipeJsonLd } from '@/rendering/exports/json-ld';
+import { recipeMarkdown } from '@/rendering/exports/markdown';
 import { asExport } from './export.rules';
 
 const stored = (written: RecipeCreateInput): RecipeContent => contentOfNew(recipeCreate.parse(written));

@@ -1,5 +1,5 @@
-import type { ExportLine, ExportRecipe } from '../../../rendering/exports/export-recipe';
-import type { RecipeView } from '../scaled-view.schema';
+import type { RecipeView } from '@/features/recipes/scaled-view.schema';
+import type { ExportLine, ExportRecipe } from '@/rendering/exports/export-recipe';
 
 /** An exact amount of a view, as short as a file needs it. */
 const short = (amount: number | null): number | null =>

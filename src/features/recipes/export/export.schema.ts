@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pathId } from '../../../kernel/ids';
-import { viewWanted } from '../scaled-view.schema';
+import { viewWanted } from '@/features/recipes/scaled-view.schema';
+import { pathId } from '@/kernel/ids';
 
 const exportFormat = z.enum(['json-ld', 'cooklang', 'markdown', 'email-html', 'text']);
 export type ExportFormat = z.infer<typeof exportFormat>;

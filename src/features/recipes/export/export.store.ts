@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { uuidOf } from '../../../server/database/columns';
-import type { Db } from '../../../server/database/db';
-import { users } from '../../auth/auth.table';
-import { type DriverRow, type RecipeRow, recipeColumns, recipeRow } from '../rows.list';
+import { users } from '@/features/auth/auth.table';
+import { type DriverRow, type RecipeRow, recipeColumns, recipeRow } from '@/features/recipes/rows.list';
+import { uuidOf } from '@/server/database/columns';
+import type { Db } from '@/server/database/db';
 
 /** The name that the owner has given herself; null without one. */
 export async function ownName(db: Db, owner: string): Promise<string | null> {

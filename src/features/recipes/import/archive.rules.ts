@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LIMITS } from '../../../kernel/limits';
-import { contentOfNew } from '../recipes.rules';
-import { quantity, recipeCreate, type StoredLine } from '../recipes.schema';
+import { contentOfNew } from '@/features/recipes/recipes.rules';
+import { quantity, recipeCreate, type StoredLine } from '@/features/recipes/recipes.schema';
+import { LIMITS } from '@/kernel/limits';
 import type { Draft } from './import.rules';
 
 /** A time as we write it; of an archive that was changed by hand it may be missing. */

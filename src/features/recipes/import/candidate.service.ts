@@ -1,6 +1,6 @@
-import type { SourceEntry } from '../../../importing/recipe/source';
-import { doubtsIn } from '../../../importing/text/doubts';
-import { LIMITS } from '../../../kernel/limits';
+import type { SourceEntry } from '@/importing/recipe/source';
+import { doubtsIn } from '@/importing/text/doubts';
+import { LIMITS } from '@/kernel/limits';
 import { type ArchivedDraft, archivedDraft } from './archive.rules';
 import { type Draft, draftOf, previewOf, sameKey } from './import.rules';
 import type { ImportRemark, ImportResult, ReadRecipeView } from './import.schema';

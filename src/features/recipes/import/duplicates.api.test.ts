@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { uuidOf } from '../../../server/database/columns';
-import { type App, startApp } from '../../../testing/app';
-import { formOf } from '../../../testing/servers/site';
+import { uuidOf } from '@/server/database/columns';
+import { type App, startApp } from '@/testing/app';
+import { formOf } from '@/testing/servers/site';
 
 let app: App;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import { uuidOf } from '../../../server/database/columns';
-import type { Db } from '../../../server/database/db';
-import { titleKey } from '../recipes.rules';
+import { titleKey } from '@/features/recipes/recipes.rules';
+import { uuidOf } from '@/server/database/columns';
+import type { Db } from '@/server/database/db';
 import type { Found } from './candidate.service';
 import { addressKey, addressVariants, sameKey } from './import.rules';
 import type { ImportResult } from './import.schema';

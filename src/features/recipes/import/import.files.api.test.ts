@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, type Client, startApp } from '../../../testing/app';
-import { formOf, recipePage } from '../../../testing/servers/site';
+import { type App, type Client, startApp } from '@/testing/app';
+import { formOf, recipePage } from '@/testing/servers/site';
 
 let app: App;
 let ana: Client;

@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../kernel/limits';
-import { jsonIn } from '../../../server/http/body';
-import { type App, type Client, startApp } from '../../../testing/app';
+import { LIMITS } from '@/kernel/limits';
+import { jsonIn } from '@/server/http/body';
+import { type App, type Client, startApp } from '@/testing/app';
 
 let app: App;
 let ana: Client;

@@ -1,7 +1,7 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type App, type Client, startApp } from '../../../testing/app';
-import { formOf } from '../../../testing/servers/site';
+import { type App, type Client, startApp } from '@/testing/app';
+import { formOf } from '@/testing/servers/site';
 
 let app: App;
 let ana: Client;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, type Client, startApp } from '../../../testing/app';
-import * as exported from '../../../testing/files/program-exports';
-import { formOf } from '../../../testing/servers/site';
+import { type App, type Client, startApp } from '@/testing/app';
+import * as exported from '@/testing/files/program-exports';
+import { formOf } from '@/testing/servers/site';
 
 let app: App;
 let ana: Client;

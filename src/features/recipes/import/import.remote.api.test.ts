@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { type App, type Client, startApp } from '../../../testing/app';
-import { recipePage, startSite } from '../../../testing/servers/site';
-import { openPicture } from '../../images/images.service';
+import { openPicture } from '@/features/images/images.service';
+import { type App, type Client, startApp } from '@/testing/app';
+import { recipePage, startSite } from '@/testing/servers/site';
 
 /** What a foreign site answers, by path; a page with the recipe for every other one. */
 const answers = new Map<string, (response: ServerResponse) => void>();

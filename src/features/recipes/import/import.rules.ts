@@ -1,12 +1,12 @@
-import type { ReadIngredient } from '../../../importing/recipe/model';
-import type { SourceRecipe } from '../../../importing/recipe/source';
-import { LIMITS } from '../../../kernel/limits';
-import { countCharacters, fold, normaliseTerm } from '../../../kernel/text';
-import { rounded, servings, webUrl } from '../../../kernel/wire';
-import { doubtfulLines } from '../completeness/doubtful-lines.rules';
-import { lineView } from '../lines.rules';
-import { contentOfNew, type RecipeContent, recipeAnswer, titleKey } from '../recipes.rules';
-import { quantity, type Recipe, type RecipeCreate, recipeCreate } from '../recipes.schema';
+import { doubtfulLines } from '@/features/recipes/completeness/doubtful-lines.rules';
+import { lineView } from '@/features/recipes/lines.rules';
+import { contentOfNew, type RecipeContent, recipeAnswer, titleKey } from '@/features/recipes/recipes.rules';
+import { quantity, type Recipe, type RecipeCreate, recipeCreate } from '@/features/recipes/recipes.schema';
+import type { ReadIngredient } from '@/importing/recipe/model';
+import type { SourceRecipe } from '@/importing/recipe/source';
+import { LIMITS } from '@/kernel/limits';
+import { countCharacters, fold, normaliseTerm } from '@/kernel/text';
+import { rounded, servings, webUrl } from '@/kernel/wire';
 import type { ImportRemark, ReadRecipeView } from './import.schema';
 
 type FoundRecipe = SourceRecipe['recipe'];

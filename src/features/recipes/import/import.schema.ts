@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { bodyId } from '../../../kernel/ids';
-import { LIMITS } from '../../../kernel/limits';
-import { isStorable, text, UNSTORABLE } from '../../../kernel/text';
-import { formFields, WEB_ADDRESS, webUrl } from '../../../kernel/wire';
-import { recipe } from '../recipes.schema';
+import { recipe } from '@/features/recipes/recipes.schema';
+import { bodyId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import { isStorable, text, UNSTORABLE } from '@/kernel/text';
+import { formFields, WEB_ADDRESS, webUrl } from '@/kernel/wire';
 
 /** The fields of which an import has exactly one. */
 const SOURCES = ['url', 'html', 'text', 'json_ld', 'file'] as const;

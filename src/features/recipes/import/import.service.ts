@@ -1,14 +1,14 @@
-import type { SourceCollection } from '../../../importing/recipe/source';
-import { Problem } from '../../../kernel/errors';
-import { LIMITS } from '../../../kernel/limits';
-import type { Db } from '../../../server/database/db';
-import { commit, type UserContext } from '../../../server/trpc/trpc';
-import { ensureCollections, moveRecipes } from '../../collections/collections.service';
-import { publishPictures } from '../../images/images.service';
-import { fetchPicture, keepAgain, type ReadyPicture, readyPicture } from '../../images/pictures.service';
-import { recipeAnswer } from '../recipes.rules';
-import { type Restored, writeRecipe } from '../recipes.service';
-import { getRecipes } from '../rows.list';
+import { ensureCollections, moveRecipes } from '@/features/collections/collections.service';
+import { publishPictures } from '@/features/images/images.service';
+import { fetchPicture, keepAgain, type ReadyPicture, readyPicture } from '@/features/images/pictures.service';
+import { recipeAnswer } from '@/features/recipes/recipes.rules';
+import { type Restored, writeRecipe } from '@/features/recipes/recipes.service';
+import { getRecipes } from '@/features/recipes/rows.list';
+import type { SourceCollection } from '@/importing/recipe/source';
+import { Problem } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
+import type { Db } from '@/server/database/db';
+import { commit, type UserContext } from '@/server/trpc/trpc';
 import type { ArchivedDraft } from './archive.rules';
 import { type Found, failedResult } from './candidate.service';
 import {

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { uuidOf } from '../../../server/database/columns';
-import type { Db } from '../../../server/database/db';
-import { recipes } from '../recipes.table';
+import { recipes } from '@/features/recipes/recipes.table';
+import { uuidOf } from '@/server/database/columns';
+import type { Db } from '@/server/database/db';
 
 /** Keeps other imports of the account out until the transaction ends, so that two of one page make one recipe. */
 export async function lockImports(db: Db, owner: string): Promise<void> {

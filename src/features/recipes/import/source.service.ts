@@ -1,14 +1,14 @@
-import { BadArchive } from '../../../importing/archive/zip';
-import { readData, readFile, readPasted } from '../../../importing/detect';
-import { decodeText } from '../../../importing/html/charset';
-import { parseLoose } from '../../../importing/linked-data/json-ld';
-import { type Source, type SourceEntry, sourceOf } from '../../../importing/recipe/source';
-import { readPages } from '../../../importing/saved-pages';
-import { Problem } from '../../../kernel/errors';
-import { LIMITS } from '../../../kernel/limits';
-import { isStorable, UNSTORABLE } from '../../../kernel/text';
-import { bytesOf } from '../../../server/files/memory-file';
-import type { SafeFetch } from '../../../server/safe-fetch';
+import { BadArchive } from '@/importing/archive/zip';
+import { readData, readFile, readPasted } from '@/importing/detect';
+import { decodeText } from '@/importing/html/charset';
+import { parseLoose } from '@/importing/linked-data/json-ld';
+import { type Source, type SourceEntry, sourceOf } from '@/importing/recipe/source';
+import { readPages } from '@/importing/saved-pages';
+import { Problem } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
+import { isStorable, UNSTORABLE } from '@/kernel/text';
+import { bytesOf } from '@/server/files/memory-file';
+import type { SafeFetch } from '@/server/safe-fetch';
 import type { ImportInput } from './import.schema';
 
 const BOUNDS = {

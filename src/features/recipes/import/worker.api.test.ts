@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Problem } from '../../../kernel/errors';
-import { type App, type Client, startApp } from '../../../testing/app';
-import { formOf } from '../../../testing/servers/site';
+import { Problem } from '@/kernel/errors';
+import { type App, type Client, startApp } from '@/testing/app';
+import { formOf } from '@/testing/servers/site';
 import { openSource, type Sent } from './source.service';
 import { withReading } from './worker.service';
 

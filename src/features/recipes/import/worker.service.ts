@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { LeftOut, SourceCollection } from '../../../importing/recipe/source';
-import { type ErrorCode, type FieldError, Problem } from '../../../kernel/errors';
-import { LIMITS } from '../../../kernel/limits';
-import type { JsonBody } from '../../../server/http/body';
-import { createQueue } from '../../images/decoding.service';
+import { createQueue } from '@/features/images/decoding.service';
+import type { LeftOut, SourceCollection } from '@/importing/recipe/source';
+import { type ErrorCode, type FieldError, Problem } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
+import type { JsonBody } from '@/server/http/body';
 import { type Found, foundIn } from './candidate.service';
 import type { ImportResult } from './import.schema';
 import { openSource, type Sent } from './source.service';

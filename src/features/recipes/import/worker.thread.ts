@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
-import type { Source } from '../../../importing/recipe/source';
-import { Problem } from '../../../kernel/errors';
-import { LIMITS } from '../../../kernel/limits';
-import { type JsonBody, jsonIn } from '../../../server/http/body';
-import { payloadDigest } from '../../../server/idempotency/payload-digest';
+import type { Source } from '@/importing/recipe/source';
+import { Problem } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
+import { type JsonBody, jsonIn } from '@/server/http/body';
+import { payloadDigest } from '@/server/idempotency/payload-digest';
 import { foundIn } from './candidate.service';
 import { openSource } from './source.service';
 import type { Answer, Question } from './worker.service';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, type Client, startApp } from '../../../testing/app';
-import { callProcedure } from '../../../testing/trpc';
-import type { Facets } from '../recipes.schema';
+import type { Facets } from '@/features/recipes/recipes.schema';
+import { type App, type Client, startApp } from '@/testing/app';
+import { callProcedure } from '@/testing/trpc';
 import type { RecipeCard } from './cards.schema';
 
 let app: App;

@@ -1,7 +1,7 @@
-import { missingFor } from '../completeness/completeness.rules';
-import { linesToCheck } from '../completeness/doubtful-lines.rules';
-import { mainIngredients } from '../main-ingredients.rules';
-import type { Recipe, StoredLine } from '../recipes.schema';
+import { missingFor } from '@/features/recipes/completeness/completeness.rules';
+import { linesToCheck } from '@/features/recipes/completeness/doubtful-lines.rules';
+import { mainIngredients } from '@/features/recipes/main-ingredients.rules';
+import type { Recipe, StoredLine } from '@/features/recipes/recipes.schema';
 import type { RecipeCard } from './cards.schema';
 
 /** What of a stored recipe its card is made of. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { bodyId } from '../../../kernel/ids';
-import { LIMITS } from '../../../kernel/limits';
-import { listOf, pagingFields, REACH_ISSUE, withinReach } from '../../../kernel/paging';
-import { recipe, recipeFilters, recipeList } from '../recipes.schema';
+import { recipe, recipeFilters, recipeList } from '@/features/recipes/recipes.schema';
+import { bodyId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
 import { COOK_RANGES } from './cook-ranges.rules';
 
 const { cuisine, meal_type, season, collection_id, status, ...others } = recipeFilters.shape;

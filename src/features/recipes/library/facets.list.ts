@@ -1,12 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { encodeId } from '../../../kernel/ids';
-import { LIMITS } from '../../../kernel/limits';
-import { uuidOf } from '../../../server/database/columns';
-import type { Db } from '../../../server/database/db';
-import { PLAN_ANEW } from '../../../server/database/prepared-statements';
-import { COOK_TIME_STEPS, FACETS, type FacetName, type Facets, recipeStatus } from '../recipes.schema';
-import { type Corrections, findCorrections } from '../search/full-text.search';
-import { parseSearch, type SearchQuery } from '../search/search.query';
+import {
+  COOK_TIME_STEPS,
+  FACETS,
+  type FacetName,
+  type Facets,
+  recipeStatus,
+} from '@/features/recipes/recipes.schema';
+import { type Corrections, findCorrections } from '@/features/recipes/search/full-text.search';
+import { parseSearch, type SearchQuery } from '@/features/recipes/search/search.query';
+import { encodeId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import { uuidOf } from '@/server/database/columns';
+import type { Db } from '@/server/database/db';
+import { PLAN_ANEW } from '@/server/database/prepared-statements';
 import type { CardFilters } from './cards.schema';
 import { COOK_RANGES } from './cook-ranges.rules';
 import { filterConditions } from './filters.list';

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { normaliseTerm } from '../../../kernel/text';
-import { splitCsv } from '../../../kernel/wire';
-import { uuidOf } from '../../../server/database/columns';
-import type { FacetName } from '../recipes.schema';
-import { recipeSearch } from '../recipes.table';
+import type { FacetName } from '@/features/recipes/recipes.schema';
+import { recipeSearch } from '@/features/recipes/recipes.table';
+import { normaliseTerm } from '@/kernel/text';
+import { splitCsv } from '@/kernel/wire';
+import { uuidOf } from '@/server/database/columns';
 import type { CardFilters } from './cards.schema';
 import { COOK_RANGES } from './cook-ranges.rules';
 

@@ -1,8 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { normaliseTerm } from '../../../kernel/text';
-import { splitCsv } from '../../../kernel/wire';
-import { uuidOf } from '../../../server/database/columns';
-import { recipeStatus } from '../recipes.schema';
+import { recipeStatus } from '@/features/recipes/recipes.schema';
 import {
   anyStems,
   byPlaces,
@@ -11,8 +8,11 @@ import {
   literal,
   type Matcher,
   queryOf,
-} from '../search/full-text.search';
-import type { SearchQuery } from '../search/search.query';
+} from '@/features/recipes/search/full-text.search';
+import type { SearchQuery } from '@/features/recipes/search/search.query';
+import { normaliseTerm } from '@/kernel/text';
+import { splitCsv } from '@/kernel/wire';
+import { uuidOf } from '@/server/database/columns';
 import type { CardFilters } from './cards.schema';
 
 /**

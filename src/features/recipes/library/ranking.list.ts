@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Page } from '../../../kernel/paging';
-import type { RankQueries } from '../search/full-text.search';
+import type { RankQueries } from '@/features/recipes/search/full-text.search';
+import type { Page } from '@/kernel/paging';
 import type { KeyQueries, Look, Tier } from './keys.search';
 
 /**

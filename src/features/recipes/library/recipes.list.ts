@@ -1,11 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { LIMITS } from '../../../kernel/limits';
-import { type Page, pageOf } from '../../../kernel/paging';
-import { amongIds, uuidOf } from '../../../server/database/columns';
-import type { Db } from '../../../server/database/db';
-import { PLAN_ANEW } from '../../../server/database/prepared-statements';
-import type { RecipeList } from '../recipes.schema';
-import { recipes } from '../recipes.table';
+import type { RecipeList } from '@/features/recipes/recipes.schema';
+import { recipes } from '@/features/recipes/recipes.table';
 import {
   COLLECTIONS,
   collectionsOf,
@@ -13,9 +8,14 @@ import {
   type RecipeRow,
   recipeColumns,
   recipeRow,
-} from '../rows.list';
-import { type Corrections, findCorrections, rankQueries } from '../search/full-text.search';
-import { parseSearch, type SearchQuery } from '../search/search.query';
+} from '@/features/recipes/rows.list';
+import { type Corrections, findCorrections, rankQueries } from '@/features/recipes/search/full-text.search';
+import { parseSearch, type SearchQuery } from '@/features/recipes/search/search.query';
+import { LIMITS } from '@/kernel/limits';
+import { type Page, pageOf } from '@/kernel/paging';
+import { amongIds, uuidOf } from '@/server/database/columns';
+import type { Db } from '@/server/database/db';
+import { PLAN_ANEW } from '@/server/database/prepared-statements';
 import type { CardList, RecipeLabels } from './cards.schema';
 import { among, filterConditions } from './filters.list';
 import { orderedPage, walk } from './index-scan.list';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, type Client, startApp } from '../../../testing/app';
+import { type App, type Client, startApp } from '@/testing/app';
 
 /** Recipes of the demo library that a cook wants to see for a search: best ones, good ones, ones that mention it. */
 type Judged = [q: string, best: string, good?: string, mention?: string];

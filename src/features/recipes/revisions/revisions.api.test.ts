@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../kernel/limits';
-import { type App, type Client, startApp } from '../../../testing/app';
-import { callProcedure } from '../../../testing/trpc';
+import { LIMITS } from '@/kernel/limits';
+import { type App, type Client, startApp } from '@/testing/app';
+import { callProcedure } from '@/testing/trpc';
 
 /** What a recipe said before, through the REST door; autosaves come through the dashboard's. */
 describe('the revisions of a recipe', () => {

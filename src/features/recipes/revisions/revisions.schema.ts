@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { pathId } from '../../../kernel/ids';
-import { LIMITS } from '../../../kernel/limits';
-import { listOf, pagingFields, REACH_ISSUE, withinReach } from '../../../kernel/paging';
-import { moment } from '../../../kernel/wire';
-import { recipeFields, recipeStatus } from '../recipes.schema';
-import { KEPT_FIELDS } from '../revisions.rules';
+import { recipeFields, recipeStatus } from '@/features/recipes/recipes.schema';
+import { KEPT_FIELDS } from '@/features/recipes/revisions.rules';
+import { pathId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
+import { moment } from '@/kernel/wire';
 
 const revisionFields = {
   n: z.int().min(1).meta({ description: 'The `version` that the recipe had then.' }),

@@ -1,14 +1,14 @@
-import { Problem } from '../../../kernel/errors';
-import { listPage, type Page } from '../../../kernel/paging';
-import type { Db } from '../../../server/database/db';
-import { checkVersion, type UserContext } from '../../../server/trpc/trpc';
-import { lineView } from '../lines.rules';
-import { type RecipeContent, recipeAnswer, sameContent, totalTime } from '../recipes.rules';
-import type { Recipe } from '../recipes.schema';
-import { lockedRecipe, writeContent } from '../recipes.service';
-import type { KeptContent } from '../revisions.rules';
-import { countRevisions, findRevision, listRevisions } from '../revisions.store';
-import { stepView } from '../scaled-view.rules';
+import { lineView } from '@/features/recipes/lines.rules';
+import { type RecipeContent, recipeAnswer, sameContent, totalTime } from '@/features/recipes/recipes.rules';
+import type { Recipe } from '@/features/recipes/recipes.schema';
+import { lockedRecipe, writeContent } from '@/features/recipes/recipes.service';
+import type { KeptContent } from '@/features/recipes/revisions.rules';
+import { countRevisions, findRevision, listRevisions } from '@/features/recipes/revisions.store';
+import { stepView } from '@/features/recipes/scaled-view.rules';
+import { Problem } from '@/kernel/errors';
+import { listPage, type Page } from '@/kernel/paging';
+import type { Db } from '@/server/database/db';
+import { checkVersion, type UserContext } from '@/server/trpc/trpc';
 import type { Revision } from './revisions.schema';
 
 /** A page of a recipe's revisions. Throws not_found. */

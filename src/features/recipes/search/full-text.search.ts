@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { countCharacters, editDistance } from '../../../kernel/text';
-import { uuidOf } from '../../../server/database/columns';
-import type { Db } from '../../../server/database/db';
+import { countCharacters, editDistance } from '@/kernel/text';
+import { uuidOf } from '@/server/database/columns';
+import type { Db } from '@/server/database/db';
 import { type SearchGroup, type SearchQuery, type SearchTerm, typoWords, wordsOf } from './search.query';
 
 /** The parts of a recipe that are searched. */

@@ -1,5 +1,5 @@
-import { countCharacters, fold } from '../../../kernel/text';
-import { SPACELESS } from '../../../kernel/unspaced-scripts';
+import { countCharacters, fold } from '@/kernel/text';
+import { SPACELESS } from '@/kernel/unspaced-scripts';
 import { dialectNames } from './search.dialects';
 
 /** A word that must occur, or a run of words that has another name in another English. */

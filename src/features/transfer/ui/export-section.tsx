@@ -3,6 +3,8 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Fragment } from 'react';
+import css from '@/features/auth/ui/settings/settings.module.css';
+import type { ExportContents } from '@/features/transfer/transfer.schema';
 import { problemOf } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { ErrorState, LoadingRows } from '@/ui/components/states';
@@ -10,8 +12,6 @@ import { formatBytes, formatCount, type Reader } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
 import { Link } from '@/ui/navigation/link';
 import { notify, notifyError } from '@/ui/overlays/toast';
-import css from '../../auth/ui/settings/settings.module.css';
-import type { ExportContents } from '../transfer.schema';
 
 /** Takes everything of the account out as one archive: what is in it, and the button. */
 export function ExportSection() {

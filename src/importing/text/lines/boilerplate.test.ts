@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readPasted } from '../../detect';
-import { readText } from '../text';
+import { readPasted } from '@/importing/detect';
+import { readText } from '@/importing/text/text';
 import { isFurniture } from './boilerplate';
 
 describe('what a page puts around a recipe', () => {

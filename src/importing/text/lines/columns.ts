@@ -1,5 +1,5 @@
-import { parseLine } from '../../../culinary/lines/line';
-import { tidy } from '../../html/markup';
+import { parseLine } from '@/culinary/lines/line';
+import { tidy } from '@/importing/html/markup';
 
 /** Characters of a line of two columns. */
 const LONGEST = 160;

@@ -1,6 +1,6 @@
-import { aisleOf } from '../../../culinary/foods/aisles';
-import { isParticiple, PREPARED } from '../../../culinary/languages/preparation';
-import { parseLine } from '../../../culinary/lines/line';
+import { aisleOf } from '@/culinary/foods/aisles';
+import { isParticiple, PREPARED } from '@/culinary/languages/preparation';
+import { parseLine } from '@/culinary/lines/line';
 
 /** Characters of a list whose commas are looked at, and of each part between them. */
 const SHORT_LIST = 10_000;

@@ -1,6 +1,6 @@
-import { servingsFromYield } from '../../../culinary/scaling/servings';
-import { tidy } from '../../html/markup';
-import { isTime, readMinutes } from '../../recipe/duration';
+import { servingsFromYield } from '@/culinary/scaling/servings';
+import { tidy } from '@/importing/html/markup';
+import { isTime, readMinutes } from '@/importing/recipe/duration';
 import { withoutEmoji } from './decorations';
 import { isCalories, isNutrient } from './extra-sections';
 import type { Section } from './headings';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTexts } from '../pasted';
+import { readTexts } from '@/importing/text/pasted';
 
 const texts = (lines: readonly { text: string }[] | undefined) => lines?.map(({ text }) => text);
 

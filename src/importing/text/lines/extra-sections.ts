@@ -1,5 +1,5 @@
-import type { ReadNutrition } from '../../recipe/model';
-import { readNutrition } from '../../recipe/nutrition';
+import type { ReadNutrition } from '@/importing/recipe/model';
+import { readNutrition } from '@/importing/recipe/nutrition';
 import { undecorated } from './decorations';
 
 /** A part of a text beside the ingredients, the steps and the notes: what it is called, and what it says. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPage } from '../../pages/page';
+import { readPage } from '@/importing/pages/page';
 
 const texts = (lines: readonly { text: string }[] | undefined) => lines?.map(({ text }) => text);
 

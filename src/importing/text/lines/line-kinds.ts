@@ -1,4 +1,4 @@
-import { parseLine } from '../../../culinary/lines/line';
+import { parseLine } from '@/culinary/lines/line';
 import { withoutEmoji } from './decorations';
 
 /** Bullets and boxes; an asterisk that has another one behind the words is emphasis. */

@@ -1,4 +1,4 @@
-import { parseLine } from '../../../culinary/lines/line';
+import { parseLine } from '@/culinary/lines/line';
 
 /** Words that say what to do with what follows them; alone before a noun they may be a part of its name: `Roast chicken`. */
 const ENGLISH =

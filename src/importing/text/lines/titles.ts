@@ -1,4 +1,4 @@
-import { parseLine } from '../../../culinary/lines/line';
+import { parseLine } from '@/culinary/lines/line';
 import { isBanner, isRule, unruled } from './banners';
 import { isDetail } from './details';
 import { asideIn, sectionOf } from './headings';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isOpened } from '../../is-opened';
+import { isOpened } from '@/app/(dashboard)/is-opened';
 import { loadRecipe } from './load-recipe';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { trpcHandler } from '../../../../features/api';
+import { trpcHandler } from '@/features/api';
 
 export const dynamic = 'force-dynamic';
 

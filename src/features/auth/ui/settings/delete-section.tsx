@@ -1,11 +1,11 @@
 'use client';
 
 import { Anchor, Button, TextInput } from '@mantine/core';
+import { checks } from '@/features/auth/ui/auth-checks';
+import { AuthForm, PasswordField } from '@/features/auth/ui/auth-form';
+import { useAccountForm } from '@/features/auth/ui/use-account-form';
 import { trpc } from '@/ui/client/trpc';
 import { Link } from '@/ui/navigation/link';
-import { checks } from '../auth-checks';
-import { AuthForm, PasswordField } from '../auth-form';
-import { useAccountForm } from '../use-account-form';
 import css from './settings.module.css';
 
 /** Deletes the account for ever: with its password, and its email written out. */

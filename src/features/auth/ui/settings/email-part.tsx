@@ -4,13 +4,13 @@ import { Alert, Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import type { User } from '@/features/auth/auth.schema';
+import { refusalOf } from '@/features/auth/ui/auth-answer';
+import { checks } from '@/features/auth/ui/auth-checks';
+import { AuthForm, EmailField, PasswordField } from '@/features/auth/ui/auth-form';
+import { useAccountForm } from '@/features/auth/ui/use-account-form';
 import { trpc } from '@/ui/client/trpc';
 import { notify } from '@/ui/overlays/toast';
-import type { User } from '../../auth.schema';
-import { refusalOf } from '../auth-answer';
-import { checks } from '../auth-checks';
-import { AuthForm, EmailField, PasswordField } from '../auth-form';
-import { useAccountForm } from '../use-account-form';
 import css from './settings.module.css';
 
 /** Changes the email of the account: by a link to the new one where mail is sent, else at once. */

@@ -1,11 +1,11 @@
 'use client';
 
 import { Button } from '@mantine/core';
+import { checks, NEW_PASSWORD } from '@/features/auth/ui/auth-checks';
+import { AuthForm, PasswordField } from '@/features/auth/ui/auth-form';
+import { useAccountForm } from '@/features/auth/ui/use-account-form';
 import { trpc } from '@/ui/client/trpc';
 import { notify } from '@/ui/overlays/toast';
-import { checks, NEW_PASSWORD } from '../auth-checks';
-import { AuthForm, PasswordField } from '../auth-form';
-import { useAccountForm } from '../use-account-form';
 import { sessionsInput } from './sessions-input';
 import css from './settings.module.css';
 

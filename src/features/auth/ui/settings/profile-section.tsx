@@ -3,6 +3,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import type { User } from '@/features/auth/auth.schema';
+import { checks } from '@/features/auth/ui/auth-checks';
+import { AuthForm } from '@/features/auth/ui/auth-form';
+import { ConfirmNotice } from '@/features/auth/ui/confirm-notice';
+import { useAccountForm } from '@/features/auth/ui/use-account-form';
 import { LIMITS } from '@/kernel/limits';
 import { useUnsavedGuard } from '@/ui/autosave/unsaved-guard';
 import { trpc } from '@/ui/client/trpc';
@@ -11,11 +16,6 @@ import { Status } from '@/ui/components/status';
 import { Moment } from '@/ui/locale/time';
 import { notify } from '@/ui/overlays/toast';
 import { useSignedIn } from '@/ui/shell/signed-in';
-import type { User } from '../../auth.schema';
-import { checks } from '../auth-checks';
-import { AuthForm } from '../auth-form';
-import { ConfirmNotice } from '../confirm-notice';
-import { useAccountForm } from '../use-account-form';
 import { EmailPart } from './email-part';
 import css from './settings.module.css';
 

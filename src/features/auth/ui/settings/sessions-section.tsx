@@ -3,13 +3,13 @@
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconTerminal2 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import type { Session } from '@/features/auth/auth.schema';
 import { trpc } from '@/ui/client/trpc';
 import { ErrorState, LoadingRows } from '@/ui/components/states';
 import { Status } from '@/ui/components/status';
 import { Moment } from '@/ui/locale/time';
 import { confirm } from '@/ui/overlays/confirm';
 import { notify, notifyError } from '@/ui/overlays/toast';
-import type { Session } from '../../auth.schema';
 import { sessionsInput } from './sessions-input';
 import css from './settings.module.css';
 

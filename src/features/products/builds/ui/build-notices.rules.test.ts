@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { NoticeCode } from '../../../../kernel/book/book-notice';
+import type { NoticeCode } from '@/kernel/book/book-notice';
 import { noticeWords } from './build-notices.rules';
 
 const notice = (

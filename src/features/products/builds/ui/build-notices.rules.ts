@@ -1,5 +1,5 @@
-import type { NoticeCode } from '../../../../kernel/book/book-notice';
-import type { BuildNotice } from '../../records/builds.schema';
+import type { BuildNotice } from '@/features/products/records/builds.schema';
+import type { NoticeCode } from '@/kernel/book/book-notice';
 
 /** Recipes that are named; of more than these the rest is counted. */
 const NAMED = 12;

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import type { BuildNotice } from '../../records/builds.schema';
+import type { BuildNotice } from '@/features/products/records/builds.schema';
 import { noticeWords } from './build-notices.rules';
 
 /** Says what is not in the files as their creator may expect it, and of which recipes; nothing where all is there. */

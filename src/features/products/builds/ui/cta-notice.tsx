@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
+import { callWords } from '@/features/products/ui/product-labels.rules';
 import { trpc } from '@/ui/client/trpc';
-import { callWords } from '../../ui/product-labels.rules';
 
 /**
  * Says why the last page of a lead magnet has no button, and what brings it; nothing where it has one. Asked again

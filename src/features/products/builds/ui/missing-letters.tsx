@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { missingWords } from '../../ui/product-labels.rules';
+import { missingWords } from '@/features/products/ui/product-labels.rules';
 
 /** Says which letters of the book will stand as boxes; nothing where there is none. */
 export function MissingLetters({ letters }: { letters: readonly string[] }) {

@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
+import type { Build, FileFormat } from '@/features/products/records/builds.schema';
 import { problemOf } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { notifyError } from '@/ui/overlays/toast';
-import type { Build, FileFormat } from '../../records/builds.schema';
 
 /** How often a build that is not finished is asked for, in milliseconds. */
 const everySecond = 1_000;

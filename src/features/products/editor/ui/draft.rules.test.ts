@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { productCreate } from '../../records/products.schema';
+import { productCreate } from '@/features/products/records/products.schema';
 import { changedFields, join, moved, patchOf } from './draft.rules';
 import { ebook } from './ebook.samples';
 

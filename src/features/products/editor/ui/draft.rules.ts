@@ -1,4 +1,9 @@
-import { cardPackFields, ebookFields, leadMagnetFields, mealPlanFields } from '../../records/content.schema';
+import {
+  cardPackFields,
+  ebookFields,
+  leadMagnetFields,
+  mealPlanFields,
+} from '@/features/products/records/content.schema';
 import type {
   CardPack,
   Ebook,
@@ -6,7 +11,7 @@ import type {
   MealPlan,
   Product,
   ProductType,
-} from '../../records/products.schema';
+} from '@/features/products/records/products.schema';
 
 type Own<T extends Product> = Partial<Omit<T, 'type'>>;
 /** Fields of a product of any type, for a change. */

@@ -1,4 +1,4 @@
-import { type Ebook, productCreate } from '../../records/products.schema';
+import { type Ebook, productCreate } from '@/features/products/records/products.schema';
 
 /** An ebook as the server answers it, for tests. */
 export function ebook(fields: Partial<Ebook> = {}): Ebook {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { Refusal } from '../../../../ui/autosave/save-error';
-import type { Product } from '../../records/products.schema';
+import type { Product } from '@/features/products/records/products.schema';
+import { Refusal } from '@/ui/autosave/save-error';
 import { ebook } from './ebook.samples';
 import { ProductSession } from './product-autosave';
 

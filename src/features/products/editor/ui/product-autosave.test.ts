@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Refusal } from '../../../../ui/autosave/save-error';
-import { REST } from '../../../../ui/autosave/save-timing';
-import type { Ebook, Product } from '../../records/products.schema';
+import type { Ebook, Product } from '@/features/products/records/products.schema';
+import { Refusal } from '@/ui/autosave/save-error';
+import { REST } from '@/ui/autosave/save-timing';
 import { ebook } from './ebook.samples';
 import { type ProductServer, ProductSession } from './product-autosave';
 

@@ -1,7 +1,7 @@
-import { Refusal, type SaveFailure } from '../../../../ui/autosave/save-error';
-import { REST, retryAfter } from '../../../../ui/autosave/save-timing';
-import { messagesOf } from '../../../../ui/client/problem';
-import type { Product } from '../../records/products.schema';
+import type { Product } from '@/features/products/records/products.schema';
+import { Refusal, type SaveFailure } from '@/ui/autosave/save-error';
+import { REST, retryAfter } from '@/ui/autosave/save-timing';
+import { messagesOf } from '@/ui/client/problem';
 import {
   changedFields,
   fieldsOf,

@@ -2,10 +2,10 @@
 
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { createContext, type KeyboardEvent, type ReactNode, useContext } from 'react';
+import type { ContentsRecipe } from '@/features/products/records/products.schema';
 import { placeId } from '@/ui/client/problem';
 import { NumberField } from '@/ui/fields/number-field';
 import type { NumberRange } from '@/ui/fields/number-field.rules';
-import type { ContentsRecipe } from '../../records/products.schema';
 import type { ProductEditor } from './use-draft';
 
 /** The editor of the page, and the recipes that it knows by id. */

@@ -1,6 +1,6 @@
+import type { ContentsRecipe } from '@/features/products/records/products.schema';
 import { confirm } from '@/ui/overlays/confirm';
 import { notify } from '@/ui/overlays/toast';
-import type { ContentsRecipe } from '../../records/products.schema';
 
 interface TakenOut {
   /** What goes: a recipe, or what has recipes in it. */

@@ -1,10 +1,10 @@
 'use client';
 
 import { Radio } from '@mantine/core';
+import type { Product } from '@/features/products/records/products.schema';
+import { Section } from '@/features/products/ui/section';
 import { THEMES, type Theme } from '@/kernel/book/themes';
 import { placeId } from '@/ui/client/problem';
-import type { Product } from '../../records/products.schema';
-import { Section } from '../../ui/section';
 import { PlaceError, useEditor } from './product-editor';
 import css from './theme-choice.module.css';
 

@@ -1,6 +1,8 @@
 'use client';
 
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Product } from '@/features/products/records/products.schema';
+import { fieldList } from '@/features/products/ui/product-labels.rules';
 import type { Kept } from '@/ui/autosave/local-drafts';
 import { refusalOf } from '@/ui/autosave/save-error';
 import { useUnsavedGuard } from '@/ui/autosave/unsaved-guard';
@@ -8,8 +10,6 @@ import { useKeptWork } from '@/ui/autosave/use-local-draft';
 import { goToPlace, problemOf } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { notify, notifyError } from '@/ui/overlays/toast';
-import type { Product } from '../../records/products.schema';
-import { fieldList } from '../../ui/product-labels.rules';
 import type { ProductFields } from './draft.rules';
 import {
   type KeptWork,

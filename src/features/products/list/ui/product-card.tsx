@@ -2,14 +2,14 @@ import { Skeleton } from '@mantine/core';
 import { isMoving, type Tone } from '@/channels/channel';
 import { listingWords } from '@/channels/listing-words';
 import { platformLabel } from '@/channels/registry';
+import { thumbAddress } from '@/features/images/images.rules';
+import type { Product } from '@/features/products/records/products.schema';
+import { listedNow, productState, TYPE_WORDS } from '@/features/products/ui/product-labels.rules';
 import { Loading } from '@/ui/components/states';
 import { Status } from '@/ui/components/status';
 import { Price } from '@/ui/locale/time';
 import { Link } from '@/ui/navigation/link';
 import { Cover } from '@/ui/pictures/cover';
-import { thumbAddress } from '../../../images/images.rules';
-import type { Product } from '../../records/products.schema';
-import { listedNow, productState, TYPE_WORDS } from '../../ui/product-labels.rules';
 import css from './product-card.module.css';
 import list from './products-list.module.css';
 

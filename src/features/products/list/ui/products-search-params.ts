@@ -1,6 +1,6 @@
 import { parseAsStringLiteral } from 'nuqs/server';
+import { PRODUCT_TYPES, type ProductList } from '@/features/products/records/products.schema';
 import { pageNumber, readAddress } from '@/ui/navigation/search-params';
-import { PRODUCT_TYPES, type ProductList } from '../../records/products.schema';
 
 /** Products on one page of the list. */
 const perPage = 20;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newId } from '../../../../kernel/ids';
-import { PRODUCT_TYPES, productCreate } from '../../records/products.schema';
+import { PRODUCT_TYPES, productCreate } from '@/features/products/records/products.schema';
+import { newId } from '@/kernel/ids';
 import { newProduct, pickedRecipes, ROOM, suggestedTitle } from './new-product.rules';
 
 const ids = (count: number) => Array.from({ length: count }, () => newId('recipe'));

@@ -1,11 +1,11 @@
-import { FIRST_PLATFORMS } from '../../../../channels/registry';
-import { LIMITS } from '../../../../kernel/limits';
+import { FIRST_PLATFORMS } from '@/channels/registry';
 import {
   type ContentsRecipe,
   contentsRecipes,
   type ProductCreateInput,
   type ProductType,
-} from '../../records/products.schema';
+} from '@/features/products/records/products.schema';
+import { LIMITS } from '@/kernel/limits';
 
 /** Days and slots of a new meal plan; the recipes chosen for it fill them, dinners first. */
 const planDays = 7;

@@ -2,6 +2,17 @@
 
 import { Alert, Button, Radio, TextInput } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { bestOfCollection } from '@/features/products/editor/ui/recipes/collection-recipes';
+import { RecipeOrder } from '@/features/products/editor/ui/recipes/recipe-order';
+import { RecipeSearch } from '@/features/products/editor/ui/recipes/recipe-search';
+import {
+  type ContentsRecipe,
+  PRODUCT_TYPES,
+  type ProductType,
+} from '@/features/products/records/products.schema';
+import { recipeCount, TYPE_WORDS } from '@/features/products/ui/product-labels.rules';
+import { takePicked } from '@/features/recipes/library/ui/selection/pending-selection';
+import { newUuid } from '@/kernel/uuid';
 import { useUnsavedGuard } from '@/ui/autosave/unsaved-guard';
 import { focusReturn } from '@/ui/client/focus-return';
 import { goToPlace, messagesOf, placeId, problemOf } from '@/ui/client/problem';
@@ -9,13 +20,6 @@ import { trpc } from '@/ui/client/trpc';
 import { useRouter } from '@/ui/navigation/router';
 import { notifyError } from '@/ui/overlays/toast';
 import { Page, PageBar, PageHeader } from '@/ui/shell/page';
-import { newUuid } from '../../../../kernel/uuid';
-import { takePicked } from '../../../recipes/library/ui/selection/pending-selection';
-import { bestOfCollection } from '../../editor/ui/recipes/collection-recipes';
-import { RecipeOrder } from '../../editor/ui/recipes/recipe-order';
-import { RecipeSearch } from '../../editor/ui/recipes/recipe-search';
-import { type ContentsRecipe, PRODUCT_TYPES, type ProductType } from '../../records/products.schema';
-import { recipeCount, TYPE_WORDS } from '../../ui/product-labels.rules';
 import css from './new-product.module.css';
 import { newProduct, pickedRecipes, ROOM, suggestedTitle } from './new-product.rules';
 

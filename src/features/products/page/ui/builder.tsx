@@ -4,15 +4,13 @@ import { Anchor, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useState } from 'react';
-import { THEMES } from '@/kernel/book/themes';
-import { trpc } from '@/ui/client/trpc';
-import { BuildNotices } from '../../builds/ui/build-notices';
-import { MissingLetters } from '../../builds/ui/missing-letters';
-import { OpenBook } from '../../builds/ui/pdf-viewer';
-import { useLatestBuild } from '../../builds/ui/use-build';
-import { PreviewProvider } from '../../editor/ui/preview-place';
-import { useEditor } from '../../editor/ui/product-editor';
-import { THEME_WORDS } from '../../editor/ui/theme-choice';
+import { BuildNotices } from '@/features/products/builds/ui/build-notices';
+import { MissingLetters } from '@/features/products/builds/ui/missing-letters';
+import { OpenBook } from '@/features/products/builds/ui/pdf-viewer';
+import { useLatestBuild } from '@/features/products/builds/ui/use-build';
+import { PreviewProvider } from '@/features/products/editor/ui/preview-place';
+import { useEditor } from '@/features/products/editor/ui/product-editor';
+import { THEME_WORDS } from '@/features/products/editor/ui/theme-choice';
 import {
   around,
   COVER,
@@ -20,12 +18,14 @@ import {
   openings,
   type PreviewPlace,
   partsOf,
-} from '../../preview/ui/preview.rules';
-import { PreviewDesk } from '../../preview/ui/preview-desk';
-import { useDrawings, usePages } from '../../preview/ui/use-preview';
-import type { BuildNotice } from '../../records/builds.schema';
-import type { Product } from '../../records/products.schema';
-import { TRIM_WORDS } from '../../ui/product-labels.rules';
+} from '@/features/products/preview/ui/preview.rules';
+import { PreviewDesk } from '@/features/products/preview/ui/preview-desk';
+import { useDrawings, usePages } from '@/features/products/preview/ui/use-preview';
+import type { BuildNotice } from '@/features/products/records/builds.schema';
+import type { Product } from '@/features/products/records/products.schema';
+import { TRIM_WORDS } from '@/features/products/ui/product-labels.rules';
+import { THEMES } from '@/kernel/book/themes';
+import { trpc } from '@/ui/client/trpc';
 import css from './builder.module.css';
 import { openSection } from './product-parts';
 

@@ -1,12 +1,12 @@
 'use client';
 
 import { Radio } from '@mantine/core';
+import { thumbAddress } from '@/features/images/images.rules';
+import { PlaceError, useEditor } from '@/features/products/editor/ui/product-editor';
+import type { Product } from '@/features/products/records/products.schema';
+import { Section } from '@/features/products/ui/section';
 import { placeId } from '@/ui/client/problem';
 import { PictureUpload } from '@/ui/pictures/picture-upload';
-import { thumbAddress } from '../../../images/images.rules';
-import { PlaceError, useEditor } from '../../editor/ui/product-editor';
-import type { Product } from '../../records/products.schema';
-import { Section } from '../../ui/section';
 import css from './cover-choice.module.css';
 
 const typographic = 'typographic';

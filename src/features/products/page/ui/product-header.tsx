@@ -1,14 +1,14 @@
 'use client';
 
 import { Anchor } from '@mantine/core';
+import type { Product } from '@/features/products/records/products.schema';
+import { TYPE_WORDS } from '@/features/products/ui/product-labels.rules';
 import { trpc } from '@/ui/client/trpc';
 import { formatCount } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
 import { Moment, Price } from '@/ui/locale/time';
 import { Link } from '@/ui/navigation/link';
 import { DisplayTitle, Eyebrow, Facts } from '@/ui/typography/text-styles';
-import type { Product } from '../../records/products.schema';
-import { TYPE_WORDS } from '../../ui/product-labels.rules';
 import css from './product-header.module.css';
 
 /** Kind and name of the product, where the bar has no room for it. */

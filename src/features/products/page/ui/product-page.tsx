@@ -11,6 +11,26 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { isMoving } from '@/channels/channel';
+import { ConfirmNotice } from '@/features/auth/ui/confirm-notice';
+import { BuildSection, BuildSign } from '@/features/products/builds/ui/build-section';
+import { useLatestBuild } from '@/features/products/builds/ui/use-build';
+import type { ProductState } from '@/features/products/editor/ui/product-autosave';
+import { EditorProvider } from '@/features/products/editor/ui/product-editor';
+import { ThemeChoice } from '@/features/products/editor/ui/theme-choice';
+import { type ProductEditor, useProductDraft } from '@/features/products/editor/ui/use-draft';
+import { PublishSection } from '@/features/products/publishing/ui/publish-section';
+import { recipesOf } from '@/features/products/records/content.schema';
+import type { ContentsRecipe, Product } from '@/features/products/records/products.schema';
+import { EbookContents } from '@/features/products/types/ebook/ui/ebook-contents';
+import { EbookDesign } from '@/features/products/types/ebook/ui/ebook-design';
+import { PlanContents, PlanDesign } from '@/features/products/types/meal-plan/ui/plan-contents';
+import {
+  CardContents,
+  CardDesign,
+  LeadContents,
+} from '@/features/products/types/recipe-card-pack/ui/card-contents';
+import { fieldList, productState, typedDraft } from '@/features/products/ui/product-labels.rules';
+import { Section } from '@/features/products/ui/section';
 import { ConflictNotice, RestoredNotice, SaveProblem } from '@/ui/autosave/save-notices';
 import { SaveSign, type SaveState } from '@/ui/autosave/save-status';
 import { onSessionEnded } from '@/ui/client/session-ended';
@@ -22,22 +42,6 @@ import { Status } from '@/ui/components/status';
 import { notify, prepareMessages } from '@/ui/overlays/toast';
 import { Page, PageBar } from '@/ui/shell/page';
 import { UnreadPage } from '@/ui/shell/page-states';
-import { ConfirmNotice } from '../../../auth/ui/confirm-notice';
-import { BuildSection, BuildSign } from '../../builds/ui/build-section';
-import { useLatestBuild } from '../../builds/ui/use-build';
-import type { ProductState } from '../../editor/ui/product-autosave';
-import { EditorProvider } from '../../editor/ui/product-editor';
-import { ThemeChoice } from '../../editor/ui/theme-choice';
-import { type ProductEditor, useProductDraft } from '../../editor/ui/use-draft';
-import { PublishSection } from '../../publishing/ui/publish-section';
-import { recipesOf } from '../../records/content.schema';
-import type { ContentsRecipe, Product } from '../../records/products.schema';
-import { EbookContents } from '../../types/ebook/ui/ebook-contents';
-import { EbookDesign } from '../../types/ebook/ui/ebook-design';
-import { PlanContents, PlanDesign } from '../../types/meal-plan/ui/plan-contents';
-import { CardContents, CardDesign, LeadContents } from '../../types/recipe-card-pack/ui/card-contents';
-import { fieldList, productState, typedDraft } from '../../ui/product-labels.rules';
-import { Section } from '../../ui/section';
 import { Builder } from './builder';
 import { CoverChoice } from './cover-choice';
 import { ProductFacts, ProductHeader } from './product-header';

@@ -1,4 +1,4 @@
-import type { ProductType } from '../../records/products.schema';
+import type { ProductType } from '@/features/products/records/products.schema';
 
 /** The parts of a product's editor, in the order of their tabs. */
 export const PARTS = ['contents', 'words', 'design', 'cover', 'publish'] as const;

@@ -3,8 +3,8 @@
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { flushSync } from 'react-dom';
+import type { ProductType } from '@/features/products/records/products.schema';
 import { reveal, useReveal } from '@/ui/client/reveal';
-import type { ProductType } from '../../records/products.schema';
 import css from './product-parts.module.css';
 import { PARTS, type Part, partName } from './product-parts.rules';
 

@@ -1,10 +1,10 @@
 'use client';
 
-import { ChoiceField, TextField, useEditor } from '../../editor/ui/product-editor';
-import type { Product } from '../../records/products.schema';
-import { BookWords } from '../../types/ebook/ui/ebook-words';
-import { LeadWords } from '../../types/lead-magnet/ui/lead-words';
-import { FieldGrid, Section } from '../../ui/section';
+import { ChoiceField, TextField, useEditor } from '@/features/products/editor/ui/product-editor';
+import type { Product } from '@/features/products/records/products.schema';
+import { BookWords } from '@/features/products/types/ebook/ui/ebook-words';
+import { LeadWords } from '@/features/products/types/lead-magnet/ui/lead-words';
+import { FieldGrid, Section } from '@/features/products/ui/section';
 import { partName } from './product-parts.rules';
 
 /** The languages that a file's own words are written in. */

@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 import { channelOf } from '@/channels/registry';
+import type { Product, ProductStatus } from '@/features/products/records/products.schema';
 import { problemOf } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { confirm } from '@/ui/overlays/confirm';
 import { notify, notifyError } from '@/ui/overlays/toast';
-import type { Product, ProductStatus } from '../../records/products.schema';
 
 /** Archives, restores and unpublishes a product. What goes off sale asks first; the rest offers Undo. */
 export function useProductStatus({ id, title, status, listings }: Product) {

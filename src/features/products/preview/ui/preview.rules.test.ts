@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PreviewMap } from '../preview.schema';
+import type { PreviewMap } from '@/features/products/preview/preview.schema';
 import {
   around,
   bookPages,

@@ -1,4 +1,4 @@
-import type { PreviewMap, PreviewUnit } from '../preview.schema';
+import type { PreviewMap, PreviewUnit } from '@/features/products/preview/preview.schema';
 
 /** One page of the preview: the part it belongs to, and which of its pages it is, from 0. */
 export interface BookPage {

@@ -3,12 +3,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { contentOf } from '@/features/products/editor/ui/draft.rules';
+import type { Product } from '@/features/products/records/products.schema';
 import { LIMITS } from '@/kernel/limits';
 import { problemOf } from '@/ui/client/problem';
 import { retryAfterOf } from '@/ui/client/query-client';
 import { trpc } from '@/ui/client/trpc';
-import { contentOf } from '../../editor/ui/draft.rules';
-import type { Product } from '../../records/products.schema';
 import { bookPages, FIRST_PAGE, pageSize } from './preview.rules';
 
 /** Milliseconds without an edit after which its pages are set, and after which the book is counted anew. */

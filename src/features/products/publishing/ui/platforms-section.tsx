@@ -2,11 +2,11 @@
 
 import { Anchor } from '@mantine/core';
 import { channelOf } from '@/channels/registry';
+import settings from '@/features/auth/ui/settings/settings.module.css';
 import { trpc } from '@/ui/client/trpc';
 import { ErrorState, LoadingRows } from '@/ui/components/states';
 import { Status } from '@/ui/components/status';
 import { Link } from '@/ui/navigation/link';
-import settings from '../../../auth/ui/settings/settings.module.css';
 import { PlatformIcon } from './platform-icon';
 import { platformsInput, type UsedPlatform, usedPlatforms } from './platforms.rules';
 import css from './publish-section.module.css';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Listing } from '../../records/listings.schema';
+import type { Listing } from '@/features/products/records/listings.schema';
 import { usedPlatforms } from './platforms.rules';
 
 const listing = (platform: string, state: Listing['state'], reason: string | null = null): Listing => ({

@@ -1,7 +1,7 @@
-import { PLATFORMS } from '../../../../channels/registry';
-import { LIMITS } from '../../../../kernel/limits';
-import type { Product, ProductList } from '../../records/products.schema';
-import { listedNow } from '../../ui/product-labels.rules';
+import { PLATFORMS } from '@/channels/registry';
+import type { Product, ProductList } from '@/features/products/records/products.schema';
+import { listedNow } from '@/features/products/ui/product-labels.rules';
+import { LIMITS } from '@/kernel/limits';
 
 /** The products whose platforms are told: the newest hundred, which is all for most. */
 export const platformsInput: ProductList = { page: 1, per_page: LIMITS.per_page };

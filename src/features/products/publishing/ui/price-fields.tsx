@@ -2,11 +2,11 @@
 
 import { NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
+import { MaybeCountField, useEditor } from '@/features/products/editor/ui/product-editor';
+import type { Product } from '@/features/products/records/products.schema';
 import { LIMITS } from '@/kernel/limits';
 import { CURRENCIES, currencyDecimals } from '@/kernel/money';
 import { placeId } from '@/ui/client/problem';
-import { MaybeCountField, useEditor } from '../../editor/ui/product-editor';
-import type { Product } from '../../records/products.schema';
 import css from './publish-section.module.css';
 
 /** Decimals while no currency is chosen: those of most. */

@@ -3,19 +3,25 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { isMoving } from '@/channels/channel';
+import { BuildProgress } from '@/features/products/builds/ui/build-section';
+import { isWorking, useLatestBuild } from '@/features/products/builds/ui/use-build';
+import { useEditor } from '@/features/products/editor/ui/product-editor';
+import { missingForRelease, pointerOf } from '@/features/products/products.rules';
+import type { Build } from '@/features/products/records/builds.schema';
+import { recipesOf } from '@/features/products/records/content.schema';
+import type { Product } from '@/features/products/records/products.schema';
+import {
+  fileFacts,
+  fileWords,
+  formatsOf,
+  recipeCount,
+  typedDraft,
+} from '@/features/products/ui/product-labels.rules';
+import { Section } from '@/features/products/ui/section';
+import { newUuid } from '@/kernel/uuid';
 import { goToPlace } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { notify } from '@/ui/overlays/toast';
-import { newUuid } from '../../../../kernel/uuid';
-import { BuildProgress } from '../../builds/ui/build-section';
-import { isWorking, useLatestBuild } from '../../builds/ui/use-build';
-import { useEditor } from '../../editor/ui/product-editor';
-import { missingForRelease, pointerOf } from '../../products.rules';
-import type { Build } from '../../records/builds.schema';
-import { recipesOf } from '../../records/content.schema';
-import type { Product } from '../../records/products.schema';
-import { fileFacts, fileWords, formatsOf, recipeCount, typedDraft } from '../../ui/product-labels.rules';
-import { Section } from '../../ui/section';
 import { PlatformRows } from './platform-rows';
 import { PriceFields } from './price-fields';
 import css from './publish-section.module.css';

@@ -1,4 +1,4 @@
-import { wordsFor } from '../../../../messages/book';
+import { wordsFor } from '@/messages/book';
 
 /**
  * Groups recipes by meal type: known ones in the order of a day, then others by name, then those without one. A

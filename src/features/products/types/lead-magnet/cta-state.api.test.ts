@@ -1,9 +1,9 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeRenderer } from '../../../../rendering/typst/renderer';
-import { type App, type Client, startApp } from '../../../../testing/app';
-import { callProcedure } from '../../../../testing/trpc';
-import { type BuildWorker, startBuildWorker } from '../../builds/builds.worker';
+import { type BuildWorker, startBuildWorker } from '@/features/products/builds/builds.worker';
+import { closeRenderer } from '@/rendering/typst/renderer';
+import { type App, type Client, startApp } from '@/testing/app';
+import { callProcedure } from '@/testing/trpc';
 
 let app: App;
 let ana: Client;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, type Client, startApp } from '../../../../testing/app';
-import { callProcedure } from '../../../../testing/trpc';
+import { type App, type Client, startApp } from '@/testing/app';
+import { callProcedure } from '@/testing/trpc';
 
 let app: App;
 let ana: Client;

@@ -1,8 +1,8 @@
-import type { ListingState } from '../../../../channels/channel';
-import { channelOf } from '../../../../channels/registry';
-import { LIMITS } from '../../../../kernel/limits';
-import { countCharacters } from '../../../../kernel/text';
-import type { Cta } from '../../records/content.schema';
+import type { ListingState } from '@/channels/channel';
+import { channelOf } from '@/channels/registry';
+import type { Cta } from '@/features/products/records/content.schema';
+import { LIMITS } from '@/kernel/limits';
+import { countCharacters } from '@/kernel/text';
 
 export const shortened = (title: string) =>
   countCharacters(title) <= LIMITS.title ? title : `${[...title].slice(0, LIMITS.title - 1).join('')}…`;

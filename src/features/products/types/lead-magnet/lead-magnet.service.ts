@@ -1,15 +1,26 @@
-import { timestamp } from '../../../../kernel/clock';
-import { Problem } from '../../../../kernel/errors';
-import { LIMITS } from '../../../../kernel/limits';
-import type { Db } from '../../../../server/database/db';
-import { commit, type UserContext } from '../../../../server/trpc/trpc';
-import { chooseLeadRecipes, type LeadCandidate } from '../../products.rules';
-import { addDraft, requireRecipes, requireSourceType } from '../../products.service';
-import { findProduct, findRecipes, loadProduct, type ProductRow, typedContent } from '../../products.store';
-import { latestBuild } from '../../records/builds.store';
-import { recipesOf, type TypedContent } from '../../records/content.schema';
-import { productListings } from '../../records/listings.store';
-import { type LeadMagnetInput, type Product, partFields, productCreate } from '../../records/products.schema';
+import { chooseLeadRecipes, type LeadCandidate } from '@/features/products/products.rules';
+import { addDraft, requireRecipes, requireSourceType } from '@/features/products/products.service';
+import {
+  findProduct,
+  findRecipes,
+  loadProduct,
+  type ProductRow,
+  typedContent,
+} from '@/features/products/products.store';
+import { latestBuild } from '@/features/products/records/builds.store';
+import { recipesOf, type TypedContent } from '@/features/products/records/content.schema';
+import { productListings } from '@/features/products/records/listings.store';
+import {
+  type LeadMagnetInput,
+  type Product,
+  partFields,
+  productCreate,
+} from '@/features/products/records/products.schema';
+import { timestamp } from '@/kernel/clock';
+import { Problem } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
+import type { Db } from '@/server/database/db';
+import { commit, type UserContext } from '@/server/trpc/trpc';
 import type { LeadCall } from './cta-state.schema';
 import { callAddress, pageOf, shortened, wayToWhole } from './lead-magnet.rules';
 import { findCallOfBuild, findSourcePage } from './listing-page.store';

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { channelOf } from '../../../../channels/registry';
-import type { Db } from '../../../../server/database/db';
-import { builds } from '../../records/builds.table';
-import { listings } from '../../records/listings.table';
-import { products } from '../../records/products.table';
+import { channelOf } from '@/channels/registry';
+import { builds } from '@/features/products/records/builds.table';
+import { listings } from '@/features/products/records/listings.table';
+import { products } from '@/features/products/records/products.table';
+import type { Db } from '@/server/database/db';
 import { pageOf, type SourcePage } from './lead-magnet.rules';
 
 /** Where a product can be had now. A page of our own is there once an edition has its files. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeLines } from '../../../recipes/lines.rules';
-import { mealPlanCreateFields } from '../../records/content.schema';
+import { mealPlanCreateFields } from '@/features/products/records/content.schema';
+import { mergeLines } from '@/features/recipes/lines.rules';
 import { planShopping, type ShoppingPlan, type ShoppingRecipe } from './shopping.rules';
 
 const recipe = (id: string, lines: string[], servings: number | null = 4): ShoppingRecipe => ({

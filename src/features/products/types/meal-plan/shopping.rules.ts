@@ -1,19 +1,14 @@
-import { AISLES, type Aisle } from '../../../../culinary/foods/aisle-table';
-import { aisleOf } from '../../../../culinary/foods/aisles';
-import { displayLine } from '../../../../culinary/lines/compose';
-import { parseLine } from '../../../../culinary/lines/line';
-import type { UnitSystem } from '../../../../culinary/measures/systems';
-import { scaleRecipe } from '../../../../culinary/scaling/scale';
-import {
-  type ShoppingAmount,
-  type ShoppingItem,
-  sameThing,
-  sumShopping,
-} from '../../../../culinary/shopping/shopping';
-import type { Words } from '../../../../messages/book';
-import EN from '../../../../messages/book/en.json';
-import type { StoredLine } from '../../../recipes/recipes.schema';
-import type { MealPlanContent } from '../../records/content.schema';
+import { AISLES, type Aisle } from '@/culinary/foods/aisle-table';
+import { aisleOf } from '@/culinary/foods/aisles';
+import { displayLine } from '@/culinary/lines/compose';
+import { parseLine } from '@/culinary/lines/line';
+import type { UnitSystem } from '@/culinary/measures/systems';
+import { scaleRecipe } from '@/culinary/scaling/scale';
+import { type ShoppingAmount, type ShoppingItem, sameThing, sumShopping } from '@/culinary/shopping/shopping';
+import type { MealPlanContent } from '@/features/products/records/content.schema';
+import type { StoredLine } from '@/features/recipes/recipes.schema';
+import type { Words } from '@/messages/book';
+import EN from '@/messages/book/en.json';
 import { isFromTheTap } from './non-shopping-items.rules';
 
 /** What a shopping list reads of a recipe. */

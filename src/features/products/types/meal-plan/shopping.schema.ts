@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { bodyId } from '../../../../kernel/ids';
-import { LIMITS } from '../../../../kernel/limits';
-import { storedLine } from '../../../recipes/recipes.schema';
+import { storedLine } from '@/features/recipes/recipes.schema';
+import { bodyId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
 
 /** Recipes of a plan that is being written; what is no recipe of the account is left out of the answer. */
 export const shoppingRecipesInput = z.strictObject({

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { amongIds } from '../../../../server/database/columns';
-import type { Db } from '../../../../server/database/db';
-import { recipes } from '../../../recipes/recipes.table';
+import { recipes } from '@/features/recipes/recipes.table';
+import { amongIds } from '@/server/database/columns';
+import type { Db } from '@/server/database/db';
 
 /** What the shopping list of a plan reads of its recipes. */
 export async function findShoppingRecipes(

@@ -2,12 +2,12 @@
 
 import { memo, type ReactNode, useMemo } from 'react';
 import type { UnitSystem } from '@/culinary/measures/systems';
+import { mainIngredients } from '@/features/recipes/main-ingredients.rules';
+import type { Recipe } from '@/features/recipes/recipes.schema';
 import { formatMinutes } from '@/ui/locale/format';
 import { Tile } from '@/ui/pictures/placeholder';
 import { DisplayTitle, Eyebrow, Facts, Lede, Tag } from '@/ui/typography/text-styles';
 import { Typeset } from '@/ui/typography/typeset';
-import { mainIngredients } from '../../main-ingredients.rules';
-import type { Recipe } from '../../recipes.schema';
 import css from './article.module.css';
 import { RecipeIngredients } from './ingredients';
 import { RecipeMethod } from './method';

@@ -2,14 +2,14 @@
 
 import { Anchor, Button } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
+import { emailReadiness } from '@/features/recipes/completeness/readiness.rules';
+import { ReadinessList } from '@/features/recipes/completeness/ui/readiness-list';
+import type { Recipe } from '@/features/recipes/recipes.schema';
 import { trpc } from '@/ui/client/trpc';
 import { Link } from '@/ui/navigation/link';
 import { CoverThumb } from '@/ui/pictures/cover';
 import { LabelHeading, Note } from '@/ui/typography/text-styles';
 import { Typeset } from '@/ui/typography/typeset';
-import { emailReadiness } from '../../completeness/readiness.rules';
-import { ReadinessList } from '../../completeness/ui/readiness-list';
-import type { Recipe } from '../../recipes.schema';
 import type { ReadableRecipe } from './article';
 import css from './aside.module.css';
 import { nutritionRows } from './presentation.rules';

@@ -1,7 +1,7 @@
 import { Fragment, memo } from 'react';
 import type { ShownStep } from '@/culinary/steps/steps';
+import type { Instruction } from '@/features/recipes/recipes.schema';
 import { Typeset } from '@/ui/typography/typeset';
-import type { Instruction } from '../../recipes.schema';
 import { RecipeAdvice } from './advice';
 import css from './method.module.css';
 import { type Advice, directionOfWords, grouped } from './presentation.rules';

@@ -1,6 +1,6 @@
-import type { ScalingWarning } from '../../../../culinary/scaling/model';
-import { LIMITS } from '../../../../kernel/limits';
-import type { Nutrition, Recipe } from '../../recipes.schema';
+import type { ScalingWarning } from '@/culinary/scaling/model';
+import type { Nutrition, Recipe } from '@/features/recipes/recipes.schema';
+import { LIMITS } from '@/kernel/limits';
 
 /** Lines or steps that stand together under one heading; `null` for those without one. */
 export interface Group<T> {

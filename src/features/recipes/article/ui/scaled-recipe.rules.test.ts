@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseLine } from '../../../../culinary/lines/line';
+import { parseLine } from '@/culinary/lines/line';
 import { warningsAt } from './scaled-recipe.rules';
 
 const recipe = {

@@ -1,9 +1,9 @@
-import type { UnitSystem } from '../../../../culinary/measures/systems';
-import { factorOf } from '../../../../culinary/numbers/ratio';
-import type { ScaledLine, ScalingWarning } from '../../../../culinary/scaling/model';
-import { scaleRecipe } from '../../../../culinary/scaling/scale';
-import { type ShownStep, showStep } from '../../../../culinary/steps/steps';
-import type { Instruction, Recipe } from '../../recipes.schema';
+import type { UnitSystem } from '@/culinary/measures/systems';
+import { factorOf } from '@/culinary/numbers/ratio';
+import type { ScaledLine, ScalingWarning } from '@/culinary/scaling/model';
+import { scaleRecipe } from '@/culinary/scaling/scale';
+import { type ShownStep, showStep } from '@/culinary/steps/steps';
+import type { Instruction, Recipe } from '@/features/recipes/recipes.schema';
 
 /** Lines and steps as they are shown, in the order of the recipe. */
 export interface ShownRecipe {

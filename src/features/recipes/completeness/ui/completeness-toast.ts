@@ -1,9 +1,9 @@
 'use client';
 
 import { useCallback } from 'react';
+import { listed, sectionOf } from '@/features/recipes/completeness/completeness.rules';
 import { useRouter } from '@/ui/navigation/router';
 import { notify } from '@/ui/overlays/toast';
-import { listed, sectionOf } from '../completeness.rules';
 
 /** Says what a recipe still needs before it can be active, and offers the place of the editor where it is written. */
 export function useSayNeeded() {

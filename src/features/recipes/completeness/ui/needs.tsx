@@ -1,10 +1,10 @@
 'use client';
 
 import { Fragment } from 'react';
+import { sectionOf } from '@/features/recipes/completeness/completeness.rules';
+import { linesToCheck } from '@/features/recipes/completeness/doubtful-lines.rules';
+import type { Recipe } from '@/features/recipes/recipes.schema';
 import { Link } from '@/ui/navigation/link';
-import type { Recipe } from '../../recipes.schema';
-import { sectionOf } from '../completeness.rules';
-import { linesToCheck } from '../doubtful-lines.rules';
 import css from './needs.module.css';
 
 interface RecipeNeedsProps {

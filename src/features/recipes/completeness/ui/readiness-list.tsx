@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
+import type { ReadinessPoint } from '@/features/recipes/completeness/readiness.rules';
 import { Link } from '@/ui/navigation/link';
-import type { ReadinessPoint } from '../readiness.rules';
 import css from './readiness-list.module.css';
 
 interface ReadinessListProps {

@@ -5,16 +5,20 @@ import { IconArrowLeft, IconArrowRight, IconBulb, IconListCheck, IconX } from '@
 import { type TouchEvent, useMemo, useRef, useState } from 'react';
 import { typeset } from '@/culinary/lines/typeset';
 import type { UnitSystem } from '@/culinary/measures/systems';
+import { RecipeAdvice } from '@/features/recipes/article/ui/advice';
+import type { ReadableRecipe } from '@/features/recipes/article/ui/article';
+import { IngredientList } from '@/features/recipes/article/ui/ingredients';
+import { adviceOf, servingsWord } from '@/features/recipes/article/ui/presentation.rules';
+import { type ShownRecipe, shownRecipe, warningsAt } from '@/features/recipes/article/ui/scaled-recipe.rules';
+import { useTicks } from '@/features/recipes/article/ui/ticks';
+import { TimedText } from '@/features/recipes/article/ui/timers/timed-text';
+import { TimerRows } from '@/features/recipes/article/ui/timers/timer-rows';
+import {
+  type CookTimers,
+  useCookTimers,
+  useWatchedTimers,
+} from '@/features/recipes/article/ui/timers/timers';
 import { Typeset } from '@/ui/typography/typeset';
-import { RecipeAdvice } from '../../article/ui/advice';
-import type { ReadableRecipe } from '../../article/ui/article';
-import { IngredientList } from '../../article/ui/ingredients';
-import { adviceOf, servingsWord } from '../../article/ui/presentation.rules';
-import { type ShownRecipe, shownRecipe, warningsAt } from '../../article/ui/scaled-recipe.rules';
-import { useTicks } from '../../article/ui/ticks';
-import { TimedText } from '../../article/ui/timers/timed-text';
-import { TimerRows } from '../../article/ui/timers/timer-rows';
-import { type CookTimers, useCookTimers, useWatchedTimers } from '../../article/ui/timers/timers';
 import css from './cook-mode.module.css';
 import { stepByKey, stepInRange, stepName, swipeOf, usedIn } from './cook-mode.rules';
 import { useKeys } from './keys';

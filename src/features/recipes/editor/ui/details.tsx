@@ -3,12 +3,12 @@
 import { Autocomplete, Button, Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { NUTRIENTS } from '@/features/recipes/article/ui/presentation.rules';
+import { emailReadiness } from '@/features/recipes/completeness/readiness.rules';
+import { ReadinessList } from '@/features/recipes/completeness/ui/readiness-list';
 import { LIMITS } from '@/kernel/limits';
 import { normaliseTerm } from '@/kernel/text';
 import { trpc } from '@/ui/client/trpc';
-import { NUTRIENTS } from '../../article/ui/presentation.rules';
-import { emailReadiness } from '../../completeness/readiness.rules';
-import { ReadinessList } from '../../completeness/ui/readiness-list';
 import { type Draft, readableOf } from './draft/draft.rules';
 import type { FieldErrors } from './draft/field-errors.rules';
 import css from './editor.module.css';

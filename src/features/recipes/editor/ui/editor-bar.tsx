@@ -13,12 +13,12 @@ import {
   IconHistory,
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import type { RecipeStatus } from '@/features/recipes/recipes.schema';
 import { SaveSign, type SaveSignProps, type SaveState } from '@/ui/autosave/save-status';
 import { ActionMenu } from '@/ui/components/action-menu';
 import { recipeStatus, Status } from '@/ui/components/status';
 import { Link } from '@/ui/navigation/link';
 import { PageBar } from '@/ui/shell/page';
-import type { RecipeStatus } from '../../recipes.schema';
 import type { SessionState } from './autosave/autosave-state';
 import css from './editor.module.css';
 

@@ -4,8 +4,8 @@ import { Button, Modal } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { UnitSystem } from '@/culinary/measures/systems';
-import { type ReadableRecipe, RecipeArticle } from '../../article/ui/article';
-import { RecipeAside } from '../../article/ui/aside';
+import { type ReadableRecipe, RecipeArticle } from '@/features/recipes/article/ui/article';
+import { RecipeAside } from '@/features/recipes/article/ui/aside';
 import css from './preview.module.css';
 
 interface FullPreviewProps {

@@ -2,12 +2,12 @@
 
 import { Fragment, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { amountOf, typeset } from '@/culinary/lines/typeset';
+import type { ReadableRecipe } from '@/features/recipes/article/ui/article';
+import { grouped, writtenFor } from '@/features/recipes/article/ui/presentation.rules';
+import { mainIngredients } from '@/features/recipes/main-ingredients.rules';
 import { formatMinutes } from '@/ui/locale/format';
 import { Tile } from '@/ui/pictures/placeholder';
 import { Amount, Typeset } from '@/ui/typography/typeset';
-import type { ReadableRecipe } from '../../article/ui/article';
-import { grouped, writtenFor } from '../../article/ui/presentation.rules';
-import { mainIngredients } from '../../main-ingredients.rules';
 import css from './preview.module.css';
 
 /** The column at the right: the recipe in small, as its readers see it. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { uuidOf } from '../../../../server/database/columns';
-import { type App, type Client, startApp } from '../../../../testing/app';
-import { addKeys, eventKey } from '../engagement.rules';
+import { addKeys, eventKey } from '@/features/recipes/engagement/engagement.rules';
+import { uuidOf } from '@/server/database/columns';
+import { type App, type Client, startApp } from '@/testing/app';
 import { forgetOldEvents } from './events.service';
 
 describe('events of a recipe', () => {

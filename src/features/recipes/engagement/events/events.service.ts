@@ -1,9 +1,9 @@
-import { invalidField, Problem } from '../../../../kernel/errors';
-import { LIMITS } from '../../../../kernel/limits';
-import type { Db } from '../../../../server/database/db';
-import { lockRecipe } from '../../recipes.store';
-import { eventKey } from '../engagement.rules';
-import type { EventInput, RecipeEvent } from '../events.schema';
+import { eventKey } from '@/features/recipes/engagement/engagement.rules';
+import type { EventInput, RecipeEvent } from '@/features/recipes/engagement/events.schema';
+import { lockRecipe } from '@/features/recipes/recipes.store';
+import { invalidField, Problem } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
+import type { Db } from '@/server/database/db';
 import { addEvents, claimEvent, findEvent, forgetEventIds } from './events.store';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { uuidOf } from '../../../../server/database/columns';
-import type { Db } from '../../../../server/database/db';
-import { KEY_REACH } from '../engagement.rules';
-import type { EventType, RecipeEvent } from '../events.schema';
+import { KEY_REACH } from '@/features/recipes/engagement/engagement.rules';
+import type { EventType, RecipeEvent } from '@/features/recipes/engagement/events.schema';
+import { uuidOf } from '@/server/database/columns';
+import type { Db } from '@/server/database/db';
 import { recipeEventIds } from './events.table';
 
 /** Keeps an event's name; false when it is known. Two at the same time wait for each other. */

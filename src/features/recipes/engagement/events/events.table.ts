@@ -1,7 +1,7 @@
 import { bigint, date, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment, recipeId, userId } from '../../../../server/database/columns';
-import { recipes } from '../../recipes.table';
-import type { EventType } from '../events.schema';
+import type { EventType } from '@/features/recipes/engagement/events.schema';
+import { recipes } from '@/features/recipes/recipes.table';
+import { moment, recipeId, userId } from '@/server/database/columns';
 
 /** How often readers did something with a recipe on a day (UTC): what charts are drawn from. */
 export const recipeEvents = pgTable(

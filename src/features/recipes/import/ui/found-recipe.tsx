@@ -3,16 +3,16 @@
 import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
+import { typeset } from '@/culinary/lines/typeset';
+import { showStep } from '@/culinary/steps/steps';
+import { nutritionRows } from '@/features/recipes/article/ui/presentation.rules';
+import { listed } from '@/features/recipes/completeness/completeness.rules';
+import { lineRow, readTogether, rowsOf } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
+import { ReadLine } from '@/features/recipes/editor/ui/lines/read-line';
+import type { ImportResult } from '@/features/recipes/import/import.schema';
 import { Status } from '@/ui/components/status';
 import { TileThumb } from '@/ui/pictures/placeholder';
 import { Typeset } from '@/ui/typography/typeset';
-import { typeset } from '../../../../culinary/lines/typeset';
-import { showStep } from '../../../../culinary/steps/steps';
-import { nutritionRows } from '../../article/ui/presentation.rules';
-import { listed } from '../../completeness/completeness.rules';
-import { lineRow, readTogether, rowsOf } from '../../editor/ui/lines/draft-lines.rules';
-import { ReadLine } from '../../editor/ui/lines/read-line';
-import type { ImportResult } from '../import.schema';
 import css from './import.module.css';
 import type { Twin } from './import-duplicates.rules';
 import {

@@ -3,8 +3,8 @@
 import { Alert, Button, Checkbox } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { listed } from '../../completeness/completeness.rules';
-import type { ImportResult } from '../import.schema';
+import { listed } from '@/features/recipes/completeness/completeness.rules';
+import type { ImportResult } from '@/features/recipes/import/import.schema';
 import { FoundRecipe } from './found-recipe';
 import css from './import.module.css';
 import type { Twin } from './import-duplicates.rules';

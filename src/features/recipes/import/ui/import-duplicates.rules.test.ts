@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportResult } from '../import.schema';
+import type { ImportResult } from '@/features/recipes/import/import.schema';
 import { isFound, twinsOf } from './import-duplicates.rules';
 
 const found = (

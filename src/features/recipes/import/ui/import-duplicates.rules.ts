@@ -1,6 +1,6 @@
-import { titleKey } from '../../recipes.rules';
-import { addressKey, sameKey } from '../import.rules';
-import type { ImportResult } from '../import.schema';
+import { addressKey, sameKey } from '@/features/recipes/import/import.rules';
+import type { ImportResult } from '@/features/recipes/import/import.schema';
+import { titleKey } from '@/features/recipes/recipes.rules';
 
 /** What was found in one page, text or file. */
 export interface FoundIn {

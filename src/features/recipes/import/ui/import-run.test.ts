@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportResult, LeftOut } from '../import.schema';
+import type { ImportResult, LeftOut } from '@/features/recipes/import/import.schema';
 import { type ImportProblem, type ImportServer, ImportSession, keyOf } from './import-run';
 import type { ImportSource } from './sources.rules';
 

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '../../../../kernel/errors';
-import { newUuid } from '../../../../kernel/uuid';
-import type { ImportResult, ImportResults, LeftOut } from '../import.schema';
+import type { ImportResult, ImportResults, LeftOut } from '@/features/recipes/import/import.schema';
+import type { ErrorCode } from '@/kernel/errors';
+import { newUuid } from '@/kernel/uuid';
 import { type Twin, twinsOf } from './import-duplicates.rules';
 import { isUnsaved, pastedIn } from './local-paste';
 import { type ImportSource, nameOf, wrongWith } from './sources.rules';

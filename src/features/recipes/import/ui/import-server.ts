@@ -1,9 +1,9 @@
 'use client';
 
 import { useMemo } from 'react';
+import type { ImportResults } from '@/features/recipes/import/import.schema';
 import { trpc } from '@/ui/client/trpc';
 import { send } from '@/ui/client/upload';
-import type { ImportResults } from '../import.schema';
 import type { ImportServer, ImportWish } from './import-run';
 import type { ImportSource } from './sources.rules';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../../kernel/limits';
+import { LIMITS } from '@/kernel/limits';
 import { MOST_PAGES, nameOf, pastedKind, sourcesIn, wrongWith } from './sources.rules';
 
 describe('a pasted text', () => {

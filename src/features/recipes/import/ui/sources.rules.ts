@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../../kernel/limits';
+import { LIMITS } from '@/kernel/limits';
 
 /** Where recipes come from: the address of a page, something pasted, or a file. */
 export type ImportSource =

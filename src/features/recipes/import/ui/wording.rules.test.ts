@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { previewExample } from '../../api/import.examples';
-import type { ImportResult } from '../import.schema';
+import { previewExample } from '@/features/recipes/api/import.examples';
+import type { ImportResult } from '@/features/recipes/import/import.schema';
 import { draftWords, leftOutWords, nothingNewWords, outcomeOf } from './wording.rules';
 
 it('what stays in an archive is said in words, events of recipes and of pages once', () => {

@@ -1,4 +1,4 @@
-import type { ImportRemark, ImportResult, LeftOut } from '../import.schema';
+import type { ImportRemark, ImportResult, LeftOut } from '@/features/recipes/import/import.schema';
 import type { Pasted } from './sources.rules';
 
 /** What became of a recipe that was chosen. */

@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import type { Sql } from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../../kernel/ids';
-import { type App, type Client, startApp } from '../../../../testing/app';
-import { callProcedure } from '../../../../testing/trpc';
+import { newId } from '@/kernel/ids';
+import { type App, type Client, startApp } from '@/testing/app';
+import { callProcedure } from '@/testing/trpc';
 import { changeRecipes } from './bulk.service';
 
 describe('changing many recipes', () => {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { described } from '../../../../kernel/describe-fields';
-import { bodyId } from '../../../../kernel/ids';
-import { LIMITS } from '../../../../kernel/limits';
-import { term } from '../../../../kernel/text';
-import { BULK_WORDS } from '../../field-descriptions.rules';
-import { recipeStatus } from '../../recipes.schema';
+import { BULK_WORDS } from '@/features/recipes/field-descriptions.rules';
+import { recipeStatus } from '@/features/recipes/recipes.schema';
+import { described } from '@/kernel/describe-fields';
+import { bodyId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import { term } from '@/kernel/text';
 
 /** Says of every value that stands in a list twice where it stands the second time. */
 function refuseRepeated(path: string, values: readonly string[] | undefined, context: z.RefinementCtx): void {

@@ -1,9 +1,9 @@
-import { type FieldError, Problem } from '../../../../kernel/errors';
-import { LIMITS } from '../../../../kernel/limits';
-import type { Db } from '../../../../server/database/db';
-import { moveRecipes, requireCollections } from '../../../collections/collections.service';
-import type { RecipeRow } from '../../rows.list';
-import { getRecipes } from '../../rows.list';
+import { moveRecipes, requireCollections } from '@/features/collections/collections.service';
+import type { RecipeRow } from '@/features/recipes/rows.list';
+import { getRecipes } from '@/features/recipes/rows.list';
+import { type FieldError, Problem } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
+import type { Db } from '@/server/database/db';
 import type { RecipeBulk, RecipeBulkResults } from './bulk.schema';
 import { type BulkChange, lockRecipes, writeBulk } from './bulk.store';
 

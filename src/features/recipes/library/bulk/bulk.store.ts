@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { amongIds, uuidOf } from '../../../../server/database/columns';
-import type { Db } from '../../../../server/database/db';
-import type { RecipeStatus } from '../../recipes.schema';
-import { changeCounts } from '../../recipes.store';
-import { recipes } from '../../recipes.table';
-import { keptBefore } from '../../revisions.store';
-import type { RecipeRow } from '../../rows.list';
-import { searchTexts, searchWordsInsert } from '../../search/full-text.search';
+import type { RecipeStatus } from '@/features/recipes/recipes.schema';
+import { changeCounts } from '@/features/recipes/recipes.store';
+import { recipes } from '@/features/recipes/recipes.table';
+import { keptBefore } from '@/features/recipes/revisions.store';
+import type { RecipeRow } from '@/features/recipes/rows.list';
+import { searchTexts, searchWordsInsert } from '@/features/recipes/search/full-text.search';
+import { amongIds, uuidOf } from '@/server/database/columns';
+import type { Db } from '@/server/database/db';
 
 /** A recipe before a change of many, and what of it will be new. */
 export interface BulkChange {

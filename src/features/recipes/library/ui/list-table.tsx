@@ -3,6 +3,8 @@
 import { Table, VisuallyHidden } from '@mantine/core';
 import { IconBook2, IconMail } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { thumbAddress } from '@/features/images/images.rules';
+import { cuisineLabel } from '@/features/recipes/library/vocabulary-labels.rules';
 import { recipeStatus, Status } from '@/ui/components/status';
 import { formatMinutes } from '@/ui/locale/format';
 import { Moment } from '@/ui/locale/time';
@@ -10,8 +12,6 @@ import { Link } from '@/ui/navigation/link';
 import { Picture } from '@/ui/pictures/picture';
 import { TileThumb } from '@/ui/pictures/placeholder';
 import { Typeset } from '@/ui/typography/typeset';
-import { thumbAddress } from '../../../images/images.rules';
-import { cuisineLabel } from '../vocabulary-labels.rules';
 import type { ListRecipe } from './changes/list-changes';
 import css from './list-table.module.css';
 

@@ -1,8 +1,8 @@
 'use client';
 
+import type { Recipe, RecipeStatus } from '@/features/recipes/recipes.schema';
 import { trpc } from '@/ui/client/trpc';
 import { notify, notifyError } from '@/ui/overlays/toast';
-import type { Recipe, RecipeStatus } from '../../recipes.schema';
 
 const sentences: Record<RecipeStatus, (title: string) => string> = {
   active: (title) => `${title} is active.`,

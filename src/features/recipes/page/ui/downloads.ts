@@ -2,10 +2,10 @@
 
 import { useState } from 'react';
 import type { UnitSystem } from '@/culinary/measures/systems';
+import type { ExportFormat } from '@/features/recipes/export/export.schema';
+import type { Recipe } from '@/features/recipes/recipes.schema';
 import { trpc } from '@/ui/client/trpc';
 import { notify, notifyError } from '@/ui/overlays/toast';
-import type { ExportFormat } from '../../export/export.schema';
-import type { Recipe } from '../../recipes.schema';
 
 /** Formats that a recipe is saved in, as a menu names them. */
 export const DOWNLOADS: readonly { format: ExportFormat; label: string }[] = [

@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
+import article from '@/features/recipes/article/ui/article.module.css';
 import { Loading } from '@/ui/components/states';
 import { Page } from '@/ui/shell/page';
-import article from '../../article/ui/article.module.css';
 import css from './recipe-page.module.css';
 
 /** The page of a recipe while it is on its way, in its own shape. */

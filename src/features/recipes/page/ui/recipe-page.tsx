@@ -17,6 +17,14 @@ import {
 } from '@tabler/icons-react';
 import { useQueryState } from 'nuqs';
 import { useEffect, useRef } from 'react';
+import { RecipeArticle } from '@/features/recipes/article/ui/article';
+import { RecipeAside, RecipeMail, RecipeUsage } from '@/features/recipes/article/ui/aside';
+import { RecipeTimers } from '@/features/recipes/article/ui/timers/running-timers';
+import { type StepTimer, startTimer } from '@/features/recipes/article/ui/timers/timers';
+import { missingFor, RESTORED } from '@/features/recipes/completeness/completeness.rules';
+import { useSayNeeded } from '@/features/recipes/completeness/ui/completeness-toast';
+import { RecipeNeeds } from '@/features/recipes/completeness/ui/needs';
+import type { Recipe, RecipeStatus } from '@/features/recipes/recipes.schema';
 import { focusReturn } from '@/ui/client/focus-return';
 import { trpc } from '@/ui/client/trpc';
 import { ActionMenu } from '@/ui/components/action-menu';
@@ -28,14 +36,6 @@ import { Link } from '@/ui/navigation/link';
 import { notify } from '@/ui/overlays/toast';
 import { Page, PageBar } from '@/ui/shell/page';
 import { UnreadPage } from '@/ui/shell/page-states';
-import { RecipeArticle } from '../../article/ui/article';
-import { RecipeAside, RecipeMail, RecipeUsage } from '../../article/ui/aside';
-import { RecipeTimers } from '../../article/ui/timers/running-timers';
-import { type StepTimer, startTimer } from '../../article/ui/timers/timers';
-import { missingFor, RESTORED } from '../../completeness/completeness.rules';
-import { useSayNeeded } from '../../completeness/ui/completeness-toast';
-import { RecipeNeeds } from '../../completeness/ui/needs';
-import type { Recipe, RecipeStatus } from '../../recipes.schema';
 import { useRecipeStatus } from './change-status';
 import { DOWNLOADS, useRecipeCopies } from './downloads';
 import { useDuplicate } from './duplicate-recipe';
@@ -44,8 +44,8 @@ import css from './recipe-page.module.css';
 import { readRecipeAddress, recipeAddress } from './recipe-search-params';
 import { useUnits } from './shown-units';
 
-const CookMode = late(() => import('../../cook/ui/cook-mode'));
-const RecipeHistory = late(() => import('../../revisions/ui/recipe-history'));
+const CookMode = late(() => import('@/features/recipes/cook/ui/cook-mode'));
+const RecipeHistory = late(() => import('@/features/recipes/revisions/ui/recipe-history'));
 
 const list = { href: '/recipes', label: 'Recipes' };
 

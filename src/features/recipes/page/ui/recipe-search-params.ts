@@ -1,7 +1,7 @@
 import { createParser, parseAsInteger, parseAsStringLiteral } from 'nuqs/server';
+import { servingsFromAddress } from '@/features/recipes/article/ui/presentation.rules';
+import { unitsFromAddress } from '@/features/recipes/article/ui/scaled-recipe.rules';
 import { readAddress } from '@/ui/navigation/search-params';
-import { servingsFromAddress } from '../../article/ui/presentation.rules';
-import { unitsFromAddress } from '../../article/ui/scaled-recipe.rules';
 
 /** What the address of a recipe's page keeps: `?servings=6&units=metric`, `cook` with the step at the stove, `history`. */
 export const recipeAddress = {

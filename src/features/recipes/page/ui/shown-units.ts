@@ -3,7 +3,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useQueryState } from 'nuqs';
 import type { UnitSystem } from '@/culinary/measures/systems';
-import { unitsFromAddress } from '../../article/ui/scaled-recipe.rules';
+import { unitsFromAddress } from '@/features/recipes/article/ui/scaled-recipe.rules';
 import { recipeAddress } from './recipe-search-params';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recipeExample, revisionExample } from '../../api/recipes.examples';
+import { recipeExample, revisionExample } from '@/features/recipes/api/recipes.examples';
 import { changesOf, changeWords, differences } from './recipe-history.rules';
 
 const then = revisionExample.recipe;

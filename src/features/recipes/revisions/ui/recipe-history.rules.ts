@@ -1,10 +1,10 @@
-import type { Field } from '../../editor/ui/draft/content.rules';
-import { FIELD_NAMES, valueWords } from '../../editor/ui/draft/field-names.rules';
-import { common } from '../../editor/ui/merge/diff.rules';
-import { mergedRows } from '../../editor/ui/merge/merge.rules';
-import type { Recipe, RecipeStatus } from '../../recipes.schema';
-import type { KeptField } from '../../revisions.rules';
-import type { Revision, RevisionEntry } from '../revisions.schema';
+import type { Field } from '@/features/recipes/editor/ui/draft/content.rules';
+import { FIELD_NAMES, valueWords } from '@/features/recipes/editor/ui/draft/field-names.rules';
+import { common } from '@/features/recipes/editor/ui/merge/diff.rules';
+import { mergedRows } from '@/features/recipes/editor/ui/merge/merge.rules';
+import type { Recipe, RecipeStatus } from '@/features/recipes/recipes.schema';
+import type { Revision, RevisionEntry } from '@/features/recipes/revisions/revisions.schema';
+import type { KeptField } from '@/features/recipes/revisions.rules';
 
 /** A line that is in one of two states only: `then` comes back when that state is restored, `now` goes. */
 interface ChangedLine {

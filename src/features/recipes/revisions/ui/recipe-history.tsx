@@ -3,11 +3,11 @@
 import { Button, Drawer } from '@mantine/core';
 import { IconArrowLeft, IconChevronRight, IconHistory } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import type { Recipe } from '@/features/recipes/recipes.schema';
 import { LIMITS } from '@/kernel/limits';
 import { trpc } from '@/ui/client/trpc';
 import { Empty, ErrorState, LoadingRows } from '@/ui/components/states';
 import { Moment } from '@/ui/locale/time';
-import type { Recipe } from '../../recipes.schema';
 import css from './recipe-history.module.css';
 import { changesOf, differences } from './recipe-history.rules';
 import { useRestore } from './restore';

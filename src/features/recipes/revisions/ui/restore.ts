@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
+import type { Recipe } from '@/features/recipes/recipes.schema';
 import { statusOf } from '@/ui/client/query-client';
 import { trpc } from '@/ui/client/trpc';
 import { notify, notifyError } from '@/ui/overlays/toast';
-import type { Recipe } from '../../recipes.schema';
 
 /** Brings back what a recipe said before, with an Undo that brings back what it said until now. */
 export function useRestore(recipe: Pick<Recipe, 'id' | 'title' | 'version'>, onDone: () => void) {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
+import { loadRecipe } from '@/app/(dashboard)/recipes/[id]/load-recipe';
 import { RecipeEditor } from '@/features/recipes/editor/ui/editor';
 import { serverTrpc } from '@/ui/shell/trpc-server';
-import { loadRecipe } from '../load-recipe';
 
 interface Props {
   params: Promise<{ id: string }>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moved } from '../draft.rules';
+import { moved } from '@/features/products/editor/ui/draft.rules';
 import { gapsAround, movedRecipe, recipePlaces } from './chapter-drag.rules';
 
 const book = [{ recipe_ids: ['a', 'b'] }, { recipe_ids: [] }, { recipe_ids: ['c'] }];

@@ -1,4 +1,4 @@
-import type { Chapter } from '../../../records/content.schema';
+import type { Chapter } from '@/features/products/records/content.schema';
 
 type Chapters = readonly Pick<Chapter, 'recipe_ids'>[];
 

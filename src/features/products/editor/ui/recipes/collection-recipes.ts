@@ -1,7 +1,7 @@
+import type { ContentsRecipe } from '@/features/products/records/products.schema';
+import type { Recipe } from '@/features/recipes/recipes.schema';
 import { LIMITS } from '@/kernel/limits';
 import type { trpc } from '@/ui/client/trpc';
-import type { Recipe } from '../../../../recipes/recipes.schema';
-import type { ContentsRecipe } from '../../../records/products.schema';
 
 type Cache = ReturnType<typeof trpc.useUtils>;
 

@@ -3,6 +3,11 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDots, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { thumbAddress } from '@/features/images/images.rules';
+import { moved } from '@/features/products/editor/ui/draft.rules';
+import { usePreviewPlaces } from '@/features/products/editor/ui/preview-place';
+import { takeOut } from '@/features/products/editor/ui/remove-with-undo';
+import type { ContentsRecipe } from '@/features/products/records/products.schema';
 import { placeId } from '@/ui/client/problem';
 import { ActionMenu, type MenuVerb } from '@/ui/components/action-menu';
 import { Status } from '@/ui/components/status';
@@ -10,11 +15,6 @@ import { type DropPlace, type Grab, useDrag } from '@/ui/drag/drag';
 import { DragHandle, dragZone } from '@/ui/drag/handle';
 import { Picture } from '@/ui/pictures/picture';
 import { TileThumb } from '@/ui/pictures/placeholder';
-import { thumbAddress } from '../../../../images/images.rules';
-import type { ContentsRecipe } from '../../../records/products.schema';
-import { moved } from '../draft.rules';
-import { usePreviewPlaces } from '../preview-place';
-import { takeOut } from '../remove-with-undo';
 import { gapsAround } from './chapter-drag.rules';
 import css from './recipe-order.module.css';
 

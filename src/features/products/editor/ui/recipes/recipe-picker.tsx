@@ -3,9 +3,9 @@
 import { Button, Modal } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useEditor } from '@/features/products/editor/ui/product-editor';
+import type { ContentsRecipe } from '@/features/products/records/products.schema';
 import { DialogFoot } from '@/ui/overlays/dialog-foot';
-import type { ContentsRecipe } from '../../../records/products.schema';
-import { useEditor } from '../product-editor';
 import { RecipeSearch } from './recipe-search';
 
 interface RecipePickerProps {

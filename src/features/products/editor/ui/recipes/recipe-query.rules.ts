@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../../../kernel/limits';
+import { LIMITS } from '@/kernel/limits';
 
 /** What the search finds before anything is typed; the page of a new product prefetches it. */
 export const firstRecipes = { per_page: 20 } as const;

@@ -1,8 +1,12 @@
+import { moved } from '@/features/products/editor/ui/draft.rules';
+import { useEditor } from '@/features/products/editor/ui/product-editor';
+import {
+  gapsAround,
+  movedRecipe,
+  recipePlaces,
+} from '@/features/products/editor/ui/recipes/chapter-drag.rules';
+import type { Chapter } from '@/features/products/records/content.schema';
 import { type DragModel, type DropPlace, useDrag } from '@/ui/drag/drag';
-import { moved } from '../../../editor/ui/draft.rules';
-import { useEditor } from '../../../editor/ui/product-editor';
-import { gapsAround, movedRecipe, recipePlaces } from '../../../editor/ui/recipes/chapter-drag.rules';
-import type { Chapter } from '../../../records/content.schema';
 
 /** The `data-row` of a chapter, of a recipe in it, and of what stands below its recipes. */
 export const chapterRow = (chapter: number): string => `chapter ${chapter}`;

@@ -1,13 +1,18 @@
 'use client';
 
+import {
+  ChoiceField,
+  MaybeCountField,
+  SwitchField,
+  useEditor,
+} from '@/features/products/editor/ui/product-editor';
+import css from '@/features/products/editor/ui/product-fields.module.css';
+import type { FileFormat } from '@/features/products/records/builds.schema';
+import { TRIMS } from '@/features/products/records/content.schema';
+import type { Ebook } from '@/features/products/records/products.schema';
+import { fileWords, TRIM_WORDS } from '@/features/products/ui/product-labels.rules';
+import { FieldGrid } from '@/features/products/ui/section';
 import { LIMITS } from '@/kernel/limits';
-import { ChoiceField, MaybeCountField, SwitchField, useEditor } from '../../../editor/ui/product-editor';
-import css from '../../../editor/ui/product-fields.module.css';
-import type { FileFormat } from '../../../records/builds.schema';
-import { TRIMS } from '../../../records/content.schema';
-import type { Ebook } from '../../../records/products.schema';
-import { fileWords, TRIM_WORDS } from '../../../ui/product-labels.rules';
-import { FieldGrid } from '../../../ui/section';
 
 const FORMAT_CHOICES: readonly (readonly FileFormat[])[] = [['pdf', 'epub'], ['pdf'], ['epub']];
 

@@ -1,9 +1,9 @@
 'use client';
 
-import { SwitchField, TextField, useEditor } from '../../../editor/ui/product-editor';
-import css from '../../../editor/ui/product-fields.module.css';
-import type { Ebook } from '../../../records/products.schema';
-import { FieldGrid } from '../../../ui/section';
+import { SwitchField, TextField, useEditor } from '@/features/products/editor/ui/product-editor';
+import css from '@/features/products/editor/ui/product-fields.module.css';
+import type { Ebook } from '@/features/products/records/products.schema';
+import { FieldGrid } from '@/features/products/ui/section';
 
 /** The pages before and after the recipes of a book. */
 export function BookWords({ draft: { front, back } }: { draft: Ebook }) {

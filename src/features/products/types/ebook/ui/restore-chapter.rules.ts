@@ -1,5 +1,5 @@
-import type { Chapter } from '../../../records/content.schema';
-import type { Ebook } from '../../../records/products.schema';
+import type { Chapter } from '@/features/products/records/content.schema';
+import type { Ebook } from '@/features/products/records/products.schema';
 
 /**
  * The chapters of a book as it is by now, with one that was taken out back at its index; null where it is back already.

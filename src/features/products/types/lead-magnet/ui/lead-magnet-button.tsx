@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { IconGift } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useEditor } from '../../../editor/ui/product-editor';
+import { useEditor } from '@/features/products/editor/ui/product-editor';
 import { LeadMagnetDialog } from './lead-magnet-dialog';
 
 /** Makes a free taste of an ebook or a card pack: chosen, given its looks, made. */

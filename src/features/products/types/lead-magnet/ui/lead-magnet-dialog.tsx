@@ -3,19 +3,19 @@
 import { Alert, Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { FIRST_PLATFORMS } from '@/channels/registry';
+import { useEditor } from '@/features/products/editor/ui/product-editor';
+import { RecipeThumb } from '@/features/products/editor/ui/recipes/recipe-order';
+import { ThemeCards } from '@/features/products/editor/ui/theme-choice';
+import { recipesOf } from '@/features/products/records/content.schema';
+import type { ContentsRecipe, Product } from '@/features/products/records/products.schema';
+import { typedDraft } from '@/features/products/ui/product-labels.rules';
 import type { Theme } from '@/kernel/book/themes';
 import { LIMITS } from '@/kernel/limits';
+import { newUuid } from '@/kernel/uuid';
 import { messagesOf, problemOf } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { ErrorState, LoadingRows } from '@/ui/components/states';
 import { DialogFoot } from '@/ui/overlays/dialog-foot';
-import { newUuid } from '../../../../../kernel/uuid';
-import { useEditor } from '../../../editor/ui/product-editor';
-import { RecipeThumb } from '../../../editor/ui/recipes/recipe-order';
-import { ThemeCards } from '../../../editor/ui/theme-choice';
-import { recipesOf } from '../../../records/content.schema';
-import type { ContentsRecipe, Product } from '../../../records/products.schema';
-import { typedDraft } from '../../../ui/product-labels.rules';
 import css from './lead-magnet-dialog.module.css';
 import { MadeMagnet } from './lead-magnet-made';
 

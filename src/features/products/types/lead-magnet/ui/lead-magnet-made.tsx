@@ -5,13 +5,13 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { isMoving } from '@/channels/channel';
+import { BuildProgress } from '@/features/products/builds/ui/build-section';
+import { LeadCallNotice } from '@/features/products/builds/ui/cta-notice';
+import { isWorking, useDownload, useLatestBuild } from '@/features/products/builds/ui/use-build';
+import type { Product } from '@/features/products/records/products.schema';
 import { trpc } from '@/ui/client/trpc';
 import { Link } from '@/ui/navigation/link';
 import { DialogFoot } from '@/ui/overlays/dialog-foot';
-import { BuildProgress } from '../../../builds/ui/build-section';
-import { LeadCallNotice } from '../../../builds/ui/cta-notice';
-import { isWorking, useDownload, useLatestBuild } from '../../../builds/ui/use-build';
-import type { Product } from '../../../records/products.schema';
 import css from './lead-magnet-dialog.module.css';
 
 /** Its file as it is being made, its link where it is published, and the ways on from there. */

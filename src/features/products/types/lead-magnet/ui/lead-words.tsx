@@ -2,9 +2,7 @@
 
 import { Button, Group } from '@mantine/core';
 import { useRef } from 'react';
-import { trpc } from '@/ui/client/trpc';
-import { notify } from '@/ui/overlays/toast';
-import { LinesField } from '../../../editor/ui/lines-field';
+import { LinesField } from '@/features/products/editor/ui/lines-field';
 import {
   ChoiceField,
   CountField,
@@ -12,12 +10,14 @@ import {
   SwitchField,
   TextField,
   useEditor,
-} from '../../../editor/ui/product-editor';
-import css from '../../../editor/ui/product-fields.module.css';
-import type { Cta } from '../../../records/content.schema';
-import type { LeadMagnet } from '../../../records/products.schema';
-import { FieldGrid } from '../../../ui/section';
-import { wayToWhole } from '../lead-magnet.rules';
+} from '@/features/products/editor/ui/product-editor';
+import css from '@/features/products/editor/ui/product-fields.module.css';
+import type { Cta } from '@/features/products/records/content.schema';
+import type { LeadMagnet } from '@/features/products/records/products.schema';
+import { wayToWhole } from '@/features/products/types/lead-magnet/lead-magnet.rules';
+import { FieldGrid } from '@/features/products/ui/section';
+import { trpc } from '@/ui/client/trpc';
+import { notify } from '@/ui/overlays/toast';
 
 /** What a lead magnet says around its recipes, and how it is asked for and delivered. */
 export function LeadWords({ draft }: { draft: LeadMagnet }) {

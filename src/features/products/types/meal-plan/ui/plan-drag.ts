@@ -1,9 +1,9 @@
 import { useCallback, useRef } from 'react';
+import { useEditor } from '@/features/products/editor/ui/product-editor';
+import type { PlanEntry } from '@/features/products/records/content.schema';
+import type { MealPlan } from '@/features/products/records/products.schema';
+import { dayName, entryText } from '@/features/products/ui/product-labels.rules';
 import { type DragModel, type DropPlace, type Grab, useDrag } from '@/ui/drag/drag';
-import { useEditor } from '../../../editor/ui/product-editor';
-import type { PlanEntry } from '../../../records/content.schema';
-import type { MealPlan } from '../../../records/products.schema';
-import { dayName, entryText } from '../../../ui/product-labels.rules';
 import { droppedInto, type Lifted } from './plan-entries.rules';
 
 /** The `data-row` of a meal, and of the foot of a cell. */

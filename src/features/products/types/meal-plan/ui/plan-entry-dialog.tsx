@@ -2,15 +2,15 @@
 
 import { Button, Group, Modal, NativeSelect, SegmentedControl, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { useEditor } from '@/features/products/editor/ui/product-editor';
+import { RecipeThumb } from '@/features/products/editor/ui/recipes/recipe-order';
+import { RecipeSearch } from '@/features/products/editor/ui/recipes/recipe-search';
+import type { PlanEntry } from '@/features/products/records/content.schema';
+import type { MealPlan } from '@/features/products/records/products.schema';
+import { capital, dayName } from '@/features/products/ui/product-labels.rules';
 import { LIMITS } from '@/kernel/limits';
 import { NumberField } from '@/ui/fields/number-field';
 import { DialogFoot } from '@/ui/overlays/dialog-foot';
-import { useEditor } from '../../../editor/ui/product-editor';
-import { RecipeThumb } from '../../../editor/ui/recipes/recipe-order';
-import { RecipeSearch } from '../../../editor/ui/recipes/recipe-search';
-import type { PlanEntry } from '../../../records/content.schema';
-import type { MealPlan } from '../../../records/products.schema';
-import { capital, dayName } from '../../../ui/product-labels.rules';
 import css from './plan-entry-dialog.module.css';
 
 const kinds = [

@@ -6,16 +6,21 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { typeset } from '@/culinary/lines/typeset';
 import type { UnitSystem } from '@/culinary/measures/systems';
+import { ChoiceField, PlaceError, useEditor } from '@/features/products/editor/ui/product-editor';
+import type { MealPlan } from '@/features/products/records/products.schema';
+import {
+  type ListLine,
+  type ListSection,
+  planShopping,
+  type ShoppingRecipe,
+} from '@/features/products/types/meal-plan/shopping.rules';
+import { Section } from '@/features/products/ui/section';
 import { LIMITS } from '@/kernel/limits';
 import { placeId } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { ErrorState, LoadingRows } from '@/ui/components/states';
 import { notify, notifyError } from '@/ui/overlays/toast';
 import { Typeset } from '@/ui/typography/typeset';
-import { ChoiceField, PlaceError, useEditor } from '../../../editor/ui/product-editor';
-import type { MealPlan } from '../../../records/products.schema';
-import { Section } from '../../../ui/section';
-import { type ListLine, type ListSection, planShopping, type ShoppingRecipe } from '../shopping.rules';
 import css from './plan-shopping.module.css';
 
 const ORIGINAL = 'original';

@@ -2,12 +2,12 @@
 
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
+import { useEditor } from '@/features/products/editor/ui/product-editor';
+import { takeOut } from '@/features/products/editor/ui/remove-with-undo';
+import type { MealPlan } from '@/features/products/records/products.schema';
 import { LIMITS } from '@/kernel/limits';
 import { placeId } from '@/ui/client/problem';
 import { readNumber } from '@/ui/fields/number-field.rules';
-import { useEditor } from '../../../editor/ui/product-editor';
-import { takeOut } from '../../../editor/ui/remove-with-undo';
-import type { MealPlan } from '../../../records/products.schema';
 import css from './plan-contents.module.css';
 import { lastDay, madeLonger, madeShorter } from './plan-entries.rules';
 

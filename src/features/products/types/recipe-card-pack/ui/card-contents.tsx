@@ -1,22 +1,22 @@
 'use client';
 
-import { LIMITS } from '@/kernel/limits';
-import { placeId } from '@/ui/client/problem';
 import {
   ChoiceField,
   CountField,
   PlaceError,
   SwitchField,
   useEditor,
-} from '../../../editor/ui/product-editor';
-import { RecipeOrder } from '../../../editor/ui/recipes/recipe-order';
-import { RecipePicker } from '../../../editor/ui/recipes/recipe-picker';
-import { CARD_SIZES } from '../../../records/content.schema';
-import type { CardPack, LeadMagnet } from '../../../records/products.schema';
-import { recipeCount } from '../../../ui/product-labels.rules';
-import { FieldGrid, Section } from '../../../ui/section';
-import css from '../../ebook/ui/ebook-contents.module.css';
-import { LeadMagnetButton } from '../../lead-magnet/ui/lead-magnet-button';
+} from '@/features/products/editor/ui/product-editor';
+import { RecipeOrder } from '@/features/products/editor/ui/recipes/recipe-order';
+import { RecipePicker } from '@/features/products/editor/ui/recipes/recipe-picker';
+import { CARD_SIZES } from '@/features/products/records/content.schema';
+import type { CardPack, LeadMagnet } from '@/features/products/records/products.schema';
+import css from '@/features/products/types/ebook/ui/ebook-contents.module.css';
+import { LeadMagnetButton } from '@/features/products/types/lead-magnet/ui/lead-magnet-button';
+import { recipeCount } from '@/features/products/ui/product-labels.rules';
+import { FieldGrid, Section } from '@/features/products/ui/section';
+import { LIMITS } from '@/kernel/limits';
+import { placeId } from '@/ui/client/problem';
 import { fewerCards, missingMarks } from './sheet-notes.rules';
 
 const sizes: Record<(typeof CARD_SIZES)[number], string> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SheetOptions } from '../../../../../kernel/book/card-sheet';
+import type { SheetOptions } from '@/kernel/book/card-sheet';
 import { fewerCards, missingMarks } from './sheet-notes.rules';
 
 const four: SheetOptions = {

@@ -4,8 +4,8 @@ import {
   cardsAsked,
   MARK_ROOM,
   type SheetOptions,
-} from '../../../../../kernel/book/card-sheet';
-import { MM } from '../../../../../kernel/book/page-units';
+} from '@/kernel/book/card-sheet';
+import { MM } from '@/kernel/book/page-units';
 
 const COUNTS = ['None', 'One', 'Two', 'Three', 'Four'];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../../../kernel/limits';
+import { LIMITS } from '@/kernel/limits';
 import { clockOf, cutAtTimes, timesIn } from './step-times.rules';
 
 describe('the times of a step', () => {

@@ -1,5 +1,5 @@
-import { type NamedTime, timesIn as namedIn } from '../../../../../culinary/times/times';
-import { LIMITS } from '../../../../../kernel/limits';
+import { type NamedTime, timesIn as namedIn } from '@/culinary/times/times';
+import { LIMITS } from '@/kernel/limits';
 
 /** Seconds of the shortest timer: nobody sets one for less. */
 const SHORTEST = 5;

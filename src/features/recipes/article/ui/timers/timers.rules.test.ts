@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../../../kernel/limits';
+import { LIMITS } from '@/kernel/limits';
 import { type CookTimer, isRunning, keptTimers, ticked, withStarted, withToggled } from './timers.rules';
 
 const MINUTE = 60_000;

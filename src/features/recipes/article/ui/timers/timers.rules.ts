@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../../../kernel/limits';
+import { LIMITS } from '@/kernel/limits';
 
 /** A timer at the stove. */
 export interface CookTimer {

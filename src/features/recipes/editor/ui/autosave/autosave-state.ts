@@ -1,9 +1,9 @@
+import type { Content, Field } from '@/features/recipes/editor/ui/draft/content.rules';
+import type { Draft } from '@/features/recipes/editor/ui/draft/draft.rules';
+import { type FieldErrors, unchangedErrors } from '@/features/recipes/editor/ui/draft/field-errors.rules';
+import type { Conflict } from '@/features/recipes/editor/ui/merge/merge.rules';
+import type { Recipe } from '@/features/recipes/recipes.schema';
 import type { SaveFailure } from '@/ui/autosave/save-error';
-import type { Recipe } from '../../../recipes.schema';
-import type { Content, Field } from '../draft/content.rules';
-import type { Draft } from '../draft/draft.rules';
-import { type FieldErrors, unchangedErrors } from '../draft/field-errors.rules';
-import type { Conflict } from '../merge/merge.rules';
 
 /** What the server holds, as far as this tab knows. */
 export type SavedRecipe = Pick<Recipe, 'id' | 'version' | 'status' | 'title' | 'updated_at'>;

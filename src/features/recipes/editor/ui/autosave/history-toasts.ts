@@ -1,9 +1,9 @@
 'use client';
 
 import { createContext, useContext, useEffect, useState } from 'react';
+import type { Step, Taken } from '@/features/recipes/editor/ui/undo/edit-history';
+import { touchedRow } from '@/features/recipes/editor/ui/undo/undo.rules';
 import { notify } from '@/ui/overlays/toast';
-import type { Step, Taken } from '../undo/edit-history';
-import { touchedRow } from '../undo/undo.rules';
 import type { EditingSession } from './recipe-autosave';
 
 type Steppable = Pick<EditingSession, 'together' | 'undo' | 'redo' | 'stands'>;

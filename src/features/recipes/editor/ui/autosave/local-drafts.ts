@@ -1,6 +1,6 @@
+import type { Content } from '@/features/recipes/editor/ui/draft/content.rules';
+import type { Draft } from '@/features/recipes/editor/ui/draft/draft.rules';
 import type { Kept } from '@/ui/autosave/local-drafts';
-import type { Content } from '../draft/content.rules';
-import type { Draft } from '../draft/draft.rules';
 import type { Changes } from './recipe-server';
 
 /** The form of the records; another one is not read. */

@@ -1,6 +1,6 @@
-import { Refusal } from '../../../../../ui/autosave/save-error';
-import { contentOfNew, patched, type RecipeContent, recipeAnswer } from '../../../recipes.rules';
-import { recipeCreate, recipePatch } from '../../../recipes.schema';
+import { contentOfNew, patched, type RecipeContent, recipeAnswer } from '@/features/recipes/recipes.rules';
+import { recipeCreate, recipePatch } from '@/features/recipes/recipes.schema';
+import { Refusal } from '@/ui/autosave/save-error';
 import type { AnsweredRecipe, RecipeServer } from './recipe-server';
 
 /** For tests: a server in memory, by the rules of the real one. `down` and `lost` are calls that fail from now on. */

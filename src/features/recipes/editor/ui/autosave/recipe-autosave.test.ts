@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { REST } from '../../../../../ui/autosave/save-timing';
-import type { Draft } from '../draft/draft.rules';
-import { readRow } from '../lines/draft-lines.rules';
+import type { Draft } from '@/features/recipes/editor/ui/draft/draft.rules';
+import { readRow } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
+import { REST } from '@/ui/autosave/save-timing';
 import { Memory } from './memory-server';
 import { EditingSession } from './recipe-autosave';
 

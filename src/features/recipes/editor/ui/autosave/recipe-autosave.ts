@@ -1,13 +1,24 @@
-import { Refusal } from '../../../../../ui/autosave/save-error';
-import { REST, retryAfter } from '../../../../../ui/autosave/save-timing';
-import type { RecipeStatus } from '../../../recipes.schema';
-import { type Content, contentOf } from '../draft/content.rules';
-import { type Draft, draftOf, EMPTY } from '../draft/draft.rules';
-import { errorsOf, type FieldErrors, holdsMore, refusedFields, sendable } from '../draft/field-errors.rules';
-import { entered } from '../draft/row-edits.rules';
-import { applied } from '../merge/applied.rules';
-import type { Side } from '../merge/merge.rules';
-import { EditHistory, type Step, type StepName, type Taken } from '../undo/edit-history';
+import { type Content, contentOf } from '@/features/recipes/editor/ui/draft/content.rules';
+import { type Draft, draftOf, EMPTY } from '@/features/recipes/editor/ui/draft/draft.rules';
+import {
+  errorsOf,
+  type FieldErrors,
+  holdsMore,
+  refusedFields,
+  sendable,
+} from '@/features/recipes/editor/ui/draft/field-errors.rules';
+import { entered } from '@/features/recipes/editor/ui/draft/row-edits.rules';
+import { applied } from '@/features/recipes/editor/ui/merge/applied.rules';
+import type { Side } from '@/features/recipes/editor/ui/merge/merge.rules';
+import {
+  EditHistory,
+  type Step,
+  type StepName,
+  type Taken,
+} from '@/features/recipes/editor/ui/undo/edit-history';
+import type { RecipeStatus } from '@/features/recipes/recipes.schema';
+import { Refusal } from '@/ui/autosave/save-error';
+import { REST, retryAfter } from '@/ui/autosave/save-timing';
 import { type Found, type SessionState, stillThere } from './autosave-state';
 import type { KeptDraft } from './local-drafts';
 import type { AnsweredRecipe, RecipeServer } from './recipe-server';

@@ -1,7 +1,7 @@
 import type { inferRouterOutputs } from '@trpc/server';
+import type { Content } from '@/features/recipes/editor/ui/draft/content.rules';
+import type { RecipeStatus } from '@/features/recipes/recipes.schema';
 import type { AppRouter } from '@/features/router';
-import type { RecipeStatus } from '../../../recipes.schema';
-import type { Content } from '../draft/content.rules';
 
 /** A recipe as a procedure answers it. */
 export type AnsweredRecipe = inferRouterOutputs<AppRouter>['recipes']['update'];

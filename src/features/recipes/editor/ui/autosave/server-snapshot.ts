@@ -1,7 +1,12 @@
-import { newUuid } from '../../../../../kernel/uuid';
-import { type Content, changesOf, contentOf, type Field, sameValue } from '../draft/content.rules';
-import { draftOf } from '../draft/draft.rules';
-import { type FieldErrors, sendable } from '../draft/field-errors.rules';
+import {
+  type Content,
+  changesOf,
+  contentOf,
+  type Field,
+  sameValue,
+} from '@/features/recipes/editor/ui/draft/content.rules';
+import { draftOf } from '@/features/recipes/editor/ui/draft/draft.rules';
+import { type FieldErrors, sendable } from '@/features/recipes/editor/ui/draft/field-errors.rules';
 import {
   baseOf,
   type Conflict,
@@ -15,7 +20,8 @@ import {
   openConflicts,
   resolved,
   type Side,
-} from '../merge/merge.rules';
+} from '@/features/recipes/editor/ui/merge/merge.rules';
+import { newUuid } from '@/kernel/uuid';
 import type { SavedRecipe } from './autosave-state';
 import type { KeptDraft } from './local-drafts';
 import type { AnsweredRecipe, Changes, RecipeServer } from './recipe-server';

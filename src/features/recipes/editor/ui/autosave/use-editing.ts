@@ -1,11 +1,11 @@
 'use client';
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { listed } from '@/features/recipes/completeness/completeness.rules';
+import { FIELD_NAMES } from '@/features/recipes/editor/ui/draft/field-names.rules';
 import { useUnsavedGuard } from '@/ui/autosave/unsaved-guard';
 import { useKeptWork } from '@/ui/autosave/use-local-draft';
 import { notify } from '@/ui/overlays/toast';
-import { listed } from '../../../completeness/completeness.rules';
-import { FIELD_NAMES } from '../draft/field-names.rules';
 import type { SessionState } from './autosave-state';
 import { KEPT_FORM, type KeptDraft } from './local-drafts';
 import { EditingSession } from './recipe-autosave';

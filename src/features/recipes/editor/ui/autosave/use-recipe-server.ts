@@ -1,9 +1,9 @@
 'use client';
 
 import { useMemo } from 'react';
+import type { Content } from '@/features/recipes/editor/ui/draft/content.rules';
 import { refusalOf } from '@/ui/autosave/save-error';
 import { trpc } from '@/ui/client/trpc';
-import type { Content } from '../draft/content.rules';
 import type { AnsweredRecipe, RecipeServer } from './recipe-server';
 
 /** The server behind tRPC. What was saved is put where the other screens read it. */

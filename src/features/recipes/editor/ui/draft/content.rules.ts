@@ -1,8 +1,13 @@
-import { normaliseTerm } from '../../../../../kernel/text';
-import { SERVINGS } from '../../../../../ui/fields/servings';
-import { NUTRIENTS } from '../../../article/ui/presentation.rules';
-import type { Instruction, LineFields, Nutrition } from '../../../recipes.schema';
-import { type DraftHeading, type DraftLine, isBlank, sentLine } from '../lines/draft-lines.rules';
+import { NUTRIENTS } from '@/features/recipes/article/ui/presentation.rules';
+import {
+  type DraftHeading,
+  type DraftLine,
+  isBlank,
+  sentLine,
+} from '@/features/recipes/editor/ui/lines/draft-lines.rules';
+import type { Instruction, LineFields, Nutrition } from '@/features/recipes/recipes.schema';
+import { normaliseTerm } from '@/kernel/text';
+import { SERVINGS } from '@/ui/fields/servings';
 import type { Draft, DraftStep } from './draft.rules';
 import { MINUTES, NUTRIENT, numberIn } from './number-fields.rules';
 

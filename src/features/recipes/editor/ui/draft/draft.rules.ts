@@ -1,8 +1,6 @@
-import { SERVINGS } from '../../../../../ui/fields/servings';
-import type { ReadableRecipe } from '../../../article/ui/article';
-import { NUTRIENTS } from '../../../article/ui/presentation.rules';
-import { missingFor } from '../../../completeness/completeness.rules';
-import type { Nutrition, Recipe } from '../../../recipes.schema';
+import type { ReadableRecipe } from '@/features/recipes/article/ui/article';
+import { NUTRIENTS } from '@/features/recipes/article/ui/presentation.rules';
+import { missingFor } from '@/features/recipes/completeness/completeness.rules';
 import {
   type DraftHeading,
   type DraftLine,
@@ -10,8 +8,10 @@ import {
   readTogether,
   rowsOf,
   shownLine,
-} from '../lines/draft-lines.rules';
-import { doubtOf } from '../lines/parse-hints.rules';
+} from '@/features/recipes/editor/ui/lines/draft-lines.rules';
+import { doubtOf } from '@/features/recipes/editor/ui/lines/parse-hints.rules';
+import type { Nutrition, Recipe } from '@/features/recipes/recipes.schema';
+import { SERVINGS } from '@/ui/fields/servings';
 import { contentOf, sumOf, writtenLines, writtenSteps } from './content.rules';
 import { numberIn } from './number-fields.rules';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { recipeCreate } from '../../../recipes.schema';
-import { amountIsWrong } from '../lines/draft-lines.rules';
+import { amountIsWrong } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
+import { recipeCreate } from '@/features/recipes/recipes.schema';
 import { type Content, contentOf, loneHeadings, sentKeys } from './content.rules';
 import type { Draft } from './draft.rules';
 import { numberErrors } from './number-fields.rules';

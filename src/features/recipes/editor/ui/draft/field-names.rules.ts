@@ -1,5 +1,5 @@
-import { NUTRIENTS } from '../../../article/ui/presentation.rules';
-import { lineRow, shownLine } from '../lines/draft-lines.rules';
+import { NUTRIENTS } from '@/features/recipes/article/ui/presentation.rules';
+import { lineRow, shownLine } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import type { Field } from './content.rules';
 
 /** What the fields are called, in a sentence and above two versions of one. */

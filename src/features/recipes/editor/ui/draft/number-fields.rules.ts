@@ -1,7 +1,7 @@
-import { LIMITS } from '../../../../../kernel/limits';
-import { SERVINGS } from '../../../../../ui/fields/servings';
-import { type NumberBounds, numberFault, typedNumber } from '../../../../../ui/fields/typed-number';
-import { NUTRIENTS } from '../../../article/ui/presentation.rules';
+import { NUTRIENTS } from '@/features/recipes/article/ui/presentation.rules';
+import { LIMITS } from '@/kernel/limits';
+import { SERVINGS } from '@/ui/fields/servings';
+import { type NumberBounds, numberFault, typedNumber } from '@/ui/fields/typed-number';
 import type { Draft, NumberField } from './draft.rules';
 
 /** What the other number fields of the editor take. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { carriedRows } from '../undo/undo.rules';
+import { carriedRows } from '@/features/recipes/editor/ui/undo/undo.rules';
 import { gapsFor, membersOf, moved, placed } from './row-edits.rules';
 
 interface Row {

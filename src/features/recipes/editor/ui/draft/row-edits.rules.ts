@@ -1,4 +1,4 @@
-import { readHeading } from '../../../../../culinary/lines/heading';
+import { readHeading } from '@/culinary/lines/heading';
 import {
   type DraftHeading,
   type DraftLine,
@@ -6,8 +6,8 @@ import {
   pastedLines,
   pastedRow,
   readTogether,
-} from '../lines/draft-lines.rules';
-import { pastedList } from '../lines/pasted-list.rules';
+} from '@/features/recipes/editor/ui/lines/draft-lines.rules';
+import { pastedList } from '@/features/recipes/editor/ui/lines/pasted-list.rules';
 import type { Draft, DraftStep } from './draft.rules';
 
 /** Pasted paragraphs as steps and headings; the numbers of a numbered list are taken off. */

@@ -3,16 +3,22 @@
 import { Button } from '@mantine/core';
 import { IconClipboardText } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
+import type { Draft } from '@/features/recipes/editor/ui/draft/draft.rules';
+import type { FieldErrors } from '@/features/recipes/editor/ui/draft/field-errors.rules';
+import { NEXT, pastedIngredients, pastedSteps } from '@/features/recipes/editor/ui/draft/row-edits.rules';
+import {
+  type DraftHeading,
+  type DraftLine,
+  isBlank,
+  readRow,
+  textOf,
+} from '@/features/recipes/editor/ui/lines/draft-lines.rules';
+import { doubtOf } from '@/features/recipes/editor/ui/lines/parse-hints.rules';
+import { aboveWords, listAndSteps } from '@/features/recipes/editor/ui/lines/pasted-list.rules';
+import { RowList } from '@/features/recipes/editor/ui/rows/row-list';
+import { type Beside, countOf, type RowKind } from '@/features/recipes/editor/ui/rows/rows';
+import css from '@/features/recipes/editor/ui/rows/rows.module.css';
 import { late } from '@/ui/components/lazy';
-import type { Draft } from '../draft/draft.rules';
-import type { FieldErrors } from '../draft/field-errors.rules';
-import { NEXT, pastedIngredients, pastedSteps } from '../draft/row-edits.rules';
-import { type DraftHeading, type DraftLine, isBlank, readRow, textOf } from '../lines/draft-lines.rules';
-import { doubtOf } from '../lines/parse-hints.rules';
-import { aboveWords, listAndSteps } from '../lines/pasted-list.rules';
-import { RowList } from '../rows/row-list';
-import { type Beside, countOf, type RowKind } from '../rows/rows';
-import css from '../rows/rows.module.css';
 import { LineRow, UNITS_LIST } from './line-row';
 
 type Rows = Draft['ingredients'];

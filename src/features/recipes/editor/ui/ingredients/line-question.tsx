@@ -2,8 +2,8 @@
 
 import { Button } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
-import type { DraftLine } from '../lines/draft-lines.rules';
-import type { Doubt } from '../lines/parse-hints.rules';
+import type { DraftLine } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
+import type { Doubt } from '@/features/recipes/editor/ui/lines/parse-hints.rules';
 import css from './line-question.module.css';
 
 interface LineQuestionProps {

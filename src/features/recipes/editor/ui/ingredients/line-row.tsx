@@ -4,7 +4,6 @@ import { Textarea, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconPencilCheck } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { canonicalUnit } from '@/culinary/units/units';
-import { DragHandle } from '@/ui/drag/handle';
 import {
   amountIsWrong,
   amountText,
@@ -14,11 +13,12 @@ import {
   rewritten,
   textOf,
   withAmount,
-} from '../lines/draft-lines.rules';
-import { doubtOf } from '../lines/parse-hints.rules';
-import { movedByKey, RowMenu } from '../rows/row-menu';
-import type { RowVerbs } from '../rows/rows';
-import css from '../rows/rows.module.css';
+} from '@/features/recipes/editor/ui/lines/draft-lines.rules';
+import { doubtOf } from '@/features/recipes/editor/ui/lines/parse-hints.rules';
+import { movedByKey, RowMenu } from '@/features/recipes/editor/ui/rows/row-menu';
+import type { RowVerbs } from '@/features/recipes/editor/ui/rows/rows';
+import css from '@/features/recipes/editor/ui/rows/rows.module.css';
+import { DragHandle } from '@/ui/drag/handle';
 import { LineQuestion } from './line-question';
 
 /** The id of the list of units that the unit fields offer. */

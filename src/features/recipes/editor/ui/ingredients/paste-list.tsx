@@ -2,12 +2,12 @@
 
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { pastedIngredients, pastedSteps } from '@/features/recipes/editor/ui/draft/row-edits.rules';
+import { doubtOf } from '@/features/recipes/editor/ui/lines/parse-hints.rules';
+import { aboveWords, listAndSteps } from '@/features/recipes/editor/ui/lines/pasted-list.rules';
+import { ReadLine } from '@/features/recipes/editor/ui/lines/read-line';
+import { countOf } from '@/features/recipes/editor/ui/rows/rows';
 import { DialogFoot } from '@/ui/overlays/dialog-foot';
-import { pastedIngredients, pastedSteps } from '../draft/row-edits.rules';
-import { doubtOf } from '../lines/parse-hints.rules';
-import { aboveWords, listAndSteps } from '../lines/pasted-list.rules';
-import { ReadLine } from '../lines/read-line';
-import { countOf } from '../rows/rows';
 import css from './paste-list.module.css';
 
 interface PasteListProps {

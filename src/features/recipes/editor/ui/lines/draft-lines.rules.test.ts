@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeLines } from '../../../lines.rules';
+import { mergeLines } from '@/features/recipes/lines.rules';
 import {
   amountIsWrong,
   amountText,

@@ -1,12 +1,12 @@
-import { composeLine, displayLine, type LineStructure } from '../../../../../culinary/lines/compose';
-import { readHeading } from '../../../../../culinary/lines/heading';
-import { parseLine } from '../../../../../culinary/lines/line';
-import { withoutNumbers } from '../../../../../culinary/lines/lists/list-numbers';
-import { commaIn, hasOpenNumber } from '../../../../../culinary/lines/tokens/decimals';
-import { typeset } from '../../../../../culinary/lines/typeset';
-import { canonicalUnit, unitOf } from '../../../../../culinary/units/units';
-import { LIMITS } from '../../../../../kernel/limits';
-import type { IngredientLine, LineFields } from '../../../recipes.schema';
+import { composeLine, displayLine, type LineStructure } from '@/culinary/lines/compose';
+import { readHeading } from '@/culinary/lines/heading';
+import { parseLine } from '@/culinary/lines/line';
+import { withoutNumbers } from '@/culinary/lines/lists/list-numbers';
+import { commaIn, hasOpenNumber } from '@/culinary/lines/tokens/decimals';
+import { typeset } from '@/culinary/lines/typeset';
+import { canonicalUnit, unitOf } from '@/culinary/units/units';
+import type { IngredientLine, LineFields } from '@/features/recipes/recipes.schema';
+import { LIMITS } from '@/kernel/limits';
 
 /** An ingredient line while it is edited. Fields are what stands in them; empty text stands for none. */
 export interface DraftLine {

@@ -1,8 +1,8 @@
-import { composeLine } from '../../../../../culinary/lines/compose';
-import { parseLine } from '../../../../../culinary/lines/line';
-import { typeset } from '../../../../../culinary/lines/typeset';
-import { canonicalUnit, plainSpelling, unitOf } from '../../../../../culinary/units/units';
-import { listed } from '../../../completeness/completeness.rules';
+import { composeLine } from '@/culinary/lines/compose';
+import { parseLine } from '@/culinary/lines/line';
+import { typeset } from '@/culinary/lines/typeset';
+import { canonicalUnit, plainSpelling, unitOf } from '@/culinary/units/units';
+import { listed } from '@/features/recipes/completeness/completeness.rules';
 import { amountText, type DraftLine, isBlank, isCorrected, textOf } from './draft-lines.rules';
 
 /** A question about a line that we are not sure of, and what can be done by one press. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pastedIngredients } from '../draft/row-edits.rules';
+import { pastedIngredients } from '@/features/recipes/editor/ui/draft/row-edits.rules';
 import { listAndSteps, pastedList } from './pasted-list.rules';
 
 const read = (text: string) =>

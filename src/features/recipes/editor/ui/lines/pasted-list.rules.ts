@@ -1,6 +1,6 @@
-import { parseLine } from '../../../../../culinary/lines/line';
-import { unbroken } from '../../../../../culinary/lines/lists/broken-lines';
-import { namedParts } from '../../../../../culinary/lines/lists/part-names';
+import { parseLine } from '@/culinary/lines/line';
+import { unbroken } from '@/culinary/lines/lists/broken-lines';
+import { namedParts } from '@/culinary/lines/lists/part-names';
 import { pastedLines } from './draft-lines.rules';
 
 /** The title of a list of ingredients that was copied with it says nothing here. */

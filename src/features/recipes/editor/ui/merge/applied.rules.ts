@@ -1,8 +1,13 @@
-import { NUTRIENTS } from '../../../article/ui/presentation.rules';
-import type { LineFields } from '../../../recipes.schema';
-import { type Content, contentOf, type Field, fieldsOf, sameValue } from '../draft/content.rules';
-import type { Draft, DraftStep } from '../draft/draft.rules';
-import { entered, NEXT } from '../draft/row-edits.rules';
+import { NUTRIENTS } from '@/features/recipes/article/ui/presentation.rules';
+import {
+  type Content,
+  contentOf,
+  type Field,
+  fieldsOf,
+  sameValue,
+} from '@/features/recipes/editor/ui/draft/content.rules';
+import type { Draft, DraftStep } from '@/features/recipes/editor/ui/draft/draft.rules';
+import { entered, NEXT } from '@/features/recipes/editor/ui/draft/row-edits.rules';
 import {
   type DraftHeading,
   type DraftLine,
@@ -11,7 +16,8 @@ import {
   newKey,
   readTogether,
   sentLine,
-} from '../lines/draft-lines.rules';
+} from '@/features/recipes/editor/ui/lines/draft-lines.rules';
+import type { LineFields } from '@/features/recipes/recipes.schema';
 import { common } from './diff.rules';
 import { type MergedRow, mergedRows } from './merge.rules';
 

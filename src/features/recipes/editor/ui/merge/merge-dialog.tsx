@@ -2,8 +2,8 @@
 
 import { Button, Modal, Radio } from '@mantine/core';
 import { useState } from 'react';
+import { FIELD_NAMES, valueWords } from '@/features/recipes/editor/ui/draft/field-names.rules';
 import { DialogFoot } from '@/ui/overlays/dialog-foot';
-import { FIELD_NAMES, valueWords } from '../draft/field-names.rules';
 import type { Conflict, Side } from './merge.rules';
 import css from './merge-dialog.module.css';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Content, contentOf } from '../draft/content.rules';
-import { type Draft, EMPTY } from '../draft/draft.rules';
-import { entered } from '../draft/row-edits.rules';
-import { readRow } from '../lines/draft-lines.rules';
+import { type Content, contentOf } from '@/features/recipes/editor/ui/draft/content.rules';
+import { type Draft, EMPTY } from '@/features/recipes/editor/ui/draft/draft.rules';
+import { entered } from '@/features/recipes/editor/ui/draft/row-edits.rules';
+import { readRow } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import { applied } from './applied.rules';
 import { mergeLists } from './diff.rules';
 import {

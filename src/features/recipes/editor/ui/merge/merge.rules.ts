@@ -1,7 +1,12 @@
-import { NUTRIENTS } from '../../../article/ui/presentation.rules';
-import type { Instruction, LineFields, Nutrition } from '../../../recipes.schema';
-import { type Content, type Field, fieldsOf, sameValue } from '../draft/content.rules';
-import { rowsOf } from '../lines/draft-lines.rules';
+import { NUTRIENTS } from '@/features/recipes/article/ui/presentation.rules';
+import {
+  type Content,
+  type Field,
+  fieldsOf,
+  sameValue,
+} from '@/features/recipes/editor/ui/draft/content.rules';
+import { rowsOf } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
+import type { Instruction, LineFields, Nutrition } from '@/features/recipes/recipes.schema';
 import { mergeLists, type Piece } from './diff.rules';
 
 /** A row of a list as it is compared: a heading, or a line or step apart from its group. */

@@ -1,11 +1,11 @@
 'use client';
 
-import type { Draft, DraftStep } from '../draft/draft.rules';
-import type { FieldErrors } from '../draft/field-errors.rules';
-import { NEXT, pastedSteps } from '../draft/row-edits.rules';
-import { newKey } from '../lines/draft-lines.rules';
-import { RowList } from '../rows/row-list';
-import type { RowKind } from '../rows/rows';
+import type { Draft, DraftStep } from '@/features/recipes/editor/ui/draft/draft.rules';
+import type { FieldErrors } from '@/features/recipes/editor/ui/draft/field-errors.rules';
+import { NEXT, pastedSteps } from '@/features/recipes/editor/ui/draft/row-edits.rules';
+import { newKey } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
+import { RowList } from '@/features/recipes/editor/ui/rows/row-list';
+import type { RowKind } from '@/features/recipes/editor/ui/rows/rows';
 import { StepRow } from './step-row';
 
 type Rows = Draft['steps'];

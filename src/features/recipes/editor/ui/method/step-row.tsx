@@ -2,13 +2,13 @@
 
 import { Textarea } from '@mantine/core';
 import { memo } from 'react';
+import type { DraftStep } from '@/features/recipes/editor/ui/draft/draft.rules';
+import { pastedSteps } from '@/features/recipes/editor/ui/draft/row-edits.rules';
+import { newKey } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
+import { movedByKey, RowMenu } from '@/features/recipes/editor/ui/rows/row-menu';
+import type { RowVerbs } from '@/features/recipes/editor/ui/rows/rows';
+import css from '@/features/recipes/editor/ui/rows/rows.module.css';
 import { DragHandle } from '@/ui/drag/handle';
-import type { DraftStep } from '../draft/draft.rules';
-import { pastedSteps } from '../draft/row-edits.rules';
-import { newKey } from '../lines/draft-lines.rules';
-import { movedByKey, RowMenu } from '../rows/row-menu';
-import type { RowVerbs } from '../rows/rows';
-import css from '../rows/rows.module.css';
 
 interface StepRowProps {
   row: DraftStep;

@@ -2,8 +2,8 @@
 
 import { TextInput } from '@mantine/core';
 import { memo } from 'react';
+import type { DraftHeading } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import { DragHandle } from '@/ui/drag/handle';
-import type { DraftHeading } from '../lines/draft-lines.rules';
 import { movedByKey, RowMenu } from './row-menu';
 import type { RowVerbs } from './rows';
 import css from './rows.module.css';

@@ -3,9 +3,9 @@
 import { Button, Textarea, VisuallyHidden } from '@mantine/core';
 import { IconSection } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { useSteps } from '@/features/recipes/editor/ui/autosave/history-toasts';
+import type { DraftHeading } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import { dragZone } from '@/ui/drag/handle';
-import { useSteps } from '../autosave/history-toasts';
-import type { DraftHeading } from '../lines/draft-lines.rules';
 import { HeadingRow } from './heading-row';
 import { type Beside, placesOf, type RowKind, type RowVerbs, sizeOf, useRows } from './rows';
 import css from './rows.module.css';

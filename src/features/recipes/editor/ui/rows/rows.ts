@@ -1,11 +1,18 @@
 'use client';
 
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useSteps } from '@/features/recipes/editor/ui/autosave/history-toasts';
+import {
+  type Gap,
+  gapsFor,
+  inserted,
+  membersOf,
+  moved,
+  placed,
+} from '@/features/recipes/editor/ui/draft/row-edits.rules';
+import { type DraftHeading, newKey } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
+import { named, plural } from '@/features/recipes/editor/ui/undo/undo.rules';
 import { type DragModel, type DropPlace, type Grab, useDrag } from '@/ui/drag/drag';
-import { useSteps } from '../autosave/history-toasts';
-import { type Gap, gapsFor, inserted, membersOf, moved, placed } from '../draft/row-edits.rules';
-import { type DraftHeading, newKey } from '../lines/draft-lines.rules';
-import { named, plural } from '../undo/undo.rules';
 import { useRowFocus } from './row-focus';
 
 /** What a list of the editor is made of beside its headings: ingredient lines, or steps. */

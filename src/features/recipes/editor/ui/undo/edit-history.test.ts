@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Draft, EMPTY } from '../draft/draft.rules';
-import { inserted, moved } from '../draft/row-edits.rules';
-import { readRow } from '../lines/draft-lines.rules';
+import { type Draft, EMPTY } from '@/features/recipes/editor/ui/draft/draft.rules';
+import { inserted, moved } from '@/features/recipes/editor/ui/draft/row-edits.rules';
+import { readRow } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import { EditHistory, type StepName } from './edit-history';
 
 /** A draft with its history, changed as the editor does it. */

@@ -1,4 +1,4 @@
-import type { Draft } from '../draft/draft.rules';
+import type { Draft } from '@/features/recipes/editor/ui/draft/draft.rules';
 import { carried, changedFields, stepWords, typingIn } from './undo.rules';
 
 /** Something that was done in the editor, and can be taken back. */

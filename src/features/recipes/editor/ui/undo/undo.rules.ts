@@ -1,9 +1,9 @@
-import { listed } from '../../../completeness/completeness.rules';
-import { sameValue } from '../draft/content.rules';
-import type { Draft } from '../draft/draft.rules';
-import { FIELD_NAMES } from '../draft/field-names.rules';
-import { inserted } from '../draft/row-edits.rules';
-import { common } from '../merge/diff.rules';
+import { listed } from '@/features/recipes/completeness/completeness.rules';
+import { sameValue } from '@/features/recipes/editor/ui/draft/content.rules';
+import type { Draft } from '@/features/recipes/editor/ui/draft/draft.rules';
+import { FIELD_NAMES } from '@/features/recipes/editor/ui/draft/field-names.rules';
+import { inserted } from '@/features/recipes/editor/ui/draft/row-edits.rules';
+import { common } from '@/features/recipes/editor/ui/merge/diff.rules';
 
 /** The fields that steps are made of. What stands in the fields for more is no part of the recipe until it is entered. */
 type StepField = Exclude<keyof Draft, 'next_line' | 'next_step'>;

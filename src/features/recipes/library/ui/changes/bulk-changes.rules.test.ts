@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { recipeBulk } from '../../bulk/bulk.schema';
-import { hiddenOf, MOST_SELECTED, rangeOf, shareOf, withAll } from '../selection/selection.rules';
+import { recipeBulk } from '@/features/recipes/library/bulk/bulk.schema';
+import {
+  hiddenOf,
+  MOST_SELECTED,
+  rangeOf,
+  shareOf,
+  withAll,
+} from '@/features/recipes/library/ui/selection/selection.rules';
 import { type Change, callsOf, type Former, shareWith, undoCalls } from './bulk-changes.rules';
 
 const labels = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'));

@@ -1,6 +1,6 @@
+import type { RecipeBulk } from '@/features/recipes/library/bulk/bulk.schema';
+import type { RecipeStatus } from '@/features/recipes/recipes.schema';
 import { LIMITS } from '@/kernel/limits';
-import type { RecipeStatus } from '../../../recipes.schema';
-import type { RecipeBulk } from '../../bulk/bulk.schema';
 
 /** One change to many recipes, without saying to which. */
 export type Change = Omit<RecipeBulk, 'ids'>;

@@ -2,13 +2,13 @@
 
 import type { inferRouterOutputs } from '@trpc/server';
 import { useRef, useState } from 'react';
+import type { RecipeBulk } from '@/features/recipes/library/bulk/bulk.schema';
+import type { CardList, RecipeLabels } from '@/features/recipes/library/cards.schema';
+import type { RecipeStatus } from '@/features/recipes/recipes.schema';
 import type { AppRouter } from '@/features/router';
 import { LIMITS } from '@/kernel/limits';
 import { trpc } from '@/ui/client/trpc';
 import { notify, notifyError } from '@/ui/overlays/toast';
-import type { RecipeStatus } from '../../../recipes.schema';
-import type { RecipeBulk } from '../../bulk/bulk.schema';
-import type { CardList, RecipeLabels } from '../../cards.schema';
 import { type Change, callsOf, recipesWord, undoCalls } from './bulk-changes.rules';
 
 /** A page of the list and a recipe in it, as they come over the wire. */

@@ -12,13 +12,13 @@ import {
   IconPencil,
   IconSquareCheck,
 } from '@tabler/icons-react';
+import { RESTORED } from '@/features/recipes/completeness/completeness.rules';
+import { useSayNeeded } from '@/features/recipes/completeness/ui/completeness-toast';
+import type { RecipeStatus } from '@/features/recipes/recipes.schema';
 import { trpc } from '@/ui/client/trpc';
 import { ActionMenu, type MenuEntry } from '@/ui/components/action-menu';
 import { useRouter } from '@/ui/navigation/router';
 import { notify, notifyError } from '@/ui/overlays/toast';
-import { RESTORED } from '../../../completeness/completeness.rules';
-import { useSayNeeded } from '../../../completeness/ui/completeness-toast';
-import type { RecipeStatus } from '../../../recipes.schema';
 import type { Change } from './bulk-changes.rules';
 import type { ListRecipe } from './list-changes';
 

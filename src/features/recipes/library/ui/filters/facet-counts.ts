@@ -3,8 +3,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo } from 'react';
+import {
+  type Filters,
+  filterInput,
+  type ListAddress,
+} from '@/features/recipes/library/ui/view-state/list-search-params';
 import { trpc } from '@/ui/client/trpc';
-import { type Filters, filterInput, type ListAddress } from '../view-state/list-search-params';
 import { collectionsIn } from './facet-choices';
 
 /** While one types, the counts and the address wait for the list to settle, in milliseconds. */

@@ -2,8 +2,8 @@
 
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { cuisineLabel, termLabel } from '../../vocabulary-labels.rules';
-import type { Filters } from '../view-state/list-search-params';
+import type { Filters } from '@/features/recipes/library/ui/view-state/list-search-params';
+import { cuisineLabel, termLabel } from '@/features/recipes/library/vocabulary-labels.rules';
 import css from './filter-chips.module.css';
 import { cookLabel, emailLabel, type FilterProps } from './filters';
 

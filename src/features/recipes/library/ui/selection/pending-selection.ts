@@ -1,4 +1,4 @@
-import type { RecipeCard } from '../../cards.schema';
+import type { RecipeCard } from '@/features/recipes/library/cards.schema';
 
 const KEY = 'galley.picked';
 

@@ -1,15 +1,19 @@
 'use client';
 
 import { type ReactElement, useState } from 'react';
+import type { RecipeLabels } from '@/features/recipes/library/cards.schema';
+import {
+  type Change,
+  recipesWord,
+  shareWith,
+} from '@/features/recipes/library/ui/changes/bulk-changes.rules';
+import type { ListRecipe } from '@/features/recipes/library/ui/changes/list-changes';
+import { termLabel } from '@/features/recipes/library/vocabulary-labels.rules';
 import { LIMITS } from '@/kernel/limits';
 import { problemOf } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { ErrorState } from '@/ui/components/states';
 import { notifyError } from '@/ui/overlays/toast';
-import type { RecipeLabels } from '../../cards.schema';
-import { termLabel } from '../../vocabulary-labels.rules';
-import { type Change, recipesWord, shareWith } from '../changes/bulk-changes.rules';
-import type { ListRecipe } from '../changes/list-changes';
 import { type Label, LabelPicker, type PickedLabels } from './label-picker';
 
 interface PickProps {

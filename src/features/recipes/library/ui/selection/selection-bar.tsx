@@ -13,9 +13,9 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
+import type { ListPage } from '@/features/recipes/library/ui/changes/list-changes';
 import { formatCount } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
-import type { ListPage } from '../changes/list-changes';
 import { PickCollections, PickTags } from './pick-labels';
 import type { Selection } from './selection';
 import { hiddenOf, MOST_SELECTED, shareOf } from './selection.rules';

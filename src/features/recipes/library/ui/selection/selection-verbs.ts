@@ -1,14 +1,14 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { listed, RESTORED } from '@/features/recipes/completeness/completeness.rules';
+import type { CardList, RecipeLabels } from '@/features/recipes/library/cards.schema';
+import { type Change, recipesWord } from '@/features/recipes/library/ui/changes/bulk-changes.rules';
+import type { ChangeOptions, ListRecipe } from '@/features/recipes/library/ui/changes/list-changes';
 import { LIMITS } from '@/kernel/limits';
 import { trpc } from '@/ui/client/trpc';
 import { useRouter } from '@/ui/navigation/router';
 import { notify, notifyError } from '@/ui/overlays/toast';
-import { listed, RESTORED } from '../../../completeness/completeness.rules';
-import type { CardList, RecipeLabels } from '../../cards.schema';
-import { type Change, recipesWord } from '../changes/bulk-changes.rules';
-import type { ChangeOptions, ListRecipe } from '../changes/list-changes';
 import { keepPicked } from './pending-selection';
 import type { Selection } from './selection';
 import { MOST_SELECTED } from './selection.rules';

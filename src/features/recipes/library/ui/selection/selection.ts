@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ListRecipe } from '../changes/list-changes';
+import type { ListRecipe } from '@/features/recipes/library/ui/changes/list-changes';
 import { rangeOf, type Selected, withAll } from './selection.rules';
 
 export interface Selection {

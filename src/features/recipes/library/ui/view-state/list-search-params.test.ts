@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cardList } from '@/features/recipes/library/cards.schema';
 import { LIMITS } from '@/kernel/limits';
-import { cardList } from '../../cards.schema';
 import {
   filterCount,
   listInput as inputOf,

@@ -6,6 +6,9 @@ import {
   parseAsStringLiteral,
   type SingleParserBuilder,
 } from 'nuqs/server';
+import type { CardList } from '@/features/recipes/library/cards.schema';
+import { COOK_RANGES } from '@/features/recipes/library/cook-ranges.rules';
+import type { RecipeList, RecipeStatus } from '@/features/recipes/recipes.schema';
 import { LIMITS } from '@/kernel/limits';
 import {
   cleaned,
@@ -15,9 +18,6 @@ import {
   words,
   yesOrNo,
 } from '@/ui/navigation/search-params';
-import type { RecipeList, RecipeStatus } from '../../../recipes.schema';
-import type { CardList } from '../../cards.schema';
-import { COOK_RANGES } from '../../cook-ranges.rules';
 import { type Density, perPage } from './layout.rules';
 
 /** Written out, because reading them from the schemas would bring those into the first load. */
