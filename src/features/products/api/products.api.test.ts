@@ -25,6 +25,16 @@ async function ebook(who: Client, more: object = {}) {
 const pointers = (body: { errors: { pointer: string }[] }) => body.errors.map((error) => error.pointer);
 
 describe('creating a product', () => {
+  it('of a plan that says neither days nor meals has those that its entries name', async () => {
+    const week = await ana.post('/products', { type: 'meal_plan', title: 'Week' });
+    expect(week.body).toMatchObject({ days: 7, meal_slots: ['breakfast', 'lunch', 'dinner'] });
+    const entries = [{ day: 9, slot: 'supper', kind: 'note', text: 'Soup' }];
+    const longer = await ana.post('/products', { type: 'meal_plan', title: 'Nine days', entries });
+    expect(longer.body).toMatchObject({ days: 9, meal_slots: ['breakfast', 'lunch', 'dinner', 'supper'] });
+    const said = { type: 'meal_plan', title: 'Two days', days: 2, meal_slots: ['lunch'], entries };
+    expect(pointers((await ana.post('/products', said)).body)).toEqual(['/entries/0/day', '/entries/0/slot']);
+  });
+
   it('of a plain list of recipes is a draft with every default', async () => {
     const ids = [await recipe(ana, 'Soup'), await recipe(ana, 'Cake')];
     const answer = await ana.post('/products', { type: 'ebook', title: 'Sunday Kitchen', recipe_ids: ids });

@@ -17,6 +17,7 @@ import {
   MAGNET_WORDS,
   OPTIN_WORDS,
   OPTION_WORDS,
+  PLAN_CREATE_WORDS,
   PLAN_NUTRITION_WORDS,
   PLAN_WORDS,
   SHOPPING_WORDS,
@@ -258,10 +259,14 @@ export const ebookCreateFields = {
   formats: ebookFields.formats.default([...FILE_FORMATS]),
 };
 
+/** Days and meals of a plan that says neither. */
+const WEEK = 7;
+const MEALS = ['breakfast', 'lunch', 'dinner'];
+
 export const mealPlanCreateFields = {
-  days: mealPlanFields.days.default(7),
+  days: mealPlanFields.days.optional().meta({ description: PLAN_CREATE_WORDS.days }),
   start_weekday: mealPlanFields.start_weekday.default('monday'),
-  meal_slots: mealPlanFields.meal_slots.default(['breakfast', 'lunch', 'dinner']),
+  meal_slots: mealPlanFields.meal_slots.optional().meta({ description: PLAN_CREATE_WORDS.meal_slots }),
   people: mealPlanFields.people.default(2),
   entries: mealPlanFields.entries.default([]),
   shopping_list: mealPlanFields.shopping_list.prefault({}),
@@ -363,6 +368,19 @@ function planIssues({ days, meal_slots, entries }: MealPlanContent): ContentIssu
       at('recipe_id', 'invalid_value', `An entry of kind ${item.kind} has no recipe.`);
   });
   return issues;
+}
+
+/** The days and meals of a new plan that were not said: a week of three meals, and whatever more its entries name. */
+export function planFrame({
+  days,
+  meal_slots,
+  entries,
+}: Pick<MealPlanContent, 'entries'> & { days?: number | undefined; meal_slots?: string[] | undefined }) {
+  const named = [...new Set([...MEALS, ...entries.map((item) => item.slot)])];
+  return {
+    days: days ?? Math.max(WEEK, ...entries.map((item) => item.day)),
+    meal_slots: meal_slots ?? named.slice(0, LIMITS.plan_slots),
+  };
 }
 
 /** The recipes a content uses, in its order, each once. */

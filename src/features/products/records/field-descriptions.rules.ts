@@ -104,6 +104,11 @@ export const PLAN_WORDS = {
   include_recipes: flag('the recipes are printed after the plan'),
   paper: 'The sheet it is printed on.',
 };
+/** What a new plan has where these are left out. */
+export const PLAN_CREATE_WORDS = {
+  days: `${PLAN_WORDS.days} Left out: 7, or as many as its entries need.`,
+  meal_slots: `${PLAN_WORDS.meal_slots} Left out: breakfast, lunch and dinner, and whatever other slots its entries name.`,
+};
 export const PLAN_NUTRITION_WORDS = { enabled: flag('the nutrition facts of each day are printed') };
 
 export const CARD_WORDS = {

@@ -22,6 +22,7 @@ import {
   leadMagnetFields,
   mealPlanCreateFields,
   mealPlanFields,
+  planFrame,
   recipeIds,
   type TypedContent,
 } from './content.schema';
@@ -156,7 +157,7 @@ export function partFields(body: ProductCreate): { fields: CommonFields } & Type
   }
   if (own.type === 'meal_plan') {
     const { type, ...content } = own;
-    return { fields: all, type, content };
+    return { fields: all, type, content: { ...content, ...planFrame(content) } };
   }
   const { type, ...content } = own;
   return { fields: all, type, content };
