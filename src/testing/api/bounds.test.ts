@@ -101,10 +101,41 @@ describe('what is taken beyond a pattern of the document', () => {
   });
 });
 
+/** Does again what a migration did. */
+async function migrateAgain(named: string) {
+  const file = readdirSync('drizzle/migrations').find((name) => name.endsWith(`_${named}.sql`));
+  for (const statement of readFileSync(`drizzle/migrations/${file}`, 'utf8').split(
+    '--> statement-breakpoint',
+  ))
+    await app.services.db.execute(sql.raw(statement));
+}
+
 describe('what was stored before numbers had bounds', () => {
-  const migration = readdirSync('drizzle/migrations').find((name) =>
-    name.endsWith('_bounds_of_decimals.sql'),
-  );
+  it('has six decimals at most, and is written back as it was read', async () => {
+    const { db } = app.services;
+    const ingredients = [{ text: '200 g flour', quantity: 3 }, '1/3 cup milk'];
+    const made = await ana.post('/recipes', {
+      title: 'Fine',
+      ingredients,
+      nutrition: { calories: 5, fat_g: 1.25 },
+    });
+    await ana.patch(`/recipes/${made.body.id}`, { title: 'Finer' });
+    const fine = sql`title = 'Finer'`;
+    await db.execute(
+      sql`update recipes set ingredients = jsonb_set(ingredients, '{0,quantity}', '33.33333333333333'), nutrition = nutrition || '{"calories": 66.66666666666667}' where ${fine}`,
+    );
+    await db.execute(
+      sql`update recipe_revisions set content = content || '{"nutrition": {"calories": 0.00000001}}' where content->>'title' = 'Fine'`,
+    );
+    await migrateAgain('six_decimals');
+    const read = await ana.get(`/recipes/${made.body.id}`);
+    expect(read.body.ingredients[0]).toMatchObject({ text: '200 g flour', quantity: 33.333_333 });
+    expect(read.body.ingredients[1]).toEqual(made.body.ingredients[1]);
+    expect(read.body.nutrition).toEqual({ ...made.body.nutrition, calories: 66.666_667 });
+    expect((await ana.patch(`/recipes/${made.body.id}`, read.body)).body.version).toBe(read.body.version);
+    const restored = await ana.post(`/recipes/${made.body.id}/revisions/1/restore`);
+    expect(restored.body.nutrition).toEqual({ calories: 0 });
+  });
 
   it('is read in every view, and written back as it was read', async () => {
     const { db } = app.services;
@@ -139,10 +170,7 @@ describe('what was stored before numbers had bounds', () => {
       },
     });
     await content('recipe_card_pack', { bleed_mm: 3.1751234 });
-    for (const statement of readFileSync(`drizzle/migrations/${migration}`, 'utf8').split(
-      '--> statement-breakpoint',
-    ))
-      await db.execute(sql.raw(statement));
+    await migrateAgain('bounds_of_decimals');
 
     for (const id of [nothing, many]) {
       const read = await ana.get(`/recipes/${id}`);
