@@ -52,14 +52,15 @@ const FEW = 2;
 /** Digits that say little when they are repeated, such as a year. */
 const SHORT = 4;
 
-/** Whether its letters and its digits, each for themselves, are runs and little else: `qwe123`, `1q2w3e4r`, `aabbcc`. */
+/** Whether its letters, its digits and its signs, each for themselves, are runs and little else: `qwe123`, `1q2w3e4r`, `aabbcc!`. */
 function isRuns(text: string): boolean {
   const letters = lettersOf(text);
   const digits = text.replace(/\D/g, '');
+  const signs = text.replace(/[\p{L}\d]/gu, '');
   const unit = unitOf(digits);
-  const left =
-    strays(halved(letters)) + (unit.length <= SHORT && unit !== digits ? '' : strays(halved(digits)));
-  return left.length <= FEW && left.length < letters.length + digits.length;
+  const said = [letters, unit.length <= SHORT && unit !== digits ? '' : digits, signs];
+  const left = said.map((part) => strays(halved(part)).length).reduce((sum, length) => sum + length);
+  return left <= FEW && left < letters.length + digits.length;
 }
 
 /** Whether letters are a common word, once or repeated, alone or beside runs. */
