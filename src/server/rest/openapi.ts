@@ -100,7 +100,7 @@ const inForm = ({ description, ...schema }: Json): Json =>
  */
 function uploadBody(route: Route, plain: Json | undefined): Json {
   const { types = [], json_bytes, form_fields = [] } = route.rest.upload ?? {};
-  const file = { type: 'string', format: 'binary', description: 'The file.' };
+  const file = { type: 'string', format: 'binary', minLength: 1, description: 'The file.' };
   const { file: _file, ...fields } = (plain?.properties as Json | undefined) ?? {};
   const beside = Object.fromEntries(form_fields.map((name) => [name, inForm(fields[name] as Json)]));
   const properties = { file, ...beside };
@@ -115,7 +115,10 @@ function uploadBody(route: Route, plain: Json | undefined): Json {
     content: {
       ...(json_bytes === undefined ? {} : { 'application/json': json }),
       ...content,
-      'multipart/form-data': { schema: form, examples: examplesOf({ a_file: { file: '(the bytes)' } }) },
+      'multipart/form-data': {
+        schema: form,
+        ...(types.length === 0 ? {} : { encoding: { file: { contentType: types.join(', ') } } }),
+      },
     },
   };
 }

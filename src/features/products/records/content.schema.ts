@@ -134,22 +134,41 @@ export const ebookFields = described(
   EBOOK_WORDS,
 );
 
+/** Says of a body that it has chapters or a plain list of recipes, not both. */
+export const CHAPTERS_OR_LIST = {
+  anyOf: (['chapters', 'recipe_ids'] as const).map((name) => ({
+    properties: { [name]: { type: 'null', description: EBOOK_WORDS[name] } },
+  })),
+};
+
 /** The kinds of an entry that no recipe belongs to. */
 const WITHOUT_RECIPE = ['note', 'eat_out'];
 
-const entry = z.strictObject(
-  described(
-    {
-      day: z.int().min(1).max(LIMITS.plan_days),
-      slot: text(LIMITS.vocabulary, 1),
-      kind: z.enum(['recipe', 'leftover', 'note', 'eat_out']),
-      recipe_id: bodyId('recipe').nullable().default(null),
-      servings: servings().nullable().default(null),
-      text: short.default(null),
-    },
-    ENTRY_WORDS,
-  ),
-);
+const entry = z
+  .strictObject(
+    described(
+      {
+        day: z.int().min(1).max(LIMITS.plan_days),
+        slot: text(LIMITS.vocabulary, 1),
+        kind: z.enum(['recipe', 'leftover', 'note', 'eat_out']),
+        recipe_id: bodyId('recipe').nullable().default(null),
+        servings: servings().nullable().default(null),
+        text: short.default(null),
+      },
+      ENTRY_WORDS,
+    ),
+  )
+  .meta({
+    anyOf: [
+      { properties: { kind: { enum: ['recipe', 'leftover'], description: ENTRY_WORDS.kind } } },
+      {
+        properties: {
+          kind: { enum: WITHOUT_RECIPE, description: ENTRY_WORDS.kind },
+          recipe_id: { type: 'null', description: ENTRY_WORDS.recipe_id },
+        },
+      },
+    ],
+  });
 export type PlanEntry = z.infer<typeof entry>;
 
 const shoppingList = z.strictObject(
@@ -376,10 +395,11 @@ export function planFrame({
   meal_slots,
   entries,
 }: Pick<MealPlanContent, 'entries'> & { days?: number | undefined; meal_slots?: string[] | undefined }) {
-  const named = [...new Set([...MEALS, ...entries.map((item) => item.slot)])];
+  const named = [...new Set(entries.map((item) => item.slot))];
+  const all = [...new Set([...MEALS, ...named])];
   return {
     days: days ?? Math.max(WEEK, ...entries.map((item) => item.day)),
-    meal_slots: meal_slots ?? named.slice(0, LIMITS.plan_slots),
+    meal_slots: meal_slots ?? (all.length > LIMITS.plan_slots ? named : all).slice(0, LIMITS.plan_slots),
   };
 }
 

@@ -11,6 +11,7 @@ import { nearest, text } from '@/kernel/text';
 import { askedOnly, moment } from '@/kernel/wire';
 import { buildNotices, productFile } from './builds.schema';
 import {
+  CHAPTERS_OR_LIST,
   cardPackCreateFields,
   cardPackFields,
   contentIssues,
@@ -106,7 +107,9 @@ const createCommon = {
   status: z.literal('draft').optional().meta({ description: 'A product starts as a draft.' }),
 };
 
-const ebookCreate = z.strictObject({ type: typeOf('ebook'), ...createCommon, ...ebookCreateFields });
+const ebookCreate = z
+  .strictObject({ type: typeOf('ebook'), ...createCommon, ...ebookCreateFields })
+  .meta(CHAPTERS_OR_LIST);
 const mealPlanCreate = z.strictObject({
   type: typeOf('meal_plan'),
   ...createCommon,
@@ -193,7 +196,7 @@ const patchOf = <T extends ProductType, F extends z.ZodRawShape>(type: T, fields
 
 /** The bodies that PATCH takes for a product of each type. */
 export const patchSchemas = {
-  ebook: patchOf('ebook', ebookFields),
+  ebook: patchOf('ebook', ebookFields).meta(CHAPTERS_OR_LIST),
   meal_plan: patchOf('meal_plan', mealPlanFields),
   recipe_card_pack: patchOf('recipe_card_pack', cardPackFields),
   lead_magnet: patchOf('lead_magnet', leadMagnetFields),

@@ -21,7 +21,8 @@ const long = () =>
     .string()
     .min(1, { error: 'It must not be empty.' })
     .max(LIMITS.import_body_bytes)
-    .refine(isStorable, { error: UNSTORABLE, params: { code: 'invalid_text' } });
+    .refine(isStorable, { error: UNSTORABLE, params: { code: 'invalid_text' } })
+    .meta({ pattern: '^[^\\u0000]*$' });
 
 const index = z
   .int()
