@@ -9,13 +9,13 @@ export type Handler = (request: Request, info: RequestInfo) => Promise<Response>
 let rest: Handler | undefined;
 let trpc: Handler | undefined;
 
-/** The REST door, for our own server and for Next's catch-all route. */
+/** The REST API, for our own server and for Next's catch-all route. */
 export function apiHandler(): Handler {
   rest ??= createRestHandler(appRouter, services());
   return rest;
 }
 
-/** The dashboard's tRPC door. */
+/** The dashboard's tRPC transport. */
 export function trpcHandler(): Handler {
   trpc ??= createTrpcHandler(appRouter, services());
   return trpc;

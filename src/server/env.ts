@@ -147,7 +147,7 @@ const variables = {
   RATE_LIMIT_PER_MINUTE: {
     check: wholeNumber(1, 1_000_000),
     fallback: '300',
-    about: 'Requests per signed-in user and minute, over all doors.',
+    about: 'Requests per signed-in user and minute, over all transports.',
   },
   RATE_LIMIT_HEAVY_PER_MINUTE: {
     check: wholeNumber(1, 1_000_000),

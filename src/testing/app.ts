@@ -32,7 +32,7 @@ interface CallOptions {
   unchecked?: boolean;
 }
 
-/** Somebody who calls the REST door. */
+/** Somebody who calls the REST API. */
 export interface Client {
   token: string;
   user_id: string;
@@ -50,7 +50,7 @@ export interface App {
   /** Where its database and its files are. */
   place: { database_url: string; folder: string };
   document: DocumentShape;
-  /** The REST door as a stranger. */
+  /** The REST API as a stranger. */
   anonymous: Client;
   /** A new account, signed in. */
   signUp(name?: string): Promise<Client>;
@@ -114,7 +114,7 @@ async function newPlace(): Promise<App['place']> {
 }
 
 /**
- * The whole service on a fresh database, called through its doors without a network. Every REST answer is held
+ * The whole service on a fresh database, called through its transports without a network. Every REST answer is held
  * against the OpenAPI document. It is closed when the test file ends.
  */
 export async function startApp(options: AppOptions = {}): Promise<App> {

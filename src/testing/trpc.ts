@@ -1,7 +1,7 @@
 import type { App, Client } from './app';
 
 /**
- * Calls a procedure at the dashboard's door with a bearer token, for those that REST has not.
+ * Calls a procedure over tRPC with a bearer token, for those that REST has not.
  * Returns its answer, or the problem that refused it.
  */
 export async function callProcedure(

@@ -101,7 +101,7 @@ export const floorOrder = (url: string, subject: Subject, connections: number): 
     const made = await db.transaction((tx) => createRecipe(tx, owner, recipeCreate.parse(RECIPE), now));
     const created = { statements: [...sent], mark: uuidOf('recipe', made.id) };
     sent.length = 0;
-    const caller = { owner, door: 'rest', if_match: null } as Partial<UserContext> as UserContext;
+    const caller = { owner, transport: 'rest', if_match: null } as Partial<UserContext> as UserContext;
     const patch = { id: recipe_id, notes: `Note ${MARK}` };
     await db.transaction((tx) => patchRecipe(caller, tx, patch, now));
     return {

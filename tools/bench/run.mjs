@@ -1,4 +1,4 @@
-// `npm run bench`: measures the doors beside their floors (docs/benchmarks.md).
+// `npm run bench`: measures the transports beside their floors (docs/benchmarks.md).
 import { bundled } from '../bundle.mjs';
 
 /** @type {{ bench(words: string[]): Promise<void> }} */

@@ -15,7 +15,7 @@ function memory(pid: number): number {
   return Number(kib) / 1024;
 }
 
-/** Sends 64 MiB to the door and returns the status line of what comes back. */
+/** Sends 64 MiB to the REST API and returns the status line of what comes back. */
 async function flood(app: RunningApp, token: string, chunked: boolean): Promise<string> {
   const size = 64 * MIB;
   const piece = Buffer.alloc(64 * 1024, 0x20);

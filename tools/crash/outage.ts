@@ -6,11 +6,11 @@ import { account } from './kill';
 import { outsidePostgres } from './outside';
 import type { Part } from './report';
 
-const DOORS = ['REST', 'tRPC', 'pages'] as const;
-type Door = (typeof DOORS)[number];
+const TRANSPORTS = ['REST', 'tRPC', 'pages'] as const;
+type Transport = (typeof TRANSPORTS)[number];
 
 interface Seen {
-  door: Door;
+  transport: Transport;
   what: string;
   reply: Reply;
   /** By performance.now(). */
@@ -22,13 +22,13 @@ interface Seen {
 const PATIENCE_MS = 4_000;
 
 /** Whether an answer is a right one for a time in which the database is away. */
-function isHonest({ door, reply }: Seen): boolean {
+function isHonest({ transport, reply }: Seen): boolean {
   if (reply.ms > PATIENCE_MS) return false;
   if (reply.status >= 200 && reply.status < 300) return true; // answered before, or without the database
   if (reply.status !== 503 || Number(reply.headers['retry-after']) < 1) return false;
   const type = String(reply.headers['content-type']);
-  if (door === 'REST') return type === 'application/problem+json' && reply.body.code === 'unavailable';
-  if (door === 'tRPC') return reply.body.error?.data.problem.code === 'unavailable';
+  if (transport === 'REST') return type === 'application/problem+json' && reply.body.code === 'unavailable';
+  if (transport === 'tRPC') return reply.body.error?.data.problem.code === 'unavailable';
   return type.startsWith('text/html');
 }
 
@@ -48,7 +48,7 @@ export async function outageRounds(folder: string, rounds: number): Promise<Part
   const caller = new Caller(app.base);
   const cookie = await signIn(caller, app.base, 'outage@example.com');
   const page = { headers: { cookie, 'sec-fetch-dest': 'document' } };
-  const asks: [Door, string, string, Sent][] = [
+  const asks: [Transport, string, string, Sent][] = [
     ['REST', 'GET', '/api/recipes?q=soup', { token }],
     ['REST', 'GET', `/api/recipes/${recipe_id}`, { token }],
     ['REST', 'POST', '/api/recipes', { token, body: { title: 'Made in a storm' } }],
@@ -62,18 +62,18 @@ export async function outageRounds(folder: string, rounds: number): Promise<Part
   let seen: Seen[] = [];
   let running = true;
   const load = Promise.all(
-    asks.map(async ([door, method, path, sent]) => {
+    asks.map(async ([transport, method, path, sent]) => {
       while (running) {
         const began = performance.now();
         const reply = await caller.call(method, path, { ...sent, patience: 15_000 });
-        seen.push({ door, what: `${method} ${path}`, reply, began, ended: performance.now() });
+        seen.push({ transport, what: `${method} ${path}`, reply, began, ended: performance.now() });
         await pause(20);
       }
     }),
   );
 
   const meanwhile: Seen[] = [];
-  const first: Record<Door, number[]> = { REST: [], tRPC: [], pages: [] };
+  const first: Record<Transport, number[]> = { REST: [], tRPC: [], pages: [] };
   for (let number = 1; number <= rounds; number++) {
     await pause(500);
     seen = [];
@@ -82,19 +82,23 @@ export async function outageRounds(folder: string, rounds: number): Promise<Part
     database.start();
     const up = await database.answers();
     const late = performance.now() + 30_000;
-    const successes = (door: Door) =>
+    const successes = (transport: Transport) =>
       seen.filter(
-        (one) => one.door === door && one.reply.status === 200 && one.ended > up && one.began > up - 5_000,
+        (one) =>
+          one.transport === transport && one.reply.status === 200 && one.ended > up && one.began > up - 5_000,
       );
-    while (DOORS.some((door) => successes(door).length < 3) && performance.now() < late) await pause(20);
-    for (const door of DOORS) {
-      const [soonest = late] = successes(door)
+    while (TRANSPORTS.some((transport) => successes(transport).length < 3) && performance.now() < late)
+      await pause(20);
+    for (const transport of TRANSPORTS) {
+      const [soonest = late] = successes(transport)
         .map(({ ended }) => ended)
         .sort((left, right) => left - right);
-      first[door].push(soonest - up);
+      first[transport].push(soonest - up);
     }
     meanwhile.push(...seen.filter(({ began }) => began < up));
-    const words = DOORS.map((door) => `${door} ${Math.round(first[door].at(-1) ?? 0)} ms`).join(', ');
+    const words = TRANSPORTS.map(
+      (transport) => `${transport} ${Math.round(first[transport].at(-1) ?? 0)} ms`,
+    ).join(', ');
     process.stdout.write(`   ${number}/${rounds} back: ${words}\n`);
   }
   running = false;
@@ -111,13 +115,13 @@ export async function outageRounds(folder: string, rounds: number): Promise<Part
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   }
   for (const [kind, count] of kinds) process.stdout.write(`      ${count} × ${kind}\n`);
-  const rows = DOORS.map((door) => {
-    const own = meanwhile.filter((one) => one.door === door);
+  const rows = TRANSPORTS.map((transport) => {
+    const own = meanwhile.filter((one) => one.transport === transport);
     const refused = own.filter(({ reply }) => reply.status === 503);
-    const wrong = faults.filter((one) => one.door === door).length;
+    const wrong = faults.filter((one) => one.transport === transport).length;
     const slow = spread(own.map(({ reply }) => reply.ms)).max;
-    const back = spread(first[door]);
-    return [door, ...[own.length, refused.length, wrong, slow, back.p50, back.max].map(String)];
+    const back = spread(first[transport]);
+    return [transport, ...[own.length, refused.length, wrong, slow, back.p50, back.max].map(String)];
   });
   return {
     title: 'PostgreSQL stopped and started under load',
@@ -125,7 +129,7 @@ export async function outageRounds(folder: string, rounds: number): Promise<Part
       `An outside PostgreSQL (DATABASE_URL), ${rounds} times stopped by pg_ctl, in turns fast and immediate, away for 1 to 4 s, under nine callers that never pause. Meanwhile every answer of the API must be 503 \`unavailable\` with Retry-After, every page 503, none later than ${PATIENCE_MS / 1000} s; answers begun before or not in need of the database may be 200.`,
       'Back: from the moment PostgreSQL answers a query of its own to the first success, in ms. Slowest: the longest any answer took, in ms.',
     ],
-    head: ['door', 'requests', '503', 'wrong or late', 'slowest', 'back p50', 'back max'],
+    head: ['transport', 'requests', '503', 'wrong or late', 'slowest', 'back p50', 'back max'],
     rows,
     notes: ['Pages are rendered and cost more on a busy machine; the promise of one second is for the API.'],
     passed: faults.length === 0 && Math.max(...first.REST, ...first.tRPC) <= 1_000,

@@ -25,7 +25,7 @@ export const pictureAddress = text(LIMITS.url, 1)
     pattern: '^(?:/i/[0-9a-f]{32}\\.(?:webp|jpg|png)|[Hh][Tt][Tt][Pp][Ss]://[^\\s/\\u0000][^\\u0000]*)$',
   });
 
-/** An upload: what a door has read from the body, or the form as the dashboard hands it to tRPC. */
+/** An upload: what a transport has read from the body, or the form as the dashboard hands it to tRPC. */
 export const imageUpload = z.preprocess(
   (input: FormData | { file: File }) => (input instanceof FormData ? formFields(input) : input),
   z.strictObject({ file: z.file({ error: 'A picture as a file.' }).max(LIMITS.image_bytes) }),

@@ -297,7 +297,7 @@ describe('the dashboard’s upload', () => {
     }
   });
 
-  it('has the same bounds as the other door', async () => {
+  it('has the same bounds as the other transport', async () => {
     const headers = { authorization: `Bearer ${ana.token}` };
     const large = await upload(headers, await photo(new Uint8Array(16 * 1024 * 1024)));
     expect([large.status, large.body.error.data.problem.code]).toEqual([413, 'payload_too_large']);

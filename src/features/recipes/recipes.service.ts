@@ -164,7 +164,7 @@ export async function patchRecipe(
     await touchRecipe(db, owner, patch.id, now);
   } else {
     // The editor saves by itself; a change of status is nobody's autosave.
-    const isAutosave = ctx.door === 'trpc' && content.status === stored.status;
+    const isAutosave = ctx.transport === 'trpc' && content.status === stored.status;
     const editor = isAutosave ? (ctx.session?.id ?? null) : null;
     const after = await writeContent(db, owner, stored, content, now, editor);
     if (!moved) return recipeAnswer(after);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, type Client, startApp } from '@/testing/app';
 
-/** Views of a recipe for another kitchen, through the REST door. */
+/** Views of a recipe for another kitchen, through the REST API. */
 describe('a recipe in metric or US units', () => {
   let app: App;
   let ana: Client;

@@ -4,11 +4,11 @@ import type { Policy } from '@/server/rate-limit/limiter';
 import type { Context, Session } from './context';
 
 /**
- * Who is calling: the session behind the bearer token, or at the dashboard's door behind the cookie. Says so in the
+ * Who is calling: the session behind the bearer token, or over tRPC behind the cookie. Says so in the
  * context, here alone: all calls of one request are its token's, so they are the same user's.
  */
 export async function authenticate(ctx: Context): Promise<Session> {
-  const token = ctx.bearer ?? (ctx.door === 'rest' ? null : ctx.cookie);
+  const token = ctx.bearer ?? (ctx.transport === 'rest' ? null : ctx.cookie);
   if (token === null) throw new Problem('missing_token', challenge());
   let verified: Awaited<ReturnType<typeof ctx.services.tokens.verify>>;
   try {
@@ -34,21 +34,21 @@ const challenge = (sent = false) => ({
  * All tabs of a browser share one cookie. A page that was made for one account neither writes into another one, whose
  * owner has signed in in another tab since, nor shows what is hers.
  */
-function refuseOtherAccount({ door, bearer, page_of }: Context, { user_id }: Session): void {
-  if (door === 'trpc' && bearer === null && page_of !== null && page_of !== user_id)
+function refuseOtherAccount({ transport, bearer, page_of }: Context, { user_id }: Session): void {
+  if (transport === 'trpc' && bearer === null && page_of !== null && page_of !== user_id)
     throw new Problem('account_changed');
 }
 
 /** A change made with the cookie must come from our own pages (Sec-Fetch-Site, Origin). Bearer calls need no check. */
 export function refuseForeignSite(ctx: Context): void {
-  if (ctx.door === 'trpc' && ctx.bearer === null && ctx.same_site !== true)
+  if (ctx.transport === 'trpc' && ctx.bearer === null && ctx.same_site !== true)
     throw new Problem('csrf_rejected');
 }
 
 /** What is needed to count a call: the limits, and the headers that say so. */
 export type Charged = Pick<Context, 'services' | 'headers'>;
 
-/** Counts a call against the user's budget, one for all doors, and says so in the headers. */
+/** Counts a call against the user's budget, one for all transports, and says so in the headers. */
 export async function charge(ctx: Context, session: Session, heavy: boolean): Promise<void> {
   const policies = heavy ? [defaultPolicy(ctx), heavyPolicy(ctx)] : [defaultPolicy(ctx)];
   await spend(ctx, session.user_id, policies, policies);

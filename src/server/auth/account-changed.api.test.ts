@@ -92,7 +92,7 @@ describe('the account of a page', () => {
     expect([answer.status, answer.body.result.data.email]).toEqual([200, ines.email]);
   });
 
-  it('says nothing about a bearer token, at either door', async () => {
+  it('says nothing about a bearer token, at either transport', async () => {
     const headers = { authorization: `Bearer ${lena.token}`, 'x-account': ines.user_id };
     const answer = await app.trpc(new Request('http://galley.test/api/trpc/auth.me', { headers }));
     expect([answer.status, (await answer.json()).result.data.email]).toEqual([200, lena.email]);

@@ -36,7 +36,7 @@ export interface Services {
   mailer: Mailer | null;
   /** Work that goes on behind answers. */
   behind: Behind;
-  /** The OpenAPI document of the REST door. */
+  /** The OpenAPI document of the REST API. */
   document(): Record<string, unknown>;
   /** The address under which people reach the service, without a slash at the end. */
   public_url: string;
@@ -61,13 +61,13 @@ export interface Session {
   auth_time: number;
 }
 
-export type Door = 'rest' | 'trpc' | 'page';
+export type Transport = 'rest' | 'trpc' | 'page';
 
 /** What a procedure knows of the request it serves. */
 export interface Context {
   services: Services;
   db: Database;
-  door: Door;
+  transport: Transport;
   /** A HEAD request: the answer's body is not wanted, so nothing is started for it. */
   head: boolean;
   request_id: string;
@@ -129,13 +129,18 @@ const bearerOf = (authorization: string): string | null =>
   /^bearer(?: |$)/i.test(authorization) ? (/^bearer +(\S+)$/i.exec(authorization)?.[1] ?? '') : null;
 
 /** Reads a request's context. Nothing is checked yet. */
-export function createContext(services: Services, request: Request, info: RequestInfo, door: Door): Context {
+export function createContext(
+  services: Services,
+  request: Request,
+  info: RequestInfo,
+  transport: Transport,
+): Context {
   const authorization = request.headers.get('authorization');
   const bearer = bearerOf(authorization?.trim() ?? '');
   return {
     services,
     db: services.db,
-    door,
+    transport,
     head: request.method === 'HEAD',
     request_id: info.id ?? newUuid(),
     address: info.address,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a procedure answers when the body is a stored file; the REST door streams it. */
+/** What a procedure answers when the body is a stored file; the REST API streams it. */
 export const fileAnswer = z.object({
   file: z.object({
     blob_key: z.string(),
@@ -20,7 +20,7 @@ export function isFileAnswer(output: unknown): output is FileAnswer {
 
 /**
  * What a procedure answers when the body is a file that is made for this answer: a text, or with `open` a stream
- * that is begun when the answer goes out. The REST door sends it; it has no ranges and no ETag.
+ * that is begun when the answer goes out. The REST API sends it; it has no ranges and no ETag.
  */
 export const madeFile = z.object({
   made: z.object({

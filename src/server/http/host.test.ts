@@ -79,7 +79,7 @@ describe('a request', () => {
       expect(answer).toMatch(/^HTTP\/1.1 421 /);
       expect(answer).not.toContain('secret');
       expect(answer).toContain(path.startsWith('/api') ? '"code":"misdirected_request"' : '<p>');
-      // Other sites read what the REST door says, never what the dashboard's does.
+      // Other sites read what the REST API says, never what tRPC does.
       expect(/access-control-/i.test(answer)).toBe(path === '/api/recipes');
       expect(/cross-origin-resource-policy: same-origin/i.test(answer)).toBe(path.startsWith('/api/trpc/'));
       const known = await ask(path, 'galley.lan');

@@ -89,7 +89,7 @@ describe('routing', () => {
     expect(errors).toEqual([]);
   });
 
-  it('leaves every method of the API to its door, which knows what a path allows', async () => {
+  it('leaves every method of the API to its transport, which knows what a path allows', async () => {
     const { port } = await serve({ api: async ({ method }) => new Response(`asked for ${method}`) });
     const answer = await raw(port, 'TRACE /api/recipes HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
     expect(answer).toContain('asked for TRACE');

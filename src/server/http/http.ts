@@ -45,7 +45,7 @@ export interface HttpServer {
   drain(deadlineMs?: number): Promise<void>;
 }
 
-/** What is taken anywhere. What a path of the API takes, its door knows. */
+/** What is taken anywhere. What a path of the API takes, its transport knows. */
 const ANY_METHOD = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const TRPC_METHODS = ['GET', 'HEAD', 'POST'];
 /** A form that is sent before its script has come is answered with its page; no page advertises that. */
@@ -96,7 +96,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   const sockets = new Set<Socket>();
   let draining = false;
 
-  /** What a path takes; null where its door knows. */
+  /** What a path takes; null where its transport knows. */
   function methodsOf(path: string): readonly string[] | null {
     if (!isApi(path)) return PAGE_METHODS;
     if (isTrpc(path)) return trpc === undefined ? ANY_METHOD : TRPC_METHODS;

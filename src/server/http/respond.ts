@@ -12,7 +12,7 @@ const BASE = new Headers({
   'Access-Control-Expose-Headers': EXPOSED,
 });
 
-/** What every answer of the REST door carries. */
+/** What every answer of the REST API carries. */
 export function baseHeaders(request_id: string): Headers {
   // A copy of what was checked once: names and values that come one by one are checked one by one.
   const headers = new Headers(BASE);
@@ -20,7 +20,7 @@ export function baseHeaders(request_id: string): Headers {
   return headers;
 }
 
-/** What every answer of the dashboard's door carries: a page of another site gets nothing of it, not even as a picture. */
+/** What every answer of tRPC carries: a page of another site gets nothing of it, not even as a picture. */
 export function ownHeaders(request_id: string): Headers {
   const headers = baseHeaders(request_id);
   for (const name of [...headers.keys()]) if (name.startsWith('access-control')) headers.delete(name);

@@ -28,7 +28,7 @@ function underWay(): Map<string, Noted> {
   return shared.galleyRequests;
 }
 
-/** Says of a request that is being answered what only its door knows. Without a server in front nobody listens. */
+/** Says of a request that is being answered what only its transport knows. Without a server in front nobody listens. */
 export function noteRequest(id: string, known: Partial<Noted>): void {
   const noted = underWay().get(id);
   if (noted !== undefined) Object.assign(noted, known);

@@ -20,7 +20,7 @@ import { readQuery } from './query';
 import { createMatcher, type Match, type Route, routesOf } from './routes';
 
 /**
- * The REST door: one function from Request to Response over all procedures with `rest()` metadata. The order of
+ * The REST API: one function from Request to Response over all procedures with `rest()` metadata. The order of
  * its checks is part of the contract: path, method, token, rate, body; the rest is the procedure's.
  */
 export function createRestHandler(router: AnyRouter, services: Services, prefix = '/api') {

@@ -151,7 +151,7 @@ function bodyOf(route: Route, plain: Json | undefined): Json | undefined {
   return { required, content: { 'application/json': content } };
 }
 
-/** Turns a generated operation into what the door really does. */
+/** Turns a generated operation into what the REST API really does. */
 function complete(route: Route, generated: Operation): Json {
   const { requestBody, security: _, parameters: found = [], responses: answers, ...rest } = generated;
   const inBody = route.rest.body ? found.filter((one) => one.in === 'query') : [];
@@ -188,7 +188,7 @@ const withoutGeneratedErrors = (schemas: Json): Json =>
 
 /**
  * The OpenAPI document: operations and schemas generated from the procedures, then statuses, headers, problems,
- * security and examples put in as the door really answers them. `schemas` are components that no procedure shows.
+ * security and examples put in as the REST API really answers them. `schemas` are components that no procedure shows.
  */
 export function createDocument(router: AnyRouter, public_url: string, schemas: Json = {}): Json {
   // The library types routers by its own metadata and its answer by another package; here it is plain JSON.

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Context } from '@/server/auth/context';
 import type { ProcedureMeta, RestRoute } from '@/server/trpc/trpc';
 
-/** One operation of the REST door, read from its procedure's metadata. */
+/** One operation of the REST API, read from its procedure's metadata. */
 export interface Route {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** As in the document: `/recipes/{id}`. */
@@ -73,7 +73,7 @@ export function routesOf(router: AnyRouter): Route[] {
       procedure,
       rest,
       meta: meta as ProcedureMeta,
-      // The library's type of a procedure has no door to call it by.
+      // The library's type of a procedure has no way to call it by.
       call: callOf(definition as unknown as AnyProcedure, procedure),
       parameters,
       fields,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, type Client, startApp } from '@/testing/app';
 
-describe('the REST door', () => {
+describe('the REST API', () => {
   let app: App;
   let ana: Client;
   beforeAll(async () => {
@@ -241,7 +241,7 @@ describe('the REST door', () => {
   });
 
   describe('limits', () => {
-    it('are one budget for all doors, told in headers, and waiting Retry-After always works', async () => {
+    it('are one budget for all transports, told in headers, and waiting Retry-After always works', async () => {
       const now = { value: Date.parse('2026-11-20T10:00:30Z') };
       const small = await startApp({ clock: () => now.value, settings: { RATE_LIMIT_PER_MINUTE: 6 } });
       const eve = await small.signUp('Eve');
@@ -290,7 +290,7 @@ describe('the REST door', () => {
   });
 });
 
-describe('the dashboard’s door', () => {
+describe('tRPC', () => {
   let app: App;
   beforeAll(async () => {
     app = await startApp();

@@ -9,7 +9,7 @@ import { plainWords, REQUIRED } from './zod-messages';
 
 z.config({ localeError: plainWords });
 
-/** The tRPC code that carries an HTTP status over the tRPC door. */
+/** The tRPC code that carries an HTTP status over the tRPC transport. */
 export function statusCode(status: number): TRPC_ERROR_CODE_KEY {
   const codes: Record<number, TRPC_ERROR_CODE_KEY> = {
     400: 'BAD_REQUEST',

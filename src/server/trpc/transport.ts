@@ -38,7 +38,7 @@ function cookieOf(public_url: string, name: string, value: string, days: number)
 /** Seconds after which a cookie's token is replaced by a fresh one. */
 const COOKIE_REFRESH = 60 * 60;
 
-/** The dashboard's door: the same procedures over tRPC, signed in by cookie or bearer token. */
+/** The dashboard's transport: the same procedures over tRPC, signed in by cookie or bearer token. */
 export function createTrpcHandler(router: AnyRouter, services: Services, endpoint = '/api/trpc') {
   return async (request: Request, info: RequestInfo): Promise<Response> => {
     const ctx = createContext(services, request, info, 'trpc');

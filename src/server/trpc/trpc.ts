@@ -27,7 +27,7 @@ export interface UploadRoute {
   form_fields?: string[];
 }
 
-/** How an operation looks at the REST door, beside what its schemas say. */
+/** How an operation looks over REST, beside what its schemas say. */
 export interface RestRoute {
   /** A few words that begin with a verb. */
   summary: string;
@@ -95,7 +95,7 @@ export interface ProcedureMeta extends Record<string, unknown> {
     protect: boolean;
   };
   rest?: RestRoute;
-  /** Why the procedure has no REST door. */
+  /** Why the procedure is not in the REST API. */
   internal?: string;
   /** Counts against the budget for heavy operations too. */
   heavy?: boolean;
@@ -128,7 +128,7 @@ export function rest(
 /** Marks a procedure as the dashboard's own, with the reason. */
 export const internal = (reason: string): ProcedureMeta => ({ internal: reason });
 
-/** An error as the tRPC door answers it: the problem with its code beside what tRPC itself says. */
+/** An error as the tRPC transport answers it: the problem with its code beside what tRPC itself says. */
 export function errorShape(problem: Problem, request_id: string | null) {
   const code = statusCode(problem.status);
   return {
@@ -195,8 +195,8 @@ export const userProcedure = procedure.use((call) => {
     // The deadline may be a long one for the sake of what comes after.
     const session = ctx.session ?? (await inTime(authenticate(ctx), undefined, ctx.services.pulse));
     if (type === 'mutation') refuseForeignSite(ctx);
-    // The REST door has spent the budget before it read the body.
-    if (ctx.door !== 'rest') await charge(ctx, session, meta?.heavy === true);
+    // The REST API has spent the budget before it read the body.
+    if (ctx.transport !== 'rest') await charge(ctx, session, meta?.heavy === true);
     // What is said here is in the context already: tRPC would make a copy of it.
     return next<SignedIn>({});
   };

@@ -8,7 +8,7 @@ import { type Answer, type App, type Client, startApp } from '@/testing/app';
 import { callsOf, encode, operationsOf } from './fuzz-requests';
 import { Fitting, type JsonSchema, jsonOf, ODD_NAMES, oddValue, type Pool } from './fuzz-values';
 
-/** Requests to the REST door: 2,000, 5,000 with REQUIRE_ALL, or as many as FUZZ_REQUESTS says (vitest.config.ts). */
+/** Requests to the REST API: 2,000, 5,000 with REQUIRE_ALL, or as many as FUZZ_REQUESTS says (vitest.config.ts). */
 const REQUESTS = inject('fuzzRequests');
 /** Calls of the dashboard's procedures. */
 const CALLS = Math.ceil(REQUESTS / 5);
@@ -75,7 +75,7 @@ async function stillSignedIn({ status, body }: Answer): Promise<void> {
 }
 
 describe(`any of ${REQUESTS} generated requests`, () => {
-  it('to the REST door is answered as the document says, and never by an error of ours', async () => {
+  it('to the REST API is answered as the document says, and never by an error of ours', async () => {
     const schemas = (app.document as { components?: { schemas?: Record<string, JsonSchema> } }).components
       ?.schemas;
     const fitting = new Fitting(schemas ?? {}, pool);
@@ -104,7 +104,7 @@ describe(`any of ${REQUESTS} generated requests`, () => {
       }),
       { numRuns: REQUESTS, endOnFailure: false },
     );
-    // A fuzz whose requests are all refused at the door proves nothing.
+    // A fuzz whose requests are all refused by the transport proves nothing.
     expect((counts.get(200) ?? 0) + (counts.get(201) ?? 0)).toBeGreaterThan(REQUESTS / 10);
     expect(counts.get(400) ?? 0).toBeGreaterThan(REQUESTS / 10);
     expect(asked.size).toBeGreaterThan(all.length * 0.5);

@@ -82,7 +82,7 @@ const photo = Uint8Array.from(
   ),
 );
 
-/** Everything in which something new is stored, as the doors answer it. */
+/** Everything in which something new is stored, as the transports answer it. */
 const writes = () => [
   ana.post('/recipes', { title: 'Stew', notes: long }),
   ana.post('/recipes', { title: 'Stew', notes: long }, { headers: { 'idempotency-key': 'full' } }),

@@ -9,7 +9,7 @@ import { redisLimiter } from '@/server/rate-limit/limiter-redis';
 import { createRestHandler } from '@/server/rest/dispatch';
 
 /**
- * The entry of a test's node: the REST door on a free port, without pages and background work. The first argument is
+ * The entry of a test's node: the REST API on a free port, without pages and background work. The first argument is
  * how many milliseconds it waits for Redis, so that a busy machine does not look like an absent Redis.
  */
 const { PUBLIC_URL, TRUST_PROXY_HOPS, UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token } = env();

@@ -2,7 +2,7 @@ import { apiHandler } from '@/features/api';
 
 export const dynamic = 'force-dynamic';
 
-/** The REST door inside Next, for `next dev` and serverless hosts; our own server answers /api before Next. */
+/** The REST API inside Next, for `next dev` and serverless hosts; our own server answers /api before Next. */
 const handle = (request: Request) => apiHandler()(request, { address: 'next' });
 
 export {

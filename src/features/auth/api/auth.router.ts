@@ -121,7 +121,8 @@ export const authRouter = router({
     .mutation(async ({ ctx }) => {
       await revokeSession(ctx.db, ctx.owner, ctx.session.id, timestamp(ctx.services.clock()));
       ctx.services.sessions.forget(ctx.session.id);
-      if (ctx.door === 'trpc') ctx.headers.append('Set-Cookie', sessionCookie(ctx.services.public_url, null));
+      if (ctx.transport === 'trpc')
+        ctx.headers.append('Set-Cookie', sessionCookie(ctx.services.public_url, null));
     }),
 
   me: userProcedure
@@ -232,7 +233,8 @@ export const authRouter = router({
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       await removeAccount(ctx, input.password);
-      if (ctx.door === 'trpc') ctx.headers.append('Set-Cookie', sessionCookie(ctx.services.public_url, null));
+      if (ctx.transport === 'trpc')
+        ctx.headers.append('Set-Cookie', sessionCookie(ctx.services.public_url, null));
     }),
 
   changeEmail: userProcedure

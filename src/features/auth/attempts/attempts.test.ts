@@ -42,13 +42,13 @@ beforeEach(() => {
 /** Somebody at an address, with what the browser there keeps. */
 function visitor(address: string, services = app.services) {
   const jar = new Map<string, string>();
-  const doors = {
+  const transports = {
     rest: createRestHandler(appRouter, services),
     trpc: createTrpcHandler(appRouter, services),
   };
-  const send = async (door: 'rest' | 'trpc', path: string, input: object, headers = {}) => {
+  const send = async (transport: 'rest' | 'trpc', path: string, input: object, headers = {}) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await doors[door](
+    const answer = await transports[transport](
       new Request(`http://galley.test/api/${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...(cookie && { cookie }), ...headers },

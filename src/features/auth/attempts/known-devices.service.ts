@@ -43,12 +43,12 @@ export const devicesOf = (ctx: Context): Device[] =>
   signedOf(ctx).flatMap((signed) => deviceIn(ctx, signed) ?? []);
 
 /**
- * Has the caller's browser known as one that signed in to the account with its password of now. Other doors than the
+ * Has the caller's browser known as one that signed in to the account with its password of now. Other transports than the
  * dashboard's have no cookie; there the network of a standing session is known, which spares her what strangers
  * elsewhere have guessed but not what was guessed on that network itself (see accountBy).
  */
 export function rememberDevice(ctx: Context, email_key: string, password_hash: string): void {
-  if (ctx.door !== 'trpc') return;
+  if (ctx.transport !== 'trpc') return;
   const { signer, clock, public_url } = ctx.services;
   const mark = markOf(email_key, password_hash);
   const others = signedOf(ctx).filter((signed) => {

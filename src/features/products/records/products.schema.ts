@@ -253,7 +253,7 @@ export type ProductPatchInput = { id: string } & {
 }[ProductType];
 
 /**
- * The body of PATCH /products/{id} at the door: every name that some type knows. The stored product's type then
+ * The body of PATCH /products/{id} before its type is known: every name that some type knows. The stored product's type then
  * decides which of them it takes (`patchSchemas`).
  */
 export const productPatch: z.ZodType<ProductPatchInput, ProductPatchInput> = z.strictObject({

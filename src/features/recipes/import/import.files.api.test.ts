@@ -306,7 +306,7 @@ describe('a file of recipes', () => {
     expect((await ana.post('/recipes/import', undefined, { raw: 'title\nSoup', headers })).status).toBe(415);
   });
 
-  it('of the dashboard is taken at its own door, and JSON of up to 8 MiB as well', async () => {
+  it('of the dashboard is taken over tRPC, and JSON of up to 8 MiB as well', async () => {
     ana = await app.signUp();
     const call = async (init: { body: BodyInit; headers?: Record<string, string> }) => {
       const headers = { authorization: `Bearer ${ana.token}`, ...init.headers };

@@ -73,7 +73,7 @@ describe('a JSON body too long to be read in place', () => {
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
   });
 
-  it('comes through the door of the dashboard too', async () => {
+  it('comes through tRPC too', async () => {
     const call = async (body: object) =>
       (
         await app.trpc(

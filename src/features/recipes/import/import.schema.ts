@@ -95,7 +95,7 @@ function ofForm(fields: Record<string, unknown>): Record<string, unknown> {
   };
 }
 
-/** An import: a JSON body, the fields of a form as the REST door has read them, or the dashboard's form. */
+/** An import: a JSON body, the fields of a form as the REST API has read them, or the dashboard's form. */
 export const importInput = z.preprocess(
   (input: FormData | z.input<typeof importFields>) =>
     input instanceof FormData

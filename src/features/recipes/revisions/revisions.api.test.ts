@@ -3,7 +3,7 @@ import { LIMITS } from '@/kernel/limits';
 import { type App, type Client, startApp } from '@/testing/app';
 import { callProcedure } from '@/testing/trpc';
 
-/** What a recipe said before, through the REST door; autosaves come through the dashboard's. */
+/** What a recipe said before, through the REST API; autosaves come through tRPC. */
 describe('the revisions of a recipe', () => {
   let app: App;
   let ana: Client;
