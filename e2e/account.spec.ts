@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { signIn, stranger } from './support/creator';
+import { signIn, signInByButton, stranger } from './support/creator';
 import { demoLogin } from './support/demo';
 import { expect, test } from './support/test';
 
@@ -26,6 +26,12 @@ async function enter(page: Page, email: string, password: string): Promise<void>
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
+
+test('one click signs in to the demo library of a fresh install', async ({ page }) => {
+  await signInByButton(page);
+  await page.goto('/recipes');
+  await expect(page.getByRole('list', { name: 'Recipes' }).getByRole('listitem')).not.toHaveCount(0);
+});
 
 test('a new password ends the other session, and a deleted account lets nobody in', async ({
   browser,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 /** Playwright reads this file in every process it starts; the first one chooses for all. */
@@ -25,6 +25,9 @@ const site = chosen('E2E_SITE_PORT', freePort);
 const mail = chosen('E2E_SMTP_PORT', freePort);
 const dataDir = chosen('E2E_DATA_DIR', () => mkdtempSync(join(tmpdir(), 'galley-e2e-')));
 const browser = process.env.PLAYWRIGHT_CHROMIUM_PATH;
+/** What the server says: errors that tests make on purpose among it, so it is no part of what a reader of the run sees. */
+const log = join(import.meta.dirname, '../dist/reports/server.log');
+mkdirSync(dirname(log), { recursive: true });
 
 /** The production build, started as a person starts it, on a data folder of its own with the demo library. */
 export default defineConfig({
@@ -60,11 +63,10 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node scripts/start.mjs',
+    command: `node scripts/start.mjs > "${log}" 2>&1`,
     cwd: join(import.meta.dirname, '..'),
     url: `http://127.0.0.1:${port}/api/health`,
     timeout: 300_000,
-    stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: {
       HOST: '127.0.0.1',

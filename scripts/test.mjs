@@ -204,6 +204,7 @@ async function journeys() {
   unsteady.push(...again.map(({ file, line, title }) => `${file}:${line} ${title}`));
   count.passed += (result?.stats.expected ?? 0) + again.length;
   count.failed += result?.stats.unexpected ?? 0;
+  if (!succeeded) process.stdout.write(`What the server said: ${join(reports, 'server.log')}\n`);
   return succeeded;
 }
 
