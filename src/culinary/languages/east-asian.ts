@@ -16,8 +16,12 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
 ]);
 const WIDE = /[（）［］，、；：＋．～]/g;
 
-/** A text with its wide signs as Latin ones, of the same length: 玉ねぎ 1個（200g）. */
-export const withLatinSigns = (text: string): string => text.replace(WIDE, (sign) => SIGNS.get(sign)!);
+/** Two or three: between neighbours the comma is that of a range. */
+const EITHER = /(?<!\d)(?:1、2|2、3|3、4|4、5|5、6|6、7|7、8|8、9)(?!\d)/g;
+
+/** A text with its wide signs as Latin ones, of the same length: 玉ねぎ 1個（200g）; 大さじ2、3 is 2〜3. */
+export const withLatinSigns = (text: string): string =>
+  text.replace(EITHER, (either) => either.replace('、', '〜')).replace(WIDE, (sign) => SIGNS.get(sign)!);
 
 /** Japanese writes no spaces; its measures stand before the number or after it: 砂糖大さじ2, 2大さじ砂糖. */
 export const PREFIX_UNITS = ['大さじ', '小さじ', 'カップ'] as const;
@@ -49,6 +53,8 @@ const BEFORE_FOOD = /(?:さじ|カップ|切れ|かけ|パック|グラム|匙|�
 
 /** The value of a numeral that stands before a counter, 半個, 二枚, or of the 半 behind one; null for 三つ葉, 三枚肉, 八丁味噌. */
 export function numeralAt(word: string, isBehindAmount: boolean): Ratio | null {
+  // What is cut in two is no number: 半分に切る.
+  if (word.startsWith('半分')) return null;
   const value = NUMERALS.get(word.charAt(0)) ?? null;
   if (value === null || (word.startsWith('半') && isBehindAmount)) return value;
   const counter = counterIn(word.slice(1));

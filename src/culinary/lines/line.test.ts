@@ -32,6 +32,10 @@ describe('a line is read into structure', () => {
     ['4 bay leaves', 4, null, null, 'bay leaves', null],
     ['8 whole cloves', 8, null, null, 'whole cloves', null],
     ['Juice of 1 lemon', 1, null, null, 'lemon', 'Juice of'],
+    ['砂糖 大さじ2、3', 2, 3, '大さじ', '砂糖', null],
+    ['卵 M2個', 2, null, 'piece', '卵 M', null],
+    // The dash is none of the thing.
+    ['¼-cup.', 0.25, null, null, 'cup.', null],
     ['Pinch of salt', null, null, 'pinch', 'salt', null],
     ['A pinch of salt', 1, null, 'pinch', 'salt', null],
     ['salt and pepper to taste', null, null, null, 'salt and pepper', 'to taste'],
@@ -120,6 +124,9 @@ describe('a unit word', () => {
     ['cuillères à soupe', 'tbsp'],
     ['Dosen', 'can'],
     ['cloves', 'clove'],
+    ['kilogramos', 'kg'],
+    ['chilogrammi', 'kg'],
+    ['millilitro', 'ml'],
     ['frobs', null],
     ['', null],
   ])('%s → %s', (word, unit) => {

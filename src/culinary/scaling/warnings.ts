@@ -49,6 +49,16 @@ const eggHint = (words: string): string =>
 const ofLine = (code: WarningCode, line: number): ScalingWarning => ({ code, message: MESSAGES[code], line });
 const ofRecipe = (code: WarningCode): ScalingWarning => ({ code, message: MESSAGES[code] });
 
+/** The positions of the lines that stayed as they are written where the others were scaled. */
+export const keptLines = (
+  warnings: readonly { readonly code: string; readonly line?: number | undefined }[],
+): ReadonlySet<number> =>
+  new Set(
+    warnings.flatMap(({ code, line }) =>
+      line !== undefined && (code === 'not_scaled' || code === 'unread_amount') ? [line] : [],
+    ),
+  );
+
 function lineWarnings(line: ScalableLine, text: ScaledText, index: number, much: boolean): ScalingWarning[] {
   const found = text.open ? [ofLine('open_number', index)] : [];
   if (text.kept !== null) return [...found, ofLine(text.kept, index)];

@@ -4,6 +4,7 @@ import { ONE, ratio } from '@/culinary/numbers/ratio';
 import { convertText } from './convert';
 import { scaleRecipe } from './scale';
 import { scaleText } from './sentence';
+import { keptLines } from './warnings';
 
 const THREE = ratio(3);
 
@@ -33,6 +34,18 @@ describe('a line is scaled whole, or it stays whole and says why', () => {
     '설탕 1큰술 반',
     '물 1컵 반',
     '1 tbsp oil 1/0',
+    // Thousands of grams, or packages of some hundred.
+    '1 500 g flour',
+    '1 500 g polenta',
+    '3 250 g Mehl',
+    '1 500 g of flour',
+    '1 500 ml water',
+    '1 400 g lentils',
+    '2 400 g (14 oz)',
+    '大さじ2、3',
+    '砂糖 大さじ2、3',
+    '砂糖 大さじ2,3',
+    '玉ねぎ 半分（100g）',
   ])('%s stays: not_scaled', (line) => {
     expect(scaleText(line, THREE)).toMatchObject({ display: line, kept: 'not_scaled', approximate: true });
     for (const system of ['metric', 'us'] as const)
@@ -52,13 +65,21 @@ describe('a line is scaled whole, or it stays whole and says why', () => {
     '설탕 반 컵',
     'Ⅳ eggs',
     'a couple of eggs',
+    '玉ねぎ 半分',
+    '半分のレモン',
+    '#10 can tomatoes',
+    'tomatoes, #10 can',
+    'No. 10 can tomatoes',
   ])('%s says its amount in words: unread_amount', (line) => {
     expect(scaleText(line, THREE)).toMatchObject({ display: line, kept: 'unread_amount' });
   });
 
-  it.each(['三つ葉', '五香粉', '一味唐辛子', '두부', 'salt'])('%s has no amount and no warning', (line) => {
-    expect(scaleText(line, THREE)).toMatchObject({ display: line, kept: null });
-  });
+  it.each(['三つ葉', '五香粉', '一味唐辛子', '二杯酢', '三杯酢', '두부', 'salt'])(
+    '%s has no amount and no warning',
+    (line) => {
+      expect(scaleText(line, THREE)).toMatchObject({ display: line, kept: null });
+    },
+  );
 
   it.each([
     'Breasts from 4 quails',
@@ -91,6 +112,20 @@ describe('a line is scaled whole, or it stays whole and says why', () => {
     ['4 Eier (davon 1 zum Bestreichen)', '12 Eier (davon 1 zum Bestreichen)'],
     ['1 (14 oz) can beans', '3 (14 oz) cans beans'],
     ['1-14 oz-can beans', '3 14 oz-can beans'],
+    ['2 400 g tins tomatoes', '6 400 g tins tomatoes'],
+    ['1 200 g bar dark chocolate', '3 200 g bar dark chocolate'],
+    ['4 150 g salmon fillets', '12 150 g salmon fillets'],
+    ['2 400g cans', '6 400g cans'],
+    ['1 #10 can tomatoes', '3 #10 cans tomatoes'],
+    ['2 cans (#10) tomatoes', '6 cans (#10) tomatoes'],
+    ['1 500 g de farine', '4,5 kg de farine'],
+    ['ミニトマト 6個（半分に切る）', 'ミニトマト 18個（半分に切る）'],
+    ['卵 M2個', '卵 M6個'],
+    ['卵 LL1個', '卵 LL3個'],
+    ['A5和牛 100g', 'A5和牛 300g'],
+    ['1 250-300 g tub ricotta', '3 250-300 g tubs ricotta'],
+    ['1 500-g steak', '3 500-g steaks'],
+    ['1 120 inch ribbon', '3 120 inch ribbons'],
     ['200 g chicken (4 servings)', '600 g chicken (4 servings)'],
     ['400 g onions x 2', '400 g onions x 6'],
     ['鶏もも肉 2枚（1枚250g）', '鶏もも肉 6枚（1枚250g）'],
@@ -130,12 +165,14 @@ describe('a line is scaled whole, or it stays whole and says why', () => {
     for (const system of [null, 'metric', 'us'] as const) {
       const { lines, warnings } = scaleRecipe({ servings: 1, ingredients }, 3, system);
       expect(lines.map(({ display }) => display)).toEqual(['6 eggs', ...texts.slice(1)]);
+      expect([...keptLines(warnings)]).toEqual([1, 2]);
       expect(warnings.map(({ code, line }) => [code, line])).toEqual([
         ['not_scaled', 1],
         ['unread_amount', 2],
       ]);
       expect(scaleRecipe({ servings: 1, ingredients }, 1, system).warnings).toEqual([]);
     }
+    expect([...keptLines([{ code: 'leavening', line: 0 }, { code: 'not_scaled' }])]).toEqual([]);
     const fixed = ingredients.map((line) => ({ ...line, scaling: 'fixed' as const }));
     expect(scaleRecipe({ servings: 1, ingredients: fixed }, 3).warnings).toEqual([]);
   });

@@ -64,12 +64,14 @@ function isNumberInName({ text, tokens }: Line, { from, to, low }: Amount): bool
 /** Times, temperatures, shares, money, dimensions and names such as 7up or 00 (R9). */
 export function isNoAmount(line: Line, measure: Amount): boolean {
   const { tokens } = line;
-  if (measure.unit !== null) return false;
   const before = tokens[measure.from - 1];
+  const named = before?.text === '#' && glued(before, tokens[measure.from]);
+  // #10 can
+  if (named && (measure.unit === null || measure.unit.unit.count === 'pack')) return true;
+  if (measure.unit !== null) return false;
   const last = tokens[measure.to - 1];
   const next = tokens[measure.to];
   if (before?.text === '$' || before?.text === '€' || before?.text === '£') return true;
-  if (before?.text === '#' && glued(before, tokens[measure.from])) return true;
   if (isNumberInName(line, measure)) return true;
   if (next === undefined) return false;
   if (next.text === '%' || next.text === '°' || next.text === 'º' || NOT_AMOUNTS.has(next.text)) return true;

@@ -109,16 +109,23 @@ export function leavesAmount(line: Line, from: number, to: number): boolean {
   return false;
 }
 
-/** What is read in part: two or three (2、3個), a half behind its Korean unit (1큰술 반), a number without a value (1/0). */
+/**
+ * What is read in part: two or three (2、3個, 大さじ2、3), a half behind its Korean unit (1큰술 반) or of a thing whose
+ * weight is said (玉ねぎ 半分 100g), a number without a value (1/0).
+ */
 const HALF_READ =
-  /(?<!\d)(?:1[、,，]\s*2|2[、,，]\s*3|3[、,，]\s*4|4[、,，]\s*5|5[、,，]\s*6|6[、,，]\s*7|7[、,，]\s*8|8[、,，]\s*9)(?=\s*[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])|\d\s*\p{sc=Hang}+\s*반(?!\p{L})|(?<![\d/])\d+\/0+(?![\d/])/u;
+  /(?<!\d)(?:1[、,，]\s*2|2[、,，]\s*3|3[、,，]\s*4|4[、,，]\s*5|5[、,，]\s*6|6[、,，]\s*7|7[、,，]\s*8|8[、,，]\s*9)(?!\d)(?:(?=\s*[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])|(?<=(?:大さじ|小さじ|カップ)\s*\d[、,，]\s*\d))|\d\s*\p{sc=Hang}+\s*반(?!\p{L})|半分(?=\s*(?:$|[\d（(]))|(?<![\d/])\d+\/0+(?![\d/])/u;
 
 /** Whether a sentence has an amount of which only a part would be scaled. */
 export const isHalfRead = (text: string): boolean => HALF_READ.test(text);
 
-/** Numbers in words and signs before a unit, which are not read: 二百ml, 两个, 半勺, 두 개, 반 컵, Ⅳ, a couple of. */
+/**
+ * Numbers in words and signs before a unit, which are not read: 二百ml, 两个, 半勺, 玉ねぎ 半分, 두 개, 반 컵, Ⅳ, a couple of; and
+ * one can of which only the size is said, #10 can tomatoes. What is
+ * cut in two (半分に切る) and the names of a vinegar (二杯酢) are none.
+ */
 const NUMBER_IN_WORDS =
-  /[一二三四五六七八九十百两兩]+\s*(?:ml|cc|k?g|グラム|キロ|リットル)|[一二三四五六七八九十两兩半]+\s*(?:个|個|勺|匙|大匙|小匙|茶匙|汤匙|杯|碗|克|斤|毫升|颗|根|片|瓣|只|块)|(?:大匙|小匙|大さじ|小さじ)\s*[一二三四五六七八九十半]|(?<!\p{L})(?:한|두|세|네|다섯|여섯|반)\s*(?:개|컵|큰술|작은술|스푼|숟가락|쪽|줌|장|모|대|알|봉지|캔)(?!\p{L})|[Ⅰ-Ⅻⅰ-ⅻ]|(?<!\p{L})a couple(?!\p{L})/iu;
+  /[一二三四五六七八九十百两兩]+\s*(?:ml|cc|k?g|グラム|キロ|リットル)|[一二三四五六七八九十两兩半]+\s*(?:个|個|勺|匙|大匙|小匙|茶匙|汤匙|杯(?!酢)|碗|克|斤|毫升|颗|根|片|瓣|只|块)|半分(?=\s*(?:$|[（(、,の]))|(?:大匙|小匙|大さじ|小さじ)\s*[一二三四五六七八九十半]|(?<!\p{L})(?:한|두|세|네|다섯|여섯|반)\s*(?:개|컵|큰술|작은술|스푼|숟가락|쪽|줌|장|모|대|알|봉지|캔)(?!\p{L})|[Ⅰ-Ⅻⅰ-ⅻ]|(?:#|(?<!\p{L})no\. ?)\d+\S? cans?(?!\p{L})|(?<!\p{L})a couple(?!\p{L})/iu;
 
 /** Whether a sentence without an amount that we read says one in words. */
 export const saysNumber = (text: string): boolean => NUMBER_IN_WORDS.test(text);

@@ -211,6 +211,16 @@ function cutAtElision(text: string, start: number, end: number, before: Token | 
   return cut.test(text.slice(start, end)) ? start + 2 : end;
 }
 
+/** The size of an egg with its count: 卵 M2個. */
+const SIZED = /^(?:s{1,2}|m[sl]?|l{1,2})(?=\d{1,2}$)/;
+
+/** Where a word ends that is the size of Japanese eggs with their number written to it; `end` for any other. */
+function cutAtSize(text: string, start: number, end: number): number {
+  if (text.charCodeAt(end) < 0x3000 || end - start > 4) return end;
+  const size = SIZED.exec(text.slice(start, end).toLowerCase());
+  return size === null ? end : start + size[0].length;
+}
+
 /** Zeros of other writings: fullwidth, Arabic, Persian, Devanagari, Bengali and Thai. */
 const ZEROS: readonly number[] = [0xff10, 0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
 const OTHER_DIGITS =
@@ -252,7 +262,9 @@ export function scan(written: string): Token[] {
     } else if (isLetter(text, at, c)) {
       if (isCross(text, at) || isTimes(text, at, tokens.at(-1))) at++;
       else
-        at = elidedEnd(text, at) ?? cutAtElision(text, start, wordEnd(text, at, text.length), tokens.at(-1));
+        at =
+          elidedEnd(text, at) ??
+          cutAtElision(text, start, cutAtSize(text, start, wordEnd(text, at, text.length)), tokens.at(-1));
       const word = text.slice(start, at).toLowerCase();
       tokens.push({ kind: 'word', start, end: at, text: word, value: null, notation: null });
     } else {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseLine } from '@/culinary/lines/line';
 import { ratio } from '@/culinary/numbers/ratio';
+import { convertText } from '@/culinary/scaling/convert';
 import { scaleLine, scaleRecipe } from '@/culinary/scaling/scale';
 import { scaleText } from '@/culinary/scaling/sentence';
 import { commaIn, hasOpenNumber } from './decimals';
@@ -67,6 +68,15 @@ describe('a comma or point with three digits', () => {
   ])('%s has its thousands parted in another way, or none', (line, quantity) => {
     expect(parseLine(line).quantity).toBe(quantity);
   });
+
+  it.each(['1 500 g flour', '3 250 g Mehl', '1 500 ml water'])(
+    'with a space in %s is asked about',
+    (line) => {
+      expect(parseLine(line).confidence).toBeLessThan(SURE);
+      for (const system of ['metric', 'us'] as const)
+        expect(convertText(line, ratio(1), system, parseLine(line).item).display).toBe(line);
+    },
+  );
 
   it('is read by the lines beside it where its own words do not tell', () => {
     const german = ['1 Zwiebel, gehackt', '2 EL Öl', 'Salz und Pfeffer'];
