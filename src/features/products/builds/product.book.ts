@@ -1,5 +1,6 @@
 import { factorOf } from '@/culinary/numbers/ratio';
 import { scaleRecipe } from '@/culinary/scaling/scale';
+import { keptLines } from '@/culinary/scaling/warnings';
 import { showStep } from '@/culinary/steps/steps';
 import type { Brand } from '@/features/brand/brand.schema';
 import type { EbookContent, MealPlanContent, TypedContent } from '@/features/products/records/content.schema';
@@ -170,8 +171,7 @@ function ingredients(recipe: SourceRecipe, servings: number | null) {
       optional: line.optional,
     }),
   );
-  const has_unscaled = scaled?.warnings.some(({ code }) => code === 'not_scaled' || code === 'unread_amount');
-  return { printed, has_unscaled: has_unscaled === true };
+  return { printed, has_unscaled: keptLines(scaled?.warnings ?? []).size > 0 };
 }
 
 /** Amounts marked in steps scale with the lines; the marks are never printed. */

@@ -1,3 +1,4 @@
+import { keptLines } from '@/culinary/scaling/warnings';
 import type { RecipeView } from '@/features/recipes/scaled-view.schema';
 import type { ExportLine, ExportRecipe } from '@/rendering/exports/export-recipe';
 
@@ -30,11 +31,7 @@ export function asExport(
 ): ExportRecipe {
   const isScaled = recipe.base_servings !== undefined && recipe.base_servings !== recipe.servings;
   const isView = isScaled || recipe.units !== undefined;
-  const unscaled = new Set(
-    recipe.scaling?.warnings.flatMap(({ code, line }) =>
-      code === 'not_scaled' || code === 'unread_amount' ? [line] : [],
-    ),
-  );
+  const unscaled = keptLines(recipe.scaling?.warnings ?? []);
   return {
     ...recipe,
     yield_text: isScaled ? null : recipe.yield_text,

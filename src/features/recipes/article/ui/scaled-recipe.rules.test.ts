@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseLine } from '@/culinary/lines/line';
-import { warningsAt } from './scaled-recipe.rules';
+import { roundedLines, shownRecipe, warningsAt } from './scaled-recipe.rules';
 
 const recipe = {
   servings: 4,
@@ -31,4 +31,21 @@ it('says of the pan and of the time where a step speaks of them, and of salt whe
 it('says nothing of a recipe as it is written, nor of a step that there is not', () => {
   expect([0, 1, 2].flatMap((step) => codes(null, step, [0, 1]))).toEqual([]);
   expect(codes(8, 9)).toEqual([]);
+});
+
+it('tells a line that is rounded from one that was not scaled and stands as it is written', () => {
+  const texts = ['1 tsp salt', '3 eggs 1/2', '200 g flour'];
+  const ingredients = texts.map((text) => ({
+    ...parseLine(text),
+    text,
+    group: null,
+    scaling: 'linear' as const,
+    corrected: false,
+    display: text,
+  }));
+  const shown = shownRecipe({ ...recipe, ingredients }, 5, null);
+  expect(shown.lines.map(({ approximate }) => approximate)).toEqual([false, true, false]);
+  expect([...roundedLines(shown)]).toEqual([]);
+  const third = shownRecipe({ ...recipe, ingredients }, 1.33, null);
+  expect([...roundedLines(third)]).toEqual([2]);
 });

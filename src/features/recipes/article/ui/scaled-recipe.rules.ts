@@ -2,6 +2,7 @@ import type { UnitSystem } from '@/culinary/measures/systems';
 import { factorOf } from '@/culinary/numbers/ratio';
 import type { ScaledLine, ScalingWarning } from '@/culinary/scaling/model';
 import { scaleRecipe } from '@/culinary/scaling/scale';
+import { keptLines } from '@/culinary/scaling/warnings';
 import { type ShownStep, showStep } from '@/culinary/steps/steps';
 import type { Instruction, Recipe } from '@/features/recipes/recipes.schema';
 
@@ -29,6 +30,12 @@ export function shownRecipe(
   const factor = factorOf(target, base);
   const steps = recipe.instructions.map(({ text }) => showStep(text, factor, units, recipe.ingredients));
   return { lines, warnings, steps };
+}
+
+/** The positions of the lines whose amount is rounded; a line that was not scaled stands as it is written. */
+export function roundedLines({ lines, warnings }: ShownRecipe): ReadonlySet<number> {
+  const kept = keptLines(warnings);
+  return new Set(lines.flatMap(({ approximate }, index) => (approximate && !kept.has(index) ? [index] : [])));
 }
 
 /**

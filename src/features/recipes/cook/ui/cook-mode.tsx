@@ -9,7 +9,12 @@ import { RecipeAdvice } from '@/features/recipes/article/ui/advice';
 import type { ReadableRecipe } from '@/features/recipes/article/ui/article';
 import { IngredientList } from '@/features/recipes/article/ui/ingredients';
 import { adviceOf, servingsWord } from '@/features/recipes/article/ui/presentation.rules';
-import { type ShownRecipe, shownRecipe, warningsAt } from '@/features/recipes/article/ui/scaled-recipe.rules';
+import {
+  roundedLines,
+  type ShownRecipe,
+  shownRecipe,
+  warningsAt,
+} from '@/features/recipes/article/ui/scaled-recipe.rules';
 import { useTicks } from '@/features/recipes/article/ui/ticks';
 import { TimedText } from '@/features/recipes/article/ui/timers/timed-text';
 import { TimerRows } from '@/features/recipes/article/ui/timers/timer-rows';
@@ -209,6 +214,7 @@ function CookStep({ recipe, shown, servings, at, timers, onTouchStart, onTouchEn
     () => adviceOf(warningsAt(recipe, servings, at, used), ingredients),
     [recipe, servings, at, used, ingredients],
   );
+  const rounded = useMemo(() => roundedLines(shown), [shown]);
   return (
     <section className={css.step} onTouchStart={onTouchStart} onTouchEnd={onTouchEnd}>
       <div aria-live="polite">
@@ -234,7 +240,7 @@ function CookStep({ recipe, shown, servings, at, timers, onTouchStart, onTouchEn
             {used.map((index) => (
               <li key={index} dir="auto">
                 <Typeset>{typeset(shown.lines[index]?.display ?? '')}</Typeset>
-                {shown.lines[index]?.approximate ? <em className={css.approximate}> about</em> : null}
+                {rounded.has(index) ? <em className={css.approximate}> about</em> : null}
               </li>
             ))}
           </ul>
