@@ -40,9 +40,42 @@ describe('the shopping list of a plan', () => {
     const lines = shown(planShopping(plan, library(stew)));
     expect(
       lines.filter((line) => /eggs|polenta/.test(line)).map((line) => line.replace(/^.*?: /, '')),
-    ).toEqual(expect.arrayContaining([' 3 eggs 1/2', '3 kg polenta']));
+    ).toEqual(expect.arrayContaining(['2 × 3 eggs 1/2', '3 kg polenta']));
     const asWritten = shown(planShopping({ ...plan, people: 2 }, library(stew)));
-    expect(asWritten.some((line) => line.endsWith('3 eggs 1/2'))).toBe(true);
+    expect(asWritten).toContain('Dairy and eggs:  3 eggs 1/2');
+  });
+
+  it('lists a line that cannot be scaled as often as it is cooked, in its aisle, but not what is at home', () => {
+    const lines = [
+      '3 eggs 1/2',
+      '2 onions 1 1/2',
+      '2 cups water 1/0',
+      '2 cups sugar ... 1/0 cup',
+      '200 g rice',
+    ];
+    const pan = recipe('pan', lines, 2);
+    const wok = recipe('wok', ['3 eggs 1/2'], 2);
+    const plan = {
+      people: 2,
+      entries: [cook('pan'), cook('pan'), cook('pan', 1), cook('wok', 2)],
+      shopping_list: list({ pantry_exclude: ['sugar'] }),
+    };
+    const sections = planShopping(plan, library(pan, wok));
+    expect(shown(sections)).toEqual([
+      'Fruit and vegetables: 2½ × 2 onions 1 1/2',
+      'Dairy and eggs: 3½ × 3 eggs 1/2',
+      'Pasta, rice and grains: 500 g rice',
+    ]);
+    expect(sections[1]?.lines[0]?.sources).toEqual(['pan', 'wok']);
+    const byRecipe = {
+      ...plan,
+      shopping_list: list({ pantry_exclude: ['sugar', 'rice'], group_by: 'recipe' as const }),
+    };
+    expect(shown(planShopping(byRecipe, library(pan, wok)))).toEqual([
+      'Recipe pan: 2½ × 2 onions 1 1/2',
+      'Recipe pan: 2½ × 3 eggs 1/2',
+      'Recipe wok:  3 eggs 1/2',
+    ]);
   });
 
   it('sums what the meals ask for, each for as many as eat', () => {

@@ -3,8 +3,11 @@ import { aisleOf } from '@/culinary/foods/aisles';
 import { displayLine } from '@/culinary/lines/compose';
 import { parseLine } from '@/culinary/lines/line';
 import type { UnitSystem } from '@/culinary/measures/systems';
+import { compare, factorOf, ONE, plus, type Ratio } from '@/culinary/numbers/ratio';
 import { scaleRecipe } from '@/culinary/scaling/scale';
+import { keptLines } from '@/culinary/scaling/warnings';
 import { type ShoppingAmount, type ShoppingItem, sameThing, sumShopping } from '@/culinary/shopping/shopping';
+import { shown } from '@/culinary/shopping/shopping-rounding';
 import type { MealPlanContent } from '@/features/products/records/content.schema';
 import type { StoredLine } from '@/features/recipes/recipes.schema';
 import type { Words } from '@/messages/book';
@@ -21,7 +24,7 @@ export interface ShoppingRecipe {
 
 export interface ListLine {
   item: string;
-  /** What to buy, such as `1½ cups`; empty where no recipe names an amount. */
+  /** What to buy, such as `1½ cups`, or how often: `2 ×`; empty where no recipe names an amount. */
   amount: string;
   /** The exact sums behind it, one for each family of units. */
   amounts: readonly ShoppingAmount[];
@@ -39,30 +42,55 @@ export interface ListSection {
 /** A plan as far as its list depends on it. */
 export type ShoppingPlan = Pick<MealPlanContent, 'entries' | 'people' | 'shopping_list'>;
 
-/**
- * What one cooking of a recipe asks for: its lines, scaled exactly. A recipe without servings is cooked as it is
- * written; a line in which no thing is read stands for itself, and so does one that could not be scaled, as it is written.
- */
-function cooked(recipe: ShoppingRecipe, servings: number, system: UnitSystem | null): ShoppingItem[] {
-  const base = recipe.servings ?? 1;
-  const target = recipe.servings === null ? base : servings;
-  const { lines, warnings } = scaleRecipe(
-    { servings: base, ingredients: recipe.ingredients },
-    target,
-    system,
-  );
-  const kept = new Set(
-    warnings.flatMap(({ code, line }) => (code === 'not_scaled' || code === 'unread_amount' ? [line] : [])),
-  );
-  return recipe.ingredients.map((line, index) => {
-    const { quantity, quantity_max, unit } = lines[index] ?? NO_AMOUNT;
-    const item = kept.has(index) ? '' : line.item.trim();
-    const text = displayLine(line);
-    if (item === '') return { item: text, quantity: null, quantity_max: null, unit: null, source: recipe.id };
-    return { item, quantity, quantity_max, unit, text, source: recipe.id };
-  });
+/** A line that cannot be scaled: it is bought as it is written, so many times as it is cooked. */
+interface Uncounted {
+  readonly text: string;
+  /** The thing it is about, as far as it is read: up to its next number. */
+  readonly item: string;
+  readonly unit: string | null;
+  readonly times: Ratio;
+  readonly source: string;
 }
 
+interface Cooked {
+  readonly items: readonly ShoppingItem[];
+  readonly uncounted: readonly Uncounted[];
+}
+
+/**
+ * What one cooking of a recipe asks for: its lines, scaled exactly, and those that cannot be. A recipe without servings is
+ * cooked as it is written; a line in which no thing is read stands for itself.
+ */
+function cooked(recipe: ShoppingRecipe, servings: number, system: UnitSystem | null): Cooked {
+  const base = recipe.servings ?? 1;
+  const target = recipe.servings === null ? base : servings;
+  const written = { servings: base, ingredients: recipe.ingredients };
+  const { lines } = scaleRecipe(written, target, system);
+  // Also of a recipe that is cooked as it is written: twice, its lines are doubled.
+  const kept = keptLines(scaleRecipe(written, base * 2).warnings);
+  const items: ShoppingItem[] = [];
+  const uncounted: Uncounted[] = [];
+  recipe.ingredients.forEach((line, index) => {
+    const { quantity, quantity_max, unit } = lines[index] ?? NO_AMOUNT;
+    const item = line.item.trim();
+    const text = displayLine(line);
+    const source = recipe.id;
+    if (kept.has(index))
+      uncounted.push({
+        text,
+        item: item.replace(NUMBERS, '') || item || text,
+        unit: line.unit,
+        times: factorOf(target, base),
+        source,
+      });
+    else if (item === '') items.push({ item: text, quantity: null, quantity_max: null, unit: null, source });
+    else items.push({ item, quantity, quantity_max, unit, text, source });
+  });
+  return { items, uncounted };
+}
+
+/** The numbers that were not read with a line, at the end of its thing: eggs 1/2. */
+const NUMBERS = /[^\p{L}\p{N}]*\p{N}.*$/u;
 const NO_AMOUNT = { quantity: null, quantity_max: null, unit: null };
 
 /** The section of what the creator added, and where such a line comes from. */
@@ -70,20 +98,36 @@ const EXTRA = 'extra';
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-function summed(items: readonly ShoppingItem[], system: UnitSystem | null): (ListLine & { aisle: Aisle })[] {
-  return sumShopping(items, system)
-    .map(({ display, sources, ...line }) => ({
+type AisleLine = ListLine & { aisle: Aisle };
+
+/** Lines that cannot be scaled, each once, with how often it is bought: 2 × 3 eggs 1/2. */
+function asWritten(uncounted: readonly Uncounted[]): AisleLine[] {
+  return [...new Set(uncounted.map(({ text }) => text))].map((text) => {
+    const same = uncounted.filter((line) => line.text === text);
+    const [{ item, unit }] = same as [Uncounted, ...Uncounted[]];
+    const times = same.map((line) => line.times).reduce(plus);
+    const amount = compare(times, ONE) === 0 ? '' : `${shown(times, null)} ×`;
+    const sources = [...new Set(same.map(({ source }) => source))];
+    return { item: text, amount, amounts: [], sources, aisle: aisleOf(item, unit) };
+  });
+}
+
+function summed({ items, uncounted }: Cooked, system: UnitSystem | null): AisleLine[] {
+  return [
+    ...sumShopping(items, system).map(({ display, sources, ...line }) => ({
       ...line,
       amount: display,
       sources: sources.filter((source) => source !== EXTRA),
-    }))
-    .sort((one, other) => byName.compare(one.item, other.item));
+    })),
+    ...asWritten(uncounted),
+  ].sort((one, other) => byName.compare(one.item, other.item));
 }
 
 /**
  * The shopping list of a plan, derived from its meals and never stored: exact sums of what its recipes ask for, by
  * aisle in the order of a shop, or by recipe. Leftovers, notes and meals out buy nothing; what is always at home is
- * left out, however much of it is asked for, and so is water from the tap; the creator's own lines stand in their aisles. `system` gives the amounts
+ * left out, however much of it is asked for, and so is water from the tap; a line that cannot be scaled stands as it is
+ * written, with how often it is cooked; the creator's own lines stand in their aisles. `system` gives the amounts
  * in the units of one kitchen; null leaves each author's. `words` are the titles of its parts.
  */
 export function planShopping(
@@ -93,27 +137,28 @@ export function planShopping(
   words: Pick<Words, 'aisles' | 'also'> = EN,
 ): ListSection[] {
   const { group_by, pantry_exclude, extra_items } = shopping_list;
-  const items = entries.flatMap(({ kind, recipe_id, servings }) => {
+  const meals = entries.flatMap(({ kind, recipe_id, servings }) => {
     const recipe = kind === 'recipe' && recipe_id !== null ? recipes.get(recipe_id) : undefined;
-    return recipe === undefined ? [] : cooked(recipe, servings ?? people, system);
+    return recipe === undefined ? [] : [cooked(recipe, servings ?? people, system)];
   });
-  const wanted = items.filter(
-    ({ item }) => !isFromTheTap(item) && !pantry_exclude.some((home) => sameThing(home, item)),
-  );
+  const isBought = ({ item }: { item: string }) =>
+    !isFromTheTap(item) && !pantry_exclude.some((home) => sameThing(home, item));
+  const wanted = meals.flatMap(({ items }) => items).filter(isBought);
+  const uncounted = meals.flatMap((meal) => meal.uncounted).filter(isBought);
   const added = [...new Set(extra_items)].map((text) => ({ text, ...parseLine(text), source: EXTRA }));
   const extraLine = ({ text, item, unit }: (typeof added)[number]) => ({
     ...{ item: text, amount: '', amounts: [], sources: [] },
     aisle: aisleOf(item || text, unit),
   });
   if (group_by === 'recipe') {
-    const sections = [...new Set(wanted.map(({ source }) => source))].map((key) => ({
-      key,
-      title: recipes.get(key)?.title ?? '',
-      lines: summed(
-        wanted.filter(({ source }) => source === key),
-        system,
-      ),
-    }));
+    const asking = new Set(
+      meals.flatMap((meal) => [...meal.items, ...meal.uncounted]).map((one) => one.source),
+    );
+    const sections = [...asking].flatMap((key) => {
+      const isOf = ({ source }: { source: string }) => source === key;
+      const lines = summed({ items: wanted.filter(isOf), uncounted: uncounted.filter(isOf) }, system);
+      return lines.length === 0 ? [] : [{ key, title: recipes.get(key)?.title ?? '', lines }];
+    });
     const lines = added.map(extraLine);
     return lines.length === 0 ? sections : [...sections, { key: EXTRA, title: words.also, lines }];
   }
@@ -123,7 +168,7 @@ export function planShopping(
       quantity !== null && note === null && wanted.some((asked) => sameThing(asked.item, item)),
   );
   const lines = [
-    ...summed([...wanted, ...more], system),
+    ...summed({ items: [...wanted, ...more], uncounted }, system),
     ...added.filter((one) => !more.includes(one)).map(extraLine),
   ];
   return AISLES.flatMap((key) => {
