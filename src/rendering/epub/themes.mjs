@@ -66,7 +66,7 @@ const FAMILIES = {
 
 /**
  * The themes in the colours that they have in print (src/rendering/typst/templates).
- * @type {{ heirloom: Look, [theme: string]: Look }}
+ * @type {Record<import('../../kernel/book/themes').Theme, Look>}
  */
 const LOOKS = {
   heirloom: {
@@ -140,7 +140,7 @@ const LOOKS = {
  * @returns {Look}
  */
 export function lookOf({ theme, brand }) {
-  const look = { ...(LOOKS[theme] ?? LOOKS.heirloom) };
+  const look = { ...LOOKS[theme] };
   if (brand.colours !== null) {
     const { fill, on_fill, text, panel, panel_deep } = brand.colours;
     // The stronger tint is light enough for words on a dark page.

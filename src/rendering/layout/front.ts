@@ -1,3 +1,4 @@
+import type { Theme } from '@/kernel/book/themes';
 import { localeFor, type Words, wordsFor } from '@/messages/book';
 import { dateParts } from '@/rendering/model/book.check';
 import type { BookModel } from '@/rendering/model/book.model';
@@ -8,7 +9,7 @@ import { paragraphs, typeset, withoutControls } from './typeset';
 /** What every template reads. */
 export interface CommonLayout {
   kind: BookModel['kind'];
-  theme: string;
+  theme: Theme;
   title: string;
   /** The title as it is stored, for what names the file and is searched. */
   file_title: string;
