@@ -1,10 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { productCreate } from '@/features/products/records/products.schema';
-import { changedFields, join, moved, patchOf } from './draft.rules';
+import { type Product, productCreate } from '@/features/products/records/products.schema';
+import { changedIn, mergeUnits, pick } from '@/ui/autosave/field-diff';
+import { moved, unitsOf, withFields } from './draft.rules';
 import { ebook } from './ebook.samples';
 
 const chapter = (title: string, recipe_ids: string[] = []) => ({ title, intro: null, recipe_ids });
+
+const units = unitsOf('ebook');
+const changedFields = (saved: Product, draft: Product) => changedIn(units, saved, draft);
+const patchOf = (saved: Product, draft: Product) => pick(draft, changedFields(saved, draft));
+function join(base: Product, mine: Product, theirs: Product) {
+  const { content, held } = mergeUnits(units, base, mine, theirs);
+  return { draft: withFields(theirs, content, units.flat()), conflicts: [...held.keys()] };
+}
 
 describe('the draft of a product', () => {
   it('is unchanged while only read-only fields differ', () => {

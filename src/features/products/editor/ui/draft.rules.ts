@@ -12,6 +12,7 @@ import type {
   Product,
   ProductType,
 } from '@/features/products/records/products.schema';
+import { pick, same } from '@/ui/autosave/field-diff';
 
 type Own<T extends Product> = Partial<Omit<T, 'type'>>;
 /** Fields of a product of any type, for a change. */
@@ -35,7 +36,7 @@ const OWN: Record<ProductType, readonly string[]> = {
 };
 
 /** The units that a product of the type can be changed in. */
-function unitsOf(type: ProductType): string[][] {
+export function unitsOf(type: ProductType): string[][] {
   const names = [...COMMON, 'price_cents', 'currency', ...OWN[type]];
   const joined = TOGETHER.map((unit) => unit.filter((name) => names.includes(name))).filter(
     (unit) => unit.length > 0,
@@ -44,75 +45,11 @@ function unitsOf(type: ProductType): string[][] {
   return [...joined, ...single.map((name) => [name])];
 }
 
-const fieldOf = (product: Product, name: string): unknown => (product as Record<string, unknown>)[name];
-
-/** Deep equality of JSON values; the order of an object's members does not count. */
-function same(left: unknown, right: unknown): boolean {
-  if (left === right) return true;
-  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
-  const [ours, theirs] = [Object.entries(left), new Map(Object.entries(right))];
-  return (
-    Array.isArray(left) === Array.isArray(right) &&
-    ours.length === theirs.size &&
-    ours.every(([name, value]) => theirs.has(name) && same(value, theirs.get(name)))
-  );
-}
-
-/** The same but for spaces, which the server takes out where they mean nothing. */
-export const alike = (left: unknown, right: unknown): boolean => same(spaced(left), spaced(right));
-const spaced = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value ?? null, (_, part) => (typeof part === 'string' ? part.trim() : part)));
-
-const unitDiffers = (left: Product, right: Product, unit: readonly string[]) =>
-  unit.some((name) => !same(fieldOf(left, name), fieldOf(right, name)));
-
-/** The names of the fields in which a draft differs from what is saved, whole units at a time. */
-export function changedFields(saved: Product, draft: Product): string[] {
-  return unitsOf(saved.type)
-    .filter((unit) => unitDiffers(saved, draft, unit))
-    .flat();
-}
-
-/** The body of a PATCH that turns what is saved into the draft; empty when nothing was changed. */
-export function patchOf(saved: Product, draft: Product): Record<string, unknown> {
-  return fieldsOf(draft, changedFields(saved, draft));
-}
-
-export interface Joined {
-  /** What the draft is compared with from now on. */
-  base: Product;
-  draft: Product;
-  /** Fields that both sides changed, to different values; the draft keeps mine. */
-  conflicts: string[];
-  /** Fields that they changed, to something else than I did. */
-  elsewhere: string[];
-}
-
-/**
- * Joins my unsaved changes with a newer saved version: what only one side changed is taken from that side, what
- * both changed stays mine and is named. `stored` is what the server made of `base`, which may have lost a space at its
- * end: what is the same there as in theirs was not changed by them, and stays as it was typed.
- */
-export function join(base: Product, mine: Product, theirs: Product, stored = base): Joined {
-  const units = unitsOf(base.type);
-  const changed = units.filter((unit) => unitDiffers(base, mine, unit));
-  const agreed = changed.filter((unit) =>
-    unit.every((name) => alike(fieldOf(mine, name), fieldOf(theirs, name))),
-  );
-  const elsewhere = units.filter((unit) => unitDiffers(stored, theirs, unit) && !agreed.includes(unit));
-  const conflicts = changed.filter((unit) => elsewhere.includes(unit));
-  const theirsToo = units.filter((unit) => !unitDiffers(stored, theirs, unit));
-  return {
-    base: withFields(withFields(theirs, base, theirsToo.flat()), mine, agreed.flat()),
-    draft: withFields(theirs, mine, [...theirsToo, ...changed].flat()),
-    conflicts: conflicts.flat(),
-    elsewhere: elsewhere.flat(),
-  };
-}
+type Fields = Record<string, unknown>;
 
 /** The fields that make up what is printed and read, as they stand in a draft. */
 export function contentOf(draft: Product): Record<string, unknown> {
-  return fieldsOf(
+  return pick(
     draft,
     ownFields(draft.type).filter((name) => !SELLING.includes(name)),
   );
@@ -121,38 +58,34 @@ export function contentOf(draft: Product): Record<string, unknown> {
 /** The fields of a type that can be changed. */
 export const ownFields = (type: ProductType): string[] => unitsOf(type).flat();
 
-/** Some fields of a product. */
-export const fieldsOf = (product: Product, names: readonly string[]): Record<string, unknown> =>
-  Object.fromEntries(names.map((name) => [name, fieldOf(product, name)]));
-
 /** A part of a group of fields, such as `isbn` of `front`. */
 export interface GroupPart {
   group: string;
   part: string;
 }
 
-const groupOf = (product: Product, group: string): Record<string, unknown> | null => {
-  const value = fieldOf(product, group);
+const groupOf = (product: Fields, group: string): Record<string, unknown> | null => {
+  const value = product[group];
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : null;
 };
 
 /** The part of a group that a JSON pointer leads into; null where it leads elsewhere. */
-export function partAt(product: Product, pointer: string): GroupPart | null {
+export function partAt(product: Fields, pointer: string): GroupPart | null {
   const [, group = '', part] = pointer.split('/');
   return part !== undefined && part in (groupOf(product, group) ?? {}) ? { group, part } : null;
 }
 
 /** `product` with a part of a group as it is in another product; as it is where one of them has no such group. */
-export function withPart(product: Product, from: Product, { group, part }: GroupPart): Product {
+export function withPart(product: Fields, from: Fields, { group, part }: GroupPart): Fields {
   const [into, source] = [groupOf(product, group), groupOf(from, group)];
   if (into === null || source === null) return product;
-  return { ...product, [group]: { ...into, [part]: source[part] } } as Product;
+  return { ...product, [group]: { ...into, [part]: source[part] } };
 }
 
 /** Whether a part of a group is the same in both. */
-export const samePart = (left: Product, right: Product, { group, part }: GroupPart): boolean =>
+export const samePart = (left: Fields, right: Fields, { group, part }: GroupPart): boolean =>
   same(groupOf(left, group)?.[part] ?? null, groupOf(right, group)?.[part] ?? null);
 
 /** The fields that can only be changed together with one of these, themselves among them. */
@@ -163,7 +96,7 @@ export const togetherWith = (type: ProductType, names: readonly string[]): strin
 
 /** `product` with some fields of another one of the same type. */
 export function withFields(product: Product, from: Product, names: readonly string[]): Product {
-  return { ...product, ...fieldsOf(from, names) } as Product;
+  return { ...product, ...pick(from, names) } as Product;
 }
 
 /** Puts the item at `from` where `to` is; an index outside the list changes nothing. */

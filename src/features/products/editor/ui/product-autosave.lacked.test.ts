@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import type { Product } from '@/features/products/records/products.schema';
 import { Refusal } from '@/ui/autosave/save-error';
 import { ebook } from './ebook.samples';
-import { ProductSession } from './product-autosave';
+import { ProductAutosave } from './product-autosave';
 
 /** A product as it was read, and the server that has `saved` by now. */
 function opened(read: Product, saved: Product) {
   let there = saved;
-  return new ProductSession(read, {
+  return new ProductAutosave(read, {
     update: async (_, fields, version) => {
       if (version !== there.version) throw new Refusal('changed_elsewhere', 'Changed.');
       there = { ...there, ...fields, version: version + 1 } as Product;
@@ -20,17 +20,17 @@ function opened(read: Product, saved: Product) {
 it('nothing was lacking where the save that was on its way arrived after the product was read', async () => {
   const read = ebook();
   const draft = { ...read, title: 'On its way' };
-  const session = opened(read, { ...draft, version: read.version + 1 });
-  session.restore({ base: read, draft });
-  expect(session.getState().unsaved).toBe(true);
-  expect(await session.lacked()).toBe(false);
-  expect(session.getState()).toMatchObject({ unsaved: false, draft: { title: 'On its way' } });
+  const autosave = opened(read, { ...draft, version: read.version + 1 });
+  autosave.restore({ base: read, draft });
+  expect(autosave.getState().unsaved).toBe(true);
+  expect(await autosave.lacked()).toBe(false);
+  expect(autosave.getState()).toMatchObject({ unsaved: false, draft: { title: 'On its way' } });
 });
 
 it('what the server did not have was lacking, and is saved', async () => {
   const read = ebook();
-  const session = opened(read, read);
-  session.restore({ base: read, draft: { ...read, title: 'Never sent' } });
-  expect(await session.lacked()).toBe(true);
-  expect(session.getState()).toMatchObject({ unsaved: false, base: { title: 'Never sent' } });
+  const autosave = opened(read, read);
+  autosave.restore({ base: read, draft: { ...read, title: 'Never sent' } });
+  expect(await autosave.lacked()).toBe(true);
+  expect(autosave.getState()).toMatchObject({ unsaved: false, base: { title: 'Never sent' } });
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Ebook, Product } from '@/features/products/records/products.schema';
+import { REST } from '@/ui/autosave/autosave';
 import { Refusal } from '@/ui/autosave/save-error';
-import { REST } from '@/ui/autosave/save-timing';
 import { ebook } from './ebook.samples';
-import { type ProductServer, ProductSession } from './product-autosave';
+import { ProductAutosave, type ProductServer } from './product-autosave';
 
 /** A server in memory: it trims texts, keeps no empty title, and gives pictures its own address. */
 class Memory implements ProductServer {
@@ -57,14 +57,14 @@ class Memory implements ProductServer {
 }
 
 let server: Memory;
-let session: ProductSession;
+let autosave: ProductAutosave;
 beforeEach(() => {
   vi.useFakeTimers();
   server = new Memory();
-  session = new ProductSession(server.saved, server);
+  autosave = new ProductAutosave(server.saved, server);
 });
 afterEach(() => {
-  session.close();
+  autosave.close();
   vi.useRealTimers();
 });
 
@@ -73,28 +73,28 @@ const chapter = (title: string) => ({ title, intro: null, recipe_ids: [] });
 
 describe('the work on a product', () => {
   it('is saved by itself after a rest, all changes in one call', async () => {
-    session.change({ title: 'Slow Kitchen' });
+    autosave.change({ title: 'Slow Kitchen' });
     await rest(REST - 1);
-    session.change({ subtitle: 'For long days' });
+    autosave.change({ subtitle: 'For long days' });
     await rest(REST - 1);
     expect(server.calls).toEqual([]);
-    expect(session.getState()).toMatchObject({ unsaved: true, saved_at: null });
+    expect(autosave.getState()).toMatchObject({ unsaved: true, saved_at: null });
     await rest(1);
     expect(server.calls).toEqual(['title subtitle']);
-    expect(session.getState()).toMatchObject({ unsaved: false, saving: false, failure: null });
-    expect(session.getState().saved_at).not.toBeNull();
+    expect(autosave.getState()).toMatchObject({ unsaved: false, saving: false, failure: null });
+    expect(autosave.getState().saved_at).not.toBeNull();
     await rest(60_000);
     expect(server.calls).toHaveLength(1);
   });
 
   it('stays as it is typed where the server trims it, so that a space before the next word is not lost', async () => {
-    session.change({ title: 'Slow ' });
+    autosave.change({ title: 'Slow ' });
     await rest();
-    expect(session.getState()).toMatchObject({ unsaved: false, draft: { title: 'Slow ' } });
+    expect(autosave.getState()).toMatchObject({ unsaved: false, draft: { title: 'Slow ' } });
     expect(server.saved.title).toBe('Slow');
     server.set({ subtitle: 'Theirs' });
-    session.meet(server.saved);
-    expect(session.getState()).toMatchObject({
+    autosave.meet(server.saved);
+    expect(autosave.getState()).toMatchObject({
       unsaved: false,
       conflicts: [],
       draft: { title: 'Slow ', subtitle: 'Theirs' },
@@ -102,17 +102,17 @@ describe('the work on a product', () => {
   });
 
   it('takes the address that a picture got', async () => {
-    session.change({ cover: { kind: 'photo', image_url: 'https://example.com/cake.jpg' } });
+    autosave.change({ cover: { kind: 'photo', image_url: 'https://example.com/cake.jpg' } });
     await rest();
-    expect(session.getState()).toMatchObject({
+    expect(autosave.getState()).toMatchObject({
       unsaved: false,
       draft: { cover: { image_url: '/files/ours' } },
     });
   });
 
   it('goes on with what was typed while a save was on its way', async () => {
-    session.change({ title: 'One' });
-    server.meanwhile = () => session.change({ title: 'One and two' });
+    autosave.change({ title: 'One' });
+    server.meanwhile = () => autosave.change({ title: 'One and two' });
     await rest();
     expect(server.calls).toEqual(['title', 'title']);
     expect(server.saved.title).toBe('One and two');
@@ -121,87 +121,97 @@ describe('the work on a product', () => {
 
 describe('what is refused', () => {
   it('is marked and held back, and everything else is saved', async () => {
-    session.change({ title: ' ', subtitle: 'Kept' });
+    autosave.change({ title: ' ', subtitle: 'Kept' });
     await rest();
     expect(server.calls).toEqual(['title subtitle', 'subtitle']);
-    expect(session.getState()).toMatchObject({
+    expect(autosave.getState()).toMatchObject({
       unsaved: true,
       errors: { '/title': 'Write a title.' },
       failure: { kind: 'fields' },
     });
-    session.change({ subtitle: 'Also kept' });
+    autosave.change({ subtitle: 'Also kept' });
     await rest();
     expect(server.saved).toMatchObject({ title: 'Sunday Kitchen', subtitle: 'Also kept' });
     expect(server.calls.at(-1)).toBe('subtitle');
-    session.change({ title: 'Right' });
-    expect(session.getState()).toMatchObject({ errors: {}, failure: null });
+    autosave.change({ title: 'Right' });
+    expect(autosave.getState()).toMatchObject({ errors: {}, failure: null });
     await rest();
-    expect(session.getState().unsaved).toBe(false);
+    expect(autosave.getState().unsaved).toBe(false);
   });
 
   it('holds back no other part of the group that it is in', async () => {
     const { front } = ebook();
-    session.change({ front: { ...front, isbn: 'soon', dedication: 'To bakers' } });
+    autosave.change({ front: { ...front, isbn: 'soon', dedication: 'To bakers' } });
     await rest();
     expect(server.saved).toMatchObject({ front: { isbn: null, dedication: 'To bakers' } });
-    expect(session.getState()).toMatchObject({
+    expect(autosave.getState()).toMatchObject({
       unsaved: true,
       errors: { '/front/isbn': 'That is no ISBN.' },
       failure: { kind: 'fields' },
       draft: { front: { isbn: 'soon' } },
     });
-    session.change({ front: { ...front, isbn: 'soon', dedication: 'To all bakers' } });
-    expect(session.getState().errors).toHaveProperty('/front/isbn');
+    autosave.change({ front: { ...front, isbn: 'soon', dedication: 'To all bakers' } });
+    expect(autosave.getState().errors).toHaveProperty('/front/isbn');
     await rest();
     expect(server.saved).toMatchObject({ front: { isbn: null, dedication: 'To all bakers' } });
-    session.change({ front: { ...front, isbn: '9783161484100', dedication: 'To all bakers' } });
-    expect(session.getState().errors).toEqual({});
+    autosave.change({ front: { ...front, isbn: '9783161484100', dedication: 'To all bakers' } });
+    expect(autosave.getState().errors).toEqual({});
     await rest();
     expect(server.saved).toMatchObject({ front: { isbn: '9783161484100' } });
-    expect(session.getState()).toMatchObject({ unsaved: false, failure: null });
+    expect(autosave.getState()).toMatchObject({ unsaved: false, failure: null });
   });
 
   it('is a number too that was typed and is none: the rest is saved, and it is said that not all is', async () => {
-    session.refuseNumber('/price_cents', { text: '12 €', fault: 'Write a number.' });
-    session.change({ subtitle: 'Kept' });
+    autosave.refuseNumber('/price_cents', { text: '12 €', fault: 'Write a number.' });
+    autosave.change({ subtitle: 'Kept' });
     await rest();
     expect(server.saved).toMatchObject({ subtitle: 'Kept', price_cents: null });
-    expect(session.getState()).toMatchObject({ unsaved: true, failure: { kind: 'fields' } });
-    session.refuseNumber('/price_cents', null);
-    expect(session.getState()).toMatchObject({ unsaved: false, failure: null });
+    expect(autosave.getState()).toMatchObject({ unsaved: true, failure: { kind: 'fields' } });
+    autosave.refuseNumber('/price_cents', null);
+    expect(autosave.getState()).toMatchObject({ unsaved: false, failure: null });
   });
 });
 
 describe('without a connection', () => {
   it('the work says so, stays, and is saved as soon as there is one', async () => {
     server.down = true;
-    session.change({ title: 'Written in a tunnel' });
+    autosave.change({ title: 'Written in a tunnel' });
     await rest();
-    expect(session.getState()).toMatchObject({ unsaved: true, failure: { kind: 'unreachable' } });
+    expect(autosave.getState()).toMatchObject({ unsaved: true, failure: { kind: 'unreachable' } });
     await rest(20_000);
     server.down = false;
     await rest(60_000);
-    expect(session.getState()).toMatchObject({ unsaved: false, failure: null });
+    expect(autosave.getState()).toMatchObject({ unsaved: false, failure: null });
     expect(server.saved.title).toBe('Written in a tunnel');
   });
 
   it('a save whose answer was lost is no conflict with itself', async () => {
     server.lost = 1;
-    session.change({ title: 'Once ' });
+    autosave.change({ title: 'Once ' });
     await rest();
-    expect(session.getState().failure).toMatchObject({ kind: 'unreachable' });
-    await session.flush();
-    expect(session.getState()).toMatchObject({ unsaved: false, failure: null });
+    expect(autosave.getState().failure).toMatchObject({ kind: 'unreachable' });
+    await autosave.flush();
+    expect(autosave.getState()).toMatchObject({ unsaved: false, failure: null });
     expect(server.saved.version).toBeLessThanOrEqual(3);
+  });
+
+  it('a save whose answer was lost is no conflict with what was typed after it', async () => {
+    server.lost = 1;
+    autosave.change({ title: 'Once ' });
+    await rest();
+    autosave.change({ title: 'Once upon' });
+    await rest();
+    expect(autosave.getState()).toMatchObject({ unsaved: false, failure: null, conflicts: [] });
+    expect(server.saved.title).toBe('Once upon');
   });
 
   it('a session that ended is not tried again until she has signed in', async () => {
     server.signedOut = true;
-    session.change({ title: 'Late' });
+    autosave.change({ title: 'Late' });
     await rest(120_000);
-    expect(session.getState().failure).toMatchObject({ kind: 'signed_out' });
+    expect(autosave.getState().failure).toMatchObject({ kind: 'signed_out' });
     server.signedOut = false;
-    await session.flush();
+    await autosave.flush();
     expect(server.saved.title).toBe('Late');
   });
 });
@@ -209,11 +219,11 @@ describe('without a connection', () => {
 describe('a version from elsewhere', () => {
   it('is joined in where it changed something else, and both are saved', async () => {
     server.set({ subtitle: 'Theirs' });
-    session.change({ title: 'Mine' });
+    autosave.change({ title: 'Mine' });
     await rest();
     expect(server.calls).toEqual(['stale', 'title']);
     expect(server.saved).toMatchObject({ title: 'Mine', subtitle: 'Theirs' });
-    expect(session.getState()).toMatchObject({
+    expect(autosave.getState()).toMatchObject({
       unsaved: false,
       draft: { title: 'Mine', subtitle: 'Theirs' },
       taken: { fields: ['subtitle'], merge: 1 },
@@ -222,57 +232,57 @@ describe('a version from elsewhere', () => {
 
   it('waits for a choice where both changed the same, while the rest is saved', async () => {
     server.set({ title: 'Theirs' });
-    session.change({ title: 'Mine', subtitle: 'Also mine' });
+    autosave.change({ title: 'Mine', subtitle: 'Also mine' });
     await rest();
     expect(server.saved).toMatchObject({ title: 'Theirs', subtitle: 'Also mine' });
-    expect(session.getState()).toMatchObject({
+    expect(autosave.getState()).toMatchObject({
       unsaved: true,
       conflicts: ['title'],
       draft: { title: 'Mine' },
     });
     // It waits through another version, too.
     server.set({ description: 'More' });
-    session.meet(server.saved);
+    autosave.meet(server.saved);
     await rest(60_000);
-    expect(session.getState().conflicts).toEqual(['title']);
-    session.resolve('mine');
+    expect(autosave.getState().conflicts).toEqual(['title']);
+    autosave.resolve('mine');
     await rest();
     expect(server.saved).toMatchObject({ title: 'Mine', description: 'More' });
-    expect(session.getState()).toMatchObject({ unsaved: false, conflicts: [] });
+    expect(autosave.getState()).toMatchObject({ unsaved: false, conflicts: [] });
   });
 
   it('takes the place of mine when it is chosen', async () => {
     server.set({ recipe_ids: null, chapters: [chapter('Theirs')] });
-    session.change({ recipe_ids: null, chapters: [chapter('Mine')] });
+    autosave.change({ recipe_ids: null, chapters: [chapter('Mine')] });
     await rest();
-    expect(session.getState().conflicts).toEqual(['chapters', 'recipe_ids']);
-    session.resolve('theirs');
-    expect(session.getState()).toMatchObject({ unsaved: false, draft: { chapters: [chapter('Theirs')] } });
+    expect(autosave.getState().conflicts).toEqual(['chapters', 'recipe_ids']);
+    autosave.resolve('theirs');
+    expect(autosave.getState()).toMatchObject({ unsaved: false, draft: { chapters: [chapter('Theirs')] } });
   });
 });
 
 describe('what is taken back', () => {
   it('is all that was changed since the product was opened, saved or not; and that can be taken back too', async () => {
-    session.change({ title: 'Saved' });
+    autosave.change({ title: 'Saved' });
     await rest();
-    session.change({ subtitle: 'Not saved' });
-    session.refuseNumber('/price_cents', { text: 'x', fault: 'Write a number.' });
-    expect(session.getState().changed).toBe(true);
-    const takeBack = session.revert();
+    autosave.change({ subtitle: 'Not saved' });
+    autosave.refuseNumber('/price_cents', { text: 'x', fault: 'Write a number.' });
+    expect(autosave.getState().changed).toBe(true);
+    const takeBack = autosave.revert();
     await rest();
     expect(server.saved).toMatchObject({ title: 'Sunday Kitchen', subtitle: null });
-    expect(session.getState()).toMatchObject({ unsaved: false, changed: false, numbers: {} });
+    expect(autosave.getState()).toMatchObject({ unsaved: false, changed: false, numbers: {} });
     takeBack();
     await rest();
     expect(server.saved).toMatchObject({ title: 'Saved', subtitle: 'Not saved' });
-    expect(session.getState().numbers).toMatchObject({ '/price_cents': { text: 'x' } });
+    expect(autosave.getState().numbers).toMatchObject({ '/price_cents': { text: 'x' } });
   });
 
   it('is nothing that was changed elsewhere and taken in', async () => {
     server.set({ description: 'Written elsewhere' });
-    session.change({ subtitle: 'Mine' });
+    autosave.change({ subtitle: 'Mine' });
     await rest();
-    const takeBack = session.revert();
+    const takeBack = autosave.revert();
     await rest();
     expect(server.saved).toMatchObject({ subtitle: null, description: 'Written elsewhere' });
     takeBack();
@@ -281,27 +291,27 @@ describe('what is taken back', () => {
   });
 
   it('goes back to theirs, never behind it, where both changed the same', async () => {
-    session.change({ title: 'Mine' });
+    autosave.change({ title: 'Mine' });
     await rest();
     server.set({ title: 'Theirs' });
-    session.meet(server.saved);
-    expect(session.getState()).toMatchObject({ changed: false, draft: { title: 'Theirs' } });
+    autosave.meet(server.saved);
+    expect(autosave.getState()).toMatchObject({ changed: false, draft: { title: 'Theirs' } });
     server.set({ title: 'Theirs again' });
-    session.change({ title: 'Mine again' });
+    autosave.change({ title: 'Mine again' });
     await rest();
-    session.resolve('mine');
+    autosave.resolve('mine');
     await rest();
-    session.revert();
+    autosave.revert();
     await rest();
     expect(server.saved.title).toBe('Theirs again');
   });
 
   it('is mine, too, where the answer to its save was lost', async () => {
     server.lost = 1;
-    session.change({ title: 'Mine' });
+    autosave.change({ title: 'Mine' });
     await rest();
-    await session.flush();
-    session.revert();
+    await autosave.flush();
+    autosave.revert();
     await rest();
     expect(server.saved.title).toBe('Sunday Kitchen');
   });
@@ -310,33 +320,46 @@ describe('what is taken back', () => {
 describe('work that was kept on this device', () => {
   it('goes on where it was, with what was saved since', async () => {
     server.down = true;
-    session.change({ title: 'Kept' });
-    const kept = session.keep();
-    session.close();
+    autosave.change({ title: 'Kept' });
+    const kept = autosave.keep();
+    autosave.close();
     server.down = false;
     server.set({ subtitle: 'Theirs' });
-    session = new ProductSession(server.saved, server);
-    session.restore(kept);
+    autosave = new ProductAutosave(server.saved, server);
+    autosave.restore(kept);
     await rest();
     expect(server.saved).toMatchObject({ title: 'Kept', subtitle: 'Theirs' });
-    expect(session.getState()).toMatchObject({ unsaved: false, conflicts: [] });
+    expect(autosave.getState()).toMatchObject({ unsaved: false, conflicts: [] });
+  });
+
+  it('comes back with what was typed before it was found', async () => {
+    server.down = true;
+    autosave.change({ title: 'Kept' });
+    const kept = autosave.keep();
+    autosave.close();
+    server.down = false;
+    autosave = new ProductAutosave(server.saved, server);
+    autosave.change({ subtitle: 'Typed at once' });
+    autosave.restore(kept);
+    await rest();
+    expect(server.saved).toMatchObject({ title: 'Kept', subtitle: 'Typed at once' });
   });
 
   it('comes back with the choice that was open, and nothing is written over what was saved elsewhere', async () => {
     server.set({ title: 'Theirs' });
-    session.change({ title: 'Mine', subtitle: 'Also mine' });
+    autosave.change({ title: 'Mine', subtitle: 'Also mine' });
     await rest();
     // What is kept goes through JSON.
-    const kept = JSON.parse(JSON.stringify(session.keep()));
-    session.close();
-    session = new ProductSession(server.saved, server);
-    session.restore(kept);
+    const kept = JSON.parse(JSON.stringify(autosave.keep()));
+    autosave.close();
+    autosave = new ProductAutosave(server.saved, server);
+    autosave.restore(kept);
     await rest(60_000);
     expect(server.saved).toMatchObject({ title: 'Theirs', subtitle: 'Also mine' });
-    expect(session.getState()).toMatchObject({
+    expect(autosave.getState()).toMatchObject({
       ...{ unsaved: true, conflicts: ['title'], draft: { title: 'Mine' }, base: { title: 'Theirs' } },
     });
-    session.resolve('mine');
+    autosave.resolve('mine');
     await rest();
     expect(server.saved.title).toBe('Mine');
   });
@@ -360,29 +383,29 @@ describe('whatever happens on the way', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
         server = new Memory();
-        session = new ProductSession(server.saved, server);
-        const front = () => (session.getState().draft as Ebook).front;
+        autosave = new ProductAutosave(server.saved, server);
+        const front = () => (autosave.getState().draft as Ebook).front;
         for (const { kind, to } of steps) {
-          if (kind === 'title') session.change({ title: to });
-          if (kind === 'subtitle') session.change({ subtitle: to });
-          if (kind === 'isbn') session.change({ front: { ...front(), isbn: to } });
-          if (kind === 'dedication') session.change({ front: { ...front(), dedication: to } });
+          if (kind === 'title') autosave.change({ title: to });
+          if (kind === 'subtitle') autosave.change({ subtitle: to });
+          if (kind === 'isbn') autosave.change({ front: { ...front(), isbn: to } });
+          if (kind === 'dedication') autosave.change({ front: { ...front(), dedication: to } });
           if (kind === 'elsewhere') server.set({ title: to.trim() });
           if (kind === 'down') server.down = to;
           if (kind === 'lost') server.lost = to;
           if (kind === 'rest') await rest(to);
-          if (kind === 'revert') session.revert();
+          if (kind === 'revert') autosave.revert();
         }
         server.down = false;
         server.lost = 0;
-        session.change({ description: 'The end', front: { ...front(), isbn: null } });
-        if (session.getState().draft.title.trim() === '') session.change({ title: 'A title' });
-        await session.flush();
-        await session.flush();
-        session.resolve('mine');
-        await session.flush();
-        session.close();
-        const { draft, unsaved, conflicts, failure, errors } = session.getState();
+        autosave.change({ description: 'The end', front: { ...front(), isbn: null } });
+        if (autosave.getState().draft.title.trim() === '') autosave.change({ title: 'A title' });
+        await autosave.flush();
+        await autosave.flush();
+        autosave.resolve('mine');
+        await autosave.flush();
+        autosave.close();
+        const { draft, unsaved, conflicts, failure, errors } = autosave.getState();
         expect({ unsaved, conflicts, failure, errors }).toEqual({
           ...{ unsaved: false, conflicts: [], failure: null, errors: {} },
         });

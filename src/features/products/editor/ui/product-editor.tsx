@@ -6,7 +6,7 @@ import type { ContentsRecipe } from '@/features/products/records/products.schema
 import { placeId } from '@/ui/client/problem';
 import { NumberField } from '@/ui/fields/number-field';
 import type { NumberRange } from '@/ui/fields/number-field.rules';
-import type { ProductEditor } from './use-draft';
+import type { ProductEditor } from './use-product-autosave';
 
 /** The editor of the page, and the recipes that it knows by id. */
 export interface EditorContext extends ProductEditor {

@@ -14,10 +14,10 @@ import { isMoving } from '@/channels/channel';
 import { ConfirmNotice } from '@/features/auth/ui/confirm-notice';
 import { BuildSection, BuildSign } from '@/features/products/builds/ui/build-section';
 import { useLatestBuild } from '@/features/products/builds/ui/use-build';
-import type { ProductState } from '@/features/products/editor/ui/product-autosave';
+import type { ProductAutosaveState } from '@/features/products/editor/ui/product-autosave';
 import { EditorProvider } from '@/features/products/editor/ui/product-editor';
 import { ThemeChoice } from '@/features/products/editor/ui/theme-choice';
-import { type ProductEditor, useProductDraft } from '@/features/products/editor/ui/use-draft';
+import { type ProductEditor, useProductAutosave } from '@/features/products/editor/ui/use-product-autosave';
 import { PublishSection } from '@/features/products/publishing/ui/publish-section';
 import { recipesOf } from '@/features/products/records/content.schema';
 import type { ContentsRecipe, Product } from '@/features/products/records/products.schema';
@@ -75,7 +75,7 @@ export function ProductPage({ id }: { id: string }) {
 
 function ReadProduct({ product }: { product: Product }) {
   const { id } = product;
-  const editor = useProductDraft(product);
+  const editor = useProductAutosave(product);
   const { draft } = editor;
   // A week with what it takes needs all of the width.
   const broad = draft.type === 'meal_plan';
@@ -324,7 +324,7 @@ function ProductBar({ product, editor, part }: ProductBarProps) {
 }
 
 /** What the sign in the bar says about the work. */
-function saveState({ saving, failure, conflicts, unsaved }: ProductState): SaveState {
+function saveState({ saving, failure, conflicts, unsaved }: ProductAutosaveState): SaveState {
   if (saving) return 'saving';
   if (failure !== null) {
     if (failure.kind === 'fields') return 'partly';

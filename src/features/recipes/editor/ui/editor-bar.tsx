@@ -19,7 +19,7 @@ import { ActionMenu } from '@/ui/components/action-menu';
 import { recipeStatus, Status } from '@/ui/components/status';
 import { Link } from '@/ui/navigation/link';
 import { PageBar } from '@/ui/shell/page';
-import type { SessionState } from './autosave/autosave-state';
+import type { RecipeAutosaveState } from './autosave/recipe-autosave';
 import css from './editor.module.css';
 
 interface EditorBarProps {
@@ -148,8 +148,8 @@ export function EditorBar(props: EditorBarProps) {
   );
 }
 
-/** What the sign in the bar says about a session. */
-export function saveState({ saving, failure, conflicts, unsaved, saved }: SessionState): SaveState {
+/** What the sign in the bar says about the work. */
+export function saveState({ saving, failure, conflicts, unsaved, saved }: RecipeAutosaveState): SaveState {
   if (saving) return 'saving';
   if (failure !== null) {
     if (failure.kind === 'fields') return 'partly';

@@ -12,10 +12,9 @@ import { late } from '@/ui/components/lazy';
 import { notify } from '@/ui/overlays/toast';
 import { Page } from '@/ui/shell/page';
 import { UnreadPage } from '@/ui/shell/page-states';
-import type { SessionState } from './autosave/autosave-state';
 import { StepsProvider, useEditorSteps } from './autosave/history-toasts';
-import type { AnsweredRecipe } from './autosave/recipe-server';
-import { useEditing } from './autosave/use-editing';
+import type { AnsweredRecipe, RecipeAutosaveState } from './autosave/recipe-autosave';
+import { useRecipeAutosave } from './autosave/use-recipe-autosave';
 import { contentOf, sameValue } from './draft/content.rules';
 import { type Draft, linesToCheck, missingOf, readableOf } from './draft/draft.rules';
 import { listErrors } from './draft/field-errors.rules';
@@ -50,7 +49,7 @@ export function NewRecipeEditor() {
 
 function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
   const [sending, setSending] = useState(false);
-  const { session, state, restored } = useEditing(recipe, sending);
+  const { autosave, state, restored } = useRecipeAutosave(recipe, sending);
   const { draft, saved, failure, conflicts, errors } = state;
   const [open, setOpen] = useState<'preview' | 'merge' | 'sign-in' | null>(null);
   const [needed, setNeeded] = useState<string[]>([]);
@@ -62,24 +61,24 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
 
   const change = useCallback(
     (part: (draft: Draft) => Partial<Draft>) => {
-      session.change((before) => ({ ...before, ...part(before) }));
+      autosave.change((before) => ({ ...before, ...part(before) }));
     },
-    [session],
+    [autosave],
   );
   const save = async () => {
-    await session.flush();
-    session.check();
+    await autosave.flush();
+    autosave.check();
     askForErrors();
   };
   const activate = async () => {
     const missing = missingOf(entered(draft));
     setNeeded(missing);
     if (missing.length > 0) return goToSection(sectionOf(missing[0]));
-    if (await session.ask('active')) notify(`${session.getState().saved?.title ?? 'It'} is active.`);
+    if (await autosave.ask('active')) notify(`${autosave.getState().saved?.title ?? 'It'} is active.`);
     else askForErrors();
   };
-  const steps = useEditorSteps(session);
-  const revert = () => steps.done(session.revert());
+  const steps = useEditorSteps(autosave);
+  const revert = () => steps.done(autosave.revert());
   // They may be needed when there is no connection to load them by.
   useEffect(() => {
     if (!state.unsaved) return;
@@ -105,8 +104,8 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
         onQuestions={() => toRow(questions[0]?.key)}
         onPreview={() => setOpen('preview')}
         onSave={() => void save()}
-        onUndo={session.next.undo === null ? undefined : () => void steps.undo()}
-        onRedo={session.next.redo === null ? undefined : () => void steps.redo()}
+        onUndo={autosave.history.next.undo === null ? undefined : () => void steps.undo()}
+        onRedo={autosave.history.next.redo === null ? undefined : () => void steps.redo()}
         onRevert={recipe !== null && changed ? revert : undefined}
         onActivate={status === 'draft' ? () => void activate() : undefined}
       />
@@ -135,7 +134,7 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
           failure={failure}
           wrong={listErrors(errors)}
           busy={state.saving}
-          onRetry={() => void session.flush()}
+          onRetry={() => void autosave.flush()}
           onSignIn={() => setOpen('sign-in')}
           onShow={focusFirstError}
         />
@@ -156,7 +155,7 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
             autoFocus={recipe === null}
             onChange={change}
             onSending={setSending}
-            onLeave={() => session.left()}
+            onLeave={() => autosave.left()}
           />
         </StepsProvider>
         <aside className={css.reader} aria-label="Preview">
@@ -173,7 +172,7 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
           onClose={close}
           onChosen={(chosen) => {
             close();
-            session.resolve(chosen);
+            autosave.resolve(chosen);
           }}
         />
       ) : null}
@@ -183,7 +182,7 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
           onClose={close}
           onSignedIn={() => {
             close();
-            void session.flush();
+            void autosave.flush();
           }}
         />
       ) : null}
@@ -213,7 +212,7 @@ function focusFirstError(): void {
 }
 
 /** Puts the focus into the first field that is wrong, when that is asked for; saving by itself does not. */
-function useFirstError({ errors }: SessionState): () => void {
+function useFirstError({ errors }: RecipeAutosaveState): () => void {
   const asked = useRef(false);
   const [, ask] = useState(0);
   useEffect(() => {

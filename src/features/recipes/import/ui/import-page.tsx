@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { RestoredNotice } from '@/ui/autosave/save-notices';
 import { useUnsavedGuard } from '@/ui/autosave/unsaved-guard';
-import { useKeptWork } from '@/ui/autosave/use-local-draft';
+import { useKeptWork } from '@/ui/autosave/use-autosave';
 import { onSessionEnded } from '@/ui/client/session-ended';
 import { late } from '@/ui/components/lazy';
 import { Page, PageBar } from '@/ui/shell/page';
@@ -12,7 +12,7 @@ import { ImportChoice } from './choose-sources';
 import { FailedSources, FoundSources, LeftOutNote } from './found';
 import css from './import.module.css';
 import { isFound } from './import-duplicates.rules';
-import { ImportSession, type ImportState, keyOf } from './import-run';
+import { ImportRun, type ImportState, keyOf } from './import-run';
 import { useImportServer } from './import-server';
 import { KEPT_FORM, type KeptPaste } from './local-paste';
 import { ImportProgress } from './progress';
@@ -40,14 +40,14 @@ const asks = { choose: notRead, reading: running, preview: notImported, importin
 /** Recipes from elsewhere: choose what to read, see what was found, store what is wanted, see what became of it. */
 export function ImportPage() {
   const server = useImportServer();
-  const [session] = useState(() => new ImportSession(server));
-  const state = useSyncExternalStore(session.subscribe, session.getState, session.getState);
+  const [run] = useState(() => new ImportRun(server));
+  const state = useSyncExternalStore(run.subscribe, run.getState, run.getState);
   const { phase, sources, text, unsaved } = state;
   const [signIn, setSignIn] = useState(false);
   const [adding, setAdding] = useState(false);
   const draft = `${phase} ${text} ${sources.length}`;
   const { restored, dismiss } = useKeptWork<KeptPaste>({
-    session,
+    work: run,
     form: KEPT_FORM,
     id: 'import',
     draft,
@@ -59,7 +59,7 @@ export function ImportPage() {
   const read = (wanted: readonly ImportSource[]) => {
     setAdding(false);
     dismiss();
-    void session.read(wanted);
+    void run.read(wanted);
   };
   const found = sources.filter((source) => source.found.length > 0);
   const known = nothingNewWords(found.flatMap((source) => source.found));
@@ -75,8 +75,8 @@ export function ImportPage() {
             <PreviewVerbs
               state={state}
               onAdd={() => setAdding(true)}
-              onReset={() => session.reset()}
-              onImport={() => void session.import()}
+              onReset={() => run.reset()}
+              onImport={() => void run.import()}
             />
           ) : undefined
         }
@@ -90,27 +90,27 @@ export function ImportPage() {
             className={css.failed}
             at={restored.at}
             onUndo={() => {
-              session.write('');
+              run.write('');
               dismiss();
             }}
             onDismiss={dismiss}
           />
         )}
-        {nothing ? <FailedSources sources={sources} onRetry={() => void session.retry()} /> : null}
+        {nothing ? <FailedSources sources={sources} onRetry={() => void run.retry()} /> : null}
         {phase === 'choose' || nothing || (phase === 'preview' && adding) ? (
           <ImportChoice
             text={text}
-            onText={(words) => session.write(words)}
+            onText={(words) => run.write(words)}
             autoFocus={phase === 'choose' || adding}
             onRead={read}
           />
         ) : null}
         {phase === 'reading' || phase === 'importing' ? (
-          <ImportProgress state={state} onStop={() => session.stop()} />
+          <ImportProgress state={state} onStop={() => run.stop()} />
         ) : null}
         {phase === 'preview' ? (
           <>
-            {nothing ? null : <FailedSources sources={sources} onRetry={() => void session.retry()} />}
+            {nothing ? null : <FailedSources sources={sources} onRetry={() => void run.retry()} />}
             <LeftOutNote sources={found} />
             {known === '' || state.chosen.size > 0 ? null : <p className={css.lede}>{known}</p>}
             <FoundSources
@@ -118,7 +118,7 @@ export function ImportPage() {
               chosen={state.chosen}
               twins={state.twins}
               onChoose={(source, indexes, wanted) =>
-                session.choose(
+                run.choose(
                   indexes.map((index) => keyOf(source, index)),
                   wanted,
                 )
@@ -126,7 +126,7 @@ export function ImportPage() {
             />
           </>
         ) : null}
-        {phase === 'done' ? <ImportResultPage state={state} onMore={() => session.reset()} /> : null}
+        {phase === 'done' ? <ImportResultPage state={state} onMore={() => run.reset()} /> : null}
       </div>
       {signIn ? (
         <SignInAgain
@@ -134,7 +134,7 @@ export function ImportPage() {
           onClose={() => setSignIn(false)}
           onSignedIn={() => {
             setSignIn(false);
-            if (session.getState().phase === 'preview') void session.retry();
+            if (run.getState().phase === 'preview') void run.retry();
           }}
         />
       ) : null}

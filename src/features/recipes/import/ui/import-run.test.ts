@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportResult, LeftOut } from '@/features/recipes/import/import.schema';
-import { type ImportProblem, type ImportServer, ImportSession, keyOf } from './import-run';
+import { type ImportProblem, ImportRun, type ImportServer, keyOf } from './import-run';
 import type { ImportSource } from './sources.rules';
 
 const text = (words: string): ImportSource => ({ kind: 'text', text: words });
@@ -59,7 +59,7 @@ class Memory implements ImportServer {
   wait: ImportServer['wait'] = async (seconds) => void this.waited.push(seconds);
 }
 
-/** What a session reads of a recipe; the rest of it is nothing to it. */
+/** What an import reads of a recipe; the rest of it is nothing to it. */
 const recipeOf = (title: string) =>
   ({ title, source_url: null, ingredients: [], instructions: [] }) as unknown as NonNullable<
     ImportResult['recipe']
@@ -83,18 +83,18 @@ const fault = (change: Partial<ImportProblem>): ImportProblem => ({
 
 const begun = () => {
   const server = new Memory();
-  const session = new ImportSession(server);
-  return { server, session, state: () => session.getState() };
+  const run = new ImportRun(server);
+  return { server, run, state: () => run.getState() };
 };
 
 describe('reading', () => {
   it('leaves out what is not surely read, unless she wants it, and says why once it is stored', async () => {
-    const { server, session, state } = begun();
-    await session.read([text('Soup\nUnsure pie')]);
+    const { server, run, state } = begun();
+    await run.read([text('Soup\nUnsure pie')]);
     const [source] = state().sources;
     expect([...state().chosen]).toEqual([keyOf(source?.key ?? '', 0)]);
-    session.choose([keyOf(source?.key ?? '', 1)], true);
-    await session.import();
+    run.choose([keyOf(source?.key ?? '', 1)], true);
+    await run.import();
     expect([...server.library.keys()]).toEqual(['Soup', 'Unsure pie']);
     expect(state().outcomes.map(({ kind, reason }) => [kind, reason])).toEqual([
       ['created', null],
@@ -103,62 +103,62 @@ describe('reading', () => {
   });
 
   it('chooses what is new, and leaves out what the library has or what cannot be read', async () => {
-    const { server, session, state } = begun();
+    const { server, run, state } = begun();
     server.library.set('Tart', 'recipe_Tart');
-    await session.read([text('Soup\nTart\n')]);
+    await run.read([text('Soup\nTart\n')]);
     expect(state().phase).toBe('preview');
     expect([...state().chosen]).toEqual([keyOf('source1', 0)]);
   });
 
   it('goes on with the other sources when one cannot be read, and reads that one again', async () => {
-    const { server, session, state } = begun();
+    const { server, run, state } = begun();
     server.faults = [fault({ message: 'There is no connection.', again: true })];
-    await session.read([text('Soup'), text('Tart')]);
+    await run.read([text('Soup'), text('Tart')]);
     expect(state().sources.map((source) => source.state)).toEqual(['failed', 'read']);
-    await session.retry();
+    await run.retry();
     expect(state().sources.map((source) => source.state)).toEqual(['read', 'read']);
     expect(state().chosen.size).toBe(2);
   });
 
   it('calls a text by the title of the one recipe in it, and by its first words where there are more', async () => {
-    const { session, state } = begun();
-    await session.read([text('From my book: Leek soup'), text('From my book: Parkin\nPie')]);
+    const { run, state } = begun();
+    await run.read([text('From my book: Leek soup'), text('From my book: Parkin\nPie')]);
     expect(state().sources.map(({ name }) => name)).toEqual(['Leek soup', 'From my book: Parkin']);
   });
 
   it('keeps what a source has that is not imported', async () => {
-    const { server, session, state } = begun();
+    const { server, run, state } = begun();
     server.left_out = [{ what: 'products', count: 2 }];
-    await session.read([text('Soup')]);
-    await session.import();
+    await run.read([text('Soup')]);
+    await run.import();
     expect(state().sources.map(({ left_out }) => left_out)).toEqual([server.left_out]);
   });
 
   it('waits as long as the server asks, and not for ever', async () => {
-    const { server, session, state } = begun();
+    const { server, run, state } = begun();
     const busy = fault({ code: 'rate_limited', again: true, retry_after: 12 });
     server.faults = [busy, busy];
-    await session.read([text('Soup')]);
+    await run.read([text('Soup')]);
     expect(server.waited).toEqual([12, 12]);
     expect(state().sources[0]?.state).toBe('read');
     server.faults = Array.from({ length: 9 }, () => busy);
-    await session.read([text('Tart')]);
+    await run.read([text('Tart')]);
     expect(state().sources[1]?.problem?.code).toBe('rate_limited');
   });
 
   it('that is stopped forgets what was not read, and keeps what was', async () => {
-    const { session, state } = begun();
-    await session.read([text('Soup')]);
-    const more = session.read([text('Tart'), text('Pie')]);
-    session.stop();
+    const { run, state } = begun();
+    await run.read([text('Soup')]);
+    const more = run.read([text('Tart'), text('Pie')]);
+    run.stop();
     await more;
     expect(state().sources.map(({ name }) => name)).toEqual(['Soup']);
     expect(state().phase).toBe('preview');
   });
 
   it('sends nothing that cannot be read', async () => {
-    const { server, session, state } = begun();
-    await session.read([{ kind: 'file', file: new File([], 'empty.csv') }]);
+    const { server, run, state } = begun();
+    await run.read([{ kind: 'file', file: new File([], 'empty.csv') }]);
     expect(server.calls).toEqual([]);
     expect(state().sources[0]?.problem?.message).toBe('The file is empty.');
   });
@@ -166,13 +166,13 @@ describe('reading', () => {
 
 describe('what two sources have both', () => {
   it('is chosen once, and stored as a second one only when she wants that', async () => {
-    const { server, session, state } = begun();
-    await session.read([text('Soup\nTart'), text('tart\nPie')]);
+    const { server, run, state } = begun();
+    await run.read([text('Soup\nTart'), text('tart\nPie')]);
     expect([...state().chosen]).toEqual([keyOf('source1', 0), keyOf('source1', 1), keyOf('source2', 1)]);
     const again = keyOf('source2', 0);
     expect([...state().twins]).toEqual([[again, { title: 'Tart', from: 'Soup' }]]);
-    session.choose([again], true);
-    await session.import();
+    run.choose([again], true);
+    await run.import();
     expect(server.calls.slice(2)).toEqual(['store 2', 'store 1', 'copy 1']);
     expect(state().outcomes.map(({ kind }) => kind)).toEqual(Array.from({ length: 4 }, () => 'created'));
   });
@@ -180,20 +180,20 @@ describe('what two sources have both', () => {
 
 describe('importing', () => {
   it('stores what is chosen and nothing else', async () => {
-    const { server, session, state } = begun();
-    await session.read([text('Soup\nTart\nPie')]);
-    session.choose([keyOf('source1', 1)], false);
-    await session.import();
+    const { server, run, state } = begun();
+    await run.read([text('Soup\nTart\nPie')]);
+    run.choose([keyOf('source1', 1)], false);
+    await run.import();
     expect([...server.library.keys()]).toEqual(['Soup', 'Pie']);
     expect(state()).toMatchObject({ phase: 'done', progress: { done: 2, total: 2 } });
   });
 
   it('of many goes piece by piece, and asks again for those there was no time for', async () => {
-    const { server, session, state } = begun();
+    const { server, run, state } = begun();
     const titles = Array.from({ length: 120 }, (_, index) => `Soup ${index}`);
-    await session.read([text(titles.join('\n'))]);
+    await run.read([text(titles.join('\n'))]);
     server.time = 30;
-    await session.import();
+    await run.import();
     expect(server.library.size).toBe(120);
     expect(state().outcomes.every(({ kind }) => kind === 'created')).toBe(true);
     expect(state().outcomes).toHaveLength(120);
@@ -201,57 +201,57 @@ describe('importing', () => {
   });
 
   it('ends with reasons where nothing gets through', async () => {
-    const { server, session, state } = begun();
-    await session.read([text('Soup\nTart')]);
+    const { server, run, state } = begun();
+    await run.read([text('Soup\nTart')]);
     server.time = 0;
-    await session.import();
+    await run.import();
     expect(state().outcomes.map(({ kind, reason }) => [kind, reason])).toEqual([
       ['failed', 'not_reached'],
       ['failed', 'not_reached'],
     ]);
-    session.reset();
-    await session.read([text('Pie')]);
+    run.reset();
+    await run.read([text('Pie')]);
     server.faults = [fault({ message: 'The fault is ours.', request_id: 'abc' })];
-    await session.import();
+    await run.import();
     expect(state().outcomes.at(-1)?.reason).toBe('The fault is ours. Request abc');
   });
 
   it('sends again what was stored without an answer, and nothing is stored twice', async () => {
-    const { server, session, state } = begun();
+    const { server, run, state } = begun();
     server.library.set('Tart', 'recipe_old');
-    await session.read([text('Soup\nTart')]);
-    session.choose([keyOf('source1', 1)], true);
+    await run.read([text('Soup\nTart')]);
+    run.choose([keyOf('source1', 1)], true);
     server.lost = 1;
-    await session.import();
+    await run.import();
     expect(server.calls.slice(1)).toEqual(['store 1', 'store 1', 'copy 1']);
     expect(server.waited).toEqual([5]);
     expect(state().outcomes.map(({ kind }) => kind)).toEqual(['created', 'created']);
   });
 
   it('says of what was sent without any answer that it may have been stored', async () => {
-    const { server, session, state } = begun();
+    const { server, run, state } = begun();
     const gone = fault({ message: 'There is no connection.', again: true });
-    await session.read([text('Soup')]);
+    await run.read([text('Soup')]);
     server.faults = Array.from({ length: 12 }, () => gone);
-    await session.import();
+    await run.import();
     const reason = 'There is no connection. It may be in your library all the same.';
     expect(state().outcomes).toMatchObject([{ kind: 'failed', reason }]);
-    session.reset();
-    await session.read([text('Soup')]);
+    run.reset();
+    await run.read([text('Soup')]);
     server.faults = [gone];
     server.wait = () => Promise.reject(new DOMException('The wait was stopped.', 'AbortError'));
-    await session.import();
+    await run.import();
     expect(state().outcomes).toMatchObject([{ kind: 'failed', reason }]);
   });
 
   it('that is stopped keeps what was stored and says how much was left out', async () => {
-    const { server, session, state } = begun();
+    const { server, run, state } = begun();
     const titles = Array.from({ length: 120 }, (_, index) => `Soup ${index}`);
-    await session.read([text(titles.join('\n'))]);
-    session.subscribe(() => {
-      if (state().outcomes.length === 50) session.stop();
+    await run.read([text(titles.join('\n'))]);
+    run.subscribe(() => {
+      if (state().outcomes.length === 50) run.stop();
     });
-    await session.import();
+    await run.import();
     expect(state().phase).toBe('done');
     expect(state().outcomes).toHaveLength(50);
     expect(server.library.size).toBe(50);
@@ -259,17 +259,17 @@ describe('importing', () => {
   });
 
   it('that is stopped in the middle of a piece waits for it, and counts what it stored', async () => {
-    const { server, session, state } = begun();
+    const { server, run, state } = begun();
     const titles = Array.from({ length: 120 }, (_, index) => `Soup ${index}`);
-    await session.read([text(titles.join('\n'))]);
+    await run.read([text(titles.join('\n'))]);
     server.onCall = () => {
-      if (server.calls.length === 3) session.stop();
+      if (server.calls.length === 3) run.stop();
     };
     let waited = false;
-    session.subscribe(() => {
+    run.subscribe(() => {
       waited ||= state().phase === 'importing' && state().stopping;
     });
-    await session.import();
+    await run.import();
     expect(server.library.size).toBe(100);
     expect(state().outcomes.map(({ kind }) => kind)).toEqual(Array.from({ length: 100 }, () => 'created'));
     expect(state()).toMatchObject({ phase: 'done', stopping: false });
@@ -277,54 +277,54 @@ describe('importing', () => {
   });
 
   it('stores what the library has only when it is chosen, in pieces like the others', async () => {
-    const { server, session, state } = begun();
+    const { server, run, state } = begun();
     const titles = Array.from({ length: 60 }, (_, index) => `Soup ${index}`);
     for (const title of titles) server.library.set(title, `recipe_of_${title}`);
-    await session.read([text([...titles, 'Tart'].join('\n'))]);
-    session.choose(
+    await run.read([text([...titles, 'Tart'].join('\n'))]);
+    run.choose(
       titles.map((_, index) => keyOf('source1', index)),
       true,
     );
-    await session.import();
+    await run.import();
     expect(server.calls).toEqual(['read all', 'store 1', 'copy 50', 'copy 10']);
     expect(state().outcomes.filter(({ kind }) => kind === 'created')).toHaveLength(61);
   });
 
   it('reports what came into the library meanwhile as skipped', async () => {
-    const { server, session, state } = begun();
-    await session.read([text('Soup')]);
+    const { server, run, state } = begun();
+    await run.read([text('Soup')]);
     server.library.set('Soup', 'recipe_other');
-    await session.import();
+    await run.import();
     expect(state().outcomes).toMatchObject([{ kind: 'skipped', recipe_id: 'recipe_other' }]);
   });
 });
 
 describe('what was pasted and not imported', () => {
-  const opened = () => new ImportSession(new Memory());
+  const opened = () => new ImportRun(new Memory());
 
   it('is unsaved from its first word until it is imported', async () => {
-    const session = opened();
-    expect(session.getState().unsaved).toBe(false);
-    session.write('Soup');
-    expect(session.getState().unsaved).toBe(true);
-    await session.read([text('Soup')]);
-    expect(session.getState()).toMatchObject({ phase: 'preview', text: '', unsaved: true });
-    await session.import();
-    expect(session.getState()).toMatchObject({ phase: 'done', unsaved: false });
+    const run = opened();
+    expect(run.getState().unsaved).toBe(false);
+    run.write('Soup');
+    expect(run.getState().unsaved).toBe(true);
+    await run.read([text('Soup')]);
+    expect(run.getState()).toMatchObject({ phase: 'preview', text: '', unsaved: true });
+    await run.import();
+    expect(run.getState()).toMatchObject({ phase: 'done', unsaved: false });
   });
 
   it('is nothing to lose where nothing of it is wanted', async () => {
-    const session = opened();
-    await session.read([text('Soup')]);
-    session.choose([...session.getState().chosen], false);
-    expect(session.getState().unsaved).toBe(false);
+    const run = opened();
+    await run.read([text('Soup')]);
+    run.choose([...run.getState().chosen], false);
+    expect(run.getState().unsaved).toBe(false);
   });
 
   it('is kept with what was read of it, and stands in the field again', async () => {
-    const session = opened();
-    await session.read([text('Soup')]);
-    session.write('Cake');
-    const kept = session.keep();
+    const run = opened();
+    await run.read([text('Soup')]);
+    run.write('Cake');
+    const kept = run.keep();
     expect(kept).toEqual({ text: 'Soup\nCake' });
     const next = opened();
     next.restore(kept);
@@ -332,20 +332,20 @@ describe('what was pasted and not imported', () => {
   });
 
   it('does not take the place of what is typed meanwhile', () => {
-    const session = opened();
-    session.write('Cake');
-    session.restore({ text: 'Soup' });
-    expect(session.getState().text).toBe('Cake');
+    const run = opened();
+    run.write('Cake');
+    run.restore({ text: 'Soup' });
+    expect(run.getState().text).toBe('Cake');
   });
 
   it('stands in the field again when she starts over, and is gone once it is imported', async () => {
-    const session = opened();
-    await session.read([text('Soup')]);
-    session.reset();
-    expect(session.getState()).toMatchObject({ phase: 'choose', text: 'Soup' });
-    await session.read([text('Soup')]);
-    await session.import();
-    session.reset();
-    expect(session.getState()).toMatchObject({ phase: 'choose', text: '', unsaved: false });
+    const run = opened();
+    await run.read([text('Soup')]);
+    run.reset();
+    expect(run.getState()).toMatchObject({ phase: 'choose', text: 'Soup' });
+    await run.read([text('Soup')]);
+    await run.import();
+    run.reset();
+    expect(run.getState()).toMatchObject({ phase: 'choose', text: '', unsaved: false });
   });
 });

@@ -115,7 +115,7 @@ const isStopped = (error: unknown) => error instanceof DOMException && error.nam
  * An import from the first source to the last recipe: sources are read one after another, what is chosen is stored
  * piece by piece. It can be stopped at any time; what was stored until then stays, and is counted.
  */
-export class ImportSession {
+export class ImportRun {
   #state = NOTHING;
   #listeners = new Set<() => void>();
   #stop = new AbortController();

@@ -1,7 +1,7 @@
-import { alike } from '@/features/products/editor/ui/draft.rules';
 import type { PlanEntry } from '@/features/products/records/content.schema';
 import type { MealPlan } from '@/features/products/records/products.schema';
 import { LIMITS } from '@/kernel/limits';
+import { alike } from '@/ui/autosave/field-diff';
 
 /**
  * Where a meal that stood at `index` is in what the plan is by now; null when it was changed or taken out. An entry

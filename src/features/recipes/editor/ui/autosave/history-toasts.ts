@@ -4,9 +4,9 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import type { Step, Taken } from '@/features/recipes/editor/ui/undo/edit-history';
 import { touchedRow } from '@/features/recipes/editor/ui/undo/undo.rules';
 import { notify } from '@/ui/overlays/toast';
-import type { EditingSession } from './recipe-autosave';
+import type { RecipeAutosave } from './recipe-autosave';
 
-type Steppable = Pick<EditingSession, 'together' | 'undo' | 'redo' | 'stands'>;
+type Steppable = Pick<RecipeAutosave, 'together' | 'undo' | 'redo' | 'history'>;
 
 interface Said {
   step: Step;
@@ -23,7 +23,7 @@ export class EditorSteps {
   #said: Said[] = [];
 
   constructor(
-    private readonly session: Steppable,
+    private readonly work: Steppable,
     private readonly say: typeof notify = notify,
     /** Leads there, once a step was taken back or done again. */
     private readonly show: (row: string | null) => void = () => undefined,
@@ -31,7 +31,7 @@ export class EditorSteps {
 
   /** Does something as one step, `words` saying what, with a message. */
   did(words: string, work: () => void, { says = '', run }: { says?: string; run?: string } = {}): void {
-    const step = this.session.together(work, run === undefined ? { words } : { words, run });
+    const step = this.work.together(work, run === undefined ? { words } : { words, run });
     if (step !== null) this.#offerUndo(step, `${words}.${says}`);
   }
 
@@ -42,13 +42,13 @@ export class EditorSteps {
 
   /** Does something as one step, whose name goes on with `run`, and says nothing. */
   quietly(work: () => void, run?: string): void {
-    this.session.together(work, run === undefined ? {} : { run });
+    this.work.together(work, run === undefined ? {} : { run });
     this.settle();
   }
 
   /** Takes back a step, the newest where none is named. Returns whether there was one. */
   undo(step?: Step): boolean {
-    const taken = this.session.undo(step);
+    const taken = this.work.undo(step);
     if (taken === null) return false;
     this.settle(taken);
     const stays = taken.kept ? ' What was changed since stays.' : '';
@@ -60,7 +60,7 @@ export class EditorSteps {
 
   /** Does again what was taken back last. Returns whether there was something. */
   redo(): boolean {
-    const taken = this.session.redo();
+    const taken = this.work.redo();
     if (taken === null) return false;
     this.settle(taken);
     this.#offerUndo(taken.step, `Done again: ${taken.step.words}.`);
@@ -72,7 +72,7 @@ export class EditorSteps {
   settle(taken?: Taken): void {
     this.#said = this.#said.filter(({ step, state, hide }) => {
       // Of what is taken back and done again only the newest is said.
-      const stale = this.session.stands(step) !== state || (taken !== undefined && state === 'undone');
+      const stale = this.work.history.stands(step) !== state || (taken !== undefined && state === 'undone');
       if (stale) hide();
       return !stale;
     });
@@ -97,23 +97,23 @@ export function useSteps(): EditorSteps {
   return steps;
 }
 
-/** The steps of a session, with Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y for them. */
-export function useEditorSteps(session: EditingSession): EditorSteps {
+/** The steps of an editor's work, with Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y for them. */
+export function useEditorSteps(work: RecipeAutosave): EditorSteps {
   const [shown, setShown] = useState<Shown | null>(null);
   const [steps] = useState(
-    () => new EditorSteps(session, notify, (row) => setShown({ row, from: placeOfFocus() })),
+    () => new EditorSteps(work, notify, (row) => setShown({ row, from: placeOfFocus() })),
   );
-  useEffect(() => session.subscribe(() => steps.settle()), [session, steps]);
+  useEffect(() => work.subscribe(() => steps.settle()), [work, steps]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const verb = verbOf(event);
-      if (verb === null || !isForEditor(event.target, session.typing)) return;
+      if (verb === null || !isForEditor(event.target, work.history.typing)) return;
       if (steps[verb]()) event.preventDefault();
     };
     // Before the messages, whose Undo is pressed by the same keys.
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);
-  }, [session, steps]);
+  }, [work, steps]);
   useEffect(() => {
     if (shown !== null) lead(shown);
   }, [shown]);

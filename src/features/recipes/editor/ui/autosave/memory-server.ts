@@ -1,7 +1,7 @@
 import { contentOfNew, patched, type RecipeContent, recipeAnswer } from '@/features/recipes/recipes.rules';
 import { recipeCreate, recipePatch } from '@/features/recipes/recipes.schema';
 import { Refusal } from '@/ui/autosave/save-error';
-import type { AnsweredRecipe, RecipeServer } from './recipe-server';
+import type { AnsweredRecipe, RecipeServer } from './recipe-autosave';
 
 /** For tests: a server in memory, by the rules of the real one. `down` and `lost` are calls that fail from now on. */
 export class Memory implements RecipeServer {
@@ -12,6 +12,8 @@ export class Memory implements RecipeServer {
   signedOut = false;
   /** The next so many calls are done, and their answer is lost. */
   lost = 0;
+  /** What is refused of changes, beside what the schema says. */
+  refuses: (changes: object) => Refusal['fields'] = () => [];
 
   #store(id: string, version: number, content: RecipeContent): AnsweredRecipe {
     const now = new Date().toISOString();
@@ -52,6 +54,8 @@ export class Memory implements RecipeServer {
       this.calls.push('stale');
       throw new Refusal('changed_elsewhere', 'Changed.');
     }
+    const refused = this.refuses(changes);
+    if (refused.length > 0) throw new Refusal('refused', 'Refused.', refused);
     const patch = recipePatch.parse({ id, ...changes });
     return this.#answer(`update ${Object.keys(changes).join(' ')}`, () =>
       this.#store(id, before.version + 1, patched({ ...before, nutrition: before.nutrition ?? null }, patch)),

@@ -1,9 +1,10 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Draft } from '@/features/recipes/editor/ui/draft/draft.rules';
 import { readRow } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
-import { REST } from '@/ui/autosave/save-timing';
+import { REST } from '@/ui/autosave/autosave';
 import { Memory } from './memory-server';
-import { EditingSession } from './recipe-autosave';
+import { RecipeAutosave } from './recipe-autosave';
 
 let server: Memory;
 beforeEach(() => {
@@ -15,161 +16,161 @@ afterEach(() => {
 });
 
 const rest = () => vi.advanceTimersByTimeAsync(REST);
-const type = (session: EditingSession, part: Partial<Draft>) =>
-  session.change((draft) => ({ ...draft, ...part }));
+const type = (autosave: RecipeAutosave, part: Partial<Draft>) =>
+  autosave.change((draft) => ({ ...draft, ...part }));
 
-async function opened(fields: Partial<Draft> = {}): Promise<EditingSession> {
-  const session = new EditingSession(null, server);
-  type(session, { title: 'Pie', ...fields });
-  await session.flush();
+async function opened(fields: Partial<Draft> = {}): Promise<RecipeAutosave> {
+  const autosave = new RecipeAutosave(null, server);
+  type(autosave, { title: 'Pie', ...fields });
+  await autosave.flush();
   server.calls = [];
-  return new EditingSession(server.only, server);
+  return new RecipeAutosave(server.only, server);
 }
 
 describe('a new recipe', () => {
   it('is stored once it has a title, after a rest, and only once', async () => {
-    const session = new EditingSession(null, server);
-    type(session, { notes: 'Cool it.' });
+    const autosave = new RecipeAutosave(null, server);
+    type(autosave, { notes: 'Cool it.' });
     await rest();
     expect(server.calls).toEqual([]);
-    expect(session.getState()).toMatchObject({ unsaved: true, failure: null, errors: {} });
-    type(session, { title: 'P' });
+    expect(autosave.getState()).toMatchObject({ unsaved: true, failure: null, errors: {} });
+    type(autosave, { title: 'P' });
     await vi.advanceTimersByTimeAsync(REST - 1);
-    type(session, { title: 'Pie' });
+    type(autosave, { title: 'Pie' });
     await vi.advanceTimersByTimeAsync(REST - 1);
     expect(server.calls).toEqual([]);
     await rest();
     expect(server.calls).toEqual(['create']);
     expect(server.only).toMatchObject({ title: 'Pie', notes: 'Cool it.', status: 'draft' });
-    expect(session.getState()).toMatchObject({ unsaved: false, saving: false, failure: null });
-    type(session, { description: 'Sweet.' });
+    expect(autosave.getState()).toMatchObject({ unsaved: false, saving: false, failure: null });
+    type(autosave, { description: 'Sweet.' });
     await rest();
     expect(server.calls).toEqual(['create', 'update description']);
   });
 
   it('is made once although the answer was lost and she typed on', async () => {
-    const session = new EditingSession(null, server);
+    const autosave = new RecipeAutosave(null, server);
     server.lost = 1;
-    type(session, { title: 'Pie' });
+    type(autosave, { title: 'Pie' });
     await rest();
-    expect(session.getState()).toMatchObject({
+    expect(autosave.getState()).toMatchObject({
       saved: null,
       unsaved: true,
       failure: { kind: 'unreachable' },
     });
-    type(session, { title: 'Apple pie' });
+    type(autosave, { title: 'Apple pie' });
     await rest();
     expect(server.recipes.size).toBe(1);
     expect(server.only.title).toBe('Apple pie');
-    expect(session.getState()).toMatchObject({ unsaved: false, failure: null });
+    expect(autosave.getState()).toMatchObject({ unsaved: false, failure: null });
   });
 });
 
 describe('saving by itself', () => {
   it('sends only what changed, and nothing when it was changed back', async () => {
-    const session = await opened();
-    type(session, { notes: 'Cool it.', cook_time_minutes: 40 });
+    const autosave = await opened();
+    type(autosave, { notes: 'Cool it.', cook_time_minutes: 40 });
     await rest();
     expect(server.calls).toEqual(['update cook_time_minutes notes']);
-    type(session, { notes: 'Freeze it.' });
-    type(session, { notes: 'Cool it.' });
+    type(autosave, { notes: 'Freeze it.' });
+    type(autosave, { notes: 'Cool it.' });
     await rest();
     expect(server.calls).toHaveLength(1);
   });
 
   it('takes the line that is being typed along, and leaves it in its field', async () => {
-    const session = await opened();
-    type(session, { next_line: '1 egg' });
+    const autosave = await opened();
+    type(autosave, { next_line: '1 egg' });
     await rest();
     expect(server.only.ingredients.map(({ text }) => text)).toEqual(['1 egg']);
-    expect(session.getState()).toMatchObject({
+    expect(autosave.getState()).toMatchObject({
       unsaved: false,
       draft: { next_line: '1 egg', ingredients: [] },
     });
-    session.change((draft) => ({ ...draft, next_line: '', ingredients: [readRow('1 egg')] }));
+    autosave.change((draft) => ({ ...draft, next_line: '', ingredients: [readRow('1 egg')] }));
     await rest();
     expect(server.calls).toHaveLength(1);
   });
 
   it('saves what can be saved, says what is wrong, and goes on when it is put right', async () => {
-    const session = await opened();
-    type(session, { title: ' ', notes: 'Cool it.', source_url: 'nowhere' });
+    const autosave = await opened();
+    type(autosave, { title: ' ', notes: 'Cool it.', source_url: 'nowhere' });
     await rest();
     expect(server.calls).toEqual(['update notes']);
-    expect(Object.keys(session.getState().errors).sort()).toEqual(['source_url', 'title']);
-    expect(session.getState()).toMatchObject({ unsaved: true, failure: { kind: 'fields' } });
-    type(session, { title: 'Tart', source_url: '' });
-    expect(session.getState()).toMatchObject({ failure: null, errors: {} });
+    expect(Object.keys(autosave.getState().errors).sort()).toEqual(['source_url', 'title']);
+    expect(autosave.getState()).toMatchObject({ unsaved: true, failure: { kind: 'fields' } });
+    type(autosave, { title: 'Tart', source_url: '' });
+    expect(autosave.getState()).toMatchObject({ failure: null, errors: {} });
     await rest();
     expect(server.only.title).toBe('Tart');
-    expect(session.getState().unsaved).toBe(false);
+    expect(autosave.getState().unsaved).toBe(false);
   });
 
   it('tries again by itself, each time later, until there is a connection', async () => {
-    const session = await opened();
+    const autosave = await opened();
     server.down = true;
-    type(session, { notes: 'Cool it.' });
+    type(autosave, { notes: 'Cool it.' });
     await rest();
-    expect(session.getState()).toMatchObject({ unsaved: true, failure: { kind: 'unreachable' } });
+    expect(autosave.getState()).toMatchObject({ unsaved: true, failure: { kind: 'unreachable' } });
     await vi.advanceTimersByTimeAsync(2_000);
     await vi.advanceTimersByTimeAsync(3_999);
     expect(server.calls).toHaveLength(2);
     server.down = false;
     await vi.advanceTimersByTimeAsync(1);
     expect(server.only.notes).toBe('Cool it.');
-    expect(session.getState()).toMatchObject({ unsaved: false, failure: null });
+    expect(autosave.getState()).toMatchObject({ unsaved: false, failure: null });
   });
 
   it('does not take its own save, whose answer was lost, for somebody else’s', async () => {
-    const session = await opened();
+    const autosave = await opened();
     server.lost = 1;
-    type(session, { title: 'Apple pie' });
+    type(autosave, { title: 'Apple pie' });
     await rest();
     expect(server.only.title).toBe('Apple pie');
-    type(session, { title: 'Apple pies' });
+    type(autosave, { title: 'Apple pies' });
     await rest();
     expect(server.only.title).toBe('Apple pies');
-    expect(session.getState()).toMatchObject({ unsaved: false, conflicts: [], taken: { merge: 0 } });
+    expect(autosave.getState()).toMatchObject({ unsaved: false, conflicts: [], taken: { merge: 0 } });
   });
 
   it('says what is wrong with a recipe without a title only when she asks', async () => {
-    const session = new EditingSession(null, server);
-    type(session, { notes: 'Cool it.' });
-    await session.flush();
-    expect(session.getState().errors).toEqual({});
-    session.check();
-    expect(session.getState().errors).toEqual({ title: 'Give the recipe a title.' });
+    const autosave = new RecipeAutosave(null, server);
+    type(autosave, { notes: 'Cool it.' });
+    await autosave.flush();
+    expect(autosave.getState().errors).toEqual({});
+    autosave.check();
+    expect(autosave.getState().errors).toEqual({ title: 'Give the recipe a title.' });
   });
 
   it('waits for her to sign in, and then saves what she typed meanwhile', async () => {
-    const session = await opened();
+    const autosave = await opened();
     server.signedOut = true;
-    type(session, { notes: 'Cool it.' });
+    type(autosave, { notes: 'Cool it.' });
     await rest();
     await vi.advanceTimersByTimeAsync(600_000);
     expect(server.calls).toHaveLength(1);
-    expect(session.getState().failure?.kind).toBe('signed_out');
+    expect(autosave.getState().failure?.kind).toBe('signed_out');
     server.signedOut = false;
-    await session.flush();
+    await autosave.flush();
     expect(server.only.notes).toBe('Cool it.');
   });
 
   it('brings back how it was when it was opened', async () => {
-    const session = await opened({ ingredients: [readRow('1 egg')] });
-    type(session, { title: 'Tart', ingredients: [] });
+    const autosave = await opened({ ingredients: [readRow('1 egg')] });
+    type(autosave, { title: 'Tart', ingredients: [] });
     await rest();
-    session.revert();
-    await session.flush();
+    autosave.revert();
+    await autosave.flush();
     expect(server.only.title).toBe('Pie');
     expect(server.only.ingredients.map(({ text }) => text)).toEqual(['1 egg']);
   });
 
   it('makes a recipe active with what is not saved yet, and not while something is wrong', async () => {
-    const session = await opened();
-    type(session, { servings: 4, source_url: 'nowhere' });
-    expect(await session.ask('active')).toBe(false);
-    type(session, { source_url: '' });
-    expect(await session.ask('active')).toBe(true);
+    const autosave = await opened();
+    type(autosave, { servings: 4, source_url: 'nowhere' });
+    expect(await autosave.ask('active')).toBe(false);
+    type(autosave, { source_url: '' });
+    expect(await autosave.ask('active')).toBe(true);
     expect(server.only).toMatchObject({ status: 'active', servings: 4 });
   });
 });
@@ -178,7 +179,7 @@ describe('two tabs on one recipe', () => {
   it('merge changes of different fields and lines, and say what came in', async () => {
     const lines = ['1 egg', '2 cups flour', '3 apples'].map((text) => readRow(text));
     const one = await opened({ ingredients: lines });
-    const other = new EditingSession(server.only, server);
+    const other = new RecipeAutosave(server.only, server);
     type(other, { notes: 'Cool it.' });
     other.change((draft) => ({
       ...draft,
@@ -203,7 +204,7 @@ describe('two tabs on one recipe', () => {
 
   it('keep what the other saved when all changes of the one are undone', async () => {
     const one = await opened();
-    const other = new EditingSession(server.only, server);
+    const other = new RecipeAutosave(server.only, server);
     type(other, { notes: 'Cool it.' });
     await other.flush();
     type(one, { description: 'Sweet.' });
@@ -221,7 +222,7 @@ describe('two tabs on one recipe', () => {
       ingredients: [...draft.ingredients, readRow('2 pears'), readRow('3 plums')],
     }));
     await one.flush();
-    const other = new EditingSession(server.only, server);
+    const other = new RecipeAutosave(server.only, server);
     other.change((draft) => ({
       ...draft,
       notes: 'Cool it.',
@@ -245,7 +246,7 @@ describe('two tabs on one recipe', () => {
 
   it('keep both versions of a field that both changed until she has chosen, and save the rest', async () => {
     const one = await opened();
-    const other = new EditingSession(server.only, server);
+    const other = new RecipeAutosave(server.only, server);
     type(other, { title: 'Tart' });
     await other.flush();
     type(one, { title: 'Apple pie', notes: 'Cool it.' });
@@ -265,9 +266,24 @@ describe('two tabs on one recipe', () => {
     expect(one.getState()).toMatchObject({ unsaved: false, conflicts: [] });
   });
 
+  it('go back to theirs, never behind it, where mine was chosen and all is taken back', async () => {
+    const one = await opened();
+    const other = new RecipeAutosave(server.only, server);
+    type(other, { title: 'Tart' });
+    await other.flush();
+    type(one, { title: 'Apple pie' });
+    await one.flush();
+    one.resolve(new Map([['title:0', 'mine']]));
+    await one.flush();
+    expect(server.only.title).toBe('Apple pie');
+    one.revert();
+    await one.flush();
+    expect(server.only.title).toBe('Tart');
+  });
+
   it('take the other version where it is chosen', async () => {
     const one = await opened();
-    const other = new EditingSession(server.only, server);
+    const other = new RecipeAutosave(server.only, server);
     type(other, { title: 'Tart' });
     await other.flush();
     type(one, { title: 'Apple pie' });
@@ -276,6 +292,43 @@ describe('two tabs on one recipe', () => {
     await one.flush();
     expect(one.getState()).toMatchObject({ unsaved: false, draft: { title: 'Tart' }, conflicts: [] });
     expect(server.only.title).toBe('Tart');
+  });
+});
+
+describe('what the server refuses', () => {
+  it('is marked and held back until it is put right, and everything else is saved', async () => {
+    const one = await opened({ ingredients: [readRow('1 egg')] });
+    server.refuses = (changes) =>
+      'source_url' in changes && changes.source_url === 'https://no.example/'
+        ? [{ pointer: '/source_url', message: 'Nobody is there.' }]
+        : [];
+    type(one, { source_url: 'https://no.example/', notes: 'Cool it.' });
+    await rest();
+    expect(server.only).toMatchObject({ notes: 'Cool it.', source_url: null });
+    expect(one.getState()).toMatchObject({
+      unsaved: true,
+      failure: { kind: 'fields' },
+      errors: { source_url: 'Nobody is there.' },
+      draft: { source_url: 'https://no.example/' },
+    });
+    type(one, { description: 'Sweet.' });
+    await rest();
+    expect(server.calls.at(-1)).toBe('update description');
+    type(one, { source_url: 'https://example.com/' });
+    expect(one.getState()).toMatchObject({ failure: null, errors: {} });
+    await rest();
+    expect(server.only.source_url).toBe('https://example.com/');
+    expect(one.getState().unsaved).toBe(false);
+  });
+
+  it('is not sent for ever where it is about no field', async () => {
+    const one = await opened();
+    server.refuses = () => [{ pointer: '/notes', message: 'Never.' }];
+    type(one, { title: 'Tart' });
+    await rest();
+    expect(one.getState()).toMatchObject({ unsaved: true, saving: false, draft: { title: 'Tart' } });
+    await rest();
+    expect(one.getState().saving).toBe(false);
   });
 });
 
@@ -321,10 +374,10 @@ describe('a draft that was kept', () => {
     const kept = one.keep();
     one.close();
     server.down = false;
-    const other = new EditingSession(server.only, server);
+    const other = new RecipeAutosave(server.only, server);
     type(other, { title: 'Tart' });
     await other.flush();
-    const again = new EditingSession(server.only, server);
+    const again = new RecipeAutosave(server.only, server);
     again.restore({ form: 2, at: '2026-11-21T00:00:00.000Z', ...kept });
     await rest();
     expect(server.only).toMatchObject({ title: 'Tart', notes: 'Cool it.' });
@@ -332,17 +385,126 @@ describe('a draft that was kept', () => {
   });
 
   it('of a recipe whose creation was not answered makes no second one', async () => {
-    const one = new EditingSession(null, server);
+    const one = new RecipeAutosave(null, server);
     server.lost = 1;
     type(one, { title: 'Pie' });
     await rest();
     type(one, { notes: 'Cool it.' });
     const kept = one.keep();
     one.close();
-    const again = new EditingSession(null, server);
+    const again = new RecipeAutosave(null, server);
     again.restore({ form: 2, at: '2026-11-21T00:00:00.000Z', ...kept });
     await rest();
     expect(server.recipes.size).toBe(1);
     expect(server.only).toMatchObject({ title: 'Pie', notes: 'Cool it.' });
+  });
+
+  it('comes back with what was typed before it was found', async () => {
+    const one = await opened({ ingredients: [readRow('1 egg')] });
+    server.down = true;
+    type(one, { notes: 'Cool it.' });
+    const kept = one.keep();
+    one.close();
+    server.down = false;
+    const again = new RecipeAutosave(server.only, server);
+    type(again, { description: 'Sweet.', ingredients: [readRow('1 egg'), readRow('2 pears')] });
+    again.restore({ form: 2, at: '2026-11-21T00:00:00.000Z', ...kept });
+    await rest();
+    expect(server.only).toMatchObject({ notes: 'Cool it.', description: 'Sweet.' });
+    expect(server.only.ingredients.map(({ text }) => text)).toEqual(['1 egg', '2 pears']);
+    expect(again.getState()).toMatchObject({ unsaved: false, conflicts: [] });
+  });
+
+  it('was not lacking where the save that was on its way arrived after the recipe was read', async () => {
+    const one = await opened();
+    const read = server.only;
+    type(one, { notes: 'Cool it.' });
+    const kept = one.keep();
+    await one.flush();
+    const again = new RecipeAutosave(read, server);
+    again.restore(kept);
+    expect(await again.lacked()).toBe(false);
+    expect(again.getState()).toMatchObject({ unsaved: false, taken: { merge: 0 } });
+  });
+});
+
+describe('whatever happens on the way', () => {
+  const word = fc.constantFrom('Soup', 'Bread ', ' Cake', 'Pie');
+  const lines = fc.array(fc.constantFrom('1 egg', '2 cups flour', '3 apples ', 'salt'), { maxLength: 3 });
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('title' as const), to: fc.oneof(word, fc.constant('  ')) }),
+    fc.record({ kind: fc.constant('notes' as const), to: fc.oneof(word, fc.constant('')) }),
+    fc.record({ kind: fc.constant('servings' as const), to: fc.constantFrom('4', 'a few', '') }),
+    fc.record({ kind: fc.constant('lines' as const), to: lines }),
+    fc.record({ kind: fc.constant('next line' as const), to: fc.constantFrom('', '1 pear') }),
+    fc.record({ kind: fc.constant('elsewhere' as const), to: fc.tuple(word, lines) }),
+    fc.record({ kind: fc.constant('down' as const), to: fc.boolean() }),
+    fc.record({ kind: fc.constant('lost' as const), to: fc.constant(1) }),
+    fc.record({ kind: fc.constant('rest' as const), to: fc.integer({ min: 1, max: 4_000 }) }),
+    fc.record({ kind: fc.constant('undo' as const), to: fc.constant(null) }),
+    fc.record({ kind: fc.constant('revert' as const), to: fc.constant(null) }),
+    fc.record({ kind: fc.constant('reload' as const), to: fc.boolean() }),
+  );
+
+  it('ends with what stands on the screen saved, once it is right and there is a connection', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+        server = new Memory();
+        let autosave = await opened();
+        for (const { kind, to } of steps) {
+          if (kind === 'title') type(autosave, { title: to });
+          if (kind === 'notes') type(autosave, { notes: to });
+          if (kind === 'servings') type(autosave, { servings: to });
+          if (kind === 'lines') type(autosave, { ingredients: to.map((text) => readRow(text)) });
+          if (kind === 'next line') type(autosave, { next_line: to });
+          if (kind === 'elsewhere' && !server.down) {
+            const other = new RecipeAutosave(server.only, server);
+            type(other, { title: to[0], ingredients: to[1].map((text) => readRow(text)) });
+            const { lost } = server;
+            server.lost = 0;
+            await other.flush();
+            server.lost = lost;
+            other.close();
+          }
+          if (kind === 'down') server.down = to;
+          if (kind === 'lost') server.lost = to;
+          if (kind === 'rest') await vi.advanceTimersByTimeAsync(to);
+          if (kind === 'undo') autosave.undo();
+          if (kind === 'revert') autosave.revert();
+          if (kind === 'reload') {
+            // What is on its way is finished; else the page that was left would be another tab.
+            await vi.advanceTimersByTimeAsync(0);
+            const { unsaved, draft } = autosave.getState();
+            const kept = JSON.parse(JSON.stringify(autosave.keep()));
+            autosave.close();
+            autosave = new RecipeAutosave(server.only, server);
+            if (to) type(autosave, { description: 'Typed at once' });
+            if (unsaved) autosave.restore(kept);
+            if (unsaved) expect(autosave.getState().draft.notes.trim()).toBe(draft.notes.trim());
+          }
+        }
+        server.down = false;
+        server.lost = 0;
+        type(autosave, { title: 'The end', servings: '4' });
+        await autosave.flush();
+        await autosave.flush();
+        autosave.resolve(new Map());
+        await autosave.flush();
+        autosave.close();
+        const { draft, unsaved, conflicts, failure, errors } = autosave.getState();
+        expect({ unsaved, conflicts, failure, errors }).toEqual({
+          ...{ unsaved: false, conflicts: [], failure: null, errors: {} },
+        });
+        const { title, servings, notes, ingredients } = server.only;
+        const stored = ingredients.map(({ text }) => text.trim());
+        expect({ title, servings, notes: (notes ?? '').trim(), lines: stored }).toEqual({
+          ...{ title: 'The end', servings: 4, notes: draft.notes.trim() },
+          lines: [...draft.ingredients.map(({ text }) => text), draft.next_line]
+            .map((text) => text.trim())
+            .filter((text) => text !== ''),
+        });
+      }),
+      { numRuns: 60 },
+    );
   });
 });
