@@ -2,9 +2,23 @@
 
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { Moment } from '@/ui/locale/time';
+import type { AutosaveState } from './autosave';
 import css from './save-status.module.css';
 
-export type SaveState = 'new' | 'saved' | 'unsaved' | 'saving' | 'away' | 'failed' | 'conflict' | 'partly';
+type SaveState = 'new' | 'saved' | 'unsaved' | 'saving' | 'away' | 'failed' | 'conflict' | 'partly';
+
+/** What the sign says about work that saves itself. */
+export function saveState(
+  state: Pick<AutosaveState<unknown, object, unknown>, 'saved' | 'held' | 'unsaved' | 'saving' | 'failure'>,
+): SaveState {
+  const { saved, held, unsaved, saving, failure } = state;
+  if (saving) return 'saving';
+  if (failure?.kind === 'fields') return 'partly';
+  if (failure !== null) return failure.kind === 'unreachable' ? 'away' : 'failed';
+  if (held.size > 0) return 'conflict';
+  if (saved === null) return 'new';
+  return unsaved ? 'unsaved' : 'saved';
+}
 
 export interface SaveSignProps {
   state: SaveState;

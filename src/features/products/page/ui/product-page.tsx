@@ -14,7 +14,6 @@ import { isMoving } from '@/channels/channel';
 import { ConfirmNotice } from '@/features/auth/ui/confirm-notice';
 import { BuildSection, BuildSign } from '@/features/products/builds/ui/build-section';
 import { useLatestBuild } from '@/features/products/builds/ui/use-build';
-import type { ProductAutosaveState } from '@/features/products/editor/ui/product-autosave';
 import { EditorProvider } from '@/features/products/editor/ui/product-editor';
 import { ThemeChoice } from '@/features/products/editor/ui/theme-choice';
 import { type ProductEditor, useProductAutosave } from '@/features/products/editor/ui/use-product-autosave';
@@ -32,7 +31,7 @@ import {
 import { fieldList, productState, typedDraft } from '@/features/products/ui/product-labels.rules';
 import { Section } from '@/features/products/ui/section';
 import { ConflictNotice, RestoredNotice, SaveProblem } from '@/ui/autosave/save-notices';
-import { SaveSign, type SaveState } from '@/ui/autosave/save-status';
+import { SaveSign, saveState } from '@/ui/autosave/save-status';
 import { onSessionEnded } from '@/ui/client/session-ended';
 import { trpc } from '@/ui/client/trpc';
 import { ActionMenu } from '@/ui/components/action-menu';
@@ -321,17 +320,6 @@ function ProductBar({ product, editor, part }: ProductBarProps) {
       }
     />
   );
-}
-
-/** What the sign in the bar says about the work. */
-function saveState({ saving, failure, conflicts, unsaved }: ProductAutosaveState): SaveState {
-  if (saving) return 'saving';
-  if (failure !== null) {
-    if (failure.kind === 'fields') return 'partly';
-    return failure.kind === 'unreachable' ? 'away' : 'failed';
-  }
-  if (conflicts.length > 0) return 'conflict';
-  return unsaved ? 'unsaved' : 'saved';
 }
 
 /** What came back, what was changed here and elsewhere, and why something is not saved. */

@@ -14,12 +14,11 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { RecipeStatus } from '@/features/recipes/recipes.schema';
-import { SaveSign, type SaveSignProps, type SaveState } from '@/ui/autosave/save-status';
+import { SaveSign, type SaveSignProps } from '@/ui/autosave/save-status';
 import { ActionMenu } from '@/ui/components/action-menu';
 import { recipeStatus, Status } from '@/ui/components/status';
 import { Link } from '@/ui/navigation/link';
 import { PageBar } from '@/ui/shell/page';
-import type { RecipeAutosaveState } from './autosave/recipe-autosave';
 import css from './editor.module.css';
 
 interface EditorBarProps {
@@ -146,16 +145,4 @@ export function EditorBar(props: EditorBarProps) {
       }
     />
   );
-}
-
-/** What the sign in the bar says about the work. */
-export function saveState({ saving, failure, conflicts, unsaved, saved }: RecipeAutosaveState): SaveState {
-  if (saving) return 'saving';
-  if (failure !== null) {
-    if (failure.kind === 'fields') return 'partly';
-    return failure.kind === 'unreachable' ? 'away' : 'failed';
-  }
-  if (conflicts.length > 0) return 'conflict';
-  if (saved === null) return 'new';
-  return unsaved ? 'unsaved' : 'saved';
 }
