@@ -2,7 +2,7 @@
 
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
-import { useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import css from './picture-upload.module.css';
 import {
   PICTURE_MEGABYTES,
@@ -18,7 +18,7 @@ interface PictureUploadProps {
   filled: boolean;
   /** The address of the picture that was kept; null when it was removed. */
   onChange: (image_url: string | null) => void;
-  error?: string | undefined;
+  error?: ReactNode;
 }
 
 /** Chooses a picture and sends it, with its progress. The one before stays until the new one is kept. */

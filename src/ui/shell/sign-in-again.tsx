@@ -1,10 +1,12 @@
 'use client';
 
 import { Anchor, Button, Modal, PasswordInput, TextInput } from '@mantine/core';
-import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { problemOf } from '@/ui/client/problem';
+import { useProblemForm } from '@/ui/client/problem-form';
 import { onSessionLoss, sessionLoss, sessionRestored } from '@/ui/client/session-ended';
 import { trpc } from '@/ui/client/trpc';
+import { FormAlert } from '@/ui/components/form-alert';
 import { useRouter } from '@/ui/navigation/router';
 import { DialogFoot } from '@/ui/overlays/dialog-foot';
 import css from './sign-in-again.module.css';
@@ -21,30 +23,42 @@ interface SignInAgainProps {
 export default function SignInAgain({ opened, onClose, onSignedIn }: SignInAgainProps) {
   const { email } = useSignedIn();
   const router = useRouter();
-  const [password, setPassword] = useState('');
+  const { form, refusal, submit, refuse } = useProblemForm({
+    initialValues: { password: '' },
+    validate: { password: (value) => (value === '' ? 'Enter your password.' : null) },
+  });
   const changed = useSyncExternalStore(onSessionLoss, sessionLoss, sessionLoss) === 'changed';
   // Whoever signs in elsewhere meanwhile is told of when she comes back to this tab: signing in here would sign them out.
   trpc.auth.me.useQuery(undefined, { enabled: opened, staleTime: 0, retry: false });
   const signIn = trpc.auth.signIn.useMutation({
     onSuccess() {
-      setPassword('');
+      form.reset();
       sessionRestored();
       // What the server made or prepared for the other account in between is not hers to see.
       if (changed) router.refresh();
       onSignedIn();
     },
+    onError(error) {
+      // Her email stands already, so it is the password.
+      const problem = problemOf(error);
+      if (problem?.code !== 'invalid_credentials') return refuse(error);
+      form.setErrors({ password: problem.detail });
+      form.getInputNode('password')?.focus();
+    },
   });
-  const enter = (event: FormEvent) => {
-    event.preventDefault();
-    if (password !== '') signIn.mutate({ email, password });
-  };
   return (
     <Modal
       opened={opened}
       onClose={onClose}
       title={changed ? 'Somebody else is signed in in this browser now' : 'You are signed out'}
     >
-      <form className={css.form} method="post" onSubmit={enter}>
+      <form
+        className={css.form}
+        method="post"
+        noValidate
+        onSubmit={submit(({ password }) => signIn.mutate({ email, password }))}
+      >
+        <FormAlert refusal={refusal} />
         <p className={css.text}>
           {changed
             ? 'This tab is of your account, so nothing in it is read or saved for the other one. What you typed is still here; sign in again and go on. The other account is then signed out in this browser.'
@@ -66,11 +80,10 @@ export default function SignInAgain({ opened, onClose, onSignedIn }: SignInAgain
           autoComplete="current-password"
           data-autofocus
           // Mantine marks all fields that are wrong but this one.
-          aria-invalid={signIn.isError || undefined}
+          aria-invalid={form.errors.password === undefined ? undefined : true}
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-          value={password}
-          error={signIn.isError ? (problemOf(signIn.error)?.detail ?? 'There is no connection.') : undefined}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          key={form.key('password')}
+          {...form.getInputProps('password')}
         />
         {problemOf(signIn.error)?.code === 'invalid_credentials' ? (
           <p className={css.text}>

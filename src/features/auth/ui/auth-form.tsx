@@ -4,13 +4,13 @@ import { PasswordInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { FormEventHandler, ReactNode } from 'react';
 import { LIMITS } from '@/kernel/limits';
+import type { FormRefusal } from '@/ui/client/problem-form';
+import { FormAlert } from '@/ui/components/form-alert';
 import { useTypedBefore } from '@/ui/fields/hydration-inputs';
-import { AuthAlert } from './auth-alert';
-import type { Refusal } from './auth-answer';
 import css from './auth-card.module.css';
 
 interface AuthFormProps {
-  refusal: Refusal['form'];
+  refusal: FormRefusal | null;
   onSubmit: FormEventHandler<HTMLFormElement>;
   /** Fields and the button. */
   children: ReactNode;
@@ -20,7 +20,7 @@ interface AuthFormProps {
 export function AuthForm({ refusal, onSubmit, children }: AuthFormProps) {
   return (
     <form id={useTypedBefore()} className={css.form} method="post" noValidate onSubmit={onSubmit}>
-      <AuthAlert refusal={refusal} />
+      <FormAlert refusal={refusal} />
       {children}
     </form>
   );

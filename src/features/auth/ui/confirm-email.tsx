@@ -3,9 +3,9 @@
 import { Button } from '@mantine/core';
 import { HOME } from '@/features/auth/auth.rules';
 import { problemOf } from '@/ui/client/problem';
+import { refusalOf } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
-import { AuthAlert } from './auth-alert';
-import { refusalOf } from './auth-answer';
+import { FormAlert } from '@/ui/components/form-alert';
 import { AuthCard } from './auth-card';
 import css from './auth-card.module.css';
 import { useLinkToken } from './link-token';
@@ -58,7 +58,7 @@ export function ConfirmEmail() {
   return (
     <AuthCard title="Confirm your email" lede="This shows that the address is yours.">
       <div className={css.form}>
-        <AuthAlert refusal={confirm.error === null ? null : refusalOf(confirm.error, []).form} />
+        <FormAlert refusal={confirm.error === null ? null : refusalOf(confirm.error, []).form} />
         <Button
           size="md"
           loading={confirm.isPending}

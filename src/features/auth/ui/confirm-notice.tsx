@@ -3,9 +3,9 @@
 import { Alert, Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
+import { refusalOf } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
 import { useSignedIn } from '@/ui/shell/signed-in';
-import { refusalOf } from './auth-answer';
 import css from './confirm-notice.module.css';
 
 /** Asks the creator to confirm her email, wherever it matters; nothing once she has, and where no mail is sent at all. */

@@ -4,16 +4,16 @@ import { Anchor, Button } from '@mantine/core';
 import Link from 'next/link';
 import { withNext } from '@/features/auth/auth.rules';
 import { LIMITS } from '@/kernel/limits';
+import { useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
 import { AuthCard } from './auth-card';
 import css from './auth-card.module.css';
 import { checks } from './auth-checks';
 import { AuthForm, EmailField } from './auth-form';
-import { useAccountForm } from './use-account-form';
 
 /** Asks for a link to choose a new password. The answer is the same whether there is such an account or not. */
 export function ForgotForm({ goal }: { goal: string }) {
-  const { form, refusal, submit, refuse } = useAccountForm({
+  const { form, refusal, submit, refuse } = useProblemForm({
     initialValues: { email: '' },
     validate: { email: checks.email },
   });

@@ -3,18 +3,18 @@
 import { Anchor, Button } from '@mantine/core';
 import Link from 'next/link';
 import { problemOf } from '@/ui/client/problem';
+import { useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
 import { AuthCard } from './auth-card';
 import css from './auth-card.module.css';
 import { checks, NEW_PASSWORD } from './auth-checks';
 import { AuthForm, PasswordField } from './auth-form';
 import { useLinkToken } from './link-token';
-import { useAccountForm } from './use-account-form';
 
 /** Chooses a new password with the link from the mail; what makes it valid stands behind the # of the address. */
 export function ResetForm() {
   const token = useLinkToken();
-  const { form, refusal, submit, refuse } = useAccountForm({
+  const { form, refusal, submit, refuse } = useProblemForm({
     initialValues: { new_password: '' },
     validate: { new_password: checks.newPassword },
   });

@@ -4,12 +4,12 @@ import { Alert, Anchor, Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import Link from 'next/link';
 import { withNext } from '@/features/auth/auth.rules';
+import { useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
 import { AuthCard } from './auth-card';
 import css from './auth-card.module.css';
 import { checks } from './auth-checks';
 import { AuthForm, EmailField, PasswordField } from './auth-form';
-import { useAccountForm } from './use-account-form';
 
 interface SignInFormProps {
   /** Where to go afterwards; a checked path of this app. */
@@ -26,7 +26,7 @@ interface SignInFormProps {
 
 /** Email and password; on a fresh install the demo account is one click away. */
 export function SignInForm({ goal, canSignUp, canMail, demo, done }: SignInFormProps) {
-  const { form, refusal, submit, refuse } = useAccountForm({
+  const { form, refusal, submit, refuse } = useProblemForm({
     initialValues: { email: '', password: '' },
     validate: {
       email: (value) => (value.trim() === '' ? 'Enter your email.' : null),

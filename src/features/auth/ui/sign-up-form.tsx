@@ -4,16 +4,16 @@ import { Anchor, Button, TextInput } from '@mantine/core';
 import Link from 'next/link';
 import { withNext } from '@/features/auth/auth.rules';
 import { LIMITS } from '@/kernel/limits';
+import { useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
 import { AuthCard } from './auth-card';
 import css from './auth-card.module.css';
 import { checks, NEW_PASSWORD } from './auth-checks';
 import { AuthForm, EmailField, PasswordField } from './auth-form';
-import { useAccountForm } from './use-account-form';
 
 /** Name, email and password of a new account. `goal` is where to go afterwards, a checked path of this app. */
 export function SignUpForm({ goal }: { goal: string }) {
-  const { form, refusal, submit, refuse } = useAccountForm({
+  const { form, refusal, submit, refuse } = useProblemForm({
     initialValues: { name: '', email: '', password: '' },
     validate: { email: checks.email, password: checks.newPassword },
   });

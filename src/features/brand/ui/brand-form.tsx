@@ -1,14 +1,15 @@
 'use client';
 
-import { Alert, Button, ColorInput, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, ColorInput, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { Brand } from '@/features/brand/brand.schema';
 import { BODY_FONTS, FONT_NAMES, HEADING_FONTS } from '@/kernel/book/themes';
 import { LIMITS } from '@/kernel/limits';
 import { useUnsavedGuard } from '@/ui/autosave/unsaved-guard';
-import { goToPlace, messagesOf, placeId, problemOf } from '@/ui/client/problem';
+import { placeId } from '@/ui/client/problem';
+import { useProblemForm } from '@/ui/client/problem-form';
 import { statusOf } from '@/ui/client/query-client';
 import { trpc } from '@/ui/client/trpc';
+import { FormAlert } from '@/ui/components/form-alert';
 import { notify } from '@/ui/overlays/toast';
 import { PictureUpload } from '@/ui/pictures/picture-upload';
 import css from './brand-form.module.css';
@@ -28,76 +29,72 @@ const orNull = (words: string) => (words.trim() === '' ? null : words);
 /** The brand kit with a preview that follows every key. */
 export function BrandForm({ brand, account_name }: { brand: Brand; account_name: string }) {
   const cache = trpc.useUtils().brand.get;
-  const [fields, setFields] = useState<Fields>(() => fieldsOf(brand));
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [refused, setRefused] = useState<string | null>(null);
-  const changed = changesOf(fields, brand);
-  const dirty = Object.keys(changed).length > 0;
+  const { form, refusal, submit, refuse, say } = useProblemForm<Fields>({
+    // The preview follows every key.
+    mode: 'controlled',
+    initialValues: fieldsOf(brand),
+    validate: {
+      accent: (accent) => (accent === null || HEX.test(accent) ? null : 'A colour such as #a9462a.'),
+    },
+  });
+  const fields = form.values;
+  const dirty = Object.keys(changesOf(fields, brand)).length > 0;
   useUnsavedGuard(dirty);
   const save = trpc.brand.update.useMutation({
     trpc: { context: { ifMatch: brand.version } },
     onSuccess(saved) {
       cache.setData(undefined, saved);
-      setFields(fieldsOf(saved));
+      form.setValues(fieldsOf(saved));
       notify('Your brand kit is saved. The next build of each product takes it.');
     },
     async onError(error) {
-      if (statusOf(error) === 412) {
-        const theirs = await cache.fetch(undefined, { staleTime: 0 }).catch(() => null);
-        // What she wrote stays; the rest is as it was saved elsewhere.
-        if (theirs !== null) setFields((mine) => ({ ...fieldsOf(theirs), ...changesOf(mine, brand) }));
-        setRefused(
-          'It was changed elsewhere while you worked on it. Those changes are in here now, beside yours. Look it over and save.',
-        );
-        return;
-      }
-      const problem = problemOf(error);
-      const messages = messagesOf(problem?.errors ?? []);
-      setErrors(messages);
-      const [first] = Object.keys(messages);
-      if (first === undefined || !goToPlace(first))
-        setRefused(problem?.detail ?? 'There is no connection. What you wrote is still here.');
+      if (statusOf(error) !== 412) return refuse(error);
+      const theirs = await cache.fetch(undefined, { staleTime: 0 }).catch(() => null);
+      // What she wrote stays; the rest is as it was saved elsewhere.
+      if (theirs !== null) form.setValues((mine) => ({ ...fieldsOf(theirs), ...changesOf(mine, brand) }));
+      say({
+        title: 'The brand kit was changed elsewhere while you worked on it',
+        detail: 'Those changes are in here now, beside yours. Look it over and save.',
+        requestId: null,
+      });
     },
   });
-  const change = (more: Partial<Fields>) => {
-    setFields((before) => ({ ...before, ...more }));
-    setErrors({});
-    setRefused(null);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (fields.accent !== null && !HEX.test(fields.accent)) {
-      setErrors({ '/accent': 'A colour such as #a9462a.' });
-      document.getElementById(placeId('/accent'))?.focus();
-      return;
-    }
-    save.mutate(changed);
-  };
-  const field = (name: keyof Fields, label: string, description?: string) => ({
+  const field = (name: Exclude<keyof Fields, 'links'>, label: string, description?: string) => ({
     id: placeId(`/${name}`),
     label,
     description,
     inputWrapperOrder: order,
-    error: errors[`/${name}`],
+    ...form.getInputProps(name),
+    value: fields[name] ?? '',
   });
+  const text = (name: 'name' | 'author_name' | 'bio', label: string, description?: string) => ({
+    ...field(name, label, description),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      form.setFieldValue(name, orNull(currentTarget.value)),
+  });
+  const discard = () => {
+    form.setValues(fieldsOf(brand));
+    form.clearErrors();
+    say(null);
+  };
 
   return (
-    <form className={css.form} noValidate onSubmit={submit}>
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={submit((values) => save.mutate(changesOf(values, brand)))}
+    >
       <div className={css.fields}>
         <div className={css.pair}>
           <TextInput
-            {...field('name', 'Name of your kitchen', 'On your pages and title pages.')}
+            {...text('name', 'Name of your kitchen', 'On your pages and title pages.')}
             placeholder={account_name}
             maxLength={LIMITS.name}
-            value={fields.name ?? ''}
-            onChange={({ currentTarget }) => change({ name: orNull(currentTarget.value) })}
           />
           <TextInput
-            {...field('author_name', 'Author', 'A new product starts with it.')}
+            {...text('author_name', 'Author', 'A new product starts with it.')}
             placeholder={account_name}
             maxLength={LIMITS.name}
-            value={fields.author_name ?? ''}
-            onChange={({ currentTarget }) => change({ author_name: orNull(currentTarget.value) })}
           />
         </div>
         <ColorInput
@@ -107,24 +104,24 @@ export function BrandForm({ brand, account_name }: { brand: Brand; account_name:
           swatches={SWATCHES}
           swatchesPerRow={6}
           withEyeDropper={false}
-          value={fields.accent ?? ''}
-          onChange={(accent) => change({ accent: orNull(accent) })}
+          onChange={(accent) => form.setFieldValue('accent', orNull(accent))}
         />
         <div className={css.pair}>
           <NativeSelect
             {...field('heading_font', 'Font of titles')}
-            value={fields.heading_font ?? ''}
-            data={[{ value: '', label: 'The theme’s own' }, ...HEADING_FONTS.map(optionOf)]}
+            data={[THEMES_OWN, ...HEADING_FONTS.map(optionOf)]}
             onChange={({ currentTarget }) =>
-              change({ heading_font: HEADING_FONTS.find((font) => font === currentTarget.value) ?? null })
+              form.setFieldValue(
+                'heading_font',
+                HEADING_FONTS.find((font) => font === currentTarget.value) ?? null,
+              )
             }
           />
           <NativeSelect
             {...field('body_font', 'Font of running text')}
-            value={fields.body_font ?? ''}
-            data={[{ value: '', label: 'The theme’s own' }, ...BODY_FONTS.map(optionOf)]}
+            data={[THEMES_OWN, ...BODY_FONTS.map(optionOf)]}
             onChange={({ currentTarget }) =>
-              change({ body_font: BODY_FONTS.find((font) => font === currentTarget.value) ?? null })
+              form.setFieldValue('body_font', BODY_FONTS.find((font) => font === currentTarget.value) ?? null)
             }
           />
         </div>
@@ -138,31 +135,25 @@ export function BrandForm({ brand, account_name }: { brand: Brand; account_name:
           <PictureUpload
             label="Choose a logo"
             filled={fields.logo_url !== null}
-            error={errors['/logo_url']}
-            onChange={(logo_url) => change({ logo_url })}
+            error={form.errors.logo_url}
+            onChange={(logo_url) => form.setFieldValue('logo_url', logo_url)}
           />
         </div>
         <Textarea
-          {...field('bio', 'About you', 'Ebooks that say nothing else of their author end with it.')}
+          {...text('bio', 'About you', 'Ebooks that say nothing else of their author end with it.')}
           autosize
           minRows={3}
           maxRows={12}
           maxLength={LIMITS.description}
-          value={fields.bio ?? ''}
-          onChange={({ currentTarget }) => change({ bio: orNull(currentTarget.value) })}
         />
-        <BrandLinks links={fields.links} errors={errors} onChange={(links) => change({ links })} />
-        {refused === null ? null : (
-          <Alert color="bad" role="alert" title="The brand kit is not saved">
-            {refused}
-          </Alert>
-        )}
+        <BrandLinks form={form} />
+        <FormAlert refusal={refusal} />
         <div className={css.verbs}>
           <Button type="submit" loading={save.isPending} disabled={!dirty}>
             Save
           </Button>
           {dirty ? (
-            <Button variant="subtle" color="gray" onClick={() => change(fieldsOf(brand))}>
+            <Button variant="subtle" color="gray" onClick={discard}>
               Discard
             </Button>
           ) : null}
@@ -176,11 +167,12 @@ export function BrandForm({ brand, account_name }: { brand: Brand; account_name:
   );
 }
 
-const changesOf = (fields: Fields, brand: Brand) =>
+const changesOf = (fields: Partial<Fields>, brand: Brand) =>
   Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => !same(value, brand[name as keyof Fields])),
   );
 
+const THEMES_OWN = { value: '', label: 'The theme’s own' };
 const optionOf = (font: keyof typeof FONT_NAMES) => ({ value: font, label: FONT_NAMES[font] });
 
 const fieldsOf = ({ version: _version, updated_at: _time, ...fields }: Brand): Fields => fields;

@@ -1,6 +1,7 @@
 'use client';
 
 import { ActionIcon, Button, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { Brand } from '@/features/brand/brand.schema';
@@ -9,16 +10,13 @@ import { placeId } from '@/ui/client/problem';
 import css from './brand-form.module.css';
 
 interface BrandLinksProps {
-  links: Brand['links'];
-  errors: Readonly<Record<string, string>>;
-  onChange: (links: Brand['links']) => void;
+  form: UseFormReturnType<Pick<Brand, 'links'>>;
 }
 
 /** Where readers find the creator: a row for each link. */
-export function BrandLinks({ links, errors, onChange }: BrandLinksProps) {
+export function BrandLinks({ form }: BrandLinksProps) {
   const add = useRef<HTMLButtonElement>(null);
-  const set = (at: number, more: Partial<Brand['links'][number]>) =>
-    onChange(links.map((link, index) => (index === at ? { ...link, ...more } : link)));
+  const { links } = form.values;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame of its own
     <div role="group" aria-labelledby="links" id={placeId('/links')}>
@@ -27,7 +25,7 @@ export function BrandLinks({ links, errors, onChange }: BrandLinksProps) {
         <p className={css.hint}>Your site, newsletter or channel. Books link to them beside your text.</p>
       ) : (
         <ul className={css.links}>
-          {links.map((link, at) => (
+          {links.map((_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a link has nothing else that names it
             <li key={at} className={css.link}>
               <TextInput
@@ -35,9 +33,7 @@ export function BrandLinks({ links, errors, onChange }: BrandLinksProps) {
                 aria-label={`Words of link ${at + 1}`}
                 placeholder="Newsletter"
                 maxLength={LIMITS.name}
-                value={link.label}
-                error={errors[`/links/${at}/label`]}
-                onChange={({ currentTarget }) => set(at, { label: currentTarget.value })}
+                {...form.getInputProps(`links.${at}.label`)}
               />
               <TextInput
                 id={placeId(`/links/${at}/url`)}
@@ -45,9 +41,7 @@ export function BrandLinks({ links, errors, onChange }: BrandLinksProps) {
                 type="url"
                 placeholder="https://"
                 maxLength={LIMITS.url}
-                value={link.url}
-                error={errors[`/links/${at}/url`]}
-                onChange={({ currentTarget }) => set(at, { url: currentTarget.value })}
+                {...form.getInputProps(`links.${at}.url`)}
               />
               <ActionIcon
                 variant="subtle"
@@ -55,7 +49,7 @@ export function BrandLinks({ links, errors, onChange }: BrandLinksProps) {
                 size={36}
                 aria-label={`Remove link ${at + 1}`}
                 onClick={() => {
-                  onChange(links.toSpliced(at, 1));
+                  form.removeListItem('links', at);
                   add.current?.focus();
                 }}
               >
@@ -72,7 +66,7 @@ export function BrandLinks({ links, errors, onChange }: BrandLinksProps) {
         size="xs"
         leftSection={<IconPlus aria-hidden />}
         disabled={links.length >= LIMITS.brand_links}
-        onClick={() => onChange([...links, { label: '', url: '' }])}
+        onClick={() => form.insertListItem('links', { label: '', url: '' })}
       >
         Add a link
       </Button>

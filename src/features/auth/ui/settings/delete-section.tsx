@@ -3,14 +3,14 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { checks } from '@/features/auth/ui/auth-checks';
 import { AuthForm, PasswordField } from '@/features/auth/ui/auth-form';
-import { useAccountForm } from '@/features/auth/ui/use-account-form';
+import { useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
 import { Link } from '@/ui/navigation/link';
 import css from './settings.module.css';
 
 /** Deletes the account for ever: with its password, and its email written out. */
 export function DeleteSection({ email }: { email: string }) {
-  const { form, refusal, submit, refuse } = useAccountForm({
+  const { form, refusal, submit, refuse } = useProblemForm({
     initialValues: { email: '', password: '' },
     validate: {
       email: (value) =>

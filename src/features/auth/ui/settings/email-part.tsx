@@ -5,10 +5,9 @@ import { IconMail } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import type { User } from '@/features/auth/auth.schema';
-import { refusalOf } from '@/features/auth/ui/auth-answer';
 import { checks } from '@/features/auth/ui/auth-checks';
 import { AuthForm, EmailField, PasswordField } from '@/features/auth/ui/auth-form';
-import { useAccountForm } from '@/features/auth/ui/use-account-form';
+import { refusalOf, useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
 import { notify } from '@/ui/overlays/toast';
 import css from './settings.module.css';
@@ -60,7 +59,7 @@ function Waiting({ new_email }: { new_email: string }) {
 function ChangeForm({ user, onDone }: { user: User; onDone: () => void }) {
   const router = useRouter();
   const utils = trpc.useUtils();
-  const { form, refusal, submit, refuse } = useAccountForm({
+  const { form, refusal, submit, refuse } = useProblemForm({
     initialValues: { new_email: '', current_password: '' },
     validate: {
       new_email: checks.newEmail,

@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { checks, NEW_PASSWORD } from '@/features/auth/ui/auth-checks';
 import { AuthForm, PasswordField } from '@/features/auth/ui/auth-form';
-import { useAccountForm } from '@/features/auth/ui/use-account-form';
+import { useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
 import { notify } from '@/ui/overlays/toast';
 import { sessionsInput } from './sessions-input';
@@ -13,7 +13,7 @@ import css from './settings.module.css';
 export function PasswordSection() {
   const sessions = trpc.auth.sessions.useQuery(sessionsInput);
   const utils = trpc.useUtils();
-  const { form, refusal, submit, refuse } = useAccountForm({
+  const { form, refusal, submit, refuse } = useProblemForm({
     initialValues: { current_password: '', new_password: '' },
     validate: {
       current_password: (value) => (value === '' ? 'Enter your current password.' : null),

@@ -7,9 +7,9 @@ import type { User } from '@/features/auth/auth.schema';
 import { checks } from '@/features/auth/ui/auth-checks';
 import { AuthForm } from '@/features/auth/ui/auth-form';
 import { ConfirmNotice } from '@/features/auth/ui/confirm-notice';
-import { useAccountForm } from '@/features/auth/ui/use-account-form';
 import { LIMITS } from '@/kernel/limits';
 import { useUnsavedGuard } from '@/ui/autosave/unsaved-guard';
+import { useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
 import { ErrorState, LoadingRows } from '@/ui/components/states';
 import { Status } from '@/ui/components/status';
@@ -40,7 +40,7 @@ function Profile({ user }: { user: User }) {
   const router = useRouter();
   const { unconfirmed } = useSignedIn();
   const cache = trpc.useUtils().auth.me;
-  const { form, refusal, submit, refuse } = useAccountForm({
+  const { form, refusal, submit, refuse } = useProblemForm({
     initialValues: { name: user.name },
     validate: { name: checks.name },
   });

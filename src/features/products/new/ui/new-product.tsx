@@ -15,10 +15,11 @@ import { takePicked } from '@/features/recipes/library/ui/selection/pending-sele
 import { newUuid } from '@/kernel/uuid';
 import { useUnsavedGuard } from '@/ui/autosave/unsaved-guard';
 import { focusReturn } from '@/ui/client/focus-return';
-import { goToPlace, messagesOf, placeId, problemOf } from '@/ui/client/problem';
+import { placeId } from '@/ui/client/problem';
+import { pointerErrors, useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
+import { FormAlert } from '@/ui/components/form-alert';
 import { useRouter } from '@/ui/navigation/router';
-import { notifyError } from '@/ui/overlays/toast';
 import { Page, PageBar, PageHeader } from '@/ui/shell/page';
 import css from './new-product.module.css';
 import { newProduct, pickedRecipes, ROOM, suggestedTitle } from './new-product.rules';
@@ -27,12 +28,17 @@ import { newProduct, pickedRecipes, ROOM, suggestedTitle } from './new-product.r
 export function NewProduct() {
   const router = useRouter();
   const cache = trpc.useUtils();
-  // One key for this form: a second press cannot make a second product.
-  const key = useRef<{ of: ProductType; id: string } | null>(null);
+  // A second press of the same cannot make a second product.
+  const attempt = useRef<{ key: string; wish: string } | null>(null);
   const [type, setType] = useState<ProductType>('ebook');
-  const [title, setTitle] = useState('');
+  const { form, refusal, submit, refuse, say } = useProblemForm({
+    mode: 'controlled',
+    // The lists are chosen beside it, and may be what is refused.
+    initialValues: { title: '', recipe_ids: null, entries: null },
+  });
+  const { title } = form.values;
+  const setTitle = (words: string) => form.setFieldValue('title', words);
   const [chosen, setChosen] = useState<readonly ContentsRecipe[]>([]);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   // They came together: from the library, or as a collection.
   const [isPicked, setIsPicked] = useState(false);
@@ -47,13 +53,14 @@ export function NewProduct() {
     },
     [],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
   useEffect(() => {
     // What was picked in the library on the way here.
     const picked = pickedRecipes(takePicked());
     if (picked.length === 0) return;
     setChosen(picked);
     setIsPicked(true);
-    setTitle((typed) => (typed === '' ? suggestedTitle(picked) : typed));
+    form.setFieldValue('title', (typed) => (typed === '' ? suggestedTitle(picked) : typed));
   }, []);
 
   const recipes = useMemo(() => new Map(chosen.map((recipe) => [recipe.id, recipe])), [chosen]);
@@ -62,21 +69,20 @@ export function NewProduct() {
   const over = ids.length - room;
   const few = ids.length <= ROOM.lead_magnet;
 
-  const edited = () => {
-    key.current = null;
-    setErrors({});
-  };
+  const errors = pointerErrors(form.errors);
   const make = async (type: ProductType) => {
     setBusy(true);
-    if (key.current?.of !== type) key.current = { of: type, id: newUuid() };
+    say(null);
     try {
       const taken =
         type === 'lead_magnet' && !few && collection !== null
           ? (await bestOfCollection(cache, collection, ROOM.lead_magnet)).map(({ id }) => id)
           : ids;
-      const product = await cache.client.products.create.mutate(newProduct(type, title, taken), {
-        context: { idempotencyKey: key.current.id },
-      });
+      const body = newProduct(type, title, taken);
+      const wish = JSON.stringify(body);
+      if (attempt.current?.wish !== wish) attempt.current = { key: newUuid(), wish };
+      const context = { idempotencyKey: attempt.current.key };
+      const product = await cache.client.products.create.mutate(body, { context });
       // A taste is whole with its recipes: its file is made at once. Where that cannot begin, its page says so.
       if (type === 'lead_magnet' && ids.length > 0)
         await cache.client.products.startBuild.mutate({ id: product.id }).catch(() => null);
@@ -86,13 +92,7 @@ export function NewProduct() {
       router.push(`/products/${product.id}`);
     } catch (error) {
       setBusy(false);
-      const problem = problemOf(error);
-      if (problem === null || problem.errors.length === 0) {
-        notifyError('The product was not created. What you chose is still here.', { error });
-        return;
-      }
-      setErrors(messagesOf(problem.errors));
-      requestAnimationFrame(() => goToPlace(problem.errors[0]?.pointer ?? ''));
+      refuse(error);
     }
   };
   const listPointer = type === 'meal_plan' ? '/entries' : '/recipe_ids';
@@ -101,20 +101,14 @@ export function NewProduct() {
     <Page width="text">
       <PageBar back={{ href: '/products', label: 'Products' }} />
       <PageHeader title="New product" />
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void make(type);
-        }}
-        noValidate
-      >
+      <form noValidate onSubmit={submit(() => void make(type))}>
         <Radio.Group
           label="What will it be?"
           value={type}
           onChange={(value) => {
             const next = PRODUCT_TYPES.find((known) => known === value);
             if (next !== undefined) setType(next);
-            edited();
+            form.clearErrors();
           }}
         >
           <div className={css.types}>
@@ -136,12 +130,7 @@ export function NewProduct() {
           placeholder="Sunday Kitchen"
           required
           withAsterisk={false}
-          value={title}
-          error={errors['/title']}
-          onChange={(event) => {
-            setTitle(event.currentTarget.value);
-            edited();
-          }}
+          {...form.getInputProps('title')}
         />
         <div className={css.columns}>
           <section aria-label="Your library">
@@ -156,7 +145,7 @@ export function NewProduct() {
                   if (title.trim() === '') setTitle(from.name);
                 } else setCollection(null);
                 setChosen((before) => [...before, ...added]);
-                edited();
+                form.clearErrors();
               }}
             />
           </section>
@@ -194,12 +183,17 @@ export function NewProduct() {
                 onChange={(next) => {
                   setCollection(null);
                   setChosen(next.flatMap((id) => recipes.get(id) ?? []));
-                  edited();
+                  form.clearErrors();
                 }}
               />
             )}
           </section>
         </div>
+        {refusal === null ? null : (
+          <div className={css.alert}>
+            <FormAlert refusal={refusal} />
+          </div>
+        )}
         <div className={css.foot}>
           <Button type="submit" loading={busy} disabled={over > 0}>
             {type === 'lead_magnet' && ids.length > 0 ? 'Make it' : 'Create draft'}

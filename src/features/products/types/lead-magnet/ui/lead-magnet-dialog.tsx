@@ -1,6 +1,7 @@
 'use client';
 
-import { Alert, Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { FIRST_PLATFORMS } from '@/channels/registry';
 import { useEditor } from '@/features/products/editor/ui/product-editor';
@@ -12,19 +13,18 @@ import { typedDraft } from '@/features/products/ui/product-labels.rules';
 import type { Theme } from '@/kernel/book/themes';
 import { LIMITS } from '@/kernel/limits';
 import { newUuid } from '@/kernel/uuid';
-import { messagesOf, problemOf } from '@/ui/client/problem';
+import { useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
+import { FormAlert } from '@/ui/components/form-alert';
 import { ErrorState, LoadingRows } from '@/ui/components/states';
 import { DialogFoot } from '@/ui/overlays/dialog-foot';
 import css from './lead-magnet-dialog.module.css';
 import { MadeMagnet } from './lead-magnet-made';
 
-/** What is asked about a lead magnet besides its recipes. */
+/** What is asked about a lead magnet besides its recipes: its title, and the words of the form for an address. */
 interface MagnetWords {
   title: string;
-  headline: string;
-  subhead: string;
-  button: string;
+  optin: { headline: string; subhead: string; button: string };
 }
 
 const PUBLISH = 'publish';
@@ -49,15 +49,22 @@ export function LeadMagnetDialog({ id, source, onClose }: LeadMagnetDialogProps)
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const [writing, setWriting] = useState(false);
   const [theme, setTheme] = useState<Theme>(source.theme);
-  const [words, setWords] = useState<MagnetWords>(() => ({
-    title: `A taste of ${source.title}`.slice(0, LIMITS.title),
-    headline: '',
-    subhead: '',
-    button: 'Send me the recipes',
-  }));
-  const { made, make, busy, refused } = useMaking(id);
+  const { form, refusal, submit, refuse } = useProblemForm<MagnetWords>({
+    // The title stands in for an empty headline.
+    mode: 'controlled',
+    initialValues: {
+      title: `A taste of ${source.title}`.slice(0, LIMITS.title),
+      optin: { headline: '', subhead: '', button: 'Send me the recipes' },
+    },
+    validate: {
+      title: (title) => (title.trim() === '' ? 'Write a title.' : null),
+      optin: { button: (button) => (button.trim() === '' ? 'Write what the button says.' : null) },
+    },
+  });
+  const { made, make, busy } = useMaking(id, refuse);
+  const publishing = useRef(false);
   const ids = chosen ?? suggested.data ?? [];
-  const ready = words.title.trim() !== '' && words.button.trim() !== '';
+  const send = submit((words) => void make({ recipe_ids: [...ids], theme, ...words }, publishing.current));
   const step = made !== null ? 'made' : writing ? 'words' : 'choose';
   return (
     <Modal
@@ -70,30 +77,27 @@ export function LeadMagnetDialog({ id, source, onClose }: LeadMagnetDialogProps)
         <MadeMagnet product={made} onClose={onClose} />
       ) : writing ? (
         <form
+          noValidate
           onSubmit={(event) => {
-            event.preventDefault();
             event.stopPropagation();
-            void make({ recipe_ids: [...ids], theme, ...words }, isPublishing(event.nativeEvent));
+            publishing.current = isPublishing(event.nativeEvent);
+            send(event);
           }}
         >
           <Stack gap="md">
-            <WordFields words={words} onChange={setWords} />
+            <WordFields form={form} />
             <ThemeCards value={theme} onChange={setTheme} />
-            {refused === null ? null : (
-              <Alert color="bad" role="alert" title="It was not made">
-                {refused}
-              </Alert>
-            )}
+            <FormAlert refusal={refusal} />
           </Stack>
           <DialogFoot>
             <Button variant="default" onClick={() => setWriting(false)}>
               Back
             </Button>
             <Group gap="xs">
-              <Button type="submit" variant="default" disabled={!ready} loading={busy === 'make'}>
+              <Button type="submit" variant="default" loading={busy === 'make'}>
                 Make it
               </Button>
-              <Button type="submit" value={PUBLISH} disabled={!ready} loading={busy === 'publish'}>
+              <Button type="submit" value={PUBLISH} loading={busy === 'publish'}>
                 Make and publish
               </Button>
             </Group>
@@ -188,36 +192,27 @@ function RecipeChoice({ source, ids, onChange }: RecipeChoiceProps) {
   );
 }
 
-interface WordFieldsProps {
-  words: MagnetWords;
-  onChange: (words: MagnetWords) => void;
-}
-
 /** Its title, and the words of the form that asks for an address. */
-function WordFields({ words, onChange }: WordFieldsProps) {
-  const field = (name: keyof MagnetWords, most: number) => ({
-    maxLength: most,
-    value: words[name],
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      onChange({ ...words, [name]: currentTarget.value }),
-  });
+function WordFields({ form }: { form: UseFormReturnType<MagnetWords> }) {
   return (
     <>
-      <TextInput label="Title" data-autofocus {...field('title', LIMITS.title)} />
+      <TextInput label="Title" data-autofocus maxLength={LIMITS.title} {...form.getInputProps('title')} />
       <TextInput
         label="Headline of the form"
-        placeholder={words.title}
+        placeholder={form.values.title}
         description="Asks for an address. Left empty, it is the title."
         inputWrapperOrder={order}
-        {...field('headline', LIMITS.short_text)}
+        maxLength={LIMITS.short_text}
+        {...form.getInputProps('optin.headline')}
       />
       <div className={css.fields}>
         <TextInput
           label="Line under it (optional)"
           placeholder="Free, straight to your inbox"
-          {...field('subhead', LIMITS.short_text)}
+          maxLength={LIMITS.short_text}
+          {...form.getInputProps('optin.subhead')}
         />
-        <TextInput label="Words on its button" {...field('button', 60)} />
+        <TextInput label="Words on its button" maxLength={60} {...form.getInputProps('optin.button')} />
       </div>
     </>
   );
@@ -231,23 +226,22 @@ interface Wish extends MagnetWords {
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
 /** Makes the product and starts its file. A press that was not answered can be repeated without making a second one. */
-function useMaking(id: string) {
+function useMaking(id: string, refuse: (error: unknown) => void) {
   const cache = trpc.useUtils();
   const [made, setMade] = useState<Product | null>(null);
   const [busy, setBusy] = useState<'make' | 'publish' | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
   const attempt = useRef<{ key: string; wish: string } | null>(null);
-  const make = async ({ recipe_ids, title, theme, headline, subhead, button }: Wish, publishing: boolean) => {
+  const make = async ({ recipe_ids, title, theme, optin: words }: Wish, publishing: boolean) => {
     setBusy(publishing ? 'publish' : 'make');
-    setRefused(null);
     const wish = { recipe_ids, title };
-    const words = JSON.stringify(wish);
-    if (attempt.current?.wish !== words) attempt.current = { key: newUuid(), wish: words };
+    const asked = JSON.stringify(wish);
+    if (attempt.current?.wish !== asked) attempt.current = { key: newUuid(), wish: asked };
     try {
       const { products } = cache.client;
       const context = { idempotencyKey: attempt.current.key };
       const draft = await products.leadMagnet.mutate({ id, ...wish }, { context });
       if (draft.type !== 'lead_magnet') return;
+      const { headline, subhead, button } = words;
       const form = { headline: orNull(headline), subhead: orNull(subhead), button: button.trim() };
       const optin = { ...draft.optin, ...form };
       let product = await products.update.mutate({ id: draft.id, type: draft.type, theme, optin });
@@ -266,12 +260,10 @@ function useMaking(id: string) {
       void cache.products.list.invalidate();
       setMade(product);
     } catch (error) {
-      const problem = problemOf(error);
-      const [first] = Object.values(messagesOf(problem?.errors ?? []));
-      setRefused(first ?? problem?.detail ?? 'There is no connection. Try again.');
+      refuse(error);
     } finally {
       setBusy(null);
     }
   };
-  return { made, make, busy, refused };
+  return { made, make, busy };
 }

@@ -9,6 +9,8 @@ import type { PlanEntry } from '@/features/products/records/content.schema';
 import type { MealPlan } from '@/features/products/records/products.schema';
 import { capital, dayName } from '@/features/products/ui/product-labels.rules';
 import { LIMITS } from '@/kernel/limits';
+import { placeId } from '@/ui/client/problem';
+import { useProblemForm } from '@/ui/client/problem-form';
 import { NumberField } from '@/ui/fields/number-field';
 import { DialogFoot } from '@/ui/overlays/dialog-foot';
 import css from './plan-entry-dialog.module.css';
@@ -37,20 +39,25 @@ interface PlanEntryDialogProps {
 export function PlanEntryDialog(props: PlanEntryDialogProps) {
   const { draft, entry: given, gone = false, onSave, onClose, onRemove } = props;
   const { recipes, remember } = useEditor();
-  const [written, setEntry] = useState(given);
+  const { form, submit } = useProblemForm<PlanEntry>({
+    // Which fields there are follows from what it is.
+    mode: 'controlled',
+    initialValues: given,
+    validate: {
+      recipe_id: (id, { kind }) => (kind === 'recipe' && id === null ? 'Choose a recipe.' : null),
+      text: (text, { kind }) => (kind === 'note' && !text?.trim() ? 'Write the note.' : null),
+    },
+  });
+  const written = form.values;
   // The plan may have lost its day or its column meanwhile: what the fields show is what is saved.
   const entry: PlanEntry = {
     ...written,
     day: Math.min(written.day, draft.days),
     slot: draft.meal_slots.includes(written.slot) ? written.slot : (draft.meal_slots[0] ?? written.slot),
   };
-  const [wrong, setWrong] = useState<string | null>(null);
   // What was typed as servings and is none.
   const [refused, setRefused] = useState<string | null>(null);
-  const set = (fields: Partial<PlanEntry>) => {
-    setEntry({ ...entry, ...fields });
-    setWrong(null);
-  };
+  const set = (fields: Partial<PlanEntry>) => form.setValues({ ...entry, ...fields });
   const isMeal = entry.kind === 'recipe' || entry.kind === 'leftover';
   const recipe = recipes.get(entry.recipe_id ?? '');
   // What has been cooked by then is what can be left over.
@@ -58,10 +65,8 @@ export function PlanEntryDialog(props: PlanEntryDialogProps) {
     ...new Set(draft.entries.flatMap((other) => (other.kind === 'recipe' ? (other.recipe_id ?? []) : []))),
   ].flatMap((id) => recipes.get(id) ?? []);
 
-  const save = () => {
-    if (entry.kind === 'recipe' && entry.recipe_id === null) setWrong('Choose a recipe.');
-    else if (entry.kind === 'note' && !entry.text?.trim()) setWrong('Write the note.');
-    else if (isMeal && refused !== null) document.getElementById(SERVINGS_ID)?.focus();
+  const save = submit(() => {
+    if (isMeal && refused !== null) document.getElementById(SERVINGS_ID)?.focus();
     else
       onSave({
         ...entry,
@@ -69,7 +74,7 @@ export function PlanEntryDialog(props: PlanEntryDialogProps) {
         servings: isMeal ? entry.servings : null,
         text: entry.kind === 'recipe' ? null : entry.text,
       });
-  };
+  });
   return (
     <Modal
       opened
@@ -78,11 +83,11 @@ export function PlanEntryDialog(props: PlanEntryDialogProps) {
       size={560}
     >
       <form
+        noValidate
         onSubmit={(event) => {
-          event.preventDefault();
           // A dialog stands in the page's form tree: its submit is not the page's.
           event.stopPropagation();
-          save();
+          save(event);
         }}
       >
         <Stack gap="sm">
@@ -126,7 +131,7 @@ export function PlanEntryDialog(props: PlanEntryDialogProps) {
             </NativeSelect>
           </Group>
           {entry.kind !== 'recipe' ? null : recipe === undefined ? (
-            <div className={css.search}>
+            <div className={css.search} id={placeId('/recipe_id')}>
               <RecipeSearch
                 chosen={new Set()}
                 room={1}
@@ -186,17 +191,18 @@ export function PlanEntryDialog(props: PlanEntryDialogProps) {
             <Textarea
               label={entry.kind === 'note' ? 'Note' : 'Words (optional)'}
               maxLength={LIMITS.short_text}
+              {...form.getInputProps('text')}
               value={entry.text ?? ''}
               onChange={(event) =>
                 set({ text: event.currentTarget.value === '' ? null : event.currentTarget.value })
               }
             />
           )}
-          {wrong === null ? null : (
+          {entry.kind === 'recipe' && form.errors.recipe_id !== undefined ? (
             <p className={css.wrong} role="alert">
-              {wrong}
+              {form.errors.recipe_id}
             </p>
-          )}
+          ) : null}
           <DialogFoot>
             {onRemove === undefined ? (
               <span />

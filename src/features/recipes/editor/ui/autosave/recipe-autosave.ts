@@ -42,7 +42,7 @@ import type { Kept } from '@/ui/autosave/local-drafts';
 export type AnsweredRecipe = inferRouterOutputs<AppRouter>['recipes']['update'];
 
 /** What is sent: fields that changed, and a state. */
-export type Changes = Partial<Content> & { status?: RecipeStatus };
+type Changes = Partial<Content> & { status?: RecipeStatus };
 
 /** Where recipes are kept. */
 export interface RecipeServer extends RecordServer<Content, AnsweredRecipe> {

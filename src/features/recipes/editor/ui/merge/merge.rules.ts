@@ -156,7 +156,7 @@ export const fieldsTaken = (merge: Merge, mine: Content): Field[] => {
 export type Held = ReadonlyMap<Field, unknown>;
 
 /** What the two sides of held fields were made from; of all other fields they have the same. */
-export const baseOf = (held: Held, theirs: Content): Content => ({ ...theirs, ...Object.fromEntries(held) });
+const baseOf = (held: Held, theirs: Content): Content => ({ ...theirs, ...Object.fromEntries(held) });
 
 /** The places of the held fields where the reader has to choose; a whole list where its rows cannot be told apart. */
 export function openConflicts(held: Held, mine: Content, theirs: Content): Conflict[] {

@@ -1,9 +1,9 @@
 import { Alert } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import type { Refusal } from './auth-answer';
+import type { FormRefusal } from '@/ui/client/problem-form';
 
-/** Why the form was refused, above its fields. */
-export function AuthAlert({ refusal }: { refusal: Refusal['form'] }) {
+/** Why a form was refused as a whole. */
+export function FormAlert({ refusal }: { refusal: FormRefusal | null }) {
   if (refusal === null) return null;
   return (
     <Alert color="bad" icon={<IconAlertCircle aria-hidden />} title={refusal.title}>
