@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { alive } from './support/alive';
 import { signIn } from './support/creator';
+import { demoLogin } from './support/demo';
 import { field, saved, title, written } from './support/recipe-editor';
 import { expect, test } from './support/test';
 
@@ -52,6 +53,25 @@ const titleHas = async (page: Page, words: string) => {
   await expect(saved(page)).toBeVisible();
   await expect(title(page)).toHaveValue(words);
 };
+
+test('what is typed into a product before its page has come to life is kept', async ({ page }) => {
+  await signIn(page);
+  const { token } = await (await page.request.post('/api/auth/login', { data: demoLogin() })).json();
+  const headers = { authorization: `Bearer ${token}` };
+  const data = { type: 'ebook', title: 'Early book', chapters: [{ title: 'Early', recipe_ids: [] }] };
+  const { id } = await (await page.request.post('/api/products', { headers, data })).json();
+  const release = await held(page);
+  await page.goto(`/products/${id}`, { waitUntil: 'commit' });
+  const words = page.getByRole('textbox', { name: 'Title of chapter 1' });
+  await words.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' plums');
+  const stored = page.waitForResponse(/products\.update/);
+  release();
+  expect((await stored).status()).toBe(200);
+  await page.reload();
+  await expect(words).toHaveValue('Early plums');
+});
 
 test('a selection made before the page has come to life is replaced by what is typed afterwards', async ({
   page,

@@ -229,7 +229,8 @@ export abstract class Autosave<
     const errors = this.#errorsIn(draft);
     this.#state = {
       ...state,
-      errors,
+      // The same object while it says the same: parts of the screen wait for another one.
+      errors: same(errors, state.errors) ? state.errors : errors,
       held: new Map([...held].filter(([name]) => differing.includes(name))),
       failure: failure?.kind === 'fields' && !this.isWrong(errors) ? null : failure,
       unsaved: differing.length > 0 || this.holdsMore(draft),

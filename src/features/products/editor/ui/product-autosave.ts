@@ -7,7 +7,7 @@ import {
   type RecordServer,
   type UnsavedWork,
 } from '@/ui/autosave/autosave';
-import { changedIn, mergeUnits, pick, unitIs } from '@/ui/autosave/field-diff';
+import { changedIn, mergeUnits, pick, same, unitIs } from '@/ui/autosave/field-diff';
 import { messagesOf } from '@/ui/client/problem';
 import {
   ownFields,
@@ -93,6 +93,8 @@ export class ProductAutosave extends Autosave<Product, Fields, Product, ProductA
   /** What calls that were no save said about places, and the draft of that time. */
   #marked: { errors: PlaceErrors; draft: Product };
   #numbers: ProductAutosaveState['numbers'] = {};
+  /** All messages; the same object while they are the same. */
+  #errors: PlaceErrors = {};
 
   constructor(product: Product, server: ProductServer) {
     super(kindOf(product.type), server, product, product);
@@ -102,10 +104,12 @@ export class ProductAutosave extends Autosave<Product, Fields, Product, ProductA
   protected override shown(state: State): ProductAutosaveState {
     const { saved, draft, known, opened, errors, held } = state;
     const numbers = this.#numbers;
+    const all = { ...this.#marks(draft), ...errors };
+    if (!same(all, this.#errors)) this.#errors = all;
     return {
       ...state,
       base: { ...(saved ?? draft), ...known } as Product,
-      errors: { ...this.#marks(draft), ...errors },
+      errors: this.#errors,
       numbers,
       conflicts: [...held.keys()],
       changed: Object.keys(numbers).length > 0 || this.#changed(opened, draft).length > 0,

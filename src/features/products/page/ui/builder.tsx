@@ -26,6 +26,7 @@ import type { Product } from '@/features/products/records/products.schema';
 import { TRIM_WORDS } from '@/features/products/ui/product-labels.rules';
 import { THEMES } from '@/kernel/book/themes';
 import { trpc } from '@/ui/client/trpc';
+import { useTypedBefore } from '@/ui/fields/hydration-inputs';
 import css from './builder.module.css';
 import { openSection } from './product-parts';
 
@@ -54,6 +55,7 @@ export function Builder({ product, draft, recipes, broad = false, children }: Bu
   const roomy = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: true });
   const [view, setView] = useState<View>('edit');
   const { errors } = useEditor();
+  const typedBefore = useTypedBefore();
   const beside = roomy === true && !broad;
   const looking = beside || (roomy !== undefined && view === 'preview');
 
@@ -108,7 +110,7 @@ export function Builder({ product, draft, recipes, broad = false, children }: Bu
           // The title is among what is edited, which the pages have taken the place of.
           <VisuallyHidden component="h1">{draft.title || 'Untitled'}</VisuallyHidden>
         ) : null}
-        <div className={css.panel} onFocusCapture={follow} onClickCapture={follow}>
+        <div id={typedBefore} className={css.panel} onFocusCapture={follow} onClickCapture={follow}>
           {children}
         </div>
         {roomy !== undefined && !looking ? null : (
