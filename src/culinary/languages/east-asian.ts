@@ -20,8 +20,10 @@ const WIDE = /[（）［］，、；：＋．～]/g;
 const EITHER = /(?<!\d)(?:1、2|2、3|3、4|4、5|5、6|6、7|7、8|8、9)(?!\d)/g;
 
 /** A text with its wide signs as Latin ones, of the same length: 玉ねぎ 1個（200g）; 大さじ2、3 is 2〜3. */
-export const withLatinSigns = (text: string): string =>
-  text.replace(EITHER, (either) => either.replace('、', '〜')).replace(WIDE, (sign) => SIGNS.get(sign)!);
+export function withLatinSigns(text: string): string {
+  const ranges = text.includes('、') ? text.replace(EITHER, (either) => either.replace('、', '〜')) : text;
+  return ranges.replace(WIDE, (sign) => SIGNS.get(sign)!);
+}
 
 /** Japanese writes no spaces; its measures stand before the number or after it: 砂糖大さじ2, 2大さじ砂糖. */
 export const PREFIX_UNITS = ['大さじ', '小さじ', 'カップ'] as const;

@@ -26,10 +26,10 @@ function isCounted(line: Line, i: number, count: number): boolean {
  */
 export function isOpenCount(line: Line, { low, high, unit, size, to, unitEnd }: Measure): boolean {
   const { text, tokens } = line;
-  if (high !== null) return false;
+  if (high !== null || (size === null && unitEnd === 0)) return false;
   const written = text.slice(low.start, low.end);
   if (size === null) {
-    if (!SPACED.test(written) || unitEnd === 0) return false;
+    if (!SPACED.test(written)) return false;
     const of = textAt(tokens, to);
     return of === 'of' || !(OF_WORDS.has(of) || isElided(of));
   }

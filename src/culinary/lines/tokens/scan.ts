@@ -216,7 +216,7 @@ const SIZED = /^(?:s{1,2}|m[sl]?|l{1,2})(?=\d{1,2}$)/;
 
 /** Where a word ends that is the size of Japanese eggs with their number written to it; `end` for any other. */
 function cutAtSize(text: string, start: number, end: number): number {
-  if (text.charCodeAt(end) < 0x3000 || end - start > 4) return end;
+  if (end - start > 4 || !(text.charCodeAt(end) >= 0x3000)) return end;
   const size = SIZED.exec(text.slice(start, end).toLowerCase());
   return size === null ? end : start + size[0].length;
 }
