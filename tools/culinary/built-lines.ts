@@ -1,4 +1,4 @@
-import { PREFIX_UNITS } from '@/culinary/languages/east-asian';
+import { PREFIX_UNITS } from '@/culinary/grammar/east-asian';
 import { ratio } from '@/culinary/numbers/ratio';
 import { scaleText } from '@/culinary/scaling/sentence';
 import { randomOf } from './lines';

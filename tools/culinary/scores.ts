@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { singularOf } from '@/culinary/languages/inflection';
+import { singularOf } from '@/culinary/grammar/inflection';
 import { parseLine } from '@/culinary/lines/line';
 import { factorOf, ONE, ratio } from '@/culinary/numbers/ratio';
 import { convertText } from '@/culinary/scaling/convert';

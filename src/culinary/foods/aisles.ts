@@ -1,5 +1,5 @@
-import { germanForm } from '@/culinary/languages/germanic';
-import { singularOf } from '@/culinary/languages/inflection';
+import { germanForm } from '@/culinary/grammar/germanic';
+import { singularOf } from '@/culinary/grammar/inflection';
 import { AISLES, type Aisle, ITEMS_BY_AISLE } from './aisle-table';
 import { GERMANIC_BY_AISLE, ROMANCE_BY_AISLE } from './aisle-words';
 

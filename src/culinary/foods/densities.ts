@@ -1,5 +1,5 @@
-import { singularOf } from '@/culinary/languages/inflection';
-import { MODIFIERS } from '@/culinary/languages/lexicon';
+import { singularOf } from '@/culinary/grammar/inflection';
+import { MODIFIERS } from '@/culinary/grammar/lexicon';
 
 /**
  * Grams of one US cup (236.6 ml), level. Source: USDA FoodData Central, SR Legacy, household weights (public

@@ -1,6 +1,6 @@
 import { aisleOf } from '@/culinary/foods/aisles';
-import { ADJECTIVES, COLOURS, MODIFIERS } from '@/culinary/languages/lexicon';
-import { isParticiple, PREPARED } from '@/culinary/languages/preparation';
+import { ADJECTIVES, COLOURS, MODIFIERS } from '@/culinary/grammar/lexicon';
+import { isParticiple, PREPARED } from '@/culinary/grammar/preparation';
 import { canonicalUnit } from '@/culinary/units/units';
 import { isPinned } from './amounts/fixed-amounts';
 import { amountAt, primaryOf } from './amounts/main-amount';

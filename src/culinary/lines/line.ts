@@ -1,7 +1,7 @@
-import { MODIFIERS } from '@/culinary/languages/lexicon';
-import { PREPARED } from '@/culinary/languages/preparation';
+import { MODIFIERS } from '@/culinary/grammar/lexicon';
+import { PREPARED } from '@/culinary/grammar/preparation';
+import type { Language } from '@/culinary/languages/words';
 import { toQuantity } from '@/culinary/numbers/ratio';
-import type { Language } from '@/culinary/units/table';
 import { languageOf } from '@/culinary/units/units';
 import type { Measure } from './amounts/amounts';
 import {

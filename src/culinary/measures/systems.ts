@@ -1,5 +1,5 @@
 import { gramsPerCup, isPouredFood } from '@/culinary/foods/densities';
-import { LIQUIDS } from '@/culinary/languages/lexicon';
+import { LIQUIDS } from '@/culinary/grammar/lexicon';
 import { compare, ONE, over, type Ratio, ratio, times, toNumber } from '@/culinary/numbers/ratio';
 import type { Kind } from '@/culinary/units/table';
 import { plainSpelling, respell, type Spelling } from '@/culinary/units/units';

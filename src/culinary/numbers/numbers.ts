@@ -1,3 +1,4 @@
+import { LANGUAGES, listed } from '@/culinary/languages/registry';
 import { type Ratio, ratio } from './ratio';
 
 /** How the author writes a broken number (R2): `1/2`, `½`, `0.5` or `0,5`. */
@@ -34,44 +35,27 @@ export function glyphOf(n: number, d: number): string | null {
   return GLYPH_OF.get(`${n}/${d}`) ?? null;
 }
 
-/** Number words (R2); "a" and "an" are words for one only where a thing follows, which the reader decides. */
-const WORDS: Readonly<Record<string, string>> = {
-  en: 'one two three four five six seven eight nine ten eleven twelve',
-  de: 'ein|eine|einen|einer|eines zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
-  fr: 'un|une deux trois quatre cinq six sept huit neuf dix onze douze',
-  es: 'uno|una dos tres cuatro cinco seis siete ocho nueve diez once doce',
-  it: "uno|una|un'|un’ due tre quattro cinque sei sette otto nove dieci undici dodici",
-  pt: 'um|uma dois|duas três quatro cinco seis sete oito nove dez onze doze',
-  nl: 'een|één twee drie vier vijf zes zeven acht negen tien elf twaalf',
-};
+const listedNumbers = (words: string, value: number): [string, number][] =>
+  listed(words).map((word) => [word, value]);
 
+/** Number words (R2); "a" and "an" are words for one only where a thing follows, which the reader decides. */
 export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
-  Object.values(WORDS).flatMap((row) =>
-    row.split(' ').flatMap((forms, i) => forms.split('|').map((form): [string, number] => [form, i + 1])),
+  LANGUAGES.flatMap(([, { numbers }]) =>
+    listed(numbers).flatMap((forms, i) => listedNumbers(forms.replaceAll('|', ' '), i + 1)),
   ),
 );
 
 /** Thirteen to nineteen, and fifteen and twenty of other languages. */
-export const TEENS: ReadonlyMap<string, number> = new Map([
-  ...'thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
-    .split(' ')
-    .map((word, i) => [word, i + 13] as const),
-  ...'fünfzehn quinze quince quindici vijftien'.split(' ').map((word) => [word, 15] as const),
-  ...'zwanzig vingt veinte venti vinte twintig'.split(' ').map((word) => [word, 20] as const),
-]);
+export const TEENS: ReadonlyMap<string, number> = new Map(
+  LANGUAGES.flatMap(([, { largerNumbers }]) =>
+    largerNumbers.flatMap(([value, words]) => listedNumbers(words, value)),
+  ),
+);
 
 /** Hundreds in one word. */
 export const HUNDREDS: ReadonlyMap<string, number> = new Map(
-  [
-    [100, 'hundred hundert einhundert cent cien cento cem honderd'],
-    [200, 'zweihundert doscientos duecento duzentos tweehonderd'],
-    [300, 'dreihundert trescientos trecento trezentos driehonderd'],
-    [400, 'vierhundert cuatrocientos quattrocento quatrocentos vierhonderd'],
-    [500, 'fünfhundert quinientos cinquecento quinhentos vijfhonderd'],
-  ].flatMap(([value, words]) =>
-    String(words)
-      .split(' ')
-      .map((word) => [word, Number(value)] as const),
+  LANGUAGES.flatMap(([, { hundreds }]) =>
+    hundreds.flatMap((words, i) => listedNumbers(words, (i + 1) * 100)),
   ),
 );
 
@@ -83,42 +67,30 @@ export const TENS: ReadonlyMap<string, number> = new Map(
 );
 
 /** One and a half and its kin, in one word. */
-export const MIXED_WORDS: ReadonlyMap<string, number> = new Map([
-  ['anderthalb', 1.5],
-  ['eineinhalb', 1.5],
-  ['anderhalf', 1.5],
-  ['anderhalve', 1.5],
-  ['zweieinhalb', 2.5],
-  ['dreieinhalb', 3.5],
-]);
+export const MIXED_WORDS: ReadonlyMap<string, number> = new Map(
+  LANGUAGES.flatMap(([, { mixedNumbers }]) =>
+    mixedNumbers.flatMap(([value, words]) => listedNumbers(words, value)),
+  ),
+);
 
 /** Words for one that may stand before a share: one third, un cuarto, ein Viertel. */
 export const ONE_WORDS: ReadonlySet<string> = new Set(
   [...NUMBER_WORDS].filter(([, value]) => value === 1).map(([word]) => word),
 );
 
+const SHARES = { third: [1, 3], quarter: [1, 4], threeQuarters: [3, 4], eighth: [1, 8] } as const;
+
 /** Shares of one: a quarter cup, two thirds of a cup, ein Viertel Liter, tres cuartos de taza. */
 export const FRACTION_WORDS: ReadonlyMap<string, readonly [number, number]> = new Map(
-  (
-    [
-      [1, 3, 'third thirds drittel tiers tercio tercios terzo terzi terço terços derde'],
-      [
-        1,
-        4,
-        'quarter quarters fourth fourths viertel quart quarts cuarto cuartos quarto quarti quartos kwart',
-      ],
-      [3, 4, 'dreiviertel driekwart'],
-      [1, 8, 'eighth eighths achtel'],
-    ] as const
-  ).flatMap(([n, d, words]) => words.split(' ').map((word) => [word, [n, d] as const] as const)),
+  LANGUAGES.flatMap(([, { shares }]) =>
+    (Object.keys(shares) as (keyof typeof SHARES)[]).flatMap((share) =>
+      listed(shares[share]!).map((word) => [word, SHARES[share]] as const),
+    ),
+  ),
 );
 
 /** half an onion, ein halbes Pfund, une demi-gousse, media taza … */
-export const HALF_WORDS: ReadonlySet<string> = new Set(
-  "half halb halbe halber halbes halben demi demie medio media mezzo mezza mezz' mezz’ meio meia halve".split(
-    ' ',
-  ),
-);
+export const HALF_WORDS: ReadonlySet<string> = new Set(LANGUAGES.flatMap(([, { halves }]) => listed(halves)));
 
 const ALL_WORDS: ReadonlySet<string> = new Set([
   ...['a', 'an'],

@@ -1,4 +1,4 @@
-import { isEastAsian } from '@/culinary/languages/east-asian';
+import { isEastAsian } from '@/culinary/grammar/east-asian';
 import type { Measure } from '@/culinary/lines/amounts/amounts';
 import type { Edit } from '@/culinary/lines/tokens/edits';
 import type { Literal } from '@/culinary/lines/tokens/literals';

@@ -1,5 +1,5 @@
 import { gramsPerCup } from '@/culinary/foods/densities';
-import { ABOUT } from '@/culinary/languages/lexicon';
+import { ABOUT } from '@/culinary/grammar/lexicon';
 import { type Measure, measureAt } from '@/culinary/lines/amounts/amounts';
 import { type Amounts, amountAt, sumOf } from '@/culinary/lines/amounts/main-amount';
 import { textAt } from '@/culinary/lines/tokens/scan';

@@ -1,11 +1,11 @@
-import { EACH, OF_WORDS } from '@/culinary/languages/lexicon';
+import { EACH, OF_WORDS } from '@/culinary/grammar/lexicon';
+import type { Language } from '@/culinary/languages/words';
 import type { Measure } from '@/culinary/lines/amounts/amounts';
 import { isPinchMore } from '@/culinary/lines/amounts/main-amount';
 import { isLiquid } from '@/culinary/lines/amounts/noun-phrase';
 import type { Edit } from '@/culinary/lines/tokens/edits';
 import { isElided } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
-import type { Language } from '@/culinary/units/table';
 import { languageOf } from '@/culinary/units/units';
 
 const A_PINCH: Readonly<Record<Language, readonly [dry: string, liquid: string]>> = {

@@ -6,7 +6,7 @@ import {
   PARTS,
   PLUS_WORDS,
   RANGE_WORDS,
-} from '@/culinary/languages/lexicon';
+} from '@/culinary/grammar/lexicon';
 import type { Measure } from '@/culinary/lines/amounts/amounts';
 import { amountAt, type Primary, primaryOf, sumOf } from '@/culinary/lines/amounts/main-amount';
 import { cutLabel, cutOptional } from '@/culinary/lines/line-label';

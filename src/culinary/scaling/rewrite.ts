@@ -1,6 +1,6 @@
-import { isEastAsian } from '@/culinary/languages/east-asian';
-import { agree } from '@/culinary/languages/inflection';
-import { FULLNESS, OF_WORDS } from '@/culinary/languages/lexicon';
+import { isEastAsian } from '@/culinary/grammar/east-asian';
+import { agree } from '@/culinary/grammar/inflection';
+import { FULLNESS, OF_WORDS } from '@/culinary/grammar/lexicon';
 import type { Measure } from '@/culinary/lines/amounts/amounts';
 import { type Sum, sumOf } from '@/culinary/lines/amounts/main-amount';
 import { countClassOf, headNoun, isLiquid } from '@/culinary/lines/amounts/noun-phrase';

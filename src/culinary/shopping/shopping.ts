@@ -1,7 +1,7 @@
 import type { Aisle } from '@/culinary/foods/aisle-table';
 import { aisleOf } from '@/culinary/foods/aisles';
-import { agree } from '@/culinary/languages/inflection';
-import { MODIFIERS } from '@/culinary/languages/lexicon';
+import { agree } from '@/culinary/grammar/inflection';
+import { MODIFIERS } from '@/culinary/grammar/lexicon';
 import { primaryOf } from '@/culinary/lines/amounts/main-amount';
 import { cutLabel } from '@/culinary/lines/line-label';
 import { imperialMl } from '@/culinary/lines/tokens/imperial';

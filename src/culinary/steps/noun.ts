@@ -1,6 +1,6 @@
-import { agree } from '@/culinary/languages/inflection';
-import { ADJECTIVES, ARTICLES, MODIFIERS, OF_WORDS, PHRASE_ENDS } from '@/culinary/languages/lexicon';
-import { isAdverb, PREPARED } from '@/culinary/languages/preparation';
+import { agree } from '@/culinary/grammar/inflection';
+import { ADJECTIVES, ARTICLES, MODIFIERS, OF_WORDS, PHRASE_ENDS } from '@/culinary/grammar/lexicon';
+import { isAdverb, PREPARED } from '@/culinary/grammar/preparation';
 import type { ScalableLine } from '@/culinary/scaling/model';
 import { canonicalUnit } from '@/culinary/units/units';
 

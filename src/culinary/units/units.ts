@@ -1,6 +1,7 @@
+import type { Language, Style } from '@/culinary/languages/words';
 import { ONE, type Ratio, ratio } from '@/culinary/numbers/ratio';
 import { COUNTS, MEASURES, REGULAR } from './sizes';
-import { type CountClass, type Kind, type Language, SPELLINGS, type Style } from './table';
+import { type CountClass, type Kind, SPELLINGS } from './table';
 
 export interface Unit {
   readonly id: string;

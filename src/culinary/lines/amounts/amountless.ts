@@ -1,4 +1,4 @@
-import { MODIFIERS } from '@/culinary/languages/lexicon';
+import { MODIFIERS } from '@/culinary/grammar/lexicon';
 import type { Literal } from '@/culinary/lines/tokens/literals';
 import { type Token, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';

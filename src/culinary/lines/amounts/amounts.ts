@@ -1,5 +1,5 @@
-import { PREFIX_UNITS } from '@/culinary/languages/east-asian';
-import { ABOUT, AND_WORDS, MODIFIERS, OR_WORDS } from '@/culinary/languages/lexicon';
+import { PREFIX_UNITS } from '@/culinary/grammar/east-asian';
+import { ABOUT, AND_WORDS, MODIFIERS, OR_WORDS } from '@/culinary/grammar/lexicon';
 import {
   glued,
   halfBehind,

@@ -16,8 +16,8 @@ import {
   PURPOSES,
   TAKEN,
   VESSELS,
-} from '@/culinary/languages/lexicon';
-import { isAdverb, PREPARED } from '@/culinary/languages/preparation';
+} from '@/culinary/grammar/lexicon';
+import { isAdverb, PREPARED } from '@/culinary/grammar/preparation';
 import { isDash, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import { compare, same, times } from '@/culinary/numbers/ratio';

@@ -1,5 +1,5 @@
-import { isEastAsian } from '@/culinary/languages/east-asian';
-import { pluralOf, singularOf } from '@/culinary/languages/inflection';
+import { isEastAsian } from '@/culinary/grammar/east-asian';
+import { pluralOf, singularOf } from '@/culinary/grammar/inflection';
 import {
   AND_WORDS,
   EACH,
@@ -10,7 +10,7 @@ import {
   PARTS,
   PLUS_WORDS,
   TAKEN,
-} from '@/culinary/languages/lexicon';
+} from '@/culinary/grammar/lexicon';
 import { glued } from '@/culinary/lines/tokens/literals';
 import { isCrossText, isDash, type Token, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';

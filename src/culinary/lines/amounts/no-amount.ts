@@ -1,5 +1,5 @@
-import { isCounted } from '@/culinary/languages/east-asian';
-import { MODIFIERS, NOT_AMOUNTS, VESSELS } from '@/culinary/languages/lexicon';
+import { isCounted } from '@/culinary/grammar/east-asian';
+import { MODIFIERS, NOT_AMOUNTS, VESSELS } from '@/culinary/grammar/lexicon';
 import { glued, type Literal } from '@/culinary/lines/tokens/literals';
 import { isCrossText, isDash, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';

@@ -1,5 +1,5 @@
-import { isGermanAdjective } from '@/culinary/languages/germanic';
-import { agree, singularOf } from '@/culinary/languages/inflection';
+import { isGermanAdjective } from '@/culinary/grammar/germanic';
+import { agree, singularOf } from '@/culinary/grammar/inflection';
 import {
   ADJECTIVES,
   AND_WORDS,
@@ -10,9 +10,9 @@ import {
   OR_WORDS,
   PHRASE_ENDS,
   POWDERS,
-} from '@/culinary/languages/lexicon';
-import { isAdverb, PREPARED } from '@/culinary/languages/preparation';
-import { isRomance, isRomanceNoun, isRomancePlural } from '@/culinary/languages/romance';
+} from '@/culinary/grammar/lexicon';
+import { isAdverb, PREPARED } from '@/culinary/grammar/preparation';
+import { isRomance, isRomanceNoun, isRomancePlural } from '@/culinary/grammar/romance';
 import { isCrossText, isDash, isElided, type Token, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import { HALF_WORDS } from '@/culinary/numbers/numbers';

@@ -1,4 +1,4 @@
-import { ABOUT } from '@/culinary/languages/lexicon';
+import { ABOUT } from '@/culinary/grammar/lexicon';
 import { textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import { ONE, same } from '@/culinary/numbers/ratio';

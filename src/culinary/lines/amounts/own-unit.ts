@@ -1,4 +1,4 @@
-import { OF_WORDS } from '@/culinary/languages/lexicon';
+import { OF_WORDS } from '@/culinary/grammar/lexicon';
 import { glued, type Literal } from '@/culinary/lines/tokens/literals';
 import { isElided, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';

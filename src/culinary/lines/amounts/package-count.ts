@@ -1,4 +1,4 @@
-import { INTRO, MODIFIERS, OR_WORDS } from '@/culinary/languages/lexicon';
+import { INTRO, MODIFIERS, OR_WORDS } from '@/culinary/grammar/lexicon';
 import { isDash, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import { HALF_WORDS, NUMBER_WORDS } from '@/culinary/numbers/numbers';

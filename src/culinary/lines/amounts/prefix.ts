@@ -1,4 +1,4 @@
-import { ABOUT, BETWEEN } from '@/culinary/languages/lexicon';
+import { ABOUT, BETWEEN } from '@/culinary/grammar/lexicon';
 import { upperAt } from '@/culinary/lines/tokens/literals';
 import { type Token, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';

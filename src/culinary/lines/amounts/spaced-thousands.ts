@@ -1,5 +1,5 @@
-import { singularOf } from '@/culinary/languages/inflection';
-import { OF_WORDS } from '@/culinary/languages/lexicon';
+import { singularOf } from '@/culinary/grammar/inflection';
+import { OF_WORDS } from '@/culinary/grammar/lexicon';
 import { isElided, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import { toNumber } from '@/culinary/numbers/ratio';

@@ -1,6 +1,6 @@
-import { germanForm } from '@/culinary/languages/germanic';
-import { DRINKS, LENGTH_TAIL, MODIFIERS, OF_ONLY, OF_WORDS, PIECE_SIZES } from '@/culinary/languages/lexicon';
-import { PREPARED } from '@/culinary/languages/preparation';
+import { germanForm } from '@/culinary/grammar/germanic';
+import { DRINKS, LENGTH_TAIL, MODIFIERS, OF_ONLY, OF_WORDS, PIECE_SIZES } from '@/culinary/grammar/lexicon';
+import { PREPARED } from '@/culinary/grammar/preparation';
 import { glued } from '@/culinary/lines/tokens/literals';
 import { isDash, type Token, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';

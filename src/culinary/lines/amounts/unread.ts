@@ -1,6 +1,6 @@
-import { isEastAsian } from '@/culinary/languages/east-asian';
-import { singularOf } from '@/culinary/languages/inflection';
-import { ABOUT, AND_WORDS, EACH, NAMING, PLUS_WORDS, RANGE_WORDS } from '@/culinary/languages/lexicon';
+import { isEastAsian } from '@/culinary/grammar/east-asian';
+import { singularOf } from '@/culinary/grammar/inflection';
+import { ABOUT, AND_WORDS, EACH, NAMING, PLUS_WORDS, RANGE_WORDS } from '@/culinary/grammar/lexicon';
 import { glued } from '@/culinary/lines/tokens/literals';
 import { isDash, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';

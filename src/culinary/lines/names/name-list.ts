@@ -1,4 +1,4 @@
-import { PARTS, TAKEN } from '@/culinary/languages/lexicon';
+import { PARTS, TAKEN } from '@/culinary/grammar/lexicon';
 import { textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import { isPrepared, isPreparedAt, wordAt } from './name-words';

@@ -1,6 +1,6 @@
-import { singularOf } from '@/culinary/languages/inflection';
-import { ADJECTIVES, MODIFIERS } from '@/culinary/languages/lexicon';
-import { isAdverb, isParticiple, PREPARED } from '@/culinary/languages/preparation';
+import { singularOf } from '@/culinary/grammar/inflection';
+import { ADJECTIVES, MODIFIERS } from '@/culinary/grammar/lexicon';
+import { isAdverb, isParticiple, PREPARED } from '@/culinary/grammar/preparation';
 import { isDash, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 

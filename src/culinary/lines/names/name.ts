@@ -10,7 +10,7 @@ import {
   OF_WORDS,
   OR_WORDS,
   PHRASE_ENDS,
-} from '@/culinary/languages/lexicon';
+} from '@/culinary/grammar/lexicon';
 import { type Measure, measureAt } from '@/culinary/lines/amounts/amounts';
 import { heldSize } from '@/culinary/lines/amounts/fixed-amounts';
 import { addends, isOneThing, isPinchMore, type Primary } from '@/culinary/lines/amounts/main-amount';

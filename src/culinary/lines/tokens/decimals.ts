@@ -1,4 +1,5 @@
-import { FOREIGN, OF_WORDS } from '@/culinary/languages/lexicon';
+import { FOREIGN, OF_WORDS } from '@/culinary/grammar/lexicon';
+import { LANGUAGES, listed } from '@/culinary/languages/registry';
 import { spellingOf } from '@/culinary/units/units';
 import { tellingWord } from './language';
 import type { Token } from './scan';
@@ -33,16 +34,7 @@ const ENGLISH: ReadonlySet<string> = new Set(
 );
 
 /** Foods and little words of languages that write 1,5, beside those of FOREIGN and of language.ts. */
-const FOODS: ReadonlySet<string> = new Set(
-  (
-    'ohne reis quark schmand gries grieß linsen erbsen pilze möhren karotten spargel kürbis rindfleisch hähnchen pute lachs ' +
-    'avec sans aux poulet boeuf porc veau agneau jambon lardons fromage oignons carottes ail sel poivre crevettes épinards amandes chocolat levure vin riz pâtes poireaux haricots ' +
-    'sin para pollo ternera cerdo queso cebolla cebollas ajo gambas garbanzos lentejas tomate tomates pimientos vino jamón merluza ' +
-    'senza manzo maiale formaggio cipolle aglio sale melanzane zucchine pane funghi vitello salsiccia ' +
-    'sem frango queijo batatas feijão cebola alho camarão bacalhau vinho pão ' +
-    'zonder kip kipfilet uien wortelen wortels spinazie bloemkool prei'
-  ).split(' '),
-);
+const FOODS: ReadonlySet<string> = new Set(LANGUAGES.flatMap(([, { foods }]) => listed(foods)));
 
 /** Letters and endings of German, Dutch, French, Portuguese, Scandinavian and Slavic words: Hackfleisch, Rundvlees, œufs, mąka, мука. */
 const ENDINGS =

@@ -1,20 +1,14 @@
-import type { Language } from '@/culinary/units/table';
+import { LANGUAGES, listed } from '@/culinary/languages/registry';
+import type { Language } from '@/culinary/languages/words';
 import type { Token } from './scan';
 
-/** Words that only one of the languages has, of those that stand in ingredient lines. */
-const WORDS: Readonly<Record<string, string>> = {
-  de: 'und oder mit von vom zum zur für mehl zucker milch wasser sahne aus ohne saft schale abrieb etwas kartoffeln eine einen einer eines ein halbe halber halbes halben anderthalb eineinhalb öl brühe',
-  nl: 'driekwart met het een halve anderhalve anderhalf melk suiker bloem boter kaas gehakt bouillon olie azijn van gesneden rijst aardappelen slagroom sap rasp uit zonder kwark vla beschuit bladerdeeg gesnipperd fijngehakt fijngesneden',
-  it: "di del della dello dei degli mezzo mezza latte acqua olio brodo panna zucchero farina burro un'",
-  fr: 'et du des lait eau sucre farine beurre huile crème bouillon une',
-  es: 'y leche agua azúcar harina aceite caldo nata zumo medio los las',
-  pt: 'leite água açúcar farinha azeite óleo suco meio meia com uma um',
-};
-
+/** Words that only one of the languages has; a word of two is of the first. */
 const LANGUAGE_OF: ReadonlyMap<string, Language> = new Map(
-  Object.entries(WORDS).flatMap(([language, words]) =>
-    words.split(' ').map((word): [string, Language] => [word, language as Language]),
-  ),
+  [...LANGUAGES]
+    .reverse()
+    .flatMap(([language, { telling }]) =>
+      listed(telling).map((word): [string, Language] => [word, language]),
+    ),
 );
 
 /** Whether a word in lower case tells the language of its line. */

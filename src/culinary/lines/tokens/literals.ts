@@ -1,5 +1,5 @@
-import { isEastAsian } from '@/culinary/languages/east-asian';
-import { ABOUT, AND_WORDS, ARTICLES, BETWEEN, OF_WORDS, RANGE_WORDS } from '@/culinary/languages/lexicon';
+import { isEastAsian } from '@/culinary/grammar/east-asian';
+import { ABOUT, AND_WORDS, ARTICLES, BETWEEN, OF_WORDS, RANGE_WORDS } from '@/culinary/grammar/lexicon';
 import {
   FRACTION_WORDS,
   HALF_WORDS,

@@ -1,6 +1,6 @@
-import { singularOf } from '@/culinary/languages/inflection';
-import { AND_WORDS } from '@/culinary/languages/lexicon';
-import { isRomance, isRomanceNoun } from '@/culinary/languages/romance';
+import { singularOf } from '@/culinary/grammar/inflection';
+import { AND_WORDS } from '@/culinary/grammar/lexicon';
+import { isRomance, isRomanceNoun } from '@/culinary/grammar/romance';
 import { HALF_WORDS, ONE_WORDS } from '@/culinary/numbers/numbers';
 import { compare, ONE, plus, type Ratio, ratio, times } from '@/culinary/numbers/ratio';
 import { unitWords } from '@/culinary/units/units';

@@ -1,4 +1,4 @@
-import { cutAtMeasure, numeralAt } from '@/culinary/languages/east-asian';
+import { cutAtMeasure, numeralAt } from '@/culinary/grammar/east-asian';
 import { fraction, GLYPHS, type Notation } from '@/culinary/numbers/numbers';
 import { plus, type Ratio, ratio } from '@/culinary/numbers/ratio';
 

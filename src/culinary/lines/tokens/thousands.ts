@@ -1,5 +1,5 @@
 import { isEnglishFood } from '@/culinary/foods/aisles';
-import { OF_WORDS, RANGE_WORDS } from '@/culinary/languages/lexicon';
+import { OF_WORDS, RANGE_WORDS } from '@/culinary/grammar/lexicon';
 import { ratio } from '@/culinary/numbers/ratio';
 import { spellingOf, unitWords } from '@/culinary/units/units';
 import { isOpenNumber, writesComma } from './decimals';

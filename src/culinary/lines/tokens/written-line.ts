@@ -1,6 +1,6 @@
-import { withLatinSigns } from '@/culinary/languages/east-asian';
+import { withLatinSigns } from '@/culinary/grammar/east-asian';
+import type { Language } from '@/culinary/languages/words';
 import type { Notation } from '@/culinary/numbers/numbers';
-import type { Language } from '@/culinary/units/table';
 import { withShares } from './compound';
 import { withCounts } from './cut-size';
 import { isImperial } from './imperial';

@@ -4,9 +4,10 @@ import {
   germanUnitAdjective,
   isDutchAdjective,
   isGermanAdjective,
-} from '@/culinary/languages/germanic';
-import { agree, likeCase, singularOf } from '@/culinary/languages/inflection';
-import { isRomance, isRomanceNoun, isRomanceOnly, romanceAdjective } from '@/culinary/languages/romance';
+} from '@/culinary/grammar/germanic';
+import { agree, likeCase, singularOf } from '@/culinary/grammar/inflection';
+import { isRomance, isRomanceNoun, isRomanceOnly, romanceAdjective } from '@/culinary/grammar/romance';
+import type { Language } from '@/culinary/languages/words';
 import type { Measure } from '@/culinary/lines/amounts/amounts';
 import { primaryOf } from '@/culinary/lines/amounts/main-amount';
 import { adjectivesBehind, headNoun, wordsBefore } from '@/culinary/lines/amounts/noun-phrase';
@@ -15,7 +16,6 @@ import { applyEdits, type Edit } from '@/culinary/lines/tokens/edits';
 import { isDash, type Token } from '@/culinary/lines/tokens/scan';
 import { type Line, lineOf } from '@/culinary/lines/tokens/written-line';
 import { compare, ONE, type Ratio } from '@/culinary/numbers/ratio';
-import type { Language } from '@/culinary/units/table';
 import { languageOf } from '@/culinary/units/units';
 
 export const isMany = (value: Ratio): boolean => compare(value, ONE) > 0;

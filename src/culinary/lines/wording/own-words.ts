@@ -1,4 +1,4 @@
-import { OF_WORDS } from '@/culinary/languages/lexicon';
+import { OF_WORDS } from '@/culinary/grammar/lexicon';
 import { primaryOf } from '@/culinary/lines/amounts/main-amount';
 import { writesComma } from '@/culinary/lines/tokens/decimals';
 import { lineOf } from '@/culinary/lines/tokens/written-line';

@@ -1,4 +1,4 @@
-import { likeCase } from '@/culinary/languages/inflection';
+import { likeCase } from '@/culinary/grammar/inflection';
 import type { Measure } from '@/culinary/lines/amounts/amounts';
 import { SPOONS_OF_CC } from '@/culinary/lines/amounts/own-unit';
 import { DEGREES_FROM, isLarge } from '@/culinary/lines/amounts/unit-at';

@@ -1,5 +1,5 @@
 import { aisleOf } from '@/culinary/foods/aisles';
-import { isParticiple, PREPARED } from '@/culinary/languages/preparation';
+import { isParticiple, PREPARED } from '@/culinary/grammar/preparation';
 import { parseLine } from '@/culinary/lines/line';
 
 /** Characters of a list whose commas are looked at, and of each part between them. */

@@ -1,4 +1,4 @@
-import { pluralOf, singularOf } from '@/culinary/languages/inflection';
+import { pluralOf, singularOf } from '@/culinary/grammar/inflection';
 
 /** Words that name no food: they would find every step. */
 const WEAK = new Set(
