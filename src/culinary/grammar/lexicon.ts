@@ -1,3 +1,5 @@
+import { wordsFor } from '@/culinary/languages/registry';
+
 /** Word lists of the reader. Each set is one question; all words in lower case. */
 const set = (...rows: string[]): ReadonlySet<string> => new Set(rows.flatMap((row) => row.split(' ')));
 
@@ -25,11 +27,11 @@ export const FULLNESS = set(
 );
 
 /** 1 to 2, 1 bis 2, 1 oder 2, 2 à 3 … */
-export const RANGE_WORDS = set('to or bis oder à á a ou o ó of tot ate até y-o');
+export const RANGE_WORDS = set(...wordsFor('until'), ...wordsFor('or'));
 /** Before a range whose ends "and" joins. */
-export const BETWEEN = set('between zwischen entre tra fra tussen');
-export const OR_WORDS = set('or oder ou o ó of');
-export const AND_WORDS = set('and & und et y e en plus と и');
+export const BETWEEN = set(...wordsFor('between'));
+export const OR_WORDS = set(...wordsFor('or'));
+export const AND_WORDS = set('& と и', ...wordsFor('and'));
 
 /** Between the amount and the thing: 2 cups of milk, 2 tasses de la farine. */
 export const OF_WORDS = set('of de du des di del della dello dei degli von da do dos das van');
@@ -93,26 +95,15 @@ export const VESSELS = set(
 );
 export const FOR_WORDS = set('for to für zum pour para per om voor');
 /** Between two amounts of one sum: 1 cup plus 2 tbsp, 1 taza más 2 cucharadas. */
-export const PLUS_WORDS = set('+ plus and & und et y e en más mais più piú');
+export const PLUS_WORDS = set('+ &', ...wordsFor('and'), ...wordsFor('more'));
 /** Before what is taken from an amount: 1 cup minus 1 tbsp. */
-export const MINUS_WORDS = set('minus less moins menos meno');
+export const MINUS_WORDS = set(...wordsFor('less'));
 export const JOINERS: ReadonlySet<string> = new Set([...PLUS_WORDS, 'more', 'extra', 'additional']);
 
 /** Things one pours: less than a pinch of them is "a few drops" (R6). */
-export const LIQUIDS = set(
-  'extract essence vanilla oil juice sauce vinegar water milk cream broth stock wine syrup honey liqueur rum brandy bourbon whiskey whisky vodka gin cognac sherry tabasco bitters coloring colouring beer cider mirin sake molasses buttermilk',
-  'öl saft essig wasser milch sahne brühe wein sirup honig likör huile jus vinaigre eau lait crème bouillon vin sirop miel aceite zumo jugo vinagre agua leche nata caldo vino jarabe olio succo aceto acqua latte panna brodo azeite óleo suco água leite olie azijn melk room bouillon wijn stroop honing',
-);
+export const LIQUIDS = set(...wordsFor('liquids'));
 export const POWDERS = set(
   'powder sugar flakes seeds seed beans bean salt pulver zucker paste tartar cheese chocolate butter chestnuts chestnut noodles',
-);
-
-/** Foods that tell that a line is not English; a dot in its numbers then separates thousands. */
-export const FOREIGN = set(
-  'mehl zucker milch wasser sahne kartoffeln reis nudeln fleisch hackfleisch zwiebeln tomaten spinat salz brühe',
-  'farina zucchero latte acqua burro riso patate pomodori carne panna brodo di della',
-  'harina azúcar leche agua mantequilla arroz patatas tomates pollo caldo nata de farine sucre lait eau beurre riz',
-  'farinha açúcar leite água manteiga bloem suiker melk boter aardappelen gehakt und mit con y',
 );
 
 /** Where a noun phrase ends: onions or shallots, eggs with shells, potatoes cut in cubes. */

@@ -67,5 +67,12 @@ export const GERMAN: LanguageWords = {
   telling:
     'und oder mit von vom zum zur für mehl zucker milch wasser sahne aus ohne saft schale abrieb etwas kartoffeln eine einen einer eines ein halbe halber halbes halben anderthalb eineinhalb öl brühe',
   foods:
-    'ohne reis quark schmand gries grieß linsen erbsen pilze möhren karotten spargel kürbis rindfleisch hähnchen pute lachs',
+    'reis quark schmand gries grieß linsen erbsen pilze möhren karotten spargel kürbis rindfleisch hähnchen pute lachs nudeln fleisch hackfleisch zwiebeln tomaten spinat salz',
+  and: 'und',
+  or: 'oder',
+  until: 'bis',
+  between: 'zwischen',
+  more: '',
+  less: '',
+  liquids: 'öl saft essig wasser milch sahne brühe wein sirup honig likör',
 };

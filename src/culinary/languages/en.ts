@@ -107,4 +107,12 @@ export const ENGLISH: LanguageWords = {
   shares: { third: 'third thirds', quarter: 'quarter quarters fourth fourths', eighth: 'eighth eighths' },
   telling: '',
   foods: '',
+  and: 'and plus',
+  or: 'or',
+  until: 'to',
+  between: 'between',
+  more: '',
+  less: 'minus less',
+  liquids:
+    'extract essence vanilla oil juice sauce vinegar water milk cream broth stock wine syrup honey liqueur rum brandy bourbon whiskey whisky vodka gin cognac sherry tabasco bitters coloring colouring beer cider mirin sake molasses buttermilk',
 };

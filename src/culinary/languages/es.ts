@@ -63,5 +63,12 @@ export const SPANISH: LanguageWords = {
   shares: { third: 'tercio tercios', quarter: 'cuarto cuartos' },
   telling: 'y leche agua azúcar harina aceite caldo nata zumo medio los las',
   foods:
-    'sin para pollo ternera cerdo queso cebolla cebollas ajo gambas garbanzos lentejas tomate tomates pimientos vino jamón merluza',
+    'sin para pollo ternera cerdo queso cebolla cebollas ajo gambas garbanzos lentejas tomate tomates pimientos vino jamón merluza mantequilla arroz patatas de con',
+  and: 'y e',
+  or: 'o ó',
+  until: 'a á y-o',
+  between: 'entre',
+  more: 'más',
+  less: 'menos',
+  liquids: 'aceite zumo jugo vinagre agua leche nata caldo vino jarabe',
 };

@@ -50,5 +50,12 @@ export const FRENCH: LanguageWords = {
   shares: { third: 'tiers', quarter: 'quart quarts' },
   telling: 'et du des lait eau sucre farine beurre huile crème bouillon une',
   foods:
-    'avec sans aux poulet boeuf porc veau agneau jambon lardons fromage oignons carottes ail sel poivre crevettes épinards amandes chocolat levure vin riz pâtes poireaux haricots',
+    'avec sans aux poulet boeuf porc veau agneau jambon lardons fromage oignons carottes ail sel poivre crevettes épinards amandes chocolat levure vin riz pâtes poireaux haricots de',
+  and: 'et',
+  or: 'ou',
+  until: 'à a',
+  between: 'entre',
+  more: '',
+  less: 'moins',
+  liquids: 'huile jus vinaigre eau lait crème bouillon vin sirop miel',
 };

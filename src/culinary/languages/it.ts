@@ -54,5 +54,13 @@ export const ITALIAN: LanguageWords = {
   halves: "mezzo mezza mezz' mezz’",
   shares: { third: 'terzo terzi', quarter: 'quarto quarti' },
   telling: "di del della dello dei degli mezzo mezza latte acqua olio brodo panna zucchero farina burro un'",
-  foods: 'senza manzo maiale formaggio cipolle aglio sale melanzane zucchine pane funghi vitello salsiccia',
+  foods:
+    'senza manzo maiale formaggio cipolle aglio sale melanzane zucchine pane funghi vitello salsiccia riso patate pomodori carne',
+  and: 'e',
+  or: 'o',
+  until: 'a',
+  between: 'tra fra',
+  more: 'più piú',
+  less: 'meno',
+  liquids: 'olio succo aceto acqua latte panna brodo',
 };

@@ -75,5 +75,12 @@ export const DUTCH: LanguageWords = {
   shares: { third: 'derde', quarter: 'kwart', threeQuarters: 'driekwart' },
   telling:
     'driekwart met het een halve anderhalve anderhalf melk suiker bloem boter kaas gehakt bouillon olie azijn van gesneden rijst aardappelen slagroom sap rasp uit zonder kwark vla beschuit bladerdeeg gesnipperd fijngehakt fijngesneden',
-  foods: 'zonder kip kipfilet uien wortelen wortels spinazie bloemkool prei',
+  foods: 'kip kipfilet uien wortelen wortels spinazie bloemkool prei',
+  and: 'en',
+  or: 'of',
+  until: 'tot',
+  between: 'tussen',
+  more: '',
+  less: '',
+  liquids: 'olie azijn melk room bouillon wijn stroop honing',
 };

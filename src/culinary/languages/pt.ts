@@ -60,5 +60,12 @@ export const PORTUGUESE: LanguageWords = {
   halves: 'meio meia',
   shares: { third: 'terço terços', quarter: 'quarto quartos' },
   telling: 'leite água açúcar farinha azeite óleo suco meio meia com uma um',
-  foods: 'sem frango queijo batatas feijão cebola alho camarão bacalhau vinho pão',
+  foods: 'sem frango queijo batatas feijão cebola alho camarão bacalhau vinho pão manteiga',
+  and: 'e',
+  or: 'ou',
+  until: 'a ate até',
+  between: 'entre',
+  more: 'mais',
+  less: 'menos',
+  liquids: 'azeite óleo suco água leite',
 };

@@ -18,7 +18,13 @@ const BY_CODE: Readonly<Record<LanguageCode, LanguageWords>> = {
   nl: DUTCH,
 };
 
+/** The languages in that order. */
 export const LANGUAGES = Object.entries(BY_CODE) as readonly (readonly [LanguageCode, LanguageWords])[];
 
 /** The words of a text, of which there may be none. */
 export const listed = (text: string): string[] => text.split(' ').filter(Boolean);
+
+/** The words of a list in every language. */
+export const wordsFor = (
+  list: 'foods' | 'halves' | 'and' | 'or' | 'until' | 'between' | 'more' | 'less' | 'liquids',
+): string[] => LANGUAGES.flatMap(([, words]) => listed(words[list]));

@@ -11,7 +11,7 @@ export type Style = 'short' | 'plural' | 'long';
  * A unit in one spelling: its canonical name (units/sizes.ts), the style, the word for one and for many, and other ways to
  * write it, between bars. Of the rows of a unit and a style the first is the one that is shown.
  */
-export type UnitWords = readonly [unit: string, style: Style, one: string, many: string, others?: string];
+type UnitWords = readonly [unit: string, style: Style, one: string, many: string, others?: string];
 
 /**
  * The words of one language, in lower case but for the units, which are shown as they stand. Several words stand in one
@@ -41,4 +41,18 @@ export interface LanguageWords {
   readonly telling: string;
   /** Foods and little words that tell that a line writes 1,5 and 1.000, beside those of `telling`. */
   readonly foods: string;
+  /** Between two things, and between an amount and what is added to it: 2 and 1/2 cups, 1 litre et demi. */
+  readonly and: string;
+  /** Between two ways of one choice, and between the ends of a range. */
+  readonly or: string;
+  /** Between the ends of a range: 1 to 2, 1 bis 2. */
+  readonly until: string;
+  /** Before a range whose ends `and` joins: between 2 and 3. */
+  readonly between: string;
+  /** Between two amounts of one sum, beside `and`: 1 taza más 2 cucharadas. */
+  readonly more: string;
+  /** Before what is taken from an amount: 1 cup minus 1 tbsp. */
+  readonly less: string;
+  /** Things one pours: less than a pinch of them is "a few drops". */
+  readonly liquids: string;
 }

@@ -1,4 +1,4 @@
-import { LANGUAGES, listed } from '@/culinary/languages/registry';
+import { LANGUAGES, listed, wordsFor } from '@/culinary/languages/registry';
 import { type Ratio, ratio } from './ratio';
 
 /** How the author writes a broken number (R2): `1/2`, `½`, `0.5` or `0,5`. */
@@ -90,7 +90,7 @@ export const FRACTION_WORDS: ReadonlyMap<string, readonly [number, number]> = ne
 );
 
 /** half an onion, ein halbes Pfund, une demi-gousse, media taza … */
-export const HALF_WORDS: ReadonlySet<string> = new Set(LANGUAGES.flatMap(([, { halves }]) => listed(halves)));
+export const HALF_WORDS: ReadonlySet<string> = new Set(wordsFor('halves'));
 
 const ALL_WORDS: ReadonlySet<string> = new Set([
   ...['a', 'an'],

@@ -1,5 +1,5 @@
-import { FOREIGN, OF_WORDS } from '@/culinary/grammar/lexicon';
-import { LANGUAGES, listed } from '@/culinary/languages/registry';
+import { OF_WORDS } from '@/culinary/grammar/lexicon';
+import { wordsFor } from '@/culinary/languages/registry';
 import { spellingOf } from '@/culinary/units/units';
 import { tellingWord } from './language';
 import type { Token } from './scan';
@@ -33,8 +33,8 @@ const ENGLISH: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Foods and little words of languages that write 1,5, beside those of FOREIGN and of language.ts. */
-const FOODS: ReadonlySet<string> = new Set(LANGUAGES.flatMap(([, { foods }]) => listed(foods)));
+/** Foods and little words of languages that write 1,5, beside those that tell a language. */
+const FOODS: ReadonlySet<string> = new Set(wordsFor('foods'));
 
 /** Letters and endings of German, Dutch, French, Portuguese, Scandinavian and Slavic words: Hackfleisch, Rundvlees, œufs, mąka, мука. */
 const ENDINGS =
@@ -49,9 +49,7 @@ function tellsComma(tokens: readonly Token[], i: number): boolean {
   // "500 g de farine", "1 kg d'oignons"; but not herbes de Provence.
   const behind = i < 3 && before === 'word' && tokens[i - 2]?.kind === 'number';
   if (behind && text !== 'of' && (OF_WORDS.has(text) || isElided(text))) return true;
-  return (
-    !LOANS.has(text) && (tellingWord(text) || FOREIGN.has(text) || FOODS.has(text) || ENDINGS.test(text))
-  );
+  return !LOANS.has(text) && (tellingWord(text) || FOODS.has(text) || ENDINGS.test(text));
 }
 
 /** Letters of languages that write 1.5 and 1,000: Japanese, Chinese, Korean, Thai, Hebrew. */
