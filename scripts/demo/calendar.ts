@@ -1,4 +1,4 @@
-import type { RecipeStatus } from '@/features/recipes/recipes.schema';
+import type { RecipeStatus } from '@/features/recipes/fields.schema';
 import { fraction } from './identity';
 
 const MINUTE = 60_000;

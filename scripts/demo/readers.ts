@@ -1,5 +1,5 @@
 import type { EventType } from '@/features/recipes/engagement/events.schema';
-import type { RecipeStatus } from '@/features/recipes/recipes.schema';
+import type { RecipeStatus } from '@/features/recipes/fields.schema';
 import { fraction } from './identity';
 
 const DAY = 24 * 60 * 60 * 1000;

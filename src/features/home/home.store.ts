@@ -3,7 +3,7 @@ import type { ListingState } from '@/channels/channel';
 import { STOREFRONT } from '@/channels/registry';
 import type { Cover, ProductType } from '@/features/products/records/products.schema';
 import type { EventType } from '@/features/recipes/engagement/events.schema';
-import type { StoredLine } from '@/features/recipes/recipes.schema';
+import type { StoredLine } from '@/features/recipes/lines.schema';
 import type { Theme } from '@/kernel/book/themes';
 import { encodeId } from '@/kernel/ids';
 import { uuidOf } from '@/server/database/columns';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lineView, mergeLines } from './lines.rules';
-import { lineInput } from './recipes.schema';
+import { lineInput } from './lines.schema';
 
 const text = fc.oneof(
   fc.constantFrom(

@@ -4,7 +4,7 @@ import { parseLine } from '@/culinary/lines/line';
 import { commaIn, hasOpenNumber } from '@/culinary/lines/tokens/decimals';
 import { canonicalUnit } from '@/culinary/units/units';
 import { LIMITS } from '@/kernel/limits';
-import type { IngredientLine, LineFields, LineInput, StoredLine } from './recipes.schema';
+import type { IngredientLine, LineFields, LineInput, StoredLine } from './lines.schema';
 
 /** What we read in a line, or what its author says it means. */
 type Structure = Pick<StoredLine, 'quantity' | 'quantity_max' | 'unit' | 'item' | 'note'>;

@@ -1,4 +1,4 @@
-import type { StoredLine } from './recipes.schema';
+import type { StoredLine } from './lines.schema';
 
 /** What is in nearly every kitchen and nearly every recipe. */
 const STAPLES = 'salt pepper water oil sugar flour baking soda bicarbonate yeast ice';

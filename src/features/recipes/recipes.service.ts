@@ -6,11 +6,11 @@ import { LIMITS } from '@/kernel/limits';
 import { copyTitle } from '@/kernel/text';
 import type { Db } from '@/server/database/db';
 import { checkVersion, type UserContext } from '@/server/trpc/trpc';
+import type { RecipeContent } from './fields.schema';
 import {
   contentOf,
   contentOfNew,
   patched,
-  type RecipeContent,
   recipeAnswer,
   recipeSlug,
   type StoredRecipe,

@@ -1,8 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
-import type { RecipeContent } from './recipes.rules';
-import type { RecipeStatus } from './recipes.schema';
+import type { RecipeContent, RecipeStatus } from './fields.schema';
 import { recipes } from './recipes.table';
 import { changedFields } from './revisions.rules';
 import { keptBefore } from './revisions.store';

@@ -14,7 +14,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '@/features/auth/auth.table';
 import { decimalColumn, moment, recipeId, tsvector, userId } from '@/server/database/columns';
-import type { Instruction, Nutrition, RecipeStatus, StoredLine } from './recipes.schema';
+import type { RecipeStatus } from './fields.schema';
+import type { Instruction, Nutrition, StoredLine } from './lines.schema';
 
 /** Folded text that sorts by its bytes, the same on every server whatever its locale, so that prefixes are ranges. */
 const bytewise = customType<{ data: string; driverData: string }>({ dataType: () => 'text collate "C"' });

@@ -1,31 +1,20 @@
-import { contentOf, type RecipeContent } from './recipes.rules';
+import type { RecipeContent } from './fields.schema';
+import { CONTENT_FIELDS, type ContentField, UNSAID } from './fields.schema';
+import { contentOf } from './recipes.rules';
 
 /** What a revision brings back: all that an author writes. Where a recipe stands is no part of what it says. */
 export type KeptContent = Omit<RecipeContent, 'status'>;
 
+/** What a revision brings back of a recipe, field by field. */
+export const SAID_FIELDS = CONTENT_FIELDS.filter((field) => field !== 'status');
+
 /** The fields whose changes are kept. */
-export const KEPT_FIELDS = [
-  'title',
-  'description',
-  'servings',
-  'yield_text',
-  'ingredients',
-  'instructions',
-  'notes',
-  'dietary_tags',
-  'cuisine',
-  'meal_type',
-  'season',
-  'prep_time_minutes',
-  'cook_time_minutes',
-  'total_time_minutes',
-  'email_ready',
-  'image_url',
-  'source_url',
-  'nutrition',
-  'status',
-] as const satisfies readonly (keyof RecipeContent)[];
-export type KeptField = (typeof KEPT_FIELDS)[number];
+export const KEPT_FIELDS: readonly ContentField[] = [...SAID_FIELDS, 'status'];
+export type KeptField = ContentField;
+
+/** A revision's content; a field that was not there yet says nothing. */
+export const wholeContent = (kept: Partial<KeptContent>): KeptContent => ({ ...SILENT, ...kept });
+const { status: _status, ...SILENT } = UNSAID;
 
 /** The fields in which two states of a recipe differ. */
 export function changedFields(before: RecipeContent, after: RecipeContent): KeptField[] {

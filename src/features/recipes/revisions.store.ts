@@ -3,7 +3,7 @@ import { LIMITS } from '@/kernel/limits';
 import type { Page } from '@/kernel/paging';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
-import { KEPT_FIELDS, type KeptField } from './revisions.rules';
+import { type KeptField, SAID_FIELDS } from './revisions.rules';
 import { recipeRevisions } from './revisions.table';
 
 /** A recipe that is about to change, and in what. */
@@ -14,9 +14,7 @@ export interface Replaced {
 
 /** The author's part of a row of `recipes` as `KeptContent`. */
 const CONTENT = sql.raw(
-  `jsonb_build_object(${KEPT_FIELDS.filter((field) => field !== 'status')
-    .map((field) => `'${field}', recipes.${field}`)
-    .join(', ')})`,
+  `jsonb_build_object(${SAID_FIELDS.map((field) => `'${field}', recipes.${field}`).join(', ')})`,
 );
 
 /**

@@ -1,6 +1,6 @@
 import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment, recipeId, sessionId, userId } from '@/server/database/columns';
-import type { RecipeStatus } from './recipes.schema';
+import type { RecipeStatus } from './fields.schema';
 import { recipes } from './recipes.table';
 import type { KeptContent, KeptField } from './revisions.rules';
 

@@ -3,7 +3,8 @@ import { factorOf } from '@/culinary/numbers/ratio';
 import type { ScaledLine, ScaledRecipe } from '@/culinary/scaling/model';
 import { scaleRecipe } from '@/culinary/scaling/scale';
 import { showStep } from '@/culinary/steps/steps';
-import type { Instruction, Recipe, ShownInstruction } from './recipes.schema';
+import type { Instruction, ShownInstruction } from './lines.schema';
+import type { Recipe } from './recipes.schema';
 import type { RecipeView } from './scaled-view.schema';
 
 /** A stored step as it is answered: with a `display` only where its author marked amounts in it. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { pathId } from '@/kernel/ids';
 import { queryServings } from '@/kernel/wire';
-import { ingredientLine, instruction, recipeFields } from './recipes.schema';
+import { ingredientLine, instruction } from './lines.schema';
+import { recipeFields } from './recipes.schema';
 
 /** The kitchens that a recipe can be shown for. */
 const unitSystem = z.enum(['metric', 'us']);

@@ -9,7 +9,7 @@ import type { SourceRecipe } from '@/features/products/records/snapshot';
 import { groupByMeal } from '@/features/products/types/ebook/meals.rules';
 import { planShopping } from '@/features/products/types/meal-plan/shopping.rules';
 import { lineView } from '@/features/recipes/lines.rules';
-import type { Instruction, Nutrition } from '@/features/recipes/recipes.schema';
+import type { Instruction, Nutrition } from '@/features/recipes/lines.schema';
 import { inSlices } from '@/kernel/slices';
 import { type Words, wordsFor } from '@/messages/book';
 import type {

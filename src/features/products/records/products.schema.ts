@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownImage, pictureAddress } from '@/features/images/images.schema';
-import { recipeStatus } from '@/features/recipes/recipes.schema';
+import { recipeStatus } from '@/features/recipes/fields.schema';
 import { THEMES } from '@/kernel/book/themes';
 import { described } from '@/kernel/describe-fields';
 import { bodyId, pathId } from '@/kernel/ids';

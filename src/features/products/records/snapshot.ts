@@ -1,4 +1,4 @@
-import type { Instruction, Nutrition, StoredLine } from '@/features/recipes/recipes.schema';
+import type { Instruction, Nutrition, StoredLine } from '@/features/recipes/lines.schema';
 import type { BookModel } from '@/rendering/model/book.model';
 
 /** Everything a file is made of, frozen: the book, and where the bytes of its pictures lie. */

@@ -1,5 +1,6 @@
 import type { ImportInput, ImportResults } from '@/features/recipes/import/import.schema';
-import type { IngredientLine, Recipe } from '@/features/recipes/recipes.schema';
+import type { IngredientLine } from '@/features/recipes/lines.schema';
+import type { Recipe } from '@/features/recipes/recipes.schema';
 import { exampleId } from '@/kernel/ids';
 
 /** What imports look like in the document. */

@@ -1,12 +1,7 @@
 import type { EventInput, RecipeEvent } from '@/features/recipes/engagement/events.schema';
 import type { RecipeBulk, RecipeBulkResults } from '@/features/recipes/library/bulk/bulk.schema';
-import type {
-  IngredientLine,
-  Instruction,
-  Recipe,
-  RecipeCreateInput,
-  Vocabulary,
-} from '@/features/recipes/recipes.schema';
+import type { IngredientLine, Instruction } from '@/features/recipes/lines.schema';
+import type { Recipe, RecipeCreateInput, Vocabulary } from '@/features/recipes/recipes.schema';
 import type { Revision, RevisionEntry } from '@/features/recipes/revisions/revisions.schema';
 import type { RecipeView } from '@/features/recipes/scaled-view.schema';
 import { exampleId } from '@/kernel/ids';

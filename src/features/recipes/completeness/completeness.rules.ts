@@ -1,4 +1,4 @@
-import type { RecipeStatus } from '@/features/recipes/recipes.schema';
+import type { RecipeStatus } from '@/features/recipes/fields.schema';
 
 /** What of a recipe decides whether it may be active; lines and steps only by their number. */
 interface Completeness {

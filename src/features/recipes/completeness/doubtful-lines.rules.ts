@@ -1,7 +1,7 @@
 import { parseLine } from '@/culinary/lines/line';
 import { commaIn, hasOpenNumber } from '@/culinary/lines/tokens/decimals';
 import { unitOf } from '@/culinary/units/units';
-import type { StoredLine } from '@/features/recipes/recipes.schema';
+import type { StoredLine } from '@/features/recipes/lines.schema';
 
 /** Below this confidence a reading of a line is a guess, and its author is asked. */
 const SURE = 0.7;

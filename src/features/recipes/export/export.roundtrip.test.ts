@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { recipeExample } from '@/features/recipes/api/recipes.examples';
+import type { RecipeContent } from '@/features/recipes/fields.schema';
 import { draftOf } from '@/features/recipes/import/import.rules';
-import { contentOfNew, type RecipeContent, recipeAnswer } from '@/features/recipes/recipes.rules';
+import { contentOfNew, recipeAnswer } from '@/features/recipes/recipes.rules';
 import { type RecipeCreateInput, recipeCreate } from '@/features/recipes/recipes.schema';
 import { readFile } from '@/importing/detect';
 import { recipeCooklang } from '@/rendering/exports/cooklang';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { quantity, type StoredLine } from '@/features/recipes/lines.schema';
 import { contentOfNew } from '@/features/recipes/recipes.rules';
-import { quantity, recipeCreate, type StoredLine } from '@/features/recipes/recipes.schema';
+import { recipeCreate } from '@/features/recipes/recipes.schema';
 import { LIMITS } from '@/kernel/limits';
 import type { Draft } from './import.rules';
 

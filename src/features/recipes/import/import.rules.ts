@@ -1,7 +1,9 @@
 import { doubtfulLines } from '@/features/recipes/completeness/doubtful-lines.rules';
+import type { RecipeContent } from '@/features/recipes/fields.schema';
 import { lineView } from '@/features/recipes/lines.rules';
-import { contentOfNew, type RecipeContent, recipeAnswer, titleKey } from '@/features/recipes/recipes.rules';
-import { quantity, type Recipe, type RecipeCreate, recipeCreate } from '@/features/recipes/recipes.schema';
+import { quantity } from '@/features/recipes/lines.schema';
+import { contentOfNew, recipeAnswer, titleKey } from '@/features/recipes/recipes.rules';
+import { type Recipe, type RecipeCreate, recipeCreate } from '@/features/recipes/recipes.schema';
 import type { ReadIngredient } from '@/importing/recipe/model';
 import type { SourceRecipe } from '@/importing/recipe/source';
 import { LIMITS } from '@/kernel/limits';

@@ -1,7 +1,8 @@
 import { missingFor } from '@/features/recipes/completeness/completeness.rules';
 import { linesToCheck } from '@/features/recipes/completeness/doubtful-lines.rules';
+import type { StoredLine } from '@/features/recipes/lines.schema';
 import { mainIngredients } from '@/features/recipes/main-ingredients.rules';
-import type { Recipe, StoredLine } from '@/features/recipes/recipes.schema';
+import type { Recipe } from '@/features/recipes/recipes.schema';
 import type { RecipeCard } from './cards.schema';
 
 /** What of a stored recipe its card is made of. */

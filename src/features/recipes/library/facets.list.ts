@@ -1,11 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import {
-  COOK_TIME_STEPS,
-  FACETS,
-  type FacetName,
-  type Facets,
-  recipeStatus,
-} from '@/features/recipes/recipes.schema';
+import { recipeStatus } from '@/features/recipes/fields.schema';
+import { COOK_TIME_STEPS, FACETS, type FacetName, type Facets } from '@/features/recipes/recipes.schema';
 import { type Corrections, findCorrections } from '@/features/recipes/search/full-text.search';
 import { parseSearch, type SearchQuery } from '@/features/recipes/search/search.query';
 import { encodeId } from '@/kernel/ids';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { recipeStatus } from '@/features/recipes/recipes.schema';
+import { recipeStatus } from '@/features/recipes/fields.schema';
 import {
   anyStems,
   byPlaces,

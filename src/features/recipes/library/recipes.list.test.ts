@@ -5,7 +5,7 @@ import postgres from 'postgres';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { users } from '@/features/auth/auth.table';
 import { collectionRecipes, collections } from '@/features/collections/collections.table';
-import { recipeStatus } from '@/features/recipes/recipes.schema';
+import { recipeStatus } from '@/features/recipes/fields.schema';
 import { recipeCounts, recipes } from '@/features/recipes/recipes.table';
 import { getRecipe, getRecipes } from '@/features/recipes/rows.list';
 import { searchVector, searchWordsInsert } from '@/features/recipes/search/full-text.search';

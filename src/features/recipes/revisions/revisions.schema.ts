@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { recipeFields, recipeStatus } from '@/features/recipes/recipes.schema';
+import { recipeStatus } from '@/features/recipes/fields.schema';
+import { recipeFields } from '@/features/recipes/recipes.schema';
 import { KEPT_FIELDS } from '@/features/recipes/revisions.rules';
 import { pathId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';

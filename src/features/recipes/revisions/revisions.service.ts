@@ -1,8 +1,9 @@
+import type { RecipeContent } from '@/features/recipes/fields.schema';
 import { lineView } from '@/features/recipes/lines.rules';
-import { type RecipeContent, recipeAnswer, sameContent, totalTime } from '@/features/recipes/recipes.rules';
+import { recipeAnswer, sameContent, totalTime } from '@/features/recipes/recipes.rules';
 import type { Recipe } from '@/features/recipes/recipes.schema';
 import { lockedRecipe, writeContent } from '@/features/recipes/recipes.service';
-import type { KeptContent } from '@/features/recipes/revisions.rules';
+import { type KeptContent, wholeContent } from '@/features/recipes/revisions.rules';
 import { countRevisions, findRevision, listRevisions } from '@/features/recipes/revisions.store';
 import { stepView } from '@/features/recipes/scaled-view.rules';
 import { Problem } from '@/kernel/errors';
@@ -33,12 +34,15 @@ export async function readRevision(db: Db, owner: string, id: string, n: string)
 }
 
 /** What a recipe said, as it is answered. */
-export const keptView = (content: KeptContent): Revision['recipe'] => ({
-  ...content,
-  ingredients: content.ingredients.map(lineView),
-  instructions: content.instructions.map(stepView),
-  total_time_minutes: totalTime(content),
-});
+export function keptView(kept: KeptContent): Revision['recipe'] {
+  const content = wholeContent(kept);
+  return {
+    ...content,
+    ingredients: content.ingredients.map(lineView),
+    instructions: content.instructions.map(stepView),
+    total_time_minutes: totalTime(content),
+  };
+}
 
 /**
  * Writes what a recipe said then over what it says now. That is a change like any other: what is replaced is kept,
@@ -56,7 +60,7 @@ export async function restoreRevision(
   const stored = await lockedRecipe(db, owner, id);
   const { content } = await requireRevision(db, owner, id, n);
   checkVersion(ctx, stored.version);
-  const restored: RecipeContent = { ...content, status: stored.status };
+  const restored: RecipeContent = { ...wholeContent(content), status: stored.status };
   if (sameContent(stored, restored)) return recipeAnswer(stored);
   return recipeAnswer(await writeContent(db, owner, stored, restored, now, null));
 }

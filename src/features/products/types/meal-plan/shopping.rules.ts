@@ -9,7 +9,7 @@ import { keptLines } from '@/culinary/scaling/warnings';
 import { type ShoppingAmount, type ShoppingItem, sameThing, sumShopping } from '@/culinary/shopping/shopping';
 import { shown } from '@/culinary/shopping/shopping-rounding';
 import type { MealPlanContent } from '@/features/products/records/content.schema';
-import type { StoredLine } from '@/features/recipes/recipes.schema';
+import type { StoredLine } from '@/features/recipes/lines.schema';
 import type { Words } from '@/messages/book';
 import EN from '@/messages/book/en.json';
 import { isFromTheTap } from './non-shopping-items.rules';

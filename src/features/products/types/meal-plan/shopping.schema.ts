@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storedLine } from '@/features/recipes/recipes.schema';
+import { storedLine } from '@/features/recipes/lines.schema';
 import { bodyId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 

@@ -1,6 +1,6 @@
 import { Fragment, memo } from 'react';
 import type { ShownStep } from '@/culinary/steps/steps';
-import type { Instruction } from '@/features/recipes/recipes.schema';
+import type { Instruction } from '@/features/recipes/lines.schema';
 import { Typeset } from '@/ui/typography/typeset';
 import { RecipeAdvice } from './advice';
 import css from './method.module.css';

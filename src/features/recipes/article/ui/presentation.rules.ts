@@ -1,5 +1,6 @@
 import type { ScalingWarning } from '@/culinary/scaling/model';
-import type { Nutrition, Recipe } from '@/features/recipes/recipes.schema';
+import type { Nutrition } from '@/features/recipes/lines.schema';
+import type { Recipe } from '@/features/recipes/recipes.schema';
 import { LIMITS } from '@/kernel/limits';
 
 /** Lines or steps that stand together under one heading; `null` for those without one. */

@@ -4,7 +4,8 @@ import type { ScaledLine, ScalingWarning } from '@/culinary/scaling/model';
 import { scaleRecipe } from '@/culinary/scaling/scale';
 import { keptLines } from '@/culinary/scaling/warnings';
 import { type ShownStep, showStep } from '@/culinary/steps/steps';
-import type { Instruction, Recipe } from '@/features/recipes/recipes.schema';
+import type { Instruction } from '@/features/recipes/lines.schema';
+import type { Recipe } from '@/features/recipes/recipes.schema';
 
 /** Lines and steps as they are shown, in the order of the recipe. */
 export interface ShownRecipe {

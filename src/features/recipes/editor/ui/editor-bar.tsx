@@ -13,7 +13,7 @@ import {
   IconHistory,
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { RecipeStatus } from '@/features/recipes/recipes.schema';
+import type { RecipeStatus } from '@/features/recipes/fields.schema';
 import { SaveSign, type SaveSignProps } from '@/ui/autosave/save-status';
 import { ActionMenu } from '@/ui/components/action-menu';
 import { recipeStatus, Status } from '@/ui/components/status';

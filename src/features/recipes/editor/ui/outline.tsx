@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useScrollSpy } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { listed } from '@/features/recipes/completeness/completeness.rules';
-import type { RecipeStatus } from '@/features/recipes/recipes.schema';
+import type { RecipeStatus } from '@/features/recipes/fields.schema';
 import { type Draft, linesToCheck, missingOf } from './draft/draft.rules';
 import css from './editor.module.css';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { BULK_WORDS } from '@/features/recipes/field-descriptions.rules';
-import { recipeStatus } from '@/features/recipes/recipes.schema';
+import { recipeStatus } from '@/features/recipes/fields.schema';
 import { described } from '@/kernel/describe-fields';
 import { bodyId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
@@ -29,6 +28,16 @@ const CHANGES = [
   'add_collection_ids',
   'remove_collection_ids',
 ] as const;
+
+const BULK_WORDS = {
+  ids: `Ids of your recipes to change, 1 to ${LIMITS.bulk_recipes}, all different.`,
+  status: 'The state all of them take on: `active`, `draft` or `archived`.',
+  email_ready: 'Whether all of them are ready to be sent in a newsletter.',
+  add_dietary_tags: `Tags that all of them get, 1 to ${LIMITS.tags}.`,
+  remove_dietary_tags: `Tags that all of them lose, 1 to ${LIMITS.tags}. One that is added too stays.`,
+  add_collection_ids: `Ids of collections that all of them join, 1 to ${LIMITS.collections_per_recipe}.`,
+  remove_collection_ids: `Ids of collections that all of them leave, 1 to ${LIMITS.collections_per_recipe}. They stay in one that they join too.`,
+};
 
 /** One change to many recipes. */
 export const recipeBulk = z

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { RecipeStatus } from '@/features/recipes/recipes.schema';
+import type { RecipeStatus } from '@/features/recipes/fields.schema';
 import { changeCounts } from '@/features/recipes/recipes.store';
 import { recipes } from '@/features/recipes/recipes.table';
 import { keptBefore } from '@/features/recipes/revisions.store';

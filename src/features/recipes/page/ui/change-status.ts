@@ -1,6 +1,7 @@
 'use client';
 
-import type { Recipe, RecipeStatus } from '@/features/recipes/recipes.schema';
+import type { RecipeStatus } from '@/features/recipes/fields.schema';
+import type { Recipe } from '@/features/recipes/recipes.schema';
 import { trpc } from '@/ui/client/trpc';
 import { notify, notifyError } from '@/ui/overlays/toast';
 

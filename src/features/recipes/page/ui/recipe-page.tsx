@@ -24,7 +24,8 @@ import { type StepTimer, startTimer } from '@/features/recipes/article/ui/timers
 import { missingFor, RESTORED } from '@/features/recipes/completeness/completeness.rules';
 import { useSayNeeded } from '@/features/recipes/completeness/ui/completeness-toast';
 import { RecipeNeeds } from '@/features/recipes/completeness/ui/needs';
-import type { Recipe, RecipeStatus } from '@/features/recipes/recipes.schema';
+import type { RecipeStatus } from '@/features/recipes/fields.schema';
+import type { Recipe } from '@/features/recipes/recipes.schema';
 import { focusReturn } from '@/ui/client/focus-return';
 import { trpc } from '@/ui/client/trpc';
 import { ActionMenu } from '@/ui/components/action-menu';

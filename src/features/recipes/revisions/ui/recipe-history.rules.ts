@@ -2,7 +2,8 @@ import type { Field } from '@/features/recipes/editor/ui/draft/content.rules';
 import { FIELD_NAMES, valueWords } from '@/features/recipes/editor/ui/draft/field-names.rules';
 import { common } from '@/features/recipes/editor/ui/merge/diff.rules';
 import { mergedRows } from '@/features/recipes/editor/ui/merge/merge.rules';
-import type { Recipe, RecipeStatus } from '@/features/recipes/recipes.schema';
+import type { RecipeStatus } from '@/features/recipes/fields.schema';
+import type { Recipe } from '@/features/recipes/recipes.schema';
 import type { Revision, RevisionEntry } from '@/features/recipes/revisions/revisions.schema';
 import type { KeptField } from '@/features/recipes/revisions.rules';
 

@@ -1,4 +1,5 @@
-import { contentOfNew, patched, type RecipeContent, recipeAnswer } from '@/features/recipes/recipes.rules';
+import type { RecipeContent } from '@/features/recipes/fields.schema';
+import { contentOfNew, patched, recipeAnswer } from '@/features/recipes/recipes.rules';
 import { recipeCreate, recipePatch } from '@/features/recipes/recipes.schema';
 import { Refusal } from '@/ui/autosave/save-error';
 import type { AnsweredRecipe, RecipeServer } from './recipe-autosave';

@@ -27,7 +27,7 @@ import {
   type StepName,
   type Taken,
 } from '@/features/recipes/editor/ui/undo/edit-history';
-import type { RecipeStatus } from '@/features/recipes/recipes.schema';
+import type { RecipeStatus } from '@/features/recipes/fields.schema';
 import type { AppRouter } from '@/features/router';
 import {
   Autosave,

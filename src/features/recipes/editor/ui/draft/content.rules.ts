@@ -5,7 +5,7 @@ import {
   isBlank,
   sentLine,
 } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
-import type { Instruction, LineFields, Nutrition } from '@/features/recipes/recipes.schema';
+import type { Instruction, LineFields, Nutrition } from '@/features/recipes/lines.schema';
 import { normaliseTerm } from '@/kernel/text';
 import { SERVINGS } from '@/ui/fields/servings';
 import type { Draft, DraftStep } from './draft.rules';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readRow } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
-import { contentOfNew, patched, type RecipeContent, recipeAnswer } from '@/features/recipes/recipes.rules';
+import type { RecipeContent } from '@/features/recipes/fields.schema';
+import { contentOfNew, patched, recipeAnswer } from '@/features/recipes/recipes.rules';
 import { type Recipe, recipeCreate } from '@/features/recipes/recipes.schema';
 import { changesOf, contentOf, loneHeadings } from './content.rules';
 import { draftOf, EMPTY, linesToCheck, missingOf, readableOf } from './draft.rules';

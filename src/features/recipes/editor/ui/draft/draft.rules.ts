@@ -10,7 +10,8 @@ import {
   shownLine,
 } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import { doubtOf } from '@/features/recipes/editor/ui/lines/parse-hints.rules';
-import type { Nutrition, Recipe } from '@/features/recipes/recipes.schema';
+import type { Nutrition } from '@/features/recipes/lines.schema';
+import type { Recipe } from '@/features/recipes/recipes.schema';
 import { SERVINGS } from '@/ui/fields/servings';
 import { contentOf, sumOf, writtenLines, writtenSteps } from './content.rules';
 import { numberIn } from './number-fields.rules';

@@ -5,7 +5,7 @@ import { withoutNumbers } from '@/culinary/lines/lists/list-numbers';
 import { commaIn, hasOpenNumber } from '@/culinary/lines/tokens/decimals';
 import { typeset } from '@/culinary/lines/typeset';
 import { canonicalUnit, unitOf } from '@/culinary/units/units';
-import type { IngredientLine, LineFields } from '@/features/recipes/recipes.schema';
+import type { IngredientLine, LineFields } from '@/features/recipes/lines.schema';
 import { LIMITS } from '@/kernel/limits';
 
 /** An ingredient line while it is edited. Fields are what stands in them; empty text stands for none. */

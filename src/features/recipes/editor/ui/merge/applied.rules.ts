@@ -17,7 +17,7 @@ import {
   readTogether,
   sentLine,
 } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
-import type { LineFields } from '@/features/recipes/recipes.schema';
+import type { LineFields } from '@/features/recipes/lines.schema';
 import { common } from './diff.rules';
 import { type MergedRow, mergedRows } from './merge.rules';
 

@@ -6,7 +6,7 @@ import {
   sameValue,
 } from '@/features/recipes/editor/ui/draft/content.rules';
 import { rowsOf } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
-import type { Instruction, LineFields, Nutrition } from '@/features/recipes/recipes.schema';
+import type { Instruction, LineFields, Nutrition } from '@/features/recipes/lines.schema';
 import { mergeLists, type Piece } from './diff.rules';
 
 /** A row of a list as it is compared: a heading, or a line or step apart from its group. */

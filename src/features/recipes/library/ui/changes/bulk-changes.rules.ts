@@ -1,5 +1,5 @@
+import type { RecipeStatus } from '@/features/recipes/fields.schema';
 import type { RecipeBulk } from '@/features/recipes/library/bulk/bulk.schema';
-import type { RecipeStatus } from '@/features/recipes/recipes.schema';
 import { LIMITS } from '@/kernel/limits';
 
 /** One change to many recipes, without saying to which. */

@@ -2,9 +2,9 @@
 
 import type { inferRouterOutputs } from '@trpc/server';
 import { useRef, useState } from 'react';
+import type { RecipeStatus } from '@/features/recipes/fields.schema';
 import type { RecipeBulk } from '@/features/recipes/library/bulk/bulk.schema';
 import type { CardList, RecipeLabels } from '@/features/recipes/library/cards.schema';
-import type { RecipeStatus } from '@/features/recipes/recipes.schema';
 import type { AppRouter } from '@/features/router';
 import { LIMITS } from '@/kernel/limits';
 import { trpc } from '@/ui/client/trpc';

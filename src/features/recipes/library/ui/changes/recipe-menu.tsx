@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { RESTORED } from '@/features/recipes/completeness/completeness.rules';
 import { useSayNeeded } from '@/features/recipes/completeness/ui/completeness-toast';
-import type { RecipeStatus } from '@/features/recipes/recipes.schema';
+import type { RecipeStatus } from '@/features/recipes/fields.schema';
 import { trpc } from '@/ui/client/trpc';
 import { ActionMenu, type MenuEntry } from '@/ui/components/action-menu';
 import { useRouter } from '@/ui/navigation/router';

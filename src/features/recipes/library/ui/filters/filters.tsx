@@ -2,10 +2,10 @@
 
 import { Checkbox } from '@mantine/core';
 import { memo } from 'react';
+import type { RecipeStatus } from '@/features/recipes/fields.schema';
 import { COOK_RANGES, type CookRange, inRanges } from '@/features/recipes/library/cook-ranges.rules';
 import type { Filters } from '@/features/recipes/library/ui/view-state/list-search-params';
 import { cuisineLabel, termLabel } from '@/features/recipes/library/vocabulary-labels.rules';
-import type { RecipeStatus } from '@/features/recipes/recipes.schema';
 import { type Choice, choicesOf, type FacetCounts, toggled } from './facet-choices';
 import { FilterGroup, FilterRows, filterRow, RowLabel } from './filter-group';
 import css from './filters.module.css';

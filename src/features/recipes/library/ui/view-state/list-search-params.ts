@@ -6,9 +6,10 @@ import {
   parseAsStringLiteral,
   type SingleParserBuilder,
 } from 'nuqs/server';
+import type { RecipeStatus } from '@/features/recipes/fields.schema';
 import type { CardList } from '@/features/recipes/library/cards.schema';
 import { COOK_RANGES } from '@/features/recipes/library/cook-ranges.rules';
-import type { RecipeList, RecipeStatus } from '@/features/recipes/recipes.schema';
+import type { RecipeList } from '@/features/recipes/recipes.schema';
 import { LIMITS } from '@/kernel/limits';
 import {
   cleaned,
