@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { OPEN_TERMS, type OpenTerm } from '@/kernel/recipe-terms';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import type { RecipeContent, RecipeStatus } from './fields.schema';
@@ -144,7 +145,7 @@ export async function archiveRecipe(
 }
 
 export interface UsedValue {
-  kind: 'dietary_tags' | 'cuisine' | 'meal_type' | 'season';
+  kind: 'dietary_tags' | OpenTerm;
   value: string;
   count: number;
 }
@@ -153,13 +154,11 @@ export interface UsedValue {
 export async function usedVocabulary(db: Db, owner: string, most: number): Promise<UsedValue[]> {
   const rows = await db.execute<{ kind: UsedValue['kind']; value: string; count: number }>(sql`
     with mine as (
-      select dietary_tags, cuisine, meal_type, season from recipes
+      select dietary_tags, ${sql.raw(OPEN_TERMS.join(', '))} from recipes
       where user_id = ${uuidOf('user', owner)}::uuid and status <> 'archived'
     ), used as (
       select 'dietary_tags' as kind, unnest(dietary_tags) as value from mine
-      union all select 'cuisine', cuisine from mine where cuisine is not null
-      union all select 'meal_type', meal_type from mine where meal_type is not null
-      union all select 'season', season from mine where season is not null
+      ${sql.raw(OPEN_TERMS.map((name) => `union all select '${name}', ${name} from mine where ${name} is not null`).join('\n'))}
     ), counted as (
       select kind, value, count(*)::int as count,
         row_number() over (partition by kind order by count(*) desc, value) as place

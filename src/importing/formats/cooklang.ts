@@ -15,6 +15,7 @@ import {
 } from '@/importing/recipe/model';
 import { sectionOf } from '@/importing/text/lines/headings';
 import { COOKLANG_SIGN } from '@/kernel/file-signatures';
+import { ofTerms, TERM_FIELDS } from '@/kernel/recipe-terms';
 import { withMarkedAmounts } from './marked-amounts';
 import { nutritionIn } from './own-facts';
 
@@ -310,9 +311,7 @@ export function readCooklang(source: string): ReadRecipe {
     instructions,
     notes: notes.join('\n').trim() || null,
     dietary_tags: tagsOf(fact('tags', 'diet') ?? ''),
-    cuisine: fact('cuisine'),
-    meal_type: fact('course', 'category', 'meal'),
-    season: fact('season'),
+    ...ofTerms((field) => fact(...TERM_FIELDS[field].cooklang)),
     nutrition: nutritionIn(nutritionLines(facts)),
     prep_time_minutes: readMinutes(fact('prep time', 'time.prep', 'prep_time')),
     cook_time_minutes: readMinutes(fact('cook time', 'time.cook', 'cook_time')),

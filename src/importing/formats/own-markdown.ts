@@ -3,6 +3,7 @@ import { correctionIn } from '@/importing/linked-data/correction';
 import { isNode } from '@/importing/linked-data/schema-values';
 import { isTime, readMinutes } from '@/importing/recipe/duration';
 import { emptyRecipe, type ReadIngredient, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
+import { fieldLabelled } from '@/importing/recipe/terms';
 import { withoutEmphasis } from '@/importing/text/emphasis';
 import { type Details, noDetails, takeDetail } from '@/importing/text/lines/details';
 import { MARKDOWN_PARTS, MARKDOWN_SIGN } from '@/kernel/file-signatures';
@@ -88,15 +89,6 @@ const TIMES: Readonly<Record<string, 'prep' | 'cook'>> = { Prep: 'prep', Cook: '
 function takeDetailLine(recipe: ReadRecipe, line: string): boolean {
   const [, name = '', value = ''] = /^([A-Z][a-z ]{1,20}): (.+)$/.exec(line) ?? [];
   switch (name) {
-    case 'Cuisine':
-      recipe.cuisine = wordsOf(value);
-      break;
-    case 'Meal type':
-      recipe.meal_type = wordsOf(value);
-      break;
-    case 'Season':
-      recipe.season = wordsOf(value);
-      break;
     case 'Tags':
       recipe.dietary_tags = value
         .split(',')
@@ -106,8 +98,11 @@ function takeDetailLine(recipe: ReadRecipe, line: string): boolean {
     case 'Source':
       recipe.source_url = /^<([^<>]+)>$/.exec(value)?.[1] ?? wordsOf(value);
       break;
-    default:
-      return false;
+    default: {
+      const field = fieldLabelled(name);
+      if (field === null) return false;
+      recipe[field] = wordsOf(value);
+    }
   }
   return true;
 }

@@ -8,6 +8,7 @@ import { readMinutes } from '@/importing/recipe/duration';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
 import { betweenCommas } from '@/importing/text/lines/comma-lists';
 import { LIMITS } from '@/kernel/limits';
+import { ofTerms } from '@/kernel/recipe-terms';
 import { fold } from '@/kernel/text';
 
 /** Rows of a table that are read: one more than an import takes, so that the rest is never left out in silence. */
@@ -227,8 +228,7 @@ export function readTable(source: string): (ReadRecipe | null)[] {
       instructions: stepsOf(splitAtBars(every('instructions') ?? ''), null),
       notes: has('notes'),
       dietary_tags: (has('tags') ?? '').split(/[,;|]/).map(tidy).filter(Boolean),
-      cuisine: has('cuisine'),
-      season: has('season'),
+      ...ofTerms(has),
       meal_type: (has('meal_type') ?? '').split(/[,;|]/).map(tidy).find(Boolean) ?? null,
       prep_time_minutes: readMinutes(has('prep')),
       cook_time_minutes: readMinutes(has('cook')),

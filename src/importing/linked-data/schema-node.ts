@@ -9,6 +9,7 @@ import {
 import { readNutrition } from '@/importing/recipe/nutrition';
 import { LIMITS } from '@/kernel/limits';
 import { NUTRITION_TERMS } from '@/kernel/nutrition';
+import { TERM_NAMES, termField } from '@/kernel/recipe-terms';
 import { correctionIn } from './correction';
 import { ingredientLines, stepsOf, tipsOf } from './schema-lines';
 import { firstText, flat, imageOf, isNode, type SchemaNode, terms, yieldOf } from './schema-values';
@@ -70,9 +71,13 @@ function ownOf(node: SchemaNode, base: string | null): Partial<ReadRecipe> | nul
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   const words = flat(node.keywords);
   const tags = words.filter((word) => typeof word === 'string');
-  const season = words.find((word) => isNode(word) && word.inDefinedTermSet === 'season');
+  const definedTerm = (set: string) => words.find((word) => isNode(word) && word.inDefinedTermSet === set);
   const note = flat(node.comment).find((comment) => isNode(comment) && comment.name === 'Notes');
-  const [cuisine, meal_type] = [text(node.recipeCuisine), text(node.recipeCategory)];
+  const terms = TERM_NAMES.map((field) => {
+    const { schema_org } = termField(field);
+    const term = definedTerm(field);
+    return [field, schema_org === null ? (isNode(term) ? text(term.name) : null) : text(node[schema_org])];
+  });
   const url = text(node.url);
   const nutrition = ownNutrition(node.nutrition);
   return {
@@ -82,10 +87,8 @@ function ownOf(node: SchemaNode, base: string | null): Partial<ReadRecipe> | nul
     dietary_tags: (Array.isArray(node.keywords) ? tags : tags.flatMap((word) => word.split(',')))
       .map((tag) => tag.trim())
       .filter(Boolean),
-    season: isNode(season) ? text(season.name) : null,
     ...ownYield(node),
-    ...(cuisine === null ? {} : { cuisine }),
-    ...(meal_type === null ? {} : { meal_type }),
+    ...Object.fromEntries(terms.filter(([, term]) => term !== null)),
     ...(nutrition === null ? {} : { nutrition }),
     ...(base === null ? { is_ours: true } : {}),
     ...(base === null && /^https?:\/\//i.test(url ?? '') ? { source_url: url } : {}),

@@ -1,3 +1,5 @@
+import { ofTerms, type TermField } from '@/kernel/recipe-terms';
+
 /** A line of a list with the section it stands in. */
 export interface ReadLine {
   text: string;
@@ -33,7 +35,7 @@ export interface ReadNutrition {
 }
 
 /** A recipe as a page, a file or a text has it, in our names; what it does not say is null or empty. */
-export interface ReadRecipe {
+export interface ReadRecipe extends Record<TermField, string | null> {
   title: string | null;
   description: string | null;
   servings: number | null;
@@ -43,9 +45,6 @@ export interface ReadRecipe {
   notes: string | null;
   /** Only what the source itself declares, never what we guess. */
   dietary_tags: string[];
-  cuisine: string | null;
-  meal_type: string | null;
-  season: string | null;
   prep_time_minutes: number | null;
   cook_time_minutes: number | null;
   total_time_minutes: number | null;
@@ -70,9 +69,7 @@ export const emptyRecipe = (): ReadRecipe => ({
   instructions: [],
   notes: null,
   dietary_tags: [],
-  cuisine: null,
-  meal_type: null,
-  season: null,
+  ...ofTerms(() => null),
   prep_time_minutes: null,
   cook_time_minutes: null,
   total_time_minutes: null,

@@ -1,4 +1,5 @@
 import type { ReadRecipe } from '@/importing/recipe/model';
+import { TERM_NAMES } from '@/kernel/recipe-terms';
 import { fold } from '@/kernel/text';
 import { isBanner } from './lines/banners';
 import { isFurniture } from './lines/boilerplate';
@@ -14,7 +15,7 @@ const wordsOf = (text: string): string =>
 
 /** All that a recipe says, in words. */
 function saidIn(recipe: ReadRecipe): string {
-  const { title, description, yield_text, notes, cuisine, meal_type, season, source_url } = recipe;
+  const { title, description, yield_text, notes, source_url } = recipe;
   const lines = [...recipe.ingredients, ...recipe.instructions].flatMap(({ text, group }) => [group, text]);
   return ` ${wordsOf(
     [
@@ -23,9 +24,7 @@ function saidIn(recipe: ReadRecipe): string {
       yield_text,
       ...lines,
       notes,
-      cuisine,
-      meal_type,
-      season,
+      ...TERM_NAMES.map((field) => recipe[field]),
       source_url,
       ...recipe.dietary_tags,
     ]

@@ -4,6 +4,7 @@ import { withoutNumbers } from '@/culinary/lines/lists/list-numbers';
 import { servingsFromYield } from '@/culinary/scaling/servings';
 import { tidy } from '@/importing/html/markup';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
+import { ofTerms } from '@/kernel/recipe-terms';
 import { isFactAmongSteps, withFactLines } from './fact-lines';
 import { isHeaded, withHeadings, withLaterLists, withParts } from './inferred-headings';
 import { withInlineParts } from './inline-parts';
@@ -149,9 +150,7 @@ function finish(
     cook_time_minutes: details.cook,
     total_time_minutes: details.total ?? (isWhole ? details.made : null),
     dietary_tags: details.tags,
-    cuisine: details.cuisine,
-    meal_type: details.meal_type,
-    season: details.season,
+    ...ofTerms((field) => details[field]),
     source_url: details.source,
     ...rest,
   };

@@ -2,6 +2,7 @@ import { parseLine } from '@/culinary/lines/line';
 import { isLineOf } from '@/culinary/lines/line-parts';
 import { canonicalUnit } from '@/culinary/units/units';
 import { COOKLANG_SIGN } from '@/kernel/file-signatures';
+import { TERM_FIELDS, TERM_NAMES } from '@/kernel/recipe-terms';
 import { type Said, saidInCooklang } from './cooklang-amount';
 import {
   byGroup,
@@ -132,9 +133,7 @@ export function recipeCooklang(recipe: ExportRecipe): string {
     ...fact('prep time', recipe.prep_time_minutes === null ? null : spokenMinutes(recipe.prep_time_minutes)),
     ...fact('cook time', recipe.cook_time_minutes === null ? null : spokenMinutes(recipe.cook_time_minutes)),
     ...fact('time', recipe.total_time_minutes === null ? null : spokenMinutes(recipe.total_time_minutes)),
-    ...fact('cuisine', recipe.cuisine),
-    ...fact('course', recipe.meal_type),
-    ...fact('season', recipe.season),
+    ...TERM_NAMES.flatMap((field) => fact(TERM_FIELDS[field].cooklang[0], recipe[field])),
     ...(recipe.dietary_tags.length > 0 ? [`tags: ${listed(recipe.dietary_tags)}`] : []),
     ...nutritionOf(recipe).map((one) =>
       one.replace(/^([^:]+): /, (_, name: string) => `nutrition ${name.toLowerCase()}: `),

@@ -1,9 +1,10 @@
 import { parseLine } from '@/culinary/lines/line';
 import { marksIn } from '@/culinary/steps/marks';
 import { NUTRITION_NAMES, NUTRITION_TERMS } from '@/kernel/nutrition';
+import { TERM_FIELDS, TERM_NAMES, type TermField, termField } from '@/kernel/recipe-terms';
 
 /** A recipe as every export shows it: our own names, what is empty is null. */
-export interface ExportRecipe {
+export interface ExportRecipe extends Readonly<Record<TermField, string | null>> {
   title: string;
   description: string | null;
   author_name: string | null;
@@ -13,9 +14,6 @@ export interface ExportRecipe {
   instructions: readonly ExportStep[];
   notes: string | null;
   dietary_tags: readonly string[];
-  cuisine: string | null;
-  meal_type: string | null;
-  season: string | null;
   prep_time_minutes: number | null;
   cook_time_minutes: number | null;
   total_time_minutes: number | null;
@@ -109,7 +107,10 @@ export function factsOf(recipe: ExportRecipe): string[] {
     recipe.servings === null ? null : `Serves ${recipe.servings}`,
     recipe.yield_text,
     recipe.total_time_minutes === null ? null : `Total ${spokenMinutes(recipe.total_time_minutes)}`,
-    recipe.cuisine === null ? null : `Cuisine: ${spokenTerm(recipe.cuisine)}`,
+    ...TERM_NAMES.filter((field) => termField(field).is_fact).map((field) => {
+      const term = recipe[field];
+      return term === null ? null : `${TERM_FIELDS[field].label}: ${spokenTerm(term)}`;
+    }),
   ].filter((fact) => fact !== null);
 }
 

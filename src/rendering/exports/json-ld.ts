@@ -1,5 +1,6 @@
 import { readHeading } from '@/culinary/lines/heading';
 import { NUTRITION_TERMS } from '@/kernel/nutrition';
+import { TERM_NAMES, termField } from '@/kernel/recipe-terms';
 import {
   byGroup,
   correctionOf,
@@ -37,12 +38,16 @@ function nutritionOf(recipe: ExportRecipe): Record<string, string> | undefined {
 /** A heading that reads back as one: "Sauce" becomes "Sauce:". */
 const heading = (group: string): string => (/[:：]$/.test(group) ? group : `${group}:`);
 
-/** Tags, and the season as a term of its own, for which schema.org has no member. */
-function keywordsOf({ dietary_tags, season }: ExportRecipe): unknown {
-  const isList = season !== null || dietary_tags.some((tag) => tag.includes(','));
+/** Tags, and as terms of their own those for which schema.org has no member, such as the season. */
+function keywordsOf(recipe: ExportRecipe): unknown {
+  const { dietary_tags } = recipe;
+  const terms = TERM_NAMES.filter((field) => termField(field).schema_org === null && recipe[field] !== null);
+  const isList = terms.length > 0 || dietary_tags.some((tag) => tag.includes(','));
   if (!isList) return dietary_tags.length === 0 ? undefined : dietary_tags.join(', ');
-  if (season === null) return dietary_tags;
-  return [...dietary_tags, { '@type': 'DefinedTerm', inDefinedTermSet: 'season', name: season }];
+  return [
+    ...dietary_tags,
+    ...terms.map((field) => ({ '@type': 'DefinedTerm', inDefinedTermSet: field, name: recipe[field] })),
+  ];
 }
 
 /**
@@ -103,8 +108,11 @@ export function recipeJsonLd(recipe: ExportRecipe): Record<string, unknown> {
     prepTime: duration(recipe.prep_time_minutes),
     cookTime: duration(recipe.cook_time_minutes),
     totalTime: duration(total),
-    recipeCuisine: recipe.cuisine ?? undefined,
-    recipeCategory: recipe.meal_type ?? undefined,
+    ...Object.fromEntries(
+      TERM_NAMES.map((field) => [termField(field).schema_org, recipe[field] ?? undefined]).filter(
+        ([member]) => member !== null,
+      ),
+    ),
     keywords: keywordsOf(recipe),
     suitableForDiet: diets.length === 0 ? undefined : diets,
     recipeIngredient: byGroup(recipe.ingredients).flatMap(({ group, lines }) => [

@@ -1,4 +1,5 @@
 import { MARKDOWN_PARTS, MARKDOWN_SIGN } from '@/kernel/file-signatures';
+import { TERM_FIELDS, TERM_NAMES } from '@/kernel/recipe-terms';
 import {
   byGroup,
   correctionOf,
@@ -52,9 +53,10 @@ const address = (url: string): string => (/[<>]/.test(url) ? inline(url) : `<${u
 /** What is said of the recipe as a whole. */
 function detailsOf(recipe: ExportRecipe): string[] {
   return [
-    ...(recipe.cuisine === null ? [] : [`Cuisine: ${inline(recipe.cuisine)}`]),
-    ...(recipe.meal_type === null ? [] : [`Meal type: ${inline(recipe.meal_type)}`]),
-    ...(recipe.season === null ? [] : [`Season: ${inline(recipe.season)}`]),
+    ...TERM_NAMES.flatMap((field) => {
+      const term = recipe[field];
+      return term === null ? [] : [`${TERM_FIELDS[field].label}: ${inline(term)}`];
+    }),
     ...(recipe.dietary_tags.length === 0
       ? []
       : [`Tags: ${recipe.dietary_tags.map((tag) => inline(tag).replaceAll(',', '&#44;')).join(', ')}`]),

@@ -7,6 +7,7 @@ import { type Recipe, type RecipeCreate, recipeCreate } from '@/features/recipes
 import type { ReadIngredient } from '@/importing/recipe/model';
 import type { SourceRecipe } from '@/importing/recipe/source';
 import { LIMITS } from '@/kernel/limits';
+import { ofTerms } from '@/kernel/recipe-terms';
 import { countCharacters, fold, normaliseTerm } from '@/kernel/text';
 import { rounded, servings, webUrl } from '@/kernel/wire';
 import type { ImportRemark, ReadRecipeView } from './import.schema';
@@ -214,9 +215,7 @@ export function draftOf(
     ).map(({ text, group }) => ({ text, group })),
     notes: storable(found.notes, LIMITS.notes, '/notes', add),
     dietary_tags: [...new Set(tags)].slice(0, LIMITS.tags),
-    cuisine: term(found.cuisine, '/cuisine', add),
-    meal_type: term(found.meal_type, '/meal_type', add),
-    season: term(found.season, '/season', add),
+    ...ofTerms((field) => term(found[field], `/${field}`, add)),
     prep_time_minutes: within(found.prep_time_minutes, LIMITS.minutes),
     cook_time_minutes: within(found.cook_time_minutes, LIMITS.minutes),
     total_time_minutes: within(found.total_time_minutes, LIMITS.total_minutes),

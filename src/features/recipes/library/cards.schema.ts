@@ -3,9 +3,10 @@ import { recipe, recipeFilters, recipeList } from '@/features/recipes/recipes.sc
 import { bodyId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
+import { ofTerms } from '@/kernel/recipe-terms';
 import { COOK_RANGES } from './cook-ranges.rules';
 
-const { cuisine, meal_type, season, collection_id, status, ...others } = recipeFilters.shape;
+const { collection_id, status, ...others } = recipeFilters.shape;
 
 /** One value, or several of which a recipe must have one. */
 const anyOf = <T extends z.ZodType>(value: z.ZodOptional<T>) => {
@@ -15,9 +16,7 @@ const anyOf = <T extends z.ZodType>(value: z.ZodOptional<T>) => {
 
 const filters = {
   ...others,
-  cuisine: anyOf(cuisine),
-  meal_type: anyOf(meal_type),
-  season: anyOf(season),
+  ...ofTerms((field) => anyOf(others[field])),
   collection_id: anyOf(collection_id),
   status: anyOf(status),
   /** Ranges of cook times; recipes without one are in none. */

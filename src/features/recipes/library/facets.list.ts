@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { recipeStatus } from '@/features/recipes/fields.schema';
 import { COOK_TIME_STEPS, FACETS, type FacetName, type Facets } from '@/features/recipes/recipes.schema';
+import { recipeSearch } from '@/features/recipes/recipes.table';
 import { type Corrections, findCorrections } from '@/features/recipes/search/full-text.search';
 import { parseSearch, type SearchQuery } from '@/features/recipes/search/search.query';
 import { encodeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
+import { ofTerms, TERM_NAMES } from '@/kernel/recipe-terms';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import { PLAN_ANEW } from '@/server/database/prepared-statements';
@@ -18,14 +20,15 @@ const VALUES = 50;
 
 /** What recipes are grouped by for each facet. Collections are counted from their members. */
 const COLUMNS: Record<Exclude<FacetName, 'collection_id'>, SQL> = {
-  cuisine: sql`recipe_search.cuisine`,
-  meal_type: sql`recipe_search.meal_type`,
-  season: sql`recipe_search.season`,
+  ...ofTerms((field) => sql`${recipeSearch[field]}`),
   dietary_tags: sql`recipe_search.dietary_tags`,
   status: sql`recipe_search.status`,
   email_ready: sql`recipe_search.email_ready`,
   max_cook_time_minutes: sql`recipe_search.cook_time_minutes`,
 };
+
+/** The columns of all fields that hold one term. */
+const TERM_COLUMNS = sql.raw(TERM_NAMES.join(', '));
 
 const userOf = (owner: string): SQL => sql`${uuidOf('user', owner)}::uuid`;
 const and = (conditions: SQL[]): SQL => sql.join(conditions, sql` and `);
@@ -117,7 +120,7 @@ function matched(owner: string, user: SQL, query: SearchQuery, corrections: Corr
   const { match, look } = searchKeys(owner, user, { status: recipeStatus.options }, query, corrections);
   return sql`query as materialized (select ${match} as match ${look === null ? sql`` : sql`, ${look.columns}`}),
     recipe_search as materialized (
-      select recipe_search.user_id, recipe_search.id, cook_time_minutes, email_ready, status, cuisine, meal_type, season,
+      select recipe_search.user_id, recipe_search.id, cook_time_minutes, email_ready, status, ${TERM_COLUMNS},
         dietary_tags
       from recipe_search ${look?.join ?? sql``} where keys @@ (select match from query)),`;
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FacetName } from '@/features/recipes/recipes.schema';
 import { recipeSearch } from '@/features/recipes/recipes.table';
+import { TERM_NAMES, termField } from '@/kernel/recipe-terms';
 import { normaliseTerm } from '@/kernel/text';
 import { splitCsv } from '@/kernel/wire';
 import { uuidOf } from '@/server/database/columns';
@@ -36,9 +37,11 @@ export function filterConditions(user: SQL, input: CardFilters, table: ListTable
       ? sql`${column('status')} <> 'archived'`
       : among(column('status'), input.status),
   );
-  for (const field of ['cuisine', 'meal_type', 'season'] as const) {
-    const value = input[field];
-    if (value !== undefined) found.set(field, among(column(field), value, normaliseTerm));
+  for (const field of TERM_NAMES) {
+    const wanted = input[field];
+    // Of the terms that are known, several may stand in one text.
+    const values = termField(field).values === null ? wanted : wanted && [wanted].flat().flatMap(splitCsv);
+    if (values !== undefined) found.set(field, among(column(field), values, normaliseTerm));
   }
   if (input.dietary_tags !== undefined) {
     const tags = splitCsv(input.dietary_tags).map(normaliseTerm);

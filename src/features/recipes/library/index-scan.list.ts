@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { TERM_NAMES } from '@/kernel/recipe-terms';
 
 /**
  * To meet the first n of `total` matches among `size` recipes takes n · size / total looks of some 3 µs along the
@@ -27,8 +28,7 @@ export interface Matches {
 
 /** What a look reads of a recipe. */
 const LOOKED_AT = sql.raw(
-  'user_id id keys cook_time_minutes email_ready status cuisine meal_type season dietary_tags'
-    .split(' ')
+  ['user_id', 'id', 'keys', 'cook_time_minutes', 'email_ready', 'status', ...TERM_NAMES, 'dietary_tags']
     .map((name) => `recipe_search.${name}`)
     .join(', '),
 );

@@ -13,6 +13,7 @@ import { type Corrections, findCorrections, rankQueries } from '@/features/recip
 import { parseSearch, type SearchQuery } from '@/features/recipes/search/search.query';
 import { LIMITS } from '@/kernel/limits';
 import { type Page, pageOf } from '@/kernel/paging';
+import { TERM_NAMES } from '@/kernel/recipe-terms';
 import { amongIds, uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import { PLAN_ANEW } from '@/server/database/prepared-statements';
@@ -141,8 +142,7 @@ const all = (conditions: readonly SQL[]) =>
   conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
 
 /** Whether a list is narrowed to a value that has an index of its own, so that tags need only be looked at. */
-const isNarrow = ({ cuisine, meal_type, season }: ListQuery): boolean =>
-  cuisine !== undefined || meal_type !== undefined || season !== undefined;
+const isNarrow = (input: ListQuery): boolean => TERM_NAMES.some((field) => input[field] !== undefined);
 
 /** A list that is narrowed to dietary tags, by their keys. */
 function tagged(owner: string, user: SQL, input: ListQuery, tags: string, page: Page): SQL {

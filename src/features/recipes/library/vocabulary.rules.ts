@@ -1,3 +1,7 @@
+import { type OpenTerm, ofOpenTerms } from '@/kernel/recipe-terms';
+
+export type VocabularyKind = 'dietary_tags' | OpenTerm;
+
 /** Values that the dashboard suggests; any other value may be written. */
 const RECOMMENDED = {
   dietary_tags: [
@@ -51,9 +55,7 @@ const RECOMMENDED = {
     'drink',
   ],
   season: ['spring', 'summer', 'autumn', 'winter', 'all-year'],
-} as const;
-
-export type VocabularyKind = keyof typeof RECOMMENDED;
+} as const satisfies Record<VocabularyKind, readonly string[]>;
 
 interface Used {
   kind: VocabularyKind;
@@ -75,8 +77,6 @@ export function mergeVocabulary(
   };
   return {
     dietary_tags: of('dietary_tags'),
-    cuisine: of('cuisine'),
-    meal_type: of('meal_type'),
-    season: of('season'),
+    ...ofOpenTerms(of),
   };
 }

@@ -1,6 +1,8 @@
 import { servingsFromYield } from '@/culinary/scaling/servings';
 import { tidy } from '@/importing/html/markup';
 import { isTime, readMinutes } from '@/importing/recipe/duration';
+import { fieldNamed, TERM_LABELS } from '@/importing/recipe/terms';
+import { ofTerms, type TermField } from '@/kernel/recipe-terms';
 import { withoutEmoji } from './decorations';
 import { isCalories, isNutrient } from './extra-sections';
 import type { Section } from './headings';
@@ -51,7 +53,7 @@ export const TITLE_LABEL =
 const NAMED = /\p{L}\s*[:：]/u;
 
 /** What lines say of the recipe as a whole. */
-export interface Details {
+export interface Details extends Record<TermField, string | null> {
   servings: number | null;
   yield_text: string | null;
   prep: number | null;
@@ -62,17 +64,12 @@ export interface Details {
   /** Facts of nutrition, as they stand: `120 kcal per serving`. */
   nutrients: string[];
   tags: string[];
-  cuisine: string | null;
-  meal_type: string | null;
-  season: string | null;
   source: string | null;
 }
 
 export const noDetails = (): Details => ({
   servings: null,
-  cuisine: null,
-  meal_type: null,
-  season: null,
+  ...ofTerms(() => null),
   yield_text: null,
   prep: null,
   cook: null,
@@ -84,8 +81,10 @@ export const noDetails = (): Details => ({
 });
 
 /** Lines that name one thing of the recipe as a whole, as Markdown of ours ends with. */
-const FACT =
-  /^(tags|cuisine|küche|meal type|course|category|kategorie|gang|season|saison|source|quelle)\s*[:：]\s*(.{1,2000})$/i;
+const FACT = new RegExp(
+  String.raw`^(tags|${TERM_LABELS.join('|')}|source|quelle)\s*[:：]\s*(.{1,2000})$`,
+  'i',
+);
 const ADDRESS = /^<?(https?:\/\/[^\s<>]{1,2000})>?$/i;
 
 /**
@@ -108,18 +107,11 @@ export function takeFact(line: string, details: Details, section: Section | null
       details.source = address ?? details.source;
       return address !== undefined;
     }
-    case 'cuisine':
-    case 'küche':
-      details.cuisine ??= value.length <= SHORT ? value : null;
-      break;
-    case 'season':
-    case 'saison':
-      details.season ??= value.length <= SHORT ? value : null;
-      break;
-    default:
-      details.meal_type ??= value.length <= SHORT ? value : null;
   }
-  return value.length <= SHORT;
+  const field = fieldNamed(name);
+  if (field === null || value.length > SHORT) return false;
+  details[field] ??= value;
+  return true;
 }
 
 /** What stands between facts on one line; an emoji too. */

@@ -7,6 +7,7 @@ import { NUTRIENTS } from '@/features/recipes/article/ui/presentation.rules';
 import { emailReadiness } from '@/features/recipes/completeness/readiness.rules';
 import { ReadinessList } from '@/features/recipes/completeness/ui/readiness-list';
 import { LIMITS } from '@/kernel/limits';
+import { OPEN_TERMS, type OpenTerm, TERM_FIELDS } from '@/kernel/recipe-terms';
 import { normaliseTerm } from '@/kernel/text';
 import { trpc } from '@/ui/client/trpc';
 import { type Draft, readableOf } from './draft/draft.rules';
@@ -31,12 +32,13 @@ interface EditorDetailsProps {
 export function EditorTags({ draft, errors, onChange }: EditorDetailsProps) {
   // Suggestions only: without them every word can still be written.
   const vocabulary = trpc.recipes.vocabulary.useQuery({});
-  const words = (kind: 'dietary_tags' | 'cuisine' | 'meal_type' | 'season') =>
+  const words = (kind: 'dietary_tags' | OpenTerm) =>
     (vocabulary.data?.[kind] ?? []).map(({ value }) => value);
   const readiness = useMemo(() => emailReadiness(readableOf(draft)), [draft]);
-  const term = (kind: 'cuisine' | 'meal_type' | 'season', label: string) => (
+  const term = (kind: OpenTerm) => (
     <Autocomplete
-      label={label}
+      key={kind}
+      label={TERM_FIELDS[kind].label}
       data={words(kind)}
       {...choices}
       value={draft[kind]}
@@ -63,11 +65,7 @@ export function EditorTags({ draft, errors, onChange }: EditorDetailsProps) {
         splitChars={[',', ';']}
         clearable={false}
       />
-      <div className={css.thirds}>
-        {term('cuisine', 'Cuisine')}
-        {term('meal_type', 'Meal type')}
-        {term('season', 'Season')}
-      </div>
+      <div className={css.thirds}>{OPEN_TERMS.map(term)}</div>
       <Checkbox
         label="Ready for email"
         checked={draft.email_ready}

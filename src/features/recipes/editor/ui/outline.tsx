@@ -5,6 +5,7 @@ import { useScrollSpy } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { listed } from '@/features/recipes/completeness/completeness.rules';
 import type { RecipeStatus } from '@/features/recipes/fields.schema';
+import { TERM_NAMES } from '@/kernel/recipe-terms';
 import { type Draft, linesToCheck, missingOf } from './draft/draft.rules';
 import css from './editor.module.css';
 
@@ -21,8 +22,7 @@ const sections: readonly { id: string; label: string; done: (draft: Draft) => bo
   {
     id: 'tags',
     label: 'Tags & season',
-    done: ({ dietary_tags, cuisine, meal_type, season }) =>
-      dietary_tags.length > 0 || [cuisine, meal_type, season].some((term) => term !== ''),
+    done: (draft) => draft.dietary_tags.length > 0 || TERM_NAMES.some((field) => draft[field] !== ''),
   },
   { id: 'notes', label: 'Notes', done: ({ notes }) => notes.trim() !== '' },
   {

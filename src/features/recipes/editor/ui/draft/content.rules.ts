@@ -5,32 +5,17 @@ import {
   isBlank,
   sentLine,
 } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
-import type { Instruction, LineFields, Nutrition } from '@/features/recipes/lines.schema';
+import type { RecipeContent } from '@/features/recipes/fields.schema';
+import type { LineFields } from '@/features/recipes/lines.schema';
+import { ofTerms } from '@/kernel/recipe-terms';
 import { normaliseTerm } from '@/kernel/text';
 import { SERVINGS } from '@/ui/fields/servings';
 import type { Draft, DraftStep } from './draft.rules';
 import { MINUTES, NUTRIENT, numberIn } from './number-fields.rules';
 
 /** What is sent of a draft: every field that the editor shows. */
-export interface Content {
-  title: string;
-  description: string | null;
-  servings: number | null;
-  yield_text: string | null;
-  prep_time_minutes: number | null;
-  cook_time_minutes: number | null;
-  total_time_minutes: number | null;
-  image_url: string | null;
+export interface Content extends Omit<RecipeContent, 'status' | 'ingredients'> {
   ingredients: LineFields[];
-  instructions: Instruction[];
-  dietary_tags: string[];
-  cuisine: string | null;
-  meal_type: string | null;
-  season: string | null;
-  email_ready: boolean;
-  notes: string | null;
-  source_url: string | null;
-  nutrition: Nutrition | null;
 }
 
 export type Field = keyof Content;
@@ -88,9 +73,7 @@ export function contentOf(draft: Draft): Content {
     ingredients: writtenLines(draft).map(({ row, group }) => sentLine(row, group)),
     instructions: writtenSteps(draft).map(({ row, group }) => ({ text: row.text, group })),
     dietary_tags: draft.dietary_tags,
-    cuisine: termOrNull(draft.cuisine),
-    meal_type: termOrNull(draft.meal_type),
-    season: termOrNull(draft.season),
+    ...ofTerms((field) => termOrNull(draft[field])),
     email_ready: draft.email_ready,
     notes: orNull(draft.notes),
     source_url: orNull(draft.source_url)?.trim() ?? null,

@@ -12,6 +12,7 @@ import {
 import { doubtOf } from '@/features/recipes/editor/ui/lines/parse-hints.rules';
 import type { Nutrition } from '@/features/recipes/lines.schema';
 import type { Recipe } from '@/features/recipes/recipes.schema';
+import { ofTerms, type TermField } from '@/kernel/recipe-terms';
 import { SERVINGS } from '@/ui/fields/servings';
 import { contentOf, sumOf, writtenLines, writtenSteps } from './content.rules';
 import { numberIn } from './number-fields.rules';
@@ -28,7 +29,7 @@ export type NumberField = number | string;
 type Nutrient = keyof Nutrition;
 
 /** Everything in the editor, as it stands in its fields. Nothing is dropped or corrected before it is saved. */
-export interface Draft {
+export interface Draft extends Record<TermField, string> {
   title: string;
   description: string;
   servings: NumberField;
@@ -47,9 +48,6 @@ export interface Draft {
   next_step: string;
   notes: string;
   dietary_tags: string[];
-  cuisine: string;
-  meal_type: string;
-  season: string;
   email_ready: boolean;
   source_url: string;
   nutrition: Record<Nutrient, NumberField>;
@@ -83,9 +81,7 @@ export const EMPTY: Draft = {
   next_step: '',
   notes: '',
   dietary_tags: [],
-  cuisine: '',
-  meal_type: '',
-  season: '',
+  ...ofTerms(() => ''),
   email_ready: false,
   source_url: '',
   nutrition: emptyNutrition,
@@ -109,9 +105,7 @@ export function draftOf(recipe: Recipe): Draft {
     next_step: '',
     notes: recipe.notes ?? '',
     dietary_tags: recipe.dietary_tags,
-    cuisine: recipe.cuisine ?? '',
-    meal_type: recipe.meal_type ?? '',
-    season: recipe.season ?? '',
+    ...ofTerms((field) => recipe[field] ?? ''),
     email_ready: recipe.email_ready,
     source_url: recipe.source_url ?? '',
     nutrition: Object.fromEntries(

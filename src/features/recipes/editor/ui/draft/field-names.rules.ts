@@ -1,5 +1,6 @@
 import { NUTRIENTS } from '@/features/recipes/article/ui/presentation.rules';
 import { lineRow, shownLine } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
+import { ofTerms, TERM_FIELDS } from '@/kernel/recipe-terms';
 import type { Field } from './content.rules';
 
 /** What the fields are called, in a sentence and above two versions of one. */
@@ -15,9 +16,7 @@ export const FIELD_NAMES: Readonly<Record<Field, string>> = {
   ingredients: 'Ingredients',
   instructions: 'Method',
   dietary_tags: 'Dietary tags',
-  cuisine: 'Cuisine',
-  meal_type: 'Meal type',
-  season: 'Season',
+  ...ofTerms((field) => TERM_FIELDS[field].label),
   email_ready: 'Ready for email',
   notes: 'Notes',
   source_url: 'Source',

@@ -16,19 +16,14 @@ export const SETTLED = 400;
 
 /** The filters of the address; the same object until one of them changes, so that typing draws no filter anew. */
 export function useFilters({
-  status,
-  cuisine,
-  meal,
-  season,
-  tags,
-  cook,
-  email,
-  collection,
+  q: _q,
+  sort: _sort,
+  order: _order,
+  page: _page,
+  ...filters
 }: ListAddress): Filters {
-  return useMemo(
-    () => ({ status, cuisine, meal, season, tags, cook, email, collection }),
-    [status, cuisine, meal, season, tags, cook, email, collection],
-  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filters are as many and in one order every time
+  return useMemo(() => filters, Object.values(filters));
 }
 
 /**

@@ -3,9 +3,10 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { Filters } from '@/features/recipes/library/ui/view-state/list-search-params';
-import { cuisineLabel, termLabel } from '@/features/recipes/library/vocabulary-labels.rules';
+import { termLabel } from '@/features/recipes/library/vocabulary-labels.rules';
+import { TERM_FIELDS, type TermField } from '@/kernel/recipe-terms';
 import css from './filter-chips.module.css';
-import { cookLabel, emailLabel, type FilterProps } from './filters';
+import { cookLabel, emailLabel, type FilterProps, MAIN_TERMS, MORE_TERMS, termLabelOf } from './filters';
 
 interface Chip {
   kind: string;
@@ -43,14 +44,17 @@ export function ListChips({ address, change, collectionName }: ChipProps) {
 }
 
 function chipsOf(address: Filters, collectionName: (id: string) => string): Chip[] {
-  const { status, cuisine, meal, season, tags, cook, email, collection } = address;
+  const { status, tags, cook, email, collection } = address;
+  const term = (field: TermField): Chip => {
+    const { address: kind } = TERM_FIELDS[field].filter;
+    return { kind, labels: (address[kind] ?? []).map(termLabelOf(field)), without: { [kind]: null } };
+  };
   const chips: Chip[] = [
     { kind: 'status', labels: (status ?? []).map(termLabel), without: { status: null } },
-    { kind: 'cuisine', labels: (cuisine ?? []).map(cuisineLabel), without: { cuisine: null } },
-    { kind: 'meal', labels: (meal ?? []).map(termLabel), without: { meal: null } },
+    ...MAIN_TERMS.map(term),
     { kind: 'cook', labels: (cook ?? []).map(cookLabel), without: { cook: null } },
     { kind: 'collection', labels: (collection ?? []).map(collectionName), without: { collection: null } },
-    { kind: 'season', labels: (season ?? []).map(termLabel), without: { season: null } },
+    ...MORE_TERMS.map(term),
     { kind: 'tags', labels: (tags ?? []).map(termLabel), without: { tags: null } },
     { kind: 'email', labels: email === null ? [] : [emailLabel(email)], without: { email: null } },
   ];

@@ -6,6 +6,7 @@ import type { RecipeStatus } from '@/features/recipes/fields.schema';
 import { COOK_RANGES, type CookRange, inRanges } from '@/features/recipes/library/cook-ranges.rules';
 import type { Filters } from '@/features/recipes/library/ui/view-state/list-search-params';
 import { cuisineLabel, termLabel } from '@/features/recipes/library/vocabulary-labels.rules';
+import { TERM_FIELDS, TERM_NAMES, type TermField, termField } from '@/kernel/recipe-terms';
 import { type Choice, choicesOf, type FacetCounts, toggled } from './facet-choices';
 import { FilterGroup, FilterRows, filterRow, RowLabel } from './filter-group';
 import css from './filters.module.css';
@@ -30,6 +31,19 @@ const COOK_LABELS: Record<CookRange, string> = {
 export const cookLabel = (range: CookRange): string => COOK_LABELS[range];
 export const emailLabel = (ready: boolean): string => (ready ? 'Ready for email' : 'Not ready for email');
 
+export const MAIN_TERMS = TERM_NAMES.filter((field) => termField(field).filter.is_main);
+export const MORE_TERMS = TERM_NAMES.filter((field) => !termField(field).filter.is_main);
+
+export const termLabelOf = (field: TermField) => (field === 'cuisine' ? cuisineLabel : termLabel);
+
+/** The terms of a field that knows all of its own stand in their order. */
+function inOrder(field: TermField, choices: Choice[]): Choice[] {
+  const { values } = termField(field);
+  return values === null
+    ? choices
+    : choices.sort((a, b) => values.indexOf(a.value) - values.indexOf(b.value));
+}
+
 /** Every filter of the list with its counts; in the column at the left, and in the drawer of a small screen. */
 export const ListFilters = memo(function ListFilters({
   address,
@@ -37,10 +51,24 @@ export const ListFilters = memo(function ListFilters({
   counts: { all, now },
   collectionName,
 }: FilterProps) {
-  const { status, cuisine, meal, season, tags, cook, email, collection } = address;
+  const { status, tags, cook, email, collection } = address;
   const upTo = now?.max_cook_time_minutes;
   const counted = upTo && new Map(inRanges(upTo).map(({ value, count }) => [value, count]));
   const emailChosen = email === null ? [] : [String(email)];
+  const term = (field: TermField) => {
+    const { title, address: name, is_main } = TERM_FIELDS[field].filter;
+    const chosen = address[name] ?? [];
+    return (
+      <Group
+        key={field}
+        open={is_main}
+        title={title}
+        chosen={chosen}
+        choices={inOrder(field, choicesOf(all?.[field], now?.[field], chosen, termLabelOf(field)))}
+        onToggle={(value) => change({ [name]: toggled(chosen, value) })}
+      />
+    );
+  };
   return (
     <div className={css.groups}>
       <Group
@@ -58,20 +86,7 @@ export const ListFilters = memo(function ListFilters({
           if (state !== undefined) change({ status: toggled(status, state) });
         }}
       />
-      <Group
-        open
-        title="Cuisine"
-        chosen={cuisine ?? []}
-        choices={choicesOf(all?.cuisine, now?.cuisine, cuisine ?? [], cuisineLabel)}
-        onToggle={(value) => change({ cuisine: toggled(cuisine, value) })}
-      />
-      <Group
-        open
-        title="Meal"
-        chosen={meal ?? []}
-        choices={choicesOf(all?.meal_type, now?.meal_type, meal ?? [], termLabel)}
-        onToggle={(value) => change({ meal: toggled(meal, value) })}
-      />
+      {MAIN_TERMS.map(term)}
       <Group
         open
         title="Cook time"
@@ -96,12 +111,7 @@ export const ListFilters = memo(function ListFilters({
         choices={choicesOf(all?.collection_id, now?.collection_id, collection ?? [], collectionName)}
         onToggle={(value) => change({ collection: toggled(collection, value) })}
       />
-      <Group
-        title="Season"
-        chosen={season ?? []}
-        choices={choicesOf(all?.season, now?.season, season ?? [], termLabel)}
-        onToggle={(value) => change({ season: toggled(season, value) })}
-      />
+      {MORE_TERMS.map(term)}
       <Group
         title="Tags"
         chosen={tags ?? []}

@@ -11,6 +11,7 @@ import type { CardList } from '@/features/recipes/library/cards.schema';
 import { COOK_RANGES } from '@/features/recipes/library/cook-ranges.rules';
 import type { RecipeList } from '@/features/recipes/recipes.schema';
 import { LIMITS } from '@/kernel/limits';
+import { ofTerms, TERM_FIELDS, TERM_NAMES, type TermField } from '@/kernel/recipe-terms';
 import {
   cleaned,
   pageNumber,
@@ -48,13 +49,19 @@ function listOf<T>(one: SingleParserBuilder<T>, most: number = LIMITS.filter_val
   return createParser({ parse: (value: string) => parse(value)?.slice(0, most) ?? null, serialize, eq });
 }
 
+/** What the address calls the fields that hold one term. */
+type TermAddress = (typeof TERM_FIELDS)[TermField]['filter']['address'];
+const ofAddresses = <T>(make: () => T) =>
+  Object.fromEntries(TERM_NAMES.map((field) => [TERM_FIELDS[field].filter.address, make()])) as Record<
+    TermAddress,
+    T
+  >;
+
 /** What the address of the list holds: `?q=cake&cuisine=italian,greek&tags=vegan&page=2`. */
 export const listAddress = {
   q: words(LIMITS.search),
   status: listOf(parseAsStringLiteral(STATES)),
-  cuisine: listOf(term),
-  meal: listOf(term),
-  season: listOf(term),
+  ...ofAddresses(() => listOf(term)),
   tags: listOf(term, LIMITS.tags),
   cook: listOf(parseAsStringLiteral(COOK_RANGES.map(({ range }) => range))),
   email: yesOrNo,
@@ -101,22 +108,11 @@ const chosen = <T extends string>(values: readonly T[] | null, most: number = LI
   [...new Set(values ?? [])].slice(0, most);
 
 /** What the list is narrowed by, as the API takes it. The same address gives the same filters, here and there. */
-export function filterInput({
-  q,
-  status,
-  cuisine,
-  meal,
-  season,
-  tags,
-  cook,
-  email,
-  collection,
-}: ListAddress) {
+export function filterInput(address: ListAddress) {
+  const { q, status, tags, cook, email, collection } = address;
   const several = {
     status: chosen(status),
-    cuisine: chosen(cuisine),
-    meal_type: chosen(meal),
-    season: chosen(season),
+    ...ofTerms((field) => chosen(address[TERM_FIELDS[field].filter.address])),
     collection_id: chosen(collection),
     cook_range: chosen(cook),
   };
@@ -145,17 +141,18 @@ export function listInput(address: ListAddress, density: Density): CardList {
 export const NO_FILTERS = {
   q: null,
   status: null,
-  cuisine: null,
-  meal: null,
-  season: null,
+  ...ofAddresses(() => null),
   tags: null,
   cook: null,
   email: null,
   collection: null,
 } satisfies Partial<ListAddress>;
 
+/** The filters of which several values may be chosen. */
+const SEVERAL = (Object.keys(NO_FILTERS) as (keyof typeof NO_FILTERS)[]).filter(
+  (name) => name !== 'q' && name !== 'email',
+);
+
 /** How many filters are set, the search apart. */
-export function filterCount({ status, cuisine, meal, season, tags, cook, email, collection }: Filters) {
-  const several = [status, cuisine, meal, season, tags, cook, collection];
-  return several.reduce((sum, values) => sum + new Set(values).size, email === null ? 0 : 1);
-}
+export const filterCount = (filters: Filters): number =>
+  SEVERAL.reduce((sum, name) => sum + new Set<string>(filters[name]).size, filters.email === null ? 0 : 1);
