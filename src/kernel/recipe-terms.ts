@@ -13,12 +13,14 @@ interface TermDescription {
     says: string;
     example: string;
   };
-  /** In the metadata of Cooklang: the first is written, all are read. */
-  cooklang: readonly [string, ...string[]];
+  /** In the metadata of Cooklang, YAML and Markdown: the first is written, all are read. */
+  metadata: readonly [string, ...string[]];
   /** schema.org's member; null where it has none, and the value becomes a `DefinedTerm` among the keywords. */
   schema_org: string | null;
   /** All terms that it can hold, in their order; null where its author may write any. */
   values: readonly [string, ...string[]] | null;
+  /** Where a recipe's page has it: above the title, among the times and servings, or nowhere. */
+  on_page: 'eyebrow' | 'facts' | null;
   /** Whether the exports that say little of a recipe say it. */
   is_fact: boolean;
 }
@@ -37,25 +39,28 @@ export const TERM_FIELDS = {
       says: 'A cuisine.',
       example: 'british',
     },
-    cooklang: ['cuisine'],
+    metadata: ['cuisine'],
     schema_org: 'recipeCuisine',
     values: null,
+    on_page: 'eyebrow',
     is_fact: true,
   },
   meal_type: {
     label: 'Meal type',
     filter: { title: 'Meal', address: 'meal', is_main: true, says: 'A meal type.', example: 'dessert' },
-    cooklang: ['course', 'category', 'meal'],
+    metadata: ['course', 'category', 'meal', 'meal_type'],
     schema_org: 'recipeCategory',
     values: null,
+    on_page: 'eyebrow',
     is_fact: false,
   },
   season: {
     label: 'Season',
     filter: { title: 'Season', address: 'season', is_main: false, says: 'A season.', example: 'summer' },
-    cooklang: ['season'],
+    metadata: ['season'],
     schema_org: null,
     values: null,
+    on_page: null,
     is_fact: false,
   },
 } as const satisfies Record<string, TermDescription>;
@@ -76,7 +81,8 @@ export const termField = (field: TermField): TermDescription => TERM_FIELDS[fiel
 export const ofTerms = <T>(make: (field: TermField) => T): Record<TermField, T> =>
   Object.fromEntries(TERM_NAMES.map((field) => [field, make(field)])) as Record<TermField, T>;
 
-export const OPEN_TERMS = TERM_NAMES.filter((field): field is OpenTerm => termField(field).values === null);
+export const isOpen = (field: TermField): field is OpenTerm => termField(field).values === null;
+export const OPEN_TERMS = TERM_NAMES.filter(isOpen);
 
 /** The same for each open one. */
 export const ofOpenTerms = <T>(make: (field: OpenTerm) => T): Record<OpenTerm, T> =>

@@ -41,7 +41,7 @@ const field = <Write extends z.ZodType, Read extends z.ZodType>(one: FieldDescri
  * stored, patched, compared and kept by revisions, and the sentences of the document are made of this. What holds
  * one term has its names in files and on screens in `kernel/recipe-terms.ts`; `recipes.table.ts` has the columns.
  */
-export const RECIPE_FIELDS = {
+const RECIPE_FIELDS = {
   title: field({
     write: text(LIMITS.title, 1),
     read: z.string(),

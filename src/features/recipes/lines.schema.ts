@@ -122,7 +122,7 @@ export const lineInput = z
 export type LineInput = z.infer<typeof lineInput>;
 
 /** A step as it is stored. Amounts that its author marked, such as `{1 cup}`, scale with the recipe. */
-export const storedStep = z.object({
+const storedStep = z.object({
   text: z.string().meta({ description: 'As its author wrote it; amounts marked `{1 cup}` scale.' }),
   group: z.string().nullable(),
 });

@@ -311,7 +311,7 @@ export function readCooklang(source: string): ReadRecipe {
     instructions,
     notes: notes.join('\n').trim() || null,
     dietary_tags: tagsOf(fact('tags', 'diet') ?? ''),
-    ...ofTerms((field) => fact(...TERM_FIELDS[field].cooklang)),
+    ...ofTerms((field) => fact(...TERM_FIELDS[field].metadata)),
     nutrition: nutritionIn(nutritionLines(facts)),
     prep_time_minutes: readMinutes(fact('prep time', 'time.prep', 'prep_time')),
     cook_time_minutes: readMinutes(fact('cook time', 'time.cook', 'cook_time')),

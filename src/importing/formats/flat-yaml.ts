@@ -4,6 +4,7 @@ import { readMinutes } from '@/importing/recipe/duration';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
 import { readText } from '@/importing/text/text';
 import { LIMITS } from '@/kernel/limits';
+import { ofTerms, TERM_FIELDS } from '@/kernel/recipe-terms';
 
 /** Lines that are read, and recipes in them. */
 const MOST_LINES = 1_000_000;
@@ -73,8 +74,8 @@ export function readYamlRecipe(facts: ReadonlyMap<string, string>): ReadRecipe {
     instructions: lines(told.instructions),
     notes: [fact('notes'), told.notes].filter(Boolean).join('\n\n') || null,
     dietary_tags: words(tags),
+    ...ofTerms((field) => fact(...TERM_FIELDS[field].metadata)),
     meal_type: words(fact('categories', 'category', 'course') ?? '')[0] ?? null,
-    cuisine: fact('cuisine'),
     prep_time_minutes: readMinutes(fact('prep_time', 'preptime')),
     cook_time_minutes: readMinutes(fact('cook_time', 'cooktime')),
     total_time_minutes: readMinutes(fact('total_time', 'totaltime')),

@@ -5,6 +5,7 @@ import { readMinutes } from '@/importing/recipe/duration';
 import type { ReadIngredient, ReadRecipe } from '@/importing/recipe/model';
 import { withoutEmphasis } from '@/importing/text/emphasis';
 import { MARKDOWN_SIGN } from '@/kernel/file-signatures';
+import { ofTerms, TERM_FIELDS } from '@/kernel/recipe-terms';
 import { metadataOf } from './cooklang';
 import { withMarkedAmounts } from './marked-amounts';
 
@@ -77,8 +78,7 @@ export function withFrontMatter(recipe: ReadRecipe, text: string): ReadRecipe {
       recipe.dietary_tags.length > 0
         ? recipe.dietary_tags
         : tags.map((tag) => tidy(tag.replace(/["']/g, ''))).filter(Boolean),
-    cuisine: recipe.cuisine ?? fact('cuisine'),
-    meal_type: recipe.meal_type ?? fact('course', 'category', 'meal_type'),
+    ...ofTerms((field) => recipe[field] ?? fact(...TERM_FIELDS[field].metadata)),
     prep_time_minutes: recipe.prep_time_minutes ?? readMinutes(fact('prep_time', 'prep time', 'preptime')),
     cook_time_minutes: recipe.cook_time_minutes ?? readMinutes(fact('cook_time', 'cook time', 'cooktime')),
     total_time_minutes:

@@ -1,4 +1,5 @@
-import { TERM_FIELDS, type TermField } from '@/kernel/recipe-terms';
+import { type OpenTerm, TERM_FIELDS, type TermField, termField } from '@/kernel/recipe-terms';
+import { normaliseTerm } from '@/kernel/text';
 
 /** What texts call the fields with one term before its value, beside our own names: `Course: dessert`, `Saison: Winter`. */
 const NAMES: Readonly<Record<TermField, readonly string[]>> = {
@@ -6,6 +7,24 @@ const NAMES: Readonly<Record<TermField, readonly string[]>> = {
   meal_type: ['course', 'category', 'kategorie', 'gang'],
   season: ['saison'],
 };
+
+type ClosedTerm = Exclude<TermField, OpenTerm>;
+/** What others call the terms of a field that knows all of its own. */
+const TERMS: Readonly<{
+  [F in ClosedTerm]: Record<NonNullable<(typeof TERM_FIELDS)[F]['values']>[number], readonly string[]>;
+}> = {};
+
+/** What a source says in a field with one term, in our own term where the field knows all of them and this one. */
+export function ownTerm(field: TermField, said: string | null): string | null {
+  const values = termField(field).values;
+  if (values === null || said === null) return said;
+  const word = normaliseTerm(said);
+  if (values.includes(word)) return word;
+  const others = Object.entries(
+    new Map<string, Record<string, readonly string[]>>(Object.entries(TERMS)).get(field) ?? {},
+  );
+  return others.find(([, words]) => words.includes(word))?.[0] ?? said;
+}
 
 const FIELDS = new Map(
   Object.entries(NAMES).flatMap(([field, names]) =>

@@ -133,7 +133,7 @@ export function recipeCooklang(recipe: ExportRecipe): string {
     ...fact('prep time', recipe.prep_time_minutes === null ? null : spokenMinutes(recipe.prep_time_minutes)),
     ...fact('cook time', recipe.cook_time_minutes === null ? null : spokenMinutes(recipe.cook_time_minutes)),
     ...fact('time', recipe.total_time_minutes === null ? null : spokenMinutes(recipe.total_time_minutes)),
-    ...TERM_NAMES.flatMap((field) => fact(TERM_FIELDS[field].cooklang[0], recipe[field])),
+    ...TERM_NAMES.flatMap((field) => fact(TERM_FIELDS[field].metadata[0], recipe[field])),
     ...(recipe.dietary_tags.length > 0 ? [`tags: ${listed(recipe.dietary_tags)}`] : []),
     ...nutritionOf(recipe).map((one) =>
       one.replace(/^([^:]+): /, (_, name: string) => `nutrition ${name.toLowerCase()}: `),

@@ -1,6 +1,8 @@
 import type { SourceEntry } from '@/importing/recipe/source';
+import { ownTerm } from '@/importing/recipe/terms';
 import { doubtsIn } from '@/importing/text/doubts';
 import { LIMITS } from '@/kernel/limits';
+import { ofTerms } from '@/kernel/recipe-terms';
 import { type ArchivedDraft, archivedDraft } from './archive.rules';
 import { type Draft, draftOf, previewOf, sameKey } from './import.rules';
 import type { ImportRemark, ImportResult, ReadRecipeView } from './import.schema';
@@ -60,7 +62,8 @@ export function foundIn(index: number, entry: SourceEntry): Found | ImportResult
   }
   // What we have written ourselves is read as it stands.
   const doubts = recipe.is_ours === true ? [] : doubtsIn(recipe);
-  const draft = draftOf(recipe, picture !== null, doubts);
+  const said = { ...recipe, ...ofTerms((field) => ownTerm(field, recipe[field])) };
+  const draft = draftOf(said, picture !== null, doubts);
   if (draft === null) return failedResult(index, recipe.title ?? entry.name, EMPTY);
   return found(index, draft, null, picture);
 }

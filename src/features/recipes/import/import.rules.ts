@@ -7,7 +7,7 @@ import { type Recipe, type RecipeCreate, recipeCreate } from '@/features/recipes
 import type { ReadIngredient } from '@/importing/recipe/model';
 import type { SourceRecipe } from '@/importing/recipe/source';
 import { LIMITS } from '@/kernel/limits';
-import { ofTerms } from '@/kernel/recipe-terms';
+import { ofTerms, termField } from '@/kernel/recipe-terms';
 import { countCharacters, fold, normaliseTerm } from '@/kernel/text';
 import { rounded, servings, webUrl } from '@/kernel/wire';
 import type { ImportRemark, ReadRecipeView } from './import.schema';
@@ -97,6 +97,13 @@ function nameMissing(content: RecipeContent, hasPicture: boolean, add: Add): voi
   )
     add('/total_time_minutes', 'missing', 'No times were found.');
   if (!hasPicture) add('/image_url', 'missing', 'No photo was found.');
+}
+
+/** A term of a field that knows all of its own; none where it is no such. */
+function oneOf(values: readonly string[], said: string | null, pointer: string, add: Add): string | null {
+  if (said === null || values.includes(said)) return said;
+  add(pointer, 'left_out', `“${said.slice(0, 60)}” isn’t one of ${values.join(', ')}.`);
+  return null;
 }
 
 const term = (value: string | null, pointer: string, add: Add): string | null => {
@@ -215,7 +222,11 @@ export function draftOf(
     ).map(({ text, group }) => ({ text, group })),
     notes: storable(found.notes, LIMITS.notes, '/notes', add),
     dietary_tags: [...new Set(tags)].slice(0, LIMITS.tags),
-    ...ofTerms((field) => term(found[field], `/${field}`, add)),
+    ...ofTerms((field) => {
+      const { values } = termField(field);
+      const pointer = `/${field}`;
+      return values === null ? term(found[field], pointer, add) : oneOf(values, found[field], pointer, add);
+    }),
     prep_time_minutes: within(found.prep_time_minutes, LIMITS.minutes),
     cook_time_minutes: within(found.cook_time_minutes, LIMITS.minutes),
     total_time_minutes: within(found.total_time_minutes, LIMITS.total_minutes),

@@ -4,6 +4,7 @@ import { memo, type ReactNode, useMemo } from 'react';
 import type { UnitSystem } from '@/culinary/measures/systems';
 import { mainIngredients } from '@/features/recipes/main-ingredients.rules';
 import type { Recipe } from '@/features/recipes/recipes.schema';
+import type { TermField } from '@/kernel/recipe-terms';
 import { formatMinutes } from '@/ui/locale/format';
 import { Tile } from '@/ui/pictures/placeholder';
 import { DisplayTitle, Eyebrow, Facts, Lede, Tag } from '@/ui/typography/text-styles';
@@ -11,13 +12,14 @@ import { Typeset } from '@/ui/typography/typeset';
 import css from './article.module.css';
 import { RecipeIngredients } from './ingredients';
 import { RecipeMethod } from './method';
-import { adviceOf, eyebrowOf, termWords, writtenFor } from './presentation.rules';
+import { adviceOf, eyebrowOf, termsShown, termWords, writtenFor } from './presentation.rules';
 import { shownRecipe } from './scaled-recipe.rules';
 import type { StepTimer } from './timers/timers';
 
 /** What a reader sees of a recipe; a draft that was never saved has as much. */
 export type ReadableRecipe = Pick<
   Recipe,
+  | TermField
   | 'title'
   | 'description'
   | 'servings'
@@ -26,8 +28,6 @@ export type ReadableRecipe = Pick<
   | 'instructions'
   | 'notes'
   | 'dietary_tags'
-  | 'cuisine'
-  | 'meal_type'
   | 'prep_time_minutes'
   | 'cook_time_minutes'
   | 'total_time_minutes'
@@ -148,6 +148,7 @@ function factsOf(recipe: ReadableRecipe): { label: string; value: string }[] {
     // With one time alone, the total says the same thing again.
     { label: 'Total', value: total === null || total === (prep ?? cook) ? null : formatMinutes(total) },
     { label: servings === null ? 'Yield' : 'Written for', value: writtenFor(recipe) },
+    ...termsShown(recipe, 'facts'),
   ];
   return facts.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
 }

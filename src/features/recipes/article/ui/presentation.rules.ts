@@ -2,6 +2,7 @@ import type { ScalingWarning } from '@/culinary/scaling/model';
 import type { Nutrition } from '@/features/recipes/lines.schema';
 import type { Recipe } from '@/features/recipes/recipes.schema';
 import { LIMITS } from '@/kernel/limits';
+import { TERM_FIELDS, TERM_NAMES, type TermField, termField } from '@/kernel/recipe-terms';
 
 /** Lines or steps that stand together under one heading; `null` for those without one. */
 export interface Group<T> {
@@ -119,9 +120,17 @@ export function servingsFromAddress(value: string): number | null {
 export const termWords = (value: string): string => value.replaceAll('-', ' ');
 
 /** The line above a title: `Spanish · Dessert`; empty when neither is known. */
-export function eyebrowOf({ cuisine, meal_type }: Pick<Recipe, 'cuisine' | 'meal_type'>): string {
-  return [cuisine, meal_type].flatMap((value) => (value ? [capital(termWords(value))] : [])).join(' · ');
-}
+export const eyebrowOf = (recipe: Partial<Pick<Recipe, TermField>>): string =>
+  termsShown(recipe, 'eyebrow')
+    .map(({ value }) => value)
+    .join(' · ');
+
+/** The terms that stand in one place of the page, each with its label. */
+export const termsShown = (recipe: Partial<Pick<Recipe, TermField>>, place: 'eyebrow' | 'facts') =>
+  TERM_NAMES.filter((field) => termField(field).on_page === place).flatMap((field) => {
+    const term = recipe[field];
+    return term ? [{ label: TERM_FIELDS[field].label, value: capital(termWords(term)) }] : [];
+  });
 
 /** The nutrients in the order of a label, with name and unit. */
 export const NUTRIENTS = [

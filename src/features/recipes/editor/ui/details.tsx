@@ -1,13 +1,21 @@
 'use client';
 
-import { Autocomplete, Button, Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Checkbox, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { NUTRIENTS } from '@/features/recipes/article/ui/presentation.rules';
 import { emailReadiness } from '@/features/recipes/completeness/readiness.rules';
 import { ReadinessList } from '@/features/recipes/completeness/ui/readiness-list';
+import { termLabel } from '@/features/recipes/library/vocabulary-labels.rules';
 import { LIMITS } from '@/kernel/limits';
-import { OPEN_TERMS, type OpenTerm, TERM_FIELDS } from '@/kernel/recipe-terms';
+import {
+  isOpen,
+  type OpenTerm,
+  TERM_FIELDS,
+  TERM_NAMES,
+  type TermField,
+  termField,
+} from '@/kernel/recipe-terms';
 import { normaliseTerm } from '@/kernel/text';
 import { trpc } from '@/ui/client/trpc';
 import { type Draft, readableOf } from './draft/draft.rules';
@@ -35,7 +43,7 @@ export function EditorTags({ draft, errors, onChange }: EditorDetailsProps) {
   const words = (kind: 'dietary_tags' | OpenTerm) =>
     (vocabulary.data?.[kind] ?? []).map(({ value }) => value);
   const readiness = useMemo(() => emailReadiness(readableOf(draft)), [draft]);
-  const term = (kind: OpenTerm) => (
+  const openTerm = (kind: OpenTerm) => (
     <Autocomplete
       key={kind}
       label={TERM_FIELDS[kind].label}
@@ -47,6 +55,23 @@ export function EditorTags({ draft, errors, onChange }: EditorDetailsProps) {
       onBlur={() => onChange({ [kind]: normaliseTerm(draft[kind]) })}
     />
   );
+  const term = (field: TermField) => {
+    const { label, values } = termField(field);
+    return isOpen(field) ? (
+      openTerm(field)
+    ) : (
+      <Select
+        key={field}
+        label={label}
+        data={(values ?? []).map((value) => ({ value, label: termLabel(value) }))}
+        {...choices}
+        clearable
+        value={draft[field] || null}
+        error={errors[field]}
+        onChange={(value) => onChange({ [field]: value ?? '' })}
+      />
+    );
+  };
   return (
     <>
       <h2 className={css.heading} id="tags-heading">
@@ -65,7 +90,7 @@ export function EditorTags({ draft, errors, onChange }: EditorDetailsProps) {
         splitChars={[',', ';']}
         clearable={false}
       />
-      <div className={css.thirds}>{OPEN_TERMS.map(term)}</div>
+      <div className={css.terms}>{TERM_NAMES.map(term)}</div>
       <Checkbox
         label="Ready for email"
         checked={draft.email_ready}

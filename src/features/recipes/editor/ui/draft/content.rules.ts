@@ -7,7 +7,7 @@ import {
 } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import type { RecipeContent } from '@/features/recipes/fields.schema';
 import type { LineFields } from '@/features/recipes/lines.schema';
-import { ofTerms } from '@/kernel/recipe-terms';
+import { ofTerms, type TermField } from '@/kernel/recipe-terms';
 import { normaliseTerm } from '@/kernel/text';
 import { SERVINGS } from '@/ui/fields/servings';
 import type { Draft, DraftStep } from './draft.rules';
@@ -73,7 +73,8 @@ export function contentOf(draft: Draft): Content {
     ingredients: writtenLines(draft).map(({ row, group }) => sentLine(row, group)),
     instructions: writtenSteps(draft).map(({ row, group }) => ({ text: row.text, group })),
     dietary_tags: draft.dietary_tags,
-    ...ofTerms((field) => termOrNull(draft[field])),
+    // The schema refuses any other term in a field that knows all of its own.
+    ...(ofTerms((field) => termOrNull(draft[field])) as Pick<RecipeContent, TermField>),
     email_ready: draft.email_ready,
     notes: orNull(draft.notes),
     source_url: orNull(draft.source_url)?.trim() ?? null,

@@ -11,7 +11,7 @@ import type { CardList } from '@/features/recipes/library/cards.schema';
 import { COOK_RANGES } from '@/features/recipes/library/cook-ranges.rules';
 import type { RecipeList } from '@/features/recipes/recipes.schema';
 import { LIMITS } from '@/kernel/limits';
-import { ofTerms, TERM_FIELDS, TERM_NAMES, type TermField } from '@/kernel/recipe-terms';
+import { ofTerms, TERM_FIELDS, TERM_NAMES, type TermField, termField } from '@/kernel/recipe-terms';
 import {
   cleaned,
   pageNumber,
@@ -51,8 +51,8 @@ function listOf<T>(one: SingleParserBuilder<T>, most: number = LIMITS.filter_val
 
 /** What the address calls the fields that hold one term. */
 type TermAddress = (typeof TERM_FIELDS)[TermField]['filter']['address'];
-const ofAddresses = <T>(make: () => T) =>
-  Object.fromEntries(TERM_NAMES.map((field) => [TERM_FIELDS[field].filter.address, make()])) as Record<
+const ofAddresses = <T>(make: (field: TermField) => T) =>
+  Object.fromEntries(TERM_NAMES.map((field) => [TERM_FIELDS[field].filter.address, make(field)])) as Record<
     TermAddress,
     T
   >;
@@ -61,7 +61,10 @@ const ofAddresses = <T>(make: () => T) =>
 export const listAddress = {
   q: words(LIMITS.search),
   status: listOf(parseAsStringLiteral(STATES)),
-  ...ofAddresses(() => listOf(term)),
+  ...ofAddresses((field) => {
+    const { values } = termField(field);
+    return listOf<string>(values === null ? term : parseAsStringLiteral(values));
+  }),
   tags: listOf(term, LIMITS.tags),
   cook: listOf(parseAsStringLiteral(COOK_RANGES.map(({ range }) => range))),
   email: yesOrNo,
