@@ -2,6 +2,7 @@ import type { ImportInput, ImportResults } from '@/features/recipes/import/impor
 import type { IngredientLine } from '@/features/recipes/lines.schema';
 import type { Recipe } from '@/features/recipes/recipes.schema';
 import { exampleId } from '@/kernel/ids';
+import { ofTerms } from '@/kernel/recipe-terms';
 
 /** What imports look like in the document. */
 
@@ -42,9 +43,7 @@ const soup = {
   ],
   notes: null,
   dietary_tags: [],
-  cuisine: null,
-  meal_type: null,
-  season: null,
+  ...ofTerms(() => null),
   prep_time_minutes: null,
   cook_time_minutes: null,
   total_time_minutes: null,

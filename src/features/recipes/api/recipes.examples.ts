@@ -6,6 +6,7 @@ import type { Revision, RevisionEntry } from '@/features/recipes/revisions/revis
 import type { RecipeView } from '@/features/recipes/scaled-view.schema';
 import { exampleId } from '@/kernel/ids';
 import { listPage } from '@/kernel/paging';
+import { ofTerms } from '@/kernel/recipe-terms';
 
 /** What calls of this feature look like in the document. */
 
@@ -80,9 +81,9 @@ export const recipeExample: Recipe = {
   ],
   notes: null,
   dietary_tags: ['vegetarian'],
+  ...ofTerms(() => null),
   cuisine: 'british',
   meal_type: 'dessert',
-  season: null,
   prep_time_minutes: 20,
   cook_time_minutes: 40,
   total_time_minutes: 60,
@@ -127,9 +128,9 @@ export const revisionExample: Revision = {
     instructions,
     notes: null,
     dietary_tags: recipeExample.dietary_tags,
+    ...ofTerms(() => null),
     cuisine: recipeExample.cuisine,
     meal_type: recipeExample.meal_type,
-    season: null,
     prep_time_minutes: recipeExample.prep_time_minutes,
     cook_time_minutes: recipeExample.cook_time_minutes,
     total_time_minutes: recipeExample.total_time_minutes,

@@ -52,6 +52,10 @@ export const writtenLines = ({ ingredients }: Pick<Draft, 'ingredients'>) =>
 export const writtenSteps = ({ steps }: Pick<Draft, 'steps'>) =>
   inGroups<DraftStep>(steps).filter(({ row }) => row.text.trim() !== '');
 
+/** The terms of a draft; in a field that knows all of its own, the schema refuses any other. */
+const termsOf = (draft: Draft) =>
+  ofTerms((field) => termOrNull(draft[field])) as Pick<RecipeContent, TermField>;
+
 /** The body of a draft. Empty rows are left out; a total that equals prep plus cook follows them. */
 export function contentOf(draft: Draft): Content {
   const nutrients = NUTRIENTS.flatMap(({ key }) => {
@@ -73,8 +77,7 @@ export function contentOf(draft: Draft): Content {
     ingredients: writtenLines(draft).map(({ row, group }) => sentLine(row, group)),
     instructions: writtenSteps(draft).map(({ row, group }) => ({ text: row.text, group })),
     dietary_tags: draft.dietary_tags,
-    // The schema refuses any other term in a field that knows all of its own.
-    ...(ofTerms((field) => termOrNull(draft[field])) as Pick<RecipeContent, TermField>),
+    ...termsOf(draft),
     email_ready: draft.email_ready,
     notes: orNull(draft.notes),
     source_url: orNull(draft.source_url)?.trim() ?? null,

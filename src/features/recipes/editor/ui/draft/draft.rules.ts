@@ -116,23 +116,12 @@ export function draftOf(recipe: Recipe): Draft {
 
 /** The draft as its readers would see it. */
 export function readableOf(draft: Draft): ReadableRecipe {
-  const { prep_time_minutes: prep, cook_time_minutes: cook, ...content } = contentOf(draft);
+  const content = contentOf(draft);
+  const { prep_time_minutes: prep, cook_time_minutes: cook, total_time_minutes: total } = content;
   return {
-    title: content.title,
-    description: content.description,
-    servings: content.servings,
-    yield_text: content.yield_text,
+    ...content,
     ingredients: writtenLines(draft).map(({ row, group }) => shownLine(row, group)),
-    instructions: writtenSteps(draft).map(({ row, group }) => ({ text: row.text, group })),
-    notes: content.notes,
-    dietary_tags: content.dietary_tags,
-    ...ofTerms((field) => content[field]),
-    prep_time_minutes: prep,
-    cook_time_minutes: cook,
-    total_time_minutes: content.total_time_minutes ?? sumOf(prep, cook),
-    source_url: content.source_url,
-    nutrition: content.nutrition,
-    image_url: content.image_url,
+    total_time_minutes: total ?? sumOf(prep, cook),
   };
 }
 
