@@ -6,6 +6,7 @@ import { tidy } from '@/importing/html/markup';
 import { stepsOf } from '@/importing/linked-data/schema-lines';
 import { readMinutes } from '@/importing/recipe/duration';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
+import { fieldNamed } from '@/importing/recipe/terms';
 import { betweenCommas } from '@/importing/text/lines/comma-lists';
 import { LIMITS } from '@/kernel/limits';
 import { ofTerms } from '@/kernel/recipe-terms';
@@ -177,7 +178,8 @@ export function isTable(text: string, named: boolean): boolean {
 }
 
 /** What a column is for us, by its name above; null for one that we do not know. */
-const fieldOf = (name: string): string | null => COLUMNS.get(fold(name).replace(/[^\p{L}]+/gu, '')) ?? null;
+const fieldOf = (name: string): string | null =>
+  COLUMNS.get(fold(name).replace(/[^\p{L}]+/gu, '')) ?? fieldNamed(name.trim());
 
 /**
  * The recipes of a table (CSV with a row of names above; comma, semicolon or tab). A row that names
