@@ -103,7 +103,8 @@ function layerOf(path: string): Layer {
   const feature = /^src\/features\/([^/]+)\/(.+)$/.exec(path);
   if (feature) {
     const [, name = '', rest = ''] = feature;
-    const layer = /(?:^|\/)ui\//.test(rest) ? 'ui' : (/\.([a-z]+)\.tsx?$/.exec(rest)?.[1] ?? 'plain');
+    const suffix = rest === 'types/registry.ts' ? 'rules' : (/\.([a-z]+)\.tsx?$/.exec(rest)?.[1] ?? 'plain');
+    const layer = /(?:^|\/)ui\//.test(rest) ? 'ui' : suffix;
     return { kind: 'feature', feature: name, layer };
   }
   const top = /^src\/(kernel|messages|culinary|rendering|importing|channels|server|ui|app)\//.exec(path)?.[1];

@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm';
 import { users } from '@/features/auth/auth.table';
 import { products } from '@/features/products/records/products.table';
+import { COLLECTING_TYPES } from '@/features/products/types/registry';
 import { encodeId } from '@/kernel/ids';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
@@ -101,7 +102,7 @@ export async function listMagnets(db: Db, owner: string, limit: number): Promise
       select count(*)::int as subscribers, (count(*) filter (where state = 'confirmed'))::int as confirmed
       from subscribers where subscribers.user_id = products.user_id and subscribers.product_id = products.id
     ) as counted
-    where products.user_id = ${uuidOf('user', owner)}::uuid and products.type = 'lead_magnet'
+    where products.user_id = ${uuidOf('user', owner)}::uuid and products.type in ${COLLECTING_TYPES}
       and (products.status <> 'archived' or counted.subscribers > 0)
     order by products.created_at desc, products.id desc limit ${limit}`);
   return rows.map((row) => ({ ...row, id: encodeId('product', row.id) }));

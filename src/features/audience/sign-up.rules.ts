@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OPTIN_BUTTON, type SignUpTerms } from '@/features/products/records/content.schema';
+import { OPTIN_BUTTON, type SignUpTerms } from '@/features/products/types/lead-magnet/lead-magnet.schema';
 import { LIMITS } from '@/kernel/limits';
 import { countCharacters } from '@/kernel/text';
 import { filled, hoursIn, type SignUpWords, signUpWordsFor } from '@/messages/sign-up';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { signFile } from '@/features/products/builds/files.service';
-import type { SignUpTerms } from '@/features/products/records/content.schema';
+import type { SignUpTerms } from '@/features/products/types/lead-magnet/lead-magnet.schema';
 import { timestamp } from '@/kernel/clock';
 import { newId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listing } from '@/features/products/records/listings.schema';
-import { cover, productType } from '@/features/products/records/products.schema';
+import { cover } from '@/features/products/records/products.schema';
+import { productType } from '@/features/products/types/registry.schema';
 import { THEMES } from '@/kernel/book/themes';
 import { bodyId } from '@/kernel/ids';
 import { moment } from '@/kernel/wire';

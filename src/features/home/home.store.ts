@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { ListingState } from '@/channels/channel';
 import { STOREFRONT } from '@/channels/registry';
-import type { Cover, ProductType } from '@/features/products/records/products.schema';
+import type { Cover } from '@/features/products/records/products.schema';
+import { COLLECTING_TYPES, type ProductType } from '@/features/products/types/registry';
 import type { EventType } from '@/features/recipes/engagement/events.schema';
 import type { StoredLine } from '@/features/recipes/lines.schema';
 import type { Theme } from '@/kernel/book/themes';
@@ -136,7 +137,7 @@ export async function findProducts(db: Db, owner: string, since: string): Promis
     with placed as (
       select *, row_number() over (partition by status order by updated_at desc, id desc) as place,
         (count(*) over (partition by status))::int as total,
-        (count(*) filter (where type = 'lead_magnet') over (partition by status))::int as lead_magnets
+        (count(*) filter (where type in ${COLLECTING_TYPES}) over (partition by status))::int as lead_magnets
       from products where user_id = ${user} and status in ('draft', 'published'))
     select product.id, product.title, product.subtitle, product.author_name, product.type, product.status,
       product.cover, product.theme, product.total, product.edition_number as edition, edition.price_cents, edition.currency,

@@ -5,6 +5,8 @@ import type { BuildRow } from './records/builds.store';
 import type { StoredFile } from './records/builds.table';
 import type { EditionRow } from './records/listings.table';
 import type { Product } from './records/products.schema';
+import { FILE_FORMATS } from './types/description/names.rules';
+import { typeOf } from './types/registry';
 
 /** A product as it is answered. */
 export function productAnswer({ row, edition, build, listings, changed_recipes }: LoadedProduct): Product {
@@ -51,10 +53,7 @@ export function productAnswer({ row, edition, build, listings, changed_recipes }
     updated_at: row.updated_at,
     archived_at: row.archived_at,
   };
-  if (type === 'ebook') return { ...common, type, ...content };
-  if (type === 'meal_plan') return { ...common, type, ...content };
-  if (type === 'recipe_card_pack') return { ...common, type, ...content };
-  return { ...common, type, ...content };
+  return { ...common, type, ...content } as Product;
 }
 
 /**
@@ -70,7 +69,7 @@ function productFiles(
   const typed = typedContent(row);
   const made = row.status !== 'draft' && edition !== null;
   const whole = made || missingForFile(typed, row.source_product_id).length === 0;
-  const formats: readonly string[] = made || typed.type !== 'ebook' ? ['pdf', 'epub'] : typed.content.formats;
+  const formats: readonly string[] = made ? FILE_FORMATS : typeOf(typed.type).formats(typed.content);
   const folder = (format: string) =>
     whole && formats.includes(format) ? `/api/products/${row.id}/files` : buildFolder(row.id, build.id);
   return filesOf(build, folder);

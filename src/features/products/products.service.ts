@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { brandOf } from '@/features/brand/brand.service';
 import { requireImage } from '@/features/images/images.service';
 import { withAddress } from '@/features/images/pictures.service';
-import { isbnOf } from '@/kernel/book/isbn';
 import { timestamp } from '@/kernel/clock';
 import { type FieldError, Problem } from '@/kernel/errors';
 import { newId } from '@/kernel/ids';
@@ -13,7 +12,7 @@ import { fieldErrors } from '@/server/trpc/problem';
 import { checkVersion, commit, type UserContext } from '@/server/trpc/trpc';
 import { takeDown } from './listings.service';
 import { productAnswer } from './product.presenter';
-import { LEAD_MAGNET_SOURCES, pointerOf, recipePointers, statusStep } from './products.rules';
+import { pointerOf, statusStep } from './products.rules';
 import {
   fieldsKey,
   findProduct,
@@ -27,19 +26,27 @@ import {
   updateProduct,
   writeRecipes,
 } from './products.store';
-import { contentIssues, recipesOf, type TypedContent } from './records/content.schema';
 import {
   type CommonFields,
   coverBody,
   foreignFields,
-  PRODUCT_TYPES,
   type Product,
   type ProductCreate,
   type ProductList,
-  type ProductType,
   partFields,
   patchSchemas,
 } from './records/products.schema';
+import type { ContentIssue } from './types/description/description.rules';
+import {
+  contentIssues,
+  PRODUCT_TYPES,
+  type ProductType,
+  recipePlaces,
+  recipesOf,
+  type TypedContent,
+  typeOf,
+  WHOLE_TYPES,
+} from './types/registry';
 
 /** The product's answer, or a 404. */
 export async function requireAnswer(db: Db, owner: string, id: string): Promise<Product> {
@@ -70,7 +77,7 @@ export function createProduct(ctx: UserContext, body: ProductCreate): Promise<Pr
       cover: { ...sent.cover, image_url },
     };
     refusePrice(typed.type, fields.price_cents);
-    requireIsbn(typed, null);
+    requireValues(typed, null);
     const source = fields.source_product_id;
     const allowed = source === null ? null : await sourceRecipes(tx, ctx.owner, source);
     await requireRecipes(tx, ctx.owner, typed, [], allowed);
@@ -149,7 +156,7 @@ export function patchProduct(ctx: UserContext, id: string, body: Record<string, 
     if (fields_key === row.fields_key && status === row.status) return requireAnswer(tx, ctx.owner, id);
 
     refusePrice(row.type, fields.price_cents);
-    requireIsbn(typed, typedContent(row));
+    requireValues(typed, typedContent(row));
     const before = recipesOf(typedContent(row));
     const source = row.source_product_id;
     const allowed = source === null ? null : await sourceRecipes(tx, ctx.owner, source);
@@ -226,6 +233,13 @@ function readPatch(type: ProductType, body: Record<string, unknown>): Patch {
 const invalid = (errors: FieldError[]) =>
   new Problem('validation_failed', { errors, ...(errors[0] ? { detail: errors[0].message } : {}) });
 
+const bodyError = ({ path, code, message }: ContentIssue): FieldError => ({
+  in: 'body',
+  pointer: pointerOf(path),
+  code,
+  message,
+});
+
 function patchedFields(row: ProductRow, patch: Patch): CommonFields {
   const pick = <K extends keyof CommonFields & keyof Patch>(name: K): CommonFields[K] => {
     const sent = patch[name];
@@ -251,38 +265,24 @@ function patchedContent(stored: TypedContent, patch: Patch): TypedContent {
   const sent = Object.entries(patch).filter(
     ([name, value]) => value !== undefined && Object.hasOwn(stored.content, name),
   );
-  const merged = {
-    type: stored.type,
-    content: { ...stored.content, ...Object.fromEntries(sent) },
-  } as TypedContent;
-  if (merged.type === 'ebook') {
-    if ('chapters' in patch && patch.chapters) merged.content.recipe_ids = null;
-    else if ('recipe_ids' in patch && patch.recipe_ids) merged.content.chapters = null;
-    if (merged.content.chapters === null) merged.content.recipe_ids ??= [];
-  }
+  const { type } = stored;
+  const own = { ...stored.content, ...Object.fromEntries(sent) };
+  const merged = { type, content: typeOf(type).patched?.(own, patch) ?? own } as TypedContent;
   const issues = contentIssues(merged);
-  if (issues.length > 0)
-    throw invalid(
-      issues.map(({ path, code, message }) => ({ in: 'body', pointer: pointerOf(path), code, message })),
-    );
+  if (issues.length > 0) throw invalid(issues.map(bodyError));
   return merged;
 }
 
-/** Refuses an ISBN that is none. What is stored already stays; a preview shows what is being typed. */
-function requireIsbn(typed: TypedContent, stored: TypedContent | null): void {
-  if (typed.type !== 'ebook') return;
-  const { isbn } = typed.content.front;
-  const before = stored?.type === 'ebook' ? stored.content.front.isbn : null;
-  if (isbn === null || isbn.trim() === '' || isbn === before || isbnOf(isbn) !== null) return;
-  const message =
-    'An ISBN has 13 or 10 digits, of which the last one checks the others. Look for a typing error.';
-  throw invalid([{ in: 'body', pointer: '/front/isbn', code: 'invalid_isbn', message }]);
+/** Refuses values that no field can judge alone. What is stored already stays; a preview shows what is being typed. */
+function requireValues({ type, content }: TypedContent, stored: TypedContent | null): void {
+  const wrong = typeOf(type).wrongValues?.(content, stored?.content ?? null) ?? [];
+  if (wrong.length > 0) throw invalid(wrong.map(bodyError));
 }
 
-/** A lead magnet is free. */
+/** Refuses a price for what is always free. */
 export function refusePrice(type: ProductType, price_cents: number | null): void {
-  if (type !== 'lead_magnet' || price_cents === null || price_cents === 0) return;
-  const message = 'A lead magnet is free: its price must be 0.';
+  if (!typeOf(type).is_free || price_cents === null || price_cents === 0) return;
+  const message = `${typeOf(type).one} is free: its price must be 0.`;
   throw new Problem('price_not_allowed', {
     errors: [{ in: 'body', pointer: '/price_cents', code: 'price_not_allowed', message }],
   });
@@ -300,7 +300,7 @@ export async function requireRecipes(
   allowed: ReadonlySet<string> | null,
 ): Promise<void> {
   const kept = new Set(before);
-  const added = recipePointers(typed).filter(({ id }) => !kept.has(id));
+  const added = recipePlaces(typed).filter(({ id }) => !kept.has(id));
   const found = new Map(
     (
       await findRecipes(
@@ -347,9 +347,9 @@ async function sourceRecipes(db: Db, owner: string, id: string): Promise<Readonl
 }
 
 export function requireSourceType(type: ProductType): void {
-  if (LEAD_MAGNET_SOURCES.includes(type)) return;
+  if (WHOLE_TYPES.includes(type)) return;
   throw new Problem('unsupported_source_type', {
-    detail: `A lead magnet is made from ${LEAD_MAGNET_SOURCES.join(' or ')}, not from ${type}.`,
-    extra: { source_type: type, allowed: LEAD_MAGNET_SOURCES },
+    detail: `A lead magnet is made from ${WHOLE_TYPES.join(' or ')}, not from ${type}.`,
+    extra: { source_type: type, allowed: WHOLE_TYPES },
   });
 }

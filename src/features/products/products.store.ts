@@ -8,11 +8,11 @@ import { amongIds } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import { type ChangedRecipe, findChangedRecipes, isTouched } from './changes/changes.store';
 import { builds } from './records/builds.table';
-import { recipesOf, type TypedContent } from './records/content.schema';
 import type { EditionRow, ListingRow } from './records/listings.table';
 import { editions, listings } from './records/listings.table';
 import type { CommonFields, ContentsRecipe, ProductList, Usage } from './records/products.schema';
 import { productRecipes, productSlugs, products } from './records/products.table';
+import { recipesOf, type TypedContent } from './types/registry';
 
 export type ProductRow = typeof products.$inferSelect;
 /** What a product tells of its finished build. */

@@ -1,6 +1,6 @@
 import type { SignUpForm, Way } from '@/features/audience/sign-up.rules';
 import type { Offer } from '@/features/audience/sign-up.service';
-import type { ProductType } from '@/features/products/records/products.schema';
+import type { ProductType } from '@/features/products/types/registry';
 
 /** A part of a book as its public page lists it. */
 export interface InsidePart {

@@ -7,7 +7,8 @@ import {
   signFile,
 } from '@/features/products/builds/files.service';
 import { type FileFormat, fileFormat } from '@/features/products/records/builds.schema';
-import { leadMagnetCreateFields } from '@/features/products/records/content.schema';
+import { usualTerms } from '@/features/products/types/lead-magnet/lead-magnet.schema';
+import { typeOf } from '@/features/products/types/registry';
 import { timestamp } from '@/kernel/clock';
 import { LIMITS } from '@/kernel/limits';
 import type { BookModel } from '@/rendering/model/book.model';
@@ -46,18 +47,18 @@ export async function storefrontPage(
   const expires = clock() + LIMITS.download_link_hours * 3_600_000;
   const owner = { user_id, product_id };
   const creator = calledOf(found);
-  const offer: Offer | null =
-    found.type !== 'lead_magnet'
-      ? null
-      : {
-          owner,
-          build_id: edition.build_id,
-          title: model.title,
-          creator,
-          language: model.language,
-          terms: found.sign_up ?? defaultTerms(),
-          mails: mailer !== null && found.email_confirmed_at !== null,
-        };
+  const offer: Offer | null = !typeOf(found.type).collects_addresses
+    ? null
+    : {
+        owner,
+        build_id: edition.build_id,
+        title: model.title,
+        creator,
+        language: model.language,
+        // One that was released before there was a form has none of its own.
+        terms: found.sign_up ?? usualTerms(),
+        mails: mailer !== null && found.email_confirmed_at !== null,
+      };
   return {
     owner,
     slug,
@@ -92,12 +93,6 @@ export async function offerOf(services: Services, slug: string): Promise<Offer |
 const calledOf = ({ brand, creator }: { brand: string | null; creator: string }): string =>
   brand?.trim() || creator;
 
-/** What a lead magnet asks whose form was never written down, for it was released by a node of before there was one. */
-const defaultTerms = (): Offer['terms'] => ({
-  optin: leadMagnetCreateFields.optin.parse(undefined),
-  delivery: leadMagnetCreateFields.delivery.parse(undefined),
-});
-
 function signUpOf(offer: Offer): StorefrontPage['sign_up'] {
   const way = wayOf(offer.terms, offer.mails);
   return { offer, way, form: formOf(offer.terms, { tag: offer.language, creator: offer.creator, way }) };
@@ -106,11 +101,11 @@ function signUpOf(offer: Offer): StorefrontPage['sign_up'] {
 /** What a book holds, from its frozen model: an ebook's chapters, else one list. */
 function insideOf(model: BookModel): InsidePart[] {
   const titles = (recipes: { title: string }[]) => recipes.map(({ title }) => title);
-  if (model.kind === 'ebook')
+  if ('chapters' in model)
     return model.chapters
       .filter(({ recipes }) => recipes.length > 0)
       .map(({ title, recipes }) => ({ title, recipes: titles(recipes) }));
-  const title = model.kind === 'meal_plan' ? planTitle(model.days) : 'Recipes';
+  const title = 'days' in model ? planTitle(model.days) : 'Recipes';
   // A plan has a recipe once for every number of people that it is cooked for.
   return [{ title, recipes: [...new Set(titles(model.recipes))] }];
 }
@@ -156,7 +151,7 @@ export async function openGift(services: Services, token: string): Promise<Gift 
   const { most, taken } = await findDownloads(db, token, owner);
   if (most !== null && taken >= most) return null;
   const { model } = found.snapshot;
-  const cta = model.kind === 'lead_magnet' ? model.cta : null;
+  const cta = 'cta' in model ? model.cta : null;
   return {
     title: model.title,
     creator: calledOf(found),

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { STOREFRONT } from '@/channels/registry';
 import { users } from '@/features/auth/auth.table';
 import { brands } from '@/features/brand/brand.table';
 import { builds } from '@/features/products/records/builds.table';
 import { editions, listings } from '@/features/products/records/listings.table';
 import { productSlugs, products } from '@/features/products/records/products.table';
+import { COLLECTING_TYPES } from '@/features/products/types/registry';
 import type { Db } from '@/server/database/db';
 import { downloadTokens } from './publications.table';
 
@@ -111,7 +112,7 @@ export async function findGift(
       and(
         eq(products.user_id, user_id),
         eq(products.id, product_id),
-        eq(products.type, 'lead_magnet'),
+        inArray(products.type, COLLECTING_TYPES),
         eq(builds.state, 'done'),
       ),
     );

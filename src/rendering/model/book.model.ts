@@ -35,7 +35,7 @@ export interface BookBrand {
   links: { label: string; url: string }[];
 }
 
-interface BookCommon {
+export interface BookCommon {
   title: string;
   subtitle: string | null;
   description: string | null;

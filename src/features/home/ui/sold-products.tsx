@@ -3,7 +3,7 @@
 import { listingWords } from '@/channels/listing-words';
 import type { SoldProduct } from '@/features/home/home.schema';
 import { coverPhoto } from '@/features/products/list/ui/product-card';
-import { TYPE_WORDS } from '@/features/products/ui/product-labels.rules';
+import { typeOf } from '@/features/products/types/registry';
 import { Status } from '@/ui/components/status';
 import { formatCount } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
@@ -69,9 +69,9 @@ function Sold({ product }: { product: SoldProduct }) {
           </Link>
         </h3>
         <p className={css.detail}>
-          {TYPE_WORDS[type].name}
+          {typeOf(type).name}
           {' · '}
-          {type === 'lead_magnet' ? (
+          {typeOf(type).collects_addresses ? (
             // It is always free: how many it brought says more.
             <span suppressHydrationWarning>
               {formatCount(sign_ups, reader)} {sign_ups === 1 ? 'sign-up' : 'sign-ups'}

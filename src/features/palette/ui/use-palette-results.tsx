@@ -4,7 +4,7 @@ import { IconLogin2, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { thumbAddress } from '@/features/images/images.rules';
 import type { FoundProduct } from '@/features/products/list/find.schema';
-import { TYPE_WORDS } from '@/features/products/ui/product-labels.rules';
+import { typeOf } from '@/features/products/types/registry';
 import type { RecipeCard } from '@/features/recipes/library/cards.schema';
 import { fold } from '@/kernel/text';
 import { problemOf } from '@/ui/client/problem';
@@ -187,7 +187,7 @@ function productRow({ id, title, type, theme, cover_image_url }: FoundProduct): 
     key: id,
     label: title,
     href: `/products/${id}`,
-    hint: TYPE_WORDS[type].name,
+    hint: typeOf(type).name,
     picture: (
       <span className={css.cover}>
         <Cover title={title} image_url={thumbAddress(cover_image_url)} theme={theme} />

@@ -1,42 +1,24 @@
 import type { Build, ProductFile } from '@/features/products/records/builds.schema';
-import type {
-  CardPack,
-  Ebook,
-  LeadMagnet,
-  MealPlan,
-  Product,
-  ProductCreateInput,
-} from '@/features/products/records/products.schema';
+import type { Product, ProductCreateInput } from '@/features/products/records/products.schema';
+import { LEAD_MAGNET } from '@/features/products/types/lead-magnet/lead-magnet.rules';
+import { PRODUCT_TYPES, type ProductType } from '@/features/products/types/registry';
+import { exampleOf } from '@/features/products/types/registry.examples';
 import { exampleId } from '@/kernel/ids';
 import { listPage } from '@/kernel/paging';
 
 /** What calls of this feature look like in the document. */
 
-const recipe = exampleId('recipe');
 const product = exampleId('product');
 const build = exampleId('build');
 
-export const createBodies: Record<string, ProductCreateInput> = {
-  ebook: { type: 'ebook', title: 'Sunday Baking', author_name: 'Ines Moreau', recipe_ids: [recipe] },
-  meal_plan: {
-    type: 'meal_plan',
-    title: 'A Calm Weekend',
-    days: 2,
-    entries: [
-      { day: 1, slot: 'dinner', kind: 'recipe', recipe_id: recipe },
-      { day: 2, slot: 'lunch', kind: 'leftover', recipe_id: recipe },
-      { day: 2, slot: 'dinner', kind: 'eat_out' },
-    ],
-  },
-  recipe_card_pack: { type: 'recipe_card_pack', title: 'Baking Cards', recipe_ids: [recipe] },
-  lead_magnet: {
-    type: 'lead_magnet',
-    title: 'One Cake',
-    hook: 'The cake everybody asks for.',
-    recipe_ids: [recipe],
-    cta: { headline: 'Bake all Sunday', url: 'https://ines.example/book' },
-  },
-};
+/** One of something for each type, under its name. */
+const eachType = <Example>(make: (type: ProductType) => Example): Record<string, Example> =>
+  Object.fromEntries(PRODUCT_TYPES.map((type) => [type, make(type)]));
+
+export const createBodies = eachType((type) => {
+  const { title, body } = exampleOf(type);
+  return { type, title, ...body } as ProductCreateInput;
+});
 
 export const patchBody = { subtitle: 'Cakes for slow days' };
 export const publishBody = { platforms: ['storefront'], price_cents: 0, currency: 'EUR' };
@@ -67,126 +49,13 @@ const common = {
   archived_at: null,
 } as const satisfies Partial<Product>;
 
-const ebook: Ebook = {
-  id: product,
-  type: 'ebook',
-  title: 'Sunday Baking',
-  ...common,
-  platforms: [],
-  listings: [],
-  files: [],
-  notices: [],
-  changed_recipes: [],
-  author_name: 'Ines Moreau',
-  trim: '7.5x9.25',
-  front: {
-    dedication: null,
-    introduction: null,
-    how_to_use: null,
-    copyright: '© {year} {author}',
-    isbn: null,
-  },
-  chapters: null,
-  recipe_ids: [recipe],
-  recipe_options: {
-    show_photo: true,
-    show_nutrition: false,
-    show_notes: true,
-    show_times: true,
-    servings_override: null,
-  },
-  back: {
-    index: { title: true, ingredient: true, tag: true },
-    about_author: null,
-    conversions_table: true,
-    acknowledgements: null,
-  },
-  formats: ['pdf', 'epub'],
-};
+/** A product of the type as it was created. */
+function created(type: ProductType): Product {
+  const { title, common: own, content } = exampleOf(type);
+  return { id: product, type, title, ...common, ...own, ...content } as Product;
+}
 
-const mealPlan: MealPlan = {
-  id: product,
-  type: 'meal_plan',
-  title: 'A Calm Weekend',
-  ...common,
-  platforms: [],
-  listings: [],
-  files: [],
-  notices: [],
-  changed_recipes: [],
-  days: 2,
-  start_weekday: 'monday',
-  meal_slots: ['breakfast', 'lunch', 'dinner'],
-  people: 2,
-  entries: [
-    { day: 1, slot: 'dinner', kind: 'recipe', recipe_id: recipe, servings: null, text: null },
-    { day: 2, slot: 'lunch', kind: 'leftover', recipe_id: recipe, servings: null, text: null },
-    { day: 2, slot: 'dinner', kind: 'eat_out', recipe_id: null, servings: null, text: null },
-  ],
-  shopping_list: { enabled: true, group_by: 'aisle', pantry_exclude: [], extra_items: [] },
-  nutrition: { enabled: false },
-  include_recipes: true,
-  paper: 'a4',
-};
-
-const cardPack: CardPack = {
-  id: product,
-  type: 'recipe_card_pack',
-  title: 'Baking Cards',
-  ...common,
-  platforms: [],
-  listings: [],
-  files: [],
-  notices: [],
-  changed_recipes: [],
-  recipe_ids: [recipe],
-  card_size: '4x6',
-  orientation: 'landscape',
-  paper: 'us_letter',
-  layout: '2up',
-  sides: 'front_back',
-  bleed_mm: 0,
-  crop_marks: true,
-};
-
-const leadMagnet: LeadMagnet = {
-  id: product,
-  type: 'lead_magnet',
-  title: 'One Cake',
-  ...common,
-  platforms: [],
-  listings: [],
-  files: [],
-  notices: [],
-  changed_recipes: [],
-  price_cents: 0,
-  recipe_ids: [recipe],
-  hook: 'The cake everybody asks for.',
-  intro: null,
-  cta: {
-    headline: 'Bake all Sunday',
-    text: null,
-    button: 'See more',
-    url: 'https://ines.example/book',
-  },
-  optin: {
-    headline: null,
-    subhead: null,
-    bullets: [],
-    button: 'Send me the recipes',
-    fields: ['email'],
-    consent_text: null,
-    double_optin: true,
-  },
-  delivery: { method: 'download', body: null, link_ttl_hours: 24, max_downloads: null },
-};
-
-export const createdExamples: Record<string, Product> = {
-  ebook,
-  meal_plan: mealPlan,
-  recipe_card_pack: cardPack,
-  lead_magnet: leadMagnet,
-};
+export const createdExamples = eachType(created);
 
 const file: ProductFile = {
   format: 'pdf',
@@ -206,7 +75,7 @@ const epub: ProductFile = {
 };
 
 export const publishedExample: Product = {
-  ...ebook,
+  ...created('ebook'),
   price_cents: 0,
   currency: 'EUR',
   status: 'published',
@@ -234,7 +103,7 @@ export const publishedExample: Product = {
   updated_at: '2026-11-20T10:15:00.000Z',
 };
 
-export const patchedExample: Product = {
+const patchedExample: Product = {
   ...publishedExample,
   ...patchBody,
   has_unpublished_changes: true,
@@ -244,8 +113,8 @@ export const patchedExample: Product = {
 
 export const pageExample = listPage([publishedExample], 1, { page: 1, per_page: 20 });
 
-export const leadMagnetExample: Product = {
-  ...leadMagnet,
+const leadMagnetExample = {
+  ...created(LEAD_MAGNET),
   title: 'A taste of Sunday Baking',
   author_name: 'Ines Moreau',
   currency: 'EUR',
@@ -258,6 +127,12 @@ export const leadMagnetExample: Product = {
     url: 'https://galley.example/p/sunday-baking',
   },
 };
+
+/** Answers by the type of their product. */
+const named = (answer: Product): Record<string, Product> => ({ [answer.type]: answer });
+export const patchedAnswers = named(patchedExample);
+export const publishedAnswers = named(publishedExample);
+export const leadMagnetAnswers = named(leadMagnetExample as Product);
 
 export const queuedBuildExample: Build = {
   id: build,

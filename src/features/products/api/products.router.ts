@@ -37,6 +37,7 @@ import {
 import { findBuildTitle, latestBuild } from '@/features/products/records/builds.store';
 import { listingInput, publishInput } from '@/features/products/records/listings.schema';
 import {
+  bodyName,
   changedRecipes,
   contentsRecipes,
   leadMagnetInput,
@@ -55,9 +56,10 @@ import {
   callOfMagnet,
   makeLeadMagnet,
   suggestLeadRecipes,
-} from '@/features/products/types/lead-magnet/lead-magnet.service';
+} from '@/features/products/types/lead-magnet/source/lead-magnet.service';
 import { shoppingRecipes, shoppingRecipesInput } from '@/features/products/types/meal-plan/shopping.schema';
 import { findShoppingRecipes } from '@/features/products/types/meal-plan/shopping.store';
+import { PRODUCT_TYPES } from '@/features/products/types/registry';
 import { Problem } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
 import { listPage, pageOf } from '@/kernel/paging';
@@ -67,24 +69,20 @@ import {
   createBodies,
   createdExamples,
   finishedBuildExample,
+  leadMagnetAnswers,
   leadMagnetBody,
-  leadMagnetExample,
   pageExample,
   patchBody,
-  patchedExample,
+  patchedAnswers,
   publishBody,
+  publishedAnswers,
   publishedExample,
   queuedBuildExample,
 } from './products.examples';
 
 /** The component names of the document for bodies that depend on the type. */
 const bodiesOf = (end: 'Create' | 'Patch') => ({
-  by_type: {
-    ebook: `Ebook${end}`,
-    meal_plan: `MealPlan${end}`,
-    recipe_card_pack: `RecipeCardPack${end}`,
-    lead_magnet: `LeadMagnet${end}`,
-  },
+  by_type: Object.fromEntries(PRODUCT_TYPES.map((type) => [type, bodyName(type, end)])),
   type_required: end === 'Create',
 });
 const location = (output: { id: string }) => `/products/${output.id}`;
@@ -162,7 +160,7 @@ export const productsRouter = router({
         etag: true,
         deadline: LIMITS.upload_seconds,
         bodies: bodiesOf('Patch'),
-        examples: { request: { subtitle: patchBody }, response: { ebook: patchedExample } },
+        examples: { request: { subtitle: patchBody }, response: patchedAnswers },
         errors: [
           'invalid_transition',
           'unknown_recipe',
@@ -189,7 +187,7 @@ export const productsRouter = router({
         heavy: true,
         deadline: LIMITS.publish_wait_seconds + 4,
         errors: ['invalid_transition', 'product_incomplete', 'price_not_allowed'],
-        examples: { request: { free: publishBody }, response: { ebook: publishedExample } },
+        examples: { request: { free: publishBody }, response: publishedAnswers },
       }),
     )
     .input(publishInput)
@@ -221,7 +219,7 @@ export const productsRouter = router({
         etag: true,
         heavy: true,
         location,
-        examples: { request: { one_recipe: leadMagnetBody }, response: { lead_magnet: leadMagnetExample } },
+        examples: { request: { one_recipe: leadMagnetBody }, response: leadMagnetAnswers },
         errors: [
           'invalid_transition',
           'unsupported_source_type',

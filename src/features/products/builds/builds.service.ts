@@ -15,11 +15,10 @@ import {
   findBuildOf,
   queueBuild,
 } from '@/features/products/records/builds.store';
-import { recipesOf, type TypedContent } from '@/features/products/records/content.schema';
 import type { CommonFields } from '@/features/products/records/products.schema';
 import type { Printed } from '@/features/products/records/snapshot';
-import { callAddress } from '@/features/products/types/lead-magnet/lead-magnet.rules';
-import { findSourcePage } from '@/features/products/types/lead-magnet/listing-page.store';
+import { leadingToSource } from '@/features/products/types/lead-magnet/source/cta.service';
+import { recipesOf, type TypedContent } from '@/features/products/types/registry';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
@@ -34,19 +33,6 @@ import { bookModel, preparedRecipes } from './product.book';
 /** A day that is in no book: the key of a content must not change at midnight. */
 const NO_DAY = '2000-01-01';
 
-/** The content as it is printed now: a call to action that leads to the source has the address of its page, or none. */
-async function leading(
-  db: Db,
-  owner: string,
-  typed: TypedContent,
-  source_product_id: string | null,
-): Promise<TypedContent> {
-  if (typed.type !== 'lead_magnet' || typed.content.cta === null || source_product_id === null) return typed;
-  const { cta } = typed.content;
-  const url = callAddress(cta.url, await findSourcePage(db, owner, source_product_id));
-  return { ...typed, content: { ...typed.content, cta: { ...cta, url } } };
-}
-
 /**
  * The book of a content with the recipes that the owner has now, and the blob keys of its pictures. `source` is the
  * product that it is a taste of.
@@ -59,7 +45,7 @@ export async function bookOf(
   now: string,
   source: string | null,
 ): Promise<{ model: BookModel; blobs: Map<string, string>; printed: Printed }> {
-  const typed = await leading(db, owner, written, source);
+  const typed = await leadingToSource(db, owner, written, source);
   const recipes = await loadRecipes(db, owner, recipesOf(typed));
   const account_name = fields.author_name?.trim() ? '' : await accountName(db, owner);
   const brand = await brandOf(db, owner);

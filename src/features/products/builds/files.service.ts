@@ -7,6 +7,7 @@ import {
   findBuildOf,
   findBuildTitle,
 } from '@/features/products/records/builds.store';
+import { typeOf } from '@/features/products/types/registry';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
 import { decodeId, encodeId } from '@/kernel/ids';
@@ -24,7 +25,7 @@ import { announce } from './builds.signal';
  */
 function requireFormat(row: ProductRow, format: string): void {
   const { type, content } = typedContent(row);
-  const formats: readonly string[] = type === 'ebook' ? content.formats : ['pdf'];
+  const formats: readonly string[] = typeOf(type).formats(content);
   if (!formats.includes(format)) throw new Problem('not_found');
 }
 

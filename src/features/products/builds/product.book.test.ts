@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Brand } from '@/features/brand/brand.schema';
-import type { EbookContent, MealPlanContent } from '@/features/products/records/content.schema';
-import {
-  type CommonFields,
-  type ProductType,
-  partFields,
-  productCreate,
-} from '@/features/products/records/products.schema';
-import type { SourceRecipe } from '@/features/products/records/snapshot';
+import { type CommonFields, partFields, productCreate } from '@/features/products/records/products.schema';
+import type { SourceRecipe } from '@/features/products/types/description/type.book';
+import type { EbookContent } from '@/features/products/types/ebook/ebook.schema';
+import type { MealPlanContent } from '@/features/products/types/meal-plan/meal-plan.schema';
+import type { ProductType } from '@/features/products/types/registry';
 import { mealPlanLayout } from '@/rendering/layout/meal-plan';
 import { type BookSource, bookModel } from './product.book';
 

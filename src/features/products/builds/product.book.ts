@@ -3,23 +3,19 @@ import { scaleRecipe } from '@/culinary/scaling/scale';
 import { keptLines } from '@/culinary/scaling/warnings';
 import { showStep } from '@/culinary/steps/steps';
 import type { Brand } from '@/features/brand/brand.schema';
-import type { EbookContent, MealPlanContent, TypedContent } from '@/features/products/records/content.schema';
 import type { CommonFields } from '@/features/products/records/products.schema';
-import type { SourceRecipe } from '@/features/products/records/snapshot';
-import { groupByMeal } from '@/features/products/types/ebook/meals.rules';
-import { planShopping } from '@/features/products/types/meal-plan/shopping.rules';
+import type { SourceRecipe } from '@/features/products/types/description/type.book';
+import type { TypedContent } from '@/features/products/types/registry';
+import { bookOfType } from '@/features/products/types/registry.book';
 import { lineView } from '@/features/recipes/lines.rules';
 import type { Instruction, Nutrition } from '@/features/recipes/lines.schema';
 import { inSlices } from '@/kernel/slices';
-import { type Words, wordsFor } from '@/messages/book';
 import type {
   BookBrand,
-  BookChapter,
   BookIngredient,
   BookModel,
   BookNutrition,
   BookRecipe,
-  PlanEntry,
 } from '@/rendering/model/book.model';
 
 export interface BookSource {
@@ -43,9 +39,9 @@ export async function preparedRecipes(
   typed: TypedContent,
   recipes: Iterable<SourceRecipe>,
 ): Promise<typeof bookRecipe> {
-  const usual = typed.type === 'ebook' ? typed.content.recipe_options.servings_override : null;
+  const usual = bookOfType(typed.type).servings(typed.content);
   const made = new Map<string, BookRecipe>();
-  if (typed.type !== 'meal_plan')
+  if (usual !== undefined)
     await inSlices(recipes, (recipe) => made.set(recipe.id, bookRecipe(recipe, usual)));
   return (recipe, servings) =>
     (servings === usual ? made.get(recipe.id) : undefined) ?? bookRecipe(recipe, servings);
@@ -67,57 +63,8 @@ export function bookModel(source: BookSource): BookModel {
     cover: { kind: image === null ? ('typographic' as const) : ('photo' as const), image },
     edition_date: date,
   };
-  const find = (ids: readonly string[]) => ids.flatMap((id) => source.recipes.get(id) ?? []);
-  const plain = (ids: readonly string[]) => find(ids).map((recipe) => print(recipe, null));
-
-  switch (typed.type) {
-    case 'ebook': {
-      const { formats, trim, front, recipe_options, back } = typed.content;
-      const { servings_override, ...options } = recipe_options;
-      const filled = (front.copyright ?? '')
-        .replaceAll('{year}', date.slice(0, 4))
-        .replaceAll('{author}', author_name);
-      return {
-        ...common,
-        kind: 'ebook',
-        formats,
-        trim,
-        front: { ...front, copyright: filled.trim() === '' ? null : filled },
-        chapters: chaptersOf(
-          typed.content,
-          find,
-          (recipe) => print(recipe, servings_override),
-          common.language,
-        ),
-        recipe_options: options,
-        // An empty text keeps the page out; none takes the one of the brand kit.
-        back: { ...back, about_author: back.about_author ?? brand.bio },
-      };
-    }
-    case 'meal_plan': {
-      const { paper, days, start_weekday, meal_slots, people, include_recipes } = typed.content;
-      const plan = { paper, days, start_weekday, meal_slots, people, include_recipes };
-      const parts = planParts(typed.content, source.recipes, common.language);
-      return {
-        ...common,
-        kind: 'meal_plan',
-        ...plan,
-        ...parts,
-        // A note without words yet takes no room.
-        entries: parts.entries.filter(({ kind, title }) => kind !== 'note' || title !== ''),
-        shopping: shoppingOf(typed.content, source.recipes, parts.entries, common.language),
-        show_nutrition: typed.content.nutrition.enabled,
-      };
-    }
-    case 'recipe_card_pack': {
-      const { recipe_ids, ...options } = typed.content;
-      return { ...common, kind: 'recipe_card_pack', ...options, recipes: plain(recipe_ids) };
-    }
-    case 'lead_magnet': {
-      const { recipe_ids, hook, intro, cta } = typed.content;
-      return { ...common, kind: 'lead_magnet', hook, intro, cta, recipes: plain(recipe_ids) };
-    }
-  }
+  const parts = { common, recipes: source.recipes, bio: brand.bio, print };
+  return bookOfType(typed.type).model(typed.content, parts);
 }
 
 /** What a book takes from the brand kit for its looks. */
@@ -198,96 +145,4 @@ function nutritionOf(given: Nutrition | null): BookNutrition | null {
     sodium_mg: given.sodium_mg ?? null,
   };
   return Object.values(nutrition).every((value) => value === null) ? null : nutrition;
-}
-
-function chaptersOf(
-  { chapters, recipe_ids }: EbookContent,
-  find: (ids: readonly string[]) => SourceRecipe[],
-  print: (recipe: SourceRecipe) => BookRecipe,
-  language: string,
-): BookChapter[] {
-  if (chapters !== null)
-    return chapters.map(({ title, intro, recipe_ids: ids }) => ({
-      title,
-      intro,
-      recipes: find(ids).map(print),
-    }));
-  const groups = groupByMeal(find(recipe_ids ?? []), language);
-  return groups.map(({ title, recipes }) => ({ title, intro: null, recipes: recipes.map(print) }));
-}
-
-/**
- * The cells of the week, and each recipe once for every number of people that the plan cooks it for: whoever cooks it
- * for two on Monday and for seven on Wednesday finds the amounts of both. One without servings is cooked as it is
- * written, whoever eats; one of which only leftovers are eaten is printed as it is written.
- */
-function planParts(content: MealPlanContent, recipes: ReadonlyMap<string, SourceRecipe>, language: string) {
-  const pages = new Map<string, Map<number | null, BookRecipe>>();
-  const cookedFor = ({ kind, servings }: MealPlanContent['entries'][number], recipe: SourceRecipe) =>
-    kind === 'recipe' && recipe.servings !== null ? (servings ?? content.people) : null;
-  const recipeOf = (id: string | null) => (id === null ? undefined : recipes.get(id));
-  // What is cooked comes before what is left of it, whatever the order of the entries.
-  const meals = [...content.entries].sort((one, other) => cookedFirst(one) - cookedFirst(other));
-  for (const entry of meals) {
-    const recipe = recipeOf(entry.recipe_id);
-    if (recipe === undefined) continue;
-    const printed = pages.get(recipe.id) ?? new Map<number | null, BookRecipe>();
-    pages.set(recipe.id, printed);
-    const servings = cookedFor(entry, recipe);
-    if (printed.has(servings) || (entry.kind !== 'recipe' && printed.size > 0)) continue;
-    const id = printed.size === 0 ? recipe.id : `${recipe.id}-${servings}`;
-    printed.set(servings, { ...bookRecipe(recipe, servings), id });
-  }
-  const entries = content.entries.map((entry): PlanEntry => {
-    const recipe = recipeOf(entry.recipe_id);
-    const printed = recipe && pages.get(recipe.id);
-    const page = recipe && printed?.get(cookedFor(entry, recipe));
-    const { day, slot, kind, text } = entry;
-    return {
-      day,
-      slot,
-      kind,
-      servings: entry.kind === 'recipe' && recipe ? cookedFor(entry, recipe) : entry.servings,
-      text,
-      title: cellTitle(entry, recipe, wordsFor(language)),
-      recipe_id: page?.id ?? recipe?.id ?? null,
-    };
-  });
-  return { entries, recipes: [...pages.values()].flatMap((printed) => [...printed.values()]) };
-}
-
-const cookedFirst = ({ kind }: MealPlanContent['entries'][number]) => (kind === 'recipe' ? 0 : 1);
-
-/** The list, each line with the pages of the recipes that ask for it. */
-function shoppingOf(
-  content: MealPlanContent,
-  recipes: ReadonlyMap<string, SourceRecipe>,
-  entries: readonly PlanEntry[],
-  language: string,
-) {
-  if (!content.shopping_list.enabled) return null;
-  const pages = new Map<string, Set<string>>();
-  for (const [position, { recipe_id }] of content.entries.entries()) {
-    const page = entries[position]?.recipe_id;
-    if (recipe_id !== null && page) pages.set(recipe_id, (pages.get(recipe_id) ?? new Set()).add(page));
-  }
-  return planShopping(content, recipes, null, wordsFor(language)).map(({ title, lines }) => ({
-    title,
-    lines: lines.map(({ amount, item, sources }) => ({
-      amount,
-      item,
-      recipe_ids: sources.flatMap((id) => [...(pages.get(id) ?? [])]),
-    })),
-  }));
-}
-
-function cellTitle(
-  entry: MealPlanContent['entries'][number],
-  recipe: SourceRecipe | undefined,
-  words: Words,
-): string {
-  if (recipe !== undefined) return recipe.title;
-  const text = entry.text?.trim() ?? '';
-  if (text !== '') return text;
-  return { recipe: words.recipe, leftover: words.leftover, note: '', eat_out: words.eat_out }[entry.kind];
 }

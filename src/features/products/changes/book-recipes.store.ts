@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { SourceRecipe } from '@/features/products/records/snapshot';
+import type { SourceRecipe } from '@/features/products/types/description/type.book';
 import { recipes } from '@/features/recipes/recipes.table';
 import { amongIds } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';

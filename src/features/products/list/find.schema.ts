@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { productStatus, productType } from '@/features/products/records/products.schema';
+import { productStatus } from '@/features/products/records/products.schema';
+import { productType } from '@/features/products/types/registry.schema';
 import { THEMES } from '@/kernel/book/themes';
 import { bodyId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';

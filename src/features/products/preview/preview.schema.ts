@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { buildNotice } from '@/features/products/records/builds.schema';
-import { UNIT_KINDS } from '@/features/products/records/names.rules';
+import { UNIT_KINDS } from '@/features/products/types/description/names.rules';
 import { pathId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { text } from '@/kernel/text';

@@ -12,10 +12,11 @@ import {
   updateProduct,
 } from '@/features/products/products.store';
 import type { BuildRow } from '@/features/products/records/builds.store';
-import type { SignUpTerms, TypedContent } from '@/features/products/records/content.schema';
 import type { PublishInput } from '@/features/products/records/listings.schema';
 import { insertEdition, newestEdition, productListings } from '@/features/products/records/listings.store';
 import type { Product } from '@/features/products/records/products.schema';
+import type { SignUpTerms } from '@/features/products/types/lead-magnet/lead-magnet.schema';
+import { type TypedContent, typeOf } from '@/features/products/types/registry';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
@@ -79,7 +80,7 @@ export async function releaseProduct(
 /** What the release is sold for and where: as sent, else as stored. Throws when anything is missing. */
 function termsOf(row: ProductRow, input: Omit<PublishInput, 'id'>): Terms {
   const platforms = input.platforms ?? row.platforms;
-  const price = input.price_cents ?? row.price_cents ?? (row.type === 'lead_magnet' ? 0 : null);
+  const price = input.price_cents ?? row.price_cents ?? (typeOf(row.type).is_free ? 0 : null);
   const currency = input.currency ?? row.currency;
   refusePrice(row.type, price);
   const { source_product_id } = row;
@@ -137,8 +138,8 @@ async function release(
 }
 
 /** What the public page asks of a reader: as it is released, not as it is being written. */
-const signUpOf = ({ type, content }: TypedContent): SignUpTerms | null =>
-  type === 'lead_magnet' ? { optin: content.optin, delivery: content.delivery } : null;
+const signUpOf = ({ content }: TypedContent): SignUpTerms | null =>
+  'optin' in content ? { optin: content.optin, delivery: content.delivery } : null;
 
 /** Takes a product off one platform. Repeating it is fine; a platform it never was on is not found. */
 export function unlistProduct(ctx: UserContext, id: string, platform: string): Promise<void> {

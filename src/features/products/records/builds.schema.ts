@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { FILE_FORMATS } from '@/features/products/types/description/names.rules';
 import { NOTICE_CODES } from '@/kernel/book/book-notice';
 import { bodyId, pathId } from '@/kernel/ids';
 import { moment } from '@/kernel/wire';
-import { FILE_FORMATS } from './names.rules';
 
 export const fileFormat = z.enum(FILE_FORMATS);
 export type FileFormat = z.infer<typeof fileFormat>;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { LISTING_STATES } from '@/channels/channel';
+import { distinctTexts, priceCents } from '@/features/products/types/description/fields.schema';
 import { described } from '@/kernel/describe-fields';
 import { bodyId, pathId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { currency } from '@/kernel/money';
 import { moment } from '@/kernel/wire';
-import { distinctTexts } from './content.schema';
 import { PUBLISH_WORDS } from './field-descriptions.rules';
 
 export const platformName = z
@@ -14,12 +14,6 @@ export const platformName = z
     error: 'A platform name has 1 to 40 lower-case letters, digits and hyphens.',
   })
   .meta({ example: 'storefront' });
-
-export const priceCents = z
-  .int()
-  .min(0)
-  .max(LIMITS.price_cents)
-  .meta({ description: 'In minor units of the currency.', example: 1800 });
 
 export const listing = z
   .object({

@@ -1,5 +1,21 @@
 import { z } from 'zod';
 import { ownImage, pictureAddress } from '@/features/images/images.schema';
+import { distinctTexts, priceCents, recipeIds } from '@/features/products/types/description/fields.schema';
+import { LEAD_CTA } from '@/features/products/types/lead-magnet/field-words.rules';
+import { cta } from '@/features/products/types/lead-magnet/lead-magnet.schema';
+import {
+  contentIssues,
+  PRODUCT_TYPES,
+  type ProductType,
+  type TypedContent,
+} from '@/features/products/types/registry';
+import {
+  type CreatedFields,
+  type OwnFields,
+  productType,
+  schemaOf,
+  TYPE_SCHEMAS,
+} from '@/features/products/types/registry.schema';
 import { recipeStatus } from '@/features/recipes/fields.schema';
 import { THEMES } from '@/kernel/book/themes';
 import { described } from '@/kernel/describe-fields';
@@ -11,36 +27,13 @@ import { nearest, text } from '@/kernel/text';
 import { askedOnly, moment } from '@/kernel/wire';
 import { buildNotices, productFile } from './builds.schema';
 import {
-  CHAPTERS_OR_LIST,
-  cardPackCreateFields,
-  cardPackFields,
-  contentIssues,
-  cta,
-  distinctTexts,
-  ebookCreateFields,
-  ebookFields,
-  leadMagnetCreateFields,
-  leadMagnetFields,
-  mealPlanCreateFields,
-  mealPlanFields,
-  planFrame,
-  recipeIds,
-  type TypedContent,
-} from './content.schema';
-import {
   COVER_WORDS,
   CURRENCY_WORD,
-  LEAD_CTA,
   PRODUCT_WORDS,
-  SOURCE_WORD,
   STATUS_WORD,
   TYPE_WORD,
 } from './field-descriptions.rules';
-import { edition, listing, platformName, priceCents } from './listings.schema';
-
-export const PRODUCT_TYPES = ['ebook', 'meal_plan', 'recipe_card_pack', 'lead_magnet'] as const;
-export const productType = z.enum(PRODUCT_TYPES);
-export type ProductType = z.infer<typeof productType>;
+import { edition, listing, platformName } from './listings.schema';
 
 export const productStatus = z.enum(['draft', 'published', 'archived']);
 export type ProductStatus = z.infer<typeof productStatus>;
@@ -62,7 +55,11 @@ export const coverBody = cover.extend({
 
 /** A currency with its sentence. */
 const priced = currency().nullable().meta({ description: CURRENCY_WORD });
-const typeOf = <T extends ProductType>(type: T) => z.literal(type).meta({ description: TYPE_WORD });
+const literalOf = <T extends ProductType>(type: T) => z.literal(type).meta({ description: TYPE_WORD });
+
+/** One of something for each type; `make` makes it of the type that it is given. */
+const eachType = <Each extends Record<ProductType, unknown>>(make: (type: ProductType) => unknown): Each =>
+  Object.fromEntries(PRODUCT_TYPES.map((type) => [type, make(type)])) as Each;
 
 /** Language, script, region and variants; an extension, as in `de-u-co-phonebk`, is taken too. */
 const LANGUAGE =
@@ -107,63 +104,32 @@ const createCommon = {
   status: z.literal('draft').optional().meta({ description: 'A product starts as a draft.' }),
 };
 
-const ebookCreate = z
-  .strictObject({ type: typeOf('ebook'), ...createCommon, ...ebookCreateFields })
-  .meta(CHAPTERS_OR_LIST);
-const mealPlanCreate = z.strictObject({
-  type: typeOf('meal_plan'),
-  ...createCommon,
-  ...mealPlanCreateFields,
-});
-const cardPackCreate = z.strictObject({
-  type: typeOf('recipe_card_pack'),
-  ...createCommon,
-  ...cardPackCreateFields,
-});
-const leadMagnetCreate = z.strictObject({
-  type: typeOf('lead_magnet'),
-  ...createCommon,
-  price_cents: common.price_cents.default(0).meta({ description: 'A lead magnet is free: 0 or null.' }),
-  source_product_id: bodyId('product').nullable().default(null).meta({ description: SOURCE_WORD }),
-  ...leadMagnetCreateFields,
-});
+type CreateShape<T extends ProductType> = { type: z.ZodLiteral<T> } & Omit<
+  typeof createCommon,
+  keyof CreatedFields<T>
+> &
+  CreatedFields<T>;
 
-const createSchemas = {
-  ebook: ebookCreate,
-  meal_plan: mealPlanCreate,
-  recipe_card_pack: cardPackCreate,
-  lead_magnet: leadMagnetCreate,
-};
-type EbookCreate = z.infer<typeof ebookCreate>;
-type MealPlanCreate = z.infer<typeof mealPlanCreate>;
-type CardPackCreate = z.infer<typeof cardPackCreate>;
-type LeadMagnetCreate = z.infer<typeof leadMagnetCreate>;
-export type ProductCreate = EbookCreate | MealPlanCreate | CardPackCreate | LeadMagnetCreate;
+/** The bodies that POST takes for a product of each type. */
+const createSchemas = eachType<{ [T in ProductType]: z.ZodObject<CreateShape<T>, z.core.$strict> }>((type) =>
+  z
+    .strictObject({ type: literalOf(type), ...createCommon, ...TYPE_SCHEMAS[type].created })
+    .meta(schemaOf(type).body ?? {}),
+);
+export type ProductCreate = z.infer<(typeof createSchemas)[ProductType]>;
 /** What the dashboard sends: every field with a default may be left out. */
 export type ProductCreateInput = z.input<(typeof createSchemas)[ProductType]>;
 
 /** Parts a body into the fields that all products have and the type's own. */
 export function partFields(body: ProductCreate): { fields: CommonFields } & TypedContent {
-  const { title, subtitle, description, author_name, language, cover, theme, ...more } = body;
-  const { price_cents, currency, platforms, status: _, ...own } = more;
-  const source_product_id = own.type === 'lead_magnet' ? own.source_product_id : null;
+  const { type, title, subtitle, description, author_name, language, cover, theme, ...more } = body;
+  const all = { source_product_id: null, ...more };
+  const { price_cents, currency, platforms, source_product_id, status: _, ...own } = all;
   const fields = { title, subtitle, description, author_name, language, cover, theme };
-  const all = { ...fields, price_cents, currency, platforms, source_product_id };
-  if (own.type === 'lead_magnet') {
-    const { type, source_product_id: _source, ...content } = own;
-    return { fields: all, type, content };
-  }
-  if (own.type === 'ebook') {
-    const { type, ...content } = own;
-    const plain = content.chapters === null ? (content.recipe_ids ?? []) : content.recipe_ids;
-    return { fields: all, type, content: { ...content, recipe_ids: plain } };
-  }
-  if (own.type === 'meal_plan') {
-    const { type, ...content } = own;
-    return { fields: all, type, content: { ...content, ...planFrame(content) } };
-  }
-  const { type, ...content } = own;
-  return { fields: all, type, content };
+  return {
+    fields: { ...fields, price_cents, currency, platforms, source_product_id },
+    ...({ type, content: schemaOf(type).complete(own) } as TypedContent),
+  };
 }
 
 const ignored = z.unknown().optional().meta({ description: 'Read-only; ignored here.' });
@@ -186,28 +152,23 @@ const readOnly = {
 
 const writable = { ...common, currency: priced, status: productStatus.meta({ description: STATUS_WORD }) };
 
-const patchOf = <T extends ProductType, F extends z.ZodRawShape>(type: T, fields: F) =>
-  z.strictObject({
-    type: typeOf(type).optional(),
-    ...z.object(writable).partial().shape,
-    ...z.object(fields).partial().shape,
-    ...readOnly,
-  });
+type Partly<Shape extends z.ZodRawShape> = { [Name in keyof Shape]: z.ZodOptional<Shape[Name]> };
+type PatchShape<T extends ProductType> = { type: z.ZodOptional<z.ZodLiteral<T>> } & Partly<typeof writable> &
+  Partly<OwnFields<T>> &
+  typeof readOnly;
 
 /** The bodies that PATCH takes for a product of each type. */
-export const patchSchemas = {
-  ebook: patchOf('ebook', ebookFields).meta(CHAPTERS_OR_LIST),
-  meal_plan: patchOf('meal_plan', mealPlanFields),
-  recipe_card_pack: patchOf('recipe_card_pack', cardPackFields),
-  lead_magnet: patchOf('lead_magnet', leadMagnetFields),
-};
-
-const ownFields: Record<ProductType, readonly string[]> = {
-  ebook: Object.keys(ebookFields),
-  meal_plan: Object.keys(mealPlanFields),
-  recipe_card_pack: Object.keys(cardPackFields),
-  lead_magnet: [...Object.keys(leadMagnetFields), 'source_product_id'],
-};
+export const patchSchemas = eachType<{ [T in ProductType]: z.ZodObject<PatchShape<T>, z.core.$strict> }>(
+  (type) =>
+    z
+      .strictObject({
+        type: literalOf(type).optional(),
+        ...z.object(writable).partial().shape,
+        ...z.object(TYPE_SCHEMAS[type].fields).partial().shape,
+        ...readOnly,
+      })
+      .meta(schemaOf(type).body ?? {}),
+);
 
 /** The fields of a body that a type does not know, each with what to say of it. */
 export function foreignFields(type: ProductType, body: object, known: readonly string[]) {
@@ -215,7 +176,7 @@ export function foreignFields(type: ProductType, body: object, known: readonly s
     .filter((key) => !known.includes(key))
     .slice(0, LIMITS.problem_errors)
     .map((key) => {
-      const owners = PRODUCT_TYPES.filter((other) => other !== type && ownFields[other].includes(key));
+      const owners = PRODUCT_TYPES.filter((other) => other !== type && key in schemaOf(other).created);
       const near = nearest(key, known);
       const message =
         owners.length > 0
@@ -295,22 +256,27 @@ const productFields = {
   archived_at: moment().nullable(),
 };
 
-const viewOf = <T extends ProductType, F extends z.ZodRawShape>(type: T, fields: F, id: string) =>
-  z.object({ id: bodyId('product'), type: z.literal(type), ...productFields, ...fields }).meta({ id });
+type View<T extends ProductType> = z.ZodObject<
+  { id: ReturnType<typeof bodyId>; type: z.ZodLiteral<T> } & typeof productFields & {
+      [Name in keyof OwnFields<T>]: OwnFields<T>[Name];
+    }
+>;
+const views = eachType<{ [T in ProductType]: View<T> }>((type) => {
+  const { document, fields } = TYPE_SCHEMAS[type];
+  return z
+    .object({ id: bodyId('product'), type: z.literal(type), ...productFields, ...fields })
+    .meta({ id: document });
+});
 
-const ebook = viewOf('ebook', ebookFields, 'Ebook');
-const mealPlan = viewOf('meal_plan', mealPlanFields, 'MealPlan');
-const cardPack = viewOf('recipe_card_pack', cardPackFields, 'RecipeCardPack');
-const leadMagnet = viewOf('lead_magnet', leadMagnetFields, 'LeadMagnet');
-export type Ebook = z.infer<typeof ebook>;
-export type MealPlan = z.infer<typeof mealPlan>;
-export type CardPack = z.infer<typeof cardPack>;
-export type LeadMagnet = z.infer<typeof leadMagnet>;
-
+/** A product of one type as it is answered. */
+export type ProductOf<T extends ProductType> = z.infer<View<T>>;
+export type Product = { [T in ProductType]: ProductOf<T> }[ProductType];
 export const product = z
-  .discriminatedUnion('type', [ebook, mealPlan, cardPack, leadMagnet])
+  .discriminatedUnion(
+    'type',
+    Object.values(views) as [(typeof views)[ProductType], ...(typeof views)[ProductType][]],
+  )
   .meta({ id: 'Product' });
-export type Product = z.infer<typeof product>;
 
 /** The fields a creator may write that every type has, as they are stored. */
 export type CommonFields = Pick<
@@ -388,14 +354,12 @@ const contentsRecipe = z.object({
 export type ContentsRecipe = z.infer<typeof contentsRecipe>;
 export const contentsRecipes = z.array(contentsRecipe);
 
+/** The name of a body in the document: `EbookCreate`. */
+export const bodyName = (type: ProductType, end: 'Create' | 'Patch'): string =>
+  `${schemaOf(type).document}${end}`;
+
 /** The bodies by type, which the generator of the document cannot see in the inputs. */
-export const bodySchemas = {
-  EbookCreate: ebookCreate,
-  MealPlanCreate: mealPlanCreate,
-  RecipeCardPackCreate: cardPackCreate,
-  LeadMagnetCreate: leadMagnetCreate,
-  EbookPatch: patchSchemas.ebook,
-  MealPlanPatch: patchSchemas.meal_plan,
-  RecipeCardPackPatch: patchSchemas.recipe_card_pack,
-  LeadMagnetPatch: patchSchemas.lead_magnet,
-};
+export const bodySchemas: Record<string, z.ZodType> = Object.fromEntries([
+  ...PRODUCT_TYPES.map((type) => [bodyName(type, 'Create'), createSchemas[type]]),
+  ...PRODUCT_TYPES.map((type) => [bodyName(type, 'Patch'), patchSchemas[type]]),
+]);

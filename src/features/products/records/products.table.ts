@@ -1,10 +1,11 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '@/features/auth/auth.table';
+import type { SignUpTerms } from '@/features/products/types/lead-magnet/lead-magnet.schema';
+import type { ProductType, TypedContent } from '@/features/products/types/registry';
 import { recipes } from '@/features/recipes/recipes.table';
 import type { Theme } from '@/kernel/book/themes';
 import { moment, productId, recipeId, userId } from '@/server/database/columns';
-import type { SignUpTerms, TypedContent } from './content.schema';
-import type { Cover, ProductStatus, ProductType } from './products.schema';
+import type { Cover, ProductStatus } from './products.schema';
 
 /**
  * Products. The fields that every type has are columns; `content` holds the type's own, always read with the row.

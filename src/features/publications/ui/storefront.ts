@@ -1,15 +1,9 @@
+import { typeOf } from '@/features/products/types/registry';
 import { fileSize, type StorefrontPage, summary } from '@/features/publications/publications.rules';
 import { currencyDecimals, formatMoney } from '@/kernel/money';
 import { type Html, html, jsonLd } from '@/ui/html';
 import { accentSheet, document } from './shell';
 import { type FormState, signUpForm } from './sign-up-form';
-
-const KINDS: Record<StorefrontPage['type'], { label: string; noun: string }> = {
-  ebook: { label: 'Ebook', noun: 'ebook' },
-  meal_plan: { label: 'Meal plan', noun: 'meal plan' },
-  recipe_card_pack: { label: 'Recipe cards', noun: 'cards' },
-  lead_magnet: { label: 'Free recipes', noun: 'recipes' },
-};
 
 /** Recipes that a line of the contents names. */
 const NAMED = 3;
@@ -27,7 +21,7 @@ export function storefrontDocument(
   const [cover, ...pages] = page.previews;
   const head = html`<meta name="description" content="${description}">
 <link rel="canonical" href="${page.url}">
-<meta property="og:type" content="${page.type === 'ebook' ? 'book' : 'website'}">
+<meta property="og:type" content="${typeOf(page.type).page.is_book ? 'book' : 'website'}">
 <meta property="og:title" content="${page.title}">
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${page.url}">
@@ -41,7 +35,7 @@ ${jsonLd(structured(page, public_url, description))}`;
 <article class="product">
 ${cover === undefined ? null : html`<div class="cover"><img src="${cover}" alt="Cover of ${page.title}" height="900" fetchpriority="high"></div>`}
 <div class="about" lang="${page.language}">
-<p class="kind" lang="en">${KINDS[page.type].label}</p>
+<p class="kind" lang="en">${typeOf(page.type).page.label}</p>
 <h1 id="title" dir="auto">${page.title}</h1>
 ${page.subtitle === null ? null : html`<p class="subtitle" dir="auto">${page.subtitle}</p>`}
 ${page.author === page.creator ? null : html`<p class="author" lang="en">by <bdi>${page.author}</bdi></p>`}
@@ -78,7 +72,7 @@ function offer(page: StorefrontPage): Html {
   const way =
     page.download === null || file === undefined
       ? html`<p class="terms">It cannot be bought on this page yet.</p>`
-      : html`<a class="button" href="${page.download}" rel="nofollow" download>Download the ${KINDS[page.type].noun}</a>
+      : html`<a class="button" href="${page.download}" rel="nofollow" download>Download the ${typeOf(page.type).page.noun}</a>
 <p class="terms">${size(file)}.${others.map((other) => html`<br>For reading apps: <a href="${page.download}/${other.format}" rel="nofollow" download>${size(other)}</a>.`)}<br>The ${others.length > 0 ? 'links work' : 'link works'} for a day.</p>`;
   return html`<div class="offer" lang="en"><p class="price">${price(page)}</p>${way}</div>`;
 }
@@ -133,14 +127,14 @@ function structured(page: StorefrontPage, public_url: string, description: strin
   const decimals = currencyDecimals(page.currency);
   return {
     '@context': 'https://schema.org',
-    '@type': page.type === 'ebook' ? 'Book' : 'CreativeWork',
+    '@type': typeOf(page.type).page.is_book ? 'Book' : 'CreativeWork',
     name: page.title,
     description,
     url: page.url,
     inLanguage: page.language,
     author: { '@type': 'Person', name: page.author },
     ...(cover === undefined ? {} : { image: `${public_url}${cover}` }),
-    ...(page.type === 'ebook'
+    ...(typeOf(page.type).page.is_book
       ? {
           bookFormat: 'https://schema.org/EBook',
           ...(isPaged(page) ? { numberOfPages: page.page_count } : {}),

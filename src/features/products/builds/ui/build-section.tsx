@@ -7,7 +7,8 @@ import { progressWords } from '@/features/products/builds/builds.rules';
 import { useEditor } from '@/features/products/editor/ui/product-editor';
 import type { Build } from '@/features/products/records/builds.schema';
 import type { Product } from '@/features/products/records/products.schema';
-import { fileFacts, fileWords, formatsOf } from '@/features/products/ui/product-labels.rules';
+import { typeOf } from '@/features/products/types/registry';
+import { fileFacts, fileWords } from '@/features/products/ui/product-labels.rules';
 import { Section } from '@/features/products/ui/section';
 import { trpc } from '@/ui/client/trpc';
 import { ErrorState } from '@/ui/components/states';
@@ -33,7 +34,7 @@ export function BuildSection({ product, watching }: { product: Product; watching
   const changed = trpc.products.changedRecipes.useQuery({ id }).data ?? [];
   const now = [version, ...changed.map((recipe) => recipe.id)].join();
   const build = latest.data;
-  const wanted = fileWords(formatsOf(editor.draft));
+  const wanted = fileWords(typeOf(editor.draft.type).formats(editor.draft));
   useWhenDone(build, () => {
     void cache.products.changedRecipes.invalidate({ id });
     void cache.products.get.invalidate({ id });
@@ -120,7 +121,7 @@ export function BuildSection({ product, watching }: { product: Product; watching
             </ul>
             <MissingLetters letters={build.missing_letters} />
             <BuildNotices notices={build.notices} />
-            {product.type === 'lead_magnet' ? (
+            {product.source_product_id !== null ? (
               <LeadCallNotice key={`${build.id} ${version}`} id={id} />
             ) : null}
             <p className={css.text}>

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { callWords } from '@/features/products/ui/product-labels.rules';
+import { callWords } from '@/features/products/types/lead-magnet/cta-words.rules';
 import { trpc } from '@/ui/client/trpc';
 
 /**

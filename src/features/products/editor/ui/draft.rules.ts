@@ -1,22 +1,11 @@
-import {
-  cardPackFields,
-  ebookFields,
-  leadMagnetFields,
-  mealPlanFields,
-} from '@/features/products/records/content.schema';
-import type {
-  CardPack,
-  Ebook,
-  LeadMagnet,
-  MealPlan,
-  Product,
-  ProductType,
-} from '@/features/products/records/products.schema';
+import type { Product, ProductOf } from '@/features/products/records/products.schema';
+import type { ProductType } from '@/features/products/types/registry';
+import { schemaOf } from '@/features/products/types/registry.schema';
 import { pick, same } from '@/ui/autosave/field-diff';
 
-type Own<T extends Product> = Partial<Omit<T, 'type'>>;
+type Own<Fields> = Partial<Omit<Fields, 'type'>>;
 /** Fields of a product of any type, for a change. */
-export type ProductFields = Own<Ebook> | Own<MealPlan> | Own<CardPack> | Own<LeadMagnet>;
+export type ProductFields = { [T in ProductType]: Own<ProductOf<T>> }[ProductType];
 
 /** Fields that only make sense together: they are changed, joined and sent as one. */
 const TOGETHER: readonly (readonly string[])[] = [
@@ -28,16 +17,10 @@ const TOGETHER: readonly (readonly string[])[] = [
 const COMMON = ['title', 'subtitle', 'description', 'author_name', 'language', 'cover', 'theme', 'platforms'];
 /** What it is sold by is on none of its pages. */
 const SELLING: readonly string[] = ['price_cents', 'currency', 'platforms'];
-const OWN: Record<ProductType, readonly string[]> = {
-  ebook: Object.keys(ebookFields),
-  meal_plan: Object.keys(mealPlanFields),
-  recipe_card_pack: Object.keys(cardPackFields),
-  lead_magnet: Object.keys(leadMagnetFields),
-};
 
 /** The units that a product of the type can be changed in. */
 export function unitsOf(type: ProductType): string[][] {
-  const names = [...COMMON, 'price_cents', 'currency', ...OWN[type]];
+  const names = [...COMMON, 'price_cents', 'currency', ...Object.keys(schemaOf(type).fields)];
   const joined = TOGETHER.map((unit) => unit.filter((name) => names.includes(name))).filter(
     (unit) => unit.length > 0,
   );

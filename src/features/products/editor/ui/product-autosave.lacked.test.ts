@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Product } from '@/features/products/records/products.schema';
+import { ebook } from '@/features/products/types/ebook/ui/ebook.samples';
 import { Refusal } from '@/ui/autosave/save-error';
-import { ebook } from './ebook.samples';
 import { ProductAutosave } from './product-autosave';
 
 /** A product as it was read, and the server that has `saved` by now. */

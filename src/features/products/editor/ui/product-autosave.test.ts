@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Ebook, Product } from '@/features/products/records/products.schema';
+import type { Product, ProductOf } from '@/features/products/records/products.schema';
+import { ebook } from '@/features/products/types/ebook/ui/ebook.samples';
 import { REST } from '@/ui/autosave/autosave';
 import { Refusal } from '@/ui/autosave/save-error';
-import { ebook } from './ebook.samples';
 import { ProductAutosave, type ProductServer } from './product-autosave';
 
 /** A server in memory: it trims texts, keeps no empty title, and gives pictures its own address. */
@@ -17,7 +17,7 @@ class Memory implements ProductServer {
   /** What is done while the next save is on its way. */
   meanwhile: (() => void) | null = null;
 
-  set(fields: Partial<Ebook>): void {
+  set(fields: Partial<ProductOf<'ebook'>>): void {
     this.saved = { ...this.saved, ...fields, version: this.saved.version + 1 } as Product;
   }
 
@@ -33,7 +33,7 @@ class Memory implements ProductServer {
       throw new Refusal('changed_elsewhere', 'Changed.');
     }
     this.calls.push(Object.keys(fields).join(' '));
-    const { title, cover, front } = fields as Partial<Ebook>;
+    const { title, cover, front } = fields as Partial<ProductOf<'ebook'>>;
     if (front?.isbn === 'soon')
       throw new Refusal('refused', 'Refused.', [{ pointer: '/front/isbn', message: 'That is no ISBN.' }]);
     if (title?.trim() === '')
@@ -384,7 +384,7 @@ describe('whatever happens on the way', () => {
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
         server = new Memory();
         autosave = new ProductAutosave(server.saved, server);
-        const front = () => (autosave.getState().draft as Ebook).front;
+        const front = () => (autosave.getState().draft as ProductOf<'ebook'>).front;
         for (const { kind, to } of steps) {
           if (kind === 'title') autosave.change({ title: to });
           if (kind === 'subtitle') autosave.change({ subtitle: to });
@@ -409,7 +409,7 @@ describe('whatever happens on the way', () => {
         expect({ unsaved, conflicts, failure, errors }).toEqual({
           ...{ unsaved: false, conflicts: [], failure: null, errors: {} },
         });
-        const { title, subtitle, description, front: words } = server.saved as Ebook;
+        const { title, subtitle, description, front: words } = server.saved as ProductOf<'ebook'>;
         expect({ title, subtitle, description, words }).toEqual({
           ...{ title: draft.title.trim(), subtitle: draft.subtitle, description: 'The end', words: front() },
         });

@@ -4,7 +4,8 @@ import { listingWords } from '@/channels/listing-words';
 import { platformLabel } from '@/channels/registry';
 import { thumbAddress } from '@/features/images/images.rules';
 import type { Product } from '@/features/products/records/products.schema';
-import { listedNow, productState, TYPE_WORDS } from '@/features/products/ui/product-labels.rules';
+import { typeOf } from '@/features/products/types/registry';
+import { listedNow, productState } from '@/features/products/ui/product-labels.rules';
 import { Loading } from '@/ui/components/states';
 import { Status } from '@/ui/components/status';
 import { Price } from '@/ui/locale/time';
@@ -41,7 +42,7 @@ export function ProductCard({ product }: { product: Product }) {
         />
       </div>
       <p className={css.facts}>
-        {TYPE_WORDS[type].name}
+        {typeOf(type).name}
         {price.price_cents === null ? null : (
           <>
             {' · '}

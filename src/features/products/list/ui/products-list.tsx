@@ -4,8 +4,7 @@ import { Button, NativeSelect, Pagination } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
-import { PRODUCT_TYPES } from '@/features/products/records/products.schema';
-import { TYPE_WORDS } from '@/features/products/ui/product-labels.rules';
+import { PRODUCT_TYPES, typeOf } from '@/features/products/types/registry';
 import { trpc } from '@/ui/client/trpc';
 import { Empty, ErrorState } from '@/ui/components/states';
 import { useRememberedList } from '@/ui/navigation/back-link';
@@ -70,7 +69,7 @@ export function ProductsList() {
             <option value="">All types</option>
             {PRODUCT_TYPES.map((type) => (
               <option key={type} value={type}>
-                {TYPE_WORDS[type].name}
+                {typeOf(type).name}
               </option>
             ))}
           </NativeSelect>

@@ -1,5 +1,6 @@
 import { parseAsStringLiteral } from 'nuqs/server';
-import { PRODUCT_TYPES, type ProductList } from '@/features/products/records/products.schema';
+import type { ProductList } from '@/features/products/records/products.schema';
+import { PRODUCT_TYPES } from '@/features/products/types/registry';
 import { pageNumber, readAddress } from '@/ui/navigation/search-params';
 
 /** Products on one page of the list. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { PRODUCT_TYPES, productCreate } from '@/features/products/records/products.schema';
+import { productCreate } from '@/features/products/records/products.schema';
+import { PRODUCT_TYPES, typeOf } from '@/features/products/types/registry';
 import { newId } from '@/kernel/ids';
-import { newProduct, pickedRecipes, ROOM, suggestedTitle } from './new-product.rules';
+import { newProduct, pickedRecipes, suggestedTitle } from './new-product.rules';
 
 const ids = (count: number) => Array.from({ length: count }, () => newId('recipe'));
 
@@ -9,7 +10,9 @@ describe('a new product', () => {
   it.each(PRODUCT_TYPES)(
     'of type %s is taken by the server with as many recipes as there is room for',
     (type) => {
-      expect(productCreate.safeParse(newProduct(type, 'Sunday Kitchen', ids(ROOM[type]))).success).toBe(true);
+      expect(
+        productCreate.safeParse(newProduct(type, 'Sunday Kitchen', ids(typeOf(type).begin.most))).success,
+      ).toBe(true);
     },
   );
 
@@ -19,7 +22,7 @@ describe('a new product', () => {
   });
 
   it('of a meal plan fills the dinners of the week first, one recipe a meal', () => {
-    const body = newProduct('meal_plan', 'A week', ids(ROOM.meal_plan));
+    const body = newProduct('meal_plan', 'A week', ids(typeOf('meal_plan').begin.most));
     const entries = 'entries' in body ? (body.entries ?? []) : [];
     expect(entries.slice(0, 8).map(({ day, slot }) => `${day} ${slot}`)).toEqual([
       '1 dinner',
@@ -31,7 +34,9 @@ describe('a new product', () => {
       '7 dinner',
       '1 lunch',
     ]);
-    expect(new Set(entries.map(({ day, slot }) => `${day} ${slot}`)).size).toBe(ROOM.meal_plan);
+    expect(new Set(entries.map(({ day, slot }) => `${day} ${slot}`)).size).toBe(
+      typeOf('meal_plan').begin.most,
+    );
   });
 });
 

@@ -5,12 +5,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { bestOfCollection } from '@/features/products/editor/ui/recipes/collection-recipes';
 import { RecipeOrder } from '@/features/products/editor/ui/recipes/recipe-order';
 import { RecipeSearch } from '@/features/products/editor/ui/recipes/recipe-search';
-import {
-  type ContentsRecipe,
-  PRODUCT_TYPES,
-  type ProductType,
-} from '@/features/products/records/products.schema';
-import { recipeCount, TYPE_WORDS } from '@/features/products/ui/product-labels.rules';
+import type { ContentsRecipe } from '@/features/products/records/products.schema';
+import { LEAD_MAGNET } from '@/features/products/types/lead-magnet/lead-magnet.rules';
+import { PRODUCT_TYPES, type ProductType, typeOf } from '@/features/products/types/registry';
+import { recipeCount } from '@/features/products/ui/product-labels.rules';
 import { takePicked } from '@/features/recipes/library/ui/selection/pending-selection';
 import { newUuid } from '@/kernel/uuid';
 import { useUnsavedGuard } from '@/ui/autosave/unsaved-guard';
@@ -22,7 +20,7 @@ import { FormAlert } from '@/ui/components/form-alert';
 import { useRouter } from '@/ui/navigation/router';
 import { Page, PageBar, PageHeader } from '@/ui/shell/page';
 import css from './new-product.module.css';
-import { newProduct, pickedRecipes, ROOM, suggestedTitle } from './new-product.rules';
+import { newProduct, pickedRecipes, suggestedTitle } from './new-product.rules';
 
 /** Type, title and recipes of a new product; creates a draft and opens its page. */
 export function NewProduct() {
@@ -30,7 +28,7 @@ export function NewProduct() {
   const cache = trpc.useUtils();
   // A second press of the same cannot make a second product.
   const attempt = useRef<{ key: string; wish: string } | null>(null);
-  const [type, setType] = useState<ProductType>('ebook');
+  const [type, setType] = useState<ProductType>(PRODUCT_TYPES[0]);
   const { form, refusal, submit, refuse, say } = useProblemForm({
     mode: 'controlled',
     // The lists are chosen beside it, and may be what is refused.
@@ -65,18 +63,21 @@ export function NewProduct() {
 
   const recipes = useMemo(() => new Map(chosen.map((recipe) => [recipe.id, recipe])), [chosen]);
   const ids = chosen.map(({ id }) => id);
-  const room = ROOM[type];
+  const { begin, recipes_field } = typeOf(type);
+  const room = begin.most;
   const over = ids.length - room;
-  const few = ids.length <= ROOM.lead_magnet;
+  const gift = typeOf(LEAD_MAGNET).begin.most;
+  const few = ids.length <= gift;
 
   const errors = pointerErrors(form.errors);
   const make = async (type: ProductType) => {
     setBusy(true);
     say(null);
     try {
+      const { most, is_whole } = typeOf(type).begin;
       const taken =
-        type === 'lead_magnet' && !few && collection !== null
-          ? (await bestOfCollection(cache, collection, ROOM.lead_magnet)).map(({ id }) => id)
+        is_whole && ids.length > most && collection !== null
+          ? (await bestOfCollection(cache, collection, most)).map(({ id }) => id)
           : ids;
       const body = newProduct(type, title, taken);
       const wish = JSON.stringify(body);
@@ -84,7 +85,7 @@ export function NewProduct() {
       const context = { idempotencyKey: attempt.current.key };
       const product = await cache.client.products.create.mutate(body, { context });
       // A taste is whole with its recipes: its file is made at once. Where that cannot begin, its page says so.
-      if (type === 'lead_magnet' && ids.length > 0)
+      if (is_whole && ids.length > 0)
         await cache.client.products.startBuild.mutate({ id: product.id }).catch(() => null);
       cache.products.get.setData({ id: product.id }, product);
       void cache.products.list.invalidate();
@@ -95,7 +96,7 @@ export function NewProduct() {
       refuse(error);
     }
   };
-  const listPointer = type === 'meal_plan' ? '/entries' : '/recipe_ids';
+  const listPointer = `/${recipes_field}`;
 
   return (
     <Page width="text">
@@ -116,8 +117,8 @@ export function NewProduct() {
               <Radio.Card key={value} value={value} className={css.type ?? ''}>
                 <Radio.Indicator size="xs" className={css.dot ?? ''} />
                 <span>
-                  <span className={css.name}>{TYPE_WORDS[value].name}</span>
-                  <span className={css.sentence}>{TYPE_WORDS[value].sentence}</span>
+                  <span className={css.name}>{typeOf(value).name}</span>
+                  <span className={css.sentence}>{typeOf(value).sentence}</span>
                 </span>
               </Radio.Card>
             ))}
@@ -137,7 +138,7 @@ export function NewProduct() {
             <RecipeSearch
               chosen={new Set(ids)}
               room={room - ids.length}
-              best={type === 'lead_magnet'}
+              best={begin.is_whole}
               onAdd={(added, from) => {
                 if (from !== undefined && chosen.length === 0) {
                   setIsPicked(true);
@@ -158,8 +159,7 @@ export function NewProduct() {
             </h2>
             {over > 0 ? (
               <Alert className={css.alert ?? ''}>
-                {TYPE_WORDS[type].name === 'Meal plan' ? 'A new meal plan' : 'It'} takes {room} recipes here.
-                Take out {over}, or choose another type.
+                {begin.called} takes {room} recipes here. Take out {over}, or choose another type.
               </Alert>
             ) : null}
             {errors[listPointer] === undefined ? null : (
@@ -168,11 +168,7 @@ export function NewProduct() {
               </Alert>
             )}
             {ids.length === 0 ? (
-              <p className={css.none}>
-                {type === 'meal_plan'
-                  ? 'Recipes fill the dinners of a week first, then lunches and breakfasts. You move them on the next page.'
-                  : 'Add recipes from your library. You can also start empty and choose later.'}
-              </p>
+              <p className={css.none}>{begin.none_chosen}</p>
             ) : (
               <RecipeOrder
                 label="Recipes in it"
@@ -196,12 +192,11 @@ export function NewProduct() {
         )}
         <div className={css.foot}>
           <Button type="submit" loading={busy} disabled={over > 0}>
-            {type === 'lead_magnet' && ids.length > 0 ? 'Make it' : 'Create draft'}
+            {begin.is_whole && ids.length > 0 ? 'Make it' : 'Create draft'}
           </Button>
-          {isPicked && type !== 'lead_magnet' && ids.length > 0 && (few || collection !== null) ? (
-            <Button variant="default" disabled={busy} onClick={() => void make('lead_magnet')}>
-              Make a lead magnet of{' '}
-              {few ? (ids.length === 1 ? 'it' : 'them') : `its best ${ROOM.lead_magnet}`}
+          {isPicked && type !== LEAD_MAGNET && ids.length > 0 && (few || collection !== null) ? (
+            <Button variant="default" disabled={busy} onClick={() => void make(LEAD_MAGNET)}>
+              Make a lead magnet of {few ? (ids.length === 1 ? 'it' : 'them') : `its best ${gift}`}
             </Button>
           ) : null}
           <span className={css.hint}>Nothing is published yet.</span>

@@ -23,7 +23,8 @@ import { PreviewDesk } from '@/features/products/preview/ui/preview-desk';
 import { useDrawings, usePages } from '@/features/products/preview/ui/use-preview';
 import type { BuildNotice } from '@/features/products/records/builds.schema';
 import type { Product } from '@/features/products/records/products.schema';
-import { TRIM_WORDS } from '@/features/products/ui/product-labels.rules';
+import { typeOf } from '@/features/products/types/registry';
+import { editorOf } from '@/features/products/types/ui/registry';
 import { THEMES } from '@/kernel/book/themes';
 import { trpc } from '@/ui/client/trpc';
 import { useTypedBefore } from '@/ui/fields/hydration-inputs';
@@ -67,7 +68,7 @@ export function Builder({ product, draft, recipes, broad = false, children }: Bu
   const pages = usePages(draft, recipes, looking);
   const { ref: stage, width, height } = useElementSize();
   const [place, setPlace] = useState<PreviewPlace>(COVER);
-  const double = width >= DOUBLE && (draft.type === 'ebook' || draft.type === 'lead_magnet');
+  const double = width >= DOUBLE && typeOf(draft.type).has_spreads;
   const all = useMemo(() => openings(pages.pages, double), [pages.pages, double]);
   const at = openingAt(all, place);
   const shown = useMemo(() => all[at] ?? [], [all, at]);
@@ -193,9 +194,10 @@ function DeskNotes({ id, letters, notices, beside }: DeskNotesProps) {
 
 function DeskActions({ product, draft }: { product: Product; draft: Product }) {
   const { data: build } = useLatestBuild(product.id);
+  const size = editorOf(draft.type).pageSize?.(draft);
   return (
     <>
-      {draft.type === 'ebook' ? <span className={css.trim}>{TRIM_WORDS[draft.trim]}</span> : null}
+      {size === undefined ? null : <span className={css.trim}>{size}</span>}
       {build?.state === 'done' && build.files.some(({ format }) => format === 'pdf') ? (
         <OpenBook id={product.id} build_id={build.id} title={product.title} icon />
       ) : null}

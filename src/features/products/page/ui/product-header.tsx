@@ -2,7 +2,7 @@
 
 import { Anchor } from '@mantine/core';
 import type { Product } from '@/features/products/records/products.schema';
-import { TYPE_WORDS } from '@/features/products/ui/product-labels.rules';
+import { typeOf } from '@/features/products/types/registry';
 import { trpc } from '@/ui/client/trpc';
 import { formatCount } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
@@ -15,7 +15,7 @@ import css from './product-header.module.css';
 export function ProductHeader({ draft }: { draft: Product }) {
   return (
     <header className={css.header}>
-      <Eyebrow>{TYPE_WORDS[draft.type].name}</Eyebrow>
+      <Eyebrow>{typeOf(draft.type).name}</Eyebrow>
       <DisplayTitle>{draft.title.trim() || 'Untitled'}</DisplayTitle>
     </header>
   );
@@ -48,7 +48,7 @@ export function ProductFacts({ product }: { product: Product }) {
           {page.url.replace(/^https?:\/\//, '')}
         </Anchor>
       ) : null}
-      {product.type === 'lead_magnet' && edition !== null ? <SignUps id={product.id} /> : null}
+      {typeOf(product.type).collects_addresses && edition !== null ? <SignUps id={product.id} /> : null}
       {source_product_id === null ? null : <Source id={source_product_id} />}
     </div>
   );

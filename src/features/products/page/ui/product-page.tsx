@@ -18,16 +18,9 @@ import { EditorProvider } from '@/features/products/editor/ui/product-editor';
 import { ThemeChoice } from '@/features/products/editor/ui/theme-choice';
 import { type ProductEditor, useProductAutosave } from '@/features/products/editor/ui/use-product-autosave';
 import { PublishSection } from '@/features/products/publishing/ui/publish-section';
-import { recipesOf } from '@/features/products/records/content.schema';
 import type { ContentsRecipe, Product } from '@/features/products/records/products.schema';
-import { EbookContents } from '@/features/products/types/ebook/ui/ebook-contents';
-import { EbookDesign } from '@/features/products/types/ebook/ui/ebook-design';
-import { PlanContents, PlanDesign } from '@/features/products/types/meal-plan/ui/plan-contents';
-import {
-  CardContents,
-  CardDesign,
-  LeadContents,
-} from '@/features/products/types/recipe-card-pack/ui/card-contents';
+import { recipesOf, typeOf } from '@/features/products/types/registry';
+import { editorOf } from '@/features/products/types/ui/registry';
 import { fieldList, productState, typedDraft } from '@/features/products/ui/product-labels.rules';
 import { Section } from '@/features/products/ui/section';
 import { ConflictNotice, RestoredNotice, SaveProblem } from '@/ui/autosave/save-notices';
@@ -56,9 +49,6 @@ const everySecond = 1_000;
 
 const list = { href: '/products', label: 'Products' };
 
-/** The part of the pages that the layout of cards shows in. */
-const FIRST_SHEET = 'sheet-0';
-
 const SignInAgain = late(() => import('@/ui/shell/sign-in-again'));
 
 /** The page of one product, which the server has prefetched: its contents, words, cover, price and files. */
@@ -76,8 +66,8 @@ function ReadProduct({ product }: { product: Product }) {
   const { id } = product;
   const editor = useProductAutosave(product);
   const { draft } = editor;
-  // A week with what it takes needs all of the width.
-  const broad = draft.type === 'meal_plan';
+  const { Contents } = editorOf(draft.type);
+  const broad = typeOf(draft.type).is_broad;
   const [publishing, setPublishing] = useState(false);
   const contents = trpc.products.contents.useQuery({ id });
   const source = product.source_product_id;
@@ -137,7 +127,7 @@ function ReadProduct({ product }: { product: Product }) {
             their files.
           </Alert>
         ) : null}
-        {draft.type === 'lead_magnet' ? <ConfirmNotice /> : null}
+        {typeOf(draft.type).collects_addresses ? <ConfirmNotice /> : null}
         <SaveNotices editor={editor} onSignIn={() => setSigningIn(true)} />
         <Builder product={product} draft={draft} recipes={contents.dataUpdatedAt} broad={broad}>
           <ProductHeader draft={draft} />
@@ -180,34 +170,13 @@ function ReadProduct({ product }: { product: Product }) {
   );
 }
 
-function Contents({ draft }: { draft: Product }) {
-  switch (draft.type) {
-    case 'ebook':
-      return <EbookContents draft={draft} />;
-    case 'meal_plan':
-      return <PlanContents draft={draft} />;
-    case 'recipe_card_pack':
-      return <CardContents draft={draft} />;
-    case 'lead_magnet':
-      return <LeadContents draft={draft} />;
-  }
-}
-
 /** How the pages are made, beside their theme. */
 function Design({ draft }: { draft: Product }) {
-  const fields =
-    draft.type === 'ebook' ? (
-      <EbookDesign draft={draft} />
-    ) : draft.type === 'meal_plan' ? (
-      <PlanDesign draft={draft} />
-    ) : draft.type === 'recipe_card_pack' ? (
-      // The pages turn to a sheet, which shows what is chosen here.
-      <div data-part={FIRST_SHEET}>
-        <CardDesign draft={draft} />
-      </div>
-    ) : null;
-  return fields === null ? null : (
-    <Section title={draft.type === 'recipe_card_pack' ? 'Cards and sheets' : 'Pages'}>{fields}</Section>
+  const { design } = editorOf(draft.type);
+  return design === undefined ? null : (
+    <Section title={design.title}>
+      <design.Fields draft={draft} />
+    </Section>
   );
 }
 

@@ -1,23 +1,16 @@
-import type { ProductType } from '@/features/products/records/products.schema';
+import { type ProductType, typeOf } from '@/features/products/types/registry';
 
 /** The parts of a product's editor, in the order of their tabs. */
 export const PARTS = ['contents', 'words', 'design', 'cover', 'publish'] as const;
 export type Part = (typeof PARTS)[number];
 
-const CONTENTS: Record<ProductType, string> = {
-  ebook: 'Chapters',
-  meal_plan: 'Week',
-  recipe_card_pack: 'Cards',
-  lead_magnet: 'Recipes',
-};
-
 /** What stands on a tab. */
 export function partName(type: ProductType, part: Part): string {
   switch (part) {
     case 'contents':
-      return CONTENTS[type];
+      return typeOf(type).tabs.contents;
     case 'words':
-      return type === 'ebook' ? 'Front & back' : 'Words';
+      return typeOf(type).tabs.words;
     case 'design':
       return 'Design';
     case 'cover':

@@ -3,7 +3,7 @@
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import type { ProductType } from '@/features/products/records/products.schema';
+import type { ProductType } from '@/features/products/types/registry';
 import { reveal, useReveal } from '@/ui/client/reveal';
 import css from './product-parts.module.css';
 import { PARTS, type Part, partName } from './product-parts.rules';

@@ -2,8 +2,7 @@
 
 import { ChoiceField, TextField, useEditor } from '@/features/products/editor/ui/product-editor';
 import type { Product } from '@/features/products/records/products.schema';
-import { BookWords } from '@/features/products/types/ebook/ui/ebook-words';
-import { LeadWords } from '@/features/products/types/lead-magnet/ui/lead-words';
+import { editorOf } from '@/features/products/types/ui/registry';
 import { FieldGrid, Section } from '@/features/products/ui/section';
 import { partName } from './product-parts.rules';
 
@@ -32,6 +31,7 @@ const languages = (chosen: string) =>
 /** The words around the recipes: title and subtitle, what the page says, and what opens and closes a book. */
 export function ProductWords({ draft }: { draft: Product }) {
   const { change } = useEditor();
+  const { Words } = editorOf(draft.type);
   return (
     <Section title={partName(draft.type, 'words')} untitled>
       <FieldGrid>
@@ -73,8 +73,7 @@ export function ProductWords({ draft }: { draft: Product }) {
           />
         </div>
       </FieldGrid>
-      {draft.type === 'ebook' ? <BookWords draft={draft} /> : null}
-      {draft.type === 'lead_magnet' ? <LeadWords draft={draft} /> : null}
+      {Words === undefined ? null : <Words draft={draft} />}
     </Section>
   );
 }

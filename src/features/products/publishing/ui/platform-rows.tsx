@@ -9,6 +9,7 @@ import { useDownload } from '@/features/products/builds/ui/use-build';
 import { PlaceError, useEditor } from '@/features/products/editor/ui/product-editor';
 import type { Listing } from '@/features/products/records/listings.schema';
 import type { Product } from '@/features/products/records/products.schema';
+import { typeOf } from '@/features/products/types/registry';
 import { listedNow, platformName } from '@/features/products/ui/product-labels.rules';
 import { LIMITS } from '@/kernel/limits';
 import { goToPlace, placeId } from '@/ui/client/problem';
@@ -35,7 +36,7 @@ export function PlatformRows({ product, draft }: { product: Product; draft: Prod
   return (
     <fieldset className={css.platforms} id={placeId('/platforms')}>
       <legend className={css.legend}>
-        {draft.type === 'lead_magnet' ? 'Where to offer it' : 'Where to sell'}
+        {typeOf(draft.type).is_free ? 'Where to offer it' : 'Where to sell'}
       </legend>
       <PlaceError pointer="/platforms" />
       <ul className={css.rows}>

@@ -8,15 +8,9 @@ import { isWorking, useLatestBuild } from '@/features/products/builds/ui/use-bui
 import { useEditor } from '@/features/products/editor/ui/product-editor';
 import { missingForRelease, pointerOf } from '@/features/products/products.rules';
 import type { Build } from '@/features/products/records/builds.schema';
-import { recipesOf } from '@/features/products/records/content.schema';
 import type { Product } from '@/features/products/records/products.schema';
-import {
-  fileFacts,
-  fileWords,
-  formatsOf,
-  recipeCount,
-  typedDraft,
-} from '@/features/products/ui/product-labels.rules';
+import { recipesOf, typeOf } from '@/features/products/types/registry';
+import { fileFacts, fileWords, recipeCount, typedDraft } from '@/features/products/ui/product-labels.rules';
 import { Section } from '@/features/products/ui/section';
 import { newUuid } from '@/kernel/uuid';
 import { goToPlace } from '@/ui/client/problem';
@@ -42,7 +36,7 @@ export function PublishSection({ product, publishing, onPublishing }: PublishSec
   const { draft } = editor;
   const { id } = product;
   const latest = useLatestBuild(id);
-  const gift = draft.type === 'lead_magnet';
+  const gift = typeOf(draft.type).is_free;
   const missing = missingForRelease(typedDraft(draft), {
     source_product_id: draft.source_product_id,
     platforms: draft.platforms,
@@ -80,7 +74,7 @@ export function PublishSection({ product, publishing, onPublishing }: PublishSec
   const working = publishing && isWorking(latest.data);
   return (
     <Section title={gift ? 'Publish' : 'Price and publish'} anchor="publish">
-      {gift ? <p className={css.note}>A lead magnet is free.</p> : <PriceFields draft={draft} />}
+      {gift ? <p className={css.note}>{typeOf(draft.type).one} is free.</p> : <PriceFields draft={draft} />}
       <PlatformRows product={product} draft={draft} />
       <BuyerGets build={latest.data ?? null} draft={draft} />
       <Missing pointers={missing.map(({ path }) => pointerOf(path))} />
@@ -114,11 +108,11 @@ export function PublishSection({ product, publishing, onPublishing }: PublishSec
 
 function BuyerGets({ build, draft }: { build: Build | null; draft: Product }) {
   const files = build?.files ?? [];
-  const wanted = fileWords(formatsOf(draft));
+  const wanted = fileWords(typeOf(draft.type).formats(draft));
   const count = new Set(recipesOf(typedDraft(draft))).size;
   return (
     <div className={css.gets}>
-      <h3>What the {draft.type === 'lead_magnet' ? 'reader' : 'buyer'} gets</h3>
+      <h3>What the {typeOf(draft.type).is_free ? 'reader' : 'buyer'} gets</h3>
       <p className={css.note}>
         {files.length === 0
           ? `${wanted} with ${recipeCount(count)}, made when you publish.`

@@ -1,42 +1,49 @@
-import type { ListingState } from '@/channels/channel';
-import { channelOf } from '@/channels/registry';
-import type { Cta } from '@/features/products/records/content.schema';
+import {
+  type Asked,
+  type ContentIssue,
+  isBlank,
+  listPlaces,
+  noRecipe,
+  type ProductTypeRules,
+  required,
+} from '@/features/products/types/description/description.rules';
 import { LIMITS } from '@/kernel/limits';
-import { countCharacters } from '@/kernel/text';
+import type { LeadMagnetContent } from './lead-magnet.schema';
 
-export const shortened = (title: string) =>
-  countCharacters(title) <= LIMITS.title ? title : `${[...title].slice(0, LIMITS.title - 1).join('')}…`;
+/** The type of what is given away for an address: screens and calls that make one name it. */
+export const LEAD_MAGNET = 'lead_magnet';
 
-/**
- * Where readers find a product: where it can be had now, our own page before another platform's; else our page, which
- * says how it stands. Null where nothing leads to it.
- */
-export function pageOf(
-  listings: readonly { platform: string; state: ListingState; url: string | null }[],
-): string | null {
-  const ours = ({ platform }: { platform: string }) => channelOf(platform).kind === 'own_page';
-  const open = listings.filter(({ url, state }) => url !== null && state !== 'unlisted');
-  const live = open.filter(({ state }) => state === 'live');
-  return (live.find(ours) ?? live[0] ?? open.find(ours))?.url ?? null;
+/** A few recipes that are given away for an email address, with a last page that leads on. */
+export const leadMagnet: ProductTypeRules<LeadMagnetContent> = {
+  name: 'Lead magnet',
+  one: 'A lead magnet',
+  sentence: 'A few recipes you give away, so that people come to know you.',
+  tabs: { contents: 'Recipes', words: 'Words' },
+  page: { label: 'Free recipes', noun: 'recipes', is_book: false },
+  is_free: true,
+  collects_addresses: true,
+  has_spreads: true,
+  is_broad: false,
+  whole_button: null,
+  begin: {
+    most: LIMITS.lead_recipes,
+    called: 'It',
+    none_chosen: 'Add recipes from your library. You can also start empty and choose later.',
+    is_whole: true,
+  },
+  recipes_field: 'recipe_ids',
+  withRecipes: (recipe_ids) => ({ recipe_ids }),
+  recipePlaces: ({ recipe_ids }) => listPlaces(recipe_ids),
+  missing,
+  formats: () => ['pdf'],
+};
+
+/** A call to action without an address leads to the source. */
+function missing({ recipe_ids, cta }: LeadMagnetContent, { source_product_id }: Asked): ContentIssue[] {
+  const found = recipe_ids.length === 0 ? [noRecipe('recipe_ids')] : [];
+  if (cta === null) return found;
+  if (isBlank(cta.headline)) found.push(required(['cta', 'headline'], 'A call to action needs a headline.'));
+  if (cta.url === null && source_product_id === null)
+    found.push(required(['cta', 'url'], 'A call to action needs an address it leads to.'));
+  return found;
 }
-
-/** What `callAddress` knows of a source: every address it has had, and the one where it can be had now. */
-export interface SourcePage {
-  known: readonly string[];
-  open: string | null;
-}
-
-/**
- * Where a call to action leads. One without an address, or with one of the source's, leads to where that can be had
- * now, and nowhere while it cannot: null. Any other address is the creator's own.
- */
-export const callAddress = (url: string | null, { known, open }: SourcePage): string | null =>
-  url === null || known.includes(url) ? open : url;
-
-/** The call on the last page that leads from the gift to the whole; without an address to where that can be had. */
-export const wayToWhole = ({ type, title }: { type: string; title: string }, url: string | null): Cta => ({
-  headline: shortened(`Cook your way through ${title}`),
-  text: null,
-  button: type === 'ebook' ? 'See the whole book' : 'See the whole pack',
-  url,
-});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mealPlanCreateFields } from '@/features/products/records/content.schema';
 import { mergeLines } from '@/features/recipes/lines.rules';
+import { mealPlanSchema } from './meal-plan.schema';
 import { planShopping, type ShoppingPlan, type ShoppingRecipe } from './shopping.rules';
 
 const recipe = (id: string, lines: string[], servings: number | null = 4): ShoppingRecipe => ({
@@ -14,7 +14,7 @@ const recipe = (id: string, lines: string[], servings: number | null = 4): Shopp
 const library = (...recipes: ShoppingRecipe[]) => new Map(recipes.map((one) => [one.id, one]));
 
 const list = (more: Partial<ShoppingPlan['shopping_list']> = {}) => ({
-  ...mealPlanCreateFields.shopping_list.parse(undefined),
+  ...mealPlanSchema.created.shopping_list.parse(undefined),
   ...more,
 });
 

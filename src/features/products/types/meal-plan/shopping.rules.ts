@@ -8,10 +8,10 @@ import { scaleRecipe } from '@/culinary/scaling/scale';
 import { keptLines } from '@/culinary/scaling/warnings';
 import { type ShoppingAmount, type ShoppingItem, sameThing, sumShopping } from '@/culinary/shopping/shopping';
 import { shown } from '@/culinary/shopping/shopping-rounding';
-import type { MealPlanContent } from '@/features/products/records/content.schema';
 import type { StoredLine } from '@/features/recipes/lines.schema';
 import type { Words } from '@/messages/book';
 import EN from '@/messages/book/en.json';
+import type { MealPlanContent } from './meal-plan.schema';
 import { isFromTheTap } from './non-shopping-items.rules';
 
 /** What a shopping list reads of a recipe. */

@@ -2,6 +2,7 @@
 
 import { Anchor, Button } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
+import { typeOf } from '@/features/products/types/registry';
 import { emailReadiness } from '@/features/recipes/completeness/readiness.rules';
 import { ReadinessList } from '@/features/recipes/completeness/ui/readiness-list';
 import type { Recipe } from '@/features/recipes/recipes.schema';
@@ -76,13 +77,6 @@ function sourceName(url: string): string {
   return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url;
 }
 
-const types = {
-  ebook: 'Ebook',
-  meal_plan: 'Meal plan',
-  recipe_card_pack: 'Recipe cards',
-  lead_magnet: 'Lead magnet',
-} as const;
-
 /** The products that contain the recipe, newest first. */
 export function RecipeUsage({ recipe_id }: { recipe_id: string }) {
   const usage = trpc.products.usage.useQuery({ recipe_ids: [recipe_id] });
@@ -109,7 +103,7 @@ export function RecipeUsage({ recipe_id }: { recipe_id: string }) {
                   {title}
                 </span>
                 <span className={css.productFacts}>
-                  {types[type]} · {status}
+                  {typeOf(type).name} · {status}
                 </span>
               </span>
             </Link>

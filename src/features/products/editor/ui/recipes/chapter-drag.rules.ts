@@ -1,4 +1,4 @@
-import type { Chapter } from '@/features/products/records/content.schema';
+import type { Chapter } from '@/features/products/types/ebook/ebook.schema';
 
 type Chapters = readonly Pick<Chapter, 'recipe_ids'>[];
 

@@ -5,7 +5,7 @@ import {
   movedRecipe,
   recipePlaces,
 } from '@/features/products/editor/ui/recipes/chapter-drag.rules';
-import type { Chapter } from '@/features/products/records/content.schema';
+import type { Chapter } from '@/features/products/types/ebook/ebook.schema';
 import { type DragModel, type DropPlace, useDrag } from '@/ui/drag/drag';
 
 /** The `data-row` of a chapter, of a recipe in it, and of what stands below its recipes. */

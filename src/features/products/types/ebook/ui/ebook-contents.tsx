@@ -10,10 +10,11 @@ import { PlaceError, TextField, useEditor } from '@/features/products/editor/ui/
 import { Arrow, RecipeOrder } from '@/features/products/editor/ui/recipes/recipe-order';
 import { RecipePicker } from '@/features/products/editor/ui/recipes/recipe-picker';
 import { takeOut } from '@/features/products/editor/ui/remove-with-undo';
-import { type Chapter, recipesOf } from '@/features/products/records/content.schema';
-import type { Ebook } from '@/features/products/records/products.schema';
+import type { ProductOf } from '@/features/products/records/products.schema';
+import type { Chapter } from '@/features/products/types/ebook/ebook.schema';
 import { groupByMeal } from '@/features/products/types/ebook/meals.rules';
 import { LeadMagnetButton } from '@/features/products/types/lead-magnet/ui/lead-magnet-button';
+import { recipesOf } from '@/features/products/types/registry';
 import { recipeCount } from '@/features/products/ui/product-labels.rules';
 import { Section } from '@/features/products/ui/section';
 import { LIMITS } from '@/kernel/limits';
@@ -27,7 +28,7 @@ import css from './ebook-contents.module.css';
 import { withChapter } from './restore-chapter.rules';
 
 /** The contents of a book: its chapters, or a plain list that falls into chapters by itself. */
-export function EbookContents({ draft }: { draft: Ebook }) {
+export function EbookContents({ draft }: { draft: ProductOf<'ebook'> }) {
   const count = recipesOf({ type: 'ebook', content: draft }).length;
   const chapters = draft.chapters?.length ?? 0;
   const book = useRef(draft);
@@ -96,7 +97,7 @@ function PlainList({ ids }: { ids: readonly string[] }) {
 interface ChaptersProps {
   chapters: readonly Chapter[];
   /** The book as it is by now: a question or an undo comes seconds later, when this part may have gone with the last chapter. */
-  book: RefObject<Ebook>;
+  book: RefObject<ProductOf<'ebook'>>;
 }
 
 function Chapters({ chapters, book }: ChaptersProps) {

@@ -8,16 +8,17 @@ import {
 } from '@/features/products/editor/ui/product-editor';
 import css from '@/features/products/editor/ui/product-fields.module.css';
 import type { FileFormat } from '@/features/products/records/builds.schema';
-import { TRIMS } from '@/features/products/records/content.schema';
-import type { Ebook } from '@/features/products/records/products.schema';
-import { fileWords, TRIM_WORDS } from '@/features/products/ui/product-labels.rules';
+import type { ProductOf } from '@/features/products/records/products.schema';
+import { TRIMS } from '@/features/products/types/ebook/ebook.schema';
+import { fileWords } from '@/features/products/ui/product-labels.rules';
 import { FieldGrid } from '@/features/products/ui/section';
 import { LIMITS } from '@/kernel/limits';
+import { TRIM_WORDS } from './trim-words.rules';
 
 const FORMAT_CHOICES: readonly (readonly FileFormat[])[] = [['pdf', 'epub'], ['pdf'], ['epub']];
 
 /** The page of the book, and what it is made as. */
-export function EbookDesign({ draft }: { draft: Ebook }) {
+export function EbookDesign({ draft }: { draft: ProductOf<'ebook'> }) {
   const { change } = useEditor();
   const options = draft.recipe_options;
   const setOptions = (changed: Partial<typeof options>) =>

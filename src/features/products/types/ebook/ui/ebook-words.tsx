@@ -2,15 +2,16 @@
 
 import { SwitchField, TextField, useEditor } from '@/features/products/editor/ui/product-editor';
 import css from '@/features/products/editor/ui/product-fields.module.css';
-import type { Ebook } from '@/features/products/records/products.schema';
+import type { ProductOf } from '@/features/products/records/products.schema';
 import { FieldGrid } from '@/features/products/ui/section';
 
 /** The pages before and after the recipes of a book. */
-export function BookWords({ draft: { front, back } }: { draft: Ebook }) {
+export function BookWords({ draft: { front, back } }: { draft: ProductOf<'ebook'> }) {
   const { change } = useEditor();
-  const setFront = (fields: Partial<Ebook['front']>) => change({ front: { ...front, ...fields } });
-  const setBack = (fields: Partial<Ebook['back']>) => change({ back: { ...back, ...fields } });
-  const setIndex = (fields: Partial<Ebook['back']['index']>) =>
+  const setFront = (fields: Partial<ProductOf<'ebook'>['front']>) =>
+    change({ front: { ...front, ...fields } });
+  const setBack = (fields: Partial<ProductOf<'ebook'>['back']>) => change({ back: { ...back, ...fields } });
+  const setIndex = (fields: Partial<ProductOf<'ebook'>['back']['index']>) =>
     setBack({ index: { ...back.index, ...fields } });
   return (
     <>

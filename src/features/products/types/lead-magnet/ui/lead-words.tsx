@@ -12,22 +12,23 @@ import {
   useEditor,
 } from '@/features/products/editor/ui/product-editor';
 import css from '@/features/products/editor/ui/product-fields.module.css';
-import type { Cta } from '@/features/products/records/content.schema';
-import type { LeadMagnet } from '@/features/products/records/products.schema';
-import { wayToWhole } from '@/features/products/types/lead-magnet/lead-magnet.rules';
+import type { ProductOf } from '@/features/products/records/products.schema';
+import type { Cta } from '@/features/products/types/lead-magnet/lead-magnet.schema';
+import { wayToWhole } from '@/features/products/types/lead-magnet/source/way-to-whole.rules';
 import { FieldGrid } from '@/features/products/ui/section';
 import { trpc } from '@/ui/client/trpc';
 import { notify } from '@/ui/overlays/toast';
 
 /** What a lead magnet says around its recipes, and how it is asked for and delivered. */
-export function LeadWords({ draft }: { draft: LeadMagnet }) {
+export function LeadWords({ draft }: { draft: ProductOf<'lead_magnet'> }) {
   const { hook, intro, cta, optin, delivery, source_product_id } = draft;
   const { change } = useEditor();
   // An undo comes seconds later: a call to action that was written by then stays.
   const latest = useRef(cta);
   latest.current = cta;
-  const setOptin = (fields: Partial<LeadMagnet['optin']>) => change({ optin: { ...optin, ...fields } });
-  const setDelivery = (fields: Partial<LeadMagnet['delivery']>) =>
+  const setOptin = (fields: Partial<ProductOf<'lead_magnet'>['optin']>) =>
+    change({ optin: { ...optin, ...fields } });
+  const setDelivery = (fields: Partial<ProductOf<'lead_magnet'>['delivery']>) =>
     change({ delivery: { ...delivery, ...fields } });
   return (
     <>

@@ -5,10 +5,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { ChoiceField, CountField, PlaceError, useEditor } from '@/features/products/editor/ui/product-editor';
 import { takeOut } from '@/features/products/editor/ui/remove-with-undo';
-import type { PlanEntry } from '@/features/products/records/content.schema';
-import { WEEKDAYS } from '@/features/products/records/names.rules';
-import type { MealPlan } from '@/features/products/records/products.schema';
-import { capital, dayName, entryText } from '@/features/products/ui/product-labels.rules';
+import type { ProductOf } from '@/features/products/records/products.schema';
+import type { PlanEntry } from '@/features/products/types/meal-plan/meal-plan.schema';
+import { WEEKDAYS } from '@/features/products/types/meal-plan/names.rules';
+import { capital } from '@/features/products/ui/product-labels.rules';
 import { FieldGrid, Section } from '@/features/products/ui/section';
 import { LIMITS } from '@/kernel/limits';
 import { placeId } from '@/ui/client/problem';
@@ -19,6 +19,7 @@ import { cellRow, entryRow, usePlanDrag } from './plan-drag';
 import { lastDay, placeOf } from './plan-entries.rules';
 import { PlanEntryDialog } from './plan-entry-dialog';
 import { PlanShopping } from './plan-shopping';
+import { dayName, entryText } from './plan-words.rules';
 import { PlanShorter } from './shorten-plan';
 
 /** The entry that is open in the dialog, as it was opened; with where it stood, or null for a new one. */
@@ -28,7 +29,7 @@ interface Opened {
 }
 
 /** The meals of a plan on a grid: a row for each day, a column for each meal. */
-export function PlanContents({ draft }: { draft: MealPlan }) {
+export function PlanContents({ draft }: { draft: ProductOf<'meal_plan'> }) {
   const { change, recipes } = useEditor();
   const [opened, setOpened] = useState<Opened | null>(null);
   // The dialog goes at once, and what opened it may be gone or elsewhere: these may take the focus, in order.
@@ -179,7 +180,7 @@ export function PlanContents({ draft }: { draft: MealPlan }) {
 }
 
 /** What is printed of a plan, and on which paper. */
-export function PlanDesign({ draft }: { draft: MealPlan }) {
+export function PlanDesign({ draft }: { draft: ProductOf<'meal_plan'> }) {
   const { change } = useEditor();
   return (
     <>
@@ -215,7 +216,7 @@ export function PlanDesign({ draft }: { draft: MealPlan }) {
 }
 
 /** The meals of a day, which are the columns of the grid. One that has something to eat in it stays. */
-function SlotsField({ draft: { meal_slots, entries } }: { draft: MealPlan }) {
+function SlotsField({ draft: { meal_slots, entries } }: { draft: ProductOf<'meal_plan'> }) {
   const { change, errors } = useEditor();
   const [kept, setKept] = useState<string | null>(null);
   return (
@@ -248,7 +249,7 @@ function SlotsField({ draft: { meal_slots, entries } }: { draft: MealPlan }) {
 const addId = ({ day, slot }: Pick<PlanEntry, 'day' | 'slot'>) => `add-${day}-${slot.replaceAll(' ', '-')}`;
 
 interface CellProps {
-  draft: MealPlan;
+  draft: ProductOf<'meal_plan'>;
   day: number;
   slot: string;
   grab: Grab;

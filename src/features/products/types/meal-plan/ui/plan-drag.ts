@@ -1,10 +1,10 @@
 import { useCallback, useRef } from 'react';
 import { useEditor } from '@/features/products/editor/ui/product-editor';
-import type { PlanEntry } from '@/features/products/records/content.schema';
-import type { MealPlan } from '@/features/products/records/products.schema';
-import { dayName, entryText } from '@/features/products/ui/product-labels.rules';
+import type { ProductOf } from '@/features/products/records/products.schema';
+import type { PlanEntry } from '@/features/products/types/meal-plan/meal-plan.schema';
 import { type DragModel, type DropPlace, type Grab, useDrag } from '@/ui/drag/drag';
 import { droppedInto, type Lifted } from './plan-entries.rules';
+import { dayName, entryText } from './plan-words.rules';
 
 /** The `data-row` of a meal, and of the foot of a cell. */
 export const entryRow = (index: number): string => `entry ${index}`;
@@ -16,7 +16,10 @@ interface CellPlace extends DropPlace {
 }
 
 /** Dragging meals from cell to cell of a plan. */
-export function usePlanDrag(draft: MealPlan, onChange: (entries: readonly PlanEntry[]) => void) {
+export function usePlanDrag(
+  draft: ProductOf<'meal_plan'>,
+  onChange: (entries: readonly PlanEntry[]) => void,
+) {
   const { recipes } = useEditor();
   const { entries, days, meal_slots } = draft;
   // Another version of the plan may come in while a meal is in the air, so it is known by what it said when lifted.

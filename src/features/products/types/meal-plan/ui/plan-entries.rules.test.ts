@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PlanEntry } from '@/features/products/records/content.schema';
+import type { PlanEntry } from '@/features/products/types/meal-plan/meal-plan.schema';
 import { droppedInto, madeLonger, madeShorter, placeOf } from './plan-entries.rules';
 
 const note = (day: number, text: string): PlanEntry => ({

@@ -1,5 +1,5 @@
-import type { PlanEntry } from '@/features/products/records/content.schema';
-import type { MealPlan } from '@/features/products/records/products.schema';
+import type { ProductOf } from '@/features/products/records/products.schema';
+import type { PlanEntry } from '@/features/products/types/meal-plan/meal-plan.schema';
 import { LIMITS } from '@/kernel/limits';
 import { alike } from '@/ui/autosave/field-diff';
 
@@ -39,7 +39,7 @@ export const lastDay = (entries: readonly PlanEntry[]): number =>
   Math.max(1, ...entries.map(({ day }) => day));
 
 /** A plan of so many days, and the meals that went with the others. */
-export function madeShorter({ entries }: Pick<MealPlan, 'entries'>, days: number) {
+export function madeShorter({ entries }: Pick<ProductOf<'meal_plan'>, 'entries'>, days: number) {
   return {
     days,
     entries: entries.filter(({ day }) => day <= days),
@@ -52,10 +52,10 @@ export function madeShorter({ entries }: Pick<MealPlan, 'entries'>, days: number
  * a meal whose column has gone since stays out.
  */
 export function madeLonger(
-  plan: Pick<MealPlan, 'days' | 'meal_slots' | 'entries'>,
+  plan: Pick<ProductOf<'meal_plan'>, 'days' | 'meal_slots' | 'entries'>,
   days: number,
   meals: readonly PlanEntry[],
-): Pick<MealPlan, 'days' | 'entries'> {
+): Pick<ProductOf<'meal_plan'>, 'days' | 'entries'> {
   const back = meals.filter(
     (meal) => plan.meal_slots.includes(meal.slot) && !plan.entries.some((entry) => alike(entry, meal)),
   );

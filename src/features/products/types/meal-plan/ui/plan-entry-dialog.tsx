@@ -5,15 +5,16 @@ import { useState } from 'react';
 import { useEditor } from '@/features/products/editor/ui/product-editor';
 import { RecipeThumb } from '@/features/products/editor/ui/recipes/recipe-order';
 import { RecipeSearch } from '@/features/products/editor/ui/recipes/recipe-search';
-import type { PlanEntry } from '@/features/products/records/content.schema';
-import type { MealPlan } from '@/features/products/records/products.schema';
-import { capital, dayName } from '@/features/products/ui/product-labels.rules';
+import type { ProductOf } from '@/features/products/records/products.schema';
+import type { PlanEntry } from '@/features/products/types/meal-plan/meal-plan.schema';
+import { capital } from '@/features/products/ui/product-labels.rules';
 import { LIMITS } from '@/kernel/limits';
 import { placeId } from '@/ui/client/problem';
 import { useProblemForm } from '@/ui/client/problem-form';
 import { NumberField } from '@/ui/fields/number-field';
 import { DialogFoot } from '@/ui/overlays/dialog-foot';
 import css from './plan-entry-dialog.module.css';
+import { dayName } from './plan-words.rules';
 
 const kinds = [
   { value: 'recipe', label: 'Recipe' },
@@ -25,7 +26,7 @@ const kinds = [
 const SERVINGS_ID = 'meal-servings';
 
 interface PlanEntryDialogProps {
-  draft: MealPlan;
+  draft: ProductOf<'meal_plan'>;
   entry: PlanEntry;
   /** The meal that was opened was changed or taken out meanwhile: what is written becomes a new one. */
   gone?: boolean;

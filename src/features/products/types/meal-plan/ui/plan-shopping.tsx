@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react';
 import { typeset } from '@/culinary/lines/typeset';
 import type { UnitSystem } from '@/culinary/measures/systems';
 import { ChoiceField, PlaceError, useEditor } from '@/features/products/editor/ui/product-editor';
-import type { MealPlan } from '@/features/products/records/products.schema';
+import type { ProductOf } from '@/features/products/records/products.schema';
 import {
   type ListLine,
   type ListSection,
@@ -30,11 +30,11 @@ const kitchens = [
   { value: 'us', label: 'US' },
 ];
 
-const cookedIds = ({ entries }: MealPlan) =>
+const cookedIds = ({ entries }: ProductOf<'meal_plan'>) =>
   [...new Set(entries.flatMap(({ kind, recipe_id }) => (kind === 'recipe' ? (recipe_id ?? []) : [])))].sort();
 
 /** What the meals of a plan ask for, summed while it is written: the list that is printed, and how. */
-export function PlanShopping({ draft }: { draft: MealPlan }) {
+export function PlanShopping({ draft }: { draft: ProductOf<'meal_plan'> }) {
   const { change } = useEditor();
   const recipe_ids = cookedIds(draft);
   const query = trpc.products.shoppingRecipes.useQuery(
@@ -52,7 +52,7 @@ export function PlanShopping({ draft }: { draft: MealPlan }) {
     [entries, people, shopping_list, recipes, units],
   );
   const things = sections.reduce((sum, { lines }) => sum + lines.length, 0);
-  const set = (fields: Partial<MealPlan['shopping_list']>) =>
+  const set = (fields: Partial<ProductOf<'meal_plan'>['shopping_list']>) =>
     change({ shopping_list: { ...shopping_list, ...fields } });
   const meta = things === 1 ? '1 thing' : `${things} things`;
   return (
@@ -193,8 +193,8 @@ function ListSettings({
   draft: { shopping_list },
   onChange,
 }: {
-  draft: MealPlan;
-  onChange: (fields: Partial<MealPlan['shopping_list']>) => void;
+  draft: ProductOf<'meal_plan'>;
+  onChange: (fields: Partial<ProductOf<'meal_plan'>['shopping_list']>) => void;
 }) {
   const { errors } = useEditor();
   const errorUnder = (pointer: string) =>

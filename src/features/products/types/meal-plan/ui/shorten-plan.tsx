@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useEditor } from '@/features/products/editor/ui/product-editor';
 import { takeOut } from '@/features/products/editor/ui/remove-with-undo';
-import type { MealPlan } from '@/features/products/records/products.schema';
+import type { ProductOf } from '@/features/products/records/products.schema';
 import { LIMITS } from '@/kernel/limits';
 import { placeId } from '@/ui/client/problem';
 import { readNumber } from '@/ui/fields/number-field.rules';
@@ -12,7 +12,7 @@ import css from './plan-contents.module.css';
 import { lastDay, madeLonger, madeShorter } from './plan-entries.rules';
 
 /** Fewer days than there are meals for were written: offers to take those meals out. */
-export function PlanShorter({ draft }: { draft: MealPlan }) {
+export function PlanShorter({ draft }: { draft: ProductOf<'meal_plan'> }) {
   const { change, numbers, refuseNumber, recipes } = useEditor();
   // An undo comes seconds later: it puts the meals into what the plan is by then.
   const latest = useRef(draft);

@@ -2,16 +2,7 @@
 
 /** Files that a product can have. */
 export const FILE_FORMATS = ['pdf', 'epub'] as const;
-
-export const WEEKDAYS = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
 
 /** Parts of a product that a preview shows alone. */
 export const UNIT_KINDS = [

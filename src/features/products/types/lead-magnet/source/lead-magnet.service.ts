@@ -1,4 +1,3 @@
-import { chooseLeadRecipes, type LeadCandidate } from '@/features/products/products.rules';
 import { addDraft, requireRecipes, requireSourceType } from '@/features/products/products.service';
 import {
   findProduct,
@@ -8,7 +7,6 @@ import {
   typedContent,
 } from '@/features/products/products.store';
 import { latestBuild } from '@/features/products/records/builds.store';
-import { recipesOf, type TypedContent } from '@/features/products/records/content.schema';
 import { productListings } from '@/features/products/records/listings.store';
 import {
   type LeadMagnetInput,
@@ -16,14 +14,21 @@ import {
   partFields,
   productCreate,
 } from '@/features/products/records/products.schema';
+import {
+  chooseLeadRecipes,
+  type LeadCandidate,
+} from '@/features/products/types/lead-magnet/choose-recipes.rules';
+import { callAddress, pageOf, shortened } from '@/features/products/types/lead-magnet/cta.rules';
+import type { LeadCall } from '@/features/products/types/lead-magnet/cta-state.schema';
+import { LEAD_MAGNET } from '@/features/products/types/lead-magnet/lead-magnet.rules';
+import { recipePlaces, recipesOf } from '@/features/products/types/registry';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
 import type { Db } from '@/server/database/db';
 import { commit, type UserContext } from '@/server/trpc/trpc';
-import type { LeadCall } from './cta-state.schema';
-import { callAddress, pageOf, shortened, wayToWhole } from './lead-magnet.rules';
 import { findCallOfBuild, findSourcePage } from './listing-page.store';
+import { wayToWhole } from './way-to-whole.rules';
 
 /**
  * Makes a lead magnet from an ebook or a card pack: from the recipes that were named, else from its best ones.
@@ -51,7 +56,7 @@ export function makeLeadMagnet(ctx: UserContext, input: LeadMagnetInput): Promis
     const cta = input.cta === undefined ? wayToWhole(source, page) : input.cta;
     const { fields, ...typed } = partFields(
       productCreate.parse({
-        type: 'lead_magnet',
+        type: LEAD_MAGNET,
         title: input.title ?? shortened(`A taste of ${source.title}`),
         author_name: source.author_name,
         language: source.language,
@@ -93,7 +98,7 @@ export async function callOfMagnet(db: Db, owner: string, id: string): Promise<L
   const { row, edition } = found;
   const typed = typedContent(row);
   const source_id = row.source_product_id;
-  if (typed.type !== 'lead_magnet' || typed.content.cta === null || source_id === null) return null;
+  if (typed.type !== LEAD_MAGNET || typed.content.cta === null || source_id === null) return null;
   const source = await findProduct(db, owner, source_id);
   const page = await findSourcePage(db, owner, source_id);
   const wanted = callAddress(typed.content.cta.url, page);
@@ -111,18 +116,10 @@ async function candidates(db: Db, owner: string, source: ProductRow): Promise<Le
   const found = new Map(
     (await findRecipes(db, owner, recipesOf(typed))).map((recipe) => [recipe.id, recipe]),
   );
-  return inChapters(typed).flatMap(({ id, chapter }) => {
+  return recipePlaces(typed).flatMap(({ id, chapter }) => {
     const recipe = found.get(id);
     if (recipe === undefined) return [];
     const { status, email_ready, engagement } = recipe;
     return [{ id, chapter, archived: status === 'archived', email_ready, engagement }];
   });
-}
-
-function inChapters(typed: TypedContent): { id: string; chapter: number | null }[] {
-  if (typed.type === 'ebook' && typed.content.chapters !== null)
-    return typed.content.chapters.flatMap(({ recipe_ids }, chapter) =>
-      recipe_ids.map((id) => ({ id, chapter })),
-    );
-  return recipesOf(typed).map((id) => ({ id, chapter: null }));
 }

@@ -3,8 +3,8 @@ import { channelOf } from '@/channels/registry';
 import { builds } from '@/features/products/records/builds.table';
 import { listings } from '@/features/products/records/listings.table';
 import { products } from '@/features/products/records/products.table';
+import { pageOf, type SourcePage } from '@/features/products/types/lead-magnet/cta.rules';
 import type { Db } from '@/server/database/db';
-import { pageOf, type SourcePage } from './lead-magnet.rules';
 
 /** Where a product can be had now. A page of our own is there once an edition has its files. */
 export async function findSourcePage(db: Db, owner: string, product_id: string): Promise<SourcePage> {

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { bodyId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import { text } from '@/kernel/text';
+
+/** Fields that several types of product have. */
+
+/** A long text of the author's, or none. */
+export const prose = text(LIMITS.product_text).nullable();
+/** A line of the author's, or none. */
+export const short = text(LIMITS.short_text).nullable();
+
+export const priceCents = z
+  .int()
+  .min(0)
+  .max(LIMITS.price_cents)
+  .meta({ description: 'In minor units of the currency.', example: 1800 });
+
+const distinct =
+  (message: string) =>
+  (values: string[], context: z.RefinementCtx): void => {
+    const seen = new Set<string>();
+    values.forEach((value, index) => {
+      if (seen.has(value))
+        context.addIssue({ code: 'custom', path: [index], message, params: { code: 'duplicate' } });
+      seen.add(value);
+    });
+  };
+
+/** Recipes by id, each at most once. */
+export const recipeIds = (max: number) =>
+  z
+    .array(bodyId('recipe'))
+    .max(max)
+    .superRefine(distinct('This recipe is in the list already.'))
+    .meta({ uniqueItems: true });
+
+/** Distinct texts. */
+export const distinctTexts = <T extends z.ZodType<string>>(item: T, min: number, max: number) =>
+  z
+    .array(item)
+    .min(min)
+    .max(max)
+    .superRefine(distinct('This value is in the list already.'))
+    .meta({ uniqueItems: true });

@@ -1,0 +1,56 @@
+import {
+  type BookParts,
+  find,
+  PAGE,
+  type ProductTypeBook,
+  TIMES,
+} from '@/features/products/types/description/type.book';
+import type { BookChapter } from '@/rendering/model/book.model';
+import type { EbookContent } from './ebook.schema';
+import { groupByMeal } from './meals.rules';
+
+/** A cookbook's pages: chapters as they were made, or by meal type. */
+export const ebookBook: ProductTypeBook<EbookContent> = {
+  printedFields({ recipe_options: { show_notes, show_nutrition, show_photo, show_times } }) {
+    return [
+      ...PAGE,
+      ...(show_times ? TIMES : []),
+      ...(show_notes ? (['notes'] as const) : []),
+      ...(show_nutrition ? (['nutrition'] as const) : []),
+      ...(show_photo ? (['image_url'] as const) : []),
+    ];
+  },
+  servings: ({ recipe_options }) => recipe_options.servings_override,
+  model(content, parts) {
+    const { formats, trim, front, recipe_options, back } = content;
+    const { servings_override: _, ...options } = recipe_options;
+    const { common, bio } = parts;
+    const filled = (front.copyright ?? '')
+      .replaceAll('{year}', common.edition_date.slice(0, 4))
+      .replaceAll('{author}', common.author_name);
+    return {
+      ...common,
+      kind: 'ebook',
+      formats,
+      trim,
+      front: { ...front, copyright: filled.trim() === '' ? null : filled },
+      chapters: chaptersOf(content, parts),
+      recipe_options: options,
+      // An empty text keeps the page out; none takes the one of the brand kit.
+      back: { ...back, about_author: back.about_author ?? bio },
+    };
+  },
+};
+
+function chaptersOf({ chapters, recipe_ids, recipe_options }: EbookContent, parts: BookParts): BookChapter[] {
+  const print = (recipe: Parameters<BookParts['print']>[0]) =>
+    parts.print(recipe, recipe_options.servings_override);
+  if (chapters !== null)
+    return chapters.map(({ title, intro, recipe_ids: ids }) => ({
+      title,
+      intro,
+      recipes: find(parts, ids).map(print),
+    }));
+  const groups = groupByMeal(find(parts, recipe_ids ?? []), parts.common.language);
+  return groups.map(({ title, recipes }) => ({ title, intro: null, recipes: recipes.map(print) }));
+}

@@ -1,0 +1,120 @@
+import {
+  type Asked,
+  type ContentIssue,
+  isBlank,
+  listPlaces,
+  noRecipe,
+  type ProductTypeRules,
+  type RecipePlace,
+  required,
+} from '@/features/products/types/description/description.rules';
+import { isbnOf } from '@/kernel/book/isbn';
+import { LIMITS } from '@/kernel/limits';
+import type { EbookContent } from './ebook.schema';
+
+/** A cookbook: chapters, or a plain list of recipes that it groups itself. */
+export const ebook: ProductTypeRules<EbookContent> = {
+  name: 'Ebook',
+  one: 'An ebook',
+  sentence: 'A cookbook as PDF and EPUB: cover, contents, chapters, one recipe a page, index.',
+  tabs: { contents: 'Chapters', words: 'Front & back' },
+  page: { label: 'Ebook', noun: 'ebook', is_book: true },
+  is_free: false,
+  collects_addresses: false,
+  has_spreads: true,
+  is_broad: false,
+  whole_button: 'See the whole book',
+  begin: {
+    most: LIMITS.book_recipes,
+    called: 'It',
+    none_chosen: 'Add recipes from your library. You can also start empty and choose later.',
+    is_whole: false,
+  },
+  recipes_field: 'recipe_ids',
+  withRecipes: (recipe_ids) => ({ recipe_ids }),
+  recipePlaces,
+  issues,
+  wrongValues,
+  patched,
+  missing,
+  formats: ({ formats }) => formats,
+};
+
+function recipePlaces({ chapters, recipe_ids }: EbookContent): RecipePlace[] {
+  if (chapters === null) return listPlaces(recipe_ids ?? []);
+  return chapters.flatMap((part, chapter) =>
+    part.recipe_ids.map((id, index) => ({
+      id,
+      pointer: `/chapters/${chapter}/recipe_ids/${index}`,
+      chapter,
+    })),
+  );
+}
+
+function issues({ chapters, recipe_ids }: EbookContent): ContentIssue[] {
+  if (chapters === null) return [];
+  const found: ContentIssue[] = [];
+  if (recipe_ids !== null)
+    found.push({
+      path: ['recipe_ids'],
+      code: 'chapters_or_recipe_ids',
+      message: 'Send either `chapters` or `recipe_ids`; the other must be null.',
+    });
+  const seen = new Set<string>();
+  chapters.forEach((part, index) => {
+    part.recipe_ids.forEach((id, position) => {
+      if (seen.has(id) && part.recipe_ids.indexOf(id) === position)
+        found.push({
+          path: ['chapters', index, 'recipe_ids', position],
+          code: 'duplicate',
+          message: 'This recipe is in the book already.',
+        });
+      seen.add(id);
+    });
+  });
+  if (seen.size > LIMITS.book_recipes)
+    found.push({
+      path: ['chapters'],
+      code: 'too_big',
+      message: `A book has at most ${LIMITS.book_recipes} recipes.`,
+    });
+  return found;
+}
+
+/** An ISBN that is none. */
+function wrongValues({ front: { isbn } }: EbookContent, stored: EbookContent | null): ContentIssue[] {
+  if (isbn === null || isBlank(isbn) || isbn === stored?.front.isbn || isbnOf(isbn) !== null) return [];
+  const message =
+    'An ISBN has 13 or 10 digits, of which the last one checks the others. Look for a typing error.';
+  return [{ path: ['front', 'isbn'], code: 'invalid_isbn', message }];
+}
+
+/** Either chapters or a plain list: sending one clears the other. */
+function patched(content: EbookContent, sent: Readonly<Record<string, unknown>>): EbookContent {
+  const { chapters, recipe_ids } = content;
+  if (sent.chapters) return { ...content, recipe_ids: null };
+  if (sent.recipe_ids) return { ...content, chapters: null };
+  return chapters === null ? { ...content, recipe_ids: recipe_ids ?? [] } : content;
+}
+
+/**
+ * Recipes of the book or of each of its chapters, then the chapters' titles. A chapter without recipes is left out of a
+ * file as long as there are others, so that nothing is asked of it; only a release asks for all.
+ */
+function missing(content: EbookContent, asked: Asked): ContentIssue[] {
+  const { chapters } = content;
+  const isEmpty = recipePlaces(content).length === 0;
+  if (chapters === null) return isEmpty ? [noRecipe('recipe_ids')] : [];
+  if (chapters.length === 0) return [noRecipe('chapters')];
+  const wanted = [...chapters.entries()].filter(
+    ([, { recipe_ids }]) => asked.for === 'release' || isEmpty || recipe_ids.length > 0,
+  );
+  return [
+    ...wanted
+      .filter(([, { recipe_ids }]) => recipe_ids.length === 0)
+      .map(([index]) => noRecipe('chapters', index, 'recipe_ids')),
+    ...wanted
+      .filter(([, { title }]) => isBlank(title))
+      .map(([index]) => required(['chapters', index, 'title'], 'A chapter needs a title.')),
+  ];
+}

@@ -1,0 +1,11 @@
+import type { TRIMS } from '@/features/products/types/ebook/ebook.schema';
+
+/** The page sizes of a book. */
+export const TRIM_WORDS: Record<(typeof TRIMS)[number], string> = {
+  us_letter: 'US Letter, 8½ × 11 in',
+  a4: 'A4, 210 × 297 mm',
+  a5: 'A5, 148 × 210 mm',
+  '6x9': '6 × 9 in',
+  '7.5x9.25': '7½ × 9¼ in',
+  '8x10': '8 × 10 in',
+};

@@ -1,0 +1,11 @@
+import { PAGE, type ProductTypeBook, plain, TIMES } from '@/features/products/types/description/type.book';
+import type { LeadMagnetContent } from './lead-magnet.schema';
+
+/** The pages of a lead magnet: a welcome, the recipes, and a last page that leads on. */
+export const leadMagnetBook: ProductTypeBook<LeadMagnetContent> = {
+  printedFields: () => [...PAGE, ...TIMES, 'notes', 'nutrition', 'image_url'],
+  servings: () => null,
+  model({ recipe_ids, hook, intro, cta }, parts) {
+    return { ...parts.common, kind: 'lead_magnet', hook, intro, cta, recipes: plain(parts, recipe_ids) };
+  },
+};

@@ -1,0 +1,112 @@
+import {
+  type BookParts,
+  PAGE,
+  type ProductTypeBook,
+  type SourceRecipe,
+  TIMES,
+} from '@/features/products/types/description/type.book';
+import { type Words, wordsFor } from '@/messages/book';
+import type { BookRecipe, PlanEntry } from '@/rendering/model/book.model';
+import type { PlanEntry as Entry, MealPlanContent } from './meal-plan.schema';
+import { planShopping } from './shopping.rules';
+
+/** A plan's pages: its weeks and days, what to buy, and the recipes. */
+export const mealPlanBook: ProductTypeBook<MealPlanContent> = {
+  printedFields({ include_recipes, nutrition, shopping_list }) {
+    if (include_recipes) return [...PAGE, ...TIMES, 'notes', 'nutrition', 'image_url'];
+    return [
+      'title',
+      'servings',
+      ...TIMES,
+      'image_url',
+      ...(nutrition.enabled ? (['nutrition'] as const) : []),
+      ...(shopping_list.enabled ? (['ingredients'] as const) : []),
+    ];
+  },
+  servings: () => undefined,
+  model(content, parts) {
+    const { paper, days, start_weekday, meal_slots, people, include_recipes } = content;
+    const { entries, recipes } = planParts(content, parts);
+    return {
+      ...parts.common,
+      kind: 'meal_plan',
+      ...{ paper, days, start_weekday, meal_slots, people, include_recipes },
+      // A note without words yet takes no room.
+      entries: entries.filter(({ kind, title }) => kind !== 'note' || title !== ''),
+      recipes,
+      shopping: shoppingOf(content, parts, entries),
+      show_nutrition: content.nutrition.enabled,
+    };
+  },
+};
+
+/**
+ * The cells of the week, and each recipe once for every number of people that the plan cooks it for: whoever cooks it
+ * for two on Monday and for seven on Wednesday finds the amounts of both. One without servings is cooked as it is
+ * written, whoever eats; one of which only leftovers are eaten is printed as it is written.
+ */
+function planParts(content: MealPlanContent, { common: { language }, recipes, print }: BookParts) {
+  const pages = new Map<string, Map<number | null, BookRecipe>>();
+  const cookedFor = ({ kind, servings }: Entry, recipe: SourceRecipe) =>
+    kind === 'recipe' && recipe.servings !== null ? (servings ?? content.people) : null;
+  const recipeOf = (id: string | null) => (id === null ? undefined : recipes.get(id));
+  // What is cooked comes before what is left of it, whatever the order of the entries.
+  const meals = [...content.entries].sort((one, other) => cookedFirst(one) - cookedFirst(other));
+  for (const entry of meals) {
+    const recipe = recipeOf(entry.recipe_id);
+    if (recipe === undefined) continue;
+    const printed = pages.get(recipe.id) ?? new Map<number | null, BookRecipe>();
+    pages.set(recipe.id, printed);
+    const servings = cookedFor(entry, recipe);
+    if (printed.has(servings) || (entry.kind !== 'recipe' && printed.size > 0)) continue;
+    const id = printed.size === 0 ? recipe.id : `${recipe.id}-${servings}`;
+    printed.set(servings, { ...print(recipe, servings), id });
+  }
+  const entries = content.entries.map((entry): PlanEntry => {
+    const recipe = recipeOf(entry.recipe_id);
+    const printed = recipe && pages.get(recipe.id);
+    const page = recipe && printed?.get(cookedFor(entry, recipe));
+    const { day, slot, kind, text } = entry;
+    return {
+      day,
+      slot,
+      kind,
+      servings: entry.kind === 'recipe' && recipe ? cookedFor(entry, recipe) : entry.servings,
+      text,
+      title: cellTitle(entry, recipe, wordsFor(language)),
+      recipe_id: page?.id ?? recipe?.id ?? null,
+    };
+  });
+  return { entries, recipes: [...pages.values()].flatMap((printed) => [...printed.values()]) };
+}
+
+const cookedFirst = ({ kind }: Entry) => (kind === 'recipe' ? 0 : 1);
+
+/** The list, each line with the pages of the recipes that ask for it. */
+function shoppingOf(
+  content: MealPlanContent,
+  { common: { language }, recipes }: BookParts,
+  entries: readonly PlanEntry[],
+) {
+  if (!content.shopping_list.enabled) return null;
+  const pages = new Map<string, Set<string>>();
+  for (const [position, { recipe_id }] of content.entries.entries()) {
+    const page = entries[position]?.recipe_id;
+    if (recipe_id !== null && page) pages.set(recipe_id, (pages.get(recipe_id) ?? new Set()).add(page));
+  }
+  return planShopping(content, recipes, null, wordsFor(language)).map(({ title, lines }) => ({
+    title,
+    lines: lines.map(({ amount, item, sources }) => ({
+      amount,
+      item,
+      recipe_ids: sources.flatMap((id) => [...(pages.get(id) ?? [])]),
+    })),
+  }));
+}
+
+function cellTitle(entry: Entry, recipe: SourceRecipe | undefined, words: Words): string {
+  if (recipe !== undefined) return recipe.title;
+  const text = entry.text?.trim() ?? '';
+  if (text !== '') return text;
+  return { recipe: words.recipe, leftover: words.leftover, note: '', eat_out: words.eat_out }[entry.kind];
+}

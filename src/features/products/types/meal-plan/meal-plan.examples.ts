@@ -1,0 +1,33 @@
+import type { ProductTypeExample } from '@/features/products/types/description/type.examples';
+import { exampleId } from '@/kernel/ids';
+import type { MealPlanContent } from './meal-plan.schema';
+
+const recipe = exampleId('recipe');
+
+export const mealPlanExample: ProductTypeExample<MealPlanContent> = {
+  title: 'A Calm Weekend',
+  body: {
+    days: 2,
+    entries: [
+      { day: 1, slot: 'dinner', kind: 'recipe', recipe_id: recipe },
+      { day: 2, slot: 'lunch', kind: 'leftover', recipe_id: recipe },
+      { day: 2, slot: 'dinner', kind: 'eat_out' },
+    ],
+  },
+  common: {},
+  content: {
+    days: 2,
+    start_weekday: 'monday',
+    meal_slots: ['breakfast', 'lunch', 'dinner'],
+    people: 2,
+    entries: [
+      { day: 1, slot: 'dinner', kind: 'recipe', recipe_id: recipe, servings: null, text: null },
+      { day: 2, slot: 'lunch', kind: 'leftover', recipe_id: recipe, servings: null, text: null },
+      { day: 2, slot: 'dinner', kind: 'eat_out', recipe_id: null, servings: null, text: null },
+    ],
+    shopping_list: { enabled: true, group_by: 'aisle', pantry_exclude: [], extra_items: [] },
+    nutrition: { enabled: false },
+    include_recipes: true,
+    paper: 'a4',
+  },
+};

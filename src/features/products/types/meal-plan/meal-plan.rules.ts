@@ -1,0 +1,78 @@
+import {
+  type ContentIssue,
+  isBlank,
+  noRecipe,
+  type ProductTypeRules,
+  required,
+} from '@/features/products/types/description/description.rules';
+import type { MealPlanContent, PlanEntry } from './meal-plan.schema';
+import { WITHOUT_RECIPE } from './names.rules';
+
+/** Days and slots that the recipes of a new plan fill, dinners first. */
+const DAYS = 7;
+const SLOTS = ['dinner', 'lunch', 'breakfast'] as const;
+
+/** Meals on a grid of days, a shopping list, and the recipes. */
+export const mealPlan: ProductTypeRules<MealPlanContent> = {
+  name: 'Meal plan',
+  one: 'A meal plan',
+  sentence: 'A week or more of meals on one grid, followed by the recipes.',
+  tabs: { contents: 'Week', words: 'Words' },
+  page: { label: 'Meal plan', noun: 'meal plan', is_book: false },
+  is_free: false,
+  collects_addresses: false,
+  has_spreads: false,
+  is_broad: true,
+  whole_button: null,
+  begin: {
+    most: DAYS * SLOTS.length,
+    called: 'A new meal plan',
+    none_chosen:
+      'Recipes fill the dinners of a week first, then lunches and breakfasts. You move them on the next page.',
+    is_whole: false,
+  },
+  recipes_field: 'entries',
+  withRecipes: (recipe_ids) => ({
+    entries: recipe_ids.slice(0, DAYS * SLOTS.length).map((recipe_id, index) => ({
+      day: (index % DAYS) + 1,
+      slot: SLOTS[Math.floor(index / DAYS)] ?? SLOTS[0],
+      kind: 'recipe' as const,
+      recipe_id,
+    })),
+  }),
+  recipePlaces,
+  issues,
+  missing,
+  formats: () => ['pdf'],
+};
+
+function recipePlaces({ entries }: MealPlanContent) {
+  return entries.flatMap(({ recipe_id }, index) =>
+    recipe_id === null ? [] : [{ id: recipe_id, pointer: `/entries/${index}/recipe_id`, chapter: null }],
+  );
+}
+
+function issues({ days, meal_slots, entries }: MealPlanContent): ContentIssue[] {
+  const found: ContentIssue[] = [];
+  entries.forEach((item, index) => {
+    const at = (field: keyof PlanEntry, code: string, message: string) =>
+      found.push({ path: ['entries', index, field], code, message });
+    if (item.day > days) at('day', 'too_big', `The plan has ${days} days.`);
+    if (!meal_slots.includes(item.slot))
+      at('slot', 'unknown_slot', `The plan's slots are ${meal_slots.join(', ')}.`);
+    if (WITHOUT_RECIPE.includes(item.kind) && item.recipe_id !== null)
+      at('recipe_id', 'invalid_value', `An entry of kind ${item.kind} has no recipe.`);
+  });
+  return found;
+}
+
+function missing(content: MealPlanContent): ContentIssue[] {
+  const found = recipePlaces(content).length === 0 ? [noRecipe('entries')] : [];
+  for (const [index, { kind, recipe_id, text }] of content.entries.entries()) {
+    if (kind === 'recipe' && recipe_id === null)
+      found.push(required(['entries', index, 'recipe_id'], 'A recipe entry needs a `recipe_id`.'));
+    if (kind === 'note' && isBlank(text))
+      found.push(required(['entries', index, 'text'], 'A note needs a `text`.'));
+  }
+  return found;
+}

@@ -1,0 +1,22 @@
+import type { MealPlanContent, PlanEntry } from '@/features/products/types/meal-plan/meal-plan.schema';
+import { WEEKDAYS } from '@/features/products/types/meal-plan/names.rules';
+import { capital } from '@/features/products/ui/product-labels.rules';
+
+/** The name of a day of a plan: `Monday`; in plans longer than a week `Monday, week 2`. */
+export function dayName(
+  { days, start_weekday }: Pick<MealPlanContent, 'days' | 'start_weekday'>,
+  day: number,
+): string {
+  const first = WEEKDAYS.indexOf(start_weekday);
+  const weekday = capital(WEEKDAYS[(first + day - 1) % WEEKDAYS.length] ?? start_weekday);
+  return days <= WEEKDAYS.length ? weekday : `${weekday}, week ${Math.ceil(day / WEEKDAYS.length)}`;
+}
+
+/** What stands on the grid for an entry. */
+export function entryText(entry: PlanEntry, title: string | undefined): string {
+  const text = entry.text?.trim() ?? '';
+  if (entry.kind === 'recipe' && entry.recipe_id === null) return 'A recipe to choose';
+  if (entry.kind === 'recipe') return title ?? 'A recipe that could not be loaded';
+  if (entry.kind === 'leftover') return title === undefined ? text || 'Leftovers' : `Leftovers: ${title}`;
+  return text || (entry.kind === 'eat_out' ? 'Eat out' : 'A note to write');
+}

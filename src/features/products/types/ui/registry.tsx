@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { Product, ProductOf } from '@/features/products/records/products.schema';
+import { EbookContents } from '@/features/products/types/ebook/ui/ebook-contents';
+import { EbookDesign } from '@/features/products/types/ebook/ui/ebook-design';
+import { BookWords } from '@/features/products/types/ebook/ui/ebook-words';
+import { TRIM_WORDS } from '@/features/products/types/ebook/ui/trim-words.rules';
+import { LeadContents } from '@/features/products/types/lead-magnet/ui/lead-contents';
+import { LeadWords } from '@/features/products/types/lead-magnet/ui/lead-words';
+import { PlanContents, PlanDesign } from '@/features/products/types/meal-plan/ui/plan-contents';
+import { CardContents, CardDesign } from '@/features/products/types/recipe-card-pack/ui/card-contents';
+import type { ProductType } from '@/features/products/types/registry';
+
+/** What the editor of a type shows where types differ. */
+interface ProductTypeEditor<Draft> {
+  /** Its recipes, in the first tab. */
+  Contents(props: { draft: Draft }): ReactNode;
+  /** Its own words, under those that every product has. Left out: none. */
+  Words?(props: { draft: Draft }): ReactNode;
+  /** How its pages are made, beside their theme. Left out: nothing can be chosen. */
+  design?: { title: string; Fields(props: { draft: Draft }): ReactNode };
+  /** The size of its pages in words, which stands beside them. Left out: it is always the same. */
+  pageSize?(draft: Draft): string;
+}
+
+const EDITORS: { [T in ProductType]: ProductTypeEditor<ProductOf<T>> } = {
+  ebook: {
+    Contents: EbookContents,
+    Words: BookWords,
+    design: { title: 'Pages', Fields: EbookDesign },
+    pageSize: ({ trim }) => TRIM_WORDS[trim],
+  },
+  meal_plan: { Contents: PlanContents, design: { title: 'Pages', Fields: PlanDesign } },
+  recipe_card_pack: { Contents: CardContents, design: { title: 'Cards and sheets', Fields: CardDesign } },
+  lead_magnet: { Contents: LeadContents, Words: LeadWords },
+};
+
+/** What the editor shows for a type; its parts take drafts of that type. */
+export const editorOf = (type: ProductType): ProductTypeEditor<Product> => EDITORS[type];
