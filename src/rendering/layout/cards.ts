@@ -1,6 +1,6 @@
 import { type CardSheet, cardSheet, cardsAsked } from '@/kernel/book/card-sheet';
 import { withValue } from '@/messages/book';
-import type { RecipeCardPackModel } from '@/rendering/model/book.model';
+import { KIND, type RecipeCardPackModel } from '@/rendering/model/book.model';
 import { type CommonLayout, commonLayout } from './front';
 import { type RecipePage, recipePage } from './recipe';
 
@@ -23,7 +23,7 @@ interface CardLayout {
 }
 
 export interface CardPackLayout extends CommonLayout {
-  kind: 'recipe_card_pack';
+  kind: typeof KIND.cards;
   sheet: CardSheet;
   duplex: boolean;
   crop_marks: boolean;
@@ -64,7 +64,7 @@ export function cardPackLayout(model: RecipeCardPackModel): CardPackLayout {
   const paper = model.paper === 'a4' ? 'A4' : 'US Letter';
   return {
     ...common,
-    kind: 'recipe_card_pack',
+    kind: KIND.cards,
     sheet,
     duplex,
     crop_marks: model.crop_marks,

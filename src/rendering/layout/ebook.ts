@@ -1,5 +1,5 @@
 import { bareIsbn, isbnOf } from '@/kernel/book/isbn';
-import { type BookFormat, type EbookModel, formatsOf } from '@/rendering/model/book.model';
+import { type BookFormat, type EbookModel, formatsOf, KIND } from '@/rendering/model/book.model';
 import { type BookIndex, bookIndexes } from './book-index';
 import { conversionTables } from './conversions';
 import { type CommonLayout, commonLayout, languageTag, longDate, proseParts } from './front';
@@ -8,7 +8,7 @@ import { type RecipePage, recipePage } from './recipe';
 import { paragraphs, typeset } from './typeset';
 
 export interface EbookLayout extends CommonLayout {
-  kind: 'ebook';
+  kind: typeof KIND.cookbook;
   paper: Paper;
   formats: readonly BookFormat[];
   /** The whole language tag, with its script. */
@@ -60,7 +60,7 @@ export function ebookLayout(model: EbookModel): EbookLayout {
     }));
   return {
     ...common,
-    kind: 'ebook',
+    kind: KIND.cookbook,
     paper: paperOf(model.trim),
     formats: formatsOf(model),
     language: languageTag(language),

@@ -1,6 +1,6 @@
 import { inSlices } from '@/kernel/slices';
 import { recipesOf } from '@/rendering/model/book.check';
-import type { BookModel } from '@/rendering/model/book.model';
+import { type BookModel, KIND } from '@/rendering/model/book.model';
 import { cardPackLayout } from './cards';
 import { inDirection } from './direction';
 import { ebookLayout } from './ebook';
@@ -18,13 +18,13 @@ export const prepareLayout = (model: BookModel): Promise<void> =>
 /** Everything a file shows, in the words and numbers its template reads: the model with all decisions made. */
 export function layoutOf(model: BookModel) {
   switch (model.kind) {
-    case 'ebook':
+    case KIND.cookbook:
       return inDirection(ebookLayout(model));
-    case 'meal_plan':
+    case KIND.plan:
       return inDirection(mealPlanLayout(model));
-    case 'recipe_card_pack':
+    case KIND.cards:
       return inDirection(cardPackLayout(model));
-    case 'lead_magnet':
+    case KIND.taste:
       return inDirection(leadMagnetLayout(model));
   }
 }

@@ -1,4 +1,4 @@
-import type { LeadMagnetModel } from '@/rendering/model/book.model';
+import { KIND, type LeadMagnetModel } from '@/rendering/model/book.model';
 import { readAddress } from './brand';
 import { type CommonLayout, commonLayout, longDate } from './front';
 import { linkTarget } from './links';
@@ -7,7 +7,7 @@ import { ALL_SHOWN, type RecipePage, recipePage } from './recipe';
 import { paragraphs, typeset } from './typeset';
 
 export interface LeadMagnetLayout extends CommonLayout {
-  kind: 'lead_magnet';
+  kind: typeof KIND.taste;
   paper: Paper;
   hook: string[];
   intro: string[];
@@ -34,7 +34,7 @@ export function leadMagnetLayout(model: LeadMagnetModel): LeadMagnetLayout {
   return {
     ...common,
     subtitle: underTitle(common, hook),
-    kind: 'lead_magnet',
+    kind: KIND.taste,
     paper: paperOf('7.5x9.25'),
     hook,
     intro: paragraphs(model.intro, language),

@@ -1,5 +1,5 @@
 import { withValue, wordsFor } from '@/messages/book';
-import type { MealPlanModel } from '@/rendering/model/book.model';
+import { KIND, type MealPlanModel } from '@/rendering/model/book.model';
 import { type CommonLayout, commonLayout } from './front';
 import { type Paper, paperOf } from './papers';
 import { dayNames, type PlanCell, planCell, slotName } from './plan-cell';
@@ -21,7 +21,7 @@ interface ShoppingLayout {
 }
 
 export interface MealPlanLayout extends CommonLayout {
-  kind: 'meal_plan';
+  kind: typeof KIND.plan;
   paper: Paper;
   people: string;
   weeks: PlanWeek[];
@@ -75,7 +75,7 @@ export function mealPlanLayout(model: MealPlanModel): MealPlanLayout {
   const keys = new Map(shown.map((recipe, position) => [recipe.id, `r${position}`]));
   return {
     ...commonLayout(model),
-    kind: 'meal_plan',
+    kind: KIND.plan,
     paper: paperOf(model.paper),
     people: model.people === 1 ? words.one_person : withValue(words.people, model.people),
     weeks: planWeeks(model, keys),

@@ -1,6 +1,6 @@
 import { withValue } from '@/messages/book';
 import { recipesOf } from '@/rendering/model/book.check';
-import type { BookModel, BookRecipe } from '@/rendering/model/book.model';
+import { type BookModel, type BookRecipe, KIND } from '@/rendering/model/book.model';
 import { layoutOf } from './layout';
 
 export type BookLayout = ReturnType<typeof layoutOf>;
@@ -47,7 +47,7 @@ export function unitsOf(model: BookModel, layout: BookLayout): BookUnit[] {
     for (const { key, title } of recipes) add('recipe', key, title, ids.get(key) ?? key);
   };
   switch (layout.kind) {
-    case 'ebook':
+    case KIND.cookbook:
       units.push({
         key: 'front',
         kind: 'front',
@@ -65,7 +65,7 @@ export function unitsOf(model: BookModel, layout: BookLayout): BookUnit[] {
       if (layout.conversions !== null) add('tables', 'conversions', layout.words.conversions);
       for (const [position, { title }] of layout.indexes.entries()) add('index', `index-${position}`, title);
       break;
-    case 'meal_plan':
+    case KIND.plan:
       for (const [position, { title }] of layout.weeks.entries())
         add('week', `week-${position}`, title || layout.words.the_week);
       for (const { number, name } of layout.days)
@@ -73,10 +73,10 @@ export function unitsOf(model: BookModel, layout: BookLayout): BookUnit[] {
       if (layout.shopping !== null) add('shopping', 'shopping', layout.words.shopping);
       addRecipes(layout.recipes);
       break;
-    case 'recipe_card_pack':
+    case KIND.cards:
       add('guide', 'guide', layout.guide.title);
       break;
-    case 'lead_magnet':
+    case KIND.taste:
       add('welcome', 'welcome', layout.words.welcome);
       addRecipes(layout.recipes);
       if (layout.cta !== null) add('call', 'call', layout.cta.headline);
@@ -87,7 +87,7 @@ export function unitsOf(model: BookModel, layout: BookLayout): BookUnit[] {
 
 /** Whether a unit can only be set with the whole book: it tells of the pages of others, or its place decides. */
 export const needsWhole = (model: BookModel, key: string): boolean =>
-  model.kind === 'recipe_card_pack' || key === 'contents' || key.startsWith('index-');
+  model.kind === KIND.cards || key === 'contents' || key.startsWith('index-');
 
 /** A recipe of which only the title counts. Setting the words of five hundred recipes for one page takes too long. */
 const bare = (recipe: BookRecipe): BookRecipe => ({
@@ -102,7 +102,7 @@ const bare = (recipe: BookRecipe): BookRecipe => ({
 /** The book with the words of the recipe `id` alone, the others by their titles; everybody keeps her place. */
 function barely(model: BookModel, id: string): BookModel {
   const keep = (recipes: BookRecipe[]) => recipes.map((recipe) => (recipe.id === id ? recipe : bare(recipe)));
-  if (model.kind !== 'ebook') return { ...model, recipes: keep(model.recipes) };
+  if (model.kind !== KIND.cookbook) return { ...model, recipes: keep(model.recipes) };
   const index = { title: false, ingredient: false, tag: false };
   return {
     ...model,
@@ -118,7 +118,7 @@ function pruned(layout: BookLayout, { kind, part }: BookUnit): BookLayout {
     items.map((item, position) =>
       part === `${name}-${position}` ? item : { ...item, title: '', text: [], links: [] },
     );
-  if (layout.kind === 'ebook')
+  if (layout.kind === KIND.cookbook)
     return {
       ...layout,
       front: only(layout.front, 'front'),
@@ -131,9 +131,9 @@ function pruned(layout: BookLayout, { kind, part }: BookUnit): BookLayout {
         return recipes.length === 0 ? [] : [{ ...chapter, intro: [], recipes }];
       }),
     };
-  if (layout.kind === 'recipe_card_pack') return layout;
+  if (layout.kind === KIND.cards) return layout;
   const recipes = kind === 'welcome' ? layout.recipes : layout.recipes.filter(({ key }) => key === part);
-  if (layout.kind === 'lead_magnet') return { ...layout, recipes };
+  if (layout.kind === KIND.taste) return { ...layout, recipes };
   return {
     ...layout,
     weeks: kind === 'week' ? layout.weeks : [],
@@ -181,9 +181,7 @@ export function unitLayout(
     ['front', 'welcome'].includes(unit.kind) ? (model.brand?.logo ?? null) : null,
     recipe?.image ?? null,
     ...(unit.kind === 'welcome' ? recipes.map(({ image }) => image) : []),
-    ...(layout.kind === 'meal_plan'
-      ? layout.days.flatMap(({ meals }) => meals.map(({ image }) => image))
-      : []),
+    ...(layout.kind === KIND.plan ? layout.days.flatMap(({ meals }) => meals.map(({ image }) => image)) : []),
   ];
   return {
     unit,

@@ -1,4 +1,4 @@
-import type { BookModel, BookRecipe } from './book.model';
+import { type BookModel, type BookRecipe, KIND } from './book.model';
 import { RenderFailed } from './render-failed';
 
 /** Bounds of what is set in one piece. Longer text would not be wrong, only no title any more. */
@@ -42,7 +42,7 @@ export function dateParts(date: string): [number, number, number] {
 
 /** All recipes of a model, in the order of its pages. */
 export function recipesOf(model: BookModel): BookRecipe[] {
-  return model.kind === 'ebook' ? model.chapters.flatMap((chapter) => chapter.recipes) : model.recipes;
+  return model.kind === KIND.cookbook ? model.chapters.flatMap((chapter) => chapter.recipes) : model.recipes;
 }
 
 /** Throws RenderFailed, code `invalid`, with a plain sentence for a model that cannot be set sensibly. */
@@ -59,7 +59,7 @@ export function checkBook(model: BookModel): void {
   const recipes = recipesOf(model);
   if (recipes.length > RECIPES) refuse(`A file holds at most ${RECIPES.toLocaleString('en')} recipes.`);
   for (const recipe of recipes) checkRecipe(recipe);
-  if (model.kind === 'ebook') {
+  if (model.kind === KIND.cookbook) {
     for (const chapter of model.chapters) {
       bounded('The title of a chapter', chapter.title, TITLE);
       bounded('The introduction of a chapter', chapter.intro, TEXT);

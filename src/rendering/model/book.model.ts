@@ -9,6 +9,14 @@ import type { BodyFont, HeadingFont, Theme } from '@/kernel/book/themes';
  */
 export type BookModel = EbookModel | MealPlanModel | RecipeCardPackModel | LeadMagnetModel;
 
+/** How a book is laid out. Several products may be laid out alike; what was frozen keeps these words. */
+export const KIND = {
+  cookbook: 'ebook',
+  plan: 'meal_plan',
+  cards: 'recipe_card_pack',
+  taste: 'lead_magnet',
+} as const;
+
 /** The bytes of a picture, as any format that sharp reads. */
 export interface SourcePicture {
   bytes: Uint8Array;
@@ -120,10 +128,10 @@ export type BookFormat = (typeof BOOK_FORMATS)[number];
 
 /** The files that a book is made as. */
 export const formatsOf = (model: BookModel): readonly BookFormat[] =>
-  model.kind === 'ebook' ? (model.formats ?? BOOK_FORMATS) : ['pdf'];
+  model.kind === KIND.cookbook ? (model.formats ?? BOOK_FORMATS) : ['pdf'];
 
 export interface EbookModel extends BookCommon {
-  kind: 'ebook';
+  kind: typeof KIND.cookbook;
   /** One or both; absent, which means both, from what was frozen before there was a choice. */
   formats?: readonly BookFormat[];
   trim: Trim;
@@ -184,7 +192,7 @@ interface ShoppingSection {
 }
 
 export interface MealPlanModel extends BookCommon {
-  kind: 'meal_plan';
+  kind: typeof KIND.plan;
   paper: 'a4' | 'us_letter';
   /** 1 to 31. */
   days: number;
@@ -218,12 +226,12 @@ export interface CardOptions {
 }
 
 export interface RecipeCardPackModel extends BookCommon, CardOptions {
-  kind: 'recipe_card_pack';
+  kind: typeof KIND.cards;
   recipes: BookRecipe[];
 }
 
 export interface LeadMagnetModel extends BookCommon {
-  kind: 'lead_magnet';
+  kind: typeof KIND.taste;
   recipes: BookRecipe[];
   hook: string | null;
   intro: string | null;

@@ -1,10 +1,10 @@
 import type { BookNotice, NoticeCode } from '@/kernel/book/book-notice';
 import { recipesOf } from './book.check';
-import type { BookModel } from './book.model';
+import { type BookModel, KIND } from './book.model';
 
 /** The recipe of a page; a plan has several pages of one, for other servings each. */
 const recipeOf = ({ kind }: BookModel, { id }: { id: string }): string =>
-  kind === 'meal_plan' ? id.replace(/-(?:[\d.]+|null)$/, '') : id;
+  kind === KIND.plan ? id.replace(/-(?:[\d.]+|null)$/, '') : id;
 
 /**
  * What of a book is not as its creator may expect it, in the order of its pages: photos that it asks for and does not
@@ -21,7 +21,7 @@ export function bookNotices(
     notices.set(`${code} ${recipe_id}`, { code, recipe_id, title });
   const { kind, image } = model.cover;
   if (kind === 'photo' && image !== null && !readable.has(image)) note('photo_unreadable', null, model.title);
-  const showsPhotos = model.kind !== 'ebook' || model.recipe_options.show_photo;
+  const showsPhotos = model.kind !== KIND.cookbook || model.recipe_options.show_photo;
   const without = new Set(left_out);
   for (const [position, recipe] of recipesOf(model).entries()) {
     const recipe_id = recipeOf(model, recipe);

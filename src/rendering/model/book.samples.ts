@@ -1,10 +1,11 @@
-import type {
-  BookModel,
-  BookRecipe,
-  EbookModel,
-  LeadMagnetModel,
-  MealPlanModel,
-  RecipeCardPackModel,
+import {
+  type BookModel,
+  type BookRecipe,
+  type EbookModel,
+  KIND,
+  type LeadMagnetModel,
+  type MealPlanModel,
+  type RecipeCardPackModel,
 } from './book.model';
 
 /** Small, complete models that tests vary. */
@@ -51,7 +52,7 @@ export function aRecipe(id: string, over: Partial<BookRecipe> = {}): BookRecipe 
 export function anEbook(over: Partial<EbookModel> = {}): EbookModel {
   return {
     ...common,
-    kind: 'ebook',
+    kind: KIND.cookbook,
     formats: ['pdf'],
     title: 'Sunday Kitchen',
     trim: '7.5x9.25',
@@ -81,7 +82,7 @@ export function aMealPlan(over: Partial<MealPlanModel> = {}): MealPlanModel {
   const recipe = aRecipe('a');
   return {
     ...common,
-    kind: 'meal_plan',
+    kind: KIND.plan,
     title: 'Ten quiet days',
     paper: 'a4',
     days: 10,
@@ -124,7 +125,7 @@ export function aMealPlan(over: Partial<MealPlanModel> = {}): MealPlanModel {
 export function aCardPack(over: Partial<RecipeCardPackModel> = {}): RecipeCardPackModel {
   return {
     ...common,
-    kind: 'recipe_card_pack',
+    kind: KIND.cards,
     title: 'Weeknight cards',
     recipes: [aRecipe('a'), aRecipe('b'), aRecipe('c')],
     card_size: '4x6',
@@ -141,7 +142,7 @@ export function aCardPack(over: Partial<RecipeCardPackModel> = {}): RecipeCardPa
 export function aLeadMagnet(over: Partial<LeadMagnetModel> = {}): LeadMagnetModel {
   return {
     ...common,
-    kind: 'lead_magnet',
+    kind: KIND.taste,
     title: 'Three slow soups',
     recipes: [aRecipe('a'), aRecipe('b')],
     hook: 'Soups that cook themselves.',

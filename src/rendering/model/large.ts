@@ -1,5 +1,5 @@
 import { recipesOf } from './book.check';
-import type { BookModel, BookRecipe } from './book.model';
+import { type BookModel, type BookRecipe, KIND } from './book.model';
 
 /** A recipe of more letters is what makes a book large, whatever else is in it. */
 const LONG_RECIPE = 100_000;
@@ -25,7 +25,7 @@ export function whatIsLarge(model: BookModel): string {
     const letters = (Math.round(longest.letters / 1000) * 1000).toLocaleString('en');
     return `The recipe “${longest.title.slice(0, 80)}” has about ${letters} letters: shorten it, part it into several recipes, or take it out.`;
   }
-  if (model.kind === 'meal_plan') {
+  if (model.kind === KIND.plan) {
     const cells = new Map<string, number>();
     for (const { day, slot } of model.entries)
       cells.set(`${day}, ${slot}`, (cells.get(`${day}, ${slot}`) ?? 0) + 1);

@@ -5,7 +5,7 @@ import { imageKeys } from '@/rendering/layout/book.key';
 import { layoutOf, prepareLayout } from '@/rendering/layout/layout';
 import { type BookUnit, needsWhole, type UnitKind, unitLayout, unitsOf } from '@/rendering/layout/units';
 import { checkBook } from '@/rendering/model/book.check';
-import type { BookModel, SourcePicture } from '@/rendering/model/book.model';
+import { type BookModel, KIND, type SourcePicture } from '@/rendering/model/book.model';
 import { bookNotices } from '@/rendering/model/book.notices';
 import { RenderFailed } from '@/rendering/model/render-failed';
 import { TEMPLATES } from './renderer';
@@ -127,7 +127,7 @@ function placedUnits(
     const count = (starts[index + 1] ?? page_count + 1) - first_page;
     return { key, kind, title, first_page, page_count: Math.max(1, kind === 'guide' ? 1 : count) };
   });
-  if (model.kind !== 'recipe_card_pack') return mapped;
+  if (model.kind !== KIND.cards) return mapped;
   const before = mapped.length;
   const duplex = model.sides === 'front_back';
   for (let page = before + 1; page <= page_count; page++) {
@@ -171,7 +171,7 @@ export async function previewUnit(
   if (options.signal?.aborted) throw new RenderFailed('The preview was cancelled.', 'aborted');
   // The process that counts books has the whole one at hand.
   const [setter, bytes] =
-    whole && model.kind !== 'recipe_card_pack' ? [mapSetter(), MAP_BYTES] : [pagesSetter(), PAGES_BYTES];
+    whole && model.kind !== KIND.cards ? [mapSetter(), MAP_BYTES] : [pagesSetter(), PAGES_BYTES];
   const answer = (await setter.run(message, limits(options, PAGES_MS, bytes))) as { pages: string[] };
   kept.set(made, answer.pages);
   return { digest: made, pages: answer.pages };
@@ -209,7 +209,7 @@ function aloneJob(model: BookModel, key: string, pages: Wanted['pages']): PagesJ
 
 function wholeJob(model: BookModel, key: string, pictures: ReadonlySet<string>): PagesJob | null {
   const { units, book } = wholeBook(model);
-  const cards = model.kind === 'recipe_card_pack';
+  const cards = model.kind === KIND.cards;
   const sheet = cards ? /^sheet-(\d{1,4})$/.exec(key) : null;
   const unit = units.find((one) => (sheet === null ? one.key === key : one.kind === 'guide'));
   if (unit === undefined) return null;

@@ -1,7 +1,7 @@
 import type { BookNotice } from '@/kernel/book/book-notice';
 import { layoutOf } from '@/rendering/layout/layout';
 import { checkBook } from '@/rendering/model/book.check';
-import { type BookModel, formatsOf, type SourcePicture } from '@/rendering/model/book.model';
+import { type BookModel, formatsOf, KIND, type SourcePicture } from '@/rendering/model/book.model';
 import { bookNotices } from '@/rendering/model/book.notices';
 import { whatIsLarge } from '@/rendering/model/large';
 import { RenderFailed } from '@/rendering/model/render-failed';
@@ -12,10 +12,10 @@ const MEMORY_BYTES = 1.5 * 1024 ** 3;
 
 /** The template of each kind, in this folder. */
 export const TEMPLATES: Record<BookModel['kind'], string> = {
-  ebook: 'ebook.typ',
-  meal_plan: 'meal-plan.typ',
-  recipe_card_pack: 'recipe-card-pack.typ',
-  lead_magnet: 'lead-magnet.typ',
+  [KIND.cookbook]: 'ebook.typ',
+  [KIND.plan]: 'meal-plan.typ',
+  [KIND.cards]: 'recipe-card-pack.typ',
+  [KIND.taste]: 'lead-magnet.typ',
 };
 
 export interface RenderedBook {

@@ -5,7 +5,7 @@ import {
   type ProductTypeBook,
   TIMES,
 } from '@/features/products/types/description/type.book';
-import type { BookChapter } from '@/rendering/model/book.model';
+import { type BookChapter, KIND } from '@/rendering/model/book.model';
 import type { EbookContent } from './ebook.schema';
 import { groupByMeal } from './meals.rules';
 
@@ -30,7 +30,7 @@ export const ebookBook: ProductTypeBook<EbookContent> = {
       .replaceAll('{author}', common.author_name);
     return {
       ...common,
-      kind: 'ebook',
+      kind: KIND.cookbook,
       formats,
       trim,
       front: { ...front, copyright: filled.trim() === '' ? null : filled },

@@ -1,4 +1,5 @@
 import { PAGE, type ProductTypeBook, plain, TIMES } from '@/features/products/types/description/type.book';
+import { KIND } from '@/rendering/model/book.model';
 import type { LeadMagnetContent } from './lead-magnet.schema';
 
 /** The pages of a lead magnet: a welcome, the recipes, and a last page that leads on. */
@@ -6,6 +7,6 @@ export const leadMagnetBook: ProductTypeBook<LeadMagnetContent> = {
   printedFields: () => [...PAGE, ...TIMES, 'notes', 'nutrition', 'image_url'],
   servings: () => null,
   model({ recipe_ids, hook, intro, cta }, parts) {
-    return { ...parts.common, kind: 'lead_magnet', hook, intro, cta, recipes: plain(parts, recipe_ids) };
+    return { ...parts.common, kind: KIND.taste, hook, intro, cta, recipes: plain(parts, recipe_ids) };
   },
 };

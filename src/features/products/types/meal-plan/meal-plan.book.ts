@@ -6,7 +6,7 @@ import {
   TIMES,
 } from '@/features/products/types/description/type.book';
 import { type Words, wordsFor } from '@/messages/book';
-import type { BookRecipe, PlanEntry } from '@/rendering/model/book.model';
+import { type BookRecipe, KIND, type PlanEntry } from '@/rendering/model/book.model';
 import type { PlanEntry as Entry, MealPlanContent } from './meal-plan.schema';
 import { planShopping } from './shopping.rules';
 
@@ -29,7 +29,7 @@ export const mealPlanBook: ProductTypeBook<MealPlanContent> = {
     const { entries, recipes } = planParts(content, parts);
     return {
       ...parts.common,
-      kind: 'meal_plan',
+      kind: KIND.plan,
       ...{ paper, days, start_weekday, meal_slots, people, include_recipes },
       // A note without words yet takes no room.
       entries: entries.filter(({ kind, title }) => kind !== 'note' || title !== ''),

@@ -1,4 +1,5 @@
 import { PAGE, type ProductTypeBook, plain, TIMES } from '@/features/products/types/description/type.book';
+import { KIND } from '@/rendering/model/book.model';
 import type { CardPackContent } from './card-pack.schema';
 
 /** The sheets of a card pack: a card a recipe. */
@@ -6,6 +7,6 @@ export const cardPackBook: ProductTypeBook<CardPackContent> = {
   printedFields: () => [...PAGE, ...TIMES, 'notes', 'image_url'],
   servings: () => null,
   model({ recipe_ids, ...options }, parts) {
-    return { ...parts.common, kind: 'recipe_card_pack', ...options, recipes: plain(parts, recipe_ids) };
+    return { ...parts.common, kind: KIND.cards, ...options, recipes: plain(parts, recipe_ids) };
   },
 };
