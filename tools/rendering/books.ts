@@ -1,7 +1,7 @@
-import type { SourceRecipe } from '@/features/products/types/description/type.book';
 import { EMPTY_BRAND } from '@/features/brand/brand.schema';
 import { bookModel } from '@/features/products/builds/product.book';
 import { partFields, productCreate } from '@/features/products/records/products.schema';
+import type { SourceRecipe } from '@/features/products/types/description/type.book';
 import { contentOfNew } from '@/features/recipes/recipes.rules';
 import { newId } from '@/kernel/ids';
 import type { BookModel, SourcePicture } from '@/rendering/model/book.model';
