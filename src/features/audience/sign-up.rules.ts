@@ -44,7 +44,7 @@ export interface SignUpForm {
 const written = (text: string | null): string | null => (text?.trim() ? text.trim() : null);
 
 /** The form of these terms, in the language of the product. */
-export function formOf(
+export function signUpFormOf(
   { optin }: SignUpTerms,
   { tag, creator, way }: { tag: string; creator: string; way: Way },
 ): SignUpForm {
@@ -115,7 +115,7 @@ export function readSignUp(
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
 /** What the mails say beside their links. */
-export interface Said {
+export interface SignUpMailWords {
   title: string;
   creator: string;
 }
@@ -132,8 +132,11 @@ const ended = (words: SignUpWords, text: string, unsubscribe: string): string =>
   `${text}\n\n--\n${filled(words.leave_mail, { url: unsubscribe })}\n`;
 
 /** Our own words with the title and the creator in their places, each on one line. */
-const spoken = (sentence: string, { title, creator }: Said, more: Record<string, string | number> = {}) =>
-  filled(sentence, { title: oneLine(title), creator: oneLine(creator), ...more });
+const spoken = (
+  sentence: string,
+  { title, creator }: SignUpMailWords,
+  more: Record<string, string | number> = {},
+) => filled(sentence, { title: oneLine(title), creator: oneLine(creator), ...more });
 
 /**
  * The mail that asks the owner of an address to confirm it. Nothing in it is what a visitor has typed. Its subject is in
@@ -141,7 +144,7 @@ const spoken = (sentence: string, { title, creator }: Said, more: Record<string,
  */
 export function confirmLetter(
   { words, language }: Spoken,
-  said: Said,
+  said: SignUpMailWords,
   { url, unsubscribe }: { url: string; unsubscribe: string },
 ): Letter {
   const text = spoken(words.confirm_mail, said, { url, time: hoursIn(language, LIMITS.sign_up_hours) });
@@ -151,7 +154,7 @@ export function confirmLetter(
 /** The mail that brings the link to the file, with the creator's text where she has written one. */
 export function readyLetter(
   { words, language }: Spoken,
-  said: Said,
+  said: SignUpMailWords,
   { delivery }: SignUpTerms,
   { url, unsubscribe }: { url: string; unsubscribe: string },
 ): Letter {

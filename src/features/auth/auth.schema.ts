@@ -103,7 +103,7 @@ const session = z
     current: z.boolean().meta({ description: 'Whether this request was made with it.' }),
   })
   .meta({ id: 'Session' });
-export type Session = z.infer<typeof session>;
+export type SessionEntry = z.infer<typeof session>;
 
 export const sessionList = z.strictObject(pagingFields).refine(withinReach, REACH_ISSUE);
 export const sessionPage = listOf(session).meta({ id: 'SessionPage' });

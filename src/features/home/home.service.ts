@@ -10,8 +10,8 @@ import {
   findDays,
   findFavourites,
   findLibrary,
-  findProducts,
-  findWaiting,
+  findSoldProducts,
+  findWaitingSubscribers,
   type ProductPlace,
 } from './home.store';
 
@@ -25,8 +25,8 @@ export async function findOverview(db: Db, owner: string, now: number): Promise<
     findLibrary(db, owner),
     findDays(db, owner, dayBefore(now, 2 * PERIOD_DAYS - 1), dayBefore(now, 0)),
     findFavourites(db, owner, ROWS),
-    findProducts(db, owner, since),
-    findWaiting(db, owner),
+    findSoldProducts(db, owner, since),
+    findWaitingSubscribers(db, owner),
   ]);
   const published = products.filter(({ status }) => status === 'published');
   const touched = published.filter((product) => product.touched);

@@ -131,7 +131,7 @@ export interface ProductPlace {
 }
 
 /** The drafts and the published products that were changed last, with how many there are of each state. */
-export async function findProducts(db: Db, owner: string, since: string): Promise<ProductPlace[]> {
+export async function findSoldProducts(db: Db, owner: string, since: string): Promise<ProductPlace[]> {
   const user = ownerOf(owner);
   const rows = await db.execute<Omit<ProductPlace, 'page_views'> & { page_views: string }>(sql`
     with placed as (
@@ -180,7 +180,7 @@ export interface WaitingRow {
 }
 
 /** Listings that failed or wait for the creator, and newest builds that failed; what failed first. */
-export async function findWaiting(db: Db, owner: string): Promise<WaitingRow[]> {
+export async function findWaitingSubscribers(db: Db, owner: string): Promise<WaitingRow[]> {
   const user = ownerOf(owner);
   const rows = await db.execute<{ [Name in keyof WaitingRow]: WaitingRow[Name] }>(sql`
     with waiting as (

@@ -8,7 +8,7 @@ import { THUMB } from './images.rules';
 import { isVersionKept, keepVersion } from './images.store';
 
 /** A picture as the directory table knows it. */
-export interface Picture {
+export interface StoredPicture {
   id: string;
   user_id: string;
   blob_key: string;
@@ -34,7 +34,7 @@ const making = createQueue(Math.min(2, availableParallelism()));
  * first asked for, and kept beside the picture. `late` when it cannot be had in 20 seconds, as there is too much to do
  * or the picture cannot be read; null when the picture's own file is gone.
  */
-export async function openThumb(services: Services, picture: Picture): Promise<Thumb | 'late' | null> {
+export async function openThumb(services: Services, picture: StoredPicture): Promise<Thumb | 'late' | null> {
   if (picture.thumb_key !== null) {
     const bytes = await services.blobs.size(picture.thumb_key);
     if (bytes !== null) return { blob_key: picture.thumb_key, bytes };
@@ -50,14 +50,14 @@ export async function openThumb(services: Services, picture: Picture): Promise<T
 }
 
 /** Makes the small version of a picture that has just come, behind the answer, unless there is too much to do. */
-export function thumbAhead(services: Services, picture: Picture): void {
+export function thumbAhead(services: Services, picture: StoredPicture): void {
   if (making.waiting() >= LIMITS.thumbs_waiting) return;
   services.behind.run(async () => {
     await thumbOf(services, picture);
   });
 }
 
-function thumbOf(services: Services, picture: Picture): Promise<Thumb | null> {
+function thumbOf(services: Services, picture: StoredPicture): Promise<Thumb | null> {
   const running = underWay.get(picture.id);
   if (running !== undefined) return running;
   const work = making.run(() => makeThumb(services, picture)).finally(() => underWay.delete(picture.id));
@@ -72,7 +72,7 @@ export const smallVersion = (bytes: Uint8Array): Promise<Buffer> =>
     .webp({ quality: QUALITY, effort: 6 })
     .toBuffer();
 
-async function makeThumb({ blobs, db }: Services, picture: Picture): Promise<Thumb | null> {
+async function makeThumb({ blobs, db }: Services, picture: StoredPicture): Promise<Thumb | null> {
   if ((await blobs.size(picture.blob_key)) === null) return null;
   const small = await smallVersion(await blobs.bytes(picture.blob_key));
   const blob_key = await blobs.put(small);

@@ -199,7 +199,7 @@ function requireShape(body: Record<string, unknown>): void {
 }
 
 /** What a product would be with the fields of a patch, which is not written. Throws validation_failed. */
-export function draftOf(row: ProductRow, body: Record<string, unknown>) {
+export function patchedProduct(row: ProductRow, body: Record<string, unknown>) {
   const patch = readPatch(row.type, body);
   return { fields: patchedFields(row, patch), typed: patchedContent(typedContent(row), patch) };
 }

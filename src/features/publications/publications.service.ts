@@ -1,4 +1,4 @@
-import { formOf, wayOf } from '@/features/audience/sign-up.rules';
+import { signUpFormOf, wayOf } from '@/features/audience/sign-up.rules';
 import type { Offer } from '@/features/audience/sign-up.service';
 import {
   fileOfToken,
@@ -95,7 +95,11 @@ const calledOf = ({ brand, creator }: { brand: string | null; creator: string })
 
 function signUpOf(offer: Offer): StorefrontPage['sign_up'] {
   const way = wayOf(offer.terms, offer.mails);
-  return { offer, way, form: formOf(offer.terms, { tag: offer.language, creator: offer.creator, way }) };
+  return {
+    offer,
+    way,
+    form: signUpFormOf(offer.terms, { tag: offer.language, creator: offer.creator, way }),
+  };
 }
 
 /** What a book holds, from its frozen model: an ebook's chapters, else one list. */

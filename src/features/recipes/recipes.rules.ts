@@ -70,7 +70,7 @@ function copied(sent: Sent): Partial<Pick<RecipeContent, Copied>> {
 export function patched(stored: RecipeContent, sent: Sent): RecipeContent {
   const { ingredients, instructions, dietary_tags } = sent;
   const next: RecipeContent = {
-    ...contentOf(stored),
+    ...authorPart(stored),
     ...copied(sent),
     ...(ingredients === undefined ? {} : { ingredients: mergeLines(ingredients, stored.ingredients) }),
     ...(instructions === undefined ? {} : { instructions: steps(instructions) }),
@@ -87,7 +87,7 @@ export function contentOfNew(input: RecipeCreate): RecipeContent {
 }
 
 /** The author's part alone, in one order, so that two can be compared as JSON. */
-export function contentOf(recipe: RecipeContent): RecipeContent {
+export function authorPart(recipe: RecipeContent): RecipeContent {
   return {
     ...picked(recipe, CONTENT_FIELDS),
     ingredients: recipe.ingredients.map((line) => ({
@@ -122,7 +122,7 @@ function sortedNutrition(nutrition: NonNullable<RecipeContent['nutrition']>): Re
 
 /** Whether nothing would change. */
 export const sameContent = (left: RecipeContent, right: RecipeContent): boolean =>
-  JSON.stringify(contentOf(left)) === JSON.stringify(contentOf(right));
+  JSON.stringify(authorPart(left)) === JSON.stringify(authorPart(right));
 
 /** The folded title by which recipes are sorted and compared. */
 export const titleKey = (title: string): string => fold(title).trim();

@@ -8,7 +8,7 @@ import type { Db } from '@/server/database/db';
 import { checkVersion, type UserContext } from '@/server/trpc/trpc';
 import type { RecipeContent } from './fields.schema';
 import {
-  contentOf,
+  authorPart,
   contentOfNew,
   patched,
   recipeAnswer,
@@ -61,7 +61,7 @@ export async function createRecipe(db: Db, owner: string, input: RecipeCreate, n
 export async function duplicateRecipe(db: Db, owner: string, id: string, now: string): Promise<Recipe> {
   const stored = await requireRecipe(db, owner, id);
   const title = copyTitle(stored.title, LIMITS.title);
-  const content = { ...contentOf(stored), title, status: 'draft' as const };
+  const content = { ...authorPart(stored), title, status: 'draft' as const };
   return writeRecipe(db, owner, content, stored.collection_ids, now);
 }
 

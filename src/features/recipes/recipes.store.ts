@@ -4,7 +4,7 @@ import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import type { RecipeContent, RecipeStatus } from './fields.schema';
 import { recipes } from './recipes.table';
-import { changedFields } from './revisions.rules';
+import { changedKeptFields } from './revisions.rules';
 import { keptBefore } from './revisions.store';
 import { searchTexts, searchVector, searchWordsInsert } from './search/full-text.search';
 
@@ -85,7 +85,7 @@ export async function updateRecipe(
 ): Promise<void> {
   const isFoundAnew = !sameTexts(before, after);
   const counted = countChanges(owner, moves(before.status, after.status));
-  const kept = keptBefore(owner, [{ id, changed: changedFields(before, after) }], now, editor);
+  const kept = keptBefore(owner, [{ id, changed: changedKeptFields(before, after) }], now, editor);
   // Sent together and carried out in this order: what is replaced must be kept first.
   await Promise.all([
     db.execute(sql`with ${kept}${before.status === after.status ? sql`` : sql`, counted as (${counted})`}

@@ -1,6 +1,6 @@
 import type { RecipeContent } from './fields.schema';
 import { CONTENT_FIELDS, type ContentField, UNSAID } from './fields.schema';
-import { contentOf } from './recipes.rules';
+import { authorPart } from './recipes.rules';
 
 /** What a revision brings back: all that an author writes. Where a recipe stands is no part of what it says. */
 export type KeptContent = Omit<RecipeContent, 'status'>;
@@ -17,7 +17,7 @@ export const wholeContent = (kept: Partial<KeptContent>): KeptContent => ({ ...S
 const { status: _status, ...SILENT } = UNSAID;
 
 /** The fields in which two states of a recipe differ. */
-export function changedFields(before: RecipeContent, after: RecipeContent): KeptField[] {
-  const [left, right] = [contentOf(before), contentOf(after)];
+export function changedKeptFields(before: RecipeContent, after: RecipeContent): KeptField[] {
+  const [left, right] = [authorPart(before), authorPart(after)];
   return KEPT_FIELDS.filter((field) => JSON.stringify(left[field]) !== JSON.stringify(right[field]));
 }

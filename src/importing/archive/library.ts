@@ -1,8 +1,8 @@
 import { isNode, type SchemaNode } from '@/importing/linked-data/schema-values';
 import { emptyRecipe } from '@/importing/recipe/model';
 import {
-  type LeftOut,
   NOT_TAKEN,
+  type SkippedRecords,
   type Source,
   type SourceCollection,
   type SourceEntry,
@@ -45,8 +45,8 @@ function collectionOf(value: unknown): SourceCollection[] {
 }
 
 /** What is left out, by the counts in the manifest; archives of before it had them are asked for their products. */
-function leftOutOf(manifest: SchemaNode, products: () => number): LeftOut[] {
-  const countOf = (what: LeftOut['what']): number => {
+function leftOutOf(manifest: SchemaNode, products: () => number): SkippedRecords[] {
+  const countOf = (what: SkippedRecords['what']): number => {
     const count = manifest[what] ?? (what === 'products' ? products() : 0);
     return typeof count === 'number' && Number.isSafeInteger(count) ? count : 0;
   };

@@ -65,7 +65,7 @@ function unquoted(value: string): string {
 }
 
 /** The facts above a recipe: `>> servings: 4`, or YAML between two lines of `---`. */
-export function metadataOf(text: string, isOwn = false): { facts: Map<string, string>; body: string } {
+export function cooklangMetadata(text: string, isOwn = false): { facts: Map<string, string>; body: string } {
   const facts = new Map<string, string>();
   const put = (key: string, value: string) => {
     const plain = unquoted(value.trim());
@@ -228,7 +228,7 @@ const [SIGN, NOTE_SIGN] = [/\\([\\@#~=>[-])/g, /\\([\\[-])/g];
  */
 export function readCooklang(source: string): ReadRecipe {
   const isOwn = isOwnCooklang(source);
-  const { facts, body } = metadataOf(source.slice(0, isOwn ? LONGEST_OWN : LONGEST), isOwn);
+  const { facts, body } = cooklangMetadata(source.slice(0, isOwn ? LONGEST_OWN : LONGEST), isOwn);
   const kept: Written[] = [];
   const marks: string[] = [];
   const keep = (written: Written) => `\ufdd0${kept.push(written) - 1}\ufdd1`;

@@ -6,7 +6,7 @@ import type { ReadIngredient, ReadRecipe } from '@/importing/recipe/model';
 import { withoutEmphasis } from '@/importing/text/emphasis';
 import { MARKDOWN_SIGN } from '@/kernel/file-signatures';
 import { ofTerms, TERM_FIELDS } from '@/kernel/recipe-terms';
-import { metadataOf } from './cooklang';
+import { cooklangMetadata } from './cooklang';
 import { withMarkedAmounts } from './marked-amounts';
 
 /**
@@ -62,7 +62,7 @@ const FRONT = 20_100;
 
 /** What the front matter of some Markdown says of the recipe, over what its text says. */
 export function withFrontMatter(recipe: ReadRecipe, text: string): ReadRecipe {
-  const { facts } = metadataOf(text.slice(0, FRONT));
+  const { facts } = cooklangMetadata(text.slice(0, FRONT));
   if (facts.size === 0) return recipe;
   const fact = (...names: string[]) => names.map((name) => facts.get(name)).find(Boolean) ?? null;
   const yielded = fact('servings', 'serves', 'yield');

@@ -69,7 +69,7 @@ export function linesOf(nodes: readonly AnyNode[], { around = true } = {}): stri
 }
 
 /** The text of some nodes on one line. */
-export const textOf = (nodes: readonly AnyNode[]): string => linesOf(nodes).join(' ');
+export const nodesText = (nodes: readonly AnyNode[]): string => linesOf(nodes).join(' ');
 
 /** One space for any white space; no-break and zero-width ones included. */
 export function tidy(text: string): string {

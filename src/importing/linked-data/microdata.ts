@@ -1,5 +1,5 @@
 import { type AnyNode, type Element, isTag } from 'domhandler';
-import { linesOf, textOf } from '@/importing/html/markup';
+import { linesOf, nodesText } from '@/importing/html/markup';
 import type { SchemaNode } from './schema-values';
 
 /** Properties in properties that are followed: the text of each is read once more in those around it. */
@@ -57,12 +57,12 @@ function propertyOf(element: Element, name: string, dialect: Dialect): unknown {
   const address = ADDRESS[element.name];
   if (address !== undefined) {
     const found = attribs[address] ?? attribs['data-src'];
-    const words = textOf(element.children);
+    const words = nodesText(element.children);
     // A link around an ingredient's name is no address.
     if (found !== undefined && (words === '' || /^(?:image|url|thumbnailurl|contenturl)$/.test(name)))
       return found;
   }
-  return MANY_LINES.has(name) ? linesOf(element.children).join('\n') : textOf(element.children);
+  return MANY_LINES.has(name) ? linesOf(element.children).join('\n') : nodesText(element.children);
 }
 
 /** The properties of an item and of the parts of the page that it refers to, those of items inside it apart. */

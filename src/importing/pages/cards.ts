@@ -1,6 +1,6 @@
 import { type AnyNode, type Element, isTag } from 'domhandler';
 import { getElementsByTagName } from 'domutils';
-import { linesOf, textOf } from '@/importing/html/markup';
+import { linesOf, nodesText } from '@/importing/html/markup';
 import { recipeOfNode } from '@/importing/linked-data/schema-node';
 import type { ReadLine, ReadRecipe } from '@/importing/recipe/model';
 import { sectionOf } from '@/importing/text/lines/headings';
@@ -128,7 +128,7 @@ const firstOf = (byClass: ByClass, names: readonly string[]): readonly Element[]
 /** What is said in some elements, on one line each. */
 const said = (elements: readonly Element[]): string[] =>
   elements
-    .map(({ name, attribs, children }) => (name === 'input' ? (attribs.value ?? '') : textOf(children)))
+    .map(({ name, attribs, children }) => (name === 'input' ? (attribs.value ?? '') : nodesText(children)))
     .filter(Boolean);
 
 /** The lines of a part without its heading. */
@@ -145,7 +145,7 @@ const LONGEST_NAME = 80;
 /** The next node on one side of an element that is no white space. */
 function beside(element: Element, side: 'prev' | 'next'): AnyNode | null {
   let node = element[side] as AnyNode | null;
-  while (node !== null && !isTag(node) && textOf([node]) === '') node = node[side] as AnyNode | null;
+  while (node !== null && !isTag(node) && nodesText([node]) === '') node = node[side] as AnyNode | null;
   return node;
 }
 
@@ -155,7 +155,7 @@ function isBoldName(element: Element): boolean {
   const isBound = (node: AnyNode | null) =>
     node === null || (isTag(node) && /^(?:ul|ol|br)$/.test(node.name));
   if (!isBound(beside(element, 'prev')) || !isBound(beside(element, 'next'))) return false;
-  const text = textOf(element.children);
+  const text = nodesText(element.children);
   return text.length <= LONGEST_NAME && !/[.!?]$/.test(text);
 }
 
@@ -166,11 +166,11 @@ const REMARK = 'wprm-recipe-ingredient-notes';
 function withRemark({ children }: Element): string {
   const remarked = children.findIndex((child) => isTag(child) && classesOf(child).has(REMARK));
   const [before, after] = [
-    textOf(children.slice(0, remarked)),
-    textOf(children.slice(Math.max(remarked, 0))),
+    nodesText(children.slice(0, remarked)),
+    nodesText(children.slice(Math.max(remarked, 0))),
   ];
   if (remarked === -1 || before === '' || /[,;(–-]$/.test(before) || /^[^\p{L}\p{N}]/u.test(after))
-    return textOf(children);
+    return nodesText(children);
   return `${before}, ${after}`;
 }
 

@@ -1,6 +1,6 @@
 import type { AnyNode, Element } from 'domhandler';
 import { readHeading } from '@/culinary/lines/heading';
-import { linesOf, textOf } from '@/importing/html/markup';
+import { linesOf, nodesText } from '@/importing/html/markup';
 import { emptyRecipe, type ReadRecipe } from '@/importing/recipe/model';
 import { ANOTHER_LIST, isFact } from '@/importing/text/doubts';
 import { isDetail } from '@/importing/text/lines/details';
@@ -40,7 +40,7 @@ function outermost(elements: readonly Element[], pattern: RegExp): Set<AnyNode> 
 const nameIn = (element: Element): string | null => {
   const { name, attribs, children } = element;
   if (!HEADINGS.test(name) && !NAMES.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`)) return null;
-  const text = textOf(children);
+  const text = nodesText(children);
   return isTitle(text) && !isDetail(text) && !isFact(text) && readHeading(text) === null ? text : null;
 };
 
@@ -61,7 +61,7 @@ export function readClassed(elements: readonly Element[]): ReadRecipe[] {
   for (const element of elements) {
     let last = found.at(-1)!;
     if (listed.has(element)) {
-      const text = textOf(element.children);
+      const text = nodesText(element.children);
       if (text === '') continue;
       if (isBelowSteps && isFull(last)) {
         if (name === null) last.doubts = [ANOTHER_LIST];
@@ -86,6 +86,6 @@ export function readClassed(elements: readonly Element[]): ReadRecipe[] {
   const named = elements.find(({ attribs }) => NAME.test(attribs.class ?? ''));
   // A page about one recipe says its title at its head.
   if (first !== undefined && second === undefined)
-    first.title = named === undefined ? null : textOf(named.children);
+    first.title = named === undefined ? null : nodesText(named.children);
   return found;
 }

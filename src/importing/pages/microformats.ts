@@ -1,6 +1,6 @@
 import { type AnyNode, type Element, isTag } from 'domhandler';
 import { getElementsByTagName } from 'domutils';
-import { linesOf, textOf } from '@/importing/html/markup';
+import { linesOf, nodesText } from '@/importing/html/markup';
 import type { SchemaNode } from '@/importing/linked-data/schema-values';
 
 /** Elements of one recipe, and recipes of one page. */
@@ -33,7 +33,7 @@ function itemsIn(nodes: readonly AnyNode[]): Element[] {
 function partsOf(element: Element): string[] {
   const items = itemsIn(element.children);
   return items.length > 0
-    ? items.map(({ children }) => textOf(children)).filter(Boolean)
+    ? items.map(({ children }) => nodesText(children)).filter(Boolean)
     : linesOf(element.children);
 }
 
@@ -43,7 +43,7 @@ function said(element: Element): string {
   const address = name === 'img' ? attribs.src : name === 'a' ? attribs.href : undefined;
   const inner = element.children.find((child) => isTag(child) && hasClass(child, ['value-title']));
   const titled = inner !== undefined && isTag(inner) ? inner.attribs.title : undefined;
-  return address ?? attribs.datetime ?? titled ?? attribs.title ?? textOf(element.children);
+  return address ?? attribs.datetime ?? titled ?? attribs.title ?? nodesText(element.children);
 }
 
 /** A recipe in h-recipe (microformats2) or the older hRecipe, in the names of schema.org. */
@@ -64,9 +64,9 @@ function nodeOf(root: Element): SchemaNode {
   const [title] = all('p-name', 'fn');
   return {
     '@type': 'Recipe',
-    name: title === undefined ? undefined : textOf(title.children),
-    description: all('p-summary', 'summary').map(({ children }) => textOf(children))[0],
-    recipeIngredient: all('p-ingredient', 'ingredient').map(({ children }) => textOf(children)),
+    name: title === undefined ? undefined : nodesText(title.children),
+    description: all('p-summary', 'summary').map(({ children }) => nodesText(children))[0],
+    recipeIngredient: all('p-ingredient', 'ingredient').map(({ children }) => nodesText(children)),
     recipeInstructions: all('e-instructions', 'instructions').flatMap(partsOf),
     recipeYield: first('p-yield', 'yield'),
     prepTime: first('dt-preptime', 'preptime', 'prepTime'),

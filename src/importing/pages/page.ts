@@ -1,7 +1,7 @@
 import type { Document, Element } from 'domhandler';
 import { getElementsByTagName } from 'domutils';
 import { parseHtml } from '@/importing/html/document';
-import { plainText, textOf } from '@/importing/html/markup';
+import { nodesText, plainText } from '@/importing/html/markup';
 import { recipeNodes } from '@/importing/linked-data/json-ld';
 import { recipeItems } from '@/importing/linked-data/microdata';
 import { recipeOfNode } from '@/importing/linked-data/schema-node';
@@ -50,12 +50,12 @@ function headOf(elements: readonly Element[], base: string | null): Head {
       /^h[2-4]$/.test(name) && /(?:^|\s)(?:post|entry)-title(?:\s|$)/.test(attribs.class ?? ''),
   );
   const canonical = elements.find(({ name, attribs }) => name === 'link' && attribs.rel === 'canonical');
-  const h1 = named === undefined ? '' : textOf(named.children);
+  const h1 = named === undefined ? '' : nodesText(named.children);
   const title =
     h1 ||
     plainText(meta('og:title') ?? '') ||
-    (titled === undefined ? '' : textOf(titled.children)) ||
-    (posted === undefined ? '' : textOf(posted.children));
+    (titled === undefined ? '' : nodesText(titled.children)) ||
+    (posted === undefined ? '' : nodesText(posted.children));
   return {
     title: title.replace(/\s+(?:recipe)?\s*[|–—]\s+[^|–—]{1,60}$/i, '') || null,
     description: plainText(meta('og:description') ?? meta('description') ?? '') || null,

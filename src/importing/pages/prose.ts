@@ -1,6 +1,6 @@
 import { type AnyNode, type Element, isTag } from 'domhandler';
 import { parseLine } from '@/culinary/lines/line';
-import { linesOf, textOf } from '@/importing/html/markup';
+import { linesOf, nodesText } from '@/importing/html/markup';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
 import { isFact as isLabelled, listsAgain, titlesOfSections } from '@/importing/text/doubts';
 import { isDetail } from '@/importing/text/lines/details';
@@ -85,7 +85,7 @@ function titleIn(elements: readonly Element[]): string | null {
   for (const level of ['h1', 'h2']) {
     const first = elements.find(({ name }) => name === level);
     if (first === undefined) continue;
-    const text = textOf(first.children);
+    const text = nodesText(first.children);
     return level !== 'h1' && sectionOf(text) !== null ? null : text;
   }
   return null;

@@ -2,7 +2,7 @@ import { type AnyNode, type Element, isTag } from 'domhandler';
 import { getElementsByTagName } from 'domutils';
 import { servingsFromYield } from '@/culinary/scaling/servings';
 import { parseHtml } from '@/importing/html/document';
-import { linesOf, plainText, textOf } from '@/importing/html/markup';
+import { linesOf, nodesText, plainText } from '@/importing/html/markup';
 import { classesOf } from '@/importing/pages/microformats';
 import { filed } from '@/importing/recipe/categories';
 import { readMinutes } from '@/importing/recipe/duration';
@@ -44,7 +44,7 @@ export function readCopyMeThat(
 function linesIn(list: Element | undefined): ReadLine[] {
   let group: string | null = null;
   return (list?.children.filter(isTag) ?? []).flatMap((element): ReadLine[] => {
-    const text = textOf(element.children);
+    const text = nodesText(element.children);
     if (text === '') return [];
     if (![...classesOf(element)].some((name) => name.endsWith('_subheader'))) return [{ text, group }];
     group = text.replace(/\s?:$/, '');
@@ -58,11 +58,11 @@ function recipeIn(part: string): { recipe: ReadRecipe; image: string | null } {
   const { children } = parseHtml(part);
   const elements = getElementsByTagName('*', children, true, MOST);
   const byId = new Map(elements.map((element) => [element.attribs.id ?? '', element]));
-  const words = (id: string): string => textOf(byId.get(id)?.children ?? []);
+  const words = (id: string): string => nodesText(byId.get(id)?.children ?? []);
   const ofClass = (name: string): Element[] => elements.filter((element) => classesOf(element).has(name));
   const fact = (name: string): number | null =>
     readMinutes(
-      textOf(elements.find(({ attribs }) => attribs.meta === name || attribs.id === name)?.children ?? []),
+      nodesText(elements.find(({ attribs }) => attribs.meta === name || attribs.id === name)?.children ?? []),
     );
   const yielded = words('recipeYield') || null;
   const link = byId.get('original_link');
@@ -75,7 +75,7 @@ function recipeIn(part: string): { recipe: ReadRecipe; image: string | null } {
     ...emptyRecipe(),
     title: words('name') || null,
     description: linesOf(byId.get('description')?.children ?? []).join('\n') || null,
-    ...filed(ofClass('recipeCategory').map((element) => textOf(element.children))),
+    ...filed(ofClass('recipeCategory').map((element) => nodesText(element.children))),
     servings: yielded === null ? null : servingsFromYield(yielded),
     yield_text: yielded !== null && /\p{L}/u.test(yielded) ? yielded : null,
     ingredients: linesIn(byId.get('recipeIngredients')),

@@ -28,7 +28,7 @@ export const NOT_TAKEN = [
 ] as const;
 
 /** Records of one kind that are in the source and are not imported. */
-export interface LeftOut {
+export interface SkippedRecords {
   what: (typeof NOT_TAKEN)[number];
   count: number;
 }
@@ -37,7 +37,7 @@ export interface LeftOut {
 export interface Source {
   entries: readonly SourceEntry[];
   collections: readonly SourceCollection[];
-  left_out: readonly LeftOut[];
+  left_out: readonly SkippedRecords[];
 }
 
 export const sourceOf = (entries: readonly SourceEntry[]): Source => ({

@@ -13,7 +13,7 @@ import { isCall, isFurniture } from './lines/boilerplate';
 import { betweenCommas } from './lines/comma-lists';
 import { isHashtags, plainNumber, withoutEmoji } from './lines/decorations';
 import { type Details, isBareDetail, noDetails, TITLE_LABEL, takeDetail, takeFact } from './lines/details';
-import { isOfNutrition, type Part, readBeyond } from './lines/extra-sections';
+import { type ExtraSection, isOfNutrition, readBeyond } from './lines/extra-sections';
 import {
   asideIn,
   groupOfHeading,
@@ -168,7 +168,7 @@ function takeTitle(title: string | null, details: Details): void {
 }
 
 /** A part that stands on one line with its name, `Nutrition per serving: 120 kcal`; null for any other line. */
-function partOnLine(line: string): Part | null {
+function partOnLine(line: string): ExtraSection | null {
   const at = line.search(/[:：]/);
   const heading = line.slice(0, Math.max(at, 0)).trim();
   const content = line.slice(at + 1).trim();
@@ -185,8 +185,8 @@ function bySections(lines: readonly string[]): ReadRecipe {
     instructions: [],
     notes: [],
   };
-  const beside: Part[] = [];
-  const onLines: Part[] = [];
+  const beside: ExtraSection[] = [];
+  const onLines: ExtraSection[] = [];
   const before: string[] = [];
   let title: string | null = null;
   let section: Section | null = null;
@@ -258,7 +258,7 @@ function bySections(lines: readonly string[]): ReadRecipe {
 }
 
 /** What is said of nutrition above the recipe. */
-const ofNutrients = ({ nutrients }: Details): Part => ({ heading: 'Nutrition', lines: nutrients });
+const ofNutrients = ({ nutrients }: Details): ExtraSection => ({ heading: 'Nutrition', lines: nutrients });
 
 /** Parts with an amount that stand on one line of several, and of the only one. */
 const [LISTED_AMONG, LISTED_ALONE] = [3, 2];
@@ -282,7 +282,7 @@ function uncounted(lines: readonly ReadLine[]): ReadLine[] {
 }
 
 /** A line of a part beside the recipe: a fact of the recipe is taken as such, and everything else stays words. */
-function takeBeside(line: string, part: Part | undefined, details: Details): void {
+function takeBeside(line: string, part: ExtraSection | undefined, details: Details): void {
   const bare = bareOf(line);
   if (part === undefined || takeFact(bare, details)) return;
   if (!isOfNutrition(part.heading) && takeDetail(bare, details)) return;
@@ -328,8 +328,8 @@ function byShape(lines: readonly string[]): ReadRecipe {
   let group: string | null = null;
   let isMarked = false;
   let isNoted = false;
-  const beside: Part[] = [];
-  const onLines: Part[] = [];
+  const beside: ExtraSection[] = [];
+  const onLines: ExtraSection[] = [];
   const told = whereTold(lines.map(bareOf));
   for (const [at, line] of lines.entries()) {
     if (line === '') {

@@ -3,7 +3,7 @@ import { el, isBlank, xmlDocument } from './xml.mjs';
 /**
  * @typedef {import('./xml.mjs').Node} Node
  * @typedef {import('../layout/ebook').EbookLayout} EbookLayout
- * @typedef {import('../layout/recipe').RecipePage} RecipePage
+ * @typedef {import('../layout/recipe').RecipePageLayout} RecipePage
  * @typedef {{ path: string, width: number, height: number }} Picture
  *
  * A page of the book. `entry` is its line in the contents, null for a page that has none; `depth` 1 stands under the

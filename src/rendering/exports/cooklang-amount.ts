@@ -3,7 +3,7 @@ import { canonicalUnit } from '@/culinary/units/units';
 import type { ExportLine } from './export-recipe';
 
 /** The parts of an ingredient as Cooklang says them. */
-export interface Said {
+export interface CooklangIngredient {
   name: string;
   amount: string;
   unit: string | null;
@@ -54,7 +54,7 @@ function between({ display, quantity, quantity_max, item, note }: ExportLine): s
  * A line for Cooklang, which has a number, a unit, a name and a note: a size of a package and `heaping` stand in the
  * unit, or before the name of counted things, and `about` in the note, so that the line says the same amount when read.
  */
-export function saidInCooklang(line: ExportLine): Said {
+export function saidInCooklang(line: ExportLine): CooklangIngredient {
   const { quantity, quantity_max, unit, item, note, display } = line;
   if (quantity === null) return { name: item, amount: '', unit: null, note };
   const isDecimal = METRIC.test(unit ?? '') || /\d[.,]\d/.test(display);

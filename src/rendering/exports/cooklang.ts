@@ -3,7 +3,7 @@ import { isLineOf } from '@/culinary/lines/line-parts';
 import { canonicalUnit } from '@/culinary/units/units';
 import { COOKLANG_SIGN } from '@/kernel/file-signatures';
 import { TERM_FIELDS, TERM_NAMES } from '@/kernel/recipe-terms';
-import { type Said, saidInCooklang } from './cooklang-amount';
+import { type CooklangIngredient, saidInCooklang } from './cooklang-amount';
 import {
   byGroup,
   correctionOf,
@@ -59,7 +59,7 @@ const inBraces = (unit: string): string =>
     .trim();
 
 /** Whether the parts of a corrected line say what it means. */
-function isCarried(line: ExportLine, { name, amount, unit, note }: Said): boolean {
+function isCarried(line: ExportLine, { name, amount, unit, note }: CooklangIngredient): boolean {
   const read = amount === '' ? null : parseLine(`${amount} x`);
   return (
     name === line.item &&
@@ -77,7 +77,7 @@ function isCarried(line: ExportLine, { name, amount, unit, note }: Said): boolea
  * Of a corrected line they say `corrected from`, and the parts what it means. What neither can say is `exactly: {…}`, of
  * the amount and the name that it stands behind.
  */
-function wordsOf(line: ExportLine, said: Said): string {
+function wordsOf(line: ExportLine, said: CooklangIngredient): string {
   const { text, corrected } = line;
   const { name, amount, unit, note } = said;
   const parts = [amount, unit ?? '', name].filter(Boolean).join(' ');

@@ -17,7 +17,7 @@ export interface BrandLayout {
 }
 
 /** An address as it is read: without its scheme and a last slash. */
-export const readAddress = (url: string): string =>
+export const readableAddress = (url: string): string =>
   typeset(url.replace(/^(https?:\/\/(www\.)?|mailto:)|\/$/gi, ''), 'und');
 
 /** The brand of a book as its templates read it. A link that is no address of the web or of mail is left out. */
@@ -32,7 +32,7 @@ export function brandLayout({ brand, language }: BookModel): BrandLayout {
     links: (brand?.links ?? []).flatMap(({ label, url }) => {
       const target = linkTarget(url);
       if (target === null) return [];
-      return [{ label: typeset(label, language).trim(), url: target, address: readAddress(url) }];
+      return [{ label: typeset(label, language).trim(), url: target, address: readableAddress(url) }];
     }),
   };
 }

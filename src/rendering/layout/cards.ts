@@ -2,7 +2,7 @@ import { type CardSheet, cardSheet, cardsAsked } from '@/kernel/book/card-sheet'
 import { withValue } from '@/messages/book';
 import { KIND, type RecipeCardPackModel } from '@/rendering/model/book.model';
 import { type CommonLayout, commonLayout } from './front';
-import { type RecipePage, recipePage } from './recipe';
+import { type RecipePageLayout, recipePageLayout } from './recipe';
 
 /** One line of a card, in reading order; cards are filled line by line. */
 type CardItem =
@@ -15,7 +15,7 @@ interface CardLayout {
   key: string;
   title: string;
   label: string | null;
-  facts: RecipePage['facts'];
+  facts: RecipePageLayout['facts'];
   image: string | null;
   alt: string;
   ingredients: CardItem[];
@@ -34,7 +34,7 @@ export interface CardPackLayout extends CommonLayout {
   cards: CardLayout[];
 }
 
-function items(page: RecipePage, optional_word: string): Pick<CardLayout, 'ingredients' | 'method'> {
+function items(page: RecipePageLayout, optional_word: string): Pick<CardLayout, 'ingredients' | 'method'> {
   const ingredients: CardItem[] = page.ingredients.flatMap(({ title, lines }) => [
     ...(title === null ? [] : [{ kind: 'group' as const, text: title }]),
     ...lines.map(({ amount, rest, optional }) => ({
@@ -81,7 +81,7 @@ export function cardPackLayout(model: RecipeCardPackModel): CardPackLayout {
           ],
         },
     cards: model.recipes.map((recipe, position) => {
-      const page = recipePage(recipe, position, options, model.language, false);
+      const page = recipePageLayout(recipe, position, options, model.language, false);
       const { key, title, label, facts, image, alt } = page;
       return {
         key,

@@ -4,7 +4,7 @@ import { type BookIndex, bookIndexes } from './book-index';
 import { conversionTables } from './conversions';
 import { type CommonLayout, commonLayout, languageTag, longDate, proseParts } from './front';
 import { type Paper, paperOf } from './papers';
-import { type RecipePage, recipePage } from './recipe';
+import { type RecipePageLayout, recipePageLayout } from './recipe';
 import { paragraphs, typeset } from './typeset';
 
 export interface EbookLayout extends CommonLayout {
@@ -20,7 +20,7 @@ export interface EbookLayout extends CommonLayout {
   /** One column while the contents stay airy, two when they grow long. */
   contents_columns: 1 | 2;
   front: { title: string; text: string[] }[];
-  chapters: { number: number; title: string; intro: string[]; recipes: RecipePage[] }[];
+  chapters: { number: number; title: string; intro: string[]; recipes: RecipePageLayout[] }[];
   /** `links` are of the page about the author. */
   back: { title: string; text: string[]; links: CommonLayout['brand']['links'] }[];
   conversions: ReturnType<typeof conversionTables> | null;
@@ -55,7 +55,7 @@ export function ebookLayout(model: EbookModel): EbookLayout {
       intro: paragraphs(chapter.intro, language),
       recipes: chapter.recipes.map((recipe) => {
         const at = position++;
-        return recipePage(recipe, at, model.recipe_options, language, shown.has(at));
+        return recipePageLayout(recipe, at, model.recipe_options, language, shown.has(at));
       }),
     }));
   return {

@@ -28,7 +28,7 @@ export interface CommonLayout {
 }
 
 /** The language and region of a BCP 47 tag as a typesetter takes them; English for what is no tag. */
-export function languageOf(tag: string): { lang: string; region: string | null } {
+export function bookLanguage(tag: string): { lang: string; region: string | null } {
   try {
     const locale = new Intl.Locale(tag);
     const region = locale.region && /^[A-Z]{2}$/.test(locale.region) ? locale.region : null;
@@ -69,7 +69,7 @@ export function commonLayout(model: BookModel): CommonLayout {
     subtitle: subtitle === '' ? null : subtitle,
     summary: description || subtitle,
     author_name: set(model.author_name),
-    ...languageOf(model.language),
+    ...bookLanguage(model.language),
     direction: directionOf(languageTag(model.language)),
     created: dateParts(model.edition_date),
     cover: { kind: model.cover.kind, image: model.cover.image },

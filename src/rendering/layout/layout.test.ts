@@ -5,13 +5,13 @@ import { aCardPack, aLeadMagnet, aMealPlan, anEbook, aRecipe } from '@/rendering
 import { cardPackLayout } from './cards';
 import { conversionTables } from './conversions';
 import { ebookLayout } from './ebook';
-import { languageOf, longDate } from './front';
+import { bookLanguage, longDate } from './front';
 import { leadMagnetLayout } from './lead-magnet';
 import { mealPlanLayout } from './meal-plan';
 import { dayNutrition } from './plan-days';
-import { ALL_SHOWN, recipePage, recipeWords } from './recipe';
+import { ALL_SHOWN, recipePageLayout, recipeWords } from './recipe';
 
-const page = (over = {}) => recipePage(aRecipe('a', over), 0, ALL_SHOWN, 'en', false);
+const page = (over = {}) => recipePageLayout(aRecipe('a', over), 0, ALL_SHOWN, 'en', false);
 
 describe('recipePage', () => {
   it('groups neighbouring lines under their title and parts the amount from the rest', () => {
@@ -45,10 +45,10 @@ describe('recipePage', () => {
       meal_type: 'lunch',
       dietary_tags: ['gluten-free', 'omas-liebling'],
     });
-    const german = recipePage(recipe, 0, ALL_SHOWN, 'de-AT', false);
+    const german = recipePageLayout(recipe, 0, ALL_SHOWN, 'de-AT', false);
     expect(german.label).toBe('Deutsch · Mittagessen');
     expect(german.facts.at(-1)).toEqual({ label: 'Ernährung', value: 'glutenfrei, omas liebling' });
-    expect(recipePage(recipe, 0, ALL_SHOWN, 'en', false).label).toBe('German · Lunch');
+    expect(recipePageLayout(recipe, 0, ALL_SHOWN, 'en', false).label).toBe('German · Lunch');
     expect(conversionTables(wordsFor('de'), 'de')[0]?.rows[0]).toEqual(['¼ Teelöffel', '1,2 ml']);
     expect(conversionTables(wordsFor('ja'), 'ja')[0]?.rows[0]).toEqual(['小さじ¼', '1.2 ml']);
   });
@@ -65,14 +65,14 @@ describe('recipePage', () => {
       sodium_mg: null,
     };
     const recipe = aRecipe('a', { image: 'x', nutrition });
-    const shown = recipePage(recipe, 0, ALL_SHOWN, 'en', false);
+    const shown = recipePageLayout(recipe, 0, ALL_SHOWN, 'en', false);
     expect(shown).toMatchObject({ image: 'x', nutrition: 'Per serving: 412\u00a0kcal · protein 34\u00a0g' });
-    expect(recipePage(recipe, 0, hidden, 'en', false)).toMatchObject({
+    expect(recipePageLayout(recipe, 0, hidden, 'en', false)).toMatchObject({
       image: null,
       nutrition: null,
       notes: [],
     });
-    expect(recipePage(recipe, 0, hidden, 'en', false).facts.map(({ label }) => label)).toEqual([
+    expect(recipePageLayout(recipe, 0, hidden, 'en', false).facts.map(({ label }) => label)).toEqual([
       'Serves',
       'Diet',
     ]);
@@ -296,7 +296,7 @@ it.each([
   ['zh-Hant-TW', { lang: 'zh', region: 'TW' }],
   ['not a tag', { lang: 'en', region: null }],
 ])('reads the language tag %s', (tag, expected) => {
-  expect(languageOf(tag)).toEqual(expected);
+  expect(bookLanguage(tag)).toEqual(expected);
 });
 
 it('writes a date in full', () => {

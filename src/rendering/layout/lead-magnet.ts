@@ -1,9 +1,9 @@
 import { KIND, type LeadMagnetModel } from '@/rendering/model/book.model';
-import { readAddress } from './brand';
+import { readableAddress } from './brand';
 import { type CommonLayout, commonLayout, longDate } from './front';
 import { linkTarget } from './links';
 import { type Paper, paperOf } from './papers';
-import { ALL_SHOWN, type RecipePage, recipePage } from './recipe';
+import { ALL_SHOWN, type RecipePageLayout, recipePageLayout } from './recipe';
 import { paragraphs, typeset } from './typeset';
 
 export interface LeadMagnetLayout extends CommonLayout {
@@ -11,7 +11,7 @@ export interface LeadMagnetLayout extends CommonLayout {
   paper: Paper;
   hook: string[];
   intro: string[];
-  recipes: RecipePage[];
+  recipes: RecipePageLayout[];
   /** `url` is null when it is no address of the web or of mail; the page then has no button. */
   cta: { headline: string; text: string[]; button: string; url: string | null; address: string } | null;
   copyright: string;
@@ -39,14 +39,14 @@ export function leadMagnetLayout(model: LeadMagnetModel): LeadMagnetLayout {
     hook,
     intro: paragraphs(model.intro, language),
     recipes: model.recipes.map((recipe, position) =>
-      recipePage(recipe, position, ALL_SHOWN, language, position < 3),
+      recipePageLayout(recipe, position, ALL_SHOWN, language, position < 3),
     ),
     cta: cta && {
       headline: typeset(cta.headline, language).trim() || common.words.untitled,
       text: paragraphs(cta.text, language),
       button: typeset(cta.button, language),
       url: cta.url === null ? null : linkTarget(cta.url),
-      address: readAddress(cta.url ?? ''),
+      address: readableAddress(cta.url ?? ''),
     },
     copyright: `© ${common.created[0]} ${common.author_name} · ${longDate(common.created, language)}`,
   };

@@ -4,7 +4,7 @@ import { type CommonLayout, commonLayout } from './front';
 import { type Paper, paperOf } from './papers';
 import { dayNames, type PlanCell, planCell, slotName } from './plan-cell';
 import { type PlanDay, planDays } from './plan-days';
-import { ALL_SHOWN, type RecipePage, recipePage } from './recipe';
+import { ALL_SHOWN, type RecipePageLayout, recipePageLayout } from './recipe';
 import { typeset } from './typeset';
 
 interface PlanWeek {
@@ -27,7 +27,7 @@ export interface MealPlanLayout extends CommonLayout {
   weeks: PlanWeek[];
   days: PlanDay[];
   shopping: ShoppingLayout | null;
-  recipes: RecipePage[];
+  recipes: RecipePageLayout[];
 }
 
 /**
@@ -82,7 +82,7 @@ export function mealPlanLayout(model: MealPlanModel): MealPlanLayout {
     days: planDays(model, keys, dayNames(model)),
     shopping: shoppingLayout(model, keys),
     recipes: shown.map((recipe, position) =>
-      recipePage(recipe, position, ALL_SHOWN, model.language, position < 2),
+      recipePageLayout(recipe, position, ALL_SHOWN, model.language, position < 2),
     ),
   };
 }

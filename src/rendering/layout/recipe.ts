@@ -9,7 +9,7 @@ import type {
 import { duration, paragraphs, splitAmount, termLabel, typeset, typesetRunning } from './typeset';
 
 /** One recipe as the templates read it: every string is set, nothing is left to decide but the place on the page. */
-export interface RecipePage {
+export interface RecipePageLayout {
   /** A label inside the document, `r0`, `r1`, …; never the recipe's id, which the document need not carry. */
   key: string;
   title: string;
@@ -50,7 +50,7 @@ function grouped<Row extends { group: string | null }>(rows: Row[]): { title: st
 const groupTitle = (title: string | null, language: string) =>
   title === null ? null : typeset(title, language).replace(/:$/, '');
 
-function ingredientGroups(ingredients: BookIngredient[], language: string): RecipePage['ingredients'] {
+function ingredientGroups(ingredients: BookIngredient[], language: string): RecipePageLayout['ingredients'] {
   // Words of Latin letters stand by themselves; others may stand in a row.
   const said = new RegExp(
     `(?<!\\p{sc=Latin})(?:optional|${wordsFor(language).optional})(?!\\p{sc=Latin})`,
@@ -65,7 +65,7 @@ function ingredientGroups(ingredients: BookIngredient[], language: string): Reci
   }));
 }
 
-function stepGroups(instructions: BookInstruction[], language: string): RecipePage['steps'] {
+function stepGroups(instructions: BookInstruction[], language: string): RecipePageLayout['steps'] {
   return grouped(instructions.filter((step) => step.text.trim() !== '')).map(({ title, rows }) => ({
     title: groupTitle(title, language),
     steps: rows.map((row) => typesetRunning(row.text, language).trim()),
@@ -107,9 +107,9 @@ function nutritionLine(nutrition: BookNutrition, language: string): string | nul
   return known.length === 0 ? null : `${wordsFor(language).per_serving}: ${known.join(' · ')}`;
 }
 
-function facts(recipe: BookRecipe, showTimes: boolean, language: string): RecipePage['facts'] {
+function facts(recipe: BookRecipe, showTimes: boolean, language: string): RecipePageLayout['facts'] {
   const words = wordsFor(language);
-  const row: RecipePage['facts'] = [];
+  const row: RecipePageLayout['facts'] = [];
   const add = (label: string, value: string) => row.push({ label, value });
   const yieldText = recipe.yield_text?.trim() ?? '';
   // "4", "2/3", "4 servings" and "Serves 4" say no more than the number of servings.
@@ -135,7 +135,7 @@ const linesOf = (texts: string[], width: number) =>
   texts.reduce((sum, text) => sum + Math.ceil(text.length / width) + 0.5, 0);
 
 /** A long method beside few ingredients gets a wider column, so that the recipe stays on its page. */
-function methodWidth(page: Pick<RecipePage, 'ingredients' | 'steps' | 'notes'>): number {
+function methodWidth(page: Pick<RecipePageLayout, 'ingredients' | 'steps' | 'notes'>): number {
   const lines = page.ingredients.flatMap((group) => group.lines.map((line) => `${line.amount} ${line.rest}`));
   const method = linesOf([...page.steps.flatMap((group) => group.steps), ...page.notes], 58);
   return method > 30 && method > 1.7 * linesOf(lines, 26) ? 2.3 : 1.82;
@@ -146,8 +146,8 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 /** The longer words of a recipe as they are set, whatever a book shows of them. */
 interface RecipeWords {
   language: string;
-  ingredients: RecipePage['ingredients'];
-  steps: RecipePage['steps'];
+  ingredients: RecipePageLayout['ingredients'];
+  steps: RecipePageLayout['steps'];
   notes: string[];
   description: string[];
 }
@@ -171,13 +171,13 @@ export function recipeWords(recipe: BookRecipe, language: string): RecipeWords {
 }
 
 /** The page of one recipe. `position` counts through the whole file and names its label. */
-export function recipePage(
+export function recipePageLayout(
   recipe: BookRecipe,
   position: number,
   options: RecipeOptions,
   language: string,
   preview: boolean,
-): RecipePage {
+): RecipePageLayout {
   const title = typeset(recipe.title, language).trim();
   const label = [recipe.cuisine, recipe.meal_type]
     .filter((term) => term !== null && term.trim() !== '')

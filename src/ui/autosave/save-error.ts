@@ -1,5 +1,5 @@
 import type { FieldError } from '@/kernel/errors';
-import { problemOf } from '@/ui/client/problem';
+import { callProblem } from '@/ui/client/problem';
 import { retryAfterOf, statusOf } from '@/ui/client/query-client';
 
 /** Why a save was refused: what decides how it goes on from there. */
@@ -40,7 +40,7 @@ export interface SaveFailure {
 /** What a failed call means for who saves a `thing`: `recipe`, `product`. */
 export function refusalOf(error: unknown, thing: string): Refusal {
   const status = statusOf(error);
-  const problem = problemOf(error);
+  const problem = callProblem(error);
   const wait = retryAfterOf(error) * 1_000;
   const refusal = (kind: RefusalKind, message: string) =>
     new Refusal(kind, message, problem?.errors ?? [], wait, error);

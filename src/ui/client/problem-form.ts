@@ -2,7 +2,7 @@
 
 import { type FormErrors, type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form';
 import { type FormEvent, useState } from 'react';
-import { goToPlace, messagesOf, problemOf } from './problem';
+import { callProblem, goToPlace, messagesOf } from './problem';
 import { requestIdOf } from './query-client';
 
 /** What a refused call says of a form as a whole, to stand above its button or fields. */
@@ -38,7 +38,7 @@ export function refusalOf(error: unknown, fields: readonly string[]): Refused {
     fields: {},
     form: { title, detail, requestId },
   });
-  const problem = problemOf(error);
+  const problem = callProblem(error);
   if (problem === null)
     return above(
       'Galley did not answer',

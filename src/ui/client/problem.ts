@@ -12,7 +12,7 @@ export interface CallProblem {
 }
 
 /** The problem in a failed call; null when there was no answer or the answer was none of ours. */
-export function problemOf(error: unknown): CallProblem | null {
+export function callProblem(error: unknown): CallProblem | null {
   if (!(error instanceof TRPCClientError)) return null;
   const data: unknown = error.data;
   if (typeof data !== 'object' || data === null || !('problem' in data)) return null;

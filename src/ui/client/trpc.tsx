@@ -10,7 +10,7 @@ import { observable } from '@trpc/server/observable';
 import { type ReactNode, useState } from 'react';
 import type { AppRouter } from '@/features/router';
 import { accountHeader } from './page-account';
-import { problemOf } from './problem';
+import { callProblem } from './problem';
 import { makeQueryClient } from './query-client';
 import { accountChanged, sessionEnded } from './session-ended';
 import { hearLimit } from './throttle';
@@ -72,7 +72,7 @@ const toSignIn: TRPCLink<AppRouter> =
         complete: () => observer.complete(),
         error(error) {
           if (error.data?.code === 'UNAUTHORIZED' && !signingIn.has(op.path)) sessionEnded();
-          if (problemOf(error)?.code === 'account_changed' && op.path !== 'auth.logout')
+          if (callProblem(error)?.code === 'account_changed' && op.path !== 'auth.logout')
             accountChanged(op.type === 'mutation' ? 'her' : 'itself');
           observer.error(error);
         },

@@ -3,7 +3,7 @@ import { accountHeader } from './page-account';
 import { accountChanged, sessionEnded } from './session-ended';
 
 /** A picture that was kept. */
-export interface Picture {
+export interface UploadedPicture {
   /** Its own address, for `image_url`. */
   url: string;
 }
@@ -43,10 +43,10 @@ export interface SendOptions {
 }
 
 /** Sends a picture to the creator's files. Rejects as `send` does. */
-export async function uploadPicture(file: File, options: SendOptions): Promise<Picture> {
+export async function uploadPicture(file: File, options: SendOptions): Promise<UploadedPicture> {
   const body = new FormData();
   body.set('file', file);
-  return send<Picture>('images.upload', body, options);
+  return send<UploadedPicture>('images.upload', body, options);
 }
 
 /**

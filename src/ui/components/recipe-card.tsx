@@ -10,7 +10,7 @@ import { firstLetter, TileLabel } from '@/ui/pictures/placeholder';
 import { tileFamily } from '@/ui/theme/placeholder-colours';
 import { Typeset } from '@/ui/typography/typeset';
 import css from './recipe-card.module.css';
-import { type RecipeStatus, recipeStatus, Status } from './status';
+import { type RecipeStatusBadge, recipeStatusWords, Status } from './status';
 
 /** The fields of a recipe that its card shows, named as the API names them: a list item fits as it is. */
 export interface CardRecipe {
@@ -23,7 +23,7 @@ export interface CardRecipe {
   /** What it makes, where that is no number of servings: `24 cookies`. */
   yield_text?: string | null;
   total_time_minutes: number | null;
-  status: RecipeStatus;
+  status: RecipeStatusBadge;
   email_ready: boolean;
 }
 
@@ -89,8 +89,8 @@ export function RecipeCard({
 }: RecipeCardProps) {
   const { title, image_url, cuisine, meal_type, status, email_ready } = recipe;
   const facts = factsOf(recipe);
-  const problem = problemOf(recipe, lines_to_check);
-  const state = recipeStatus(status);
+  const problem = recipeProblem(recipe, lines_to_check);
+  const state = recipeStatusWords(status);
   const { address, watch } = usePicture(image_url);
   const isTile = address === null;
   return (
@@ -172,7 +172,7 @@ function factsOf({ total_time_minutes, servings, yield_text }: CardRecipe): stri
 }
 
 /** What is wrong with an active recipe, in a few words; null when nothing is. */
-export function problemOf(
+export function recipeProblem(
   { servings, yield_text, status }: Pick<CardRecipe, 'servings' | 'yield_text' | 'status'>,
   linesToCheck: number,
 ): string | null {

@@ -3,7 +3,7 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { problemOf } from '@/ui/client/problem';
+import { callProblem } from '@/ui/client/problem';
 import { requestIdOf } from '@/ui/client/query-client';
 import { accountChanged } from '@/ui/client/session-ended';
 import cards from './recipe-card.module.css';
@@ -128,7 +128,7 @@ export function ErrorState({
 }: ErrorStateProps) {
   const Title = `h${level}` as const;
   const id = requestId ?? requestIdOf(error);
-  const code = problemOf(error)?.code;
+  const code = callProblem(error)?.code;
   const limited = code === 'rate_limited';
   const changed = code === 'account_changed';
   return (

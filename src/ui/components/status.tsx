@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Tone } from '@/ui/theme/tokens';
 import css from './status.module.css';
 
-export type RecipeStatus = 'draft' | 'active' | 'archived';
+export type RecipeStatusBadge = 'draft' | 'active' | 'archived';
 
 interface StatusProps {
   /** ok: live or active; warn: needs you; bad: refused; info: done by hand; draft: a hollow dot. */
@@ -21,13 +21,13 @@ export function Status({ tone, children }: StatusProps) {
   );
 }
 
-const recipeStates: Record<RecipeStatus, { tone: StatusProps['tone']; word: string }> = {
+const recipeStates: Record<RecipeStatusBadge, { tone: StatusProps['tone']; word: string }> = {
   draft: { tone: 'draft', word: 'Draft' },
   active: { tone: 'ok', word: 'Active' },
   archived: { tone: 'draft', word: 'Archived' },
 };
 
 /** Tone and word of a recipe's state: `<Status tone={tone}>{word}</Status>`. */
-export function recipeStatus(status: RecipeStatus): { tone: StatusProps['tone']; word: string } {
+export function recipeStatusWords(status: RecipeStatusBadge): { tone: StatusProps['tone']; word: string } {
   return recipeStates[status];
 }

@@ -13,7 +13,7 @@ const SHOWN = 40;
 const shortened = (part: string) => (part.length > SHOWN ? `${part.slice(0, SHOWN)}…` : part);
 
 /** Says in a line which parts of the page's address were left out, and takes them away when asked. Else it is not there. */
-export function LeftOut({ read }: { read: (address: URLSearchParams) => ReadAddress }) {
+export function InvalidParamsNotice({ read }: { read: (address: URLSearchParams) => ReadAddress }) {
   const path = usePathname();
   const { kept, leftOut } = read(new URLSearchParams(useSearchParams()));
   if (leftOut.length === 0) return null;

@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { problemOf } from '@/ui/client/problem';
+import { callProblem } from '@/ui/client/problem';
 import { accountChanged, onAccountChanged, onSessionEnded } from '@/ui/client/session-ended';
 import { trpc } from '@/ui/client/trpc';
 import { late } from '@/ui/components/lazy';
@@ -59,7 +59,7 @@ export function NotFoundInFrame() {
   const { error } = trpc.auth.me.useQuery(undefined, { staleTime: 0 });
   return (
     <>
-      {problemOf(error)?.code === 'account_changed' ? <SomebodyElse /> : <NotFoundPage email={email} />}
+      {callProblem(error)?.code === 'account_changed' ? <SomebodyElse /> : <NotFoundPage email={email} />}
       <AsksHere />
     </>
   );

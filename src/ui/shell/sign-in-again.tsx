@@ -2,7 +2,7 @@
 
 import { Anchor, Button, Modal, PasswordInput, TextInput } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
-import { problemOf } from '@/ui/client/problem';
+import { callProblem } from '@/ui/client/problem';
 import { useProblemForm } from '@/ui/client/problem-form';
 import { onSessionLoss, sessionLoss, sessionRestored } from '@/ui/client/session-ended';
 import { trpc } from '@/ui/client/trpc';
@@ -40,7 +40,7 @@ export default function SignInAgain({ opened, onClose, onSignedIn }: SignInAgain
     },
     onError(error) {
       // Her email stands already, so it is the password.
-      const problem = problemOf(error);
+      const problem = callProblem(error);
       if (problem?.code !== 'invalid_credentials') return refuse(error);
       form.setErrors({ password: problem.detail });
       form.getInputNode('password')?.focus();
@@ -85,7 +85,7 @@ export default function SignInAgain({ opened, onClose, onSignedIn }: SignInAgain
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
-        {problemOf(signIn.error)?.code === 'invalid_credentials' ? (
+        {callProblem(signIn.error)?.code === 'invalid_credentials' ? (
           <p className={css.text}>
             If this account was deleted, nothing can be saved in it any more: choose Not now and copy what you
             typed.

@@ -1,6 +1,6 @@
 'use client';
 
-import { problemOf } from '@/ui/client/problem';
+import { callProblem } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { notifyError } from '@/ui/overlays/toast';
 
@@ -11,7 +11,7 @@ export function useSignOut(): { signOut: () => void; busy: boolean } {
     onSuccess: () => window.location.assign('/sign-in'),
     onError(error) {
       // Somebody else has signed in in this browser: she is out already, and the other session is not hers to end.
-      if (problemOf(error)?.code === 'account_changed') window.location.assign('/sign-in');
+      if (callProblem(error)?.code === 'account_changed') window.location.assign('/sign-in');
       else notifyError('You are still signed in: signing out did not work.', { error });
     },
   });

@@ -1,5 +1,5 @@
 /** One stretch of text as it is set: plain, or a fraction that the fonts have no glyph for. */
-export type Piece = { text: string } | { fraction: string; over: string; under: string };
+export type TextPiece = { text: string } | { fraction: string; over: string; under: string };
 
 /** ½ ¼ ¾ are in the font files; these are not, and would come from another font. */
 const composed = new Map([
@@ -16,8 +16,8 @@ const composed = new Map([
  * it is composed of; `≈` becomes "about". Everything else is kept as it is, and the `text` and `fraction`
  * parts joined give the words back.
  */
-export function pieces(text: string): Piece[] {
-  const parts: Piece[] = [];
+export function pieces(text: string): TextPiece[] {
+  const parts: TextPiece[] = [];
   let plain = '';
   for (const character of text.replace(/≈\s?/gu, 'about ')) {
     const [over, under] = composed.get(character) ?? [];

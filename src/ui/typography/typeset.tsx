@@ -26,7 +26,7 @@ export function Typeset({ children }: { children: string }) {
 const BEHIND_SLASH = /(?<=\p{L}\.?\/)(?=\S)/u;
 
 /** An amount or a range: `Typeset`, with en dash and no-break space before the unit, and even figures. */
-export function Amount({ children }: { children: string }) {
+export function AmountText({ children }: { children: string }) {
   return (
     <span className={css.amount}>
       {setAmount(children)

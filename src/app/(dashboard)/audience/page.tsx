@@ -1,7 +1,11 @@
 import type { Metadata } from 'next';
 import { createLoader, type SearchParams } from 'nuqs/server';
 import { Suspense } from 'react';
-import { type AudienceAddress, audienceAddress, listInput } from '@/features/audience/ui/audience-address';
+import {
+  type AudienceAddress,
+  audienceAddress,
+  subscriberListInput,
+} from '@/features/audience/ui/audience-address';
 import { AudienceList } from '@/features/audience/ui/audience-list';
 import { LoadingRows } from '@/ui/components/states';
 import { Page, PageHeader } from '@/ui/shell/page';
@@ -34,7 +38,10 @@ function Fallback() {
 
 async function FirstView({ address }: { address: AudienceAddress }) {
   const { trpc, HydrateClient } = await serverTrpc();
-  await Promise.all([trpc.audience.list.prefetch(listInput(address)), trpc.audience.magnets.prefetch({})]);
+  await Promise.all([
+    trpc.audience.list.prefetch(subscriberListInput(address)),
+    trpc.audience.magnets.prefetch({}),
+  ]);
   return (
     <HydrateClient>
       <AudienceList />

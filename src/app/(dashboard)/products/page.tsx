@@ -4,8 +4,8 @@ import { Suspense } from 'react';
 import { LoadingProducts } from '@/features/products/list/ui/product-card';
 import { ProductsList } from '@/features/products/list/ui/products-list';
 import {
-  listInput,
   type ProductsAddress,
+  productListInput,
   productsAddress,
 } from '@/features/products/list/ui/products-search-params';
 import { Page, PageHeader } from '@/ui/shell/page';
@@ -38,7 +38,7 @@ function Fallback() {
 
 async function FirstView({ address }: { address: ProductsAddress }) {
   const { trpc, HydrateClient } = await serverTrpc();
-  await trpc.products.list.prefetch(listInput(address));
+  await trpc.products.list.prefetch(productListInput(address));
   return (
     <HydrateClient>
       <ProductsList />

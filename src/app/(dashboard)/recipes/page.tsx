@@ -12,8 +12,8 @@ import {
 import {
   filterInput,
   type ListAddress,
-  listInput,
   loadListAddress,
+  recipeListInput,
 } from '@/features/recipes/library/ui/view-state/list-search-params';
 import { Page } from '@/ui/shell/page';
 import { prefetched, serverTrpc } from '@/ui/shell/trpc-server';
@@ -39,7 +39,7 @@ export default async function Recipes({ searchParams }: Props) {
 
 async function FirstView({ address, layout }: { address: ListAddress; layout: ListLayout }) {
   const { trpc, HydrateClient } = await serverTrpc();
-  const input = listInput(address, layout.density);
+  const input = recipeListInput(address, layout.density);
   const filters = filterInput(address);
   const recipes = async () => {
     await trpc.recipes.cards.prefetch(input);

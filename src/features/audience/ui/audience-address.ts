@@ -43,7 +43,7 @@ export function filterOf({ product, state, q }: AudienceAddress): SubscriberFilt
 }
 
 /** The call that the address stands for; server and browser make it from the same address, so it is one call. */
-export const listInput = (address: AudienceAddress): SubscriberList => ({
+export const subscriberListInput = (address: AudienceAddress): SubscriberList => ({
   ...filterOf(address),
   page: address.page,
   per_page: perPage,

@@ -7,18 +7,18 @@ import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import type { Magnet, SubscriberFilter } from '@/features/audience/audience.schema';
 import { ConfirmNotice } from '@/features/auth/ui/confirm-notice';
-import { problemOf } from '@/ui/client/problem';
+import { callProblem } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { Empty, ErrorState, LoadingRows } from '@/ui/components/states';
 import { formatCount } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
 import { useRememberedList } from '@/ui/navigation/back-link';
-import { LeftOut } from '@/ui/navigation/invalid-params-notice';
+import { InvalidParamsNotice } from '@/ui/navigation/invalid-params-notice';
 import { Link } from '@/ui/navigation/link';
 import { notifyError } from '@/ui/overlays/toast';
 import { PageHeader } from '@/ui/shell/page';
 import css from './audience.module.css';
-import { audienceAddress, filterOf, listInput, readAudienceAddress } from './audience-address';
+import { audienceAddress, filterOf, readAudienceAddress, subscriberListInput } from './audience-address';
 import { AudienceSearch } from './audience-search';
 import { AudienceTable } from './audience-table';
 import { STATE_WORDS, subscribersWords } from './audience-words.rules';
@@ -27,7 +27,9 @@ import { STATE_WORDS, subscribersWords } from './audience-words.rules';
 export function AudienceList() {
   const [address, setAddress] = useQueryStates(audienceAddress, { history: 'push' });
   useRememberedList('/audience');
-  const list = trpc.audience.list.useQuery(listInput(address), { placeholderData: keepPreviousData });
+  const list = trpc.audience.list.useQuery(subscriberListInput(address), {
+    placeholderData: keepPreviousData,
+  });
   const magnets = trpc.audience.magnets.useQuery({}).data ?? [];
   const { data } = list;
   const filter = filterOf(address);
@@ -78,7 +80,7 @@ export function AudienceList() {
           {data === undefined || none ? null : <Count total={data.total} />}
         </search>
       )}
-      <LeftOut read={readAudienceAddress} />
+      <InvalidParamsNotice read={readAudienceAddress} />
       {list.isPending ? <LoadingRows count={10} height={36} /> : null}
       {isGone ? (
         <ErrorState
@@ -165,7 +167,9 @@ function ExportButton({ filter, disabled = false }: { filter: SubscriberFilter; 
       anchor.download = '';
       anchor.click();
     } catch (error) {
-      notifyError(problemOf(error)?.detail ?? 'The list was not exported. Try again in a moment.', { error });
+      notifyError(callProblem(error)?.detail ?? 'The list was not exported. Try again in a moment.', {
+        error,
+      });
     } finally {
       setBusy(false);
     }

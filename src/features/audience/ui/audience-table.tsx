@@ -3,7 +3,7 @@
 import { ActionIcon, Table, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { Subscriber } from '@/features/audience/audience.schema';
-import { problemOf } from '@/ui/client/problem';
+import { callProblem } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { Status } from '@/ui/components/status';
 import { Moment } from '@/ui/locale/time';
@@ -114,8 +114,8 @@ function useRemove() {
       notify(`${email} is deleted.`);
     } catch (error) {
       // Somebody else was quicker: it is gone, as was wanted.
-      if (problemOf(error)?.code !== 'not_found')
-        notifyError(problemOf(error)?.detail ?? `${email} could not be deleted. Try again.`, { error });
+      if (callProblem(error)?.code !== 'not_found')
+        notifyError(callProblem(error)?.detail ?? `${email} could not be deleted. Try again.`, { error });
     }
     await Promise.all([cache.audience.invalidate(), cache.home.overview.invalidate()]);
   };

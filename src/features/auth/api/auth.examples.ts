@@ -1,4 +1,4 @@
-import type { Session, Token, User } from '@/features/auth/auth.schema';
+import type { SessionEntry, Token, User } from '@/features/auth/auth.schema';
 import { exampleId } from '@/kernel/ids';
 import { listPage } from '@/kernel/paging';
 
@@ -26,7 +26,7 @@ export const userExample: User = {
   created_at: '2026-11-20T10:00:00.000Z',
 };
 
-const session: Session = {
+const session: SessionEntry = {
   id: exampleId('session'),
   created_at: '2026-11-20T10:00:00.000Z',
   expires_at: '2027-02-25T10:00:00.000Z',

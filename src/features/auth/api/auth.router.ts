@@ -24,7 +24,7 @@ import { changeEmail } from '@/features/auth/email/email-change.service';
 import { changePassword, endOtherSessions } from '@/features/auth/password/password.service';
 import { requestReset, resetPassword } from '@/features/auth/password/reset.service';
 import { removeAccount } from '@/features/auth/removal/removal.service';
-import { signIn, signUp } from '@/features/auth/sign-in/auth.service';
+import { registerAccount, signIn } from '@/features/auth/sign-in/auth.service';
 import { deviceOf } from '@/features/auth/sign-in/device-name';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
@@ -84,7 +84,7 @@ export const authRouter = router({
     )
     .input(register)
     .output(token)
-    .mutation(({ ctx, input }) => signUp(ctx, input)),
+    .mutation(({ ctx, input }) => registerAccount(ctx, input)),
 
   signIn: publicProcedure
     .meta(internal(cookieReason))
@@ -101,7 +101,7 @@ export const authRouter = router({
     .input(register)
     .output(signedIn)
     .mutation(async ({ ctx, input }) => {
-      const issued = await signUp(ctx, input);
+      const issued = await registerAccount(ctx, input);
       ctx.headers.append('Set-Cookie', sessionCookie(ctx.services.public_url, issued.token));
       return { expires_at: issued.expires_at };
     }),

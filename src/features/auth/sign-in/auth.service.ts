@@ -84,7 +84,7 @@ const wrongCredentials = () =>
  * Opens an account and signs it in. Throws already_exists for a taken email, not_found where registration is off and
  * validation_failed for a password that is easily guessed.
  */
-export async function signUp(
+export async function registerAccount(
   ctx: Context,
   input: { email: string; password: string; name?: string | undefined },
 ): Promise<IssuedToken> {

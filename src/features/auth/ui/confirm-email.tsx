@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { HOME } from '@/features/auth/auth.rules';
-import { problemOf } from '@/ui/client/problem';
+import { callProblem } from '@/ui/client/problem';
 import { refusalOf } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
 import { FormAlert } from '@/ui/components/form-alert';
@@ -29,7 +29,7 @@ export function ConfirmEmail() {
         </div>
       </AuthCard>
     );
-  if (token === '' || problemOf(confirm.error)?.code === 'not_found')
+  if (token === '' || callProblem(confirm.error)?.code === 'not_found')
     return (
       <AuthCard
         title="This link doesn't work"
@@ -42,7 +42,7 @@ export function ConfirmEmail() {
         </div>
       </AuthCard>
     );
-  if (problemOf(confirm.error)?.code === 'already_exists')
+  if (callProblem(confirm.error)?.code === 'already_exists')
     return (
       <AuthCard
         title="This email is taken"

@@ -2,7 +2,7 @@
 
 import { Anchor, Button } from '@mantine/core';
 import Link from 'next/link';
-import { problemOf } from '@/ui/client/problem';
+import { callProblem } from '@/ui/client/problem';
 import { useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
 import { AuthCard } from './auth-card';
@@ -22,7 +22,7 @@ export function ResetForm() {
     onSuccess: () => window.location.assign('/sign-in?done=password'),
     onError: refuse,
   });
-  if (token === '' || problemOf(reset.error)?.code === 'not_found')
+  if (token === '' || callProblem(reset.error)?.code === 'not_found')
     return (
       <AuthCard
         title="This link does not work"

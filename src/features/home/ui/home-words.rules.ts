@@ -16,14 +16,14 @@ export const firstName = (name: string | null): string => name?.trim().split(/\s
 /** Below this a change in percent says little: 3 after 1 is no "+200 %". */
 const SMALL = 20;
 
-export interface Change {
+export interface FigureChange {
   /** `+29 %`, `−4`, `as many`; empty where there is nothing on either side. */
   words: string;
   way: 'up' | 'down' | 'same';
 }
 
 /** How a figure stands beside the one of the period before. */
-export function changeOf({ now, before }: Figure): Change {
+export function changeOf({ now, before }: Figure): FigureChange {
   if (now === before) return { words: now === 0 ? '' : 'as many as', way: 'same' };
   const way = now > before ? 'up' : 'down';
   const sign = way === 'up' ? '+' : '\u2212';

@@ -18,7 +18,7 @@ export interface Need {
 }
 
 /** How things of a product are called, handed in so that the words stay in one place. */
-export interface Words {
+export interface NeedWords {
   platform: (name: string) => string;
   /** `3 March`. */
   day: (timestamp: string) => string;
@@ -26,13 +26,13 @@ export interface Words {
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
-function ofListing({ product_id, title, platform, state, reason }: WaitingListing, words: Words): Need {
+function ofListing({ product_id, title, platform, state, reason }: WaitingListing, words: NeedWords): Need {
   const task = listingTask({ state, reason }, words.platform(platform));
   return { ...task, key: `${product_id} ${platform}`, title, href: `/products/${product_id}` };
 }
 
 /** Everything that wants the creator, what was refused first and drafts last. */
-export function needsOf({ waiting, changed, drafts }: Overview, words: Words): Need[] {
+export function needsOf({ waiting, changed, drafts }: Overview, words: NeedWords): Need[] {
   const needs: Need[] = waiting.failed_builds.map(({ product_id, title, reason }) => ({
     key: `${product_id} build`,
     kind: 'refused',

@@ -7,7 +7,7 @@ import type { FoundProduct } from '@/features/products/list/find.schema';
 import { typeOf } from '@/features/products/types/registry';
 import type { RecipeCard } from '@/features/recipes/library/cards.schema';
 import { fold } from '@/kernel/text';
-import { problemOf } from '@/ui/client/problem';
+import { callProblem } from '@/ui/client/problem';
 import { accountChanged } from '@/ui/client/session-ended';
 import { type CallContext, trpc } from '@/ui/client/trpc';
 import { formatCount } from '@/ui/locale/format';
@@ -67,7 +67,7 @@ export function usePaletteResults(typed: string, query: string, opened: boolean)
     found.some(({ title }) => fold(title).startsWith(fold(typed))) ? RANKS.title : RANKS.other;
   const error = recipes.error ?? products.error;
   if (error !== null) {
-    const code = problemOf(error)?.code;
+    const code = callProblem(error)?.code;
     const isChanged = code === 'account_changed';
     const label =
       code === 'rate_limited'

@@ -3,8 +3,8 @@ import { requireBuild, startBuild } from '@/features/products/builds/builds.serv
 import {
   fileName,
   fileOfBuild,
+  fileOfProduct,
   formatOf,
-  productFile,
   signOwnFile,
 } from '@/features/products/builds/files.service';
 import { changedRecipesOf } from '@/features/products/changes/changes.service';
@@ -293,7 +293,7 @@ export const productsRouter = router({
     )
     .input(fileGet)
     .output(fileAnswer)
-    .query(({ ctx, input }) => productFile(ctx, input.id, input.format)),
+    .query(({ ctx, input }) => fileOfProduct(ctx, input.id, input.format)),
 
   buildFile: userProcedure
     .meta(

@@ -33,7 +33,7 @@ function requireFormat(row: ProductRow, format: string): void {
  * The file of a product: of the edition, or of a draft's present content, which is built when it must be. Throws
  * not_found, product_incomplete, build_failed, or build_not_ready after 20 seconds.
  */
-export async function productFile(ctx: UserContext, id: string, format: string): Promise<FileAnswer> {
+export async function fileOfProduct(ctx: UserContext, id: string, format: string): Promise<FileAnswer> {
   const { db, owner } = ctx;
   const found = await loadProduct(db, owner, id);
   if (found === null || !fileFormat.safeParse(format).success) throw new Problem('not_found');

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { draftOf } from '@/features/products/products.service';
+import { patchedProduct } from '@/features/products/products.service';
 import { findProduct } from '@/features/products/products.store';
 import { layoutOf } from '@/rendering/layout/layout';
 import { unitsOf } from '@/rendering/layout/units';
@@ -79,7 +79,7 @@ describe('a draft may be incomplete:', () => {
     const { id, user_id } = await stored({ title: 'Begun', ...body() });
     const row = await findProduct(app.services.db, user_id, id);
     if (row === null) throw new Error('not stored');
-    const { fields, typed } = draftOf(row, {});
+    const { fields, typed } = patchedProduct(row, {});
     const { model } = await bookOf(app.services.db, user_id, fields, typed, '2026-11-22T00:00:00.000Z', null);
     const units = unitsOf(model, layoutOf(model));
     expect(units.length).toBeGreaterThan(1);

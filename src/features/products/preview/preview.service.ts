@@ -1,6 +1,6 @@
 import { printSource } from '@/features/images/prints.service';
 import { bookOf } from '@/features/products/builds/builds.service';
-import { draftOf } from '@/features/products/products.service';
+import { patchedProduct } from '@/features/products/products.service';
 import { findProduct } from '@/features/products/products.store';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
@@ -51,7 +51,7 @@ async function draftBook(ctx: UserContext, { id, fields: body }: PreviewMapInput
   const { db, owner, services } = ctx;
   const row = await findProduct(db, owner, id);
   if (row === null) throw new Problem('not_found');
-  const { fields, typed } = draftOf(row, body);
+  const { fields, typed } = patchedProduct(row, body);
   const now = timestamp(services.clock());
   const { model, blobs } = await bookOf(db, owner, fields, typed, now, row.source_product_id);
   const { read } = await printSource(services, owner, blobs, { make: false });

@@ -4,20 +4,20 @@ import { LISTING_STATES } from '@/channels/channel';
 import { listingWords } from '@/channels/listing-words';
 import { platformLabel } from '@/channels/registry';
 import { platformName as storedName } from '@/features/products/records/listings.schema';
-import { fileSize, missingWords, platformName } from './product-labels.rules';
+import { fileSizeLabel, missingWords, platformTitle } from './product-labels.rules';
 
 describe('the name of a platform', () => {
   it('is made from what people type', () => {
-    expect(platformName('Stan Store')).toBe('stan-store');
-    expect(platformName('  Ko-fi! ')).toBe('ko-fi');
-    expect(platformName('Amazon · KDP')).toBe('amazon-kdp');
-    expect(platformName('…')).toBe('');
+    expect(platformTitle('Stan Store')).toBe('stan-store');
+    expect(platformTitle('  Ko-fi! ')).toBe('ko-fi');
+    expect(platformTitle('Amazon · KDP')).toBe('amazon-kdp');
+    expect(platformTitle('…')).toBe('');
   });
 
   it('is one that the server takes, or empty', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (typed) => {
-        const name = platformName(typed);
+        const name = platformTitle(typed);
         expect(name === '' || storedName.safeParse(name).success).toBe(true);
       }),
     );
@@ -47,10 +47,10 @@ describe('the words of a listing', () => {
 
 describe('the size of a file', () => {
   it('is written in the unit that reads best', () => {
-    expect(fileSize(340_400)).toBe('340\u00a0kB');
-    expect(fileSize(1_240_000)).toBe('1.2\u00a0MB');
-    expect(fileSize(12_400_000)).toBe('12\u00a0MB');
-    expect(fileSize(12)).toBe('1\u00a0kB');
+    expect(fileSizeLabel(340_400)).toBe('340\u00a0kB');
+    expect(fileSizeLabel(1_240_000)).toBe('1.2\u00a0MB');
+    expect(fileSizeLabel(12_400_000)).toBe('12\u00a0MB');
+    expect(fileSizeLabel(12)).toBe('1\u00a0kB');
   });
 });
 

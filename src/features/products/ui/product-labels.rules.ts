@@ -12,7 +12,7 @@ export function productState(status: ProductStatus): { tone: Tone; word: string 
 }
 
 /** A platform's name as it is stored, from what was typed: `Stan Store` → `stan-store`; empty when nothing is left. */
-export function platformName(typed: string): string {
+export function platformTitle(typed: string): string {
   return typed
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -64,7 +64,7 @@ export function fieldList(fields: readonly string[]): string {
 export const recipeCount = (count: number): string => `${count}\u00a0${count === 1 ? 'recipe' : 'recipes'}`;
 
 /** A size in bytes as people read it: `1.2 MB`, `340 kB`. */
-export function fileSize(bytes: number): string {
+export function fileSizeLabel(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))}\u00a0kB`;
   const megabytes = bytes / 1_000_000;
   return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)}\u00a0MB`;
@@ -81,7 +81,7 @@ export const fileFacts = ({ format, page_count, bytes }: ProductFile): string =>
   [
     format.toUpperCase(),
     ...(page_count === null ? [] : [page_count === 1 ? '1 page' : `${page_count} pages`]),
-    fileSize(bytes),
+    fileSizeLabel(bytes),
   ].join(' · ');
 
 /** A word with a capital first letter. */

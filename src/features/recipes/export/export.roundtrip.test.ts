@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { recipeExample } from '@/features/recipes/api/recipes.examples';
 import type { RecipeContent } from '@/features/recipes/fields.schema';
-import { draftOf } from '@/features/recipes/import/import.rules';
+import { importedRecipe } from '@/features/recipes/import/import.rules';
 import { contentOfNew, recipeAnswer } from '@/features/recipes/recipes.rules';
 import { type RecipeCreateInput, recipeCreate } from '@/features/recipes/recipes.schema';
 import { readFile } from '@/importing/detect';
@@ -92,7 +92,7 @@ describe.each(FORMATS)('a recipe that went out as $name and came back', ({ name,
     const bounds = { entries: 10, bytes: 10_000_000, ratio: 100 };
     const { entries } = readFile(new TextEncoder().encode(file), name, bounds);
     expect(entries).toHaveLength(1);
-    return draftOf(entries[0]!.read()!.recipe, false)!.content;
+    return importedRecipe(entries[0]!.read()!.recipe, false)!.content;
   };
   /** A file says neither the status nor the readiness for mail, and its picture is fetched. */
   const carried = (content: RecipeContent): RecipeContent => ({
@@ -121,7 +121,7 @@ it('a file of others without a list and steps is no recipe', () => {
   ];
   for (const [name, text] of foreign) {
     const [entry] = readFile(new TextEncoder().encode(text), name, bounds).entries;
-    expect(draftOf(entry!.read()!.recipe, false)).toBeNull();
+    expect(importedRecipe(entry!.read()!.recipe, false)).toBeNull();
   }
   expect(readFile(new TextEncoder().encode('# Only a title\n'), 'x.md', bounds).entries).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { quantity, type StoredLine } from '@/features/recipes/lines.schema';
 import { contentOfNew } from '@/features/recipes/recipes.rules';
 import { recipeCreate } from '@/features/recipes/recipes.schema';
 import { LIMITS } from '@/kernel/limits';
-import type { Draft } from './import.rules';
+import type { ImportedRecipe } from './import.rules';
 
 /** A time as we write it; of an archive that was changed by hand it may be missing. */
 const moment = () =>
@@ -33,7 +33,7 @@ const kept = z.object({
 });
 
 /** A recipe of our own archive that can be stored as it was. */
-export interface ArchivedDraft extends Draft {
+export interface ArchivedDraft extends ImportedRecipe {
   archive_id: string;
   slug: string;
   engagement_key: number | null;

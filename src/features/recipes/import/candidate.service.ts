@@ -4,14 +4,14 @@ import { doubtsIn } from '@/importing/text/doubts';
 import { LIMITS } from '@/kernel/limits';
 import { ofTerms } from '@/kernel/recipe-terms';
 import { type ArchivedDraft, archivedDraft } from './archive.rules';
-import { type Draft, draftOf, previewOf, sameKey } from './import.rules';
+import { type ImportedRecipe, importedRecipe, previewOf, sameKey } from './import.rules';
 import type { ImportRemark, ImportResult, ReadRecipeView } from './import.schema';
 import { reading } from './source.service';
 
 /** A recipe of a source, read and ready to be stored. */
-export interface Found {
+export interface ImportCandidate {
   index: number;
-  draft: Draft;
+  draft: ImportedRecipe;
   /** What it brings along out of our own archive. */
   archived: ArchivedDraft | null;
   picture: Uint8Array | null;
@@ -41,16 +41,16 @@ export const failedResult = (index: number, title: string | null, error: ImportR
 
 function found(
   index: number,
-  draft: Draft,
+  draft: ImportedRecipe,
   archived: ArchivedDraft | null,
   picture: Uint8Array | null,
-): Found {
+): ImportCandidate {
   const view = index < LIMITS.import_shown ? previewOf(draft.content, draft.picture_url) : null;
   return { index, draft, archived, picture, key: sameKey(draft.content), view };
 }
 
 /** An entry read, or the result that says why it cannot be. Throws payload_too_large. */
-export function foundIn(index: number, entry: SourceEntry): Found | ImportResult {
+export function foundIn(index: number, entry: SourceEntry): ImportCandidate | ImportResult {
   const read = reading(() => entry.read());
   if (read === null) return failedResult(index, entry.name, UNREADABLE);
   const { recipe, picture, archived: data } = read;
@@ -63,7 +63,7 @@ export function foundIn(index: number, entry: SourceEntry): Found | ImportResult
   // What we have written ourselves is read as it stands.
   const doubts = recipe.is_ours === true ? [] : doubtsIn(recipe);
   const said = { ...recipe, ...ofTerms((field) => ownTerm(field, recipe[field])) };
-  const draft = draftOf(said, picture !== null, doubts);
+  const draft = importedRecipe(said, picture !== null, doubts);
   if (draft === null) return failedResult(index, recipe.title ?? entry.name, EMPTY);
   return found(index, draft, null, picture);
 }

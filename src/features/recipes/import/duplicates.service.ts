@@ -1,13 +1,13 @@
 import { titleKey } from '@/features/recipes/recipes.rules';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
-import type { Found } from './candidate.service';
+import type { ImportCandidate } from './candidate.service';
 import { addressKey, addressVariants, sameKey } from './import.rules';
 import type { ImportResult } from './import.schema';
 import { alikeNow, type Lookalike, lookalikes } from './import.store';
 
 /** What is known of the recipes that came before in one import. */
-export interface Seen {
+export interface SeenRecipes {
   by_key: Map<string, { index: number; id: string | null }>;
   /** The title of the first recipe of this import that has a source. */
   first_of_source: Map<string, string>;
@@ -42,7 +42,7 @@ const nothingRead = (): Library => ({
   by_title: new Map(),
 });
 
-export const nothingSeen = (): Seen => ({
+export const nothingSeen = (): SeenRecipes => ({
   by_key: new Map(),
   by_source: new Map(),
   first_of_source: new Map(),
@@ -50,13 +50,13 @@ export const nothingSeen = (): Seen => ({
   library: nothingRead(),
 });
 
-export type Match = Pick<ImportResult, 'duplicate_of' | 'duplicate_of_index'>;
+export type DuplicateMatch = Pick<ImportResult, 'duplicate_of' | 'duplicate_of_index'>;
 
 const bothKey = (source_url: string, title: string): string =>
   `${addressKey(source_url)}\n${titleKey(title)}`;
 
 /** Counts the sources of a batch; the same source is the same recipe, unless one page has several. */
-export function countSources(seen: Seen, batch: readonly Found[]): void {
+export function countSources(seen: SeenRecipes, batch: readonly ImportCandidate[]): void {
   for (const { draft } of batch) {
     if (draft.content.source_url === null) continue;
     const source = addressKey(draft.content.source_url);
@@ -65,7 +65,11 @@ export function countSources(seen: Seen, batch: readonly Found[]): void {
 }
 
 /** Notes a recipe for those that come after it. */
-export function remember(seen: Seen, { index, key, archived, draft }: Found, id: string | null): void {
+export function remember(
+  seen: SeenRecipes,
+  { index, key, archived, draft }: ImportCandidate,
+  id: string | null,
+): void {
   const entry = { index, id };
   seen.by_key.set(key, entry);
   const { source_url, title } = draft.content;
@@ -78,11 +82,11 @@ export function remember(seen: Seen, { index, key, archived, draft }: Found, id:
 }
 
 /** The title of the recipe that came first in this import of those that have a source; null without one. */
-export const sameSource = ({ first_of_source }: Seen, source_url: string | null): string | null =>
+export const sameSource = ({ first_of_source }: SeenRecipes, source_url: string | null): string | null =>
   source_url === null ? null : (first_of_source.get(addressKey(source_url)) ?? null);
 
 /** The recipe of the library that has this title, of those that were read for `matcher`; null without one. */
-export function sameTitle({ library }: Seen, title: string): string | null {
+export function sameTitle({ library }: SeenRecipes, title: string): string | null {
   const rows = library.by_title.get(titleKey(title)) ?? [];
   return rows.find((row) => library.rows.get(uuidOf('recipe', row.id)) === row)?.id ?? null;
 }
@@ -102,7 +106,7 @@ function put(library: Library, row: Lookalike): void {
 }
 
 /** Notes a recipe that this import has just stored, so that it is not read again. */
-export function noteStored({ library }: Seen, stored: Lookalike): void {
+export function noteStored({ library }: SeenRecipes, stored: Lookalike): void {
   const { id, version, title, source_url, created_at } = stored;
   const texts = (lines: Lookalike['ingredients']) => lines.map(({ text }) => ({ text }));
   const lines = { ingredients: texts(stored.ingredients), instructions: texts(stored.instructions) };
@@ -116,8 +120,8 @@ export function noteStored({ library }: Seen, stored: Lookalike): void {
 async function readAlike(
   db: Db,
   owner: string,
-  batch: readonly Found[],
-  { library }: Seen,
+  batch: readonly ImportCandidate[],
+  { library }: SeenRecipes,
   exact: boolean,
 ): Promise<(row: Lookalike) => boolean> {
   const contents = batch.map(({ draft }) => draft.content);
@@ -146,14 +150,14 @@ async function readAlike(
 export async function matcher(
   db: Db,
   owner: string,
-  batch: readonly Found[],
-  seen: Seen,
+  batch: readonly ImportCandidate[],
+  seen: SeenRecipes,
   taken: Set<string>,
   { exact }: { exact: boolean },
-): Promise<(found: Found) => Match | null> {
+): Promise<(found: ImportCandidate) => DuplicateMatch | null> {
   const { by_key, by_source, by_both } = seen.library;
   const isCurrent = await readAlike(db, owner, batch, seen, exact);
-  const placesOf = ({ key, draft: { content } }: Found): (readonly Lookalike[])[] => {
+  const placesOf = ({ key, draft: { content } }: ImportCandidate): (readonly Lookalike[])[] => {
     const same = by_key.get(key) ?? [];
     const { source_url, title } = content;
     if (source_url === null) return [same];
@@ -161,7 +165,7 @@ export async function matcher(
     const sourced = several ? by_both.get(bothKey(source_url, title)) : by_source.get(addressKey(source_url));
     return [same, sourced ?? []];
   };
-  const first = (found: Found): Lookalike | undefined => {
+  const first = (found: ImportCandidate): Lookalike | undefined => {
     for (const rows of placesOf(found)) {
       const row = rows.find((one) => isCurrent(one));
       if (row !== undefined) return row;
@@ -204,9 +208,9 @@ export async function matcher(
  * that are alike: thousands of recipes may have one title and the same lines.
  */
 function freeRows(
-  placesOf: (found: Found) => (readonly Lookalike[])[],
+  placesOf: (found: ImportCandidate) => (readonly Lookalike[])[],
   isFree: (row: Lookalike) => boolean,
-): (found: Found, created_at: string | null) => Lookalike | undefined {
+): (found: ImportCandidate, created_at: string | null) => Lookalike | undefined {
   const places = new Map<readonly Lookalike[], Map<string, { rows: readonly Lookalike[]; at: number }>>();
   const ANY = '';
   const sorted = (rows: readonly Lookalike[]) => {

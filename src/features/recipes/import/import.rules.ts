@@ -16,7 +16,7 @@ type FoundRecipe = SourceRecipe['recipe'];
 type FoundLine = ReadIngredient;
 
 /** A recipe that can be stored, with what its author should know of it. */
-export interface Draft {
+export interface ImportedRecipe {
   content: RecipeContent;
   /** Address of its picture elsewhere. */
   picture_url: string | null;
@@ -185,7 +185,7 @@ function nameLeftOut(lines: readonly string[], add: Add): void {
 }
 
 /** Why a recipe may not be what its source means; none where it is surely read. */
-export const doubtsOf = ({ warnings }: Draft): ImportRemark[] =>
+export const doubtsOf = ({ warnings }: ImportedRecipe): ImportRemark[] =>
   warnings.filter(({ code }) => code === 'doubtful');
 
 /**
@@ -193,11 +193,11 @@ export const doubtsOf = ({ warnings }: Draft): ImportRemark[] =>
  * and what is missing or doubtful is named. `has_picture` says that one came with it, `doubts` why it may be read wrong.
  * Null when there is nothing to keep: neither ingredients nor steps, but for what we have written ourselves.
  */
-export function draftOf(
+export function importedRecipe(
   found: FoundRecipe,
   has_picture: boolean,
   doubts: readonly string[] = [],
-): Draft | null {
+): ImportedRecipe | null {
   const { list, add } = remarks();
   for (const doubt of doubts) add('', 'doubtful', doubt);
   nameLeftOut(found.left_out ?? [], add);

@@ -10,26 +10,26 @@ import { LIMITS } from '@/kernel/limits';
 import type { Db } from '@/server/database/db';
 import { commit, type UserContext } from '@/server/trpc/trpc';
 import type { ArchivedDraft } from './archive.rules';
-import { type Found, failedResult } from './candidate.service';
+import { failedResult, type ImportCandidate } from './candidate.service';
 import {
   countSources,
-  type Match,
+  type DuplicateMatch,
   matcher,
   noteStored,
   nothingSeen,
   remember,
-  type Seen,
+  type SeenRecipes,
   sameSource,
   sameTitle,
 } from './duplicates.service';
-import { type Draft, doubtsOf } from './import.rules';
+import { doubtsOf, type ImportedRecipe } from './import.rules';
 import type { ImportInput, ImportRemark, ImportResult, ImportResults } from './import.schema';
 import { lockImports } from './import.store';
 import { sentIn } from './source.service';
 import { type Reading, withReading } from './worker.service';
 
 /** A recipe of the source on its way into the library. */
-interface Candidate extends Found {
+interface Candidate extends ImportCandidate {
   ready: ReadyPicture | null;
 }
 
@@ -39,7 +39,7 @@ const NOT_REACHED: ImportRemark = {
   message: 'There was no time left for it. Import the same again: what is in the library is skipped.',
 };
 
-const isFound = (value: Found | ImportResult): value is Found => 'draft' in value;
+const isFound = (value: ImportCandidate | ImportResult): value is ImportCandidate => 'draft' in value;
 
 /** Pictures that are fetched side by side. */
 const AT_ONCE = 4;
@@ -65,12 +65,12 @@ async function addPictures(ctx: UserContext, candidates: readonly Candidate[], l
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-const withWarnings = ({ warnings }: Draft): Pick<ImportResult, 'warnings'> =>
+const withWarnings = ({ warnings }: ImportedRecipe): Pick<ImportResult, 'warnings'> =>
   warnings.length === 0 ? {} : { warnings };
 
 const asRead = ({ view }: Candidate): Pick<ImportResult, 'recipe'> => (view === null ? {} : { recipe: view });
 
-function duplicate(candidate: Candidate, match: Match): ImportResult {
+function duplicate(candidate: Candidate, match: DuplicateMatch): ImportResult {
   const { index, draft } = candidate;
   return {
     index,
@@ -212,7 +212,7 @@ async function storeBatch(
 
 /** What one import knows while it runs. */
 interface Run {
-  seen: Seen;
+  seen: SeenRecipes;
   /** Whether each recipe was named by who has seen it, so that a doubtful one is stored too. */
   named: boolean;
   /** Whether all that is read stands on one page. */

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { createQueue } from '@/features/images/decoding.service';
-import type { LeftOut, SourceCollection } from '@/importing/recipe/source';
+import type { SkippedRecords, SourceCollection } from '@/importing/recipe/source';
 import { type ErrorCode, type FieldError, Problem } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
 import type { JsonBody } from '@/server/http/body';
-import { type Found, foundIn } from './candidate.service';
+import { foundIn, type ImportCandidate } from './candidate.service';
 import type { ImportResult } from './import.schema';
 import { openSource, type Sent } from './source.service';
 
@@ -15,16 +15,16 @@ export interface Reading {
   /** How the source calls each of its recipes. */
   names: readonly (string | null)[];
   collections: readonly SourceCollection[];
-  left_out: readonly LeftOut[];
+  left_out: readonly SkippedRecords[];
   /** Recipes by their places, each read or with the reason why it cannot be. Throws payload_too_large. */
-  read(indexes: readonly number[]): Promise<(Found | ImportResult)[]>;
+  read(indexes: readonly number[]): Promise<(ImportCandidate | ImportResult)[]>;
 }
 
 /** What the thread is asked, and what it says. */
 export type Question = { sent: Sent } | { indexes: readonly number[] } | { json: Uint8Array<ArrayBuffer> };
 export type Answer =
   | Omit<Reading, 'read'>
-  | { found: (Found | ImportResult)[] }
+  | { found: (ImportCandidate | ImportResult)[] }
   | Required<JsonBody>
   | { problem: { code: ErrorCode; detail: string; errors: FieldError[] } };
 

@@ -78,7 +78,7 @@ export interface Placed extends Operation {
   anchor: string;
 }
 
-export interface Field {
+export interface DocumentField {
   name: string;
   type: string;
   /** Names of objects that the type speaks of and the page explains. */
@@ -87,7 +87,7 @@ export interface Field {
   description: string;
   /** Bounds and default, in words. */
   bounds: string[];
-  children: Field[];
+  children: DocumentField[];
 }
 
 export const operationsOf = (document: ApiDocument): Placed[] =>
@@ -123,7 +123,7 @@ export class SchemaReader {
   }
 
   /** The fields of an object, required ones first as the document has them. */
-  fields(schema: Schema, depth = 0): Field[] {
+  fields(schema: Schema, depth = 0): DocumentField[] {
     const { properties = {}, required = [] } = this.resolve(schema).schema;
     return Object.entries(properties).map(([name, field]) =>
       this.field(name, field, required.includes(name), depth),
@@ -138,7 +138,7 @@ export class SchemaReader {
     });
   }
 
-  private field(name: string, schema: Schema, required: boolean, depth: number): Field {
+  private field(name: string, schema: Schema, required: boolean, depth: number): DocumentField {
     const { type, objects } = this.type(schema);
     return {
       name,
@@ -159,7 +159,7 @@ export class SchemaReader {
     return choices.length === 1 && only !== undefined ? this.resolve(only).schema : plain;
   }
 
-  private children(schema: Schema, depth: number): Field[] {
+  private children(schema: Schema, depth: number): DocumentField[] {
     const inner = this.inner(schema);
     if (inner.properties !== undefined) return this.fields(inner, depth);
     if (inner.items !== undefined) return this.children(inner.items, depth);

@@ -3,8 +3,8 @@ import { type Html, html } from '@/ui/html';
 import {
   type ApiDocument,
   curlOf,
+  type DocumentField,
   exampleOf,
-  type Field,
   type Media,
   operationsOf,
   type Parameter,
@@ -22,17 +22,17 @@ const slug = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 const objectLink = (name: string) => html`<a href="#object-${name}">${name}</a>`;
 
 /** A type with links in place of the names of objects. */
-function typeOf({ type, objects }: Pick<Field, 'type' | 'objects'>): Html[] {
+function typeOf({ type, objects }: Pick<DocumentField, 'type' | 'objects'>): Html[] {
   if (objects.length === 0) return [html`${type}`];
   const names = new RegExp(`\\b(${objects.join('|')})\\b`);
   return type.split(names).map((part, index) => (index % 2 === 1 ? objectLink(part) : html`${part}`));
 }
 
 /** What a field is, in one line: its type and bounds. */
-const kindOf = (field: Field) =>
+const kindOf = (field: DocumentField) =>
   html`<span class="type">${typeOf(field)}${field.bounds.map((bound) => html` · ${bound}`)}</span>`;
 
-function fieldList(fields: readonly Field[]): Html | null {
+function fieldList(fields: readonly DocumentField[]): Html | null {
   if (fields.length === 0) return null;
   return html`<dl class="fields">${fields.map(
     (field) => html`<div><dt><code>${field.name}</code> ${kindOf(field)}${
@@ -46,7 +46,7 @@ function fieldList(fields: readonly Field[]): Html | null {
   )}</dl>`;
 }
 
-const parameterFields = (reader: SchemaReader, parameters: readonly Parameter[]): Field[] =>
+const parameterFields = (reader: SchemaReader, parameters: readonly Parameter[]): DocumentField[] =>
   parameters.flatMap(({ name, required = false, description, schema }) => {
     const [field] = reader.fields({
       properties: { [name]: { ...schema, ...(description === undefined ? {} : { description }) } },

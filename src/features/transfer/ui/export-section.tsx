@@ -5,7 +5,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import css from '@/features/auth/ui/settings/settings.module.css';
 import type { ExportContents } from '@/features/transfer/transfer.schema';
-import { problemOf } from '@/ui/client/problem';
+import { callProblem } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { ErrorState, LoadingRows } from '@/ui/components/states';
 import { formatBytes, formatCount, type Reader } from '@/ui/locale/format';
@@ -41,7 +41,7 @@ function Contents({ contents }: { contents: ExportContents }) {
       notify('The download has begun. Your browser shows how far it is.');
     },
     onError: (error) =>
-      notifyError(problemOf(error)?.detail ?? 'The download did not begin. Try again in a moment.', {
+      notifyError(callProblem(error)?.detail ?? 'The download did not begin. Try again in a moment.', {
         error,
       }),
   });

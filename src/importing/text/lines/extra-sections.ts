@@ -3,7 +3,7 @@ import { readNutrition } from '@/importing/recipe/nutrition';
 import { undecorated } from './decorations';
 
 /** A part of a text beside the ingredients, the steps and the notes: what it is called, and what it says. */
-export interface Part {
+export interface ExtraSection {
   heading: string;
   lines: string[];
 }
@@ -88,7 +88,10 @@ const PER_SERVING =
  * What the parts of a text beside its recipe say: the nutrition facts of a serving as such, all else as paragraphs
  * that keep their headings. A fact that is said twice stays words the second time.
  */
-export function readBeyond(parts: readonly Part[]): { nutrition: ReadNutrition | null; words: string[] } {
+export function readBeyond(parts: readonly ExtraSection[]): {
+  nutrition: ReadNutrition | null;
+  words: string[];
+} {
   const facts = new Map<string, string>();
   const words: string[] = [];
   for (const { heading, lines } of parts) {

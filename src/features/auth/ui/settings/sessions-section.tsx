@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconTerminal2 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { Session } from '@/features/auth/auth.schema';
+import type { SessionEntry } from '@/features/auth/auth.schema';
 import { trpc } from '@/ui/client/trpc';
 import { ErrorState, LoadingRows } from '@/ui/components/states';
 import { Status } from '@/ui/components/status';
@@ -129,7 +129,7 @@ export function SessionsSection() {
   );
 }
 
-function Times({ session: { current, last_seen_at, created_at } }: { session: Session }) {
+function Times({ session: { current, last_seen_at, created_at } }: { session: SessionEntry }) {
   return (
     <>
       {/* Where the line breaks, the dot stays behind. */}
@@ -152,7 +152,7 @@ function Times({ session: { current, last_seen_at, created_at } }: { session: Se
   );
 }
 
-function DeviceIcon({ session: { device } }: { session: Session }) {
+function DeviceIcon({ session: { device } }: { session: SessionEntry }) {
   const Icon = /iPhone|Android|iOS/.test(device)
     ? IconDeviceMobile
     : device.includes(' on ')

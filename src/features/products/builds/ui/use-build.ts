@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { Build, FileFormat } from '@/features/products/records/builds.schema';
-import { problemOf } from '@/ui/client/problem';
+import { callProblem } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { notifyError } from '@/ui/overlays/toast';
 
@@ -37,7 +37,7 @@ export function useDownload(id: string) {
       link.download = '';
       link.click();
     } catch (error) {
-      const problem = problemOf(error);
+      const problem = callProblem(error);
       notifyError(problem?.detail ?? 'The file could not be downloaded. It is safe; try again.', { error });
     } finally {
       setBusy(null);

@@ -6,7 +6,7 @@ import { fieldList } from '@/features/products/ui/product-labels.rules';
 import type { Kept } from '@/ui/autosave/local-drafts';
 import { refusalOf } from '@/ui/autosave/save-error';
 import { type Restored, useAutosave } from '@/ui/autosave/use-autosave';
-import { goToPlace, problemOf } from '@/ui/client/problem';
+import { callProblem, goToPlace } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { notifyError } from '@/ui/overlays/toast';
 import type { ProductFields } from './draft.rules';
@@ -72,7 +72,7 @@ export function useProductAutosave(product: Product): ProductEditor {
   }, [autosave]);
   const refuse = useCallback(
     (error: unknown, sentence: string) => {
-      const problem = problemOf(error);
+      const problem = callProblem(error);
       const places = problem?.errors.filter(({ in: where }) => where === 'body') ?? [];
       if (places.length === 0) {
         notifyError(problem === null ? sentence : `${sentence} ${problem.detail}`, { error });

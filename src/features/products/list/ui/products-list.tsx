@@ -8,12 +8,12 @@ import { PRODUCT_TYPES, typeOf } from '@/features/products/types/registry';
 import { trpc } from '@/ui/client/trpc';
 import { Empty, ErrorState } from '@/ui/components/states';
 import { useRememberedList } from '@/ui/navigation/back-link';
-import { LeftOut } from '@/ui/navigation/invalid-params-notice';
+import { InvalidParamsNotice } from '@/ui/navigation/invalid-params-notice';
 import { Link } from '@/ui/navigation/link';
 import { PageHeader } from '@/ui/shell/page';
 import { LoadingProducts, ProductCard } from './product-card';
 import css from './products-list.module.css';
-import { listInput, productsAddress, readProductsAddress } from './products-search-params';
+import { productListInput, productsAddress, readProductsAddress } from './products-search-params';
 
 const statuses = [
   { value: '', label: 'Not archived' },
@@ -26,7 +26,9 @@ const statuses = [
 export function ProductsList() {
   const [address, setAddress] = useQueryStates(productsAddress, { history: 'push' });
   useRememberedList('/products');
-  const products = trpc.products.list.useQuery(listInput(address), { placeholderData: keepPreviousData });
+  const products = trpc.products.list.useQuery(productListInput(address), {
+    placeholderData: keepPreviousData,
+  });
   const { data } = products;
   const filtered = address.status !== null || address.type !== null;
   const none = data?.total === 0;
@@ -76,7 +78,7 @@ export function ProductsList() {
           {data === undefined || none ? null : <Count total={data.total} />}
         </search>
       )}
-      <LeftOut read={readProductsAddress} />
+      <InvalidParamsNotice read={readProductsAddress} />
       {products.isPending ? <LoadingProducts /> : null}
       {products.isError && data === undefined ? (
         <ErrorState

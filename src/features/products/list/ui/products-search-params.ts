@@ -23,7 +23,7 @@ export interface ProductsAddress {
 }
 
 /** The call that the address stands for; server and browser make it from the same address, so it is one call. */
-export function listInput({ status, type, page }: ProductsAddress): ProductList {
+export function productListInput({ status, type, page }: ProductsAddress): ProductList {
   return {
     ...(status === null ? {} : { status }),
     ...(type === null ? {} : { type }),

@@ -40,7 +40,7 @@ import { ProductFacts, ProductHeader } from './product-header';
 import { ProductLoading } from './product-loading';
 import css from './product-page.module.css';
 import { openSection, ProductParts } from './product-parts';
-import type { Part } from './product-parts.rules';
+import type { ProductPart } from './product-parts.rules';
 import { ProductWords } from './product-words';
 import { useProductStatus } from './use-product-status';
 
@@ -83,7 +83,7 @@ function ReadProduct({ product }: { product: Product }) {
     () => new Set(build?.state === 'done' ? (changes ?? []).map((recipe) => recipe.id) : []),
     [build?.state, changes],
   );
-  const [part, setPart] = useState<Part>('contents');
+  const [part, setPart] = useState<ProductPart>('contents');
   const [signingIn, setSigningIn] = useState(false);
   useEffect(() => onSessionEnded(() => setSigningIn(true)), []);
   // What fails without a connection says so, and cannot load the words for it then.
@@ -184,7 +184,7 @@ interface ProductBarProps {
   product: Product;
   editor: ProductEditor;
   /** The part that is open. */
-  part: Part;
+  part: ProductPart;
 }
 
 function ProductBar({ product, editor, part }: ProductBarProps) {

@@ -1,11 +1,11 @@
 import { type ProductType, typeOf } from '@/features/products/types/registry';
 
 /** The parts of a product's editor, in the order of their tabs. */
-export const PARTS = ['contents', 'words', 'design', 'cover', 'publish'] as const;
-export type Part = (typeof PARTS)[number];
+export const PRODUCT_PARTS = ['contents', 'words', 'design', 'cover', 'publish'] as const;
+export type ProductPart = (typeof PRODUCT_PARTS)[number];
 
 /** What stands on a tab. */
-export function partName(type: ProductType, part: Part): string {
+export function partName(type: ProductType, part: ProductPart): string {
   switch (part) {
     case 'contents':
       return typeOf(type).tabs.contents;

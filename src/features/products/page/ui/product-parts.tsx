@@ -6,17 +6,17 @@ import { flushSync } from 'react-dom';
 import type { ProductType } from '@/features/products/types/registry';
 import { reveal, useReveal } from '@/ui/client/reveal';
 import css from './product-parts.module.css';
-import { PARTS, type Part, partName } from './product-parts.rules';
+import { PRODUCT_PARTS, type ProductPart, partName } from './product-parts.rules';
 
 /** Parts of the book that stand for a tab: the preview turns to them. */
-const PREVIEWED: Partial<Record<Part, string>> = { cover: 'cover' };
+const PREVIEWED: Partial<Record<ProductPart, string>> = { cover: 'cover' };
 
 interface ProductPartsProps {
   type: ProductType;
   /** The one that is open. */
-  part: Part;
-  parts: Record<Part, ReactNode>;
-  onPart: (part: Part) => void;
+  part: ProductPart;
+  parts: Record<ProductPart, ReactNode>;
+  onPart: (part: ProductPart) => void;
 }
 
 /**
@@ -26,7 +26,7 @@ interface ProductPartsProps {
 export function ProductParts({ type, part, parts, onPart }: ProductPartsProps) {
   const root = useReveal<HTMLDivElement>((target) => {
     const wanted = target.closest('[data-tab]')?.getAttribute('data-tab');
-    const found = PARTS.find((one) => one === wanted);
+    const found = PRODUCT_PARTS.find((one) => one === wanted);
     if (found !== undefined) flushSync(() => onPart(found));
   });
   useEffect(() => {
@@ -45,18 +45,18 @@ export function ProductParts({ type, part, parts, onPart }: ProductPartsProps) {
       value={part}
       keepMountedMode="display-none"
       onChange={(value) => {
-        const chosen = PARTS.find((one) => one === value);
+        const chosen = PRODUCT_PARTS.find((one) => one === value);
         if (chosen !== undefined) onPart(chosen);
       }}
     >
       <Tabs.List className={css.list ?? ''} aria-label="Parts of the product">
-        {PARTS.map((one) => (
+        {PRODUCT_PARTS.map((one) => (
           <Tabs.Tab key={one} value={one} className={css.tab ?? ''} data-part={PREVIEWED[one]}>
             {partName(type, one)}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {PARTS.map((one) => (
+      {PRODUCT_PARTS.map((one) => (
         <Tabs.Panel
           key={one}
           value={one}

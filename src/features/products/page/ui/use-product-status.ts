@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { channelOf } from '@/channels/registry';
 import type { Product, ProductStatus } from '@/features/products/records/products.schema';
-import { problemOf } from '@/ui/client/problem';
+import { callProblem } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { confirm } from '@/ui/overlays/confirm';
 import { notify, notifyError } from '@/ui/overlays/toast';
@@ -19,7 +19,7 @@ export function useProductStatus({ id, title, status, listings }: Product) {
       cache.products.get.setData({ id }, await cache.client.products.update.mutate({ id, status: to }));
       onDone();
     } catch (error) {
-      notifyError(problemOf(error)?.detail ?? `The state of ${title} was not changed.`, { error });
+      notifyError(callProblem(error)?.detail ?? `The state of ${title} was not changed.`, { error });
     } finally {
       setPending(false);
       void cache.products.list.invalidate();

@@ -3,7 +3,7 @@
 import { ActionIcon, Button, Loader, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type RefCallback, useId } from 'react';
-import { problemOf } from '@/ui/client/problem';
+import { callProblem } from '@/ui/client/problem';
 import { type BookPage, openingName, openingWords } from './preview.rules';
 import css from './preview-desk.module.css';
 import type { ShownPage, useDrawings } from './use-preview';
@@ -180,7 +180,7 @@ function Small({ drawn }: { drawn: ShownPage | null }) {
 /** Why there are no new pages, and what can be done. */
 function Trouble({ drawings: { error, again } }: Pick<PreviewDeskProps, 'drawings'>) {
   if (error === null) return null;
-  const problem = problemOf(error);
+  const problem = callProblem(error);
   const field = problem?.code === 'validation_failed';
   return (
     <div className={css.trouble} role="alert">

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { contentOf } from '@/features/products/editor/ui/draft.rules';
 import type { Product } from '@/features/products/records/products.schema';
 import { LIMITS } from '@/kernel/limits';
-import { problemOf } from '@/ui/client/problem';
+import { callProblem } from '@/ui/client/problem';
 import { retryAfterOf } from '@/ui/client/query-client';
 import { trpc } from '@/ui/client/trpc';
 import { bookPages, FIRST_PAGE, pageSize } from './preview.rules';
@@ -33,7 +33,7 @@ interface Entry {
 
 /** A call that was refused only for now. */
 const passing = (error: unknown): boolean => {
-  const code = problemOf(error)?.code;
+  const code = callProblem(error)?.code;
   return code === 'rate_limited' || code === 'unavailable';
 };
 

@@ -10,7 +10,7 @@ import { PlaceError, useEditor } from '@/features/products/editor/ui/product-edi
 import type { Listing } from '@/features/products/records/listings.schema';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
-import { listedNow, platformName } from '@/features/products/ui/product-labels.rules';
+import { listedNow, platformTitle } from '@/features/products/ui/product-labels.rules';
 import { LIMITS } from '@/kernel/limits';
 import { goToPlace, placeId } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
@@ -163,7 +163,7 @@ function AddPlatform({ taken, onAdd }: { taken: readonly string[]; onAdd: (platf
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const add = () => {
-    const name = platformName(typed);
+    const name = platformTitle(typed);
     if (name === '') setWrong('Write its name in letters or digits.');
     else if (taken.includes(name)) setWrong('It is in the list already.');
     else {

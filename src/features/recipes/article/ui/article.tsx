@@ -13,7 +13,7 @@ import css from './article.module.css';
 import { RecipeIngredients } from './ingredients';
 import { RecipeMethod } from './method';
 import { adviceOf, eyebrowOf, termsShown, termWords, writtenFor } from './presentation.rules';
-import { shownRecipe } from './scaled-recipe.rules';
+import { scaledArticle } from './scaled-recipe.rules';
 import type { StepTimer } from './timers/timers';
 
 /** What a reader sees of a recipe; a draft that was never saved has as much. */
@@ -60,7 +60,7 @@ interface RecipeArticleProps {
  */
 export function RecipeArticle(props: RecipeArticleProps) {
   const { recipe, servings, onServings, units, onUnits, servingsHint, ticks, onTime, aside } = props;
-  const shown = useMemo(() => shownRecipe(recipe, servings, units), [recipe, servings, units]);
+  const shown = useMemo(() => scaledArticle(recipe, servings, units), [recipe, servings, units]);
   const advice = useMemo(() => adviceOf(shown.warnings, recipe.ingredients), [shown, recipe]);
   return (
     <article>

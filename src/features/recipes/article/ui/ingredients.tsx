@@ -6,7 +6,7 @@ import { amountOf, typeset } from '@/culinary/lines/typeset';
 import type { UnitSystem } from '@/culinary/measures/systems';
 import type { ScaledLine, ScalingWarning } from '@/culinary/scaling/model';
 import { ServingsStepper } from '@/ui/fields/stepper';
-import { Amount, Typeset } from '@/ui/typography/typeset';
+import { AmountText, Typeset } from '@/ui/typography/typeset';
 import type { ReadableRecipe } from './article';
 import css from './ingredients.module.css';
 import { directionOfWords, grouped, type Remark, remarksOf, servingsWord } from './presentation.rules';
@@ -161,7 +161,7 @@ const IngredientRow = memo(function IngredientRow(props: IngredientRowProps) {
       <Tick id={id} index={index} ticked={ticked} onTick={onTick} />
       <label className={css.words} htmlFor={id}>
         <strong className={css.amount} dir="auto">
-          <Amount>{amount}</Amount>
+          <AmountText>{amount}</AmountText>
         </strong>{' '}
         <span className={css.rest} dir="auto">
           <Typeset>{rest}</Typeset>

@@ -5,15 +5,15 @@ import { LIMITS } from '@/kernel/limits';
 import { TERM_FIELDS, TERM_NAMES, type TermField, termField } from '@/kernel/recipe-terms';
 
 /** Lines or steps that stand together under one heading; `null` for those without one. */
-export interface Group<T> {
+export interface HeadedGroup<T> {
   heading: string | null;
   /** Each with its position in the whole list. */
   members: { member: T; index: number }[];
 }
 
 /** Neighbours of the same group, in order. A heading that returns later opens a group of its own. */
-export function grouped<T extends { group: string | null }>(list: readonly T[]): Group<T>[] {
-  const groups: Group<T>[] = [];
+export function grouped<T extends { group: string | null }>(list: readonly T[]): HeadedGroup<T>[] {
+  const groups: HeadedGroup<T>[] = [];
   list.forEach((member, index) => {
     const last = groups.at(-1);
     if (last === undefined || last.heading !== member.group)

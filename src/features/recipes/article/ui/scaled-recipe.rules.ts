@@ -18,7 +18,7 @@ export interface ShownRecipe {
  * A recipe for some servings (null: as written) in a kitchen's units (null: the author's), as the server's view of it
  * says. A recipe without servings is shown as it stands.
  */
-export function shownRecipe(
+export function scaledArticle(
   recipe: Pick<Recipe, 'ingredients' | 'servings' | 'cook_time_minutes'> & {
     instructions: readonly Instruction[];
   },
@@ -44,7 +44,7 @@ export function roundedLines({ lines, warnings }: ShownRecipe): ReadonlySet<numb
  * pan, of an ingredient (their positions in `used`) where it is used.
  */
 export function warningsAt(
-  recipe: Parameters<typeof shownRecipe>[0],
+  recipe: Parameters<typeof scaledArticle>[0],
   servings: number | null,
   step: number,
   used: readonly number[],
@@ -53,7 +53,7 @@ export function warningsAt(
   if (instruction === undefined) return [];
   // Asked of a recipe that has this step only: what is said of it is said of the step.
   const alone = { ...recipe, cook_time_minutes: null, instructions: [instruction] };
-  const { warnings } = shownRecipe(alone, servings, null);
+  const { warnings } = scaledArticle(alone, servings, null);
   return warnings.filter(({ line }) => line === undefined || used.includes(line));
 }
 

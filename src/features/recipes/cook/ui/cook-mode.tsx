@@ -12,7 +12,7 @@ import { adviceOf, servingsWord } from '@/features/recipes/article/ui/presentati
 import {
   roundedLines,
   type ShownRecipe,
-  shownRecipe,
+  scaledArticle,
   warningsAt,
 } from '@/features/recipes/article/ui/scaled-recipe.rules';
 import { useTicks } from '@/features/recipes/article/ui/ticks';
@@ -49,7 +49,7 @@ interface CookModeProps {
 export default function CookMode(props: CookModeProps) {
   const { recipe, servings, units, ticks, step, onStep, onClose } = props;
   const { instructions, ingredients } = recipe;
-  const shown = useMemo(() => shownRecipe(recipe, servings, units), [recipe, servings, units]);
+  const shown = useMemo(() => scaledArticle(recipe, servings, units), [recipe, servings, units]);
   const count = instructions.length;
   const at = stepInRange(step, count);
   const [isListed, setListed] = useState(false);

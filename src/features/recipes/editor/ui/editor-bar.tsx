@@ -16,7 +16,7 @@ import { useEffect, useRef } from 'react';
 import type { RecipeStatus } from '@/features/recipes/fields.schema';
 import { SaveSign, type SaveSignProps } from '@/ui/autosave/save-status';
 import { ActionMenu } from '@/ui/components/action-menu';
-import { recipeStatus, Status } from '@/ui/components/status';
+import { recipeStatusWords, Status } from '@/ui/components/status';
 import { Link } from '@/ui/navigation/link';
 import { PageBar } from '@/ui/shell/page';
 import css from './editor.module.css';
@@ -43,7 +43,7 @@ interface EditorBarProps {
 /** The one sticky bar: where it leads back, state, saved or not, what to check, Preview, Make active. */
 export function EditorBar(props: EditorBarProps) {
   const { back, history, status, save, questions, onActivate, onRevert } = props;
-  const state = recipeStatus(status);
+  const state = recipeStatusWords(status);
   const word = useRef<HTMLSpanElement>(null);
   const former = useRef(status);
   useEffect(() => {

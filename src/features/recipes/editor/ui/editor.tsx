@@ -16,7 +16,7 @@ import { UnreadPage } from '@/ui/shell/page-states';
 import { StepsProvider, useEditorSteps } from './autosave/history-toasts';
 import type { AnsweredRecipe, RecipeAutosaveState } from './autosave/recipe-autosave';
 import { useRecipeAutosave } from './autosave/use-recipe-autosave';
-import { contentOf, sameValue } from './draft/content.rules';
+import { bodyOfDraft, sameValue } from './draft/content.rules';
 import { type Draft, linesToCheck, missingOf, readableOf } from './draft/draft.rules';
 import { listErrors } from './draft/field-errors.rules';
 import { FIELD_NAMES } from './draft/field-names.rules';
@@ -89,7 +89,7 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
   useHotkeys([['mod+S', () => void save()]], []);
 
   const questions = useMemo(() => linesToCheck(draft), [draft]);
-  const changed = useMemo(() => !sameValue(contentOf(entered(draft)), state.opened), [draft, state.opened]);
+  const changed = useMemo(() => !sameValue(bodyOfDraft(entered(draft)), state.opened), [draft, state.opened]);
   // The preview follows when there is time: typing goes first.
   const later = useDeferredValue(draft);
   const readable = useMemo(() => readableOf(later), [later]);

@@ -7,7 +7,7 @@ import { grouped, writtenFor } from '@/features/recipes/article/ui/presentation.
 import { mainIngredients } from '@/features/recipes/main-ingredients.rules';
 import { formatMinutes } from '@/ui/locale/format';
 import { Tile } from '@/ui/pictures/placeholder';
-import { Amount, Typeset } from '@/ui/typography/typeset';
+import { AmountText, Typeset } from '@/ui/typography/typeset';
 import css from './preview.module.css';
 
 /** The column at the right: the recipe in small, as its readers see it. */
@@ -65,7 +65,7 @@ const ReaderLine = memo(function ReaderLine({ display }: { display: string }) {
     <li dir="auto">
       {amount === '' ? null : (
         <strong>
-          <Amount>{amount}</Amount>{' '}
+          <AmountText>{amount}</AmountText>{' '}
         </strong>
       )}
       <Typeset>{rest}</Typeset>

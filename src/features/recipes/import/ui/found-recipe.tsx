@@ -16,13 +16,13 @@ import { Typeset } from '@/ui/typography/typeset';
 import css from './import.module.css';
 import type { Twin } from './import-duplicates.rules';
 import {
-  doubtfulLines,
-  doubtsOf,
-  factsOf,
+  countedNoun,
+  doubtfulLineWords,
+  doubtWords,
   hasSameSource,
+  importFacts,
+  importRemarks,
   missingIn,
-  plural,
-  remarksOf,
 } from './wording.rules';
 
 interface FoundRecipeProps {
@@ -44,8 +44,8 @@ export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
   const [open, setOpen] = useState(props.opened);
   const contentId = useId();
   const title = result.title ?? `Recipe ${result.index + 1}`;
-  const lines = doubtfulLines(result).size;
-  const doubts = doubtsOf(result);
+  const lines = doubtfulLineWords(result).size;
+  const doubts = doubtWords(result);
   const missing = missingIn(result);
   const known = status === 'duplicate';
   // Among the recipes of one source it stands below that source's name.
@@ -71,7 +71,7 @@ export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
           {[
             status === 'failed'
               ? (result.errors ?? []).map(({ message }) => message).join(' ')
-              : factsOf(result),
+              : importFacts(result),
             props.from ?? '',
           ]
             .filter(Boolean)
@@ -106,7 +106,7 @@ export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
           )}
           {hasSameSource(result) ? <Status tone="warn">Same address as another one here</Status> : null}
           {doubts === '' ? null : <Status tone="warn">Check this one before you import it. {doubts}</Status>}
-          {lines === 0 ? null : <Status tone="warn">{plural(lines, 'line')} to check</Status>}
+          {lines === 0 ? null : <Status tone="warn">{countedNoun(lines, 'line')} to check</Status>}
           {missing.length === 0 ? null : <Status tone="draft">No {listed(missing, 'or')} found</Status>}
         </div>
       </div>
@@ -149,7 +149,7 @@ interface ReadContentProps {
 
 function ReadContent({ recipe, result, level }: ReadContentProps) {
   const Part = level === 2 ? 'h3' : 'h4';
-  const remarks = remarksOf(result);
+  const remarks = importRemarks(result);
   const nutrients = nutritionRows(recipe.nutrition);
   const notes = recipe.notes?.trim() ?? '';
   return (

@@ -9,7 +9,7 @@ import { FoundRecipe } from './found-recipe';
 import css from './import.module.css';
 import type { Twin } from './import-duplicates.rules';
 import { keyOf, type SourceState } from './import-run';
-import { adviceFor, doubtsOf, leftOutWords, plural } from './wording.rules';
+import { adviceFor, countedNoun, doubtWords, leftOutWords } from './wording.rules';
 
 /** Sources that could not be read, with what to do about each. */
 export function FailedSources({
@@ -131,9 +131,9 @@ function FoundSource({ source, chosen, twins, onChoose }: FoundProps & { source:
   const again = found.filter((one) => isTwin(one.index) || isAgain(one)).length;
   const known = found.filter((one) => one.status === 'duplicate' && !isAgain(one)).length;
   const unread = found.filter(({ status }) => status === 'failed').length;
-  const unsure = found.filter((one) => doubtsOf(one) !== '').length;
+  const unsure = found.filter((one) => doubtWords(one) !== '').length;
   const words = [
-    ...(fresh.length === 0 ? [] : [plural(fresh.length, 'new recipe')]),
+    ...(fresh.length === 0 ? [] : [countedNoun(fresh.length, 'new recipe')]),
     ...(known === 0 ? [] : [`${known} in your library already`]),
     ...(again === 0 ? [] : [`${again} in this import already`]),
     ...(unsure === 0 ? [] : [`${unsure} to check first`]),
@@ -169,7 +169,7 @@ function FoundSource({ source, chosen, twins, onChoose }: FoundProps & { source:
       </ul>
       {found.length <= shown ? null : (
         <Button className={css.more ?? ''} variant="default" onClick={() => setShown(shown + PAGE)}>
-          Show {Math.min(PAGE, found.length - shown)} more of {plural(found.length - shown, 'recipe')}
+          Show {Math.min(PAGE, found.length - shown)} more of {countedNoun(found.length - shown, 'recipe')}
         </Button>
       )}
     </section>

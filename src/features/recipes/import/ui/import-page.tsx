@@ -14,11 +14,11 @@ import css from './import.module.css';
 import { isFound } from './import-duplicates.rules';
 import { ImportRun, type ImportState, keyOf } from './import-run';
 import { useImportServer } from './import-server';
-import { KEPT_FORM, type KeptPaste } from './local-paste';
+import { KEPT_PASTE_FORM, type KeptPaste } from './local-paste';
 import { ImportProgress } from './progress';
 import { ImportResultPage } from './result';
 import type { ImportSource } from './sources.rules';
-import { nothingNewWords, plural } from './wording.rules';
+import { countedNoun, nothingNewWords } from './wording.rules';
 
 const SignInAgain = late(() => import('@/ui/shell/sign-in-again'));
 
@@ -48,7 +48,7 @@ export function ImportPage() {
   const draft = `${phase} ${text} ${sources.length}`;
   const { restored, dismiss } = useKeptWork<KeptPaste>({
     work: run,
-    form: KEPT_FORM,
+    form: KEPT_PASTE_FORM,
     id: 'import',
     draft,
     unsaved,
@@ -145,10 +145,10 @@ export function ImportPage() {
 function titleOf({ phase, sources, chosen, twins }: ImportState): string {
   if (phase === 'choose') return 'Import recipes';
   if (phase === 'reading') return 'Reading';
-  if (phase === 'importing') return `Importing ${plural(chosen.size, 'recipe')}`;
+  if (phase === 'importing') return `Importing ${countedNoun(chosen.size, 'recipe')}`;
   if (phase === 'done') return 'Imported';
   const count = sources.flatMap(({ found }) => found.filter(isFound)).length - twins.size;
-  return count === 0 ? 'No recipe could be read' : `${plural(count, 'recipe')} found`;
+  return count === 0 ? 'No recipe could be read' : `${countedNoun(count, 'recipe')} found`;
 }
 
 /** Every phase begins at its title: what had the focus is gone. */
@@ -183,7 +183,7 @@ function PreviewVerbs({ state, onAdd, onReset, onImport }: PreviewVerbsProps) {
         Add more
       </Button>
       <Button disabled={count === 0} onClick={onImport}>
-        Import {plural(count, 'recipe')}
+        Import {countedNoun(count, 'recipe')}
       </Button>
     </>
   );

@@ -4,7 +4,7 @@ import { newUuid } from '@/kernel/uuid';
 import { type Twin, twinsOf } from './import-duplicates.rules';
 import { isUnsaved, pastedIn } from './local-paste';
 import { type ImportSource, nameOf, wrongWith } from './sources.rules';
-import { doubtsOf, type Outcome, outcomeOf } from './wording.rules';
+import { doubtWords, type Outcome, outcomeOf } from './wording.rules';
 
 /** Why a source could not be read or stored. */
 export interface ImportProblem {
@@ -250,7 +250,7 @@ export class ImportRun {
         });
         // What the library has, another source has brought, or is not surely read, is left out unless she wants it.
         const fresh = found.filter(
-          (one) => one.status === 'preview' && !twins.has(one.index) && doubtsOf(one) === '',
+          (one) => one.status === 'preview' && !twins.has(one.index) && doubtWords(one) === '',
         );
         this.choose(
           fresh.map(({ index }) => keyOf(key, index)),

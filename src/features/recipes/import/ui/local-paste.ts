@@ -2,11 +2,11 @@ import type { Kept } from '@/ui/autosave/local-drafts';
 import type { ImportState } from './import-run';
 
 /** The form of what is kept on a device; another one is not read. */
-export const KEPT_FORM = 1;
+export const KEPT_PASTE_FORM = 1;
 
 /** What was pasted and is not imported. Files stay where they are: no page may open them again by itself. */
 export interface KeptPaste extends Kept {
-  form: typeof KEPT_FORM;
+  form: typeof KEPT_PASTE_FORM;
   text: string;
 }
 

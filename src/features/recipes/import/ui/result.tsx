@@ -8,7 +8,7 @@ import { Link } from '@/ui/navigation/link';
 import { LeftOutNote } from './found';
 import css from './import.module.css';
 import type { ImportState } from './import-run';
-import { draftWords, type Outcome, plural, resultWords } from './wording.rules';
+import { countedNoun, draftWords, type Outcome, resultWords } from './wording.rules';
 
 /** Rows that are drawn before she asks for more. */
 const PAGE = 100;
@@ -92,7 +92,7 @@ function OutcomeRow({ outcome: { kind, title, recipe_id, to_check, reason } }: {
         {reason === null ? null : <p className={css.meta}>{reason}</p>}
       </div>
       {kind === 'created' && to_check > 0 ? (
-        <Status tone="warn">{plural(to_check, 'line')} to check</Status>
+        <Status tone="warn">{countedNoun(to_check, 'line')} to check</Status>
       ) : null}
       {recipe_id === null ? null : (
         <Link

@@ -39,15 +39,15 @@ const SAID_AFTER = ['doubtful', 'image_not_fetched'];
 const sentencesOf = (remarks: readonly ImportRemark[]): string =>
   remarks.map(({ message }) => message).join(' ');
 
-export const plural = (count: number, one: string, many = `${one}s`): string =>
+export const countedNoun = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 /** Remarks that are said one by one; doubtful lines are marked where they stand. */
-export const remarksOf = ({ warnings = [] }: ImportResult): ImportRemark[] =>
+export const importRemarks = ({ warnings = [] }: ImportResult): ImportRemark[] =>
   warnings.filter(({ code }) => !['doubtful', 'doubtful_line', 'missing'].includes(code));
 
 /** Why a recipe may not be read as it’s meant, for its row; empty where it surely is. */
-export const doubtsOf = ({ warnings = [] }: ImportResult): string =>
+export const doubtWords = ({ warnings = [] }: ImportResult): string =>
   sentencesOf(warnings.filter(({ code }) => code === 'doubtful'));
 
 const PARTS: Record<string, string> = {
@@ -69,7 +69,7 @@ export const hasSameSource = ({ warnings = [] }: ImportResult): boolean =>
   warnings.some(({ code }) => code === 'same_source');
 
 /** The places of the ingredient lines that should be looked at. */
-export const doubtfulLines = ({ warnings = [] }: ImportResult): ReadonlySet<number> =>
+export const doubtfulLineWords = ({ warnings = [] }: ImportResult): ReadonlySet<number> =>
   new Set(
     warnings.flatMap(({ code, pointer }) =>
       code === 'doubtful_line' ? Number(/^\/ingredients\/(\d+)/u.exec(pointer)?.[1] ?? -1) : [],
@@ -77,12 +77,12 @@ export const doubtfulLines = ({ warnings = [] }: ImportResult): ReadonlySet<numb
   );
 
 /** `8 ingredients · 5 steps · serves 4`. */
-export function factsOf({ recipe }: ImportResult): string {
+export function importFacts({ recipe }: ImportResult): string {
   if (recipe === undefined) return '';
   const { ingredients, instructions, servings } = recipe;
   return [
-    plural(ingredients.length, 'ingredient'),
-    plural(instructions.length, 'step'),
+    countedNoun(ingredients.length, 'ingredient'),
+    countedNoun(instructions.length, 'step'),
     ...(servings === null ? [] : [`serves ${servings}`]),
     ...(recipe.image_url === null ? [] : ['photo']),
   ].join(' · ');
@@ -119,11 +119,11 @@ export function leftOutWords(left_out: readonly LeftOut[]): string[] {
   const revisions = counts.get('revisions');
   const subscribers = counts.get('subscribers');
   return [
-    ...(products === undefined ? [] : [plural(products, 'product')]),
+    ...(products === undefined ? [] : [countedNoun(products, 'product')]),
     ...(counts.has('brand') ? ['the brand kit'] : []),
-    ...(revisions === undefined ? [] : [plural(revisions, 'earlier version')]),
+    ...(revisions === undefined ? [] : [countedNoun(revisions, 'earlier version')]),
     ...(counts.has('events') || counts.has('product_views') ? ['the counts of what readers did'] : []),
-    ...(subscribers === undefined ? [] : [plural(subscribers, 'subscriber')]),
+    ...(subscribers === undefined ? [] : [countedNoun(subscribers, 'subscriber')]),
   ];
 }
 
@@ -148,7 +148,7 @@ export function resultWords(outcomes: readonly Outcome[]): string {
   const count = (kind: Outcome['kind']) => outcomes.filter((one) => one.kind === kind).length;
   const [skipped, failed] = [count('skipped'), count('failed')];
   return [
-    `${plural(count('created'), 'recipe')} imported`,
+    `${countedNoun(count('created'), 'recipe')} imported`,
     ...(skipped === 0 ? [] : [`${skipped.toLocaleString('en')} skipped`]),
     ...(failed === 0 ? [] : [`${failed.toLocaleString('en')} failed`]),
   ].join(', ');

@@ -24,7 +24,7 @@ import { formatCount } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
 import { useRememberedList } from '@/ui/navigation/back-link';
 import { useAddressFirst } from '@/ui/navigation/flush-search-params';
-import { LeftOut } from '@/ui/navigation/invalid-params-notice';
+import { InvalidParamsNotice } from '@/ui/navigation/invalid-params-notice';
 import { Link } from '@/ui/navigation/link';
 import { notifyError } from '@/ui/overlays/toast';
 import { useListChanges } from './changes/list-changes';
@@ -45,9 +45,9 @@ import {
   filterCount,
   type ListAddress,
   listAddress,
-  listInput,
   NO_FILTERS,
   readListAddress,
+  recipeListInput,
 } from './view-state/list-search-params';
 
 const loadDrawer = () => import('./filters/filter-drawer');
@@ -69,7 +69,7 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
   const [address, setAddress] = useQueryStates(listAddress, { history: 'push', clearOnDefault: true });
   useRememberedList('/recipes');
   const [layout, setLayout] = useListLayout(firstLayout);
-  const input = listInput(address, layout.density);
+  const input = recipeListInput(address, layout.density);
   const list = trpc.recipes.cards.useQuery(input, {
     placeholderData: keepPreviousData,
     refetchOnReconnect: true,
@@ -98,7 +98,7 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
   const cache = trpc.useUtils();
   const search = (q: string | null) => {
     // Asked before anything is drawn anew; the address bar follows when the typing pauses.
-    void cache.recipes.cards.prefetch(listInput({ ...address, q, page: null }, layout.density), {
+    void cache.recipes.cards.prefetch(recipeListInput({ ...address, q, page: null }, layout.density), {
       trpc: { context: ALONE },
     });
     const next = { q, page: null };
@@ -234,7 +234,7 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
         ref={results}
         tabIndex={-1}
       >
-        <LeftOut read={readListAddress} />
+        <InvalidParamsNotice read={readListAddress} />
         {list.data?.items.length === 0 && list.isPlaceholderData ? (
           <LoadingCards />
         ) : list.data?.items.length === 0 ? (

@@ -5,7 +5,7 @@ import { IconBook2, IconMail } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { thumbAddress } from '@/features/images/images.rules';
 import { cuisineLabel } from '@/features/recipes/library/vocabulary-labels.rules';
-import { recipeStatus, Status } from '@/ui/components/status';
+import { recipeStatusWords, Status } from '@/ui/components/status';
 import { formatMinutes } from '@/ui/locale/format';
 import { Moment } from '@/ui/locale/time';
 import { Link } from '@/ui/navigation/link';
@@ -93,7 +93,7 @@ interface RowProps {
 
 function Row({ recipe, products, problem, menu, select, selected, compact }: RowProps) {
   const { id, title, cuisine, meal_type, status, servings, total_time_minutes, updated_at } = recipe;
-  const state = recipeStatus(status);
+  const state = recipeStatusWords(status);
   const side = compact ? 28 : 40;
   return (
     <Table.Tr className={css.row} data-selected={selected || undefined}>

@@ -6,7 +6,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, type MouseEvent, memo, Suspense } from 'react';
 import { thumbAddress } from '@/features/images/images.rules';
 import { trpc } from '@/ui/client/trpc';
-import { problemOf, RecipeCard, RecipeCards } from '@/ui/components/recipe-card';
+import { RecipeCard, RecipeCards, recipeProblem } from '@/ui/components/recipe-card';
 import { LoadingRows } from '@/ui/components/states';
 import type { ListPage, ListRecipe } from './changes/list-changes';
 import { RecipeMenu, type RecipeMenuProps } from './changes/recipe-menu';
@@ -85,7 +85,7 @@ export const ListResults = memo(function ListResults({
             <ListTable
               recipes={page.items}
               productCount={productCount}
-              problem={(recipe) => problemOf(recipe, recipe.lines_to_check)}
+              problem={(recipe) => recipeProblem(recipe, recipe.lines_to_check)}
               menu={(recipe) => (
                 <RecipeMenu
                   recipe={recipe}

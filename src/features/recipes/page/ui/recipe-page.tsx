@@ -30,9 +30,9 @@ import { focusReturn } from '@/ui/client/focus-return';
 import { trpc } from '@/ui/client/trpc';
 import { ActionMenu } from '@/ui/components/action-menu';
 import { late } from '@/ui/components/lazy';
-import { recipeStatus, Status } from '@/ui/components/status';
+import { recipeStatusWords, Status } from '@/ui/components/status';
 import { Moment } from '@/ui/locale/time';
-import { LeftOut } from '@/ui/navigation/invalid-params-notice';
+import { InvalidParamsNotice } from '@/ui/navigation/invalid-params-notice';
 import { Link } from '@/ui/navigation/link';
 import { notify } from '@/ui/overlays/toast';
 import { Page, PageBar } from '@/ui/shell/page';
@@ -64,7 +64,7 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
   const [units, setUnits] = useUnits();
   const status = useRecipeStatus(recipe);
   const edit = `/recipes/${id}/edit`;
-  const state = recipeStatus(recipe.status);
+  const state = recipeStatusWords(recipe.status);
   const missing = missingFor(recipe);
   const sayNeeded = useSayNeeded();
   const copies = useRecipeCopies(recipe, { servings, units });
@@ -218,7 +218,7 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
           </>
         }
       />
-      <LeftOut read={readRecipeAddress} />
+      <InvalidParamsNotice read={readRecipeAddress} />
       {recipe.status === 'archived' ? (
         <Alert className={css.archived ?? ''} color="info">
           <strong>This recipe is archived.</strong> It is not in your list, and it stays in the products that

@@ -12,7 +12,7 @@ export function contentsRecipe(recipe: Recipe): ContentsRecipe {
 }
 
 /** Recipes of a collection by title, those that are wanted; one more than `most` where there are more. */
-export async function collectionRecipes(
+export async function recipesOfCollection(
   cache: Cache,
   collection_id: string,
   most: number,

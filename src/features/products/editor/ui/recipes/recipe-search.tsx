@@ -12,7 +12,7 @@ import { trpc } from '@/ui/client/trpc';
 import { ActionMenu } from '@/ui/components/action-menu';
 import { ErrorState, LoadingRows } from '@/ui/components/states';
 import { notify, notifyError } from '@/ui/overlays/toast';
-import { bestOfCollection, collectionRecipes, contentsRecipe } from './collection-recipes';
+import { bestOfCollection, contentsRecipe, recipesOfCollection } from './collection-recipes';
 import { RecipeThumb } from './recipe-order';
 import { allCollections, firstRecipes } from './recipe-query.rules';
 import css from './recipe-search.module.css';
@@ -170,7 +170,7 @@ function CollectionChoice({ chosen, room, onAdd, best = false }: CollectionChoic
     try {
       const found = best
         ? (await bestOfCollection(cache, id, LIMITS.lead_recipes)).filter((one) => !chosen.has(one.id))
-        : await collectionRecipes(cache, id, room, (one) => !chosen.has(one.id));
+        : await recipesOfCollection(cache, id, room, (one) => !chosen.has(one.id));
       const added = found.slice(0, room);
       onAdd(added, { id, name });
       notify(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '@/kernel/limits';
-import { clockOf, cutAtTimes, timesIn } from './step-times.rules';
+import { clockOf, cutAtTimes, stepTimes } from './step-times.rules';
 
 describe('the times of a step', () => {
   it.each([
@@ -69,14 +69,16 @@ describe('the times of a step', () => {
     ['Keeps for 3 days or 300 hours.', []],
     ['', []],
   ])('of "%s" are %j', (step, wanted) => {
-    expect(timesIn(step).map(({ start, end, seconds }) => [step.slice(start, end), seconds])).toEqual(wanted);
+    expect(stepTimes(step).map(({ start, end, seconds }) => [step.slice(start, end), seconds])).toEqual(
+      wanted,
+    );
   });
 
   it('are all offered where a recipe is one long step, up to a bound', () => {
     const step = (count: number) =>
       Array.from({ length: count }, (_, index) => `Fry ${index + 1} min, turn.`).join(' ');
-    expect(timesIn(step(13))).toHaveLength(13);
-    expect(timesIn(step(LIMITS.step_times + 5))).toHaveLength(LIMITS.step_times);
+    expect(stepTimes(step(13))).toHaveLength(13);
+    expect(stepTimes(step(LIMITS.step_times + 5))).toHaveLength(LIMITS.step_times);
   });
 
   it('keep the marks beside them, and the step keeps every character', () => {

@@ -5,7 +5,7 @@ import { LIMITS } from '@/kernel/limits';
 const SHORTEST = 5;
 
 /** The times that a step names, in their order: what a timer can be set to. */
-export const timesIn = (step: string): NamedTime[] =>
+export const stepTimes = (step: string): NamedTime[] =>
   namedIn(step)
     .filter(({ seconds }) => seconds >= SHORTEST && seconds <= LIMITS.timer_seconds)
     .slice(0, LIMITS.step_times);
@@ -25,7 +25,7 @@ const CLOSING = /^[\p{P}\p{S}]{1,4}/u;
 
 /** A step cut at its times; joined in their order, with the end, the parts are the step again. */
 export function cutAtTimes(step: string): { times: SetTime[]; end: string } {
-  const found = timesIn(step);
+  const found = stepTimes(step);
   let from = 0;
   const times = found.map((time, index): SetTime => {
     const before = step.slice(from, time.start);

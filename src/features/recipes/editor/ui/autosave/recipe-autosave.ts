@@ -1,5 +1,5 @@
 import type { inferRouterOutputs } from '@trpc/server';
-import { type Content, contentOf, fieldsOf } from '@/features/recipes/editor/ui/draft/content.rules';
+import { bodyOfDraft, type Content, contentFields } from '@/features/recipes/editor/ui/draft/content.rules';
 import { type Draft, draftOf, EMPTY } from '@/features/recipes/editor/ui/draft/draft.rules';
 import {
   errorsOf,
@@ -67,9 +67,9 @@ export interface RecipeAutosaveState extends State {
 
 const RECIPE: RecordKind<Draft, Content, AnsweredRecipe> = {
   thing: 'recipe',
-  units: fieldsOf(contentOf(EMPTY)).map((field) => [field]),
-  contentOf: (draft) => contentOf(entered(draft)),
-  contentIn: (recipe) => contentOf(draftOf(recipe)),
+  units: contentFields(bodyOfDraft(EMPTY)).map((field) => [field]),
+  contentOf: (draft) => bodyOfDraft(entered(draft)),
+  contentIn: (recipe) => bodyOfDraft(draftOf(recipe)),
   applied,
   merge(base, mine, theirs) {
     const merge = mergeOf(base, mine, theirs);

@@ -26,7 +26,7 @@ const orNull = (text: string): string | null => (text.trim() === '' ? null : tex
 const termOrNull = (text: string): string | null => orNull(normaliseTerm(text));
 
 /** Prep plus cook; null when both are unknown, a missing one counts as 0. */
-export const sumOf = (prep: number | null, cook: number | null): number | null =>
+export const totalMinutes = (prep: number | null, cook: number | null): number | null =>
   prep === null && cook === null ? null : (prep ?? 0) + (cook ?? 0);
 
 const isHeading = (row: { kind: string }): row is DraftHeading => row.kind === 'heading';
@@ -57,7 +57,7 @@ const termsOf = (draft: Draft) =>
   ofTerms((field) => termOrNull(draft[field])) as Pick<RecipeContent, TermField>;
 
 /** The body of a draft. Empty rows are left out; a total that equals prep plus cook follows them. */
-export function contentOf(draft: Draft): Content {
+export function bodyOfDraft(draft: Draft): Content {
   const nutrients = NUTRIENTS.flatMap(({ key }) => {
     const value = numberIn(draft.nutrition[key], NUTRIENT);
     return value === null ? [] : [[key, value] as const];
@@ -72,7 +72,7 @@ export function contentOf(draft: Draft): Content {
     yield_text: orNull(draft.yield_text),
     prep_time_minutes: prep,
     cook_time_minutes: cook,
-    total_time_minutes: total === sumOf(prep, cook) ? null : total,
+    total_time_minutes: total === totalMinutes(prep, cook) ? null : total,
     image_url: draft.image_url,
     ingredients: writtenLines(draft).map(({ row, group }) => sentLine(row, group)),
     instructions: writtenSteps(draft).map(({ row, group }) => ({ text: row.text, group })),
@@ -96,11 +96,11 @@ export const sameValue = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** The names of a content's fields, in the order in which they stand in the editor. */
-export const fieldsOf = (content: Content): Field[] => Object.keys(content) as Field[];
+export const contentFields = (content: Content): Field[] => Object.keys(content) as Field[];
 
 /** The fields of `next` that differ from `before`. */
-export function changesOf(next: Content, before: Content): Partial<Content> {
-  const changed = fieldsOf(next).filter((field) => !sameValue(next[field], before[field]));
+export function contentChanges(next: Content, before: Content): Partial<Content> {
+  const changed = contentFields(next).filter((field) => !sameValue(next[field], before[field]));
   return Object.fromEntries(changed.map((field) => [field, next[field]]));
 }
 

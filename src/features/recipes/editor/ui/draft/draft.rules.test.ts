@@ -4,7 +4,7 @@ import { readRow } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import type { RecipeContent } from '@/features/recipes/fields.schema';
 import { contentOfNew, patched, recipeAnswer } from '@/features/recipes/recipes.rules';
 import { type Recipe, recipeCreate } from '@/features/recipes/recipes.schema';
-import { changesOf, contentOf, loneHeadings } from './content.rules';
+import { bodyOfDraft, contentChanges, loneHeadings } from './content.rules';
 import { draftOf, EMPTY, linesToCheck, missingOf, readableOf } from './draft.rules';
 import { errorsOf, refusedFields, unchangedErrors } from './field-errors.rules';
 import { entered, inserted, moved, pastedSteps } from './row-edits.rules';
@@ -48,7 +48,7 @@ const recipe = stored(content);
 
 describe('a draft', () => {
   it('that nobody touched changes nothing when it is saved', () => {
-    const sent = contentOf(draftOf(recipe));
+    const sent = bodyOfDraft(draftOf(recipe));
     expect(stored(patched(content, { id: 'recipe_1', ...sent }))).toEqual(recipe);
   });
 
@@ -65,14 +65,14 @@ describe('a draft', () => {
   });
 
   it('sends only the fields that were changed', () => {
-    const before = contentOf(draftOf(recipe));
-    const after = contentOf({ ...draftOf(recipe), notes: 'Cool it.', cook_time_minutes: '' });
-    expect(changesOf(after, before)).toEqual({ notes: 'Cool it.', cook_time_minutes: null });
+    const before = bodyOfDraft(draftOf(recipe));
+    const after = bodyOfDraft({ ...draftOf(recipe), notes: 'Cool it.', cook_time_minutes: '' });
+    expect(contentChanges(after, before)).toEqual({ notes: 'Cool it.', cook_time_minutes: null });
   });
 
   it('enters what stands in the fields for more before it is saved', () => {
     const draft = entered({ ...EMPTY, title: 'x', next_line: '1 egg', next_step: 'Boil it.' });
-    expect(contentOf(draft)).toMatchObject({
+    expect(bodyOfDraft(draft)).toMatchObject({
       ingredients: [{ text: '1 egg', quantity: 1, item: 'egg' }],
       instructions: [{ text: 'Boil it.', group: null }],
     });
@@ -80,8 +80,8 @@ describe('a draft', () => {
   });
 
   it('leaves a total that follows prep and cook to follow them, and keeps one of its own', () => {
-    expect(contentOf(draftOf(recipe)).total_time_minutes).toBeNull();
-    expect(contentOf(draftOf({ ...recipe, total_time_minutes: 90 })).total_time_minutes).toBe(90);
+    expect(bodyOfDraft(draftOf(recipe)).total_time_minutes).toBeNull();
+    expect(bodyOfDraft(draftOf({ ...recipe, total_time_minutes: 90 })).total_time_minutes).toBe(90);
     expect(readableOf(draftOf(recipe)).total_time_minutes).toBe(60);
   });
 

@@ -14,7 +14,7 @@ import type { Nutrition } from '@/features/recipes/lines.schema';
 import type { Recipe } from '@/features/recipes/recipes.schema';
 import { ofTerms, type TermField } from '@/kernel/recipe-terms';
 import { SERVINGS } from '@/ui/fields/servings';
-import { contentOf, sumOf, writtenLines, writtenSteps } from './content.rules';
+import { bodyOfDraft, totalMinutes, writtenLines, writtenSteps } from './content.rules';
 import { numberIn } from './number-fields.rules';
 
 /** A step of the method while it is edited. */
@@ -97,7 +97,7 @@ export function draftOf(recipe: Recipe): Draft {
     yield_text: recipe.yield_text ?? '',
     prep_time_minutes: prep ?? '',
     cook_time_minutes: cook ?? '',
-    total_time_minutes: total === sumOf(prep, cook) ? '' : (total ?? ''),
+    total_time_minutes: total === totalMinutes(prep, cook) ? '' : (total ?? ''),
     image_url: recipe.image_url,
     ingredients: readTogether(rowsOf(recipe.ingredients, lineRow)),
     next_line: '',
@@ -116,12 +116,12 @@ export function draftOf(recipe: Recipe): Draft {
 
 /** The draft as its readers would see it. */
 export function readableOf(draft: Draft): ReadableRecipe {
-  const content = contentOf(draft);
+  const content = bodyOfDraft(draft);
   const { prep_time_minutes: prep, cook_time_minutes: cook, total_time_minutes: total } = content;
   return {
     ...content,
     ingredients: writtenLines(draft).map(({ row, group }) => shownLine(row, group)),
-    total_time_minutes: total ?? sumOf(prep, cook),
+    total_time_minutes: total ?? totalMinutes(prep, cook),
   };
 }
 

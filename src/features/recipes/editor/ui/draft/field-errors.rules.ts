@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { amountIsWrong } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import { recipeCreate } from '@/features/recipes/recipes.schema';
-import { type Content, contentOf, loneHeadings, sentKeys } from './content.rules';
+import { bodyOfDraft, type Content, loneHeadings, sentKeys } from './content.rules';
 import type { Draft } from './draft.rules';
 import { numberErrors } from './number-fields.rules';
 
@@ -50,7 +50,7 @@ export function errorsOf(draft: Draft): Record<string, string> {
     if (line.kind === 'line' && amountIsWrong(line))
       errors[`amount:${line.key}`] = 'Write a number, a fraction or a range, such as 1½ or 2–3.';
   }
-  const read = recipeCreate.safeParse(contentOf(draft));
+  const read = recipeCreate.safeParse(bodyOfDraft(draft));
   if (read.success) return errors;
   const keys = sentKeys(draft);
   for (const { path, message } of leaves(read.error.issues)) {

@@ -10,8 +10,8 @@ import {
   type DraftHeading,
   type DraftLine,
   isBlank,
+  lineText,
   readRow,
-  textOf,
 } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import { doubtOf } from '@/features/recipes/editor/ui/lines/parse-hints.rules';
 import { aboveWords, listAndSteps } from '@/features/recipes/editor/ui/lines/pasted-list.rules';
@@ -40,7 +40,7 @@ interface EditorIngredientsProps {
 const units =
   'g kg ml l tsp tbsp cup fl-oz oz lb pint quart pinch clove can piece slice bunch sprig stick'.split(' ');
 
-const wordsOf = (row: DraftLine | DraftHeading) => (row.kind === 'line' ? textOf(row) : row.text);
+const wordsOf = (row: DraftLine | DraftHeading) => (row.kind === 'line' ? lineText(row) : row.text);
 
 const lines: RowKind<DraftLine> = {
   noun: 'line',

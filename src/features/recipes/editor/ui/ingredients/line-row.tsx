@@ -10,8 +10,8 @@ import {
   type DraftLine,
   isBlank,
   isCorrected,
+  lineText,
   rewritten,
-  textOf,
   withAmount,
 } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import { doubtOf } from '@/features/recipes/editor/ui/lines/parse-hints.rules';
@@ -66,7 +66,7 @@ export const LineRow = memo(function LineRow({ row, place, verbs, error, amountE
         rows={1}
         data-field="text"
         aria-label={`As written, ${name}`}
-        placeholder={row.text === '' ? textOf(row) || 'As written' : ''}
+        placeholder={row.text === '' ? lineText(row) || 'As written' : ''}
         value={row.text}
         error={error !== undefined}
         {...described}

@@ -152,11 +152,11 @@ export function structureOf(row: DraftLine): LineStructure {
 }
 
 /** The line as written, or composed from its fields where nothing was written. */
-export const textOf = (row: DraftLine): string =>
+export const lineText = (row: DraftLine): string =>
   row.text.trim() === '' ? composeLine(structureOf(row)) : row.text;
 
 /** Nothing stands in it. */
-export const isBlank = (row: DraftLine): boolean => textOf(row).trim() === '';
+export const isBlank = (row: DraftLine): boolean => lineText(row).trim() === '';
 
 const FIELDS = ['quantity', 'quantity_max', 'unit', 'item', 'note'] as const;
 
@@ -168,7 +168,7 @@ export function isCorrected(row: DraftLine): boolean {
   const found = known.get(row);
   if (found !== undefined) return found;
   const own = structureOf(row);
-  const read = parseLine(textOf(row), row.comma);
+  const read = parseLine(lineText(row), row.comma);
   const corrected = FIELDS.some((field) => own[field] !== read[field]);
   known.set(row, corrected);
   return corrected;
@@ -192,12 +192,12 @@ export function readTogether<R extends DraftLine | DraftHeading>(rows: readonly 
 
 /** The row as the page of the recipe shows it. */
 export function shownLine(row: DraftLine, group: string | null): IngredientLine {
-  const line = { ...structureOf(row), text: textOf(row), corrected: row.settled || isCorrected(row) };
+  const line = { ...structureOf(row), text: lineText(row), corrected: row.settled || isCorrected(row) };
   return { ...line, group, optional: row.optional, scaling: row.scaling, display: displayLine(line) };
 }
 
 /** The row as it is sent. */
 export function sentLine(row: DraftLine, group: string | null): LineFields {
   const { optional, scaling, settled: corrected } = row;
-  return { text: textOf(row), ...structureOf(row), group, optional, scaling, corrected };
+  return { text: lineText(row), ...structureOf(row), group, optional, scaling, corrected };
 }

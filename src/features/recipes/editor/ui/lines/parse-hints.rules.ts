@@ -3,7 +3,7 @@ import { parseLine } from '@/culinary/lines/line';
 import { typeset } from '@/culinary/lines/typeset';
 import { canonicalUnit, plainSpelling, unitOf } from '@/culinary/units/units';
 import { listed } from '@/features/recipes/completeness/completeness.rules';
-import { amountText, type DraftLine, isBlank, isCorrected, textOf } from './draft-lines.rules';
+import { amountText, type DraftLine, isBlank, isCorrected, lineText } from './draft-lines.rules';
 
 /** A question about a line that we are not sure of, and what can be done by one press. */
 export interface Doubt {
@@ -50,7 +50,7 @@ function nameless(row: DraftLine): Doubt {
       change: { ...change, unit: read.unit ?? '', note: read.note ?? '' },
     });
   }
-  const keep = { item: textOf(row).trim(), quantity: null, quantity_max: null, typed_amount: null };
+  const keep = { item: lineText(row).trim(), quantity: null, quantity_max: null, typed_amount: null };
   return {
     lead: 'No ingredient found.',
     question: 'What is this line about?',

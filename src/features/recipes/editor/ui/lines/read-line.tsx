@@ -1,7 +1,7 @@
 import { IconCheck, IconHelpCircle } from '@tabler/icons-react';
 import { composeLine } from '@/culinary/lines/compose';
 import { amountOf, typeset } from '@/culinary/lines/typeset';
-import { type DraftHeading, type DraftLine, structureOf, textOf } from './draft-lines.rules';
+import { type DraftHeading, type DraftLine, lineText, structureOf } from './draft-lines.rules';
 import { doubtOf } from './parse-hints.rules';
 import css from './read-line.module.css';
 
@@ -33,7 +33,7 @@ export function ReadLine({ row, written = false }: ReadLineProps) {
 }
 
 function Written({ row }: { row: DraftLine }) {
-  const text = textOf(row).trim();
+  const text = lineText(row).trim();
   const { amount, rest } = amountOf(text);
   const isRead = typeset(text) === typeset(composeLine(structureOf(row)));
   return (

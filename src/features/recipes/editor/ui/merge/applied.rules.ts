@@ -1,9 +1,9 @@
 import { NUTRIENTS } from '@/features/recipes/article/ui/presentation.rules';
 import {
+  bodyOfDraft,
   type Content,
-  contentOf,
+  contentFields,
   type Field,
-  fieldsOf,
   sameValue,
 } from '@/features/recipes/editor/ui/draft/content.rules';
 import type { Draft, DraftStep } from '@/features/recipes/editor/ui/draft/draft.rules';
@@ -26,8 +26,10 @@ import { type MergedRow, mergedRows } from './merge.rules';
  * empty rows included, and rows keep their identity, so that the focus stays where it is.
  */
 export function applied(draft: Draft, content: Content): Draft {
-  const before = contentOf(entered(draft));
-  const changed = new Set(fieldsOf(content).filter((field) => !sameValue(before[field], content[field])));
+  const before = bodyOfDraft(entered(draft));
+  const changed = new Set(
+    contentFields(content).filter((field) => !sameValue(before[field], content[field])),
+  );
   if (changed.size === 0) return draft;
   const next: Draft = { ...draft };
   for (const field of changed) Object.assign(next, fieldOf(field, content));

@@ -1,5 +1,5 @@
 /** A stretch of a list in three versions. `merged` is null where both sides changed it, each in its own way. */
-export interface Piece<T> {
+export interface MergedStretch<T> {
   base: T[];
   mine: T[];
   theirs: T[];
@@ -99,10 +99,10 @@ export function mergeLists<T>(
   mine: readonly T[],
   theirs: readonly T[],
   name: (member: T) => string,
-): Piece<T>[] {
+): MergedStretch<T>[] {
   const left = editsOf(base, mine, name);
   const right = editsOf(base, theirs, name);
-  const pieces: Piece<T>[] = [];
+  const pieces: MergedStretch<T>[] = [];
   const same = (one: readonly T[], other: readonly T[]) =>
     one.length === other.length && one.every((member, index) => name(member) === name(other[index] as T));
   let place = 0;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Content, contentOf } from '@/features/recipes/editor/ui/draft/content.rules';
+import { bodyOfDraft, type Content } from '@/features/recipes/editor/ui/draft/content.rules';
 import { type Draft, EMPTY } from '@/features/recipes/editor/ui/draft/draft.rules';
 import { entered } from '@/features/recipes/editor/ui/draft/row-edits.rules';
 import { readRow } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
@@ -47,7 +47,7 @@ const draft: fc.Arbitrary<Draft> = fc.record({
     .record({ calories: number, fat_g: number })
     .map((known) => ({ ...EMPTY.nutrition, ...known })),
 }) as fc.Arbitrary<Draft>;
-const content = draft.map(contentOf);
+const content = draft.map(bodyOfDraft);
 const few = { numRuns: 40 };
 
 const merged = (base: Content, mine: Content, theirs: Content, side: Side = 'mine') =>
@@ -133,13 +133,13 @@ describe('a merge of two versions', () => {
   });
 
   it('says which fields it brings something new to', () => {
-    const base = contentOf({ ...EMPTY, title: 'Pie' });
+    const base = bodyOfDraft({ ...EMPTY, title: 'Pie' });
     const merge = mergeOf(base, { ...base, title: 'Apple pie' }, { ...base, notes: 'Cool it.' });
     expect(fieldsTaken(merge, { ...base, title: 'Apple pie' })).toEqual(['notes']);
   });
 
   it('asks about a field that both changed, nutrients one by one', () => {
-    const base = contentOf({ ...EMPTY, title: 'Pie' });
+    const base = bodyOfDraft({ ...EMPTY, title: 'Pie' });
     const mine = { ...base, title: 'Apple pie', nutrition: { calories: 1, fat_g: 3 } };
     const theirs = { ...base, title: 'Tart', nutrition: { calories: 2, protein_g: 4 } };
     const merge = mergeOf(base, mine, theirs);
@@ -196,7 +196,7 @@ describe('a draft to which a content is applied', () => {
   it('says the content', () => {
     fc.assert(
       fc.property(draft, content, (before, wanted) => {
-        expect(contentOf(entered(applied(before, wanted)))).toEqual(wanted);
+        expect(bodyOfDraft(entered(applied(before, wanted)))).toEqual(wanted);
       }),
       few,
     );
@@ -205,7 +205,7 @@ describe('a draft to which a content is applied', () => {
   it('keeps the rows that did not change, empty ones, and what is being typed', () => {
     const rows = [readRow('1 egg', 'a'), readRow('', 'b'), readRow('2 cups flour', 'c')];
     const before: Draft = { ...EMPTY, title: 'Pie', servings: '4.', ingredients: rows, next_line: 'sal' };
-    const now = contentOf(entered(before));
+    const now = bodyOfDraft(entered(before));
     const changed = now.ingredients.map((one) =>
       one.text === '2 cups flour' ? { ...one, item: 'rye' } : one,
     );

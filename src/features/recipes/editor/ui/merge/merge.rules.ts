@@ -1,13 +1,13 @@
 import { NUTRIENTS } from '@/features/recipes/article/ui/presentation.rules';
 import {
   type Content,
+  contentFields,
   type Field,
-  fieldsOf,
   sameValue,
 } from '@/features/recipes/editor/ui/draft/content.rules';
 import { rowsOf } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import type { Instruction, LineFields, Nutrition } from '@/features/recipes/lines.schema';
-import { mergeLists, type Piece } from './diff.rules';
+import { type MergedStretch, mergeLists } from './diff.rules';
 
 /** A row of a list as it is compared: a heading, or a line or step apart from its group. */
 export type MergedRow = { heading: string } | { row: LineFields | Instruction };
@@ -91,7 +91,7 @@ function nutrientParts(base: Content, mine: Content, theirs: Content): Part<Nutr
   });
 }
 
-const partOfPiece = ({ merged, ...sides }: Piece<MergedRow>): Part<MergedRow[]> => ({
+const partOfPiece = ({ merged, ...sides }: MergedStretch<MergedRow>): Part<MergedRow[]> => ({
   ...sides,
   merged: merged && { value: merged },
 });
@@ -109,7 +109,7 @@ function fieldMerge(field: Field, base: Content, mine: Content, theirs: Content)
 
 /** Compares two versions that were made from the same one, `base`. */
 export const mergeOf = (base: Content, mine: Content, theirs: Content): Merge =>
-  fieldsOf(mine).map((field) => ({ field, merge: fieldMerge(field, base, mine, theirs) }));
+  contentFields(mine).map((field) => ({ field, merge: fieldMerge(field, base, mine, theirs) }));
 
 const keyOf = (field: Field, place: number) => `${field}:${place}`;
 
@@ -149,7 +149,7 @@ export const commonOf = (merge: Merge): Content =>
 /** The fields in which the merge brings something new to `mine`. */
 export const fieldsTaken = (merge: Merge, mine: Content): Field[] => {
   const merged = contentOfMerge(merge, () => 'mine');
-  return fieldsOf(mine).filter((field) => !sameValue(mine[field], merged[field]));
+  return contentFields(mine).filter((field) => !sameValue(mine[field], merged[field]));
 };
 
 /** Fields that wait for a choice, each as it was before both sides changed it. */

@@ -7,7 +7,7 @@ import { useSteps } from '@/features/recipes/editor/ui/autosave/history-toasts';
 import type { DraftHeading } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import { dragZone } from '@/ui/drag/handle';
 import { HeadingRow } from './heading-row';
-import { type Beside, placesOf, type RowKind, type RowVerbs, sizeOf, useRows } from './rows';
+import { type Beside, placesOf, type RowKind, type RowVerbs, sectionLength, useRows } from './rows';
 import css from './rows.module.css';
 
 interface RowListProps<R> {
@@ -79,7 +79,7 @@ export function RowList<R extends { kind: 'line' | 'step'; key: string; text: st
             <HeadingRow
               key={row.key}
               row={row}
-              size={sizeOf(rows, index, kind.noun)}
+              size={sectionLength(rows, index, kind.noun)}
               noun={kind.noun}
               verbs={verbs}
             />

@@ -11,7 +11,7 @@ import {
   placed,
 } from '@/features/recipes/editor/ui/draft/row-edits.rules';
 import { type DraftHeading, newKey } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
-import { named, plural } from '@/features/recipes/editor/ui/undo/undo.rules';
+import { named, pluralNoun } from '@/features/recipes/editor/ui/undo/undo.rules';
 import { type DragModel, type DropPlace, type Grab, useDrag } from '@/ui/drag/drag';
 import { useRowFocus } from './row-focus';
 
@@ -211,14 +211,14 @@ function draggedRows<R extends Row>(
 export function countOf(rows: readonly { kind: string }[], noun: string): string {
   const headings = rows.filter((row) => row.kind === 'heading').length;
   return [
-    plural(rows.length - headings, noun),
-    ...(headings === 0 ? [] : [plural(headings, 'heading')]),
+    pluralNoun(rows.length - headings, noun),
+    ...(headings === 0 ? [] : [pluralNoun(headings, 'heading')]),
   ].join(', ');
 }
 
 function doubtsIn<R extends Row>(rows: readonly (R | DraftHeading)[], { isDoubtful }: RowKind<R>): string {
   const count = rows.filter((row) => !isHeading(row) && isDoubtful?.(row) === true).length;
-  return count === 0 ? '' : `${plural(count, 'needs', 'need')} a look.`;
+  return count === 0 ? '' : `${pluralNoun(count, 'needs', 'need')} a look.`;
 }
 
 /** Each row's place among those that are no headings, from 1. */
@@ -228,7 +228,7 @@ export function placesOf(rows: readonly { kind: string; key: string }[]): Readon
 }
 
 /** `3 lines`: how many rows stand between this heading and the next. */
-export function sizeOf(rows: readonly { kind: string }[], heading: number, noun: string): string {
+export function sectionLength(rows: readonly { kind: string }[], heading: number, noun: string): string {
   const rest = rows.slice(heading + 1);
   const end = rest.findIndex((row) => row.kind === 'heading');
   const count = end < 0 ? rest.length : end;

@@ -1,5 +1,5 @@
 import type { Draft } from '@/features/recipes/editor/ui/draft/draft.rules';
-import { carried, changedFields, stepWords, typingIn } from './undo.rules';
+import { carried, changedDraftFields, stepWords, typingIn } from './undo.rules';
 
 /** Something that was done in the editor, and can be taken back. */
 export interface Step {
@@ -59,7 +59,7 @@ export class EditHistory {
 
   /** Remembers what was done. Returns null where nothing has changed that could be taken back. */
   did(before: Draft, after: Draft, name: StepName = {}): Step | null {
-    if (changedFields(before, after).length === 0) {
+    if (changedDraftFields(before, after).length === 0) {
       this.#typing ||= before !== after;
       return null;
     }
@@ -71,7 +71,7 @@ export class EditHistory {
     const goesOn = last !== undefined && run !== null && last.run === run && !last.ended;
     if (goesOn) this.#done.pop();
     const start = goesOn ? last.before : before;
-    if (changedFields(start, after).length === 0) return null;
+    if (changedDraftFields(start, after).length === 0) return null;
     const words = name.words ?? stepWords(start, after);
     const step: Step = { before: start, after, words, run, typed: typed !== null, ended: false };
     this.#done = [...this.#done, step].slice(-MOST);

@@ -15,7 +15,7 @@ const isList = (field: StepField): field is Lists => field === 'ingredients' || 
 const fieldsOf = (draft: Draft): StepField[] => Object.keys(draft).filter(isStepField);
 
 /** The fields in which two drafts differ. */
-export const changedFields = (one: Draft, other: Draft): StepField[] =>
+export const changedDraftFields = (one: Draft, other: Draft): StepField[] =>
   fieldsOf(one).filter((field) => one[field] !== other[field] && !sameValue(one[field], other[field]));
 
 /** A draft after a step was taken back or done again, and whether something of the step stays as it is now. */
@@ -32,12 +32,12 @@ export interface Carried {
 export function carried(now: Draft, from: Draft, to: Draft): Carried {
   const draft = { ...now };
   let kept = false;
-  for (const field of changedFields(from, to)) {
+  for (const field of changedDraftFields(from, to)) {
     const one = carriedField(field, now, from, to);
     Object.assign(draft, { [field]: one.value });
     kept ||= one.kept;
   }
-  return { draft: changedFields(now, draft).length === 0 ? now : draft, kept };
+  return { draft: changedDraftFields(now, draft).length === 0 ? now : draft, kept };
 }
 
 function carriedField(
@@ -123,7 +123,7 @@ function movedKeys(from: readonly Row[], to: readonly Row[]): string[] {
  * stays; null for what is a step each time, such as a removal or a tick.
  */
 export function typingIn(before: Draft, after: Draft): string | null {
-  const [field, ...others] = changedFields(before, after);
+  const [field, ...others] = changedDraftFields(before, after);
   if (field === undefined || others.length > 0) return null;
   if (!isList(field)) {
     if (field === 'nutrition') return field;
@@ -154,7 +154,7 @@ export function touchedRow(before: Draft, after: Draft): string | null {
 
 /** What a step did: `“1 lemon” added`, `3 lines removed`, `Title changed`. */
 export function stepWords(before: Draft, after: Draft): string {
-  const fields = changedFields(before, after);
+  const fields = changedDraftFields(before, after);
   const rest = fields.filter((field) => !isList(field)).map((field) => nameOfField(field));
   const words = [
     ...fields.filter(isList).map((field) => rowWords(before[field], after[field])),
@@ -187,12 +187,12 @@ function counted(rows: readonly Row[]): string {
   const others = rows.length - headings;
   const noun = rows.find(({ kind }) => kind !== 'heading')?.kind ?? 'line';
   return listed([
-    ...(others === 0 ? [] : [plural(others, noun)]),
-    ...(headings === 0 ? [] : [plural(headings, 'heading')]),
+    ...(others === 0 ? [] : [pluralNoun(others, noun)]),
+    ...(headings === 0 ? [] : [pluralNoun(headings, 'heading')]),
   ]);
 }
 
-export const plural = (count: number, noun: string, many = `${noun}s`) =>
+export const pluralNoun = (count: number, noun: string, many = `${noun}s`) =>
   `${count} ${count === 1 ? noun : many}`;
 
 /** Letters of a row that stand in a sentence about it, at most. */

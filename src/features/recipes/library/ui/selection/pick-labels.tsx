@@ -10,7 +10,7 @@ import {
 import type { ListRecipe } from '@/features/recipes/library/ui/changes/list-changes';
 import { termLabel } from '@/features/recipes/library/vocabulary-labels.rules';
 import { LIMITS } from '@/kernel/limits';
-import { problemOf } from '@/ui/client/problem';
+import { callProblem } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { ErrorState } from '@/ui/components/states';
 import { notifyError } from '@/ui/overlays/toast';
@@ -84,7 +84,7 @@ export function PickCollections({ recipes, change, children }: PickProps) {
       await Promise.all([cache.collections.names.invalidate(), cache.collections.list.invalidate()]);
       return { value: made.id, name: made.name };
     } catch (error) {
-      const detail = problemOf(error)?.detail;
+      const detail = callProblem(error)?.detail;
       notifyError(`The collection was not made.${detail === undefined ? '' : ` ${detail}`}`, { error });
       return null;
     }

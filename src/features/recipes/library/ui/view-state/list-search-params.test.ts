@@ -4,7 +4,7 @@ import { cardList } from '@/features/recipes/library/cards.schema';
 import { LIMITS } from '@/kernel/limits';
 import {
   filterCount,
-  listInput as inputOf,
+  recipeListInput as inputOf,
   type ListAddress,
   loadListAddress,
   orderOf,
@@ -12,19 +12,19 @@ import {
   sortOf,
 } from './list-search-params';
 
-const listInput = (address: ListAddress) => inputOf(address, 'comfortable');
+const recipeListInput = (address: ListAddress) => inputOf(address, 'comfortable');
 const read = (query: string) => loadListAddress(new URLSearchParams(query));
 
 describe('the address of the list', () => {
   it('asks for the last edited recipes when it says nothing', () => {
-    expect(listInput(read(''))).toEqual({ sort: 'updated_at', order: 'desc', page: 1, per_page: 20 });
+    expect(recipeListInput(read(''))).toEqual({ sort: 'updated_at', order: 'desc', page: 1, per_page: 20 });
   });
 
   it('asks for every filter it names', () => {
     const address = read(
       'q=lemon+cake&status=draft,active&cuisine=french&meal=dessert&season=summer,summer&tags=vegan,nut-free&cook=20-45,up-to-20&email=true&collection=col_1&page=3',
     );
-    expect(listInput(address)).toEqual({
+    expect(recipeListInput(address)).toEqual({
       q: 'lemon cake',
       status: ['draft', 'active'],
       cuisine: ['french'],
@@ -42,15 +42,15 @@ describe('the address of the list', () => {
 
   it('orders by relevance while searching, unless told otherwise', () => {
     expect(sortOf(read('q=cake'))).toBe('relevance');
-    expect(listInput(read('q=cake&order=asc'))).not.toHaveProperty('order');
-    expect(listInput(read('q=cake&sort=title'))).toMatchObject({ sort: 'title', order: 'asc' });
+    expect(recipeListInput(read('q=cake&order=asc'))).not.toHaveProperty('order');
+    expect(recipeListInput(read('q=cake&sort=title'))).toMatchObject({ sort: 'title', order: 'asc' });
     expect(orderOf(read('sort=title&order=desc'))).toBe('desc');
     expect(orderOf(read('sort=created_at'))).toBe('desc');
   });
 
   it('reads what it cannot use as nothing', () => {
-    expect(listInput(read('page=0&status=gone&cook=7&sort=id&order=up&q=%00&tags=,,&page=-1'))).toEqual(
-      listInput(read('')),
+    expect(recipeListInput(read('page=0&status=gone&cook=7&sort=id&order=up&q=%00&tags=,,&page=-1'))).toEqual(
+      recipeListInput(read('')),
     );
     expect(read('page=50001').page).toBeNull();
   });
@@ -84,7 +84,7 @@ describe('the address of the list', () => {
       leftOut: [`cuisine=c${LIMITS.filter_values}`, `cuisine=c${LIMITS.filter_values + 1}`],
       kept: String(new URLSearchParams({ cuisine: String(most) })),
     });
-    expect(listInput(read(`cuisine=${many}`)).cuisine).toEqual(most);
+    expect(recipeListInput(read(`cuisine=${many}`)).cuisine).toEqual(most);
     expect(told('q=a%01b')).toEqual({ leftOut: ['a part of q'], kept: 'q=a+b' });
     expect(told('tags=a%01b').leftOut).toEqual(['tags=a\u0001b']);
     expect(told('cuisine=%E0%A4&q=%E0%A4')).toEqual({ leftOut: ['cuisine=\ufffd', 'q=\ufffd'], kept: '' });
@@ -114,7 +114,7 @@ describe('the address of the list', () => {
     );
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names), value), (query) => {
-        const result = cardList.safeParse(listInput(loadListAddress(query)));
+        const result = cardList.safeParse(recipeListInput(loadListAddress(query)));
         expect(result.error?.issues ?? []).toEqual([]);
       }),
       { numRuns: 500 },

@@ -130,7 +130,7 @@ export function filterInput(address: ListAddress) {
 }
 
 /** What to ask the API for, on the server and in the browser. */
-export function listInput(address: ListAddress, density: Density): CardList {
+export function recipeListInput(address: ListAddress, density: Density): CardList {
   const sort = sortOf(address);
   return {
     ...filterInput(address),
