@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { findUserByEmail, revokeSessions, updatePassword } from '@/features/auth/auth.store';
 import { users } from '@/features/auth/auth.table';
 import { forgetLinks } from '@/features/auth/mails/links.store';
-import { weaknessOf } from '@/features/auth/password/password.rules';
+import { weaknessOf } from '@/features/auth/password/weakness.service';
 import { LIMITS } from '@/kernel/limits';
 import { hashPassword } from '@/server/auth/password';
 import { connect } from '@/server/database/db';

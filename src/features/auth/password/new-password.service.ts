@@ -1,6 +1,6 @@
 import { invalidField } from '@/kernel/errors';
 import { hashPassword } from '@/server/auth/password';
-import { weaknessOf } from './password.rules';
+import { weaknessOf } from './weakness.service';
 
 /**
  * What is stored of a password that somebody has chosen for the account of `email`; the one way to it. Throws
