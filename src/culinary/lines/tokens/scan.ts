@@ -211,14 +211,22 @@ function cutAtElision(text: string, start: number, end: number, before: Token | 
   return cut.test(text.slice(start, end)) ? start + 2 : end;
 }
 
-/** The size of an egg with its count: 卵 M2個. */
-const SIZED = /^(?:s{1,2}|m[sl]?|l{1,2})(?=\d{1,2}$)/;
+/**
+ * The size of an egg or an onion with its count written to it, before what counts it: 卵 M2個, 玉ねぎ L1/4個, 卵 M1.5個. The
+ * number is read whole, and so is a range of two.
+ */
+const COUNT = '\\d{1,3}(?:[.,/⁄]\\d{1,2}| ?\\d[/⁄]\\d| ?[¼-¾⅐-⅞])?';
+const SIZED = new RegExp(
+  `^(?:s{1,2}|m[sl]?|x?l{1,2})(?=${COUNT}(?:[-~〜～–]${COUNT})?(?:[\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}]| [個コ]))`,
+  'iu',
+);
+/** Characters of a size, its range and what counts it. */
+const LONGEST_SIZED = 24;
 
-/** Where a word ends that is the size of Japanese eggs with their number written to it; `end` for any other. */
+/** Where a word ends that is a size with its count written to it; `end` for any other. */
 function cutAtSize(text: string, start: number, end: number): number {
-  if (end - start > 4 || !(text.charCodeAt(end) >= 0x3000)) return end;
-  const size = SIZED.exec(text.slice(start, end).toLowerCase());
-  return size === null ? end : start + size[0].length;
+  if (!isDigit(text.charCodeAt(end - 1))) return end;
+  return start + (SIZED.exec(text.slice(start, start + LONGEST_SIZED))?.[0].length ?? end - start);
 }
 
 /** Zeros of other writings: fullwidth, Arabic, Persian, Devanagari, Bengali and Thai. */
