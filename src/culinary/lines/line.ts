@@ -13,7 +13,7 @@ import {
   primaryOf,
   sumOf,
 } from './amounts/main-amount';
-import { isOpenCount } from './amounts/spaced-thousands';
+import { hasOpenCount } from './amounts/spaced-thousands';
 import type { LineStructure } from './compose';
 import { cutLabel, cutOptional } from './line-label';
 import { splitName } from './names/name';
@@ -44,7 +44,7 @@ const OPTIONAL =
 function confidenceOf(line: Line, primary: Primary | null, all: Amounts | null, item: string): number {
   if (item === '') return 0.3;
   if (primary === null || all === null) return 0.7;
-  if (line.open || isDoubtfulSum(all) || isOpenCount(line, primary.measure)) return 0.5;
+  if (line.open || isDoubtfulSum(all) || hasOpenCount(line)) return 0.5;
   if (primary.place === 'of' && isOfAnother(line, primary.measure)) return 0.5;
   const place = { start: 0.95, bare: 0.85, of: 0.9, tail: 0.75 }[primary.place];
   return item.length > 60 ? place - 0.2 : place;

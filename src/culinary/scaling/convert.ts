@@ -3,7 +3,7 @@ import { type Measure, measureAt } from '@/culinary/lines/amounts/amounts';
 import { isLabel, isPinned, scalesToo } from '@/culinary/lines/amounts/fixed-amounts';
 import { isSum, type Primary, primaryOf, sumOf } from '@/culinary/lines/amounts/main-amount';
 import { amountBeginsAt, countsAsOne, impliedCount } from '@/culinary/lines/amounts/package-count';
-import { isOpenCount } from '@/culinary/lines/amounts/spaced-thousands';
+import { hasOpenCount } from '@/culinary/lines/amounts/spaced-thousands';
 import { cutLabel } from '@/culinary/lines/line-label';
 import { applyEdits, type Edit } from '@/culinary/lines/tokens/edits';
 import { type Line, lineOf } from '@/culinary/lines/tokens/written-line';
@@ -213,7 +213,7 @@ function convertAmounts(
   const primary = primaryOf(line);
   if (primary === null) return { ...unscaled(text, line, primary), converted: false };
   const { measure, place } = primary;
-  if ((place === 'bare' && !countsAsOne(line, measure)) || isOpenCount(line, measure))
+  if ((place === 'bare' && !countsAsOne(line, measure)) || hasOpenCount(line))
     return { ...unscaled(text, line, primary), converted: false };
   // What stands in both kitchens' units stays so.
   if (measure.again !== undefined) return { ...scalePlain(text, factor, comma), converted: false };

@@ -10,7 +10,7 @@ import {
   sumOf,
 } from '@/culinary/lines/amounts/main-amount';
 import { countsAsOne, furtherMeasures, impliedCount } from '@/culinary/lines/amounts/package-count';
-import { isOpenCount } from '@/culinary/lines/amounts/spaced-thousands';
+import { hasOpenCount } from '@/culinary/lines/amounts/spaced-thousands';
 import { isHalfRead, leavesAmount, saysNumber } from '@/culinary/lines/amounts/unread';
 import { cutLabel } from '@/culinary/lines/line-label';
 import { applyEdits } from '@/culinary/lines/tokens/edits';
@@ -67,7 +67,7 @@ export function scalePlain(text: string, factor: Ratio, comma: boolean | null, l
   const { measure, place } = primary;
   if (isPinned(line, measure.to, line.tokens.length, measure)) return asWritten;
   const kept = { ...asWritten, approximate: true, kept: 'not_scaled' } as const;
-  if (isHalfRead(text) || isOpenCount(line, measure)) return kept;
+  if (isHalfRead(text) || hasOpenCount(line)) return kept;
   if (place !== 'start' && leavesAmount(line, nameBegins(line, measure), measure.from)) return kept;
   const first = rewritten(text, line, primary, factor);
   if (first.left) return kept;
@@ -93,7 +93,8 @@ interface Rewritten {
 
 /** Whether a sentence reads as the amount that was put into it, so far as one can say which that is. */
 const isSure = (line: Line, primary: Primary, { text, said }: Rewritten, label: string): boolean =>
-  said === null || (label === '' && isEvident(line, primary, said)) || readsAs(label + text.display, said);
+  !hasOpenCount(lineOf(text.display, line.hint)) &&
+  (said === null || (label === '' && isEvident(line, primary, said)) || readsAs(label + text.display, said));
 
 function rewritten(written: string, line: Line, primary: Primary, factor: Ratio): Rewritten {
   const { measure, place } = primary;

@@ -1,42 +1,61 @@
 import { singularOf } from '@/culinary/grammar/inflection';
 import { OF_WORDS } from '@/culinary/grammar/lexicon';
-import { isElided, textAt } from '@/culinary/lines/tokens/scan';
+import { isDash, isElided, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
-import { toNumber } from '@/culinary/numbers/ratio';
-import { type Measure, measureAt } from './amounts';
+import { type Measure, measureAt, otherSystemEnd } from './amounts';
 import { headNoun } from './noun-phrase';
 import { modifiedUnitAt, unitAt } from './unit-at';
 
-/** A number whose thousands a space parts, as it is written, and one that has lost its last three digits: 1 500, 1. */
-const SPACED = /^[1-9]\d{0,2} \d{3}$/;
+/** Numbers whose thousands a space may part: 1 500, 1  500,5. */
+const MAY_BE_SPACED = /(?<![\d.,/⁄])[1-9]\d{0,2}\s+\d{3}(?!\d)/;
+/** One that was read whole, with a space that breaks, and the two numbers of one that was not. */
+const READ_WHOLE = /^[1-9]\d{0,2} \d{3}$/;
 const FIRST = /^[1-9]\d{0,2}$/;
-const REST = /^ \d{3}$/;
+const REST = /^\d{3}(?:[.,]\d+)?$/;
 
-/** Whether what stands behind token i is counted: packages, or several of a thing. */
-function isCounted(line: Line, i: number, count: number): boolean {
-  if ((modifiedUnitAt(line, i, false) ?? unitAt(line, i, false))?.spelling.unit.kind === 'count') return true;
-  const head = headNoun(line, i);
-  return count > 1 && head !== null && singularOf(head.text) !== head.text;
+/** Fish, meat, bread and the like that come in pieces of some hundred grams; potatoes and lentils do not. */
+const PIECE =
+  /(?:steak|fil+[eé]t|fillet|filete|filetto|chop|cutlet|schnitzel|escalope|breast|brust|thigh|burger|patty|sausage|wurst|loa(?:f|ve)|baguette|bar|ball|block|slab|round|log|piece|portion|chicken|duck|hen|pigeon|trout|lobster|crab|rack|joint|roast|shank|tail|pavé|magret|côte)$/;
+
+/** Whether what stands behind token i is counted: packages, or several pieces of a weight; of `each` of one. */
+function isCounted(line: Line, i: number, each: boolean): boolean {
+  const at = isDash(line.tokens[i]) ? i + 1 : i;
+  if ((modifiedUnitAt(line, at, false) ?? unitAt(line, at, false))?.spelling.unit.kind === 'count')
+    return true;
+  const head = headNoun(line, at);
+  if (head === null) return false;
+  const one = singularOf(head.text);
+  return (each || one !== head.text) && PIECE.test(one);
+}
+
+/** Whether only the "de" behind an amount says that it is one number: 1 500 g de farine. */
+function saysOf(line: Line, { to }: Measure): boolean {
+  const of = textAt(line.tokens, to);
+  return of !== 'of' && (OF_WORDS.has(of) || isElided(of));
+}
+
+/** Whether the numbers at token i and behind it, or the one there, may be read in two ways. */
+function isOpenAt(line: Line, i: number): boolean {
+  const { text, tokens } = line;
+  const [first, rest] = [tokens[i]!, tokens[i + 1]];
+  if (first.kind !== 'number') return false;
+  if (READ_WHOLE.test(text.slice(first.start, first.end))) {
+    const whole = measureAt(line, i, false);
+    return whole === null || !saysOf(line, whole);
+  }
+  if (!FIRST.test(first.text) || rest === undefined || !REST.test(rest.text)) return false;
+  if (text.slice(first.end, rest.start).trim() !== '' || rest.start === first.end) return false;
+  const each = measureAt(line, i + 1, false);
+  const kind = each?.unit?.unit.kind;
+  // Nobody parts the thousands of inches or pounds.
+  if (each === null || (kind !== 'mass' && kind !== 'volume')) return kind === undefined;
+  return !isCounted(line, otherSystemEnd(line, each), each.hyphenated);
 }
 
 /**
- * Whether an amount may be so many thousand grams or millilitres as well as so many packages of some hundred: 1 500 g
- * flour, 3 250 g Mehl. Only "de", packages and several things tell: 1 500 g de farine, 2 400 g tins tomatoes, 4 150 g
- * salmon fillets.
+ * Whether a number of a line may be so many thousand grams or litres as well as so many packages of some hundred: 1 500 g
+ * flour, 3 cups rye (1 500 g), 500 - 1 500 g Mehl. Only "de", packages and several pieces tell: 1 500 g de farine, 2 400 g
+ * tins tomatoes, 4 150 g salmon fillets.
  */
-export function isOpenCount(line: Line, { low, high, unit, size, to, unitEnd }: Measure): boolean {
-  const { text, tokens } = line;
-  if (high !== null || (size === null && unitEnd === 0)) return false;
-  const written = text.slice(low.start, low.end);
-  if (size === null) {
-    if (!SPACED.test(written)) return false;
-    const of = textAt(tokens, to);
-    return of === 'of' || !(OF_WORDS.has(of) || isElided(of));
-  }
-  const number = tokens[size[0]]!;
-  if (unit !== null || !FIRST.test(written) || !REST.test(text.slice(low.end, number.end))) return false;
-  // The size of a package begins with a number and has a unit.
-  const each = measureAt(line, size[0], false)!;
-  if (each.hyphenated || !/^(?:g|ml)$/.test(each.unit!.unit.id)) return false;
-  return !isCounted(line, size[1], toNumber(low.value));
-}
+export const hasOpenCount = (line: Line): boolean =>
+  MAY_BE_SPACED.test(line.text) && line.tokens.some((_, i) => isOpenAt(line, i));

@@ -63,18 +63,17 @@ function isSpaced(text: string, tokens: readonly Token[], i: number, hint: boole
   return !isSize && commaFor(tokens, hint) === true;
 }
 
-/** The tokens with 1 500 g de farine read as one number. */
-function withSpaced(text: string, tokens: readonly Token[], hint: boolean | null): readonly Token[] {
-  const at = tokens.findIndex((token, i) => token.kind === 'number' && isSpaced(text, tokens, i, hint));
-  if (at < 0) return tokens;
-  const [first, rest] = [tokens[at]!, tokens[at + 1]!];
-  const both = {
-    ...first,
-    end: rest.end,
-    text: first.text + rest.text,
-    value: ratio(Number(first.text + rest.text)),
-  };
-  return [...tokens.slice(0, at), both, ...tokens.slice(at + 2)];
+/** The tokens with 1 500 g de farine read as one number; from the right, as the unit of 1 000-1 200 g stands there. */
+function withSpaced(text: string, scanned: readonly Token[], hint: boolean | null): readonly Token[] {
+  let tokens = scanned;
+  for (let at = tokens.length - 2; at >= 0; at--) {
+    if (tokens[at]!.kind !== 'number' || !isSpaced(text, tokens, at, hint)) continue;
+    const [first, rest] = [tokens[at]!, tokens[at + 1]!];
+    const digits = first.text + rest.text;
+    const both = { ...first, end: rest.end, text: digits, value: ratio(Number(digits)) };
+    tokens = [...tokens.slice(0, at), both, ...tokens.slice(at + 2)];
+  }
+  return tokens;
 }
 
 /** A line with its thousands read, and whether one of its numbers may be a thousand times what it is read as. */
