@@ -6,7 +6,7 @@ import { compare, ONE, plus, type Ratio, ratio, times } from '@/culinary/numbers
 import { unitWords } from '@/culinary/units/units';
 import { isDash, type Token, textAt } from './scan';
 
-/** Grams behind kilograms, millilitres behind litres: 1 kg 500 de bœuf. */
+/** Grams behind kilograms, millilitres behind litres, and decimals that are written to them: 1 kg 500 de bœuf, 1kg500, 1l5. */
 export function thousandthsBehind(
   tokens: readonly Token[],
   i: number,
@@ -17,8 +17,9 @@ export function thousandthsBehind(
   if ((unit !== 'kg' && unit !== 'l') || part?.value == null) return null;
   const next = tokens[i + 1];
   const over = next === undefined || (next.kind === 'word' && unitWords(next.text) === 0);
-  if (!over || !/^\d{3}$/.test(part.text) || part.text.startsWith('0')) return null;
-  return [plus(value, times(part.value, ratio(1, 1000))), i + 1];
+  const hung = value.d === 1 && tokens[i - 1]!.end === part.start && /^\d{1,3}$/.test(part.text);
+  if (!over || !(hung || /^[1-9]\d{2}$/.test(part.text))) return null;
+  return [plus(value, times(part.value, ratio(1, 10 ** part.text.length))), i + 1];
 }
 
 /** Words of a name with a half behind it. */

@@ -229,6 +229,16 @@ function cutAtSize(text: string, start: number, end: number): number {
   return start + (SIZED.exec(text.slice(start, start + LONGEST_SIZED))?.[0].length ?? end - start);
 }
 
+/** What stands behind the unit of a French or Italian amount: 1kg500, 1l5. */
+const PARTED_UNIT = /^(?:kg|l)(?=\d{1,3}$)/i;
+
+/** Where a word ends that is a unit written to the number before it, with the rest of that number behind it. */
+function cutAtUnit(text: string, start: number, end: number): number {
+  if (!isDigit(text.charCodeAt(start - 1)) || !isDigit(text.charCodeAt(end - 1)) || end - start > 5)
+    return end;
+  return start + (PARTED_UNIT.exec(text.slice(start, end))?.[0].length ?? end - start);
+}
+
 /** Zeros of other writings: fullwidth, Arabic, Persian, Devanagari, Bengali and Thai. */
 const ZEROS: readonly number[] = [0xff10, 0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
 const OTHER_DIGITS =
@@ -272,7 +282,12 @@ export function scan(written: string): Token[] {
       else
         at =
           elidedEnd(text, at) ??
-          cutAtElision(text, start, cutAtSize(text, start, wordEnd(text, at, text.length)), tokens.at(-1));
+          cutAtElision(
+            text,
+            start,
+            cutAtUnit(text, start, cutAtSize(text, start, wordEnd(text, at, text.length))),
+            tokens.at(-1),
+          );
       const word = text.slice(start, at).toLowerCase();
       tokens.push({ kind: 'word', start, end: at, text: word, value: null, notation: null });
     } else {
