@@ -9,7 +9,12 @@ import {
   primaryOf,
   sumOf,
 } from '@/culinary/lines/amounts/main-amount';
-import { countsAsOne, furtherMeasures, impliedCount } from '@/culinary/lines/amounts/package-count';
+import {
+  countsAsOne,
+  furtherMeasures,
+  impliedCount,
+  isLonePackage,
+} from '@/culinary/lines/amounts/package-count';
 import { hasOpenCount } from '@/culinary/lines/amounts/spaced-thousands';
 import { isHalfRead, leavesAmount, saysNumber } from '@/culinary/lines/amounts/unread';
 import { cutLabel } from '@/culinary/lines/line-label';
@@ -67,7 +72,7 @@ export function scalePlain(text: string, factor: Ratio, comma: boolean | null, l
   const { measure, place } = primary;
   if (isPinned(line, measure.to, line.tokens.length, measure)) return asWritten;
   const kept = { ...asWritten, approximate: true, kept: 'not_scaled' } as const;
-  if (isHalfRead(text) || hasOpenCount(line)) return kept;
+  if (isHalfRead(text) || hasOpenCount(line) || isLonePackage(line, primary)) return kept;
   if (place !== 'start' && leavesAmount(line, nameBegins(line, measure), measure.from)) return kept;
   const first = rewritten(text, line, primary, factor);
   if (first.left) return kept;

@@ -20,7 +20,7 @@ import {
 import { isAdverb, PREPARED } from '@/culinary/grammar/preparation';
 import { isDash, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
-import { compare, same, times } from '@/culinary/numbers/ratio';
+import { compare, ONE, same, times } from '@/culinary/numbers/ratio';
 import { spellingOf } from '@/culinary/units/units';
 import { type Measure, measureAt } from './amounts';
 import { isGrade, isShellfish } from './grades';
@@ -29,6 +29,7 @@ import { isOfOne } from './of-one';
 import { isHeldByPart } from './package-part';
 import { type OneSize, sizeWith } from './pairs';
 import { modifiedUnitAt } from './unit-at';
+import { isDividedInto } from './unread';
 
 const isClauseMark = (text: string): boolean => text === ',' || text === ';' || text === '(' || text === ')';
 
@@ -145,11 +146,20 @@ const isShare = ({ tokens }: Line, from: number): boolean =>
 /** Tokens behind an amount in which it may be said to be one head's. */
 const PER_WITHIN = 8;
 
+/** Whether how much of another thing an amount goes with stands behind token i: 10 g salt per kg of meat, 1 egg per 100 g flour. */
+function isPerMeasure(line: Line, i: number): boolean {
+  if (textAt(line.tokens, i) === 'je') return false;
+  const unit = measureAt(line, i + 1, true)?.unit ?? spellingOf(textAt(line.tokens, i + 1));
+  return unit !== null && unit.unit.kind !== 'count' && unit.unit.kind !== 'length';
+}
+
 /** 100 g pasta per person, 2 eggs (per serving): the same for any number of servings. */
-function isPerHead({ tokens }: Line, from: number): boolean {
+function isPerHead(line: Line, from: number): boolean {
+  const { tokens } = line;
   for (let at = from; at < from + PER_WITHIN && at < tokens.length; at++) {
     if (tokens[at]!.kind === 'number') return false;
-    if (PER.has(tokens[at]!.text) && HEADS.has(textAt(tokens, at + 1))) return true;
+    if (PER.has(tokens[at]!.text) && (HEADS.has(textAt(tokens, at + 1)) || isPerMeasure(line, at)))
+      return true;
   }
   return false;
 }
@@ -190,6 +200,8 @@ export function roleOf(line: Line, primary: Measure, measure: Measure): Role {
   )
     return 'stays';
   if (EACH.has(textAt(tokens, measure.to + 1)) && kind === null) return 'stays';
+  // 250 g sugar, divided into 200 g and 50 g
+  if (isDividedInto(line, measure)) return 'unknown';
   if (/^(?:into|by|x|×|every|à|@)$/.test(before) || NAMING.has(before)) return 'stays';
   if (/^(?:x|×|by|servings?|portions?|persons)$/.test(next)) return 'stays';
   const counted = kind === null || kind === 'count';
@@ -203,6 +215,10 @@ export function roleOf(line: Line, primary: Measure, measure: Measure): Role {
   if (about) return ruled(before !== 'in' && before !== 'cut');
   const isRange = measure.high !== null && WEIGHED.has(primary.unit?.unit.kind);
   if (isRange && isShellfish(line, primary, measure)) return isGrade(line, measure) ? 'stays' : 'unknown';
+  // 2/3 melted is a share of what is measured, and no amount.
+  const measured = primary.unit !== null && primary.unit.unit.kind !== 'count';
+  if (measured && kind === null && compare(measure.low.value, ONE) < 0 && isDone(line, measure.to))
+    return 'stays';
   // 6 cloves, 2 finely grated, 4 crushed: a share of the things counted.
   const listed = (before === ',' || before === ':') && primary.unit?.unit.kind !== 'length';
   if (listed && (isDone(line, measure.to) || (before === ',' && isNamedBehind(line, measure))))

@@ -8,7 +8,7 @@ import { type Measure, measureAt, otherSystemEnd } from './amounts';
 import { roleOf } from './fixed-amounts';
 import { type Amounts, amountAt, isOneThing, type Primary } from './main-amount';
 import { unitAt } from './unit-at';
-import { leavesAmount } from './unread';
+import { leavesAmount, leavesWord } from './unread';
 
 /** "400 g tin", "14-oz. can", "2-inch piece": the package word after a size, with its token; null where the amount is one. */
 export function impliedCount(
@@ -77,7 +77,7 @@ export function furtherMeasures(line: Line, primary: Measure, from: number): Fur
     const begins = amountBeginsAt(line, at);
     const measure = begins === null ? null : measureAt(line, at, begins === 'words');
     if (measure === null) {
-      left ||= leavesAmount(line, at, at + 1);
+      left ||= leavesAmount(line, at, at + 1) || leavesWord(line, at);
       continue;
     }
     const all = amountAt(line, measure);
@@ -87,6 +87,13 @@ export function furtherMeasures(line: Line, primary: Measure, from: number): Fur
     at = all.at(-1)!.to - 1;
   }
   return { scaled, left };
+}
+
+/** Whether a line names one package without a number, whose size is the amount that was read: tin of tomatoes (400 g). */
+export function isLonePackage(line: Line, { place, measure }: Primary): boolean {
+  const first = place === 'tail' && line.tokens[0]!.kind === 'word' ? unitAt(line, 0, false) : null;
+  const kind = measure.unit?.unit.kind ?? 'count';
+  return first?.spelling.unit.count === 'pack' && kind !== 'count' && kind !== 'spoon';
 }
 
 /** R10: a bare "pinch of" counts as one; "a few sprigs" and "sprigs of" are no number at all. */

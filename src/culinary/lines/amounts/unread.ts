@@ -1,9 +1,21 @@
 import { isEastAsian } from '@/culinary/grammar/east-asian';
 import { singularOf } from '@/culinary/grammar/inflection';
-import { ABOUT, AND_WORDS, EACH, NAMING, PLUS_WORDS, RANGE_WORDS } from '@/culinary/grammar/lexicon';
+import {
+  ABOUT,
+  AND_WORDS,
+  EACH,
+  INTRO,
+  NAMING,
+  NOT_AMOUNTS,
+  PHRASE_ENDS,
+  PLUS_WORDS,
+  RANGE_WORDS,
+} from '@/culinary/grammar/lexicon';
+import { isAdverb, PREPARED } from '@/culinary/grammar/preparation';
 import { glued } from '@/culinary/lines/tokens/literals';
-import { isDash, textAt } from '@/culinary/lines/tokens/scan';
+import { isDash, type Token, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
+import { NUMBER_WORDS } from '@/culinary/numbers/numbers';
 import { same, toNumber } from '@/culinary/numbers/ratio';
 import { spellingOf } from '@/culinary/units/units';
 import { type Measure, measureAt } from './amounts';
@@ -45,6 +57,13 @@ function isUnread(line: Line, i: number): boolean {
   const share = i > 0 && SHARE.test(text) && !isWordGlued(line, i);
   return !(ZEROS.test(text) || share) || isEastAsian(textAt(line.tokens, i - 1));
 }
+
+/** Whether an amount is a part of all that is measured: 250 g sugar, divided into 200 g and 50 g. */
+export const isDividedInto = ({ tokens }: Line, { from, unit }: Measure): boolean =>
+  textAt(tokens, from - 1) === 'into' &&
+  /^(?:divided|split|separated|parted)$/.test(textAt(tokens, from - 2)) &&
+  unit !== null &&
+  unit.unit.kind !== 'count';
 
 /** Whether an amount says by itself that it is no amount of the thing: a length, how large each is, the size of a package. */
 function isSize(line: Line, measure: Measure): boolean {
@@ -93,6 +112,7 @@ function isLeftAmount(line: Line, i: number, measure: Measure | null): boolean {
   const { tokens } = line;
   if (measure?.unit == null && isHung(line, i)) return false;
   const word = before(line, i);
+  if (measure !== null && isDividedInto(line, measure)) return true;
   if (NAMING.has(word) || OF_PARTS.test(word)) return false;
   if (measure === null) return isUnread(line, i);
   return !(isSize(line, measure) || isInName(line, measure) || OF_PEOPLE.test(textAt(tokens, measure.to)));
@@ -107,6 +127,31 @@ export function leavesAmount(line: Line, from: number, to: number): boolean {
     if (measure !== null) at = measure.to - 1;
   }
   return false;
+}
+
+/** What is no number there: the Spanish "eleven" is said of a time, the Portuguese two is "of the", the Dutch ten thyme. */
+const OTHER_WORDS: ReadonlySet<string> = new Set('once tien dos um sei nove due'.split(' '));
+
+/** Before a number word that is said of some of the things counted: 4 eggs, two separated; an onion or two. */
+const opensShare = (text: string): boolean => /^[,(;:+–—]$/.test(text) || INTRO.has(text);
+
+/** Whether "one" stands for a thing and is no article: one sliced, eine in Ringen. */
+const standsAlone = (word: Token | undefined): boolean =>
+  word?.kind !== 'word' || PREPARED.has(word.text) || isAdverb(word.text) || PHRASE_ENDS.has(word.text);
+
+/** Whether the word at token i is a number that may be an amount, which nobody has scaled. */
+export function leavesWord(line: Line, i: number): boolean {
+  const { tokens } = line;
+  const value = NUMBER_WORDS.get(tokens[i]!.text);
+  if (value === undefined || OTHER_WORDS.has(tokens[i]!.text)) return false;
+  const [before, next] = [textAt(tokens, i - 1), tokens[i + 1]];
+  // "In one or two fillets" is no choice, nor is "two-thirds" a number.
+  if (!opensShare(before) || (RANGE_WORDS.has(before) && NUMBER_WORDS.has(textAt(tokens, i - 2))))
+    return false;
+  if (isDash(next) || NOT_AMOUNTS.has(next?.text ?? '') || OF_PEOPLE.test(next?.text ?? '')) return false;
+  const measure = measureAt(line, i, true);
+  if (measure !== null && isSize(line, measure)) return false;
+  return value > 1 || standsAlone(next);
 }
 
 /**
