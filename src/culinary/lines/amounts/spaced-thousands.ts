@@ -2,7 +2,7 @@ import { singularOf } from '@/culinary/grammar/inflection';
 import { OF_WORDS } from '@/culinary/grammar/lexicon';
 import { isDash, isElided, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
-import { type Measure, measureAt, otherSystemEnd } from './amounts';
+import { measureAt, otherSystemEnd } from './amounts';
 import { headNoun } from './noun-phrase';
 import { modifiedUnitAt, unitAt } from './unit-at';
 
@@ -28,27 +28,31 @@ function isCounted(line: Line, i: number, each: boolean): boolean {
   return (each || one !== head.text) && PIECE.test(one);
 }
 
-/** Whether only the "de" behind an amount says that it is one number: 1 500 g de farine. */
-function saysOf(line: Line, { to }: Measure): boolean {
-  const of = textAt(line.tokens, to);
-  return of !== 'of' && (OF_WORDS.has(of) || isElided(of));
-}
+/** Tokens of a number or a range and its unit. */
+const LONGEST_AMOUNT = 4;
+
+/** Whether "de" behind its unit says that the number at token i is one: 1 500 g de farine, 1 000 ou 1 200 g de farine. */
+const saysOf = ({ tokens }: Line, i: number): boolean =>
+  tokens
+    .slice(i + 2, i + 1 + LONGEST_AMOUNT)
+    .some(
+      ({ text }, k) =>
+        text !== 'of' &&
+        (OF_WORDS.has(text) || isElided(text)) &&
+        /^(?:g|ml)/.test(textAt(tokens, i + 1 + k)),
+    );
 
 /** Whether the numbers at token i and behind it, or the one there, may be read in two ways. */
 function isOpenAt(line: Line, i: number): boolean {
   const { text, tokens } = line;
-  const [first, rest] = [tokens[i]!, tokens[i + 1]];
-  if (first.kind !== 'number') return false;
-  if (READ_WHOLE.test(text.slice(first.start, first.end))) {
-    const whole = measureAt(line, i, false);
-    return whole === null || !saysOf(line, whole);
-  }
-  if (!FIRST.test(first.text) || rest === undefined || !REST.test(rest.text)) return false;
-  if (text.slice(first.end, rest.start).trim() !== '' || rest.start === first.end) return false;
+  const { kind, start, end, text: first } = tokens[i]!;
+  if (kind !== 'number') return false;
+  if (READ_WHOLE.test(text.slice(start, end))) return !saysOf(line, i);
+  if (!FIRST.test(first) || !REST.test(textAt(tokens, i + 1))) return false;
   const each = measureAt(line, i + 1, false);
-  const kind = each?.unit?.unit.kind;
+  const measured = each?.unit?.unit.kind;
   // Nobody parts the thousands of inches or pounds.
-  if (each === null || (kind !== 'mass' && kind !== 'volume')) return kind === undefined;
+  if (each === null || (measured !== 'mass' && measured !== 'volume')) return measured === undefined;
   return !isCounted(line, otherSystemEnd(line, each), each.hyphenated);
 }
 

@@ -144,11 +144,11 @@ export function leavesWord(line: Line, i: number): boolean {
   const { tokens } = line;
   const value = NUMBER_WORDS.get(tokens[i]!.text);
   if (value === undefined || OTHER_WORDS.has(tokens[i]!.text)) return false;
-  const [before, next] = [textAt(tokens, i - 1), tokens[i + 1]];
+  const [before, next, behind] = [textAt(tokens, i - 1), tokens[i + 1], textAt(tokens, i + 1)];
   // "In one or two fillets" is no choice, nor is "two-thirds" a number.
   if (!opensShare(before) || (RANGE_WORDS.has(before) && NUMBER_WORDS.has(textAt(tokens, i - 2))))
     return false;
-  if (isDash(next) || NOT_AMOUNTS.has(next?.text ?? '') || OF_PEOPLE.test(next?.text ?? '')) return false;
+  if (isDash(next) || NOT_AMOUNTS.has(behind) || OF_PEOPLE.test(behind)) return false;
   const measure = measureAt(line, i, true);
   if (measure !== null && isSize(line, measure)) return false;
   return value > 1 || standsAlone(next);

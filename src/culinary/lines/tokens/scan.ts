@@ -230,13 +230,13 @@ function cutAtSize(text: string, start: number, end: number): number {
 }
 
 /** What stands behind the unit of a French or Italian amount: 1kg500, 1l5. */
-const PARTED_UNIT = /^(?:kg|l)(?=\d{1,3}$)/i;
+const PARTED_UNIT = /^(?:(?:kg|l)(?=\d{1,3}$)|.*)/i;
 
 /** Where a word ends that is a unit written to the number before it, with the rest of that number behind it. */
 function cutAtUnit(text: string, start: number, end: number): number {
   if (!isDigit(text.charCodeAt(start - 1)) || !isDigit(text.charCodeAt(end - 1)) || end - start > 5)
     return end;
-  return start + (PARTED_UNIT.exec(text.slice(start, end))?.[0].length ?? end - start);
+  return start + PARTED_UNIT.exec(text.slice(start, end))![0].length;
 }
 
 /** Zeros of other writings: fullwidth, Arabic, Persian, Devanagari, Bengali and Thai. */
