@@ -72,6 +72,7 @@ describe('a line is scaled whole, or it stays whole and says why', () => {
     'ein Ei oder zwei',
     'une gousse ou deux',
     '2 eggs, plus one',
+    '2 lemons, one of them juiced',
     // Parts of what is measured, the size of a lone package.
     '250 g sugar, divided into 200 g and 50 g',
     'tin of tomatoes (400g)',
