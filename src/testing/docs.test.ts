@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { productComponents } from '@/features/products/api/products.document';
 import { appRouter } from '@/features/router';
@@ -61,7 +62,48 @@ describe('the documents', () => {
     expect(page).toContain(`Features from left to right: ${FEATURES.join(', ')}.`);
     expect([...FEATURES].toSorted()).toEqual(foldersOf('src/features'));
   });
+
+  it.each(pages())('name only files that there are: %s', (page) => {
+    const text = readFileSync(page, 'utf8');
+    const named = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) =>
+      code.split(' ').filter(isPath),
+    );
+    const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, path = '']) =>
+      join(dirname(page), path),
+    );
+    const gone = [...named.filter((name) => !isThere(name)), ...linked.filter((path) => !existsSync(path))];
+    expect(gone).toEqual([]);
+  });
 });
+
+/** What is written by hand about the code. */
+function pages(): string[] {
+  const docs = readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((path) => join('docs', path));
+  return ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...docs].filter((path) => path.endsWith('.md'));
+}
+
+/** Where a path of a document may begin: CONTRIBUTING tells the files of a type from their feature on. */
+const ROOTS = ['', 'src', 'src/features', 'src/features/products'];
+/** Names that stand for any: `PLATFORM.ts`, `x.rules.ts`, those of an example, and patterns. */
+const EXAMPLE = /[*{}<>…]|(?:^|\/)(?:x\.|[A-Z]+\.\w+$)|shopping-guide/;
+
+/** Whether a word of code is the path of a file or folder of ours. */
+const isPath = (name: string): boolean =>
+  !EXAMPLE.test(name) &&
+  (/^[\w/-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|typ|css|sql|module)$/.test(name) ||
+    /^(?:src|docs|e2e|tools|scripts|drizzle|public)(?:\/[\w.-]+)+\/?$/.test(name));
+
+let names: ReadonlySet<string> | null = null;
+
+/** Whether there is such a path, or, of a name alone, any file that is called so. */
+function isThere(name: string): boolean {
+  names ??= new Set(
+    ['src', 'e2e', 'tools', 'scripts'].flatMap((root) =>
+      readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => basename(path)),
+    ),
+  );
+  return ROOTS.some((root) => existsSync(join(root, name))) || (!name.includes('/') && names.has(name));
+}
 
 function foldersOf(folder: string): string[] {
   const entries = readdirSync(folder, { withFileTypes: true });
