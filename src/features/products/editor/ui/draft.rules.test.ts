@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Product, productCreate } from '@/features/products/records/products.schema';
 import { ebook } from '@/features/products/types/ebook/ui/ebook.samples';
-import { changedIn, mergeUnits, pick } from '@/ui/autosave/field-diff';
+import { changedIn, mergeUnits, pick } from '@/ui/autosave/autosave';
 import { moved, unitsOf, withFields } from './draft.rules';
 
 const chapter = (title: string, recipe_ids: string[] = []) => ({ title, intro: null, recipe_ids });

@@ -1,7 +1,7 @@
 import type { Product, ProductOf } from '@/features/products/records/products.schema';
 import type { ProductType } from '@/features/products/types/registry';
 import { schemaOf } from '@/features/products/types/registry.schema';
-import { pick, same } from '@/ui/autosave/field-diff';
+import { pick, same } from '@/ui/autosave/autosave';
 
 type Own<Fields> = Partial<Omit<Fields, 'type'>>;
 /** Fields of a product of any type, for a change. */

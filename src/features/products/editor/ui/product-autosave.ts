@@ -2,12 +2,16 @@ import type { Product } from '@/features/products/records/products.schema';
 import {
   Autosave,
   type AutosaveState,
+  changedIn,
+  mergeUnits,
   type PlaceErrors,
+  pick,
   type RecordKind,
   type RecordServer,
+  same,
   type UnsavedWork,
+  unitIs,
 } from '@/ui/autosave/autosave';
-import { changedIn, mergeUnits, pick, same, unitIs } from '@/ui/autosave/field-diff';
 import { messagesOf } from '@/ui/client/problem';
 import {
   ownFields,

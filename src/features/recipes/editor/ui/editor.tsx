@@ -5,6 +5,7 @@ import { useDocumentTitle, useHotkeys } from '@mantine/hooks';
 import { usePathname } from 'next/navigation';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { listed, sectionOf } from '@/features/recipes/completeness/completeness.rules';
+import { same } from '@/ui/autosave/autosave';
 import { ConflictNotice, RestoredNotice, SaveProblem } from '@/ui/autosave/save-notices';
 import { saveState } from '@/ui/autosave/save-status';
 import { onSessionEnded } from '@/ui/client/session-ended';
@@ -16,11 +17,10 @@ import { UnreadPage } from '@/ui/shell/page-states';
 import { StepsProvider, useEditorSteps } from './autosave/history-toasts';
 import type { AnsweredRecipe, RecipeAutosaveState } from './autosave/recipe-autosave';
 import { useRecipeAutosave } from './autosave/use-recipe-autosave';
-import { bodyOfDraft, sameValue } from './draft/content.rules';
+import { bodyOfDraft, entered } from './draft/content.rules';
 import { type Draft, linesToCheck, missingOf, readableOf } from './draft/draft.rules';
 import { listErrors } from './draft/field-errors.rules';
 import { FIELD_NAMES } from './draft/field-names.rules';
-import { entered } from './draft/row-edits.rules';
 import css from './editor.module.css';
 import { EditorBar } from './editor-bar';
 import { EditorLoading } from './editor-loading';
@@ -89,7 +89,7 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
   useHotkeys([['mod+S', () => void save()]], []);
 
   const questions = useMemo(() => linesToCheck(draft), [draft]);
-  const changed = useMemo(() => !sameValue(bodyOfDraft(entered(draft)), state.opened), [draft, state.opened]);
+  const changed = useMemo(() => !same(bodyOfDraft(entered(draft)), state.opened), [draft, state.opened]);
   // The preview follows when there is time: typing goes first.
   const later = useDeferredValue(draft);
   const readable = useMemo(() => readableOf(later), [later]);

@@ -1,15 +1,17 @@
 'use client';
 
-import { memo, useCallback } from 'react';
+import { Textarea, TextInput } from '@mantine/core';
+import { servingsFromYield } from '@/culinary/scaling/servings';
+import { LIMITS } from '@/kernel/limits';
 import { useTypedBefore } from '@/ui/fields/hydration-inputs';
-import { EditorBasics } from './basics';
 import { EditorNotes, EditorNutrition, EditorTags } from './details';
+import { MINUTES, numberIn } from './draft/content.rules';
 import type { Draft } from './draft/draft.rules';
 import type { FieldErrors } from './draft/field-errors.rules';
 import css from './editor.module.css';
 import { EditorIngredients } from './ingredients/ingredients-section';
-import { readTogether } from './lines/draft-lines.rules';
 import { EditorMethod } from './method/method-section';
+import { EditorNumber, type EditorNumberProps } from './number-field';
 import { EditorPhoto } from './photo';
 
 interface EditorFieldsProps {
@@ -38,13 +40,18 @@ export function EditorFields({ draft, errors, autoFocus, onChange, onSending, on
       onSubmit={(event) => event.preventDefault()}
     >
       <section id="basics" data-section aria-label="Basics">
-        <EditorBasics draft={draft} errors={errors} onChange={set} autoFocus={autoFocus} />
+        <Basics draft={draft} errors={errors} onChange={set} autoFocus={autoFocus} />
       </section>
       <section id="ingredients" data-section aria-labelledby="ingredients-heading">
-        <Ingredients rows={draft.ingredients} next={draft.next_line} errors={errors} onChange={onChange} />
+        <EditorIngredients
+          rows={draft.ingredients}
+          next={draft.next_line}
+          errors={errors}
+          onChange={onChange}
+        />
       </section>
       <section id="method" data-section aria-labelledby="method-heading">
-        <Method rows={draft.steps} next={draft.next_step} errors={errors} onChange={onChange} />
+        <EditorMethod rows={draft.steps} next={draft.next_step} errors={errors} onChange={onChange} />
       </section>
       <section id="photo" data-section className={css.part} aria-labelledby="photo-heading">
         <EditorPhoto
@@ -67,53 +74,96 @@ export function EditorFields({ draft, errors, autoFocus, onChange, onSending, on
   );
 }
 
-interface ListProps<R> {
-  rows: R[];
-  next: string;
+interface BasicsProps {
+  draft: Draft;
   errors: FieldErrors;
-  onChange: EditorFieldsProps['onChange'];
+  onChange: (change: Partial<Draft>) => void;
+  /** A new recipe begins with its title. */
+  autoFocus: boolean;
 }
 
-/** Typing elsewhere leaves 200 rows alone. */
-const Ingredients = memo(function Ingredients({
-  rows,
-  next,
-  errors,
-  onChange,
-}: ListProps<Draft['ingredients'][number]>) {
-  const onRows = useCallback(
-    (change: (rows: Draft['ingredients']) => Draft['ingredients']) =>
-      onChange(({ ingredients }) => ({ ingredients: readTogether(change(ingredients)) })),
-    [onChange],
-  );
-  const onSteps = useCallback(
-    (change: (rows: Draft['steps']) => Draft['steps']) => onChange(({ steps }) => ({ steps: change(steps) })),
-    [onChange],
-  );
+/** Title, servings and times in one line, then the sentence under the title and the yield in words. */
+function Basics({ draft, errors, onChange, autoFocus }: BasicsProps) {
+  const minutesIn = (field: Draft['prep_time_minutes']) => numberIn(field, MINUTES) ?? 0;
+  const sum = minutesIn(draft.prep_time_minutes) + minutesIn(draft.cook_time_minutes);
   return (
-    <EditorIngredients
-      rows={rows}
-      errors={errors}
-      next={next}
-      onNext={(next_line) => onChange(() => ({ next_line }))}
-      onRows={onRows}
-      onSteps={onSteps}
-    />
+    <>
+      <div className={css.basics}>
+        <Textarea
+          className={css.titleField ?? ''}
+          classNames={{ input: css.titleInput ?? '' }}
+          label="Title"
+          autosize={false}
+          rows={1}
+          autoFocus={autoFocus}
+          value={draft.title}
+          error={errors.title}
+          onChange={(event) => onChange({ title: event.currentTarget.value.replace(/[\n\r]+/g, ' ') })}
+          onKeyDown={(event) => {
+            // One line of words, however many lines it takes.
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
+          }}
+        />
+        <EditorNumber
+          label="Yield"
+          unit="servings"
+          unitWidth={74}
+          value={draft.servings}
+          error={errors.servings}
+          onChange={(servings) => onChange({ servings })}
+          large
+        />
+        <Minutes
+          label="Prep"
+          value={draft.prep_time_minutes}
+          error={errors.prep_time_minutes}
+          onChange={(prep_time_minutes) => onChange({ prep_time_minutes })}
+          large
+        />
+        <Minutes
+          label="Cook"
+          value={draft.cook_time_minutes}
+          error={errors.cook_time_minutes}
+          onChange={(cook_time_minutes) => onChange({ cook_time_minutes })}
+          large
+        />
+      </div>
+      <div className={css.more}>
+        <Textarea
+          className={css.description ?? ''}
+          label="Description"
+          autosize
+          minRows={2}
+          classNames={{ input: css.whole ?? '' }}
+          value={draft.description}
+          error={errors.description}
+          onChange={(event) => onChange({ description: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Yield in words"
+          placeholder="24 cookies"
+          value={draft.yield_text}
+          error={errors.yield_text}
+          onChange={(event) => onChange({ yield_text: event.currentTarget.value })}
+          onBlur={() => {
+            const servings = draft.servings === '' ? servingsFromYield(draft.yield_text) : null;
+            if (servings !== null && servings <= LIMITS.servings) onChange({ servings });
+          }}
+        />
+        <Minutes
+          label="Total"
+          value={draft.total_time_minutes}
+          placeholder={sum > 0 ? String(sum) : ''}
+          error={errors.total_time_minutes}
+          onChange={(total_time_minutes) => onChange({ total_time_minutes })}
+        />
+      </div>
+    </>
   );
-});
+}
 
-const Method = memo(function Method({ rows, next, errors, onChange }: ListProps<Draft['steps'][number]>) {
-  const onRows = useCallback(
-    (change: (rows: Draft['steps']) => Draft['steps']) => onChange(({ steps }) => ({ steps: change(steps) })),
-    [onChange],
-  );
-  return (
-    <EditorMethod
-      rows={rows}
-      errors={errors}
-      next={next}
-      onNext={(next_step) => onChange(() => ({ next_step }))}
-      onRows={onRows}
-    />
-  );
-});
+type MinutesProps = Omit<EditorNumberProps, 'unit' | 'aria-label'>;
+
+function Minutes(field: MinutesProps) {
+  return <EditorNumber {...field} unit="min" aria-label={`${field.label}, minutes`} />;
+}

@@ -1,7 +1,7 @@
 import type { ProductOf } from '@/features/products/records/products.schema';
 import type { PlanEntry } from '@/features/products/types/meal-plan/meal-plan.schema';
 import { LIMITS } from '@/kernel/limits';
-import { alike } from '@/ui/autosave/field-diff';
+import { alike } from '@/ui/autosave/autosave';
 
 /**
  * Where a meal that stood at `index` is in what the plan is by now; null when it was changed or taken out. An entry

@@ -1,5 +1,10 @@
 import type { inferRouterOutputs } from '@trpc/server';
-import { bodyOfDraft, type Content, contentFields } from '@/features/recipes/editor/ui/draft/content.rules';
+import {
+  bodyOfDraft,
+  type Content,
+  contentFields,
+  entered,
+} from '@/features/recipes/editor/ui/draft/content.rules';
 import { type Draft, draftOf, EMPTY } from '@/features/recipes/editor/ui/draft/draft.rules';
 import {
   errorsOf,
@@ -8,7 +13,6 @@ import {
   sendable,
   unchangedErrors,
 } from '@/features/recipes/editor/ui/draft/field-errors.rules';
-import { entered } from '@/features/recipes/editor/ui/draft/row-edits.rules';
 import { applied } from '@/features/recipes/editor/ui/merge/applied.rules';
 import {
   type Conflict,

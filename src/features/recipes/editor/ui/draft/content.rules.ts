@@ -2,16 +2,20 @@ import { NUTRIENTS } from '@/features/recipes/article/ui/presentation.rules';
 import {
   type DraftHeading,
   type DraftLine,
+  type DraftStep,
   isBlank,
+  readTogether,
   sentLine,
 } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
+import { pastedIngredients, pastedSteps } from '@/features/recipes/editor/ui/lines/pasted-list.rules';
 import type { RecipeContent } from '@/features/recipes/fields.schema';
 import type { LineFields } from '@/features/recipes/lines.schema';
+import { LIMITS } from '@/kernel/limits';
 import { ofTerms, type TermField } from '@/kernel/recipe-terms';
 import { normaliseTerm } from '@/kernel/text';
 import { SERVINGS } from '@/ui/fields/servings';
-import type { Draft, DraftStep } from './draft.rules';
-import { MINUTES, NUTRIENT, numberIn } from './number-fields.rules';
+import { type NumberBounds, numberFault, typedNumber } from '@/ui/fields/typed-number';
+import type { Draft, NumberField } from './draft.rules';
 
 /** What is sent of a draft: every field that the editor shows. */
 export interface Content extends Omit<RecipeContent, 'status' | 'ingredients'> {
@@ -19,6 +23,54 @@ export interface Content extends Omit<RecipeContent, 'status' | 'ingredients'> {
 }
 
 export type Field = keyof Content;
+
+/** What the number fields other than the servings take. */
+export const MINUTES: NumberBounds = { max: LIMITS.minutes, zero: true, decimals: 0 };
+const NUTRIENT: NumberBounds = { max: LIMITS.nutrient, zero: true };
+
+const FIELDS = [
+  ['servings', SERVINGS],
+  ['prep_time_minutes', MINUTES],
+  ['cook_time_minutes', MINUTES],
+  ['total_time_minutes', MINUTES],
+] as const satisfies readonly (readonly [keyof Draft, NumberBounds])[];
+
+/** What is wrong with what stands in a field; a number that was stored is right as it is. */
+const faultIn = (field: NumberField, bounds: NumberBounds): string | null =>
+  typeof field === 'number' ? null : numberFault(field, bounds);
+
+/** The number in a field; null when it is empty or holds what the field does not take. */
+export function numberIn(field: NumberField, bounds: NumberBounds): number | null {
+  if (typeof field === 'number') return field;
+  return faultIn(field, bounds) === null ? typedNumber(field) : null;
+}
+
+/** What is wrong in the number fields, by the names of `FieldErrors`. */
+export function numberErrors(draft: Draft): [field: string, message: string][] {
+  const found = [
+    ...FIELDS.map(([field, bounds]) => [field, faultIn(draft[field], bounds)] as const),
+    ...NUTRIENTS.map(({ key }) => [`nutrition.${key}`, faultIn(draft.nutrition[key], NUTRIENT)] as const),
+  ];
+  return found.flatMap(([field, fault]) => (fault === null ? [] : [[field, fault]]));
+}
+
+/** The key of the row that stands in a field for one more, as long as it does. */
+export const NEXT = 'next';
+
+const asNext = <R extends { key: string }>(rows: readonly R[]): R[] =>
+  rows.map((row, index) => ({ ...row, key: index === 0 ? NEXT : `${NEXT}${index}` }));
+
+/** The draft with what stands in the two fields for more entered, as it is saved. */
+export function entered(draft: Draft): Draft {
+  if (draft.next_line.trim() === '' && draft.next_step.trim() === '') return draft;
+  return {
+    ...draft,
+    ingredients: readTogether([...draft.ingredients, ...asNext(pastedIngredients(draft.next_line))]),
+    next_line: '',
+    steps: [...draft.steps, ...asNext(pastedSteps(draft.next_step))],
+    next_step: '',
+  };
+}
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
 
@@ -91,18 +143,8 @@ export const sentKeys = (draft: Draft): { ingredients: string[]; instructions: s
   instructions: writtenSteps(draft).map(({ row }) => row.key),
 });
 
-/** Whether two values of a field are the same. */
-export const sameValue = (one: unknown, other: unknown): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
-
 /** The names of a content's fields, in the order in which they stand in the editor. */
 export const contentFields = (content: Content): Field[] => Object.keys(content) as Field[];
-
-/** The fields of `next` that differ from `before`. */
-export function contentChanges(next: Content, before: Content): Partial<Content> {
-  const changed = contentFields(next).filter((field) => !sameValue(next[field], before[field]));
-  return Object.fromEntries(changed.map((field) => [field, next[field]]));
-}
 
 /** Headings with words and no line or step below: they are stored with what follows them, so not yet. */
 export function loneHeadings(rows: readonly { kind: string; key: string; text: string }[]): string[] {

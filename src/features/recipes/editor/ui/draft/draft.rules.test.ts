@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readRow } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
+import { pastedSteps } from '@/features/recipes/editor/ui/lines/pasted-list.rules';
 import type { RecipeContent } from '@/features/recipes/fields.schema';
 import { contentOfNew, patched, recipeAnswer } from '@/features/recipes/recipes.rules';
 import { type Recipe, recipeCreate } from '@/features/recipes/recipes.schema';
-import { bodyOfDraft, contentChanges, loneHeadings } from './content.rules';
+import { bodyOfDraft, entered, loneHeadings } from './content.rules';
 import { draftOf, EMPTY, linesToCheck, missingOf, readableOf } from './draft.rules';
 import { errorsOf, refusedFields, unchangedErrors } from './field-errors.rules';
-import { entered, inserted, moved, pastedSteps } from './row-edits.rules';
+import { inserted, moved } from './row-edits.rules';
 
 const body = {
   title: 'Apple pie',
@@ -62,12 +63,6 @@ describe('a draft', () => {
       ['heading', ''],
       ['line', 'sugar'],
     ]);
-  });
-
-  it('sends only the fields that were changed', () => {
-    const before = bodyOfDraft(draftOf(recipe));
-    const after = bodyOfDraft({ ...draftOf(recipe), notes: 'Cool it.', cook_time_minutes: '' });
-    expect(contentChanges(after, before)).toEqual({ notes: 'Cool it.', cook_time_minutes: null });
   });
 
   it('enters what stands in the fields for more before it is saved', () => {

@@ -4,6 +4,7 @@ import { missingFor } from '@/features/recipes/completeness/completeness.rules';
 import {
   type DraftHeading,
   type DraftLine,
+  type DraftStep,
   lineRow,
   readTogether,
   rowsOf,
@@ -14,15 +15,7 @@ import type { Nutrition } from '@/features/recipes/lines.schema';
 import type { Recipe } from '@/features/recipes/recipes.schema';
 import { ofTerms, type TermField } from '@/kernel/recipe-terms';
 import { SERVINGS } from '@/ui/fields/servings';
-import { bodyOfDraft, totalMinutes, writtenLines, writtenSteps } from './content.rules';
-import { numberIn } from './number-fields.rules';
-
-/** A step of the method while it is edited. */
-export interface DraftStep {
-  kind: 'step';
-  key: string;
-  text: string;
-}
+import { bodyOfDraft, numberIn, totalMinutes, writtenLines, writtenSteps } from './content.rules';
 
 /** What a number field holds: a number, nothing, or what was typed, be it one or not. */
 export type NumberField = number | string;

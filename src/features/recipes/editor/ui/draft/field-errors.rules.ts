@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { amountIsWrong } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import { recipeCreate } from '@/features/recipes/recipes.schema';
-import { bodyOfDraft, type Content, loneHeadings, sentKeys } from './content.rules';
+import { bodyOfDraft, type Content, loneHeadings, numberErrors, sentKeys } from './content.rules';
 import type { Draft } from './draft.rules';
-import { numberErrors } from './number-fields.rules';
 
 /** What is wrong, by field: `title`, `servings`, `nutrition.fat_g`, `line:KEY`, `amount:KEY`, `step:KEY`. */
 export type FieldErrors = Readonly<Record<string, string>>;

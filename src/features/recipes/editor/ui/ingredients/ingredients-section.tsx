@@ -2,19 +2,25 @@
 
 import { Button } from '@mantine/core';
 import { IconClipboardText } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
+import { NEXT } from '@/features/recipes/editor/ui/draft/content.rules';
 import type { Draft } from '@/features/recipes/editor/ui/draft/draft.rules';
 import type { FieldErrors } from '@/features/recipes/editor/ui/draft/field-errors.rules';
-import { NEXT, pastedIngredients, pastedSteps } from '@/features/recipes/editor/ui/draft/row-edits.rules';
 import {
   type DraftHeading,
   type DraftLine,
   isBlank,
   lineText,
   readRow,
+  readTogether,
 } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import { doubtOf } from '@/features/recipes/editor/ui/lines/parse-hints.rules';
-import { aboveWords, listAndSteps } from '@/features/recipes/editor/ui/lines/pasted-list.rules';
+import {
+  aboveWords,
+  listAndSteps,
+  pastedIngredients,
+  pastedSteps,
+} from '@/features/recipes/editor/ui/lines/pasted-list.rules';
 import { RowList } from '@/features/recipes/editor/ui/rows/row-list';
 import { type Beside, countOf, type RowKind } from '@/features/recipes/editor/ui/rows/rows';
 import css from '@/features/recipes/editor/ui/rows/rows.module.css';
@@ -30,11 +36,8 @@ interface EditorIngredientsProps {
   errors: FieldErrors;
   /** What stands in the field for one more line. */
   next: string;
-  onNext: (text: string) => void;
   /** Keeps its identity. */
-  onRows: (change: (rows: Rows) => Rows) => void;
-  /** Changes the method, for the steps of a whole recipe that was pasted. Keeps its identity. */
-  onSteps: (change: (steps: Draft['steps']) => Draft['steps']) => void;
+  onChange: (part: (draft: Draft) => Partial<Draft>) => void;
 }
 
 const units =
@@ -51,9 +54,22 @@ const lines: RowKind<DraftLine> = {
   words: wordsOf,
 };
 
-/** The ingredients: a row a line, headings between them, and a field for more that takes a whole list. */
-export function EditorIngredients({ rows, errors, next, onNext, onRows, onSteps }: EditorIngredientsProps) {
+/**
+ * The ingredients: a row a line, headings between them, and a field for more that takes a whole list. Typing elsewhere
+ * leaves 200 rows alone.
+ */
+export const EditorIngredients = memo(function EditorIngredients({
+  rows,
+  errors,
+  next,
+  onChange,
+}: EditorIngredientsProps) {
   const [pasting, setPasting] = useState<boolean | null>(null);
+  const onRows = useCallback(
+    (change: (rows: Rows) => Rows) =>
+      onChange(({ ingredients }) => ({ ingredients: readTogether(change(ingredients)) })),
+    [onChange],
+  );
   const putBeside = useCallback(
     (text: string): Beside | null => {
       const { list, steps, above } = listAndSteps(text);
@@ -63,10 +79,10 @@ export function EditorIngredients({ rows, errors, next, onNext, onRows, onSteps 
       return {
         list,
         words: [moved, aboveWords(above)].filter(Boolean).join(' '),
-        put: () => onSteps((before) => [...before, ...added]),
+        put: () => onChange(({ steps }) => ({ steps: [...steps, ...added] })),
       };
     },
-    [onSteps],
+    [onChange],
   );
   return (
     <>
@@ -81,7 +97,7 @@ export function EditorIngredients({ rows, errors, next, onNext, onRows, onSteps 
         nextError={errors[`line:${NEXT}`]}
         next={{
           text: next,
-          onText: onNext,
+          onText: (next_line) => onChange(() => ({ next_line })),
           label: 'Add an ingredient line',
           placeholder: 'Type a line, or paste a whole list. Each line is read as you go.',
         }}
@@ -133,4 +149,4 @@ export function EditorIngredients({ rows, errors, next, onNext, onRows, onSteps 
       </datalist>
     </>
   );
-}
+});

@@ -2,9 +2,13 @@
 
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { pastedIngredients, pastedSteps } from '@/features/recipes/editor/ui/draft/row-edits.rules';
 import { doubtOf } from '@/features/recipes/editor/ui/lines/parse-hints.rules';
-import { aboveWords, listAndSteps } from '@/features/recipes/editor/ui/lines/pasted-list.rules';
+import {
+  aboveWords,
+  listAndSteps,
+  pastedIngredients,
+  pastedSteps,
+} from '@/features/recipes/editor/ui/lines/pasted-list.rules';
 import { ReadLine } from '@/features/recipes/editor/ui/lines/read-line';
 import { countOf } from '@/features/recipes/editor/ui/rows/rows';
 import { DialogFoot } from '@/ui/overlays/dialog-foot';

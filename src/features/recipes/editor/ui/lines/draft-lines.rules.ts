@@ -37,6 +37,13 @@ export interface DraftHeading {
   text: string;
 }
 
+/** A step of the method while it is edited. */
+export interface DraftStep {
+  kind: 'step';
+  key: string;
+  text: string;
+}
+
 let made = 0;
 /** An identity for a row that was not loaded. */
 export const newKey = (): string => `new${++made}`;

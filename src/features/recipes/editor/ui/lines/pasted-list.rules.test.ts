@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pastedIngredients } from '@/features/recipes/editor/ui/draft/row-edits.rules';
-import { listAndSteps, pastedList } from './pasted-list.rules';
+import { listAndSteps, pastedIngredients, pastedList } from './pasted-list.rules';
 
 const read = (text: string) =>
   pastedIngredients(text).map((row) => (row.kind === 'heading' ? `${row.text}:` : row.text));

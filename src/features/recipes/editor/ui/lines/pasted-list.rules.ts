@@ -1,7 +1,16 @@
+import { readHeading } from '@/culinary/lines/heading';
 import { parseLine } from '@/culinary/lines/line';
 import { unbroken } from '@/culinary/lines/lists/broken-lines';
 import { namedParts } from '@/culinary/lines/lists/part-names';
-import { pastedLines } from './draft-lines.rules';
+import {
+  type DraftHeading,
+  type DraftLine,
+  type DraftStep,
+  newKey,
+  pastedLines,
+  pastedRow,
+  readTogether,
+} from './draft-lines.rules';
 
 /** The title of a list of ingredients that was copied with it says nothing here. */
 const TITLE =
@@ -88,4 +97,18 @@ export function pastedList(text: string): string[] {
   const named = namedParts(unbroken(written, (line) => TITLE.test(bare(line))));
   const lines = pastedLines(named.join('\n')).flatMap(things);
   return lines.length > 1 ? lines.filter((line, index) => index > 0 || !TITLE.test(bare(line))) : lines;
+}
+
+/** Pasted or typed ingredient lines as rows. */
+export const pastedIngredients = (text: string): (DraftLine | DraftHeading)[] =>
+  readTogether(pastedList(text).map(pastedRow));
+
+/** Pasted paragraphs as steps and headings; the numbers of a numbered list are taken off. */
+export function pastedSteps(text: string): (DraftStep | DraftHeading)[] {
+  return pastedLines(text).map((line) => {
+    const heading = readHeading(line);
+    if (heading !== null) return { kind: 'heading', key: newKey(), text: heading };
+    const step = line.replace(/^(?:step\s+)?\d{1,3}\s*[.):]\s+/iu, '');
+    return { kind: 'step', key: newKey(), text: step };
+  });
 }

@@ -3,14 +3,15 @@ import {
   bodyOfDraft,
   type Content,
   contentFields,
+  entered,
   type Field,
-  sameValue,
+  NEXT,
 } from '@/features/recipes/editor/ui/draft/content.rules';
-import type { Draft, DraftStep } from '@/features/recipes/editor/ui/draft/draft.rules';
-import { entered, NEXT } from '@/features/recipes/editor/ui/draft/row-edits.rules';
+import type { Draft } from '@/features/recipes/editor/ui/draft/draft.rules';
 import {
   type DraftHeading,
   type DraftLine,
+  type DraftStep,
   isBlank,
   lineRow,
   newKey,
@@ -18,6 +19,7 @@ import {
   sentLine,
 } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import type { LineFields } from '@/features/recipes/lines.schema';
+import { same } from '@/ui/autosave/autosave';
 import { common } from './diff.rules';
 import { type MergedRow, mergedRows } from './merge.rules';
 
@@ -27,9 +29,7 @@ import { type MergedRow, mergedRows } from './merge.rules';
  */
 export function applied(draft: Draft, content: Content): Draft {
   const before = bodyOfDraft(entered(draft));
-  const changed = new Set(
-    contentFields(content).filter((field) => !sameValue(before[field], content[field])),
-  );
+  const changed = new Set(contentFields(content).filter((field) => !same(before[field], content[field])));
   if (changed.size === 0) return draft;
   const next: Draft = { ...draft };
   for (const field of changed) Object.assign(next, fieldOf(field, content));

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bodyOfDraft, type Content } from '@/features/recipes/editor/ui/draft/content.rules';
+import { bodyOfDraft, type Content, entered } from '@/features/recipes/editor/ui/draft/content.rules';
 import { type Draft, EMPTY } from '@/features/recipes/editor/ui/draft/draft.rules';
-import { entered } from '@/features/recipes/editor/ui/draft/row-edits.rules';
 import { readRow } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import { applied } from './applied.rules';
 import { mergeLists } from './diff.rules';

@@ -1,12 +1,8 @@
 import { NUTRIENTS } from '@/features/recipes/article/ui/presentation.rules';
-import {
-  type Content,
-  contentFields,
-  type Field,
-  sameValue,
-} from '@/features/recipes/editor/ui/draft/content.rules';
+import { type Content, contentFields, type Field } from '@/features/recipes/editor/ui/draft/content.rules';
 import { rowsOf } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import type { Instruction, LineFields, Nutrition } from '@/features/recipes/lines.schema';
+import { same } from '@/ui/autosave/autosave';
 import { type MergedStretch, mergeLists } from './diff.rules';
 
 /** A row of a list as it is compared: a heading, or a line or step apart from its group. */
@@ -64,8 +60,8 @@ function listFrom(rows: readonly MergedRow[]): Grouped {
 /** A value that at most one side changed, or both to the same. */
 function partOf<T>(base: T, mine: T, theirs: T): Part<T> {
   const sides = { base, mine, theirs };
-  if (sameValue(mine, theirs) || sameValue(theirs, base)) return { ...sides, merged: { value: mine } };
-  return { ...sides, merged: sameValue(mine, base) ? { value: theirs } : null };
+  if (same(mine, theirs) || same(theirs, base)) return { ...sides, merged: { value: mine } };
+  return { ...sides, merged: same(mine, base) ? { value: theirs } : null };
 }
 
 /** Tags of both sides, without those that either took off. */
@@ -87,7 +83,7 @@ function nutrientParts(base: Content, mine: Content, theirs: Content): Part<Nutr
       return value === undefined || value === null ? {} : { [key]: value };
     };
     const part = partOf(of(base), of(mine), of(theirs));
-    return [part.base, part.mine, part.theirs].every((side) => sameValue(side, {})) ? [] : [part];
+    return [part.base, part.mine, part.theirs].every((side) => same(side, {})) ? [] : [part];
   });
 }
 
@@ -149,7 +145,7 @@ export const commonOf = (merge: Merge): Content =>
 /** The fields in which the merge brings something new to `mine`. */
 export const fieldsTaken = (merge: Merge, mine: Content): Field[] => {
   const merged = contentOfMerge(merge, () => 'mine');
-  return contentFields(mine).filter((field) => !sameValue(mine[field], merged[field]));
+  return contentFields(mine).filter((field) => !same(mine[field], merged[field]));
 };
 
 /** Fields that wait for a choice, each as it was before both sides changed it. */

@@ -1,9 +1,11 @@
 'use client';
 
-import type { Draft, DraftStep } from '@/features/recipes/editor/ui/draft/draft.rules';
+import { memo, useCallback } from 'react';
+import { NEXT } from '@/features/recipes/editor/ui/draft/content.rules';
+import type { Draft } from '@/features/recipes/editor/ui/draft/draft.rules';
 import type { FieldErrors } from '@/features/recipes/editor/ui/draft/field-errors.rules';
-import { NEXT, pastedSteps } from '@/features/recipes/editor/ui/draft/row-edits.rules';
-import { newKey } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
+import { type DraftStep, newKey } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
+import { pastedSteps } from '@/features/recipes/editor/ui/lines/pasted-list.rules';
 import { RowList } from '@/features/recipes/editor/ui/rows/row-list';
 import type { RowKind } from '@/features/recipes/editor/ui/rows/rows';
 import { StepRow } from './step-row';
@@ -23,13 +25,16 @@ interface EditorMethodProps {
   errors: FieldErrors;
   /** What stands in the field for one more step. */
   next: string;
-  onNext: (text: string) => void;
   /** Keeps its identity. */
-  onRows: (change: (rows: Rows) => Rows) => void;
+  onChange: (part: (draft: Draft) => Partial<Draft>) => void;
 }
 
 /** The method: a field a step, headings between them, and a field for more that takes many paragraphs. */
-export function EditorMethod({ rows, errors, next, onNext, onRows }: EditorMethodProps) {
+export const EditorMethod = memo(function EditorMethod({ rows, errors, next, onChange }: EditorMethodProps) {
+  const onRows = useCallback(
+    (change: (rows: Rows) => Rows) => onChange(({ steps }) => ({ steps: change(steps) })),
+    [onChange],
+  );
   return (
     <RowList
       title="Method"
@@ -41,7 +46,7 @@ export function EditorMethod({ rows, errors, next, onNext, onRows }: EditorMetho
       nextError={errors[`step:${NEXT}`]}
       next={{
         text: next,
-        onText: onNext,
+        onText: (next_step) => onChange(() => ({ next_step })),
         label: 'Add a step',
         placeholder: 'Type a step, or paste the whole method. Each paragraph becomes a step.',
       }}
@@ -50,4 +55,4 @@ export function EditorMethod({ rows, errors, next, onNext, onRows }: EditorMetho
       )}
     />
   );
-}
+});

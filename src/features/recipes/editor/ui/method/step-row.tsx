@@ -2,9 +2,8 @@
 
 import { Textarea } from '@mantine/core';
 import { memo } from 'react';
-import type { DraftStep } from '@/features/recipes/editor/ui/draft/draft.rules';
-import { pastedSteps } from '@/features/recipes/editor/ui/draft/row-edits.rules';
-import { newKey } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
+import { type DraftStep, newKey } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
+import { pastedSteps } from '@/features/recipes/editor/ui/lines/pasted-list.rules';
 import { movedByKey, RowMenu } from '@/features/recipes/editor/ui/rows/row-menu';
 import type { RowVerbs } from '@/features/recipes/editor/ui/rows/rows';
 import css from '@/features/recipes/editor/ui/rows/rows.module.css';

@@ -1,9 +1,9 @@
 import { listed } from '@/features/recipes/completeness/completeness.rules';
-import { sameValue } from '@/features/recipes/editor/ui/draft/content.rules';
 import type { Draft } from '@/features/recipes/editor/ui/draft/draft.rules';
 import { FIELD_NAMES } from '@/features/recipes/editor/ui/draft/field-names.rules';
 import { inserted } from '@/features/recipes/editor/ui/draft/row-edits.rules';
 import { common } from '@/features/recipes/editor/ui/merge/diff.rules';
+import { same } from '@/ui/autosave/autosave';
 
 /** The fields that steps are made of. What stands in the fields for more is no part of the recipe until it is entered. */
 type StepField = Exclude<keyof Draft, 'next_line' | 'next_step'>;
@@ -16,7 +16,7 @@ const fieldsOf = (draft: Draft): StepField[] => Object.keys(draft).filter(isStep
 
 /** The fields in which two drafts differ. */
 export const changedDraftFields = (one: Draft, other: Draft): StepField[] =>
-  fieldsOf(one).filter((field) => one[field] !== other[field] && !sameValue(one[field], other[field]));
+  fieldsOf(one).filter((field) => one[field] !== other[field] && !same(one[field], other[field]));
 
 /** A draft after a step was taken back or done again, and whether something of the step stays as it is now. */
 export interface Carried {
@@ -51,8 +51,8 @@ function carriedField(
     const gone = from.dietary_tags.filter((tag) => !to.dietary_tags.includes(tag));
     const come = to.dietary_tags.filter((tag) => !from.dietary_tags.includes(tag));
     const left = now.dietary_tags.filter((tag) => !gone.includes(tag));
-    const same = sameValue(now.dietary_tags, from.dietary_tags);
-    const value = same ? to.dietary_tags : [...left, ...come.filter((tag) => !left.includes(tag))];
+    const untouched = same(now.dietary_tags, from.dietary_tags);
+    const value = untouched ? to.dietary_tags : [...left, ...come.filter((tag) => !left.includes(tag))];
     return { value, kept: false };
   }
   if (field === 'nutrition') {
@@ -82,8 +82,8 @@ export function carriedRows<R extends Row>(
     const before = were.get(row.key);
     const after = wanted.get(row.key);
     if (before === undefined) return [row];
-    if (sameValue(before, row)) return after === undefined ? [] : [after];
-    kept ||= !sameValue(before, after) && !sameValue(row, after);
+    if (same(before, row)) return after === undefined ? [] : [after];
+    kept ||= !same(before, after) && !same(row, after);
     return [row];
   });
   const moved = new Set(movedKeys(from, to));
@@ -145,7 +145,7 @@ export function touchedRow(before: Draft, after: Draft): string | null {
     const known = byKey(former);
     const come = rows.findLast(({ key }) => !known.has(key));
     const moved = movedKeys(former, rows)[0];
-    const changed = rows.find((row) => known.has(row.key) && !sameValue(known.get(row.key), row));
+    const changed = rows.find((row) => known.has(row.key) && !same(known.get(row.key), row));
     const found = come?.key ?? moved ?? changed?.key;
     if (found !== undefined) return found;
   }
@@ -169,7 +169,7 @@ function rowWords(before: readonly Row[], after: readonly Row[]): string {
   const [former, later] = [byKey(before), byKey(after)];
   const come = after.filter(({ key }) => !former.has(key));
   const gone = before.filter(({ key }) => !later.has(key));
-  const changed = after.filter((row) => former.has(row.key) && !sameValue(former.get(row.key), row));
+  const changed = after.filter((row) => former.has(row.key) && !same(former.get(row.key), row));
   if (come.length > 0 && gone.length > 0) return `${counted(come)} put in place of ${counted(gone)}`;
   if (come.length > 0) return `${counted(come)} added`;
   if (gone.length > 0) return `${counted(gone)} removed`;
