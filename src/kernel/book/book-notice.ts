@@ -12,4 +12,14 @@ export interface BookNotice {
   recipe_id: string | null;
   /** The recipe's title, or the book's. */
   title: string;
+  /**
+   * Of `line_not_scaled`: the first of the lines, each once, at most `NOTICE_LINES` of at most `NOTICE_LINE`
+   * characters, and how many there are. Absent from what was made before they were named.
+   */
+  lines?: string[] | undefined;
+  line_count?: number | undefined;
 }
+
+/** Lines that a notice names, and the characters of one. */
+export const NOTICE_LINES = 5;
+export const NOTICE_LINE = 120;

@@ -100,7 +100,7 @@ function recipeBody(recipe, picture, words) {
     el('li', auto, [
       line.amount === '' ? null : [el('b', {}, line.amount), ' '],
       plain(line.rest),
-      line.optional ? [' ', el('i', { class: 'soft' }, `(${words.optional})`)] : null,
+      line.remark === null ? null : [' ', el('i', { class: 'soft' }, `(${line.remark})`)],
     ]);
   return el('section', { class: 'recipe' }, [
     picture === undefined ? null : el('figure', { class: 'photo' }, image(picture, recipe.alt)),

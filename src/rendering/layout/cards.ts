@@ -34,13 +34,13 @@ export interface CardPackLayout extends CommonLayout {
   cards: CardLayout[];
 }
 
-function items(page: RecipePageLayout, optional_word: string): Pick<CardLayout, 'ingredients' | 'method'> {
+function items(page: RecipePageLayout): Pick<CardLayout, 'ingredients' | 'method'> {
   const ingredients: CardItem[] = page.ingredients.flatMap(({ title, lines }) => [
     ...(title === null ? [] : [{ kind: 'group' as const, text: title }]),
-    ...lines.map(({ amount, rest, optional }) => ({
+    ...lines.map(({ amount, rest, remark }) => ({
       kind: 'ingredient' as const,
       amount,
-      text: optional ? `${rest} (${optional_word})` : rest,
+      text: remark === null ? rest : `${rest} (${remark})`,
     })),
   ]);
   let number = 0;
@@ -90,7 +90,7 @@ export function cardPackLayout(model: RecipeCardPackModel): CardPackLayout {
         facts: facts.filter((fact) => fact.label !== words.diet),
         image,
         alt,
-        ...items(page, words.optional),
+        ...items(page),
       };
     }),
   };

@@ -19,17 +19,45 @@ describe('recipePage', () => {
       {
         title: null,
         lines: [
-          { amount: '1½\u00a0cups', rest: '(300\u00a0g) red lentils', optional: false },
-          { amount: '2', rest: 'onions, chopped', optional: false },
+          { amount: '1½\u00a0cups', rest: '(300\u00a0g) red lentils', remark: null },
+          { amount: '2', rest: 'onions, chopped', remark: null },
         ],
       },
-      { title: 'To finish', lines: [{ amount: '1\u00a0tbsp', rest: 'butter', optional: true }] },
+      { title: 'To finish', lines: [{ amount: '1\u00a0tbsp', rest: 'butter', remark: 'optional' }] },
     ]);
   });
 
   it('does not say “optional” twice', () => {
     const line = { display: '1 egg (optional)', item: null, group: null, optional: true };
-    expect(page({ ingredients: [line] }).ingredients[0]?.lines[0]?.optional).toBe(false);
+    expect(page({ ingredients: [line] }).ingredients[0]?.lines[0]?.remark).toBeNull();
+  });
+
+  it.each([
+    ['en', 'optional, not scaled: for\u00a02.5'],
+    ['de', 'nach Belieben, nicht umgerechnet: für\u00a02,5'],
+    ['ja', 'お好みで, 換算なし：2.5人分'],
+  ])('says in %s that a line was not scaled, and for how many it is written', (language, remark) => {
+    const line = {
+      display: '1 cup rice - 7 carrots',
+      item: null,
+      group: null,
+      optional: true,
+      written_for: 2.5,
+    };
+    const recipe = aRecipe('a', { ingredients: [line] });
+    expect(recipeWords(recipe, language).ingredients[0]?.lines[0]?.remark).toBe(remark);
+    const [card] = cardPackLayout({ ...aCardPack(), recipes: [recipe], language }).cards;
+    expect(card?.ingredients).toEqual([
+      { kind: 'ingredient', amount: expect.anything(), text: `rice – 7 carrots (${remark})` },
+    ]);
+  });
+
+  it('prints servings to two decimals, as they were scaled', () => {
+    const serves = (servings: number, language = 'en') =>
+      recipePageLayout(aRecipe('a', { servings, yield_text: null }), 0, ALL_SHOWN, language, false).facts[0];
+    expect(serves(0.25)?.value).toBe('0.25');
+    expect(serves(10_000)?.value).toBe('10000');
+    expect(serves(1.33, 'de')?.value).toBe('1,33');
   });
 
   it('shows a yield only when it says more than the servings', () => {
@@ -323,7 +351,7 @@ describe('a book in another language', () => {
       aRecipe('a', { ingredients: [line, { ...line, display: 'salt' }] }),
       language,
     ).ingredients;
-    expect(group?.lines.map(({ optional }) => optional)).toEqual([false, true]);
+    expect(group?.lines.map(({ remark }) => remark)).toEqual([null, wordsFor(language).optional]);
   });
 
   it('is English where there are no words of its language', () => {

@@ -1,5 +1,6 @@
 import { localeFor, withValue, wordsFor } from '@/messages/book';
 import { type MealPlanModel, type PlanEntry, WEEKDAYS } from '@/rendering/model/book.model';
+import { servingsFigure } from './recipe';
 import { termLabel, typeset } from './typeset';
 
 export interface PlanCell {
@@ -52,7 +53,7 @@ export function planCell(
   const details = [
     entry.kind === 'leftover' && own !== null ? words.leftover_detail : null,
     entry.servings !== null && entry.servings !== model.people
-      ? withValue(words.serves_n, entry.servings)
+      ? withValue(words.serves_n, servingsFigure(entry.servings, model.language))
       : null,
     own === null || own === said ? null : said,
   ].filter((detail) => detail !== null);

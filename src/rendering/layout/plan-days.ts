@@ -1,7 +1,7 @@
 import { withValue, wordsFor } from '@/messages/book';
 import type { BookNutrition, BookRecipe, MealPlanModel, PlanEntry } from '@/rendering/model/book.model';
 import { capitalised, planCell, slotName } from './plan-cell';
-import { nutritionParts } from './recipe';
+import { nutritionParts, servingsFigure } from './recipe';
 import { duration, paragraphs, typeset } from './typeset';
 
 /** One meal of a day as its page shows it. */
@@ -105,7 +105,7 @@ export function planDays(
         details: [
           kind === 'leftover' && own ? words.leftover : null,
           (kind === 'recipe' && recipe?.servings !== null) || (kind === 'leftover' && entry.servings !== null)
-            ? capitalised(withValue(words.serves_n, servings))
+            ? capitalised(withValue(words.serves_n, servingsFigure(servings, model.language)))
             : null,
           minutes > 0 ? duration(minutes, words) : null,
         ].filter((detail) => detail !== null),

@@ -1,4 +1,4 @@
-import { localeFor, wordsFor } from '@/messages/book';
+import { localeFor, withValue, wordsFor } from '@/messages/book';
 import type {
   BookIngredient,
   BookInstruction,
@@ -8,6 +8,13 @@ import type {
 } from '@/rendering/model/book.model';
 import { duration, paragraphs, splitAmount, termLabel, typeset, typesetRunning } from './typeset';
 
+/** A line as it is set; `remark` stands behind it in brackets: what its words do not say. */
+interface IngredientLine {
+  amount: string;
+  rest: string;
+  remark: string | null;
+}
+
 /** One recipe as the templates read it: every string is set, nothing is left to decide but the place on the page. */
 export interface RecipePageLayout {
   /** A label inside the document, `r0`, `r1`, …; never the recipe's id, which the document need not carry. */
@@ -16,7 +23,7 @@ export interface RecipePageLayout {
   label: string | null;
   description: string[];
   facts: { label: string; value: string }[];
-  ingredients: { title: string | null; lines: { amount: string; rest: string; optional: boolean }[] }[];
+  ingredients: { title: string | null; lines: IngredientLine[] }[];
   steps: { title: string | null; steps: string[] }[];
   /** Width of the method against that of the ingredients. */
   method_width: number;
@@ -50,6 +57,18 @@ function grouped<Row extends { group: string | null }>(rows: Row[]): { title: st
 const groupTitle = (title: string | null, language: string) =>
   title === null ? null : typeset(title, language).replace(/:$/, '');
 
+/** That a line may be left out, where `said` does not find it in its words, and for how many it is written, if it was not scaled. */
+function remark({ display, optional, written_for }: BookIngredient, said: RegExp, language: string) {
+  const words = wordsFor(language);
+  const remarks = [
+    ...(optional && !said.test(display) ? [words.optional] : []),
+    ...(written_for === undefined
+      ? []
+      : [withValue(words.not_scaled, servingsFigure(written_for, language))]),
+  ];
+  return remarks.length === 0 ? null : remarks.join(', ');
+}
+
 function ingredientGroups(ingredients: BookIngredient[], language: string): RecipePageLayout['ingredients'] {
   // Words of Latin letters stand by themselves; others may stand in a row.
   const said = new RegExp(
@@ -60,7 +79,7 @@ function ingredientGroups(ingredients: BookIngredient[], language: string): Reci
     title: groupTitle(title, language),
     lines: rows.map((row) => ({
       ...splitAmount(typesetRunning(row.display, language).trim()),
-      optional: row.optional && !said.test(row.display),
+      remark: remark(row, said, language),
     })),
   }));
 }
@@ -72,22 +91,27 @@ function stepGroups(instructions: BookInstruction[], language: string): RecipePa
   }));
 }
 
-const number = (value: number) => String(Math.round(value * 10) / 10);
-
-/** How a locale writes figures: made once, as it takes as long as a page. */
+/** How a language writes figures: made once, as it takes as long as a page. */
 const writers = new Map<string, Intl.NumberFormat>();
 
-function figures(locale: string): Intl.NumberFormat {
+function figures(language: string, decimals: number): Intl.NumberFormat {
+  const locale = localeFor(language);
+  const key = `${locale} ${decimals}`;
   const found =
-    writers.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 1, useGrouping: false });
-  writers.set(locale, found);
+    writers.get(key) ??
+    new Intl.NumberFormat(locale, { maximumFractionDigits: decimals, useGrouping: false });
+  writers.set(key, found);
   return found;
 }
+
+/** Servings as they are printed, with the two decimals that they may have: rounded, they would not be the amounts'. */
+export const servingsFigure = (servings: number, language: string): string =>
+  figures(language, 2).format(servings);
 
 /** What is known of a nutrition, each with its name and unit. */
 export function nutritionParts(nutrition: BookNutrition, language: string): string[] {
   const words = wordsFor(language);
-  const number = figures(localeFor(language));
+  const number = figures(language, 1);
   const parts = [
     [nutrition.calories, 'kcal', ''],
     [nutrition.protein_g, 'g', words.protein],
@@ -114,7 +138,7 @@ function facts(recipe: BookRecipe, showTimes: boolean, language: string): Recipe
   const yieldText = recipe.yield_text?.trim() ?? '';
   // "4", "2/3", "4 servings" and "Serves 4" say no more than the number of servings.
   const plainYield = /^(?:serves\s*)?[\d.,/–-]+\s*(?:servings?|people|persons?|portions?)?$/i.test(yieldText);
-  if (recipe.servings !== null) add(words.serves, number(recipe.servings));
+  if (recipe.servings !== null) add(words.serves, servingsFigure(recipe.servings, language));
   if (yieldText !== '' && !(plainYield && recipe.servings !== null)) {
     const said = typeset(yieldText.replace(/^(?:makes|yields?):?\s+/i, ''), language);
     add(words.makes, said);
@@ -136,7 +160,9 @@ const linesOf = (texts: string[], width: number) =>
 
 /** A long method beside few ingredients gets a wider column, so that the recipe stays on its page. */
 function methodWidth(page: Pick<RecipePageLayout, 'ingredients' | 'steps' | 'notes'>): number {
-  const lines = page.ingredients.flatMap((group) => group.lines.map((line) => `${line.amount} ${line.rest}`));
+  const lines = page.ingredients.flatMap((group) =>
+    group.lines.map((line) => `${line.amount} ${line.rest} ${line.remark ?? ''}`),
+  );
   const method = linesOf([...page.steps.flatMap((group) => group.steps), ...page.notes], 58);
   return method > 30 && method > 1.7 * linesOf(lines, 26) ? 2.3 : 1.82;
 }

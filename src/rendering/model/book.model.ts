@@ -65,6 +65,8 @@ export interface BookIngredient {
   item: string | null;
   group: string | null;
   optional: boolean;
+  /** The servings that its amounts are for, where it could not be scaled to the recipe's: it stands as it is written. */
+  written_for?: number;
 }
 
 export interface BookInstruction {
@@ -101,8 +103,6 @@ export interface BookRecipe {
   meal_type: string | null;
   nutrition: BookNutrition | null;
   image: string | null;
-  /** Some of its lines could not be scaled to `servings` and stand as they are written. */
-  has_unscaled?: true;
 }
 
 /** Which parts of a recipe the book shows. */

@@ -1,4 +1,4 @@
-import type { BookNotice, NoticeCode } from '@/kernel/book/book-notice';
+import { type BookNotice, NOTICE_LINE, NOTICE_LINES, type NoticeCode } from '@/kernel/book/book-notice';
 import { recipesOf } from './book.check';
 import { type BookModel, KIND } from './book.model';
 
@@ -6,9 +6,20 @@ import { type BookModel, KIND } from './book.model';
 const recipeOf = ({ kind }: BookModel, { id }: { id: string }): string =>
   kind === KIND.plan ? id.replace(/-(?:[\d.]+|null)$/, '') : id;
 
+/** A line as a notice names it. */
+function named(line: string): string {
+  const characters = [...line.trim()];
+  return characters.length <= NOTICE_LINE
+    ? characters.join('')
+    : `${characters
+        .slice(0, NOTICE_LINE - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
 /**
  * What of a book is not as its creator may expect it, in the order of its pages: photos that it asks for and does not
- * show, and recipes with lines that could not be scaled. `left_out` are the keys (`r0`, `r1`, …) of recipes without
+ * show, and recipes with lines that could not be scaled, with those lines. `left_out` are the keys (`r0`, `r1`, …) of recipes without
  * room for their photo, `readable` those of pictures that could be read.
  */
 export function bookNotices(
@@ -17,10 +28,12 @@ export function bookNotices(
   readable: ReadonlySet<string>,
 ): BookNotice[] {
   const notices = new Map<string, BookNotice>();
-  const note = (code: NoticeCode, recipe_id: string | null, title: string) =>
-    notices.set(`${code} ${recipe_id}`, { code, recipe_id, title });
+  const note = (code: NoticeCode, recipe_id: string | null, title: string, said: Partial<BookNotice> = {}) =>
+    notices.set(`${code} ${recipe_id}`, { code, recipe_id, title, ...said });
   const { kind, image } = model.cover;
   if (kind === 'photo' && image !== null && !readable.has(image)) note('photo_unreadable', null, model.title);
+  const unscaled = new Map<string, string[]>();
+  const printsLines = model.kind !== KIND.plan || model.include_recipes;
   const showsPhotos = model.kind !== KIND.cookbook || model.recipe_options.show_photo;
   const without = new Set(left_out);
   for (const [position, recipe] of recipesOf(model).entries()) {
@@ -29,7 +42,15 @@ export function bookNotices(
       if (!readable.has(recipe.image)) note('photo_unreadable', recipe_id, recipe.title);
       else if (without.has(`r${position}`)) note('photo_left_out', recipe_id, recipe.title);
     }
-    if (recipe.has_unscaled) note('line_not_scaled', recipe_id, recipe.title);
+    const written = recipe.ingredients.filter(({ written_for }) => written_for !== undefined);
+    if (!printsLines || written.length === 0) continue;
+    const before = unscaled.get(recipe_id) ?? [];
+    const lines = [...new Set([...before, ...written.map(({ display }) => display)])];
+    unscaled.set(recipe_id, lines);
+    note('line_not_scaled', recipe_id, recipe.title, {
+      lines: lines.slice(0, NOTICE_LINES).map(named),
+      line_count: lines.length,
+    });
   }
   return [...notices.values()];
 }

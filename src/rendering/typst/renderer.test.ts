@@ -10,6 +10,8 @@ import { THEMES } from '@/kernel/book/themes';
 import type { BookModel, SourcePicture } from '@/rendering/model/book.model';
 import { aCardPack, aLeadMagnet, aMealPlan, anEbook, anyBook, aRecipe } from '@/rendering/model/book.samples';
 import { RenderFailed } from '@/rendering/model/render-failed';
+import { openEpub, wordsOf } from '@/testing/files/epub-reader';
+import { readPdf } from '@/testing/files/pdf-reader';
 import { mapBook } from './previewer';
 import { printVersion } from './print.mjs';
 import { BUILD_STEPS, closeRenderer, renderBook, rendererPid } from './renderer';
@@ -173,6 +175,39 @@ describe('renderBook', { timeout: 120_000 }, () => {
     });
     expect([fine.pdf_ua, fine.missing_letters]).toEqual([true, []]);
     expect(steps).toEqual(BUILD_STEPS);
+  });
+
+  it('marks a line that was not scaled in every file, and names it beside the files', async () => {
+    const line = {
+      ...{ display: '1 cup rice - 7 carrots', item: 'rice', group: null, optional: false },
+      written_for: 2,
+    };
+    const recipes = [aRecipe('a', { ingredients: [line], instructions: [] })];
+    const remark = 'rice – 7 carrots (not scaled: for 2)';
+    const notices = [
+      {
+        ...{ code: 'line_not_scaled', recipe_id: 'a', title: 'Lentil soup a' },
+        lines: [line.display],
+        line_count: 1,
+      },
+    ];
+    for (const model of [
+      anEbook({ chapters: [{ title: 'Rice', intro: null, recipes }], formats: ['pdf', 'epub'] }),
+      aMealPlan({ recipes }),
+      aCardPack({ recipes }),
+      aLeadMagnet({ recipes }),
+    ]) {
+      const { pdf, epub, ...book } = await renderBook(model, none);
+      const page = (await readPdf(pdf))
+        .map(({ words }) => words.map((word) => word.text).join(' '))
+        .join(' ');
+      expect(page.replace(/\s+/g, ' '), model.kind).toContain(remark);
+      expect(book.notices).toEqual(notices);
+      if (epub === null) continue;
+      const { documents } = await openEpub(epub);
+      const html = documents.get('EPUB/r0.xhtml');
+      expect(html && wordsOf(html).replace(/\s+/g, ' ')).toContain(remark);
+    }
   });
 
   const HOSTILE = [

@@ -181,16 +181,19 @@ describe('a build', () => {
     }
   });
 
-  it('says once which recipes have lines that were not scaled, for whatever servings they are printed', async () => {
+  it('says once which recipes have lines that were not scaled, for whatever servings they are printed, and which', async () => {
+    const long = `1 cup rice - 7 ${'carrots '.repeat(20)}`;
+    const lines = ['1 cup rice - 7 carrots', long, ...[2, 3, 4, 5].map((n) => `1 cup rice - ${n} carrots`)];
     const { id: recipe_id } = (
       await ana.post('/recipes', {
         title: 'Rice',
         servings: 1,
-        ingredients: ['2 eggs', '1 cup rice - 7 carrots'],
+        ingredients: ['2 eggs', ...lines, '1 cup rice - 7 carrots'],
         instructions: [],
       })
     ).body;
-    const notices = [{ code: 'line_not_scaled', recipe_id, title: 'Rice' }];
+    const named = [lines[0], `${long.slice(0, 119).trim()}…`, ...lines.slice(2, 5)];
+    const notices = [{ code: 'line_not_scaled', recipe_id, title: 'Rice', lines: named, line_count: 6 }];
     const meal = (day: number, servings: number | null) => ({
       day,
       slot: 'dinner',
@@ -198,10 +201,12 @@ describe('a build', () => {
       recipe_id,
       servings,
     });
+    const entries = [meal(1, 3), meal(2, 4.5), meal(3, null)];
     for (const [fields, expected] of [
       [{ type: 'ebook', recipe_ids: [recipe_id] }, []],
       [{ type: 'ebook', recipe_ids: [recipe_id], recipe_options: { servings_override: 3 } }, notices],
-      [{ type: 'meal_plan', entries: [meal(1, 3), meal(2, 4.5), meal(3, null)] }, notices],
+      [{ type: 'meal_plan', entries }, notices],
+      [{ type: 'meal_plan', entries, include_recipes: false }, []],
     ] as const) {
       const { id } = (await ana.post('/products', { ...fields, title: 'Rice' })).body;
       expect((await ana.get(`/products/${id}/files/pdf`)).status).toBe(200);

@@ -75,7 +75,6 @@ function bookBrand({ name, accent, heading_font, body_font, logo_url, links }: B
 /** A recipe as a book shows it, scaled to `servings` where that is asked for and the recipe says its own. */
 function bookRecipe(recipe: SourceRecipe, servings: number | null): BookRecipe {
   const scales = servings !== null && recipe.servings !== null && servings !== recipe.servings;
-  const lines = ingredients(recipe, scales ? servings : null);
   return {
     id: recipe.id,
     title: recipe.title,
@@ -86,7 +85,7 @@ function bookRecipe(recipe: SourceRecipe, servings: number | null): BookRecipe {
     prep_time_minutes: recipe.prep_time_minutes,
     cook_time_minutes: recipe.cook_time_minutes,
     total_time_minutes: totalTime(recipe),
-    ingredients: lines.printed,
+    ingredients: ingredients(recipe, scales ? servings : null),
     instructions: steps(recipe, scales ? servings : null),
     notes: recipe.notes,
     dietary_tags: recipe.dietary_tags,
@@ -94,7 +93,6 @@ function bookRecipe(recipe: SourceRecipe, servings: number | null): BookRecipe {
     meal_type: recipe.meal_type,
     nutrition: nutritionOf(recipe.nutrition),
     image: recipe.image_url,
-    ...(lines.has_unscaled ? { has_unscaled: true } : {}),
   };
 }
 
@@ -104,21 +102,22 @@ function totalTime(recipe: SourceRecipe): number | null {
   return prep === null && cook === null ? null : (prep ?? 0) + (cook ?? 0);
 }
 
-/** The lines as a book prints them, and whether one of them stayed as it is written where the others were scaled. */
-function ingredients(recipe: SourceRecipe, servings: number | null) {
+/** The lines as a book prints them; those that stay as they are written where the others are scaled say for how many. */
+function ingredients(recipe: SourceRecipe, servings: number | null): BookIngredient[] {
   const scaled =
     servings === null || recipe.servings === null
       ? null
       : scaleRecipe({ servings: recipe.servings, ingredients: recipe.ingredients }, servings);
-  const printed = recipe.ingredients.map(
+  const kept = keptLines(scaled?.warnings ?? []);
+  return recipe.ingredients.map(
     (line, index): BookIngredient => ({
       display: scaled?.lines[index]?.display ?? lineView(line).display,
       item: line.item.trim() === '' ? null : line.item,
       group: line.group,
       optional: line.optional,
+      ...(recipe.servings !== null && kept.has(index) ? { written_for: recipe.servings } : {}),
     }),
   );
-  return { printed, has_unscaled: keptLines(scaled?.warnings ?? []).size > 0 };
 }
 
 /** Amounts marked in steps scale with the lines; the marks are never printed. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FILE_FORMATS } from '@/features/products/types/description/names.rules';
-import { NOTICE_CODES } from '@/kernel/book/book-notice';
+import { NOTICE_CODES, NOTICE_LINE, NOTICE_LINES } from '@/kernel/book/book-notice';
 import { bodyId, pathId } from '@/kernel/ids';
 import { moment } from '@/kernel/wire';
 
@@ -27,10 +27,18 @@ export const buildNotice = z
   .object({
     code: z.enum(NOTICE_CODES).meta({
       description:
-        '`photo_left_out`: there was no room for it on its page or card. `photo_unreadable`: its file is missing or no picture. `line_not_scaled`: the recipe is printed for other servings than its own, and a line of it stands as it is written. More codes may follow.',
+        '`photo_left_out`: there was no room for it on its page or card. `photo_unreadable`: its file is missing or no picture. `line_not_scaled`: the recipe is printed for other servings than its own, and lines of it stand as they are written, marked so on the page. More codes may follow.',
     }),
     recipe_id: bodyId('recipe').nullable().meta({ description: 'Null for the cover.' }),
     title: z.string().meta({ description: "The recipe's title in the files; of the cover the product's." }),
+    lines: z
+      .array(z.string().max(NOTICE_LINE))
+      .max(NOTICE_LINES)
+      .optional()
+      .meta({
+        description: `Of \`line_not_scaled\`: the first of those lines, at most ${NOTICE_LINES}, each once; one of more than ${NOTICE_LINE} characters ends with \`…\`. Files that were made before lines were named have none.`,
+      }),
+    line_count: z.int().min(1).optional().meta({ description: 'How many lines there are, named or not.' }),
   })
   .meta({ id: 'BuildNotice' });
 export type BuildNotice = z.infer<typeof buildNotice>;

@@ -20,6 +20,7 @@ it('counts the photos that are missing, names their recipes, and says what helps
       happened: "2 photos didn't fit",
       names: 'Lamb, Ravioli',
       help: 'To make room, shorten these recipes or pick a larger size.',
+      lines: [],
     },
   ]);
 });
@@ -31,15 +32,22 @@ it('says apart what was not read, and calls the cover by its name', () => {
   expect(left).toMatchObject({ happened: "1 photo didn't fit", names: 'Lamb' });
 });
 
-it('says which recipes were not scaled whole', () => {
-  expect(noticeWords([notice('Takikomi', 'line_not_scaled')])).toEqual([
+it('says which recipes were not scaled whole, and in which lines', () => {
+  const rice = { ...notice('Takikomi', 'line_not_scaled'), lines: ['1 gou rice', 'eggs 1/2'], line_count: 5 };
+  expect(noticeWords([rice])).toEqual([
     {
       code: 'line_not_scaled',
       happened: '1 recipe scaled in part',
       names: 'Takikomi',
-      help: 'Some of its amounts are printed as you wrote them. Check them before you publish.',
+      help: "Some of its lines are printed as you wrote them, with a mark that they're not scaled. Check them before you publish.",
+      lines: ['Takikomi: “1 gou rice”, “eggs 1/2” and 3 more'],
     },
   ]);
+});
+
+it('names no lines of files from before they were named', () => {
+  const [words] = noticeWords([notice('Takikomi', 'line_not_scaled')]);
+  expect([words?.names, words?.lines]).toEqual(['Takikomi', []]);
 });
 
 it('names twelve recipes and counts the others', () => {

@@ -25,8 +25,8 @@ const WORDS: Readonly<
     thing: 'recipe',
     things: 'recipes',
     happened: 'scaled in part',
-    one: 'Some of its amounts are printed as you wrote them. Check them before you publish.',
-    many: 'Some of their amounts are printed as you wrote them. Check them before you publish.',
+    one: "Some of its lines are printed as you wrote them, with a mark that they're not scaled. Check them before you publish.",
+    many: "Some of their lines are printed as you wrote them, with a mark that they're not scaled. Check them before you publish.",
   },
 };
 
@@ -36,6 +36,15 @@ export interface NoticeWords {
   happened: string;
   names: string;
   help: string;
+  /** The lines of each recipe that is named: `Rice: “1 cup rice - 7 carrots” and 2 more`. */
+  lines: string[];
+}
+
+/** The lines that a notice names, behind its recipe; none where it names no lines. */
+function linesOf({ title, lines = [], line_count = lines.length }: BuildNotice): string[] {
+  if (lines.length === 0) return [];
+  const more = line_count - lines.length;
+  return [`${title}: ${lines.map((line) => `“${line}”`).join(', ')}${more > 0 ? ` and ${more} more` : ''}`];
 }
 
 /** The notices of a build in words, one entry for each code. */
@@ -52,6 +61,7 @@ export function noticeWords(notices: readonly BuildNotice[]): NoticeWords[] {
       happened: `${found.length} ${found.length === 1 ? thing : things} ${happened}`,
       names: names.join(', ') + (more > 0 ? ` and ${more} more` : ''),
       help: found.length === 1 ? one : many,
+      lines: found.slice(0, NAMED).flatMap(linesOf),
     };
   });
 }
