@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { findUserByEmail } from '@/features/auth/auth.store';
 import { searchWordsInsert } from '@/features/recipes/search/full-text.search';
+import { TERM_NAMES } from '@/kernel/recipe-terms';
 import { uuidOf } from '@/server/database/columns';
 import { connect, type Db } from '@/server/database/db';
 
@@ -16,6 +17,9 @@ export interface ManyOptions {
 
 /** Copies that one statement makes. */
 const BATCH = 5_000;
+
+/** The columns of all terms. */
+const TERMS = sql.raw(TERM_NAMES.join(', '));
 
 /** What tells the title of a copy from its original's, with a number after it. */
 const VARIANTS = [
@@ -131,7 +135,7 @@ async function copyRecipes(db: Db, owner: string, from: number, wanted: number):
     )
     insert into recipes (
       user_id, id, slug, title, title_key, description, servings, yield_text, ingredients, instructions, notes,
-      dietary_tags, cuisine, meal_type, season, prep_time_minutes, cook_time_minutes, total_time_minutes, status,
+      dietary_tags, ${TERMS}, prep_time_minutes, cook_time_minutes, total_time_minutes, status,
       email_ready, image_url, source_url, nutrition, engagement_key, version, created_at, updated_at, archived_at,
       search)
     select user_id,
@@ -141,7 +145,7 @@ async function copyRecipes(db: Db, owner: string, from: number, wanted: number):
       title || ' · ' || word || ' ' || number,
       title_key || ' · ' || lower(word) || ' ' || number,
       description, servings, yield_text, ingredients, instructions, notes,
-      dietary_tags, cuisine, meal_type, season, prep_time_minutes, cook_time_minutes, total_time_minutes, status,
+      dietary_tags, ${TERMS}, prep_time_minutes, cook_time_minutes, total_time_minutes, status,
       email_ready, image_url, source_url, nutrition, engagement_key, 1, made_at, made_at,
       case when status = 'archived' then made_at end,
       search || galley_vector(word || ' ' || number, '', '', '')

@@ -13,6 +13,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { users } from '@/features/auth/auth.table';
+import { TERM_NAMES } from '@/kernel/recipe-terms';
 import { decimalColumn, moment, recipeId, tsvector, userId } from '@/server/database/columns';
 import type { RecipeStatus } from './fields.schema';
 import type { Instruction, Nutrition, StoredLine } from './lines.schema';
@@ -127,9 +128,7 @@ export const recipeSearch = pgTable(
     // Counts under filters are read from the index alone; PostgreSQL 18 skips over the columns not asked for.
     index('recipe_search_filters').on(
       table.user_id,
-      table.cuisine,
-      table.meal_type,
-      table.season,
+      ...TERM_NAMES.map((field) => table[field]),
       table.email_ready,
       table.cook_time_minutes,
       table.status,

@@ -6,7 +6,7 @@ import { tidy } from '@/importing/html/markup';
 import { stepsOf } from '@/importing/linked-data/schema-lines';
 import { readMinutes } from '@/importing/recipe/duration';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
-import { fieldNamed } from '@/importing/recipe/terms';
+import { fieldNamed, TERM_COLUMNS } from '@/importing/recipe/terms';
 import { betweenCommas } from '@/importing/text/lines/comma-lists';
 import { LIMITS } from '@/kernel/limits';
 import { ofTerms } from '@/kernel/recipe-terms';
@@ -24,8 +24,9 @@ function named(field: string, names: string): Record<string, string> {
 }
 
 /** Names of columns in other programs and languages, folded to plain letters, and what they are for us. */
-const COLUMNS = new Map<string, string>(
-  Object.entries({
+const COLUMNS = new Map<string, string>([
+  ...TERM_COLUMNS,
+  ...Object.entries({
     ...named(
       'title',
       'titel rezept rezeptname gericht nom titre recette titulo nombre receta titolo nome ricetta receita naam recept gerecht',
@@ -51,12 +52,6 @@ const COLUMNS = new Map<string, string>(
       'notizen hinweise bemerkungen tipps notas apuntes consejos appunti opmerkingen notities remarques astuces',
     ),
     ...named('tags', 'schlagworte stichworte etiquettes motscles etiquetas tag etichette trefwoorden labels'),
-    ...named('cuisine', 'kuche landeskuche cocina cucina cozinha keuken'),
-    ...named(
-      'meal_type',
-      'kategorie kategorien gang mahlzeit categorie categoria categorias plat tipodeplato portata refeicao maaltijd',
-    ),
-    ...named('season', 'season saison jahreszeit temporada estacion stagione estacao seizoen'),
     ...named(
       'prep',
       'vorbereitungszeit vorbereitung tempsdepreparation tiempodepreparacion tempodipreparazione tempodepreparo voorbereidingstijd',
@@ -98,11 +93,6 @@ const COLUMNS = new Map<string, string>(
     tags: 'tags',
     dietarytags: 'tags',
     diet: 'tags',
-    cuisine: 'cuisine',
-    category: 'meal_type',
-    categories: 'meal_type',
-    course: 'meal_type',
-    mealtype: 'meal_type',
     preptime: 'prep',
     preptimeminutes: 'prep',
     prepminutes: 'prep',
@@ -123,7 +113,7 @@ const COLUMNS = new Map<string, string>(
     imageurl: 'image',
     photo: 'image',
   }),
-);
+]);
 
 /** A cell with a list: lines where it has line breaks, else parts between "|", ";", or commas before amounts. */
 function listOf(cell: string): string[] {

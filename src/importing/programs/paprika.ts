@@ -7,6 +7,7 @@ import { tidy } from '@/importing/html/markup';
 import { filed } from '@/importing/recipe/categories';
 import { readMinutes } from '@/importing/recipe/duration';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
+import { paprikaTerms } from '@/importing/recipe/terms';
 import { readBeyond } from '@/importing/text/lines/extra-sections';
 
 /** Unpacked bytes of one recipe at most; a photo stands in it as base64. */
@@ -110,6 +111,7 @@ export function readPaprikaRecipe(bytes: Uint8Array, budget: Budget): ArchivedRe
       yield_text: yield_text !== null && /\p{L}/u.test(yield_text) ? yield_text : null,
       ingredients: grouped(allLines(facts.get('ingredients'))),
       instructions: steps(lines(facts.get('directions'))),
+      ...paprikaTerms((name) => text(facts.get(name))),
       ...filed(categoriesOf(facts.get('categories'))),
       notes: notes.join('\n\n') || null,
       nutrition,

@@ -1,12 +1,56 @@
-import { type OpenTerm, TERM_FIELDS, type TermField, termField } from '@/kernel/recipe-terms';
+import {
+  type OpenTerm,
+  ofTerms,
+  TERM_FIELDS,
+  TERM_NAMES,
+  type TermField,
+  termField,
+} from '@/kernel/recipe-terms';
 import { normaliseTerm } from '@/kernel/text';
 
-/** What texts call the fields with one term before its value, beside our own names: `Course: dessert`, `Saison: Winter`. */
-const NAMES: Readonly<Record<TermField, readonly string[]>> = {
-  cuisine: ['küche'],
-  meal_type: ['course', 'category', 'kategorie', 'gang'],
-  season: ['saison'],
+/** What others call a field with one term, beside our own label. */
+interface Names {
+  /** Texts, before its value: `Course: dessert`, `Saison: Winter`. */
+  labels: readonly string[];
+  /** Tables above its column, in plain small letters without spaces. */
+  columns: readonly string[];
+  /** Paprika's member for it; null where it has none. */
+  paprika: string | null;
+}
+
+const NAMES: Readonly<Record<TermField, Names>> = {
+  cuisine: {
+    labels: ['küche'],
+    columns: ['cuisine', 'kuche', 'landeskuche', 'cocina', 'cucina', 'cozinha', 'keuken'],
+    paprika: null,
+  },
+  // What Paprika's categories say of the meal is taken out of them.
+  meal_type: {
+    labels: ['course', 'category', 'kategorie', 'gang'],
+    columns: [
+      ...['category', 'categories', 'course', 'mealtype', 'kategorie', 'kategorien', 'gang', 'mahlzeit'],
+      ...['categorie', 'categoria', 'categorias', 'plat', 'tipodeplato', 'portata', 'refeicao', 'maaltijd'],
+    ],
+    paprika: null,
+  },
+  season: {
+    labels: ['saison'],
+    columns: ['season', 'saison', 'jahreszeit', 'temporada', 'estacion', 'stagione', 'estacao', 'seizoen'],
+    paprika: null,
+  },
 };
+
+/** The column's name above each field, folded, to the field. */
+export const TERM_COLUMNS: ReadonlyMap<string, TermField> = new Map(
+  TERM_NAMES.flatMap((field) => NAMES[field].columns.map((name) => [name, field] as const)),
+);
+
+/** The terms of a recipe as Paprika has them in members of their own. */
+export const paprikaTerms = (member: (name: string) => string | null): Record<TermField, string | null> =>
+  ofTerms((field) => {
+    const name = NAMES[field].paprika;
+    return name === null ? null : member(name);
+  });
 
 type ClosedTerm = Exclude<TermField, OpenTerm>;
 /** What others call the terms of a field that knows all of its own. */
@@ -27,14 +71,12 @@ export function ownTerm(field: TermField, said: string | null): string | null {
 }
 
 const FIELDS = new Map(
-  Object.entries(NAMES).flatMap(([field, names]) =>
-    [TERM_FIELDS[field as TermField].label.toLowerCase(), ...names].map(
-      (name) => [name, field as TermField] as const,
-    ),
+  TERM_NAMES.flatMap((field) =>
+    [TERM_FIELDS[field].label.toLowerCase(), ...NAMES[field].labels].map((name) => [name, field] as const),
   ),
 );
 
-/** All of those names. */
+/** All labels of these fields in texts. */
 export const TERM_LABELS: readonly string[] = [...FIELDS.keys()];
 
 /** The field that a text calls so; null for any other word. */

@@ -76,8 +76,8 @@ function linesOf(lines: readonly ExportLine[]): unknown {
 
 /**
  * schema.org/Recipe as linked data. Groups of ingredients become headings in the list, since schema.org has none;
- * groups of steps become sections. `galley:ingredients` has what a plain list cannot say. Notes are a `comment` named Notes, the season a `DefinedTerm` among the
- * keywords; `sdPublisher` says that it was us. Members without a value are left out.
+ * groups of steps become sections. `galley:ingredients` has what a plain list cannot say. Notes are a `comment` named
+ * Notes, terms such as the season a `DefinedTerm` among the keywords; `sdPublisher` says that it was us. Members without a value are left out.
  */
 export function recipeJsonLd(recipe: ExportRecipe): Record<string, unknown> {
   const grouped = recipe.instructions.some(({ group }) => group !== null);
