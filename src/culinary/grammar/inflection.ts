@@ -1,4 +1,4 @@
-import type { Language } from '@/culinary/languages/words';
+import type { Language } from '@/culinary/languages/registry';
 import { germanForm } from './germanic';
 
 /** An Italian noun that no table knows; a plural in -i is one of -o, but for endings that are mostly of -e. */

@@ -1,4 +1,4 @@
-import type { LanguageWords } from './words';
+import type { LanguageWords, PageWords } from './words';
 
 /** The words of German recipes. */
 export const GERMAN: LanguageWords = {
@@ -51,6 +51,7 @@ export const GERMAN: LanguageWords = {
     ['knob', 'long', 'Stückchen', 'Stückchen'],
     ['dessertspoon', 'long', 'Dessertlöffel', 'Dessertlöffel', 'dessertlöffeln'],
   ],
+  aPinch: { dry: '1 Prise', liquid: 'ein paar Tropfen' },
   numbers: 'ein|eine|einen|einer|eines zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
   largerNumbers: [
     [15, 'fünfzehn'],
@@ -75,4 +76,75 @@ export const GERMAN: LanguageWords = {
   more: '',
   less: '',
   liquids: 'öl saft essig wasser milch sahne brühe wein sirup honig likör',
+  about:
+    'bis zu etwa ungefähr knapp gut rund ca circa evtl eventuell ggf max mindestens höchstens maximum minimum',
+  modifiers:
+    'gestr gestrichene gestrichener gestrichenen geh gehäufte gehäufter gehäuften leicht knapp knapper gr kl grosse große grosser großer grosses großes grossen großen kleiner kleines kleinen kleine gute guter gutes guten großzügige großzügiger großzügigen großzügiges',
+  pieceSizes:
+    'dicke dicker dickes dicken dünne dünner dünnes dünnen lange langer langes langen ganze ganzer ganzes ganzen',
+  fullness: 'gehäuft gestrichen',
+  of: 'von',
+  articles: 'der die das dem den',
+  parts: 'saft schale abrieb mark',
+  from: 'von aus',
+  per: 'pro je',
+  heads: 'person kopf portion',
+  each: 'je',
+  notAmounts: 'tag tage tagen minute minuten stunde stunden',
+  naming: 'typ',
+  intro: 'oder etwa ca circa und',
+  purposes: 'einfetten einzufetten bestäuben bestreichen ausfetten',
+  vessels: 'form blech backform springform kuchenform auflaufform pfanne arbeitsfläche grill',
+  for: 'für',
+  inOrderTo: 'zum',
+  powders: 'pulver zucker',
+  phraseEnds: 'oder und mit von aus für zum zur ohne in je jeweils',
+  colours:
+    'rote roter rotes grüne grüner grünes gelbe gelber gelbes weiße weißer weißes schwarze schwarzer schwarzes',
+  adverbs: 'fein grob klein dünn sehr frisch',
+  prepared: 'gestr geh gestrichen',
+};
+
+/** What stands around German recipes, on pages and in other texts. */
+export const GERMAN_PAGES: PageWords = {
+  ingredients: [
+    'zutaten(?:liste)?',
+    'für das rezept brauchst du',
+    'das brauch(?:st du|t ihr)',
+    'was du brauchst',
+    '(?:du brauchst|ihr braucht)(?: dafür)?',
+    'einkaufsliste',
+    'zutaten? mengen?',
+    'mengen? zutaten?',
+  ],
+  method: [
+    'zubereitung(?:sschritte)?',
+    'anleitung',
+    'arbeitsschritte',
+    'ablauf',
+    'vorgehen',
+    'durchführung',
+    'herstellung',
+    "(?:und )?so (?:einfach )?geht(?:['’]?s| es)",
+    "los geht(?:['’]?s| es)",
+    "so wird(?:['’]?s| es) gemacht",
+    "so machst du(?: es|['’]s)",
+    "wie(?:['’]s| es)? geht",
+    'wie (?:man|du)(?: es| das)? macht',
+  ],
+  notes: ['tipps?(?: (?:und|&) tricks)?', 'hinweise?', 'notizen'],
+  end: [
+    'rezept von.{0,40}',
+    'aufbewahrung',
+    'haltbarkeit',
+    'variationen',
+    'varianten',
+    'utensilien',
+    'küchengeräte',
+    'zubehör',
+    'kommentare',
+    'lesen sie auch',
+  ],
+  nutrition: ['nährwerte?'],
+  aServing: ['portion', 'person'],
 };

@@ -1,4 +1,4 @@
-import type { LanguageWords } from './words';
+import type { LanguageWords, PageWords } from './words';
 
 /** The words of English recipes. */
 export const ENGLISH: LanguageWords = {
@@ -91,6 +91,7 @@ export const ENGLISH: LanguageWords = {
     ['vial', 'long', 'vial', 'vials'],
     ['pouch', 'long', 'pouch', 'pouches'],
   ],
+  aPinch: { dry: 'a pinch of', liquid: 'a few drops of' },
   numbers: 'one two three four five six seven eight nine ten eleven twelve',
   largerNumbers: [
     [13, 'thirteen'],
@@ -115,4 +116,100 @@ export const ENGLISH: LanguageWords = {
   less: 'minus less',
   liquids:
     'extract essence vanilla oil juice sauce vinegar water milk cream broth stock wine syrup honey liqueur rum brandy bourbon whiskey whisky vodka gin cognac sherry tabasco bitters coloring colouring beer cider mirin sake molasses buttermilk',
+  about:
+    'about approximately approx roughly around circa almost nearly scant generous heaping heaped level rounded at least up to maximum minimum max',
+  modifiers:
+    'heaped heaping level rounded scant generous good small medium large big thin thick thinly extra lg sm md packed full fat long short very fine finely jumbo hefty healthy tiny whole tall lightly loosely firmly tightly fresh nice standard regular size sized',
+  of: 'of',
+  articles: 'the',
+  containersOf:
+    'round length pot plate net case fifth chunk log ball cluster glass bowl mug tray pair cube square bar grating squeeze shake foot',
+  drinks: 'wine water milk juice beer tea coffee cocoa cider',
+  parts: 'juice juices zest zests rind rinds peel peels skin grated',
+  takenParts:
+    'seeds seed pulp flesh meat kernels leaves whites white yolks yolk cloves segments florets scrapings fronds tops greens hearts',
+  from: 'of from',
+  per: 'per',
+  heads: 'person persons people head serving servings portion portions',
+  each: 'each apiece per ea',
+  notAmounts:
+    'minute minutes min mins hour hours hr hrs day days week weeks second seconds sec secs degree degrees percent fahrenheit celsius year years month months overnight st nd rd th times people proof count ct',
+  naming: 'step no note notes page type number size chapter recipe grade figure part version vol',
+  intro: 'or about plus approximately approx roughly and from',
+  lengthTail:
+    'long wide thick high deep tall diameter round square piece pieces knob slice slices chunk length lengths dice cube cubes strip strips',
+  purposes: 'grease dust brush oil greasing dusting brushing oiling buttering lining flouring coating',
+  vessels:
+    'pan pans tin tins dish dishes mold molds mould moulds tray sheet skillet grill griddle ramekins ramekin bowl board counter surface worktop',
+  for: 'for',
+  inOrderTo: 'to',
+  additional: 'more extra additional',
+  powders:
+    'powder sugar flakes seeds seed beans bean salt paste tartar cheese chocolate butter chestnuts chestnut noodles',
+  phraseEnds:
+    'or and with without of in for from to cut plus at about if each such like preferably weighing per on into as until see by',
+  adjectives:
+    'fresh ripe boneless skinless skin dried dry raw cold warm hot optional tender firm soft crisp sweet sour unsalted salted organic free range lean plump round overripe firm-ripe new old young baby frozen canned homemade stable unpeeled skinned juicy',
+  colours: [
+    'red green yellow white black brown purple golden dark light mild smooth coarse meaty fruity waxy',
+    'italian french greek spanish german english american asian mexican japanese chinese thai swiss idaho boston bosc vidalia live lengthwise crosswise',
+  ].join(' '),
+  adverbs: 'very',
+  prepared:
+    'chopped minced grated sliced diced peeled packed toasted shredded pitted crushed squeezed melted drained blanched slivered sifted cleaned shelled crumbled seeded cubed cored chilled mashed torn softened shaved steamed hulled stemmed trimmed julienned shucked cracked beaten pureed snipped boned halved quartered scrubbed rinsed washed deveined divided separated thawed defrosted warmed cooled boiled pulverized whipped strained soaked squashed smashed flaked zested juiced scalded unpeeled deseeded debearded bruised picked scraped pared broken split skinned flattened pounded mixed-up reserved refrigerated husked destemmed deribbed cut cooked uncooked hard-cooked hard-boiled soft-boiled ready-cut leftover imported homemade shaped rolled-out spooned heaped heaping cold warm lukewarm fine thin thick blended stewed parboiled unblanched dusted sieved browned caramelized reconstituted pre-cooked precooked processed',
+};
+
+/** What stands around English recipes, on pages and in other texts. */
+export const ENGLISH_PAGES: PageWords = {
+  ingredients: [
+    'ingredients?(?: list)?',
+    "ingredients you(?:['’]ll)? need",
+    "you(?:['’]ll| will)? need",
+    "what you(?:['’]ll| will)? need",
+    "you(?:['’]ll| will) also need",
+    'shopping list',
+    'ingredients? (?:amounts?|quantity|quantities)',
+    '(?:amounts?|quantity) ingredients?',
+  ],
+  method: [
+    'instructions?',
+    'directions?',
+    'method',
+    'preparation(?: method| steps)?',
+    'procedure',
+    'steps',
+    'how to make(?: it| this| the)?.{0,40}',
+    String.raw`making (?:it|the)\b.{0,40}`,
+    'what to do',
+    "let['’]?s (?:get )?(?:cook|bak|start|mak|go)(?:ing|ed|e)?(?: it)?",
+    'get (?:cooking|baking)',
+    'step[- ]by[- ]step(?: (?:instructions|directions|method|guide))?',
+  ],
+  notes: [String.raw`(?:recipe|cook['’]?s|chef['’]?s)?\s?(?:notes?|tips?)`, 'tips? (?:and|&) tricks'],
+  end: [
+    '(?:recipe )?details',
+    'comments?',
+    'reviews?',
+    'related.{0,30}',
+    '(?:(?:how to )?stor(?:e|age)|storing|make[- ]ahead|freezing|reheating)(?: (?:tips|instructions|it|and .{1,20}))?',
+    '(?:serving )?suggestions',
+    '(?:substitutions?|variations?)(?: (?:and|&) .{1,20})?',
+    'goes well with',
+    'what to serve with.{0,40}',
+    'did you make (?:this|it).{0,20}',
+    'recipe by.{0,40}',
+    'you (?:may|might) also like.{0,20}',
+    'share this.{0,20}',
+    'leave a (?:reply|comment).{0,20}',
+    'more recipes.{0,30}',
+    '(?:special )?equipment(?: needed)?',
+    'video',
+    'faqs?',
+    'filed under.{0,40}',
+    'print(?: recipe)?',
+    'read (?:it|more|the (?:full )?recipe) on .{1,40}',
+    '(?:read also|also read)',
+  ],
+  nutrition: ['nutrition(?:al)?(?: facts| information| info| values?)?'],
+  aServing: ['serving', 'portion'],
 };

@@ -1,4 +1,4 @@
-import type { LanguageWords } from './words';
+import { forms, type LanguageWords, type PageWords } from './words';
 
 /** The words of Spanish recipes. */
 export const SPANISH: LanguageWords = {
@@ -52,6 +52,7 @@ export const SPANISH: LanguageWords = {
     ['handful', 'long', 'puñadito', 'puñaditos'],
     ['dessertspoon', 'long', 'cucharada de postre', 'cucharadas de postre'],
   ],
+  aPinch: { dry: 'una pizca de', liquid: 'unas gotas de' },
   numbers: 'uno|una dos tres cuatro cinco seis siete ocho nueve diez once doce',
   largerNumbers: [
     [15, 'quince'],
@@ -71,4 +72,58 @@ export const SPANISH: LanguageWords = {
   more: 'más',
   less: 'menos',
   liquids: 'aceite zumo jugo vinagre agua leche nata caldo vino jarabe',
+  about: 'cerca aproximadamente aprox unos unas máximo',
+  modifiers:
+    'grande grandes pequeña bueno buenos buena buenas generoso generosos generosa generosas colmada colmadas rasa rasas colmo',
+  pieceSizes: 'gran pequeño pequeños pequeñas fina finas fino finos delgada delgadas gruesa gruesas',
+  fullness: 'colmada colmadas rasa rasas colmo abundante abundantes',
+  of: 'de',
+  articles: 'el la los las',
+  parts: 'zumo jugo ralladura cáscara corteza pulpa piel',
+  from: 'de',
+  per: 'por',
+  heads: 'persona personas ración',
+  each: 'cada',
+  notAmounts: 'días horas',
+  intro: 'cerca y o ó',
+  purposes: 'untar engrasar enharinar',
+  vessels: 'molde bandeja sartén',
+  for: 'para',
+  phraseEnds: 'y o con de para sin cada',
+  colours:
+    'rojo roja rojos rojas verde verdes amarillo amarilla amarillos amarillas blanco blanca blancos blancas negro negra mediana mediano medianas medianos maduro madura maduros maduras pequeño pequeños pequeñas',
+  adverbs: 'muy bien finamente',
+  prepared: forms('picad rallad trocead cortad pelad lavad exprimid derretid batid machacad', 'o a os as'),
+};
+
+/** What stands around Spanish recipes, on pages and in other texts. */
+export const SPANISH_PAGES: PageWords = {
+  ingredients: [
+    'ingredientes',
+    'qué necesitas',
+    '(?:se necesita|necesitas)',
+    'lista de la compra',
+    'ingredientes? cantidad(?:es)?',
+    'cantidad(?:es)? ingredientes?',
+  ],
+  method: [
+    'elaboración',
+    'preparación',
+    'instrucciones',
+    'pasos',
+    '(?:elaboración |preparación )?paso a paso',
+    'cómo (?:hacer|se hacen?|se preparan?|prepararl[oa]s?).{0,40}',
+    'manos a la obra',
+    'vamos (?:allá|a cocinar)',
+  ],
+  notes: ['notas', 'consejos?'],
+  end: [
+    'conservación',
+    'utensilios',
+    'comentarios',
+    '(?:leer|lee) también',
+    String.raw`(?:información|valores?) nutri[\p{L}]{1,12}`,
+  ],
+  nutrition: ['valores nutricionales'],
+  aServing: ['porción', 'ración'],
 };

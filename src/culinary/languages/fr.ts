@@ -1,4 +1,4 @@
-import type { LanguageWords } from './words';
+import { forms, type LanguageWords, type PageWords } from './words';
 
 /** The words of French recipes. */
 export const FRENCH: LanguageWords = {
@@ -39,6 +39,7 @@ export const FRENCH: LanguageWords = {
     ['piece', 'long', 'morceau', 'morceaux'],
     ['dessertspoon', 'long', 'cuillère à dessert', 'cuillères à dessert', 'c à dessert|cuil. à dessert'],
   ],
+  aPinch: { dry: 'une pincée de', liquid: 'quelques gouttes de' },
   numbers: 'un|une deux trois quatre cinq six sept huit neuf dix onze douze',
   largerNumbers: [
     [15, 'quinze'],
@@ -58,4 +59,67 @@ export const FRENCH: LanguageWords = {
   more: '',
   less: 'moins',
   liquids: 'huile jus vinaigre eau lait crème bouillon vin sirop miel',
+  about: 'environ env maximum minimum',
+  modifiers:
+    'grande grandes petite bon bons bonne bonnes beau beaux belle belles généreuse généreuses généreux ras rase rases bombée bombées',
+  pieceSizes: 'gros grosse grosses épaisse épaisses fines petit petits petites',
+  fullness: 'bombée bombées rase rases ras épais épaisse épaisses',
+  of: 'de du des',
+  articles: 'la le les',
+  parts: 'jus zeste écorce pulpe peau',
+  from: 'de',
+  per: 'par',
+  heads: 'personne personnes portion portions',
+  each: 'chacun chacune pièce',
+  notAmounts: 'minute minutes jours heure heures',
+  intro: 'environ ou et',
+  purposes: 'beurrer graisser badigeonner huiler',
+  vessels: 'moule plaque poêle',
+  for: 'pour',
+  phraseEnds: 'ou et avec de pour sans chacun chacune',
+  colours:
+    'rouge rouges vert verts verte vertes blanc blancs blanche blanches noir noirs mûr mûre mûrs mûres',
+  adverbs: 'très bien finement grossièrement',
+  prepared: [
+    forms('hach râp éminc coup cisel pel épluch lav écras press égoutt taill effeuill', 'é ée és ées'),
+    forms('fond ramoll', 'u ue us ues i ie is ies'),
+  ].join(' '),
+};
+
+/** What stands around French recipes, on pages and in other texts. */
+export const FRENCH_PAGES: PageWords = {
+  ingredients: [
+    'ingrédients?',
+    'il vous faut',
+    'de quoi avez-vous besoin',
+    "ce qu['’]il (?:vous )?faut",
+    '(?:tu auras|vous aurez) besoin de',
+    'liste de courses',
+    'ingrédients? quantités?',
+    'quantités? ingrédients?',
+  ],
+  method: [
+    '(?:la )?préparation',
+    '(?:les )?étapes(?: de (?:la )?préparation)?',
+    'instructions de préparation',
+    '(?:la )?recette',
+    'réalisation',
+    "c['’]est parti",
+    'en cuisine',
+    'aux fourneaux',
+    'comment (?:faire|(?:le|la|les) (?:faire|préparer)).{0,40}',
+  ],
+  notes: ['astuces?', 'conseils?'],
+  end: [
+    'conservation',
+    'variantes?',
+    'ustensiles',
+    'matériel',
+    'équipement',
+    'commentaires',
+    'lire aussi',
+    String.raw`(?:informations?|valeurs?) nutri[\p{L}]{1,12}`,
+  ],
+  nutrition: ['valeurs nutritionnelles'],
+  aServing: ['portion', 'personne'],
 };

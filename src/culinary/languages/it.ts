@@ -1,4 +1,4 @@
-import type { LanguageWords } from './words';
+import { forms, type LanguageWords, type PageWords } from './words';
 
 /** The words of Italian recipes. */
 export const ITALIAN: LanguageWords = {
@@ -44,6 +44,7 @@ export const ITALIAN: LanguageWords = {
     ['etto', 'long', 'etto', 'etti'],
     ['dessertspoon', 'long', 'cucchiaio da dessert', 'cucchiai da dessert'],
   ],
+  aPinch: { dry: 'un pizzico di', liquid: 'qualche goccia di' },
   numbers: "uno|una|un'|un’ due tre quattro cinque sei sette otto nove dieci undici dodici",
   largerNumbers: [
     [15, 'quindici'],
@@ -63,4 +64,54 @@ export const ITALIAN: LanguageWords = {
   more: 'più piú',
   less: 'meno',
   liquids: 'olio succo aceto acqua latte panna brodo',
+  about: 'circa',
+  modifiers:
+    'grande piccolo buon buoni buona buone generoso generosi generosa generose colmo colmi raso rasi',
+  pieceSizes: 'gran grandi piccola piccole piccoli sottile sottili grosso grossa grossi',
+  fullness: 'raso rasi colmo colmi abbondante abbondanti',
+  of: 'di del della dello dei degli da',
+  articles: 'il lo la le gli',
+  parts: 'succo spremuta buccia scorza polpa',
+  from: 'di da',
+  per: 'per',
+  heads: 'persona persone testa porzione',
+  each: "ciascuno l'uno l’uno l'una l’una",
+  notAmounts: 'giorni minuti ore',
+  naming: 'tipo',
+  intro: 'circa e o',
+  purposes: 'ungere imburrare spolverare',
+  vessels: 'teglia stampo forma padella',
+  for: 'per',
+  phraseEnds: 'e o con di del della dello da per senza ciascuno ciascuna',
+  colours:
+    'rosso rossa rossi rosse bianco bianca bianchi bianche giallo gialla gialli gialle verde medie maturo matura maturi mature piccola piccoli piccole grandi',
+  adverbs: 'molto finemente finamente grossolanamente',
+  prepared: forms('tritat grattugiat affettat tagliat sbucciat ammorbidit fus sciolt', 'o a i e'),
+};
+
+/** What stands around Italian recipes, on pages and in other texts. */
+export const ITALIAN_PAGES: PageWords = {
+  ingredients: [
+    'ingredienti',
+    'cosa (?:ti )?serve',
+    'occorrente',
+    'hai bisogno di',
+    'lista della spesa',
+    'ingredient[ei] quantità',
+    'quantità ingredient[ei]',
+  ],
+  method: [
+    'preparazione',
+    'procedimento',
+    'istruzioni',
+    'svolgimento',
+    'passaggi',
+    'come (?:fare|si fa|si prepara).{0,40}',
+    'si comincia',
+    "mettiamoci all['’]opera",
+  ],
+  notes: ['note', 'consigli(?:o)?'],
+  end: ['conservazione', 'varianti', 'utensili', 'attrezzatura', 'leggi anche'],
+  nutrition: ['valori nutrizionali'],
+  aServing: ['porzione'],
 };

@@ -1,4 +1,4 @@
-import type { LanguageWords } from './words';
+import type { LanguageWords, PageWords } from './words';
 
 /** The words of Dutch recipes. */
 export const DUTCH: LanguageWords = {
@@ -64,6 +64,7 @@ export const DUTCH: LanguageWords = {
     ['bunch', 'long', 'bosje', 'bosjes'],
     ['ons', 'long', 'ons', 'ons'],
   ],
+  aPinch: { dry: 'een snufje', liquid: 'een paar druppels' },
   numbers: 'een|één twee drie vier vijf zes zeven acht negen tien elf twaalf',
   largerNumbers: [
     [15, 'vijftien'],
@@ -83,4 +84,48 @@ export const DUTCH: LanguageWords = {
   more: '',
   less: '',
   liquids: 'olie azijn melk room bouillon wijn stroop honing',
+  about: "ongeveer ca circa plusminus minstens maximaal zo'n zo’n",
+  modifiers: 'goede flinke ruime afgestreken volle',
+  pieceSizes: 'dikke dunne grote',
+  of: 'van',
+  articles: 'de het',
+  parts: 'sap rasp schil',
+  from: 'van',
+  per: 'per',
+  heads: 'persoon portie',
+  each: 'elk per',
+  notAmounts: 'dagen minuten',
+  intro: 'ongeveer ca circa en',
+  purposes: 'invetten vetten bestuiven',
+  vessels: 'vorm bakvorm cakevorm bakplaat bakblik ovenschaal',
+  for: 'voor',
+  inOrderTo: 'om',
+  phraseEnds: 'en of met van uit voor zonder elk in',
+  colours: 'rode groene gele witte zwarte',
+  adverbs: 'fijn grof dun zeer klein',
+};
+
+/** What stands around Dutch recipes, on pages and in other texts. */
+export const DUTCH_PAGES: PageWords = {
+  ingredients: [
+    'ingrediënten',
+    'benodigdheden',
+    'nodig',
+    'wat heb je nodig',
+    '(?:dit heb je|je hebt) nodig',
+    'boodschappen(?:lijst(?:je)?)?',
+    'ingrediënten? hoeveelheid',
+    'hoeveelheid ingrediënten?',
+  ],
+  method: [
+    'bereid(?:ing(?:swijze)?|en)',
+    'werkwijze',
+    'aan de slag',
+    'zo (?:maak|doe|bereid) je.{0,40}',
+    'hoe (?:maak|doe|bereid) je.{0,40}',
+  ],
+  notes: ['opmerkingen'],
+  end: ['bewaren', 'materiaal', 'lees ook'],
+  nutrition: ['voedingswaarden?'],
+  aServing: ['portie'],
 };

@@ -1,4 +1,4 @@
-import type { LanguageWords } from './words';
+import { forms, type LanguageWords, type PageWords } from './words';
 
 /** The words of Portuguese recipes. */
 export const PORTUGUESE: LanguageWords = {
@@ -50,6 +50,7 @@ export const PORTUGUESE: LanguageWords = {
     ['dozen', 'long', 'dúzia', 'dúzias'],
     ['dessertspoon', 'long', 'colher de sobremesa', 'colheres de sobremesa', 'col de sobremesa'],
   ],
+  aPinch: { dry: 'uma pitada de', liquid: 'algumas gotas de' },
   numbers: 'um|uma dois|duas três quatro cinco seis sete oito nove dez onze doze',
   largerNumbers: [
     [15, 'quinze'],
@@ -68,4 +69,55 @@ export const PORTUGUESE: LanguageWords = {
   more: 'mais',
   less: 'menos',
   liquids: 'azeite óleo suco água leite',
+  about: 'cerca aproximadamente aprox máximo',
+  modifiers: 'grande grandes boa boas generoso generosos generosa generosas',
+  pieceSizes: 'pequeno pequena pequenos pequenas grosso grossa grossos grossas fina finas fino finos',
+  fullness: 'cheia cheias rasa rasas abundante abundantes',
+  of: 'de do da dos das',
+  parts: 'suco sumo raspas raspa casca polpa pele',
+  from: 'de da',
+  per: 'por',
+  heads: 'pessoa pessoas porção',
+  each: 'cada',
+  notAmounts: 'dias horas hora minutos',
+  intro: 'cerca ou e',
+  purposes: 'untar polvilhar',
+  vessels: 'forma frigideira',
+  for: 'para',
+  phraseEnds: 'e ou com de do da para sem cada',
+  colours:
+    'vermelho vermelha vermelhos vermelhas amarelo amarela branco branca roxo roxa verde verdes média médias médio médios maduro madura maduros maduras pequeno pequena pequenos pequenas',
+  adverbs: 'muito bem',
+  prepared: forms('ralad descascad espremid amassad escorrid', 'o a os as'),
+};
+
+/** What stands around Portuguese recipes, on pages and in other texts. */
+export const PORTUGUESE_PAGES: PageWords = {
+  ingredients: [
+    'ingredientes',
+    'o que (?:precisas|você precisa)',
+    '(?:você vai precisar|vais precisar)(?: de)?',
+    'lista de compras',
+    'ingredientes? quantidades?',
+    'quantidades? ingredientes?',
+  ],
+  method: [
+    'modo de (?:preparo|preparação|fazer)',
+    'preparo',
+    'preparação',
+    'como (?:fazer|preparar).{0,40}',
+    'passo a passo',
+    'mãos (?:à|na) (?:obra|massa)',
+    'vamos (?:lá|cozinhar)',
+  ],
+  notes: ['dicas?'],
+  end: [
+    'conservação',
+    'informações adicionais',
+    'utensílios',
+    'leia também',
+    String.raw`valores? nutri[\p{L}]{1,12}`,
+  ],
+  nutrition: ['valores nutricionais'],
+  aServing: ['porção'],
 };

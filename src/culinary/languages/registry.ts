@@ -1,14 +1,15 @@
-import { GERMAN } from './de';
-import { ENGLISH } from './en';
-import { SPANISH } from './es';
-import { FRENCH } from './fr';
-import { ITALIAN } from './it';
-import { DUTCH } from './nl';
-import { PORTUGUESE } from './pt';
-import type { LanguageCode, LanguageWords } from './words';
+import { GERMAN, GERMAN_PAGES } from './de';
+import { ENGLISH, ENGLISH_PAGES } from './en';
+import { SPANISH, SPANISH_PAGES } from './es';
+import { FRENCH, FRENCH_PAGES } from './fr';
+import { HEADINGS } from './headings';
+import { ITALIAN, ITALIAN_PAGES } from './it';
+import { DUTCH, DUTCH_PAGES } from './nl';
+import { PORTUGUESE, PORTUGUESE_PAGES } from './pt';
+import type { LanguageWords, PageWords } from './words';
 
 /** Every language, in the order in which they are asked for a word that several have. */
-const BY_CODE: Readonly<Record<LanguageCode, LanguageWords>> = {
+const BY_CODE = {
   en: ENGLISH,
   de: GERMAN,
   fr: FRENCH,
@@ -16,15 +17,44 @@ const BY_CODE: Readonly<Record<LanguageCode, LanguageWords>> = {
   it: ITALIAN,
   pt: PORTUGUESE,
   nl: DUTCH,
-};
+} satisfies Readonly<Record<string, LanguageWords>>;
+
+/** A language whose ingredient lines are read, by its ISO 639-1 code. */
+export type LanguageCode = keyof typeof BY_CODE;
+
+/** The language of a line or of a unit; any where nothing tells, or where all write the same: g, ml. */
+export type Language = LanguageCode | 'any';
+
+/** What stands around recipes, in these languages and in others. */
+const PAGES: readonly PageWords[] = [
+  ENGLISH_PAGES,
+  GERMAN_PAGES,
+  FRENCH_PAGES,
+  SPANISH_PAGES,
+  ITALIAN_PAGES,
+  PORTUGUESE_PAGES,
+  DUTCH_PAGES,
+  ...Object.values(HEADINGS),
+];
+
+/** The words of one language. */
+export const wordsOf = (language: LanguageCode): LanguageWords => BY_CODE[language];
 
 /** The languages in that order. */
 export const LANGUAGES = Object.entries(BY_CODE) as readonly (readonly [LanguageCode, LanguageWords])[];
 
 /** The words of a text, of which there may be none. */
-export const listed = (text: string): string[] => text.split(' ').filter(Boolean);
+export const listed = (text = ''): string[] => text.split(' ').filter(Boolean);
 
-/** The words of a list in every language. */
-export const wordsFor = (
-  list: 'foods' | 'halves' | 'and' | 'or' | 'until' | 'between' | 'more' | 'less' | 'liquids',
-): string[] => LANGUAGES.flatMap(([, words]) => listed(words[list]));
+/** The lists that are plain words. */
+export type WordList = {
+  [List in keyof LanguageWords]-?: LanguageWords[List] extends string | undefined ? List : never;
+}[keyof LanguageWords];
+
+/** The words of lists in every language. */
+export const wordsFor = (...lists: readonly WordList[]): string[] =>
+  LANGUAGES.flatMap(([, words]) => lists.flatMap((list) => listed(words[list])));
+
+/** One pattern of those of a list in every language, each of them once, for a regular expression that counts no case. */
+export const patternFor = (...lists: readonly (keyof PageWords)[]): string =>
+  `(?:${[...new Set(PAGES.flatMap((words) => lists.flatMap((list) => words[list] ?? [])))].join('|')})`;

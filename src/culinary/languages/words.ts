@@ -1,9 +1,3 @@
-/** A language whose words are known, by its ISO 639-1 code. */
-export type LanguageCode = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl';
-
-/** The language of a line or of a unit; any where nothing tells, or where all write the same: g, ml. */
-export type Language = LanguageCode | 'any';
-
 /** How long a unit is written: tsp, tsps, teaspoons. A scaled unit keeps it where the language has a row of it. */
 export type Style = 'short' | 'plural' | 'long';
 
@@ -20,6 +14,8 @@ type UnitWords = readonly [unit: string, style: Style, one: string, many: string
  */
 export interface LanguageWords {
   readonly units: readonly UnitWords[];
+  /** What is shown where an amount gets too small to measure, with its "of" where the language has one: a pinch of, 1 Prise. */
+  readonly aPinch: { readonly dry: string; readonly liquid: string };
   /** One to twelve. Those for one may also stand before a share: ein Viertel. */
   readonly numbers: string;
   /** Other numbers up to twenty, as counts of things. */
@@ -55,4 +51,88 @@ export interface LanguageWords {
   readonly less: string;
   /** Things one pours: less than a pinch of them is "a few drops". */
   readonly liquids: string;
+  /** Before an amount, of no weight: about 2 cups, ca. 200 g, up to 3, bis zu 3. */
+  readonly about?: string;
+  /** Between the unit or the number and the thing: 2 heaping tbsp, 1 large head, 6 thick slices, 2 gestr. TL. */
+  readonly modifiers?: string;
+  /** How large one piece is, before the word for it: 1 dicke Scheibe Brot, 2 grosses tranches, 1 dikke plak. */
+  readonly pieceSizes?: string;
+  /** How full a spoon is, where that is said behind it: 2 cuillères à soupe bombées de farine. */
+  readonly fullness?: string;
+  /** Between the amount and the thing: 2 cups of milk, 2 tasses de la farine. */
+  readonly of?: string;
+  /** Behind `of`: 2 tasses de la farine. */
+  readonly articles?: string;
+  /** Count words that are the thing itself unless `of` follows: a pot roast, a glass noodle. */
+  readonly containersOf?: string;
+  /** What a glass or a mug holds, where no `of` stands between: 1 glass wine. Not noodles, not cake. */
+  readonly drinks?: string;
+  /** What is got from a fruit: juice of 1 lemon. */
+  readonly parts?: string;
+  /** Parts taken from a thing that is counted: seeds of 1 vanilla bean, whites of 3 eggs. */
+  readonly takenParts?: string;
+  /** Between a part and what it is of: juice of 1 lemon, kernels from 2 ears of corn. */
+  readonly from?: string;
+  /** Before whom an amount is for: 100 g pasta per person. */
+  readonly per?: string;
+  /** Whom an amount is for, behind `per`. */
+  readonly heads?: string;
+  /** After an amount: it is said of every single piece and never scales. */
+  readonly each?: string;
+  /** After a number: times, temperatures, shares, dimensions; never an amount. */
+  readonly notAmounts?: string;
+  /** Before a number that is a name: see note 2, type 00, No. 10. */
+  readonly naming?: string;
+  /** In front of a number in a note after which even a count scales. */
+  readonly intro?: string;
+  /** Behind a length: 2 inch piece, 3 cm thick. */
+  readonly lengthTail?: string;
+  /** What a little of it is for, which never scales: for greasing, zum Einfetten. */
+  readonly purposes?: string;
+  /** What it is for, which never scales: for the pan, pour le moule. */
+  readonly vessels?: string;
+  /** Before a purpose, and before those who are served: for the dough, für 4 Personen. */
+  readonly for?: string;
+  /** Before what is done with a thing, beside `for`: to serve, zum Bestäuben. */
+  readonly inOrderTo?: string;
+  /** Beside `more`, before a second amount of the same thing: plus extra for dusting. */
+  readonly additional?: string;
+  /** Dry things in whose names a liquid may stand: milk powder, vanilla sugar. */
+  readonly powders?: string;
+  /** Where a noun phrase ends: onions or shallots, eggs with shells, potatoes cut in cubes. */
+  readonly phraseEnds?: string;
+  /** Adjectives that stand before or after the noun they describe; never the noun itself. */
+  readonly adjectives?: string;
+  /** Colours, origins and sizes that stand before a comma or `or`: "red, ripe strawberries", 1 red or yellow pepper. */
+  readonly colours?: string;
+  /** How something was done, before the word for it: fein gehackt, muy picados; they say nothing of another thing. */
+  readonly adverbs?: string;
+  /** What was done to a thing, or how it should be: it goes to the note, not to the name. */
+  readonly prepared?: string;
 }
+
+/**
+ * What stands around recipes in one language, on pages, in mails and in other texts. Each list holds patterns in lower
+ * case, which may say what is optional; the case of letters never counts.
+ */
+export interface PageWords {
+  /** Above the ingredients. */
+  readonly ingredients?: readonly string[];
+  /** Above the steps. */
+  readonly method?: readonly string[];
+  /** Above the notes. */
+  readonly notes?: readonly string[];
+  /** Above what is none of the recipe: comments, related recipes, storage. */
+  readonly end?: readonly string[];
+  /** Above the facts of nutrition. */
+  readonly nutrition?: readonly string[];
+  /** Behind these and `per`: nutrition per serving. */
+  readonly aServing?: readonly string[];
+}
+
+/** Every stem with every ending, as words of one text: picado picada picados picadas. */
+export const forms = (stems: string, endings: string): string =>
+  stems
+    .split(' ')
+    .flatMap((stem) => endings.split(' ').map((ending) => stem + ending))
+    .join(' ');

@@ -1,6 +1,6 @@
 import { MODIFIERS } from '@/culinary/grammar/lexicon';
 import { PREPARED } from '@/culinary/grammar/preparation';
-import type { Language } from '@/culinary/languages/words';
+import type { Language } from '@/culinary/languages/registry';
 import { toQuantity } from '@/culinary/numbers/ratio';
 import { languageOf } from '@/culinary/units/units';
 import type { Measure } from './amounts/amounts';

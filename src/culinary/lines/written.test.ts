@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Language } from '@/culinary/languages/words';
+import type { Language } from '@/culinary/languages/registry';
 import { parseLine } from './line';
 
 interface WrittenLine {

@@ -1,5 +1,5 @@
 import { EACH, OF_WORDS } from '@/culinary/grammar/lexicon';
-import type { Language } from '@/culinary/languages/words';
+import { wordsOf } from '@/culinary/languages/registry';
 import type { Measure } from '@/culinary/lines/amounts/amounts';
 import { isPinchMore } from '@/culinary/lines/amounts/main-amount';
 import { isLiquid } from '@/culinary/lines/amounts/noun-phrase';
@@ -8,23 +8,13 @@ import { isElided } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import { languageOf } from '@/culinary/units/units';
 
-const A_PINCH: Readonly<Record<Language, readonly [dry: string, liquid: string]>> = {
-  en: ['a pinch of', 'a few drops of'],
-  any: ['a pinch of', 'a few drops of'],
-  de: ['1 Prise', 'ein paar Tropfen'],
-  fr: ['une pincée de', 'quelques gouttes de'],
-  es: ['una pizca de', 'unas gotas de'],
-  it: ['un pizzico di', 'qualche goccia di'],
-  pt: ['uma pitada de', 'algumas gotas de'],
-  nl: ['een snufje', 'een paar druppels'],
-};
-
 const FULL_BEFORE =
   /(?<!\S)(?:an?\s{1,3})?(?:scant|generous|heap(?:ed|ing)|level|rounded|good|full|hefty)\s{1,3}$/i;
 
 /** `a pinch of salt`, `a few drops of oil` in place of number and unit (R6). */
 export function pinchEdit(line: Line, measure: Measure, end: number, to: number, before: boolean): Edit {
-  const [dry, liquid] = A_PINCH[languageOf(measure.unit)];
+  const language = languageOf(measure.unit);
+  const { dry, liquid } = wordsOf(language === 'any' ? 'en' : language).aPinch;
   const phrase = isLiquid(line, measure, before) ? liquid : dry;
   const next = line.tokens[to];
   const follows = next?.kind === 'word' && !before;

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '@/culinary/languages/registry';
-import type { Language, Style } from '@/culinary/languages/words';
+import { LANGUAGES, type Language } from '@/culinary/languages/registry';
+import type { Style } from '@/culinary/languages/words';
 import { EAST_ASIAN_SPELLINGS } from './east-asian-units';
 
 /** What a unit measures; a count unit carries the rounding class of R10. */

@@ -1,4 +1,5 @@
-import type { Language, Style } from '@/culinary/languages/words';
+import type { Language } from '@/culinary/languages/registry';
+import type { Style } from '@/culinary/languages/words';
 import { ONE, type Ratio, ratio } from '@/culinary/numbers/ratio';
 import { COUNTS, MEASURES, REGULAR } from './sizes';
 import { type CountClass, type Kind, SPELLINGS } from './table';

@@ -1,5 +1,4 @@
-import { LANGUAGES, listed } from '@/culinary/languages/registry';
-import type { Language } from '@/culinary/languages/words';
+import { LANGUAGES, type Language, listed } from '@/culinary/languages/registry';
 import type { Token } from './scan';
 
 /** Words that only one of the languages has; a word of two is of the first. */

@@ -1,5 +1,5 @@
 import { withLatinSigns } from '@/culinary/grammar/east-asian';
-import type { Language } from '@/culinary/languages/words';
+import type { Language } from '@/culinary/languages/registry';
 import type { Notation } from '@/culinary/numbers/numbers';
 import { withShares } from './compound';
 import { withCounts } from './cut-size';

@@ -7,7 +7,7 @@ import {
 } from '@/culinary/grammar/germanic';
 import { agree, likeCase, singularOf } from '@/culinary/grammar/inflection';
 import { isRomance, isRomanceNoun, isRomanceOnly, romanceAdjective } from '@/culinary/grammar/romance';
-import type { Language } from '@/culinary/languages/words';
+import type { Language } from '@/culinary/languages/registry';
 import type { Measure } from '@/culinary/lines/amounts/amounts';
 import { primaryOf } from '@/culinary/lines/amounts/main-amount';
 import { adjectivesBehind, headNoun, wordsBefore } from '@/culinary/lines/amounts/noun-phrase';
