@@ -35,7 +35,7 @@ export function dayNames({
 
 /** The name of a meal of the plan, as it begins a line. */
 export function slotName(slot: string, language: string): string {
-  const known = Object.entries(wordsFor(language).slots).find(([name]) => name === slot.toLowerCase());
+  const known = Object.entries(wordsFor(language).slots).find(([name]) => name === slot.trim().toLowerCase());
   return known?.[1] ?? capitalised(termLabel(slot, language));
 }
 

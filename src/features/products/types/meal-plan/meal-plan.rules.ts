@@ -7,6 +7,7 @@ import {
 } from '@/features/products/types/description/description.rules';
 import type { MealPlanContent, PlanEntry } from './meal-plan.schema';
 import { WITHOUT_RECIPE } from './names.rules';
+import { inPlanSlots, slotKey } from './slots.rules';
 
 /** Days and slots that the recipes of a new plan fill, dinners first. */
 const DAYS = 7;
@@ -42,6 +43,8 @@ export const mealPlan: ProductTypeRules<MealPlanContent> = {
   }),
   recipePlaces,
   issues,
+  wrongValues,
+  patched: (content) => ({ ...content, entries: inPlanSlots(content.meal_slots, content.entries) }),
   missing,
   formats: () => ['pdf'],
 };
@@ -59,11 +62,29 @@ function issues({ days, meal_slots, entries }: MealPlanContent): ContentIssue[] 
       found.push({ path: ['entries', index, field], code, message });
     if (item.day > days) at('day', 'too_big', `The plan has ${days} days.`);
     if (!meal_slots.includes(item.slot))
-      at('slot', 'unknown_slot', `The plan's slots are ${meal_slots.join(', ')}.`);
-    if (WITHOUT_RECIPE.includes(item.kind) && item.recipe_id !== null)
+      at(
+        'slot',
+        'unknown_slot',
+        'This is none of the `meal_slots` of the plan. Add it there, or name one of them.',
+      );
+    if (!WITHOUT_RECIPE.includes(item.kind)) return;
+    if (item.recipe_id !== null)
       at('recipe_id', 'invalid_value', `An entry of kind ${item.kind} has no recipe.`);
+    if (item.servings !== null)
+      at('servings', 'invalid_value', `An entry of kind ${item.kind} has no servings.`);
   });
   return found;
+}
+
+/** A meal that the plan has twice, but for those that it had before the names of meals were compared. */
+function wrongValues({ meal_slots }: MealPlanContent, stored: MealPlanContent | null): ContentIssue[] {
+  return meal_slots.flatMap((slot, index) => {
+    const first = meal_slots.find((other) => slotKey(other) === slotKey(slot));
+    if (first === undefined || first === slot) return [];
+    if (stored?.meal_slots.includes(first) && stored.meal_slots.includes(slot)) return [];
+    const message = 'This meal is in the list already.';
+    return [{ path: ['meal_slots', index], code: 'duplicate', message }];
+  });
 }
 
 function missing(content: MealPlanContent): ContentIssue[] {

@@ -13,6 +13,7 @@ import {
   SHOPPING_WORDS,
 } from './field-words.rules';
 import { WEEKDAYS, WITHOUT_RECIPE } from './names.rules';
+import { distinctSlots, inPlanSlots, slotOf } from './slots.rules';
 
 const entry = z
   .strictObject(
@@ -35,6 +36,7 @@ const entry = z
         properties: {
           kind: { enum: WITHOUT_RECIPE, description: ENTRY_WORDS.kind },
           recipe_id: { type: 'null', description: ENTRY_WORDS.recipe_id },
+          servings: { type: 'null', description: ENTRY_WORDS.servings },
         },
       },
     ],
@@ -93,8 +95,8 @@ function planFrame({
   meal_slots,
   entries,
 }: Pick<MealPlanContent, 'entries'> & { days?: number | undefined; meal_slots?: string[] | undefined }) {
-  const named = [...new Set(entries.map((item) => item.slot))];
-  const all = [...new Set([...MEALS, ...named])];
+  const named = distinctSlots(entries.map((item) => item.slot));
+  const all = distinctSlots([...MEALS.map((meal) => slotOf(named, meal)), ...named]);
   return {
     days: days ?? Math.max(WEEK, ...entries.map((item) => item.day)),
     meal_slots: meal_slots ?? (all.length > LIMITS.plan_slots ? named : all).slice(0, LIMITS.plan_slots),
@@ -108,5 +110,8 @@ export const mealPlanSchema = {
   document: 'MealPlan',
   fields: mealPlanFields,
   created: mealPlanCreateFields,
-  complete: (own: Created): MealPlanContent => ({ ...own, ...planFrame(own) }),
+  complete: (own: Created): MealPlanContent => {
+    const frame = planFrame(own);
+    return { ...own, ...frame, entries: inPlanSlots(frame.meal_slots, own.entries) };
+  },
 };

@@ -8,6 +8,7 @@ import { takeOut } from '@/features/products/editor/ui/remove-with-undo';
 import type { ProductOf } from '@/features/products/records/products.schema';
 import type { PlanEntry } from '@/features/products/types/meal-plan/meal-plan.schema';
 import { WEEKDAYS } from '@/features/products/types/meal-plan/names.rules';
+import { distinctSlots } from '@/features/products/types/meal-plan/slots.rules';
 import { capital } from '@/features/products/ui/product-labels.rules';
 import { FieldGrid, Section } from '@/features/products/ui/section';
 import { LIMITS } from '@/kernel/limits';
@@ -239,7 +240,7 @@ function SlotsField({ draft: { meal_slots, entries } }: { draft: ProductOf<'meal
               ? 'A day needs a meal.'
               : null,
         );
-        if (used === undefined && named.length > 0) change({ meal_slots: [...new Set(named)] });
+        if (used === undefined && named.length > 0) change({ meal_slots: distinctSlots(named) });
       }}
     />
   );
