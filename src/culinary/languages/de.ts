@@ -103,6 +103,40 @@ export const GERMAN: LanguageWords = {
     'rote roter rotes grüne grüner grünes gelbe gelber gelbes weiße weißer weißes schwarze schwarzer schwarzes',
   adverbs: 'fein grob klein dünn sehr frisch',
   prepared: 'gestr geh gestrichen',
+  times: {
+    units: [
+      ['second', 'sekunde', 'sekunden'],
+      ['minute', 'minute minütig minütige minütiger minütigen minütigem minütiges', 'minuten'],
+      ['quarter_hour', 'viertelstunde', 'viertelstunden'],
+      ['half_hour', 'halbstündig halbstündige halbstündiger halbstündigen', ''],
+      ['three_quarters', 'dreiviertelstunde', 'dreiviertelstunden'],
+      ['hour', 'stunde stündig stündige stündiger stündigen stündigem stündiges', 'stunden'],
+      ['day', 'tag', 'tage tagen'],
+      ['week', 'woche', 'wochen'],
+    ],
+    quarter: 'viertel',
+    quarters: 'viertel',
+    beforeUnit: 'weitere weiteren weiterer volle vollen ganze ganzen gute guten gut knappe knappen',
+    besideTo: 'zu ca circa etwa als',
+    often: 'mal',
+    when: 'vor vorher später nach danach',
+    ofThing: 'von vom der des',
+    next: 'bei bis oder und dann auf mit im in lang lassen backen kochen garen ruhen zugedeckt',
+    counting: {
+      ones: 'ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn',
+      tens: 'zwanzig dreißig|dreissig vierzig fünfzig sechzig siebzig achtzig neunzig',
+      joined: (ten, one) => [`${one}und${ten}`],
+      hundred: 'hundert|einhundert',
+      beforeRest: ['hundert', 'einhundert'],
+      articles: 'ein eine einen einer einem eines',
+      mixed: [
+        [1.5, 'anderthalb anderthalbe anderthalben'],
+        [1.25, 'eineinviertel'],
+        [1.75, 'eindreiviertel'],
+      ],
+      halfEndings: 'einhalb undeinhalb',
+    },
+  },
 };
 
 /** What stands around German recipes, on pages and in other texts. */

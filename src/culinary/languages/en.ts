@@ -157,6 +157,33 @@ export const ENGLISH: LanguageWords = {
   adverbs: 'very',
   prepared:
     'chopped minced grated sliced diced peeled packed toasted shredded pitted crushed squeezed melted drained blanched slivered sifted cleaned shelled crumbled seeded cubed cored chilled mashed torn softened shaved steamed hulled stemmed trimmed julienned shucked cracked beaten pureed snipped boned halved quartered scrubbed rinsed washed deveined divided separated thawed defrosted warmed cooled boiled pulverized whipped strained soaked squashed smashed flaked zested juiced scalded unpeeled deseeded debearded bruised picked scraped pared broken split skinned flattened pounded mixed-up reserved refrigerated husked destemmed deribbed cut cooked uncooked hard-cooked hard-boiled soft-boiled ready-cut leftover imported homemade shaped rolled-out spooned heaped heaping cold warm lukewarm fine thin thick blended stewed parboiled unblanched dusted sieved browned caramelized reconstituted pre-cooked precooked processed',
+  times: {
+    units: [
+      ['second', 'second', 'seconds'],
+      ['minute', 'minute', 'minutes'],
+      ['hour', 'hour', 'hours'],
+      ['day', 'day', 'days'],
+      ['week', 'week', 'weeks'],
+    ],
+    quarter: 'quarter',
+    quarters: 'quarters quarter',
+    ofShare: 'of an a one',
+    beforeUnit: 'more further extra additional full whole good solid long short',
+    to: 'through thru',
+    besideTo: 'up even about',
+    often: 'once twice thrice times',
+    when: 'before later after earlier prior into',
+    ofThing: 'of the',
+    next: 'at in on until till or and then to with for over if while under before uncovered covered approximately about more longer max maximum minimum total',
+    counting: {
+      ones: 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
+      tens: 'twenty thirty forty|fourty fifty sixty seventy eighty ninety',
+      joined: (ten, one) => [`${ten} ${one}`],
+      hundred: 'one hundred|a hundred',
+      beforeRest: ['one hundred and ', 'one hundred ', 'a hundred and ', 'a hundred '],
+      articles: 'a an another',
+    },
+  },
 };
 
 /** What stands around English recipes, on pages and in other texts. */

@@ -94,6 +94,39 @@ export const SPANISH: LanguageWords = {
     'rojo roja rojos rojas verde verdes amarillo amarilla amarillos amarillas blanco blanca blancos blancas negro negra mediana mediano medianas medianos maduro madura maduros maduras pequeño pequeños pequeñas',
   adverbs: 'muy bien finamente',
   prepared: forms('picad rallad trocead cortad pelad lavad exprimid derretid batid machacad', 'o a os as'),
+  times: {
+    units: [
+      ['second', 'segundo', 'segundos'],
+      ['minute', 'minuto', 'minutos'],
+      ['hour', 'hora', 'horas'],
+      ['day', 'día dia', 'días dias'],
+      ['week', 'semana', 'semanas'],
+    ],
+    quarter: 'cuarto',
+    quarters: 'cuartos',
+    beforeUnit: 'buena buenas buenos buen otros otras',
+    to: 'hasta',
+    besideTo: 'unos',
+    often: 'vez veces',
+    when: 'antes después despues',
+    ofThing: 'de del',
+    next: 'a en hasta o y con para sin tapado',
+    counting: {
+      ones: 'un|uno|una dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis|dieciseis diecisiete dieciocho diecinueve',
+      tens: 'veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa',
+      joined: (ten, one) => [`${ten} y ${one}`],
+      twenties:
+        'veintiuno|veintiún|veintiuna veintidós|veintidos veintitrés|veintitres veinticuatro veinticinco veintiséis|veintiseis veintisiete veintiocho veintinueve',
+      hundred: 'cien',
+      beforeRest: ['ciento '],
+      articles: 'un una otra otro',
+      aboutSoMany: [
+        [10, 'decena'],
+        [15, 'quincena'],
+        [20, 'veintena'],
+      ],
+    },
+  },
 };
 
 /** What stands around Spanish recipes, on pages and in other texts. */

@@ -84,6 +84,48 @@ export const FRENCH: LanguageWords = {
     forms('hach râp éminc coup cisel pel épluch lav écras press égoutt taill effeuill', 'é ée és ées'),
     forms('fond ramoll', 'u ue us ues i ie is ies'),
   ].join(' '),
+  times: {
+    units: [
+      ['second', 'seconde', 'secondes'],
+      ['minute', 'minute', 'minutes'],
+      ['hour', 'heure', 'heures'],
+      ['day', 'jour', 'jours'],
+      ['week', 'semaine', 'semaines'],
+    ],
+    quarter: 'quart',
+    quarters: 'quarts',
+    ofShare: 'd de',
+    beforeUnit: 'bonne bonnes autre autres petite petites petit bon grosses grosse',
+    and: 'plus',
+    besideTo: 'jusqu environ',
+    often: 'fois',
+    when: 'avant après plus',
+    ofThing: 'de du des d',
+    next: 'à a au aux jusqu dans sur ou et puis avec environ sans sous',
+    counting: {
+      ones: 'un|une deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf',
+      tens: 'vingt trente quarante cinquante soixante septante huitante|octante|quatre-vingt|quatre-vingts nonante',
+      // vingt et un, trente-cinq
+      joined: (ten, one) => [`${ten} ${one}`, ...(/^(?:une?|onze)$/.test(one) ? [`${ten} et ${one}`] : [])],
+      // soixante-quinze, quatre-vingt-dix, beside what the Swiss and the Belgians say
+      teensOf: [
+        [70, 'soixante'],
+        [90, 'quatre-vingt'],
+      ],
+      hundred: 'cent',
+      beforeRest: ['cent '],
+      articles: 'un une',
+      aboutSoMany: [
+        [10, 'dizaine'],
+        [12, 'douzaine'],
+        [15, 'quinzaine'],
+        [20, 'vingtaine'],
+        [30, 'trentaine'],
+        [40, 'quarantaine'],
+        [50, 'cinquantaine'],
+      ],
+    },
+  },
 };
 
 /** What stands around French recipes, on pages and in other texts. */

@@ -87,6 +87,46 @@ export const ITALIAN: LanguageWords = {
     'rosso rossa rossi rosse bianco bianca bianchi bianche giallo gialla gialli gialle verde medie maturo matura maturi mature piccola piccoli piccole grandi',
   adverbs: 'molto finemente finamente grossolanamente',
   prepared: forms('tritat grattugiat affettat tagliat sbucciat ammorbidit fus sciolt', 'o a i e'),
+  times: {
+    units: [
+      ['second', 'secondo', 'secondi'],
+      ['minute', 'minuto minutino', 'minuti minutini'],
+      ['half_hour', 'mezzora mezzoretta', ''],
+      ['hour', 'ora oretta', 'ore orette'],
+      ['day', 'giorno', 'giorni'],
+      ['week', 'settimana', 'settimane'],
+    ],
+    quarter: 'quarto',
+    quarters: 'quarti',
+    ofShare: 'd di',
+    beforeUnit: 'buona buoni buone altri altre altra buon',
+    and: 'ed',
+    to: 'ad fino',
+    besideTo: 'circa fino',
+    often: 'volta volte',
+    when: 'prima dopo',
+    ofThing: 'di del della dello dei d da',
+    next: 'a fino finché e poi con coperto coperti',
+    counting: {
+      ones: 'un|uno|una due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove',
+      tens: 'venti trenta quaranta cinquanta sessanta settanta ottanta novanta',
+      // venticinque, ventuno, ventotto, ventitré
+      joined: (ten, one) => [
+        `${/^(?:un|otto)/.test(one) ? ten.slice(0, -1) : ten}${one}`,
+        ...(one === 'tre' ? [`${ten}tré`] : []),
+      ],
+      hundred: 'cento',
+      beforeRest: ['cento'],
+      articles: 'un una un’altra',
+      aboutSoMany: [
+        [10, 'decina'],
+        [15, 'quindicina'],
+        [20, 'ventina'],
+        [30, 'trentina'],
+        [40, 'quarantina'],
+      ],
+    },
+  },
 };
 
 /** What stands around Italian recipes, on pages and in other texts. */

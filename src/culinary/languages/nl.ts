@@ -103,6 +103,36 @@ export const DUTCH: LanguageWords = {
   phraseEnds: 'en of met van uit voor zonder elk in',
   colours: 'rode groene gele witte zwarte',
   adverbs: 'fijn grof dun zeer klein',
+  times: {
+    units: [
+      ['second', 'seconde', 'seconden'],
+      ['minute', 'minuut minuutje', 'minuten minuutjes'],
+      ['quarter_hour', 'kwartier kwartiertje', 'kwartieren kwartiertjes'],
+      ['half_hour', 'halfuur halfuurtje', 'halfuren'],
+      ['hour', 'uur uurtje', 'uren uurtjes'],
+      ['day', 'dag', 'dagen'],
+      ['week', 'week', 'weken'],
+    ],
+    quarter: 'kwart',
+    quarters: 'kwart',
+    beforeUnit: 'extra volle goede hele ruim',
+    to: 'à',
+    besideTo: 'ca circa ongeveer',
+    often: 'keer',
+    when: 'voor later daarna',
+    ofThing: 'van de',
+    next: 'totdat tot of en met op bij laten bakken koken',
+    counting: {
+      ones: 'een|één twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien',
+      tens: 'twintig dertig veertig vijftig zestig zeventig tachtig negentig',
+      joined: (ten, one) => [`${one}en${ten}`, `${one}ën${ten}`],
+      hundred: 'honderd',
+      beforeRest: ['honderd', 'honderd '],
+      articles: "een één 'n",
+      mixed: [[1.5, 'anderhalf anderhalve']],
+      halfEndings: 'ënhalf enhalf ëneenhalf eneenhalf ënhalve',
+    },
+  },
 };
 
 /** What stands around Dutch recipes, on pages and in other texts. */

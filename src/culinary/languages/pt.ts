@@ -89,6 +89,31 @@ export const PORTUGUESE: LanguageWords = {
     'vermelho vermelha vermelhos vermelhas amarelo amarela branco branca roxo roxa verde verdes média médias médio médios maduro madura maduros maduras pequeno pequena pequenos pequenas',
   adverbs: 'muito bem',
   prepared: forms('ralad descascad espremid amassad escorrid', 'o a os as'),
+  times: {
+    units: [
+      ['second', 'segundo', 'segundos'],
+      ['minute', 'minuto', 'minutos'],
+      ['hour', 'hora', 'horas'],
+      ['day', 'día dia', 'días dias'],
+      ['week', 'semana', 'semanas'],
+    ],
+    quarter: 'quarto',
+    quarters: 'quartos',
+    beforeUnit: 'boa boas bons outros outras bom',
+    often: 'vez vezes',
+    when: 'antes depois',
+    ofThing: 'de da do',
+    next: 'até ou e depois com tampado',
+    counting: {
+      ones: 'um|uma dois|duas três|tres quatro cinco seis sete oito nove dez onze doze treze catorze|quatorze quinze dezesseis|dezasseis dezessete|dezassete dezoito dezenove|dezanove',
+      tens: 'vinte trinta quarenta cinquenta|cinqüenta sessenta setenta oitenta noventa',
+      joined: (ten, one) => [`${ten} e ${one}`],
+      hundred: 'cem',
+      beforeRest: ['cento e '],
+      articles: 'um uma outra outro',
+      aboutSoMany: [[10, 'dezena']],
+    },
+  },
 };
 
 /** What stands around Portuguese recipes, on pages and in other texts. */

@@ -51,6 +51,7 @@ export interface LanguageWords {
   readonly less: string;
   /** Things one pours: less than a pinch of them is "a few drops". */
   readonly liquids: string;
+  readonly times: TimeWords;
   /** Before an amount, of no weight: about 2 cups, ca. 200 g, up to 3, bis zu 3. */
   readonly about?: string;
   /** Between the unit or the number and the thing: 2 heaping tbsp, 1 large head, 6 thick slices, 2 gestr. TL. */
@@ -110,6 +111,71 @@ export interface LanguageWords {
   /** What was done to a thing, or how it should be: it goes to the note, not to the name. */
   readonly prepared?: string;
 }
+
+/** How a language counts to 199 in words, of times. Words of one list are in their order, bars stand between spellings. */
+export interface CountingWords {
+  /** One to nineteen. */
+  readonly ones: string;
+  /** Twenty, thirty … ninety. */
+  readonly tens: string;
+  /** Tens with their ones: twenty five, fünfundzwanzig. Hyphens are read as spaces. */
+  readonly joined: (ten: string, one: string) => readonly string[];
+  /** 21 to 29, where they are joined otherwise: veintiuno. */
+  readonly twenties?: string;
+  /** Tens that are said with ten to nineteen behind a word: 75 is soixante-quinze. */
+  readonly teensOf?: readonly (readonly [tens: number, word: string])[];
+  /** 100. */
+  readonly hundred: string;
+  /** What stands before the rest of a number above a hundred; with a space where it is a word of its own. */
+  readonly beforeRest: readonly string[];
+  /** Words for one that are articles first. */
+  readonly articles: string;
+  /** About so many, behind an article: une dizaine de minutes. */
+  readonly aboutSoMany?: readonly (readonly [value: number, word: string])[];
+  /** A number and a part in one word: anderthalb. */
+  readonly mixed?: readonly (readonly [value: number, words: string])[];
+  /** What makes a half more of a number it is hung on: zweieinhalb, tweeënhalf. */
+  readonly halfEndings?: string;
+}
+
+/** The words of times in steps: 20 minutes, anderthalb Stunden. Of `halves`, `and`, `or` and the like those of lines count too. */
+export interface TimeWords {
+  /** The words for one and for many. */
+  readonly units: readonly (readonly [unit: TimeUnitName, one: string, many: string])[];
+  readonly quarter: string;
+  /** Of several quarters. */
+  readonly quarters: string;
+  /** Between a share and its unit: three quarters of an hour, un quart d'heure. */
+  readonly ofShare?: string;
+  /** Between a number and its unit: 5 more minutes, une bonne heure, weitere 10 volle Minuten. */
+  readonly beforeUnit: string;
+  /** Between hours and their minutes, beside `and`. */
+  readonly and?: string;
+  /** Between the ends of a range, beside `until` and `or`. */
+  readonly to?: string;
+  /** What may stand beside these: or up to, bis zu, jusqu'à, to about. */
+  readonly besideTo?: string;
+  /** Before "an hour" these make a rate of it: twice an hour, zweimal eine Stunde. */
+  readonly often: string;
+  /** Behind a time these say when, and not how long: 10 minutes before serving. */
+  readonly when: string;
+  /** Behind a share these say that it is one of something else: a quarter of the milk. */
+  readonly ofThing: string;
+  /** Behind a number that stands without its unit these show that it counts nothing: 1 min 30 until golden. */
+  readonly next: string;
+  readonly counting: CountingWords;
+}
+
+/** Units of time; a quarter and the like are one word, which counts by itself: halfuur, Dreiviertelstunde. */
+export type TimeUnitName =
+  | 'second'
+  | 'minute'
+  | 'hour'
+  | 'day'
+  | 'week'
+  | 'quarter_hour'
+  | 'half_hour'
+  | 'three_quarters';
 
 /**
  * What stands around recipes in one language, on pages, in mails and in other texts. Each list holds patterns in lower

@@ -7,6 +7,7 @@ import {
   HALVES,
   inBoth,
   MANY_QUARTERS,
+  NO_LANGUAGE,
   QUARTERS,
   SHARE_LINKS,
   THREE_QUARTERS,
@@ -135,7 +136,7 @@ export function shareAt(pieces: Pieces, i: number): Amount | null {
     const languages = inBoth(said, before === undefined || at === i ? said : before.languages);
     const share = HALVES.has(text) ? 0.5 : THREE_QUARTERS.has(text) ? 0.75 : 0.25;
     const many = count === 1 || (share === 0.25 && count === 3 && MANY_QUARTERS.has(text));
-    if (languages === '' || !many) continue;
+    if (languages === NO_LANGUAGE || !many) continue;
     return { value: share * count, to: at + 1, languages, share: true, article: false };
   }
   return null;
@@ -148,7 +149,7 @@ export function addedShare(pieces: Pieces, i: number, languages: TimeLanguages):
   const share = shareAt(pieces, i + 1) ?? fractionAt(pieces, i + 1);
   if (share === null || share.value >= 1) return null;
   const common = inBoth(inBoth(and, share.languages), languages);
-  return common === '' ? null : { ...share, languages: common };
+  return common === NO_LANGUAGE ? null : { ...share, languages: common };
 }
 
 /** All that a number at i may be, the longest first. */
@@ -190,7 +191,7 @@ export function unitBehind(pieces: Pieces, amount: Amount): UnitAt | null {
   if (wordAt(pieces, at) === '+' && glued(pieces, at)) at++;
   for (let count = 0; count < 2; count++) {
     const between = BETWEEN_NUMBER_AND_UNIT.get(wordAt(pieces, at));
-    if (between === undefined || inBoth(between, languages) === '') break;
+    if (between === undefined || inBoth(between, languages) === NO_LANGUAGE) break;
     languages = inBoth(between, languages);
     at += isDash(wordAt(pieces, at + 1)) && glued(pieces, at + 1) ? 2 : 1;
   }
@@ -199,7 +200,7 @@ export function unitBehind(pieces: Pieces, amount: Amount): UnitAt | null {
   if (piece?.kind !== 'word' || unit === undefined) return null;
   const common = inBoth(languages, unit.languages);
   const digits = pieces[at - 1]?.kind === 'number' && glued(pieces, at);
-  if (common === '' || (article && unit.short) || (unit.glued && !digits)) return null;
+  if (common === NO_LANGUAGE || (article && unit.short) || (unit.glued && !digits)) return null;
   // Half of a quarter, or two half hours, nobody boils.
   if (unit.part && (share || !Number.isInteger(value))) return null;
   return { unit, to: at + 1, languages: common };

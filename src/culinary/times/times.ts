@@ -21,9 +21,11 @@ import {
   ANDS,
   BEFORE_RANGE,
   BESIDE_TO,
+  FRENCH,
   HALVES,
   inBoth,
   NEXT_PART,
+  NO_LANGUAGE,
   OF_SOMETHING,
   OFTEN,
   QUARTERS,
@@ -63,7 +65,7 @@ function pastTo(pieces: Pieces, i: number, between: boolean): readonly [number, 
   for (let count = 0; count < 4; count++) {
     const text = wordAt(pieces, at);
     const said = TOS.get(text) ?? (between ? ANDS.get(text) : undefined);
-    if (said !== undefined && (languages === null || inBoth(languages, said) !== '')) {
+    if (said !== undefined && (languages === null || inBoth(languages, said) !== NO_LANGUAGE)) {
       languages = languages === null ? said : inBoth(languages, said);
     } else if (!BESIDE_TO.has(text)) break;
     at++;
@@ -89,7 +91,7 @@ function upTo(pieces: Pieces, i: number, low: Amount): Counted | null {
     const found = high.article ? null : unitBehind(pieces, high);
     if (found === null || high.value <= low.value) continue;
     const languages = inBoth(inBoth(found.languages, past[1]), low.languages);
-    if (languages === '') continue;
+    if (languages === NO_LANGUAGE) continue;
     return { seconds: low.value * found.unit.seconds, ...found, languages, whole: false };
   }
   return null;
@@ -159,14 +161,14 @@ function smallerBehind(pieces: Pieces, time: Counted): Counted | null {
   const parted = at > time.to || wordAt(pieces, at) === ',';
   if (wordAt(pieces, at) === ',') at++;
   const and = ANDS.get(wordAt(pieces, at));
-  if (and !== undefined && inBoth(and, time.languages) === '') return null;
+  if (and !== undefined && inBoth(and, time.languages) === NO_LANGUAGE) return null;
   if (and !== undefined) at++;
   const next = countedAt(pieces, at) ?? metresBehind(pieces, at, time);
   if (next === null || next.unit.seconds >= time.unit.seconds || next.seconds >= time.unit.seconds)
     return null;
   const languages = inBoth(next.languages, time.languages);
   const isWhen = WHEN.has(wordAt(pieces, pastDot(pieces, next)));
-  return languages === '' || (parted && isWhen) ? null : { ...next, languages };
+  return languages === NO_LANGUAGE || (parted && isWhen) ? null : { ...next, languages };
 }
 
 /** The m of 1h30m, which alone is a metre. */
@@ -189,7 +191,7 @@ function bareBehind(pieces: Pieces, time: Counted): readonly [number, number] | 
   if (time.unit.seconds > HOUR || time.unit.seconds < 60 || time.unit.part) return null;
   const dotted = pastDot(pieces, time);
   const and = ANDS.get(wordAt(pieces, dotted));
-  if (and !== undefined && inBoth(and, time.languages) === '') return null;
+  if (and !== undefined && inBoth(and, time.languages) === NO_LANGUAGE) return null;
   const at = and === undefined ? dotted : dotted + 1;
   const number = pieces[at];
   const written = number?.kind === 'number';
@@ -197,7 +199,7 @@ function bareBehind(pieces: Pieces, time: Counted): readonly [number, number] | 
   const word = written || number?.kind !== 'word' ? null : numberWordAt(pieces, at);
   const value = written ? (isOne.test(number.text) ? Number(number.text) : null) : (word?.[0].value ?? null);
   if (value === null || value >= 60 || (word !== null && value < 10)) return null;
-  if (word !== null && inBoth(word[0].languages, time.languages) === '') return null;
+  if (word !== null && inBoth(word[0].languages, time.languages) === NO_LANGUAGE) return null;
   const to = word?.[1] ?? at + 1;
   // The minutes of 1h30 need nothing to show that they are; those of "1 hour and 30" do.
   const sure = written && and === undefined && time.unit.seconds === HOUR;
@@ -216,7 +218,9 @@ function shareBehind(pieces: Pieces, time: Counted): readonly [number, number] |
   const added = addedShare(pieces, at, time.languages);
   const french = ANDS.has(wordAt(pieces, at)) ? null : shareAt(pieces, at);
   const quarters =
-    french?.languages.includes('f') === true && french.value !== 0.5 && time.languages.includes('f');
+    french !== null &&
+    french.value !== 0.5 &&
+    inBoth(inBoth(french.languages, time.languages), FRENCH) !== NO_LANGUAGE;
   const share = added ?? (quarters ? french : null);
   if (share === null) return null;
   const next = wordAt(pieces, share.to);
@@ -265,7 +269,7 @@ function timeAt(pieces: Pieces, i: number): { seconds: number; to: number; days:
     const past = pastTo(pieces, pastDot(pieces, one), between);
     const high = past === null ? null : sumAt(pieces, past[0]);
     if (past === null || high === null || high.seconds <= one.seconds) continue;
-    if (inBoth(inBoth(high.languages, one.languages), past[1]) !== '')
+    if (inBoth(inBoth(high.languages, one.languages), past[1]) !== NO_LANGUAGE)
       return { seconds: one.seconds, to: high.to, days };
   }
   return { seconds: low.seconds, to: low.to, days };
