@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@trpc/server';
-import { generateOpenApiDocument, type OpenApiRouter } from 'trpc-to-openapi';
+import { generateOpenApiDocument } from 'trpc-to-openapi';
 import { z } from 'zod';
 import { guideMarkdown } from '@/kernel/api-guide';
 import { LIMITS } from '@/kernel/limits';
@@ -186,13 +186,19 @@ function tidy(value: unknown): unknown {
 const withoutGeneratedErrors = (schemas: Json): Json =>
   Object.fromEntries(Object.entries(schemas).filter(([name]) => !name.startsWith('error.')));
 
+/** What the generator answers, as far as it is gone on with. */
+interface Generated {
+  paths: Record<string, Record<string, Operation>>;
+  components: Json;
+}
+
 /**
  * The OpenAPI document: operations and schemas generated from the procedures, then statuses, headers, problems,
  * security and examples put in as the REST API really answers them. `schemas` are components that no procedure shows.
  */
 export function createDocument(router: AnyRouter, public_url: string, schemas: Json = {}): Json {
-  // The library types routers by its own metadata and its answer by another package; here it is plain JSON.
-  const generated = generateOpenApiDocument(router as unknown as OpenApiRouter, {
+  // The library types its answer by another package; here it is plain JSON.
+  const generated: unknown = generateOpenApiDocument(router, {
     title: 'Galley',
     version: '1.0.0',
     baseUrl: `${public_url}/api`,
@@ -206,10 +212,11 @@ export function createDocument(router: AnyRouter, public_url: string, schemas: J
       },
     },
     defs: schemas as never,
-  }) as unknown as Json & { paths: Record<string, Record<string, Operation>>; components: Json };
+  });
+  const { paths: operations, components } = generated as Generated;
   const paths: Record<string, Json> = {};
   for (const route of routesOf(router)) {
-    const operation = generated.paths[route.path]?.[route.method.toLowerCase()];
+    const operation = operations[route.path]?.[route.method.toLowerCase()];
     if (operation === undefined) throw new Error(`no operation for ${route.method} ${route.path}`);
     const item = paths[route.path] ?? {};
     item[route.method.toLowerCase()] = complete(route, operation);
@@ -236,11 +243,11 @@ export function createDocument(router: AnyRouter, public_url: string, schemas: J
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: tidy(paths),
     components: {
-      ...generated.components,
+      ...components,
       examples: usedExamples,
       headers: headers(public_url),
       schemas: {
-        ...(tidy(withoutGeneratedErrors(generated.components.schemas as Json)) as Json),
+        ...(tidy(withoutGeneratedErrors(components.schemas as Json)) as Json),
         Problem: PROBLEM,
         FieldError: FIELD_ERROR,
       },

@@ -1,5 +1,4 @@
 import type { AnyProcedure, AnyRouter } from '@trpc/server';
-import { forEachOpenApiProcedure, getInputOutputParsers, type OpenApiRouter } from 'trpc-to-openapi';
 import { z } from 'zod';
 import type { Context } from '@/server/auth/context';
 import type { ProcedureMeta, RestRoute } from '@/server/trpc/trpc';
@@ -56,14 +55,13 @@ const callOf =
 /** All REST operations of a router. */
 export function routesOf(router: AnyRouter): Route[] {
   const routes: Route[] = [];
-  // The library types routers by its own metadata; ours carries more beside it.
-  const procedures = (router as unknown as OpenApiRouter)._def.procedures;
-  forEachOpenApiProcedure(procedures, ({ path: procedure, procedure: definition, meta }) => {
-    const { rest, openapi } = meta as ProcedureMeta;
-    if (rest === undefined || openapi === undefined) return;
+  for (const [procedure, definition] of Object.entries<AnyProcedure>(router._def.procedures)) {
+    const meta = definition._def.meta as ProcedureMeta;
+    const { rest, openapi } = meta;
+    if (rest === undefined || openapi === undefined) continue;
     const segments = openapi.path.split('/').slice(1);
     const method = openapi.method;
-    const shape = objectShape(getInputOutputParsers(definition).inputParser);
+    const shape = Object.assign({}, ...definition._def.inputs.map(objectShape));
     const parameters = segments.filter((part) => part.startsWith('{')).map((part) => part.slice(1, -1));
     const fields = Object.keys(shape);
     routes.push({
@@ -72,15 +70,14 @@ export function routesOf(router: AnyRouter): Route[] {
       segments,
       procedure,
       rest,
-      meta: meta as ProcedureMeta,
-      // The library's type of a procedure has no way to call it by.
-      call: callOf(definition as unknown as AnyProcedure, procedure),
+      meta,
+      call: callOf(definition, procedure),
       parameters,
       fields,
       names: fields.filter((field) => !parameters.includes(field)),
       shape,
     });
-  });
+  }
   return routes;
 }
 
