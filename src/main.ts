@@ -1,3 +1,5 @@
+// First: schemas that are made from now on are compiled when they are first used.
+import 'zod/compile';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';

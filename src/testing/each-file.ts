@@ -1,3 +1,5 @@
+// As the server does, before any schema is made.
+import 'zod/compile';
 import fc from 'fast-check';
 import { afterAll, inject, vi } from 'vitest';
 import { endFile } from './cleanup';

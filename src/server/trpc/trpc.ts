@@ -8,7 +8,6 @@ import type { Db } from '@/server/database/db';
 import { inTime } from '@/server/deadline';
 import type { ReadApart } from '@/server/http/body';
 import { loggable } from '@/server/logging/log';
-import { inOneGo } from './compiled-procedures';
 import { problemOf, statusCode } from './problem';
 
 /** A file in place of a JSON body: as the field `file` of a form, or alone as one of some types. */
@@ -159,8 +158,6 @@ const t = initTRPC
     }),
   });
 
-const procedure = inOneGo(t.procedure);
-
 /** Gives every failure its catalogue code and keeps a call from waiting for ever. */
 async function guarded<T extends { ok: boolean }>(
   { ctx, meta }: { ctx: Context; meta: ProcedureMeta | undefined },
@@ -180,7 +177,7 @@ async function guarded<T extends { ok: boolean }>(
 }
 
 /** Anybody may call it. */
-export const publicProcedure = procedure.use((call) => guarded(call, call.next()));
+export const publicProcedure = t.procedure.use((call) => guarded(call, call.next()));
 
 /** What the context of a call knows when somebody has signed in. */
 interface SignedIn {
@@ -189,7 +186,7 @@ interface SignedIn {
 }
 
 /** Only a signed-in user may call it; `ctx.owner` is her id, the first argument of every store function. */
-export const userProcedure = procedure.use((call) => {
+export const userProcedure = t.procedure.use((call) => {
   const { ctx, meta, type, next } = call;
   const asUser = async () => {
     // The deadline may be a long one for the sake of what comes after.
