@@ -1,4 +1,5 @@
-import type { Language } from '@/culinary/languages/registry';
+import { LANGUAGES, type Language, wordsFor } from '@/culinary/languages/registry';
+import type { LanguageWords } from '@/culinary/languages/words';
 import { germanForm } from './germanic';
 
 /** An Italian noun that no table knows; a plural in -i is one of -o, but for endings that are mostly of -e. */
@@ -24,106 +25,35 @@ function reversed(word: string): readonly [string, string] {
   return row === undefined ? ['', ''] : [row[1], row[0]];
 }
 
-/** Plurals that languages other than English make by an ending: arancia, arance; Paprikaschote, Paprikaschoten. */
-const ENDINGS: readonly (readonly [one: string, many: string, stems: string])[] = [
-  [
-    'a',
-    'e',
-    'mozzarell melanzan zucchin mel per fogli fragol prugn salsicc mandorl coscett fett scamorz trot orat cotolett barbabietol',
-  ],
-  ['ia', 'e', 'aranc salsicc cosc'],
-  ['a', 'he', 'zucc acciug albicocc'],
-  ['o', 'i', 'tuorl scalogn porr carciof pett filett peperoncin pomodorin cetriol'],
-  ['io', 'i', 'finocch spicch conigl'],
-  ['o', 'hi', 'fung fic'],
-  ['e', 'i', 'album peperon noc pesc cavolfior'],
-  ['', 'en', 'limoen bosui prei'],
-  ['', 'ten', 'sjalot'],
-  ['aan', 'anen', 'ban'],
-  ['', 's', 'sinaasappel komkommer eidooier winterwortel courgette'],
-  ['', 'ten', 'eiwit'],
-  ['ez', 'eces', 'nu p'],
-  ['', 'es', 'yogur'],
-  ['', 's', 'maçã avelã romã'],
-  ['ón', 'ones', 'champiñ camar mel melocot lim salchich piment'],
-  ['ín', 'ines', 'calabac'],
-  ['ão', 'ães', 'p'],
-];
+/** The plurals that a language lists, and the way back. */
+interface Forms {
+  readonly toMany: ReadonlyMap<string, string>;
+  readonly toOne: ReadonlyMap<string, string>;
+}
 
-/** Singular and plural of the words that follow a count (R12). Adjectives are never touched. */
-const IRREGULAR: readonly (readonly [string, string])[] = [
-  ['leaf', 'leaves'],
-  ['loaf', 'loaves'],
-  ['half', 'halves'],
-  ['calf', 'calves'],
-  ['knife', 'knives'],
-  ['tomato', 'tomatoes'],
-  ['potato', 'potatoes'],
-  ['mango', 'mangoes'],
-  ['foot', 'feet'],
-  ['goose', 'geese'],
-  ['anchovy', 'anchovies'],
-  ['cookie', 'cookies'],
-  ['brownie', 'brownies'],
-  ['smoothie', 'smoothies'],
-  ['pie', 'pies'],
-  ['chili', 'chilies'],
-  ['chilli', 'chillies'],
-  ['clove', 'cloves'],
-  ['olive', 'olives'],
-  ['chive', 'chives'],
-  ['endive', 'endives'],
-  ['avocado', 'avocados'],
-  ['radish', 'radishes'],
-  ['peach', 'peaches'],
-  ['quiche', 'quiches'],
-  ['ei', 'eieren'],
-  ['ui', 'uien'],
-  ['peer', 'peren'],
-  ['paprika', "paprika's"],
-  ['teen', 'tenen'],
-  ['aardappel', 'aardappelen'],
-  ['wortel', 'wortels'],
-  ['tomaat', 'tomaten'],
-  ['citroen', 'citroenen'],
-  ['cipolla', 'cipolle'],
-  ['uovo', 'uova'],
-  ['carota', 'carote'],
-  ['patata', 'patate'],
-  ['limone', 'limoni'],
-  ['pomodoro', 'pomodori'],
-  ['limón', 'limones'],
-  ['pimiento', 'pimientos'],
-  ['limão', 'limões'],
-  ['colher', 'colheres'],
-  ['oignon', 'oignons'],
-  ['œuf', 'œufs'],
-  ['oeuf', 'oeufs'],
-  ['citron', 'citrons'],
-  ['chou', 'choux'],
-  ['kip', 'kippen'],
-  ['stokbrood', 'stokbroden'],
-  ['bistecca', 'bistecche'],
-  ...ENDINGS.flatMap(([one, many, stems]) =>
-    stems.split(' ').map((stem) => [stem + one, stem + many] as const),
-  ),
-];
+function formsOf(...all: readonly LanguageWords[]): Forms {
+  const toMany = new Map<string, string>();
+  const toOne = new Map<string, string>();
+  for (const [one, many, stems = ''] of all.flatMap(({ nouns = [] }) => nouns))
+    for (const stem of stems.split(' ')) {
+      const plurals = many.split('|').map((form) => stem + form);
+      // Of languages that share a word the first has it.
+      if (!toMany.has(stem + one)) toMany.set(stem + one, plurals[0]!);
+      for (const plural of plurals) if (!toOne.has(plural)) toOne.set(plural, stem + one);
+    }
+  return { toMany, toOne };
+}
 
-/** The same for one and many, or nothing one counts. */
-const INVARIANT: ReadonlySet<string> = new Set(
-  'garlic broccoli asparagus celery cauliflower spinach kale corn rice bread fish salmon cod tuna trout halibut shrimp squid bacon ham beef pork lamb veal meat butter flour sugar salt milk cream cheese water oil parsley basil cilantro thyme rosemary mint dill ginger zucchini couscous hummus molasses watercress grits oats lettuce chocolate dough pasta spaghetti noodles tofu yeast swiss dozen calamari octopus bok choy anise fennel rhubarb okra quinoa stock broth sauce juice zest extract wine panko cassis pastis chassis saffron oregano rum brandy allspice mace yogurt yoghurt powder ice kefir konbu kombu prosciutto mozzarella ricotta radicchio bass shad fowl jus ananas anchois pois maïs brebis radis noix riz couscous lens gras sternanis steranijs'.split(
-    ' ',
-  ),
+const { toMany, toOne } = formsOf(...LANGUAGES.map(([, words]) => words));
+const OWN: ReadonlyMap<Language, Forms> = new Map(
+  LANGUAGES.map(([language, words]) => [language, formsOf(words)]),
+);
+/** Languages whose plurals no ending tells. */
+const OWN_PLURALS: ReadonlySet<Language> = new Set(
+  LANGUAGES.flatMap(([language, { ownPlurals }]) => (ownPlurals === true ? [language] : [])),
 );
 
-const toMany = new Map<string, string>();
-const toOne = new Map<string, string>();
-for (const [one, many] of IRREGULAR) {
-  toMany.set(one, many);
-  toOne.set(many, one);
-}
-toOne.set('eier', 'ei').set('aardappels', 'aardappel');
-toOne.set('chilies', 'chili').set('chiles', 'chile').set('chilis', 'chili').set('mangos', 'mango');
+const INVARIANT: ReadonlySet<string> = new Set(wordsFor('uncounted'));
 
 /** Plurals that the ending of a Spanish or Portuguese word tells: pimentão, pimentões; melocotón, melocotones; embalagem, embalagens. */
 const ENDED: readonly (readonly [string, string])[] = [
@@ -209,12 +139,14 @@ function isPlural(word: string): boolean {
 /** Dutch words in a single vowel take 's. */
 const VOWEL_END = /[^aeiou][aou]$/;
 
-/** Of a German or Dutch word that no table knows nobody can tell the plural: it stays as the author wrote it. */
+/** The form in the tables of a language, or by a rule. Of a word that neither knows nobody can tell it: it stays as written. */
 function formOf(lower: string, many: boolean, language: Language): string {
   // 3 avocado's, mango's
   if (language === 'nl' && many && VOWEL_END.test(lower)) return `${lower}'s`;
+  const own = OWN.get(language)?.[many ? 'toMany' : 'toOne'].get(lower);
+  if (own !== undefined) return own;
   const known = toMany.has(lower) || toOne.has(lower) || compound(lower, many) !== null;
-  if ((language === 'de' || language === 'nl') && !known) return lower;
+  if (OWN_PLURALS.has(language) && !known) return lower;
   return many ? pluralOf(lower) : singularOf(lower);
 }
 
@@ -230,6 +162,27 @@ export function agree(word: string, many: boolean, language: Language = 'any'): 
     ? italianForm(lower, many)
     : (germanForm(lower, many, capital, language === 'de') ?? formOf(lower, many, language));
   return next === lower ? word : likeCase(next, word);
+}
+
+/** The adjectives of a language that lists them, by each of their forms. */
+const ADJECTIVES: ReadonlyMap<Language, ReadonlyMap<string, readonly [string, string, string]>> = new Map(
+  LANGUAGES.map(([language, { adjectiveForms = [] }]) => [
+    language,
+    new Map(adjectiveForms.flatMap((forms) => forms.map((form) => [form, forms]))),
+  ]),
+);
+const NEUTERS: ReadonlySet<string> = new Set(wordsFor('neuters'));
+
+/** An adjective before a noun in its number, in a language that lists them: 1 gul lök, 2 gula lökar; null for any other word. */
+export function listedAdjective(
+  lower: string,
+  noun: string,
+  many: boolean,
+  language: Language,
+): string | null {
+  const forms = ADJECTIVES.get(language)?.get(lower);
+  if (forms === undefined) return null;
+  return many ? forms[2] : forms[NEUTERS.has(noun) ? 1 : 0];
 }
 
 /** `next` with the case of `model`: CUPS, Cup, cup. */

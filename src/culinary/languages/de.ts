@@ -65,6 +65,7 @@ export const GERMAN: LanguageWords = {
   ],
   halves: 'halb halbe halber halbes halben',
   shares: { third: 'drittel', quarter: 'viertel', threeQuarters: 'dreiviertel', eighth: 'achtel' },
+  ownPlurals: true,
   telling:
     'und oder mit von vom zum zur für mehl zucker milch wasser sahne aus ohne saft schale abrieb etwas kartoffeln eine einen einer eines ein halbe halber halbes halben anderthalb eineinhalb öl brühe',
   foods:

@@ -62,6 +62,13 @@ export const SPANISH: LanguageWords = {
   mixedNumbers: [],
   halves: 'medio media',
   shares: { third: 'tercio tercios', quarter: 'cuarto cuartos' },
+  nouns: [
+    ['ez', 'eces', 'nu p'],
+    ['yogur', 'yogures'],
+    ['ón', 'ones', 'champiñ camar mel melocot lim salchich piment'],
+    ['ín', 'ines', 'calabac'],
+    ['pimiento', 'pimientos'],
+  ],
   telling: 'y leche agua azúcar harina aceite caldo nata zumo medio los las',
   foods:
     'sin para pollo ternera cerdo queso cebolla cebollas ajo gambas garbanzos lentejas tomate tomates pimientos vino jamón merluza mantequilla arroz patatas de con',

@@ -49,6 +49,11 @@ export const FRENCH: LanguageWords = {
   mixedNumbers: [],
   halves: 'demi demie',
   shares: { third: 'tiers', quarter: 'quart quarts' },
+  nouns: [
+    ['', 's', 'oignon œuf oeuf citron'],
+    ['chou', 'choux'],
+  ],
+  uncounted: 'cassis pastis jus ananas anchois pois maïs brebis radis noix riz couscous lens gras',
   telling: 'et du des lait eau sucre farine beurre huile crème bouillon une',
   foods:
     'avec sans aux poulet boeuf porc veau agneau jambon lardons fromage oignons carottes ail sel poivre crevettes épinards amandes chocolat levure vin riz pâtes poireaux haricots de',

@@ -2,11 +2,6 @@ import type { PageWords } from './words';
 
 /** Languages of which no more is known than what stands above the parts of a recipe. One that gets more words gets a file. */
 export const HEADINGS: Readonly<Record<string, PageWords>> = {
-  sv: {
-    ingredients: ['ingredienser(?:na)?', 'du behöver'],
-    method: ['gör så här', 'tillagning', 'instruktioner'],
-    notes: ['tips och trix'],
-  },
   da: {
     ingredients: ['ingredienser', 'det skal du bruge'],
     method: ['fremgangsmåde', 'sådan gør du', 'tilberedning', 'instruktioner'],

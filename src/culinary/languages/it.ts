@@ -54,6 +54,21 @@ export const ITALIAN: LanguageWords = {
   mixedNumbers: [],
   halves: "mezzo mezza mezz' mezz’",
   shares: { third: 'terzo terzi', quarter: 'quarto quarti' },
+  nouns: [
+    [
+      'a',
+      'e',
+      'cipoll carot patat mozzarell melanzan zucchin mel per fogli fragol prugn mandorl coscett fett scamorz trot orat cotolett barbabietol',
+    ],
+    ['uovo', 'uova'],
+    ['ia', 'e', 'aranc salsicc cosc'],
+    ['a', 'he', 'zucc acciug albicocc bistecc'],
+    ['o', 'i', 'pomodor tuorl scalogn porr carciof pett filett peperoncin pomodorin cetriol'],
+    ['io', 'i', 'finocch spicch conigl'],
+    ['o', 'hi', 'fung fic'],
+    ['e', 'i', 'limon album peperon noc pesc cavolfior'],
+  ],
+  uncounted: 'prosciutto mozzarella ricotta radicchio',
   telling: "di del della dello dei degli mezzo mezza latte acqua olio brodo panna zucchero farina burro un'",
   foods:
     'senza manzo maiale formaggio cipolle aglio sale melanzane zucchine pane funghi vitello salsiccia riso patate pomodori carne',

@@ -60,6 +60,12 @@ export const PORTUGUESE: LanguageWords = {
   mixedNumbers: [],
   halves: 'meio meia',
   shares: { third: 'terço terços', quarter: 'quarto quartos' },
+  nouns: [
+    ['', 's', 'maçã avelã romã'],
+    ['limão', 'limões'],
+    ['pão', 'pães'],
+    ['colher', 'colheres'],
+  ],
   telling: 'leite água açúcar farinha azeite óleo suco meio meia com uma um',
   foods: 'sem frango queijo batatas feijão cebola alho camarão bacalhau vinho pão manteiga',
   and: 'e',

@@ -6,6 +6,7 @@ import { HEADINGS } from './headings';
 import { ITALIAN, ITALIAN_PAGES } from './it';
 import { DUTCH, DUTCH_PAGES } from './nl';
 import { PORTUGUESE, PORTUGUESE_PAGES } from './pt';
+import { SWEDISH, SWEDISH_PAGES } from './sv';
 import type { LanguageWords, PageWords } from './words';
 
 /** Every language, in the order in which they are asked for a word that several have. */
@@ -17,6 +18,7 @@ const BY_CODE = {
   it: ITALIAN,
   pt: PORTUGUESE,
   nl: DUTCH,
+  sv: SWEDISH,
 } satisfies Readonly<Record<string, LanguageWords>>;
 
 /** A language whose ingredient lines are read, by its ISO 639-1 code. */
@@ -34,6 +36,7 @@ const PAGES: readonly PageWords[] = [
   ITALIAN_PAGES,
   PORTUGUESE_PAGES,
   DUTCH_PAGES,
+  SWEDISH_PAGES,
   ...Object.values(HEADINGS),
 ];
 

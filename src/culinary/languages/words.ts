@@ -33,6 +33,18 @@ export interface LanguageWords {
     readonly threeQuarters?: string;
     readonly eighth?: string;
   };
+  /**
+   * Nouns one counts whose plural no rule of grammar/inflection.ts makes: the word or its ending for one and for many, and
+   * the stems of those that end alike. Other plurals that are read stand behind bars.
+   */
+  readonly nouns?: readonly (readonly [one: string, many: string, stems?: string])[];
+  /** Nouns that are the same for one and for many, or that nobody counts. */
+  readonly uncounted?: string;
+  /** Whether no ending tells a plural, so that a noun that no table knows stays as the author wrote it. */
+  readonly ownPlurals?: boolean;
+  /** Adjectives that agree with the noun behind them: before one thing, before one of `neuters`, before many. */
+  readonly adjectiveForms?: readonly (readonly [one: string, neuter: string, many: string])[];
+  readonly neuters?: string;
   /** Words that no other language has, of those that stand in ingredient lines: one of them tells the language of its line. */
   readonly telling: string;
   /** Foods and little words that tell that a line writes 1,5 and 1.000, beside those of `telling`. */

@@ -75,6 +75,21 @@ export function spellingOf(form: string): Spelling | null {
   return byForm.get(key) ?? null;
 }
 
+/** Forms that rows of several languages have, by the language: paket, liter. */
+const shared = new Map<string, Map<Language, Spelling>>();
+for (const row of spellings)
+  for (const form of new Set([normal(row.one), normal(row.many)])) {
+    const first = byForm.get(form)!;
+    if (first.language === row.language || first.language === 'any') continue;
+    const rows = shared.get(form) ?? new Map<Language, Spelling>();
+    shared.set(form, rows);
+    if (!rows.has(row.language)) rows.set(row.language, row);
+  }
+
+/** The row of a language for a lower-case form that others have too; undefined where it has none. */
+export const sharedSpelling = (form: string, language: Language): Spelling | undefined =>
+  shared.get(form)?.get(language);
+
 /** The number of words to look ahead for a unit that starts with this lower-case word; 0 for no unit. */
 export function unitWords(word: string): number {
   return longest.get(word) ?? (word === 'tb' ? 1 : 0);

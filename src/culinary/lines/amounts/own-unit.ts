@@ -3,7 +3,7 @@ import { glued, type Literal } from '@/culinary/lines/tokens/literals';
 import { isElided, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import { compare, ratio } from '@/culinary/numbers/ratio';
-import { spellingOf } from '@/culinary/units/units';
+import { sharedSpelling, spellingOf } from '@/culinary/units/units';
 import type { UnitAt } from './unit-at';
 
 /** Below this many, cc is the French teaspoon (cuillère à café); above it a millilitre, as in Spain: 2 cc de sel, 100 cc de leche. */
@@ -25,6 +25,9 @@ const isThing = ({ tokens }: Line, i: number): boolean =>
 /** The row that the author of a line means by a word that several languages share. */
 export function spoken(line: Line, unit: UnitAt, { value }: Literal): UnitAt {
   const { start, end, text } = line.tokens[unit.from]!;
+  // 2 paket jäst, where a German has Pakete.
+  const own = sharedSpelling(text, line.language);
+  if (own !== undefined) return { ...unit, spelling: own };
   const symbol = SYMBOLS.get(text);
   // The liter of a "Viertelliter" is glued to its share.
   const before = line.tokens[unit.from - 1];

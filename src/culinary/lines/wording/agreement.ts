@@ -5,7 +5,7 @@ import {
   isDutchAdjective,
   isGermanAdjective,
 } from '@/culinary/grammar/germanic';
-import { agree, likeCase, singularOf } from '@/culinary/grammar/inflection';
+import { agree, likeCase, listedAdjective, singularOf } from '@/culinary/grammar/inflection';
 import { isRomance, isRomanceNoun, isRomanceOnly, romanceAdjective } from '@/culinary/grammar/romance';
 import type { Language } from '@/culinary/languages/registry';
 import type { Measure } from '@/culinary/lines/amounts/amounts';
@@ -41,6 +41,8 @@ function edit(line: Line, { start, end }: Token, text: string | null): Edit[] {
  * English word: 2 gros oignons, not 2 long oranges.
  */
 function before(line: Line, token: Token, head: Token, noun: string, many: boolean): string | null {
+  const listed = listedAdjective(token.text, noun, many, line.language);
+  if (listed !== null) return listed;
   const capital = line.text.charAt(head.start) !== head.text.charAt(0);
   if (capital) return germanAdjective(token.text, noun, many);
   const dutch = dutchAdjective(token.text, noun, many);
