@@ -144,7 +144,7 @@ export const SWEDISH: LanguageWords = {
   for: 'för',
   inOrderTo: 'till',
   additional: 'extra',
-  phraseEnds: 'eller och med av till från utan i per',
+  phraseEnds: 'eller och av till från utan i per',
   colours: 'röd röda rött gul gula gult grön gröna grönt vit vita vitt svart svarta',
   adverbs: 'fint grovt tunt lätt mycket',
   prepared: [

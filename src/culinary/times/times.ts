@@ -276,7 +276,7 @@ function timeAt(pieces: Pieces, i: number): { seconds: number; to: number; days:
 }
 
 /**
- * The times that a sentence names in any of seven languages, in their order; those that count days are left out. Never
+ * The times that a sentence names in any language of languages/registry.ts, in their order; those that count days are left out. Never
  * throws; linear in the length of the text, as every look ahead has a bound.
  */
 export function timesIn(text: string): NamedTime[] {

@@ -75,12 +75,12 @@ export function spellingOf(form: string): Spelling | null {
   return byForm.get(key) ?? null;
 }
 
-/** Forms that rows of several languages have, by the language: paket, liter. */
+/** Forms that several languages have for one unit, by the language: paket, liter. */
 const shared = new Map<string, Map<Language, Spelling>>();
 for (const row of spellings)
   for (const form of new Set([normal(row.one), normal(row.many)])) {
     const first = byForm.get(form)!;
-    if (first.language === row.language || first.language === 'any') continue;
+    if (first.unit !== row.unit || first.language === row.language || first.language === 'any') continue;
     const rows = shared.get(form) ?? new Map<Language, Spelling>();
     shared.set(form, rows);
     if (!rows.has(row.language)) rows.set(row.language, row);
