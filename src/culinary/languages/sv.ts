@@ -90,7 +90,7 @@ export const SWEDISH: LanguageWords = {
   ],
   neuters: 'ägg äpple päron',
   telling:
-    'och eller samt utan ett cirka lök ägg smör mjöl vetemjöl mjölk socker strösocker grädde vispgrädde vatten vitlök potatis salladslök rödlök hackad hackade hackat riven rivet finhackad finhackade persilja kyckling köttfärs jäst bakpulver florsocker kvarg tomater krossade morötter citroner äpplen lökar gul gula röda',
+    'och eller samt saften utan ett cirka lök ägg smör mjöl vetemjöl mjölk socker strösocker grädde vispgrädde vatten vitlök potatis salladslök rödlök hackad hackade hackat riven rivet finhackad finhackade persilja kyckling köttfärs jäst bakpulver florsocker kvarg tomater krossade morötter citroner äpplen lökar gul gula röda',
   foods: 'ost lax fisk ris skinka räkor svamp kål buljong',
   and: 'och samt',
   or: 'eller',
