@@ -63,6 +63,21 @@ export const TERM_FIELDS = {
     on_page: null,
     is_fact: false,
   },
+  difficulty: {
+    label: 'Difficulty',
+    filter: {
+      title: 'Difficulty',
+      address: 'difficulty',
+      is_main: false,
+      says: 'One or more of `easy`, `medium` and `hard`, with commas between.',
+      example: 'easy,medium',
+    },
+    metadata: ['difficulty'],
+    schema_org: null,
+    values: ['easy', 'medium', 'hard'],
+    on_page: 'facts',
+    is_fact: true,
+  },
 } as const satisfies Record<string, TermDescription>;
 
 export type TermField = keyof typeof TERM_FIELDS;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pictureAddress } from '@/features/images/images.schema';
 import { bodyId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
-import type { TermField } from '@/kernel/recipe-terms';
+import { TERM_FIELDS, type TermField } from '@/kernel/recipe-terms';
 import { term, text } from '@/kernel/text';
 import { servings, webUrl } from '@/kernel/wire';
 import {
@@ -18,6 +18,9 @@ import {
 
 export const recipeStatus = z.enum(['active', 'draft', 'archived']);
 export type RecipeStatus = z.infer<typeof recipeStatus>;
+
+const difficulty = z.enum(TERM_FIELDS.difficulty.values);
+export type Difficulty = z.infer<typeof difficulty>;
 
 const minutes = (max: number) => z.int().min(0).max(max).nullable().optional();
 const inMinutes = (max: number) => `in whole minutes, 0 to ${max}; null when it is not known`;
@@ -107,6 +110,12 @@ const RECIPE_FIELDS = {
     read: z.string().nullable(),
     unsaid: null,
     says: `The season it belongs to, such as \`winter\`, 1 to ${LIMITS.vocabulary} characters; kept in lower case with hyphens, null for all of them.`,
+  }),
+  difficulty: field({
+    write: difficulty.nullable().optional(),
+    read: difficulty.nullable(),
+    unsaid: null,
+    says: 'How hard it is to make: `easy`, `medium` or `hard`; null when it does not say.',
   }),
   prep_time_minutes: field({
     write: minutes(LIMITS.minutes),

@@ -15,7 +15,7 @@ import {
 import { users } from '@/features/auth/auth.table';
 import { TERM_NAMES } from '@/kernel/recipe-terms';
 import { decimalColumn, moment, recipeId, tsvector, userId } from '@/server/database/columns';
-import type { RecipeStatus } from './fields.schema';
+import type { Difficulty, RecipeStatus } from './fields.schema';
 import type { Instruction, Nutrition, StoredLine } from './lines.schema';
 
 /** Folded text that sorts by its bytes, the same on every server whatever its locale, so that prefixes are ranges. */
@@ -44,6 +44,7 @@ export const recipes = pgTable(
     cuisine: text('cuisine'),
     meal_type: text('meal_type'),
     season: text('season'),
+    difficulty: text('difficulty').$type<Difficulty>(),
     prep_time_minutes: integer('prep_time_minutes'),
     cook_time_minutes: integer('cook_time_minutes'),
     /** Only when it differs from prep + cook. */
@@ -108,6 +109,7 @@ export const recipeSearch = pgTable(
     cuisine: text('cuisine'),
     meal_type: text('meal_type'),
     season: text('season'),
+    difficulty: text('difficulty').$type<Difficulty>(),
     dietary_tags: text('dietary_tags').array().notNull(),
     title_key: bytewise('title_key').notNull(),
     keys: tsvector('keys').notNull(),

@@ -70,6 +70,7 @@ async function library() {
     cuisine: 'french',
     meal_type: 'dessert',
     season: 'winter',
+    difficulty: 'hard',
     prep_time_minutes: 15,
     cook_time_minutes: 40,
     total_time_minutes: 300,

@@ -38,6 +38,17 @@ const NAMES: Readonly<Record<TermField, Names>> = {
     columns: ['season', 'saison', 'jahreszeit', 'temporada', 'estacion', 'stagione', 'estacao', 'seizoen'],
     paprika: null,
   },
+  difficulty: {
+    labels: [
+      ...['schwierigkeit', 'schwierigkeitsgrad', 'difficulté', 'dificultad', 'difficoltà', 'dificuldade'],
+      ...['moeilijkheid', 'moeilijkheidsgraad'],
+    ],
+    columns: [
+      ...['difficulty', 'schwierigkeit', 'schwierigkeitsgrad', 'difficulte', 'dificultad', 'difficolta'],
+      ...['dificuldade', 'moeilijkheid', 'moeilijkheidsgraad'],
+    ],
+    paprika: 'difficulty',
+  },
 };
 
 /** The column's name above each field, folded, to the field. */
@@ -56,7 +67,31 @@ type ClosedTerm = Exclude<TermField, OpenTerm>;
 /** What others call the terms of a field that knows all of its own. */
 const TERMS: Readonly<{
   [F in ClosedTerm]: Record<NonNullable<(typeof TERM_FIELDS)[F]['values']>[number], readonly string[]>;
-}> = {};
+}> = {
+  difficulty: {
+    easy: [
+      ...['simple', 'very-easy', 'beginner', 'einfach', 'leicht', 'sehr-einfach', 'sehr-leicht', 'simpel'],
+      ...['facile', 'très-facile', 'fácil', 'muy-fácil', 'facil', 'molto-facile', 'makkelijk', 'eenvoudig'],
+    ],
+    medium: [
+      ...['moderate', 'intermediate', 'average', 'mittel', 'mittelschwer', 'normal', 'moyen', 'moyenne'],
+      ...['intermédiaire', 'media', 'medio', 'média', 'médio', 'intermedio', 'gemiddeld'],
+    ],
+    hard: [
+      ...[
+        'difficult',
+        'advanced',
+        'challenging',
+        'expert',
+        'schwer',
+        'schwierig',
+        'anspruchsvoll',
+        'pfiffig',
+      ],
+      ...['difficile', 'difícil', 'dificil', 'moeilijk', 'lastig'],
+    ],
+  },
+};
 
 /** What a source says in a field with one term, in our own term where the field knows all of them and this one. */
 export function ownTerm(field: TermField, said: string | null): string | null {

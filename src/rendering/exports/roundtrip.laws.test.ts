@@ -184,6 +184,7 @@ const facts = fc.record({
   cuisine: fc.constantFrom(null, 'french', 'thai,-spicy', 'a;b|c', '<i>', '-x'),
   meal_type: fc.constantFrom(null, 'soup', 'soup, or-not'.replace(' ', '-'), '&amp;'),
   season: fc.constantFrom(null, 'winter', 'a,b:c'),
+  difficulty: fc.constantFrom(null, 'easy', 'hard'),
   prep_time_minutes: fc.constantFrom(null, 0, 5, 90, 100_000),
   cook_time_minutes: fc.constantFrom(null, 0, 60),
   total_time_minutes: fc.constantFrom(null, 0, 1441),
@@ -305,7 +306,14 @@ describe('every format that is read back', () => {
     const bare: ExportRecipe = {
       ...RECIPE,
       ...{ description: null, servings: null, yield_text: null, notes: null, nutrition: null },
-      ...{ cuisine: null, meal_type: null, season: null, source_url: null, image_url: null },
+      ...{
+        cuisine: null,
+        meal_type: null,
+        season: null,
+        difficulty: null,
+        source_url: null,
+        image_url: null,
+      },
       ...{ prep_time_minutes: null, cook_time_minutes: null, total_time_minutes: null },
       ...{ ingredients: [], instructions: [], dietary_tags: [] },
     };

@@ -29,6 +29,7 @@ export const RECIPE: ExportRecipe = {
   cuisine: 'french',
   meal_type: 'soup',
   season: 'winter',
+  difficulty: 'medium',
   prep_time_minutes: 10,
   cook_time_minutes: 80,
   total_time_minutes: 90,
